@@ -1,0 +1,45 @@
+// Installs and builds when needed, so that every npm command works on a fresh clone. Prints to standard error only.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Runs a program in the project's folder and returns its exit code. */
+export function run(command, args, { quiet = false } = {}) {
+  const stdio = quiet ? ["ignore", 2, 2] : "inherit";
+  const result = spawnSync(command, args, { cwd: root, stdio, shell: process.platform === "win32" });
+  if (result.error) {
+    process.stderr.write(`cannot run ${command}: ${result.error.message}\n`);
+    return 1;
+  }
+  return result.status ?? 1;
+}
+
+function must(command, args, what) {
+  const code = run(command, args, { quiet: true });
+  if (code !== 0) {
+    process.stderr.write(`${what} failed (exit ${code}).\n`);
+    process.exit(code);
+  }
+}
+
+/** Installs the locked packages when node_modules is missing or older than the lock file. */
+export function install() {
+  const lock = createHash("sha256")
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest("hex");
+  const stamp = `${root}node_modules/.sprag-lock`;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  process.stderr.write("installing packages …\n");
+  must("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci");
+  writeFileSync(stamp, lock);
+}
+
+/** Compiles what changed; a second call with nothing to do takes a moment only. */
+export function build() {
+  const first = !existsSync(`${root}dist/cli/main.js`);
+  if (first) process.stderr.write("building …\n");
+  must(process.execPath, ["node_modules/typescript/bin/tsc", "-b"], "the build");
+}

@@ -1,0 +1,6 @@
+// npm test [-- VITEST ARGS]: installs, builds, then runs every test.
+import { build, install, run } from "./set-up.mjs";
+
+install();
+build();
+process.exitCode = run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)]);
