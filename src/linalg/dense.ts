@@ -1,0 +1,87 @@
+/**
+ * Dense vectors and matrices: the few products the other kernels are written in.
+ * Matrices are row-major and flat: a_ij = a[i n + j]. `…Into` functions write to `out`, which must not be an operand.
+ */
+
+/** Sums of squares inside this range have lost nothing to underflow and have not overflowed. */
+const SMALLEST_SAFE_SQUARE = 2 ** -900;
+const LARGEST_SAFE_SQUARE = 2 ** 1000;
+
+/** xᵀy over the first n entries. */
+export function dot(x: Float64Array, y: Float64Array, n: number = x.length): number {
+  let sum = 0;
+  for (let i = 0; i < n; i++) sum += x[i]! * y[i]!;
+  return sum;
+}
+
+/** Euclidean norm ‖x‖; does not overflow or underflow when the result is a double. */
+export function norm(x: Float64Array): number {
+  return stridedNorm(x, 0, x.length, 1);
+}
+
+/** Norm of the `count` entries x[start], x[start + stride], …: a piece of a row or of a column. */
+export function stridedNorm(x: Float64Array, start: number, count: number, stride: number): number {
+  let sum = 0;
+  const end = start + count * stride;
+  for (let i = start; i < end; i += stride) sum += x[i]! * x[i]!;
+  if (sum > SMALLEST_SAFE_SQUARE && sum < LARGEST_SAFE_SQUARE) return Math.sqrt(sum);
+  if (Number.isNaN(sum)) return sum;
+  let largest = 0;
+  for (let i = start; i < end; i += stride) largest = Math.max(largest, Math.abs(x[i]!));
+  if (!(largest > 0 && largest < Infinity)) return largest;
+  sum = 0;
+  for (let i = start; i < end; i += stride) {
+    const scaled = x[i]! / largest;
+    sum += scaled * scaled;
+  }
+  return largest * Math.sqrt(sum);
+}
+
+/** The power of two in (x/2, x] for x > 0: dividing by it brings x near 1 without any rounding. */
+export function powerOfTwoBelow(x: number): number {
+  return 2 ** Math.floor(Math.log2(x));
+}
+
+/** out = A x, A of shape m × n. */
+export function multiplyInto(out: Float64Array, a: Float64Array, m: number, n: number, x: Float64Array): void {
+  for (let i = 0, row = 0; i < m; i++, row += n) {
+    let sum = 0;
+    for (let j = 0; j < n; j++) sum += a[row + j]! * x[j]!;
+    out[i] = sum;
+  }
+}
+
+/** out = Aᵀ x, A of shape m × n, x of length m. */
+export function multiplyTransposedInto(
+  out: Float64Array,
+  a: Float64Array,
+  m: number,
+  n: number,
+  x: Float64Array,
+): void {
+  for (let j = 0; j < n; j++) out[j] = 0;
+  for (let i = 0, row = 0; i < m; i++, row += n) {
+    const factor = x[i]!;
+    for (let j = 0; j < n; j++) out[j] = out[j]! + factor * a[row + j]!;
+  }
+}
+
+/** Aᵀ, of shape n × m. */
+export function transpose(a: Float64Array, m: number, n: number): Float64Array {
+  const out = new Float64Array(m * n);
+  for (let i = 0; i < m; i++) for (let j = 0; j < n; j++) out[j * m + i] = a[i * n + j]!;
+  return out;
+}
+
+/** A B, A of shape m × k and B of shape k × n. */
+export function matrixProduct(a: Float64Array, m: number, k: number, b: Float64Array, n: number): Float64Array {
+  const out = new Float64Array(m * n);
+  for (let i = 0; i < m; i++) {
+    const row = i * n;
+    for (let l = 0; l < k; l++) {
+      const factor = a[i * k + l]!;
+      for (let j = 0; j < n; j++) out[row + j] = out[row + j]! + factor * b[l * n + j]!;
+    }
+  }
+  return out;
+}
