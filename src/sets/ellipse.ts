@@ -1,0 +1,102 @@
+/**
+ * Ellipse with semi-axes a, b along the coordinates: the reservoir of orthotropic Coulomb friction.
+ *
+ *   C = { x ∈ R² : (x1/a)² + (x2/b)² ≤ 1 },   σ_C(d) = ‖(a d1, b d2)‖             [Glocker2012] (48)
+ *
+ * Projection of y outside, with D = diag(a, b) and x = D q on the unit circle:
+ *   q = (D² + λ)⁻¹ D y,  ‖q‖ = 1             (Euclidean)
+ *   q = (DAD + λ)⁻¹ DA y, ‖q‖ = 1            (in the metric A)
+ *
+ * A semi-axis may be zero: the ellipse is then a segment, or the point 0. Holds the negative impulse −Λ.
+ * Sign trap: prox onto an ellipse is not a scaled prox onto a disk, and the normal at x is D⁻² x, not x.
+ */
+import { InputError } from "../errors.ts";
+import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
+import { secularMultiplier } from "./secular.ts";
+
+/** Below this ratio of the axes its square leaves the range of doubles; the limit b/a → 0 is then exact to rounding. */
+const FLAT_RATIO = 1e-150;
+
+/** Beyond this distance, in semi-axes, the normal of the projection is the direction of the point to all digits. */
+const FAR = 1e150;
+
+const alpha = new Float64Array(2);
+const c = new Float64Array(2);
+
+/** Projects the two numbers at `out[at…]` onto the ellipse with semi-axes `a`, `b` ≥ 0. Nothing is allocated. */
+export function projectOntoEllipseInPlace(out: Float64Array, at: number, a: number, b: number): void {
+  if (a >= b) projectLongAxisFirst(out, at, at + 1, a, b);
+  else projectLongAxisFirst(out, at + 1, at, b, a);
+}
+
+/** i: index of the coordinate along the longer semi-axis `long`. */
+function projectLongAxisFirst(out: Float64Array, i: number, j: number, long: number, short: number): void {
+  if (long === 0) {
+    out[i] = 0;
+    out[j] = 0;
+    return;
+  }
+  if (short === 0) {
+    out[i] = clamp(out[i]!, long);
+    out[j] = 0;
+    return;
+  }
+  const yi = out[i]!;
+  const yj = out[j]!;
+  const pi = yi / long;
+  const pj = yj / short;
+  if (pi * pi + pj * pj <= 1) return;
+  const ratio = short / long;
+  let qi: number;
+  let qj: number;
+  if (ratio < FLAT_RATIO) {
+    qi = clamp(pi, 1);
+    qj = Math.sign(yj) * Math.sqrt((1 - qi) * (1 + qi));
+  } else if (Math.abs(pi) > FAR || Math.abs(yj / long) > FAR) {
+    const size = Math.max(Math.abs(yi), Math.abs(yj));
+    qi = yi / size;
+    qj = (yj / size) * ratio;
+  } else {
+    c[0] = pi;
+    c[1] = ratio * (yj / long);
+    alpha[0] = 1;
+    alpha[1] = ratio * ratio;
+    const lambda = secularMultiplier(c, alpha, 2);
+    qi = c[0] / (1 + lambda);
+    qj = c[1] / (alpha[1]! + lambda);
+  }
+  const norm = Math.sqrt(qi * qi + qj * qj);
+  out[i] = (long * qi) / norm;
+  out[j] = (short * qj) / norm;
+}
+
+function clamp(x: number, bound: number): number {
+  return Math.min(Math.max(x, -bound), bound);
+}
+
+/** The ellipse with semi-axes `a` along the first and `b` along the second coordinate; in friction μ1 Λ_N and μ2 Λ_N. */
+export function ellipse(a: number, b: number): ConvexSet {
+  for (const axis of [a, b]) {
+    if (!(axis >= 0 && axis < Number.POSITIVE_INFINITY)) {
+      throw new InputError({
+        what: `semi-axes must be finite numbers of at least 0, got ${a} and ${b}`,
+        where: "ellipse",
+        fix: "Pass the friction coefficients times a nonnegative normal impulse; 0 makes a segment.",
+      });
+    }
+  }
+  const axes = Float64Array.of(a, b);
+  return convexSet({
+    kind: "ellipse",
+    dimension: 2,
+    projectInto(out, x) {
+      out.set(x);
+      projectOntoEllipseInPlace(out, 0, a, b);
+    },
+    support: (direction) => Math.hypot(a * direction[0]!, b * direction[1]!),
+    projectInMetricInto(out, x, metric) {
+      projectOntoEllipsoidInMetricInto(out, x, axes, metric, "ellipse");
+    },
+  });
+}
