@@ -1,0 +1,100 @@
+/**
+ * Value of an expression. Every intermediate value must be a finite number: a division by zero, the square root of
+ * −1 or an overflow is an error that marks the smallest part of the text in which it happens, never a NaN that
+ * travels on.
+ */
+import { didYouMean } from "../nearest.ts";
+import { listWords, quote } from "../quote.ts";
+import { ExpressionError } from "./expression-error.ts";
+import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
+import type { BinaryNode, BinaryOperator, CallNode, Expression, NameNode } from "./syntax-tree.ts";
+
+/** Values of the names an expression may use besides the constants; keys are normalised names. */
+export type Values = ReadonlyMap<string, number>;
+
+const NO_VALUES: Values = new Map();
+
+/** The value, a finite number. Throws an `ExpressionError` (an `InputError`) with the span of what has no value. */
+export function evaluateExpression(expression: Expression, values: Values = NO_VALUES): number {
+  switch (expression.kind) {
+    case "number":
+      return expression.value;
+    case "name":
+      return CONSTANTS.get(expression.name) ?? values.get(expression.name) ?? failUnknown(expression, values);
+    case "negate":
+      return -evaluateExpression(expression.operand, values);
+    case "binary":
+      return evaluateBinary(expression, values);
+    case "call":
+      return evaluateCall(expression, values);
+  }
+}
+
+const OPERATIONS: Record<BinaryOperator, (left: number, right: number) => number> = {
+  "+": (left, right) => left + right,
+  "-": (left, right) => left - right,
+  "*": (left, right) => left * right,
+  "/": (left, right) => left / right,
+  "^": (left, right) => left ** right,
+};
+
+function evaluateBinary(node: BinaryNode, values: Values): number {
+  const left = evaluateExpression(node.left, values);
+  const right = evaluateExpression(node.right, values);
+  const result = OPERATIONS[node.operator](left, right);
+  if (Number.isFinite(result)) return result;
+  if ((node.operator === "/" && right === 0) || (node.operator === "^" && left === 0)) {
+    throw new ExpressionError({
+      code: "division-by-zero",
+      what: `division by zero: ${left} ${node.operator} ${right}`,
+      fix: "Change the values so that the divisor is not zero.",
+      span: node.span,
+    });
+  }
+  throw notFinite(`${left} ${node.operator} ${right}`, result, node);
+}
+
+function evaluateCall(node: CallNode, values: Values): number {
+  const entry: FunctionEntry = FUNCTIONS[node.name];
+  const operands = node.operands.map((operand) => evaluateExpression(operand, values));
+  const result = entry.evaluate(...operands);
+  if (Number.isFinite(result)) return result;
+  throw notFinite(`${node.name}(${operands.join(", ")})`, result, node);
+}
+
+function notFinite(shown: string, result: number, node: Expression): ExpressionError {
+  const logarithm = node.kind === "call" && (node.name === "log" || node.name === "log10");
+  const undefinedThere = Number.isNaN(result) || logarithm;
+  return new ExpressionError({
+    code: "not-finite",
+    what: undefinedThere ? `${shown} is not a real number` : `${shown} is too large for a number`,
+    fix: undefinedThere
+      ? "Change the values so that the argument lies where the function is defined."
+      : "Choose units in which the numbers are of ordinary size.",
+    span: node.span,
+  });
+}
+
+function failUnknown(node: NameNode, values: Values): never {
+  throw unknownName(node, values.keys());
+}
+
+/** The error for a name that is neither a constant nor one of the known names. */
+export function unknownName(node: NameNode, known: Iterable<string>): ExpressionError {
+  const names = [...known, ...CONSTANTS.keys()];
+  return new ExpressionError({
+    code: "unknown-name",
+    what: `unknown name ${quote(node.name)}`,
+    fix: adviceFor(node.name, names),
+    span: node.span,
+  });
+}
+
+function adviceFor(name: string, names: readonly string[]): string {
+  if (isFunctionName(name)) return `${name} is a function: write ${name}(…).`;
+  const known = `Known names: ${listWords(names)}.`;
+  const suggestion = didYouMean(name, names);
+  if (suggestion !== "") return suggestion + known;
+  if (name === "e") return `Write exp(1) for Euler's number, or define e under parameters. ${known}`;
+  return `Define it under parameters. ${known}`;
+}

@@ -1,0 +1,27 @@
+/**
+ * A mistake in an expression, with the part of its text that is wrong. It is an `InputError` whose place is the
+ * column in the expression; the reader of a model file turns it into one with file, line and column.
+ */
+import { InputError } from "../../errors.ts";
+import type { Span } from "./syntax-tree.ts";
+
+export interface ExpressionErrorParts {
+  readonly code: string;
+  readonly what: string;
+  readonly fix: string;
+  readonly span: Span;
+}
+
+export class ExpressionError extends InputError {
+  readonly span: Span;
+
+  constructor(parts: ExpressionErrorParts) {
+    super({
+      code: parts.code,
+      what: parts.what,
+      fix: parts.fix,
+      where: { line: 1, column: parts.span.start + 1, path: "expression" },
+    });
+    this.span = parts.span;
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Shape of a file of `kind: impact`: keys, types and list lengths that do not depend on other values. It is strict
+ * (an unknown key is an error) and changes nothing; what depends on values is checked by `buildImpact`. The JSON
+ * Schema for editors is generated from it.
+ *
+ * The text given to a schema as its error is the noun phrase that an error message puts after "must be".
+ */
+import * as z from "zod";
+import type { ElementKind } from "../elements/element.ts";
+import { LAW_CHOICES } from "./law-choice.ts";
+
+const numeric = z.union([z.number(), z.string()], "a number, or an expression in quotes");
+const text = z.string("a text");
+const row = z.array(numeric, "a list of numbers");
+const matrix = z.array(row, "a list of rows, each a list of numbers");
+
+const name = text.describe("Name of the element; every element has its own.");
+const restitution = numeric.optional().describe("Coefficient of restitution ε, default 0; range of Glocker's Table 1.");
+const direction = row.describe("Generalized force direction w, f numbers: the contact velocity is γ = wᵀu.");
+const twoDirections = z
+  .tuple([row, row], "a list of two rows of numbers")
+  .describe("Two slip directions, each f numbers.");
+const threeDirections = z
+  .tuple([row, row, row], "a list of three rows of numbers, two slips and one spin")
+  .describe("Two slip directions and one spin direction, each f numbers.");
+const normal = text.describe("Name of the unilateral element whose impulse Λ_k feeds the friction.");
+const friction = numeric.describe("Coefficient of friction μ ≥ 0.");
+const frictionPair = z
+  .tuple([numeric, numeric], "a list of two numbers, [μ1, μ2]")
+  .describe("Coefficients of friction along the two directions, each ≥ 0.");
+const radius = numeric.describe("Radius of the contact disc, > 0.");
+const pressure = z
+  .enum(["uniform", "hertz", "ring"], "uniform, hertz or ring")
+  .optional()
+  .describe("Pressure distribution over the contact disc, default uniform.");
+const bound = numeric.describe("Largest impulse in N s, ≥ 0.");
+const allowOutOfRange = z
+  .boolean("true or false")
+  .optional()
+  .describe("Accept a coefficient of restitution outside Table 1, on purpose.");
+
+function elementSchema<const Kinds extends readonly [ElementKind, ...ElementKind[]], Fields extends z.ZodRawShape>(
+  kinds: Kinds,
+  fields: Fields,
+) {
+  return z.strictObject({
+    name,
+    type: z.enum(kinds).describe("What transmits the impulse."),
+    ...fields,
+    restitution,
+    allowOutOfRange,
+  });
+}
+
+const elementSchemas = [
+  elementSchema(["geometric-unilateral", "kinematic-unilateral", "geometric-bilateral", "kinematic-bilateral"], {
+    direction,
+  }),
+  elementSchema(["coulomb-step"], { direction, normal, friction }),
+  elementSchema(["coulomb-isotropic"], { directions: twoDirections, normal, friction }),
+  elementSchema(["coulomb-orthotropic"], { directions: twoDirections, normal, friction: frictionPair }),
+  elementSchema(["coulomb-contensou"], { directions: threeDirections, normal, friction, radius, pressure }),
+  elementSchema(["step"], { direction, bound }),
+] as const;
+
+const lawSchema = z
+  .union(
+    [
+      z.enum(LAW_CHOICES),
+      z.strictObject({
+        name: z.enum(LAW_CHOICES, "the name of an impact law"),
+        of: z
+          .enum(LAW_CHOICES, "the name of an impact law")
+          .exclude(["canonical"], "the name of an impact law other than canonical")
+          .optional()
+          .describe("canonical: the law whose post-velocity is projected."),
+        proposal: row.optional().describe("canonical: the proposed post-velocity, f numbers."),
+      }),
+    ],
+    "the name of an impact law, or a mapping with its name",
+  )
+  .describe("Impact law, default newton.");
+
+export const impactSchema = z.strictObject(
+  {
+    $schema: text.optional().describe("Address of this JSON Schema, for editors."),
+    kind: z.literal("impact"),
+    title: text.optional().describe("One line."),
+    source: text.optional().describe("Where the model comes from."),
+    see: z
+      .union([z.string(), z.array(text)], "a text, or a list of texts")
+      .optional()
+      .describe("What to see in the result."),
+    parameters: z
+      .record(z.string(), numeric, "a mapping of names to numbers")
+      .optional()
+      .describe("Names for use in expressions; each a number or an expression over the others."),
+    massMatrix: matrix.describe("Mass matrix M, f rows of f numbers, symmetric."),
+    preVelocity: row.describe("Generalized velocity u⁻ before the impact, f numbers."),
+    elements: z
+      .array(z.discriminatedUnion("type", elementSchemas, "a mapping with name, type, …"), "a list of elements")
+      .min(1)
+      .describe("What transmits impulses: contacts, clutches, joints, friction."),
+    law: lawSchema.optional(),
+    restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
+    fremondMatrix: matrix.optional().describe("Frémond's matrix, h × h over the unilateral elements in file order."),
+  },
+  "a mapping of keys to values",
+);
+
+/** A file that has the right shape; expressions are still texts. */
+export type ImpactFile = z.infer<typeof impactSchema>;
+export type ElementFile = ImpactFile["elements"][number];
+export type NumericField = z.infer<typeof numeric>;
+
+export const IMPACT_KEYS = Object.keys(impactSchema.shape) as readonly string[];
+
+const KEYS_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map(
+  elementSchemas.flatMap((schema) =>
+    schema.shape.type.options.map((type) => [type, Object.keys(schema.shape)] as const),
+  ),
+);
+
+export const ELEMENT_TYPES: readonly string[] = [...KEYS_BY_TYPE.keys()];
+
+/** Keys of an element of this type, or undefined when there is no such type. */
+export function elementKeys(type: unknown): readonly string[] | undefined {
+  return typeof type === "string" ? KEYS_BY_TYPE.get(type) : undefined;
+}
+
+/** JSON Schema of a model file, for editors and other programs. */
+export function modelJsonSchema(): Record<string, unknown> {
+  const { $schema, ...rest } = z.toJSONSchema(impactSchema, { io: "input" });
+  return {
+    $schema,
+    title: "Sprag model file, kind: impact",
+    description:
+      "An impact problem by its matrices. Numbers may be given as expressions in quotes over the parameters.",
+    ...rest,
+  };
+}

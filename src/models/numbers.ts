@@ -1,0 +1,136 @@
+/**
+ * Numbers of a model: given as numbers or as expressions over the parameters, finite, and of a size whose products
+ * stay finite. A mistake becomes a finding and the number NaN, so that one pass collects the mistakes of the file.
+ */
+import { LARGEST_INPUT } from "../linalg/tolerances.ts";
+import { evaluateExpression } from "./expressions/evaluate.ts";
+import { ExpressionError } from "./expressions/expression-error.ts";
+import { parseExpression } from "./expressions/parse.ts";
+import type { NumericField } from "./impact-schema.ts";
+import { formatPath, type Path } from "./path.ts";
+import type { Finding } from "./source/source-document.ts";
+
+export interface NumberReader {
+  /** Values of the parameters. */
+  readonly values: ReadonlyMap<string, number>;
+  readonly findings: Finding[];
+  /** Results of expressions by their text: a matrix repeats the same few. */
+  readonly cache: Map<string, number | ExpressionError>;
+}
+
+export function numberReader(values: ReadonlyMap<string, number>, findings: Finding[]): NumberReader {
+  return { values, findings, cache: new Map() };
+}
+
+/** The number at a path, or NaN and a finding. */
+export function readNumber(reader: NumberReader, field: NumericField, path: Path): number {
+  const value = typeof field === "number" ? field : evaluateCached(reader, field);
+  if (value instanceof ExpressionError) {
+    reader.findings.push(expressionFinding(value, path));
+    return Number.NaN;
+  }
+  if (Math.abs(value) <= LARGEST_INPUT) return value;
+  reader.findings.push(tooLarge(value, path));
+  return Number.NaN;
+}
+
+/** The numbers of a row. Reading stops at the first mistake, the rest is NaN. */
+export function readRow(reader: NumberReader, row: readonly NumericField[], path: Path): number[] {
+  const numbers = new Array<number>(row.length).fill(Number.NaN);
+  for (let i = 0; i < row.length; i++) {
+    const field = row[i]!;
+    if (typeof field === "number" && Math.abs(field) <= LARGEST_INPUT) {
+      numbers[i] = field;
+      continue;
+    }
+    numbers[i] = readNumber(reader, field, [...path, i]);
+    if (Number.isNaN(numbers[i])) break;
+  }
+  return numbers;
+}
+
+/** The f numbers of a row; `freedoms` is f, undefined when it is not known. */
+export function readSizedRow(
+  reader: NumberReader,
+  row: readonly NumericField[],
+  freedoms: number | undefined,
+  path: Path,
+): number[] {
+  if (freedoms !== undefined && row.length !== freedoms) {
+    reader.findings.push({
+      code: "wrong-size",
+      what: `${formatPath(path)} has ${count(row.length, "number")}, but the mass matrix is ${freedoms} × ${freedoms}`,
+      fix: `Give ${count(freedoms, "number")}, one for each generalized velocity.${commaAdvice(row)}`,
+      path,
+    });
+  }
+  return readRow(reader, row, path);
+}
+
+/** The rows of a square matrix, checked to be square. Stops at the first row with a mistake. */
+export function readSquareMatrix(
+  reader: NumberReader,
+  rows: readonly (readonly NumericField[])[],
+  path: Path,
+): number[][] | undefined {
+  const matrix: number[][] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    if (row.length !== rows.length) {
+      reader.findings.push({
+        code: "wrong-size",
+        what: `${formatPath(path)} must be square, but it has ${count(rows.length, "row")} and row ${i + 1} has ${count(row.length, "number")}`,
+        fix: `Give ${rows.length} rows of ${rows.length} numbers, [[a, b], [c, d]] for a 2 × 2 matrix.${commaAdvice(row)}`,
+        path: [...path, i],
+      });
+      return undefined;
+    }
+    const before = reader.findings.length;
+    matrix.push(readRow(reader, row, [...path, i]));
+    if (reader.findings.length > before) return undefined;
+  }
+  return matrix;
+}
+
+/** A number with its noun: `1 row`, `2 rows`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+/** A row whose length is wrong may hold an expression that was cut in two at its comma. */
+function commaAdvice(row: readonly NumericField[]): string {
+  const cut = row.some((field) => typeof field === "string" && field.includes("(") && !field.includes(")"));
+  return cut ? ' An expression with a comma needs quotes: "atan2(1, 2)".' : "";
+}
+
+/** A mistake in an expression as a finding at the field it stands in. */
+export function expressionFinding(error: ExpressionError, path: Path): Finding {
+  return { code: error.code, what: `${error.what} (in ${formatPath(path)})`, fix: error.fix, path, span: error.span };
+}
+
+export function tooLarge(value: number, path: Path): Finding {
+  return {
+    code: "too-large",
+    what: `${formatPath(path)} is ${value}; numbers up to ${LARGEST_INPUT} in size are accepted`,
+    fix: "Choose units in which the numbers are of ordinary size; products of such numbers would overflow.",
+    path,
+  };
+}
+
+function evaluateCached(reader: NumberReader, text: string): number | ExpressionError {
+  const known = reader.cache.get(text);
+  if (known !== undefined) return known;
+  const result = attempt(() => evaluateExpression(parseExpression(text), reader.values));
+  reader.cache.set(text, result);
+  return result;
+}
+
+/** The result, or the `ExpressionError` it threw. */
+export function attempt<T>(compute: () => T): T | ExpressionError {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof ExpressionError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Model file → checked model. The one door for text: whatever is wrong with it, an `InputError` says what, where
+ * (file, line, column, path, the marked line) and how to fix it; nothing else is ever thrown.
+ *
+ * Checks run in stages, text → YAML → shape → values, and each stage reports its first mistake in file order.
+ */
+import { InputError, type Place } from "../errors.ts";
+import { buildImpact } from "./build-impact.ts";
+import { explainIssue, isMissingKey } from "./explain-issue.ts";
+import { impactSchema } from "./impact-schema.ts";
+import { FUTURE_KINDS, MODEL_KINDS, type Model } from "./model.ts";
+import { didYouMean, nearest } from "./nearest.ts";
+import { parsePath } from "./path.ts";
+import { describeValue, quote } from "./quote.ts";
+import { type Finding, findingError, findingRange, readSource, type SourceDocument } from "./source/source-document.ts";
+import { excerptAt, placeAt, sourceError } from "./source/source-text.ts";
+
+export interface ReadOptions {
+  /** Name of the file, for errors. */
+  readonly file?: string;
+}
+
+export interface ReadModel {
+  readonly model: Model;
+  /** Where in the file a path such as `elements[1].friction` stands; the nearest part of it that exists. */
+  readonly places: (path: string) => Place;
+  /** The line a path stands on, with a marker below it; undefined when the file has nothing at its first part. */
+  readonly excerpts: (path: string) => string | undefined;
+}
+
+/** Reads a model from YAML or JSON text. Throws `InputError` for everything that is not a model. */
+export function readModel(text: string, options: ReadOptions = {}): ReadModel {
+  const document = readSource(text, options.file);
+  checkKind(document);
+  const parsed = impactSchema.safeParse(document.value);
+  if (!parsed.success) {
+    throw firstError(
+      document,
+      parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value)),
+    );
+  }
+  const { model, findings } = buildImpact(parsed.data);
+  if (findings.length > 0) throw firstError(document, findings);
+  return { model, ...lookups(document) };
+}
+
+/** The error with the file, line, column and marked line of its path, when the model it is about was read from text. */
+export function locate(error: InputError, read: ReadModel): InputError {
+  const { path, line } = error.where;
+  if (path === undefined || line !== undefined) return error;
+  const { code, what, fix } = error;
+  const excerpt = error.excerpt ?? read.excerpts(path);
+  return new InputError({ code, what, fix, where: read.places(path), ...(excerpt !== undefined && { excerpt }) });
+}
+
+function lookups(document: SourceDocument): Pick<ReadModel, "places" | "excerpts"> {
+  const { source } = document;
+  const file = source.file === undefined ? {} : { file: source.file };
+  const find = (path: string) => {
+    const parts = parsePath(path);
+    const found = parts === undefined ? undefined : document.find(parts);
+    return found === undefined || found.depth === 0 ? undefined : found;
+  };
+  return {
+    places: (path) => {
+      const found = find(path);
+      return found === undefined ? { ...file, path } : { ...file, ...placeAt(source, found.start), path };
+    },
+    excerpts: (path) => {
+      const found = find(path);
+      return found === undefined ? undefined : excerptAt(source, found.start, found.end);
+    },
+  };
+}
+
+/** The finding that comes first in the file. A missing key comes after the keys its mapping has: they may explain it. */
+function firstError(document: SourceDocument, findings: readonly Finding[]): InputError {
+  let first = findings[0]!;
+  let firstOffset = Number.POSITIVE_INFINITY;
+  for (const finding of findings) {
+    const { start, end } = findingRange(document, finding);
+    const offset = isMissingKey(finding) ? end : start;
+    if (offset < firstOffset) {
+      first = finding;
+      firstOffset = offset;
+    }
+  }
+  return findingError(document, first);
+}
+
+function checkKind(document: SourceDocument): void {
+  const { value, source } = document;
+  if (value === null || value === undefined) {
+    const what = "the file holds no model: it is empty or has only comments";
+    throw sourceError(source, { code: "empty-file", what, fix: "Start with `kind: impact`." });
+  }
+  if (typeof value !== "object" || Array.isArray(value)) {
+    throw findingError(document, {
+      code: "not-a-mapping",
+      what: `a model file is a mapping of keys to values, got ${describeValue(value)}`,
+      fix: "Start with `kind: impact` and give massMatrix, preVelocity and elements.",
+      path: [],
+    });
+  }
+  const { kind } = value as { kind?: unknown };
+  if (kind === undefined) throw missingKind(document, Object.keys(value));
+  if ((MODEL_KINDS as readonly unknown[]).includes(kind)) return;
+  const future = (FUTURE_KINDS as readonly unknown[]).includes(kind);
+  const suggestion = typeof kind === "string" && !future ? didYouMean(kind, [...MODEL_KINDS, ...FUTURE_KINDS]) : "";
+  const shown = typeof kind === "string" ? quote(kind) : describeValue(kind);
+  throw findingError(document, {
+    code: future ? "unsupported-kind" : "unknown-kind",
+    what: future ? `kind ${shown} is not available in this version` : `unknown kind ${shown}`,
+    fix: `${suggestion}This version reads kind: ${MODEL_KINDS.join(", ")}.`,
+    path: ["kind"],
+  });
+}
+
+function missingKind(document: SourceDocument, keys: readonly string[]): InputError {
+  const misspelt = keys.find((key) => nearest(key, ["kind"]) !== undefined);
+  const fix = "Add the line `kind: impact`.";
+  return findingError(document, {
+    code: misspelt === undefined ? "missing-key" : "unknown-key",
+    what: misspelt === undefined ? 'the model has no "kind"' : `unknown key ${quote(misspelt)}`,
+    fix: misspelt === undefined ? fix : `did you mean "kind"? ${fix}`,
+    path: [misspelt ?? "kind"],
+    atKey: true,
+  });
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { InputError } from "../../src/errors.ts";
+import { CONSTANTS, FUNCTION_NAMES } from "../../src/models/expressions/functions.ts";
+import { formatInputError } from "../../src/models/format-error.ts";
+import { ELEMENT_TYPES, elementKeys, IMPACT_KEYS } from "../../src/models/impact-schema.ts";
+import { LAW_CHOICES } from "../../src/models/law-choice.ts";
+import { readModel } from "../../src/models/read-model.ts";
+import { fences, filesBelow, readProject } from "../support/project.ts";
+
+const GUIDE = readProject("docs/guide/model-files.md");
+const CONTRACT = readProject("docs/contract.md");
+const THEORY = readProject("docs/theory/models.md");
+
+describe("the pages about model files", () => {
+  test.each([
+    ["the guide", GUIDE],
+    ["the contract", CONTRACT],
+  ])("%s shows only files that are read", (_, page) => {
+    const files = fences(page).filter(({ language }) => language === "yaml");
+    expect(files.length).toBeGreaterThan(0);
+    for (const { code, line } of files) readModel(code, { file: `line ${line}` });
+  });
+
+  test("the guide shows the error of its broken file as it is", () => {
+    const all = fences(GUIDE);
+    const wrong = all.find(({ file }) => file === "wrong.yaml")!;
+    const shown = all.find(({ language, code }) => language === "text" && code.startsWith("error:"))!;
+    try {
+      readModel(wrong.code, { file: "wrong.yaml" });
+      expect.fail("the file was accepted");
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      expect(formatInputError(error)).toBe(shown.code);
+    }
+  });
+
+  test("the JSON in the contract is JSON", () => {
+    for (const { code } of fences(CONTRACT).filter(({ language }) => language === "json")) JSON.parse(code);
+  });
+
+  test("the guide names every key, type, function, constant and law", () => {
+    const keys = new Set([...IMPACT_KEYS, ...ELEMENT_TYPES.flatMap((type) => elementKeys(type)!)]);
+    const words = [...keys, ...ELEMENT_TYPES, ...FUNCTION_NAMES, ...CONSTANTS.keys(), ...LAW_CHOICES];
+    const named = [...GUIDE.matchAll(/`([^`\n]+)`/g)].map((found) => found[1]!);
+    const missing = words.filter(
+      (word) => !named.some((text) => text === word || text.startsWith(`${word}(`) || text.startsWith(`${word}:`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("the theory page lists every error code of the reader, and no other", () => {
+    const source = filesBelow("src/models", /\.ts$/).map(readProject).join("\n");
+    const used = new Set([
+      ...[...source.matchAll(/\bcode: "([a-z-]+)"/g)].map((found) => found[1]!),
+      ...[...source.matchAll(/\bcode: [^"\n]*\? "([a-z-]+)" : "([a-z-]+)"/g)].flatMap(([, a, b]) => [a!, b!]),
+      ...[...source.matchAll(/\bfail\("([a-z-]+)"/g)].map((found) => found[1]!),
+    ]);
+    const section = THEORY.slice(THEORY.indexOf("## Errors"), THEORY.indexOf("## Worked number"));
+    const listed = section
+      .split("\n")
+      .filter((line) => line.startsWith("|"))
+      .flatMap((line) => [...line.matchAll(/`([a-z-]+)`/g)].map((found) => found[1]!));
+    expect([...used].sort()).toEqual([...listed].sort());
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { didYouMean, nearest } from "../../src/models/nearest.ts";
+
+const KEYS = ["name", "type", "direction", "directions", "normal", "friction", "restitution"];
+
+describe("the nearest known word", () => {
+  test.each([
+    ["restitutoin", "restitution"],
+    ["Restitution", "restitution"],
+    ["frction", "friction"],
+    ["nomral", "normal"],
+    ["direction", "direction"],
+    ["directionss", "directions"],
+    ["tpye", "type"],
+  ])("to %s is %s", (word, expected) => {
+    expect(nearest(word, KEYS)).toBe(expected);
+  });
+
+  test("is none when nothing is near", () => {
+    for (const word of ["mass", "x", "", "zz", "velocity", "a".repeat(100_000)])
+      expect(nearest(word, KEYS)).toBeUndefined();
+    expect(nearest("name", [])).toBeUndefined();
+  });
+
+  test("may be a longer word that contains it", () => {
+    expect(nearest("bilateral", ["geometric-unilateral", "kinematic-bilateral"])).toBe("kinematic-bilateral");
+  });
+
+  test("two letters must match but for their case", () => {
+    expect(nearest("Mu", ["mu"])).toBe("mu");
+    expect(nearest("mv", ["mu"])).toBeUndefined();
+  });
+
+  test("is offered in quotes", () => {
+    expect(didYouMean("nmae", KEYS)).toBe('did you mean "name"? ');
+    expect(didYouMean("mass", KEYS)).toBe("");
+  });
+});
