@@ -1,0 +1,71 @@
+/**
+ * The Delassus matrix that is shown to people, and its eigenvalue ratio λ_min / λ_max ([Glocker2012] (26), (87)).
+ *
+ * For a regular M it is G = Wᵀ M⁻¹ W. For a singular M that the bilateral elements complete, Wᵀ M⁻¹ W does not
+ * exist; the compliance that remains when the bilateral constraints hold does, and it does not depend on how the
+ * masses were completed:
+ *
+ *   G_c = Wᵀ K W,  K = Z (Zᵀ M Z)⁻¹ Zᵀ,  Z = ker W_bᵀ    =    G − G_{·b} G_bb⁺ G_{b·}
+ *
+ * Its bilateral rows and columns are zero; the eigenvalue ratio is then that of the other rows.
+ */
+import { ELEMENTS } from "../elements/elements.ts";
+import { leastSquares } from "../linalg/qr.ts";
+import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
+import type { ImpactProblem } from "./impact-problem.ts";
+
+export interface ShownDelassus {
+  /** G or G_c, rows of n numbers. */
+  readonly rows: readonly (readonly number[])[];
+  /** λ_min / λ_max; null when there is nothing to compare. */
+  readonly eigenvalueRatio: number | null;
+}
+
+/** Delassus matrix and eigenvalue ratio as they are reported. */
+export function shownDelassus(impact: ImpactProblem): ShownDelassus {
+  const n = impact.size;
+  const matrix = impact.massForm === "regular" ? impact.delassus : constrained(impact);
+  const kept =
+    impact.massForm === "regular" ? indices(n) : indices(n).filter((i) => !bilateralComponents(impact).includes(i));
+  return {
+    rows: indices(n).map((i) => Array.from(matrix.subarray(i * n, i * n + n))),
+    eigenvalueRatio: ratio(Float64Array.from(kept.flatMap((i) => kept.map((j) => matrix[i * n + j]!))), kept.length),
+  };
+}
+
+const indices = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+function bilateralComponents(impact: ImpactProblem): number[] {
+  return impact.elements
+    .filter(({ element }) => ELEMENTS[element.kind].family === "bilateral")
+    .map(({ start }) => start);
+}
+
+function constrained(impact: ImpactProblem): Float64Array {
+  const n = impact.size;
+  const b = bilateralComponents(impact);
+  const g = impact.delassus;
+  const inner = Float64Array.from(b.flatMap((i) => b.map((j) => g[i * n + j]!)));
+  const out = g.slice();
+  for (let j = 0; j < n; j++) {
+    const column = leastSquares(
+      inner,
+      b.length,
+      b.length,
+      Float64Array.from(b, (i) => g[i * n + j]!),
+    ).x;
+    for (let i = 0; i < n; i++) {
+      const isBilateral = b.includes(i) || b.includes(j);
+      const removed = b.reduce((sum, k, position) => sum + g[i * n + k]! * column[position]!, 0);
+      out[i * n + j] = isBilateral ? 0 : g[i * n + j]! - removed;
+    }
+  }
+  return out;
+}
+
+function ratio(matrix: Float64Array, n: number): number | null {
+  if (n === 0) return null;
+  const { values } = symmetricEigen(matrix, n);
+  const largest = values[n - 1]!;
+  return largest > 0 ? Math.max(0, values[0]!) / largest : null;
+}

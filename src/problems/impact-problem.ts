@@ -1,0 +1,117 @@
+/**
+ * The standard impact problem as frozen numbers ([Glocker2012] (19), (20), (26)), assembled from a model:
+ * M, W, u⁻, γ⁻ = Wᵀ u⁻ and the Delassus matrix G = Wᵀ M⁻¹ W.
+ */
+
+import type { Element } from "../elements/element.ts";
+import { ELEMENTS } from "../elements/elements.ts";
+import { InputError } from "../errors.ts";
+import { multiplyInto } from "../linalg/dense.ts";
+import type { ImpactModel } from "../models/model.ts";
+import { massResponse } from "./mass-response.ts";
+
+/** An element with its place in the stacked vectors Λ, γ, ξ. */
+export interface PlacedElement {
+  readonly element: Element;
+  readonly start: number;
+  readonly dimension: number;
+  /** Component index of the normal impulse Λ_k, −1 where there is none. */
+  readonly normal: number;
+}
+
+export interface ImpactProblem {
+  /** f, the number of generalized velocities. */
+  readonly freedoms: number;
+  /** n = Σ m_i, the number of impulse components. */
+  readonly size: number;
+  /** M, f × f. */
+  readonly mass: Float64Array;
+  /** Wᵀ, n × f: row i is the direction w_i. */
+  readonly directions: Float64Array;
+  /** u⁻. */
+  readonly preVelocity: Float64Array;
+  /** γ⁻ = Wᵀ u⁻. */
+  readonly preContactVelocity: Float64Array;
+  readonly elements: readonly PlacedElement[];
+  /** G = Wᵀ M⁻¹ W, or the Delassus matrix of the completed masses for a singular M (see `massForm`). */
+  readonly delassus: Float64Array;
+  /** M⁻¹ w_i (of the completed masses), n × f. */
+  readonly response: Float64Array;
+  readonly massForm: "regular" | "constrained";
+  /** S of the completed masses per component; zero for a regular M. */
+  readonly stiffening: Float64Array;
+}
+
+/** Assembles the impact problem of a model; throws `InputError` for a mass matrix that no mechanism can have. */
+export function assembleImpact(model: ImpactModel): ImpactProblem {
+  const f = model.preVelocity.length;
+  const elements = place(model.elements);
+  const size = elements.reduce((sum, e) => sum + e.dimension, 0);
+  const mass = Float64Array.from(model.massMatrix.flat());
+  const directions = new Float64Array(size * f);
+  const bilateral: boolean[] = [];
+  for (const { element, start } of elements) {
+    element.directions.forEach((row, j) => {
+      directions.set(row, (start + j) * f);
+      bilateral.push(ELEMENTS[element.kind].family === "bilateral");
+    });
+  }
+  const masses = massResponse(mass, f, directions, bilateral);
+  const preVelocity = Float64Array.from(model.preVelocity);
+  const preContactVelocity = new Float64Array(size);
+  multiplyInto(preContactVelocity, directions, size, f, preVelocity);
+  const problem: ImpactProblem = {
+    freedoms: f,
+    size,
+    mass,
+    directions,
+    preVelocity,
+    preContactVelocity,
+    elements,
+    delassus: gram(masses.halfResponse, size, f),
+    response: masses.response,
+    massForm: masses.form,
+    stiffening: masses.stiffening,
+  };
+  checkFinite(problem);
+  return problem;
+}
+
+function place(elements: readonly Element[]): PlacedElement[] {
+  const starts = new Map<string, number>();
+  let start = 0;
+  for (const element of elements) {
+    starts.set(element.name, start);
+    start += element.directions.length;
+  }
+  return elements.map((element) => ({
+    element,
+    start: starts.get(element.name)!,
+    dimension: element.directions.length,
+    normal: element.normal === undefined ? -1 : starts.get(element.normal)!,
+  }));
+}
+
+/** Y Yᵀ: symmetric and positive semidefinite by construction. */
+function gram(rows: Float64Array, n: number, f: number): Float64Array {
+  const out = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0;
+      for (let k = 0; k < f; k++) sum += rows[i * f + k]! * rows[j * f + k]!;
+      out[i * n + j] = out[j * n + i] = sum;
+    }
+  }
+  return out;
+}
+
+function checkFinite(problem: ImpactProblem): void {
+  const all = [problem.delassus, problem.response, problem.preContactVelocity];
+  if (all.every((values) => values.every(Number.isFinite))) return;
+  throw new InputError({
+    code: "overflow",
+    what: "the numbers of this model are too far apart: a product of them overflows",
+    where: "massMatrix",
+    fix: "Choose units in which masses, lengths and velocities are closer to 1.",
+  });
+}
