@@ -1,0 +1,29 @@
+/**
+ * Exhaustive solver: looks at every state of every law. Finds all solutions where iterative methods pick one, and is
+ * the only solver whose `none` is a proof. Meant for up to about a dozen one-dimensional elements, one of two
+ * dimensions among them; `refuses` gives the reason for all others.
+ */
+import { inclusionResidual } from "../problems/residual.ts";
+import { enumerateSolutions } from "./enumeration/enumerate-solutions.ts";
+import { refusal } from "./enumeration/scaled-problem.ts";
+import { STATE_LIMIT } from "./enumeration/tolerances.ts";
+import type { Solver } from "./solver.ts";
+
+export const enumeration: Solver = {
+  name: "enumeration",
+  describe: "every contact state, all solutions; a dozen one-dimensional elements, at most one two-dimensional",
+  refuses: (problem) => refusal(problem, STATE_LIMIT),
+  solve(problem, options = {}) {
+    const { tolerance } = options;
+    const all = enumerateSolutions(problem, tolerance === undefined ? {} : { tolerance });
+    const base = { iterations: all.states, solver: "enumeration" };
+    const best = all.solutions[0];
+    if (best !== undefined) return { ...base, status: "solved", impulses: best.impulses, residual: best.residual };
+    const impulses = new Float64Array(problem.size);
+    const residual = inclusionResidual(problem, impulses);
+    if (!all.exhaustive)
+      return { ...base, status: "failed", impulses, residual, reason: all.reason ?? "not exhaustive" };
+    const reason = `none of the ${all.states} combinations of contact states is possible`;
+    return { ...base, status: "none", impulses, residual, reason };
+  },
+};

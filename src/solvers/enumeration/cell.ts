@@ -1,0 +1,124 @@
+/**
+ * The cell of a state: the linear conditions on λ that the state means.
+ *
+ *   equalities a·λ + a0 = 0,   inequalities a·λ + a0 ≥ 0,   and a cone for sticking two-dimensional friction
+ *
+ * Conditions on impulses and on velocities x = G λ + c are kept apart: the impulses that belong to one given velocity
+ * satisfy the impulse conditions and G λ = x − c.
+ */
+import type { AffineForm, Cone } from "./polyhedron.ts";
+import { Role, type ScaledProblem } from "./scaled-problem.ts";
+import { Mode, type State } from "./state.ts";
+import { ZERO_VELOCITY } from "./tolerances.ts";
+
+export interface Cell {
+  readonly impulseEqualities: AffineForm[];
+  readonly impulseInequalities: AffineForm[];
+  readonly velocityEqualities: AffineForm[];
+  readonly velocityInequalities: AffineForm[];
+  readonly cones: Cone[];
+}
+
+export function cellOf(problem: ScaledProblem, state: State): Cell {
+  const cell: Cell = {
+    impulseEqualities: [],
+    impulseInequalities: [],
+    velocityEqualities: [],
+    velocityInequalities: [],
+    cones: [],
+  };
+  for (let i = 0; i < problem.size; i++) {
+    if (problem.roles[i] !== Role.disk) addLine(cell, problem, state, i);
+  }
+  if (problem.disk !== undefined) addDisk(cell, problem, state);
+  return cell;
+}
+
+/** The state with the most impulses that the velocities x allow: active wherever x is zero. */
+export function stateOfVelocities(problem: ScaledProblem, x: Float64Array, impulseSize: number): State {
+  const modes = new Uint8Array(problem.size);
+  const zero = ZERO_VELOCITY * (1 + impulseSize);
+  for (let i = 0; i < problem.size; i++) {
+    const role = problem.roles[i]!;
+    if (role === Role.zero) modes[i] = Mode.zero;
+    else if (role === Role.bilateral || Math.abs(x[i]!) <= zero) modes[i] = Mode.active;
+    else if (role === Role.unilateral) modes[i] = Mode.zero;
+    else modes[i] = x[i]! > 0 ? Mode.lower : Mode.upper;
+  }
+  const { disk } = problem;
+  if (disk === undefined) return { modes, angle: 0 };
+  const x1 = x[disk.first]!;
+  const x2 = x[disk.second]!;
+  modes[disk.first] = modes[disk.second] = Math.hypot(x1, x2) <= zero ? Mode.active : Mode.slip;
+  return { modes, angle: Math.atan2(x2 * disk.mu2, x1 * disk.mu1) };
+}
+
+/** x_i = G_i λ + c_i, times a factor. */
+export function velocityForm(problem: ScaledProblem, i: number, factor = 1): AffineForm {
+  const n = problem.size;
+  const form = new Float64Array(n + 1);
+  for (let j = 0; j < n; j++) form[j] = factor * problem.matrix[i * n + j]!;
+  form[n] = factor * problem.offset[i]!;
+  return form;
+}
+
+function impulseForm(n: number, ...terms: readonly (readonly [at: number, factor: number])[]): AffineForm {
+  const form = new Float64Array(n + 1);
+  for (const [at, factor] of terms) form[at] = form[at]! + factor;
+  return form;
+}
+
+function addLine(cell: Cell, problem: ScaledProblem, state: State, i: number): void {
+  const n = problem.size;
+  const mode = state.modes[i]!;
+  const role = problem.roles[i]!;
+  const bound = problem.bounds[i]!;
+  const normal = role === Role.coulomb ? problem.normals[i]! : n;
+  if (mode === Mode.zero) {
+    cell.impulseEqualities.push(impulseForm(n, [i, 1]));
+    if (role === Role.unilateral) cell.velocityInequalities.push(velocityForm(problem, i));
+  } else if (mode === Mode.active) {
+    cell.velocityEqualities.push(velocityForm(problem, i));
+    if (role === Role.unilateral) cell.impulseInequalities.push(impulseForm(n, [i, 1]));
+    if (role !== Role.step && role !== Role.coulomb) return;
+    cell.impulseInequalities.push(impulseForm(n, [i, 1], [normal, bound]), impulseForm(n, [i, -1], [normal, bound]));
+  } else {
+    const sign = mode === Mode.lower ? 1 : -1;
+    cell.impulseEqualities.push(impulseForm(n, [i, 1], [normal, sign * bound]));
+    cell.velocityInequalities.push(velocityForm(problem, i, sign));
+  }
+}
+
+function addDisk(cell: Cell, problem: ScaledProblem, state: State): void {
+  const n = problem.size;
+  const { first, second, normal, mu1, mu2 } = problem.disk!;
+  const mode = state.modes[first]!;
+  if (mode === Mode.zero) {
+    cell.impulseEqualities.push(impulseForm(n, [first, 1]), impulseForm(n, [second, 1]));
+    return;
+  }
+  if (mode === Mode.active) {
+    cell.velocityEqualities.push(velocityForm(problem, first), velocityForm(problem, second));
+    cell.cones.push({
+      axis: impulseForm(n, [normal, 1]),
+      first: impulseForm(n, [first, 1 / mu1]),
+      second: impulseForm(n, [second, 1 / mu2]),
+    });
+    return;
+  }
+  const c = Math.cos(state.angle);
+  const s = Math.sin(state.angle);
+  cell.impulseEqualities.push(
+    impulseForm(n, [first, 1], [normal, mu1 * c]),
+    impulseForm(n, [second, 1], [normal, mu2 * s]),
+  );
+  const along = velocityForm(problem, first, mu2 * c);
+  const across = velocityForm(problem, first, mu1 * s);
+  const other = velocityForm(problem, second);
+  for (let j = 0; j <= n; j++) {
+    along[j] = along[j]! + mu1 * s * other[j]!;
+    across[j] = across[j]! - mu2 * c * other[j]!;
+  }
+  cell.velocityEqualities.push(across);
+  cell.velocityInequalities.push(along);
+}

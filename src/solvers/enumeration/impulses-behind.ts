@@ -1,0 +1,28 @@
+/**
+ * All impulses behind one solution: the member of least norm and the range of every component, for a solution that an
+ * iterative solver found. It happens to return one of many; which one says nothing.
+ */
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { type EnumeratedSolution, inUnits } from "./enumerate-solutions.ts";
+import { impulseSet } from "./impulse-set.ts";
+import { refusal, scaledProblem } from "./scaled-problem.ts";
+import { scaledSolution } from "./scaled-solution.ts";
+
+/** Two linear programs per component: beyond this many components they would dominate the solve. */
+export const LARGEST_RANGE_QUESTION = 60;
+
+/** Undefined when the problem is not one that can be enumerated, or too large. */
+export function impulsesBehind(
+  problem: InclusionProblem,
+  impulses: Float64Array,
+  tolerance: number,
+): EnumeratedSolution | undefined {
+  if (problem.size > LARGEST_RANGE_QUESTION) return undefined;
+  if (refusal(problem, Number.POSITIVE_INFINITY) !== undefined) return undefined;
+  const scaled = scaledProblem(problem);
+  const solution = scaledSolution(
+    scaled,
+    impulses.map((value, i) => value / scaled.units[i]!),
+  );
+  return inUnits(scaled, impulseSet(scaled, solution, tolerance));
+}

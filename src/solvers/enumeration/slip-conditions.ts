@@ -1,0 +1,59 @@
+/**
+ * Conditions y ≥ 0 along a curve of slip directions, free of undetermined impulses.
+ *
+ * Which θ allow *some* choice of the undetermined impulses t is decided by eliminating t from the linear inequalities
+ * p + s d(θ) + q·t ≥ 0, one impulse after the other (Fourier and Motzkin): every inequality that bounds it from below
+ * is added to every one that bounds it from above.
+ */
+import { Role } from "./scaled-problem.ts";
+import { type Curve, combineQuantities, impulseQuantity, type Quantity, velocityQuantity } from "./slip-quantity.ts";
+import { Mode } from "./state.ts";
+import { PIVOT_ZERO } from "./tolerances.ts";
+import { size } from "./trigonometric-polynomial.ts";
+
+/** Elimination is given up beyond this many inequalities. */
+const MOST_CONDITIONS = 2000;
+
+/** Everything but κ that must not be negative. */
+export function conditionsOf(curve: Curve): Quantity[] {
+  const { contact, modes } = curve;
+  const { problem } = contact.tree;
+  const out = [impulseQuantity(curve, contact.disk.normal)];
+  const zero = combineQuantities(0, out[0]!, 0, out[0]!);
+  for (let i = 0; i < problem.size; i++) {
+    const role = problem.roles[i]!;
+    if (role <= Role.bilateral || role === Role.disk || i === contact.disk.normal) continue;
+    const mode = modes[i]!;
+    if (mode === Mode.upper) out.push(combineQuantities(-1, velocityQuantity(curve, i), 0, zero));
+    else if (mode === Mode.lower || (mode === Mode.zero && role === Role.unilateral))
+      out.push(velocityQuantity(curve, i));
+    else if (mode === Mode.active && role === Role.unilateral) out.push(impulseQuantity(curve, i));
+    else if (mode === Mode.active) {
+      const feed = role === Role.step ? { ...zero, p: 1 } : impulseQuantity(curve, problem.normals[i]!);
+      const impulse = impulseQuantity(curve, i);
+      const bound = problem.bounds[i]!;
+      out.push(combineQuantities(bound, feed, 1, impulse), combineQuantities(bound, feed, -1, impulse));
+    }
+  }
+  return out;
+}
+
+/** The conditions on θ alone; undefined when there are too many of them. */
+export function eliminateUndetermined(conditions: readonly Quantity[]): Quantity[] | undefined {
+  let current = conditions.map(normalised);
+  for (let j = 0; j < (conditions[0]?.q.length ?? 0); j++) {
+    const lower = current.filter(({ q }) => q[j]! > PIVOT_ZERO);
+    const upper = current.filter(({ q }) => q[j]! < -PIVOT_ZERO);
+    const free = current.filter(({ q }) => Math.abs(q[j]!) <= PIVOT_ZERO);
+    if (lower.length * upper.length + free.length > MOST_CONDITIONS) return undefined;
+    const pairs = lower.flatMap((a) => upper.map((b) => normalised(combineQuantities(-b.q[j]!, a, a.q[j]!, b))));
+    current = [...free, ...pairs];
+  }
+  return current;
+}
+
+/** Largest coefficient 1: elimination must not let them grow. */
+function normalised(quantity: Quantity): Quantity {
+  const largest = Math.max(Math.abs(quantity.p), size(quantity.d), size(quantity.q));
+  return largest > 0 ? combineQuantities(1 / largest, quantity, 0, quantity) : quantity;
+}
