@@ -6,7 +6,7 @@
 import type { Element } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
-import { multiplyInto } from "../linalg/dense.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
 import type { ImpactModel } from "../models/model.ts";
 import { massResponse } from "./mass-response.ts";
 
@@ -40,6 +40,12 @@ export interface ImpactProblem {
   readonly massForm: "regular" | "constrained";
   /** S of the completed masses per component; zero for a regular M. */
   readonly stiffening: Float64Array;
+  /** y_i = L⁻¹ D w_i, n × f: the directions in v = Lᵀ D⁻¹ u, where the kinetic metric is Euclidean; G = Y Yᵀ. */
+  readonly halfResponse: Float64Array;
+  /** L, f × f lower triangle: (completed) masses = D⁻¹ L Lᵀ D⁻¹. */
+  readonly massFactor: Float64Array;
+  /** Diagonal of D. */
+  readonly coordinateScale: Float64Array;
 }
 
 /** Assembles the impact problem of a model; throws `InputError` for a mass matrix that no mechanism can have. */
@@ -58,8 +64,7 @@ export function assembleImpact(model: ImpactModel): ImpactProblem {
   }
   const masses = massResponse(mass, f, directions, bilateral);
   const preVelocity = Float64Array.from(model.preVelocity);
-  const preContactVelocity = new Float64Array(size);
-  multiplyInto(preContactVelocity, directions, size, f, preVelocity);
+  const preContactVelocity = contactVelocity(directions, size, preVelocity);
   const problem: ImpactProblem = {
     freedoms: f,
     size,
@@ -72,9 +77,32 @@ export function assembleImpact(model: ImpactModel): ImpactProblem {
     response: masses.response,
     massForm: masses.form,
     stiffening: masses.stiffening,
+    halfResponse: masses.halfResponse,
+    massFactor: masses.factor,
+    coordinateScale: masses.scale,
   };
   checkFinite(problem);
   return problem;
+}
+
+/**
+ * γ = Wᵀ u, with exact zeros where only rounding is left of a sum that cancels. A contact at rest must be at rest: a
+ * velocity of 1e-17 between two opposite walls would be a problem without solution.
+ */
+export function contactVelocity(directions: Float64Array, size: number, velocity: Float64Array): Float64Array {
+  const f = velocity.length;
+  const out = new Float64Array(size);
+  for (let i = 0; i < size; i++) {
+    let sum = 0;
+    let terms = 0;
+    for (let j = 0; j < f; j++) {
+      const term = directions[i * f + j]! * velocity[j]!;
+      sum += term;
+      terms += Math.abs(term);
+    }
+    out[i] = Math.abs(sum) <= 2 * f * EPSILON * terms ? 0 : sum;
+  }
+  return out;
 }
 
 function place(elements: readonly Element[]): PlacedElement[] {

@@ -8,7 +8,7 @@
  * the problem whenever cᵀΛ ≥ 0 for every impulse Λ in its reservoir without effect (G Λ = 0), in particular for every
  * impact without restitution. The price are 4 instead of 2 rows per planar contact.
  */
-import { createCore, type LcpCore } from "./lcp-core.ts";
+import { type LcpCore, plainCore } from "./lcp-core.ts";
 
 /** The scaled problem in copositive form: a core with unilateral pairs only, in the order Λ_N, β⁺, β⁻, λ. */
 export function copositiveCore(core: LcpCore): LcpCore {
@@ -28,14 +28,7 @@ export function copositiveCore(core: LcpCore): LcpCore {
     writeTwins(offset, 1, k, twin, 0, core.offset[i]!);
     if (k >= normals) writeEdge(matrix, offset, core, k);
   }
-  const identity = Int32Array.from({ length: n }, (_, i) => i);
-  return {
-    ...createCore(),
-    ...{ size: n, matrix, offset, drive: core.drive, normals: n, pairs: n, component: identity, pairOf: identity },
-    ...{ scale: new Float64Array(n).fill(1), unit: new Float64Array(n).fill(1) },
-    ...{ normalOf: new Int32Array(n).fill(-1), share: new Float64Array(n), bound: new Float64Array(n) },
-    swapped: new Int8Array(n),
-  };
+  return plainCore(matrix, offset, core.drive);
 }
 
 /** Writes an entry in row k and its negative in the row of the opposite direction. */

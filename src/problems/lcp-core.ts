@@ -31,6 +31,9 @@ export interface LcpCore {
   component: Int32Array;
   /** Pair of the normal component of each pair; −1 where there is none. */
   normalOf: Int32Array;
+  /** Friction pairs of each unilateral pair: the first one, and after each the next one; −1 at the end. */
+  firstFriction: Int32Array;
+  nextFriction: Int32Array;
   /** μ̂ of each pair; 0 where there is none. */
   share: Float64Array;
   /** Scaled fixed bound of each pair; 0 where there is none. */
@@ -48,14 +51,36 @@ export interface LcpCore {
 
 /** An empty core; `fillCore` makes it fit. */
 export function createCore(): LcpCore {
-  const ints = () => new Int32Array(0);
-  const floats = () => new Float64Array(0);
+  const counts = { size: 0, drive: 1, normals: 0, pairs: 0, bilaterals: 0, hasSteps: false };
+  return { ...counts, matrix: new Float64Array(0), scale: new Float64Array(0), ...room(0) };
+}
+
+/** The arrays for n components. */
+function room(n: number) {
   return {
-    ...{ size: 0, drive: 1, normals: 0, pairs: 0, bilaterals: 0, hasSteps: false },
-    ...{ matrix: floats(), scale: floats(), offset: floats(), unit: floats(), share: floats(), bound: floats() },
-    ...{ component: ints(), normalOf: ints(), bilateral: ints(), pairOf: ints() },
-    swapped: new Int8Array(0),
+    offset: new Float64Array(n),
+    unit: new Float64Array(n),
+    component: new Int32Array(n),
+    normalOf: new Int32Array(n),
+    firstFriction: new Int32Array(n),
+    nextFriction: new Int32Array(n),
+    share: new Float64Array(n),
+    bound: new Float64Array(n),
+    bilateral: new Int32Array(n),
+    pairOf: new Int32Array(n),
+    swapped: new Int8Array(n),
   };
+}
+
+/** A core with n unilateral pairs in their own units: an LCP in standard form. */
+export function plainCore(matrix: Float64Array, offset: Float64Array, drive: number, swapped?: Int8Array): LcpCore {
+  const n = offset.length;
+  const identity = Int32Array.from({ length: n }, (_, i) => i);
+  const ones = new Float64Array(n).fill(1);
+  const none = new Int32Array(n).fill(-1);
+  const plain = { ...createCore(), ...room(n), size: n, normals: n, pairs: n, drive, matrix, offset };
+  const roles = { component: identity, pairOf: identity, normalOf: none, firstFriction: none };
+  return { ...plain, ...roles, scale: ones, unit: ones, ...(swapped === undefined ? {} : { swapped }) };
 }
 
 /** Why the problem has no linear complementarity form; undefined when it has one. */
@@ -71,7 +96,8 @@ export function refusesLcp(problem: InclusionProblem): string | undefined {
 
 /** Writes the scaled problem into the core. */
 export function fillCore(core: LcpCore, problem: InclusionProblem): void {
-  reserve(core, problem.size);
+  core.size = problem.size;
+  if (core.unit.length < problem.size) Object.assign(core, room(problem.size));
   writeUnits(core.unit, problem.matrix, problem.size);
   if (!sortComponents(core, problem.blocks)) {
     throw new InputError({
@@ -84,20 +110,6 @@ export function fillCore(core: LcpCore, problem: InclusionProblem): void {
   writeOffset(core, problem);
   core.matrix = problem.matrix;
   core.scale = core.unit;
-}
-
-function reserve(core: LcpCore, n: number): void {
-  core.size = n;
-  if (core.unit.length >= n) return;
-  core.offset = new Float64Array(n);
-  core.unit = new Float64Array(n);
-  core.share = new Float64Array(n);
-  core.bound = new Float64Array(n);
-  core.component = new Int32Array(n);
-  core.normalOf = new Int32Array(n);
-  core.bilateral = new Int32Array(n);
-  core.pairOf = new Int32Array(n);
-  core.swapped = new Int8Array(n);
 }
 
 /**
@@ -171,6 +183,11 @@ function addPair(core: LcpCore, component: number, normalPair: number, share: nu
   core.component[k] = component;
   core.pairOf[component] = k;
   core.normalOf[k] = normalPair;
+  core.firstFriction[k] = -1;
+  if (normalPair >= 0) {
+    core.nextFriction[k] = core.firstFriction[normalPair]!;
+    core.firstFriction[normalPair] = k;
+  }
   core.share[k] = share;
   core.bound[k] = bound;
   if (bound > 0) core.hasSteps = true;

@@ -8,7 +8,7 @@
  * a ray from z = 0 for every covering vector (games: zero diagonal, no negative entry) and not from here.
  */
 import { RANK_ROUNDING } from "../linalg/tolerances.ts";
-import { createCore, type LcpCore } from "./lcp-core.ts";
+import { type LcpCore, plainCore } from "./lcp-core.ts";
 import { exchangeInPlace } from "./lcp-pivot.ts";
 
 /** A core without tangential pairs after principal pivots; `swapped` marks the pairs that changed roles. */
@@ -36,14 +36,7 @@ export function principalCore(core: LcpCore): LcpCore {
     matrix.set(table.subarray(i * (m + 1), i * (m + 1) + m), i * m);
     offset[i] = table[i * (m + 1) + m]!;
   }
-  const identity = Int32Array.from({ length: m }, (_, i) => i);
-  return {
-    ...createCore(),
-    ...{ size: m, matrix, offset, swapped, drive: core.drive, normals: m, pairs: m },
-    ...{ component: identity, pairOf: identity, normalOf: new Int32Array(m).fill(-1) },
-    ...{ scale: new Float64Array(m).fill(1), unit: new Float64Array(m).fill(1) },
-    ...{ share: new Float64Array(m), bound: new Float64Array(m) },
-  };
+  return plainCore(matrix, offset, core.drive, swapped);
 }
 
 /** [A | b] in the order of the pairs. */

@@ -31,6 +31,10 @@ export interface MassResponse {
   readonly response: Float64Array;
   /** S per component; zero except for bilateral components of the constrained form. */
   readonly stiffening: Float64Array;
+  /** L, f × f lower triangle: D (M + W_b S W_bᵀ) D = L Lᵀ. */
+  readonly factor: Float64Array;
+  /** Diagonal of D. */
+  readonly scale: Float64Array;
 }
 
 /**
@@ -68,7 +72,7 @@ export function massResponse(
     choleskySolveInPlace(factor, f, full);
     for (let j = 0; j < f; j++) full[j]! *= scale[j]!;
   }
-  return { form, halfResponse, response, stiffening };
+  return { form, halfResponse, response, stiffening, factor, scale };
 }
 
 function checkSymmetric(mass: Float64Array, f: number): void {

@@ -1,0 +1,171 @@
+/**
+ * The dictionary of Lemke's method for w = A z + b + d z₀ with A, b from [Glocker2012] (140): which variables are basic,
+ * their values, and the steps that led here.
+ *
+ * Per tangential pair the LCP has two force variables and two velocity variables,
+ *
+ *   Λ_R + Λ_L = 2 (μ̂ Λ_N + bound),        ξ_R − ξ_L = ξ_T,
+ *
+ * one force of the two is always basic, one velocity always nonbasic (both velocities have parallel columns, so they
+ * never stand in one basis). The row of that force and the column of that velocity follow from the others and are not
+ * kept: a planar contact takes 2 rows instead of 3. `forceSide`, `velocitySide` say which of R (0) and L (1) is the one
+ * kept. The covering vector d is zero in the rows of Λ_L, so the first relation holds for every z₀.
+ *
+ * Columns are computed when they are needed, by repeating the steps on them (`column.ts`): a path of K pivots on m
+ * pairs costs ½K²m instead of Km² operations, and paths seldom have more than 2m pivots.
+ *
+ * Variables: velocity of pair k is k, its force m + k, z₀ is 2m. The values are a column too, of the constant.
+ */
+import { createCore, type LcpCore } from "../../problems/lcp-core.ts";
+
+/** Covering vector d: all ones, or a second, uneven one. */
+export type Cover = "even" | "uneven";
+
+export interface Dictionary {
+  /** m, number of pairs. */
+  pairs: number;
+  /** Pairs below this index are unilateral, the others tangential. */
+  normals: number;
+  /** The scaled problem, source of the columns at the start. */
+  core: LcpCore;
+  cover: Cover;
+  /** Variable of each row. */
+  basic: Int32Array;
+  /** Row of each variable; −1 for nonbasic ones. */
+  rowOf: Int32Array;
+  /** Value of each row; behind them, for a ratio test, those of the forces that are not kept. */
+  value: Float64Array;
+  /** Coefficient of the first perturbation ε₀ in each row (see `ratio-test.ts`). */
+  nudge: Float64Array;
+  /** g: the first perturbation of the velocity of every pair, then of the force Λ_L of every pair. */
+  spread: Float64Array;
+  forceSide: Int8Array;
+  velocitySide: Int8Array;
+  /** The entering variable and its column, laid out as `value`. */
+  entering: number;
+  column: Float64Array;
+  /** Number of steps kept, and what they were (see `column.ts`). */
+  steps: number;
+  kind: Int8Array;
+  row: Int32Array;
+  pair: Int32Array;
+  normalRow: Int32Array;
+  inverse: Float64Array;
+  etas: Float64Array;
+  /** Steps kept when a variable last left the basis; 0 where its column is still the one at the base. */
+  born: Int32Array;
+  /** Columns at the base, one after the other, once the first steps were worked in; empty before. */
+  base: Float64Array;
+  baseSlot: Int32Array;
+  /** Room: another column; tied rows of a ratio test, their slopes and coefficients. */
+  scratch: Float64Array;
+  rows: Int32Array;
+  slopes: Float64Array;
+  coefficients: Float64Array;
+}
+
+/** Steps kept before they are worked into the base: few enough to be cheaper than updating every column. */
+export function stepCapacity(pairs: number): number {
+  return 2 * pairs + 8;
+}
+
+export function createDictionary(): Dictionary {
+  const start = { pairs: 0, normals: 0, core: createCore(), cover: "even" as const, entering: -1, steps: 0 };
+  return { ...start, base: new Float64Array(0), ...room(0) };
+}
+
+/** The arrays for m pairs. */
+function room(m: number) {
+  const capacity = stepCapacity(m);
+  return {
+    basic: new Int32Array(m),
+    rowOf: new Int32Array(2 * m + 1),
+    value: new Float64Array(2 * m),
+    nudge: new Float64Array(m),
+    spread: Float64Array.from({ length: 2 * m }, (_, k) => firstPerturbation(k)),
+    forceSide: new Int8Array(m),
+    velocitySide: new Int8Array(m),
+    column: new Float64Array(2 * m),
+    kind: new Int8Array(capacity),
+    row: new Int32Array(capacity),
+    pair: new Int32Array(capacity),
+    normalRow: new Int32Array(capacity),
+    inverse: new Float64Array(capacity),
+    etas: new Float64Array(capacity * m),
+    born: new Int32Array(2 * m + 1),
+    baseSlot: new Int32Array(2 * m + 1),
+    scratch: new Float64Array(m),
+    rows: new Int32Array(2 * m),
+    slopes: new Float64Array(2 * m),
+    coefficients: new Float64Array(2 * m),
+  };
+}
+
+/** Puts the dictionary at the start: all forces Λ_N, Λ_R, all ξ_L and z₀ are zero. */
+export function loadDictionary(d: Dictionary, core: LcpCore, cover: Cover): void {
+  const m = core.pairs;
+  if (d.basic.length < m) Object.assign(d, room(m));
+  d.pairs = m;
+  d.normals = core.normals;
+  d.core = core;
+  d.cover = cover;
+  d.steps = 0;
+  if (d.base.length > 0) d.base = new Float64Array(0);
+  for (let k = 0; k < m; k++) {
+    d.basic[k] = k;
+    d.rowOf[k] = k;
+    d.rowOf[m + k] = -1;
+    d.born[m + k] = 0;
+    d.forceSide[k] = 0;
+    d.velocitySide[k] = 0;
+    d.value[k] = core.offset[core.component[k]!]!;
+    d.nudge[k] = d.spread[k]!;
+  }
+  d.rowOf[2 * m] = -1;
+  d.born[2 * m] = 0;
+  if (core.hasSteps) subtractBounds(d);
+}
+
+/** Λ_T = Λ_R − bound: the fixed bounds of steps act on all velocities. */
+function subtractBounds(d: Dictionary): void {
+  const { component, matrix, scale, size, bound } = d.core;
+  for (let j = d.normals; j < d.pairs; j++) {
+    if (bound[j] === 0) continue;
+    const at = component[j]!;
+    const weight = bound[j]! * scale[at]!;
+    for (let k = 0; k < d.pairs; k++) {
+      const i = component[k]!;
+      d.value[k] = d.value[k]! - scale[i]! * matrix[i * size + at]! * weight;
+    }
+  }
+}
+
+/**
+ * g_k: positive, without simple relations among each other so that they decide ties, and decreasing, which follows the
+ * order of the contacts and saved one pivot in ten on stacks.
+ */
+function firstPerturbation(k: number): number {
+  return 1 / Math.sqrt(k + Math.SQRT2);
+}
+
+/** Value of the force of a pair: of the one kept of the two for a tangential pair. */
+export function forceOf(d: Dictionary, pair: number): number {
+  const row = d.rowOf[forceVariable(d, pair)]!;
+  return row < 0 ? 0 : Math.max(0, d.value[row]!);
+}
+
+/** Whether the force of a pair is basic: its velocity is zero, its force is what it must be for that. */
+export function isForceBasic(d: Dictionary, pair: number): boolean {
+  return d.rowOf[forceVariable(d, pair)]! >= 0;
+}
+
+/** Growth of the force of a pair when the entering variable grows. */
+export function forceGrowth(d: Dictionary, pair: number): number {
+  const variable = forceVariable(d, pair);
+  const row = d.rowOf[variable]!;
+  return row >= 0 ? d.column[row]! : variable === d.entering ? 1 : 0;
+}
+
+function forceVariable(d: Dictionary, pair: number): number {
+  return d.core.swapped[pair] === 1 ? pair : d.pairs + pair;
+}
