@@ -1,11 +1,24 @@
 /**
  * The law a file asks for and the data it needs: `restitution` (Moreau), `fremondMatrix` (Frémond), the proposal that
- * `canonical` projects. Mistakes go to the reader's findings.
+ * `canonical` projects, formulas or measured pairs (user). Mistakes go to the reader's findings.
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import type { ImpactFile } from "./impact-schema.ts";
-import type { LawChoice, LawChoiceName } from "./law-choice.ts";
-import { count, type NumberReader, readNumber, readSizedRow, readSquareMatrix } from "./numbers.ts";
+import { unknownName } from "./expressions/evaluate.ts";
+import { ExpressionError } from "./expressions/expression-error.ts";
+import { CONSTANTS } from "./expressions/functions.ts";
+import { parseExpression } from "./expressions/parse.ts";
+import { namesIn } from "./expressions/syntax-tree.ts";
+import type { ImpactFile, NumericField } from "./impact-schema.ts";
+import type { LawChoice, LawChoiceName, MeasuredPair, VelocityFormula } from "./law-choice.ts";
+import {
+  attempt,
+  count,
+  expressionFinding,
+  type NumberReader,
+  readNumber,
+  readSizedRow,
+  readSquareMatrix,
+} from "./numbers.ts";
 import type { Path } from "./path.ts";
 import { quote } from "./quote.ts";
 
@@ -13,20 +26,77 @@ export function readLaw(reader: NumberReader, file: ImpactFile, freedoms: number
   if (file.law === undefined) return undefined;
   if (typeof file.law === "string") {
     checkNeeds(reader, file, file.law, ["law"]);
-    if (file.law === "canonical") refuseProposals(reader);
+    if (file.law === "user") refuseUserLaw(reader);
     return { name: file.law };
   }
-  const { name, of, proposal } = file.law;
+  const { name, of, proposal, postVelocity, measured } = file.law;
   checkNeeds(reader, file, name, ["law", "name"]);
   if (of !== undefined) checkNeeds(reader, file, of, ["law", "of"]);
   if (name === "canonical") {
-    if ((of === undefined) === (proposal === undefined)) refuseProposals(reader);
+    if (of !== undefined && proposal !== undefined) refuseProposals(reader);
   } else {
     if (of !== undefined) refuseForeignKey(reader, "of");
     if (proposal !== undefined) refuseForeignKey(reader, "proposal");
   }
+  const isUser = name === "user" || of === "user";
+  if (isUser && (postVelocity === undefined) === (measured === undefined)) refuseUserLaw(reader);
+  if (!isUser && postVelocity !== undefined) refuseForeignKey(reader, "postVelocity");
+  if (!isUser && measured !== undefined) refuseForeignKey(reader, "measured");
   const numbers = proposal && readSizedRow(reader, proposal, freedoms, ["law", "proposal"]);
-  return { name, ...(of !== undefined && { of }), ...(numbers !== undefined && { proposal: numbers }) };
+  return {
+    name,
+    ...(of !== undefined && { of }),
+    ...(numbers !== undefined && { proposal: numbers }),
+    ...(postVelocity && { postVelocity: readFormulas(reader, postVelocity, freedoms) }),
+    ...(measured && { measured: measured.map((pair, i) => readPair(reader, pair, freedoms, i)) }),
+  };
+}
+
+/** u⁺ as formulas; u1 … uf are the velocities before the impact, whose values are not known yet. */
+function readFormulas(
+  reader: NumberReader,
+  fields: readonly NumericField[],
+  freedoms: number | undefined,
+): VelocityFormula[] {
+  const path = ["law", "postVelocity"];
+  if (freedoms !== undefined && fields.length !== freedoms) {
+    const what = `law.postVelocity has ${count(fields.length, "formula")}, but the mass matrix is ${freedoms} × ${freedoms}`;
+    reader.findings.push({ code: "wrong-size", what, fix: `Give ${count(freedoms, "formula")}.`, path });
+  }
+  const velocities = fields.map((_, i) => `u${i + 1}`);
+  const known = new Set([...reader.values.keys(), ...velocities, ...CONSTANTS.keys()]);
+  return fields.flatMap((field, i) => {
+    const expression = attempt(() => {
+      const parsed = parseExpression(String(field));
+      for (const node of namesIn(parsed)) if (!known.has(node.name)) throw unknownName(node, known);
+      return parsed;
+    });
+    if (!(expression instanceof ExpressionError)) return [{ expression, parameters: reader.values }];
+    reader.findings.push(expressionFinding(expression, [...path, i]));
+    return [];
+  });
+}
+
+function readPair(
+  reader: NumberReader,
+  pair: { readonly before: readonly NumericField[]; readonly after: readonly NumericField[] },
+  freedoms: number | undefined,
+  index: number,
+): MeasuredPair {
+  const at = (key: string): Path => ["law", "measured", index, key];
+  return {
+    before: readSizedRow(reader, pair.before, freedoms, at("before")),
+    after: readSizedRow(reader, pair.after, freedoms, at("after")),
+  };
+}
+
+function refuseUserLaw(reader: NumberReader): void {
+  reader.findings.push({
+    code: "law-needs",
+    what: "the law user needs either postVelocity (formulas) or measured (pairs)",
+    fix: 'Write { name: user, postVelocity: ["-u1/2", "u2"] } or { name: user, measured: [{ before: [-1, 0], after: [0.5, 0] }] }.',
+    path: ["law"],
+  });
 }
 
 function checkNeeds(reader: NumberReader, file: ImpactFile, name: LawChoiceName, path: Path): void {
@@ -43,17 +113,18 @@ function checkNeeds(reader: NumberReader, file: ImpactFile, name: LawChoiceName,
 function refuseProposals(reader: NumberReader): void {
   reader.findings.push({
     code: "law-needs",
-    what: "the law canonical projects exactly one proposal",
+    what: "the law canonical projects one proposal, not two",
     fix: "Write { name: canonical, of: newton } or { name: canonical, proposal: [0, 1] }.",
     path: ["law"],
   });
 }
 
-function refuseForeignKey(reader: NumberReader, key: "of" | "proposal"): void {
+function refuseForeignKey(reader: NumberReader, key: "of" | "proposal" | "postVelocity" | "measured"): void {
+  const owner = key === "of" || key === "proposal" ? "canonical" : "user";
   reader.findings.push({
     code: "unknown-key",
-    what: `${quote(key)} belongs to the law canonical`,
-    fix: "Remove it, or write name: canonical.",
+    what: `${quote(key)} belongs to the law ${owner}`,
+    fix: `Remove it, or write name: ${owner}.`,
     path: ["law", key],
     atKey: true,
   });

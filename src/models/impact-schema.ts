@@ -75,6 +75,15 @@ const lawSchema = z
           .optional()
           .describe("canonical: the law whose post-velocity is projected."),
         proposal: row.optional().describe("canonical: the proposed post-velocity, f numbers."),
+        postVelocity: row.optional().describe("user: u⁺ as f formulas over u1 … uf, the velocities before the impact."),
+        measured: z
+          .array(
+            z.strictObject({ before: row, after: row }, "a mapping with before and after"),
+            "a list of measured pairs",
+          )
+          .min(1)
+          .optional()
+          .describe("user: measured impacts, u⁻ and u⁺ of f numbers each."),
       }),
     ],
     "the name of an impact law, or a mapping with its name",

@@ -1,11 +1,24 @@
 /**
- * Which impact law a model file asks for. The names are those of the file format; which of them a version can
- * evaluate is the business of the table `LAWS`.
+ * Which impact law a model file asks for, and what it says for it. The names are those of the file format; the laws
+ * themselves stand in the table `LAWS`.
  */
+import type { Expression } from "./expressions/syntax-tree.ts";
 
-export const LAW_CHOICES = ["newton", "moreau", "poisson", "fremond", "canonical", "max-dissipation"] as const;
+export const LAW_CHOICES = ["newton", "moreau", "poisson", "fremond", "canonical", "max-dissipation", "user"] as const;
 
 export type LawChoiceName = (typeof LAW_CHOICES)[number];
+
+/** A formula over the velocities u1 … uf before the impact and the parameters of the file. */
+export interface VelocityFormula {
+  readonly expression: Expression;
+  readonly parameters: ReadonlyMap<string, number>;
+}
+
+/** A measured impact: u⁻ and u⁺. */
+export interface MeasuredPair {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
 
 /** `law: newton` in a file is `{ name: "newton" }` here. */
 export interface LawChoice {
@@ -14,4 +27,8 @@ export interface LawChoice {
   readonly of?: Exclude<LawChoiceName, "canonical">;
   /** `canonical`: the proposed post-velocity itself, f numbers. */
   readonly proposal?: readonly number[];
+  /** `user`: u⁺ as f formulas. */
+  readonly postVelocity?: readonly VelocityFormula[];
+  /** `user`: u⁺ from measured pairs. */
+  readonly measured?: readonly MeasuredPair[];
 }

@@ -196,7 +196,27 @@ describe("laws need their data:", () => {
       code: "law-needs",
       path: "law.of",
     },
-    "canonical without a proposal": { text: kane("law: newton", "law: canonical"), code: "law-needs" },
+    "a user law without formulas": { text: kane("law: newton", "law: user"), code: "law-needs" },
+    "a user law with an unknown name": {
+      text: kane("law: newton", 'law: { name: user, postVelocity: ["-u1", "u3"] }'),
+      code: "unknown-name",
+      path: "law.postVelocity[1]",
+    },
+    "a user law with too few formulas": {
+      text: kane("law: newton", 'law: { name: user, postVelocity: ["-u1"] }'),
+      code: "wrong-size",
+      path: "law.postVelocity",
+    },
+    "a measured pair of the wrong length": {
+      text: kane("law: newton", "law: { name: user, measured: [{ before: [1, 0], after: [1] }] }"),
+      code: "wrong-size",
+      path: "law.measured[0].after",
+    },
+    "formulas for another law": {
+      text: kane("law: newton", 'law: { name: newton, postVelocity: ["u1", "u2"] }'),
+      code: "unknown-key",
+      path: "law.postVelocity",
+    },
     "canonical with two proposals": {
       text: kane("law: newton", "law: { name: canonical, of: newton, proposal: [1, 0] }"),
       code: "law-needs",

@@ -1,0 +1,29 @@
+/**
+ * `sprag compare FILE`: all impact laws on one impact, side by side.
+ */
+import { Command } from "commander";
+import { assembleImpact, compareJson, compareLaws, compareText } from "../../src/index.ts";
+import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+import { lawOptions } from "../law-options.ts";
+import { loadModel, located } from "../load-model.ts";
+
+export function addCompare(program: Command, setExit: (code: number) => void): Command {
+  const command = new Command("compare")
+    .description("evaluate every impact law on one impact and say which results are admissible")
+    .argument("<file>", "model file (YAML or JSON), or - for standard input")
+    .option("--json", "print one JSON document")
+    .action((file: string, flags: { json?: boolean }) => {
+      const loaded = loadModel(file);
+      const rows = located(loaded, (model) => {
+        const { law, ...settings } = lawOptions(model);
+        const choice = typeof law === "object" ? law : { name: law ?? "newton" };
+        return compareLaws(assembleImpact(model), { choice, ...settings });
+      });
+      const { title } = loaded.model;
+      if (flags.json) printJson(compareJson(rows));
+      else print(compareText(rows, { paint: terminalPaint(), ...(title ? { title } : {}) }));
+      setExit(EXIT.done);
+    });
+  program.addCommand(command);
+  return command;
+}

@@ -1,0 +1,61 @@
+/**
+ * `sprag examples [NAME]`: lists or prints the shipped models.
+ */
+import { Command } from "commander";
+import { InputError, nearest, readModel, tableLines } from "../../src/index.ts";
+import { exampleNames, examplePath, exampleText } from "../example-files.ts";
+import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+
+export function addExamples(program: Command, setExit: (code: number) => void): Command {
+  const command = new Command("examples")
+    .description("list the shipped models, or print one")
+    .argument("[name]", "name of the example to print")
+    .option("--json", "print one JSON document")
+    .action((name: string | undefined, flags: { json?: boolean }) => {
+      if (name === undefined) list(flags.json ?? false);
+      else show(name, flags.json ?? false);
+      setExit(EXIT.done);
+    });
+  program.addCommand(command);
+  return command;
+}
+
+function list(json: boolean): void {
+  const examples = exampleNames().map((name) => {
+    const { title, source, see, kind } = readModel(exampleText(name), { file: name }).model;
+    return { name, kind, title: title ?? "", source: source ?? "", see: see ?? "" };
+  });
+  if (json) {
+    printJson({ kind: "examples", examples });
+    return;
+  }
+  const paint = terminalPaint();
+  const columns = [
+    { title: "name", align: "left" },
+    { title: "what it shows", align: "left" },
+  ] as const;
+  const rows = examples.map(({ name, title }) => [name, title]);
+  print(
+    tableLines(columns, rows, (row, column, text) =>
+      row < 0 ? paint.faint(text) : column === 0 ? paint.strong(text) : text,
+    ).join("\n"),
+  );
+  print(
+    `\n${paint.faint("print one:")} sprag examples kane-stick > kane.yaml    ${paint.faint("then:")} sprag impact kane.yaml`,
+  );
+}
+
+function show(name: string, json: boolean): void {
+  if (!exampleNames().includes(name)) {
+    const suggestion = nearest(name, exampleNames());
+    throw new InputError({
+      code: "unknown-example",
+      what: `there is no example "${name}"`,
+      where: "examples",
+      fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}\`sprag examples\` lists them all.`,
+    });
+  }
+  const text = exampleText(name);
+  if (json) printJson({ kind: "example", name, path: examplePath(name), text });
+  else process.stdout.write(text);
+}

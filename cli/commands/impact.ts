@@ -1,0 +1,77 @@
+/**
+ * `sprag impact FILE`: what happens at the impact.
+ */
+import { Command } from "commander";
+import {
+  assembleImpact,
+  InputError,
+  impactJson,
+  impactText,
+  LAWS,
+  resolveImpact,
+  SOLVERS,
+  type SolverName,
+} from "../../src/index.ts";
+import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+import { choose, lawOptions } from "../law-options.ts";
+import { loadModel, located } from "../load-model.ts";
+
+interface ImpactFlags {
+  readonly law?: string;
+  readonly all?: boolean;
+  readonly solver?: string;
+  readonly tolerance?: string;
+  readonly json?: boolean;
+  readonly svg?: string;
+}
+
+export function addImpact(program: Command, setExit: (code: number) => void): Command {
+  const command = new Command("impact")
+    .description("solve the impact of a model and print the energy ledger")
+    .argument("<file>", "model file (YAML or JSON), or - for standard input")
+    .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")} (the flag wins over the file)`)
+    .option("--all", "every solution; `none` is then a proof for one-dimensional elements")
+    .option("--solver <name>", `solver: ${Object.keys(SOLVERS).join(", ")}`)
+    .option("--tolerance <x>", "largest accepted dimensionless residual")
+    .option("--json", "print one JSON document")
+    .option("--svg <out>", "write a figure (not in this version)")
+    .action((file: string, flags: ImpactFlags) => setExit(run(file, flags)));
+  program.addCommand(command);
+  return command;
+}
+
+function run(file: string, flags: ImpactFlags): number {
+  if (flags.svg !== undefined) throw notYet("--svg", "figures", "Leave --svg out; the numbers are in --json.");
+  const solver = flags.solver === undefined ? undefined : choose("--solver", flags.solver, Object.keys(SOLVERS));
+  const tolerance = flags.tolerance === undefined ? undefined : positiveNumber("--tolerance", flags.tolerance);
+  const loaded = loadModel(file);
+  const result = located(loaded, (model) =>
+    resolveImpact(assembleImpact(model), {
+      ...lawOptions(model, flags.law),
+      all: flags.all ?? false,
+      ...(solver === undefined ? {} : { solver: solver as SolverName }),
+      ...(tolerance === undefined ? {} : { tolerance }),
+    }),
+  );
+  if (flags.json) printJson(impactJson(result));
+  else {
+    const { title, source } = loaded.model;
+    print(impactText(result, { paint: terminalPaint(), ...(title ? { title } : {}), ...(source ? { source } : {}) }));
+  }
+  return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
+}
+
+function positiveNumber(option: string, text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && Number.isFinite(value) && value > 0) return value;
+  throw new InputError({
+    code: "usage",
+    what: `${option} takes a positive number, got "${text}"`,
+    where: option,
+    fix: "For example --tolerance 1e-10.",
+  });
+}
+
+function notYet(where: string, what: string, fix: string): InputError {
+  return new InputError({ code: "not-available", what: `${what}: not available in this version`, where, fix });
+}

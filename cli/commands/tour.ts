@@ -1,0 +1,67 @@
+/**
+ * `sprag tour`: two minutes in the terminal. Kane's impact: who created the energy, what to change, what to type next.
+ */
+import { Command } from "commander";
+import {
+  assembleImpact,
+  impactText,
+  type Model,
+  type Paint,
+  readModel,
+  resolveImpact,
+  showChange,
+} from "../../src/index.ts";
+import { exampleText } from "../example-files.ts";
+import { EXIT, print, terminalPaint } from "../io.ts";
+
+export function addTour(program: Command, setExit: (code: number) => void): Command {
+  const command = new Command("tour")
+    .description("a short tour: Kane's impact, and who creates its energy")
+    .action(() => {
+      print(tour(terminalPaint()));
+      setExit(EXIT.done);
+    });
+  program.addCommand(command);
+  return command;
+}
+
+function tour(paint: Paint): string {
+  const { model } = readModel(exampleText("kane-stick"), { file: "kane-stick.yaml" });
+  const report = impactText(resolveImpact(assembleImpact(model)), {
+    paint,
+    ...(model.title ? { title: model.title } : {}),
+  });
+  return [
+    paint.strong("Sprag: who creates the energy at an impact?"),
+    "",
+    "A double pendulum strikes the floor. Newton's law with Coulomb friction, the textbook combination, says:",
+    "",
+    indent(report),
+    "",
+    paint.strong("One change: tangential restitution equal to the normal one (ε = 0.5)"),
+    "",
+    `  T⁺ − T⁻ = ${showChange(workWithEqualCoefficients(model))} J: with equal coefficients no impact of this pendulum gains energy`,
+    `  ${paint.faint("(Glocker 5.2.3: a theorem, not a lucky case)")}`,
+    "",
+    paint.strong("What to type next"),
+    "",
+    "  npm start -- examples                          the shipped models",
+    "  npm start -- impact examples/slide-push.yaml   the smallest mechanism that doubles its energy",
+    "  npm start -- impact examples/spatial-three-solutions.yaml --all",
+    "                                                 one contact, three different outcomes",
+    "  npm start -- --help                            everything else",
+  ].join("\n");
+}
+
+function workWithEqualCoefficients(model: Model): number {
+  const epsilon = model.elements[0]!.restitution;
+  const elements = model.elements.map((element) => ({ ...element, restitution: epsilon }));
+  return resolveImpact(assembleImpact({ ...model, elements })).solutions[0]!.energy.work;
+}
+
+function indent(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? line : `  ${line}`))
+    .join("\n");
+}

@@ -1,0 +1,120 @@
+/**
+ * What the command line reads and writes: files, standard input, standard output, colours.
+ */
+import { readFileSync, statSync } from "node:fs";
+import colours from "picocolors";
+import { formatInputError, InputError, LARGEST_TEXT, type Paint, PLAIN } from "../src/index.ts";
+
+/** Exit codes of the contract. */
+export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70 } as const;
+
+export interface TextFile {
+  readonly text: string;
+  /** The name shown in errors. */
+  readonly file: string;
+}
+
+/** Reads a model file, or standard input for `-`. */
+export function readText(path: string): TextFile {
+  if (path === "-") return { text: decode(readFileSync(0), "standard input"), file: "standard input" };
+  let size: number;
+  try {
+    const status = statSync(path);
+    if (status.isDirectory()) {
+      throw new InputError({
+        code: "not-a-file",
+        what: `${path} is a folder`,
+        where: { file: path },
+        fix: "Name a model file.",
+      });
+    }
+    size = status.size;
+  } catch (error) {
+    throw error instanceof InputError ? error : unreadable(path, error);
+  }
+  if (size > LARGEST_TEXT) throw tooLarge(path, size);
+  try {
+    return { text: decode(readFileSync(path), path), file: path };
+  } catch (error) {
+    throw error instanceof InputError ? error : unreadable(path, error);
+  }
+}
+
+function decode(bytes: Buffer, file: string): string {
+  if (bytes.length > LARGEST_TEXT) throw tooLarge(file, bytes.length);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new InputError({
+      code: "not-text",
+      what: "this is not a text file: it holds bytes that are not UTF-8",
+      where: { file },
+      fix: "Give a model as YAML or JSON text, saved as UTF-8.",
+    });
+  }
+}
+
+function tooLarge(file: string, size: number): InputError {
+  return new InputError({
+    code: "file-too-large",
+    what: `the file has ${(size / 2 ** 20).toFixed(1)} MiB; at most ${LARGEST_TEXT / 2 ** 20} MiB are read`,
+    where: { file },
+    fix: "A model of that size is most likely a mistake; pass the model file itself.",
+  });
+}
+
+function unreadable(path: string, error: unknown): InputError {
+  const code = (error as NodeJS.ErrnoException).code;
+  const why =
+    code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : String(code ?? error);
+  return new InputError({
+    code: "file-unreadable",
+    what: `cannot read ${path}: ${why}`,
+    where: { file: path },
+    fix: "Check the path; `sprag examples` lists the shipped models, `-` reads standard input.",
+  });
+}
+
+/** One JSON document on standard output. */
+export function printJson(value: unknown): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Colours for a terminal, plain text elsewhere; honours NO_COLOR. */
+export function terminalPaint(): Paint {
+  if (!process.stdout.isTTY || process.env.NO_COLOR) return PLAIN;
+  return {
+    strong: colours.bold,
+    faint: colours.dim,
+    good: colours.green,
+    bad: colours.red,
+    warn: colours.yellow,
+  };
+}
+
+/** Prints an error the way the contract asks for and returns the exit code. */
+export function reportError(error: unknown, json: boolean): number {
+  if (error instanceof InputError) {
+    if (json) {
+      const { file = null, line = null, column = null, path = null } = error.where;
+      printJson({ error: { code: error.code, what: error.what, where: { file, line, column, path }, fix: error.fix } });
+    } else {
+      process.stderr.write(`${formatInputError(error)}\n`);
+    }
+    return EXIT.badInput;
+  }
+  const what = error instanceof Error ? error.message : String(error);
+  if (json) {
+    const where = { file: null, line: null, column: null, path: null };
+    printJson({
+      error: { code: "internal", what, where, fix: "This is a defect of Sprag. Please report it with the model file." },
+    });
+  } else {
+    process.stderr.write(`internal error: ${what}\nThis is a defect of Sprag. Please report it with the model file.\n`);
+  }
+  return EXIT.internal;
+}

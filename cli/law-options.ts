@@ -1,0 +1,41 @@
+/**
+ * The law of a file, with the flag `--law` winning over it.
+ */
+import {
+  type ImpactOptions,
+  InputError,
+  LAWS,
+  type LawChoice,
+  type LawName,
+  type Model,
+  nearest,
+} from "../src/index.ts";
+
+/** What `resolveImpact` needs to know about the law. */
+export function lawOptions({ law, restitution, fremondMatrix }: Model, flag?: string): ImpactOptions {
+  const choice = flag === undefined ? law : lawOfFlag(choose("--law", flag, Object.keys(LAWS)) as LawName, law);
+  return {
+    ...(choice && { law: choice }),
+    ...(restitution !== undefined && { restitution }),
+    ...(fremondMatrix && { fremondMatrix }),
+  };
+}
+
+/** `--law canonical` repairs the law of the file. */
+function lawOfFlag(name: LawName, law: LawChoice | undefined): LawChoice {
+  if (law?.name === name) return law;
+  if (name === "canonical" && law && law.name !== "canonical") return { ...law, name, of: law.name };
+  return { name };
+}
+
+/** One of a list of words, or an error that suggests the nearest. */
+export function choose(option: string, value: string, known: readonly string[]): string {
+  if (known.includes(value)) return value;
+  const suggestion = nearest(value, known);
+  throw new InputError({
+    code: "usage",
+    what: `${option} does not know "${value}"`,
+    where: option,
+    fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Known: ${known.join(", ")}.`,
+  });
+}

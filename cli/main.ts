@@ -1,0 +1,76 @@
+/**
+ * The command line `sprag`: one commander program, one file per command.
+ */
+import { readFileSync } from "node:fs";
+import { Command, CommanderError } from "commander";
+import { InputError } from "../src/index.ts";
+import { addCompare } from "./commands/compare.ts";
+import { addExamples } from "./commands/examples.ts";
+import { addFit } from "./commands/fit.ts";
+import { addImpact } from "./commands/impact.ts";
+import { addTour } from "./commands/tour.ts";
+import { addValidate } from "./commands/validate.ts";
+import { EXIT, reportError } from "./io.ts";
+
+/** Runs the command line and returns the exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  let code: number = EXIT.done;
+  const program = makeProgram((exit) => {
+    code = exit;
+  });
+  const json = args.includes("--json");
+  try {
+    if (args.length === 0) {
+      program.outputHelp();
+      return EXIT.done;
+    }
+    await program.parseAsync(["node", "sprag", ...args]);
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return EXIT.done;
+      return reportError(usageError(error), json);
+    }
+    return reportError(error, json);
+  }
+}
+
+function makeProgram(setExit: (code: number) => void): Command {
+  const program = new Command("sprag")
+    .description("Nonsmooth mechanics: what happens at an impact, and who creates the energy.")
+    .version(version(), "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .showSuggestionAfterError(true)
+    .configureOutput({ writeErr: () => {} })
+    .addHelpText(
+      "after",
+      "\nStart here:\n  sprag examples                 the shipped models\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
+    )
+    .exitOverride();
+  for (const add of [addImpact, addCompare, addFit, addValidate, addExamples, addTour]) {
+    const command = add(program, setExit);
+    command.exitOverride().configureOutput({ writeErr: () => {} });
+  }
+  return program;
+}
+
+function version(): string {
+  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Commander's complaint as one of ours: what, where, fix. */
+function usageError(error: CommanderError): InputError {
+  const [first = "", ...rest] = error.message.replace(/^error: /, "").split("\n");
+  const suggestion = rest
+    .join(" ")
+    .trim()
+    .replace(/^\(|\)$/g, "");
+  return new InputError({
+    code: "usage",
+    what: first,
+    where: "command line",
+    fix: suggestion || "`sprag --help` lists the commands, `sprag COMMAND --help` their options.",
+  });
+}

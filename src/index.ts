@@ -1,0 +1,85 @@
+/**
+ * The public library. Names are stable; what is not exported here may change.
+ */
+
+export { type Explanation, explainImpact, type Remedy } from "./certificates/explain-impact.ts";
+export {
+  CONSISTENCY_MARGIN,
+  type ImpactConsistency,
+  impactConsistency,
+  type KinematicViolation,
+  type Verdict,
+} from "./certificates/impact-consistency.ts";
+export { decomposeFriction, type FrictionDecomposition } from "./elements/decompose-friction.ts";
+export type { Element, ElementKind, Pressure } from "./elements/element.ts";
+export { ELEMENTS, type ElementDescription, type VelocityCondition } from "./elements/elements.ts";
+export { type RestitutionRange, restitutionRange } from "./elements/restitution-range.ts";
+export { InputError, type InputErrorParts, InternalError, type Place } from "./errors.ts";
+export { type AdmissibleSet, admissibleSet, type Membership } from "./laws/admissible-set.ts";
+export { type ComparedLaw, compareLaws } from "./laws/compare-laws.ts";
+export { conclude, kineticEnergy } from "./laws/conclude.ts";
+export type { FittedParameter, Identification } from "./laws/identify/identification.ts";
+export { type IdentifyOptions, identifyLaw } from "./laws/identify/identify-law.ts";
+export type { FitLawName } from "./laws/identify/parametrisation.ts";
+export type { ElementOutcome, ElementState, ImpactEnergy, ImpactSolution } from "./laws/impact-solution.ts";
+export type { Law, LawSettings, LawStep } from "./laws/law.ts";
+export { LAWS, type LawName } from "./laws/laws.ts";
+export {
+  type GlobalRestitutionMaps,
+  globalRestitutionMaps,
+} from "./laws/maps/global-restitution-maps.ts";
+export { type ImpactMaps, impactMaps, type MapOptions, type MapPoint } from "./laws/maps/impact-maps.ts";
+export { type ImpactPieces, impactPieces, type Piece, type PieceOptions } from "./laws/maps/impact-pieces.ts";
+export {
+  cyclicSum,
+  type GraphPoint,
+  impulseGraph,
+  monotonicityProduct,
+  sampleVelocities,
+} from "./laws/maps/impulse-graph.ts";
+export { leastEnergyVelocity } from "./laws/maps/kinetic-basis.ts";
+export { poseNewton } from "./laws/newton.ts";
+export { type ImpactOptions, type ImpactResult, resolveImpact } from "./laws/resolve-impact.ts";
+export { formatInputError } from "./models/format-error.ts";
+export { modelJsonSchema } from "./models/impact-schema.ts";
+export type { LawChoice } from "./models/law-choice.ts";
+export type { ImpactModel, Model } from "./models/model.ts";
+export { nearest } from "./models/nearest.ts";
+export { type Measurements, readMeasurements } from "./models/read-measurements.ts";
+export { locate, type ReadModel, readModel } from "./models/read-model.ts";
+export { LARGEST_TEXT } from "./models/source/source-text.ts";
+export { shownDelassus } from "./problems/constrained-delassus.ts";
+export { frictionLcp, impulsesFromLcp } from "./problems/friction-lcp.ts";
+export { type ImpactEquivalent, impactEquivalent } from "./problems/impact-equivalent.ts";
+export { assembleImpact, type ImpactProblem, type PlacedElement } from "./problems/impact-problem.ts";
+export { type Block, type BlockKind, block, type InclusionProblem } from "./problems/inclusion-problem.ts";
+export { type Lcp, lcpResidual } from "./problems/lcp.ts";
+export { inclusionResidual } from "./problems/residual.ts";
+export { uniquenessByStructure } from "./problems/uniqueness.ts";
+export { withPreVelocity } from "./problems/with-pre-velocity.ts";
+export { compareJson } from "./reports/compare-json.ts";
+export { type CompareTextOptions, compareText } from "./reports/compare-text.ts";
+export { fitJson } from "./reports/fit-json.ts";
+export { type FitTextOptions, fitText } from "./reports/fit-text.ts";
+export { impactJson } from "./reports/impact-json.ts";
+export { type ImpactTextOptions, impactText } from "./reports/impact-text.ts";
+export { showChange, showNumber } from "./reports/number.ts";
+export { type Paint, PLAIN } from "./reports/paint.ts";
+export { tableLines } from "./reports/table.ts";
+export { ball } from "./sets/ball.ts";
+export { contensou } from "./sets/contensou.ts";
+export type { ConvexSet } from "./sets/convex-set.ts";
+export { disk } from "./sets/disk.ts";
+export { ellipse } from "./sets/ellipse.ts";
+export { halfLine } from "./sets/half-line.ts";
+export { intersection, projectOntoIntersection } from "./sets/intersection.ts";
+export { interval } from "./sets/interval.ts";
+export { line } from "./sets/line.ts";
+export { orthant } from "./sets/orthant.ts";
+export { polyhedralCone } from "./sets/polyhedral-cone.ts";
+export { product } from "./sets/product.ts";
+export { decomposeSign, sgn, upr } from "./sets/set-valued.ts";
+export { type Continuum, type Enumeration, enumerateSolutions } from "./solvers/enumeration/enumerate-solutions.ts";
+export { solveLcp } from "./solvers/lemke/solve-lcp.ts";
+export { SOLVERS, type SolverName, solve } from "./solvers/solve.ts";
+export type { Solver, SolverOptions, SolverResult } from "./solvers/solver.ts";

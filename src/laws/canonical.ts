@@ -1,0 +1,51 @@
+/**
+ * The canonical law: a proposal for u⁺, projected onto the admissible set 𝒮(u⁻) in the kinetic metric [Poster]:
+ *
+ *   u⁺ = prox_{𝒮(u⁻)}(h(u⁻)),     𝒮(u⁻) = T_C ∩ (u⁻ − T_C^⊥) ∩ Ball
+ *
+ * h is any other law, or the proposal itself. Always energetically consistent: an energy-safe repair of any law.
+ */
+import { InputError } from "../errors.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { admissibleSet } from "./admissible-set.ts";
+import { velocityAfter } from "./conclude.ts";
+import type { Law, LawEnd, LawStep } from "./law.ts";
+
+/** The canonical law over a table of laws to propose with. */
+export function canonicalLaw(proposers: Readonly<Record<string, Law>>): Law {
+  return {
+    name: "canonical",
+    describe: "the nearest admissible velocity (in the kinetic metric) to what another law proposes",
+    source: "poster, canonical parametrised impact law",
+    hypotheses: ["bilateral elements are closed before the impact (γ⁻ = 0)"],
+    begin(impact, settings) {
+      const { of, proposal, ...rest } = settings.choice;
+      if (proposal) return projected(impact, Float64Array.from(proposal));
+      const name = of ?? "newton";
+      const first = proposers[name]!.begin(impact, { ...settings, choice: { ...rest, name } });
+      return afterwards(first, (end) => projected(impact, end.postVelocity ?? velocityAfter(impact, end.impulses)));
+    },
+  };
+}
+
+/** Continues every end of a law with another step. */
+function afterwards(step: LawStep, then: (end: LawEnd) => LawStep): LawStep {
+  if (step.kind === "end") return then(step);
+  return { ...step, next: (solution) => afterwards(step.next(solution), then) };
+}
+
+function projected(impact: ImpactProblem, proposal: Float64Array): LawEnd {
+  const set = admissibleSet(impact);
+  if (set.isEmpty) {
+    throw new InputError({
+      code: "not-admissible",
+      what: "no velocity is admissible after this impact: a bilateral element is not closed before it",
+      where: "preVelocity",
+      fix: "Give a preVelocity with γ⁻ = 0 in every bilateral element.",
+    });
+  }
+  const { postVelocity, impulses, reached } = set.project(proposal);
+  const lawOffset = new Float64Array(impact.size);
+  const remark = "the projection onto the admissible set did not reach its accuracy";
+  return { kind: "end", impulses, lawOffset, postVelocity, ...(reached ? {} : { remark }) };
+}

@@ -1,0 +1,59 @@
+/**
+ * All impact laws on one impact, side by side, each with its place relative to the admissible set 𝒮(u⁻).
+ */
+import { InputError } from "../errors.ts";
+import type { LawChoice, LawChoiceName } from "../models/law-choice.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { admissibleSet, type Membership } from "./admissible-set.ts";
+import type { LawSettings } from "./law.ts";
+import { LAWS, type LawName } from "./laws.ts";
+import { type ImpactResult, resolveImpact } from "./resolve-impact.ts";
+
+export interface ComparedLaw {
+  /** The law, such as `newton` or `canonical(newton)`. */
+  readonly name: string;
+  /** Undefined when the law lacks a setting; `needs` says which. */
+  readonly result?: ImpactResult;
+  readonly needs?: string;
+  /** Whether u⁺ (of the first solution) lies in 𝒮(u⁻), and by which margins. */
+  readonly membership?: Membership;
+}
+
+/** Every law of the table, and `canonical` of those that may leave the admissible set. */
+export function compareLaws(impact: ImpactProblem, settings: LawSettings): ComparedLaw[] {
+  const simple = (Object.keys(LAWS) as LawName[]).filter((name) => name !== "canonical" && hasLaw(name, settings));
+  const choices: LawChoice[] = simple.map((name) => ({ ...userParts(settings, name), name }));
+  for (const of of simple.filter((name) => !["moreau", "max-dissipation"].includes(name))) {
+    choices.push({ ...userParts(settings, of), name: "canonical", of: of as Exclude<LawChoiceName, "canonical"> });
+  }
+  if (settings.choice.proposal) choices.push({ name: "canonical", proposal: settings.choice.proposal });
+  const set = admissibleSet(impact);
+  return choices.map((choice) => compared(impact, { ...settings, choice }, set.membership));
+}
+
+/** A user law is compared only where the file gives one. */
+function hasLaw(name: LawName, { choice }: LawSettings): boolean {
+  return name !== "user" || choice.postVelocity !== undefined || choice.measured !== undefined;
+}
+
+function userParts({ choice }: LawSettings, name: LawName): Partial<LawChoice> {
+  if (name !== "user") return {};
+  const { postVelocity, measured } = choice;
+  return { ...(postVelocity && { postVelocity }), ...(measured && { measured }) };
+}
+
+function compared(
+  impact: ImpactProblem,
+  { choice, ...settings }: LawSettings,
+  membership: (velocity: ArrayLike<number>) => Membership,
+): ComparedLaw {
+  const name = choice.name === "canonical" ? `canonical(${choice.of ?? "proposal"})` : choice.name;
+  try {
+    const result = resolveImpact(impact, { law: choice, ...settings });
+    const solution = result.status === "failed" ? undefined : result.solutions[0];
+    return { name, result, ...(solution && { membership: membership(solution.postVelocity) }) };
+  } catch (error) {
+    if (error instanceof InputError && error.code === "law-setting") return { name, needs: error.what };
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * From the impulses to the state after the impact ([Glocker2012] (19), (27)) and the ledger of works (59), (60):
+ *
+ *   u⁺ = u⁻ + M⁻¹ W Λ,   γ⁺ = Wᵀ u⁺,   W_i = ½ Λ_iᵀ (γ_i⁺ + γ_i⁻),   Σ W_i = T⁺ − T⁻
+ */
+import { ELEMENTS } from "../elements/elements.ts";
+import { multiplyInto, multiplyTransposedInto } from "../linalg/dense.ts";
+import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
+import { blockCompliance } from "../problems/residual.ts";
+import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
+import { reservoirBlocks } from "./reservoir-blocks.ts";
+
+/** A velocity or impulse counts as zero in the *name* of a state below this share of the impact's size. */
+export const STATE_ROUNDING = 2 ** -33;
+
+export interface Conclusion {
+  /** Λ of the inclusion problem. */
+  readonly impulses: Float64Array;
+  /** ξ = γ⁺ + lawOffset. */
+  readonly lawOffset: Float64Array;
+  /** u⁺ of a law that names it; otherwise it follows from Λ. */
+  readonly postVelocity?: Float64Array;
+  readonly residual: number;
+  readonly solver: string;
+  readonly iterations: number;
+  readonly impulsesUnique: boolean;
+  readonly impulseRange?: readonly (readonly [number | null, number | null])[];
+  readonly continuum?: number;
+}
+
+/** ½ uᵀ M u. */
+export function kineticEnergy(impact: ImpactProblem, velocity: Float64Array): number {
+  const momentum = new Float64Array(impact.freedoms);
+  multiplyInto(momentum, impact.mass, impact.freedoms, impact.freedoms, velocity);
+  return 0.5 * momentum.reduce((sum, p, i) => sum + p * velocity[i]!, 0);
+}
+
+/** u⁺ = u⁻ + M⁻¹ W Λ. */
+export function velocityAfter(impact: ImpactProblem, impulses: Float64Array): Float64Array {
+  const out = new Float64Array(impact.freedoms);
+  multiplyTransposedInto(out, impact.response, impact.size, impact.freedoms, impulses);
+  for (let j = 0; j < out.length; j++) out[j]! += impact.preVelocity[j]!;
+  return out;
+}
+
+/** Everything that follows from the impulses. */
+export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSolution {
+  const { freedoms: f, size: n } = impact;
+  const postVelocity = found.postVelocity ?? velocityAfter(impact, found.impulses);
+  const after = new Float64Array(n);
+  multiplyInto(after, impact.directions, n, f, postVelocity);
+  // Physical impulses: undo the completion of a singular mass matrix (zero stiffening otherwise).
+  const impulses = found.impulses.map(
+    (value, i) => value - impact.stiffening[i]! * (after[i]! - impact.preContactVelocity[i]!),
+  );
+  const lawVelocity = after.map((velocity, i) => velocity + found.lawOffset[i]!);
+  const sizes = impactSize(impact, impulses, after);
+  const elements = impact.elements.map((placed) =>
+    outcome(impact, placed, impulses, after, lawVelocity, sizes, found.impulseRange),
+  );
+  const before = kineticEnergy(impact, impact.preVelocity);
+  return {
+    postVelocity: Array.from(postVelocity),
+    elements,
+    energy: {
+      before,
+      after: kineticEnergy(impact, postVelocity),
+      work: elements.reduce((sum, element) => sum + element.work, 0),
+    },
+    residual: found.residual,
+    solver: found.solver,
+    iterations: found.iterations,
+    impulsesUnique: found.impulsesUnique,
+    ...(found.continuum === undefined ? {} : { continuum: found.continuum }),
+  };
+}
+
+/** Size of this impact in √J, and the compliance of every element: what zero is measured against. */
+interface ImpactSize {
+  readonly root: number;
+  readonly compliance: readonly number[];
+}
+
+function impactSize(impact: ImpactProblem, impulses: Float64Array, after: Float64Array): ImpactSize {
+  const blocks = reservoirBlocks(impact);
+  const shape = { size: impact.size, matrix: impact.delassus, offset: impact.preContactVelocity, blocks };
+  const compliance = blocks.map((block) => blockCompliance(shape, block));
+  let square = 0;
+  blocks.forEach((block, i) => {
+    for (let j = block.start; j < block.start + block.dimension; j++) {
+      const g = compliance[i]!;
+      square = Math.max(square, g * impulses[j]! ** 2, after[j]! ** 2 / g, impact.preContactVelocity[j]! ** 2 / g);
+    }
+  });
+  return { root: Math.sqrt(square), compliance };
+}
+
+function outcome(
+  impact: ImpactProblem,
+  placed: PlacedElement,
+  impulses: Float64Array,
+  after: Float64Array,
+  lawVelocity: Float64Array,
+  sizes: ImpactSize,
+  ranges: Conclusion["impulseRange"],
+): ElementOutcome {
+  const { element, start, dimension } = placed;
+  const end = start + dimension;
+  let work = 0;
+  for (let j = start; j < end; j++) work += 0.5 * impulses[j]! * (after[j]! + impact.preContactVelocity[j]!);
+  return {
+    name: element.name,
+    kind: element.kind,
+    impulse: Array.from(impulses.subarray(start, end)),
+    preContactVelocity: Array.from(impact.preContactVelocity.subarray(start, end)),
+    postContactVelocity: Array.from(after.subarray(start, end)),
+    lawVelocity: Array.from(lawVelocity.subarray(start, end)),
+    work,
+    state: stateOf(impact, placed, impulses, lawVelocity, sizes),
+    ...(ranges ? { impulseRange: ranges.slice(start, end) } : {}),
+  };
+}
+
+function stateOf(
+  impact: ImpactProblem,
+  placed: PlacedElement,
+  impulses: Float64Array,
+  lawVelocity: Float64Array,
+  sizes: ImpactSize,
+): ElementState {
+  const { element, start, dimension, normal } = placed;
+  const isZeroImpulse = (component: number, owner: number): boolean =>
+    Math.abs(impulses[component]!) * Math.sqrt(sizes.compliance[owner]!) <= STATE_ROUNDING * sizes.root;
+  const self = impact.elements.indexOf(placed);
+  switch (ELEMENTS[element.kind].family) {
+    case "unilateral":
+      return isZeroImpulse(start, self) ? "separated" : "active";
+    case "bilateral":
+      return "closed";
+    case "friction": {
+      const owner = impact.elements.findIndex((other) => other.start === normal);
+      if (isZeroImpulse(normal, owner)) return "separated";
+      break;
+    }
+    case "step":
+      break;
+  }
+  const slip = Math.max(
+    ...Array.from(
+      { length: dimension },
+      (_, j) => Math.abs(lawVelocity[start + j]!) * (j === 2 ? (element.radius ?? 1) : 1),
+    ),
+  );
+  return slip <= STATE_ROUNDING * sizes.root * Math.sqrt(sizes.compliance[self]!) ? "stick" : "slip";
+}

@@ -1,0 +1,112 @@
+/**
+ * Fits that create no energy, as far as a finite check can tell: T⁺ ≤ T⁻ for every measured u⁻ and for a fixed,
+ * well-spread sample of admissible u⁻. A law that passes is not proved to be consistent; one that fails is not.
+ *
+ * When the best fit gains, (1) the misfit is minimised again with the squared gains as a growing penalty, and (2) what
+ * is left is scaled back, ε ← (1 − t) ε with the least t that gains nowhere. t = 1 always works: with all coefficients
+ * zero no impact gains energy, with or without friction                                        [Glocker2012] 5.2.5
+ */
+import { ELEMENTS, violation } from "../../elements/elements.ts";
+import { halton } from "../../linalg/halton.ts";
+import { leastSquares } from "../../linalg/qr.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { fromKinetic, type KnownImpact, withPreVelocity } from "./measured-impact.ts";
+import { type Bounds, minimise, type Objective } from "./minimise.ts";
+import { largestGain, penalised } from "./misfit.ts";
+import type { Parametrisation } from "./parametrisation.ts";
+
+/** A relative energy gain up to this is rounding of the solver (residual 1e-10), not creation. */
+export const GAIN_MARGIN = 1e-9;
+
+/** Spread velocities beside the corners of the cone of admissible ones. */
+const SPREAD = 64;
+
+/** Growing factors of the penalty; the last leaves gains of about a millionth of the misfit. */
+const PENALTIES = [1, 1e2, 1e4, 1e6];
+
+/** Halvings in the search for the least t: its last digit is 2⁻³⁰. */
+const HALVINGS = 30;
+
+/** Contact velocities of this relative size against their condition are rounding. */
+const ADMISSIBLE_ROUNDING = 1e-9;
+
+export interface Guarded {
+  readonly p: Float64Array;
+  /** t. */
+  readonly shrink: number;
+}
+
+/** Admissible velocities before an impact: every corner of the cone, and Halton points between. */
+export function sampleBefore(impact: ImpactProblem): KnownImpact[] {
+  const { freedoms: f, size: n, halfResponse, delassus } = impact;
+  const patterns: ((component: number, sign: number) => number)[] = impact.elements
+    .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")
+    .map(
+      ({ start }) =>
+        (component, sign) =>
+          sign === 0 || component !== start ? 0 : sign,
+    );
+  for (let k = 0; k < SPREAD; k++) {
+    // Cubes bring points near the faces of the cone, where some contacts hardly close.
+    patterns.push((component, sign) => {
+      const x = halton(k, component);
+      return sign === 0 ? 2 * (2 * x - 1) : sign * x ** 3;
+    });
+  }
+  const conditions = impact.elements.flatMap(({ element, dimension }) =>
+    Array.from({ length: dimension }, () => ELEMENTS[element.kind].before),
+  );
+  return patterns.flatMap((pattern) => {
+    const wanted = new Float64Array(n);
+    conditions.forEach((condition, i) => {
+      const sign = condition === "nonpositive" ? -1 : condition === "nonnegative" ? 1 : 0;
+      if (condition !== "zero") wanted[i] = Math.sqrt(delassus[i * n + i]!) * pattern(i, sign);
+    });
+    // Of all velocities with these contact velocities the one of least energy: there a gain weighs most.
+    const known = withPreVelocity(impact, fromKinetic(impact, leastSquares(halfResponse, n, f, wanted).x));
+    const { preContactVelocity: found } = known.impact;
+    const isAdmissible = conditions.every((condition, i) => {
+      const size = Math.sqrt(2 * known.energy * delassus[i * n + i]!);
+      return violation(condition, found[i]!) <= ADMISSIBLE_ROUNDING * size;
+    });
+    return isAdmissible && known.energy > 0 ? [known] : [];
+  });
+}
+
+/** The best coefficients that gain nowhere among the watched impacts, from the free fit; that itself if there are none. */
+export function guardEnergy(
+  law: Parametrisation,
+  misfit: Objective,
+  bounds: Bounds,
+  watched: readonly KnownImpact[],
+  free: Float64Array,
+): Guarded {
+  let p = free;
+  for (const factor of PENALTIES) p = minimise(penalised(misfit, law, watched, factor), bounds, p)?.p ?? p;
+  let best: Guarded = { p: free, shrink: 0 };
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of [p, free]) {
+    const guarded = shrunk(law, watched, candidate);
+    const cost = misfit(guarded.p, false)?.cost ?? Number.POSITIVE_INFINITY;
+    if (cost < least) {
+      best = guarded;
+      least = cost;
+    }
+  }
+  return best;
+}
+
+function shrunk(law: Parametrisation, watched: readonly KnownImpact[], p: Float64Array): Guarded {
+  const scaled = (t: number): Float64Array =>
+    p.map((value, k) => (law.parameters[k]!.symbol === "μ" ? value : (1 - t) * value));
+  const isSafe = (t: number): boolean => largestGain(law, watched, scaled(t), GAIN_MARGIN).count === 0;
+  if (isSafe(0)) return { p, shrink: 0 };
+  let unsafe = 0;
+  let safe = 1;
+  for (let k = 0; k < HALVINGS; k++) {
+    const middle = 0.5 * (unsafe + safe);
+    if (isSafe(middle)) safe = middle;
+    else unsafe = middle;
+  }
+  return { p: scaled(safe), shrink: safe };
+}

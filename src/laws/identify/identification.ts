@@ -1,0 +1,83 @@
+/**
+ * What a fit of an impact law to measured pairs found.
+ */
+import type { FitLawName } from "./parametrisation.ts";
+
+export interface FittedParameter {
+  /** Such as `floor.restitution` or `E[2][1]`. */
+  readonly name: string;
+  readonly symbol: "ε" | "μ" | "E";
+  readonly element: string;
+  readonly value: number;
+  /** Value of the file. */
+  readonly start: number;
+  /** Whether the data determine it. */
+  readonly isDetermined: boolean;
+  /** From the scatter of the residuals; null where they say nothing: undetermined, on a bound, moved for energy. */
+  readonly standardError: number | null;
+  /** The end of its range it stands on. */
+  readonly bound: "low" | "high" | null;
+}
+
+export interface PairMisfit {
+  readonly line: number;
+  /** ‖u⁺(p) − u⁺‖_M / ‖u⁻‖_M; null where the law has no solution. */
+  readonly relative: number | null;
+}
+
+export interface InadmissiblePair {
+  /** Index among the pairs, from 0. */
+  readonly pair: number;
+  readonly line: number;
+  /** Broken conditions with their margins relative to ‖u⁻‖_M (negative). */
+  readonly violations: readonly {
+    readonly condition: "kinematic" | "kinetic" | "energetic";
+    readonly margin: number;
+  }[];
+}
+
+export interface EnergyOfFit {
+  readonly choice: "consistent" | "free";
+  /** No energy gain at any checked u⁻. A check on a finite sample, not a proof. */
+  readonly holds: boolean;
+  /** Number of u⁻ checked: the measured ones and the sample. */
+  readonly checked: number;
+  /** Largest (T⁺ − T⁻)/T⁻ over them. */
+  readonly largestGain: number;
+  /** The free fit gained energy and was replaced. */
+  readonly isChanged: boolean;
+  /** t of the final scaling ε ← (1 − t) ε. */
+  readonly shrink: number;
+  /** The fit without regard to energy. */
+  readonly free: { readonly largestGain: number; readonly gaining: number; readonly relativeMisfit: number };
+}
+
+export interface Identification {
+  readonly law: FitLawName;
+  readonly status: "fitted" | "failed";
+  readonly reason?: string;
+  readonly parameters: readonly FittedParameter[];
+  /** Frémond's matrix, rows and columns over the named unilateral elements. */
+  readonly matrix?: { readonly elements: readonly string[]; readonly entries: readonly (readonly number[])[] };
+  readonly misfit: {
+    /** √(Σ w ‖u⁺(p) − u⁺‖²_M / Σ w ‖u⁻‖²_M). */
+    readonly relative: number | null;
+    readonly pairs: readonly PairMisfit[];
+  };
+  readonly identifiability: {
+    /** Rank of the data matrix, of `count` parameters. */
+    readonly rank: number;
+    readonly count: number;
+    /** Condition number of the determined part. */
+    readonly condition: number | null;
+    readonly undetermined: readonly string[];
+    /** What the undetermined parameters were set to. */
+    readonly choice: "least norm" | "value of the file" | "none";
+  };
+  readonly energy: EnergyOfFit | undefined;
+  /** Tolerance of the verdict `inadmissible`. */
+  readonly noise: number;
+  readonly inadmissible: readonly InadmissiblePair[];
+  readonly starts: number;
+  readonly iterations: number;
+}

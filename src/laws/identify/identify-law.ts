@@ -1,0 +1,234 @@
+/**
+ * Identification: the coefficients of an impact law that fit measured pairs (u⁻, u⁺) best in the kinetic metric,
+ *
+ *   min_p Σ w ‖u⁺(u⁻; p) − u⁺‖²_M       p = Frémond's matrix E, or ε and μ of every element under Newton's law
+ *
+ * with what the data do not determine, which data no impact can produce (outside 𝒮), and the price of not creating
+ * energy. docs/theory/identification.md.
+ */
+import { InputError } from "../../errors.ts";
+import type { Measurements } from "../../models/read-measurements.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { admissibleSet } from "../admissible-set.ts";
+import { unilateralComponents } from "../fremond.ts";
+import { GAIN_MARGIN, guardEnergy, sampleBefore } from "./energy-guard.ts";
+import type { FittedParameter, Identification, InadmissiblePair, PairMisfit } from "./identification.ts";
+import { type KnownImpact, type MeasuredProblem, measuredProblems } from "./measured-impact.ts";
+import { type Bounds, clip, type Minimum, minimise, type Objective } from "./minimise.ts";
+import { largestGain, misfitObjective } from "./misfit.ts";
+import { type Determination, determine } from "./normal-equations.ts";
+import { type FitLawName, type Parametrisation, parametrise } from "./parametrisation.ts";
+import { predict } from "./predict.ts";
+import { fitStarts } from "./starts.ts";
+
+export interface IdentifyOptions {
+  /** Law whose coefficients are sought. Default `newton`. */
+  readonly law?: FitLawName;
+  /** `consistent` (default): the fit gains no energy at the measured and the sampled u⁻. `free`: as the data say. */
+  readonly energy?: "consistent" | "free";
+  /** How far outside 𝒮, relative to ‖u⁻‖_M, a pair may lie before it is called inadmissible. Default 1e-3. */
+  readonly noise?: number;
+  /** Elements or coefficients to fit, such as `floor` or `floor.friction`; the others keep the file's value. */
+  readonly only?: readonly string[];
+  /** Frémond's matrix to start from; default the elements' coefficients on the diagonal. */
+  readonly fremondMatrix?: readonly (readonly number[])[];
+}
+
+/** Measured velocities have about three digits. */
+export const DEFAULT_NOISE = 1e-3;
+
+/** A cost within this of another is the same fit. */
+const SAME_COST = 1e-9;
+/** Squared relative misfits below this are noise of the solvers, whose residual is at most 1e-10. */
+const ROUNDING_COST = 1e-18;
+
+/** A coefficient this close to a bound stands on it. */
+const AT_BOUND = 1e-9;
+
+/** Fits the law to the data; `preVelocity` of the impact is not used. */
+export function identifyLaw(impact: ImpactProblem, data: Measurements, options: IdentifyOptions = {}): Identification {
+  const noise = checkedNoise(options.noise);
+  const law = parametrise(impact, options.law ?? "newton", options.fremondMatrix, options.only);
+  const measured = measuredProblems(impact, data);
+  const misfit = misfitObjective(law, measured);
+  const bounds = boundsOf(law);
+  const starts = fitStarts(law, measured);
+  const free = bestFit(law, misfit, bounds, starts);
+  if (!free) return failure(law, measured, noise);
+  const watched: KnownImpact[] = [...measured, ...sampleBefore(impact)];
+  const choice = options.energy ?? "consistent";
+  const before = largestGain(law, watched, free.p, GAIN_MARGIN);
+  const isChanged = choice === "consistent" && before.count > 0;
+  const guarded = isChanged ? guardEnergy(law, misfit, bounds, watched, free.p) : { p: free.p, shrink: 0 };
+  const after = isChanged ? largestGain(law, watched, guarded.p, GAIN_MARGIN) : before;
+  const end = misfit(guarded.p, true)!;
+  const found = determine(end.normal, guarded.p.length);
+  return {
+    law: law.law,
+    status: "fitted",
+    parameters: fittedParameters(law, guarded.p, found, isChanged ? undefined : scatter(found, end.cost, measured)),
+    ...(law.law === "fremond" && { matrix: fittedMatrix(impact, law, guarded.p, options.fremondMatrix) }),
+    misfit: { relative: Math.sqrt(end.cost), pairs: pairMisfits(law, measured, guarded.p) },
+    identifiability: {
+      rank: found.rank,
+      count: law.parameters.length,
+      condition: found.condition ?? null,
+      undetermined: law.parameters.filter((_, k) => !found.isDetermined[k]).map(({ name }) => name),
+      choice: law.undetermined === "zero" ? "least norm" : "value of the file",
+    },
+    energy: {
+      choice,
+      holds: after.count === 0,
+      checked: watched.length,
+      largestGain: after.largest,
+      isChanged,
+      shrink: guarded.shrink,
+      free: { largestGain: before.largest, gaining: before.count, relativeMisfit: Math.sqrt(free.cost) },
+    },
+    noise,
+    inadmissible: inadmissiblePairs(law, measured, guarded.p, noise),
+    starts: starts.length,
+    iterations: free.iterations,
+  };
+}
+
+function checkedNoise(noise = DEFAULT_NOISE): number {
+  if (noise >= 0 && noise < 1) return noise;
+  throw new InputError({
+    code: "bad-noise",
+    what: `the noise must be a share from 0 to 1, got ${noise}`,
+    where: "noise",
+    fix: "Give the relative error of the measured velocities, such as 0.01.",
+  });
+}
+
+function boundsOf({ parameters }: Parametrisation): Bounds {
+  return {
+    low: Float64Array.from(parameters, ({ low }) => low),
+    high: Float64Array.from(parameters, ({ high }) => high),
+  };
+}
+
+interface FitEnd extends Minimum {
+  /** Rank of the data matrix there. */
+  readonly rank: number;
+}
+
+/**
+ * The best end of all starts. Of equally good ones the one with the most freedom: an end on a kink (friction that just
+ * sticks) looks determined although the coefficient may grow without cost.
+ */
+function bestFit(
+  law: Parametrisation,
+  misfit: Objective,
+  bounds: Bounds,
+  starts: readonly Float64Array[],
+): Minimum | undefined {
+  let best: FitEnd | undefined;
+  let iterations = 0;
+  for (const start of starts) {
+    const end = minimise(misfit, bounds, start);
+    if (!end) continue;
+    iterations += end.iterations;
+    const next = neutralised(law, misfit, bounds, end);
+    if (!best || isBetter(next, best) || (!isBetter(best, next) && next.rank < best.rank)) best = next;
+  }
+  return best && { ...best, iterations };
+}
+
+function isBetter(a: Minimum, b: Minimum): boolean {
+  return a.cost < (1 - SAME_COST) * b.cost - ROUNDING_COST;
+}
+
+/** Sets what the data do not determine to its neutral value, where that costs nothing. */
+function neutralised(law: Parametrisation, misfit: Objective, bounds: Bounds, end: Minimum): FitEnd {
+  const { rank, unseen } = determine(misfit(end.p, true)!.normal, end.p.length);
+  if (rank === end.p.length) return { ...end, rank };
+  const neutral = law.parameters.map(({ start }) => (law.undetermined === "zero" ? 0 : start));
+  const away = unseen(end.p.map((value, k) => value - neutral[k]!));
+  const p = clip(
+    end.p.map((value, k) => value - away[k]!),
+    bounds,
+  );
+  const cost = misfit(p, false)?.cost ?? Number.POSITIVE_INFINITY;
+  return cost <= (1 + SAME_COST) * end.cost + ROUNDING_COST ? { ...end, p, cost, rank } : { ...end, rank };
+}
+
+/** Variance of a residual, from what is left of it; undefined without spare data. */
+function scatter(found: Determination, cost: number, measured: readonly MeasuredProblem[]): number | undefined {
+  const numbers = measured.filter(({ weight }) => weight > 0).length * measured[0]!.after.length;
+  return numbers > found.rank ? cost / (numbers - found.rank) : undefined;
+}
+
+function fittedParameters(
+  law: Parametrisation,
+  p: Float64Array,
+  found: Determination,
+  variance: number | undefined,
+): FittedParameter[] {
+  return law.parameters.map(({ name, symbol, element, low, high, start }, k) => {
+    const value = p[k]! + 0;
+    const bound = value - low <= AT_BOUND ? "low" : high - value <= AT_BOUND ? "high" : null;
+    const isDetermined = found.isDetermined[k]!;
+    const isFree = isDetermined && bound === null && variance !== undefined;
+    const standardError = isFree ? Math.sqrt(variance * found.variance[k]!) : null;
+    return { name, symbol, element, value, start, isDetermined, standardError, bound };
+  });
+}
+
+function fittedMatrix(
+  impact: ImpactProblem,
+  law: Parametrisation,
+  p: Float64Array,
+  start: IdentifyOptions["fremondMatrix"],
+): NonNullable<Identification["matrix"]> {
+  const rows = unilateralComponents(impact);
+  const values = new Map(law.parameters.map(({ name }, k) => [name, p[k]! + 0]));
+  const all = parametrise(impact, "fremond", start).parameters.map((entry) => values.get(entry.name) ?? entry.start);
+  return {
+    elements: rows.map((component) => impact.elements.find(({ start: at }) => at === component)!.element.name),
+    entries: rows.map((_, i) => all.slice(i * rows.length, (i + 1) * rows.length)),
+  };
+}
+
+function pairMisfits(law: Parametrisation, measured: readonly MeasuredProblem[], p: Float64Array): PairMisfit[] {
+  return measured.map((one) => {
+    const found = predict(law, one, p);
+    const gap = found ? found.velocity.map((value, j) => value - one.after[j]!) : undefined;
+    return { line: one.line, relative: gap ? Math.hypot(...gap) / Math.sqrt(2 * one.energy) : null };
+  });
+}
+
+/** Pairs outside the admissible set of the fitted law's elements. */
+function inadmissiblePairs(
+  law: Parametrisation,
+  measured: readonly MeasuredProblem[],
+  p: Float64Array,
+  noise: number,
+): InadmissiblePair[] {
+  return measured.flatMap(({ impact, velocity, line }, pair) => {
+    const margins = admissibleSet(law.impactWith(impact, p)).membership(velocity);
+    const violations = (["kinematic", "kinetic", "energetic"] as const)
+      .filter((condition) => margins[condition] < -noise)
+      .map((condition) => ({ condition, margin: margins[condition] }));
+    return violations.length > 0 ? [{ pair, line, violations }] : [];
+  });
+}
+
+function failure(law: Parametrisation, measured: readonly MeasuredProblem[], noise: number): Identification {
+  const start = Float64Array.from(law.parameters, (parameter) => parameter.start);
+  const first = measured.find((one) => one.weight > 0 && !predict(law, one, start));
+  return {
+    law: law.law,
+    status: "failed",
+    reason: `the law ${law.law} has no solution for the measured u⁻${first ? ` of line ${first.line}` : ""}, whatever start is taken`,
+    parameters: [],
+    misfit: { relative: null, pairs: [] },
+    identifiability: { rank: 0, count: law.parameters.length, condition: null, undetermined: [], choice: "none" },
+    energy: undefined,
+    noise,
+    inadmissible: inadmissiblePairs(law, measured, start, noise),
+    starts: 0,
+    iterations: 0,
+  };
+}

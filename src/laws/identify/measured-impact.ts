@@ -1,0 +1,104 @@
+/**
+ * A measured pair (u⁻, u⁺) as an impact problem with its own u⁻, in the coordinates
+ *
+ *   v = Lᵀ D⁻¹ u,   ‖u‖_M = |v|,   v⁺ = v⁻ + Σ y_i Λ_i,   y_i = L⁻¹ D w_i
+ *
+ * in which the kinetic metric is Euclidean. Trap: for a singular M they belong to the completed masses; both metrics
+ * agree on velocities that keep the bilateral constraints, and a measured velocity that breaks them is misfit.
+ */
+import { InputError } from "../../errors.ts";
+import { multiplyInto } from "../../linalg/dense.ts";
+import type { Measurements } from "../../models/read-measurements.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { kineticEnergy } from "../conclude.ts";
+
+/** An impact with known velocities before it. */
+export interface KnownImpact {
+  /** The impact problem with this u⁻. */
+  readonly impact: ImpactProblem;
+  /** v⁻. */
+  readonly before: Float64Array;
+  /** T⁻. */
+  readonly energy: number;
+}
+
+export interface MeasuredProblem extends KnownImpact {
+  /** Measured u⁺. */
+  readonly velocity: Float64Array;
+  /** Measured v⁺. */
+  readonly after: Float64Array;
+  /** Measured γ⁺. */
+  readonly contactVelocity: Float64Array;
+  readonly weight: number;
+  /** Line of the data file. */
+  readonly line: number;
+}
+
+/** Lᵀ D⁻¹ u. */
+export function toKinetic(impact: ImpactProblem, velocity: Float64Array): Float64Array {
+  const { freedoms: f, massFactor, coordinateScale } = impact;
+  const out = new Float64Array(f);
+  for (let i = 0; i < f; i++) {
+    const scaled = velocity[i]! / coordinateScale[i]!;
+    for (let j = 0; j <= i; j++) out[j]! += massFactor[i * f + j]! * scaled;
+  }
+  return out;
+}
+
+/** D L⁻ᵀ v. */
+export function fromKinetic(impact: ImpactProblem, v: Float64Array): Float64Array {
+  const { freedoms: f, massFactor, coordinateScale } = impact;
+  const out = v.slice();
+  for (let i = f - 1; i >= 0; i--) {
+    const value = out[i]! / massFactor[i * f + i]!;
+    out[i] = value * coordinateScale[i]!;
+    for (let j = 0; j < i; j++) out[j]! -= value * massFactor[i * f + j]!;
+  }
+  return out;
+}
+
+/** The same mechanism with another u⁻. */
+export function withPreVelocity(impact: ImpactProblem, preVelocity: Float64Array): KnownImpact {
+  const moved = { ...impact, preVelocity, preContactVelocity: contactVelocity(impact, preVelocity) };
+  return { impact: moved, before: toKinetic(impact, preVelocity), energy: kineticEnergy(impact, preVelocity) };
+}
+
+function contactVelocity(impact: ImpactProblem, velocity: Float64Array): Float64Array {
+  const out = new Float64Array(impact.size);
+  multiplyInto(out, impact.directions, impact.size, impact.freedoms, velocity);
+  return out;
+}
+
+/** One problem per measured pair; throws `InputError` for data that do not belong to the impact. */
+export function measuredProblems(impact: ImpactProblem, data: Measurements): MeasuredProblem[] {
+  const file = data.file === undefined ? {} : { file: data.file };
+  return data.pairs.map(({ before, after, weight, line }, k) => {
+    const where = { ...file, ...(file.file === undefined ? {} : { line, column: 1 }), path: `pairs[${k}]` };
+    if (before.length !== impact.freedoms || after.length !== impact.freedoms) {
+      throw new InputError({
+        code: "wrong-size",
+        what: `a measured pair has ${before.length} and ${after.length} velocities, the model has ${impact.freedoms}`,
+        where,
+        fix: `Give before.1 … before.${impact.freedoms} and after.1 … after.${impact.freedoms}.`,
+      });
+    }
+    const known = withPreVelocity(impact, before);
+    if (!(known.energy > 0 && known.energy < Infinity)) {
+      throw new InputError({
+        code: "no-motion",
+        what: "a measured pair has no kinetic energy before the impact: there is nothing to compare with",
+        where,
+        fix: "Remove the pair, or check that its before columns are in the right place.",
+      });
+    }
+    const velocity = Float64Array.from(after);
+    return {
+      ...known,
+      velocity,
+      after: toKinetic(impact, velocity),
+      contactVelocity: contactVelocity(impact, velocity),
+      weight,
+      line,
+    };
+  });
+}

@@ -1,0 +1,200 @@
+/**
+ * A law with numbers left open: which they are, their bounds, and the law for given values.
+ *
+ *   fremond:  ξ_i = γ_i⁺ + Σ_j E_ij γ_j⁻   over the unilateral elements, every E_ij free                    [Poster]
+ *   newton:   ξ_i = γ_i⁺ + ε_i γ_i⁻        ε_i in Table 1, μ_i ≥ 0                            [Glocker2012] (14)–(17)
+ *
+ * Bilateral elements keep the coefficient of the file: their γ⁻ is zero, so no datum can tell it.
+ */
+import type { Element } from "../../elements/element.ts";
+import { ELEMENTS } from "../../elements/elements.ts";
+import { restitutionRange } from "../../elements/restitution-range.ts";
+import { InputError } from "../../errors.ts";
+import { nearest } from "../../models/nearest.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { fremond, unilateralComponents } from "../fremond.ts";
+import type { LawStep } from "../law.ts";
+import { newton } from "../newton.ts";
+
+export type FitLawName = "fremond" | "newton";
+
+export interface LawParameter {
+  /** Such as `floor.restitution`, `floor.friction` or `E[2][1]`. */
+  readonly name: string;
+  readonly symbol: "ε" | "μ" | "E";
+  /** Element it belongs to; for a matrix entry that of its row. */
+  readonly element: string;
+  readonly low: number;
+  readonly high: number;
+  /** Value of the file. */
+  readonly start: number;
+  /** The parameter adds p γ⁻[column] to ξ[row]; −1 for friction coefficients, which act otherwise. */
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface Parametrisation {
+  readonly law: FitLawName;
+  readonly parameters: readonly LawParameter[];
+  /** Only unilateral and bilateral elements: u⁺ is piecewise linear with pieces known by their active elements. */
+  readonly isFrictionless: boolean;
+  /** What an undetermined parameter is set to: `file` its value there, `zero` the matrix of least norm. */
+  readonly undetermined: "file" | "zero";
+  /** The impact with the coefficients p in its elements (Newton) or unchanged. */
+  readonly impactWith: (impact: ImpactProblem, p: Float64Array) => ImpactProblem;
+  /** First step of the law with the coefficients p. */
+  readonly begin: (impact: ImpactProblem, p: Float64Array) => LawStep;
+}
+
+/** Most parameters that are fitted at once: the normal equations are dense. */
+const MOST_PARAMETERS = 1024;
+
+/** Where Table 1 excludes the end −1, the fit stops this short of it. */
+const OPEN_END = 2 ** -20;
+
+/** The open numbers of a law; `only` keeps those of the named elements or parameters. */
+export function parametrise(
+  impact: ImpactProblem,
+  law: FitLawName,
+  matrix?: readonly (readonly number[])[],
+  only?: readonly string[],
+): Parametrisation {
+  const all = law === "fremond" ? fremondParameters(impact, matrix) : newtonParameters(impact);
+  const parameters = only === undefined ? all : chosen(all, only);
+  if (parameters.length === 0) {
+    throw new InputError({
+      code: "nothing-to-fit",
+      what: `the law ${law} has no open coefficient here`,
+      where: "elements",
+      fix: "Give the model at least one unilateral or friction element.",
+    });
+  }
+  if (parameters.length > MOST_PARAMETERS) {
+    throw new InputError({
+      code: "too-many-parameters",
+      what: `${parameters.length} coefficients are too many; at most ${MOST_PARAMETERS} are fitted`,
+      where: "elements",
+      fix: law === "fremond" ? "Fit Newton's law, which has fewer." : "Name the elements to fit (`only`).",
+    });
+  }
+  const families = impact.elements.map(({ element }) => ELEMENTS[element.kind].family);
+  const base = {
+    law,
+    parameters,
+    isFrictionless: families.every((one) => one === "unilateral" || one === "bilateral"),
+  };
+  return law === "fremond" ? fremondLaw(impact, base, all) : newtonLaw(base);
+}
+
+type Base = Pick<Parametrisation, "law" | "parameters" | "isFrictionless">;
+
+function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly number[])[]): LawParameter[] {
+  const rows = unilateralComponents(impact);
+  if (matrix && (matrix.length !== rows.length || matrix.some((row) => row.length !== rows.length))) {
+    throw new InputError({
+      code: "law-setting",
+      what: `fremondMatrix must be ${rows.length} × ${rows.length}, one row and column for each unilateral element`,
+      where: "fremondMatrix",
+      fix: `Give ${rows.length} rows of ${rows.length} numbers, or leave it out.`,
+    });
+  }
+  const placed = rows.map((row) => impact.elements.find(({ start }) => start === row)!.element);
+  return rows.flatMap((row, i) =>
+    rows.map((column, j) => ({
+      name: `E[${i + 1}][${j + 1}]`,
+      symbol: "E" as const,
+      element: placed[i]!.name,
+      low: Number.NEGATIVE_INFINITY,
+      high: Number.POSITIVE_INFINITY,
+      start: matrix ? matrix[i]![j]! : i === j ? placed[i]!.restitution : 0,
+      row,
+      column,
+    })),
+  );
+}
+
+function fremondLaw(impact: ImpactProblem, base: Base, all: readonly LawParameter[]): Parametrisation {
+  const h = unilateralComponents(impact).length;
+  const places = base.parameters.map((parameter) => all.indexOf(parameter));
+  return {
+    ...base,
+    undetermined: "zero",
+    impactWith: (own) => own,
+    begin: (own, p) => {
+      const fremondMatrix = Array.from({ length: h }, (_, i) => all.slice(i * h, i * h + h).map(({ start }) => start));
+      places.forEach((place, k) => {
+        fremondMatrix[Math.floor(place / h)]![place % h] = p[k]!;
+      });
+      return fremond.begin(own, { choice: { name: "fremond" }, fremondMatrix });
+    },
+  };
+}
+
+function newtonParameters(impact: ImpactProblem): LawParameter[] {
+  return impact.elements.flatMap(({ element, start }) => {
+    if (ELEMENTS[element.kind].family === "bilateral") return [];
+    const range = restitutionRange(element.kind);
+    const epsilon: LawParameter = {
+      name: `${element.name}.restitution`,
+      symbol: "ε",
+      element: element.name,
+      low: range.openLow ? range.low + OPEN_END : range.low,
+      high: range.high,
+      start: element.restitution,
+      row: start,
+      column: start,
+    };
+    const friction = element.friction ?? [];
+    const mu = friction.map(
+      (value, k): LawParameter => ({
+        name: `${element.name}.friction${friction.length > 1 ? `[${k + 1}]` : ""}`,
+        symbol: "μ",
+        element: element.name,
+        low: 0,
+        high: Number.POSITIVE_INFINITY,
+        start: value,
+        row: -1,
+        column: -1,
+      }),
+    );
+    return [epsilon, ...mu];
+  });
+}
+
+function newtonLaw(base: Base): Parametrisation {
+  const impactWith = (impact: ImpactProblem, p: Float64Array): ImpactProblem => ({
+    ...impact,
+    elements: impact.elements.map((placed) => ({ ...placed, element: fitted(placed.element, base.parameters, p) })),
+  });
+  return {
+    ...base,
+    undetermined: "file",
+    impactWith,
+    begin: (impact, p) => newton.begin(impactWith(impact, p), { choice: { name: "newton" } }),
+  };
+}
+
+/** The element with its fitted coefficients. */
+function fitted(element: Element, parameters: readonly LawParameter[], p: Float64Array): Element {
+  let { restitution } = element;
+  const friction = element.friction?.slice();
+  parameters.forEach((parameter, k) => {
+    if (parameter.element !== element.name) return;
+    if (parameter.symbol === "ε") restitution = p[k]!;
+    else friction![parameter.name.endsWith("[2]") ? 1 : 0] = p[k]!;
+  });
+  return { ...element, restitution, ...(friction && { friction }) };
+}
+
+function chosen(all: readonly LawParameter[], only: readonly string[]): LawParameter[] {
+  const known = [...new Set(all.flatMap(({ name, element }) => [element, name]))];
+  const unknown = only.find((name) => !known.includes(name));
+  if (unknown === undefined) return all.filter(({ name, element }) => only.includes(name) || only.includes(element));
+  const suggestion = nearest(unknown, known);
+  throw new InputError({
+    code: "unknown-parameter",
+    what: `there is no coefficient or element "${unknown}" to fit`,
+    where: "only",
+    fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Coefficients: ${all.map(({ name }) => name).join(", ")}.`,
+  });
+}

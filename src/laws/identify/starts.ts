@@ -1,0 +1,129 @@
+/**
+ * Where the fits start. The law is piecewise linear, so the misfit has kinks and may have several minima: every start
+ * lies in another contact state, and the best end wins. All starts are deterministic.
+ *
+ * The first one is linear: with the contact states of the data (active A where the measured Λ > 0) the law says
+ * γ_A⁺ + (E γ⁻)_A = 0, and ‖u⁺(p) − u⁺‖_M is the norm of this defect in the metric G_AA⁻¹: linear least squares.
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import type { MeasuredProblem } from "./measured-impact.ts";
+import { measuredImpulses } from "./measured-impulses.ts";
+import { addResidual, determine, emptyEvaluation } from "./normal-equations.ts";
+import type { LawParameter, Parametrisation } from "./parametrisation.ts";
+import { activeComponents, pieceRows, pieceSensitivity } from "./predict.ts";
+
+/** Friction coefficients that stand for slip and for stick, where the data do not say. */
+const SLIP = 0.05;
+const STICK = 1;
+
+/** Friction coefficients of which every combination of slip and stick is tried; with more, all slip or all stick. */
+const MOST_COMBINED = 3;
+
+/** Levels of |ε| at which all elements start together, as shares of its largest; zero has a solution for every u⁻. */
+const LEVELS = [0, 0.5, 1];
+
+/** Start vectors, the most promising first. */
+export function fitStarts(law: Parametrisation, data: readonly MeasuredProblem[]): Float64Array[] {
+  const impulses = data.map(measuredImpulses);
+  const active = data.map(({ impact }, k) => activeComponents(impact, impulses[k]!));
+  const file = Float64Array.from(law.parameters, ({ start }) => start);
+  const linear = linearStart(law, data, active, file);
+  if (law.law === "fremond") return [linear, file, linearStart(law, data, allNormal(data), file)];
+  const guess = withFriction(law, linear, measuredFriction(law.parameters, data, impulses));
+  const states = frictionStates(law.parameters).map((values) => withFriction(law, guess, values));
+  const levels = LEVELS.map((share) =>
+    guess.map((value, k) => {
+      const { symbol, low, high } = law.parameters[k]!;
+      return symbol === "ε" ? share * (-low > high ? low : high) : value;
+    }),
+  );
+  return [guess, file, ...states, ...levels];
+}
+
+/** Every unilateral and bilateral component, for every pair. */
+function allNormal(data: readonly MeasuredProblem[]): number[][] {
+  return data.map(({ impact }) =>
+    impact.elements.flatMap(({ element, start }) =>
+      ["unilateral", "bilateral"].includes(ELEMENTS[element.kind].family) ? [start] : [],
+    ),
+  );
+}
+
+/** Linear least squares with given active components; what stays open keeps the value of `fallback` or zero. */
+function linearStart(
+  law: Parametrisation,
+  data: readonly MeasuredProblem[],
+  active: readonly (readonly number[])[],
+  fallback: Float64Array,
+): Float64Array {
+  const count = law.parameters.length;
+  const sum = emptyEvaluation(count);
+  const size = data.reduce((total, { weight, energy }) => total + 2 * weight * energy, 0);
+  data.forEach(({ impact, contactVelocity, weight }, k) => {
+    const rows = pieceRows(impact, active[k]!);
+    const residual = new Float64Array(impact.freedoms);
+    active[k]!.forEach((i, a) => {
+      const defect = contactVelocity[i]! + keptOffset(law, impact, i, fallback);
+      for (let j = 0; j < residual.length; j++) residual[j]! -= rows[a * residual.length + j]! * defect;
+    });
+    addResidual(sum, residual, pieceSensitivity(law, impact, active[k]!), weight / size);
+  });
+  const found = determine(sum.normal, count);
+  // Residuals were taken at p = reference: the step of least norm from there.
+  const step = found.solve(sum.gradient);
+  const reference = law.undetermined === "zero" ? new Float64Array(count) : fallback;
+  return reference.map((value, k) => value - step[k]!);
+}
+
+/** Part of the law's offset at the reference point of the linear fit. */
+function keptOffset(law: Parametrisation, impact: ImpactProblem, component: number, fallback: Float64Array): number {
+  let offset = 0;
+  let isOpen = false;
+  law.parameters.forEach(({ row, column }, k) => {
+    if (row !== component) return;
+    isOpen = true;
+    if (law.undetermined === "file") offset += fallback[k]! * impact.preContactVelocity[column]!;
+  });
+  if (isOpen) return offset;
+  const { element } = impact.elements.find(({ start }) => start === component)!;
+  return element.restitution * impact.preContactVelocity[component]!;
+}
+
+/** Largest measured ratio of tangential and normal impulse: μ where anything slips, a lower bound elsewhere. */
+function measuredFriction(
+  parameters: readonly LawParameter[],
+  data: readonly MeasuredProblem[],
+  impulses: readonly Float64Array[],
+): (number | undefined)[] {
+  return parameters
+    .filter(({ symbol }) => symbol === "μ")
+    .map(({ name, element }) => {
+      let largest: number | undefined;
+      data.forEach(({ impact, weight }, k) => {
+        const placed = impact.elements.find((one) => one.element.name === element)!;
+        const normal = impulses[k]![placed.normal]!;
+        if (weight === 0 || !(normal > 0)) return;
+        const parts = Array.from(impulses[k]!.subarray(placed.start, placed.start + Math.min(2, placed.dimension)));
+        const isOneOfTwo = (placed.element.friction?.length ?? 1) > 1;
+        const size = isOneOfTwo ? Math.abs(parts[name.endsWith("[2]") ? 1 : 0]!) : Math.hypot(...parts);
+        largest = Math.max(largest ?? 0, size / normal);
+      });
+      return largest;
+    });
+}
+
+/** Slip and stick in every combination. */
+function frictionStates(parameters: readonly LawParameter[]): number[][] {
+  const count = parameters.filter(({ symbol }) => symbol === "μ").length;
+  if (count === 0) return [];
+  if (count > MOST_COMBINED) return [SLIP, STICK].map((value) => Array<number>(count).fill(value));
+  return Array.from({ length: 2 ** count }, (_, bits) =>
+    Array.from({ length: count }, (_, k) => ((bits >> k) & 1 ? STICK : SLIP)),
+  );
+}
+
+function withFriction(law: Parametrisation, p: Float64Array, values: readonly (number | undefined)[]): Float64Array {
+  let next = 0;
+  return p.map((value, k) => (law.parameters[k]!.symbol === "μ" ? (values[next++] ?? value) : value));
+}

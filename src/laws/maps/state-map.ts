@@ -1,0 +1,208 @@
+/**
+ * The linear map of one contact state and the inequalities it lives under.
+ *
+ *   λ = N z,   B z = −(K̂ γ̂)_A,   B = Ĝ_A· N            A: components with x = 0; N: slip adds λ_t = ∓μ̂ λ_k
+ *   active λ ≥ 0,   stick μ̂ λ_k ± λ_t ≥ 0,   positive slip x_t ≥ 0,   negative slip −x_t ≥ 0,   separated x ≥ 0
+ *
+ * With independent ray images Y N the matrix B is regular unless a contact slips.
+ */
+import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
+import { nullSpace } from "../../linalg/null-space.ts";
+import { leastSquares, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { Role } from "../../solvers/enumeration/scaled-problem.ts";
+import { Mode } from "../../solvers/enumeration/state.ts";
+import type { PiecewiseLaw } from "./piecewise-law.ts";
+
+/**
+ * B counts as singular when a pivot is below this: its entries are inner products of directions and rays of at most unit
+ * length. Directions count as dependent when they are so to the root of it.
+ */
+export const SINGULAR = 2 ** 12 * EPSILON;
+
+export interface StateSystem {
+  /** A. */
+  readonly active: readonly number[];
+  /** B, k × k. */
+  readonly matrix: Float64Array;
+  /** N, n × k; the sizes of the entries of a column add up to 1. */
+  readonly rays: Float64Array;
+}
+
+export function stateSystem({ scaled, isDependent }: PiecewiseLaw, modes: Uint8Array): StateSystem {
+  const { size: n, matrix: g, normals, bounds } = scaled;
+  const active: number[] = [];
+  for (let i = 0; i < n; i++) if (modes[i] === Mode.active && !isDependent[i]) active.push(i);
+  const k = active.length;
+  const rays = new Float64Array(n * k);
+  active.forEach((component, b) => {
+    let sum = 1;
+    for (let t = 0; t < n; t++) if (slips(modes[t]!) && normals[t] === component) sum += bounds[t]!;
+    rays[component * k + b] = 1 / sum;
+    for (let t = 0; t < n; t++) {
+      if (!slips(modes[t]!) || normals[t] !== component) continue;
+      rays[t * k + b] = (modes[t] === Mode.lower ? -bounds[t]! : bounds[t]!) / sum;
+    }
+  });
+  const matrix = new Float64Array(k * k);
+  for (let a = 0; a < k; a++) {
+    const row = active[a]! * n;
+    for (let b = 0; b < k; b++) {
+      let sum = 0;
+      for (let j = 0; j < n; j++) sum += g[row + j]! * rays[j * k + b]!;
+      matrix[a * k + b] = sum;
+    }
+  }
+  return { active, matrix, rays };
+}
+
+function slips(mode: number): boolean {
+  return mode === Mode.lower || mode === Mode.upper;
+}
+
+export interface RegularMap {
+  /** Π, n × n. */
+  readonly impulses: Float64Array;
+  /** Least pivot of B. */
+  readonly pivot: number;
+}
+
+/** λ = Π γ̂ of a regular state, n × n; undefined when B is singular. */
+export function regularMap(law: PiecewiseLaw, { active, matrix, rays }: StateSystem): RegularMap | undefined {
+  const n = law.scaled.size;
+  const k = active.length;
+  const lu = matrix.slice();
+  const pivots = new Int32Array(k);
+  if (luInPlace(lu, k, pivots) === 0) return undefined;
+  let pivot = 1;
+  for (let a = 0; a < k; a++) pivot = Math.min(pivot, Math.abs(lu[a * k + a]!));
+  if (pivot <= SINGULAR) return undefined;
+  const impulses = new Float64Array(n * n);
+  const z = new Float64Array(k);
+  for (let j = 0; j < n; j++) {
+    for (let a = 0; a < k; a++) z[a] = -law.offset[active[a]! * n + j]!;
+    luSolveInPlace(lu, k, pivots, z);
+    for (let i = 0; i < n; i++) {
+      let sum = 0;
+      for (let b = 0; b < k; b++) sum += rays[i * k + b]! * z[b]!;
+      impulses[i * n + j] = sum;
+    }
+  }
+  return { impulses, pivot };
+}
+
+/** Whether the images Y N of the rays are dependent: then states with fewer rays reach the same velocities. */
+export function hasDependentRays(law: PiecewiseLaw, { active, rays }: StateSystem): boolean {
+  const n = law.scaled.size;
+  const r = law.basis.rank;
+  const k = active.length;
+  if (k > r) return true;
+  const images = new Float64Array(r * k);
+  for (let i = 0; i < n; i++) {
+    for (let b = 0; b < k; b++) {
+      const factor = rays[i * k + b]!;
+      if (factor !== 0) for (let c = 0; c < r; c++) images[c * k + b]! += factor * law.directions[i * r + c]!;
+    }
+  }
+  return pivotedQr(images, r, k, Math.sqrt(SINGULAR)).rank < k;
+}
+
+/**
+ * λ as a function of (w, t) when B is singular, its equations hold for every w, and t moves along ker B: n × (r + q).
+ * Undefined when the equations hold only on a subspace of the w.
+ */
+export function singularMap(
+  law: PiecewiseLaw,
+  system: StateSystem,
+): { impulses: Float64Array; free: number } | undefined {
+  const { active, matrix, rays } = system;
+  const n = law.scaled.size;
+  const r = law.basis.rank;
+  const k = active.length;
+  const tolerance = Math.max(rankTolerance(k, k), SINGULAR);
+  const kernel = nullSpace(matrix, k, k, tolerance);
+  const q = kernel.dimension;
+  const columns = r + q;
+  const z = new Float64Array(k * columns);
+  for (let c = 0; c < r; c++) {
+    const right = Float64Array.from(active, (i) => -law.drive[i * r + c]!);
+    const { x, residualNorm } = leastSquares(matrix, k, k, right, tolerance);
+    if (residualNorm > Math.sqrt(SINGULAR)) return undefined;
+    for (let b = 0; b < k; b++) z[b * columns + c] = x[b]!;
+  }
+  for (let c = 0; c < q; c++) for (let b = 0; b < k; b++) z[b * columns + r + c] = kernel.basis[c * k + b]!;
+  const impulses = new Float64Array(n * columns);
+  for (let i = 0; i < n; i++) {
+    for (let b = 0; b < k; b++) {
+      const factor = rays[i * k + b]!;
+      if (factor !== 0) for (let c = 0; c < columns; c++) impulses[i * columns + c]! += factor * z[b * columns + c]!;
+    }
+  }
+  return { impulses, free: q };
+}
+
+export interface StateCondition {
+  /** Coefficients; the condition is row ≥ 0, or row = 0. */
+  readonly row: Float64Array;
+  readonly isEquality: boolean;
+  /** How much larger than 1 the terms of the row may be. */
+  readonly magnitude: number;
+}
+
+/**
+ * The conditions of a state, each a row of `columns` numbers.
+ * @param impulses λ, n × columns
+ * @param drive    the part of x that is not Ĝ λ, n × columns
+ */
+export function stateConditions(
+  law: PiecewiseLaw,
+  modes: Uint8Array,
+  impulses: Float64Array,
+  drive: Float64Array,
+  columns: number,
+): StateCondition[] {
+  const { size: n, roles, normals, bounds } = law.scaled;
+  const conditions: StateCondition[] = [];
+  const add = (row: Float64Array, magnitude = 1, isEquality = false) => conditions.push({ row, magnitude, isEquality });
+  const impulse = (i: number) => impulses.subarray(i * columns, (i + 1) * columns);
+  for (let i = 0; i < n; i++) {
+    const mode = modes[i]!;
+    if (roles[i] === Role.bilateral) {
+      if (law.isDependent[i]) add(lawVelocityRow(law, impulses, drive, columns, i, 1), 1, true);
+    } else if (mode === Mode.active && roles[i] === Role.unilateral) add(impulse(i).slice());
+    else if (mode === Mode.active) {
+      const bound = impulse(normals[i]!).map((value) => bounds[i]! * value);
+      const own = impulse(i);
+      add(
+        bound.map((value, c) => value + own[c]!),
+        1 + bounds[i]!,
+      );
+      add(
+        bound.map((value, c) => value - own[c]!),
+        1 + bounds[i]!,
+      );
+    } else if (mode === Mode.upper) add(lawVelocityRow(law, impulses, drive, columns, i, -1));
+    else if (mode === Mode.lower || roles[i] === Role.unilateral) {
+      add(lawVelocityRow(law, impulses, drive, columns, i, 1));
+    }
+  }
+  return conditions;
+}
+
+/** ± row i of x = Ĝ λ + drive. */
+function lawVelocityRow(
+  law: PiecewiseLaw,
+  impulses: Float64Array,
+  drive: Float64Array,
+  columns: number,
+  i: number,
+  sign: number,
+): Float64Array {
+  const { size: n, matrix } = law.scaled;
+  const row = drive.slice(i * columns, (i + 1) * columns);
+  for (let j = 0; j < n; j++) {
+    const factor = matrix[i * n + j]!;
+    for (let c = 0; c < columns; c++) row[c]! += factor * impulses[j * columns + c]!;
+  }
+  return sign > 0 ? row : row.map((value) => -value);
+}

@@ -1,0 +1,32 @@
+/**
+ * Glocker's Newton-type inequality impact law, element by element:
+ *
+ *   ξ_i = γ_i⁺ + ε_i γ_i⁻ ∈ N_{C_i}(−Λ_i)                                    [Glocker2012] (14)–(17)
+ *   ξ = G Λ + (I + ε) γ⁻                                                                     (28)
+ */
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { type Law, oneInclusion } from "./law.ts";
+import { reservoirBlocks } from "./reservoir-blocks.ts";
+
+/** ε_i γ_i⁻ of every component. */
+function restitutionOffset(impact: ImpactProblem): Float64Array {
+  const out = impact.preContactVelocity.slice();
+  for (const { element, start, dimension } of impact.elements) {
+    for (let j = start; j < start + dimension; j++) out[j]! *= element.restitution;
+  }
+  return out;
+}
+
+export const newton: Law = {
+  name: "newton",
+  describe: "γ⁺ = −ε γ⁻ element by element, within the reservoirs",
+  source: "Glocker 2012, (14)–(17)",
+  hypotheses: ["each element has its own coefficient of restitution, also friction"],
+  begin: (impact) => oneInclusion(impact, reservoirBlocks(impact), restitutionOffset(impact)),
+};
+
+/** The inclusion problem whose solution Λ is the impact under Newton's law. */
+export function poseNewton(impact: ImpactProblem): InclusionProblem {
+  return oneInclusion(impact, reservoirBlocks(impact), restitutionOffset(impact)).problem;
+}

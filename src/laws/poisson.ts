@@ -1,0 +1,119 @@
+/**
+ * Poisson's law in two phases. Compression is the inelastic impact; expansion returns the share ε of the compression
+ * impulse of each hard contact and adds what is needed to keep it from closing again:
+ *
+ *   compression:  γ_C = γ⁻ + G Λ_C,   γ_C ∈ N_C(−Λ_C)
+ *   expansion:    γ⁺ = γ_C + G Λ_E,   Λ_NE = Λ_P + ε Λ_NC,   0 ≤ Λ_P ⊥ γ_N⁺ ≥ 0,   γ_T⁺ ∈ N_{C(Λ_NE)}(−Λ_TE)
+ *   Λ = Λ_C + Λ_E
+ *
+ * Clutches and bilateral elements have ε = 0. The friction reservoir of the expansion has the size μ(Λ_P + ε Λ_NC).
+ * Reservoirs are homothetic, so it is the Minkowski sum of one that follows Λ_P and a fixed one, and
+ * N_{A+B}(a + b) = N_A(a) ∩ N_B(b): two friction elements in parallel. The fixed one is a step element, or friction
+ * fed by an idle normal that carries exactly ε Λ_NC; no solver needs to know.
+ */
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { type Block, block, type InclusionProblem, isFriction } from "../problems/inclusion-problem.ts";
+import { type Law, type LawStep, oneInclusion } from "./law.ts";
+import { reservoirBlocks } from "./reservoir-blocks.ts";
+
+/** A velocity that a solver has brought to zero is zero to this share of the terms it is the sum of. */
+const SOLVED_ROUNDING = 2 ** -38;
+
+export const poisson: Law = {
+  name: "poisson",
+  describe: "two phases: compression, then expansion with the share ε of its impulse",
+  source: "docs/theory/laws.md; Glocker, Part II for the idea",
+  hypotheses: [
+    "`restitution` of a hard contact is the ratio of expansion and compression impulse",
+    "clutches, bilateral elements and friction have no restitution",
+  ],
+  begin(impact) {
+    const compression = oneInclusion(impact, reservoirBlocks(impact), new Float64Array(impact.size));
+    return { ...compression, next: (solution) => expansion(impact, solution) };
+  },
+};
+
+function expansion(impact: ImpactProblem, compression: Float64Array): LawStep {
+  const returned = new Float64Array(impact.size);
+  for (const { element, start } of impact.elements) {
+    if (element.kind === "geometric-unilateral") returned[start] = element.restitution * compression[start]!;
+  }
+  const { problem, parallel } = expansionProblem(impact, compression, returned);
+  return {
+    kind: "inclusion",
+    problem,
+    next(solution) {
+      const impulses = compression.map((value, i) => value + returned[i]! + solution[i]!);
+      for (const { from, to } of parallel) impulses[to]! += solution[from]!;
+      return { kind: "end", impulses, lawOffset: new Float64Array(impact.size) };
+    },
+  };
+}
+
+/**
+ * γ_C + G ε Λ_C of one component. A contact that compression closed has γ_C = 0; what rounding leaves of it must not
+ * drive the expansion, where it would be the only drive if nothing is returned.
+ */
+function velocityAtExpansion(
+  impact: ImpactProblem,
+  component: number,
+  compression: Float64Array,
+  returned: Float64Array,
+): number {
+  let velocity = impact.preContactVelocity[component]!;
+  let size = Math.abs(velocity);
+  for (let k = 0; k < impact.size; k++) {
+    const term = impact.delassus[component * impact.size + k]! * (compression[k]! + returned[k]!);
+    velocity += term;
+    size += Math.abs(term);
+  }
+  return Math.abs(velocity) <= SOLVED_ROUNDING * size ? 0 : velocity;
+}
+
+interface Expansion {
+  readonly problem: InclusionProblem;
+  /** Components of the fixed friction elements and the friction components they belong to. */
+  readonly parallel: readonly { readonly from: number; readonly to: number }[];
+}
+
+function expansionProblem(impact: ImpactProblem, compression: Float64Array, returned: Float64Array): Expansion {
+  const blocks = reservoirBlocks(impact);
+  // For each component of the enlarged problem the component of the impact it copies; −1 for an idle normal.
+  const copyOf = Array.from({ length: impact.size }, (_, i) => i);
+  const idle: { component: number; impulse: number; like: number }[] = [];
+  const added: Block[] = [];
+  const parallel: { from: number; to: number }[] = [];
+  for (const friction of blocks.filter((candidate) => isFriction(candidate) && returned[candidate.normal]! > 0)) {
+    let fixed: Partial<Block>;
+    if (friction.kind === "coulomb-step") {
+      fixed = { kind: "step", normal: -1, bound: friction.friction[0] * returned[friction.normal]! };
+    } else {
+      const component = copyOf.push(-1) - 1;
+      idle.push({ component, impulse: returned[friction.normal]!, like: friction.normal });
+      added.push(block({ kind: "unilateral", start: component, dimension: 1 }));
+      fixed = { normal: component };
+    }
+    const start = copyOf.length;
+    added.push({ ...friction, ...fixed, start });
+    for (let j = 0; j < friction.dimension; j++) {
+      copyOf.push(friction.start + j);
+      parallel.push({ from: start + j, to: friction.start + j });
+    }
+  }
+  const size = copyOf.length;
+  const matrix = new Float64Array(size * size);
+  const offset = new Float64Array(size);
+  copyOf.forEach((i, row) => {
+    if (i < 0) return;
+    offset[row] = velocityAtExpansion(impact, i, compression, returned);
+    copyOf.forEach((k, column) => {
+      if (k >= 0) matrix[row * size + column] = impact.delassus[i * impact.size + k]!;
+    });
+  });
+  for (const { component, impulse, like } of idle) {
+    const compliance = impact.delassus[like * impact.size + like]!;
+    matrix[component * size + component] = compliance;
+    offset[component] = -compliance * impulse;
+  }
+  return { problem: { size, matrix, offset, blocks: [...blocks, ...added] }, parallel };
+}

@@ -1,0 +1,175 @@
+/**
+ * The impact of a problem under a law: one solution, or every solution.
+ */
+import { InputError } from "../errors.ts";
+import { choleskyInPlace } from "../linalg/cholesky.ts";
+import type { LawChoice } from "../models/law-choice.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { uniquenessByStructure } from "../problems/uniqueness.ts";
+import type { Continuum } from "../solvers/enumeration/enumerate-solutions.ts";
+import { impulsesBehind } from "../solvers/enumeration/impulses-behind.ts";
+import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
+import type { SolveOptions, SolverName } from "../solvers/solve.ts";
+import { DEFAULT_TOLERANCE } from "../solvers/solver.ts";
+import { conclude } from "./conclude.ts";
+import type { ImpactSolution } from "./impact-solution.ts";
+import type { LawSettings, LawStep } from "./law.ts";
+import { LAWS, type LawName } from "./laws.ts";
+import { type LawRun, type LawRuns, runLaw, runLawToAllEnds } from "./run-law.ts";
+
+export interface ImpactOptions extends Omit<LawSettings, "choice"> {
+  /** A name or a choice with its own settings. Default `newton`. */
+  readonly law?: LawName | LawChoice;
+  /** Default `auto`. Ignored with `all`. */
+  readonly solver?: SolverName;
+  /** Every solution distinct in u⁺. */
+  readonly all?: boolean;
+  /** Largest accepted dimensionless residual. */
+  readonly tolerance?: number;
+}
+
+export interface ImpactResult {
+  readonly law: LawName;
+  readonly settings: LawSettings;
+  /** `none` is a proof; `failed` means the solver gave up and `solutions` holds its best iterate. */
+  readonly status: "solved" | "several" | "none" | "failed";
+  readonly problem: ImpactProblem;
+  readonly solutions: readonly ImpactSolution[];
+  /** Sets of solutions with a continuum of u⁺; their ends are among `solutions`. */
+  readonly continua: readonly Continuum[];
+  /** Whether `solutions` is proved to be complete. */
+  readonly exhaustive: boolean;
+  readonly warnings: readonly string[];
+  /** Why the status is `none` or `failed`. */
+  readonly reason?: string;
+}
+
+/** Without `all`, several solutions are counted for the warning when that takes at most this many states. */
+const STATES_FOR_A_REMARK = 20_000;
+
+/** Two ends of a law closer than this in √J, relative to the impact, are one. */
+const SAME_END = 1e-8;
+
+/** Evaluates the law. */
+export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}): ImpactResult {
+  const settings = lawSettings(options);
+  const law = settings.choice.name as LawName;
+  const first = LAWS[law].begin(impact, settings);
+  const solver = solverOptions(options);
+  const found = options.all ? runLawToAllEnds(first, solver) : runLaw(first, solver);
+  const base = { law, settings, problem: impact, continua: found.continua, exhaustive: found.exhaustive };
+  if (found.status === "none" || found.runs.length === 0) {
+    return {
+      ...base,
+      status: found.status === "none" ? "none" : "failed",
+      solutions: [],
+      warnings: [],
+      reason: found.reason!,
+    };
+  }
+  const concluded = found.runs.map((run) => concludeRun(impact, run, options, found.status === "solved"));
+  const solutions = distinct(concluded.map(({ solution }) => solution));
+  const remarks = found.runs.flatMap(({ end }) => end.remark ?? []);
+  const warnings = [...new Set([...remarks, ...concluded.flatMap((one) => one.warnings)])];
+  if (found.status === "failed") return { ...base, status: "failed", solutions, warnings, reason: found.reason! };
+  warnings.push(...(options.all ? completenessRemarks(found) : uniquenessRemark(first, found)));
+  return { ...base, status: solutions.length > 1 ? "several" : "solved", solutions, warnings };
+}
+
+/** The settings of a law, with its name checked. */
+export function lawSettings(options: ImpactOptions): LawSettings {
+  const choice: LawChoice = typeof options.law === "object" ? options.law : { name: options.law ?? "newton" };
+  if (!(choice.name in LAWS)) {
+    throw new InputError({
+      code: "law-unknown",
+      what: `there is no impact law "${choice.name}" in this version`,
+      where: "law",
+      fix: `Laws of this version: ${Object.keys(LAWS).join(", ")}.`,
+    });
+  }
+  const { restitution, fremondMatrix } = options;
+  return { choice, ...(restitution !== undefined && { restitution }), ...(fremondMatrix && { fremondMatrix }) };
+}
+
+function solverOptions(options: ImpactOptions): SolveOptions {
+  if (options.tolerance !== undefined && !(options.tolerance > 0 && options.tolerance < 1)) {
+    throw new InputError({
+      what: `the tolerance must be between 0 and 1, got ${options.tolerance}`,
+      where: "tolerance",
+      fix: "Give a small positive number such as 1e-10; the residual is dimensionless.",
+    });
+  }
+  return {
+    ...(options.solver === undefined ? {} : { solver: options.solver }),
+    ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
+  };
+}
+
+function concludeRun(
+  impact: ImpactProblem,
+  run: LawRun,
+  options: ImpactOptions,
+  isSolved: boolean,
+): { solution: ImpactSolution; warnings: string[] } {
+  const { residual, solver, iterations, continuum } = run;
+  const base = { ...run.end, residual, solver, iterations, ...(continuum === undefined ? {} : { continuum }) };
+  if (run.impulsesUnique !== undefined) {
+    const { impulsesUnique, impulseRange } = run;
+    return {
+      solution: conclude(impact, { ...base, impulsesUnique, ...(impulseRange && { impulseRange }) }),
+      warnings: [],
+    };
+  }
+  if (run.path.length !== 1 || !isSolved) {
+    return { solution: conclude(impact, { ...base, impulsesUnique: isSolved && isRegular(impact) }), warnings: [] };
+  }
+  const { problem, solution } = run.path[0]!;
+  const unique = impulsesAreUnique(problem, solution);
+  // Of many impulses show those of least norm, as enumeration does, not the ones a solver happened to reach.
+  const behind =
+    unique === false ? impulsesBehind(problem, solution, options.tolerance ?? DEFAULT_TOLERANCE) : undefined;
+  const better =
+    behind && !behind.impulsesUnique ? { impulses: behind.impulses, impulseRange: behind.impulseRange } : {};
+  const warnings = unique === undefined ? ["uniqueness of the impulses was not decided: the problem is too large"] : [];
+  return { solution: conclude(impact, { ...base, ...better, impulsesUnique: unique ?? false }), warnings };
+}
+
+/** With independent directions u⁺ determines Λ. */
+function isRegular(impact: ImpactProblem): boolean {
+  return choleskyInPlace(impact.delassus.slice(), impact.size);
+}
+
+/** Several runs of a two-phase law may end in the same velocity. */
+function distinct(solutions: readonly ImpactSolution[]): ImpactSolution[] {
+  const kept: ImpactSolution[] = [];
+  for (const solution of solutions) {
+    const size = Math.max(...solution.postVelocity.map(Math.abs), Number.MIN_VALUE);
+    const isNew = kept.every((other) =>
+      solution.postVelocity.some((velocity, j) => Math.abs(velocity - other.postVelocity[j]!) > SAME_END * size),
+    );
+    if (isNew) kept.push(solution);
+  }
+  return kept;
+}
+
+function completenessRemarks(found: LawRuns): string[] {
+  const incomplete = found.exhaustive ? [] : [`the list of solutions may be incomplete: ${found.reason}`];
+  const continua = found.continua.map(
+    ({ dimension }, k) =>
+      `continuum ${k + 1}: u⁺ is not unique but fills a set of dimension ${dimension}; its ends are listed`,
+  );
+  return [...incomplete, ...continua];
+}
+
+function uniquenessRemark(first: LawStep, found: LawRuns): string[] {
+  const doubts = found.runs[0]!.path.map(({ problem }) => uniquenessByStructure(problem)).filter(
+    ({ unique }) => !unique,
+  );
+  if (doubts.length === 0) return [];
+  const open = `uniqueness is not guaranteed: ${doubts[0]!.reason}`;
+  const all = runLawToAllEnds(first, { maxStates: STATES_FOR_A_REMARK, withoutSearch: true });
+  if (!all.exhaustive) return [`${open}; --all looks for others`];
+  if (all.continua.length > 0) return ["this is one of infinitely many solutions; use --all to see their range"];
+  if (all.runs.length > 1) return [`this is one of ${all.runs.length} solutions; use --all to see every one`];
+  return [];
+}

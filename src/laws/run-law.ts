@@ -1,0 +1,163 @@
+/**
+ * Follows the steps of a law: one solution of each inclusion problem on the way, or all of them.
+ */
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { type Continuum, enumerateSolutions, type Range } from "../solvers/enumeration/enumerate-solutions.ts";
+import { enumeration } from "../solvers/enumeration.ts";
+import { searchSolutions } from "../solvers/search.ts";
+import { type SolveOptions, solve } from "../solvers/solve.ts";
+import type { LawEnd, LawInclusion, LawStep } from "./law.ts";
+
+/** One way through the steps of a law. */
+export interface LawRun {
+  readonly end: LawEnd;
+  /** The inclusion problems on the way, with the solution taken. */
+  readonly path: readonly { readonly problem: InclusionProblem; readonly solution: Float64Array }[];
+  readonly residual: number;
+  readonly iterations: number;
+  readonly solver: string;
+  /** From the enumeration of a law with one inclusion. */
+  readonly impulsesUnique?: boolean;
+  readonly impulseRange?: readonly Range[];
+  readonly continuum?: number;
+}
+
+/** What following a law led to. */
+export interface LawRuns {
+  readonly status: "solved" | "none" | "failed";
+  /** The best iterate when `failed`. */
+  readonly runs: readonly LawRun[];
+  readonly continua: readonly Continuum[];
+  readonly exhaustive: boolean;
+  /** Why there is none, why it failed, or why the list may be incomplete. */
+  readonly reason?: string;
+}
+
+const START: Omit<LawRun, "end"> = { path: [], residual: 0, iterations: 0, solver: "law" };
+
+export interface AllEndsOptions extends SolveOptions {
+  /** Nothing is enumerated that has more states than this. */
+  readonly maxStates?: number;
+  /** Leave out the search where enumeration is not possible. */
+  readonly withoutSearch?: boolean;
+}
+
+/** One solution. */
+export function runLaw(first: LawStep, options: SolveOptions): LawRuns {
+  let step = first;
+  let run = START;
+  let failure: string | undefined;
+  while (step.kind === "inclusion") {
+    const { problem, next } = step;
+    const found = solve(problem, options);
+    if (found.status === "none") {
+      return {
+        status: "none",
+        runs: [],
+        continua: [],
+        exhaustive: true,
+        ...(found.reason && { reason: found.reason }),
+      };
+    }
+    if (found.status === "failed") failure ??= found.reason ?? "the tolerance was not reached";
+    run = extend(run, step, found);
+    step = next(found.impulses);
+  }
+  const status = failure === undefined ? "solved" : "failed";
+  return {
+    status,
+    runs: [{ ...run, end: step }],
+    continua: [],
+    exhaustive: false,
+    ...(failure && { reason: failure }),
+  };
+}
+
+/** Every solution, by enumeration where that is possible and by search elsewhere. */
+export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRuns {
+  if (first.kind === "end")
+    return { status: "solved", runs: [{ ...START, end: first }], continua: [], exhaustive: true };
+  let runs: LawRun[] = [];
+  let exhaustive = true;
+  let reason: string | undefined;
+  let states = 0;
+  const open: { step: LawStep; run: Omit<LawRun, "end"> }[] = [{ step: first, run: START }];
+  let continua: readonly Continuum[] = [];
+  while (open.length > 0) {
+    const { step, run } = open.pop()!;
+    if (step.kind === "end") {
+      runs = [...runs, { ...run, end: step }];
+      continue;
+    }
+    const level = solutionsOf(step, options);
+    states += level.states;
+    if (!level.exhaustive) exhaustive = false;
+    reason ??= level.reason;
+    if (step === first) continua = level.continua;
+    // Depth first, in the order found.
+    for (const found of [...level.found].reverse()) {
+      const isOnly = step === first && found.next.kind === "end";
+      open.push({ step: found.next, run: { ...extend(run, step, found), ...(isOnly ? found.extra : {}) } });
+    }
+  }
+  if (runs.length > 0) return { status: "solved", runs, continua, exhaustive, ...(reason && { reason }) };
+  const none = `none of the ${states} combinations of contact states is possible`;
+  return {
+    status: exhaustive ? "none" : "failed",
+    runs,
+    continua,
+    exhaustive,
+    reason: exhaustive ? none : (reason ?? none),
+  };
+}
+
+interface Found {
+  readonly impulses: Float64Array;
+  readonly residual: number;
+  readonly iterations: number;
+  readonly solver: string;
+}
+
+function extend(run: Omit<LawRun, "end">, { problem }: LawInclusion, found: Found): Omit<LawRun, "end"> {
+  return {
+    path: [...run.path, { problem, solution: found.impulses }],
+    residual: Math.max(run.residual, found.residual),
+    iterations: run.iterations + found.iterations,
+    solver: found.solver,
+  };
+}
+
+interface Level {
+  readonly found: readonly (Found & { readonly next: LawStep; readonly extra: Partial<LawRun> })[];
+  readonly continua: readonly Continuum[];
+  readonly exhaustive: boolean;
+  readonly states: number;
+  readonly reason?: string;
+}
+
+function solutionsOf(step: LawInclusion, options: AllEndsOptions): Level {
+  const all = enumeration.refuses?.(step.problem) === undefined ? enumerateSolutions(step.problem, options) : undefined;
+  if (all && (all.exhaustive || all.solutions.length > 0)) {
+    const found = all.solutions.map(({ impulses, residual, impulsesUnique, impulseRange, continuum }) => ({
+      ...{ impulses, residual, iterations: all.states, solver: "enumeration" },
+      next: step.next(impulses),
+      extra: { impulsesUnique, impulseRange, ...(continuum === undefined ? {} : { continuum }) },
+    }));
+    const { continua, exhaustive, states, reason } = all;
+    return { found, continua, exhaustive, states, ...(reason && { reason }) };
+  }
+  const refusal = all?.reason ?? enumeration.refuses?.(step.problem) ?? "some contact states stayed undecided";
+  if (options.withoutSearch) return { found: [], continua: [], exhaustive: false, states: 0, reason: refusal };
+  const found = searchSolutions(step.problem, options).map((result) => ({
+    ...result,
+    next: step.next(result.impulses),
+    extra: {},
+  }));
+  return {
+    found,
+    continua: [],
+    exhaustive: false,
+    states: 0,
+    reason: `${refusal}; it comes from a search with many starts`,
+  };
+}

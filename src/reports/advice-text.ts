@@ -1,0 +1,40 @@
+/**
+ * Words for an impact that created energy: who, why, and what to change.
+ */
+import { explainImpact } from "../certificates/explain-impact.ts";
+import type { ImpactSolution } from "../laws/impact-solution.ts";
+import type { ImpactResult } from "../laws/resolve-impact.ts";
+import { showChange, showNumber } from "./number.ts";
+import type { Paint } from "./paint.ts";
+import { REPORT_WIDTH, wrap } from "./wrap.ts";
+
+/** Empty for an impact that does not gain energy. */
+export function adviceLines(result: ImpactResult, solution: ImpactSolution, paint: Paint): string[] {
+  const explanation = explainImpact(result.problem, solution, result.settings);
+  if (!explanation) return [];
+  const lines = ["", ...row("who", who(explanation.gains), paint)];
+  if (explanation.pair) {
+    const { rebounds, pushes } = explanation.pair;
+    const epsilon = (name: string): string =>
+      showNumber(result.problem.elements.find(({ element }) => element.name === name)!.element.restitution);
+    const text = `slide-push: ${rebounds} rebounds with ε = ${epsilon(rebounds)} by kinematics alone; ${pushes}, with ε = ${epsilon(pushes)}, has to follow and pushes mass along, whatever the energy says (Glocker, Sections 6 and 8)`;
+    lines.push(...row("why", text, paint));
+  }
+  explanation.remedies.forEach((remedy, i) => {
+    const names = Object.keys(remedy.restitution);
+    const value = Object.values(remedy.restitution)[0]!;
+    const text = `restitution ${showNumber(value)} for ${names.join(", ")}: this impact then gives ${showChange(remedy.work, solution.energy.after)} J`;
+    lines.push(...row(i === 0 ? "do" : "", text, paint));
+  });
+  return lines;
+}
+
+/** A labelled paragraph; the label stands in a column of its own. */
+function row(label: string, text: string, paint: Paint): string[] {
+  const [first = "", ...rest] = wrap(text, 0, REPORT_WIDTH - 8);
+  return [`  ${paint.strong(label)}${" ".repeat(6 - label.length)}${first}`, ...rest.map((line) => `        ${line}`)];
+}
+
+function who(gains: readonly { element: string; work: number }[]): string {
+  return gains.map(({ element, work }) => `${element} created ${showNumber(work)} J`).join(", ");
+}

@@ -1,0 +1,34 @@
+/**
+ * The JSON of `sprag fit`: coefficients, misfit, identifiability, energy and inadmissible data.
+ */
+import type { Identification } from "../laws/identify/identification.ts";
+
+/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
+export function fitJson(found: Identification): Record<string, unknown> {
+  const { matrix, energy } = found;
+  return {
+    kind: "fit-result",
+    law: found.law,
+    status: found.status,
+    ...(found.reason === undefined ? {} : { reason: found.reason }),
+    parameters: found.parameters.map(({ isDetermined, ...parameter }) => ({ ...parameter, determined: isDetermined })),
+    ...(matrix && { fremondMatrix: matrix.entries, fremondElements: matrix.elements }),
+    misfit: found.misfit,
+    identifiability: found.identifiability,
+    ...(energy && {
+      energy: {
+        choice: energy.choice,
+        holds: energy.holds,
+        checked: energy.checked,
+        largestGain: energy.largestGain,
+        changed: energy.isChanged,
+        shrink: energy.shrink,
+        free: energy.free,
+      },
+    }),
+    noise: found.noise,
+    inadmissible: found.inadmissible,
+    starts: found.starts,
+    iterations: found.iterations,
+  };
+}

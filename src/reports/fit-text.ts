@@ -1,0 +1,163 @@
+/**
+ * The terminal report of a fit: the coefficients first, then how good they are, what is open, and which data are odd.
+ */
+import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
+import { showNumber } from "./number.ts";
+import { type Paint, PLAIN } from "./paint.ts";
+import { tableLines } from "./table.ts";
+import { wrap } from "./wrap.ts";
+
+export interface FitTextOptions {
+  readonly title?: string;
+  /** Name of the data file. */
+  readonly data?: string;
+  readonly paint?: Paint;
+}
+
+/** Inadmissible lines and open coefficients that are listed. */
+const LISTED = 12;
+
+/** Sizes of coefficients are about 1: smaller parts are rounding. */
+const COEFFICIENT_SIZE = 1;
+
+/** Shares below this come from the solvers (residual 1e-10) and are shown as 0. */
+const ROUNDING_SHARE = 1e-9;
+
+/** The whole report, lines joined by newlines. */
+export function fitText(found: Identification, options: FitTextOptions = {}): string {
+  const paint = options.paint ?? PLAIN;
+  const pairs = found.misfit.pairs.length;
+  const count = found.status === "fitted" ? ` · ${pairs} pair${pairs === 1 ? "" : "s"}` : "";
+  const lines = [
+    ...(options.title ? [paint.strong(options.title)] : []),
+    paint.faint(`law ${found.law}${count}${options.data ? ` from ${options.data}` : ""} · ${found.starts} starts`),
+    "",
+  ];
+  if (found.status === "failed") {
+    lines.push(...marked(paint.bad, "✗", found.reason ?? "the fit failed"));
+    return [...lines, ...inadmissibleLines(found, paint)].join("\n");
+  }
+  lines.push(...(found.matrix ? matrixLines(found, paint) : parameterLines(found.parameters, paint)), "");
+  lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...energyLines(found, paint));
+  lines.push(...inadmissibleLines(found, paint));
+  return lines.join("\n");
+}
+
+function matrixLines(found: Identification, paint: Paint): string[] {
+  const { elements, entries } = found.matrix!;
+  const open = new Set(found.identifiability.undetermined);
+  const columns = [
+    { title: "  E", align: "left" as const },
+    ...elements.map((title) => ({ title, align: "right" as const })),
+  ];
+  const rows = entries.map((row, i) => [
+    `  ${elements[i]}`,
+    ...row.map((value, j) => {
+      const shown = showNumber(value, COEFFICIENT_SIZE);
+      return open.has(`E[${i + 1}][${j + 1}]`) ? `(${shown})` : shown;
+    }),
+  ]);
+  return tableLines(columns, rows, (row, column, text) => (row < 0 || column === 0 ? paint.faint(text) : text));
+}
+
+function parameterLines(parameters: readonly FittedParameter[], paint: Paint): string[] {
+  const columns = [
+    { title: "  element", align: "left" },
+    { title: "", align: "left" },
+    { title: "fitted", align: "right" },
+    { title: "±", align: "right" },
+    { title: "file", align: "right" },
+    { title: "", align: "left" },
+  ] as const;
+  const rows = parameters.map(({ name, element, symbol, value, standardError, start, isDetermined, bound }) => {
+    const shown = showNumber(value, COEFFICIENT_SIZE);
+    const axis = /\[([12])\]$/.exec(name)?.[1];
+    return [
+      `  ${element}`,
+      `${symbol}${axis === undefined ? "" : axis === "1" ? "₁" : "₂"}`,
+      isDetermined ? shown : `(${shown})`,
+      standardError === null ? "" : errorText(standardError),
+      showNumber(start, COEFFICIENT_SIZE),
+      !isDetermined ? "open" : bound === null ? "" : `at its ${bound === "low" ? "lower" : "upper"} bound`,
+    ];
+  });
+  return tableLines(columns, rows, (row, column, text) => {
+    if (row < 0) return paint.faint(text);
+    return column === 5 ? paint.warn(text) : text;
+  });
+}
+
+/** Two digits of an error say everything. */
+function errorText(error: number): string {
+  return showNumber(Number(error.toPrecision(2)), COEFFICIENT_SIZE);
+}
+
+function misfitLines({ misfit }: Identification): string[] {
+  let worst = misfit.pairs[0]!;
+  for (const pair of misfit.pairs) {
+    if ((pair.relative ?? Infinity) > (worst.relative ?? Infinity)) worst = pair;
+  }
+  const size = percent(misfit.relative!);
+  const base = `misfit  ${size} of ‖u⁻‖ in the kinetic metric`;
+  if (misfit.relative! < ROUNDING_SHARE) return [base];
+  const most = worst.relative === null ? "no solution" : percent(worst.relative);
+  return [`${base}; largest ${most}, line ${worst.line}`];
+}
+
+function percent(share: number): string {
+  return `${share < ROUNDING_SHARE ? "0" : showNumber(Number((100 * share).toPrecision(3)))} %`;
+}
+
+function identifiabilityLines({ identifiability }: Identification, paint: Paint): string[] {
+  const { rank, count, condition, undetermined, choice } = identifiability;
+  const size = condition === null ? "" : `, condition ${showNumber(Number(condition.toPrecision(3)))}`;
+  if (undetermined.length === 0) {
+    const all = count === 1 ? "the one coefficient" : `all ${count} coefficients`;
+    return [`${paint.good("✓")} the data determine ${all} (rank ${rank}${size})`];
+  }
+  const text = `the data determine ${rank} of ${count} combinations of coefficients (rank ${rank}${size}). Open: ${listed(undetermined)}; taken: ${choice === "least norm" ? "the matrix of least norm" : "the values of the file, as far as they fit"}`;
+  return marked(paint.warn, "~", text);
+}
+
+function energyLines({ energy, misfit }: Identification, paint: Paint): string[] {
+  if (!energy) return [];
+  const checked = `${energy.checked} velocities before the impact (measured and sampled)`;
+  if (!energy.holds) {
+    const gain = percent(energy.largestGain);
+    return marked(paint.bad, "✗", `the fitted law creates energy: up to ${gain} of T⁻ among ${checked}`);
+  }
+  const lines = [`${paint.good("✓")} no energy gain at ${checked}; a check, not a proof`];
+  if (!energy.isChanged) return lines;
+  const { free } = energy;
+  const text = `the best fit without regard to energy (misfit ${percent(free.relativeMisfit)}) gains up to ${percent(free.largestGain)} of T⁻, at ${free.gaining} of them; this one gains nowhere and has the misfit ${percent(misfit.relative!)}`;
+  return [...lines, ...marked(paint.warn, "~", text)];
+}
+
+const WORDS = {
+  kinematic: "penetrates",
+  kinetic: "needs impulses that the elements cannot give",
+  energetic: "gains energy",
+} as const;
+
+function inadmissibleLines({ inadmissible, noise }: Identification, paint: Paint): string[] {
+  if (inadmissible.length === 0) return [`${paint.good("✓")} all data are admissible (to ${showNumber(noise)})`];
+  const lines = inadmissible.slice(0, LISTED).flatMap(({ line, violations }) => {
+    const what = violations.map(
+      ({ condition, margin }) =>
+        `${WORDS[condition]} (${condition} margin ${showNumber(Number(margin.toPrecision(3)))})`,
+    );
+    return marked(paint.bad, "✗", `line ${line} is inadmissible: ${what.join(", ")}`);
+  });
+  const more = inadmissible.length - LISTED;
+  return more > 0 ? [...lines, `  … and ${more} more inadmissible lines`] : lines;
+}
+
+function listed(names: readonly string[]): string {
+  return names.slice(0, LISTED).join(", ") + (names.length > LISTED ? ", …" : "");
+}
+
+/** A wrapped paragraph behind a coloured mark. */
+function marked(colour: (text: string) => string, mark: string, text: string): string[] {
+  const [first = "", ...rest] = wrap(`${mark} ${text}`, mark.length + 1);
+  return [colour(mark) + first.slice(mark.length), ...rest];
+}

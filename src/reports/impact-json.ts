@@ -1,0 +1,55 @@
+/**
+ * The JSON of `sprag impact`: the contract's fields, and Sprag's extensions beside them.
+ */
+import { impactConsistency } from "../certificates/impact-consistency.ts";
+import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
+import type { ImpactResult } from "../laws/resolve-impact.ts";
+import { shownDelassus } from "../problems/constrained-delassus.ts";
+
+/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
+export function impactJson(result: ImpactResult): Record<string, unknown> {
+  const delassus = shownDelassus(result.problem);
+  return {
+    kind: "impact-result",
+    law: result.law,
+    ...(result.settings.choice.of === undefined ? {} : { lawOf: result.settings.choice.of }),
+    status: result.status,
+    ...(result.reason === undefined ? {} : { reason: result.reason }),
+    delassus: delassus.rows,
+    massForm: result.problem.massForm,
+    eigenvalueRatio: delassus.eigenvalueRatio,
+    ...(delassus.eigenvalueRatio === null ? { eigenvalueRatioReason: "no element is left to compare" } : {}),
+    solutions: result.solutions.map((solution) => solutionJson(result, solution)),
+    ...(result.continua.length === 0 ? {} : { continua: result.continua }),
+    exhaustive: result.exhaustive,
+    warnings: result.warnings,
+  };
+}
+
+function solutionJson(result: ImpactResult, solution: ImpactSolution): Record<string, unknown> {
+  const consistency = impactConsistency(result.problem, solution);
+  return {
+    postVelocity: solution.postVelocity,
+    residual: solution.residual,
+    solver: solution.solver,
+    iterations: solution.iterations,
+    elements: Object.fromEntries(solution.elements.map((element) => [element.name, elementJson(element)])),
+    energy: solution.energy,
+    consistency: { kinetic: consistency.kinetic, kinematic: consistency.kinematic, energetic: consistency.energetic },
+    ...(consistency.kinematicViolations.length === 0 ? {} : { kinematicViolations: consistency.kinematicViolations }),
+    impulsesUnique: solution.impulsesUnique,
+    ...(solution.continuum === undefined ? {} : { continuum: solution.continuum }),
+  };
+}
+
+function elementJson(element: ElementOutcome): Record<string, unknown> {
+  return {
+    impulse: element.impulse,
+    preContactVelocity: element.preContactVelocity,
+    postContactVelocity: element.postContactVelocity,
+    lawVelocity: element.lawVelocity,
+    work: element.work,
+    state: element.state,
+    ...(element.impulseRange === undefined ? {} : { impulseRange: element.impulseRange }),
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Numbers for people: six significant digits, a true minus sign, no trailing zeros, exact zero as `0`.
+ */
+
+/** A number as text. `size` is the scale of its column: what is lost in rounding beside it is shown as 0. */
+export function showNumber(value: number, size = 0): string {
+  if (Math.abs(value) <= 2 ** -40 * size) return "0";
+  const magnitude = Math.abs(value);
+  const text = magnitude >= 1e-4 && magnitude < 1e7 ? trimZeros(magnitude.toPrecision(6)) : shortExponent(magnitude);
+  return (value < 0 ? "−" : "") + text;
+}
+
+/** With an explicit sign, for changes. */
+export function showChange(value: number, size = 0): string {
+  const text = showNumber(value, size);
+  return value > 0 && text !== "0" ? `+${text}` : text;
+}
+
+/** A change in percent of a size, three digits. */
+export function showPercent(change: number, size: number): string {
+  return `${showChange(Number(((100 * change) / size).toPrecision(3)), 100)} %`;
+}
+
+function trimZeros(text: string): string {
+  const plain = text.includes("e") ? String(Number(text)) : text;
+  return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
+}
+
+function shortExponent(magnitude: number): string {
+  const [mantissa, exponent] = magnitude.toExponential(4).split("e");
+  return `${trimZeros(mantissa!)}e${exponent!.replace("+", "")}`;
+}

@@ -1,0 +1,23 @@
+/**
+ * Paragraphs for a terminal: lines of at most `REPORT_WIDTH` columns, later lines indented under the first.
+ */
+import { screenWidth } from "./table.ts";
+
+/** Fits a terminal of a hundred columns. */
+export const REPORT_WIDTH = 98;
+
+/** Breaks a text at spaces; lines after the first start with `indent` spaces. */
+export function wrap(text: string, indent: number, width = REPORT_WIDTH): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const next = line === "" ? word : `${line} ${word}`;
+    const room = width - (lines.length > 0 ? indent : 0);
+    if (line !== "" && screenWidth(next) > room) {
+      lines.push(line);
+      line = word;
+    } else line = next;
+  }
+  lines.push(line);
+  return lines.map((content, i) => (i === 0 ? content : " ".repeat(indent) + content));
+}

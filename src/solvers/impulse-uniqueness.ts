@@ -1,0 +1,164 @@
+/**
+ * Is Λ the only one with this u⁺? For a fixed u⁺, hence fixed ξ, the impulses form the convex set
+ *
+ *   { Λ : G Λ = ξ − c,  −Λ_i ∈ C_i,  and −Λ_i on the face of C_i that ξ_i selects },
+ *
+ * so another one exists exactly when a direction d ≠ 0 with G d = 0 stays inside the set: some d with
+ * E d = 0 (kernel of G, impulses fixed by ξ) and A d ≥ 0 (bounds that Λ touches).
+ */
+import { leastDistance } from "../linalg/nnls.ts";
+import { nullSpace } from "../linalg/null-space.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
+import type { Block, InclusionProblem } from "../problems/inclusion-problem.ts";
+import { blockCompliance, rowVelocity } from "../problems/residual.ts";
+
+/** A bound counts as touched, a velocity as zero, within this share of the problem's size (solver accuracy). */
+const TOUCH = 1e-8;
+
+/** Beyond this many components the question is left open: the kernel would dominate the solve itself. */
+export const LARGEST_UNIQUENESS_QUESTION = 400;
+
+/** Rows of the linear conditions on a change d of the impulses, in units where every component has size √J. */
+interface Conditions {
+  readonly zero: Float64Array[];
+  readonly nonnegative: Float64Array[];
+}
+
+/** True or false; undefined when the problem is too large to ask. */
+export function impulsesAreUnique(problem: InclusionProblem, impulses: Float64Array): boolean | undefined {
+  const n = problem.size;
+  if (n === 0) return true;
+  if (n > LARGEST_UNIQUENESS_QUESTION) return undefined;
+  const conditions = feasibleChanges(problem, impulses);
+  const equalities = new Float64Array(conditions.zero.length * n);
+  conditions.zero.forEach((row, i) => {
+    equalities.set(row, i * n);
+  });
+  const kernel = nullSpace(equalities, conditions.zero.length, n);
+  const k = kernel.dimension;
+  if (k === 0) return true;
+  const rows = conditions.nonnegative.length;
+  const bounds = new Float64Array((rows + 1) * k);
+  conditions.nonnegative.forEach((row, i) => {
+    for (let j = 0; j < k; j++) {
+      let sum = 0;
+      for (let l = 0; l < n; l++) sum += row[l]! * kernel.basis[j * n + l]!;
+      // A kernel vector is orthogonal to a bound up to rounding: then it is exactly orthogonal.
+      bounds[i * k + j] = Math.abs(sum) <= n * 2 ** 10 * EPSILON ? 0 : sum;
+    }
+  });
+  if (nullSpace(bounds.subarray(0, rows * k), rows, k).dimension > 0) return false;
+  for (let i = 0; i < rows; i++) for (let j = 0; j < k; j++) bounds[rows * k + j]! += bounds[i * k + j]!;
+  const target = new Float64Array(rows + 1);
+  target[rows] = 1;
+  return !leastDistance(bounds, rows + 1, k, target).feasible;
+}
+
+function feasibleChanges(problem: InclusionProblem, impulses: Float64Array): Conditions {
+  const n = problem.size;
+  const unit = componentUnits(problem);
+  const size = problemSize(problem, impulses, unit);
+  const conditions: Conditions = { zero: [], nonnegative: [] };
+  for (let i = 0; i < n; i++) {
+    const row = new Float64Array(n);
+    for (let j = 0; j < n; j++) row[j] = (problem.matrix[i * n + j]! * unit[j]!) * unit[i]!;
+    conditions.zero.push(row);
+  }
+  for (const block of problem.blocks) addBlock(problem, block, impulses, unit, size, conditions);
+  return conditions;
+}
+
+/** Impulse of size √J per component: 1/√g. */
+function componentUnits(problem: InclusionProblem): Float64Array {
+  const unit = new Float64Array(problem.size);
+  for (const block of problem.blocks) {
+    const one = 1 / Math.sqrt(blockCompliance(problem, block));
+    for (let j = 0; j < block.dimension; j++) {
+      unit[block.start + j] = one * (block.kind === "coulomb-contensou" && j === 2 ? block.radius : 1);
+    }
+  }
+  return unit;
+}
+
+function problemSize(problem: InclusionProblem, impulses: Float64Array, unit: Float64Array): number {
+  let size = 0;
+  for (let i = 0; i < problem.size; i++) {
+    size = Math.max(size, Math.abs(impulses[i]! / unit[i]!), Math.abs(problem.offset[i]! * unit[i]!));
+  }
+  return size || 1;
+}
+
+function addBlock(
+  problem: InclusionProblem,
+  block: Block,
+  impulses: Float64Array,
+  unit: Float64Array,
+  size: number,
+  conditions: Conditions,
+): void {
+  const n = problem.size;
+  const { start, dimension, normal } = block;
+  const row = (entries: readonly (readonly [number, number])[]): Float64Array => {
+    const out = new Float64Array(n);
+    let norm = 0;
+    for (const [component, value] of entries) norm = Math.hypot(norm, (out[component]! += value * unit[component]!));
+    return norm > 0 ? out.map((value) => value / norm) : out;
+  };
+  const isZero = (velocity: number, component: number): boolean => Math.abs(velocity) * unit[component]! <= TOUCH * size;
+  const xi = Array.from({ length: dimension }, (_, j) => rowVelocity(problem, impulses, start + j));
+  const sticks = xi.every((velocity, j) => isZero(velocity, start + j));
+  const touches = (gap: number, component: number): boolean => gap / unit[component]! <= TOUCH * size;
+
+  if (block.kind === "bilateral") return;
+  if (block.kind === "unilateral") {
+    if (!sticks) conditions.zero.push(row([[start, 1]]));
+    else if (touches(impulses[start]!, start)) conditions.nonnegative.push(row([[start, 1]]));
+    return;
+  }
+  if (!sticks) {
+    // Slip: the impulse is fixed by the normal impulse (or by the fixed bound).
+    const share = normal >= 0 && impulses[normal]! > 0 ? impulses[normal]! : 0;
+    for (let j = 0; j < dimension; j++) {
+      const ratio = share > 0 ? impulses[start + j]! / share : 0;
+      conditions.zero.push(row(normal >= 0 ? [[start + j, 1], [normal, -ratio]] : [[start + j, 1]]));
+    }
+    return;
+  }
+  if (dimension === 1) {
+    const bound = normal >= 0 ? block.friction[0] * impulses[normal]! : block.bound;
+    for (const sign of [1, -1]) {
+      if (!touches(bound - sign * impulses[start]!, start)) continue;
+      conditions.nonnegative.push(row(normal >= 0 ? [[start, -sign], [normal, block.friction[0]]] : [[start, -sign]]));
+    }
+    return;
+  }
+  addCurvedBound(block, impulses, touches, row, conditions);
+}
+
+/** Sticking two- or three-dimensional friction: the tangent plane of the cone where Λ touches it. */
+function addCurvedBound(
+  block: Block,
+  impulses: Float64Array,
+  touches: (gap: number, component: number) => boolean,
+  row: (entries: readonly (readonly [number, number])[]) => Float64Array,
+  conditions: Conditions,
+): void {
+  const { start, dimension, normal } = block;
+  const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
+  const axes = [block.friction[0], block.friction[1], block.friction[0] * rim];
+  const components = Array.from({ length: dimension }, (_, j) => start + j);
+  for (const [j, component] of components.entries()) if (axes[j] === 0) conditions.zero.push(row([[component, 1]]));
+  const live = components.filter((_, j) => axes[j]! > 0);
+  const scaled = live.map((component) => impulses[component]! / axes[component - start]!);
+  const norm = Math.hypot(...scaled);
+  if (touches(impulses[normal]!, normal)) {
+    conditions.nonnegative.push(row([[normal, 1]]));
+    for (const component of live) {
+      const slope = axes[component - start]!;
+      conditions.nonnegative.push(row([[normal, slope], [component, 1]]), row([[normal, slope], [component, -1]]));
+    }
+  } else if (touches((impulses[normal]! - norm) * Math.min(...axes.filter((axis) => axis > 0)), start)) {
+    const slope = live.map((component, j) => [component, -scaled[j]! / norm / axes[component - start]!] as const);
+    conditions.nonnegative.push(row([[normal, 1], ...slope]));
+  }
+}

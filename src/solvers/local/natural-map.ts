@@ -1,0 +1,101 @@
+/**
+ * How far a pair (λ, x) is from solving the contact problem, in its own units:
+ *
+ *   defect = ‖ λ − P(λ − x) ‖,   P: onto λ_N ≥ 0 and onto the (mirrored) reservoirs of size λ_N
+ *
+ * The same natural map as `inclusionResidual`, up to the scaling of ellipses and degenerate parts, but not divided by
+ * ‖λ‖: along an unbounded ray (a jam) a relative residual would shrink to zero although nothing is solved.
+ */
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
+import { BILATERAL, BODY, type ContactProblem, DISK, UNILATERAL } from "./contact-problem.ts";
+
+const body = new Float64Array(3);
+
+/** Defect of impulses λ with velocities x = A λ + b. Infinity when a number is not finite. */
+export function naturalDefect(problem: ContactProblem, impulses: Float64Array, velocities: Float64Array): number {
+  const { partKind, partStart, partNormal, coefficient } = problem;
+  let sum = 0;
+  for (let part = 0; part < problem.parts; part++) {
+    const i = partStart[part]!;
+    const kind = partKind[part]!;
+    const x = velocities[i]!;
+    const impulse = impulses[i]!;
+    if (kind === UNILATERAL) {
+      const defect = impulse < x ? impulse : x;
+      sum += defect * defect;
+      continue;
+    }
+    if (kind === BILATERAL) {
+      sum += x * x;
+      continue;
+    }
+    const normal = partNormal[part]! < 0 ? 1 : impulses[partNormal[part]!]!;
+    const radius = normal > 0 ? coefficient[part]! * normal : 0;
+    if (kind === DISK) {
+      sum += diskDefect(impulse, impulses[i + 1]!, x, velocities[i + 1]!, radius);
+    } else if (kind === BODY) {
+      sum += bodyDefect(problem, part, impulses, velocities, radius);
+    } else {
+      const y = impulse - x;
+      const defect = y > radius ? impulse - radius : y < -radius ? impulse + radius : x;
+      sum += defect * defect;
+    }
+  }
+  return sum < Infinity ? Math.sqrt(sum) : Infinity;
+}
+
+function diskDefect(l1: number, l2: number, x1: number, x2: number, radius: number): number {
+  const y1 = l1 - x1;
+  const y2 = l2 - x2;
+  const square = y1 * y1 + y2 * y2;
+  if (square <= radius * radius) return x1 * x1 + x2 * x2;
+  const scale = radius / Math.sqrt(square);
+  return (l1 - scale * y1) ** 2 + (l2 - scale * y2) ** 2;
+}
+
+function bodyDefect(p: ContactProblem, part: number, impulses: Float64Array, x: Float64Array, radius: number): number {
+  const i = p.partStart[part]!;
+  for (let j = 0; j < 3; j++) body[j] = impulses[i + j]! - x[i + j]!;
+  projectOntoContensouInPlace(body, 0, radius, p.pressure[part]!);
+  let sum = 0;
+  for (let j = 0; j < 3; j++) sum += (impulses[i + j]! - body[j]!) ** 2;
+  return sum;
+}
+
+/** Impulses beyond this multiple of what the offset asks for are a ray to infinity, not a solution. */
+const UNBOUNDED = 1e9;
+
+/**
+ * The defect is measured relative to the impulses up to this multiple of the offset: further out a jam, whose defect
+ * stays while its impulses grow, would begin to look solved.
+ */
+const LARGE_IMPULSES = 1e3;
+
+/** Roundings in a product with A: a defect this many units of ‖λ‖ cannot be told from zero. */
+const PRODUCT_ROUNDING = 64 * EPSILON;
+
+/** What a defect is compared with: 1 (the offset), or ‖λ‖ where that is larger, within reason. Infinity when unbounded. */
+export function referenceSize(problem: ContactProblem, impulses: Float64Array): number {
+  const size = norm(problem, impulses);
+  if (!(size < UNBOUNDED)) return Infinity;
+  return Math.max(1, Math.min(size, LARGE_IMPULSES));
+}
+
+/**
+ * Whether a defect counts as solved for impulses λ: it is within the tolerance, or within the rounding of A λ where the
+ * impulses are large. Never for unbounded impulses.
+ */
+export function isWithin(problem: ContactProblem, impulses: Float64Array, defect: number, tolerance: number): boolean {
+  if (!(defect <= tolerance * LARGE_IMPULSES || defect <= PRODUCT_ROUNDING * UNBOUNDED)) return false;
+  const size = norm(problem, impulses);
+  if (!(size < UNBOUNDED)) return false;
+  const reference = size < 1 ? 1 : size < LARGE_IMPULSES ? size : LARGE_IMPULSES;
+  return defect <= tolerance * reference || defect <= PRODUCT_ROUNDING * size;
+}
+
+function norm(problem: ContactProblem, impulses: Float64Array): number {
+  let square = 0;
+  for (let i = 0; i < problem.size; i++) square += impulses[i]! * impulses[i]!;
+  return Math.sqrt(square);
+}

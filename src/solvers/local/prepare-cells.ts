@@ -1,0 +1,86 @@
+/**
+ * The local blocks of the cells and their inverses, computed once per problem (and per proximal shift).
+ * A singular local block (a contact whose directions depend on each other, or that move nothing) is made regular by a
+ * small proximal term: the local solve then is a step of the proximal point method about the present impulse, which
+ * has the same fixed points.
+ */
+import { COMPOSITE, type ContactProblem, PLANAR, SPATIAL } from "./contact-problem.ts";
+
+/** A local block counts as singular when its determinant is below this share of the product of its diagonal (≈ 1). */
+const SINGULAR = 1e-9;
+
+/** Proximal term of singular local blocks, relative to their compliance 1: small against it, large against rounding. */
+const LOCAL_SHIFT = 1e-5;
+
+/** Fills `local` and `inverse` of all cells from the present matrix. */
+export function prepareCells(problem: ContactProblem): void {
+  const { matrix, cellKind, cellStart, local, inverse, size: n } = problem;
+  for (let cell = 0; cell < problem.cells; cell++) {
+    const kind = cellKind[cell]!;
+    const start = cellStart[cell]!;
+    const at = 9 * cell;
+    const corner = start * n + start;
+    if (kind === PLANAR) {
+      copyBlock(matrix, corner, n, local, at, 2);
+      if (!invert2(local, at, inverse)) {
+        local[at]! += LOCAL_SHIFT;
+        local[at + 3]! += LOCAL_SHIFT;
+        invert2(local, at, inverse);
+      }
+    } else if (kind === SPATIAL) {
+      copyBlock(matrix, corner, n, local, at, 3);
+      if (!invert3(local, at, inverse)) {
+        for (let j = 0; j < 3; j++) local[at + 4 * j]! += LOCAL_SHIFT;
+        invert3(local, at, inverse);
+      }
+    } else if (kind !== COMPOSITE) {
+      const diagonal = matrix[corner]!;
+      local[at] = diagonal > SINGULAR ? diagonal : diagonal + LOCAL_SHIFT;
+      inverse[at] = 1 / local[at]!;
+    }
+  }
+}
+
+function copyBlock(matrix: Float64Array, corner: number, n: number, out: Float64Array, at: number, m: number): void {
+  for (let i = 0; i < m; i++) for (let j = 0; j < m; j++) out[at + i * m + j] = matrix[corner + i * n + j]!;
+}
+
+function invert2(local: Float64Array, at: number, out: Float64Array): boolean {
+  const a = local[at]!;
+  const b = local[at + 1]!;
+  const c = local[at + 2]!;
+  const d = local[at + 3]!;
+  const determinant = a * d - b * c;
+  out[at] = d / determinant;
+  out[at + 1] = -b / determinant;
+  out[at + 2] = -c / determinant;
+  out[at + 3] = a / determinant;
+  return determinant > SINGULAR * a * d;
+}
+
+function invert3(local: Float64Array, at: number, out: Float64Array): boolean {
+  const a = local[at]!;
+  const b = local[at + 1]!;
+  const c = local[at + 2]!;
+  const d = local[at + 3]!;
+  const e = local[at + 4]!;
+  const f = local[at + 5]!;
+  const g = local[at + 6]!;
+  const h = local[at + 7]!;
+  const i = local[at + 8]!;
+  const p = e * i - f * h;
+  const q = f * g - d * i;
+  const r = d * h - e * g;
+  const determinant = a * p + b * q + c * r;
+  const scale = 1 / determinant;
+  out[at] = p * scale;
+  out[at + 1] = (c * h - b * i) * scale;
+  out[at + 2] = (b * f - c * e) * scale;
+  out[at + 3] = q * scale;
+  out[at + 4] = (a * i - c * g) * scale;
+  out[at + 5] = (c * d - a * f) * scale;
+  out[at + 6] = r * scale;
+  out[at + 7] = (b * g - a * h) * scale;
+  out[at + 8] = (a * e - b * d) * scale;
+  return determinant > SINGULAR * a * e * i;
+}

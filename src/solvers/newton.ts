@@ -1,0 +1,96 @@
+/**
+ * `newton`: semismooth Newton method on the pieces of the contact laws, made global by Gauss–Seidel sweeps and, where
+ * these do not suffice (hyperstatic problems), by the proximal point method.
+ *
+ * Newton's equations are set up for the active pieces only: open contacts are left out, sticking ones give x = 0, slipping
+ * ones the condition that velocity and edge of the reservoir stay aligned (newton/linearise.ts). Near a solution the
+ * error is squared in every step; on one-dimensional elements the right pieces give it at once.
+ *
+ * Where several solutions exist one of them is found; where none exists the solver ends `failed`.
+ */
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { workspace } from "./local/contact-problem.ts";
+import { conclusion, scaleStartInto, unscaled } from "./local/finish.ts";
+import { loadContactProblem } from "./local/load-contact-problem.ts";
+import { copyInto } from "./local/products.ts";
+import { begin, beginAtZero, isSolved } from "./newton/best-iterate.ts";
+import { type NewtonWorkspace, newtonWorkspace, reserveNewton } from "./newton/newton-workspace.ts";
+import { interiorSearch } from "./newton/interior-point.ts";
+import { proximalPoint } from "./newton/proximal-point.ts";
+import { search } from "./newton/search.ts";
+import { series } from "./newton/series.ts";
+import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+
+/** Sweeps and Newton steps before giving up, for problems of up to 200 components. */
+export const NEWTON_MAX_ITERATIONS = 20_000;
+
+/** Larger problems get fewer, so that an unsolvable one ends within minutes: iterations × components. */
+const MAX_WORK = 4e6;
+
+/** But at least this many; the hardest problem known to be solved (828 components) takes about a thousand. */
+const MIN_ITERATIONS = 1000;
+
+/**
+ * Added to the diagonal of Newton's matrix, against a mean compliance of 1. It holds the part of the impulses that a
+ * hyperstatic problem leaves open: large against the rounding of A, and its square, which refinement leaves, is rounding.
+ */
+const REGULARISATION = 1e-8;
+
+/** Sweeps of the first search and of the last resort. */
+const DIRECT_SWEEPS = 8;
+const LAST_SWEEPS = 6400;
+
+/** Further tries with a hundredth of the tolerance when the residual weighs a defect more than the solver does. */
+const RETRIES = 2;
+const STRICTER = 0.01;
+
+function solveByNewton(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
+  const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
+  if (!loadContactProblem(workspace, problem)) {
+    return conclusion(problem, new Float64Array(problem.size), true, tolerance, 0, "newton");
+  }
+  const work = newtonWorkspace;
+  reserveNewton(work, workspace.size);
+  work.iterations = 0;
+  work.limit = options.maxIterations ?? defaultLimit(workspace.size);
+  let { start } = options;
+  let goal = tolerance;
+  for (let attempt = 0; ; attempt++) {
+    const claimed = run(work, goal, start);
+    const solution = unscaled(workspace, work.bestImpulses, problem.size);
+    const result = conclusion(problem, solution, claimed, tolerance, work.iterations, "newton");
+    if (result.status === "solved" || !claimed || attempt === RETRIES) return result;
+    goal *= STRICTER;
+    start = solution;
+  }
+}
+
+function defaultLimit(n: number): number {
+  return Math.max(MIN_ITERATIONS, Math.min(NEWTON_MAX_ITERATIONS, Math.floor(MAX_WORK / n)));
+}
+
+function run(work: NewtonWorkspace, goal: number, start: Float64Array | undefined): boolean {
+  if (start) {
+    scaleStartInto(work.impulses, workspace, start);
+    begin(workspace, work);
+    // Newton first: sweeps would lead away from the solution that the start may be meant for.
+    if (isSolved(workspace, work, goal) || series(workspace, work, goal, REGULARISATION)) return true;
+    copyInto(work.impulses, work.bestImpulses, workspace.size);
+    copyInto(work.velocities, work.bestVelocities, workspace.size);
+  } else {
+    beginAtZero(workspace, work);
+    if (isSolved(workspace, work, goal)) return true;
+  }
+  return (
+    search(workspace, work, goal, DIRECT_SWEEPS, REGULARISATION) ||
+    interiorSearch(workspace, work, goal, REGULARISATION) ||
+    proximalPoint(workspace, work, goal) ||
+    search(workspace, work, goal, LAST_SWEEPS, REGULARISATION)
+  );
+}
+
+export const newton: Solver = {
+  name: "newton",
+  describe: "semismooth Newton with Gauss–Seidel and proximal-point globalisation; any size, quadratic convergence",
+  solve: solveByNewton,
+};

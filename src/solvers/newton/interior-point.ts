@@ -1,0 +1,70 @@
+/**
+ * Interior-point method for problems on which sweeps and Newton steps do not find the right pieces, mostly hyperstatic
+ * ones: it approaches all pieces at once from the inside of the cones and seldom needs more than thirty steps.
+ *
+ * With p = (μ λ_N, λ_T) the law of a contact is   p ∈ K,  v ∈ K,  p·v = 0,   v = (x_N / μ + ‖x_T‖, x_T),  x = A λ + b,
+ * K the second-order cone (de Saxcé's form of Coulomb friction; unilateral elements are the case without tangent). The
+ * method follows p∘v = τ e to τ → 0 in Nesterov–Todd scaling, H dp + dv = c = −v + σ τ p⁻¹; the term s = ‖x_T‖, which makes
+ * friction nonmonotone, is part of Newton's equations:
+ *
+ *   (Â + (I − S) H) dp = (I − S) c + r,     dv = c − H dp,     S: row of the normal, v_Tᵀ / ‖v_T‖
+ *
+ * Contensou friction and normals with several friction elements are no such cones: `takesCones` is false for them.
+ */
+import { COMPOSITE, type ContactProblem } from "../local/contact-problem.ts";
+import { advance, computeResidual, factorise, meanProduct, setTargets, solveStep, stepLength } from "./interior-step.ts";
+import { beginInterior, interior } from "./interior-workspace.ts";
+import type { NewtonWorkspace } from "./newton-workspace.ts";
+import { begin, isSolved } from "./best-iterate.ts";
+import { series } from "./series.ts";
+
+/** Share of the way to the boundary that a step may go. */
+const TO_BOUNDARY = 0.95;
+
+/** A step shorter than this means that the method is stuck. */
+const STUCK = 1e-8;
+
+/** Accuracies (of the mean p·v and of the residual) at which Newton steps are tried; the impulses are good to its root. */
+const STAGES = [1e-8, 1e-11, 1e-13];
+
+/** Whether all cells are cones. */
+function takesCones(problem: ContactProblem): boolean {
+  for (let cell = 0; cell < problem.cells; cell++) if (problem.cellKind[cell] === COMPOSITE) return false;
+  return true;
+}
+
+/** Interior-point steps, then Newton steps from where they lead. True when the goal is met. */
+export function interiorSearch(problem: ContactProblem, work: NewtonWorkspace, goal: number, regularisation: number): boolean {
+  if (!takesCones(problem)) return false;
+  beginInterior(problem);
+  for (const stage of STAGES) {
+    const reached = interiorPoint(problem, work, stage);
+    begin(problem, work);
+    if (isSolved(problem, work, goal) || series(problem, work, goal, regularisation)) return true;
+    if (!reached) return false;
+  }
+  return false;
+}
+
+/** Goes on until mean product and residual are below `goal`. False when it gets stuck; `work.impulses` is set all the same. */
+function interiorPoint(problem: ContactProblem, work: NewtonWorkspace, goal: number): boolean {
+  let reached = false;
+  while (work.iterations < work.limit) {
+    const largest = computeResidual(problem);
+    const gap = meanProduct(problem, 0);
+    reached = gap <= goal && largest <= goal;
+    if (reached) break;
+    work.iterations++;
+    if (!factorise(problem, work)) break;
+    setTargets(problem, 0);
+    solveStep(problem, work);
+    const predicted = meanProduct(problem, Math.min(1, TO_BOUNDARY * stepLength(problem)));
+    setTargets(problem, Math.min(1, (predicted / gap) ** 3) * gap);
+    solveStep(problem, work);
+    const length = TO_BOUNDARY * stepLength(problem);
+    if (!(length > STUCK)) break;
+    advance(problem, Math.min(1, length));
+  }
+  for (let i = 0; i < problem.size; i++) work.impulses[i] = interior.point[i]! * interior.stretch[i]!;
+  return reached;
+}

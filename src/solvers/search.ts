@@ -1,0 +1,59 @@
+/**
+ * Several solutions by search, for problems that cannot be enumerated (two or more spatial friction elements,
+ * Contensou friction): the iterative solvers from a fixed, well-spread family of starts. What it finds are
+ * solutions; that there are no others is not proved.
+ */
+import { halton } from "../linalg/halton.ts";
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { blockCompliance, rowVelocity } from "../problems/residual.ts";
+import { solve } from "./solve.ts";
+import type { SolverOptions, SolverResult } from "./solver.ts";
+
+/** Number of starts; each costs one solve. */
+export const SEARCH_STARTS = 64;
+
+/** Solutions closer than this in velocity, relative to the problem's size, are one. */
+const SAME_VELOCITY = 1e-6;
+
+/** Distinct solutions found from `SEARCH_STARTS` starts, in the order found. */
+export function searchSolutions(problem: InclusionProblem, options: SolverOptions = {}): SolverResult[] {
+  const found: SolverResult[] = [];
+  const scale = impulseScales(problem);
+  for (let k = 0; k < SEARCH_STARTS; k++) {
+    const start = scale.map((size, i) => (k === 0 ? 0 : size * (2 * halton(k, i) - 1)));
+    for (const solver of ["newton", "gauss-seidel"] as const) {
+      const result = solve(problem, { ...options, solver, start, maxIterations: 500 });
+      if (result.status === "solved" && !found.some((other) => isSame(problem, other, result))) found.push(result);
+    }
+  }
+  return found;
+}
+
+/** Impulse per component that would cancel the offset alone, times two. */
+function impulseScales(problem: InclusionProblem): Float64Array {
+  let drive = 0;
+  for (const block of problem.blocks) {
+    const g = blockCompliance(problem, block);
+    for (let j = 0; j < block.dimension; j++) drive = Math.max(drive, problem.offset[block.start + j]! ** 2 / g);
+  }
+  const scale = new Float64Array(problem.size);
+  for (const block of problem.blocks) {
+    const size = 2 * Math.sqrt(drive / blockCompliance(problem, block));
+    scale.fill(size, block.start, block.start + block.dimension);
+  }
+  return scale;
+}
+
+function isSame(problem: InclusionProblem, a: SolverResult, b: SolverResult): boolean {
+  let difference = 0;
+  let size = 0;
+  for (const block of problem.blocks) {
+    const g = blockCompliance(problem, block);
+    for (let i = block.start; i < block.start + block.dimension; i++) {
+      const [x, y] = [rowVelocity(problem, a.impulses, i), rowVelocity(problem, b.impulses, i)];
+      difference += (x - y) ** 2 / g;
+      size += Math.max(x * x, y * y, problem.offset[i]! ** 2) / g;
+    }
+  }
+  return difference <= SAME_VELOCITY ** 2 * size;
+}

@@ -1,0 +1,38 @@
+/**
+ * What a solver is: a function from an inclusion problem to a result that says honestly how it ended.
+ */
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+
+export interface SolverOptions {
+  /** Largest accepted dimensionless residual (see `inclusionResidual`). Default 1e-10. */
+  readonly tolerance?: number;
+  /** Largest number of iterations (sweeps, pivots, Newton steps). Default: the solver's own. */
+  readonly maxIterations?: number;
+  /** Start here instead of at Λ = 0 (iterative solvers). */
+  readonly start?: Float64Array;
+}
+
+export const DEFAULT_TOLERANCE = 1e-10;
+
+export interface SolverResult {
+  /** `none` only from a solver that proves it. */
+  readonly status: "solved" | "none" | "failed";
+  /** Λ; the best iterate when `failed`; zero when `none`. */
+  readonly impulses: Float64Array;
+  /** Residual of `impulses`, by `inclusionResidual`. */
+  readonly residual: number;
+  readonly iterations: number;
+  /** Name of the solver that produced the result, as in `SOLVERS`. */
+  readonly solver: string;
+  /** Why it failed or why there is no solution. */
+  readonly reason?: string;
+}
+
+export interface Solver {
+  readonly name: string;
+  /** One line for help and docs. */
+  readonly describe: string;
+  /** Undefined when the solver takes the problem, else the reason why it does not. */
+  readonly refuses?: (problem: InclusionProblem) => string | undefined;
+  readonly solve: (problem: InclusionProblem, options?: SolverOptions) => SolverResult;
+}

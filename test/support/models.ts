@@ -1,0 +1,45 @@
+/** Models for tests: shipped examples and small builders. */
+import {
+  assembleImpact,
+  type ImpactProblem,
+  type ImpactResult,
+  type Model,
+  readModel,
+  resolveImpact,
+} from "../../src/index.ts";
+import { readProject } from "./project.ts";
+
+/** A shipped example, read from its file. */
+export function exampleModel(name: string): Model {
+  return readModel(readProject(`examples/${name}.yaml`), { file: `${name}.yaml` }).model;
+}
+
+export function exampleImpact(name: string): ImpactProblem {
+  return assembleImpact(exampleModel(name));
+}
+
+/** The impact of a shipped example under Newton's law. */
+export function resolveExample(name: string, all = false): ImpactResult {
+  return resolveImpact(exampleImpact(name), { all });
+}
+
+/** A model given as plain data, through the same door as a file. */
+export function modelOf(data: unknown): Model {
+  return readModel(JSON.stringify(data), { file: "test.json" }).model;
+}
+
+export interface Contact {
+  readonly state: string;
+  readonly impulse: readonly number[];
+  readonly preContactVelocity: readonly number[];
+  readonly postContactVelocity: readonly number[];
+  readonly lawVelocity: readonly number[];
+  readonly work: number;
+}
+
+/** Outcome of one element of the first solution. */
+export function outcome(result: ImpactResult, name: string, solution = 0): Contact {
+  const found = result.solutions[solution]?.elements.find((element) => element.name === name);
+  if (!found) throw new Error(`no element ${name} in solution ${solution} (${result.status})`);
+  return found;
+}
