@@ -75,6 +75,14 @@ function unreadable(path: string, error: unknown): InputError {
   });
 }
 
+/** A reader that stops early (`sprag … | head`) is no error. */
+export function endQuietlyOnClosedPipe(): void {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(EXIT.done);
+    throw error;
+  });
+}
+
 /** One JSON document on standard output. */
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);

@@ -10,10 +10,11 @@ import { addFit } from "./commands/fit.ts";
 import { addImpact } from "./commands/impact.ts";
 import { addTour } from "./commands/tour.ts";
 import { addValidate } from "./commands/validate.ts";
-import { EXIT, reportError } from "./io.ts";
+import { EXIT, endQuietlyOnClosedPipe, reportError } from "./io.ts";
 
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
+  endQuietlyOnClosedPipe();
   let code: number = EXIT.done;
   const program = makeProgram((exit) => {
     code = exit;

@@ -15,7 +15,14 @@ export type { Element, ElementKind, Pressure } from "./elements/element.ts";
 export { ELEMENTS, type ElementDescription, type VelocityCondition } from "./elements/elements.ts";
 export { type RestitutionRange, restitutionRange } from "./elements/restitution-range.ts";
 export { InputError, type InputErrorParts, InternalError, type Place } from "./errors.ts";
-export { type AdmissibleSet, admissibleSet, type Membership } from "./laws/admissible-set.ts";
+export {
+  type AdmissibleSet,
+  admissibleSet,
+  type Boundary,
+  type Membership,
+  type Projection,
+} from "./laws/admissible-set.ts";
+export { type Characteristics, characteristics } from "./laws/characteristics.ts";
 export { type ComparedLaw, compareLaws } from "./laws/compare-laws.ts";
 export { conclude, kineticEnergy } from "./laws/conclude.ts";
 export type { FittedParameter, Identification } from "./laws/identify/identification.ts";

@@ -41,6 +41,14 @@ export function addImpact(program: Command, setExit: (code: number) => void): Co
 }
 
 function run(file: string, flags: ImpactFlags): number {
+  if (flags.all && flags.solver !== undefined && flags.solver !== "enumeration") {
+    throw new InputError({
+      code: "usage",
+      what: "--all enumerates every contact state; --solver cannot be chosen with it",
+      where: "--solver",
+      fix: "Leave out --solver, or leave out --all.",
+    });
+  }
   if (flags.svg !== undefined) throw notYet("--svg", "figures", "Leave --svg out; the numbers are in --json.");
   const solver = flags.solver === undefined ? undefined : choose("--solver", flags.solver, Object.keys(SOLVERS));
   const tolerance = flags.tolerance === undefined ? undefined : positiveNumber("--tolerance", flags.tolerance);
@@ -63,10 +71,10 @@ function run(file: string, flags: ImpactFlags): number {
 
 function positiveNumber(option: string, text: string): number {
   const value = Number(text);
-  if (text.trim() !== "" && Number.isFinite(value) && value > 0) return value;
+  if (/^[\d.]+(e[+-]?\d+)?$/i.test(text.trim()) && value > 0 && value < 1) return value;
   throw new InputError({
     code: "usage",
-    what: `${option} takes a positive number, got "${text}"`,
+    what: `${option} takes a number between 0 and 1, got "${text}"`,
     where: option,
     fix: "For example --tolerance 1e-10.",
   });

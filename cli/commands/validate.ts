@@ -25,9 +25,15 @@ export function addValidate(program: Command, setExit: (code: number) => void): 
         });
       } else {
         const name = title ? `${title}: ` : "";
-        print(
-          `${file} is valid\n  ${name}${kind}, ${freedoms} velocities, ${elements} elements, ${size} impulse components`,
-        );
+        const shown = file === "-" ? "standard input" : file;
+        const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+        const sizes = [
+          count(freedoms, "velocity", "velocities"),
+          count(elements, "element", "elements"),
+          count(size, "impulse component", "impulse components"),
+        ];
+        print(`${shown} is valid
+  ${name}${kind}, ${sizes.join(", ")}`);
       }
       setExit(EXIT.done);
     });

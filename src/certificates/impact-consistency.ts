@@ -53,7 +53,8 @@ function violations(impact: ImpactProblem, solution: ImpactSolution, margin: num
   solution.elements.forEach((outcome, i) => {
     const { start } = impact.elements[i]!;
     // A contact velocity that carries all of the energy has the size √(2 T G_ii).
-    const size = Math.sqrt(2 * energy * impact.delassus[start * impact.size + start]!);
+    const full = Math.sqrt(2 * energy * impact.delassus[start * impact.size + start]!);
+    const size = Math.max(full, Math.abs(outcome.preContactVelocity[0]!));
     const described = ELEMENTS[outcome.kind];
     const check = (when: "before" | "after", condition: VelocityCondition, velocity: number): void => {
       if (violation(condition, velocity) > margin * size)

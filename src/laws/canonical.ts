@@ -5,7 +5,6 @@
  *
  * h is any other law, or the proposal itself. Always energetically consistent: an energy-safe repair of any law.
  */
-import { InputError } from "../errors.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { admissibleSet } from "./admissible-set.ts";
 import { velocityAfter } from "./conclude.ts";
@@ -17,7 +16,7 @@ export function canonicalLaw(proposers: Readonly<Record<string, Law>>): Law {
     name: "canonical",
     describe: "the nearest admissible velocity (in the kinetic metric) to what another law proposes",
     source: "poster, canonical parametrised impact law",
-    hypotheses: ["bilateral elements are closed before the impact (γ⁻ = 0)"],
+    hypotheses: ["none: the admissible set is never empty"],
     begin(impact, settings) {
       const { of, proposal, ...rest } = settings.choice;
       if (proposal) return projected(impact, Float64Array.from(proposal));
@@ -36,14 +35,6 @@ function afterwards(step: LawStep, then: (end: LawEnd) => LawStep): LawStep {
 
 function projected(impact: ImpactProblem, proposal: Float64Array): LawEnd {
   const set = admissibleSet(impact);
-  if (set.isEmpty) {
-    throw new InputError({
-      code: "not-admissible",
-      what: "no velocity is admissible after this impact: a bilateral element is not closed before it",
-      where: "preVelocity",
-      fix: "Give a preVelocity with γ⁻ = 0 in every bilateral element.",
-    });
-  }
   const { postVelocity, impulses, reached } = set.project(proposal);
   const lawOffset = new Float64Array(impact.size);
   const remark = "the projection onto the admissible set did not reach its accuracy";

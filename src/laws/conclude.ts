@@ -24,7 +24,7 @@ export interface Conclusion {
   readonly solver: string;
   readonly iterations: number;
   readonly impulsesUnique: boolean;
-  readonly impulseRange?: readonly (readonly [number | null, number | null])[];
+  readonly impulseRange?: readonly (readonly [number | null, number | null])[] | undefined;
   readonly continuum?: number;
 }
 
@@ -50,13 +50,13 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
   const after = new Float64Array(n);
   multiplyInto(after, impact.directions, n, f, postVelocity);
   // Physical impulses: undo the completion of a singular mass matrix (zero stiffening otherwise).
-  const impulses = found.impulses.map(
-    (value, i) => value - impact.stiffening[i]! * (after[i]! - impact.preContactVelocity[i]!),
-  );
+  const completion = after.map((velocity, i) => impact.stiffening[i]! * (velocity - impact.preContactVelocity[i]!));
+  const impulses = found.impulses.map((value, i) => value - completion[i]!);
+  const ranges = found.impulsesUnique ? undefined : shiftedRanges(found.impulseRange, completion);
   const lawVelocity = after.map((velocity, i) => velocity + found.lawOffset[i]!);
   const sizes = impactSize(impact, impulses, after);
   const elements = impact.elements.map((placed) =>
-    outcome(impact, placed, impulses, after, lawVelocity, sizes, found.impulseRange),
+    outcome(impact, placed, impulses, after, lawVelocity, sizes, ranges),
   );
   const before = kineticEnergy(impact, impact.preVelocity);
   return {
@@ -73,6 +73,10 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
     impulsesUnique: found.impulsesUnique,
     ...(found.continuum === undefined ? {} : { continuum: found.continuum }),
   };
+}
+
+function shiftedRanges(ranges: Conclusion["impulseRange"], by: Float64Array): Conclusion["impulseRange"] {
+  return ranges?.map(([low, high], i) => [low === null ? null : low - by[i]!, high === null ? null : high - by[i]!]);
 }
 
 /** Size of this impact in √J, and the compliance of every element: what zero is measured against. */

@@ -4,6 +4,7 @@
 import { InputError } from "../errors.ts";
 import { choleskyInPlace } from "../linalg/cholesky.ts";
 import type { LawChoice } from "../models/law-choice.ts";
+import { reliableDigits } from "../problems/conditioning.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { uniquenessByStructure } from "../problems/uniqueness.ts";
 import type { Continuum } from "../solvers/enumeration/enumerate-solutions.ts";
@@ -50,6 +51,18 @@ const STATES_FOR_A_REMARK = 20_000;
 /** Two ends of a law closer than this in √J, relative to the impact, are one. */
 const SAME_END = 1e-8;
 
+/** With fewer reliable digits than this a result carries a warning, and `none` is not a proof. */
+const FEW_DIGITS = 8;
+const PROOF_DIGITS = 6;
+
+const isProvable = (digits: number | undefined): boolean => digits === undefined || digits >= PROOF_DIGITS;
+
+const NOT_PROVABLE =
+  "no solution was found, but the Delassus matrix is too nearly singular for a proof: masses or directions differ by too many orders of magnitude";
+
+const fewDigits = (digits: number): string =>
+  `the Delassus matrix is nearly singular: about ${Math.max(0, Math.floor(digits))} digits of u⁺ are reliable`;
+
 /** Evaluates the law. */
 export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}): ImpactResult {
   const settings = lawSettings(options);
@@ -58,20 +71,20 @@ export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}
   const solver = solverOptions(options);
   const found = options.all ? runLawToAllEnds(first, solver) : runLaw(first, solver);
   const base = { law, settings, problem: impact, continua: found.continua, exhaustive: found.exhaustive };
+  const digits = reliableDigits(impact.delassus, impact.size);
   if (found.status === "none" || found.runs.length === 0) {
-    return {
-      ...base,
-      status: found.status === "none" ? "none" : "failed",
-      solutions: [],
-      warnings: [],
-      reason: found.reason!,
-    };
+    if (found.status === "none" && isProvable(digits)) {
+      return { ...base, status: "none", solutions: [], warnings: [], reason: found.reason! };
+    }
+    const reason = found.status === "none" ? NOT_PROVABLE : found.reason!;
+    return { ...base, status: "failed", exhaustive: false, solutions: [], warnings: [], reason };
   }
   const concluded = found.runs.map((run) => concludeRun(impact, run, options, found.status === "solved"));
   const solutions = distinct(concluded.map(({ solution }) => solution));
   const remarks = found.runs.flatMap(({ end }) => end.remark ?? []);
   const warnings = [...new Set([...remarks, ...concluded.flatMap((one) => one.warnings)])];
   if (found.status === "failed") return { ...base, status: "failed", solutions, warnings, reason: found.reason! };
+  if (digits !== undefined && digits < FEW_DIGITS) warnings.push(fewDigits(digits));
   warnings.push(...(options.all ? completenessRemarks(found) : uniquenessRemark(first, found)));
   return { ...base, status: solutions.length > 1 ? "several" : "solved", solutions, warnings };
 }

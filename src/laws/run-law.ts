@@ -4,7 +4,7 @@
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { type Continuum, enumerateSolutions, type Range } from "../solvers/enumeration/enumerate-solutions.ts";
 import { enumeration } from "../solvers/enumeration.ts";
-import { searchSolutions } from "../solvers/search.ts";
+import { MOST_FOUND, searchSolutions } from "../solvers/search.ts";
 import { type SolveOptions, solve } from "../solvers/solve.ts";
 import type { LawEnd, LawInclusion, LawStep } from "./law.ts";
 
@@ -101,7 +101,10 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
     }
   }
   if (runs.length > 0) return { status: "solved", runs, continua, exhaustive, ...(reason && { reason }) };
-  const none = `none of the ${states} combinations of contact states is possible`;
+  const none =
+    states === 1
+      ? "the only contact state is impossible"
+      : `none of the ${states} combinations of contact states is possible`;
   return {
     status: exhaustive ? "none" : "failed",
     runs,
@@ -153,11 +156,7 @@ function solutionsOf(step: LawInclusion, options: AllEndsOptions): Level {
     next: step.next(result.impulses),
     extra: {},
   }));
-  return {
-    found,
-    continua: [],
-    exhaustive: false,
-    states: 0,
-    reason: `${refusal}; it comes from a search with many starts`,
-  };
+  const many = found.length >= MOST_FOUND ? `; ${MOST_FOUND} were found and there may be a continuum of them` : "";
+  const reason = `${refusal}; it comes from a search with many starts${many}`;
+  return { found, continua: [], exhaustive: false, states: 0, reason };
 }

@@ -81,7 +81,7 @@ export function assembleImpact(model: ImpactModel): ImpactProblem {
     massFactor: masses.factor,
     coordinateScale: masses.scale,
   };
-  checkFinite(problem);
+  checkRange(problem);
   return problem;
 }
 
@@ -133,12 +133,23 @@ function gram(rows: Float64Array, n: number, f: number): Float64Array {
   return out;
 }
 
-function checkFinite(problem: ImpactProblem): void {
-  const all = [problem.delassus, problem.response, problem.preContactVelocity];
-  if (all.every((values) => values.every(Number.isFinite))) return;
+/** Squares of what is computed must neither overflow nor underflow. */
+const LARGEST_DERIVED = 1e140;
+const SMALLEST_DERIVED = 1e-140;
+
+function checkRange(problem: ImpactProblem): void {
+  const isUsable = (value: number): boolean =>
+    value === 0 || (Math.abs(value) <= LARGEST_DERIVED && Math.abs(value) >= SMALLEST_DERIVED);
+  const compliances = problem.delassus.filter((_, at) => at % (problem.size + 1) === 0);
+  // A velocity may be tiny beside the others; the largest one must be usable.
+  const velocities = [problem.preContactVelocity, problem.preVelocity].map((values) =>
+    values.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0),
+  );
+  const finite = [problem.delassus, problem.response].every((values) => values.every(Number.isFinite));
+  if (finite && compliances.every((g) => g > 0 && isUsable(g)) && velocities.every(isUsable)) return;
   throw new InputError({
     code: "overflow",
-    what: "the numbers of this model are too far apart: a product of them overflows",
+    what: "the numbers of this model are too large, too small or too far apart: products of them leave the range of doubles",
     where: "massMatrix",
     fix: "Choose units in which masses, lengths and velocities are closer to 1.",
   });

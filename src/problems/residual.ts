@@ -3,15 +3,17 @@
  *
  *   −Λ_i = prox_{C_i(Λ_k)}(−Λ_i + ξ_i / g_i)   ⇔   ξ_i ∈ N_{C_i(Λ_k)}(−Λ_i),      g_i = trace(G_ii) / m_i
  *
- *   residual = ‖ Λ + prox(−Λ + ξ/g) ‖_g / max(‖c/g‖_g, s ‖Λ‖_g),      ‖x‖²_g = Σ g_i ‖x_i‖²,   s = ROUNDING_SHARE
+ *   residual = (‖ Λ + prox(−Λ + ξ/g) ‖_g − ρ)₊ / ‖c/g‖_g,      ‖x‖²_g = Σ g_i ‖x_i‖²,   ρ = rounding of G Λ
  *
  * ‖·‖_g has the unit √J whatever the units of the single blocks are, so the residual is dimensionless and does
  * not change when mass, length or time (or one block's own unit) are scaled. Spin components of Contensou blocks
  * are measured at the rim: (Λ3 / R, R ξ3). A negative normal impulse counts through its own block.
  *
- * Trap: the defect must not be taken relative to Λ itself. Contradicting elements (a stop against a clutch) can be
- * pushed against each other without limit; the defect of the velocities stays, and relative to Λ it would vanish.
+ * Trap: the defect must not be taken relative to Λ. Contradicting elements (a stop against a clutch) can be pushed
+ * against each other without limit; the defect of the velocities stays, and relative to Λ it would vanish. All that
+ * large impulses excuse is the rounding ρ of the products G Λ, which no solver can avoid.
  */
+import { EPSILON } from "../linalg/tolerances.ts";
 import type { Block, InclusionProblem } from "./inclusion-problem.ts";
 import { projectReservoirInPlace } from "./reservoir.ts";
 
@@ -26,11 +28,8 @@ export function blockCompliance(problem: InclusionProblem, block: Block): number
   return trace > 0 ? trace / block.dimension : 1;
 }
 
-/**
- * Share of the impulses that counts as size beside the offset: only so much that the rounding 2⁻⁵² ‖Λ‖ of G Λ, which
- * no solver can avoid, stays below 1e-11.
- */
-const ROUNDING_SHARE = 2 ** -14;
+/** Rounding of an inner product of n terms, in units of 2⁻⁵² ‖Λ‖_g. */
+const roundings = (n: number): number => 4 + 2 * Math.sqrt(n);
 
 const local = new Float64Array(3);
 const slip = new Float64Array(3);
@@ -57,8 +56,11 @@ export function inclusionResidual(problem: InclusionProblem, impulses: Float64Ar
       defect += g * (impulses[block.start + j]! / unit + local[j]!) ** 2;
     }
   }
-  const reference = Math.max(drive, ROUNDING_SHARE ** 2 * size);
-  const value = reference > 0 ? Math.sqrt(defect / reference) : Math.sqrt(defect);
+  const excused = roundings(problem.size) * EPSILON * Math.sqrt(size);
+  const counted = Math.max(0, Math.sqrt(defect) - excused);
+  // Without a drive there is no size but that of the impulses.
+  const reference = drive > 0 ? Math.sqrt(drive) : Math.sqrt(size);
+  const value = counted === 0 ? 0 : counted / reference;
   return Number.isFinite(value) ? value : 1e308;
 }
 

@@ -2,6 +2,7 @@
  * The JSON of `sprag impact`: the contract's fields, and Sprag's extensions beside them.
  */
 import { impactConsistency } from "../certificates/impact-consistency.ts";
+import { characteristics } from "../laws/characteristics.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { shownDelassus } from "../problems/constrained-delassus.ts";
@@ -15,6 +16,7 @@ export function impactJson(result: ImpactResult): Record<string, unknown> {
     ...(result.settings.choice.of === undefined ? {} : { lawOf: result.settings.choice.of }),
     status: result.status,
     ...(result.reason === undefined ? {} : { reason: result.reason }),
+    elementNames: result.problem.elements.map(({ element }) => element.name),
     delassus: delassus.rows,
     massForm: result.problem.massForm,
     eigenvalueRatio: delassus.eigenvalueRatio,
@@ -38,6 +40,7 @@ function solutionJson(result: ImpactResult, solution: ImpactSolution): Record<st
     consistency: { kinetic: consistency.kinetic, kinematic: consistency.kinematic, energetic: consistency.energetic },
     ...(consistency.kinematicViolations.length === 0 ? {} : { kinematicViolations: consistency.kinematicViolations }),
     impulsesUnique: solution.impulsesUnique,
+    characteristics: characteristics(result.problem, solution),
     ...(solution.continuum === undefined ? {} : { continuum: solution.continuum }),
   };
 }

@@ -26,6 +26,9 @@ export function impactText(result: ImpactResult, options: ImpactTextOptions = {}
     paint.faint(summary(result)),
   ];
   if (result.status === "none") lines.push("", ...noneLines(result, paint));
+  if (result.status === "failed" && result.solutions.length === 0) {
+    lines.push("", ...marked(paint.bad, "✗", result.reason ?? "no iterate is worth showing"));
+  }
   result.solutions.forEach((solution, i) => {
     lines.push("");
     if (result.solutions.length > 1) lines.push(paint.strong(`solution ${i + 1} of ${result.solutions.length}`));
@@ -110,7 +113,7 @@ function ledger(solution: ImpactSolution, paint: Paint): string[] {
   const works: number[] = [];
   const rows = solution.elements.flatMap((element) => {
     const size = Math.max(...element.preContactVelocity.map(Math.abs), ...element.postContactVelocity.map(Math.abs));
-    const push = Math.max(...solution.elements.flatMap(({ impulse }) => impulse.map(Math.abs)));
+    const push = impulseSize(solution);
     return element.impulse.map((impulse, j) => {
       works.push(j === 0 ? element.work : 0);
       return [
@@ -131,6 +134,13 @@ function ledger(solution: ImpactSolution, paint: Paint): string[] {
     if (column === 6 && works[row]! > 1e-9 * energy) return paint.bad(text);
     return text;
   });
+}
+
+/** What an impulse is compared with: the largest one, or one that would carry the energy at the fastest contact. */
+function impulseSize({ elements, energy }: ImpactSolution): number {
+  const largest = Math.max(...elements.flatMap(({ impulse }) => impulse.map(Math.abs)));
+  const speed = Math.max(...elements.flatMap(({ preContactVelocity }) => preContactVelocity.map(Math.abs)));
+  return Math.max(largest, speed > 0 ? energy.before / speed : 0);
 }
 
 function verdictLines(result: ImpactResult, solution: ImpactSolution, paint: Paint): string[] {

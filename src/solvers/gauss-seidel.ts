@@ -48,7 +48,8 @@ function iterate(problem: InclusionProblem, tolerance: number, limit: number): {
   let sweeps = 0;
   for (;;) {
     if (isWithin(workspace, best, smallest, goal)) {
-      if (inclusionResidual(problem, unscaled(workspace, best, problem.size)) <= tolerance) return { solved: true, sweeps };
+      if (inclusionResidual(problem, unscaled(workspace, best, problem.size)) <= tolerance)
+        return { solved: true, sweeps };
       // The residual weighs stretched ellipses differently: ask for more until both agree.
       goal /= 10;
       smallest = Infinity;

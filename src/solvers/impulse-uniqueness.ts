@@ -61,7 +61,7 @@ function feasibleChanges(problem: InclusionProblem, impulses: Float64Array): Con
   const conditions: Conditions = { zero: [], nonnegative: [] };
   for (let i = 0; i < n; i++) {
     const row = new Float64Array(n);
-    for (let j = 0; j < n; j++) row[j] = (problem.matrix[i * n + j]! * unit[j]!) * unit[i]!;
+    for (let j = 0; j < n; j++) row[j] = problem.matrix[i * n + j]! * unit[j]! * unit[i]!;
     conditions.zero.push(row);
   }
   for (const block of problem.blocks) addBlock(problem, block, impulses, unit, size, conditions);
@@ -88,6 +88,26 @@ function problemSize(problem: InclusionProblem, impulses: Float64Array, unit: Fl
   return size || 1;
 }
 
+/** What a block is judged with: rows of conditions, and what counts as zero or as touched. */
+interface Judge {
+  readonly row: (entries: Entries) => Float64Array;
+  readonly touches: (gap: number, component: number) => boolean;
+}
+
+type Entries = readonly (readonly [number, number])[];
+
+function judgeOf(n: number, unit: Float64Array, size: number): Judge {
+  return {
+    row(entries) {
+      const out = new Float64Array(n);
+      let norm = 0;
+      for (const [component, value] of entries) norm = Math.hypot(norm, (out[component]! += value * unit[component]!));
+      return norm > 0 ? out.map((value) => value / norm) : out;
+    },
+    touches: (gap, component) => gap / unit[component]! <= TOUCH * size,
+  };
+}
+
 function addBlock(
   problem: InclusionProblem,
   block: Block,
@@ -96,53 +116,48 @@ function addBlock(
   size: number,
   conditions: Conditions,
 ): void {
-  const n = problem.size;
-  const { start, dimension, normal } = block;
-  const row = (entries: readonly (readonly [number, number])[]): Float64Array => {
-    const out = new Float64Array(n);
-    let norm = 0;
-    for (const [component, value] of entries) norm = Math.hypot(norm, (out[component]! += value * unit[component]!));
-    return norm > 0 ? out.map((value) => value / norm) : out;
-  };
-  const isZero = (velocity: number, component: number): boolean => Math.abs(velocity) * unit[component]! <= TOUCH * size;
-  const xi = Array.from({ length: dimension }, (_, j) => rowVelocity(problem, impulses, start + j));
-  const sticks = xi.every((velocity, j) => isZero(velocity, start + j));
-  const touches = (gap: number, component: number): boolean => gap / unit[component]! <= TOUCH * size;
-
   if (block.kind === "bilateral") return;
+  const { start, dimension } = block;
+  const judge = judgeOf(problem.size, unit, size);
+  const sticks = Array.from({ length: dimension }, (_, j) => start + j).every(
+    (i) => Math.abs(rowVelocity(problem, impulses, i)) * unit[i]! <= TOUCH * size,
+  );
   if (block.kind === "unilateral") {
-    if (!sticks) conditions.zero.push(row([[start, 1]]));
-    else if (touches(impulses[start]!, start)) conditions.nonnegative.push(row([[start, 1]]));
-    return;
+    if (!sticks) conditions.zero.push(judge.row([[start, 1]]));
+    else if (judge.touches(impulses[start]!, start)) conditions.nonnegative.push(judge.row([[start, 1]]));
+  } else if (!sticks) addSlip(block, impulses, judge, conditions);
+  else if (dimension === 1) addInterval(block, impulses, judge, conditions);
+  else addCurvedBound(block, impulses, judge, conditions);
+}
+
+/** Slip: the impulse is fixed by the normal impulse, or by the fixed bound. */
+function addSlip(
+  { start, dimension, normal }: Block,
+  impulses: Float64Array,
+  judge: Judge,
+  conditions: Conditions,
+): void {
+  const share = normal >= 0 ? Math.max(0, impulses[normal]!) : 0;
+  for (let j = 0; j < dimension; j++) {
+    const ratio = share > 0 ? impulses[start + j]! / share : 0;
+    const tie: Entries = normal >= 0 ? [[normal, -ratio]] : [];
+    conditions.zero.push(judge.row([[start + j, 1], ...tie]));
   }
-  if (!sticks) {
-    // Slip: the impulse is fixed by the normal impulse (or by the fixed bound).
-    const share = normal >= 0 && impulses[normal]! > 0 ? impulses[normal]! : 0;
-    for (let j = 0; j < dimension; j++) {
-      const ratio = share > 0 ? impulses[start + j]! / share : 0;
-      conditions.zero.push(row(normal >= 0 ? [[start + j, 1], [normal, -ratio]] : [[start + j, 1]]));
-    }
-    return;
+}
+
+/** Sticking in one direction: the ends of the interval that Λ touches. */
+function addInterval(block: Block, impulses: Float64Array, judge: Judge, conditions: Conditions): void {
+  const { start, normal, friction } = block;
+  const bound = normal >= 0 ? friction[0] * impulses[normal]! : block.bound;
+  const tie: Entries = normal >= 0 ? [[normal, friction[0]]] : [];
+  for (const sign of [1, -1]) {
+    if (!judge.touches(bound - sign * impulses[start]!, start)) continue;
+    conditions.nonnegative.push(judge.row([[start, -sign], ...tie]));
   }
-  if (dimension === 1) {
-    const bound = normal >= 0 ? block.friction[0] * impulses[normal]! : block.bound;
-    for (const sign of [1, -1]) {
-      if (!touches(bound - sign * impulses[start]!, start)) continue;
-      conditions.nonnegative.push(row(normal >= 0 ? [[start, -sign], [normal, block.friction[0]]] : [[start, -sign]]));
-    }
-    return;
-  }
-  addCurvedBound(block, impulses, touches, row, conditions);
 }
 
 /** Sticking two- or three-dimensional friction: the tangent plane of the cone where Λ touches it. */
-function addCurvedBound(
-  block: Block,
-  impulses: Float64Array,
-  touches: (gap: number, component: number) => boolean,
-  row: (entries: readonly (readonly [number, number])[]) => Float64Array,
-  conditions: Conditions,
-): void {
+function addCurvedBound(block: Block, impulses: Float64Array, { row, touches }: Judge, conditions: Conditions): void {
   const { start, dimension, normal } = block;
   const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
   const axes = [block.friction[0], block.friction[1], block.friction[0] * rim];
@@ -155,7 +170,16 @@ function addCurvedBound(
     conditions.nonnegative.push(row([[normal, 1]]));
     for (const component of live) {
       const slope = axes[component - start]!;
-      conditions.nonnegative.push(row([[normal, slope], [component, 1]]), row([[normal, slope], [component, -1]]));
+      conditions.nonnegative.push(
+        row([
+          [normal, slope],
+          [component, 1],
+        ]),
+        row([
+          [normal, slope],
+          [component, -1],
+        ]),
+      );
     }
   } else if (touches((impulses[normal]! - norm) * Math.min(...axes.filter((axis) => axis > 0)), start)) {
     const slope = live.map((component, j) => [component, -scaled[j]! / norm / axes[component - start]!] as const);

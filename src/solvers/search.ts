@@ -6,7 +6,8 @@
 import { halton } from "../linalg/halton.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { blockCompliance, rowVelocity } from "../problems/residual.ts";
-import { solve } from "./solve.ts";
+import { gaussSeidel } from "./gauss-seidel.ts";
+import { newton } from "./newton.ts";
 import type { SolverOptions, SolverResult } from "./solver.ts";
 
 /** Number of starts; each costs one solve. */
@@ -15,15 +16,23 @@ export const SEARCH_STARTS = 64;
 /** Solutions closer than this in velocity, relative to the problem's size, are one. */
 const SAME_VELOCITY = 1e-6;
 
+/** More distinct solutions than this are samples of a continuum, most likely; the search ends there. */
+export const MOST_FOUND = 16;
+
 /** Distinct solutions found from `SEARCH_STARTS` starts, in the order found. */
-export function searchSolutions(problem: InclusionProblem, options: SolverOptions = {}): SolverResult[] {
+export function searchSolutions(
+  problem: InclusionProblem,
+  options: SolverOptions = {},
+  most: number = MOST_FOUND,
+): SolverResult[] {
   const found: SolverResult[] = [];
   const scale = impulseScales(problem);
   for (let k = 0; k < SEARCH_STARTS; k++) {
     const start = scale.map((size, i) => (k === 0 ? 0 : size * (2 * halton(k, i) - 1)));
-    for (const solver of ["newton", "gauss-seidel"] as const) {
-      const result = solve(problem, { ...options, solver, start, maxIterations: 500 });
+    for (const solver of [newton, gaussSeidel]) {
+      const result = solver.solve(problem, { ...options, start, maxIterations: 500 });
       if (result.status === "solved" && !found.some((other) => isSame(problem, other, result))) found.push(result);
+      if (found.length >= most) return found;
     }
   }
   return found;

@@ -11,6 +11,7 @@ import { enumeration } from "./enumeration.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { lemke } from "./lemke.ts";
 import { newton } from "./newton.ts";
+import { searchSolutions } from "./search.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 
 /** Up to this size Lemke's method beats Newton's where there is no friction (measured: `npm run bench`). */
@@ -21,6 +22,9 @@ const PIVOTING_SIZE = 40;
  * then faster and surer.
  */
 const SHORT_RUN = 14;
+
+/** Up to this size a failure is answered with many other starts. */
+const LARGEST_RESTART = 60;
 
 const auto: Solver = {
   name: "auto",
@@ -40,7 +44,8 @@ function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): Sol
     if (isSettled(result, options)) return result;
     if (result.residual < best.residual) best = result;
   }
-  return best;
+  // Last resort: other starts. Newton's method may circle around a solution that it meets at once from elsewhere.
+  return (problem.size <= LARGEST_RESTART ? searchSolutions(problem, options, 1)[0] : undefined) ?? best;
 }
 
 type Choice = "lemke" | "short newton" | "newton";

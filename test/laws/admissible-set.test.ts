@@ -166,7 +166,7 @@ describe("projection onto the admissible set", () => {
   });
 
   it("gives for a singular mass matrix what the same system in minimal coordinates gives", () => {
-    // Coordinates x1 and x2 = x1 + s with the masses at x1 and at x2 + …: m1 = m2 = 1, the link makes u1 = u2.
+    // The link makes u1 = u2, so T = ½u1² + ½(u2 + u3)² is ½(2u1² + 2u1u3 + u3²) in (u1, u3).
     const singular = admissibleSet(exampleImpact("singular-mass"));
     const minimal = admissibleSet(
       impactOf(

@@ -16,6 +16,7 @@ function withImpulses(impact: ImpactProblem, impulses: readonly number[]): Impac
     solver: "given",
     iterations: 0,
     impulsesUnique: true,
+    lawOffset: new Float64Array(impact.size),
   });
 }
 

@@ -91,7 +91,10 @@ describe("shipped examples against closed forms", () => {
   it("sled and slider: rod and blade do no work", () => {
     const result = resolveExample("sled-and-slider");
     for (const name of ["rod", "blade"]) {
-      expectClose(outcome(result, name).work, 0, { absolute: 1e-14, because: "γ⁻ = γ⁺ = 0 to rounding, impulses of a few N s" });
+      expectClose(outcome(result, name).work, 0, {
+        absolute: 1e-14,
+        because: "γ⁻ = γ⁺ = 0 to rounding, impulses of a few N s",
+      });
       expect(outcome(result, name).state).toBe("closed");
     }
     expectClose(outcome(result, "wall").postContactVelocity[0]!, 0.4, rounding);

@@ -22,22 +22,27 @@ const cradle = (u: number[]) =>
   );
 const exchange = (n: number) =>
   Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => (i + j === n - 1 ? 1 : 0)));
-const after = (u: number[], options: ImpactOptions) => resolveImpact(cradle(u), options).solutions[0]!.postVelocity;
+const postVelocityOf = (u: number[], options: ImpactOptions) =>
+  resolveImpact(cradle(u), options).solutions[0]!.postVelocity;
 
 describe("newton's cradle", () => {
   it("needs the exchange matrix: the balls that leave are as many as those that came", () => {
-    expectAllClose(after([1, 0, 0], { law: "fremond", fremondMatrix: exchange(2) }), [0, 0, 1], exact);
-    expectAllClose(after([1, 1, 0, 0, 0], { law: "fremond", fremondMatrix: exchange(4) }), [0, 0, 0, 1, 1], exact);
+    expectAllClose(postVelocityOf([1, 0, 0], { law: "fremond", fremondMatrix: exchange(2) }), [0, 0, 1], exact);
+    expectAllClose(
+      postVelocityOf([1, 1, 0, 0, 0], { law: "fremond", fremondMatrix: exchange(4) }),
+      [0, 0, 0, 1, 1],
+      exact,
+    );
   });
 
   it("maximal dissipation brings all balls to the mean velocity", () => {
-    expectAllClose(after([1, 0, 0], { law: "max-dissipation" }), [1 / 3, 1 / 3, 1 / 3], exact);
+    expectAllClose(postVelocityOf([1, 0, 0], { law: "max-dissipation" }), [1 / 3, 1 / 3, 1 / 3], exact);
   });
 
   it("moreau is the line from there to the reflection: u⁺ = (1 + ε) ū − ε u⁻", () => {
     for (const epsilon of [0, 0.3, 1]) {
       const expected = [1, 0, 0].map((u) => (1 + epsilon) / 3 - epsilon * u);
-      expectAllClose(after([1, 0, 0], { law: "moreau", restitution: epsilon }), expected, exact);
+      expectAllClose(postVelocityOf([1, 0, 0], { law: "moreau", restitution: epsilon }), expected, exact);
     }
   });
 
@@ -49,7 +54,7 @@ describe("newton's cradle", () => {
         [0.5, 1],
       ],
     };
-    expectAllClose(after([1, 0, 0], options), [-0.5, 0.5, 1], exact);
+    expectAllClose(postVelocityOf([1, 0, 0], options), [-0.5, 0.5, 1], exact);
     expectClose(resolveImpact(cradle([1, 0, 0]), options).solutions[0]!.energy.work, 0.25, exact);
   });
 });

@@ -54,14 +54,15 @@ export function finishCurved(set: ReachableSet, x: Float64Array, found: Reached)
   if (set.reservoirs.isPolyhedral || !found.face || norm(found.face.normal) <= SIGN_ROUNDING * size) return found;
   const inside = insideReservoirs(set, x, found);
   if (inside.defect <= SIGN_ROUNDING) return inside;
+  const best = inside.defect <= found.defect ? inside : found;
   const state = startState(set, x, found.face, size);
   for (let change = 0; change < MOST_CHANGES; change++) {
-    if (state.slips.length === 0 || !iterate(set, state, size)) return found;
+    if (state.slips.length === 0 || !iterate(set, state, size)) return best;
     if (correctSigns(set, state, size)) continue;
     const finished = conclude(set, state, size);
-    return [inside, finished].reduce((best, other) => (other.defect <= best.defect ? other : best), found);
+    return finished.defect <= best.defect ? finished : best;
   }
-  return found;
+  return best;
 }
 
 function startState(set: ReachableSet, x: Float64Array, face: Face, size: number): State {

@@ -82,7 +82,13 @@ function restrict(problem: ContactProblem, cell: number, kind: number): void {
 }
 
 /** Takes the first `count` numbers of `next` as the impulses from component i on. */
-function move(problem: ContactProblem, impulses: Float64Array, velocities: Float64Array, i: number, count: number): void {
+function move(
+  problem: ContactProblem,
+  impulses: Float64Array,
+  velocities: Float64Array,
+  i: number,
+  count: number,
+): void {
   const { next } = problem;
   for (let j = 0; j < count; j++) {
     const change = next[j]! - impulses[i + j]!;

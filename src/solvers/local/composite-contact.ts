@@ -37,7 +37,8 @@ export function solveCompositeContact(
   for (let round = 0; round < ROUNDS; round++) {
     let moved = 0;
     let size = 0;
-    for (let part = cellPart[cell]!; part < cellPart[cell + 1]!; part++) moved += improvePart(problem, part, start, count);
+    for (let part = cellPart[cell]!; part < cellPart[cell + 1]!; part++)
+      moved += improvePart(problem, part, start, count);
     for (let j = 0; j < count; j++) size += Math.abs(next[j]!);
     if (moved <= STILL * size) return;
   }

@@ -83,8 +83,7 @@ export function addThreeColumns(
   const b = a + n;
   const c = b + n;
   for (let i = 0; i < n; i++) {
-    velocities[i] =
-      velocities[i]! + columns[a + i]! * change0 + columns[b + i]! * change1 + columns[c + i]! * change2;
+    velocities[i] = velocities[i]! + columns[a + i]! * change0 + columns[b + i]! * change1 + columns[c + i]! * change2;
   }
 }
 

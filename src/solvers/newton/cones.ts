@@ -22,7 +22,14 @@ const w = new Float64Array(3);
  *   H = η (2 w wᵀ − J),  w = (v̄ + J p̄) / 2γ,  γ² = (1 + p̄·v̄) / 2,  η² = det v / det p,  x̄ = x / √det x.
  * False when p or v is not inside the cone.
  */
-export function scalingInto(out: Float64Array, to: number, p: Float64Array, v: Float64Array, at: number, m: number): boolean {
+export function scalingInto(
+  out: Float64Array,
+  to: number,
+  p: Float64Array,
+  v: Float64Array,
+  at: number,
+  m: number,
+): boolean {
   const detP = determinant(p, at, m);
   const detV = determinant(v, at, m);
   if (!(detP > 0 && detV > 0)) return false;

@@ -12,17 +12,28 @@
  * Contensou friction and normals with several friction elements are no such cones: `takesCones` is false for them.
  */
 import { COMPOSITE, type ContactProblem } from "../local/contact-problem.ts";
-import { advance, computeResidual, factorise, meanProduct, setTargets, solveStep, stepLength } from "./interior-step.ts";
+import { begin, isSolved } from "./best-iterate.ts";
+import {
+  advance,
+  computeResidual,
+  factorise,
+  meanProduct,
+  setTargets,
+  solveStep,
+  stepLength,
+} from "./interior-step.ts";
 import { beginInterior, interior } from "./interior-workspace.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
-import { begin, isSolved } from "./best-iterate.ts";
 import { series } from "./series.ts";
 
 /** Share of the way to the boundary that a step may go. */
 const TO_BOUNDARY = 0.95;
 
-/** A step shorter than this means that the method is stuck. */
-const STUCK = 1e-8;
+/** A step shorter than this means that the method is stuck; healthy ones are a hundred times as long. */
+const STUCK = 1e-3;
+
+/** Steps at most; those that work take ten to thirty. */
+const MAX_STEPS = 60;
 
 /** Accuracies (of the mean p·v and of the residual) at which Newton steps are tried; the impulses are good to its root. */
 const STAGES = [1e-8, 1e-11, 1e-13];
@@ -34,7 +45,12 @@ function takesCones(problem: ContactProblem): boolean {
 }
 
 /** Interior-point steps, then Newton steps from where they lead. True when the goal is met. */
-export function interiorSearch(problem: ContactProblem, work: NewtonWorkspace, goal: number, regularisation: number): boolean {
+export function interiorSearch(
+  problem: ContactProblem,
+  work: NewtonWorkspace,
+  goal: number,
+  regularisation: number,
+): boolean {
   if (!takesCones(problem)) return false;
   beginInterior(problem);
   for (const stage of STAGES) {
@@ -49,7 +65,7 @@ export function interiorSearch(problem: ContactProblem, work: NewtonWorkspace, g
 /** Goes on until mean product and residual are below `goal`. False when it gets stuck; `work.impulses` is set all the same. */
 function interiorPoint(problem: ContactProblem, work: NewtonWorkspace, goal: number): boolean {
   let reached = false;
-  while (work.iterations < work.limit) {
+  for (let step = 0; step < MAX_STEPS && work.iterations < work.limit; step++) {
     const largest = computeResidual(problem);
     const gap = meanProduct(problem, 0);
     reached = gap <= goal && largest <= goal;

@@ -98,7 +98,9 @@ function chooseBody(
 /** A one-dimensional part that slips now and slipped before, but the other way. */
 export function isFlipped(problem: ContactProblem, work: NewtonWorkspace, part: number): boolean {
   const kind = problem.partKind[part]!;
-  return (kind === LINE || kind === STEP) && work.piece[part] === SLIP && work.direction[3 * part] !== work.turned[3 * part];
+  return (
+    (kind === LINE || kind === STEP) && work.piece[part] === SLIP && work.direction[3 * part] !== work.turned[3 * part]
+  );
 }
 
 /** Puts all parts back to their pieces of the last step except one, which keeps its new piece. */
