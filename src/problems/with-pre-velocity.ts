@@ -2,8 +2,7 @@
  * The same masses and elements met by another velocity: the impact as a function of u⁻.
  */
 import { InputError } from "../errors.ts";
-import { multiplyInto } from "../linalg/dense.ts";
-import type { ImpactProblem } from "./impact-problem.ts";
+import { contactVelocity, type ImpactProblem } from "./impact-problem.ts";
 
 /** The impact with u⁻ = `velocity` (f finite numbers); only γ⁻ = Wᵀ u⁻ is computed again. */
 export function withPreVelocity(impact: ImpactProblem, velocity: ArrayLike<number>): ImpactProblem {
@@ -17,7 +16,5 @@ export function withPreVelocity(impact: ImpactProblem, velocity: ArrayLike<numbe
       fix: `Pass one number for each of the ${f} generalized velocities.`,
     });
   }
-  const preContactVelocity = new Float64Array(n);
-  multiplyInto(preContactVelocity, impact.directions, n, f, preVelocity);
-  return { ...impact, preVelocity, preContactVelocity };
+  return { ...impact, preVelocity, preContactVelocity: contactVelocity(impact.directions, n, preVelocity) };
 }

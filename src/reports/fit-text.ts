@@ -5,7 +5,7 @@ import type { FittedParameter, Identification } from "../laws/identify/identific
 import { showNumber } from "./number.ts";
 import { type Paint, PLAIN } from "./paint.ts";
 import { tableLines } from "./table.ts";
-import { wrap } from "./wrap.ts";
+import { marked } from "./wrap.ts";
 
 export interface FitTextOptions {
   readonly title?: string;
@@ -154,10 +154,4 @@ function inadmissibleLines({ inadmissible, noise }: Identification, paint: Paint
 
 function listed(names: readonly string[]): string {
   return names.slice(0, LISTED).join(", ") + (names.length > LISTED ? ", …" : "");
-}
-
-/** A wrapped paragraph behind a coloured mark. */
-function marked(colour: (text: string) => string, mark: string, text: string): string[] {
-  const [first = "", ...rest] = wrap(`${mark} ${text}`, mark.length + 1);
-  return [colour(mark) + first.slice(mark.length), ...rest];
 }

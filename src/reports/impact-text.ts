@@ -9,7 +9,7 @@ import { adviceLines } from "./advice-text.ts";
 import { showChange, showNumber, showPercent } from "./number.ts";
 import { type Paint, PLAIN } from "./paint.ts";
 import { tableLines } from "./table.ts";
-import { wrap } from "./wrap.ts";
+import { marked } from "./wrap.ts";
 
 export interface ImpactTextOptions {
   readonly title?: string;
@@ -72,12 +72,6 @@ function noneLines(result: ImpactResult, paint: Paint): string[] {
     "  The elements contradict each other. Look for a contact whose rebound another element forbids,",
     "  and give one of them restitution 0.",
   ];
-}
-
-/** A wrapped paragraph behind a coloured mark. */
-function marked(colour: (text: string) => string, mark: string, text: string): string[] {
-  const [first = "", ...rest] = wrap(`${mark} ${text}`, mark.length + 1);
-  return [colour(mark) + first.slice(mark.length), ...rest];
 }
 
 function solutionLines(result: ImpactResult, solution: ImpactSolution, paint: Paint): string[] {

@@ -21,3 +21,9 @@ export function wrap(text: string, indent: number, width = REPORT_WIDTH): string
   lines.push(line);
   return lines.map((content, i) => (i === 0 ? content : " ".repeat(indent) + content));
 }
+
+/** A wrapped paragraph behind a coloured mark. */
+export function marked(colour: (text: string) => string, mark: string, text: string): string[] {
+  const [first = "", ...rest] = wrap(`${mark} ${text}`, mark.length + 1);
+  return [colour(mark) + first.slice(mark.length), ...rest];
+}

@@ -18,6 +18,7 @@ import { dot, norm } from "../../linalg/dense.ts";
 import { leastSquares, multiplyQInPlace, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { fromKinetic, toKinetic } from "../../problems/kinetic-coordinates.ts";
 import { reservoirBlocks } from "../reservoir-blocks.ts";
 
 export interface ReducedSpace {
@@ -100,28 +101,6 @@ function provides(kind: string, bound: number, friction: number): boolean {
   if (kind === "bilateral") return false;
   if (kind === "step") return bound > 0;
   return kind === "unilateral" || friction > 0;
-}
-
-/** Lᵀ D⁻¹ u. */
-function toKinetic(impact: ImpactProblem, velocity: Float64Array): Float64Array {
-  const { freedoms: f, massFactor, coordinateScale } = impact;
-  const out = new Float64Array(f);
-  for (let i = 0; i < f; i++) {
-    const scaled = velocity[i]! / coordinateScale[i]!;
-    for (let j = 0; j <= i; j++) out[j]! += massFactor[i * f + j]! * scaled;
-  }
-  return out;
-}
-
-/** D L⁻ᵀ v; v is overwritten. */
-function fromKinetic(impact: ImpactProblem, v: Float64Array): Float64Array {
-  const { freedoms: f, massFactor, coordinateScale } = impact;
-  for (let i = f - 1; i >= 0; i--) {
-    const value = v[i]! / massFactor[i * f + i]!;
-    v[i] = value * coordinateScale[i]!;
-    for (let j = 0; j < i; j++) v[j]! -= value * massFactor[i * f + j]!;
-  }
-  return v;
 }
 
 /** P y_i of every component, n × f; exactly zero where only rounding remains, and for bilateral components. */

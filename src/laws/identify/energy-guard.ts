@@ -10,7 +10,8 @@ import { ELEMENTS, violation } from "../../elements/elements.ts";
 import { halton } from "../../linalg/halton.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { fromKinetic, type KnownImpact, withPreVelocity } from "./measured-impact.ts";
+import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
+import { type KnownImpact, knownImpact } from "./measured-impact.ts";
 import { type Bounds, minimise, type Objective } from "./minimise.ts";
 import { largestGain, penalised } from "./misfit.ts";
 import type { Parametrisation } from "./parametrisation.ts";
@@ -63,7 +64,7 @@ export function sampleBefore(impact: ImpactProblem): KnownImpact[] {
       if (condition !== "zero") wanted[i] = Math.sqrt(delassus[i * n + i]!) * pattern(i, sign);
     });
     // Of all velocities with these contact velocities the one of least energy: there a gain weighs most.
-    const known = withPreVelocity(impact, fromKinetic(impact, leastSquares(halfResponse, n, f, wanted).x));
+    const known = knownImpact(impact, fromKinetic(impact, leastSquares(halfResponse, n, f, wanted).x));
     const { preContactVelocity: found } = known.impact;
     const isAdmissible = conditions.every((condition, i) => {
       const size = Math.sqrt(2 * known.energy * delassus[i * n + i]!);

@@ -10,6 +10,8 @@ import { InputError } from "../../errors.ts";
 import { multiplyInto } from "../../linalg/dense.ts";
 import type { Measurements } from "../../models/read-measurements.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { toKinetic } from "../../problems/kinetic-coordinates.ts";
+import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { kineticEnergy } from "../conclude.ts";
 
 /** An impact with known velocities before it. */
@@ -34,32 +36,9 @@ export interface MeasuredProblem extends KnownImpact {
   readonly line: number;
 }
 
-/** Lᵀ D⁻¹ u. */
-export function toKinetic(impact: ImpactProblem, velocity: Float64Array): Float64Array {
-  const { freedoms: f, massFactor, coordinateScale } = impact;
-  const out = new Float64Array(f);
-  for (let i = 0; i < f; i++) {
-    const scaled = velocity[i]! / coordinateScale[i]!;
-    for (let j = 0; j <= i; j++) out[j]! += massFactor[i * f + j]! * scaled;
-  }
-  return out;
-}
-
-/** D L⁻ᵀ v. */
-export function fromKinetic(impact: ImpactProblem, v: Float64Array): Float64Array {
-  const { freedoms: f, massFactor, coordinateScale } = impact;
-  const out = v.slice();
-  for (let i = f - 1; i >= 0; i--) {
-    const value = out[i]! / massFactor[i * f + i]!;
-    out[i] = value * coordinateScale[i]!;
-    for (let j = 0; j < i; j++) out[j]! -= value * massFactor[i * f + j]!;
-  }
-  return out;
-}
-
 /** The same mechanism with another u⁻. */
-export function withPreVelocity(impact: ImpactProblem, preVelocity: Float64Array): KnownImpact {
-  const moved = { ...impact, preVelocity, preContactVelocity: contactVelocity(impact, preVelocity) };
+export function knownImpact(impact: ImpactProblem, preVelocity: Float64Array): KnownImpact {
+  const moved = withPreVelocity(impact, preVelocity);
   return { impact: moved, before: toKinetic(impact, preVelocity), energy: kineticEnergy(impact, preVelocity) };
 }
 
@@ -82,7 +61,7 @@ export function measuredProblems(impact: ImpactProblem, data: Measurements): Mea
         fix: `Give before.1 … before.${impact.freedoms} and after.1 … after.${impact.freedoms}.`,
       });
     }
-    const known = withPreVelocity(impact, before);
+    const known = knownImpact(impact, before);
     if (!(known.energy > 0 && known.energy < Infinity)) {
       throw new InputError({
         code: "no-motion",

@@ -1,0 +1,28 @@
+/**
+ * Velocities in coordinates where the kinetic metric is the Euclidean one: v = Lᵀ D⁻¹ u with the Cholesky factor L of
+ * the scaled (and, for a singular M, completed) mass matrix, so that ‖u‖_M = ‖v‖.
+ */
+import type { ImpactProblem } from "./impact-problem.ts";
+
+/** Lᵀ D⁻¹ u. */
+export function toKinetic(impact: ImpactProblem, velocity: Float64Array): Float64Array {
+  const { freedoms: f, massFactor, coordinateScale } = impact;
+  const out = new Float64Array(f);
+  for (let i = 0; i < f; i++) {
+    const scaled = velocity[i]! / coordinateScale[i]!;
+    for (let j = 0; j <= i; j++) out[j]! += massFactor[i * f + j]! * scaled;
+  }
+  return out;
+}
+
+/** D L⁻ᵀ v. */
+export function fromKinetic(impact: ImpactProblem, v: Float64Array): Float64Array {
+  const { freedoms: f, massFactor, coordinateScale } = impact;
+  const out = v.slice();
+  for (let i = f - 1; i >= 0; i--) {
+    const value = out[i]! / massFactor[i * f + i]!;
+    out[i] = value * coordinateScale[i]!;
+    for (let j = 0; j < i; j++) out[j]! -= value * massFactor[i * f + j]!;
+  }
+  return out;
+}
