@@ -33,7 +33,9 @@ export function install() {
   const stamp = `${root}node_modules/.sprag-lock`;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   process.stderr.write("installing packages …\n");
-  must("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], "npm ci");
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
+  // A registry mirror that lacks packages of other platforms makes `npm ci` refuse the lock file; `npm install` does not.
+  if (run("npm", ["ci", ...quiet], { quiet: true }) !== 0) must("npm", ["install", "--no-save", ...quiet], "npm install");
   writeFileSync(stamp, lock);
 }
 
