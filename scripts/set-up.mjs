@@ -35,7 +35,8 @@ export function install() {
   process.stderr.write("installing packages …\n");
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   // A registry mirror that lacks packages of other platforms makes `npm ci` refuse the lock file; `npm install` does not.
-  if (run("npm", ["ci", ...quiet], { quiet: true }) !== 0) must("npm", ["install", "--no-save", ...quiet], "npm install");
+  if (run("npm", ["ci", ...quiet], { quiet: true }) !== 0)
+    must("npm", ["install", "--no-save", ...quiet], "npm install");
   writeFileSync(stamp, lock);
 }
 
