@@ -162,11 +162,13 @@ function assemble(
   const n = rows.length;
   const matrix = new Float64Array(n * n);
   const offset = new Float64Array(n);
-  const dot = (x: Float64Array, y: Float64Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
+  // A row touches two bodies at most; everything else is zero.
+  const used = rows.map((row) => [...row.keys()].filter((k) => row[k] !== 0));
+  const dot = (i: number, y: Float64Array): number => used[i]!.reduce((sum, k) => sum + rows[i]![k]! * y[k]!, 0);
   for (let i = 0; i < n; i++) {
-    offset[i] = dot(rows[i]!, velocity);
+    offset[i] = dot(i, velocity);
     for (let j = 0; j <= i; j++) {
-      matrix[i * n + j] = dot(rows[i]!, rows[j]!);
+      matrix[i * n + j] = dot(i, rows[j]!);
       matrix[j * n + i] = matrix[i * n + j]!;
     }
   }

@@ -49,6 +49,7 @@ function tour(paint: Paint): string {
     "  npm start -- impact examples/slide-push.yaml   the smallest mechanism that doubles its energy",
     "  npm start -- impact examples/spatial-three-solutions.yaml --all",
     "                                                 one contact, three different outcomes",
+    "  npm start -- compare examples/kane-slip.yaml   every impact law on one impact",
     "  npm start -- --help                            everything else",
   ].join("\n");
 }

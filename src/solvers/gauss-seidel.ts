@@ -10,7 +10,7 @@ import { sweep } from "./gauss-seidel/sweep.ts";
 import { workspace } from "./local/contact-problem.ts";
 import { conclusion, scaleStartInto, unscaled } from "./local/finish.ts";
 import { loadContactProblem } from "./local/load-contact-problem.ts";
-import { isWithin, naturalDefect } from "./local/natural-map.ts";
+import { isBounded, isWithin, naturalDefect } from "./local/natural-map.ts";
 import { copyInto, velocitiesInto } from "./local/products.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 
@@ -35,12 +35,13 @@ function solveByGaussSeidel(problem: InclusionProblem, options: SolverOptions = 
   if (options.start) scaleStartInto(impulses, workspace, options.start);
   else impulses.fill(0, 0, n);
   velocitiesInto(velocities, workspace, impulses);
-  const outcome = iterate(problem, tolerance, limit);
+  const sweeps = iterate(problem, tolerance, limit);
   const solution = unscaled(workspace, best, problem.size);
-  return conclusion(problem, solution, outcome.solved, tolerance, outcome.sweeps, "gauss-seidel");
+  return conclusion(problem, solution, isBounded(workspace, best), tolerance, sweeps, "gauss-seidel");
 }
 
-function iterate(problem: InclusionProblem, tolerance: number, limit: number): { solved: boolean; sweeps: number } {
+/** Sweeps until the tolerance or the limit is reached; returns their number. The best iterate is in `best`. */
+function iterate(problem: InclusionProblem, tolerance: number, limit: number): number {
   const { size: n } = workspace;
   let goal = tolerance;
   let smallest = naturalDefect(workspace, impulses, velocities);
@@ -48,13 +49,12 @@ function iterate(problem: InclusionProblem, tolerance: number, limit: number): {
   let sweeps = 0;
   for (;;) {
     if (isWithin(workspace, best, smallest, goal)) {
-      if (inclusionResidual(problem, unscaled(workspace, best, problem.size)) <= tolerance)
-        return { solved: true, sweeps };
+      if (inclusionResidual(problem, unscaled(workspace, best, problem.size)) <= tolerance) return sweeps;
       // The residual weighs stretched ellipses differently: ask for more until both agree.
       goal /= 10;
       smallest = Infinity;
     }
-    if (sweeps >= limit) return { solved: false, sweeps };
+    if (sweeps >= limit) return sweeps;
     sweep(workspace, impulses, velocities);
     sweeps++;
     if (sweeps % REFRESH_AFTER === 0) velocitiesInto(velocities, workspace, impulses);

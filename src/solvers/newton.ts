@@ -1,6 +1,6 @@
 /**
  * `newton`: semismooth Newton method on the pieces of the contact laws, made global by Gauss–Seidel sweeps and, where
- * these do not suffice (hyperstatic problems), by the proximal point method.
+ * these do not suffice (mostly hyperstatic problems), by an interior-point method and the proximal point method.
  *
  * Newton's equations are set up for the active pieces only: open contacts are left out, sticking ones give x = 0, slipping
  * ones the condition that velocity and edge of the reservoir stay aligned (newton/linearise.ts). Near a solution the
@@ -12,6 +12,7 @@ import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { workspace } from "./local/contact-problem.ts";
 import { conclusion, scaleStartInto, unscaled } from "./local/finish.ts";
 import { loadContactProblem } from "./local/load-contact-problem.ts";
+import { isBounded } from "./local/natural-map.ts";
 import { copyInto } from "./local/products.ts";
 import { begin, beginAtZero, isSolved } from "./newton/best-iterate.ts";
 import { interiorSearch } from "./newton/interior-point.ts";
@@ -21,14 +22,14 @@ import { search } from "./newton/search.ts";
 import { series } from "./newton/series.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 
-/** Sweeps and Newton steps before giving up, for problems of up to 200 components. */
+/** Sweeps, Newton and interior-point steps before giving up, for problems of up to 50 components. */
 export const NEWTON_MAX_ITERATIONS = 20_000;
 
 /** Larger problems get fewer, so that an unsolvable one ends within minutes: iterations × components. */
-const MAX_WORK = 4e6;
+const MAX_WORK = 1e6;
 
-/** But at least this many; the hardest problem known to be solved (828 components) takes about a thousand. */
-const MIN_ITERATIONS = 1000;
+/** But at least this many; large problems that are solved at all take up to two hundred. */
+const MIN_ITERATIONS = 400;
 
 /**
  * Added to the diagonal of Newton's matrix, against a mean compliance of 1. It holds the part of the impulses that a
@@ -58,7 +59,8 @@ function solveByNewton(problem: InclusionProblem, options: SolverOptions = {}): 
   for (let attempt = 0; ; attempt++) {
     const claimed = run(work, goal, start);
     const solution = unscaled(workspace, work.bestImpulses, problem.size);
-    const result = conclusion(problem, solution, claimed, tolerance, work.iterations, "newton");
+    const bounded = isBounded(workspace, work.bestImpulses);
+    const result = conclusion(problem, solution, bounded, tolerance, work.iterations, "newton");
     if (result.status === "solved" || !claimed || attempt === RETRIES) return result;
     goal *= STRICTER;
     start = solution;
@@ -91,6 +93,6 @@ function run(work: NewtonWorkspace, goal: number, start: Float64Array | undefine
 
 export const newton: Solver = {
   name: "newton",
-  describe: "semismooth Newton with Gauss–Seidel and proximal-point globalisation; any size, quadratic convergence",
+  describe: "semismooth Newton with Gauss–Seidel, interior-point and proximal globalisation; any size",
   solve: solveByNewton,
 };

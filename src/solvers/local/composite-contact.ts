@@ -94,5 +94,5 @@ function spectralBound(problem: ContactProblem, first: number, m: number): numbe
     for (let j = 0; j < m; j++) sum += Math.abs(matrix[(first + i) * n + first + j]!);
     if (sum > bound) bound = sum;
   }
-  return bound > SOFT ? bound : SOFT;
+  return Math.max(bound, SOFT);
 }

@@ -18,20 +18,19 @@ export function scaleStartInto(out: Float64Array, contact: ContactProblem, impul
   for (let i = 0; i < contact.size; i++) out[i] = impulses[contact.index[i]!]! / contact.unit[i]!;
 }
 
-/** The result for impulses that the solver holds for solved (`claimed`) or for its best. */
+/** The result for impulses Λ; `bounded` is false for impulses on their way to infinity, which solve nothing. */
 export function conclusion(
   problem: InclusionProblem,
   impulses: Float64Array,
-  claimed: boolean,
+  bounded: boolean,
   tolerance: number,
   iterations: number,
   solver: string,
 ): SolverResult {
   const residual = inclusionResidual(problem, impulses);
-  if (claimed && residual <= tolerance) return { status: "solved", impulses, residual, iterations, solver };
-  const reason =
-    residual <= tolerance
-      ? `the impulses grow without bound; there may be no solution (${iterations} iterations)`
-      : `the residual ${residual.toExponential(1)} is above ${tolerance} after ${iterations} iterations`;
+  if (bounded && residual <= tolerance) return { status: "solved", impulses, residual, iterations, solver };
+  const reason = bounded
+    ? `the residual ${residual.toExponential(1)} is above ${tolerance} after ${iterations} iterations`
+    : `the impulses grow without bound; there may be no solution (${iterations} iterations)`;
   return { status: "failed", impulses, residual, iterations, solver, reason };
 }

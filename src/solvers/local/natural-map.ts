@@ -22,7 +22,7 @@ export function naturalDefect(problem: ContactProblem, impulses: Float64Array, v
     const x = velocities[i]!;
     const impulse = impulses[i]!;
     if (kind === UNILATERAL) {
-      const defect = impulse < x ? impulse : x;
+      const defect = Math.min(impulse, x);
       sum += defect * defect;
       continue;
     }
@@ -67,31 +67,25 @@ function bodyDefect(p: ContactProblem, part: number, impulses: Float64Array, x: 
 const UNBOUNDED = 1e9;
 
 /**
- * The defect is measured relative to the impulses up to this multiple of the offset: further out a jam, whose defect
- * stays while its impulses grow, would begin to look solved.
+ * Roundings in a product with A of n terms, in units of 2⁻⁵² ‖λ‖: a smaller defect cannot be told from zero. Three
+ * quarters of what `inclusionResidual` excuses, so that what is solved here is solved there.
  */
-const LARGE_IMPULSES = 1e3;
-
-/** Roundings in a product with A: a defect this many units of ‖λ‖ cannot be told from zero. */
-const PRODUCT_ROUNDING = 64 * EPSILON;
-
-/** What a defect is compared with: 1 (the offset), or ‖λ‖ where that is larger, within reason. Infinity when unbounded. */
-export function referenceSize(problem: ContactProblem, impulses: Float64Array): number {
-  const size = norm(problem, impulses);
-  if (!(size < UNBOUNDED)) return Infinity;
-  return Math.max(1, Math.min(size, LARGE_IMPULSES));
-}
+const roundings = (n: number): number => 3 + 1.5 * Math.sqrt(n);
 
 /**
- * Whether a defect counts as solved for impulses λ: it is within the tolerance, or within the rounding of A λ where the
- * impulses are large. Never for unbounded impulses.
+ * Whether a defect counts as solved for impulses λ: it is within the tolerance, relative to the offset, or within the
+ * rounding of A λ where the impulses are large. Never for unbounded impulses.
  */
 export function isWithin(problem: ContactProblem, impulses: Float64Array, defect: number, tolerance: number): boolean {
-  if (!(defect <= tolerance * LARGE_IMPULSES || defect <= PRODUCT_ROUNDING * UNBOUNDED)) return false;
+  const rounding = roundings(problem.size) * EPSILON;
+  if (!(defect <= tolerance || defect <= rounding * UNBOUNDED)) return false;
   const size = norm(problem, impulses);
-  if (!(size < UNBOUNDED)) return false;
-  const reference = size < 1 ? 1 : size < LARGE_IMPULSES ? size : LARGE_IMPULSES;
-  return defect <= tolerance * reference || defect <= PRODUCT_ROUNDING * size;
+  return size < UNBOUNDED && (defect <= tolerance || defect <= rounding * size);
+}
+
+/** Whether the impulses are of a size that answers the offset, not on their way to infinity. */
+export function isBounded(problem: ContactProblem, impulses: Float64Array): boolean {
+  return norm(problem, impulses) < UNBOUNDED;
 }
 
 function norm(problem: ContactProblem, impulses: Float64Array): number {

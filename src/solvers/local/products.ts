@@ -5,7 +5,10 @@ import type { ContactProblem } from "./contact-problem.ts";
 
 /** out = A λ + b. */
 export function velocitiesInto(out: Float64Array, problem: ContactProblem, impulses: Float64Array): void {
-  if (problem.isSparse) return sparseVelocitiesInto(out, problem, impulses);
+  if (problem.isSparse) {
+    sparseVelocitiesInto(out, problem, impulses);
+    return;
+  }
   const { matrix, offset, size: n } = problem;
   for (let i = 0, k = 0; i < n; i++) {
     let sum = offset[i]!;

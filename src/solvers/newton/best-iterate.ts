@@ -25,10 +25,16 @@ export function isSolved(problem: ContactProblem, work: NewtonWorkspace, goal: n
   return isWithin(problem, work.bestImpulses, work.bestDefect, goal);
 }
 
+/** Goes on from `impulses`, wherever they come from. */
+export function visit(problem: ContactProblem, work: NewtonWorkspace): void {
+  velocitiesInto(work.velocities, problem, work.impulses);
+  note(work, problem.size, naturalDefect(problem, work.impulses, work.velocities), work.impulses, work.velocities);
+}
+
 /** Forgets the best iterate and starts at `impulses`. */
 export function begin(problem: ContactProblem, work: NewtonWorkspace): void {
-  velocitiesInto(work.velocities, problem, work.impulses);
-  beginWith(problem, work);
+  work.bestDefect = Infinity;
+  visit(problem, work);
 }
 
 /** Forgets the best iterate and starts at λ = 0. */
@@ -37,10 +43,6 @@ export function beginAtZero(problem: ContactProblem, work: NewtonWorkspace): voi
     work.impulses[i] = 0;
     work.velocities[i] = problem.offset[i]!;
   }
-  beginWith(problem, work);
-}
-
-function beginWith(problem: ContactProblem, work: NewtonWorkspace): void {
   work.bestDefect = Infinity;
   note(work, problem.size, naturalDefect(problem, work.impulses, work.velocities), work.impulses, work.velocities);
 }

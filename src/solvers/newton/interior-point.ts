@@ -12,7 +12,7 @@
  * Contensou friction and normals with several friction elements are no such cones: `takesCones` is false for them.
  */
 import { COMPOSITE, type ContactProblem } from "../local/contact-problem.ts";
-import { begin, isSolved } from "./best-iterate.ts";
+import { isSolved, visit } from "./best-iterate.ts";
 import {
   advance,
   computeResidual,
@@ -55,7 +55,7 @@ export function interiorSearch(
   beginInterior(problem);
   for (const stage of STAGES) {
     const reached = interiorPoint(problem, work, stage);
-    begin(problem, work);
+    visit(problem, work);
     if (isSolved(problem, work, goal) || series(problem, work, goal, regularisation)) return true;
     if (!reached) return false;
   }

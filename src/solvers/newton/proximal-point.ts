@@ -7,7 +7,7 @@
  * while the inner solves succeed and rises when one fails.
  */
 import type { ContactProblem } from "../local/contact-problem.ts";
-import { isWithin, naturalDefect, referenceSize } from "../local/natural-map.ts";
+import { isWithin, naturalDefect } from "../local/natural-map.ts";
 import { prepareCells } from "../local/prepare-cells.ts";
 import { copyInto, velocitiesInto } from "../local/products.ts";
 import { begin, isSolved } from "./best-iterate.ts";
@@ -48,8 +48,8 @@ export function proximalPoint(problem: ContactProblem, work: NewtonWorkspace, go
     copyInto(center, work.impulses, n);
     setShift(problem, work, shift);
     begin(problem, work);
-    const inner = (INNER_ACCURACY * Math.min(defect, shift)) / referenceSize(problem, center);
-    const solved = search(problem, work, Math.max(SMALLEST_GOAL, inner), INNER_SWEEPS, 0);
+    const inner = Math.max(SMALLEST_GOAL, INNER_ACCURACY * Math.min(defect, shift));
+    const solved = search(problem, work, inner, INNER_SWEEPS, 0);
     copyInto(work.impulses, work.bestImpulses, n);
     setShift(problem, work, 0);
     velocitiesInto(work.velocities, problem, work.impulses);

@@ -36,11 +36,13 @@ export function series(problem: ContactProblem, work: NewtonWorkspace, goal: num
     if (!newtonStep(problem, work, regularisation)) return false;
     const defect = naturalDefect(problem, work.stepImpulses, work.stepVelocities);
     note(work, n, defect, work.stepImpulses, work.stepVelocities);
+    const solved = isSolved(problem, work, goal);
+    if (solved && work.bestDefect <= POLISHED) return true;
     copyInto(work.impulses, work.rawImpulses, n);
     copyInto(work.velocities, work.rawVelocities, n);
     const last = updatePieces(problem, work);
-    if (isSolved(problem, work, goal)) {
-      if (work.changes === 0 && defect > POLISHED) polish(problem, work, regularisation);
+    if (solved) {
+      polish(problem, work, regularisation);
       return true;
     }
     if (work.changes < fewest) {
@@ -74,6 +76,8 @@ function updatePieces(problem: ContactProblem, work: NewtonWorkspace): number {
 
 /** One step with the factors at hand: squares the error of a solution whose slip directions are still moving. */
 function polish(problem: ContactProblem, work: NewtonWorkspace, regularisation: number): void {
+  // A piece that would change now is one on which two solutions meet; the factors belong to the old one.
+  if (work.changes > 0) keepPiecesBut(problem, work, -1);
   chordStep(problem, work, regularisation);
   const defect = naturalDefect(problem, work.stepImpulses, work.stepVelocities);
   note(work, problem.size, defect, work.stepImpulses, work.stepVelocities);

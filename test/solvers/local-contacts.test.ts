@@ -1,0 +1,148 @@
+/** One contact, where closed forms exist: all states, planar and spatial, solved in one sweep. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import { inclusionResidual } from "../../src/problems/residual.ts";
+import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
+import { newton } from "../../src/solvers/newton.ts";
+import { expectAllClose, expectClose } from "../support/expect.ts";
+import { constructed } from "./local-constructed.ts";
+
+const rounding = { relative: 1e-14, because: "closed form, a dozen roundings" };
+
+function planar(matrix: readonly number[], offset: readonly number[], mu: number): InclusionProblem {
+  return {
+    size: 2,
+    matrix: Float64Array.from(matrix),
+    offset: Float64Array.from(offset),
+    blocks: [
+      block({ kind: "unilateral", start: 0, dimension: 1 }),
+      block({ kind: "coulomb-step", start: 1, dimension: 1, normal: 0, friction: [mu, mu] }),
+    ],
+  };
+}
+
+function spatial(matrix: readonly number[], offset: readonly number[], mu: number): InclusionProblem {
+  return {
+    size: 3,
+    matrix: Float64Array.from(matrix),
+    offset: Float64Array.from(offset),
+    blocks: [
+      block({ kind: "unilateral", start: 0, dimension: 1 }),
+      block({ kind: "coulomb-disk", start: 1, dimension: 2, normal: 0, friction: [mu, mu] }),
+    ],
+  };
+}
+
+/** G = [2 1; 1 3], μ = 1/2; the four states in closed form. */
+const G = [2, 1, 1, 3];
+const STATES: Record<string, { offset: number[]; impulses: number[] }> = {
+  separated: { offset: [1, -7], impulses: [0, 0] },
+  // G Λ = −c with Λ = (2, −½), inside the cone.
+  stick: { offset: [-3.5, -0.5], impulses: [2, -0.5] },
+  // Λ_T = −Λ_N / 2: (2 − ½) Λ_N = −c_N, ξ_T = c_T + (1 − 3/2) Λ_N > 0.
+  "slip forward": { offset: [-3, 4], impulses: [2, -1] },
+  // Λ_T = +Λ_N / 2: (2 + ½) Λ_N = −c_N, ξ_T = c_T + (1 + 3/2) Λ_N < 0.
+  "slip backward": { offset: [-5, -8], impulses: [2, 1] },
+};
+
+describe.each([gaussSeidel, newton])("$name on one contact", (solver) => {
+  it.each(Object.entries(STATES))("solves the planar state %s in at most one sweep", (_, { offset, impulses }) => {
+    const result = solver.solve(planar(G, offset, 0.5));
+    expect(result.status).toBe("solved");
+    expect(result.iterations).toBeLessThanOrEqual(1);
+    expectAllClose(result.impulses, impulses, rounding);
+  });
+
+  it("takes separation where a touching self-locking contact could also push (impact without collision)", () => {
+    const result = solver.solve(planar([1, 3, 3, 10], [0, -1], 1));
+    expect(result.status).toBe("solved");
+    expectAllClose(result.impulses, [0, 0], { absolute: 0, because: "λ = 0 is a solution" });
+  });
+
+  it("solves every planar contact with definite G that closes, in one sweep", () => {
+    const entry = fc.double({ min: 0.1, max: 10, noNaN: true });
+    const share = fc.double({ min: -0.99, max: 0.99, noNaN: true });
+    const velocity = fc.double({ min: -10, max: 10, noNaN: true });
+    fc.assert(
+      fc.property(
+        entry,
+        entry,
+        share,
+        velocity,
+        velocity,
+        fc.double({ min: 0, max: 3, noNaN: true }),
+        (a, d, s, qn, qt, mu) => {
+          const b = s * Math.sqrt(a * d);
+          const problem = planar([a, b, b, d], [-Math.abs(qn) - 1e-3, qt], mu);
+          const result = solver.solve(problem);
+          expect(result.status).toBe("solved");
+          expect(result.iterations).toBe(1);
+          expect(inclusionResidual(problem, result.impulses)).toBeLessThanOrEqual(1e-12);
+        },
+      ),
+    );
+  });
+
+  it("solves a spatial contact that slips along its free velocity when G is diagonal", () => {
+    // Λ_N = 1, d = (3/5, 4/5), Λ_T = −μ d, ξ_T = c_T − μ d = (10 − μ) d.
+    const result = solver.solve(spatial([1, 0, 0, 0, 1, 0, 0, 0, 1], [-1, 6, 8], 0.3));
+    expect(result.status).toBe("solved");
+    expectAllClose(result.impulses, [1, -0.18, -0.24], rounding);
+  });
+
+  it("solves spatial contacts with known solutions of all states in one sweep", () => {
+    for (const state of ["separated", "stick", "slip"] as const) {
+      for (const friction of ["coulomb-disk", "coulomb-ellipse"] as const) {
+        for (let seed = 1; seed <= 10; seed++) {
+          const { problem, impulses } = constructed([{ normal: "unilateral", friction: [friction], state }], seed, 0.2);
+          const result = solver.solve(problem);
+          expect(result.status).toBe("solved");
+          expect(result.iterations).toBeLessThanOrEqual(1);
+          expectAllClose(result.impulses, impulses, { absolute: 1e-13, because: "rounding, condition about ten" });
+        }
+      }
+    }
+  });
+
+  it("finds one of the three slip solutions of a spatial contact at μ = 0.3", () => {
+    const w = [
+      [1, -2, 0],
+      [-2, -1, 3],
+      [0, 3, -2],
+    ];
+    const dot = (x: number[], y: number[]): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
+    const columns = [0, 1, 2].map((j) => w.map((row) => row[j]!));
+    const matrix = columns.flatMap((x) => columns.map((y) => dot(x, y)));
+    const problem = spatial(
+      matrix,
+      columns.map((x) => dot(x, [-1, 1, 1])),
+      0.3,
+    );
+    const result = solver.solve(problem);
+    expect(result.status).toBe("solved");
+    // The three normal impulses, from the roots of the quartic in the slip angle.
+    const known = [0.781807779, 0.803842382, 0.823348079];
+    expect(Math.min(...known.map((x) => Math.abs(x - result.impulses[0]!)))).toBeLessThan(1e-9);
+  });
+});
+
+describe("contacts whose directions depend on each other", () => {
+  it("a tangent that moves nothing slips freely: Λ_T = −μ Λ_N sign(c_T)", () => {
+    for (const solver of [gaussSeidel, newton]) {
+      const result = solver.solve(planar([2, 0, 0, 0], [-4, 1], 0.25));
+      expect(result.status).toBe("solved");
+      expectClose(result.impulses[0]!, 2, { relative: 1e-9, because: "tolerance" });
+      expectClose(result.impulses[1]!, -0.5, { relative: 1e-9, because: "tolerance" });
+    }
+  });
+
+  it("parallel normal and tangent with μ below the lock stick or slip, never fail", () => {
+    for (const solver of [gaussSeidel, newton]) {
+      // w_T = w_N: ξ_T = ξ_N + c_T − c_N. With c_T > c_N the contact slips: (1 − μ) Λ_N = −c_N.
+      const result = solver.solve(planar([1, 1, 1, 1], [-1, 0], 0.5));
+      expect(result.status).toBe("solved");
+      expectAllClose(result.impulses, [2, -1], { relative: 1e-8, because: "tolerance" });
+    }
+  });
+});
