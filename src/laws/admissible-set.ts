@@ -161,7 +161,9 @@ function sample(space: ReducedSpace, set: ReachableSet, count: number): Float64A
   let last = nearestInBall(set, new Float64Array(space.dimension), space.radius).z;
   for (let i = 0; i < count; i++) {
     const wanted = last.map((_, k) => SAMPLE_CUBE * space.radius * (2 * halton(i, k) - 1));
-    const { z } = nearestInBall(set, wanted, space.radius);
+    // A projection that did not reach its accuracy may lie outside: stay at the point before.
+    const found = nearestInBall(set, wanted, space.radius);
+    const z = found.defect <= CURVED_TOLERANCE ? found.z : last;
     const share = i % 2 === 0 ? 1 : halton(i, space.dimension);
     points.push(z.map((value, k) => last[k]! + share * (value - last[k]!)));
     last = points[i]!;

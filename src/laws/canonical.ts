@@ -6,7 +6,7 @@
  * h is any other law, or the proposal itself. Always energetically consistent: an energy-safe repair of any law.
  */
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { admissibleSet } from "./admissible-set.ts";
+import { admissibleSet, CURVED_TOLERANCE } from "./admissible-set.ts";
 import { velocityAfter } from "./conclude.ts";
 import type { Law, LawEnd, LawStep } from "./law.ts";
 
@@ -37,6 +37,9 @@ function projected(impact: ImpactProblem, proposal: Float64Array): LawEnd {
   const set = admissibleSet(impact);
   const { postVelocity, impulses, reached } = set.project(proposal);
   const lawOffset = new Float64Array(impact.size);
-  const remark = "the projection onto the admissible set did not reach its accuracy";
-  return { kind: "end", impulses, lawOffset, postVelocity, ...(reached ? {} : { remark }) };
+  const { kinematic, kinetic, energetic } = set.membership(postVelocity);
+  const residual = Math.max(0, -kinematic, -kinetic, -energetic);
+  const remark = `the projection onto the admissible set did not reach its accuracy; it is outside by ${residual.toExponential(0)} of the velocity`;
+  const isGood = reached && residual <= CURVED_TOLERANCE;
+  return { kind: "end", impulses, lawOffset, postVelocity, residual, ...(isGood ? {} : { remark }) };
 }

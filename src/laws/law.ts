@@ -27,6 +27,8 @@ export interface LawEnd {
   readonly lawOffset: Float64Array;
   /** u⁺ of a law that names it; otherwise it follows from Λ. */
   readonly postVelocity?: Float64Array;
+  /** How far the law's own last step is from its aim; it counts beside the residuals of the inclusions. */
+  readonly residual?: number;
   /** Why the velocity that the law names was not reached exactly. */
   readonly remark?: string;
 }
@@ -35,6 +37,8 @@ export interface LawEnd {
 export interface LawInclusion {
   readonly kind: "inclusion";
   readonly problem: InclusionProblem;
+  /** What to say when the impulses are not unique although the next step depends on them. */
+  readonly dependsOn?: string;
   readonly next: (solution: Float64Array) => LawStep;
 }
 

@@ -11,6 +11,7 @@
  * N_{A+B}(a + b) = N_A(a) ∩ N_B(b): two friction elements in parallel. The fixed one is a step element, or friction
  * fed by an idle normal that carries exactly ε Λ_NC; no solver needs to know.
  */
+import { InputError } from "../errors.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type Block, block, type InclusionProblem, isFriction } from "../problems/inclusion-problem.ts";
 import { type Law, type LawStep, oneInclusion } from "./law.ts";
@@ -28,10 +29,25 @@ export const poisson: Law = {
     "clutches, bilateral elements and friction have no restitution",
   ],
   begin(impact) {
+    refuseSteps(impact);
     const compression = oneInclusion(impact, reservoirBlocks(impact), new Float64Array(impact.size));
-    return { ...compression, next: (solution) => expansion(impact, solution) };
+    const dependsOn =
+      "the compression impulses are not unique and the expansion depends on them; those of least norm are used";
+    return { ...compression, dependsOn, next: (solution) => expansion(impact, solution) };
   },
 };
+
+/** A fixed bound would be spent twice, once in each phase; how it is shared is not part of the law. */
+function refuseSteps(impact: ImpactProblem): void {
+  const step = impact.elements.find(({ element }) => element.kind === "step");
+  if (!step) return;
+  throw new InputError({
+    code: "law-setting",
+    what: `the law poisson does not say how its two phases share the fixed bound of ${step.element.name}`,
+    where: "law",
+    fix: "Use another law for a model with step elements, such as newton.",
+  });
+}
 
 function expansion(impact: ImpactProblem, compression: Float64Array): LawStep {
   const returned = new Float64Array(impact.size);

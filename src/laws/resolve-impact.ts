@@ -63,7 +63,10 @@ const NOT_PROVABLE =
 const fewDigits = (digits: number): string =>
   `the Delassus matrix is nearly singular: about ${Math.max(0, Math.floor(digits))} digits of u⁺ are reliable`;
 
-/** Evaluates the law. */
+/**
+ * Evaluates the law. The options take the law of a model as it stands: `resolveImpact(assembleImpact(model), model)`.
+ * Without a law it is Newton's.
+ */
 export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}): ImpactResult {
   const settings = lawSettings(options);
   const law = settings.choice.name as LawName;
@@ -81,7 +84,7 @@ export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}
   }
   const concluded = found.runs.map((run) => concludeRun(impact, run, options, found.status === "solved"));
   const solutions = distinct(concluded.map(({ solution }) => solution));
-  const remarks = found.runs.flatMap(({ end }) => end.remark ?? []);
+  const remarks = found.runs.flatMap(({ end, choices }) => [...(end.remark ? [end.remark] : []), ...(choices ?? [])]);
   const warnings = [...new Set([...remarks, ...concluded.flatMap((one) => one.warnings)])];
   if (found.status === "failed") return { ...base, status: "failed", solutions, warnings, reason: found.reason! };
   if (digits !== undefined && digits < FEW_DIGITS) warnings.push(fewDigits(digits));
@@ -124,7 +127,8 @@ function concludeRun(
   options: ImpactOptions,
   isSolved: boolean,
 ): { solution: ImpactSolution; warnings: string[] } {
-  const { residual, solver, iterations, continuum } = run;
+  const { solver, iterations, continuum } = run;
+  const residual = Math.max(run.residual, run.end.residual ?? 0);
   const base = { ...run.end, residual, solver, iterations, ...(continuum === undefined ? {} : { continuum }) };
   if (run.impulsesUnique !== undefined) {
     const { impulsesUnique, impulseRange } = run;

@@ -3,9 +3,12 @@
  */
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { type Continuum, enumerateSolutions, type Range } from "../solvers/enumeration/enumerate-solutions.ts";
+import { impulsesBehind } from "../solvers/enumeration/impulses-behind.ts";
 import { enumeration } from "../solvers/enumeration.ts";
+import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
 import { MOST_FOUND, searchSolutions } from "../solvers/search.ts";
 import { type SolveOptions, solve } from "../solvers/solve.ts";
+import { DEFAULT_TOLERANCE } from "../solvers/solver.ts";
 import type { LawEnd, LawInclusion, LawStep } from "./law.ts";
 
 /** One way through the steps of a law. */
@@ -20,6 +23,8 @@ export interface LawRun {
   readonly impulsesUnique?: boolean;
   readonly impulseRange?: readonly Range[];
   readonly continuum?: number;
+  /** Impulses that had to be chosen on the way. */
+  readonly choices?: readonly string[];
 }
 
 /** What following a law led to. */
@@ -60,8 +65,12 @@ export function runLaw(first: LawStep, options: SolveOptions): LawRuns {
       };
     }
     if (found.status === "failed") failure ??= found.reason ?? "the tolerance was not reached";
-    run = extend(run, step, found);
-    step = next(found.impulses);
+    const chosen = leastNorm(step, found.impulses, options);
+    run = {
+      ...extend(run, step, { ...found, impulses: chosen.impulses }),
+      choices: [...(run.choices ?? []), ...chosen.choices],
+    };
+    step = next(chosen.impulses);
   }
   const status = failure === undefined ? "solved" : "failed";
   return {
@@ -71,6 +80,17 @@ export function runLaw(first: LawStep, options: SolveOptions): LawRuns {
     exhaustive: false,
     ...(failure && { reason: failure }),
   };
+}
+
+/** A later step must not depend on which of many impulses a solver happened to reach. */
+function leastNorm(
+  { problem, dependsOn }: LawInclusion,
+  impulses: Float64Array,
+  options: SolveOptions,
+): { impulses: Float64Array; choices: string[] } {
+  if (dependsOn === undefined || impulsesAreUnique(problem, impulses) !== false) return { impulses, choices: [] };
+  const behind = impulsesBehind(problem, impulses, options.tolerance ?? DEFAULT_TOLERANCE);
+  return { impulses: behind?.impulses ?? impulses, choices: [dependsOn] };
 }
 
 /** Every solution, by enumeration where that is possible and by search elsewhere. */
@@ -141,13 +161,15 @@ interface Level {
 function solutionsOf(step: LawInclusion, options: AllEndsOptions): Level {
   const all = enumeration.refuses?.(step.problem) === undefined ? enumerateSolutions(step.problem, options) : undefined;
   if (all && (all.exhaustive || all.solutions.length > 0)) {
+    const isOpen = step.dependsOn !== undefined && all.solutions.some(({ impulsesUnique }) => !impulsesUnique);
     const found = all.solutions.map(({ impulses, residual, impulsesUnique, impulseRange, continuum }) => ({
       ...{ impulses, residual, iterations: all.states, solver: "enumeration" },
       next: step.next(impulses),
       extra: { impulsesUnique, impulseRange, ...(continuum === undefined ? {} : { continuum }) },
     }));
-    const { continua, exhaustive, states, reason } = all;
-    return { found, continua, exhaustive, states, ...(reason && { reason }) };
+    const { continua, states } = all;
+    const reason = isOpen ? step.dependsOn : all.reason;
+    return { found, continua, exhaustive: all.exhaustive && !isOpen, states, ...(reason && { reason }) };
   }
   const refusal = all?.reason ?? enumeration.refuses?.(step.problem) ?? "some contact states stayed undecided";
   if (options.withoutSearch) return { found: [], continua: [], exhaustive: false, states: 0, reason: refusal };

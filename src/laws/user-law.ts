@@ -37,10 +37,16 @@ export const userLaw: Law = {
 };
 
 function byFormulas(impact: ImpactProblem, formulas: readonly VelocityFormula[]): Float64Array {
-  return Float64Array.from(formulas, ({ expression, parameters }) => {
+  return Float64Array.from(formulas, ({ expression, parameters }, i) => {
     const values = new Map(parameters);
-    impact.preVelocity.forEach((velocity, i) => values.set(`u${i + 1}`, velocity));
-    return evaluateExpression(expression, values);
+    impact.preVelocity.forEach((velocity, j) => values.set(`u${j + 1}`, velocity));
+    try {
+      return evaluateExpression(expression, values);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const { what, fix } = error;
+      throw new InputError({ code: "law-setting", what: `${what} (at this u⁻)`, where: `law.postVelocity[${i}]`, fix });
+    }
   });
 }
 

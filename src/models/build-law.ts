@@ -65,10 +65,21 @@ function readFormulas(
   }
   const velocities = fields.map((_, i) => `u${i + 1}`);
   const known = new Set([...reader.values.keys(), ...velocities, ...CONSTANTS.keys()]);
+  const shadowed = velocities.find((name) => reader.values.has(name));
+  if (shadowed !== undefined) {
+    const what = `the parameter ${shadowed} has the name of a velocity in the formulas of the law`;
+    reader.findings.push({
+      code: "reserved-name",
+      what,
+      fix: "Give the parameter another name.",
+      path: ["parameters", shadowed],
+    });
+  }
   return fields.flatMap((field, i) => {
     const expression = attempt(() => {
       const parsed = parseExpression(String(field));
-      for (const node of namesIn(parsed)) if (!known.has(node.name)) throw unknownName(node, known);
+      for (const node of namesIn(parsed))
+        if (!known.has(node.name)) throw unknownName(node, [...reader.values.keys(), ...velocities]);
       return parsed;
     });
     if (!(expression instanceof ExpressionError)) return [{ expression, parameters: reader.values }];

@@ -5,6 +5,7 @@ import type { ComparedLaw } from "../laws/compare-laws.ts";
 import { showChange, showNumber } from "./number.ts";
 import { type Paint, PLAIN } from "./paint.ts";
 import { tableLines } from "./table.ts";
+import { marked } from "./wrap.ts";
 
 export interface CompareTextOptions {
   readonly title?: string;
@@ -26,12 +27,16 @@ export function compareText(rows: readonly ComparedLaw[], options: CompareTextOp
     if (column === 4 && run[row]!.membership?.inside === false) return paint.bad(text);
     return text;
   });
+  const notes = run.flatMap(({ name, result }) =>
+    result!.warnings.flatMap((text) => marked(paint.warn, "note", `${name}: ${text}`)),
+  );
   const waiting = rows
     .filter(({ result }) => !result)
     .map(({ name, needs }) => paint.faint(`  ${name}: not run, ${needs}`));
   return [
     ...(options.title ? [paint.strong(options.title), ""] : []),
     ...lines,
+    ...(notes.length > 0 ? ["", ...notes] : []),
     ...(waiting.length > 0 ? ["", ...waiting] : []),
   ].join("\n");
 }

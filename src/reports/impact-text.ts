@@ -149,7 +149,7 @@ function verdictLines(result: ImpactResult, solution: ImpactSolution, paint: Pai
   if (consistency.kinetic === "fails") lines.push(`${paint.bad("✗")} an impulse lies outside its reservoir`);
   for (const broken of consistency.kinematicViolations) lines.push(...marked(paint.bad, "✗", violationText(broken)));
   if (!solution.impulsesUnique) {
-    const text = "u⁺ is certain, the impulses are not: redundant elements can share them in other ways";
+    const text = "the impulses are not unique: redundant elements can share them in other ways";
     lines.push(...marked(paint.warn, "~", text));
   }
   return lines;

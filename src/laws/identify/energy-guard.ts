@@ -3,8 +3,9 @@
  * well-spread sample of admissible u⁻. A law that passes is not proved to be consistent; one that fails is not.
  *
  * When the best fit gains, (1) the misfit is minimised again with the squared gains as a growing penalty, and (2) what
- * is left is scaled back, ε ← (1 − t) ε with the least t that gains nowhere. t = 1 always works: with all coefficients
- * zero no impact gains energy, with or without friction                                        [Glocker2012] 5.2.5
+ * is left is moved, p ← p + t (a − p), towards a point a that gains nowhere, with the least t that helps. Such points
+ * are the coefficients of the file, a smaller family's own fit (Newton's within Frémond's), and always ε = 0: then no
+ * impact gains energy, with or without friction [Glocker2012] 5.2.5. The best of all candidates is taken.
  */
 import { ELEMENTS, violation } from "../../elements/elements.ts";
 import { halton } from "../../linalg/halton.ts";
@@ -74,32 +75,37 @@ export function sampleBefore(impact: ImpactProblem): KnownImpact[] {
   });
 }
 
-/** The best coefficients that gain nowhere among the watched impacts, from the free fit; that itself if there are none. */
+/** The best coefficients found that gain nowhere among the watched impacts, from the free fit. */
 export function guardEnergy(
   law: Parametrisation,
   misfit: Objective,
   bounds: Bounds,
   watched: readonly KnownImpact[],
   free: Float64Array,
+  others: readonly Float64Array[],
 ): Guarded {
-  let p = free;
-  for (const factor of PENALTIES) p = minimise(penalised(misfit, law, watched, factor), bounds, p)?.p ?? p;
-  let best: Guarded = { p: free, shrink: 0 };
+  const isSafe = (p: Float64Array): boolean => largestGain(law, watched, p, GAIN_MARGIN).count === 0;
+  const inelastic = free.map((value, k) => (law.parameters[k]!.symbol === "μ" ? value : 0));
+  const anchors = [inelastic, ...others.filter(isSafe)];
+  let best: Guarded = { p: inelastic, shrink: 1 };
   let least = Number.POSITIVE_INFINITY;
-  for (const candidate of [p, free]) {
-    const guarded = shrunk(law, watched, candidate);
-    const cost = misfit(guarded.p, false)?.cost ?? Number.POSITIVE_INFINITY;
-    if (cost < least) {
-      best = guarded;
-      least = cost;
+  for (const from of [free, ...anchors]) {
+    let p = from;
+    for (const factor of PENALTIES) p = minimise(penalised(misfit, law, watched, factor), bounds, p)?.p ?? p;
+    for (const candidate of [p, from]) {
+      for (const anchor of anchors) {
+        const guarded = moved(law, watched, candidate, anchor);
+        const cost = misfit(guarded.p, false)?.cost ?? Number.POSITIVE_INFINITY;
+        if (cost < least) [best, least] = [guarded, cost];
+      }
     }
   }
   return best;
 }
 
-function shrunk(law: Parametrisation, watched: readonly KnownImpact[], p: Float64Array): Guarded {
-  const scaled = (t: number): Float64Array =>
-    p.map((value, k) => (law.parameters[k]!.symbol === "μ" ? value : (1 - t) * value));
+/** From p towards a safe anchor, as little as possible. */
+function moved(law: Parametrisation, watched: readonly KnownImpact[], p: Float64Array, anchor: Float64Array): Guarded {
+  const scaled = (t: number): Float64Array => p.map((value, k) => value + t * (anchor[k]! - value));
   const isSafe = (t: number): boolean => largestGain(law, watched, scaled(t), GAIN_MARGIN).count === 0;
   if (isSafe(0)) return { p, shrink: 0 };
   let unsafe = 0;

@@ -59,7 +59,8 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
   const choice = options.energy ?? "consistent";
   const before = largestGain(law, watched, free.p, GAIN_MARGIN);
   const isChanged = choice === "consistent" && before.count > 0;
-  const guarded = isChanged ? guardEnergy(law, misfit, bounds, watched, free.p) : { p: free.p, shrink: 0 };
+  const anchors = isChanged ? consistentAnchors(law, misfit, bounds, watched) : [];
+  const guarded = isChanged ? guardEnergy(law, misfit, bounds, watched, free.p, anchors) : { p: free.p, shrink: 0 };
   const after = isChanged ? largestGain(law, watched, guarded.p, GAIN_MARGIN) : before;
   const end = misfit(guarded.p, true)!;
   const found = determine(end.normal, guarded.p.length);
@@ -90,6 +91,23 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
     starts: starts.length,
     iterations: free.iterations,
   };
+}
+
+/** Points to move towards: the coefficients of the file, and for a matrix the best consistent diagonal one. */
+function consistentAnchors(
+  law: Parametrisation,
+  misfit: Objective,
+  bounds: Bounds,
+  watched: readonly KnownImpact[],
+): Float64Array[] {
+  const file = Float64Array.from(law.parameters, ({ start }) => start);
+  if (law.law !== "fremond") return [file];
+  const diagonal = (values: Float64Array): Float64Array =>
+    values.map((value, k) => (law.parameters[k]!.row === law.parameters[k]!.column ? value : 0));
+  const narrow = { low: diagonal(bounds.low), high: diagonal(bounds.high) };
+  const start = diagonal(file);
+  const fit = minimise(misfit, narrow, start)?.p ?? start;
+  return [file, start, guardEnergy(law, misfit, narrow, watched, fit, [start]).p];
 }
 
 function checkedNoise(noise = DEFAULT_NOISE): number {
