@@ -100,7 +100,7 @@ describe("mass matrices", () => {
   it("a singular model gives the impact of its minimal coordinates", () => {
     // q2 is relative to q1 = x: minimal coordinates (x, y = x + q2) with M = diag(m1, m2).
     const number = fc.double({ min: 0.1, max: 10, noNaN: true });
-    const velocity = fc.double({ min: -3, max: 3, noNaN: true });
+    const velocity = fc.integer({ min: -24, max: 24 }).map((x) => x / 8);
     fc.assert(
       fc.property(
         number,
