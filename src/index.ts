@@ -2,6 +2,19 @@
  * The public library. Names are stable; what is not exported here may change.
  */
 
+export {
+  CERTIFICATE_MARGIN,
+  type Certificate,
+  type CertifyOptions,
+  type EnergyCertificate,
+  type EnergyWitness,
+  type MonotonicityCertificate,
+  type RestitutionBound,
+  type SufficientCondition,
+  type SufficientConditions,
+  type UniquenessCertificate,
+} from "./certificates/certificate.ts";
+export { certify } from "./certificates/certify.ts";
 export { type Explanation, explainImpact, type Remedy } from "./certificates/explain-impact.ts";
 export {
   CONSISTENCY_MARGIN,
@@ -64,6 +77,8 @@ export { type Lcp, lcpResidual } from "./problems/lcp.ts";
 export { inclusionResidual } from "./problems/residual.ts";
 export { uniquenessByStructure } from "./problems/uniqueness.ts";
 export { withPreVelocity } from "./problems/with-pre-velocity.ts";
+export { certificateJson } from "./reports/certificate-json.ts";
+export { type CertificateTextOptions, certificateText } from "./reports/certificate-text.ts";
 export { compareJson } from "./reports/compare-json.ts";
 export { type CompareTextOptions, compareText } from "./reports/compare-text.ts";
 export { fitJson } from "./reports/fit-json.ts";

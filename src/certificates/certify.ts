@@ -1,0 +1,34 @@
+/**
+ * Claims about every impact of a mechanism under a law: energy, monotonicity, uniqueness ([Glocker2012] Section 5,
+ * [LeineBaumann] Theorems 1–3). The velocity of the file plays no part but for the size of witnesses.
+ */
+import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
+import { lawSettings } from "../laws/resolve-impact.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { Certificate, CertifyOptions } from "./certificate.ts";
+import { energyCertificate } from "./energy-certificate.ts";
+import { admissibleCone, kineticPieces } from "./kinetic-pieces.ts";
+import { lawCoefficients } from "./law-coefficients.ts";
+import { monotonicityCertificate } from "./monotonicity-certificate.ts";
+import { restitutionBounds } from "./restitution-bounds.ts";
+import { sufficientConditions } from "./sufficient-conditions.ts";
+import { uniquenessCertificate } from "./uniqueness-certificate.ts";
+
+export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Certificate {
+  const settings = lawSettings(options);
+  const allVelocities = options.allVelocities ?? false;
+  const coefficients = lawCoefficients(impact, settings);
+  const conditions = coefficients && sufficientConditions(impact, coefficients, allVelocities);
+  const found = kineticPieces(impact, options);
+  const everywhere = allVelocities ? found : kineticPieces(impact, { ...options, allVelocities: true });
+  const admissible = typeof found === "string" ? undefined : admissibleCone(impact, kineticBasis(impact));
+  return {
+    law: settings.choice.name,
+    allVelocities,
+    restitutionBounds: restitutionBounds(impact, coefficients),
+    ...(conditions && { conditions }),
+    energy: energyCertificate(impact, found, conditions, options),
+    monotonicity: monotonicityCertificate(impact, everywhere, admissible, coefficients, options),
+    uniqueness: uniquenessCertificate(impact, found, coefficients, options),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Looks for a velocity before the impact that gains energy, where the law has no linear pieces (disks, ellipses, Contensou
+ * bodies, fixed steps, two-phase laws). Well-spread admissible velocities first, then a pattern search from the best ones.
+ * Deterministic, bounded, and never a proof: what is not found may still exist.
+ */
+
+import { kineticEnergy } from "../laws/conclude.ts";
+import { impactMaps } from "../laws/maps/impact-maps.ts";
+import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
+import { dot } from "../linalg/dense.ts";
+import { halton } from "../linalg/halton.ts";
+import { leastDistance } from "../linalg/least-distance.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { CertifyOptions, EnergyCertificate } from "./certificate.ts";
+import { type AdmissibleCone, admissibleCone } from "./kinetic-pieces.ts";
+import { energyWitness, lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
+
+const SPREAD_STARTS = 120;
+const ASCENTS = 3;
+/** Steps of the pattern search, in parts of the unit velocity. */
+const STEPS = [0.5, 0.25, 0.1, 0.04, 0.015, 0.005];
+
+/** The certificate of a search: `fails` with a witness, or `undecided` with the best gain found. */
+export function searchGain(
+  impact: ImpactProblem,
+  options: CertifyOptions,
+  margin: number,
+  why: string,
+): EnergyCertificate {
+  const basis = kineticBasis(impact);
+  const r = basis.rank;
+  const cone = options.allVelocities ? { inequalities: [], equalities: [] } : admissibleCone(impact, basis);
+  const maps = impactMaps(impact, lawOptionsOf(options));
+  let evaluations = 0;
+  const gain = (w: Float64Array): number => {
+    evaluations++;
+    const u = witnessVelocity(impact, basis, w);
+    const after = maps.postVelocity(metWith(impact, u).preVelocity);
+    if (after === undefined) return Number.NEGATIVE_INFINITY;
+    const before = kineticEnergy(impact, u);
+    return (kineticEnergy(impact, after) - before) / before;
+  };
+  const starts = spread(r, cone).map((w) => ({ w, value: gain(w) }));
+  starts.sort((a, b) => b.value - a.value);
+  let best = starts[0];
+  for (const start of starts.slice(0, ASCENTS)) {
+    const end = ascend(start, cone, gain);
+    if (best === undefined || end.value > best.value) best = end;
+  }
+  const searched = `${why}; a search over ${evaluations} velocities, spread and then improved`;
+  const value = best && Number.isFinite(best.value) ? best.value : null;
+  const result = { method: "search" as const, largestGain: value };
+  const witness =
+    best && best.value > margin
+      ? energyWitness(impact, witnessVelocity(impact, basis, best.w), options, margin)
+      : undefined;
+  if (witness) return { ...result, verdict: "fails", witness, reason: `${searched}, found a gain` };
+  return { ...result, verdict: "undecided", reason: `${searched}, found no gain; that is no proof` };
+}
+
+/** Admissible unit velocities. */
+function spread(r: number, cone: AdmissibleCone): Float64Array[] {
+  const out: Float64Array[] = [];
+  for (let i = 0; i < SPREAD_STARTS; i++) {
+    const w = Float64Array.from({ length: r }, (_, k) => 2 * halton(i, k) - 1);
+    const unit = nearestUnit(w, cone);
+    if (unit) out.push(unit);
+  }
+  return out;
+}
+
+interface Point {
+  readonly w: Float64Array;
+  readonly value: number;
+}
+
+function ascend(start: Point, cone: AdmissibleCone, gain: (w: Float64Array) => number): Point {
+  let best = start;
+  for (const step of STEPS) {
+    for (let k = 0; k < 2 * best.w.length; k++) {
+      const moved = best.w.slice();
+      moved[k >> 1]! += k % 2 === 0 ? step : -step;
+      const w = nearestUnit(moved, cone);
+      if (!w) continue;
+      const value = gain(w);
+      if (value > best.value) best = { w, value };
+    }
+  }
+  return best;
+}
+
+/** The admissible velocity nearest to w, at unit size; undefined when that is zero. */
+function nearestUnit(w: Float64Array, { inequalities, equalities }: AdmissibleCone): Float64Array | undefined {
+  const r = w.length;
+  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
+  const right = Float64Array.from(rows, (row) => -dot(row, w));
+  const move = leastDistance(Float64Array.from(rows.flatMap((row) => [...row])), rows.length, r, right);
+  if (!move.feasible) return undefined;
+  const point = w.map((value, k) => value + move.x[k]!);
+  const length = Math.sqrt(dot(point, point));
+  // Shorter than this the direction is rounding.
+  return length <= 2 ** -20 * Math.sqrt(dot(w, w)) ? undefined : point.map((value) => value / length);
+}

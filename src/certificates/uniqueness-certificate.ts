@@ -1,0 +1,167 @@
+/**
+ * Has every impact one outcome u⁺?
+ *
+ *   without friction  yes: ξ ∈ N_C(−Λ) with C fixed and G positive semidefinite is monotone, so GΛ and u⁺ are unique
+ *   planar friction   with Λ = prox_C(z), ξ = Λ − z the law is a piecewise linear equation in z whose cells meet at most four
+ *                     at a time (separated, stick, two slips). Such a map is a homeomorphism when the determinants of all
+ *                     its pieces have one sign [KuhnLoewen1987]: det(G_A· N) > 0 for every contact state.
+ *   otherwise         two solutions are two pieces with a common u⁻ and different u⁺: every pair is tried. If no pair has
+ *                     one, u⁺ is unique where it exists.
+ */
+import { ELEMENTS, violation } from "../elements/elements.ts";
+import { forEachContactState } from "../laws/maps/contact-states.ts";
+import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
+import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
+import { resolveImpact } from "../laws/resolve-impact.ts";
+import { dot } from "../linalg/dense.ts";
+import { leastDistance } from "../linalg/least-distance.ts";
+import { luInPlace } from "../linalg/lu.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
+import { type AdmissibleCone, type KineticPiece, type KineticPieces, solvableEverywhere } from "./kinetic-pieces.ts";
+import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
+
+/** Pairs of pieces compared: each takes 2r small feasibility problems. */
+const MOST_PAIRS = 3_000;
+
+/** Two outcomes are different when they differ by one part in this many of w; far above the rounding of a piece. */
+const LARGEST_RATIO = 2 ** 20;
+
+export function uniquenessCertificate(
+  impact: ImpactProblem,
+  found: KineticPieces | string,
+  coefficients: Float64Array | undefined,
+  options: CertifyOptions,
+): UniquenessCertificate {
+  const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
+  const own = isAdmissible(impact) || options.allVelocities ? ownStatus(impact, options) : undefined;
+  const preVelocity = Array.from(impact.preVelocity);
+  const noSolution = own?.status === "none" ? { noSolution: { preVelocity } } : {};
+  const missing = own?.status === "none" ? ("fails" as const) : ("undecided" as const);
+  if (!hasFriction && typeof found !== "string") {
+    const existence = solvableEverywhere(found) ? "holds" : missing;
+    return { verdict: "holds", method: "sufficient", existence, ...noSolution, reason: WITHOUT_FRICTION };
+  }
+  if (!hasFriction && coefficients !== undefined) {
+    return { verdict: "holds", method: "sufficient", existence: missing, ...noSolution, reason: WITHOUT_FRICTION };
+  }
+  if (own?.status === "several") {
+    const witness = { preVelocity, solutions: own.solutions.length };
+    const reason = `the velocity of the file has ${own.solutions.length} solutions`;
+    return { verdict: "fails", method: "search", existence: "undecided", witness, reason };
+  }
+  if (typeof found === "string") {
+    return { verdict: "undecided", method: "search", existence: missing, ...noSolution, reason: found };
+  }
+  if (!found.hasOpenDependentJoints && isCoherent(found.law)) {
+    const reason = "the determinants of all contact states are positive";
+    return { verdict: "holds", method: "exact", existence: "holds", reason };
+  }
+  return { ...byPairs(found, options), existence: missing, ...noSolution };
+}
+
+const WITHOUT_FRICTION = "without friction the velocities after the impact are unique";
+
+const ownStatus = (impact: ImpactProblem, options: CertifyOptions) =>
+  resolveImpact(impact, { ...lawOptionsOf(options), all: true });
+
+/** Whether the elements can be met with the velocity of the file. */
+function isAdmissible({ elements, preContactVelocity }: ImpactProblem): boolean {
+  return elements.every(
+    ({ element, start }) => violation(ELEMENTS[element.kind].before, preContactVelocity[start]!) === 0,
+  );
+}
+
+/** Whether det(G_A· N) > 0 in every contact state. */
+export function isCoherent(law: PiecewiseLaw): boolean {
+  let coherent = true;
+  forEachContactState(law.scaled, (modes) => {
+    if (!coherent) return;
+    const { active, matrix } = stateSystem(law, modes);
+    const k = active.length;
+    const pivots = new Int32Array(k);
+    luInPlace(matrix, k, pivots);
+    let sign = 1;
+    for (let a = 0; a < k; a++) {
+      const pivot = matrix[a * k + a]!;
+      if (!(Math.abs(pivot) > SINGULAR)) sign = 0;
+      if (pivot < 0) sign = -sign;
+      if (pivots[a] !== a) sign = -sign;
+    }
+    if (sign <= 0) coherent = false;
+  });
+  return coherent;
+}
+
+function byPairs(
+  found: KineticPieces,
+  options: CertifyOptions,
+): Pick<UniquenessCertificate, "verdict" | "method" | "witness" | "reason"> {
+  const { pieces, impact, basis, rank: r, admissible } = found;
+  let pairs = 0;
+  let unconfirmed = 0;
+  for (let a = 0; a < pieces.length; a++) {
+    for (let b = a + 1; b < pieces.length; b++) {
+      if (++pairs > MOST_PAIRS) {
+        return {
+          verdict: "undecided",
+          method: "search",
+          reason: `only ${MOST_PAIRS} pairs of contact states were compared`,
+        };
+      }
+      const w = commonVelocity(pieces[a]!, pieces[b]!, admissible, r);
+      if (w === undefined) continue;
+      const preVelocity = witnessVelocity(impact, basis, w);
+      const result = resolveImpact(metWith(impact, preVelocity), { ...lawOptionsOf(options), all: true });
+      if (result.status === "several") {
+        const witness = { preVelocity: Array.from(preVelocity), solutions: result.solutions.length };
+        const reason = `states ${pieces[a]!.piece.states.join(", ")} and ${pieces[b]!.piece.states.join(", ")} meet with different velocities after the impact`;
+        return { verdict: "fails", method: "exact", witness, reason };
+      }
+      unconfirmed++;
+    }
+  }
+  if (unconfirmed > 0 || found.undecided.length > 0 || found.singularStates > 0 || pieces.length === 0) {
+    return {
+      verdict: "undecided",
+      method: "exact",
+      reason: "some contact states are singular or could not be told apart",
+    };
+  }
+  return {
+    verdict: "holds",
+    method: "exact",
+    reason: "no two contact states share a velocity with different outcomes",
+  };
+}
+
+/** A w in both cones, admissible, where the two maps differ; undefined when there is none. */
+function commonVelocity(
+  first: KineticPiece,
+  second: KineticPiece,
+  { inequalities, equalities }: AdmissibleCone,
+  r: number,
+): Float64Array | undefined {
+  const rows = [
+    ...first.rows,
+    ...second.rows,
+    ...inequalities,
+    ...equalities,
+    ...equalities.map((row) => row.map((value) => -value)),
+  ];
+  const count = rows.length + 1;
+  const matrix = new Float64Array(count * r);
+  rows.forEach((row, i) => {
+    matrix.set(row, i * r);
+  });
+  const right = new Float64Array(count);
+  right[count - 1] = 1;
+  for (let k = 0; k < 2 * r; k++) {
+    const sign = k % 2 === 0 ? 1 : -1;
+    const at = (k >> 1) * r;
+    for (let j = 0; j < r; j++) matrix[(count - 1) * r + j] = sign * (first.map[at + j]! - second.map[at + j]!);
+    const { feasible, x } = leastDistance(matrix, count, r, right);
+    if (feasible && Math.sqrt(dot(x, x)) < LARGEST_RATIO) return x;
+  }
+  return undefined;
+}
