@@ -36,7 +36,7 @@ export {
   type Projection,
 } from "./laws/admissible-set.ts";
 export { type Characteristics, characteristics } from "./laws/characteristics.ts";
-export { type ComparedLaw, compareLaws } from "./laws/compare-laws.ts";
+export { type ComparedLaw, type Comparison, compareLaws } from "./laws/compare-laws.ts";
 export { conclude, kineticEnergy } from "./laws/conclude.ts";
 export type { FittedParameter, Identification } from "./laws/identify/identification.ts";
 export { type IdentifyOptions, identifyLaw } from "./laws/identify/identify-law.ts";
@@ -77,6 +77,7 @@ export { type Lcp, lcpResidual } from "./problems/lcp.ts";
 export { inclusionResidual } from "./problems/residual.ts";
 export { uniquenessByStructure } from "./problems/uniqueness.ts";
 export { withPreVelocity } from "./problems/with-pre-velocity.ts";
+export { admissibleSetJson } from "./reports/admissible-set-json.ts";
 export { certificateJson } from "./reports/certificate-json.ts";
 export { type CertificateTextOptions, certificateText } from "./reports/certificate-text.ts";
 export { compareJson } from "./reports/compare-json.ts";

@@ -14,14 +14,14 @@ export function addCompare(program: Command, setExit: (code: number) => void): C
     .option("--json", "print one JSON document")
     .action((file: string, flags: { json?: boolean }) => {
       const loaded = loadModel(file);
-      const rows = located(loaded, (model) => {
+      const comparison = located(loaded, (model) => {
         const { law, ...settings } = lawOptions(model);
         const choice = typeof law === "object" ? law : { name: law ?? "newton" };
         return compareLaws(assembleImpact(model), { choice, ...settings });
       });
       const { title } = loaded.model;
-      if (flags.json) printJson(compareJson(rows));
-      else print(compareText(rows, { paint: terminalPaint(), ...(title ? { title } : {}) }));
+      if (flags.json) printJson(compareJson(comparison));
+      else print(compareText(comparison, { paint: terminalPaint(), ...(title ? { title } : {}) }));
       setExit(EXIT.done);
     });
   program.addCommand(command);

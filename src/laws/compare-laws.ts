@@ -4,7 +4,7 @@
 import { InputError } from "../errors.ts";
 import type { LawChoice, LawChoiceName } from "../models/law-choice.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { admissibleSet, type Membership } from "./admissible-set.ts";
+import { type AdmissibleSet, admissibleSet, type Membership } from "./admissible-set.ts";
 import type { LawSettings } from "./law.ts";
 import { LAWS, type LawName } from "./laws.ts";
 import { type ImpactResult, resolveImpact } from "./resolve-impact.ts";
@@ -19,8 +19,14 @@ export interface ComparedLaw {
   readonly membership?: Membership;
 }
 
+export interface Comparison {
+  readonly laws: readonly ComparedLaw[];
+  /** 𝒮(u⁻), with its outline for a picture. */
+  readonly set: AdmissibleSet;
+}
+
 /** Every law of the table, and `canonical` of those that may leave the admissible set. */
-export function compareLaws(impact: ImpactProblem, settings: LawSettings): ComparedLaw[] {
+export function compareLaws(impact: ImpactProblem, settings: LawSettings): Comparison {
   const simple = (Object.keys(LAWS) as LawName[]).filter((name) => name !== "canonical" && hasLaw(name, settings));
   const choices: LawChoice[] = simple.map((name) => ({ ...userParts(settings, name), name }));
   for (const of of simple.filter((name) => !["moreau", "max-dissipation"].includes(name))) {
@@ -28,7 +34,7 @@ export function compareLaws(impact: ImpactProblem, settings: LawSettings): Compa
   }
   if (settings.choice.proposal) choices.push({ name: "canonical", proposal: settings.choice.proposal });
   const set = admissibleSet(impact);
-  return choices.map((choice) => compared(impact, { ...settings, choice }, set.membership));
+  return { laws: choices.map((choice) => compared(impact, { ...settings, choice }, set.membership)), set };
 }
 
 /** A user law is compared only where the file gives one. */

@@ -1,11 +1,12 @@
 /**
  * The JSON of `sprag compare`.
  */
-import type { ComparedLaw } from "../laws/compare-laws.ts";
+import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { LAWS, type LawName } from "../laws/laws.ts";
+import { admissibleSetJson } from "./admissible-set-json.ts";
 
-export function compareJson(rows: readonly ComparedLaw[]): Record<string, unknown> {
-  return { kind: "comparison", laws: rows.map(rowJson) };
+export function compareJson({ laws, set }: Comparison): Record<string, unknown> {
+  return { kind: "comparison", laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set) };
 }
 
 function rowJson({ name, result, needs, membership }: ComparedLaw): Record<string, unknown> {

@@ -1,7 +1,7 @@
 /**
  * `sprag compare` for the terminal: one row per law.
  */
-import type { ComparedLaw } from "../laws/compare-laws.ts";
+import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { showChange, showNumber } from "./number.ts";
 import { type Paint, PLAIN } from "./paint.ts";
 import { tableLines } from "./table.ts";
@@ -12,7 +12,7 @@ export interface CompareTextOptions {
   readonly paint?: Paint;
 }
 
-export function compareText(rows: readonly ComparedLaw[], options: CompareTextOptions = {}): string {
+export function compareText({ laws: rows }: Comparison, options: CompareTextOptions = {}): string {
   const paint = options.paint ?? PLAIN;
   const columns = [
     { title: "  law", align: "left" },
