@@ -6,7 +6,8 @@
  * h is any other law, or the proposal itself. Always energetically consistent: an energy-safe repair of any law.
  */
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { admissibleSet, CURVED_TOLERANCE } from "./admissible-set.ts";
+import { MEMBERSHIP_MARGIN } from "./admissible-set/membership.ts";
+import { admissibleSet } from "./admissible-set.ts";
 import { velocityAfter } from "./conclude.ts";
 import type { Law, LawEnd, LawStep } from "./law.ts";
 
@@ -39,7 +40,7 @@ function projected(impact: ImpactProblem, proposal: Float64Array): LawEnd {
   const lawOffset = new Float64Array(impact.size);
   const { kinematic, kinetic, energetic } = set.membership(postVelocity);
   const residual = Math.max(0, -kinematic, -kinetic, -energetic);
-  const remark = `the projection onto the admissible set did not reach its accuracy; it is outside by ${residual.toExponential(0)} of the velocity`;
-  const isGood = reached && residual <= CURVED_TOLERANCE;
-  return { kind: "end", impulses, lawOffset, postVelocity, residual, ...(isGood ? {} : { remark }) };
+  const failure = `the projection onto the admissible set did not reach its accuracy; it is outside by ${residual.toExponential(0)} of the velocity`;
+  const isGood = reached && residual <= MEMBERSHIP_MARGIN;
+  return { kind: "end", impulses, lawOffset, postVelocity, residual, ...(isGood ? {} : { failure }) };
 }

@@ -29,6 +29,8 @@ export interface LawEnd {
   readonly postVelocity?: Float64Array;
   /** How far the law's own last step is from its aim; it counts beside the residuals of the inclusions. */
   readonly residual?: number;
+  /** Why the law's own last step did not reach its aim: the result is then not a solution. */
+  readonly failure?: string;
   /** Why the velocity that the law names was not reached exactly. */
   readonly remark?: string;
 }

@@ -4,7 +4,7 @@
 import { InputError } from "../errors.ts";
 import { choleskyInPlace } from "../linalg/cholesky.ts";
 import type { LawChoice } from "../models/law-choice.ts";
-import { reliableDigits } from "../problems/conditioning.ts";
+import { LARGEST_CONDITION_QUESTION, reliableDigits } from "../problems/conditioning.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { uniquenessByStructure } from "../problems/uniqueness.ts";
 import type { Continuum } from "../solvers/enumeration/enumerate-solutions.ts";
@@ -55,8 +55,6 @@ const SAME_END = 1e-8;
 const FEW_DIGITS = 8;
 const PROOF_DIGITS = 6;
 
-const isProvable = (digits: number | undefined): boolean => digits === undefined || digits >= PROOF_DIGITS;
-
 const NOT_PROVABLE =
   "no solution was found, but the Delassus matrix is too nearly singular for a proof: masses or directions differ by too many orders of magnitude";
 
@@ -74,9 +72,9 @@ export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}
   const solver = solverOptions(options);
   const found = options.all ? runLawToAllEnds(first, solver) : runLaw(first, solver);
   const base = { law, settings, problem: impact, continua: found.continua, exhaustive: found.exhaustive };
-  const digits = reliableDigits(impact.delassus, impact.size);
+  const digits = (): number => reliableDigits(impact.delassus, impact.size);
   if (found.status === "none" || found.runs.length === 0) {
-    if (found.status === "none" && isProvable(digits)) {
+    if (found.status === "none" && digits() >= PROOF_DIGITS) {
       return { ...base, status: "none", solutions: [], warnings: [], reason: found.reason! };
     }
     const reason = found.status === "none" ? NOT_PROVABLE : found.reason!;
@@ -87,7 +85,7 @@ export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}
   const remarks = found.runs.flatMap(({ end, choices }) => [...(end.remark ? [end.remark] : []), ...(choices ?? [])]);
   const warnings = [...new Set([...remarks, ...concluded.flatMap((one) => one.warnings)])];
   if (found.status === "failed") return { ...base, status: "failed", solutions, warnings, reason: found.reason! };
-  if (digits !== undefined && digits < FEW_DIGITS) warnings.push(fewDigits(digits));
+  if (impact.size <= LARGEST_CONDITION_QUESTION && digits() < FEW_DIGITS) warnings.push(fewDigits(digits()));
   warnings.push(...(options.all ? completenessRemarks(found) : uniquenessRemark(first, found)));
   return { ...base, status: solutions.length > 1 ? "several" : "solved", solutions, warnings };
 }

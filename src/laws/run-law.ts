@@ -72,6 +72,7 @@ export function runLaw(first: LawStep, options: SolveOptions): LawRuns {
     };
     step = next(chosen.impulses);
   }
+  failure ??= step.failure;
   const status = failure === undefined ? "solved" : "failed";
   return {
     status,
@@ -95,8 +96,7 @@ function leastNorm(
 
 /** Every solution, by enumeration where that is possible and by search elsewhere. */
 export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRuns {
-  if (first.kind === "end")
-    return { status: "solved", runs: [{ ...START, end: first }], continua: [], exhaustive: true };
+  if (first.kind === "end") return { ...runLaw(first, options), exhaustive: first.failure === undefined };
   let runs: LawRun[] = [];
   let exhaustive = true;
   let reason: string | undefined;
@@ -120,6 +120,14 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
       open.push({ step: found.next, run: { ...extend(run, step, found), ...(isOnly ? found.extra : {}) } });
     }
   }
+  // A run whose own last step failed is not a solution; it is shown only when there is no other.
+  const failure = runs[0]?.end.failure;
+  const reached = runs.filter(({ end }) => end.failure === undefined);
+  if (reached.length < runs.length) exhaustive = false;
+  if (reached.length === 0 && failure !== undefined) {
+    return { status: "failed", runs: runs.slice(0, 1), continua, exhaustive, reason: failure };
+  }
+  runs = reached;
   if (runs.length > 0) return { status: "solved", runs, continua, exhaustive, ...(reason && { reason }) };
   const none =
     states === 1

@@ -8,18 +8,14 @@
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 
-/** Beyond this size the eigenvalues would cost more than the solve. */
+/** Beyond this size the eigenvalues would cost more than the solve; ask only when a proof depends on them. */
 export const LARGEST_CONDITION_QUESTION = 60;
 
 /** Eigenvalues of the scaled matrix below this many roundings belong to redundant directions. */
 const REDUNDANT_ROUNDINGS = 2 ** 5;
 
-/**
- * Decimal digits of u⁺ that the rounding of the entries of G leaves, at most 16; undefined when the matrix is too large
- * to ask.
- */
-export function reliableDigits(matrix: Float64Array, n: number): number | undefined {
-  if (n > LARGEST_CONDITION_QUESTION) return undefined;
+/** Decimal digits of u⁺ that the rounding of the entries of G leaves, at most 16. */
+export function reliableDigits(matrix: Float64Array, n: number): number {
   if (n === 0) return 16;
   const scale = Float64Array.from({ length: n }, (_, i) => 1 / Math.sqrt(matrix[i * n + i]! || 1));
   const scaled = matrix.map((value, at) => value * scale[Math.floor(at / n)]! * scale[at % n]!);

@@ -1,4 +1,5 @@
 /** Cases of the impact laws that once gave a wrong or arbitrary answer. */
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   admissibleSet,
@@ -137,4 +138,28 @@ it("samples of the admissible set lie in it, also for two spatial contacts", () 
   );
   const set = admissibleSet(impact);
   for (const velocity of set.sample(20)) expect(set.membership(velocity, { margin: 1e-8 }).inside).toBe(true);
+});
+
+it("a projection that our own membership puts outside is never called solved", () => {
+  const file = new URL("../fixtures/curved-projection.json", import.meta.url);
+  const model = modelOf(JSON.parse(readFileSync(file, "utf8")));
+  const impact = assembleImpact(model);
+  for (const all of [true, false]) {
+    const result = resolveImpact(impact, { ...model, all });
+    const { inside } = admissibleSet(impact).membership(result.solutions[0]!.postVelocity);
+    expect(result.status).toBe(inside ? "solved" : "failed");
+    if (!inside) expect(result.solutions[0]!.residual).toBeGreaterThan(1e-9);
+  }
+});
+
+it("an explicit proposal has one complete answer", () => {
+  const model = modelOf({
+    kind: "impact",
+    massMatrix: [[1]],
+    preVelocity: [-1],
+    elements: [{ name: "n", type: "geometric-unilateral", direction: [1] }],
+    law: { name: "canonical", proposal: [0.5] },
+  });
+  const result = resolveImpact(assembleImpact(model), { ...model, all: true });
+  expect(result).toMatchObject({ status: "solved", exhaustive: true, warnings: [] });
 });
