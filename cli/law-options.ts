@@ -2,17 +2,17 @@
  * The law of a file, with the flag `--law` winning over it.
  */
 import {
+  type ImpactModel,
   type ImpactOptions,
   InputError,
   LAWS,
   type LawChoice,
   type LawName,
-  type Model,
   nearest,
 } from "../src/index.ts";
 
 /** What `resolveImpact` needs to know about the law. */
-export function lawOptions({ law, restitution, fremondMatrix }: Model, flag?: string): ImpactOptions {
+export function lawOptions({ law, restitution, fremondMatrix }: ImpactModel, flag?: string): ImpactOptions {
   const choice = flag === undefined ? law : lawOfFlag(choose("--law", flag, Object.keys(LAWS)) as LawName, law);
   return {
     ...(choice && { law: choice }),

@@ -2,12 +2,23 @@
  * From a path to a checked model, with errors that know their file.
  */
 import { existsSync } from "node:fs";
-import { InputError, locate, type ReadModel, readModel } from "../src/index.ts";
+import {
+  InputError,
+  locate,
+  type Model,
+  type ModelKind,
+  type ModelOf,
+  type ReadModel,
+  readModel,
+} from "../src/index.ts";
 import { exampleNames } from "./example-files.ts";
 import { readText } from "./io.ts";
 
-/** Reads and checks a model file. A bare example name gets a hint how to use it. */
-export function loadModel(path: string): ReadModel {
+/** Reads and checks a model file of one of the kinds. A bare example name gets a hint how to use it. */
+export function loadModel<Kind extends ModelKind>(
+  path: string,
+  kind: Kind | readonly Kind[],
+): ReadModel<ModelOf<Kind>> {
   if (path !== "-" && !existsSync(path) && exampleNames().includes(path)) {
     throw new InputError({
       code: "file-unreadable",
@@ -17,11 +28,11 @@ export function loadModel(path: string): ReadModel {
     });
   }
   const { text, file } = readText(path);
-  return readModel(text, { file });
+  return readModel(text, { file, kind });
 }
 
 /** Runs a step on the model and gives its complaints the place in the file. */
-export function located<T>(read: ReadModel, step: (model: ReadModel["model"]) => T): T {
+export function located<M extends Model, T>(read: ReadModel<M>, step: (model: M) => T): T {
   try {
     return step(read.model);
   } catch (error) {

@@ -51,7 +51,7 @@ function run(file: string, flags: CertifyFlags): number {
       fix: "Leave --svg out; the numbers are in --json.",
     });
   }
-  const loaded = loadModel(file);
+  const loaded = loadModel(file, "impact");
   const { impact, certificate, options } = located(loaded, (model) => {
     const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
     const options: CertifyOptions = {

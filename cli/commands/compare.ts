@@ -13,7 +13,7 @@ export function addCompare(program: Command, setExit: (code: number) => void): C
     .argument("<file>", "model file (YAML or JSON), or - for standard input")
     .option("--json", "print one JSON document")
     .action((file: string, flags: { json?: boolean }) => {
-      const loaded = loadModel(file);
+      const loaded = loadModel(file, "impact");
       const comparison = located(loaded, (model) => {
         const { law, ...settings } = lawOptions(model);
         const choice = typeof law === "object" ? law : { name: law ?? "newton" };

@@ -58,7 +58,7 @@ function run(file: string, flags: FitFlags): number {
   if (file === "-" && flags.data === "-") {
     throw usage("--data", "standard input cannot be both the model and the data", "Name a file for one of them.");
   }
-  const loaded = loadModel(file);
+  const loaded = loadModel(file, "impact");
   const table = readText(flags.data);
   const found = located(loaded, (model) => {
     const impact = assembleImpact(model);

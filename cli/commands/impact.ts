@@ -52,7 +52,7 @@ function run(file: string, flags: ImpactFlags): number {
   if (flags.svg !== undefined) throw notYet("--svg", "figures", "Leave --svg out; the numbers are in --json.");
   const solver = flags.solver === undefined ? undefined : choose("--solver", flags.solver, Object.keys(SOLVERS));
   const tolerance = flags.tolerance === undefined ? undefined : positiveNumber("--tolerance", flags.tolerance);
-  const loaded = loadModel(file);
+  const loaded = loadModel(file, "impact");
   const result = located(loaded, (model) =>
     resolveImpact(assembleImpact(model), {
       ...lawOptions(model, flags.law),

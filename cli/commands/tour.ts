@@ -4,8 +4,8 @@
 import { Command } from "commander";
 import {
   assembleImpact,
+  type ImpactModel,
   impactText,
-  type Model,
   type Paint,
   readModel,
   resolveImpact,
@@ -26,7 +26,7 @@ export function addTour(program: Command, setExit: (code: number) => void): Comm
 }
 
 function tour(paint: Paint): string {
-  const { model } = readModel(exampleText("kane-stick"), { file: "kane-stick.yaml" });
+  const { model } = readModel(exampleText("kane-stick"), { file: "kane-stick.yaml", kind: "impact" });
   const report = impactText(resolveImpact(assembleImpact(model)), {
     paint,
     ...(model.title ? { title: model.title } : {}),
@@ -54,7 +54,7 @@ function tour(paint: Paint): string {
   ].join("\n");
 }
 
-function workWithEqualCoefficients(model: Model): number {
+function workWithEqualCoefficients(model: ImpactModel): number {
   const epsilon = model.elements[0]!.restitution;
   const elements = model.elements.map((element) => ({ ...element, restitution: epsilon }));
   return resolveImpact(assembleImpact({ ...model, elements })).solutions[0]!.energy.work;

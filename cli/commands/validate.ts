@@ -2,7 +2,7 @@
  * `sprag validate FILE`: only reads and checks.
  */
 import { Command } from "commander";
-import { assembleImpact } from "../../src/index.ts";
+import { assembleImpact, MODEL_KINDS, type Model } from "../../src/index.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 
@@ -12,31 +12,37 @@ export function addValidate(program: Command, setExit: (code: number) => void): 
     .argument("<file>", "model file (YAML or JSON), or - for standard input")
     .option("--json", "print one JSON document")
     .action((file: string, flags: { json?: boolean }) => {
-      const loaded = loadModel(file);
+      const loaded = loadModel(file, MODEL_KINDS);
       const { title, kind } = loaded.model;
-      const impact = located(loaded, assembleImpact);
-      const { freedoms, size } = impact;
-      const elements = impact.elements.length;
+      const { sizes, words } = located(loaded, describe);
       if (flags.json) {
-        printJson({
-          kind: "validation-result",
-          valid: true,
-          model: { kind, title: title ?? null, freedoms, elements, impulses: size },
-        });
+        printJson({ kind: "validation-result", valid: true, model: { kind, title: title ?? null, ...sizes } });
       } else {
         const name = title ? `${title}: ` : "";
         const shown = file === "-" ? "standard input" : file;
-        const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
-        const sizes = [
-          count(freedoms, "velocity", "velocities"),
-          count(elements, "element", "elements"),
-          count(size, "impulse component", "impulse components"),
-        ];
-        print(`${shown} is valid
-  ${name}${kind}, ${sizes.join(", ")}`);
+        print(`${shown} is valid\n  ${name}${[kind, ...words].join(", ")}`);
       }
       setExit(EXIT.done);
     });
   program.addCommand(command);
   return command;
+}
+
+const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+
+/** What a model is made of; throws where its numbers cannot be those of a mechanism. */
+function describe(model: Model): { sizes: Record<string, number>; words: string[] } {
+  switch (model.kind) {
+    case "impact": {
+      const { freedoms, size, elements } = assembleImpact(model);
+      const words = [
+        count(freedoms, "velocity", "velocities"),
+        count(elements.length, "element", "elements"),
+        count(size, "impulse component", "impulse components"),
+      ];
+      return { sizes: { freedoms, elements: elements.length, impulses: size }, words };
+    }
+    case "posture":
+      return { sizes: { contacts: 2 }, words: ["two contacts"] };
+  }
 }

@@ -4,11 +4,12 @@
 import type { Element, ElementKind } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/restitution-range.ts";
-import type { ElementFile, NumericField } from "./impact-schema.ts";
+import type { ElementFile } from "./impact-schema.ts";
 import { didYouMean } from "./nearest.ts";
 import { type NumberReader, readNumber, readSizedRow } from "./numbers.ts";
 import type { Path } from "./path.ts";
 import { listWords, quote } from "./quote.ts";
+import type { NumericField } from "./schema-parts.ts";
 
 /** Most elements of a model. */
 export const MOST_ELEMENTS = 2000;

@@ -8,6 +8,7 @@ import type { ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
 import { type NumberReader, numberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
 import { readParameters } from "./parameters.ts";
+import { readTexts } from "./read-texts.ts";
 import type { Finding } from "./source/source-document.ts";
 
 /** Most generalized velocities f of a model. */
@@ -40,25 +41,6 @@ export function buildImpact(file: ImpactFile): { readonly model: ImpactModel; re
 }
 
 const EMPTY: ImpactModel = { kind: "impact", massMatrix: [], preVelocity: [], elements: [] };
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is searched for
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/;
-
-function readTexts(findings: Finding[], file: ImpactFile): Pick<ImpactModel, "title" | "source" | "see"> {
-  const see = typeof file.see === "object" ? file.see.join("\n") : file.see;
-  const texts = { title: file.title, source: file.source, see };
-  for (const [key, text] of Object.entries(texts)) {
-    if (text === undefined || !CONTROL.test(text)) continue;
-    const fix = "Remove the escape sequences (\\x…, \\u…) that make them.";
-    findings.push({ code: "not-text", what: `${key} holds control characters`, fix, path: [key] });
-  }
-  const { title, source } = texts;
-  return {
-    ...(title !== undefined && { title }),
-    ...(source !== undefined && { source }),
-    ...(see !== undefined && { see }),
-  };
-}
 
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
   const count = file.massMatrix.length;

@@ -8,7 +8,7 @@ import { ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import { namesIn } from "./expressions/syntax-tree.ts";
-import type { ImpactFile, NumericField } from "./impact-schema.ts";
+import type { ImpactFile } from "./impact-schema.ts";
 import type { LawChoice, LawChoiceName, MeasuredPair, VelocityFormula } from "./law-choice.ts";
 import {
   attempt,
@@ -21,6 +21,7 @@ import {
 } from "./numbers.ts";
 import type { Path } from "./path.ts";
 import { quote } from "./quote.ts";
+import type { NumericField } from "./schema-parts.ts";
 
 export function readLaw(reader: NumberReader, file: ImpactFile, freedoms: number | undefined): LawChoice | undefined {
   if (file.law === undefined) return undefined;

@@ -2,15 +2,16 @@
  * Issues of the schema → findings in words: what is wrong, what is known there, what was probably meant.
  */
 import type * as z from "zod";
-import { ELEMENT_TYPES, elementKeys, IMPACT_KEYS } from "./impact-schema.ts";
+import type { KindShape } from "./kind-shape.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import { formatPath, type Path } from "./path.ts";
 import { describeValue, listWords, quote } from "./quote.ts";
+import { keysAt } from "./schema-keys.ts";
 import type { Finding } from "./source/source-document.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** How the value of a key is written, for the fix. */
+/** How the value of a key is written, for the fix; a kind may have its own. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   title: 'title: "Kane\'s pendulum"',
   source: 'source: "Glocker 2012, Fig. 11"',
@@ -38,27 +39,28 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 const FRICTION_PAIR = "friction: [0.3, 0.5]";
 
-/** One or more findings for an issue; `root` is the value the schema was applied to. */
-export function explainIssue(issue: Issue, root: unknown): readonly Finding[] {
+/** One or more findings for an issue of a file of kind `shape`; `root` is the value the schema was applied to. */
+export function explainIssue(issue: Issue, root: unknown, shape: KindShape): readonly Finding[] {
   const path = issue.path as Path;
   const value = valueAt(root, path);
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(key, path, value));
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(key, path, root, shape));
   const last = path.at(-1);
   if (issue.code === "too_small" && last === "elements") return [NO_ELEMENTS];
-  if (value === undefined && typeof last === "string") return [missingKey(last, path, root)];
+  if (value === undefined && typeof last === "string") return [missingKey(last, path, root, shape)];
   if (issue.code === "invalid_union" && last === "type") {
-    return [unknownValue("element type", ELEMENT_TYPES, path, value)];
+    return [unknownValue("element type", shape.elementTypes ?? [], path, value)];
   }
   if (issue.code === "invalid_union" && value !== null && typeof value === "object") {
     const member = issue.errors.find((issues) => issues.every(isInside));
-    if (member) return member.flatMap((inner) => explainIssue({ ...inner, path: [...path, ...inner.path] }, root));
+    if (member)
+      return member.flatMap((inner) => explainIssue({ ...inner, path: [...path, ...inner.path] }, root, shape));
   }
   const known = allowedWords(issue);
   if (known !== undefined && typeof value === "string") {
-    return [unknownValue(last === "pressure" ? "pressure" : "law", known, path, value)];
+    return [unknownValue(path[0] === "law" ? "law" : String(last), known, path, value)];
   }
   if (typeof value === "number" && !Number.isFinite(value)) return [notFinite(path, value)];
-  return [wrongType(issue.message, path, value)];
+  return [wrongType(issue.message, path, value, shape)];
 }
 
 const NO_ELEMENTS: Finding = {
@@ -95,13 +97,19 @@ function allowedWords(issue: Issue): readonly string[] | undefined {
   return undefined;
 }
 
-function unknownKey(key: string, parent: Path, mapping: unknown): Finding {
-  const type = (mapping as { type?: unknown } | undefined)?.type;
-  const ofElement = parent[0] === "elements" ? elementKeys(type) : undefined;
-  const known =
-    ofElement ?? (parent[0] === "law" ? ["name", "of", "proposal"] : IMPACT_KEYS.filter((k) => k !== "$schema"));
-  const place = ofElement ? `an element of type ${type}` : parent[0] === "law" ? "law" : "a model of kind impact";
-  const owners = ofElement ? ELEMENT_TYPES.filter((other) => elementKeys(other)!.includes(key)) : [];
+function unknownKey(key: string, parent: Path, root: unknown, shape: KindShape): Finding {
+  const { type } = (valueAt(root, parent) ?? {}) as { type?: unknown };
+  const isElement = parent[0] === "elements" && parent.length === 2;
+  const known = (keysAt(shape.schema, parent, root) ?? []).filter((k) => k !== "$schema");
+  const place =
+    parent.length === 0
+      ? `a model of kind ${shape.kind}`
+      : isElement
+        ? `an element of type ${type}`
+        : formatPath(parent);
+  const owners = isElement
+    ? (shape.elementTypes ?? []).filter((other) => shape.elementKeys?.(other)?.includes(key))
+    : [];
   const elsewhere = owners.length > 0 ? `${quote(key)} belongs to elements of type ${listWords(owners)}. ` : "";
   return {
     code: "unknown-key",
@@ -112,16 +120,19 @@ function unknownKey(key: string, parent: Path, mapping: unknown): Finding {
   };
 }
 
-function missingKey(key: string, path: Path, root: unknown): Finding {
+function missingKey(key: string, path: Path, root: unknown, shape: KindShape): Finding {
   const parent = valueAt(root, path.slice(0, -1)) as { name?: unknown; type?: unknown };
+  const isElement = path[0] === "elements";
+  const types = isElement && key === "type" ? ` Known types: ${(shape.elementTypes ?? []).join(", ")}.` : "";
   const typo =
-    key === "type" ? Object.keys(parent).find((other) => other === "kind" || nearest(other, ["type"])) : undefined;
-  if (typo !== undefined) return misspeltType(typo, path);
+    isElement && key === "type"
+      ? Object.keys(parent).find((other) => other === "kind" || nearest(other, ["type"]))
+      : undefined;
+  if (typo !== undefined) return misspeltType(typo, path, types);
   const named = typeof parent.name === "string" ? `element ${quote(parent.name)}` : "element";
-  const owner = path.length === 1 ? "the model" : path[0] === "law" ? "law" : `the ${named}`;
+  const owner = path.length === 1 ? "the model" : isElement ? `the ${named}` : formatPath(path.slice(0, -1));
   const pair = parent.type === "coulomb-orthotropic";
-  const example = key === "friction" && pair ? FRICTION_PAIR : EXAMPLES[key];
-  const types = key === "type" ? ` Known types: ${ELEMENT_TYPES.join(", ")}.` : "";
+  const example = key === "friction" && pair ? FRICTION_PAIR : exampleOf(key, shape);
   return {
     code: "missing-key",
     what: `${owner} has no ${quote(key)}`,
@@ -130,12 +141,16 @@ function missingKey(key: string, path: Path, root: unknown): Finding {
   };
 }
 
+function exampleOf(key: string, shape: KindShape): string | undefined {
+  return shape.examples?.[key] ?? EXAMPLES[key];
+}
+
 /** Without its type an element has no known keys, so the schema cannot tell that this one is misspelt. */
-function misspeltType(key: string, path: Path): Finding {
+function misspeltType(key: string, path: Path, types: string): Finding {
   return {
     code: "unknown-key",
     what: `unknown key ${quote(key)} in an element without a type`,
-    fix: `did you mean "type"? Known types: ${ELEMENT_TYPES.join(", ")}.`,
+    fix: `did you mean "type"?${types}`,
     path: [...path.slice(0, -1), key],
     atKey: true,
   };
@@ -160,22 +175,22 @@ function notFinite(path: Path, value: number): Finding {
   };
 }
 
-function wrongType(expected: string, path: Path, value: unknown): Finding {
+function wrongType(expected: string, path: Path, value: unknown, shape: KindShape): Finding {
   return {
     code: "wrong-type",
     what: `${formatPath(path) || "the model"} must be ${expected}, got ${describeValue(value)}`,
-    fix: typeAdvice(expected, path, value),
+    fix: typeAdvice(expected, path, value, shape),
     path,
   };
 }
 
-function typeAdvice(expected: string, path: Path, value: unknown): string {
+function typeAdvice(expected: string, path: Path, value: unknown, shape: KindShape): string {
   if (expected.startsWith("a text")) return "Put it into quotes.";
   const key = [...path].reverse().find((part) => typeof part === "string");
-  if (key === "friction" && path.at(-1) === "friction") {
+  if (key === "friction" && path.at(-1) === "friction" && path[0] === "elements") {
     if (expected.startsWith("a list")) return `Write for example \`${FRICTION_PAIR}\`.`;
     if (Array.isArray(value)) return "Give one number; two coefficients belong to type coulomb-orthotropic.";
   }
-  const example = key === undefined ? undefined : EXAMPLES[key];
+  const example = key === undefined ? undefined : exampleOf(key, shape);
   return example === undefined ? "Write a number such as 0.5." : `Write for example \`${example}\`.`;
 }

@@ -8,11 +8,7 @@
 import * as z from "zod";
 import type { ElementKind } from "../elements/element.ts";
 import { LAW_CHOICES } from "./law-choice.ts";
-
-const numeric = z.union([z.number(), z.string()], "a number, or an expression in quotes");
-const text = z.string("a text");
-const row = z.array(numeric, "a list of numbers");
-const matrix = z.array(row, "a list of rows, each a list of numbers");
+import { headFields, matrix, numeric, row, text } from "./schema-parts.ts";
 
 const name = text.describe("Name of the element; every element has its own.");
 const restitution = numeric.optional().describe("Coefficient of restitution ε, default 0; range of Glocker's Table 1.");
@@ -63,7 +59,7 @@ const elementSchemas = [
   elementSchema(["step"], { direction, bound }),
 ] as const;
 
-const lawSchema = z
+export const lawSchema = z
   .union(
     [
       z.enum(LAW_CHOICES),
@@ -92,18 +88,7 @@ const lawSchema = z
 
 export const impactSchema = z.strictObject(
   {
-    $schema: text.optional().describe("Address of this JSON Schema, for editors."),
-    kind: z.literal("impact"),
-    title: text.optional().describe("One line."),
-    source: text.optional().describe("Where the model comes from."),
-    see: z
-      .union([z.string(), z.array(text)], "a text, or a list of texts")
-      .optional()
-      .describe("What to see in the result."),
-    parameters: z
-      .record(z.string(), numeric, "a mapping of names to numbers")
-      .optional()
-      .describe("Names for use in expressions; each a number or an expression over the others."),
+    ...headFields("impact"),
     massMatrix: matrix.describe("Mass matrix M, f rows of f numbers, symmetric."),
     preVelocity: row.describe("Generalized velocity u⁻ before the impact, f numbers."),
     elements: z
@@ -120,7 +105,6 @@ export const impactSchema = z.strictObject(
 /** A file that has the right shape; expressions are still texts. */
 export type ImpactFile = z.infer<typeof impactSchema>;
 export type ElementFile = ImpactFile["elements"][number];
-export type NumericField = z.infer<typeof numeric>;
 
 export const IMPACT_KEYS = Object.keys(impactSchema.shape) as readonly string[];
 
@@ -135,16 +119,4 @@ export const ELEMENT_TYPES: readonly string[] = [...KEYS_BY_TYPE.keys()];
 /** Keys of an element of this type, or undefined when there is no such type. */
 export function elementKeys(type: unknown): readonly string[] | undefined {
   return typeof type === "string" ? KEYS_BY_TYPE.get(type) : undefined;
-}
-
-/** JSON Schema of a model file, for editors and other programs. */
-export function modelJsonSchema(): Record<string, unknown> {
-  const { $schema, ...rest } = z.toJSONSchema(impactSchema, { io: "input" });
-  return {
-    $schema,
-    title: "Sprag model file, kind: impact",
-    description:
-      "An impact problem by its matrices. Numbers may be given as expressions in quotes over the parameters.",
-    ...rest,
-  };
 }

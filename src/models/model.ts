@@ -26,10 +26,47 @@ export interface ImpactModel {
   readonly fremondMatrix?: readonly (readonly number[])[];
 }
 
-export type Model = ImpactModel;
+/** A posture in the frame of its contacts ([VarkonyiOr] Fig. 1): origin at the centre of mass, x along the contacts. */
+export interface ContactFrame {
+  readonly kind: "contacts";
+  /** l1, l2. */
+  readonly offsets: readonly [number, number];
+  /** h. */
+  readonly height: number;
+  /** φ1, φ2. */
+  readonly slopes: readonly [number, number];
+  /** α: the load is |f| (sin α, −cos α). */
+  readonly loadAngle: number;
+  readonly loadSize?: number;
+  readonly loadTorque?: number;
+  /** ρ. */
+  readonly gyrationRadius?: number;
+}
 
-/** Kinds of model file this version reads. */
-export const MODEL_KINDS = ["impact"] as const;
+/** The same in world coordinates with gravity down. */
+export interface WorldFrame {
+  readonly kind: "world";
+  readonly points: readonly [readonly [number, number], readonly [number, number]];
+  /** Angles of the surfaces against the horizontal; the body is on the side of the normal (−sin, cos). */
+  readonly surfaceAngles: readonly [number, number];
+  readonly centerOfMass: readonly [number, number];
+  readonly inertia: number;
+  readonly gravity: number;
+}
 
-/** Kinds the contract knows and later versions read. */
-export const FUTURE_KINDS = ["system", "posture", "study"] as const;
+/** A planar rigid body at rest on two frictional contacts, `kind: posture`; angles in radians. */
+export interface PostureModel {
+  readonly kind: "posture";
+  readonly title?: string;
+  readonly source?: string;
+  readonly see?: string;
+  readonly frame: ContactFrame | WorldFrame;
+  /** μ1, μ2. */
+  readonly friction: readonly [number, number];
+  readonly mass?: number;
+}
+
+export type Model = ImpactModel | PostureModel;
+
+/** The model of a kind. */
+export type ModelOf<Kind extends Model["kind"]> = Extract<Model, { readonly kind: Kind }>;

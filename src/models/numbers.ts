@@ -6,8 +6,8 @@ import { LARGEST_INPUT } from "../linalg/tolerances.ts";
 import { evaluateExpression } from "./expressions/evaluate.ts";
 import { ExpressionError } from "./expressions/expression-error.ts";
 import { parseExpression } from "./expressions/parse.ts";
-import type { NumericField } from "./impact-schema.ts";
 import { formatPath, type Path } from "./path.ts";
+import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 
 export interface NumberReader {

@@ -10,9 +10,9 @@ import { CONSTANTS } from "./expressions/functions.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import { type Expression, namesIn } from "./expressions/syntax-tree.ts";
 import { isName, normalizeName } from "./expressions/tokenize.ts";
-import type { NumericField } from "./impact-schema.ts";
 import { attempt, expressionFinding, tooLarge } from "./numbers.ts";
 import { quote } from "./quote.ts";
+import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 
 /** Most parameters of a file; bounds the recursion along a chain of them. */

@@ -5,10 +5,10 @@
  * Checks run in stages, text → YAML → shape → values, and each stage reports its first mistake in file order.
  */
 import { InputError, type Place } from "../errors.ts";
-import { buildImpact } from "./build-impact.ts";
 import { explainIssue, isMissingKey } from "./explain-issue.ts";
-import { impactSchema } from "./impact-schema.ts";
-import { FUTURE_KINDS, MODEL_KINDS, type Model } from "./model.ts";
+import type { KindShape } from "./kind-shape.ts";
+import { FUTURE_KINDS, KINDS, MODEL_KINDS, type ModelKind } from "./kinds.ts";
+import type { Model, ModelOf } from "./model.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import { parsePath } from "./path.ts";
 import { describeValue, quote } from "./quote.ts";
@@ -20,26 +20,42 @@ export interface ReadOptions {
   readonly file?: string;
 }
 
-export interface ReadModel {
-  readonly model: Model;
+/** Options that also say which kinds are wanted; any other is refused. */
+export interface ReadKindOptions<Kind extends ModelKind> extends ReadOptions {
+  readonly kind: Kind | readonly Kind[];
+}
+
+export interface ReadModel<M extends Model = Model> {
+  readonly model: M;
   /** Where in the file a path such as `elements[1].friction` stands; the nearest part of it that exists. */
   readonly places: (path: string) => Place;
   /** The line a path stands on, with a marker below it; undefined when the file has nothing at its first part. */
   readonly excerpts: (path: string) => string | undefined;
 }
 
-/** Reads a model from YAML or JSON text. Throws `InputError` for everything that is not a model. */
-export function readModel(text: string, options: ReadOptions = {}): ReadModel {
+/**
+ * Reads a model from YAML or JSON text, of any kind or of the one asked for. Throws `InputError` for everything that is
+ * not such a model.
+ */
+export function readModel<Kind extends ModelKind>(
+  text: string,
+  options: ReadKindOptions<Kind>,
+): ReadModel<ModelOf<Kind>>;
+export function readModel(text: string, options?: ReadOptions): ReadModel;
+export function readModel(
+  text: string,
+  options: ReadOptions & { kind?: ModelKind | readonly ModelKind[] } = {},
+): ReadModel {
   const document = readSource(text, options.file);
-  checkKind(document);
-  const parsed = impactSchema.safeParse(document.value);
+  const shape: KindShape = KINDS[checkKind(document, [options.kind ?? MODEL_KINDS].flat())];
+  const parsed = shape.schema.safeParse(document.value);
   if (!parsed.success) {
     throw firstError(
       document,
-      parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value)),
+      parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value, shape)),
     );
   }
-  const { model, findings } = buildImpact(parsed.data);
+  const { model, findings } = shape.build(parsed.data as never);
   if (findings.length > 0) throw firstError(document, findings);
   return { model, ...lookups(document) };
 }
@@ -88,37 +104,47 @@ function firstError(document: SourceDocument, findings: readonly Finding[]): Inp
   return findingError(document, first);
 }
 
-function checkKind(document: SourceDocument): void {
+function checkKind(document: SourceDocument, wanted: readonly ModelKind[]): ModelKind {
   const { value, source } = document;
+  const first = wanted[0]!;
   if (value === null || value === undefined) {
     const what = "the file holds no model: it is empty or has only comments";
-    throw sourceError(source, { code: "empty-file", what, fix: "Start with `kind: impact`." });
+    throw sourceError(source, { code: "empty-file", what, fix: `Start with \`kind: ${first}\`.` });
   }
   if (typeof value !== "object" || Array.isArray(value)) {
     throw findingError(document, {
       code: "not-a-mapping",
       what: `a model file is a mapping of keys to values, got ${describeValue(value)}`,
-      fix: "Start with `kind: impact` and give massMatrix, preVelocity and elements.",
+      fix: `Start with \`kind: ${first}\` and give ${KINDS[first].needs}.`,
       path: [],
     });
   }
   const { kind } = value as { kind?: unknown };
-  if (kind === undefined) throw missingKind(document, Object.keys(value));
-  if ((MODEL_KINDS as readonly unknown[]).includes(kind)) return;
+  if (kind === undefined) throw missingKind(document, Object.keys(value), first);
+  if ((wanted as readonly unknown[]).includes(kind)) return kind as ModelKind;
+  throw findingError(document, { ...wrongKind(kind, wanted), path: ["kind"] });
+}
+
+function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string; what: string; fix: string } {
+  const shown = typeof kind === "string" ? quote(kind) : describeValue(kind);
+  if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
+    const fix = `Use the command for kind: ${kind}; \`sprag --help\` lists them.`;
+    return { code: "wrong-kind", what: `this is a model of kind ${kind}, not ${listKinds(wanted)}`, fix };
+  }
   const future = (FUTURE_KINDS as readonly unknown[]).includes(kind);
   const suggestion = typeof kind === "string" && !future ? didYouMean(kind, [...MODEL_KINDS, ...FUTURE_KINDS]) : "";
-  const shown = typeof kind === "string" ? quote(kind) : describeValue(kind);
-  throw findingError(document, {
+  return {
     code: future ? "unsupported-kind" : "unknown-kind",
     what: future ? `kind ${shown} is not available in this version` : `unknown kind ${shown}`,
     fix: `${suggestion}This version reads kind: ${MODEL_KINDS.join(", ")}.`,
-    path: ["kind"],
-  });
+  };
 }
 
-function missingKind(document: SourceDocument, keys: readonly string[]): InputError {
+const listKinds = (kinds: readonly string[]): string => kinds.join(" or ");
+
+function missingKind(document: SourceDocument, keys: readonly string[], first: ModelKind): InputError {
   const misspelt = keys.find((key) => nearest(key, ["kind"]) !== undefined);
-  const fix = "Add the line `kind: impact`.";
+  const fix = `Add the line \`kind: ${first}\`.`;
   return findingError(document, {
     code: misspelt === undefined ? "missing-key" : "unknown-key",
     what: misspelt === undefined ? 'the model has no "kind"' : `unknown key ${quote(misspelt)}`,

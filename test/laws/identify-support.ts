@@ -1,7 +1,7 @@
 /** Data for identification tests, made without Sprag's solvers. */
 import type { Identification } from "../../src/laws/identify/identification.ts";
 import { type IdentifyOptions, identifyLaw } from "../../src/laws/identify/identify-law.ts";
-import type { Model } from "../../src/models/model.ts";
+import type { ImpactModel } from "../../src/models/model.ts";
 import type { Measurements } from "../../src/models/read-measurements.ts";
 import { assembleImpact } from "../../src/problems/impact-problem.ts";
 import { modelOf } from "../support/models.ts";
@@ -20,7 +20,7 @@ export function measurements(pairs: readonly Pair[]): Measurements {
   };
 }
 
-export function identify(model: Model, pairs: readonly Pair[], options: IdentifyOptions = {}): Identification {
+export function identify(model: ImpactModel, pairs: readonly Pair[], options: IdentifyOptions = {}): Identification {
   return identifyLaw(assembleImpact(model), measurements(pairs), options);
 }
 

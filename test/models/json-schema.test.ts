@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ELEMENTS } from "../../src/elements/elements.ts";
-import { ELEMENT_TYPES, IMPACT_KEYS, modelJsonSchema } from "../../src/models/impact-schema.ts";
+import { ELEMENT_TYPES, IMPACT_KEYS } from "../../src/models/impact-schema.ts";
+import { modelJsonSchema } from "../../src/models/json-schema.ts";
+import { MODEL_KINDS } from "../../src/models/kinds.ts";
 
-const FILE = new URL("../../docs/schema/impact.schema.json", import.meta.url);
-
-test("docs/schema/impact.schema.json is the schema of the code", () => {
+test.each(MODEL_KINDS)("docs/schema/%s.schema.json is the schema of the code", (kind) => {
+  const file = new URL(`../../docs/schema/${kind}.schema.json`, import.meta.url);
   const advice = "run `npm run build && node scripts/write-schema.mjs` to write it again";
-  expect(JSON.parse(readFileSync(FILE, "utf8")), advice).toEqual(modelJsonSchema());
-  expect(readFileSync(FILE, "utf8"), advice).toBe(`${JSON.stringify(modelJsonSchema(), null, 2)}\n`);
+  expect(JSON.parse(readFileSync(file, "utf8")), advice).toEqual(modelJsonSchema(kind));
+  expect(readFileSync(file, "utf8"), advice).toBe(`${JSON.stringify(modelJsonSchema(kind), null, 2)}\n`);
 });
 
-test("it refuses unknown keys everywhere but in parameters", () => {
+test.each(MODEL_KINDS)("the schema of %s refuses unknown keys everywhere but in parameters", (kind) => {
   const open: string[] = [];
   const visit = (node: unknown, path: string): void => {
     if (node === null || typeof node !== "object") return;
@@ -19,7 +20,7 @@ test("it refuses unknown keys everywhere but in parameters", () => {
     if (type === "object" && additionalProperties !== false) open.push(path);
     for (const [key, child] of Object.entries(node)) visit(child, `${path}/${key}`);
   };
-  visit(modelJsonSchema(), "");
+  visit(modelJsonSchema(kind), "");
   expect(open).toEqual(["/properties/parameters"]);
 });
 

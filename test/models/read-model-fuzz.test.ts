@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { formatInputError } from "../../src/models/format-error.ts";
-import { readModel } from "../../src/models/read-model.ts";
 import { KANE } from "./kane.ts";
+import { readImpact } from "./read-impact.ts";
 
 /** Reads the text; whatever happens must be a model or an `InputError` that is complete. */
 function readOrRefuse(text: string): void {
   try {
-    const { model } = readModel(text, { file: "f.yaml" });
+    const { model } = readImpact(text, { file: "f.yaml" });
     expect(model.massMatrix.length).toBe(model.preVelocity.length);
     expect(model.massMatrix.flat().every(Number.isFinite)).toBe(true);
     expect(model.elements.length).toBeGreaterThan(0);

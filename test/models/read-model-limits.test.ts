@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { MOST_ELEMENTS } from "../../src/models/build-elements.ts";
 import { MOST_FREEDOMS } from "../../src/models/build-impact.ts";
-import { readModel } from "../../src/models/read-model.ts";
 import { DEEPEST_NESTING } from "../../src/models/source/parse-yaml.ts";
 import { LARGEST_TEXT } from "../../src/models/source/source-text.ts";
+import { readImpact } from "./read-impact.ts";
 
 /** The code of the error; fails when reading takes longer than a user waits. */
 function refusal(text: string): string {
   const start = performance.now();
   try {
-    readModel(text);
+    readImpact(text);
   } catch (error) {
     expect(performance.now() - start).toBeLessThan(20_000);
     if (error instanceof InputError) return error.code;
@@ -35,14 +35,14 @@ function model(n: number, elements: number): string {
 
 describe("large models", () => {
   test(`a mass matrix of ${MOST_FREEDOMS} × ${MOST_FREEDOMS} is read`, () => {
-    const { model: read } = readModel(model(MOST_FREEDOMS, 1));
+    const { model: read } = readImpact(model(MOST_FREEDOMS, 1));
     expect(read.massMatrix).toHaveLength(MOST_FREEDOMS);
     expect(read.massMatrix[1234]![1234]).toBe(1);
     expect(read.massMatrix[1234]![1235]).toBe(0);
   });
 
   test(`${MOST_ELEMENTS} elements are read, one more is not`, () => {
-    expect(readModel(model(2, MOST_ELEMENTS)).model.elements).toHaveLength(MOST_ELEMENTS);
+    expect(readImpact(model(2, MOST_ELEMENTS)).model.elements).toHaveLength(MOST_ELEMENTS);
     expect(refusal(model(2, MOST_ELEMENTS + 1))).toBe("too-many-elements");
   });
 
@@ -59,14 +59,14 @@ describe("large models", () => {
       preVelocity: new Array(n).fill(0),
       elements: [{ name: "n", type: "geometric-unilateral", direction: new Array(n).fill(1) }],
     };
-    expect(readModel(JSON.stringify(value, null, 2)).model.massMatrix).toEqual(value.massMatrix);
+    expect(readImpact(JSON.stringify(value, null, 2)).model.massMatrix).toEqual(value.massMatrix);
   });
 
   test("a large matrix of expressions is read", () => {
     const n = 100;
     const row = `[${new Array(n).fill('"m*2 + 1"').join(", ")}]`;
     const text = `kind: impact\nparameters: { m: 2 }\nmassMatrix: [${new Array(n).fill(row)}]\npreVelocity: ${row}\nelements: [{ name: n, type: geometric-unilateral, direction: ${row} }]`;
-    expect(readModel(text).model.massMatrix[99]![99]).toBe(5);
+    expect(readImpact(text).model.massMatrix[99]![99]).toBe(5);
   });
 });
 
@@ -102,7 +102,7 @@ describe("hostile texts are refused quickly, whatever their size", () => {
     const n = 100;
     const row = `[${new Array(n).fill("*x").join(", ")}]`;
     const text = `kind: impact\nparameters: { x: &x "${"(1)+".repeat(1000)}1" }\nmassMatrix: [${new Array(n).fill(row)}]\npreVelocity: ${row}\nelements: [{ name: n, type: geometric-unilateral, direction: ${row} }]`;
-    expect(readModel(text).model.massMatrix[7]![7]).toBe(1001);
+    expect(readImpact(text).model.massMatrix[7]![7]).toBe(1001);
   });
 
   test(`nesting of ${DEEPEST_NESTING} lists reaches the schema, one more does not`, () => {
@@ -114,6 +114,6 @@ describe("hostile texts are refused quickly, whatever their size", () => {
   test("a chain of a thousand parameters is evaluated", () => {
     const chain = Array.from({ length: 999 }, (_, i) => `  p${i}: "p${i + 1} + 1"\n`).join("");
     const text = `kind: impact\nparameters:\n${chain}  p999: 1\nmassMatrix: [[p0]]\npreVelocity: [1]\nelements: [{ name: n, type: geometric-unilateral, direction: [1] }]`;
-    expect(readModel(text).model.massMatrix).toEqual([[1000]]);
+    expect(readImpact(text).model.massMatrix).toEqual([[1000]]);
   });
 });

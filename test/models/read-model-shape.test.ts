@@ -56,9 +56,9 @@ describe("what is not a YAML mapping is refused:", () => {
 describe("kinds:", () => {
   table({
     "a kind of a later version": {
-      text: kane("kind: impact", "kind: posture"),
+      text: kane("kind: impact", "kind: study"),
       code: "unsupported-kind",
-      mark: "posture",
+      mark: "study",
       what: /not available in this version/,
     },
     "a misspelt kind": { text: kane("kind: impact", "kind: impct"), code: "unknown-kind", fix: /"impact"/ },
@@ -71,7 +71,7 @@ describe("kinds:", () => {
     },
     "no kind": { text: kane("kind: impact\n", ""), code: "missing-key", path: "kind" },
   });
-  test.each(["system", "posture", "study"])("kind %s is not available in this version", (kind) => {
+  test.each(["system", "study"])("kind %s is not available in this version", (kind) => {
     expect(failure(`kind: ${kind}\n`).code).toBe("unsupported-kind");
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readModel } from "../../src/models/read-model.ts";
 import { expectAllClose, expectPrinted } from "../support/expect.ts";
 import { KANE, kane } from "./kane.ts";
+import { readImpact } from "./read-impact.ts";
 
 describe("a model file", () => {
   test("becomes plain data with its expressions evaluated", () => {
-    expect(readModel(KANE).model).toEqual({
+    expect(readImpact(KANE).model).toEqual({
       kind: "impact",
       title: "Kane's double pendulum",
       massMatrix: [
@@ -29,7 +29,7 @@ describe("a model file", () => {
   });
 
   test("(119), (121) Kane's matrices come out of the geometry by expressions", () => {
-    const { model } = readModel(`
+    const { model } = readImpact(`
 kind: impact
 parameters: { phi1: "20*pi/180", phi2: "30*pi/180", l: 2, m: 3, c: "m*l^2/2*cos(phi2 - phi1)" }
 massMatrix: [["4/3*m*l^2", c], [c, "m*l^2/3"]]
@@ -49,7 +49,7 @@ elements:
   });
 
   test("holds every type of element", () => {
-    const { model } = readModel(`
+    const { model } = readImpact(`
 kind: impact
 massMatrix: [[2, 0, 0], [0, 2, 0], [0, 0, 1]]
 preVelocity: [0, 0, -1]
@@ -84,31 +84,31 @@ elements:
       preVelocity: [-1],
       elements: [{ name: "n", type: "geometric-unilateral", direction: [1] }],
     };
-    const expected = readModel(JSON.stringify(value)).model;
+    const expected = readImpact(JSON.stringify(value)).model;
     expect(expected.massMatrix).toEqual([[1]]);
-    expect(readModel(JSON.stringify(value, null, 2)).model).toEqual(expected);
-    expect(readModel(JSON.stringify(value, null, "\t")).model).toEqual(expected);
+    expect(readImpact(JSON.stringify(value, null, 2)).model).toEqual(expected);
+    expect(readImpact(JSON.stringify(value, null, "\t")).model).toEqual(expected);
   });
 
   test("may have a byte order mark, Windows line ends, comments and a document marker", () => {
-    const expected = readModel(KANE).model;
-    expect(readModel(`\uFEFF${KANE}`).model).toEqual(expected);
-    expect(readModel(KANE.replaceAll("\n", "\r\n")).model).toEqual(expected);
-    expect(readModel(`# a comment\n---\n${KANE.replaceAll("\n", " # why\n")}...\n`).model).toEqual(expected);
+    const expected = readImpact(KANE).model;
+    expect(readImpact(`\uFEFF${KANE}`).model).toEqual(expected);
+    expect(readImpact(KANE.replaceAll("\n", "\r\n")).model).toEqual(expected);
+    expect(readImpact(`# a comment\n---\n${KANE.replaceAll("\n", " # why\n")}...\n`).model).toEqual(expected);
   });
 
   test("may use anchors and aliases", () => {
     const text = kane("direction: [0.6840, 1.0]", "direction: &w [0.6840, 1.0]").replace("[-1.8794, -1.7321]", "*w");
-    expect(readModel(text).model.elements[1]!.directions).toEqual([Float64Array.of(0.684, 1)]);
+    expect(readImpact(text).model.elements[1]!.directions).toEqual([Float64Array.of(0.684, 1)]);
   });
 
   test("is read by the YAML 1.2 core schema, also after %YAML 1.1", () => {
-    const { model } = readModel(`%YAML 1.1\n---\n${kane('friction: "mu"', "friction: 010")}`);
+    const { model } = readImpact(`%YAML 1.1\n---\n${kane('friction: "mu"', "friction: 010")}`);
     expect(model.elements[1]!.friction).toEqual([10]);
   });
 
   test("holds texts about itself: source, and what to see as a text or a list", () => {
-    const about = (see: string) => readModel(`${KANE}source: "Glocker 2012, Fig. 11"\nsee: ${see}\n`).model;
+    const about = (see: string) => readImpact(`${KANE}source: "Glocker 2012, Fig. 11"\nsee: ${see}\n`).model;
     expect(about("the gain")).toMatchObject({ source: "Glocker 2012, Fig. 11", see: "the gain" });
     expect(about("[the gain, its cause]").see).toBe("the gain\nits cause");
   });
@@ -116,7 +116,7 @@ elements:
 
 describe("the law of a file", () => {
   test("is a name or a mapping", () => {
-    const law = (text: string) => readModel(kane("law: newton", text)).model;
+    const law = (text: string) => readImpact(kane("law: newton", text)).model;
     expect(law("law: poisson").law).toEqual({ name: "poisson" });
     expect(law("law: max-dissipation").law).toEqual({ name: "max-dissipation" });
     expect(law("law: { name: canonical, of: newton }").law).toEqual({ name: "canonical", of: "newton" });
@@ -135,12 +135,12 @@ describe("the law of a file", () => {
 
 describe("coefficients outside Table 1", () => {
   test("are accepted with allowOutOfRange: true, and the element says so", () => {
-    const { model } = readModel(kane("restitution: 0.5", "restitution: 1.5\n    allowOutOfRange: true"));
+    const { model } = readImpact(kane("restitution: 0.5", "restitution: 1.5\n    allowOutOfRange: true"));
     expect(model.elements[0]).toMatchObject({ restitution: 1.5, allowOutOfRange: true });
   });
 
   test("allowOutOfRange: false changes nothing", () => {
-    const { model } = readModel(kane("restitution: 0.5", "restitution: 0.5\n    allowOutOfRange: false"));
+    const { model } = readImpact(kane("restitution: 0.5", "restitution: 0.5\n    allowOutOfRange: false"));
     expect(model.elements[0]).not.toHaveProperty("allowOutOfRange");
   });
 });
@@ -151,7 +151,7 @@ describe("parameters", () => {
     const square = expressions.map((_, i) => `[${expressions.map((_, j) => (i === j ? 1 : 0))}]`);
     const text = `kind: impact\nparameters: ${parameters}\nmassMatrix: [${square}]\npreVelocity: ${row}\n`;
     const direction = expressions.map(() => 1);
-    return readModel(`${text}elements: [{ name: n, type: geometric-unilateral, direction: [${direction}] }]`).model
+    return readImpact(`${text}elements: [{ name: n, type: geometric-unilateral, direction: [${direction}] }]`).model
       .preVelocity;
   };
 
@@ -170,7 +170,7 @@ describe("parameters", () => {
 });
 
 describe("places", () => {
-  const read = readModel(KANE, { file: "kane.yaml" });
+  const read = readImpact(KANE, { file: "kane.yaml" });
 
   test.each([
     ["elements[1].friction", 15, 15],
@@ -187,19 +187,19 @@ describe("places", () => {
   test("what is not in the file has no line", () => {
     expect(read.places("disk")).toEqual({ file: "kane.yaml", path: "disk" });
     expect(read.places("what is this?")).toEqual({ file: "kane.yaml", path: "what is this?" });
-    expect(readModel(KANE).places("disk")).toEqual({ path: "disk" });
+    expect(readImpact(KANE).places("disk")).toEqual({ path: "disk" });
   });
 
   test("columns count characters, not UTF-16 units", () => {
     const flow = `{ title: "😀😀", kind: impact, massMatrix: [[1]], preVelocity: [1], elements: [{ name: n, type: geometric-unilateral, direction: [1] }] }`;
-    expect(readModel(flow).places("kind")).toEqual({ line: 1, column: 22, path: "kind" });
+    expect(readImpact(flow).places("kind")).toEqual({ line: 1, column: 22, path: "kind" });
   });
 
   test("an item of a long list of numbers is found", () => {
     const row = Array.from({ length: 40 }, (_, i) => i + 1).join(", ");
     const matrix = Array.from({ length: 40 }, () => `[${row}]`).join(",\n  ");
     const text = `kind: impact\nmassMatrix: [\n  ${matrix}]\npreVelocity: [${row}]\nelements: [{ name: n, type: geometric-unilateral, direction: [${row}] }]\n`;
-    const long = readModel(text);
+    const long = readImpact(text);
     const { line, column } = long.places("massMatrix[1][11]");
     expect(text.split("\n")[line! - 1]!.slice(column! - 1)).toMatch(/^12, 13/);
     expect(long.excerpts("massMatrix[1][39]")).toMatch(/\n *\^\^$/);

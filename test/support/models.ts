@@ -1,17 +1,17 @@
 /** Models for tests: shipped examples and small builders. */
 import {
   assembleImpact,
+  type ImpactModel,
   type ImpactProblem,
   type ImpactResult,
-  type Model,
   readModel,
   resolveImpact,
 } from "../../src/index.ts";
 import { readProject } from "./project.ts";
 
 /** A shipped example, read from its file. */
-export function exampleModel(name: string): Model {
-  return readModel(readProject(`examples/${name}.yaml`), { file: `${name}.yaml` }).model;
+export function exampleModel(name: string): ImpactModel {
+  return readModel(readProject(`examples/${name}.yaml`), { file: `${name}.yaml`, kind: "impact" }).model;
 }
 
 export function exampleImpact(name: string): ImpactProblem {
@@ -24,8 +24,8 @@ export function resolveExample(name: string, all = false): ImpactResult {
 }
 
 /** A model given as plain data, through the same door as a file. */
-export function modelOf(data: unknown): Model {
-  return readModel(JSON.stringify(data), { file: "test.json" }).model;
+export function modelOf(data: unknown): ImpactModel {
+  return readModel(JSON.stringify(data), { file: "test.json", kind: "impact" }).model;
 }
 
 export interface Contact {

@@ -1,0 +1,177 @@
+/**
+ * A file of `kind: posture` of the right shape → `PostureModel`: expressions evaluated, degrees turned into radians,
+ * and one of the two ways to describe a posture found complete. What the numbers must satisfy is checked by
+ * `makePosture`.
+ */
+import type { ContactFrame, PostureModel, WorldFrame } from "./model.ts";
+import { type NumberReader, numberReader, readNumber, readRow } from "./numbers.ts";
+import { readParameters } from "./parameters.ts";
+import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
+import { quote } from "./quote.ts";
+import { readTexts } from "./read-texts.ts";
+import type { NumericField } from "./schema-parts.ts";
+import type { Finding } from "./source/source-document.ts";
+
+type Key = keyof PostureFile;
+
+const CONTACT_KEYS = [
+  "loadAngle",
+  "loadAngleDegrees",
+  "contactOffsets",
+  "centerHeight",
+  "contactSlopes",
+  "contactSlopesDegrees",
+  "loadSize",
+  "loadTorque",
+  "gyrationRadius",
+] as const satisfies readonly Key[];
+
+const WORLD_KEYS = [
+  "contactPoints",
+  "surfaceAngles",
+  "surfaceAnglesDegrees",
+  "centerOfMass",
+  "inertia",
+  "gravity",
+] as const satisfies readonly Key[];
+
+/** Standard gravity as lecturers write it. */
+const GRAVITY = 9.81;
+
+const NO_FRAME: ContactFrame = { kind: "contacts", offsets: [0, 0], height: 0, slopes: [0, 0], loadAngle: 0 };
+
+export function buildPosture(file: PostureFile): {
+  readonly model: PostureModel;
+  readonly findings: readonly Finding[];
+} {
+  const findings: Finding[] = [];
+  const values = readParameters(file.parameters ?? {}, findings);
+  const empty: PostureModel = { kind: "posture", frame: NO_FRAME, friction: [0, 0] };
+  if (findings.length > 0) return { model: empty, findings };
+  const reader = numberReader(values, findings);
+  const friction = readPair(reader, file.friction, "friction");
+  const given = (keys: readonly Key[]): Key | undefined => keys.find((key) => file[key] !== undefined);
+  const world = given(WORLD_KEYS);
+  const contact = given(CONTACT_KEYS);
+  if (world !== undefined && contact !== undefined) {
+    findings.push(mixedFrames(world, contact));
+    return { model: empty, findings };
+  }
+  const frame = world === undefined ? readContactFrame(reader, file) : readWorldFrame(reader, file);
+  const mass = optional(reader, file, "mass");
+  const model: PostureModel = {
+    kind: "posture",
+    ...readTexts(findings, file),
+    frame,
+    friction,
+    ...(mass !== undefined && { mass }),
+  };
+  return { model, findings };
+}
+
+function readContactFrame(reader: NumberReader, file: PostureFile): ContactFrame {
+  const loadAngle = readAngle(reader, file, "loadAngle", "loadAngleDegrees");
+  const offsets = required(reader, file, "contactOffsets", readPair) ?? [0, 0];
+  const height = required(reader, file, "centerHeight", readOne) ?? 0;
+  const slopes = readAngles(reader, file, "contactSlopes", "contactSlopesDegrees");
+  const loadSize = optional(reader, file, "loadSize");
+  const loadTorque = optional(reader, file, "loadTorque");
+  const gyrationRadius = optional(reader, file, "gyrationRadius");
+  return {
+    ...{ kind: "contacts", offsets, height, slopes, loadAngle },
+    ...(loadSize !== undefined && { loadSize }),
+    ...(loadTorque !== undefined && { loadTorque }),
+    ...(gyrationRadius !== undefined && { gyrationRadius }),
+  };
+}
+
+function readWorldFrame(reader: NumberReader, file: PostureFile): WorldFrame {
+  const points = file.contactPoints?.map(
+    (point, i) => readRow(reader, point, ["contactPoints", i]) as [number, number],
+  );
+  if (points === undefined) reader.findings.push(missing("contactPoints"));
+  return {
+    kind: "world",
+    points: (points ?? [
+      [0, 0],
+      [0, 0],
+    ]) as unknown as WorldFrame["points"],
+    surfaceAngles: readAngles(reader, file, "surfaceAngles", "surfaceAnglesDegrees"),
+    centerOfMass: required(reader, file, "centerOfMass", readPair) ?? [0, 0],
+    inertia: required(reader, file, "inertia", readOne) ?? 1,
+    gravity: optional(reader, file, "gravity") ?? GRAVITY,
+  };
+}
+
+const readOne = (reader: NumberReader, field: NumericField, key: Key): number => readNumber(reader, field, [key]);
+
+function readPair(reader: NumberReader, fields: readonly [NumericField, NumericField], key: Key): [number, number] {
+  return readRow(reader, fields, [key]) as [number, number];
+}
+
+function optional(reader: NumberReader, file: PostureFile, key: Key): number | undefined {
+  const field = file[key] as NumericField | undefined;
+  return field === undefined ? undefined : readOne(reader, field, key);
+}
+
+function required<F, T>(
+  reader: NumberReader,
+  file: PostureFile,
+  key: Key,
+  read: (reader: NumberReader, field: F, key: Key) => T,
+): T | undefined {
+  const field = file[key] as F | undefined;
+  if (field !== undefined) return read(reader, field, key);
+  reader.findings.push(missing(key));
+  return undefined;
+}
+
+const RADIANS = Math.PI / 180;
+
+function readAngle(reader: NumberReader, file: PostureFile, key: Key, degrees: Key): number {
+  const chosen = chooseUnit(reader, file, key, degrees);
+  if (chosen === undefined) return 0;
+  return readOne(reader, file[chosen] as NumericField, chosen) * (chosen === degrees ? RADIANS : 1);
+}
+
+function readAngles(reader: NumberReader, file: PostureFile, key: Key, degrees: Key): [number, number] {
+  const chosen = chooseUnit(reader, file, key, degrees);
+  if (chosen === undefined) return [0, 0];
+  const factor = chosen === degrees ? RADIANS : 1;
+  const [first, second] = readPair(reader, file[chosen] as [NumericField, NumericField], chosen);
+  return [first * factor, second * factor];
+}
+
+/** Exactly one of the key in radians and the key in degrees. */
+function chooseUnit(reader: NumberReader, file: PostureFile, key: Key, degrees: Key): Key | undefined {
+  const both = file[key] !== undefined && file[degrees] !== undefined;
+  if (both) {
+    reader.findings.push({
+      code: "two-units",
+      what: `${quote(key)} and ${quote(degrees)} are both given`,
+      fix: "Keep one of the two.",
+      path: [degrees],
+      atKey: true,
+    });
+    return undefined;
+  }
+  if (file[key] !== undefined) return key;
+  if (file[degrees] !== undefined) return degrees;
+  reader.findings.push(missing(degrees));
+  return undefined;
+}
+
+function missing(key: Key): Finding {
+  const fix = `Add it, for example \`${POSTURE_EXAMPLES[key]}\`.`;
+  return { code: "missing-key", what: `the model has no ${quote(key)}`, fix, path: [key] };
+}
+
+function mixedFrames(world: Key, contact: Key): Finding {
+  return {
+    code: "mixed-frames",
+    what: `${quote(world)} belongs to world coordinates, ${quote(contact)} to the frame of the contacts`,
+    fix: `Describe the posture in one way: by ${CONTACT_KEYS.slice(1, 4).join(", ")}, contactSlopesDegrees, or by contactPoints, surfaceAnglesDegrees, centerOfMass, mass, inertia.`,
+    path: [contact],
+    atKey: true,
+  };
+}

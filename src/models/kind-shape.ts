@@ -1,0 +1,20 @@
+/**
+ * What the reader must know about a kind of model file: its schema, how it becomes a model, and words for its errors.
+ */
+import type * as z from "zod";
+import type { Model } from "./model.ts";
+import type { Finding } from "./source/source-document.ts";
+
+export interface KindShape {
+  readonly kind: Model["kind"];
+  readonly schema: z.ZodType;
+  /** A file that has passed the schema → a model; it counts only when there are no findings. */
+  readonly build: (file: never) => { readonly model: Model; readonly findings: readonly Finding[] };
+  /** Types of the entries of `elements`, and the keys of each, where there are elements. */
+  readonly elementTypes?: readonly string[];
+  readonly elementKeys?: (type: unknown) => readonly string[] | undefined;
+  /** How the value of a key is written, where it differs from other kinds. */
+  readonly examples?: Readonly<Record<string, string>>;
+  /** What a file of this kind must at least say. */
+  readonly needs: string;
+}

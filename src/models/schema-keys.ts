@@ -1,0 +1,40 @@
+/**
+ * Which keys a schema knows at a place of a file. A union of mappings is told apart by its `type`.
+ */
+import * as z from "zod";
+import type { Path } from "./path.ts";
+
+/** Keys of the mapping at `path`; undefined when the schema has no mapping there or does not say which one it is. */
+export function keysAt(schema: z.ZodType, path: Path, root: unknown): readonly string[] | undefined {
+  let here: z.ZodType | undefined = schema;
+  let value = root;
+  for (const part of path) {
+    here = inside(resolve(here, value), part);
+    if (here === undefined) return undefined;
+    value = value !== null && typeof value === "object" ? (value as Record<string | number, unknown>)[part] : undefined;
+  }
+  const found = resolve(here, value);
+  return found instanceof z.ZodObject ? Object.keys(found.shape) : undefined;
+}
+
+/** The schema without what may surround it: optional, a union of which one member fits the value. */
+function resolve(schema: z.ZodType | undefined, value: unknown): z.ZodType | undefined {
+  if (schema instanceof z.ZodOptional) return resolve(schema.unwrap() as z.ZodType, value);
+  if (!(schema instanceof z.ZodUnion)) return schema;
+  const members = schema.options.map((member) => resolve(member as z.ZodType, value));
+  const objects = members.filter((member) => member instanceof z.ZodObject);
+  if (value === null || typeof value !== "object") return undefined;
+  if (Array.isArray(value))
+    return members.find((member) => member instanceof z.ZodArray || member instanceof z.ZodTuple);
+  if (objects.length === 1) return objects[0];
+  const { type } = value as { type?: unknown };
+  return objects.find((member) => member.shape.type instanceof z.ZodType && member.shape.type.safeParse(type).success);
+}
+
+function inside(schema: z.ZodType | undefined, part: string | number): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[part] as z.ZodType | undefined;
+  if (schema instanceof z.ZodArray) return schema.element as z.ZodType;
+  if (schema instanceof z.ZodTuple) return schema.def.items[Number(part)] as z.ZodType | undefined;
+  if (schema instanceof z.ZodRecord) return schema.valueType as z.ZodType;
+  return undefined;
+}
