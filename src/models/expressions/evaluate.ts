@@ -7,6 +7,8 @@ import { didYouMean } from "../nearest.ts";
 import { listWords, quote } from "../quote.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
+import { postOrder } from "./post-order.ts";
+import { power } from "./power.ts";
 import type { BinaryNode, BinaryOperator, CallNode, Expression, NameNode } from "./syntax-tree.ts";
 
 /** Values of the names an expression may use besides the constants; keys are normalised names. */
@@ -16,17 +18,29 @@ const NO_VALUES: Values = new Map();
 
 /** The value, a finite number. Throws an `ExpressionError` (an `InputError`) with the span of what has no value. */
 export function evaluateExpression(expression: Expression, values: Values = NO_VALUES): number {
-  switch (expression.kind) {
+  if (expression.kind === "number") return expression.value;
+  const results = new Map<Expression, number>();
+  for (const node of postOrder(expression)) results.set(node, evaluateNode(node, values, results));
+  return results.get(expression)!;
+}
+
+type Results = ReadonlyMap<Expression, number>;
+
+function evaluateNode(node: Expression, values: Values, results: Results): number {
+  switch (node.kind) {
     case "number":
-      return expression.value;
+      return node.value;
     case "name":
-      return CONSTANTS.get(expression.name) ?? values.get(expression.name) ?? failUnknown(expression, values);
+      return CONSTANTS.get(node.name) ?? values.get(node.name) ?? failUnknown(node, values);
     case "negate":
-      return -evaluateExpression(expression.operand, values);
+      return -results.get(node.operand)!;
     case "binary":
-      return evaluateBinary(expression, values);
+      return evaluateBinary(node, results.get(node.left)!, results.get(node.right)!);
     case "call":
-      return evaluateCall(expression, values);
+      return evaluateCall(
+        node,
+        node.operands.map((operand) => results.get(operand)!),
+      );
   }
 }
 
@@ -35,12 +49,10 @@ const OPERATIONS: Record<BinaryOperator, (left: number, right: number) => number
   "-": (left, right) => left - right,
   "*": (left, right) => left * right,
   "/": (left, right) => left / right,
-  "^": (left, right) => left ** right,
+  "^": power,
 };
 
-function evaluateBinary(node: BinaryNode, values: Values): number {
-  const left = evaluateExpression(node.left, values);
-  const right = evaluateExpression(node.right, values);
+function evaluateBinary(node: BinaryNode, left: number, right: number): number {
   const result = OPERATIONS[node.operator](left, right);
   if (Number.isFinite(result)) return result;
   if ((node.operator === "/" && right === 0) || (node.operator === "^" && left === 0)) {
@@ -54,9 +66,8 @@ function evaluateBinary(node: BinaryNode, values: Values): number {
   throw notFinite(`${left} ${node.operator} ${right}`, result, node);
 }
 
-function evaluateCall(node: CallNode, values: Values): number {
+function evaluateCall(node: CallNode, operands: readonly number[]): number {
   const entry: FunctionEntry = FUNCTIONS[node.name];
-  const operands = node.operands.map((operand) => evaluateExpression(operand, values));
   const result = entry.evaluate(...operands);
   if (Number.isFinite(result)) return result;
   throw notFinite(`${node.name}(${operands.join(", ")})`, result, node);

@@ -17,7 +17,7 @@ export interface NumberNode {
   readonly span: Span;
 }
 
-/** A parameter or a constant. The name is normalised (see `normalizeName`), the span is that of the text. */
+/** A parameter, a variable or a constant. The name is normalised (see `normalizeName`), the span is that of the text. */
 export interface NameNode {
   readonly kind: "name";
   readonly name: string;
@@ -52,26 +52,26 @@ export type Expression = NumberNode | NameNode | NegateNode | BinaryNode | CallN
 /** Every name an expression uses, in the order of the text, repetitions included. */
 export function namesIn(expression: Expression): readonly NameNode[] {
   const found: NameNode[] = [];
-  collectNames(expression, found);
-  return found;
-}
-
-function collectNames(node: Expression, found: NameNode[]): void {
-  switch (node.kind) {
-    case "number":
-      return;
-    case "name":
-      found.push(node);
-      return;
-    case "negate":
-      collectNames(node.operand, found);
-      return;
-    case "binary":
-      collectNames(node.left, found);
-      collectNames(node.right, found);
-      return;
-    case "call":
-      for (const operand of node.operands) collectNames(operand, found);
-      return;
+  // An explicit stack: sums and derivatives may be thousands of levels deep.
+  const stack: Expression[] = [expression];
+  while (stack.length > 0) {
+    const node = stack.pop()!;
+    switch (node.kind) {
+      case "number":
+        break;
+      case "name":
+        found.push(node);
+        break;
+      case "negate":
+        stack.push(node.operand);
+        break;
+      case "binary":
+        stack.push(node.right, node.left);
+        break;
+      case "call":
+        for (let i = node.operands.length - 1; i >= 0; i--) stack.push(node.operands[i]!);
+        break;
+    }
   }
+  return found;
 }

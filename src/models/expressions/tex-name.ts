@@ -1,0 +1,105 @@
+/**
+ * Names in TeX: phi1 → \varphi_{1}, μ_N → \mu_{N}, dq → \dot{q}, coupling → \mathrm{coupling}. A d in front means a
+ * velocity when the rest looks like a symbol (one letter or a Greek one, perhaps with an index); `delta`, `dist` and
+ * `d1` are names of their own. Who knows the coordinates says so and leaves nothing to looks.
+ */
+
+const GREEK_LETTERS: readonly (readonly [string, string])[] = [
+  ["alpha", "α"],
+  ["beta", "β"],
+  ["gamma", "γ"],
+  ["delta", "δ"],
+  ["epsilon", "ε"],
+  ["zeta", "ζ"],
+  ["eta", "η"],
+  ["theta", "θ"],
+  ["iota", "ι"],
+  ["kappa", "κ"],
+  ["lambda", "λ"],
+  ["mu", "μ"],
+  ["nu", "ν"],
+  ["xi", "ξ"],
+  ["pi", "π"],
+  ["rho", "ρ"],
+  ["sigma", "σ"],
+  ["tau", "τ"],
+  ["upsilon", "υ"],
+  ["phi", "φ"],
+  ["chi", "χ"],
+  ["psi", "ψ"],
+  ["omega", "ω"],
+  ["Gamma", "Γ"],
+  ["Delta", "Δ"],
+  ["Theta", "Θ"],
+  ["Lambda", "Λ"],
+  ["Xi", "Ξ"],
+  ["Pi", "Π"],
+  ["Sigma", "Σ"],
+  ["Upsilon", "Υ"],
+  ["Phi", "Φ"],
+  ["Psi", "Ψ"],
+  ["Omega", "Ω"],
+];
+
+/** The shapes papers on mechanics print. */
+const VARIANTS: Readonly<Record<string, string>> = { epsilon: "varepsilon", phi: "varphi", theta: "vartheta" };
+
+const GREEK: ReadonlyMap<string, string> = new Map(
+  GREEK_LETTERS.flatMap(([word, letter]) => {
+    const tex = `\\${Object.hasOwn(VARIANTS, word) ? VARIANTS[word] : word}`;
+    return [
+      [word, tex],
+      [letter, tex],
+    ];
+  }),
+);
+
+/** Letters without digits, digits, then what follows underscores. */
+const PARTS = /^(\p{L}+)(\p{Nd}*)((?:_[\p{L}\p{Nd}]+)*)$/u;
+
+/** A name as TeX. `coordinates`: the names whose `d`-form is a velocity; by looks when not given. */
+export function texName(name: string, coordinates?: readonly string[]): string {
+  const moved = name.startsWith("d") ? name.slice(1) : "";
+  const isVelocity = coordinates ? coordinates.includes(moved) : looksLikeSymbol(moved) && !GREEK.has(lettersOf(name));
+  return isVelocity ? dotted(moved) : plain(name);
+}
+
+function lettersOf(name: string): string {
+  return PARTS.exec(name)?.[1] ?? name;
+}
+
+function looksLikeSymbol(name: string): boolean {
+  const letters = PARTS.exec(name)?.[1];
+  return letters !== undefined && (letters.length === 1 || GREEK.has(letters));
+}
+
+function dotted(name: string): string {
+  const { symbol, index } = split(name);
+  return `\\dot{${symbol}}${index}`;
+}
+
+function plain(name: string): string {
+  const { symbol, index } = split(name);
+  return symbol + index;
+}
+
+function split(name: string): { symbol: string; index: string } {
+  const [, letters, digits, tail] = PARTS.exec(name) ?? [];
+  if (letters === undefined) return { symbol: upright(name), index: "" };
+  const indices = [digits!, ...tail!.split("_")].filter((part) => part !== "").map(indexTex);
+  return { symbol: letterTex(letters), index: indices.length === 0 ? "" : `_{${indices.join(",")}}` };
+}
+
+function indexTex(index: string): string {
+  return /^\p{Nd}+$/u.test(index) ? index : letterTex(index);
+}
+
+function letterTex(letters: string): string {
+  return GREEK.get(letters) ?? (/^[A-Za-z]$/.test(letters) ? letters : upright(letters));
+}
+
+/** Whole words, and letters of other alphabets. */
+function upright(text: string): string {
+  const command = /^[A-Za-z0-9_]+$/.test(text) ? "mathrm" : "text";
+  return `\\${command}{${text.replaceAll("_", "\\_")}}`;
+}
