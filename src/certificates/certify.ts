@@ -2,12 +2,17 @@
  * Claims about every impact of a mechanism under a law: energy, monotonicity, uniqueness ([Glocker2012] Section 5,
  * [LeineBaumann] Theorems 1–3). The velocity of the file plays no part but for the size of witnesses.
  */
-import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
 import { energyCertificate } from "./energy-certificate.ts";
-import { admissibleCone, kineticPieces } from "./kinetic-pieces.ts";
+import {
+  type AdmissibleCone,
+  admissibleCone,
+  type KineticPieces,
+  kineticPieces,
+  piecesEverywhere,
+} from "./kinetic-pieces.ts";
 import { lawCoefficients } from "./law-coefficients.ts";
 import { monotonicityCertificate } from "./monotonicity-certificate.ts";
 import { restitutionBounds } from "./restitution-bounds.ts";
@@ -20,8 +25,8 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
   const coefficients = lawCoefficients(impact, settings);
   const conditions = coefficients && sufficientConditions(impact, coefficients, allVelocities);
   const found = kineticPieces(impact, options);
-  const everywhere = allVelocities ? found : kineticPieces(impact, { ...options, allVelocities: true });
-  const admissible = typeof found === "string" ? undefined : admissibleCone(impact, kineticBasis(impact));
+  const everywhere = piecesEverywhere(found, options);
+  const admissible = typeof found === "string" ? undefined : admissibleOf(impact, found, allVelocities);
   return {
     law: settings.choice.name,
     allVelocities,
@@ -32,3 +37,6 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
     uniqueness: uniquenessCertificate(impact, found, coefficients, options),
   };
 }
+
+const admissibleOf = (impact: ImpactProblem, found: KineticPieces, allVelocities: boolean): AdmissibleCone =>
+  allVelocities ? admissibleCone(impact, found.basis) : found.admissible;

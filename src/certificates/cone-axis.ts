@@ -25,27 +25,46 @@ export function coneAxis(
   equalities: readonly Float64Array[],
   r: number,
 ): ConeAxis | undefined {
-  const { dimension: d, basis } = nullSpace(
-    Float64Array.from(equalities.flatMap((row) => [...row])),
-    equalities.length,
-    r,
-  );
-  const span = Array.from({ length: d }, (_, k) => basis.subarray(k * r, k * r + r));
-  const reduced: number[] = [];
+  const span = equalities.length === 0 ? axes(r) : spanOf(equalities, r);
+  const d = span.length;
+  if (d === 0) return undefined;
+  const reduced = new Float64Array(rows.length * d);
   let count = 0;
   for (const row of rows) {
-    const inSpan = span.map((vector) => dot(row, vector));
-    const length = Math.hypot(...inSpan);
+    let square = 0;
+    for (let k = 0; k < d; k++) {
+      const along = equalities.length === 0 ? row[k]! : dot(row, span[k]!);
+      reduced[count * d + k] = along;
+      square += along * along;
+    }
+    const length = Math.sqrt(square);
     if (length <= FLAT) continue;
-    reduced.push(...inSpan.map((value) => value / length));
+    for (let k = 0; k < d; k++) reduced[count * d + k]! /= length;
     count++;
   }
-  if (d === 0) return undefined;
-  const inside = polyhedralInterior(Float64Array.from(reduced), count, d);
+  const inside = polyhedralInterior(reduced, count, d);
   if (inside === undefined || inside.width <= FLAT) return undefined;
   const axis = new Float64Array(r);
-  span.forEach((vector, k) => {
-    for (let j = 0; j < r; j++) axis[j]! += inside.axis[k]! * vector[j]!;
-  });
+  for (let k = 0; k < d; k++) for (let j = 0; j < r; j++) axis[j]! += inside.axis[k]! * span[k]![j]!;
   return { axis, width: inside.width, span };
+}
+
+/** The axes of the whole space. */
+function axes(r: number): Float64Array[] {
+  const span: Float64Array[] = [];
+  for (let k = 0; k < r; k++) {
+    const axis = new Float64Array(r);
+    axis[k] = 1;
+    span.push(axis);
+  }
+  return span;
+}
+
+function spanOf(equalities: readonly Float64Array[], r: number): Float64Array[] {
+  const matrix = new Float64Array(equalities.length * r);
+  equalities.forEach((row, i) => {
+    matrix.set(row, i * r);
+  });
+  const { dimension, basis } = nullSpace(matrix, equalities.length, r);
+  return Array.from({ length: dimension }, (_, k) => basis.subarray(k * r, k * r + r));
 }

@@ -9,13 +9,14 @@
  * maximiser w towards ±v, whichever is nearer: the form grows all the way, so a row that ±v violates must stop it, that is,
  * be active at w. Each such row becomes an equation in turn; rows tried before count as inactive, so no face comes twice.
  */
-import { dot, multiplyInto } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
-import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import { climb } from "./cone-climb.ts";
+import { cut, type Face, type FaceSpace, faceSpace, unitVector, wholeSpace } from "./cone-face.ts";
+import { eigenInPlace, isBelow } from "./small-eigen.ts";
 
 /** A unit vector counts as inside when no unit row is below minus this: rows are computed from maps that lost some digits. */
-const INSIDE = 2 ** 16 * EPSILON;
+export const INSIDE = 2 ** 16 * EPSILON;
 
 /** Eigenvalues closer than this part of the form are one: their eigenvectors are not told apart by rounding. */
 const SAME_EIGENVALUE = 2 ** 14 * EPSILON;
@@ -25,6 +26,9 @@ const NOT_BETTER = 2 ** 14 * EPSILON;
 
 /** A row counts as zero on a face below this length. */
 const ZERO_ROW = 2 ** 16 * EPSILON;
+
+/** From this dimension on it pays to climb first, and to ask on which sides of the eigenvector the face has points. */
+const LARGE = 5;
 
 export interface ConeMaximum {
   readonly value: number;
@@ -43,203 +47,196 @@ export interface ConeProblem {
   readonly equalities: readonly Float64Array[];
 }
 
+/** The walk over the faces. */
+interface Walk {
+  readonly space: FaceSpace;
+  /** 1 for rows that count as inactive. */
+  readonly inactive: Uint8Array;
+  readonly mostFaces: number;
+  value: number;
+  point: Float64Array | undefined;
+  faces: number;
+  complete: boolean;
+}
+
 /** `above`: values up to this are of no interest. `mostFaces`: faces looked at before giving up. */
 export function coneMaximum(problem: ConeProblem, above: number, mostFaces: number): ConeMaximum {
-  const { form, rank: r, inequalities } = problem;
-  let value = above;
-  let point: Float64Array | undefined;
-  let faces = 0;
-  let complete = true;
-  const explore = (face: Face, inactive: readonly number[]): void => {
-    if (face.basis.length === 0) return;
-    if (++faces > mostFaces) {
-      complete = false;
-      return;
+  const r = problem.rank;
+  const { face, space } = startFace(problem);
+  const inactive = new Uint8Array(space.count);
+  const walk: Walk = { space, inactive, mostFaces, value: above, point: undefined, faces: 0, complete: true };
+  if (face.dimension >= LARGE) {
+    const climbed = climb(face, space.count, INSIDE);
+    if (climbed && climbed.value > above) {
+      walk.value = climbed.value;
+      walk.point = unitVector(face, climbed.point, r);
     }
-    const { top, scale, space } = topEigenspace(face, r);
-    if (top <= value + NOT_BETTER * Math.max(1, scale)) return;
-    const inside = vectorInside(space, inequalities, r);
-    if (inside !== undefined) {
-      value = top;
-      point = inside;
-      return;
-    }
-    const stops = stoppingRows(face, space[0]!, inequalities);
-    if (stops === undefined) {
-      explore(cut(face, space[0]!)!, inactive);
-      return;
-    }
-    const tried = [...inactive];
-    for (const i of stops) {
-      if (tried.includes(i)) continue;
-      const next = cut(face, inequalities[i]!);
-      if (next === undefined) continue;
-      explore(next, tried);
-      tried.push(i);
-    }
-  };
-  const climbed = climb(problem);
-  if (climbed && climbed.value > value) ({ value, point } = climbed);
-  explore(startFace(form, r, problem.equalities), []);
+  }
+  explore(walk, face);
+  const { value, point, complete, faces } = walk;
   return { value, ...(point && { point }), complete, faces };
 }
 
-/** A face of the cone: an orthonormal basis of its span, and the form on it. */
-interface Face {
-  readonly basis: readonly Float64Array[];
-  readonly form: Float64Array;
-}
-
-function topEigenspace(face: Face, r: number): { top: number; scale: number; space: Float64Array[] } {
-  const d = face.basis.length;
-  const { values, vectors } = symmetricEigen(face.form, d);
-  const top = values[d - 1]!;
-  const scale = Math.max(Math.abs(values[0]!), Math.abs(top));
-  let first = d - 1;
-  while (first > 0 && values[first - 1]! >= top - SAME_EIGENVALUE * scale) first--;
-  const space = Array.from({ length: d - first }, (_, k) =>
-    combine(face.basis, vectors.subarray((first + k) * d, (first + k + 1) * d), r),
-  );
-  return { top, scale, space };
-}
-
-/**
- * Rows of which one is active at the maximiser: those violated by v or −v, on the sides of v where the face has points.
- * Undefined when it has points on neither side: then v·w = 0 on all of it.
- */
-function stoppingRows(
-  face: Face,
-  v: Float64Array,
-  inequalities: readonly Float64Array[],
-): readonly number[] | undefined {
-  const heights = inequalities.map((row) => dot(row, v));
-  const sides = [1, -1].filter((sign) => reaches(face, v, inequalities, sign));
-  if (sides.length === 0) return undefined;
-  return sides.flatMap((sign) => [...heights.keys()].filter((i) => sign * heights[i]! < -INSIDE));
-}
-
-/** Whether the face has a point with sign·v·w > 0. */
-function reaches({ basis }: Face, v: Float64Array, inequalities: readonly Float64Array[], sign: number): boolean {
-  const d = basis.length;
-  const rows = [...inequalities, v.map((value) => sign * value)];
-  const matrix = Float64Array.from(rows.flatMap((row) => basis.map((vector) => dot(row, vector))));
-  const right = new Float64Array(rows.length).fill(-INSIDE);
-  right[rows.length - 1] = 1;
-  return leastDistance(matrix, rows.length, d, right).feasible;
-}
-
-/** Steps of the climb; each is a projection onto the cone. */
-const CLIMB_STEPS = 12;
-
-/**
- * A good value to begin with: w ↦ proj((Q + I) w) never lowers the quotient while Q + I = ZᵀZ is positive semidefinite. What
- * it ends with is a lower bound, never a verdict.
- */
-function climb({
-  form,
-  rank: r,
-  inequalities,
-  equalities,
-}: ConeProblem): { value: number; point: Float64Array } | undefined {
-  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((x) => -x))];
-  const matrix = Float64Array.from(rows.flatMap((row) => [...row]));
-  const { vectors } = symmetricEigen(form, r);
-  let best: { value: number; point: Float64Array } | undefined;
-  for (const sign of [1, -1]) {
-    let w: Float64Array = vectors.slice((r - 1) * r).map((x) => sign * x);
-    for (let step = 0; step < CLIMB_STEPS; step++) {
-      const right = Float64Array.from(rows, (row) => -dot(row, w));
-      const { feasible, x } = leastDistance(matrix, rows.length, r, right);
-      const near = w.map((value, k) => value + x[k]!);
-      const length = Math.sqrt(dot(near, near));
-      // A projection this short is the origin but for rounding.
-      if (!feasible || !(length > ZERO_ROW * Math.sqrt(dot(w, w)))) break;
-      const unit = near.map((value) => value / length);
-      const pushed = new Float64Array(r);
-      multiplyInto(pushed, form, r, r, unit);
-      const value = dot(unit, pushed);
-      if (rows.every((row) => dot(row, unit) >= -INSIDE) && (!best || value > best.value))
-        best = { value, point: unit };
-      w = pushed.map((entry, k) => entry + unit[k]!);
-    }
+/** The span of E w = 0, with the rows that are not zero on it. */
+function startFace({ form, rank: r, inequalities, equalities }: ConeProblem): { face: Face; space: FaceSpace } {
+  if (equalities.length === 0) {
+    const space = faceSpace(r, inequalities.length);
+    return { face: wholeSpace(space, form, inequalities), space };
   }
-  return best;
-}
-
-function startFace(form: Float64Array, r: number, equalities: readonly Float64Array[]): Face {
-  const unit = (k: number) => Float64Array.from({ length: r }, (_, j) => (j === k ? 1 : 0));
-  let face: Face = { basis: Array.from({ length: r }, (_, k) => unit(k)), form };
-  for (const row of equalities) face = cut(face, row) ?? face;
-  return face;
-}
-
-/** The face where also row·w = 0; undefined when that is so already. Reflects the row to the first axis and drops it. */
-export function cut({ basis, form }: Face, row: Float64Array): Face | undefined {
-  const d = basis.length;
-  const mirror = Float64Array.from(basis, (vector) => dot(vector, row));
-  const length = Math.sqrt(dot(mirror, mirror));
-  if (length <= ZERO_ROW) return undefined;
-  mirror[0]! += mirror[0]! >= 0 ? length : -length;
-  const square = dot(mirror, mirror);
-  const reflected: Float64Array[] = [];
-  for (let a = 1; a < d; a++) {
-    const coefficients = mirror.map((value) => (-2 * mirror[a]! * value) / square);
-    coefficients[a]! += 1;
-    reflected.push(coefficients);
-  }
-  const next = new Float64Array((d - 1) * (d - 1));
-  reflected.forEach((x, a) => {
-    reflected.forEach((y, b) => {
+  const all = [...inequalities, ...equalities];
+  const full = faceSpace(r, all.length);
+  let face = wholeSpace(full, form, all);
+  equalities.forEach((_, i) => {
+    face = cut(full, face, face.rows, (inequalities.length + i) * face.dimension, ZERO_ROW) ?? face;
+  });
+  const d = face.dimension;
+  const kept = inequalities.filter((_, i) => Math.hypot(...face.rows.subarray(i * d, i * d + d)) > ZERO_ROW);
+  const basis = face.basis.slice();
+  const small = face.form.slice();
+  const space = faceSpace(r, kept.length);
+  const start = space.faces[d]!;
+  start.basis.set(basis);
+  start.form.set(small);
+  kept.forEach((row, i) => {
+    for (let k = 0; k < d; k++) {
       let sum = 0;
-      for (let i = 0; i < d; i++) for (let j = 0; j < d; j++) sum += x[i]! * form[i * d + j]! * y[j]!;
-      next[a * (d - 1) + b] = sum;
-    });
+      for (let j = 0; j < r; j++) sum += row[j]! * basis[k * r + j]!;
+      start.rows[i * d + k] = sum;
+    }
   });
-  return { basis: reflected.map((x) => combine(basis, x, row.length)), form: next };
+  return { face: start, space };
 }
 
-function combine(basis: readonly Float64Array[], coefficients: Float64Array, r: number): Float64Array {
-  const out = new Float64Array(r);
-  basis.forEach((vector, k) => {
-    for (let j = 0; j < r; j++) out[j]! += coefficients[k]! * vector[j]!;
-  });
-  return out;
-}
-
-/** A unit vector of the span of `space` with all rows ≥ 0, or undefined. */
-export function vectorInside(
-  space: readonly Float64Array[],
-  rows: readonly Float64Array[],
-  r: number,
-): Float64Array | undefined {
-  const d = space.length;
-  if (d === 1) {
-    const [only] = space as readonly [Float64Array];
-    if (isInside(only, rows, 1)) return only;
-    return isInside(only, rows, -1) ? only.map((value) => -value) : undefined;
+function explore(walk: Walk, face: Face): void {
+  const { space } = walk;
+  const d = face.dimension;
+  if (d === 0) return;
+  if (++walk.faces > walk.mostFaces) {
+    walk.complete = false;
+    return;
   }
-  // Some coordinate of a nonzero vector is at least 1 in size after scaling: one feasibility problem for each.
-  const m = rows.length;
-  const matrix = new Float64Array((m + 1) * d);
-  rows.forEach((row, i) => {
-    space.forEach((vector, k) => {
-      matrix[i * d + k] = dot(row, vector);
+  let size = 1;
+  for (let k = 0; k < d; k++) size = Math.max(size, Math.abs(face.form[k * d + k]!));
+  if (walk.value > Number.NEGATIVE_INFINITY && isBelow(face.form, d, walk.value + NOT_BETTER * size, space.work))
+    return;
+  const { work, vectors } = space;
+  work.set(face.form);
+  eigenInPlace(work, d, vectors);
+  let best = 0;
+  let scale = 0;
+  for (let k = 0; k < d; k++) {
+    if (work[k * d + k]! > work[best * d + best]!) best = k;
+    scale = Math.max(scale, Math.abs(work[k * d + k]!));
+  }
+  const top = work[best * d + best]!;
+  if (top <= walk.value + NOT_BETTER * Math.max(1, scale)) return;
+  const inside = eigenvectorInside(walk, face, best, top - SAME_EIGENVALUE * scale);
+  if (inside !== undefined) {
+    walk.value = top;
+    walk.point = unitVector(face, inside, space.rank);
+    return;
+  }
+  if (d === 1) return;
+  // Deeper faces use the arrays of eigenvectors again.
+  const v = vectors.slice(best * d, best * d + d);
+  const stops = stoppingRows(walk, face, v);
+  if (stops === undefined) explore(walk, cut(space, face, v, 0, ZERO_ROW)!);
+  else exploreRows(walk, face, stops);
+}
+
+function exploreRows(walk: Walk, face: Face, stops: readonly number[]): void {
+  const tried: number[] = [];
+  for (const i of stops) {
+    if (walk.inactive[i] === 1) continue;
+    const next = cut(walk.space, face, face.rows, i * face.dimension, ZERO_ROW);
+    if (next === undefined) continue;
+    explore(walk, next);
+    walk.inactive[i] = 1;
+    tried.push(i);
+  }
+  for (const i of tried) walk.inactive[i] = 0;
+}
+
+/** A vector inside the cone that belongs to an eigenvalue of at least `least`, in the coordinates of the face. */
+function eigenvectorInside({ space }: Walk, face: Face, best: number, least: number): Float64Array | undefined {
+  const d = face.dimension;
+  const { work, vectors, count: m, heights } = space;
+  const multiple: number[] = [];
+  for (let k = 0; k < d; k++) if (work[k * d + k]! >= least) multiple.push(k);
+  if (multiple.length > 1) return vectorInside(face, m, multiple, vectors);
+  let isInside = true;
+  let isOpposite = true;
+  for (let i = 0; i < m; i++) {
+    let height = 0;
+    for (let k = 0; k < d; k++) height += face.rows[i * d + k]! * vectors[best * d + k]!;
+    heights[i] = height;
+    if (height < -INSIDE) isInside = false;
+    if (height > INSIDE) isOpposite = false;
+  }
+  if (!isInside && !isOpposite) return undefined;
+  const vector = vectors.slice(best * d, best * d + d);
+  return isInside ? vector : vector.map((value) => -value);
+}
+
+/** A vector of the span of some eigenvectors with all rows ≥ 0. */
+function vectorInside(
+  face: Face,
+  m: number,
+  chosen: readonly number[],
+  vectors: Float64Array,
+): Float64Array | undefined {
+  const d = face.dimension;
+  const q = chosen.length;
+  const matrix = new Float64Array((m + 1) * q);
+  for (let i = 0; i < m; i++) {
+    chosen.forEach((at, c) => {
+      for (let k = 0; k < d; k++) matrix[i * q + c]! += face.rows[i * d + k]! * vectors[at * d + k]!;
     });
-  });
+  }
   const right = new Float64Array(m + 1).fill(-INSIDE);
   right[m] = 1;
-  for (let k = 0; k < 2 * d; k++) {
-    matrix.fill(0, m * d);
-    matrix[m * d + (k >> 1)] = k % 2 === 0 ? 1 : -1;
-    const { feasible, x } = leastDistance(matrix, m + 1, d, right);
+  // Some coordinate of a nonzero vector is at least 1 in size after scaling: one feasibility problem for each.
+  for (let k = 0; k < 2 * q; k++) {
+    matrix.fill(0, m * q);
+    matrix[m * q + (k >> 1)] = k % 2 === 0 ? 1 : -1;
+    const { feasible, x } = leastDistance(matrix, m + 1, q, right);
     if (!feasible) continue;
-    const vector = combine(space, x, r);
-    const length = Math.sqrt(dot(vector, vector));
-    return vector.map((value) => value / length);
+    const vector = new Float64Array(d);
+    chosen.forEach((at, c) => {
+      for (let j = 0; j < d; j++) vector[j]! += x[c]! * vectors[at * d + j]!;
+    });
+    return vector;
   }
   return undefined;
 }
 
-function isInside(vector: Float64Array, rows: readonly Float64Array[], sign: 1 | -1): boolean {
-  return rows.every((row) => sign * dot(row, vector) >= -INSIDE);
+/**
+ * Rows of which one is active at the maximiser: those violated by v or −v, on the sides of v where the face has points.
+ * Undefined when it has points on neither side: then v·w = 0 on all of it. For small faces both sides are taken.
+ */
+function stoppingRows({ space }: Walk, face: Face, v: Float64Array): readonly number[] | undefined {
+  const d = face.dimension;
+  const m = space.count;
+  const sides = d < LARGE ? [1, -1] : [1, -1].filter((sign) => reaches(face, m, v, sign));
+  if (sides.length === 0) return undefined;
+  const stops: number[] = [];
+  for (const sign of sides) {
+    for (let i = 0; i < m; i++) {
+      let height = 0;
+      for (let k = 0; k < d; k++) height += face.rows[i * d + k]! * v[k]!;
+      if (sign * height < -INSIDE) stops.push(i);
+    }
+  }
+  return stops;
+}
+
+/** Whether the face has a point with sign·v·w > 0. */
+function reaches(face: Face, m: number, v: Float64Array, sign: number): boolean {
+  const d = face.dimension;
+  const matrix = new Float64Array((m + 1) * d);
+  matrix.set(face.rows);
+  for (let k = 0; k < d; k++) matrix[m * d + k] = sign * v[k]!;
+  const right = new Float64Array(m + 1).fill(-INSIDE);
+  right[m] = 1;
+  return leastDistance(matrix, m + 1, d, right).feasible;
 }

@@ -7,7 +7,6 @@
  * search may find a counterexample.
  */
 import { InternalError } from "../errors.ts";
-import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import {
   CERTIFICATE_MARGIN,
@@ -18,12 +17,13 @@ import {
 } from "./certificate.ts";
 import { coneAxis } from "./cone-axis.ts";
 import { coneMaximum } from "./cone-maximum.ts";
-import type { KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
+import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
 import { searchGain } from "./search-gain.ts";
+import { largestEigenvalue } from "./small-eigen.ts";
 import { energyWitness, witnessVelocity } from "./witness.ts";
 
-/** Faces looked at over all pieces: some seconds. */
-const MOST_FACES = 40_000;
+/** Faces looked at over all pieces: a few seconds. */
+const MOST_FACES = 100_000;
 
 /** The same without the conditions of kinematics: all faces of 256 cones with eight rows each, as eight elements have. */
 const FACES_WITHOUT_KINEMATICS = 2 ** 16;
@@ -42,24 +42,26 @@ export function energyCertificate(
 ): EnergyCertificate {
   const margin = options.margin ?? CERTIFICATE_MARGIN;
   const proof = proofByCondition(conditions, options);
-  if (typeof found === "string") return proof ?? searchGain(impact, options, margin, found);
-  if (found.impact.massForm === "constrained" && options.allVelocities) {
+  if (impact.massForm === "constrained" && options.allVelocities) {
     const reason = "a singular mass matrix has no energy for joints that are open before the impact";
-    return { verdict: "undecided", method: "exact", largestGain: null, reason };
+    return proof ?? { verdict: "undecided", method: "exact", largestGain: null, reason };
   }
+  if (typeof found === "string") return proof ?? searchGain(impact, options, margin, found);
   // What no contact sees keeps its energy.
   const least = impact.freedoms > found.rank ? 0 : Number.NEGATIVE_INFINITY;
-  const first = worstState(found, margin, least, FACES_FOR_LOSS);
+  const graded = gradedPieces(found);
+  const first = worstState(graded, found.admissible, margin, least, FACES_FOR_LOSS);
   if (proof && !first.complete && first.value <= margin) return proof;
-  const worst = first.complete ? first : worstAtLength(found, margin, first);
+  const worst = first.complete ? first : worstAtLength(graded, found.admissible, margin, first);
+  const doubt = openDoubt(found, worst.complete);
   if (worst.value > margin) {
     const witness = confirmed(found, worst, options, margin);
-    if (witness) return { ...exactResult(worst.value), verdict: "fails", witness, reason: gainReason(worst) };
+    if (witness) return { ...exactResult(worst.value), verdict: "fails", witness, reason: gainReason(worst, doubt) };
     const reason = "the gain could not be reproduced by solving the impact";
     return proof ?? { ...exactResult(worst.value), verdict: "undecided", reason };
   }
-  const doubt = openDoubt(found, worst.complete);
-  if (doubt !== undefined) return proof ?? { ...exactResult(worst.value), verdict: "undecided", reason: doubt };
+  // States that were not looked at may gain more than those that were.
+  if (doubt !== undefined) return proof ?? { ...exactResult(Number.NaN), verdict: "undecided", reason: doubt };
   return {
     ...exactResult(worst.value),
     verdict: "holds",
@@ -103,33 +105,60 @@ interface Worst {
   readonly complete: boolean;
 }
 
+interface GradedPiece {
+  readonly piece: KineticPiece;
+  /** ZᵀZ − I. */
+  readonly form: Float64Array;
+  /** Its largest eigenvalue: no state of the piece gains more. */
+  readonly bound: number;
+}
+
+/** The pieces with the largest possible gain first. */
+function gradedPieces({ pieces, rank: r }: KineticPieces): GradedPiece[] {
+  const work = new Float64Array(r * r);
+  const vectors = new Float64Array(r * r);
+  return pieces
+    .map((piece) => {
+      const form = gainForm(piece.map, r);
+      return { piece, form, bound: r === 0 ? 0 : largestEigenvalue(form, r, work, vectors) };
+    })
+    .sort((a, b) => b.bound - a.bound);
+}
+
 /** The second, long look. A cone without the conditions of kinematics has fewer faces and often shows already that none gains. */
-function worstAtLength(found: KineticPieces, margin: number, first: Worst): Worst {
+function worstAtLength(
+  graded: readonly GradedPiece[],
+  admissible: AdmissibleCone,
+  margin: number,
+  first: Worst,
+): Worst {
+  const least = Math.max(0, first.value);
   if (first.value <= margin) {
-    const everywhere = { ...found, admissible: { ...found.admissible, inequalities: [] } };
-    const bound = worstState(everywhere, margin, Math.max(0, first.value), FACES_WITHOUT_KINEMATICS);
+    const everywhere = { ...admissible, inequalities: [] };
+    const bound = worstState(graded, everywhere, margin, least, FACES_WITHOUT_KINEMATICS);
     if (bound.complete && bound.value <= margin) return { ...first, complete: true };
   }
-  return worstState(found, margin, Math.max(0, first.value), MOST_FACES, first);
+  return worstState(graded, admissible, margin, least, MOST_FACES, first);
 }
 
 /** The largest relative gain over all pieces, as far as it exceeds `least`. */
-function worstState(found: KineticPieces, margin: number, least: number, mostFaces: number, known?: Worst): Worst {
-  const { rank: r, pieces, admissible } = found;
-  const forms = pieces.map((piece) => gainForm(piece.map, r));
-  const bounds = forms.map((form) => (r === 0 ? 0 : symmetricEigen(form, r).values[r - 1]!));
-  const order = [...pieces.keys()].sort((a, b) => bounds[b]! - bounds[a]!);
+function worstState(
+  graded: readonly GradedPiece[],
+  { inequalities, equalities }: AdmissibleCone,
+  margin: number,
+  least: number,
+  mostFaces: number,
+  known?: Worst,
+): Worst {
   let worst: Worst = { ...known, value: least, complete: true };
   let left = mostFaces;
-  for (const k of order) {
-    const piece = pieces[k]!;
-    if (bounds[k]! <= worst.value) break;
-    const inequalities = [...piece.rows, ...admissible.inequalities];
-    const cone = { form: forms[k]!, rank: r, inequalities, equalities: admissible.equalities };
+  for (const { piece, form, bound } of graded) {
+    if (bound <= worst.value) break;
+    const cone = { form, rank: Math.sqrt(form.length), inequalities: [...piece.rows, ...inequalities], equalities };
     const found = coneMaximum(cone, worst.value, left);
     left -= found.faces;
     // A limit that is met below the margin leaves the verdict open; above it the witness decides.
-    const complete = worst.complete && (found.complete || bounds[k]! <= margin);
+    const complete = worst.complete && (found.complete || bound <= margin);
     worst = found.point ? { value: found.value, piece, point: found.point, complete } : { ...worst, complete };
   }
   return worst;
@@ -139,10 +168,11 @@ function worstState(found: KineticPieces, margin: number, least: number, mostFac
 function gainForm(map: Float64Array, r: number): Float64Array {
   const form = new Float64Array(r * r);
   for (let i = 0; i < r; i++) {
-    for (let j = 0; j < r; j++) {
+    for (let j = 0; j <= i; j++) {
       let sum = i === j ? -1 : 0;
       for (let k = 0; k < r; k++) sum += map[k * r + i]! * map[k * r + j]!;
       form[i * r + j] = sum;
+      form[j * r + i] = sum;
     }
   }
   return form;
@@ -156,9 +186,13 @@ function confirmed(
   margin: number,
 ): EnergyWitness | undefined {
   if (!piece || !point) throw new InternalError("a gain without a state");
-  const inside = coneAxis([...piece.rows, ...admissible.inequalities], admissible.equalities, r)?.axis;
+  let inside: Float64Array | undefined;
   let fallback: EnergyWitness | undefined;
-  for (const step of inside ? STEPS_INSIDE : [0]) {
+  for (const step of STEPS_INSIDE) {
+    if (step > 0) {
+      inside ??= coneAxis([...piece.rows, ...admissible.inequalities], admissible.equalities, r)?.axis;
+      if (inside === undefined) break;
+    }
     const w = point.map((value, k) => value + step * (inside?.[k] ?? 0));
     const witness = energyWitness(impact, witnessVelocity(impact, basis, w), options, margin);
     if (witness && witness.solution === undefined) return witness;
@@ -167,7 +201,8 @@ function confirmed(
   return fallback;
 }
 
-function gainReason({ piece, complete }: Worst): string {
-  const worse = complete ? "" : "; a larger gain is possible, the search for the worst state met its limit";
+/** `doubt`: why the worst state may be another one. */
+function gainReason({ piece }: Worst, doubt: string | undefined): string {
+  const worse = doubt === undefined ? "" : `; a larger gain is possible: ${doubt}`;
   return `the energy grows in contact state ${piece!.piece.states.join(", ")}${worse}`;
 }

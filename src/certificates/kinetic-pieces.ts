@@ -9,15 +9,13 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
-import { forEachContactState } from "../laws/maps/contact-states.ts";
-import { impactPieces, type Piece, type UndecidedPiece } from "../laws/maps/impact-pieces.ts";
-import { type KineticBasis, velocityOf } from "../laws/maps/kinetic-basis.ts";
+import { LazyPiece, type Piece, type UndecidedPiece, undecidedPiece } from "../laws/maps/impact-pieces.ts";
+import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
-import { hasDependentRays, regularMap, stateSystem } from "../laws/maps/state-map.ts";
-import { dot, multiplyInto } from "../linalg/dense.ts";
+import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
+import { dot } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { toEuclideanInto } from "../sets/metric.ts";
+import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 
 export interface KineticPiece {
@@ -51,22 +49,22 @@ export interface KineticPieces {
 
 /** The pieces, or the reason why there is no such list. */
 export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): KineticPieces | string {
-  const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES, margin: _margin, ...law } = options;
+  const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES, margin: _margin, ...lawOptions } = options;
   try {
     const posed = allVelocities ? impact : withInelasticJoints(impact);
-    const { pieces, undecided } = impactPieces(posed, { ...law, withFlat: true, maxStates });
-    const found = piecewiseLaw(posed, law, maxStates);
-    const { basis } = found;
+    const law = piecewiseLaw(posed, lawOptions, maxStates);
+    const { pieces, undecided, singularStates } = statePieces(law, true);
+    const { basis } = law;
     return {
       impact,
-      law: found,
+      law,
       rank: basis.rank,
       basis,
-      pieces: pieces.map((piece) => kineticPiece(impact, basis, piece)),
-      undecided,
-      singularStates: countSingularStates(found),
-      hasOpenDependentJoints: allVelocities && found.isDependent.includes(1),
-      admissible: allVelocities ? { inequalities: [], equalities: [] } : admissibleCone(impact, basis),
+      pieces: pieces.map((piece) => kineticPiece(law, piece)),
+      undecided: undecided.map((open) => undecidedPiece(law, open)),
+      singularStates,
+      hasOpenDependentJoints: allVelocities && law.hasDependent,
+      admissible: allVelocities ? EVERYTHING : admissibleCone(impact, basis),
     };
   } catch (error) {
     if (error instanceof InputError && error.code === "no-pieces") return error.what;
@@ -74,43 +72,42 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
   }
 }
 
+const EVERYTHING: AdmissibleCone = { inequalities: [], equalities: [] };
+
+/** The pieces of all velocities from those of `kineticPieces`: the same ones unless an open joint has a coefficient. */
+export function piecesEverywhere(found: KineticPieces | string, options: CertifyOptions): KineticPieces | string {
+  if (typeof found === "string" || options.allVelocities) return found;
+  const { impact, law } = found;
+  if (law.impact !== impact) return kineticPieces(impact, { ...options, allVelocities: true });
+  return { ...found, hasOpenDependentJoints: law.hasDependent, admissible: EVERYTHING };
+}
+
 /** A closed joint has γ⁻ = 0, so its coefficient plays no part; equal ones keep dependent joints consistent. */
 function withInelasticJoints(impact: ImpactProblem): ImpactProblem {
+  const isElastic = ({ element }: PlacedElement): boolean =>
+    ELEMENTS[element.kind].family === "bilateral" && element.restitution !== 0;
+  if (!impact.elements.some(isElastic)) return impact;
   const elements = impact.elements.map((placed) =>
-    ELEMENTS[placed.element.kind].family === "bilateral"
-      ? { ...placed, element: { ...placed.element, restitution: 0 } }
-      : placed,
+    isElastic(placed) ? { ...placed, element: { ...placed.element, restitution: 0 } } : placed,
   );
   return { ...impact, elements };
 }
 
-function kineticPiece(impact: ImpactProblem, basis: KineticBasis, piece: Piece): KineticPiece {
-  const f = impact.freedoms;
-  const r = basis.rank;
+/** Z = I + Ŷᵀ (Π Ŷ). */
+function kineticPiece(law: PiecewiseLaw, state: StatePiece): KineticPiece {
+  const r = law.basis.rank;
+  const n = law.scaled.size;
   const map = new Float64Array(r * r);
-  const rows = Array.from({ length: piece.faces }, () => new Float64Array(r));
-  const after = new Float64Array(f);
-  for (let k = 0; k < r; k++) {
-    const unit = new Float64Array(r);
-    unit[k] = 1;
-    const before = velocityOf(impact, basis, unit);
-    rows.forEach((row, i) => {
-      row[k] = dot(piece.cone.subarray(i * f, i * f + f), before);
-    });
-    multiplyInto(after, piece.postVelocity, f, f, before);
-    kineticCoordinates(impact, basis, after).forEach((value, a) => {
-      map[a * r + k] = value;
-    });
+  for (let i = 0; i < n; i++) {
+    for (let a = 0; a < r; a++) {
+      const factor = law.directions[i * r + a]!;
+      if (factor === 0) continue;
+      for (let b = 0; b < r; b++) map[a * r + b]! += factor * state.reducedImpulses[i * r + b]!;
+    }
   }
-  return { piece, map, rows };
-}
-
-/** w of a velocity u. */
-export function kineticCoordinates(impact: ImpactProblem, basis: KineticBasis, velocity: Float64Array): Float64Array {
-  const f = impact.freedoms;
-  const v = velocity.map((value, j) => value / impact.coordinateScale[j]!);
-  toEuclideanInto(v, impact.massFactor, f, v);
-  return Float64Array.from(basis.vectors, (q) => dot(q, v));
+  for (let a = 0; a < r; a++) map[a * r + a]! += 1;
+  const rows = Array.from({ length: state.count }, (_, i) => state.rows.subarray(i * r, i * r + r));
+  return { piece: new LazyPiece(law, state), map, rows };
 }
 
 export function admissibleCone(impact: ImpactProblem, basis: KineticBasis): AdmissibleCone {
@@ -126,15 +123,6 @@ export function admissibleCone(impact: ImpactProblem, basis: KineticBasis): Admi
     (condition === "zero" ? equalities : inequalities).push(unit);
   }
   return { inequalities, equalities };
-}
-
-function countSingularStates(law: PiecewiseLaw): number {
-  let count = 0;
-  forEachContactState(law.scaled, (modes) => {
-    const system = stateSystem(law, modes);
-    if (regularMap(law, system) === undefined && !hasDependentRays(law, system)) count++;
-  });
-  return count;
 }
 
 /** A unit vector counts as inside a closed cone when no unit row is below minus this. */

@@ -7,15 +7,27 @@
  *           complementarity problem that is feasible is solvable), so pieces with interior decide
  *
  * The Lipschitz constant is the largest singular value of Z over these pieces.
+ *
+ * A singular M measures velocities only while the joints that complete it are closed. Then the claims are about those
+ * velocities, with the G of the other elements while the joints stay closed (`reducedContacts`): Z maps them to themselves.
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { velocityOf } from "../laws/maps/kinetic-basis.ts";
-import { matrixProduct, multiplyInto, norm, transpose } from "../linalg/dense.ts";
+import { dot, matrixProduct, multiplyInto, norm, transpose } from "../linalg/dense.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type MonotonicityCertificate } from "./certificate.ts";
 import { type ConeAxis, coneAxis } from "./cone-axis.ts";
-import { type AdmissibleCone, type KineticPiece, type KineticPieces, solvableEverywhere } from "./kinetic-pieces.ts";
+import { type ReducedContacts, reducedContacts } from "./friction-bounds/reduced-contacts.ts";
+import {
+  type AdmissibleCone,
+  admissibleCone,
+  type KineticPiece,
+  type KineticPieces,
+  kineticPieces,
+  solvableEverywhere,
+} from "./kinetic-pieces.ts";
 import { CONDITION_ROUNDING, scaledLossEigenvalue } from "./sufficient-conditions.ts";
 import { witnessVelocity } from "./witness.ts";
 
@@ -29,7 +41,35 @@ export function monotonicityCertificate(
 ): MonotonicityCertificate {
   const refusal = refusalOf(impact, found);
   if (refusal !== undefined || typeof found === "string") return open(refusal ?? "");
-  const worst = largestStretch(found, { inequalities: [], equalities: [] });
+  if (impact.massForm === "regular") return decide(found, EVERYWHERE, admissible, undefined, coefficients, options);
+  // Joints that are met closed play no part with their coefficients; equal ones keep dependent joints consistent.
+  const closed = found.hasOpenDependentJoints ? kineticPieces(impact, { ...options, allVelocities: false }) : found;
+  if (typeof closed === "string") return open(closed);
+  const cone = admissibleCone(impact, closed.basis);
+  const certificate = decide(
+    closed,
+    { inequalities: [], equalities: cone.equalities },
+    cone,
+    reducedContacts(impact, true),
+    coefficients,
+    options,
+  );
+  return { ...certificate, reason: `singular mass matrix, velocities with closed joints: ${certificate.reason}` };
+}
+
+const EVERYWHERE: AdmissibleCone = { inequalities: [], equalities: [] };
+
+/** `domain`: which u⁻ the claim is about. `closed`: the elements beside joints that are always closed. */
+function decide(
+  found: KineticPieces,
+  domain: AdmissibleCone,
+  admissible: AdmissibleCone | undefined,
+  closed: ReducedContacts | undefined,
+  coefficients: Float64Array | undefined,
+  options: CertifyOptions,
+): MonotonicityCertificate {
+  const { impact } = found;
+  const worst = largestStretch(found, domain);
   if (worst === undefined) return open("no velocities with interior have a solution");
   const unseen = impact.freedoms > found.rank ? 1 : 0;
   const lipschitz = Math.max(unseen, worst.stretch);
@@ -39,18 +79,45 @@ export function monotonicityCertificate(
     lipschitz,
     lipschitzAdmissible: inside ? Math.max(unseen, inside.stretch) : null,
   };
-  const isRegular = found.rank === impact.size && coefficients !== undefined;
+  const isRegular = coefficients !== undefined && (closed ? closed.isRegular : found.rank === impact.size);
   const holds = isRegular
-    ? scaledLossEigenvalue(impact, coefficients) >= -CONDITION_ROUNDING * impact.size
+    ? lossEigenvalue(impact, coefficients, closed) >= -CONDITION_ROUNDING * impact.size
     : lipschitz <= 1 + (options.margin ?? CERTIFICATE_MARGIN);
   const reason = isRegular
     ? "G > 0: monotone exactly when sym(δG) is positive semidefinite (Theorem 3)"
     : `largest stretch over the ${found.pieces.length} linear pieces`;
-  if (holds && !solvableEverywhere(found)) {
+  const isSolvable = closed ? solvableOn(found, closed.span) : solvableEverywhere(found);
+  if (holds && !isSolvable) {
     return { ...base, verdict: "undecided", reason: "some velocities have no solution, so H is not maximal" };
   }
   if (holds) return { ...base, verdict: "holds", reason };
   return { ...base, verdict: "fails", witness: witnessPair(found, worst), reason };
+}
+
+/** Smallest eigenvalue of sym(δĜ), of the elements that are not closed joints when these are left out. */
+function lossEigenvalue(
+  impact: ImpactProblem,
+  coefficients: Float64Array,
+  closed: ReducedContacts | undefined,
+): number {
+  if (closed === undefined) return scaledLossEigenvalue(impact, coefficients);
+  const { components, matrix } = closed;
+  if (components.length === 0) return 0;
+  const reduced = { ...impact, size: components.length, delassus: matrix };
+  return scaledLossEigenvalue(
+    reduced,
+    Float64Array.from(components, (i) => coefficients[i]!),
+  );
+}
+
+/** A unit vector counts as inside a closed cone when no unit row is below minus this. */
+const INSIDE = 2 ** 16 * EPSILON;
+
+/** `solvableEverywhere` for the velocities of a subspace. */
+function solvableOn({ pieces }: KineticPieces, span: readonly Float64Array[]): boolean {
+  return span.every((vector) =>
+    [1, -1].every((sign) => pieces.some(({ rows }) => rows.every((row) => sign * dot(row, vector) >= -INSIDE))),
+  );
 }
 
 function open(reason: string): MonotonicityCertificate {
@@ -62,10 +129,7 @@ function refusalOf(impact: ImpactProblem, found: KineticPieces | string): string
     ({ element }) => !["unilateral", "bilateral"].includes(ELEMENTS[element.kind].family),
   );
   if (other) return `decided for unilateral and bilateral elements; "${other.element.name}" is ${other.element.kind}`;
-  if (typeof found === "string") return found;
-  return impact.massForm === "constrained"
-    ? "the metric of a singular mass matrix is not defined on all u⁻"
-    : undefined;
+  return typeof found === "string" ? found : undefined;
 }
 
 interface Stretch {

@@ -4,20 +4,22 @@
  *   without friction  yes: ξ ∈ N_C(−Λ) with C fixed and G positive semidefinite is monotone, so GΛ and u⁺ are unique
  *   planar friction   with Λ = prox_C(z), ξ = Λ − z the law is a piecewise linear equation in z whose cells meet at most four
  *                     at a time (separated, stick, two slips). Such a map is a homeomorphism when the determinants of all
- *                     its pieces have one sign [KuhnLoewen1987]: det(G_A· N) > 0 for every contact state.
+ *                     its pieces are positive: det(G_A· N) > 0 for every contact state (docs/theory/energy-certificates.md).
+ *   small friction    of any shape: a contraction (`friction-bounds/contraction.ts`)
  *   otherwise         two solutions are two pieces with a common u⁻ and different u⁺: every pair is tried. If no pair has
  *                     one, u⁺ is unique where it exists.
  */
 import { ELEMENTS, violation } from "../elements/elements.ts";
 import { forEachContactState } from "../laws/maps/contact-states.ts";
-import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
+import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
-import { resolveImpact } from "../laws/resolve-impact.ts";
+import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
 import { dot } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
+import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
 import { type AdmissibleCone, type KineticPiece, type KineticPieces, solvableEverywhere } from "./kinetic-pieces.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
@@ -50,14 +52,28 @@ export function uniquenessCertificate(
     const reason = `the velocity of the file has ${own.solutions.length} solutions`;
     return { verdict: "fails", method: "search", existence: "undecided", witness, reason };
   }
-  if (typeof found === "string") {
-    return { verdict: "undecided", method: "search", existence: missing, ...noSolution, reason: found };
-  }
-  if (!found.hasOpenDependentJoints && isCoherent(found.law)) {
+  if (typeof found !== "string" && !found.hasOpenDependentJoints && isCoherent(found.law)) {
     const reason = "the determinants of all contact states are positive";
     return { verdict: "holds", method: "exact", existence: "holds", reason };
   }
+  const small = bySmallFriction(impact, options);
+  if (small !== undefined)
+    return { ...small, ...(small.existence === "holds" ? {} : { existence: missing, ...noSolution }) };
+  if (typeof found === "string") {
+    return { verdict: "undecided", method: "search", existence: missing, ...noSolution, reason: found };
+  }
   return { ...byPairs(found, options), existence: missing, ...noSolution };
+}
+
+/** The contraction, for the laws that are one inclusion. Existence is `undecided` where it does not follow. */
+function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
+  const { name } = lawSettings(options).choice;
+  if (!PIECEWISE_LINEAR_LAWS.some((law) => law === name)) return undefined;
+  const contraction = frictionContraction(impact);
+  if (contraction === undefined || !(contraction.factor < 1 - CONTRACTION_ROUNDING)) return undefined;
+  const existence = contraction.isRegular && !options.allVelocities ? "holds" : "undecided";
+  const reason = `friction is small enough: contraction with the factor ${contraction.factor.toPrecision(4)}`;
+  return { verdict: "holds", method: "sufficient", existence, reason };
 }
 
 const WITHOUT_FRICTION = "without friction the velocities after the impact are unique";
@@ -76,21 +92,25 @@ function isAdmissible({ elements, preContactVelocity }: ImpactProblem): boolean 
 export function isCoherent(law: PiecewiseLaw): boolean {
   let coherent = true;
   forEachContactState(law.scaled, (modes) => {
-    if (!coherent) return;
-    const { active, matrix } = stateSystem(law, modes);
-    const k = active.length;
-    const pivots = new Int32Array(k);
-    luInPlace(matrix, k, pivots);
-    let sign = 1;
-    for (let a = 0; a < k; a++) {
-      const pivot = matrix[a * k + a]!;
-      if (!(Math.abs(pivot) > SINGULAR)) sign = 0;
-      if (pivot < 0) sign = -sign;
-      if (pivots[a] !== a) sign = -sign;
-    }
-    if (sign <= 0) coherent = false;
+    if (coherent && determinantSign(law, modes, SINGULAR) <= 0) coherent = false;
   });
   return coherent;
+}
+
+/** Sign of det(G_A· N) in one contact state; zero when a pivot is at most `least`. */
+export function determinantSign(law: PiecewiseLaw, modes: Uint8Array, least: number): number {
+  const { active, matrix } = stateSystem(law, modes);
+  const k = active.length;
+  const pivots = new Int32Array(k);
+  luInPlace(matrix, k, pivots);
+  let sign = 1;
+  for (let a = 0; a < k; a++) {
+    const pivot = matrix[a * k + a]!;
+    if (!(Math.abs(pivot) > least)) return 0;
+    if (pivot < 0) sign = -sign;
+    if (pivots[a] !== a) sign = -sign;
+  }
+  return sign;
 }
 
 function byPairs(

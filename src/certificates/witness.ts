@@ -24,7 +24,9 @@ export function witnessVelocity(impact: ImpactProblem, basis: KineticBasis, w: F
   const sizes = u.map((value, j) => Math.abs(value) * Math.sqrt(impact.mass[j * f + j]!));
   const largest = Math.max(...sizes);
   const target = kineticEnergy(impact, impact.preVelocity) || 1;
-  const cleaned = u.map((value, j) => (sizes[j]! <= WITNESS_ROUNDING * largest ? 0 : value));
+  // A massless coordinate has no such size; joints tie it to the others, so it must stay.
+  const isRounding = (j: number): boolean => impact.mass[j * f + j]! > 0 && sizes[j]! <= WITNESS_ROUNDING * largest;
+  const cleaned = u.map((value, j) => (isRounding(j) ? 0 : value));
   const factor = Math.sqrt(target / kineticEnergy(impact, cleaned));
   return cleaned.map((value) => value * factor);
 }

@@ -10,15 +10,14 @@
  *
  * Trap: the cones are those of all u⁻, also of contacts that open before the impact (γ⁻ > 0).
  */
-import { matrixProduct, norm } from "../../linalg/dense.ts";
-import { EPSILON } from "../../linalg/tolerances.ts";
+import { matrixProduct } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { ImpactOptions } from "../resolve-impact.ts";
-import { forEachContactState, type PieceState, pieceStates } from "./contact-states.ts";
+import { type PieceState, pieceStates } from "./contact-states.ts";
 import { velocityOf } from "./kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "./piecewise-law.ts";
-import { polyhedralInterior, projectedDimension } from "./polyhedral-interior.ts";
-import { hasDependentRays, regularMap, singularMap, stateConditions, stateSystem } from "./state-map.ts";
+import { stateConditions } from "./state-map.ts";
+import { type OpenState, type StatePiece, statePieces } from "./state-pieces.ts";
 
 export interface Piece {
   /** Per element, in file order. */
@@ -66,116 +65,110 @@ export interface PieceOptions extends Omit<ImpactOptions, "all" | "solver" | "to
 
 const MOST_STATES = 20_000;
 
-/** A row counts as zero below this, relative to the largest row: twenty bits are left to the elimination. */
-const ROW_ROUNDING = 2 ** 20 * EPSILON;
-
-/** A cone counts as flat below this width over the least pivot of its state: rows of a flat cone are exact but for rounding. */
-const FLAT_ROUNDING = 2 ** 12 * EPSILON;
-
-const CONTINUUM = "the equations of this state do not determine the velocities after the impact";
-const STEP_LIMIT = "the equations of this state are singular, and a linear program met its limit";
-
 /** All pieces of the law on the masses and elements of an impact; its own u⁻ plays no part. */
 export function impactPieces(impact: ImpactProblem, options: PieceOptions = {}): ImpactPieces {
   const law = piecewiseLaw(impact, options, options.maxStates ?? MOST_STATES);
-  const pieces: Piece[] = [];
-  const undecided: UndecidedPiece[] = [];
-  let states = 0;
-  forEachContactState(law.scaled, (modes) => {
-    states++;
-    const system = stateSystem(law, modes);
-    const map = regularMap(law, system);
-    if (map !== undefined) {
-      const piece = regularPiece(law, modes, map.impulses, map.pivot, options.withFlat ?? false);
-      if (piece !== undefined) pieces.push(piece);
-    } else if (!hasDependentRays(law, system)) {
-      const family = singularMap(law, system);
-      const reason = family && openReason(law, modes, family.impulses, family.free);
-      if (reason !== undefined) undecided.push({ states: pieceStates(impact, law.scaled, modes), reason });
-    }
-  });
-  return { pieces, undecided, states };
+  const { pieces, undecided, states } = statePieces(law, options.withFlat ?? false);
+  return {
+    pieces: pieces.map((piece) => plainPiece(new LazyPiece(law, piece))),
+    undecided: undecided.map((open) => undecidedPiece(law, open)),
+    states,
+  };
 }
 
-function regularPiece(
-  law: PiecewiseLaw,
-  modes: Uint8Array,
-  impulses: Float64Array,
-  pivot: number,
-  withFlat: boolean,
-): Piece | undefined {
-  const n = law.scaled.size;
-  const faces = cone(law, modes, impulses);
-  if (faces === undefined) return undefined;
-  const { rows, contactRows, count, isRedundant } = faces;
-  const r = law.basis.rank;
-  const inside = polyhedralInterior(rows, count, r);
-  const isFlat = inside === undefined || inside.width * pivot <= FLAT_ROUNDING;
-  if (isFlat) {
-    if (!withFlat) return undefined;
-    const lines = Array.from({ length: count }, (_, i) => rows.subarray(i * r, i * r + r));
-    if (projectedDimension(lines, r, r) === 0) return undefined;
+export function undecidedPiece(law: PiecewiseLaw, { modes, reason }: OpenState): UndecidedPiece {
+  return { states: pieceStates(law.impact, law.scaled, modes), reason };
+}
+
+/** A state in the units of the impact. Its matrices are computed when they are asked for: certificates rarely do. */
+export class LazyPiece implements Piece {
+  readonly faces: number;
+  readonly width: number;
+  readonly isRedundant: boolean;
+  readonly #law: PiecewiseLaw;
+  readonly #state: StatePiece;
+  #jacobians: Jacobians | undefined;
+  #contactCone: Float64Array | undefined;
+
+  constructor(law: PiecewiseLaw, state: StatePiece) {
+    this.faces = state.count;
+    this.width = state.inside?.width ?? 0;
+    this.isRedundant = state.isRedundant;
+    this.#law = law;
+    this.#state = state;
   }
-  const { impact } = law;
-  const f = impact.freedoms;
+
+  get states(): readonly PieceState[] {
+    return pieceStates(this.#law.impact, this.#law.scaled, this.#state.modes);
+  }
+
+  get postVelocity(): Float64Array {
+    return this.#maps().postVelocity;
+  }
+
+  get postContactVelocity(): Float64Array {
+    return this.#maps().postContactVelocity;
+  }
+
+  get impulses(): Float64Array {
+    return this.#maps().impulses;
+  }
+
+  get cone(): Float64Array {
+    const { size: n, freedoms: f, directions } = this.#law.impact;
+    return matrixProduct(this.contactCone, this.faces, n, directions, f);
+  }
+
+  get contactCone(): Float64Array {
+    this.#contactCone ??= contactRows(this.#law, this.#state);
+    return this.#contactCone;
+  }
+
+  get interior(): Float64Array {
+    const { impact, basis } = this.#law;
+    const { inside } = this.#state;
+    return inside ? velocityOf(impact, basis, inside.axis) : new Float64Array(impact.freedoms);
+  }
+
+  #maps(): Jacobians {
+    this.#jacobians ??= jacobians(this.#law, this.#state.impulses);
+    return this.#jacobians;
+  }
+}
+
+/** All fields as plain data. */
+function plainPiece(piece: Piece): Piece {
+  const { states, postVelocity, postContactVelocity, impulses, cone, contactCone, faces, width, interior } = piece;
+  const { isRedundant } = piece;
   return {
-    states: pieceStates(impact, law.scaled, modes),
-    ...jacobians(law, impulses),
-    cone: matrixProduct(contactRows, count, n, impact.directions, f),
-    contactCone: contactRows,
-    faces: count,
-    width: isFlat ? 0 : inside.width,
-    interior: isFlat ? new Float64Array(f) : velocityOf(impact, law.basis, inside.axis),
+    states,
+    postVelocity,
+    postContactVelocity,
+    impulses,
+    cone,
+    contactCone,
+    faces,
+    width,
+    interior,
     isRedundant,
   };
 }
 
-interface Faces {
-  /** In w, count × r, unit length. */
-  readonly rows: Float64Array;
-  /** In γ⁻, count × n. */
-  readonly contactRows: Float64Array;
-  readonly count: number;
-  readonly isRedundant: boolean;
-}
-
-/** Faces of the cone of a regular state; undefined when an equation holds on a subspace only. */
-function cone(law: PiecewiseLaw, modes: Uint8Array, impulses: Float64Array): Faces | undefined {
-  const { scaled, directions, drive } = law;
-  const { size: n, units } = scaled;
-  const r = law.basis.rank;
+/** The conditions as functions of γ⁻, count × n. */
+function contactRows(law: PiecewiseLaw, { modes, impulses, kept, lengths }: StatePiece): Float64Array {
+  const { size: n, units } = law.scaled;
   const conditions = stateConditions(law, modes, impulses, law.offset, n);
-  const reduced = conditions.map(({ row }) => matrixProduct(row, 1, n, directions, r));
-  const size = Math.max(largestRow(matrixProduct(impulses, n, n, directions, r), n, r), largestRow(drive, n, r));
-  const rows = new Float64Array(conditions.length * r);
-  const contactRows = new Float64Array(conditions.length * n);
-  let count = 0;
-  let isRedundant = law.isDependent.includes(1);
-  for (const [k, { row, isEquality, magnitude }] of conditions.entries()) {
-    const length = norm(reduced[k]!);
-    if (length <= ROW_ROUNDING * size * magnitude) {
-      isRedundant = true;
-      continue;
-    }
-    if (isEquality) return undefined;
-    for (let c = 0; c < r; c++) rows[count * r + c] = reduced[k]![c]! / length;
-    for (let j = 0; j < n; j++) contactRows[count * n + j] = (row[j]! * units[j]!) / length;
-    count++;
-  }
-  return { rows: rows.slice(0, count * r), contactRows: contactRows.slice(0, count * n), count, isRedundant };
+  const out = new Float64Array(kept.length * n);
+  kept.forEach((k, at) => {
+    for (let j = 0; j < n; j++) out[at * n + j] = (conditions[k]!.row[j]! * units[j]!) / lengths[at]!;
+  });
+  return out;
 }
 
-function largestRow(matrix: Float64Array, n: number, columns: number): number {
-  let largest = 0;
-  for (let i = 0; i < n; i++) largest = Math.max(largest, norm(matrix.subarray(i * columns, (i + 1) * columns)));
-  return largest;
-}
+type Jacobians = Pick<Piece, "postVelocity" | "postContactVelocity" | "impulses">;
 
 /** From λ = Π γ̂ to the maps in the units of the impact. */
-function jacobians(
-  { impact, scaled }: PiecewiseLaw,
-  scaledImpulses: Float64Array,
-): Pick<Piece, "postVelocity" | "postContactVelocity" | "impulses"> {
+function jacobians({ impact, scaled }: PiecewiseLaw, scaledImpulses: Float64Array): Jacobians {
   const { freedoms: f, size: n, directions, response, stiffening } = impact;
   const { units } = scaled;
   const byContact = scaledImpulses.map((value, at) => value * units[Math.floor(at / n)]! * units[at % n]!);
@@ -193,18 +186,4 @@ function jacobians(
   const physical = byContact.map((value, at) => value - stiffening[Math.floor(at / n)]! * change[at]!);
   for (let i = 0; i < n; i++) change[i * n + i]! += 1;
   return { postVelocity, postContactVelocity: change, impulses: matrixProduct(physical, n, n, directions, f) };
-}
-
-/** Why a singular state whose equations hold everywhere must be reported, or undefined when it occurs on a flat set only. */
-function openReason(law: PiecewiseLaw, modes: Uint8Array, impulses: Float64Array, free: number): string | undefined {
-  const n = law.scaled.size;
-  const r = law.basis.rank;
-  const columns = r + free;
-  const drive = new Float64Array(n * columns);
-  for (let i = 0; i < n; i++) drive.set(law.drive.subarray(i * r, i * r + r), i * columns);
-  const conditions = stateConditions(law, modes, impulses, drive, columns);
-  const rows = conditions.flatMap(({ row, isEquality }) => (isEquality ? [row, row.map((value) => -value)] : [row]));
-  const dimension = projectedDimension(rows, columns, r);
-  if (dimension === undefined) return STEP_LIMIT;
-  return dimension === r ? CONTINUUM : undefined;
 }

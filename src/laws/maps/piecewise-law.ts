@@ -8,6 +8,7 @@
  * every system of units.
  */
 import { InputError } from "../../errors.ts";
+import { stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { Role, refusal, type ScaledProblem, scaledProblem } from "../../solvers/enumeration/scaled-problem.ts";
@@ -30,8 +31,11 @@ export interface PiecewiseLaw {
   readonly directions: Float64Array;
   /** K̂ Ŷ, n × r. */
   readonly drive: Float64Array;
+  /** Largest length of a row of `drive`. */
+  readonly driveSize: number;
   /** Bilateral components that depend on the ones before them: their impulse is set to zero. */
   readonly isDependent: Uint8Array;
+  readonly hasDependent: boolean;
 }
 
 export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, mostStates: number): PiecewiseLaw {
@@ -57,7 +61,17 @@ export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, most
       if (factor !== 0) for (let k = 0; k < r; k++) drive[i * r + k]! += factor * directions[j * r + k]!;
     }
   }
-  return { impact, basis, scaled, offset, directions, drive, isDependent: dependentBilaterals(scaled, directions, r) };
+  const isDependent = dependentBilaterals(scaled, directions, r);
+  const driveSize = largestRow(drive, n, r);
+  const hasDependent = isDependent.includes(1);
+  return { impact, basis, scaled, offset, directions, drive, driveSize, isDependent, hasDependent };
+}
+
+/** The largest length of a row. */
+export function largestRow(matrix: Float64Array, n: number, columns: number): number {
+  let largest = 0;
+  for (let i = 0; i < n; i++) largest = Math.max(largest, stridedNorm(matrix, i * columns, columns, 1));
+  return largest;
 }
 
 /** I + E, column by column from the law itself, and the reservoirs. */
@@ -76,11 +90,15 @@ function offsetMatrix(
     return step.problem;
   };
   const matrix = new Float64Array(n * n);
+  let blocks: LawInclusion["problem"]["blocks"] = [];
   for (let j = 0; j < n; j++) {
-    const { offset } = probe(Float64Array.from({ length: n }, (_, i) => (i === j ? 1 : 0)));
-    for (let i = 0; i < n; i++) matrix[i * n + j] = offset[i]!;
+    const unit = new Float64Array(n);
+    unit[j] = 1;
+    const posed = probe(unit);
+    for (let i = 0; i < n; i++) matrix[i * n + j] = posed.offset[i]!;
+    blocks = posed.blocks;
   }
-  return { matrix, blocks: probe(new Float64Array(n)).blocks };
+  return { matrix, blocks };
 }
 
 /** All bilateral components beyond a largest independent set of them. */
@@ -88,6 +106,7 @@ function dependentBilaterals(scaled: ScaledProblem, directions: Float64Array, r:
   const isDependent = new Uint8Array(scaled.size);
   const bilateral = Array.from(scaled.roles.keys()).filter((i) => scaled.roles[i] === Role.bilateral);
   const count = bilateral.length;
+  if (count === 0) return isDependent;
   const columns = new Float64Array(r * count);
   bilateral.forEach((i, c) => {
     for (let k = 0; k < r; k++) columns[k * count + c] = directions[i * r + k]!;

@@ -1,0 +1,249 @@
+/**
+ * What must never happen to a certificate, tried on one mechanism: a claim that holds meets a counterexample, a witness does not
+ * reproduce, exact and sufficient verdicts contradict, a verdict depends on the order of elements or on units.
+ */
+import { admissibleCone, type KineticPieces, kineticPieces } from "../src/certificates/kinetic-pieces.ts";
+import { metWith } from "../src/certificates/witness.ts";
+import { InputError } from "../src/errors.ts";
+import { type Certificate, certify, type ImpactProblem, type ImpactResult, resolveImpact } from "../src/index.ts";
+import { type KineticBasis, kineticBasis, velocityOf } from "../src/laws/maps/kinetic-basis.ts";
+import { randomNumbers } from "./families.ts";
+import { impactOf } from "./mechanisms.ts";
+import { reversedModel, type SoakModel, scaledModel } from "./soak-problems.ts";
+import { telltaleVelocities } from "./soak-velocities.ts";
+
+export interface SoakResult {
+  /** Why the model was refused. */
+  readonly refused?: string;
+  /** Verdicts as words, for counting. */
+  readonly verdicts: readonly string[];
+  readonly violations: readonly string[];
+  /** Impacts solved to look for counterexamples. */
+  readonly solved: number;
+}
+
+/** Solvers and certificates round differently; a gain or stretch below this is the same number. */
+const SAME = 1e-7;
+
+/** A witness gives the work and the stretch that solving again gives, relative to the energy. */
+const REPRODUCED = 1e-9;
+
+/** Verdicts may depend on rounding when what decides them is this near to its bound. */
+const NEAR = 1e-8;
+
+/** Velocities that know nothing of the contact states. */
+const SPREAD = 4;
+
+export function checkModel(model: SoakModel, allVelocities: boolean, seed: number): SoakResult {
+  let impact: ImpactProblem;
+  try {
+    impact = assembled(model);
+  } catch (error) {
+    if (error instanceof InputError) return { refused: error.what, verdicts: [], violations: [], solved: 0 };
+    throw error;
+  }
+  try {
+    return attacked(model, impact, allVelocities, seed);
+  } catch (error) {
+    return { verdicts: [], violations: [`throws ${(error as Error).stack}`], solved: 0 };
+  }
+}
+
+function attacked(model: SoakModel, impact: ImpactProblem, allVelocities: boolean, seed: number): SoakResult {
+  const certificate = certify(impact, { allVelocities });
+  const check = new Check(impact, certificate, allVelocities, seed);
+  check.samples();
+  check.pairs();
+  check.witnesses();
+  check.contradictions();
+  for (const [name, other] of variants(model)) check.sameVerdicts(name, certify(assembled(other), { allVelocities }));
+  return { verdicts: verdictWords(certificate), violations: check.violations, solved: check.solved };
+}
+
+const assembled = (model: SoakModel): ImpactProblem => impactOf(model, "soak.json");
+
+/** About 1e9, and a power of two: other units must change nothing, not even the last digit. */
+const BILLION = 2 ** 30;
+
+function variants(model: SoakModel): [string, SoakModel][] {
+  return [
+    ["reversed", reversedModel(model)],
+    ["masses × 2³⁰", scaledModel(model, BILLION, 1)],
+    ["masses × 2⁻³⁰, lengths × 2³⁰", scaledModel(model, 1 / BILLION, BILLION)],
+    ["lengths × 2⁻³⁰", scaledModel(model, 1, 1 / BILLION)],
+  ];
+}
+
+function verdictWords({ energy, monotonicity, uniqueness }: Certificate): string[] {
+  return [
+    `energy ${energy.verdict} (${energy.method})`,
+    `monotonicity ${monotonicity.verdict}`,
+    `uniqueness ${uniqueness.verdict} (${uniqueness.method})`,
+    `existence ${uniqueness.existence}`,
+  ];
+}
+
+class Check {
+  readonly violations: string[] = [];
+  solved = 0;
+  readonly #impact: ImpactProblem;
+  readonly #certificate: Certificate;
+  readonly #all: boolean;
+  readonly #basis: KineticBasis;
+  readonly #pieces: KineticPieces | string;
+  readonly #random: () => number;
+
+  constructor(impact: ImpactProblem, certificate: Certificate, all: boolean, seed: number) {
+    this.#impact = impact;
+    this.#certificate = certificate;
+    this.#all = all;
+    this.#basis = kineticBasis(impact);
+    this.#pieces = kineticPieces(impact, { allVelocities: all });
+    this.#random = randomNumbers(seed);
+  }
+
+  #solve(velocity: ArrayLike<number>, all = true): ImpactResult {
+    this.solved++;
+    return resolveImpact(metWith(this.#impact, velocity), { all });
+  }
+
+  #violated(what: string, ...velocities: ArrayLike<number>[]): void {
+    this.violations.push(`${what}${velocities.map((u) => ` at u⁻ = [${Array.from(u).join(", ")}]`).join("")}`);
+  }
+
+  /** `joints`: those that are closed before the impact, also when all other velocities are meant. */
+  #velocities(isAll: boolean, joints: "open" | "closed" = "open"): Float64Array[] {
+    const admissible = admissibleCone(this.#impact, this.#basis);
+    const equalities = joints === "closed" ? admissible.equalities : [];
+    const conditions = isAll ? { inequalities: [], equalities } : admissible;
+    return telltaleVelocities(this.#pieces, this.#basis.rank, conditions, this.#random, SPREAD);
+  }
+
+  /** Gains, second solutions and none, against the claims. */
+  samples(): void {
+    const { energy, uniqueness } = this.#certificate;
+    for (const w of this.#velocities(this.#all)) {
+      const velocity = velocityOf(this.#impact, this.#basis, w);
+      const { status, solutions, continua } = this.#solve(velocity);
+      if (status === "none" && uniqueness.existence === "holds")
+        this.#violated("existence holds, no solution", velocity);
+      if (status !== "solved" && status !== "several") continue;
+      if (uniqueness.verdict === "holds" && (status === "several" || continua.length > 0)) {
+        this.#violated(`uniqueness holds, ${solutions.length} solutions`, velocity);
+      }
+      const gain = Math.max(...solutions.map(({ energy: { work, before } }) => work / before));
+      if (energy.verdict === "holds" && gain > SAME) this.#violated(`energy holds, gain ${gain}`, velocity);
+      const { largestGain, method, reason } = energy;
+      const isLargest = method === "exact" && !reason.includes("a larger gain is possible");
+      if (isLargest && largestGain !== null && gain > largestGain + SAME * (2 + Math.abs(largestGain))) {
+        this.#violated(`largest gain ${largestGain}, found ${gain}`, velocity);
+      }
+    }
+  }
+
+  /** No pair of motions is driven apart by more than the Lipschitz constant. */
+  pairs(): void {
+    const { lipschitz, verdict } = this.#certificate.monotonicity;
+    if (lipschitz === null) return;
+    if (verdict === "holds" && lipschitz > 1 + SAME)
+      this.#violated(`monotonicity holds with the constant ${lipschitz}`);
+    // A singular mass matrix measures velocities only while the joints are closed.
+    const joints = this.#impact.massForm === "constrained" ? "closed" : "open";
+    const ends = this.#velocities(true, joints).flatMap((w) => {
+      const velocity = velocityOf(this.#impact, this.#basis, w);
+      const { status, solutions } = this.#solve(velocity, false);
+      return status === "solved" ? [{ velocity, after: solutions[0]!.postVelocity }] : [];
+    });
+    for (const [i, a] of ends.entries()) {
+      for (const b of ends.slice(0, i)) {
+        const before = this.#distance(a.velocity, b.velocity);
+        const after = this.#distance(a.after, b.after);
+        if (after > lipschitz * before + SAME * (1 + lipschitz)) {
+          this.#violated(`Lipschitz constant ${lipschitz}, stretch ${after / before}`, a.velocity, b.velocity);
+        }
+      }
+    }
+  }
+
+  witnesses(): void {
+    const { energy, monotonicity, uniqueness } = this.#certificate;
+    if (energy.verdict === "fails") {
+      const { preVelocity, impactWork, solution } = energy.witness!;
+      const found = this.#solve(preVelocity, solution !== undefined).solutions[solution ?? 0]?.energy;
+      const isSame = found && Math.abs(found.work - impactWork) <= REPRODUCED * (found.before + Math.abs(impactWork));
+      if (!isSame || !(found.work > 0))
+        this.#violated(`energy witness ${impactWork}, again ${found?.work}`, preVelocity);
+    }
+    if (uniqueness.verdict === "fails") {
+      const { preVelocity, solutions } = uniqueness.witness!;
+      const found = this.#solve(preVelocity);
+      if (found.status !== "several" || found.solutions.length !== solutions) {
+        this.#violated(
+          `witness of ${solutions} solutions, again ${found.status} ${found.solutions.length}`,
+          preVelocity,
+        );
+      }
+    }
+    if (uniqueness.noSolution) {
+      const { status } = this.#solve(uniqueness.noSolution.preVelocity);
+      if (status !== "none") this.#violated(`witness without solution is ${status}`, uniqueness.noSolution.preVelocity);
+    }
+    if (monotonicity.verdict === "fails") this.#witnessPair(monotonicity.witness!);
+  }
+
+  #witnessPair({ preVelocities: [a, b], stretch }: NonNullable<Certificate["monotonicity"]["witness"]>): void {
+    const [first, second] = [a, b].map((u) => this.#solve(u, false).solutions[0]?.postVelocity);
+    const before = this.#distance(a, b);
+    const found = first && second ? this.#distance(first, second) / before : Number.NaN;
+    // The difference of two velocities has lost the digits that they share.
+    const lost =
+      (this.#distance(
+        a,
+        a.map(() => 0),
+      ) +
+        before) /
+      before;
+    if (!(Math.abs(found - stretch) <= REPRODUCED * lost * stretch)) {
+      this.#violated(`witness pair of stretch ${stretch}, again ${found}`, a, b);
+    }
+  }
+
+  contradictions(): void {
+    const { conditions, energy, monotonicity } = this.#certificate;
+    const met = Object.entries(conditions ?? {}).filter(([, { verdict }]) => verdict === "holds");
+    if (met.length > 0 && energy.verdict !== "holds") this.#violated(`${met[0]![0]} is met, energy ${energy.verdict}`);
+    if (conditions?.lossFactorPsd.verdict === "holds" && monotonicity.verdict === "fails") {
+      this.#violated("sym(δG) is positive semidefinite, monotonicity fails");
+    }
+    if (monotonicity.verdict === "holds" && energy.verdict === "fails")
+      this.#violated("monotone, and the energy grows");
+  }
+
+  sameVerdicts(name: string, other: Certificate): void {
+    const own = this.#certificate;
+    const { lossFactorPsd } = own.conditions ?? {};
+    const isNear = (value: number | null | undefined, bound: number): boolean =>
+      typeof value === "number" && Math.abs(value - bound) < NEAR && value !== bound;
+    if (own.energy.verdict !== other.energy.verdict && !isNear(own.energy.largestGain, 0)) {
+      this.#violated(`${name}: energy ${own.energy.verdict} → ${other.energy.verdict} (${other.energy.reason})`);
+    }
+    const { monotonicity } = own;
+    const isOpen = isNear(monotonicity.lipschitz, 1) || isNear(lossFactorPsd?.smallestEigenvalue, 0);
+    if (monotonicity.verdict !== other.monotonicity.verdict && !isOpen) {
+      this.#violated(`${name}: monotonicity ${monotonicity.verdict} → ${other.monotonicity.verdict}`);
+    }
+    for (const claim of ["verdict", "existence"] as const) {
+      if (own.uniqueness[claim] === other.uniqueness[claim]) continue;
+      const reasons = `${own.uniqueness.reason}; ${other.uniqueness.reason}`;
+      this.#violated(`${name}: uniqueness ${claim} ${own.uniqueness[claim]} → ${other.uniqueness[claim]} (${reasons})`);
+    }
+  }
+
+  /** In the kinetic metric. */
+  #distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+    const { freedoms: f, mass } = this.#impact;
+    let sum = 0;
+    for (let i = 0; i < f; i++) for (let j = 0; j < f; j++) sum += (a[i]! - b[i]!) * mass[i * f + j]! * (a[j]! - b[j]!);
+    return Math.sqrt(Math.max(0, sum));
+  }
+}

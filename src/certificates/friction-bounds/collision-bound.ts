@@ -1,0 +1,172 @@
+/**
+ * Up to which friction nothing happens without a collision: u⁻ with γ_N⁻ = 0 at every contact and clutch and with closed
+ * joints has no solution with a normal impulse. Such a solution is, with the contacts A that press,
+ *
+ *   (GΛ)_N = 0 on A,   (GΛ)_N ≥ 0 elsewhere,   (GΛ)_b = 0,   Λ_N > 0 on A, 0 elsewhere,   Λ_T within the friction of A
+ *
+ * and every such Λ is one, if the γ_T⁻ can be chosen freely: stick with (1 + ε_T) γ_T⁻ = −(GΛ)_T. For each A the conditions
+ * widen with the friction (`pressing-set.ts`), so the claim is monotone; the bound is the smallest over all A.
+ * One contact: (GΛ)_N = G_NN Λ_N + G_NT Λ_T, so the bound is μ|G_NT| = G_NN (h(G_TN) = G_NN for a reservoir with support h).
+ * Impulses that cancel each other (a body squeezed between two walls) count: they need no collision either.
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
+import { lawSettings, resolveImpact } from "../../laws/resolve-impact.ts";
+import { dot } from "../../linalg/dense.ts";
+import { leastSquares, pivotedQr } from "../../linalg/qr.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { lawCoefficients } from "../law-coefficients.ts";
+import { lawOptionsOf, metWith } from "../witness.ts";
+import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
+import type { FrictionStudy } from "./friction-study.ts";
+import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
+import { type ReducedContacts, reducedContacts } from "./reduced-contacts.ts";
+import { SMALLEST } from "./threshold.ts";
+
+/** Contacts and clutches whose 2ⁿ choices are looked at. */
+const MOST_CONTACTS = 12;
+
+/** Parts of the bound by which it is passed for the witness. */
+const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
+
+/** γ⁻ of a witness must be what it should to this part of it. */
+const REACHED = 2 ** 20 * EPSILON;
+
+export function collisionBound(study: FrictionStudy): BoundFinding {
+  const { impact } = study;
+  const { choice } = lawSettings(study.options);
+  if (choice.name === "canonical" || choice.name === "user") {
+    return neverCertified("sufficient", `the law ${choice.name} names velocities, not impulses`);
+  }
+  const normals = impact.elements
+    .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")
+    .map(({ start }) => start);
+  if (normals.length > MOST_CONTACTS) {
+    return neverCertified("sufficient", `more than ${MOST_CONTACTS} contacts have too many ways to press`);
+  }
+  const contacts = reducedContacts(impact, true);
+  const { bound, set } = smallestPressing(study, contacts, normals);
+  if (set === undefined) return certifiedForEvery("no friction impulses hold a contact that does not collide");
+  const isExact = isOneContact(impact, normals) || hasFreeSlips(impact, contacts);
+  if (bound <= SMALLEST * study.unit && !isExact) return atRest(study, contacts, set);
+  if (bound === 0) return neverCertified("exact", "contacts can be squeezed against each other without friction");
+  const witness = witnessBeyond(study, contacts, set, bound);
+  const isSharp = isExact || witness !== undefined;
+  return bounded(bound, {
+    method: isSharp ? "exact" : "sufficient",
+    ...(witness && { witness }),
+    reason: isSharp
+      ? `friction of ${pressed(impact, set, contacts)} can hold a contact at rest from there on`
+      : "below it no friction impulses hold a contact at rest; whether the slip velocities for it exist is open",
+  });
+}
+
+/** Squeezing that needs no friction, or any friction however small. */
+function atRest(study: FrictionStudy, contacts: ReducedContacts, set: PressingSet): BoundFinding {
+  const witness = witnessBeyond(study, contacts, set, 0);
+  const method = witness ? "exact" : "sufficient";
+  return neverCertified(method, "contacts can be squeezed against each other without friction");
+}
+
+function smallestPressing(
+  study: FrictionStudy,
+  contacts: ReducedContacts,
+  normals: readonly number[],
+): { bound: number; set?: PressingSet } {
+  const facets = collisionFacets(study, contacts);
+  let best: { bound: number; set?: PressingSet } = { bound: Number.POSITIVE_INFINITY };
+  for (let choice = 1; choice < 2 ** normals.length && best.bound > 0; choice++) {
+    const isPressing = (normal: number): boolean => (choice >> normals.indexOf(normal)) % 2 === 1;
+    const set = pressingSet(study, contacts, facets, normals, isPressing);
+    const bound = set && firstPressing(study, set, best.bound);
+    if (set && bound !== undefined && bound < best.bound) best = { bound, set };
+  }
+  return best;
+}
+
+const frictionOf = (impact: ImpactProblem) => impact.elements.filter(({ normal }) => normal >= 0);
+
+/** One contact with one friction element: its own coupling is a facet, so that a curved reservoir is met exactly. */
+function isOneContact(impact: ImpactProblem, normals: readonly number[]): boolean {
+  return (
+    normals.length === 1 && frictionOf(impact).length === 1 && hasFreeSlips(impact, reducedContacts(impact, true), true)
+  );
+}
+
+/** Whether the γ_T⁻ can be chosen freely while γ_N⁻ = 0 and the joints are closed, for planar friction. */
+function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedContacts, curved = false): boolean {
+  const friction = frictionOf(impact);
+  if (!curved && friction.some(({ dimension }) => dimension > 1)) return false;
+  const slips = new Set(
+    friction.flatMap(({ start, dimension }) => Array.from({ length: dimension }, (_, j) => place[start + j]!)),
+  );
+  const others = rows.filter((_, at) => !slips.has(at));
+  const rankOf = (list: readonly Float64Array[]): number =>
+    pivotedQr(Float64Array.from(list.flatMap((row) => [...row])), list.length, span.length).rank;
+  return rankOf(rows) === rankOf(others) + slips.size;
+}
+
+function pressed(impact: ImpactProblem, { pressing, impulses }: PressingSet, { place }: ReducedContacts): string {
+  const names = impact.elements.filter(
+    ({ start, normal }) => normal < 0 && pressing.includes(impulses[place[start]!]!),
+  );
+  return names.map(({ element }) => `"${element.name}"`).join(", ");
+}
+
+/** A u⁻ without collision whose impact changes the velocity, solved again. */
+function witnessBeyond(
+  study: FrictionStudy,
+  contacts: ReducedContacts,
+  set: PressingSet,
+  bound: number,
+): { at: number; preVelocity: readonly number[] } | undefined {
+  for (const step of STEPS_BEYOND) {
+    const at = bound === 0 ? step * study.unit : bound * (1 + step);
+    const impulses = pressingImpulses(study, set, at);
+    const velocity = impulses && restingVelocity(study, contacts, impulses);
+    if (velocity === undefined) continue;
+    const met = metWith(study.at(at), velocity);
+    const { solutions } = resolveImpact(met, { ...lawOptionsOf(study.options), all: true });
+    const size = Math.max(...velocity.map(Math.abs));
+    const moves = solutions.some(({ postVelocity }) =>
+      postVelocity.some((after, j) => Math.abs(after - velocity[j]!) > Math.sqrt(EPSILON) * size),
+    );
+    if (moves) return { at, preVelocity: Array.from(velocity) };
+  }
+  return undefined;
+}
+
+/** u⁻ with γ_N⁻ = 0, closed joints and (1 + ε_T) γ_T⁻ = −(GΛ)_T for the friction that carries impulses. */
+function restingVelocity(
+  study: FrictionStudy,
+  contacts: ReducedContacts,
+  impulses: Float64Array,
+): Float64Array | undefined {
+  const { impact } = study;
+  const { rows, matrix, place, span } = contacts;
+  const m = rows.length;
+  const coefficients = lawCoefficients(impact, lawSettings(study.options));
+  const wanted: Float64Array[] = [];
+  const right: number[] = [];
+  for (const { start, dimension, normal } of impact.elements) {
+    for (let i = start; i < start + dimension; i++) {
+      const at = place[i]!;
+      if (at < 0 || (normal >= 0 && impulses[place[normal]!] === 0)) continue;
+      wanted.push(rows[at]!);
+      const moved = dot(matrix.slice(at * m, at * m + m), impulses);
+      right.push(normal < 0 ? 0 : -moved / (1 + (coefficients?.[i] ?? 0)));
+    }
+  }
+  const target = Float64Array.from(right);
+  const flat = Float64Array.from(wanted.flatMap((row) => [...row]));
+  const { x, residualNorm } = leastSquares(flat, wanted.length, span.length, target);
+  const size = Math.sqrt(dot(target, target));
+  if (!(size > 0) || residualNorm > REACHED * size) return undefined;
+  const basis = kineticBasis(impact);
+  const w = new Float64Array(basis.rank);
+  span.forEach((vector, k) => {
+    for (let j = 0; j < w.length; j++) w[j]! += x[k]! * vector[j]!;
+  });
+  return velocityOf(impact, basis, w);
+}

@@ -1,0 +1,160 @@
+/**
+ * Up to which friction the kinetic energy never grows: the largest cone of impulses on which sym(δG) is copositive
+ * (`dissipation-cones.ts`). The condition is monotone in the friction. Where it stops, one face of the cone carries a
+ * form whose largest eigenvalue changes its sign: that root is the bound.
+ */
+import { lawSettings } from "../../laws/resolve-impact.ts";
+import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate } from "../certificate.ts";
+import { type ConeMaximum, type ConeProblem, coneMaximum } from "../cone-maximum.ts";
+import { energyCertificate } from "../energy-certificate.ts";
+import { kineticPieces } from "../kinetic-pieces.ts";
+import { lawCoefficients } from "../law-coefficients.ts";
+import { sufficientConditions } from "../sufficient-conditions.ts";
+import { byVerdicts } from "./by-verdicts.ts";
+import { activeRows, dissipationCones, gainsOnFace } from "./dissipation-cones.ts";
+import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
+import type { FrictionStudy } from "./friction-study.ts";
+import { bracket, LARGEST, lastBelow } from "./threshold.ts";
+
+/** Faces looked at per cone; eight rows have 256. */
+const MOST_FACES = 20_000;
+
+/** The bracket that shows the face at which the condition stops; then it is solved for to rounding. */
+const BRACKET_WIDTHS = [2 ** -12, 2 ** -24];
+
+/** An eigenvalue of a form with unit entries counts as positive above this. */
+const POSITIVE = 2 ** -46;
+
+/**
+ * Bounds below this part of the unit count as zero, which is on the safe side: a gain that grows from zero friction on is
+ * below the margin there, and the two sides of a friction cone are not told apart.
+ */
+const SMALLEST = 2 ** -20;
+
+/** The part of the bound by which it is undercut to ask the certificate, which is found in another way. */
+const STEP_BELOW = 2 ** -10;
+
+/** What a threshold of `POSITIVE` may hide of a form that grows with the square. */
+const SQUARE_ROOT = 2 ** -12;
+
+/** Parts of the bound by which it is passed to show a gain. */
+const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
+
+export function energyBound(study: FrictionStudy): BoundFinding {
+  const { impact, options } = study;
+  const settings = lawSettings(options);
+  if (settings.choice.name === "canonical") return certifiedForEvery("the canonical law ends inside the energy ball");
+  const coefficients = lawCoefficients(impact, settings);
+  if (coefficients === undefined) {
+    const why = `the law ${settings.choice.name} is not element-wise with constant coefficients`;
+    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", why);
+  }
+  const conditions = sufficientConditions(impact, coefficients, options.allVelocities ?? false);
+  const met = Object.values(conditions).find(({ verdict }) => verdict === "holds");
+  if (met) return certifiedForEvery(`whatever the friction: ${met.source}`);
+  if (impact.massForm === "constrained" && options.allVelocities) {
+    return neverCertified("exact", "a singular mass matrix has no energy for joints that are open before the impact");
+  }
+  if (!coefficients.every((value) => value > -1)) return neverCertified("sufficient", "a coefficient is not above −1");
+  return byCopositivity(study, coefficients, options);
+}
+
+function byCopositivity(study: FrictionStudy, coefficients: Float64Array, options: CertifyOptions): BoundFinding {
+  const cones = dissipationCones(study, coefficients);
+  const margin = options.margin ?? CERTIFICATE_MARGIN;
+  const isPlanar = study.impact.elements.every(({ dimension }) => dimension === 1);
+  const isExact = isPlanar && cones.contacts.isRegular;
+  const holds = (t: number): boolean => worstCone(cones.at(t), margin) === undefined;
+  if (!holds(0)) {
+    const without = certificateAt(study, 0);
+    if (without.verdict !== "holds") return neverCertified(isExact ? "exact" : "sufficient", without.reason);
+    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", "G is singular");
+  }
+  if (holds(Number.POSITIVE_INFINITY))
+    return certifiedForEvery("sym(δG) is copositive on all impulses that contacts allow");
+  const stop = stopOf(study, cones.at, margin);
+  if (stop === undefined)
+    return certifiedForEvery(
+      `sym(δG) is copositive for friction up to ${LARGEST} times the normal impulses`,
+      "sufficient",
+    );
+  // Never claim what the certificate contradicts: both have margins, in different norms.
+  const bound = stop > 0 && gainAt(study, stop * (1 - STEP_BELOW)) ? 0 : stop;
+  const beyond = firstGain(study, bound);
+  const witness = beyond && { at: beyond.at, preVelocity: beyond.certificate.witness!.preVelocity };
+  // A label must not rest on the argument alone where a gain can be shown.
+  const isSharp = witness !== undefined;
+  const reason = isSharp
+    ? "sym(δG) is copositive on the impulses that smaller friction allows, and not beyond"
+    : `sym(δG) is copositive on ${isPlanar ? "the impulses that smaller friction allows" : "a polyhedral cone around those impulses"}; that is enough, but more than needed`;
+  return bounded(bound, { method: isSharp ? "exact" : "sufficient", ...(witness && { witness }), reason });
+}
+
+interface Gain {
+  readonly index: number;
+  readonly found: ConeMaximum;
+}
+
+/** A cone on which the form is positive, or could not be shown not to be. */
+function worstCone(cones: readonly ConeProblem[], margin: number): Gain | undefined {
+  for (const [index, cone] of cones.entries()) {
+    const found = coneMaximum(cone, margin, MOST_FACES);
+    if (found.point !== undefined || !found.complete) return { index, found };
+  }
+  return undefined;
+}
+
+/** Undefined when the condition holds up to the largest friction that is looked at. */
+function stopOf(study: FrictionStudy, at: (t: number) => readonly ConeProblem[], margin: number): number | undefined {
+  const holds = (t: number): boolean => worstCone(at(t), margin) === undefined;
+  let last = 0;
+  for (const width of BRACKET_WIDTHS) {
+    const { low, high } = bracket(holds, study.unit, width);
+    if (high === Number.POSITIVE_INFINITY) return undefined;
+    if (high <= SMALLEST * study.unit) return 0;
+    last = low;
+    const gain = worstCone(at(high), margin);
+    if (gain?.found.point === undefined) continue;
+    const { index } = gain;
+    const active = activeRows(at(high)[index]!, gain.found.point);
+    const root = rootOnFace((t, above) => gainsOnFace(at(t)[index]!, active, above), high);
+    if (root <= SMALLEST * study.unit) return 0;
+    if (holds(root)) return root;
+  }
+  return last;
+}
+
+/**
+ * The last t without a gain on the face. A form that touches zero grows with the square beyond it, so that a threshold finds
+ * the place only to its root; the sign alone finds it, unless the form is zero up to there: then the sign is rounding.
+ */
+function rootOnFace(gains: (t: number, above: number) => boolean, high: number): number {
+  const clear = lastBelow((t) => !gains(t, POSITIVE), 0, high);
+  const bySign = lastBelow((t) => !gains(t, 0), 0, high);
+  return bySign >= clear * (1 - SQUARE_ROOT) && bySign <= clear ? bySign : clear;
+}
+
+function certificateAt(study: FrictionStudy, t: number): EnergyCertificate {
+  const impact = study.at(t);
+  const { options } = study;
+  return energyCertificate(impact, kineticPieces(impact, options), undefined, options);
+}
+
+/** The first friction beyond the bound at which a gain is shown. */
+function firstGain(study: FrictionStudy, bound: number): { at: number; certificate: EnergyCertificate } | undefined {
+  for (const step of STEPS_BEYOND) {
+    const at = bound === 0 ? step * study.unit : bound * (1 + step);
+    const certificate = gainAt(study, at);
+    if (certificate) return { at, certificate };
+  }
+  return undefined;
+}
+
+/** The certificate at t, if it shows a gain. Curved friction is not searched: that proves nothing. */
+function gainAt(study: FrictionStudy, t: number): EnergyCertificate | undefined {
+  const impact = study.at(t);
+  const pieces = kineticPieces(impact, study.options);
+  if (typeof pieces === "string") return undefined;
+  const certificate = energyCertificate(impact, pieces, undefined, study.options);
+  return certificate.verdict === "fails" ? certificate : undefined;
+}

@@ -1,0 +1,67 @@
+/**
+ * Friction reservoirs as inequalities between impulses: |d · Λ_T| ≤ h(d) Λ_k for some directions d, with the support h of
+ * the reservoir at Λ_k = 1. Planar friction is exactly that; a disk, an ellipse and a Contensou body lie inside
+ * (the facets touch them), so what is true for all impulses between the facets is true for them.
+ */
+import type { PlacedElement } from "../../problems/impact-problem.ts";
+import { contensouSupport } from "../../sets/contensou-support.ts";
+import type { FrictionStudy } from "./friction-study.ts";
+import type { ReducedContacts } from "./reduced-contacts.ts";
+
+/** Slip directions of a curved reservoir; eight facets stand off by at most 8 %. */
+const SLIP_DIRECTIONS = 4;
+
+export interface Facet {
+  readonly placed: PlacedElement;
+  /** d over the components of the element. */
+  readonly direction: readonly number[];
+}
+
+/** The facets of all friction elements. `extra`: one more direction for a curved reservoir, where it must be exact. */
+export function frictionFacets(
+  study: FrictionStudy,
+  extra?: (placed: PlacedElement) => readonly number[],
+): readonly Facet[] {
+  return study.impact.elements
+    .filter(({ normal }) => normal >= 0)
+    .flatMap((placed) => {
+      const more = placed.dimension > 1 && extra ? [extra(placed)] : [];
+      const used = more.filter((direction) => direction.some((entry) => entry !== 0));
+      return [...directionsOf(placed), ...used].map((direction) => ({ placed, direction }));
+    });
+}
+
+function directionsOf({ element, dimension }: PlacedElement): (readonly number[])[] {
+  if (dimension === 1) return [[1]];
+  const [first = 0, second = first] = element.friction ?? [0];
+  const isRound = !(first > 0 && second > 0);
+  const slips = Array.from({ length: SLIP_DIRECTIONS }, (_, k) => {
+    const angle = (Math.PI * k) / SLIP_DIRECTIONS;
+    // Directions that are equally spread once the ellipse is a disk.
+    const [x, y] = [Math.cos(angle), Math.sin(angle)];
+    return isRound ? [x, y] : [x * second, y * first];
+  });
+  return dimension === 2 ? slips : [...slips.map((slip) => [...slip, 0]), [0, 0, 1]];
+}
+
+/** h(d) at Λ_k = 1 with the friction of t. */
+export function facetSize(study: FrictionStudy, { placed, direction: d }: Facet, t: number): number {
+  const [first = 0, second = first] = study.frictionAt(placed, t);
+  if (placed.dimension === 1) return first * Math.abs(d[0]!);
+  if (placed.dimension === 2) return Math.hypot(first * d[0]!, second * d[1]!);
+  const { radius = 0, pressure = "uniform" } = placed.element;
+  return first * contensouSupport(Math.hypot(d[0]!, d[1]!), d[2]! * radius, pressure);
+}
+
+/** Whether the size of the facet grows with t. */
+export const isVaried = ({ varied }: FrictionStudy, { placed }: Facet): boolean => varied.includes(placed);
+
+/** s d over the places of the contacts. */
+export function facetRow({ place, units, rows }: ReducedContacts, { placed, direction }: Facet): Float64Array {
+  const row = new Float64Array(rows.length);
+  direction.forEach((entry, j) => {
+    const at = place[placed.start + j]!;
+    row[at] = entry * units[at]!;
+  });
+  return row;
+}

@@ -1,0 +1,93 @@
+/**
+ * One mechanism at many friction coefficients: which elements are varied, and the impact at each value t of the common
+ * factor or of the common coefficient.
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import { InputError } from "../../errors.ts";
+import { nearest } from "../../models/nearest.ts";
+import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
+import type { CertifyOptions } from "../certificate.ts";
+import type { FrictionBoundOptions, FrictionMode } from "./friction-bound.ts";
+
+export interface FrictionStudy {
+  readonly impact: ImpactProblem;
+  readonly options: CertifyOptions;
+  readonly mode: FrictionMode;
+  readonly varied: readonly PlacedElement[];
+  /** The one coefficient of the varied elements, if they have one. */
+  readonly common: number | undefined;
+  /** A t at which friction is as strong as normal impulses: where to begin to look. */
+  readonly unit: number;
+  /** The impact with the friction of t. */
+  readonly at: (t: number) => ImpactProblem;
+  /** Friction coefficients of an element at t. */
+  readonly frictionAt: (placed: PlacedElement, t: number) => readonly number[];
+}
+
+export function frictionStudy(impact: ImpactProblem, options: FrictionBoundOptions): FrictionStudy {
+  const { elements: names, mode: asked, claims: _claims, ...rest } = options;
+  const varied = chosen(impact, names);
+  const given = varied.flatMap(({ element }) => [...(element.friction ?? [0])]);
+  const common = given.every((value) => value === given[0]) ? given[0] : undefined;
+  const hasEllipse = varied.some(({ element }) => element.kind === "coulomb-orthotropic");
+  const mode = asked ?? (common !== undefined && !hasEllipse ? "value" : "factor");
+  if (mode === "value" && hasEllipse) throw noCommonValue();
+  if (mode === "factor" && given.length > 0 && given.every((value) => value === 0)) throw noFactor();
+  const frictionAt = (placed: PlacedElement, t: number): readonly number[] => {
+    const own = placed.element.friction ?? [0];
+    if (!varied.includes(placed)) return own;
+    return mode === "factor" ? own.map((value) => value * t) : own.map(() => t);
+  };
+  const at = (t: number): ImpactProblem => ({
+    ...impact,
+    elements: impact.elements.map((placed) =>
+      varied.includes(placed) ? { ...placed, element: { ...placed.element, friction: frictionAt(placed, t) } } : placed,
+    ),
+  });
+  return { impact, options: rest, mode, varied, common, unit: unitOf(impact, varied, mode), at, frictionAt };
+}
+
+function chosen(impact: ImpactProblem, names: readonly string[] | undefined): PlacedElement[] {
+  const friction = impact.elements.filter(({ element }) => ELEMENTS[element.kind].family === "friction");
+  if (names === undefined) return friction;
+  return names.map((name) => {
+    const found = friction.find(({ element }) => element.name === name);
+    if (found) return found;
+    const known = friction.map(({ element }) => element.name);
+    const near = nearest(name, known);
+    throw new InputError({
+      code: "unknown-element",
+      what: `there is no friction element "${name}"`,
+      where: "frictionBounds.elements",
+      fix: near ? `Did you mean "${near}"?` : `Friction elements: ${known.join(", ") || "none"}.`,
+    });
+  });
+}
+
+/** The smallest t with μ √(G_TT/G_NN) = 1 over the varied elements. */
+function unitOf({ delassus: g, size: n }: ImpactProblem, varied: readonly PlacedElement[], mode: FrictionMode): number {
+  let unit = Number.POSITIVE_INFINITY;
+  for (const { element, start, normal } of varied) {
+    const rate = mode === "factor" ? Math.max(...(element.friction ?? [0])) : 1;
+    if (rate > 0) unit = Math.min(unit, Math.sqrt(g[normal * (n + 1)]! / g[start * (n + 1)]!) / rate);
+  }
+  return Number.isFinite(unit) ? unit : 1;
+}
+
+function noCommonValue(): InputError {
+  return new InputError({
+    code: "no-common-value",
+    what: "orthotropic friction has two coefficients, so there is no common value",
+    where: "frictionBounds.mode",
+    fix: 'Use the mode "factor", or leave the orthotropic elements out.',
+  });
+}
+
+function noFactor(): InputError {
+  return new InputError({
+    code: "no-factor",
+    what: "the friction coefficients are zero, so a common factor changes nothing",
+    where: "frictionBounds.mode",
+    fix: 'Use the mode "value", or give the elements a friction coefficient.',
+  });
+}

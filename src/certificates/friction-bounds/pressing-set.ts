@@ -1,0 +1,212 @@
+/**
+ * Contacts A that press without a collision, for one choice of A: linear inequalities in the impulses that widen with the
+ * friction, and the smallest friction at which they can be met (see `collision-bound.ts`).
+ *
+ *   λ = Z x,  (Ĝλ)_A = 0,      λ_N ≥ 0 on A,   (Ĝλ)_N ≥ 0 elsewhere,   |d·Λ_T| ≤ h(d) Λ_k
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import { polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
+import { dot } from "../../linalg/dense.ts";
+import { leastDistance } from "../../linalg/least-distance.ts";
+import { nullSpace } from "../../linalg/null-space.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { type Facet, facetRow, facetSize, frictionFacets, isVaried } from "./friction-facets.ts";
+import type { FrictionStudy } from "./friction-study.ts";
+import type { ReducedContacts } from "./reduced-contacts.ts";
+import { lastBelow } from "./threshold.ts";
+
+/** The bracket from which the width of the cone is extrapolated to zero. */
+const BRACKET = 2 ** -12;
+
+/** Steps of the extrapolation, and how near to the bound it looks: curvature costs the square of this. */
+const SECANT_STEPS = 6;
+const NEAREST = 2 ** -24;
+
+/** An extrapolated bound must separate what exists from what does not this near to it: the width may also jump to zero. */
+const CONFIRM = 2 ** -32;
+
+/** Far enough beyond the last infeasible t to be feasible, and near enough not to matter. */
+const FLAT_STEP = 2 ** -42;
+
+/** Pressing contacts of one choice, their friction and what they must satisfy, over the impulses λ = Z x with (Ĝλ)_A = 0. */
+export interface PressingSet {
+  /** Z: one row per component that is kept. */
+  readonly impulses: readonly Float64Array[];
+  readonly dimension: number;
+  /** λ_N of A. */
+  readonly pressing: readonly Float64Array[];
+  /** (Ĝλ)_N elsewhere. */
+  readonly others: readonly Float64Array[];
+  readonly facets: readonly { readonly facet: Facet; readonly row: Float64Array; readonly normal: Float64Array }[];
+}
+
+export function pressingSet(
+  study: FrictionStudy,
+  contacts: ReducedContacts,
+  facets: readonly Facet[],
+  normals: readonly number[],
+  isPressing: (normal: number) => boolean,
+): PressingSet | undefined {
+  const { components, matrix, place } = contacts;
+  const m = components.length;
+  const isFree = new Uint8Array(m).fill(1);
+  for (const { element, start, dimension, normal } of study.impact.elements) {
+    const owner = normal < 0 ? start : normal;
+    const isContact = normal >= 0 || ELEMENTS[element.kind].family === "unilateral";
+    if (isContact && !isPressing(owner)) isFree.fill(0, place[start]!, place[start]! + dimension);
+  }
+  const free = [...isFree.keys()].filter((at) => isFree[at] === 1);
+  const closed = normals.filter(isPressing).map((i) => place[i]!);
+  const equations = Float64Array.from(closed.flatMap((at) => free.map((j) => matrix[at * m + j]!)));
+  const { dimension: d, basis } = nullSpace(equations, closed.length, free.length);
+  if (d === 0) return undefined;
+  const impulses = Array.from({ length: m }, () => new Float64Array(d));
+  free.forEach((at, j) => {
+    for (let k = 0; k < d; k++) impulses[at]![k] = basis[k * free.length + j]!;
+  });
+  const combine = (row: Float64Array): Float64Array => {
+    const out = new Float64Array(d);
+    row.forEach((factor, at) => {
+      if (factor !== 0) for (let k = 0; k < d; k++) out[k]! += factor * impulses[at]![k]!;
+    });
+    return out;
+  };
+  return {
+    impulses,
+    dimension: d,
+    pressing: closed.map((at) => impulses[at]!),
+    others: normals.filter((i) => !isPressing(i)).map((i) => combine(matrix.slice(place[i]! * m, (place[i]! + 1) * m))),
+    facets: facets
+      .filter(({ placed }) => isPressing(placed.normal))
+      .map((facet) => {
+        const at = place[facet.placed.normal]!;
+        const normal = impulses[at]!.map((value) => value * contacts.units[at]!);
+        return { facet, row: combine(facetRow(contacts, facet)), normal };
+      }),
+  };
+}
+
+/** Rows ≥ 0 of the friction at t; without the varied ones when t is infinite. */
+function frictionRows(study: FrictionStudy, { facets }: PressingSet, t: number): Float64Array[] {
+  return facets.flatMap(({ facet, row, normal }) => {
+    const isOpen = t === Number.POSITIVE_INFINITY && isVaried(study, facet) && facetSize(study, facet, 1) > 0;
+    if (isOpen) return [];
+    const size = facetSize(study, facet, t === Number.POSITIVE_INFINITY ? 1 : t);
+    return [1, -1].map((sign) => row.map((value, k) => size * normal[k]! - sign * value));
+  });
+}
+
+const flat = (rows: readonly Float64Array[]): Float64Array => Float64Array.from(rows.flatMap((row) => [...row]));
+
+/** A row may fall short by this part of its terms. */
+const SHORT = 2 ** 14 * EPSILON;
+
+/** The shortest x with rows·x ≥ right; checked, because nearly opposite rows strain the active-set method. */
+function solved(rows: readonly Float64Array[], right: Float64Array, d: number): Float64Array | undefined {
+  const { feasible, x } = leastDistance(flat(rows), rows.length, d, right);
+  const size = Math.sqrt(dot(x, x));
+  const isMet = (row: Float64Array, i: number): boolean =>
+    dot(row, x) >= right[i]! - SHORT * (right[i]! + Math.sqrt(dot(row, row)) * size);
+  return feasible && rows.every(isMet) ? x : undefined;
+}
+
+/** x with every pressing impulse at least 1 and no bound on the varied friction; undefined when there is none. */
+function pressingAtLarge(study: FrictionStudy, set: PressingSet): Float64Array | undefined {
+  const rows = [...set.pressing, ...set.others, ...frictionRows(study, set, Number.POSITIVE_INFINITY)];
+  const right = Float64Array.from(rows, (_, i) => (i < set.pressing.length ? 1 : 0));
+  return solved(rows, right, set.dimension);
+}
+
+/** x of impulses of the set at t, their normal impulses adding up to 1; undefined when there are none. */
+function pressingAt(study: FrictionStudy, set: PressingSet, t: number): Float64Array | undefined {
+  const sum = new Float64Array(set.dimension);
+  for (const row of set.pressing) for (let k = 0; k < sum.length; k++) sum[k]! += row[k]!;
+  const rows = [sum, ...set.pressing, ...set.others, ...frictionRows(study, set, t)];
+  const right = Float64Array.from(rows, (_, i) => (i === 0 ? 1 : 0));
+  return solved(rows, right, set.dimension);
+}
+
+/** Width and axis of the cone of the set at t, rows of unit length. */
+function interiorAt(
+  study: FrictionStudy,
+  set: PressingSet,
+  t: number,
+): { width: number; axis: Float64Array } | undefined {
+  const rows = [...set.pressing, ...set.others, ...frictionRows(study, set, t)].flatMap((row) => {
+    const length = Math.sqrt(dot(row, row));
+    return length > 0 ? [row.map((value) => value / length)] : [];
+  });
+  return polyhedralInterior(flat(rows), rows.length, set.dimension);
+}
+
+/** The smallest t with impulses of the set, if it is below `limit`; undefined when it is not. */
+export function firstPressing(study: FrictionStudy, set: PressingSet, limit: number): number | undefined {
+  const exists = (t: number): boolean => pressingAt(study, set, t) !== undefined;
+  if (exists(0)) return 0;
+  let high = limit;
+  if (limit === Number.POSITIVE_INFINITY) {
+    const x = pressingAtLarge(study, set);
+    if (x === undefined) return undefined;
+    high = sizeNeeded(study, set, x);
+  } else if (!exists(limit)) return undefined;
+  let low = 0;
+  while (high - low > BRACKET * high) {
+    const middle = (low + high) / 2;
+    if (!(middle > low && middle < high)) return 0;
+    if (exists(middle)) high = middle;
+    else low = middle;
+  }
+  const root = extrapolated(study, set, low, high);
+  if (root !== undefined && exists(root * (1 + CONFIRM)) && !exists(root * (1 - CONFIRM))) return root;
+  // On a flat set the impulses themselves say what they need, more exactly than the tolerance of the inequalities.
+  const last = lastBelow((t) => !exists(t), low, high);
+  const x = pressingAt(study, set, last * (1 + FLAT_STEP));
+  return x ? sizeNeeded(study, set, x) : last;
+}
+
+/** The t that allows the friction impulses of x. */
+function sizeNeeded(study: FrictionStudy, { facets }: PressingSet, x: Float64Array): number {
+  return facets.reduce((t, { facet, row, normal }) => {
+    const size = facetSize(study, facet, 1);
+    return isVaried(study, facet) && size > 0 ? Math.max(t, Math.abs(dot(row, x)) / (size * dot(normal, x))) : t;
+  }, 0);
+}
+
+/** Where the width of the cone, which shrinks linearly, is zero; undefined when the cone is flat or the steps do not settle. */
+function extrapolated(study: FrictionStudy, set: PressingSet, low: number, high: number): number | undefined {
+  let far = high * (1 + 2 * BRACKET);
+  let near = high * (1 + BRACKET);
+  let root = Number.NaN;
+  for (let step = 0; step < SECANT_STEPS; step++) {
+    const [a, b] = [interiorAt(study, set, far), interiorAt(study, set, near)];
+    if (a === undefined || b === undefined || !(a.width > b.width)) return undefined;
+    const next = near - (b.width * (far - near)) / (a.width - b.width);
+    const change = Math.abs(next - root) / next;
+    root = next;
+    if (!(root >= low * (1 - BRACKET) && root <= high)) return undefined;
+    const distance = Math.max(NEAREST, Number.isFinite(change) ? Math.min(change, BRACKET) : BRACKET / 8);
+    far = root * (1 + 2 * distance);
+    near = root * (1 + distance);
+  }
+  return root;
+}
+
+/** λ of all components a little beyond t, well inside what is possible there; undefined on a flat cone. */
+export function pressingImpulses(study: FrictionStudy, set: PressingSet, t: number): Float64Array | undefined {
+  const inside = interiorAt(study, set, t);
+  return inside && Float64Array.from(set.impulses, (row) => dot(row, inside.axis));
+}
+
+/** Facets with the direction of the own coupling, which makes a curved reservoir exact for one contact. */
+export function collisionFacets(
+  study: FrictionStudy,
+  { matrix, place, units, rows }: ReducedContacts,
+): readonly Facet[] {
+  const m = rows.length;
+  return frictionFacets(study, ({ start, dimension, normal }) =>
+    Array.from(
+      { length: dimension },
+      (_, j) => matrix[place[normal]! * m + place[start + j]!]! / units[place[start + j]!]!,
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * Contacts as they answer while the joints stay closed, in pure numbers:
+ *
+ *   Λ_i = s_i λ_i,  s_i = 1/√G_ii,   v = Σ λ_i ŷ_i,   ŷ_i = s_i P y_i,   Ĝ_ij = ŷ_i · ŷ_j
+ *
+ * P projects onto the velocities with closed joints (identity when joints count as elements of their own): two impacts
+ * that end with closed joints differ by such a v, and (GΛ)_b = 0 is met by the joint impulses whatever the others are.
+ * For a singular M this is where the metric of the completed masses is the true one.
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
+import { dot } from "../../linalg/dense.ts";
+import { nullSpace } from "../../linalg/null-space.ts";
+import { pivotedQr } from "../../linalg/qr.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+
+export interface ReducedContacts {
+  /** Components that are kept. */
+  readonly components: readonly number[];
+  /** Place of a component among them, −1 for one that is not kept. */
+  readonly place: Int32Array;
+  /** s of the kept components. */
+  readonly units: Float64Array;
+  /** ŷ of the kept components, in coordinates of the closed joints. */
+  readonly rows: readonly Float64Array[];
+  /** Ĝ, m × m. */
+  readonly matrix: Float64Array;
+  /** Orthonormal basis of the velocities with closed joints, in the coordinates of `kineticBasis`. */
+  readonly span: readonly Float64Array[];
+  /** The rows are independent. */
+  readonly isRegular: boolean;
+}
+
+export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): ReducedContacts {
+  const { size: n, delassus: g, elements } = impact;
+  const { rank: r, directions } = kineticBasis(impact);
+  const isJoint = new Uint8Array(n);
+  if (closeJoints) {
+    for (const { element, start } of elements) {
+      if (ELEMENTS[element.kind].family === "bilateral") isJoint[start] = 1;
+    }
+  }
+  const unitRow = (i: number) => directions.slice(i * r, i * r + r).map((value) => value / Math.sqrt(g[i * (n + 1)]!));
+  const all = Array.from({ length: n }, (_, i) => i);
+  const joints = all.filter((i) => isJoint[i] === 1).map(unitRow);
+  const { dimension, basis } = nullSpace(Float64Array.from(joints.flatMap((row) => [...row])), joints.length, r);
+  const span = Array.from({ length: dimension }, (_, k) => basis.subarray(k * r, k * r + r));
+  const components = all.filter((i) => isJoint[i] === 0);
+  const rows = components.map((i) => {
+    const row = unitRow(i);
+    return Float64Array.from(span, (vector) => dot(vector, row));
+  });
+  const m = components.length;
+  const place = new Int32Array(n).fill(-1);
+  components.forEach((i, at) => {
+    place[i] = at;
+  });
+  const columns = Float64Array.from(span.flatMap((_, k) => rows.map((row) => row[k]!)));
+  return {
+    components,
+    place,
+    units: Float64Array.from(components, (i) => 1 / Math.sqrt(g[i * (n + 1)]!)),
+    rows,
+    matrix: Float64Array.from(rows.flatMap((row) => rows.map((other) => dot(row, other)))),
+    span,
+    isRegular: pivotedQr(columns, dimension, m).rank === m,
+  };
+}
