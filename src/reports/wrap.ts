@@ -27,3 +27,8 @@ export function marked(colour: (text: string) => string, mark: string, text: str
   const [first = "", ...rest] = wrap(`${mark} ${text}`, mark.length + 1);
   return [colour(mark) + first.slice(mark.length), ...rest];
 }
+
+/** A text as lines that all stand two spaces in. */
+export function indented(text: string): string[] {
+  return wrap(text, 0, REPORT_WIDTH - 2).map((line) => `  ${line}`);
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { filesBelow, readProject } from "../support/project.ts";
 
 /** Order of the rooms in src/: a file imports only from its own room and from rooms before it. */
-const ROOMS = ["linalg", "sets", "elements", "models", "problems", "solvers", "laws", "certificates", "reports"];
+const ROOMS = ["linalg", "sets", "elements", "models", "problems", "solvers", "laws", "certificates", "dynamics", "stability", "reports"];
 
 function imports(file: string): string[] {
   const text = readProject(file);

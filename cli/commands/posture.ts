@@ -1,0 +1,111 @@
+/**
+ * `sprag posture FILE`: is a body at rest on two frictional contacts stable?
+ */
+import { Command } from "commander";
+import {
+  type HybridState,
+  InputError,
+  postureJson,
+  postureOfModel,
+  postureText,
+  postureTrajectory,
+  postureVerdict,
+  type VerdictOptions,
+} from "../../src/index.ts";
+import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+import { loadModel, located } from "../load-model.ts";
+import { numberListOption, numberOption } from "../number-option.ts";
+
+interface PostureFlags {
+  readonly json?: boolean;
+  readonly check?: boolean;
+  readonly svg?: string;
+  readonly trajectory?: string;
+  readonly at?: string;
+  readonly samples?: string;
+  readonly uniform?: string | true;
+}
+
+/** Samples of the maps in the JSON unless `--samples` or `--at` says otherwise: enough for a figure. */
+const SAMPLES = 201;
+
+export function addPosture(program: Command, setExit: (code: number) => void): Command {
+  const command = new Command("posture")
+    .description("decide whether a body resting on two frictional contacts is Lyapunov stable")
+    .argument("<file>", "model file of kind posture (YAML or JSON), or - for standard input")
+    .option("--trajectory <state>", 'also follow the motion from "z1,z2,x2,dz1,dz2,dx2"')
+    .option("--at <angles>", "evaluate the maps R and G at these approach angles")
+    .option("--samples <n>", "sample the maps at n equally spaced approach angles")
+    .option(
+      "--uniform [n]",
+      "judge n equal intervals (default 300, as the paper does) instead of the true break points",
+    )
+    .option("--check", "exit 1 unless the posture is proved stable")
+    .option("--json", "print one JSON document")
+    .option("--svg <out>", "write a figure (not in this version)")
+    .action((file: string, flags: PostureFlags) => setExit(run(file, flags)));
+  program.addCommand(command);
+  return command;
+}
+
+function run(file: string, flags: PostureFlags): number {
+  if (flags.svg !== undefined) {
+    const fix = "Leave --svg out; the numbers are in --json.";
+    throw new InputError({
+      code: "not-available",
+      what: "figures: not available in this version",
+      where: "--svg",
+      fix,
+    });
+  }
+  const options = verdictOptions(flags);
+  const start = flags.trajectory === undefined ? undefined : readState(flags.trajectory);
+  const loaded = loadModel(file, "posture");
+  const { posture, verdict, trajectory } = located(loaded, (model) => {
+    const posture = postureOfModel(model);
+    const verdict = postureVerdict(posture, options);
+    return { posture, verdict, trajectory: start && postureTrajectory(posture, start, verdict.relabelled) };
+  });
+  if (flags.json) printJson(postureJson(verdict, trajectory));
+  else {
+    const { title, source } = loaded.model;
+    const texts = { ...(title ? { title } : {}), ...(source ? { source } : {}) };
+    print(
+      postureText(verdict, {
+        ...texts,
+        friction: posture.friction,
+        paint: terminalPaint(),
+        ...(trajectory && { trajectory }),
+      }),
+    );
+  }
+  return flags.check && verdict.verdict !== "stable" ? EXIT.notConfirmed : EXIT.done;
+}
+
+function verdictOptions({ at, samples, uniform, json }: PostureFlags): VerdictOptions {
+  const count = samples === undefined ? (json ? SAMPLES : 0) : numberOption("--samples", samples, "positive");
+  return {
+    ...{ evidence: true, witness: true, samples: Math.round(count) },
+    ...(at !== undefined && { angles: readAngles(at) }),
+    ...(uniform !== undefined && {
+      partition: "uniform" as const,
+      ...(uniform !== true && { intervals: Math.round(numberOption("--uniform", uniform, "positive")) }),
+    }),
+  };
+}
+
+function readAngles(text: string): number[] {
+  const angles = numberListOption("--at", text, "0.948,-0.524");
+  const outside = angles.find((angle) => !(Math.abs(angle) < Math.PI / 2));
+  if (outside === undefined) return angles;
+  const what = `an approach angle lies between −π/2 and π/2, got ${outside}`;
+  throw new InputError({ code: "usage", what, where: "--at", fix: "Angles are in radians." });
+}
+
+function readState(text: string): HybridState {
+  const numbers = numberListOption("--trajectory", text, "1,1,0,0,0,2");
+  const [z1, z2, x2, dz1, dz2, dx2] = numbers as [number, number, number, number, number, number];
+  if (numbers.length === 6) return { z1, z2, x2, dz1, dz2, dx2 };
+  const what = `--trajectory takes six numbers z1,z2,x2,dz1,dz2,dx2, got ${numbers.length}`;
+  throw new InputError({ code: "usage", what, where: "--trajectory", fix: 'For example --trajectory="1,1,0,0,0,2".' });
+}

@@ -1,0 +1,26 @@
+/**
+ * Numbers given as options of the command line.
+ */
+import { InputError } from "../src/index.ts";
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** The number, or an error that names the option. */
+export function numberOption(option: string, text: string, must: "positive" | "any"): number {
+  const value = Number(text);
+  if (NUMBER.test(text.trim()) && Number.isFinite(value) && (must === "any" || value > 0)) return value;
+  throw new InputError({
+    code: "usage",
+    what: `${option} takes a ${must === "positive" ? "positive " : ""}number, got "${text}"`,
+    where: option,
+    fix: `For example ${option} 0.01.`,
+  });
+}
+
+/** A list of numbers separated by commas. */
+export function numberListOption(option: string, text: string, example: string): number[] {
+  const numbers = text.split(",").map((part) => (NUMBER.test(part.trim()) ? Number(part) : Number.NaN));
+  if (numbers.every(Number.isFinite)) return numbers;
+  const what = `${option} takes numbers separated by commas, got "${text}"`;
+  throw new InputError({ code: "usage", what, where: option, fix: `For example ${option}=${example}.` });
+}

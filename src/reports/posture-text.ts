@@ -1,0 +1,190 @@
+/**
+ * `sprag posture` for the terminal: the verdict first, then the reason, then the numbers.
+ */
+import type { Trajectory } from "../stability/two-contact/trajectory.ts";
+import type { PostureVerdict } from "../stability/two-contact/verdict.ts";
+import { showNumber } from "./number.ts";
+import { type Paint, PLAIN } from "./paint.ts";
+import { tableLines } from "./table.ts";
+import { indented, wrap } from "./wrap.ts";
+
+export interface PostureTextOptions {
+  readonly title?: string;
+  readonly source?: string;
+  readonly friction: readonly [number, number];
+  readonly paint?: Paint;
+  readonly trajectory?: Trajectory;
+}
+
+const WORDS: Readonly<Record<PostureVerdict["verdict"], string>> = {
+  stable: "finite-time Lyapunov stable",
+  unstable: "unstable",
+  undecided: "not decided by the theory",
+  infeasible: "no equilibrium",
+  excluded: "excluded: Painlevé's paradox is possible",
+};
+
+export function postureText(verdict: PostureVerdict, options: PostureTextOptions): string {
+  const paint = options.paint ?? PLAIN;
+  const { title, source, trajectory } = options;
+  return [
+    ...(title ? [paint.strong(title)] : []),
+    ...(source ? [paint.faint(source)] : []),
+    ...(title || source ? [""] : []),
+    ...headLines(verdict, paint),
+    ...numberLines(verdict, options, paint),
+    ...modeLines(verdict, paint),
+    ...mapLines(verdict, paint),
+    ...sampleLines(verdict, paint),
+    ...evidenceLines(verdict, paint),
+    ...witnessLines(verdict, paint),
+    ...(trajectory ? trajectoryLines(trajectory, paint) : []),
+  ].join("\n");
+}
+
+function headLines({ verdict, region, theorem, reason, relabelled }: PostureVerdict, paint: Paint): string[] {
+  const mark = { stable: "✓", unstable: "✗", undecided: "?", infeasible: "✗", excluded: "?" }[verdict];
+  const colour =
+    verdict === "stable" ? paint.good : verdict === "undecided" || verdict === "excluded" ? paint.strong : paint.bad;
+  const by = theorem === null ? "" : `, Theorem ${theorem}`;
+  return [
+    `${colour(`${mark} ${WORDS[verdict]}`)}  ${paint.faint(`(region ${region}${by})`)}`,
+    ...indented(reason),
+    ...(relabelled
+      ? indented(
+          "The analysis exchanges the contacts so that (13) holds: maps, angles and words below speak of the exchanged labels.",
+        ).map(paint.faint)
+      : []),
+  ];
+}
+
+function numberLines(verdict: PostureVerdict, { friction }: PostureTextOptions, paint: Paint): string[] {
+  const { painleveBounds, feasible, equilibriumMargin, persistent, persistenceFails, growthAtEnds, margin } = verdict;
+  const bound = (i: 0 | 1): string => (painleveBounds[i] === null ? "any" : showNumber(painleveBounds[i]));
+  const rows = [
+    [
+      "Painlevé bounds (11)",
+      `μ1 = ${showNumber(friction[0])} < ${bound(0)},  μ2 = ${showNumber(friction[1])} < ${bound(1)}`,
+    ],
+    [
+      "equilibrium",
+      feasible
+        ? `feasible, margin ${showNumber(equilibriumMargin)}`
+        : `infeasible, margin ${showNumber(equilibriumMargin)}`,
+    ],
+    ...(persistent === null ? [] : [["persistent", persistent ? "yes" : `no: ${persistenceFails}`]]),
+    ...(growthAtEnds.every((g) => g === null)
+      ? []
+      : [["growth at ±π/2", growthAtEnds.map((g) => (g === null ? "undefined" : showNumber(g))).join(", ")]]),
+    ...(margin === null ? [] : [["margin of the verdict", showNumber(margin)]]),
+  ];
+  const columns = [
+    { title: "", align: "left" },
+    { title: "", align: "left" },
+  ] as const;
+  return ["", ...tableLines(columns, rows, (_, column, text) => (column === 0 ? paint.faint(text) : text)).slice(1)];
+}
+
+function modeLines({ modes, ambiguousModes }: PostureVerdict, paint: Paint): string[] {
+  // Ten columns must fit beside each other.
+  const short = (value: number): string => showNumber(Number(value.toPrecision(4)), 1e-3);
+  const show = (value: number | undefined): string => (value === undefined ? "" : short(value));
+  const rows = Object.entries(modes).map(([name, { accelerations: a, forces: f, consistent, margin }]) => [
+    name,
+    consistent ? (name === "SS" ? "rest" : "ambiguous") : "no",
+    ...[a?.x1, a?.z1, a?.x2, a?.z2].map(show),
+    ...[f?.t1, f?.n1, f?.t2, f?.n2].map(show),
+    margin === null ? "" : short(margin),
+  ]);
+  const columns = [
+    { title: "mode", align: "left" } as const,
+    { title: "consistent", align: "left" } as const,
+    ...["ẍ1", "z̈1", "ẍ2", "z̈2", "f_t1", "f_n1", "f_t2", "f_n2", "margin"].map(
+      (title) => ({ title, align: "right" }) as const,
+    ),
+  ];
+  const isBad = (row: number): boolean => ambiguousModes.some((mode) => mode === rows[row]?.[0]);
+  return [
+    "",
+    ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : isBad(row) ? paint.bad(text) : text)),
+  ];
+}
+
+function mapLines({ maps, fixedPoints, partition }: PostureVerdict, paint: Paint): string[] {
+  if (maps.pieces.length === 0) return [];
+  const rows = maps.pieces.map(({ from, to, path, defined, growth, reduced }) => [
+    `${showNumber(from)} … ${showNumber(to)}`,
+    defined ? (reduced === null ? "varies" : showNumber(reduced)) : "undefined",
+    defined ? (growth === null ? "varies" : showNumber(growth)) : "",
+    path,
+  ]);
+  const columns = [
+    { title: "approach angle φ", align: "left" },
+    { title: "R", align: "right" },
+    { title: "G", align: "right" },
+    { title: "path", align: "left" },
+  ] as const;
+  const fixed = fixedPoints.map(
+    ({ angle, growth, slope }) => `φ* = ${showNumber(angle)} with G = ${showNumber(growth)}, R′ = ${showNumber(slope)}`,
+  );
+  const cuts =
+    partition && partition.cuts.length <= 12 ? ` at ${partition.cuts.map((cut) => showNumber(cut)).join(", ")}` : "";
+  return [
+    "",
+    ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : text)),
+    ...(fixed.length > 0 ? [`fixed points: ${fixed.join("; ")}`] : []),
+    ...(partition
+      ? wrap(`partition: ${partition.cuts.length} cuts${cuts}; ${partition.stable ? "stable" : "not stable"}`, 0)
+      : []),
+  ];
+}
+
+function sampleLines({ maps }: PostureVerdict, paint: Paint): string[] {
+  if (maps.samples.length === 0) return [];
+  const rows = maps.samples.map(({ angle, reduced, growth, path }) => [
+    showNumber(angle),
+    reduced === null ? "undefined" : showNumber(reduced),
+    growth === null ? "" : showNumber(growth),
+    path,
+  ]);
+  const columns = [
+    { title: "φ", align: "right" },
+    { title: "R(φ)", align: "right" },
+    { title: "G(φ)", align: "right" },
+    { title: "path", align: "left" },
+  ] as const;
+  return ["", ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : text))];
+}
+
+function evidenceLines({ evidence }: PostureVerdict, paint: Paint): string[] {
+  return evidence ? ["", paint.strong("evidence, not a verdict"), ...indented(evidence.summary)] : [];
+}
+
+function witnessLines({ witness }: PostureVerdict, paint: Paint): string[] {
+  if (!witness) return [];
+  if (witness.kind === "ambiguous-mode") {
+    return ["", `${paint.strong("witness")}: from rest the body can also leave in mode ${witness.mode}`];
+  }
+  const speeds = witness.turns.slice(0, 5).map(({ speed }) => showNumber(speed));
+  return [
+    "",
+    `${paint.strong("witness")}: reverse chatter, speeds grow by ${showNumber(witness.growth)} each turn: ${speeds.join(", ")}, …`,
+    paint.faint(`  path of a turn: ${witness.path}`),
+  ];
+}
+
+function trajectoryLines(
+  { path, outcome, reason, approachAngles, final, duration }: Trajectory,
+  paint: Paint,
+): string[] {
+  const angles = approachAngles.slice(0, 8).map((angle) => showNumber(angle));
+  const more = approachAngles.length > 8 ? ", …" : "";
+  return [
+    "",
+    `${paint.strong("trajectory")}: ${outcome} after ${showNumber(duration)} s`,
+    ...indented(reason),
+    ...indented(`path: ${path}`),
+    ...(angles.length > 0 ? indented(`approach angles: ${angles.join(", ")}${more}`) : []),
+    `  end: z1 = ${showNumber(final.z1)}, z2 = ${showNumber(final.z2)}, x2 = ${showNumber(final.x2)}`,
+  ];
+}

@@ -1,0 +1,142 @@
+/**
+ * Inelastic impacts of the zero-order dynamics: the complementarity law (15) of [VarkonyiOr] with the preference list of
+ * Section 4: single impacts (IF, FI) before double ones (II), sticking before slipping.
+ * Single impact of contact i, legend t, n impulses, x, z velocities before:
+ *   stick   G_ii (t, n) = −(x, z), valid for |t| ≤ μ n
+ *   slip    t = −σ μ n, n = −z / (G_nn − σ μ G_tn), σ = −sign of the sticking t
+ * Below the Painlevé bound (11) exactly one of them is valid. While the other contact touches it must not be driven into
+ * its surface (ż ≥ 0), else both contacts take part. A double impact ends at rest where the friction cones hold impulses
+ * that stop the whole momentum, else in two-contact slip with ż1 = ż2 = 0.
+ */
+import { alignWithStuck, type Flow, recordDigit, recordMargin } from "./flow.ts";
+import { balanceMargin } from "./force-balance.ts";
+import {
+  directionOf,
+  IMPACT_BOTH,
+  IMPACT_FIRST,
+  IMPACT_SECOND,
+  impactDigit,
+  NEGATIVE,
+  POSITIVE,
+  STICK,
+} from "./words.ts";
+import type { ZeroOrderModel } from "./zero-order-model.ts";
+
+/** Impulses t, n of the last single impact and its outcome: scratch, written by `singleImpulse` before it is read. */
+const impulse = new Float64Array(2);
+
+/**
+ * Resolves the impact of contact `hitting` (0 or 1); the other contact takes part where its gap is zero.
+ * Returns false where (15) has no solution in the list (only under the Painlevé paradox); the state is unchanged then.
+ */
+export function collide(model: ZeroOrderModel, flow: Flow, hitting: number): boolean {
+  const other = 1 - hitting;
+  const closed = flow.position[2 * other + 1] === 0;
+  if (trySingle(model, flow, hitting, closed)) return true;
+  if (!closed) return false;
+  if (flow.velocity[2 * other + 1]! < 0 && trySingle(model, flow, other, true)) return true;
+  return tryBoth(model, flow);
+}
+
+/** Single impact of one contact; `closed` says whether the other one could be driven into its surface. */
+export function trySingle(model: ZeroOrderModel, flow: Flow, contact: number, closed: boolean): boolean {
+  const { velocity: v, touches } = flow;
+  const marginsBefore = flow.marginCount;
+  const letter = singleImpulse(model, flow, contact);
+  if (letter < 0) return false;
+  const g = model.delassus;
+  const t = 2 * contact;
+  const away = 2 * (1 - contact) + 1;
+  const separation = v[away]! + g[4 * away + t]! * impulse[0]! + g[4 * away + t + 1]! * impulse[1]!;
+  if (closed && separation < 0) {
+    // Whether the refused single impact would have stuck or slipped is no decision of the path.
+    flow.marginCount = marginsBefore;
+    recordMargin(flow, -separation);
+    return false;
+  }
+  if (closed) recordMargin(flow, separation);
+  for (let i = 0; i < 4; i++) v[i] = v[i]! + g[4 * i + t]! * impulse[0]! + g[4 * i + t + 1]! * impulse[1]!;
+  v[t + 1] = 0;
+  if (letter === STICK) {
+    v[t] = 0;
+    alignWithStuck(model, flow, contact);
+  }
+  touches[contact] = true;
+  touches[1 - contact] = closed && separation === 0;
+  recordDigit(flow, impactDigit(contact === 0 ? IMPACT_FIRST : IMPACT_SECOND, letter));
+  return true;
+}
+
+/** Writes the impulse of a single impact, records the margin between stick and slip, returns the letter of the outcome. */
+function singleImpulse(model: ZeroOrderModel, flow: Flow, contact: number): number {
+  const inverse = model.stickInverse;
+  const x = flow.velocity[2 * contact]!;
+  const z = flow.velocity[2 * contact + 1]!;
+  const mu = model.friction[contact]!;
+  const at = 4 * contact;
+  const t = -(inverse[at]! * x + inverse[at + 1]! * z);
+  const n = -(inverse[at + 2]! * x + inverse[at + 3]! * z);
+  const excess = Math.abs(t) - mu * n;
+  recordMargin(flow, Math.abs(excess));
+  if (excess <= 0) {
+    impulse[0] = t;
+    impulse[1] = n;
+    return STICK;
+  }
+  const letter = t > 0 ? NEGATIVE : POSITIVE;
+  const normal = -z * model.slipResponse[2 * contact + (letter === POSITIVE ? 0 : 1)]!;
+  if (!(normal > 0)) return -1;
+  impulse[0] = -directionOf(letter) * mu * normal;
+  impulse[1] = normal;
+  return letter;
+}
+
+function tryBoth(model: ZeroOrderModel, flow: Flow): boolean {
+  const margin = stoppingMargin(model, flow.velocity);
+  recordMargin(flow, Math.abs(margin));
+  const stops = margin >= 0;
+  const letter = stops ? STICK : slipBoth(model, flow, 0) ? POSITIVE : slipBoth(model, flow, 1) ? NEGATIVE : -1;
+  if (letter < 0) return false;
+  if (stops) flow.velocity.fill(0);
+  flow.touches[0] = true;
+  flow.touches[1] = true;
+  recordDigit(flow, impactDigit(IMPACT_BOTH, letter));
+  return true;
+}
+
+/** Slack of the friction cones for impulses that bring the body to rest: positive where II can stick. */
+export function stoppingMargin(model: ZeroOrderModel, v: Float64Array): number {
+  const { cosines, sines, posture } = model;
+  const x1 = v[0]! * cosines[0] - v[1]! * sines[0];
+  const z1 = v[0]! * sines[0] + v[1]! * cosines[0];
+  const z2 = v[2]! * sines[1] + v[3]! * cosines[1];
+  const [l1, l2] = posture.offsets;
+  const spin = (z2 - z1) / (l2 - l1);
+  return balanceMargin(model, x1 - posture.height * spin, z1 - l1 * spin, posture.gyrationRadius * spin);
+}
+
+/** Double impact with two-contact slip, ẋ2 > 0 for turn 0 and ẋ2 < 0 for turn 1. */
+export function slipBoth(model: ZeroOrderModel, flow: Flow, turn: number): boolean {
+  if (model.doubleSlipDeterminant[turn] === 0) return false;
+  const { doubleSlipInverse: inverse, delassus: g, friction, doubleSlipModes } = model;
+  const v = flow.velocity;
+  const at = 4 * turn;
+  const n1 = -(inverse[at]! * v[1]! + inverse[at + 1]! * v[3]!);
+  const n2 = -(inverse[at + 2]! * v[1]! + inverse[at + 3]! * v[3]!);
+  if (n1 < 0 || n2 < 0) return false;
+  const mode = doubleSlipModes[turn]!;
+  const t1 = -directionOf(mode >> 2) * friction[0] * n1;
+  const t2 = -directionOf(mode & 3) * friction[1] * n2;
+  const x1 = v[0]! + g[0]! * t1 + g[1]! * n1 + g[2]! * t2 + g[3]! * n2;
+  const x2 = v[2]! + g[8]! * t1 + g[9]! * n1 + g[10]! * t2 + g[11]! * n2;
+  const slip = (turn === 0 ? 1 : -1) * x2;
+  if (!(slip > 0)) return false;
+  recordMargin(flow, n1);
+  recordMargin(flow, n2);
+  recordMargin(flow, slip);
+  v[0] = x1;
+  v[1] = 0;
+  v[2] = x2;
+  v[3] = 0;
+  return true;
+}

@@ -1,0 +1,92 @@
+/**
+ * Numerical evidence where the theory does not decide (region 7 of [VarkonyiOr] Section 7.3): a bounded family of
+ * perturbations, spread by Halton's sequence and so the same in every run, is followed by the hybrid simulation of the
+ * zero-order dynamics. Motions scale by (24), so only the direction of a perturbation matters, not its size. What comes
+ * out is counted; it is evidence about these motions, never a verdict about all of them.
+ */
+import { halton } from "../../linalg/halton.ts";
+import type { PostureDecision } from "./decide-posture.ts";
+import { simulateHybrid } from "./hybrid.ts";
+import type { HybridState, Outcome } from "./trajectory.ts";
+import type { ZeroOrderModel } from "./zero-order-model.ts";
+
+export interface EvidenceOptions {
+  /** Number of perturbations (default 60). */
+  readonly count?: number;
+  /** First index of the sequence (default 0): another seed is another family. */
+  readonly seed?: number;
+  /** Largest number of events of one motion (default 2000). */
+  readonly maxEvents?: number;
+}
+
+export const EVIDENCE_DEFAULTS = { count: 60, seed: 0, maxEvents: 2000 } as const satisfies Required<EvidenceOptions>;
+
+export interface PostureEvidence {
+  readonly perturbations: number;
+  readonly seed: number;
+  /** How many motions ended in which way. */
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+  /** Largest speed on the way over the size D (17) of the perturbation, over all motions. */
+  readonly largestAmplification: number;
+  /** First perturbation that did not come to rest, in the labels of the maps; null when all did. */
+  readonly unsettled: { readonly start: HybridState; readonly outcome: Outcome; readonly reason: string } | null;
+  readonly summary: string;
+}
+
+/** Null where the simulation has no coordinates (cos φ1 = 0). */
+export function postureEvidence(decision: PostureDecision, options: EvidenceOptions = {}): PostureEvidence | null {
+  const model = decision.analysed;
+  if (!model.hasSection) return null;
+  const { count, seed, maxEvents } = { ...EVIDENCE_DEFAULTS, ...options };
+  const outcomes: Record<Outcome, number> = {
+    rest: 0,
+    slides: 0,
+    diverges: 0,
+    decays: 0,
+    inconsistent: 0,
+    undecided: 0,
+  };
+  let largestAmplification = 0;
+  let unsettled: PostureEvidence["unsettled"] = null;
+  for (let k = 0; k < count; k++) {
+    const start = perturbation(model, seed + k);
+    const { outcome, reason, largestSpeed } = simulateHybrid(model, start, { maxEvents });
+    outcomes[outcome]++;
+    largestAmplification = Math.max(largestAmplification, largestSpeed / sizeOf(model, start));
+    if (outcome !== "rest" && outcome !== "decays") unsettled ??= { start, outcome, reason };
+  }
+  const calm = outcomes.rest + outcomes.decays;
+  const summary =
+    calm === count
+      ? `All ${count} perturbations tried come to rest; this is evidence, not a proof.`
+      : `${count - calm} of ${count} perturbations tried do not come to rest; this is evidence, not a proof.`;
+  return { perturbations: count, seed, outcomes, largestAmplification, unsettled, summary };
+}
+
+/**
+ * Perturbation number k of size about one in the units of the posture. By turns both contacts are in the air, contact 1
+ * touches and contact 2 falls, the other way round, and contact 2 hits on the section itself.
+ */
+export function perturbation(model: ZeroOrderModel, k: number): HybridState {
+  const length = model.posture.gyrationRadius;
+  const speed = Math.sqrt(model.accelerationScale * length);
+  const height = (axis: number) => length * halton(k, axis) ** 2;
+  const velocity = (axis: number) => speed * (2 * halton(k, axis) - 1);
+  const kind = k % 4;
+  const first = kind === 0 || kind === 2;
+  const second = kind === 0 || kind === 1;
+  return {
+    z1: first ? height(0) : 0,
+    z2: second ? height(1) : 0,
+    x2: 0,
+    dz1: first ? velocity(2) : 0,
+    dz2: second ? velocity(3) : kind === 3 ? -speed * halton(k, 3) : 0,
+    dx2: kind === 3 ? speed * Math.tan(1.5 * (2 * halton(k, 4) - 1)) : velocity(4),
+  };
+}
+
+/** D of (17) with heights turned into speeds by the load acceleration. */
+function sizeOf(model: ZeroOrderModel, start: HybridState): number {
+  const height = Math.sqrt(model.accelerationScale * Math.max(start.z1, start.z2));
+  return Math.max(height, Math.abs(start.dz1), Math.abs(start.dz2), Math.abs(start.dx2));
+}

@@ -1,0 +1,72 @@
+/**
+ * Contact forces (or impulses) that balance a load (or stop a momentum): three equations for four components leave one
+ * free number λ, the force along the line of contacts ([VarkonyiOr] Section 2, statical indeterminacy).
+ *   Z1 = (τ' + h' X + l2' Z) / (l1' − l2'),  Z2 = −Z − Z1,  X1 = λ,  X2 = −X − λ      (load (X, Z, −τ'), lengths over ρ)
+ * The friction cones μ_i n_i ± t_i ≥ 0 are four half-lines in λ; the margin is the largest slack all four can have.
+ */
+import type { ZeroOrderModel } from "./zero-order-model.ts";
+
+export type BalanceModel = Pick<ZeroOrderModel, "posture" | "cosines" | "sines" | "friction">;
+
+/** A slack is capped at the size of the load: two contacts that face each other can be squeezed without bound. */
+const CAP = 1;
+
+/** Offset and rate in λ of the four slacks, contact by contact, − before +. Scratch of this file: written before read. */
+const offsets = new Float64Array(4);
+const rates = new Float64Array(4);
+
+/** Z1, the force across the line of contacts at contact 1; the one at contact 2 is −Z − Z1. */
+export function transverseForce(model: BalanceModel, x: number, z: number, turn: number): number {
+  const { offsets: l, height, gyrationRadius } = model.posture;
+  return (-turn * gyrationRadius + height * x + l[1] * z) / (l[0] - l[1]);
+}
+
+/** Writes the slacks (c + d λ)/√(1 + μ²): the distance of the force to each edge of its friction cone. */
+export function slacksInto(
+  offset: Float64Array,
+  rate: Float64Array,
+  model: BalanceModel,
+  x: number,
+  z: number,
+  turn: number,
+): void {
+  const first = transverseForce(model, x, z, turn);
+  for (let i = 0; i < 2; i++) {
+    const cos = model.cosines[i]!;
+    const sin = model.sines[i]!;
+    const mu = model.friction[i]!;
+    const scale = 1 / Math.sqrt(1 + mu * mu);
+    const across = i === 0 ? first : -z - first;
+    const along = i === 0 ? 0 : -x;
+    const sense = i === 0 ? 1 : -1;
+    const normal = along * -sin + across * cos;
+    const tangential = along * cos + across * sin;
+    offset[2 * i] = (mu * normal - tangential) * scale;
+    rate[2 * i] = sense * (-mu * sin - cos) * scale;
+    offset[2 * i + 1] = (mu * normal + tangential) * scale;
+    rate[2 * i + 1] = sense * (-mu * sin + cos) * scale;
+  }
+}
+
+/** max over λ of the smallest slack, at most the size of the load: positive where the friction cones can balance it. */
+export function balanceMargin(model: BalanceModel, x: number, z: number, turn: number): number {
+  slacksInto(offsets, rates, model, x, z, turn);
+  const cap = CAP * Math.sqrt(x * x + z * z + turn * turn);
+  return largestSlack(offsets, rates, cap);
+}
+
+/**
+ * max_λ min(cap, c_k + d_k λ): by duality the smallest of the caps and of the values where a rising line meets a
+ * falling one; level lines bound it by their own height.
+ */
+function largestSlack(c: Float64Array, d: Float64Array, cap: number): number {
+  let best = cap;
+  for (let i = 0; i < 4; i++) {
+    if (d[i] === 0) best = Math.min(best, c[i]!);
+    if (!(d[i]! > 0)) continue;
+    for (let j = 0; j < 4; j++) {
+      if (d[j]! < 0) best = Math.min(best, (d[i]! * c[j]! - d[j]! * c[i]!) / (d[i]! - d[j]!));
+    }
+  }
+  return best;
+}

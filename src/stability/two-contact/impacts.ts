@@ -1,0 +1,74 @@
+/**
+ * All impacts that the complementarity law (15) of [VarkonyiOr] allows for given velocities, in the order of the
+ * preference list of Section 4: single impacts (IF, FI) before double ones (II), sticking before slipping; where both
+ * directions of two-contact slip solve the law, ẋ2 > 0 comes first. The first one is what the simulation takes.
+ */
+import { slipBoth, stoppingMargin, trySingle } from "./collide.ts";
+import { type Flow, makeFlow } from "./flow.ts";
+import { impactOutcome, pathDigits, STICK } from "./words.ts";
+import type { ZeroOrderModel } from "./zero-order-model.ts";
+
+/** Velocities of the two contacts. */
+export interface ContactVelocities {
+  readonly x1: number;
+  readonly z1: number;
+  readonly x2: number;
+  readonly z2: number;
+}
+
+export interface ImpactOutcome {
+  readonly impact: "IF" | "FI" | "II";
+  /** What the contacts that take part do afterwards; the direction is that of ẋ2 for II. */
+  readonly outcome: "stick" | "positive slip" | "negative slip";
+  readonly after: ContactVelocities;
+}
+
+const OUTCOMES = ["stick", "positive slip", "negative slip"] as const;
+
+/** Velocities of both contacts from those of (z1, z2, x2); the model must have cos φ1 ≠ 0. */
+export function contactVelocities(model: ZeroOrderModel, dz1: number, dz2: number, dx2: number): ContactVelocities {
+  const { cosines: c, sines: s } = model;
+  return { x1: (dx2 * c[1] - dz2 * s[1] + dz1 * s[0]) / c[0], z1: dz1, x2: dx2, z2: dz2 };
+}
+
+/** Every impact of contacts with closed gaps; empty where no closed contact approaches. */
+export function contactImpacts(
+  model: ZeroOrderModel,
+  before: ContactVelocities,
+  closed: readonly [boolean, boolean],
+): ImpactOutcome[] {
+  const found: ImpactOutcome[] = [];
+  const normals = [before.z1, before.z2];
+  if (!normals.some((z, i) => closed[i] && z < 0)) return found;
+  const start = () => startFlow(before, closed);
+  for (let contact = 0; contact < 2; contact++) {
+    if (!closed[contact] || !(normals[contact]! < 0)) continue;
+    const flow = start();
+    if (trySingle(model, flow, contact, closed[1 - contact]!)) {
+      found.push(outcomeOf(flow, contact === 0 ? "IF" : "FI", impactOutcome(pathDigits(flow.path)[0]!) - STICK));
+    }
+  }
+  if (!closed[0] || !closed[1]) return found;
+  const flow = start();
+  if (stoppingMargin(model, flow.velocity) >= 0) {
+    flow.velocity.fill(0);
+    found.push(outcomeOf(flow, "II", 0));
+  }
+  for (let turn = 0; turn < 2; turn++) {
+    const slipping = start();
+    if (slipBoth(model, slipping, turn)) found.push(outcomeOf(slipping, "II", 1 + turn));
+  }
+  return found;
+}
+
+function startFlow(before: ContactVelocities, closed: readonly [boolean, boolean]): Flow {
+  const flow = makeFlow();
+  flow.position.set([0, closed[0] ? 0 : 1, 0, closed[1] ? 0 : 1]);
+  flow.velocity.set([before.x1, before.z1, before.x2, before.z2]);
+  return flow;
+}
+
+function outcomeOf(flow: Flow, impact: ImpactOutcome["impact"], outcome: number): ImpactOutcome {
+  const v = flow.velocity;
+  return { impact, outcome: OUTCOMES[outcome]!, after: { x1: v[0]!, z1: v[1]!, x2: v[2]!, z2: v[3]! } };
+}

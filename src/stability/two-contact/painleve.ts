@@ -1,0 +1,58 @@
+/**
+ * Bounds on friction that exclude the paradox of Painlevé ([VarkonyiOr] (11)):
+ *   μ_i < (κ² + sin²θ_i) / |sin θ_i cos θ_i| = G_nn / |G_tn|
+ * For slip at both contacts the normal forces solve a 2 × 2 complementarity problem; it has one solution under every load
+ * exactly where its matrix is a P-matrix: (11) in the direction of slip and a positive determinant.
+ */
+import { MODE_NAMES, type ModeName, STICK } from "./words.ts";
+import type { ZeroOrderModel } from "./zero-order-model.ts";
+
+export interface DoubleSlipCase {
+  readonly mode: ModeName;
+  /** Determinant of the matrix from normal forces to normal accelerations, without units. */
+  readonly determinant: number;
+  /** Whether the normal forces of this slip are unique under every load. */
+  readonly unique: boolean;
+}
+
+export interface Painleve {
+  /** Right side of (11) per contact; null where every friction coefficient is below it. */
+  readonly bounds: readonly [number | null, number | null];
+  /** Whether (11) holds per contact. */
+  readonly holds: readonly [boolean, boolean];
+  /** Whether some contact violates (11): region 1. */
+  readonly excluded: boolean;
+  /** Smallest μ-distance to a bound relative to the bound; negative where excluded, 1 where there is no bound. */
+  readonly margin: number;
+  /** The two directions of two-contact slip that are kinematically admissible; persistence rules a paradox out. */
+  readonly doubleSlip: readonly DoubleSlipCase[];
+}
+
+export function painleve(model: ZeroOrderModel): Painleve {
+  const bounds: [number | null, number | null] = [bound(model, 0), bound(model, 1)];
+  const margins = bounds.map((limit, i) => (limit === null ? 1 : 1 - model.friction[i]! / limit));
+  const holds: [boolean, boolean] = [margins[0]! > 0, margins[1]! > 0];
+  const doubleSlip: DoubleSlipCase[] = [];
+  model.doubleSlipModes.forEach((mode, turn) => {
+    if (mode >> 2 === STICK || (mode & 3) === STICK) return;
+    const determinant = model.doubleSlipDeterminant[turn]!;
+    doubleSlip.push({
+      mode: MODE_NAMES[mode] as ModeName,
+      determinant,
+      unique: determinant > 0 && slipIsRegular(model, mode),
+    });
+  });
+  return { bounds, holds, excluded: !(holds[0] && holds[1]), margin: Math.min(...margins), doubleSlip };
+}
+
+function bound(model: ZeroOrderModel, contact: number): number | null {
+  const normal = 2 * contact + 1;
+  const coupling = Math.abs(model.delassus[4 * normal + normal - 1]!);
+  const limit = model.delassus[5 * normal]! / coupling;
+  return Number.isFinite(limit) ? limit : null;
+}
+
+function slipIsRegular(model: ZeroOrderModel, mode: number): boolean {
+  const turn = (letter: number) => (letter === 2 ? 0 : 1);
+  return model.slipResponse[turn(mode >> 2)]! > 0 && model.slipResponse[2 + turn(mode & 3)]! > 0;
+}

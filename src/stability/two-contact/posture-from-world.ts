@@ -1,0 +1,73 @@
+/**
+ * Second way to describe a posture: world coordinates with gravity pointing down (−y). The frame of [VarkonyiOr] is
+ * turned by β, the inclination of the line of contacts folded into (−π/2, π/2], so that gravity keeps pointing to −z:
+ *   l_i = (p_i − c)·e_x,  h = −(p_i − c)·e_z,  φ_i = surface angle − β,  α = −β
+ */
+import { InputError } from "../../errors.ts";
+import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
+import { makePosture, type Posture } from "./posture.ts";
+
+type Point = readonly [number, number];
+
+export interface WorldPosture {
+  /** The two contact points. */
+  readonly points: readonly [Point, Point];
+  /** Directions of the surfaces (tangents), radians; the body lies to the left of them. */
+  readonly surfaceAngles: readonly [number, number];
+  readonly centerOfMass: Point;
+  readonly friction: readonly [number, number];
+  /** Default 1. */
+  readonly mass?: number;
+  /** Moment of inertia about the centre of mass; default the mass times 1 m². */
+  readonly inertia?: number;
+  /** Gravity, m/s², downwards. Default 9.81. */
+  readonly gravity?: number;
+}
+
+/** Standard gravity to the digits commonly used. */
+export const DEFAULT_GRAVITY = 9.81;
+
+export function postureFromWorld(world: WorldPosture): Posture {
+  const { points, centerOfMass, surfaceAngles, friction, mass = 1, gravity = DEFAULT_GRAVITY } = world;
+  const inertia = world.inertia ?? mass;
+  const given = { "points[0]": points[0], "points[1]": points[1], centerOfMass };
+  for (const [where, point] of Object.entries(given)) checkPoint(point, where);
+  checkPositive(mass, "mass");
+  checkPositive(inertia, "inertia");
+  checkPositive(gravity, "gravity");
+  const across = points[1][0] - points[0][0];
+  const up = points[1][1] - points[0][1];
+  if (across === 0 && up === 0) fail("the two contacts coincide", "points", "Give two different contact points.");
+  const turn = across > 0 || (across === 0 && up > 0) ? 1 : -1;
+  const angle = Math.atan2(turn * up, turn * across);
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const along = (p: Point) => (p[0] - centerOfMass[0]) * cos + (p[1] - centerOfMass[1]) * sin;
+  const below = (p: Point) => (p[0] - centerOfMass[0]) * sin - (p[1] - centerOfMass[1]) * cos;
+  return makePosture({
+    offsets: [along(points[0]), along(points[1])],
+    height: (below(points[0]) + below(points[1])) / 2,
+    slopes: [surfaceAngles[0] - angle, surfaceAngles[1] - angle],
+    friction,
+    loadAngle: -angle,
+    loadSize: mass * gravity,
+    mass,
+    gyrationRadius: Math.sqrt(inertia / mass),
+  });
+}
+
+function checkPoint(point: Point, where: string): void {
+  const fine = Array.isArray(point) && point.length === 2;
+  if (!fine || !point.every((x) => Number.isFinite(x) && Math.abs(x) <= LARGEST_INPUT)) {
+    fail(`${where} must be a point of two finite numbers`, where, "Write it as [x, y].");
+  }
+}
+
+function checkPositive(value: number, where: string): void {
+  if (!(value > 0) || value > LARGEST_INPUT)
+    fail(`${where} must be positive, got ${value}`, where, "Give a positive number.");
+}
+
+function fail(what: string, where: string, fix: string): never {
+  throw new InputError({ what, where, fix, code: "bad-posture" });
+}

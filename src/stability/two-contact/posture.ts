@@ -1,0 +1,131 @@
+/**
+ * A planar rigid body at rest on two frictional contacts, in the frame of [VarkonyiOr] Section 2: centre of mass at the
+ * origin, x along the line of contacts, z up.
+ *   p_i = (l_i, −h),  t_i = (cos φ_i, sin φ_i),  n_i = (−sin φ_i, cos φ_i),  f_ex = |f| (sin α, −cos α)
+ * Traps: l_i are signed; the body lies on the side n_i points to; θ and torques are counter-clockwise.
+ */
+import { InputError } from "../../errors.ts";
+import { LARGEST_INPUT, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+
+export interface Posture {
+  /** l_1, l_2: signed distances of the contacts from the centre of mass along the line of contacts. */
+  readonly offsets: readonly [number, number];
+  /** h: height of the centre of mass above the line of contacts. */
+  readonly height: number;
+  /** φ_1, φ_2: angles of the tangents t_i with the line of contacts, radians. */
+  readonly slopes: readonly [number, number];
+  /** μ_1, μ_2 > 0. */
+  readonly friction: readonly [number, number];
+  /** α: angle of the load with −z, radians; positive turns it towards +x. */
+  readonly loadAngle: number;
+  /** |f_ex|. */
+  readonly loadSize: number;
+  /** τ_ex about the centre of mass, counter-clockwise. */
+  readonly loadTorque: number;
+  /** m > 0. */
+  readonly mass: number;
+  /** ρ > 0, the moment of inertia is m ρ². */
+  readonly gyrationRadius: number;
+}
+
+export interface PostureFields
+  extends Omit<Posture, "loadAngle" | "loadSize" | "loadTorque" | "mass" | "gyrationRadius"> {
+  /** Default 0. */
+  readonly loadAngle?: number;
+  /** Default 1. */
+  readonly loadSize?: number;
+  /** Default 0. */
+  readonly loadTorque?: number;
+  /** Default 1. */
+  readonly mass?: number;
+  /** Default 1. */
+  readonly gyrationRadius?: number;
+}
+
+/** Checks the numbers and fills the defaults of the contract. */
+export function makePosture(fields: PostureFields): Posture {
+  const posture: Posture = {
+    offsets: pair(fields.offsets, "offsets"),
+    height: number(fields.height, "height"),
+    slopes: pair(fields.slopes, "slopes"),
+    friction: pair(fields.friction, "friction"),
+    loadAngle: number(fields.loadAngle ?? 0, "loadAngle"),
+    loadSize: number(fields.loadSize ?? 1, "loadSize"),
+    loadTorque: number(fields.loadTorque ?? 0, "loadTorque"),
+    mass: positive(number(fields.mass ?? 1, "mass"), "mass"),
+    gyrationRadius: positive(number(fields.gyrationRadius ?? 1, "gyrationRadius"), "gyrationRadius"),
+  };
+  positive(posture.friction[0], "friction[0]");
+  positive(posture.friction[1], "friction[1]");
+  if (posture.loadSize < 0) {
+    fail(`loadSize must be at least 0, got ${posture.loadSize}`, "loadSize", "Turn the load by loadAngle instead.");
+  }
+  if (posture.loadSize === 0 && posture.loadTorque === 0) {
+    fail(
+      "the load is zero",
+      "loadSize",
+      "Give a load: without one every posture is at rest and nothing pulls it back.",
+    );
+  }
+  checkDistance(posture);
+  return posture;
+}
+
+/** The same body with the two contacts exchanged in the list. */
+export function exchangeLabels(posture: Posture): Posture {
+  const { offsets, slopes, friction } = posture;
+  return {
+    ...posture,
+    offsets: [offsets[1], offsets[0]],
+    slopes: [slopes[1], slopes[0]],
+    friction: [friction[1], friction[0]],
+  };
+}
+
+/** The body in a mirror that exchanges left and right (x → −x). Tangential motions change their sign. */
+export function mirrorImage(posture: Posture): Posture {
+  const { offsets, slopes } = posture;
+  return {
+    ...posture,
+    offsets: [-offsets[0], -offsets[1]],
+    slopes: [-slopes[0], -slopes[1]],
+    loadAngle: -posture.loadAngle,
+    loadTorque: -posture.loadTorque,
+  };
+}
+
+/** Contacts closer than rounding of their offsets cannot be told apart. */
+function checkDistance(posture: Posture): void {
+  const [first, second] = posture.offsets;
+  const scale = Math.max(Math.abs(first), Math.abs(second), Math.abs(posture.height));
+  if (Math.abs(first - second) <= RANK_ROUNDING * scale) {
+    fail("the two contacts coincide", "offsets", "Give two different contact offsets.");
+  }
+}
+
+function pair(value: readonly [number, number], name: string): [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) {
+    fail(`${name} must be two numbers, one for each contact`, name, "Write it as [first, second].");
+  }
+  return [number(value[0], `${name}[0]`), number(value[1], `${name}[1]`)];
+}
+
+function number(value: number, name: string): number {
+  if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > LARGEST_INPUT) {
+    fail(
+      `${name} must be a number of magnitude at most ${LARGEST_INPUT}, got ${value}`,
+      name,
+      "Give a finite number in SI units.",
+    );
+  }
+  return value;
+}
+
+function positive(value: number, name: string): number {
+  if (!(value > 0)) fail(`${name} must be positive, got ${value}`, name, "Give a positive number.");
+  return value;
+}
+
+function fail(what: string, where: string, fix: string): never {
+  throw new InputError({ what, where, fix, code: "bad-posture" });
+}

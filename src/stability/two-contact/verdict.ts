@@ -1,0 +1,170 @@
+/**
+ * The whole answer about a posture: decision, reason and the numbers behind it, as the posture result of the contract
+ * lists them. Contact labels are those of the posture given, also where the analysis had to exchange them so that (13)
+ * holds; only maps, approach angles, path words and the partition then speak of the exchanged labels.
+ */
+import type { Partition } from "../interval-graph/refine-partition.ts";
+import { ambiguity } from "./ambiguity.ts";
+import { type CyclePoint, cycleAt, endGrowth, pathWord } from "./cycle.ts";
+import { decidePosture, type PostureDecision, type PostureFinding, type PostureRegion } from "./decide-posture.ts";
+import { type EvidenceOptions, type PostureEvidence, postureEvidence } from "./evidence.ts";
+import type { MapStructure } from "./map-pieces.ts";
+import { type ContactAccelerations, contactModes } from "./modes.ts";
+import { painleve } from "./painleve.ts";
+import { persistence } from "./persistence.ts";
+import type { Posture } from "./posture.ts";
+import type { PartitionOptions } from "./stable-partition.ts";
+import type { ContactForces } from "./statics.ts";
+import { verdictReason } from "./verdict-reasons.ts";
+import { type PostureWitness, witnessTrajectory } from "./witness-trajectory.ts";
+import type { ModeName } from "./words.ts";
+
+export interface VerdictOptions extends PartitionOptions {
+  /** Number of equally spaced approach angles at which the maps are sampled (default 0). */
+  readonly samples?: number;
+  /** Approach angles at which the maps are evaluated, in this order, instead of equally spaced ones. */
+  readonly angles?: readonly number[];
+  /** Simulate a bounded family of perturbations where the theory does not decide (default false). */
+  readonly evidence?: boolean | EvidenceOptions;
+  /** Follow a growing motion where the posture is unstable (default false). */
+  readonly witness?: boolean;
+}
+
+export interface PostureMode {
+  readonly accelerations: ContactAccelerations | null;
+  readonly forces: ContactForces | null;
+  readonly consistent: boolean;
+  readonly margin: number | null;
+}
+
+export interface MapPieceReport {
+  readonly from: number;
+  readonly to: number;
+  readonly path: string;
+  readonly defined: boolean;
+  /** G and R where they are constant on the piece, else null. */
+  readonly growth: number | null;
+  readonly reduced: number | null;
+}
+
+export interface PostureVerdict {
+  readonly region: PostureRegion;
+  readonly verdict: PostureFinding;
+  readonly theorem: 1 | 2 | 3 | 4 | null;
+  readonly reason: string;
+  readonly margin: number | null;
+  readonly relabelled: boolean;
+  /** Right sides of (11); null where there is no bound. */
+  readonly painleveBounds: readonly [number | null, number | null];
+  readonly feasible: boolean;
+  /** Largest distance of balancing forces from the edges of their cones over the load. */
+  readonly equilibriumMargin: number;
+  readonly ambiguousModes: readonly ModeName[];
+  /** Null where there is no equilibrium. */
+  readonly persistent: boolean | null;
+  /** The requirement of Definition 4 that fails, or null. */
+  readonly persistenceFails: string | null;
+  /** Admissible modes only. */
+  readonly modes: Readonly<Record<string, PostureMode>>;
+  /** G− and G+ of Lemma 3. */
+  readonly growthAtEnds: readonly [number | null, number | null];
+  /** Whether the outermost pieces follow (29)–(31) with these values; null where the maps were not built. */
+  readonly endLimitsHold: boolean | null;
+  readonly fixedPoints: readonly {
+    readonly angle: number;
+    readonly growth: number;
+    readonly slope: number;
+    readonly path: string;
+  }[];
+  readonly maps: {
+    readonly breakpoints: readonly number[];
+    readonly pieces: readonly MapPieceReport[];
+    readonly samples: readonly CyclePoint[];
+  };
+  readonly partition: Partition | null;
+  readonly evidence: PostureEvidence | null;
+  readonly witness: PostureWitness | null;
+}
+
+export function postureVerdict(posture: Posture, options: VerdictOptions = {}): PostureVerdict {
+  const decision = decidePosture(posture, options);
+  const { model, analysed, structure, region } = decision;
+  const feasible = region !== 0;
+  const persistent = feasible ? (decision.persistence ?? persistence(model)) : null;
+  const ends: [number | null, number | null] = feasible
+    ? [endGrowth(analysed, -1), endGrowth(analysed, 1)]
+    : [null, null];
+  const { evidence, witness } = options;
+  return {
+    region,
+    verdict: decision.verdict,
+    theorem: decision.theorem,
+    reason: verdictReason(decision),
+    margin: decision.margin,
+    relabelled: decision.relabelled,
+    painleveBounds: painleve(model).bounds,
+    feasible,
+    equilibriumMargin: model.equilibriumMargin,
+    ambiguousModes: (decision.ambiguity ?? ambiguity(model)).modes,
+    persistent: persistent?.persistent ?? null,
+    persistenceFails: persistent?.fails?.text ?? null,
+    modes: modeTable(decision),
+    growthAtEnds: ends,
+    endLimitsHold: structure && endLimitsHold(structure, ends),
+    fixedPoints: decision.fixedPoints.map(({ angle, growth, slope, pathCode }) => ({
+      angle,
+      growth,
+      slope,
+      path: pathWord(pathCode),
+    })),
+    maps: {
+      breakpoints: structure ? structure.pieces.slice(1).map((piece) => piece.from) : [],
+      pieces: structure ? pieceReports(structure) : [],
+      samples: mapSamples(decision, options),
+    },
+    partition: decision.partition,
+    evidence: evidence && region === 7 ? postureEvidence(decision, evidence === true ? {} : evidence) : null,
+    witness: witness && decision.verdict === "unstable" ? witnessTrajectory(decision) : null,
+  };
+}
+
+function modeTable(decision: PostureDecision): Record<string, PostureMode> {
+  const table: Record<string, PostureMode> = {};
+  for (const { mode, admissible, accelerations, forces, consistent, margin } of contactModes(decision.model)) {
+    if (admissible) table[mode] = { accelerations, forces, consistent, margin };
+  }
+  return table;
+}
+
+function pieceReports(structure: MapStructure): MapPieceReport[] {
+  return structure.pieces.map(({ from, to, pathCode, defined, growthConstant, slopeConstant }) => ({
+    from,
+    to,
+    path: pathWord(pathCode),
+    defined,
+    growth: growthConstant,
+    reduced: slopeConstant === null ? null : Math.atan(slopeConstant),
+  }));
+}
+
+/** End values of two computations of one formula agree to this. */
+const END_ROUNDING = 2 ** -34;
+
+/** On the outermost pieces tan R = (s + c)/G with the G of the limiting pass, which implies (29), (30) and (31). */
+function endLimitsHold(structure: MapStructure, ends: readonly [number | null, number | null]): boolean {
+  const { pieces } = structure;
+  return [pieces[0]!, pieces[pieces.length - 1]!].every((piece, k) => {
+    const expected = ends[k]!;
+    if (expected === null || !piece.defined) return expected === null && !piece.defined;
+    if (piece.growthConstant === null || piece.shift === null) return false;
+    return Math.abs(piece.growthConstant - expected) <= END_ROUNDING * (1 + expected);
+  });
+}
+
+function mapSamples(decision: PostureDecision, options: VerdictOptions): CyclePoint[] {
+  const { analysed } = decision;
+  if (!analysed.hasSection) return [];
+  const count = options.samples ?? 0;
+  const angles = options.angles ?? Array.from({ length: count }, (_, k) => Math.PI * ((k + 0.5) / count - 0.5));
+  return angles.map((angle) => cycleAt(analysed, angle));
+}

@@ -1,0 +1,185 @@
+/**
+ * The zero-order dynamics of a posture ([VarkonyiOr] 3.3, (12)): every mode has constant accelerations and forces.
+ *   (ẍ1, z̈1, ẍ2, z̈2) = b + G (t1, n1, t2, n2),   b = W f,   G = W Wᵀ
+ * W holds the rows t1, n1, t2, n2 over the velocities (v_x, v_z, ρω), so that the mass matrix is m·1. Everything is
+ * stored without units: accelerations are divided by A = |(f_ex/m, τ_ex/(mρ))|, forces by mA; `accelerationScale` and
+ * `forceScale` bring them back. The approach angle maps do not depend on A.
+ * Kinematics: ẋ1 cos φ1 − ż1 sin φ1 = ẋ2 cos φ2 − ż2 sin φ2.
+ * Components are in the order x1 (t1), z1 (n1), x2 (t2), z2 (n2) everywhere.
+ */
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { balanceMargin } from "./force-balance.ts";
+import { fillModes } from "./mode-constants.ts";
+import type { Posture } from "./posture.ts";
+import { FREE, modeOf, NEGATIVE, POSITIVE, STICK } from "./words.ts";
+
+export interface ZeroOrderModel {
+  readonly posture: Posture;
+  readonly cosines: readonly [number, number];
+  readonly sines: readonly [number, number];
+  readonly friction: readonly [number, number];
+  /** A and m A. */
+  readonly accelerationScale: number;
+  readonly forceScale: number;
+  /** Load over its size in (x, z, τ/ρ). */
+  readonly load: Float64Array;
+  /** W, 4 × 3. */
+  readonly directions: Float64Array;
+  /** G = W Wᵀ, 4 × 4. */
+  readonly delassus: Float64Array;
+  /** b, the accelerations of FF. */
+  readonly loadAcceleration: Float64Array;
+  /** Per contact the inverse of its 2 × 2 block of G: sticking impacts. */
+  readonly stickInverse: Float64Array;
+  /** Per contact and slip direction (+ first) 1 / (G_nn − σ μ G_tn); 0 where it is not positive (Painlevé). */
+  readonly slipResponse: Float64Array;
+  /** Two-contact slip with ẋ2 > 0 and ẋ2 < 0: the letters of both contacts. */
+  readonly doubleSlipModes: readonly [number, number];
+  /** For both: inverse of the 2 × 2 matrix from (n1, n2) to (z̈1, z̈2); `doubleSlipDeterminant` 0 where there is none. */
+  readonly doubleSlipInverse: Float64Array;
+  readonly doubleSlipDeterminant: Float64Array;
+  /** Per mode (words.ts): 1 where accelerations and forces are unique and the mode is kinematically admissible. */
+  readonly modeDetermined: Uint8Array;
+  /** 16 × 4 accelerations and forces; zero where not determined. */
+  readonly modeAcceleration: Float64Array;
+  readonly modeForce: Float64Array;
+  /** Whether contact i alone keeps touching under the load: z̈_i < 0 in FF, for contact 1 this is (13). */
+  readonly sustains: readonly [boolean, boolean];
+  /** Letter that follows ẋ_i = 0 of contact i alone: S where sticking is consistent, else the direction it starts to slip. */
+  readonly restingLetter: readonly [number, number];
+  /** Mode after both contacts touch with ẋ2 > 0 and ẋ2 < 0; −1 where no mode is consistent. */
+  readonly touchingModes: readonly [number, number];
+  /** Largest slack of the friction cones over all balancing forces; the posture is feasible where it is positive. */
+  readonly equilibriumMargin: number;
+  /** False where cos φ1 = 0: (z1, z2, x2) are no coordinates then and the Poincaré section has no approach angle. */
+  readonly hasSection: boolean;
+}
+
+/** Angles such as 90° leave a cosine of 6e-17; below this a cosine or sine is zero. */
+const ANGLE_ROUNDING = 4 * EPSILON;
+
+/** A load parallel to a surface leaves 1e-17 of normal acceleration; three products of sixteen-digit data. */
+const LOAD_ROUNDING = 8 * EPSILON;
+
+/** Size of the one block all tables share: separate ones would cost more than the arithmetic. */
+const NUMBERS = 185;
+
+export function zeroOrderModel(posture: Posture): ZeroOrderModel {
+  const cosines: [number, number] = [clean(Math.cos(posture.slopes[0])), clean(Math.cos(posture.slopes[1]))];
+  const sines: [number, number] = [clean(Math.sin(posture.slopes[0])), clean(Math.sin(posture.slopes[1]))];
+  const numbers = new ArrayBuffer(8 * NUMBERS);
+  const directions = new Float64Array(numbers, 0, 12);
+  for (let i = 0; i < 2; i++) directionsInto(directions, 6 * i, posture, i, cosines[i]!, sines[i]!);
+  const load = new Float64Array(numbers, 96, 3);
+  const accelerationScale = loadInto(load, posture);
+  // Written in full, without spreading: copying two dozen fields would cost more than the arithmetic.
+  const model: Writable<ZeroOrderModel> = {
+    posture,
+    cosines,
+    sines,
+    friction: posture.friction,
+    accelerationScale,
+    forceScale: accelerationScale * posture.mass,
+    load,
+    directions,
+    delassus: new Float64Array(numbers, 120, 16),
+    loadAcceleration: new Float64Array(numbers, 248, 4),
+    stickInverse: new Float64Array(numbers, 280, 8),
+    slipResponse: new Float64Array(numbers, 344, 4),
+    doubleSlipModes: doubleSlipModes(cosines),
+    doubleSlipInverse: new Float64Array(numbers, 376, 8),
+    doubleSlipDeterminant: new Float64Array(numbers, 440, 2),
+    modeDetermined: new Uint8Array(16),
+    modeAcceleration: new Float64Array(numbers, 456, 64),
+    modeForce: new Float64Array(numbers, 968, 64),
+    sustains: [false, false],
+    restingLetter: [STICK, STICK],
+    touchingModes: [-1, -1],
+    equilibriumMargin: 0,
+    hasSection: cosines[0] !== 0,
+  };
+  multiply(directions, model.delassus, load, model.loadAcceleration);
+  fillModes(model);
+  model.sustains = [model.loadAcceleration[1]! < 0, model.loadAcceleration[3]! < 0];
+  model.restingLetter = [restingLetter(model, 0), restingLetter(model, 1)];
+  model.touchingModes = [touchingMode(model, 0), touchingMode(model, 1)];
+  model.equilibriumMargin = balanceMargin(model, load[0]!, load[1]!, load[2]!);
+  return model;
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+function clean(x: number): number {
+  return Math.abs(x) <= ANGLE_ROUNDING ? 0 : x;
+}
+
+/** Rows t and n of contact i over (v_x, v_z, ρω); the velocity of p_i is (v_x + h ω, v_z + l_i ω). */
+function directionsInto(out: Float64Array, at: number, posture: Posture, i: number, cos: number, sin: number): void {
+  const arm = posture.offsets[i]! / posture.gyrationRadius;
+  const height = posture.height / posture.gyrationRadius;
+  out[at] = cos;
+  out[at + 1] = sin;
+  out[at + 2] = height * cos + arm * sin;
+  out[at + 3] = -sin;
+  out[at + 4] = cos;
+  out[at + 5] = arm * cos - height * sin;
+}
+
+/** Writes the load over its size and returns the size as an acceleration. */
+function loadInto(out: Float64Array, posture: Posture): number {
+  const x = posture.loadSize * Math.sin(posture.loadAngle);
+  const z = -posture.loadSize * Math.cos(posture.loadAngle);
+  const turn = posture.loadTorque / posture.gyrationRadius;
+  const size = Math.sqrt(x * x + z * z + turn * turn);
+  out[0] = x / size;
+  out[1] = z / size;
+  out[2] = turn / size;
+  return size / posture.mass;
+}
+
+function multiply(w: Float64Array, gram: Float64Array, load: Float64Array, b: Float64Array): void {
+  for (let i = 0; i < 4; i++) {
+    for (let j = 0; j <= i; j++) {
+      const value = w[3 * i]! * w[3 * j]! + w[3 * i + 1]! * w[3 * j + 1]! + w[3 * i + 2]! * w[3 * j + 2]!;
+      gram[4 * i + j] = value;
+      gram[4 * j + i] = value;
+    }
+    const value = w[3 * i]! * load[0]! + w[3 * i + 1]! * load[1]! + w[3 * i + 2]! * load[2]!;
+    b[i] = Math.abs(value) <= LOAD_ROUNDING * Math.sqrt(gram[5 * i]!) ? 0 : value;
+  }
+}
+
+/** With both contacts closed ẋ1 cos φ1 = ẋ2 cos φ2: the letters for ẋ2 > 0 and ẋ2 < 0 (of ẋ1 where cos φ1 = 0). */
+function doubleSlipModes(cosines: readonly [number, number]): [number, number] {
+  const first = Math.sign(cosines[1]);
+  const second = Math.sign(cosines[0]);
+  const turn = second < 0 || (second === 0 && first < 0) ? -1 : 1;
+  return [modeOf(letter(turn * first), letter(turn * second)), modeOf(letter(-turn * first), letter(-turn * second))];
+}
+
+function letter(direction: number): number {
+  return direction > 0 ? POSITIVE : direction < 0 ? NEGATIVE : STICK;
+}
+
+function restingLetter(model: ZeroOrderModel, contact: number): number {
+  const at = (mode: number) => 4 * mode + 2 * contact;
+  const mode = (letterHere: number) => (contact === 0 ? modeOf(letterHere, FREE) : modeOf(FREE, letterHere));
+  const stick = at(mode(STICK));
+  const { modeForce, modeAcceleration } = model;
+  if (Math.abs(modeForce[stick]!) <= model.friction[contact]! * modeForce[stick + 1]!) return STICK;
+  const pulls = modeForce[stick]! > 0 ? NEGATIVE : POSITIVE;
+  const slips = modeAcceleration[at(mode(pulls))]! * (pulls === POSITIVE ? 1 : -1) > 0;
+  return slips ? pulls : STICK;
+}
+
+/** Two-contact slip where both normal forces press, else slip of one contact while the other one lifts, else FF. */
+function touchingMode(model: ZeroOrderModel, turn: number): number {
+  const both = model.doubleSlipModes[turn]!;
+  const first = modeOf(both >> 2, FREE);
+  const second = modeOf(FREE, both & 3);
+  const { modeForce, modeAcceleration, modeDetermined, loadAcceleration, sustains } = model;
+  if (modeDetermined[both] === 1 && modeForce[4 * both + 1]! > 0 && modeForce[4 * both + 3]! > 0) return both;
+  if (sustains[0] && modeDetermined[first] === 1 && modeAcceleration[4 * first + 3]! > 0) return first;
+  if (sustains[1] && modeDetermined[second] === 1 && modeAcceleration[4 * second + 1]! > 0) return second;
+  return loadAcceleration[1]! >= 0 && loadAcceleration[3]! >= 0 ? modeOf(FREE, FREE) : -1;
+}

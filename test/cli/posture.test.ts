@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { expectPrinted } from "../support/expect.ts";
+import { sprag, spragJson } from "../support/sprag.ts";
+
+const EXAMPLE_2 = "examples/posture-example-2.yaml";
+
+describe("sprag posture", () => {
+  it("prints the contract's fields", () => {
+    const result = spragJson(["posture", EXAMPLE_2]);
+    const keys = [
+      "region",
+      "verdict",
+      "theorem",
+      "reason",
+      "relabelled",
+      "painleveBounds",
+      "feasible",
+      "ambiguousModes",
+    ];
+    for (const key of [...keys, "persistent", "modes", "growthAtEnds", "fixedPoints", "maps", "partition"]) {
+      expect(result).toHaveProperty(key);
+    }
+    expect(result).toMatchObject({ kind: "posture-result", verdict: "stable", theorem: 4, region: 3 });
+  });
+
+  it("evaluates the maps at exactly the angles it is given", () => {
+    const { maps } = spragJson(["posture", EXAMPLE_2, "--at=0.948,-0.524"]) as {
+      maps: { samples: { angle: number; reduced: number | null }[] };
+    };
+    expect(maps.samples.map(({ angle }) => angle)).toEqual([0.948, -0.524]);
+    expectPrinted(maps.samples[0]!.reduced!, "-0.524");
+    expect(maps.samples[1]!.reduced).toBeNull();
+  });
+
+  it("follows a motion: the printed path, approach angles and rest of Example 2", () => {
+    const { trajectory } = spragJson(["posture", EXAMPLE_2, "--trajectory=1,1,0,0,0,2"]) as {
+      trajectory: { path: string; outcome: string; approachAngles: number[]; final: { x2: number } };
+    };
+    expect(trajectory.path).toBe("FF IF PF FI FP IF PF SF II SS");
+    expect(trajectory.outcome).toBe("rest");
+    expectPrinted(trajectory.final.x2, "14.87");
+    expectPrinted(trajectory.approachAngles[0]!, "0.948");
+    expectPrinted(trajectory.approachAngles[1]!, "-0.524");
+  });
+
+  it("has the same verdict for the paper's 300 equal intervals", () => {
+    expect(spragJson(["posture", EXAMPLE_2, "--uniform"])).toMatchObject({ verdict: "stable", theorem: 4 });
+  });
+
+  it("--check exits 1 unless the posture is proved stable", () => {
+    expect(sprag(["posture", EXAMPLE_2, "--check"]).code).toBe(0);
+    expect(sprag(["posture", "examples/posture-example-3.yaml", "--check"]).code).toBe(1);
+  });
+
+  it("puts the verdict first, then the reason", () => {
+    const lines = sprag(["posture", "examples/posture-backpack.yaml"]).stdout.split("\n");
+    expect(lines[3]).toBe("✗ unstable  (region 6, Theorem 1)");
+    expect(lines[4]).toContain("SF");
+  });
+
+  const posture = (change: object): string =>
+    JSON.stringify({
+      kind: "posture",
+      loadAngle: 0.1,
+      contactOffsets: [1, -1],
+      centerHeight: 0.5,
+      contactSlopes: [0.1, -0.2],
+      friction: [0.5, 0.5],
+      ...change,
+    });
+
+  it.each([
+    ["friction of 0", { friction: [0, 0.5] }, /friction/],
+    ["negative friction", { friction: [0.5, -1] }, /friction/],
+    ["coincident contacts", { contactOffsets: [1, 1] }, /contact/],
+    ["zero gyration radius", { gyrationRadius: 0 }, /gyrationRadius/],
+    ["no load", { loadSize: 0 }, /load/],
+  ])("refuses %s", (_, change, message) => {
+    const refused = sprag(["posture", "-"], posture(change));
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(message);
+  });
+
+  it.each([
+    ["a load that pulls away", { loadAngle: Math.PI }, { verdict: "infeasible", region: 0 }],
+    ["cos φ1 = 0", { contactSlopes: [Math.PI / 2, 0.1] }, {}],
+    ["both surfaces upright", { contactSlopes: [Math.PI / 2, -Math.PI / 2] }, {}],
+    ["surfaces overhead", { contactSlopes: [3, 3] }, {}],
+  ])("%s gets the region it belongs to", (_, change, expected) => {
+    const result = spragJson(["posture", "-"], posture(change));
+    expect(result).toMatchObject({ kind: "posture-result", ...expected });
+    expect(JSON.stringify(result)).not.toMatch(/NaN|Infinity/);
+  });
+
+  it.each([
+    ["--at=2", /between −π\/2 and π\/2/],
+    ["--at=a", /numbers separated by commas/],
+    ["--trajectory=1,2", /six numbers/],
+    ["--trajectory=-1,0,0,0,0,0", /inside its surface/],
+    ["--svg=x.svg", /not available/],
+  ])("refuses %s", (flag, message) => {
+    const refused = sprag(["posture", EXAMPLE_2, flag]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(message);
+  });
+});
