@@ -1,20 +1,13 @@
 /**
- * The elements of a file of `kind: impact` as checked data: names, sizes, ranges, and who feeds whose friction.
+ * The elements of a file of `kind: impact` as checked data.
  */
-import type { Element, ElementKind } from "../elements/element.ts";
-import { ELEMENTS } from "../elements/elements.ts";
-import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/restitution-range.ts";
+import type { Element } from "../elements/element.ts";
+import { readElementFields } from "./element-fields.ts";
 import type { ElementFile } from "./impact-schema.ts";
-import { didYouMean } from "./nearest.ts";
-import { type NumberReader, readNumber, readSizedRow } from "./numbers.ts";
+import { type NumberReader, readSizedRow } from "./numbers.ts";
 import type { Path } from "./path.ts";
-import { listWords, quote } from "./quote.ts";
+import { quote } from "./quote.ts";
 import type { NumericField } from "./schema-parts.ts";
-
-/** Most elements of a model. */
-export const MOST_ELEMENTS = 2000;
-
-const LONGEST_NAME = 100;
 
 /** The elements; `freedoms` is f, undefined when the mass matrix does not tell. Mistakes go to the reader's findings. */
 export function buildElements(
@@ -22,83 +15,10 @@ export function buildElements(
   elements: readonly ElementFile[],
   freedoms: number | undefined,
 ): readonly Element[] {
-  if (elements.length > MOST_ELEMENTS) {
-    reader.findings.push({
-      code: "too-many-elements",
-      what: `there are ${elements.length} elements; at most ${MOST_ELEMENTS} are read`,
-      fix: "Split the model into impacts that do not interact.",
-      path: ["elements"],
-    });
-    return [];
-  }
-  checkNames(reader, elements);
-  const kinds = new Map(elements.map(({ name, type }) => [name, type as ElementKind]));
-  return elements.map((element, i) => {
-    const path = ["elements", i];
-    if ("normal" in element) checkNormal(reader, element, kinds, [...path, "normal"]);
-    return {
-      kind: element.type,
-      name: element.name,
-      directions: readDirections(reader, element, freedoms, path),
-      restitution: readRestitution(reader, element, path),
-      ...readOwnFields(reader, element, path),
-      ...(element.allowOutOfRange === true && { allowOutOfRange: true }),
-    };
-  });
-}
-
-function checkNames(reader: NumberReader, elements: readonly ElementFile[]): void {
-  const seen = new Map<string, number>();
-  elements.forEach(({ name }, i) => {
-    const path = ["elements", i, "name"];
-    const bad = (what: string, fix: string) => reader.findings.push({ code: "bad-name", what, fix, path });
-    if (name.trim() === "") bad("the name of an element is empty", "Give every element a name.");
-    else if (name.length > LONGEST_NAME)
-      bad("the name of an element is too long", `Use at most ${LONGEST_NAME} letters.`);
-    else if (name !== name.trim() || /[\p{Cc}\p{Cs}]/u.test(name)) {
-      bad(`the name ${quote(name)} holds spaces at an end or control characters`, "Remove them.");
-    } else if (name === "__proto__") bad("__proto__ cannot be the name of an element", "Choose another name.");
-    const first = seen.get(name);
-    if (first !== undefined) {
-      reader.findings.push({
-        code: "duplicate-name",
-        what: `two elements have the name ${quote(name)}: elements[${first}] and elements[${i}]`,
-        fix: "Rename one of them; results and friction refer to elements by name.",
-        path,
-      });
-    } else seen.set(name, i);
-  });
-}
-
-function checkNormal(
-  reader: NumberReader,
-  element: { readonly name: string; readonly normal: string },
-  kinds: ReadonlyMap<string, ElementKind>,
-  path: Path,
-): void {
-  const { normal } = element;
-  const kind = kinds.get(normal);
-  if (kind !== undefined && ELEMENTS[kind].family === "unilateral") return;
-  const unilateral = [...kinds].filter(([, k]) => ELEMENTS[k].family === "unilateral").map(([name]) => name);
-  const choice =
-    unilateral.length === 0
-      ? "Add an element of type geometric-unilateral or kinematic-unilateral and name it here."
-      : `Unilateral elements of this model: ${listWords(unilateral.map(quote))}.`;
-  reader.findings.push(
-    kind === undefined
-      ? {
-          code: "unknown-element",
-          what: `there is no element ${quote(normal)}`,
-          fix: didYouMean(normal, unilateral) + choice,
-          path,
-        }
-      : {
-          code: "normal-not-unilateral",
-          what: `${quote(normal)} is of type ${kind}; the friction of ${quote(element.name)} needs the impulse of a unilateral element`,
-          fix: choice,
-          path,
-        },
-  );
+  return readElementFields(reader, elements).map((fields, i) => ({
+    ...fields,
+    directions: readDirections(reader, elements[i]!, freedoms, ["elements", i]),
+  }));
 }
 
 function readDirections(
@@ -123,70 +43,4 @@ function readDirections(
     }
     return Float64Array.from(numbers);
   });
-}
-
-function readRestitution(reader: NumberReader, element: ElementFile, path: Path): number {
-  if (element.restitution === undefined) return 0;
-  const value = readNumber(reader, element.restitution, [...path, "restitution"]);
-  const range = restitutionRange(element.type);
-  if (Number.isNaN(value) || element.allowOutOfRange === true || isInRestitutionRange(range, value)) return value;
-  reader.findings.push({
-    code: "restitution-range",
-    what: `restitution ${value} of ${quote(element.name)} is outside ${rangeText(range)}, the range for type ${element.type}`,
-    fix:
-      `Choose a value in ${rangeText(range)} (Glocker's Table 1): ${range.reason}. ` +
-      "To compute with this value on purpose, add allowOutOfRange: true to the element.",
-    path: [...path, "restitution"],
-  });
-  return value;
-}
-
-type OwnFields = Pick<Element, "normal" | "friction" | "radius" | "pressure" | "bound">;
-
-/** The fields that only some types have. */
-function readOwnFields(reader: NumberReader, element: ElementFile, path: Path): OwnFields {
-  const atLeastZero = (field: NumericField, key: string, rest: Path = []) =>
-    readInRange(reader, field, [...path, key, ...rest], key, true);
-  switch (element.type) {
-    case "coulomb-step":
-    case "coulomb-isotropic":
-      return { normal: element.normal, friction: [atLeastZero(element.friction, "friction")] };
-    case "coulomb-orthotropic": {
-      const friction = element.friction.map((field, j) => atLeastZero(field, "friction", [j]));
-      return { normal: element.normal, friction };
-    }
-    case "coulomb-contensou":
-      return {
-        normal: element.normal,
-        friction: [atLeastZero(element.friction, "friction")],
-        radius: readInRange(reader, element.radius, [...path, "radius"], "radius", false),
-        pressure: element.pressure ?? "uniform",
-      };
-    case "step":
-      return { bound: atLeastZero(element.bound, "bound") };
-    default:
-      return {};
-  }
-}
-
-function readInRange(
-  reader: NumberReader,
-  field: NumericField,
-  path: Path,
-  noun: string,
-  zeroAllowed: boolean,
-): number {
-  const value = readNumber(reader, field, path);
-  if (Number.isNaN(value) || value > 0 || (zeroAllowed && value === 0)) return value;
-  const relation = zeroAllowed ? "at least 0" : "greater than 0";
-  reader.findings.push({
-    code: "out-of-range",
-    what: `${noun} must be ${relation}, got ${value}`,
-    fix:
-      noun === "friction"
-        ? "Friction always acts against the slip; its direction is not a sign of μ."
-        : `Give a value ${relation}.`,
-    path,
-  });
-  return value;
 }

@@ -5,14 +5,12 @@
 import { buildElements } from "./build-elements.ts";
 import { readFremondMatrix, readGlobalRestitution, readLaw } from "./build-law.ts";
 import type { ImpactFile } from "./impact-schema.ts";
+import { MOST_FREEDOMS } from "./limits.ts";
 import type { ImpactModel } from "./model.ts";
 import { type NumberReader, numberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
 import { readParameters } from "./parameters.ts";
 import { readTexts } from "./read-texts.ts";
 import type { Finding } from "./source/source-document.ts";
-
-/** Most generalized velocities f of a model. */
-export const MOST_FREEDOMS = 2000;
 
 export function buildImpact(file: ImpactFile): { readonly model: ImpactModel; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];

@@ -23,7 +23,12 @@ import type { Path } from "./path.ts";
 import { quote } from "./quote.ts";
 import type { NumericField } from "./schema-parts.ts";
 
-export function readLaw(reader: NumberReader, file: ImpactFile, freedoms: number | undefined): LawChoice | undefined {
+/** The part of a file that speaks of the law; the types of its elements say how large Frémond's matrix is. */
+export interface LawFields extends Pick<ImpactFile, "law" | "restitution" | "fremondMatrix"> {
+  readonly elements?: readonly Pick<ImpactFile["elements"][number], "type">[] | undefined;
+}
+
+export function readLaw(reader: NumberReader, file: LawFields, freedoms: number | undefined): LawChoice | undefined {
   if (file.law === undefined) return undefined;
   if (typeof file.law === "string") {
     checkNeeds(reader, file, file.law, ["law"]);
@@ -111,7 +116,7 @@ function refuseUserLaw(reader: NumberReader): void {
   });
 }
 
-function checkNeeds(reader: NumberReader, file: ImpactFile, name: LawChoiceName, path: Path): void {
+function checkNeeds(reader: NumberReader, file: LawFields, name: LawChoiceName, path: Path): void {
   if (name === "moreau" && file.restitution === undefined) {
     const what = "the law moreau needs one coefficient for all elements";
     reader.findings.push({ code: "law-needs", what, fix: "Add restitution: 0.5 at the top level of the file.", path });
@@ -143,7 +148,7 @@ function refuseForeignKey(reader: NumberReader, key: "of" | "proposal" | "postVe
 }
 
 /** ε of Moreau's law: the range of a hard contact, whose kinematics it has to respect. */
-export function readGlobalRestitution(reader: NumberReader, file: ImpactFile): number | undefined {
+export function readGlobalRestitution(reader: NumberReader, file: LawFields): number | undefined {
   if (file.restitution === undefined) return undefined;
   const value = readNumber(reader, file.restitution, ["restitution"]);
   if (value < 0 || value > 1) {
@@ -157,10 +162,10 @@ export function readGlobalRestitution(reader: NumberReader, file: ImpactFile): n
   return value;
 }
 
-export function readFremondMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
+export function readFremondMatrix(reader: NumberReader, file: LawFields): readonly (readonly number[])[] | undefined {
   if (file.fremondMatrix === undefined) return undefined;
   const path = ["fremondMatrix"];
-  const unilateral = file.elements.filter(({ type }) => ELEMENTS[type].family === "unilateral").length;
+  const unilateral = (file.elements ?? []).filter(({ type }) => ELEMENTS[type].family === "unilateral").length;
   const rows = file.fremondMatrix.length;
   if (rows === unilateral) return readSquareMatrix(reader, file.fremondMatrix, path);
   reader.findings.push({

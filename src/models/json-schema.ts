@@ -6,6 +6,7 @@ import { KINDS, type ModelKind } from "./kinds.ts";
 
 const DESCRIPTIONS: Readonly<Record<ModelKind, string>> = {
   impact: "An impact problem by its matrices.",
+  system: "A mechanism in time, by formulas or by planar bodies.",
   posture: "A planar rigid body at rest on two frictional contacts.",
 };
 

@@ -7,6 +7,8 @@ import { ELEMENT_TYPES, elementKeys, impactSchema } from "./impact-schema.ts";
 import type { KindShape } from "./kind-shape.ts";
 import type { Model } from "./model.ts";
 import { POSTURE_EXAMPLES, postureSchema } from "./posture-schema.ts";
+import { buildSystem } from "./system/build-system.ts";
+import { SYSTEM_ELEMENT_TYPES, SYSTEM_EXAMPLES, systemElementKeys, systemSchema } from "./system/system-schema.ts";
 
 export const KINDS = {
   impact: {
@@ -24,6 +26,15 @@ export const KINDS = {
     examples: POSTURE_EXAMPLES,
     needs: "loadAngleDegrees, contactOffsets, centerHeight, contactSlopesDegrees and friction",
   },
+  system: {
+    kind: "system",
+    schema: systemSchema,
+    build: buildSystem,
+    elementTypes: SYSTEM_ELEMENT_TYPES,
+    elementKeys: systemElementKeys,
+    examples: SYSTEM_EXAMPLES,
+    needs: "coordinates and kineticEnergy, or bodies",
+  },
 } as const satisfies Partial<Record<Model["kind"], KindShape>>;
 
 export type ModelKind = keyof typeof KINDS;
@@ -32,4 +43,4 @@ export type ModelKind = keyof typeof KINDS;
 export const MODEL_KINDS = Object.keys(KINDS) as readonly ModelKind[];
 
 /** Kinds the contract knows and later versions read. */
-export const FUTURE_KINDS = ["system", "study"] as const;
+export const FUTURE_KINDS = ["study"] as const;

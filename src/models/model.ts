@@ -4,6 +4,7 @@
  */
 import type { Element } from "../elements/element.ts";
 import type { LawChoice } from "./law-choice.ts";
+import type { MechanicalSystem } from "./mechanical-system.ts";
 
 /** An impact problem by its matrices, `kind: impact`: M (u⁺ − u⁻) = W Λ with one law per element. */
 export interface ImpactModel {
@@ -66,7 +67,42 @@ export interface PostureModel {
   readonly mass?: number;
 }
 
-export type Model = ImpactModel | PostureModel;
+/** How a file asks to be simulated; what is missing is the method's own choice. */
+export interface SimulateSettings {
+  readonly until?: number;
+  readonly from?: number;
+  readonly step?: number;
+  readonly method?: string;
+  readonly theta?: number;
+  readonly implicit?: boolean;
+  readonly projection?: "none" | "bilateral" | "position";
+  readonly adaptive?: boolean;
+  readonly positionTolerance?: number;
+  readonly rtol?: number;
+  readonly atol?: number;
+  /** Largest accepted residual of contact problems. */
+  readonly tolerance?: number;
+  readonly maxEvents?: number;
+  readonly impactWithoutCollision?: boolean;
+}
+
+/** A mechanism in time, `kind: system`. */
+export interface SystemModel {
+  readonly kind: "system";
+  readonly title?: string;
+  readonly source?: string;
+  readonly see?: string;
+  readonly system: MechanicalSystem;
+  readonly initial: { readonly position: readonly number[]; readonly velocity: readonly number[] };
+  readonly simulate: SimulateSettings;
+  /** V(q, u), to be watched along a run. */
+  readonly lyapunov?: (q: Float64Array, u: Float64Array) => number;
+  readonly law?: LawChoice;
+  readonly restitution?: number;
+  readonly fremondMatrix?: readonly (readonly number[])[];
+}
+
+export type Model = ImpactModel | PostureModel | SystemModel;
 
 /** The model of a kind. */
 export type ModelOf<Kind extends Model["kind"]> = Extract<Model, { readonly kind: Kind }>;

@@ -71,7 +71,7 @@ describe("kinds:", () => {
     },
     "no kind": { text: kane("kind: impact\n", ""), code: "missing-key", path: "kind" },
   });
-  test.each(["system", "study"])("kind %s is not available in this version", (kind) => {
+  test.each(["study"])("kind %s is not available in this version", (kind) => {
     expect(failure(`kind: ${kind}\n`).code).toBe("unsupported-kind");
   });
 });

@@ -1,0 +1,73 @@
+/**
+ * The planar bodies of a system file: a mechanical system of their own (masses, gravity, contacts) and formulas for what
+ * connects them.
+ */
+import type { MechanicalSystem } from "../mechanical-system.ts";
+import { type NumberReader, readNumber, readRow } from "../numbers.ts";
+import { quote } from "../quote.ts";
+import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
+import type { PlanarFile } from "./planar-schema.ts";
+import { planarSystem } from "./planar-system.ts";
+import { readBodies, readObstacles } from "./read-bodies.ts";
+import { readContacts } from "./read-contacts.ts";
+
+export interface PlanarPart {
+  readonly system: MechanicalSystem;
+  readonly position: readonly number[];
+  readonly velocity: readonly number[];
+  readonly formulas: PlanarFormulas;
+}
+
+const GRAVITY = 9.81;
+
+const PLANAR_KEYS = ["obstacles", "contacts", "joints", "springs", "dampers", "motors", "clutches", "gravity"] as const;
+
+/** Undefined when the file has no bodies. Mistakes go to the reader's findings. */
+export function buildPlanar(reader: NumberReader, file: PlanarFile): PlanarPart | undefined {
+  if (file.bodies === undefined) {
+    const stray = PLANAR_KEYS.find((key) => file[key] !== undefined);
+    if (stray !== undefined) {
+      const what = `${quote(stray)} needs bodies`;
+      reader.findings.push({
+        code: "needs-bodies",
+        what,
+        fix: "Add `bodies`, or use formulas.",
+        path: [stray],
+        atKey: true,
+      });
+    }
+    return undefined;
+  }
+  const bodies = readBodies(reader, file.bodies);
+  const obstacles = readObstacles(reader, file.obstacles ?? []);
+  checkNames(reader, [...bodies.map(({ name }) => name)], "bodies");
+  checkNames(
+    reader,
+    [...bodies.map(({ name }) => name), ...obstacles.map(({ name }) => name)],
+    "obstacles",
+    bodies.length,
+  );
+  const gravity = readGravity(reader, file);
+  const { elements, pairs } = readContacts(reader, file, bodies, obstacles);
+  return {
+    system: planarSystem({ bodies, gravity, elements, pairs }),
+    position: bodies.flatMap(({ pose }) => pose),
+    velocity: bodies.flatMap(({ velocity }) => velocity),
+    formulas: planarFormulas(reader, file, bodies),
+  };
+}
+
+function readGravity(reader: NumberReader, { gravity }: PlanarFile): readonly [number, number] {
+  if (gravity === undefined) return [0, -GRAVITY];
+  if (Array.isArray(gravity)) return readRow(reader, gravity, ["gravity"]) as [number, number];
+  return [0, -readNumber(reader, gravity as number | string, ["gravity"])];
+}
+
+/** Names from `from` on must not have occurred before. */
+function checkNames(reader: NumberReader, names: readonly string[], key: string, from = 0): void {
+  names.forEach((name, i) => {
+    if (i < from || names.indexOf(name) === i) return;
+    const what = `the name ${quote(name)} is used twice`;
+    reader.findings.push({ code: "duplicate-name", what, fix: "Rename one of them.", path: [key, i - from, "name"] });
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * Gap, directions and accelerations of a planar contact, in closed form. With the corner P of the first body, R = P − Q and
+ * J the quarter turn:
+ *
+ *   against an edge through Q with normal n, both fixed in the second body (angular velocity ω₂):
+ *     g = n·R − r,    γ_T = t·(Ṙ − ω₂ J R) + r (ω₁ − ω₂),   t = −J n
+ *     β_N = n·a − ω₂² n·R + 2 ω₂ (Jn)·Ṙ,    β_T = t·a + ω₂ (Jt)·(Ṙ − ω₂ J R) − ω₂ t·JṘ
+ *   against a point Q of the second body with radius r₂, n = R/|R|:
+ *     g = |R| − r − r₂,    γ_T = t·Ṙ + r ω₁ + r₂ ω₂
+ *     β_N = n·a + (t·Ṙ)²/|R|,    β_T = t·a − (n·Ṙ)(t·Ṙ)/|R|
+ *
+ * with a = −ω₁² p + ω₂² s, the centripetal part of R̈; p and s lead from the centres of mass to P and Q.
+ */
+import { type Candidate, GROUND } from "./candidate.ts";
+import type { Edge, Point, Shape } from "./shape.ts";
+
+/** Results of the last `look`; one object, reused. */
+export interface ContactView {
+  gap: number;
+  /** Against an edge rather than a point. */
+  isEdge: boolean;
+  /** Normal from the second to the first. */
+  nx: number;
+  ny: number;
+  /** R. */
+  rx: number;
+  ry: number;
+  /** p and s. */
+  px: number;
+  py: number;
+  sx: number;
+  sy: number;
+  /** r and r₂. */
+  radius: number;
+  targetRadius: number;
+}
+
+export function contactView(): ContactView {
+  return { gap: 0, isEdge: true, nx: 0, ny: 0, rx: 0, ry: 0, px: 0, py: 0, sx: 0, sy: 0, radius: 0, targetRadius: 0 };
+}
+
+/** Looks at a candidate in the positions q = (x, y, angle) of all bodies. */
+export function look(view: ContactView, candidate: Candidate, q: Float64Array): void {
+  const { first, second, corner, target, radius } = candidate;
+  const [c1, s1] = turn(first, q);
+  const [c2, s2] = turn(second, q);
+  view.px = c1 * corner[0] - s1 * corner[1];
+  view.py = s1 * corner[0] + c1 * corner[1];
+  const x = place(first, q, 0) + view.px - place(second, q, 0);
+  const y = place(first, q, 1) + view.py - place(second, q, 1);
+  // The corner in the frame of the second body.
+  const bx = c2 * x + s2 * y;
+  const by = -s2 * x + c2 * y;
+  view.radius = radius;
+  const edge = nearestEdge(target, bx, by, radius > 0);
+  const foot = edge === undefined ? nearestCorner(target, bx, by) : edge.start;
+  view.sx = c2 * foot[0] - s2 * foot[1];
+  view.sy = s2 * foot[0] + c2 * foot[1];
+  view.rx = x - view.sx;
+  view.ry = y - view.sy;
+  view.isEdge = edge !== undefined;
+  if (edge !== undefined) {
+    view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
+    view.ny = s2 * edge.normal[0] + c2 * edge.normal[1];
+    view.targetRadius = 0;
+    view.gap = view.nx * view.rx + view.ny * view.ry - radius;
+    return;
+  }
+  const distance = Math.hypot(view.rx, view.ry);
+  view.targetRadius = target.radius;
+  // Two centres in one point have no normal; any direction parts them.
+  view.nx = distance > 0 ? view.rx / distance : 0;
+  view.ny = distance > 0 ? view.ry / distance : 1;
+  view.gap = distance - radius - target.radius;
+}
+
+const turn = (body: number, q: Float64Array): readonly [number, number] =>
+  body === GROUND ? UPRIGHT : [Math.cos(q[3 * body + 2]!), Math.sin(q[3 * body + 2]!)];
+const UPRIGHT: readonly [number, number] = [1, 0];
+const place = (body: number, q: Float64Array, axis: number): number => (body === GROUND ? 0 : q[3 * body + axis]!);
+
+/** The edge that faces the point; undefined when a corner of the target is nearer, or when it has no edges. */
+function nearestEdge(target: Shape, x: number, y: number, isRound: boolean): Edge | undefined {
+  let nearest: Edge | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const edge of target.edges) {
+    const distance = edge.normal[0] * (x - edge.start[0]) + edge.normal[1] * (y - edge.start[1]);
+    if (distance <= most) continue;
+    most = distance;
+    nearest = edge;
+  }
+  if (nearest === undefined || nearest.length === Number.POSITIVE_INFINITY) return nearest;
+  // A sharp corner outside a polygon is never nearer to it than the farthest of its edges says.
+  if (target.kind === "polygon" && (!isRound || most <= 0)) return nearest;
+  const along = -nearest.normal[1] * (x - nearest.start[0]) + nearest.normal[0] * (y - nearest.start[1]);
+  return along >= 0 && along <= nearest.length ? nearest : undefined;
+}
+
+function nearestCorner(target: Shape, x: number, y: number): Point {
+  let nearest = target.corners[0]!;
+  let least = Number.POSITIVE_INFINITY;
+  for (const corner of target.corners) {
+    const distance = Math.hypot(x - corner[0], y - corner[1]);
+    if (distance >= least) continue;
+    least = distance;
+    nearest = corner;
+  }
+  return nearest;
+}
+
+/** Row of Wᵀ along the normal (`tangential` false) or along t = −J n = (n_y, −n_x), into `out` from `offset`. */
+export function rowInto(
+  out: Float64Array,
+  offset: number,
+  f: number,
+  view: ContactView,
+  c: Candidate,
+  tangential: boolean,
+): void {
+  out.fill(0, offset, offset + f);
+  const dx = tangential ? view.ny : view.nx;
+  const dy = tangential ? -view.nx : view.ny;
+  if (c.first !== GROUND) {
+    const at = offset + 3 * c.first;
+    out[at]! += dx;
+    out[at + 1]! += dy;
+    out[at + 2]! += dy * view.px - dx * view.py + (tangential ? view.radius : 0);
+  }
+  if (c.second === GROUND) return;
+  const at = offset + 3 * c.second;
+  // Material of the second under the corner (edge) or at Q, reached over the radii.
+  const ax = view.isEdge ? view.sx + view.rx : view.sx;
+  const ay = view.isEdge ? view.sy + view.ry : view.sy;
+  out[at]! -= dx;
+  out[at + 1]! -= dy;
+  const roll = tangential ? (view.isEdge ? -view.radius : view.targetRadius) : 0;
+  out[at + 2]! += -(dy * ax - dx * ay) + roll;
+}
+
+/** β_N or β_T. */
+export function accelerationOffset(view: ContactView, c: Candidate, u: Float64Array, tangential: boolean): number {
+  const w1 = c.first === GROUND ? 0 : u[3 * c.first + 2]!;
+  const w2 = c.second === GROUND ? 0 : u[3 * c.second + 2]!;
+  const speed = (body: number, axis: number): number => (body === GROUND ? 0 : u[3 * body + axis]!);
+  const { nx, ny, rx, ry, px, py, sx, sy } = view;
+  const vx = speed(c.first, 0) - w1 * py - speed(c.second, 0) + w2 * sy;
+  const vy = speed(c.first, 1) + w1 * px - speed(c.second, 1) - w2 * sx;
+  const ax = -w1 * w1 * px + w2 * w2 * sx;
+  const ay = -w1 * w1 * py + w2 * w2 * sy;
+  const [tx, ty] = [ny, -nx];
+  if (!view.isEdge) {
+    const distance = Math.hypot(rx, ry);
+    if (distance === 0) return 0;
+    const slip = tx * vx + ty * vy;
+    const along = tangential ? -(nx * vx + ny * vy) * slip : slip * slip;
+    return (tangential ? tx * ax + ty * ay : nx * ax + ny * ay) + along / distance;
+  }
+  if (!tangential) return nx * ax + ny * ay - w2 * w2 * (nx * rx + ny * ry) + 2 * w2 * (-ny * vx + nx * vy);
+  // (Jt)·(Ṙ − ω₂ J R) with J t = n, and t·JṘ.
+  const normalPart = nx * (vx + w2 * ry) + ny * (vy - w2 * rx);
+  return tx * ax + ty * ay + w2 * normalPart - w2 * (-tx * vy + ty * vx);
+}

@@ -1,0 +1,207 @@
+/**
+ * Joints, springs, dampers, motors and clutches between planar bodies, as formulas over their coordinates. They hold at the
+ * begin by construction: what a joint keeps is taken from the poses the bodies start in.
+ */
+import { didYouMean } from "../nearest.ts";
+import { type NumberReader, readNumber, readRow } from "../numbers.ts";
+import type { Path } from "../path.ts";
+import { listWords, quote } from "../quote.ts";
+import type { NumericField } from "../schema-parts.ts";
+import type { FormulaField, SystemElementFile } from "../system/system-schema.ts";
+import {
+  angleFormula,
+  directionFormula,
+  type FrameName,
+  type Pose,
+  pointFormula,
+  spinFormula,
+  toBody,
+  toWorld,
+  velocityFormula,
+} from "./frame-formulas.ts";
+import type { JointFile, PlanarFile } from "./planar-schema.ts";
+import { checked, type ReadBody, readAngle } from "./read-bodies.ts";
+import type { Point } from "./shape.ts";
+
+export interface PlanarFormulas {
+  readonly elements: readonly SystemElementFile[];
+  /** Potentials to be added. */
+  readonly potentials: readonly { readonly formula: FormulaField; readonly path: Path }[];
+  /** Rayleigh's functions D(q, u): the force is −∂D/∂u. */
+  readonly dissipations: readonly { readonly formula: FormulaField; readonly path: Path }[];
+  /** Torques by name of a body. */
+  readonly torques: readonly {
+    readonly body: string;
+    readonly sign: 1 | -1;
+    readonly formula: FormulaField;
+    readonly path: Path;
+  }[];
+}
+
+interface Frame {
+  readonly name: FrameName;
+  readonly pose: Pose;
+}
+
+export function planarFormulas(reader: NumberReader, file: PlanarFile, bodies: readonly ReadBody[]): PlanarFormulas {
+  const frames = (between: readonly string[], path: Path): readonly [Frame, Frame] | undefined => {
+    const found = between.map((name, j) => findFrame(reader, name, bodies, [...path, "between", j]));
+    return found[0] && found[1] ? [found[0], found[1]] : undefined;
+  };
+  const each = <T extends { between: readonly string[] }, R>(
+    list: readonly T[] | undefined,
+    key: string,
+    make: (item: T, frames: readonly [Frame, Frame], path: Path) => readonly R[],
+  ): R[] =>
+    (list ?? []).flatMap((item, i) => {
+      const path = [key, i];
+      const pair = frames(item.between, path);
+      return pair ? make(item, pair, path) : [];
+    });
+  const elements = [
+    ...each(file.joints, "joints", (joint, pair, path) => jointElements(reader, joint, pair, path)),
+    ...each(file.clutches, "clutches", clutchElements),
+    ...each(file.motors, "motors", (motor, [a, b]): SystemElementFile[] =>
+      "speed" in motor
+        ? [{ name: motor.name, type: "kinematic-bilateral", slip: `${relativeSpin(a, b)} - (${motor.speed})` }]
+        : [],
+    ),
+  ];
+  return {
+    elements,
+    potentials: each(file.springs, "springs", (spring, pair, path) => [
+      { formula: springEnergy(reader, spring, pair, path), path },
+    ]),
+    dissipations: each(file.dampers, "dampers", (damper, pair, path) => [
+      { formula: damperLoss(reader, damper, pair, path), path },
+    ]),
+    torques: each(file.motors, "motors", (motor, [a, b], path) => {
+      if (!("torque" in motor)) return [];
+      const on = (frame: Frame, sign: 1 | -1) =>
+        frame.name === undefined ? [] : [{ body: frame.name, sign, formula: motor.torque, path: [...path, "torque"] }];
+      return [...on(a, 1), ...on(b, -1)];
+    }),
+  };
+}
+
+function findFrame(reader: NumberReader, name: string, bodies: readonly ReadBody[], path: Path): Frame | undefined {
+  if (name === "ground") return { name: undefined, pose: [0, 0, 0] };
+  const body = bodies.find((candidate) => candidate.name === name);
+  if (body) return { name, pose: body.pose };
+  const known = ["ground", ...bodies.map((candidate) => candidate.name)];
+  reader.findings.push({
+    code: "unknown-body",
+    what: `there is no body ${quote(name)}`,
+    fix: `${didYouMean(name, known)}Known: ${listWords(known.map(quote))}.`,
+    path,
+  });
+  return undefined;
+}
+
+const relativeSpin = (a: Frame, b: Frame): string => `${spinFormula(a.name)} - ${spinFormula(b.name)}`;
+
+function jointElements(
+  reader: NumberReader,
+  joint: JointFile,
+  [a, b]: readonly [Frame, Frame],
+  path: Path,
+): readonly SystemElementFile[] {
+  const bilateral = (suffix: string, gap: string): SystemElementFile => ({
+    ...{ name: `${joint.name}${suffix}`, type: "geometric-bilateral", gap },
+  });
+  const sameAngle = bilateral(
+    ".angle",
+    `${angleFormula(a.name)} - ${angleFormula(b.name)} - (${a.pose[2] - b.pose[2]})`,
+  );
+  const together = (at: Point): SystemElementFile[] => {
+    const [ax, ay] = pointFormula(a.name, toBody(a.pose, at));
+    const [bx, by] = pointFormula(b.name, toBody(b.pose, at));
+    return [bilateral(".x", `${ax} - ${bx}`), bilateral(".y", `${ay} - ${by}`)];
+  };
+  switch (joint.type) {
+    case "revolute":
+      return together(readRow(reader, joint.at, [...path, "at"]) as [number, number]);
+    case "weld":
+      return [...together([a.pose[0], a.pose[1]]), sameAngle];
+    case "prismatic": {
+      const angle = readAngle(reader, joint, path);
+      // Along the slide nothing is kept; across it, in the frame of the second body, the centre of the first stays.
+      const across = toBody([0, 0, b.pose[2]], [-Math.sin(angle), Math.cos(angle)]);
+      const [nx, ny] = directionFormula(b.name, across);
+      const [ax, ay] = pointFormula(a.name, [0, 0]);
+      const [bx, by] = pointFormula(b.name, toBody(b.pose, [a.pose[0], a.pose[1]]));
+      return [bilateral(".across", `${nx}*(${ax} - ${bx}) + ${ny}*(${ay} - ${by})`), sameAngle];
+    }
+    case "gear": {
+      const ratio = readNumber(reader, joint.ratio, [...path, "ratio"]);
+      const kept = a.pose[2] + ratio * b.pose[2];
+      return [bilateral("", `${angleFormula(a.name)} + (${ratio})*${angleFormula(b.name)} - (${kept})`)];
+    }
+  }
+}
+
+function clutchElements(
+  clutch: NonNullable<PlanarFile["clutches"]>[number],
+  [a, b]: readonly [Frame, Frame],
+): readonly SystemElementFile[] {
+  const slip = clutch.reverse === true ? relativeSpin(b, a) : relativeSpin(a, b);
+  const { name, restitution } = clutch;
+  return [{ name, type: "kinematic-unilateral", slip, ...(restitution !== undefined && { restitution }) }];
+}
+
+interface EndsFile {
+  readonly points?: readonly [readonly NumericField[], readonly NumericField[]] | undefined;
+}
+
+function readEnds(reader: NumberReader, { points }: EndsFile, path: Path): readonly [Point, Point] {
+  const read = (j: 0 | 1): Point =>
+    points === undefined ? [0, 0] : (readRow(reader, points[j], [...path, "points", j]) as [number, number]);
+  return [read(0), read(1)];
+}
+
+function springEnergy(
+  reader: NumberReader,
+  spring: NonNullable<PlanarFile["springs"]>[number],
+  [a, b]: readonly [Frame, Frame],
+  path: Path,
+): string {
+  const notNegative = (field: NumericField, key: string): number =>
+    checked(reader, field, [...path, key], (x) => x >= 0, "at least 0");
+  if ("torsionalStiffness" in spring) {
+    const k = notNegative(spring.torsionalStiffness, "torsionalStiffness");
+    const rest =
+      spring.angle === undefined ? a.pose[2] - b.pose[2] : readNumber(reader, spring.angle, [...path, "angle"]);
+    return `1/2*${k}*(${angleFormula(a.name)} - ${angleFormula(b.name)} - (${rest}))^2`;
+  }
+  const k = notNegative(spring.stiffness, "stiffness");
+  const [p, s] = readEnds(reader, spring, path);
+  const [ax, ay] = pointFormula(a.name, p);
+  const [bx, by] = pointFormula(b.name, s);
+  const [p0, s0] = [toWorld(a.pose, p), toWorld(b.pose, s)];
+  const length =
+    spring.length === undefined ? Math.hypot(p0[0] - s0[0], p0[1] - s0[1]) : notNegative(spring.length, "length");
+  // A spring of length 0 at rest has no direction when its ends meet, and needs none.
+  if (length === 0) return `1/2*${k}*((${ax} - ${bx})^2 + (${ay} - ${by})^2)`;
+  return `1/2*${k}*(hypot(${ax} - ${bx}, ${ay} - ${by}) - ${length})^2`;
+}
+
+function damperLoss(
+  reader: NumberReader,
+  damper: NonNullable<PlanarFile["dampers"]>[number],
+  [a, b]: readonly [Frame, Frame],
+  path: Path,
+): string {
+  const notNegative = (field: NumericField, key: string): number =>
+    checked(reader, field, [...path, key], (x) => x >= 0, "at least 0");
+  if ("torsionalDamping" in damper) {
+    return `1/2*${notNegative(damper.torsionalDamping, "torsionalDamping")}*(${relativeSpin(a, b)})^2`;
+  }
+  const c = notNegative(damper.damping, "damping");
+  const [p, s] = readEnds(reader, damper, path);
+  const [ax, ay] = pointFormula(a.name, p);
+  const [bx, by] = pointFormula(b.name, s);
+  const [avx, avy] = velocityFormula(a.name, p);
+  const [bvx, bvy] = velocityFormula(b.name, s);
+  const rate = `((${ax} - ${bx})*(${avx} - ${bvx}) + (${ay} - ${by})*(${avy} - ${bvy}))`;
+  return `1/2*${c}*${rate}^2/((${ax} - ${bx})^2 + (${ay} - ${by})^2)`;
+}

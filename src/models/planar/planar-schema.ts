@@ -1,0 +1,165 @@
+/**
+ * Keys of a system made of planar bodies: shapes and obstacles, contacts between them, joints, springs, dampers, motors and
+ * clutches. Points of a body are given in its own frame, whose origin is its centre of mass.
+ */
+import * as z from "zod";
+import { numberPair, numeric, text } from "../schema-parts.ts";
+
+const points = z.array(numberPair, "a list of points [x, y]");
+const shape = z.union(
+  [
+    z.strictObject({ polygon: points.min(3).describe("Corners of a convex polygon, in the frame of the body.") }),
+    z.strictObject({ disc: numeric.describe("Radius of a disc about the centre of mass, > 0.") }),
+    z.strictObject({ points: points.min(1).describe("Points that can touch, in the frame of the body.") }),
+  ],
+  "a mapping with polygon, disc or points",
+);
+const material = {
+  friction: numeric.optional().describe("Coefficient of friction μ ≥ 0; a pair has √(μ1 μ2). Default 0."),
+  restitution: numeric.optional().describe("Coefficient of restitution; a pair has √(ε1 ε2). Default 0."),
+};
+
+const body = z.strictObject(
+  {
+    name: text.describe("Letters, digits, underscores: its coordinates are NAME_x, NAME_y, NAME_a."),
+    mass: numeric,
+    inertia: numeric.optional().describe("About the centre of mass; default that of the uniform shape."),
+    shape: shape.optional(),
+    position: numberPair.optional().describe("Centre of mass at the begin, default [0, 0]."),
+    angle: numeric.optional().describe("Angle at the begin, default 0."),
+    angleDegrees: numeric.optional(),
+    velocity: numberPair.optional().describe("Velocity of the centre of mass at the begin, default [0, 0]."),
+    spin: numeric.optional().describe("Angular velocity at the begin, default 0."),
+    ...material,
+  },
+  "a mapping with name, mass, shape, …",
+);
+
+const obstacle = z.discriminatedUnion(
+  "type",
+  [
+    z.strictObject({
+      name: text,
+      type: z.literal("half-plane"),
+      point: numberPair.optional().describe("A point of the surface, default [0, 0]."),
+      angle: numeric.optional().describe("Slope of the surface, default 0; bodies are on the side (−sin, cos)."),
+      angleDegrees: numeric.optional(),
+      ...material,
+    }),
+    z.strictObject({ name: text, type: z.literal("segment"), from: numberPair, to: numberPair, ...material }),
+    z.strictObject({ name: text, type: z.literal("disc"), center: numberPair, radius: numeric, ...material }),
+  ],
+  "a mapping with name, type, …",
+);
+
+const pairOfBodies = z.tuple([text, text], "a list of two names; `ground` is the frame");
+const contact = z.strictObject(
+  {
+    name: text.optional().describe("Default NAME1-NAME2."),
+    between: pairOfBodies,
+    friction: numeric.optional().describe("Default √(μ1 μ2) of the two."),
+    restitution: numeric.optional().describe("Default √(ε1 ε2) of the two."),
+    tangentialRestitution: numeric.optional().describe("ε of the friction element, default 0."),
+  },
+  "a mapping with between, friction, restitution",
+);
+
+const joint = z.discriminatedUnion(
+  "type",
+  [
+    z.strictObject({ name: text, type: z.literal("revolute"), between: pairOfBodies, at: numberPair }),
+    z.strictObject({
+      name: text,
+      type: z.literal("prismatic"),
+      between: pairOfBodies,
+      angle: numeric.optional().describe("Direction of the slide at the begin, default 0."),
+      angleDegrees: numeric.optional(),
+    }),
+    z.strictObject({ name: text, type: z.literal("weld"), between: pairOfBodies }),
+    z.strictObject({
+      name: text,
+      type: z.literal("gear"),
+      between: pairOfBodies,
+      ratio: numeric.describe("Angle of the first + ratio · angle of the second stays."),
+    }),
+  ],
+  "a mapping with name, type, between, …",
+);
+
+const ends = {
+  name: text,
+  between: pairOfBodies,
+  points: z
+    .tuple([numberPair, numberPair], "a list of two points")
+    .optional()
+    .describe("Ends, each in the frame of its body; `ground` has the frame."),
+};
+const spring = z.union(
+  [
+    z.strictObject({ ...ends, stiffness: numeric, length: numeric.optional().describe("Default: that at the begin.") }),
+    z.strictObject({ name: text, between: pairOfBodies, torsionalStiffness: numeric, angle: numeric.optional() }),
+  ],
+  "a mapping with name, between, stiffness or torsionalStiffness",
+);
+const damper = z.union(
+  [
+    z.strictObject({ ...ends, damping: numeric }),
+    z.strictObject({ name: text, between: pairOfBodies, torsionalDamping: numeric }),
+  ],
+  "a mapping with name, between, damping or torsionalDamping",
+);
+const motor = z.union(
+  [
+    z.strictObject({
+      name: text,
+      between: pairOfBodies,
+      torque: z.union([z.number(), text]).describe("On the first body; a formula of t, coordinates and velocities."),
+    }),
+    z.strictObject({
+      name: text,
+      between: pairOfBodies,
+      speed: z.union([z.number(), text]).describe("Spin of the first against the second; a formula of t."),
+    }),
+  ],
+  "a mapping with name, between, torque or speed",
+);
+const clutch = z.strictObject(
+  {
+    name: text,
+    between: pairOfBodies,
+    reverse: z
+      .boolean("true or false")
+      .optional()
+      .describe("Lock positive spin of the first against the second instead."),
+    restitution: numeric.optional(),
+  },
+  "a mapping with name, between",
+);
+
+export const planarFields = {
+  gravity: z
+    .union([numeric, numberPair], "a number (downwards) or a list of two numbers")
+    .optional()
+    .describe("Default 9.81 downwards; only bodies feel it."),
+  bodies: z.array(body, "a list of bodies").min(1).optional(),
+  obstacles: z.array(obstacle, "a list of obstacles").optional().describe("What does not move."),
+  contacts: z
+    .union([z.literal("all"), z.array(contact, "a list of contacts")], "all, or a list of contacts")
+    .optional()
+    .describe("Default all: every pair of shapes that no joint connects."),
+  joints: z.array(joint, "a list of joints").optional(),
+  springs: z.array(spring, "a list of springs").optional(),
+  dampers: z.array(damper, "a list of dampers").optional(),
+  motors: z.array(motor, "a list of motors").optional(),
+  clutches: z
+    .array(clutch, "a list of clutches")
+    .optional()
+    .describe("Sprag clutches: the first may only turn forwards against the second."),
+};
+
+const planarSchema = z.strictObject(planarFields);
+export type PlanarFile = z.infer<typeof planarSchema>;
+export type BodyFile = NonNullable<PlanarFile["bodies"]>[number];
+export type ObstacleFile = NonNullable<PlanarFile["obstacles"]>[number];
+export type ContactFile = z.infer<typeof contact>;
+export type JointFile = z.infer<typeof joint>;

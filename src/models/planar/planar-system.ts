@@ -1,0 +1,111 @@
+/**
+ * Planar bodies under gravity with their contacts as a `MechanicalSystem`: coordinates (x, y, angle) of every centre of mass,
+ * constant diagonal masses, contacts in closed form. Pairs of shapes that are far apart are not looked at closely.
+ */
+import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
+import type { Candidate } from "./candidate.ts";
+import { GROUND } from "./candidate.ts";
+import { accelerationOffset, contactView, look, rowInto } from "./contact-kinematics.ts";
+
+export interface PlanarBody {
+  readonly name: string;
+  readonly mass: number;
+  readonly inertia: number;
+}
+
+/** Candidates of one pair of shapes; `elements` are those of each candidate, friction −1 where there is none. */
+export interface ContactPair {
+  readonly first: number;
+  readonly second: number;
+  /** Sum of the reaches of the two shapes about the origins of their frames. */
+  readonly reach: number;
+  readonly candidates: readonly { readonly candidate: Candidate; readonly normal: number; readonly friction: number }[];
+}
+
+export interface PlanarParts {
+  readonly bodies: readonly PlanarBody[];
+  readonly gravity: readonly [number, number];
+  readonly elements: readonly SystemElement[];
+  readonly pairs: readonly ContactPair[];
+}
+
+export const bodyCoordinates = (name: string): readonly [string, string, string] => [
+  `${name}_x`,
+  `${name}_y`,
+  `${name}_a`,
+];
+
+export function planarSystem({ bodies, gravity, elements, pairs }: PlanarParts): MechanicalSystem {
+  const f = 3 * bodies.length;
+  const masses = bodies.flatMap(({ mass, inertia }) => [mass, mass, inertia]);
+  const weight = bodies.flatMap(({ mass }) => [mass * gravity[0], mass * gravity[1], 0]);
+  const candidateOf: Candidate[] = new Array(elements.length);
+  const isTangential = elements.map(({ hasGap }) => !hasGap);
+  for (const { candidates } of pairs) {
+    for (const { candidate, normal, friction } of candidates) {
+      candidateOf[normal] = candidate;
+      if (friction >= 0) candidateOf[friction] = candidate;
+    }
+  }
+  const view = contactView();
+  return {
+    coordinates: bodies.flatMap(({ name }) => bodyCoordinates(name)),
+    freedoms: f,
+    elements,
+    size: elements.length,
+    hasConstantMass: true,
+    hasDiagonalMass: true,
+    hasMovingConstraints: false,
+    hasLinearForces: true,
+    massInto: (out) => {
+      out.fill(0);
+      for (let i = 0; i < f; i++) out[i * f + i] = masses[i]!;
+    },
+    forcesInto: (out) => {
+      for (let i = 0; i < f; i++) out[i] = weight[i]!;
+    },
+    forceDerivativesInto: (byPosition, byVelocity) => {
+      byPosition.fill(0);
+      byVelocity.fill(0);
+    },
+    kineticEnergy: (_, u) => {
+      let sum = 0;
+      for (let i = 0; i < f; i++) sum += masses[i]! * u[i]! * u[i]!;
+      return sum / 2;
+    },
+    potentialEnergy: (q) => {
+      let sum = 0;
+      for (let i = 0; i < f; i++) sum -= weight[i]! * q[i]!;
+      return sum;
+    },
+    externalPower: () => 0,
+    gapsInto: (out, q, _, reach) => {
+      for (const pair of pairs) {
+        const apart = distanceBound(pair, q);
+        for (const { candidate, normal, friction } of pair.candidates) {
+          if (apart <= reach) look(view, candidate, q);
+          out[normal] = apart <= reach ? view.gap : apart;
+          if (friction >= 0) out[friction] = 0;
+        }
+      }
+    },
+    directionsInto: (out, offset, element, q) => {
+      look(view, candidateOf[element]!, q);
+      rowInto(out, offset, f, view, candidateOf[element]!, isTangential[element]!);
+    },
+    velocityOffsetsInto: (out, offset) => {
+      out[offset] = 0;
+    },
+    accelerationOffsetsInto: (out, offset, element, q, u) => {
+      look(view, candidateOf[element]!, q);
+      out[offset] = accelerationOffset(view, candidateOf[element]!, u, isTangential[element]!);
+    },
+  };
+}
+
+/** No gap of the pair is smaller than this. */
+function distanceBound({ first, second, reach }: ContactPair, q: Float64Array): number {
+  if (reach === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
+  const at = (body: number, axis: number): number => (body === GROUND ? 0 : q[3 * body + axis]!);
+  return Math.hypot(at(first, 0) - at(second, 0), at(first, 1) - at(second, 1)) - reach;
+}

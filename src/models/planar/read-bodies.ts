@@ -1,0 +1,184 @@
+/**
+ * Bodies and obstacles of a system file as numbers: masses, shapes, poses, materials.
+ */
+import { isName } from "../expressions/tokenize.ts";
+import { type NumberReader, readNumber, readRow } from "../numbers.ts";
+import type { Path } from "../path.ts";
+import { quote } from "../quote.ts";
+import type { NumericField } from "../schema-parts.ts";
+import { GROUND, type Owner } from "./candidate.ts";
+import type { BodyFile, ObstacleFile } from "./planar-schema.ts";
+import type { PlanarBody } from "./planar-system.ts";
+import { disc, halfPlane, type Point, pointSet, polygon, type Shape, segment, uniformMoments } from "./shape.ts";
+
+export interface Material {
+  readonly friction: number;
+  readonly restitution: number;
+}
+
+export interface ReadBody extends PlanarBody {
+  readonly shape: Shape | undefined;
+  /** x, y, angle. */
+  readonly pose: readonly [number, number, number];
+  readonly velocity: readonly [number, number, number];
+  readonly material: Material;
+}
+
+export interface ReadObstacle extends Owner {
+  readonly material: Material;
+}
+
+/** How far, relative to its size, the centroid of a shape may be from the origin and still count as there. */
+const CENTROID_ROUNDING = 1e-9;
+
+export function readBodies(reader: NumberReader, bodies: readonly BodyFile[]): readonly ReadBody[] {
+  return bodies.map((body, i) => readBody(reader, body, ["bodies", i]));
+}
+
+function readBody(reader: NumberReader, body: BodyFile, path: Path): ReadBody {
+  if (!isName(body.name) || body.name === "ground") {
+    reader.findings.push({
+      code: "bad-name",
+      what: `${quote(body.name)} is not a name for a body`,
+      fix: "Use letters, digits and underscores, beginning with a letter; `ground` is the frame.",
+      path: [...path, "name"],
+    });
+  }
+  const mass = positive(reader, body.mass, [...path, "mass"]);
+  const shape = readShape(reader, body, path);
+  const position = body.position === undefined ? [0, 0] : readRow(reader, body.position, [...path, "position"]);
+  const velocity = body.velocity === undefined ? [0, 0] : readRow(reader, body.velocity, [...path, "velocity"]);
+  const spin = body.spin === undefined ? 0 : readNumber(reader, body.spin, [...path, "spin"]);
+  return {
+    ...{ name: body.name, mass, inertia: readInertia(reader, body, mass, shape, path), shape },
+    pose: [position[0]!, position[1]!, readAngle(reader, body, path)],
+    velocity: [velocity[0]!, velocity[1]!, spin],
+    material: readMaterial(reader, body, path),
+  };
+}
+
+export function readObstacles(reader: NumberReader, obstacles: readonly ObstacleFile[]): readonly ReadObstacle[] {
+  return obstacles.map((obstacle, i) => {
+    const path = ["obstacles", i];
+    const material = readMaterial(reader, obstacle, path);
+    return { name: obstacle.name, body: GROUND, shape: obstacleShape(reader, obstacle, path), material };
+  });
+}
+
+function obstacleShape(reader: NumberReader, obstacle: ObstacleFile, path: Path): Shape {
+  const point = (field: readonly NumericField[] | undefined, key: string): Point =>
+    field === undefined ? [0, 0] : (readRow(reader, field, [...path, key]) as [number, number]);
+  switch (obstacle.type) {
+    case "half-plane":
+      return halfPlane(point(obstacle.point, "point"), readAngle(reader, obstacle, path));
+    case "disc":
+      return disc(positive(reader, obstacle.radius, [...path, "radius"]), point(obstacle.center, "center"));
+    case "segment": {
+      const [from, to] = [point(obstacle.from, "from"), point(obstacle.to, "to")];
+      if (from[0] !== to[0] || from[1] !== to[1]) return segment(from, to);
+      const what = `the ends of ${quote(obstacle.name)} are the same point`;
+      reader.findings.push({ code: "bad-shape", what, fix: "Give two different ends.", path: [...path, "to"] });
+      return pointSet([from]);
+    }
+  }
+}
+
+function readShape(reader: NumberReader, body: BodyFile, path: Path): Shape | undefined {
+  const { shape } = body;
+  if (shape === undefined) return undefined;
+  if ("disc" in shape) return disc(positive(reader, shape.disc, [...path, "shape", "disc"]));
+  const key = "polygon" in shape ? "polygon" : "points";
+  const fields = "polygon" in shape ? shape.polygon : shape.points;
+  const before = reader.findings.length;
+  const points = fields.map((field, i) => readRow(reader, field, [...path, "shape", key, i]) as [number, number]);
+  if (reader.findings.length > before) return undefined;
+  if (key === "points") return pointSet(points);
+  const made = polygon(points);
+  if (made !== undefined) return made;
+  reader.findings.push({
+    code: "bad-shape",
+    what: `the polygon of ${quote(body.name)} is not convex`,
+    fix: "List the corners in order around a convex polygon without repeating one; make other shapes of several welded bodies.",
+    path: [...path, "shape", "polygon"],
+  });
+  return undefined;
+}
+
+function readInertia(reader: NumberReader, body: BodyFile, mass: number, shape: Shape | undefined, path: Path): number {
+  if (body.inertia !== undefined) return positive(reader, body.inertia, [...path, "inertia"]);
+  const moments = shape && uniformMoments(shape);
+  if (moments !== undefined && Math.hypot(...moments.centroid) <= CENTROID_ROUNDING * shape!.reach) {
+    return mass * moments.perMass;
+  }
+  const why =
+    moments === undefined
+      ? "has neither an inertia nor a disc or polygon to compute it from"
+      : `has its centroid at (${moments.centroid.map((x) => x.toPrecision(6)).join(", ")}), not at the centre of mass (0, 0)`;
+  reader.findings.push({
+    code: "missing-key",
+    what: `the body ${quote(body.name)} ${why}`,
+    fix: "Add its moment of inertia about the centre of mass, for example `inertia: 0.5`, or shift its corners.",
+    path: [...path, "inertia"],
+  });
+  return 1;
+}
+
+interface AngleFields {
+  readonly angle?: NumericField | undefined;
+  readonly angleDegrees?: NumericField | undefined;
+}
+
+/** In radians; 0 when neither key is given. */
+export function readAngle(reader: NumberReader, fields: AngleFields, path: Path): number {
+  if (fields.angle !== undefined && fields.angleDegrees !== undefined) {
+    const what = '"angle" and "angleDegrees" are both given';
+    reader.findings.push({
+      code: "two-units",
+      what,
+      fix: "Keep one of the two.",
+      path: [...path, "angleDegrees"],
+      atKey: true,
+    });
+  }
+  if (fields.angle !== undefined) return readNumber(reader, fields.angle, [...path, "angle"]);
+  if (fields.angleDegrees === undefined) return 0;
+  return (readNumber(reader, fields.angleDegrees, [...path, "angleDegrees"]) * Math.PI) / 180;
+}
+
+export function positive(reader: NumberReader, field: NumericField, path: Path): number {
+  return checked(reader, field, path, (x) => x > 0, "greater than 0");
+}
+
+export function checked(
+  reader: NumberReader,
+  field: NumericField,
+  path: Path,
+  holds: (value: number) => boolean,
+  must: string,
+): number {
+  const value = readNumber(reader, field, path);
+  if (!Number.isNaN(value) && !holds(value)) {
+    const what = `${String(path.at(-1))} must be ${must}, got ${value}`;
+    reader.findings.push({ code: "out-of-range", what, fix: `Give a value ${must}.`, path });
+  }
+  return value;
+}
+
+interface MaterialFields {
+  readonly friction?: NumericField | undefined;
+  readonly restitution?: NumericField | undefined;
+}
+
+function readMaterial(reader: NumberReader, fields: MaterialFields, path: Path): Material {
+  return {
+    friction: fields.friction === undefined ? 0 : readFriction(reader, fields.friction, [...path, "friction"]),
+    restitution:
+      fields.restitution === undefined ? 0 : readEpsilon(reader, fields.restitution, [...path, "restitution"]),
+  };
+}
+
+export const readFriction = (reader: NumberReader, field: NumericField, path: Path): number =>
+  checked(reader, field, path, (x) => x >= 0, "at least 0");
+
+export const readEpsilon = (reader: NumberReader, field: NumericField, path: Path): number =>
+  checked(reader, field, path, (x) => x >= 0 && x <= 1, "from 0 to 1");

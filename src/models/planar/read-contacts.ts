@@ -1,0 +1,163 @@
+/**
+ * Which shapes can touch, and with which coefficients.
+ *
+ * Pair rule: a contact without coefficients of its own has √(μ1 μ2) and √(ε1 ε2) of its two materials. Every place where
+ * two shapes can touch becomes a unilateral element, and one of friction where μ > 0.
+ */
+import type { SystemElement } from "../mechanical-system.ts";
+import { didYouMean } from "../nearest.ts";
+import type { NumberReader } from "../numbers.ts";
+import type { Path } from "../path.ts";
+import { listWords, quote } from "../quote.ts";
+import { candidatesBetween, GROUND, type Owner } from "./candidate.ts";
+import type { ContactFile, PlanarFile } from "./planar-schema.ts";
+import type { ContactPair } from "./planar-system.ts";
+import { checked, type Material, type ReadBody, type ReadObstacle, readEpsilon, readFriction } from "./read-bodies.ts";
+
+interface Solid extends Owner {
+  readonly material: Material;
+}
+
+interface Contact extends Material {
+  readonly name: string;
+  readonly first: Solid;
+  readonly second: Solid;
+  readonly tangentialRestitution: number;
+}
+
+export interface ReadContacts {
+  readonly elements: readonly SystemElement[];
+  readonly pairs: readonly ContactPair[];
+}
+
+/** Most places where shapes can touch; beyond it the list itself is too slow. */
+const MOST_CONTACTS = 100_000;
+
+export function readContacts(
+  reader: NumberReader,
+  file: PlanarFile,
+  bodies: readonly ReadBody[],
+  obstacles: readonly ReadObstacle[],
+): ReadContacts {
+  const solids: readonly Solid[] = [
+    ...bodies.flatMap(({ name, shape, material }, body) => (shape ? [{ name, body, shape, material }] : [])),
+    ...obstacles,
+  ];
+  const listed = file.contacts === undefined || file.contacts === "all" ? undefined : file.contacts;
+  const contacts = listed ? readList(reader, listed, solids, bodies) : everyPair(file, solids);
+  return placeContacts(reader, contacts);
+}
+
+/** Every pair of which one can move, but for bodies that a joint connects. */
+function everyPair(file: PlanarFile, solids: readonly Solid[]): readonly Contact[] {
+  const joined = new Set((file.joints ?? []).map(({ between }) => [...between].sort().join("\n")));
+  const contacts: Contact[] = [];
+  solids.forEach((first, i) => {
+    for (const second of solids.slice(i + 1)) {
+      if (first.body === GROUND || joined.has([first.name, second.name].sort().join("\n"))) continue;
+      contacts.push(contactOf(first, second));
+    }
+  });
+  return contacts;
+}
+
+function contactOf(first: Solid, second: Solid): Contact {
+  return {
+    ...{ name: `${first.name}-${second.name}`, first, second, tangentialRestitution: 0 },
+    friction: Math.sqrt(first.material.friction * second.material.friction),
+    restitution: Math.sqrt(first.material.restitution * second.material.restitution),
+  };
+}
+
+function readList(
+  reader: NumberReader,
+  contacts: readonly ContactFile[],
+  solids: readonly Solid[],
+  bodies: readonly ReadBody[],
+): readonly Contact[] {
+  return contacts.flatMap((contact, i) => {
+    const path = ["contacts", i];
+    const found = contact.between.map((name, j) => findSolid(reader, name, solids, bodies, [...path, "between", j]));
+    const [first, second] = found;
+    if (!first || !second) return [];
+    const base = contactOf(first, second);
+    const number = <K extends "friction" | "restitution">(key: K, read: typeof readFriction): number =>
+      contact[key] === undefined ? base[key] : read(reader, contact[key]!, [...path, key]);
+    const tangential = contact.tangentialRestitution;
+    return [
+      {
+        ...base,
+        ...(contact.name !== undefined && { name: contact.name }),
+        friction: number("friction", readFriction),
+        restitution: number("restitution", readEpsilon),
+        tangentialRestitution:
+          tangential === undefined
+            ? 0
+            : checked(reader, tangential, [...path, "tangentialRestitution"], (x) => x >= -1 && x <= 1, "from −1 to 1"),
+      },
+    ];
+  });
+}
+
+function findSolid(
+  reader: NumberReader,
+  name: string,
+  solids: readonly Solid[],
+  bodies: readonly ReadBody[],
+  path: Path,
+): Solid | undefined {
+  const found = solids.find((solid) => solid.name === name);
+  if (found) return found;
+  const names = solids.map((solid) => solid.name);
+  const isShapeless = bodies.some((body) => body.name === name);
+  reader.findings.push({
+    code: "unknown-body",
+    what: isShapeless
+      ? `the body ${quote(name)} has no shape to touch with`
+      : `there is no body or obstacle ${quote(name)}`,
+    fix: isShapeless ? "Give it a shape." : `${didYouMean(name, names)}Known: ${listWords(names.map(quote))}.`,
+    path,
+  });
+  return undefined;
+}
+
+function placeContacts(reader: NumberReader, contacts: readonly Contact[]): ReadContacts {
+  const elements: SystemElement[] = [];
+  const pairs: ContactPair[] = [];
+  for (const contact of contacts) {
+    const candidates = candidatesBetween(contact.first, contact.second);
+    if (elements.length + 2 * candidates.length > MOST_CONTACTS) {
+      reader.findings.push({
+        code: "too-many-elements",
+        what: `the shapes can touch in more than ${MOST_CONTACTS / 2} places`,
+        fix: "List the contacts that matter under `contacts`.",
+        path: ["bodies"],
+      });
+      break;
+    }
+    const placed = candidates.map((candidate, k) => ({
+      candidate,
+      ...addElements(elements, contact, candidates.length > 1 ? `.${k + 1}` : ""),
+    }));
+    const reach = contact.first.shape.reach + contact.second.shape.reach;
+    if (placed.length > 0)
+      pairs.push({ first: contact.first.body, second: contact.second.body, reach, candidates: placed });
+  }
+  return { elements, pairs };
+}
+
+function addElements(
+  elements: SystemElement[],
+  { name, friction, restitution, tangentialRestitution }: Contact,
+  index: string,
+): { normal: number; friction: number } {
+  const normal = elements.length;
+  const place = { dimension: 1, start: normal, normalComponent: -1 };
+  elements.push({ ...place, kind: "geometric-unilateral", name: `${name}${index}`, restitution, hasGap: true });
+  if (friction === 0) return { normal, friction: -1 };
+  elements.push({
+    ...{ kind: "coulomb-step", name: `${name}${index}.friction`, restitution: tangentialRestitution, hasGap: false },
+    ...{ normal: `${name}${index}`, friction: [friction], dimension: 1, start: normal + 1, normalComponent: normal },
+  });
+  return { normal, friction: normal + 1 };
+}

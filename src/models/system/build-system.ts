@@ -1,0 +1,145 @@
+/**
+ * A file of `kind: system` of the right shape → `SystemModel`: formulas parsed, checked and compiled, sizes and names
+ * checked, bodies and formulas joined.
+ */
+import { readFremondMatrix, readGlobalRestitution, readLaw } from "../build-law.ts";
+import { readElementFields } from "../element-fields.ts";
+import { compileExpression } from "../expressions/compile-expressions.ts";
+import type { Expression } from "../expressions/syntax-tree.ts";
+import type { MechanicalSystem } from "../mechanical-system.ts";
+import type { SystemModel } from "../model.ts";
+import { count, type NumberReader, numberReader, readRow } from "../numbers.ts";
+import { readParameters } from "../parameters.ts";
+import { buildPlanar, type PlanarPart } from "../planar/build-planar.ts";
+import { readTexts } from "../read-texts.ts";
+import type { NumericField } from "../schema-parts.ts";
+import type { Finding } from "../source/source-document.ts";
+import { readElementFormulas } from "./formula-elements.ts";
+import { type FormulaReader, readFormula, TIME, ZERO } from "./formula-reader.ts";
+import { formulaSystem } from "./formula-system.ts";
+import { joinSystems } from "./join-systems.ts";
+import { addAll, readConnections } from "./read-connections.ts";
+import { readMass } from "./read-mass.ts";
+import { readScope } from "./read-scope.ts";
+import { readSimulate } from "./read-simulate.ts";
+import type { SystemFile } from "./system-schema.ts";
+
+type Built = { readonly model: SystemModel; readonly findings: readonly Finding[] };
+
+export function buildSystem(file: SystemFile): Built {
+  const findings: Finding[] = [];
+  // Without the parameters every formula over them would be a mistake as well; only the findings count then.
+  const none = (): Built => ({ model: undefined as never, findings });
+  const values = readParameters(file.parameters ?? {}, findings);
+  if (findings.length > 0) return none();
+  const reader = numberReader(values, findings);
+  const planar = buildPlanar(reader, file);
+  const scope = readScope(findings, file, planar?.system.coordinates ?? [], values);
+  if (findings.length > 0) return none();
+  const formulas: FormulaReader = { scope, findings };
+  const system = buildMechanism(reader, formulas, file, planar);
+  const initial = readInitial(reader, file, planar, scope.coordinates.length);
+  const simulate = readSimulate(reader, file.simulate);
+  const lyapunov = readLyapunov(formulas, file);
+  const law = readLaw(reader, file, scope.coordinates.length);
+  const restitution = readGlobalRestitution(reader, file);
+  const fremondMatrix = readFremondMatrix(reader, file);
+  const texts = readTexts(findings, file);
+  if (findings.length > 0 || system === undefined) return none();
+  const model: SystemModel = {
+    ...{ kind: "system", ...texts, system, initial, simulate },
+    ...(lyapunov && { lyapunov }),
+    ...(law && { law }),
+    ...(restitution !== undefined && { restitution }),
+    ...(fremondMatrix && { fremondMatrix }),
+  };
+  return { model, findings };
+}
+
+function buildMechanism(
+  reader: NumberReader,
+  formulas: FormulaReader,
+  file: SystemFile,
+  planar: PlanarPart | undefined,
+): MechanicalSystem | undefined {
+  const { findings, scope } = formulas;
+  const f = scope.coordinates.length;
+  const mass = readMass(formulas, file, planar?.system.freedoms ?? 0);
+  const connections = readConnections(formulas, planar?.formulas);
+  const ofFile =
+    file.potentialEnergy === undefined
+      ? ZERO
+      : readFormula(formulas, file.potentialEnergy, ["potentialEnergy"], { time: true });
+  const potential = addAll([ofFile, ...connections.potentials]);
+  const applied = readForces(formulas, file, planar?.system.freedoms ?? 0).map((force, i) =>
+    addAll([force, ...(connections.forces[i] ?? [])]),
+  );
+  const elements = [...(planar?.formulas.elements ?? []), ...(file.elements ?? [])];
+  const fields = readElementFields(reader, elements);
+  const ofElements = elements.map((element, i) => readElementFormulas(formulas, element, ["elements", i]));
+  if (findings.length > 0 || mass === undefined || ofElements.includes(undefined)) return undefined;
+  if (f === 0) return undefined;
+  const byFormulas = formulaSystem({
+    ...{ scope, mass, potential, applied },
+    elements: fields.map((field, i) => ({ fields: field, formulas: ofElements[i]! })),
+  });
+  return planar ? joinSystems(planar.system, byFormulas) : byFormulas;
+}
+
+/** Q: one formula per coordinate; with bodies also one per own coordinate only. */
+function readForces(formulas: FormulaReader, file: SystemFile, ofBodies: number): readonly Expression[] {
+  const f = formulas.scope.coordinates.length;
+  const fields = file.forces ?? [];
+  if (fields.length === 0) return new Array<Expression>(f).fill(ZERO);
+  const read = fields.map((field, i) => readFormula(formulas, field, ["forces", i], { velocities: true, time: true }));
+  if (fields.length === f) return read;
+  if (ofBodies > 0 && fields.length === f - ofBodies) return [...new Array<Expression>(ofBodies).fill(ZERO), ...read];
+  formulas.findings.push({
+    code: "wrong-size",
+    what: `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`,
+    fix: `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`,
+    path: ["forces"],
+  });
+  return [];
+}
+
+function readInitial(
+  reader: NumberReader,
+  file: SystemFile,
+  planar: PlanarPart | undefined,
+  f: number,
+): SystemModel["initial"] {
+  const read = (key: "position" | "velocity"): readonly number[] => {
+    const own = planar?.[key] ?? [];
+    const fields: readonly NumericField[] | undefined = file.initial?.[key];
+    if (fields === undefined) return [...own, ...new Array<number>(f - own.length).fill(0)];
+    const path = ["initial", key];
+    const numbers = readRow(reader, fields, path);
+    if (fields.length === f) return numbers;
+    if (fields.length === f - own.length) return [...own, ...numbers];
+    reader.findings.push({
+      code: "wrong-size",
+      what: `initial.${key} has ${count(fields.length, "number")}, but there are ${count(f, "coordinate")}`,
+      fix: `Give ${count(f, "number")}, one for each coordinate.`,
+      path,
+    });
+    return numbers;
+  };
+  return { position: read("position"), velocity: read("velocity") };
+}
+
+function readLyapunov(formulas: FormulaReader, file: SystemFile): SystemModel["lyapunov"] {
+  if (file.lyapunov === undefined) return undefined;
+  const before = formulas.findings.length;
+  const expression = readFormula(formulas, file.lyapunov, ["lyapunov"], { velocities: true });
+  if (formulas.findings.length > before) return undefined;
+  const { coordinates, velocities, parameters } = formulas.scope;
+  const f = coordinates.length;
+  const run = compileExpression(expression, [...coordinates, ...velocities, TIME], Object.fromEntries(parameters));
+  const variables = new Float64Array(2 * f + 1);
+  return (q, u) => {
+    variables.set(q);
+    variables.set(u, f);
+    return run(variables);
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Elements by formulas: rows of Wᵀ, χ and β from gaps and slips.
+ *
+ *   gap g(q, t):   γ = ġ = Σ ∂g/∂q_j u_j + ∂g/∂t        slip γ(q, u, t): linear in u
+ *   γ = wᵀu + χ,   β = Σ ∂γ/∂q_j u_j + ∂γ/∂t
+ */
+import type { ElementKind } from "../../elements/element.ts";
+import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
+import type { Expression } from "../expressions/syntax-tree.ts";
+import type { Path } from "../path.ts";
+import { quote } from "../quote.ts";
+import { type FormulaReader, readFormula, TIME } from "./formula-reader.ts";
+import { timeDerivative } from "./lagrange.ts";
+import type { FormulaField, SystemElementFile } from "./system-schema.ts";
+
+/** One component of an element. */
+export interface ComponentFormulas {
+  readonly row: readonly Expression[];
+  readonly velocityOffset: Expression;
+  readonly accelerationOffset: Expression;
+}
+
+export interface ElementFormulas {
+  readonly kind: ElementKind;
+  /** Only geometric elements have one. */
+  readonly gap?: Expression;
+  readonly components: readonly ComponentFormulas[];
+}
+
+/** The formulas of an element; undefined, with a finding, when they cannot be those of one. */
+export function readElementFormulas(
+  reader: FormulaReader,
+  element: SystemElementFile,
+  path: Path,
+): ElementFormulas | undefined {
+  const { type: kind, name } = element;
+  if ("gap" in element) {
+    const gap = readFormula(reader, element.gap, [...path, "gap"], { time: true });
+    const component = ofVelocity(reader, timeDerivative(gap, reader.scope, TIME));
+    return component && { kind, gap, components: checkRows(reader, [component], name, [...path, "gap"]) };
+  }
+  const slips: readonly { field: FormulaField; path: Path }[] = Array.isArray(element.slip)
+    ? element.slip.map((field: FormulaField, j) => ({ field, path: [...path, "slip", j] }))
+    : [{ field: element.slip as FormulaField, path: [...path, "slip"] }];
+  const components: ComponentFormulas[] = [];
+  for (const { field, path: place } of slips) {
+    const slip = readFormula(reader, field, place, { velocities: true, time: true });
+    const component = ofVelocity(reader, slip);
+    if (component === undefined) {
+      const part = nonlinearPart(slip, reader.scope.velocities);
+      reader.findings.push({
+        code: "nonlinear-slip",
+        what: `the slip of ${quote(name)} is not linear in the velocities`,
+        fix: "A slip velocity is a sum of coordinates' functions times velocities, such as dx*cos(a) + r*da.",
+        path: place,
+        ...(part && { span: part.span }),
+      });
+      return undefined;
+    }
+    components.push(component);
+  }
+  return { kind, components: checkRows(reader, components, name, [...path, "slip"]) };
+}
+
+function ofVelocity(reader: FormulaReader, velocity: Expression): ComponentFormulas | undefined {
+  const form = linearCoefficients(velocity, reader.scope.velocities);
+  if (form === undefined) return undefined;
+  return {
+    row: form.coefficients,
+    velocityOffset: form.remainder,
+    accelerationOffset: timeDerivative(velocity, reader.scope, TIME),
+  };
+}
+
+function checkRows(
+  reader: FormulaReader,
+  components: readonly ComponentFormulas[],
+  name: string,
+  path: Path,
+): readonly ComponentFormulas[] {
+  for (const { row } of components) {
+    if (row.some((entry) => !(entry.kind === "number" && entry.value === 0))) continue;
+    reader.findings.push({
+      code: "zero-direction",
+      what: `the formula of ${quote(name)} does not depend on the state: no force can act along it`,
+      fix: "Use at least one coordinate in a gap and at least one velocity in a slip.",
+      path,
+    });
+  }
+  return components;
+}

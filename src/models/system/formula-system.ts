@@ -1,0 +1,187 @@
+/**
+ * A mechanism by formulas as a `MechanicalSystem`: every quantity is one compiled program over (q, u, t).
+ */
+import type { CommonFields } from "../element-fields.ts";
+import { type CompiledExpressions, compileExpressions } from "../expressions/compile-expressions.ts";
+import { differentiate } from "../expressions/differentiate.ts";
+import { CONSTANTS } from "../expressions/functions.ts";
+import { isZero, number } from "../expressions/plain-nodes.ts";
+import { product, simplify, sum } from "../expressions/simplify.ts";
+import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
+import type { ElementFormulas } from "./formula-elements.ts";
+import { type FormulaScope, TIME } from "./formula-reader.ts";
+import { generalizedForces, gyroscopicForces, powerOf } from "./lagrange.ts";
+
+export interface SystemFormulas {
+  readonly scope: FormulaScope;
+  readonly mass: readonly (readonly Expression[])[];
+  readonly potential: Expression;
+  /** Q: forces without potential. */
+  readonly applied: readonly Expression[];
+  readonly elements: readonly { readonly fields: CommonFields; readonly formulas: ElementFormulas }[];
+}
+
+const SPAN = { start: 0, end: 0 };
+
+export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
+  const { scope, mass, potential, applied } = formulas;
+  const f = scope.coordinates.length;
+  const inertia = gyroscopicForces(mass, scope);
+  const forces = generalizedForces(inertia, potential, applied, scope);
+  const run = runner(scope);
+  const massProgram = run(mass.flat());
+  const forceProgram = run(forces);
+  const scalars = run([kineticFormula(mass, scope), potential, powerFormula(applied, potential, scope)]);
+  const scalarValues = new Float64Array(3);
+  const scalar = (which: number, q: Float64Array, u: Float64Array | undefined, t: number): number => {
+    scalars(scalarValues, q, u, t);
+    return scalarValues[which]!;
+  };
+  let derivatives: Program | undefined;
+  let known: readonly Expression[] | undefined;
+  // Symbolic derivatives of the forces are only made for those who ask.
+  const slopes = (): readonly Expression[] => {
+    known ??= [...jacobian(forces, scope.coordinates), ...jacobian(forces, scope.velocities)].map(simplify);
+    return known;
+  };
+  const both = new Float64Array(2 * f * f);
+  return {
+    coordinates: scope.coordinates,
+    freedoms: f,
+    hasConstantMass: mass.every((row) => row.every((entry) => !mentions(entry, scope.coordinates))),
+    hasDiagonalMass: mass.every((row, i) => row.every((entry, j) => i === j || isZero(entry))),
+    massInto: (out, q) => massProgram(out, q, undefined, 0),
+    forcesInto: (out, q, u, t) => forceProgram(out, q, u, t),
+    forceDerivativesInto: (byPosition, byVelocity, q, u, t) => {
+      derivatives ??= run(slopes());
+      derivatives(both, q, u, t);
+      byPosition.set(both.subarray(0, f * f));
+      byVelocity.set(both.subarray(f * f));
+    },
+    kineticEnergy: (q, u) => scalar(0, q, u, 0),
+    potentialEnergy: (q, t) => scalar(1, q, undefined, t),
+    externalPower: (q, u, t) => scalar(2, q, u, t),
+    get hasLinearForces() {
+      return slopes().every((slope) =>
+        namesIn(slope).every(({ name }) => scope.parameters.has(name) || CONSTANTS.has(name)),
+      );
+    },
+    ...elementFunctions(formulas, run),
+  };
+}
+
+type Program = (out: Float64Array, q: Float64Array, u: Float64Array | undefined, t: number) => void;
+
+/** Compiles lists of formulas over one shared array of variables (q, u, t). */
+function runner(scope: FormulaScope): (expressions: readonly Expression[]) => Program {
+  const f = scope.coordinates.length;
+  const names = [...scope.coordinates, ...scope.velocities, TIME];
+  const variables = new Float64Array(2 * f + 1);
+  const parameters = Object.fromEntries(scope.parameters);
+  return (expressions) => {
+    const program: CompiledExpressions = compileExpressions(expressions, names, parameters);
+    return (out, q, u, t) => {
+      variables.set(q);
+      if (u !== undefined) variables.set(u, f);
+      variables[2 * f] = t;
+      program(variables, out);
+    };
+  };
+}
+
+type ElementFunctions = Pick<
+  MechanicalSystem,
+  | "elements"
+  | "size"
+  | "hasMovingConstraints"
+  | "gapsInto"
+  | "directionsInto"
+  | "velocityOffsetsInto"
+  | "accelerationOffsetsInto"
+>;
+
+function elementFunctions(
+  { elements }: SystemFormulas,
+  run: (expressions: readonly Expression[]) => Program,
+): ElementFunctions {
+  const placed = placeElements(
+    elements.map(({ fields, formulas }) => ({
+      ...fields,
+      dimension: formulas.components.length,
+      hasGap: formulas.gap !== undefined,
+    })),
+  );
+  const components = elements.map(({ formulas }) => formulas.components);
+  const gaps = run(elements.map(({ formulas }) => formulas.gap ?? number(0, SPAN)));
+  const place = (list: readonly Expression[]): PlacedProgram => placedProgram(run(list), list.length);
+  const rows = components.map((list) => place(list.flatMap(({ row }) => row)));
+  const drifts = components.map((list) => place(list.map(({ velocityOffset }) => velocityOffset)));
+  const bends = components.map((list) => place(list.map(({ accelerationOffset }) => accelerationOffset)));
+  const all = components.flat();
+  const moves = all.some(
+    ({ row, velocityOffset }) => !isZero(velocityOffset) || row.some((entry) => mentions(entry, [TIME])),
+  );
+  return {
+    elements: placed,
+    size: all.length,
+    hasMovingConstraints: moves,
+    gapsInto: (out, q, t) => gaps(out, q, undefined, t),
+    directionsInto: (out, offset, element, q, t) => rows[element]!(out, offset, q, undefined, t),
+    velocityOffsetsInto: (out, offset, element, q, t) => drifts[element]!(out, offset, q, undefined, t),
+    accelerationOffsetsInto: (out, offset, element, q, u, t) => bends[element]!(out, offset, q, u, t),
+  };
+}
+
+type PlacedProgram = (
+  out: Float64Array,
+  offset: number,
+  q: Float64Array,
+  u: Float64Array | undefined,
+  t: number,
+) => void;
+
+/** A program that writes from an offset on, through a buffer of its own: a view of `out` would be an allocation per call. */
+function placedProgram(program: Program, length: number): PlacedProgram {
+  const buffer = new Float64Array(length);
+  return (out, offset, q, u, t) => {
+    program(buffer, q, u, t);
+    for (let i = 0; i < length; i++) out[offset + i] = buffer[i]!;
+  };
+}
+
+/** Elements with their places in the stacked vectors. */
+export function placeElements(
+  elements: readonly (CommonFields & { readonly dimension: number; readonly hasGap: boolean })[],
+): readonly SystemElement[] {
+  const starts = new Map<string, number>();
+  let start = 0;
+  for (const { name, dimension } of elements) {
+    starts.set(name, start);
+    start += dimension;
+  }
+  return elements.map((element) => ({
+    ...element,
+    start: starts.get(element.name)!,
+    normalComponent: element.normal === undefined ? -1 : (starts.get(element.normal) ?? -1),
+  }));
+}
+
+function mentions(expression: Expression, names: readonly string[]): boolean {
+  return namesIn(expression).some(({ name }) => names.includes(name));
+}
+
+function jacobian(forces: readonly Expression[], names: readonly string[]): Expression[] {
+  return forces.flatMap((force) => names.map((name) => differentiate(force, name)));
+}
+
+/** ½ uᵀ M u. */
+function kineticFormula(mass: readonly (readonly Expression[])[], scope: FormulaScope): Expression {
+  const momenta = mass.map((row) => powerOf(row, scope));
+  return simplify(product(number(0.5, SPAN), powerOf(momenta, scope), SPAN));
+}
+
+/** Q·u + ∂U/∂t. */
+function powerFormula(applied: readonly Expression[], potential: Expression, scope: FormulaScope): Expression {
+  return simplify(sum(powerOf(applied, scope), differentiate(potential, TIME), SPAN));
+}

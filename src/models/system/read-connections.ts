@@ -1,0 +1,40 @@
+/**
+ * What connects planar bodies besides contacts and joints, as formulas: potentials of springs, and forces of dampers
+ * (−∂D/∂u) and motors by coordinate.
+ */
+import { differentiate } from "../expressions/differentiate.ts";
+import { isZero } from "../expressions/plain-nodes.ts";
+import { negation, sum } from "../expressions/simplify.ts";
+import type { Expression } from "../expressions/syntax-tree.ts";
+import type { PlanarFormulas } from "../planar/planar-formulas.ts";
+import { bodyCoordinates } from "../planar/planar-system.ts";
+import { type FormulaReader, readFormula, ZERO } from "./formula-reader.ts";
+
+const SPAN = { start: 0, end: 0 };
+
+export function addAll(parts: readonly Expression[]): Expression {
+  return parts.reduce((total, part) => (isZero(total) ? part : isZero(part) ? total : sum(total, part, SPAN)), ZERO);
+}
+
+export interface Connections {
+  readonly potentials: readonly Expression[];
+  /** Forces by coordinate. */
+  readonly forces: readonly (readonly Expression[])[];
+}
+
+export function readConnections(formulas: FormulaReader, planar: PlanarFormulas | undefined): Connections {
+  const { coordinates, velocities } = formulas.scope;
+  const forces: Expression[][] = coordinates.map(() => []);
+  for (const { formula, path } of planar?.dissipations ?? []) {
+    const loss = readFormula(formulas, formula, path, { velocities: true });
+    velocities.forEach((velocity, i) => {
+      forces[i]!.push(negation(differentiate(loss, velocity), SPAN));
+    });
+  }
+  for (const { body, sign, formula, path } of planar?.torques ?? []) {
+    const torque = readFormula(formulas, formula, path, { velocities: true, time: true });
+    forces[coordinates.indexOf(bodyCoordinates(body)[2])]!.push(sign > 0 ? torque : negation(torque, SPAN));
+  }
+  const potentials = (planar?.potentials ?? []).map(({ formula, path }) => readFormula(formulas, formula, path, {}));
+  return { potentials, forces };
+}

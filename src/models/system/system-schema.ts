@@ -1,0 +1,149 @@
+/**
+ * Shape of a file of `kind: system`: a mechanism in time by formulas, by planar bodies, or by both. What depends on values
+ * is checked by `buildSystem`.
+ */
+import * as z from "zod";
+import type { ElementKind } from "../../elements/element.ts";
+import { lawSchema } from "../impact-schema.ts";
+import { planarFields } from "../planar/planar-schema.ts";
+import { headFields, matrix, numeric, row, text } from "../schema-parts.ts";
+
+const formula = z.union([z.number(), z.string()], "a number or a formula");
+const formulas = z.array(formula, "a list of formulas");
+const gap = formula.describe("Gap g(q, t): open where positive, closed at 0.");
+const slip = formula.describe("Slip velocity, linear in the velocities.");
+const twoSlips = z.tuple([formula, formula], "a list of two formulas").describe("Two slip velocities.");
+const threeSlips = z.tuple([formula, formula, formula], "a list of three formulas, two slips and one spin");
+
+const common = {
+  restitution: numeric.optional().describe("Coefficient of restitution ε, default 0."),
+  allowOutOfRange: z.boolean("true or false").optional().describe("Accept a coefficient outside Table 1, on purpose."),
+};
+const friction = {
+  normal: text.describe("Name of the unilateral element whose force feeds the friction."),
+  friction: numeric,
+};
+
+function elementSchema<const Kinds extends readonly [ElementKind, ...ElementKind[]], Fields extends z.ZodRawShape>(
+  kinds: Kinds,
+  fields: Fields,
+) {
+  return z.strictObject({ name: text, type: z.enum(kinds), ...fields, ...common });
+}
+
+const elementSchemas = [
+  elementSchema(["geometric-unilateral", "geometric-bilateral"], { gap }),
+  elementSchema(["kinematic-unilateral", "kinematic-bilateral"], { slip }),
+  elementSchema(["coulomb-step"], { slip, ...friction }),
+  elementSchema(["coulomb-isotropic"], { slip: twoSlips, ...friction }),
+  elementSchema(["coulomb-orthotropic"], {
+    slip: twoSlips,
+    normal: text,
+    friction: z.tuple([numeric, numeric], "a list of two numbers, [μ1, μ2]"),
+  }),
+  elementSchema(["coulomb-contensou"], {
+    slip: threeSlips,
+    ...friction,
+    radius: numeric,
+    pressure: z.enum(["uniform", "hertz", "ring"], "uniform, hertz or ring").optional(),
+  }),
+  elementSchema(["step"], { slip, bound: numeric }),
+] as const;
+
+const simulateSchema = z
+  .strictObject(
+    {
+      until: numeric.optional().describe("End of the run, in seconds."),
+      from: numeric.optional().describe("Begin of the run, default 0."),
+      step: numeric.optional().describe("Step of a time-stepping method; largest step of the event-driven one."),
+      method: text.optional().describe("moreau, event, …; default event."),
+      theta: numeric.optional().describe("moreau: θ, default 1/2; 1 is implicit Euler."),
+      implicit: z.boolean("true or false").optional().describe("moreau: forces linearised at the end of the step."),
+      projection: z
+        .enum(["none", "bilateral", "position"], "none, bilateral or position")
+        .optional()
+        .describe("moreau: which violations are removed after each step, default bilateral."),
+      adaptive: z.boolean("true or false").optional().describe("Control the step size by its error."),
+      positionTolerance: numeric.optional().describe("adaptive: error of the positions per step, relative."),
+      rtol: numeric.optional().describe("event: local error relative to each coordinate, default 1e-10."),
+      atol: numeric.optional().describe("event: the same relative to the scale of the motion, default 1e-12."),
+      tolerance: numeric.optional().describe("Largest accepted residual of contact problems."),
+      maxEvents: numeric.optional().describe("event: stop with a reason after this many events."),
+      impactWithoutCollision: z.boolean("true or false").optional().describe("event: continue through them."),
+    },
+    "a mapping of keys to values",
+  )
+  .describe("How to simulate; options of the command line win.");
+
+export const systemSchema = z.strictObject(
+  {
+    ...headFields("system"),
+    coordinates: z
+      .array(text, "a list of names")
+      .optional()
+      .describe("Names of the coordinates; velocities are d + name."),
+    kineticEnergy: formula.optional().describe("T, quadratic in the velocities."),
+    massMatrix: z.array(formulas, "a list of rows of formulas").optional().describe("M(q), in place of kineticEnergy."),
+    potentialEnergy: formula.optional().describe("U(q, t), default 0."),
+    forces: formulas.optional().describe("Further generalized forces, one formula per coordinate."),
+    elements: z
+      .array(z.discriminatedUnion("type", elementSchemas, "a mapping with name, type, …"), "a list of elements")
+      .optional()
+      .describe("Contacts, joints, clutches, friction by formulas."),
+    ...planarFields,
+    initial: z
+      .strictObject(
+        {
+          position: row.optional().describe("One number per coordinate, default 0."),
+          velocity: row.optional().describe("One number per coordinate, default 0."),
+        },
+        "a mapping with position and velocity",
+      )
+      .optional()
+      .describe("State at the begin; bodies bring their own."),
+    simulate: simulateSchema.optional(),
+    lyapunov: formula.optional().describe("V(q, u), watched along the run; default the total energy."),
+    law: lawSchema.optional(),
+    restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
+    fremondMatrix: matrix.optional().describe("Frémond's matrix over the unilateral elements in file order."),
+  },
+  "a mapping of keys to values",
+);
+
+export type SystemFile = z.infer<typeof systemSchema>;
+export type SystemElementFile = NonNullable<SystemFile["elements"]>[number];
+export type SimulateFile = NonNullable<SystemFile["simulate"]>;
+export type FormulaField = z.infer<typeof formula>;
+
+const KEYS_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map(
+  elementSchemas.flatMap((schema) =>
+    schema.shape.type.options.map((type) => [type, Object.keys(schema.shape)] as const),
+  ),
+);
+
+export const SYSTEM_ELEMENT_TYPES: readonly string[] = [...KEYS_BY_TYPE.keys()];
+
+export function systemElementKeys(type: unknown): readonly string[] | undefined {
+  return typeof type === "string" ? KEYS_BY_TYPE.get(type) : undefined;
+}
+
+/** How the value of a key is written, for the fix of an error. */
+export const SYSTEM_EXAMPLES: Readonly<Record<string, string>> = {
+  title: "title: Bouncing ball",
+  coordinates: "coordinates: [x, z]",
+  kineticEnergy: 'kineticEnergy: "1/2*m*dz^2"',
+  massMatrix: 'massMatrix: [["m"]]',
+  potentialEnergy: 'potentialEnergy: "m*g*z"',
+  forces: 'forces: ["-c*dz"]',
+  elements: 'elements: [{ name: ground, type: geometric-unilateral, gap: "z", restitution: 0.8 }]',
+  gap: 'gap: "z"',
+  slip: 'slip: "dx"',
+  initial: "initial: { position: [1], velocity: [0] }",
+  position: "position: [1]",
+  velocity: "velocity: [0]",
+  simulate: "simulate: { until: 3, method: event }",
+  until: "until: 3",
+  step: "step: 1e-3",
+  method: "method: moreau",
+  lyapunov: 'lyapunov: "1/2*(x^2 + dx^2)"',
+};
