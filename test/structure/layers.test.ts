@@ -2,11 +2,24 @@ import { describe, expect, it } from "vitest";
 import { filesBelow, readProject } from "../support/project.ts";
 
 /** Order of the rooms in src/: a file imports only from its own room and from rooms before it. */
-const ROOMS = ["linalg", "sets", "elements", "models", "problems", "solvers", "laws", "certificates", "dynamics", "stability", "reports"];
+const ROOMS = [
+  "linalg",
+  "sets",
+  "elements",
+  "models",
+  "problems",
+  "solvers",
+  "laws",
+  "certificates",
+  "dynamics",
+  "stability",
+  "reports",
+];
 
 function imports(file: string): string[] {
   const text = readProject(file);
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1]!);
+  const found = text.matchAll(/^(?:(?:import|export|\})[^"\n]* from|import) "([^"\n]+)";$|import\(\s*"([^"]+)"/gm);
+  return [...found].map((match) => (match[1] ?? match[2])!);
 }
 
 function resolve(file: string, specifier: string): string {

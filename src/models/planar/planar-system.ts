@@ -36,27 +36,31 @@ export const bodyCoordinates = (name: string): readonly [string, string, string]
 ];
 
 export function planarSystem({ bodies, gravity, elements, pairs }: PlanarParts): MechanicalSystem {
-  const f = 3 * bodies.length;
-  const masses = bodies.flatMap(({ mass, inertia }) => [mass, mass, inertia]);
-  const weight = bodies.flatMap(({ mass }) => [mass * gravity[0], mass * gravity[1], 0]);
-  const candidateOf: Candidate[] = new Array(elements.length);
-  const isTangential = elements.map(({ hasGap }) => !hasGap);
-  for (const { candidates } of pairs) {
-    for (const { candidate, normal, friction } of candidates) {
-      candidateOf[normal] = candidate;
-      if (friction >= 0) candidateOf[friction] = candidate;
-    }
-  }
-  const view = contactView();
   return {
     coordinates: bodies.flatMap(({ name }) => bodyCoordinates(name)),
-    freedoms: f,
+    freedoms: 3 * bodies.length,
     elements,
     size: elements.length,
     hasConstantMass: true,
     hasDiagonalMass: true,
     hasMovingConstraints: false,
     hasLinearForces: true,
+    ...freeBodies(bodies, gravity),
+    ...contactFunctions(3 * bodies.length, elements, pairs),
+  };
+}
+
+type FreeBodies = Pick<
+  MechanicalSystem,
+  "massInto" | "forcesInto" | "forceDerivativesInto" | "kineticEnergy" | "potentialEnergy" | "externalPower"
+>;
+
+/** Masses and weights. */
+function freeBodies(bodies: readonly PlanarBody[], gravity: readonly [number, number]): FreeBodies {
+  const f = 3 * bodies.length;
+  const masses = Float64Array.from(bodies.flatMap(({ mass, inertia }) => [mass, mass, inertia]));
+  const weight = Float64Array.from(bodies.flatMap(({ mass }) => [mass * gravity[0], mass * gravity[1], 0]));
+  return {
     massInto: (out) => {
       out.fill(0);
       for (let i = 0; i < f; i++) out[i * f + i] = masses[i]!;
@@ -79,6 +83,29 @@ export function planarSystem({ bodies, gravity, elements, pairs }: PlanarParts):
       return sum;
     },
     externalPower: () => 0,
+  };
+}
+
+type ContactFunctions = Pick<
+  MechanicalSystem,
+  "gapsInto" | "directionsInto" | "velocityOffsetsInto" | "accelerationOffsetsInto"
+>;
+
+function contactFunctions(
+  f: number,
+  elements: readonly SystemElement[],
+  pairs: readonly ContactPair[],
+): ContactFunctions {
+  const isTangential = elements.map(({ hasGap }) => !hasGap);
+  const candidateOf: Candidate[] = new Array(elements.length);
+  for (const { candidates } of pairs) {
+    for (const { candidate, normal, friction } of candidates) {
+      candidateOf[normal] = candidate;
+      if (friction >= 0) candidateOf[friction] = candidate;
+    }
+  }
+  const view = contactView();
+  return {
     gapsInto: (out, q, _, reach) => {
       for (const pair of pairs) {
         const apart = distanceBound(pair, q);

@@ -5,29 +5,10 @@
 import type { MechanicalSystem } from "../mechanical-system.ts";
 
 export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem): MechanicalSystem {
-  const nb = bodies.freedoms;
-  const f = formulas.freedoms;
-  const count = bodies.elements.length;
-  const block = new Float64Array(nb * nb);
-  const other = new Float64Array(nb * nb);
-  const forces = new Float64Array(nb);
-  const gaps = new Float64Array(formulas.elements.length);
-  const most = Math.max(0, ...bodies.elements.map(({ dimension }) => dimension));
-  const rows = new Float64Array(most * nb);
-  const q1 = new Float64Array(nb);
-  const u1 = new Float64Array(nb);
-  const cut = (q: Float64Array, u?: Float64Array): void => {
-    for (let i = 0; i < nb; i++) {
-      q1[i] = q[i]!;
-      if (u) u1[i] = u[i]!;
-    }
-  };
-  const addBlock = (out: Float64Array, from: Float64Array): void => {
-    for (let i = 0; i < nb; i++) for (let j = 0; j < nb; j++) out[i * f + j]! += from[i * nb + j]!;
-  };
+  const parts = { bodies, formulas, cut: cutter(bodies.freedoms) };
   return {
     coordinates: formulas.coordinates,
-    freedoms: f,
+    freedoms: formulas.freedoms,
     elements: [
       ...bodies.elements,
       ...formulas.elements.map((element) => ({
@@ -43,61 +24,115 @@ export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem
     get hasLinearForces() {
       return bodies.hasLinearForces === true && formulas.hasLinearForces === true;
     },
+    ...joinForces(parts),
+    ...joinEnergies(parts),
+    ...joinElements(parts),
+  };
+}
+
+interface Cut {
+  readonly q: Float64Array;
+  readonly u: Float64Array;
+}
+
+interface Parts {
+  readonly bodies: MechanicalSystem;
+  readonly formulas: MechanicalSystem;
+  /** The part of a state that is the bodies'; the same arrays in every call. */
+  readonly cut: (q: Float64Array, u?: Float64Array) => Cut;
+}
+
+function cutter(freedoms: number): Parts["cut"] {
+  const cut = { q: new Float64Array(freedoms), u: new Float64Array(freedoms) };
+  return (q, u) => {
+    for (let i = 0; i < freedoms; i++) {
+      cut.q[i] = q[i]!;
+      if (u) cut.u[i] = u[i]!;
+    }
+    return cut;
+  };
+}
+
+type Forces = Pick<MechanicalSystem, "massInto" | "forcesInto" | "forceDerivativesInto">;
+
+function joinForces({ bodies, formulas, cut }: Parts): Forces {
+  const [nb, f] = [bodies.freedoms, formulas.freedoms];
+  const block = new Float64Array(nb * nb);
+  const other = new Float64Array(nb * nb);
+  const forces = new Float64Array(nb);
+  const addBlock = (out: Float64Array, from: Float64Array): void => {
+    for (let i = 0; i < nb; i++) for (let j = 0; j < nb; j++) out[i * f + j]! += from[i * nb + j]!;
+  };
+  return {
     massInto: (out, q) => {
-      cut(q);
       formulas.massInto(out, q);
-      bodies.massInto(block, q1);
+      bodies.massInto(block, cut(q).q);
       addBlock(out, block);
     },
     forcesInto: (out, q, u, t) => {
-      cut(q, u);
+      const own = cut(q, u);
       formulas.forcesInto(out, q, u, t);
-      bodies.forcesInto(forces, q1, u1, t);
+      bodies.forcesInto(forces, own.q, own.u, t);
       for (let i = 0; i < nb; i++) out[i]! += forces[i]!;
     },
     forceDerivativesInto: (byPosition, byVelocity, q, u, t) => {
-      cut(q, u);
+      const own = cut(q, u);
       formulas.forceDerivativesInto(byPosition, byVelocity, q, u, t);
-      bodies.forceDerivativesInto(block, other, q1, u1, t);
+      bodies.forceDerivativesInto(block, other, own.q, own.u, t);
       addBlock(byPosition, block);
       addBlock(byVelocity, other);
     },
+  };
+}
+
+type Energies = Pick<MechanicalSystem, "kineticEnergy" | "potentialEnergy" | "externalPower">;
+
+function joinEnergies({ bodies, formulas, cut }: Parts): Energies {
+  return {
     kineticEnergy: (q, u) => {
-      cut(q, u);
-      return bodies.kineticEnergy(q1, u1) + formulas.kineticEnergy(q, u);
+      const own = cut(q, u);
+      return bodies.kineticEnergy(own.q, own.u) + formulas.kineticEnergy(q, u);
     },
-    potentialEnergy: (q, t) => {
-      cut(q);
-      return bodies.potentialEnergy(q1, t) + formulas.potentialEnergy(q, t);
-    },
+    potentialEnergy: (q, t) => bodies.potentialEnergy(cut(q).q, t) + formulas.potentialEnergy(q, t),
     externalPower: (q, u, t) => {
-      cut(q, u);
-      return bodies.externalPower(q1, u1, t) + formulas.externalPower(q, u, t);
+      const own = cut(q, u);
+      return bodies.externalPower(own.q, own.u, t) + formulas.externalPower(q, u, t);
     },
+  };
+}
+
+type Elements = Pick<
+  MechanicalSystem,
+  "gapsInto" | "directionsInto" | "velocityOffsetsInto" | "accelerationOffsetsInto"
+>;
+
+function joinElements({ bodies, formulas, cut }: Parts): Elements {
+  const [nb, f, count] = [bodies.freedoms, formulas.freedoms, bodies.elements.length];
+  const most = Math.max(0, ...bodies.elements.map(({ dimension }) => dimension));
+  const rows = new Float64Array(most * nb);
+  const gaps = new Float64Array(formulas.elements.length);
+  return {
     gapsInto: (out, q, t, reach) => {
-      cut(q);
-      bodies.gapsInto(out, q1, t, reach);
+      bodies.gapsInto(out, cut(q).q, t, reach);
       formulas.gapsInto(gaps, q, t, reach);
-      out.set(gaps, count);
+      for (let i = 0; i < gaps.length; i++) out[count + i] = gaps[i]!;
     },
     directionsInto: (out, offset, element, q, t) => {
       if (element >= count) return formulas.directionsInto(out, offset, element - count, q, t);
-      cut(q);
-      bodies.directionsInto(rows, 0, element, q1, t);
+      bodies.directionsInto(rows, 0, element, cut(q).q, t);
       const { dimension } = bodies.elements[element]!;
       for (let i = 0; i < dimension; i++) {
         for (let j = 0; j < f; j++) out[offset + i * f + j] = j < nb ? rows[i * nb + j]! : 0;
       }
     },
     velocityOffsetsInto: (out, offset, element, q, t) => {
-      cut(q);
       if (element >= count) formulas.velocityOffsetsInto(out, offset, element - count, q, t);
-      else bodies.velocityOffsetsInto(out, offset, element, q1, t);
+      else bodies.velocityOffsetsInto(out, offset, element, cut(q).q, t);
     },
     accelerationOffsetsInto: (out, offset, element, q, u, t) => {
-      cut(q, u);
-      if (element >= count) formulas.accelerationOffsetsInto(out, offset, element - count, q, u, t);
-      else bodies.accelerationOffsetsInto(out, offset, element, q1, u1, t);
+      if (element >= count) return formulas.accelerationOffsetsInto(out, offset, element - count, q, u, t);
+      const own = cut(q, u);
+      bodies.accelerationOffsetsInto(out, offset, element, own.q, own.u, t);
     },
   };
 }

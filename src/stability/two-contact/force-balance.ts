@@ -4,7 +4,7 @@
  *   Z1 = (τ' + h' X + l2' Z) / (l1' − l2'),  Z2 = −Z − Z1,  X1 = λ,  X2 = −X − λ      (load (X, Z, −τ'), lengths over ρ)
  * The friction cones μ_i n_i ± t_i ≥ 0 are four half-lines in λ; the margin is the largest slack all four can have.
  */
-import type { ZeroOrderModel } from "./zero-order-model.ts";
+import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export type BalanceModel = Pick<ZeroOrderModel, "posture" | "cosines" | "sines" | "friction">;
 

@@ -2,32 +2,7 @@
  * Points where the growth map crosses one: G(φ) = 1 ([VarkonyiOr] (27), Definition 5: they bound the unsafe intervals).
  * On a stretch where G is monotone there is at most one.
  */
-import { bracketedRoot } from "./bracketed-root.ts";
-import type { CycleEvaluator } from "./break-points.ts";
-import type { Cycle } from "./cycle.ts";
 import type { MapStructure } from "./map-pieces.ts";
-
-/**
- * The slope between a and b where G = 1, given G(a) and G(b), or null if G − 1 does not change its sign. On return
- * `cycle` is the cycle at that slope.
- */
-export function growthCrossing(
-  evaluate: CycleEvaluator,
-  cycle: Cycle,
-  a: number,
-  b: number,
-  growthA: number,
-  growthB: number,
-): number | null {
-  if (!((growthA - 1) * (growthB - 1) < 0)) return null;
-  const excess = (slope: number): number => {
-    evaluate(slope, cycle);
-    return cycle.growth - 1;
-  };
-  const slope = bracketedRoot(excess, a, b, growthA - 1, growthB - 1);
-  evaluate(slope, cycle);
-  return slope;
-}
 
 /** All angles with G = 1, rising. */
 export function growthCrossings(structure: MapStructure): number[] {

@@ -11,7 +11,7 @@
 import { lowestPoint } from "./bracketed-root.ts";
 import { type CycleEvaluator, type PathRun, pathRuns, SCAN_SLOPES } from "./break-points.ts";
 import { type CycleEnding, makeCycle } from "./cycle.ts";
-import { growthCrossing } from "./growth-crossings.ts";
+import { growthCrossing } from "./growth-crossing.ts";
 
 export interface MapPiece {
   /** Ends as angles. */

@@ -8,7 +8,7 @@
  */
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { directionOf, FREE, FREE_FLIGHT, modeOf, NEGATIVE, POSITIVE, STICK } from "./words.ts";
-import type { ZeroOrderModel } from "./zero-order-model.ts";
+import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
 /** Fills the impact responses and the tables of all modes. */
 export function fillModes(model: ZeroOrderModel): void {
