@@ -1,0 +1,181 @@
+/**
+ * Which modes go on from here: the contact problem at the level of accelerations.
+ *
+ *   closed contacts   0 ≤ λ_N ⊥ γ̇_N ≥ 0,        rest candidates (γ_T = 0)   γ̇_T ∈ N_{λ_N C}(−λ_T),
+ *   slipping friction substituted,               bilateral   γ̇ = 0             [Glocker2001] 5.3
+ *
+ * is the inclusion problem of the solvers with the matrix K and the offset d of `reduced-problem.ts`. With slip it is
+ * unsymmetric: several solutions and none (Painlevé) are findings and are reported as what they are.
+ *
+ * At an event one element leaves its mode with λ and γ̇ both zero, which no inclusion can tell from staying. Such elements
+ * come with a hint (`trial` has them open or slipping already); a hint that the solution contradicts is dropped.
+ */
+import { type Block, type BlockKind, block, type InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
+import { solve } from "../../solvers/solve.ts";
+import type { Frame } from "./frame.ts";
+import { CLOSED, familyOf, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
+import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
+import { slipSpeed } from "./slip-force.ts";
+
+/** Accelerations below this share of their terms are zero: above the residual that solvers are asked for. */
+const ACCELERATION_ROUNDING = 2 ** -30;
+
+/** Problems with friction are enumerated up to this many states, so that `several` and `none` are known. */
+const STATES_PER_DECISION = 4096;
+
+export interface Decision {
+  readonly status: "solved" | "several" | "none" | "failed";
+  readonly residual: number;
+  /** Number of solutions when there are several. */
+  readonly solutions?: number;
+  readonly reason?: string;
+}
+
+/** The inclusion problem over the closed and resting components of `trial`. */
+export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Modes): InclusionProblem {
+  reduce(reduced, at, trial);
+  const n = reduced.count;
+  const blocks: Block[] = [];
+  for (const e of at.active) {
+    if (trial.mode[e] !== CLOSED && trial.mode[e] !== STICK) continue;
+    const element = at.system.elements[e]!;
+    const start = reduced.places[at.starts[e]!]!;
+    const { friction = [0], bound = 0, radius = 0, pressure = "uniform", dimension } = element;
+    const owner = at.active.find((k) => at.system.elements[k]!.start === element.normalComponent);
+    const normal = owner === undefined ? -1 : reduced.places[at.starts[owner]!]!;
+    blocks.push(
+      block({
+        kind: BLOCKS[element.kind],
+        ...{ start, dimension, normal, bound, radius, pressure },
+        friction: [friction[0]!, friction[1] ?? friction[0]!],
+      }),
+    );
+  }
+  return { size: n, matrix: reduced.matrix.slice(0, n * n), offset: reduced.offset.slice(0, n), blocks };
+}
+
+const BLOCKS: Readonly<Record<string, BlockKind>> = {
+  "geometric-unilateral": "unilateral",
+  "kinematic-unilateral": "unilateral",
+  "geometric-bilateral": "bilateral",
+  "kinematic-bilateral": "bilateral",
+  "coulomb-step": "coulomb-step",
+  "coulomb-isotropic": "coulomb-disk",
+  "coulomb-orthotropic": "coulomb-ellipse",
+  "coulomb-contensou": "coulomb-contensou",
+  step: "step",
+};
+
+/** Solves the problem of `trial` into `reduced` (forces, accelerations). */
+export function solveAccelerations(
+  reduced: ReducedProblem,
+  at: Frame,
+  trial: Modes,
+  tolerance: number | undefined,
+): Decision {
+  const problem = poseAccelerations(reduced, at, trial);
+  const decision = solveInclusion(problem, hasSlip(at, trial), tolerance);
+  if (decision.impulses) {
+    reduced.solution.set(decision.impulses);
+    spread(reduced, at, trial);
+  }
+  return decision;
+}
+
+function hasSlip(at: Frame, trial: Modes): boolean {
+  return at.active.some((e) => trial.mode[e] === SLIP && at.system.elements[e]!.normalComponent >= 0);
+}
+
+function solveInclusion(
+  problem: InclusionProblem,
+  isUnsymmetric: boolean,
+  tolerance: number | undefined,
+): Decision & { readonly impulses?: Float64Array } {
+  if (problem.size === 0) return { status: "solved", residual: 0, impulses: new Float64Array(0) };
+  const options = tolerance === undefined ? {} : { tolerance };
+  const isMonotone = !isUnsymmetric && problem.blocks.every(({ normal }) => normal < 0);
+  if (!isMonotone) {
+    const all = enumerateSolutions(problem, { ...options, maxStates: STATES_PER_DECISION });
+    const [only] = all.solutions;
+    if (all.exhaustive && all.solutions.length === 0) {
+      return { status: "none", residual: 0, reason: "no combination of contact states is consistent" };
+    }
+    if (all.exhaustive && all.solutions.length === 1 && only) {
+      return { status: "solved", residual: only.residual, impulses: only.impulses };
+    }
+    if (only && all.solutions.length > 1) {
+      const chosen = solve(problem, options);
+      const { impulses, residual } = chosen.status === "solved" ? chosen : only;
+      return { status: "several", residual, impulses, solutions: all.solutions.length };
+    }
+  }
+  const found = solve(problem, options);
+  const { status, residual, impulses, reason } = found;
+  if (status === "none") return { status, residual, ...(reason && { reason }) };
+  return { status, residual, impulses, ...(reason && { reason }) };
+}
+
+/** Reads the modes of the solution into `trial`. Elements of `trial` that slip already keep their direction. */
+export function readModes(reduced: ReducedProblem, at: Frame, trial: Modes): void {
+  const { system } = at;
+  for (const e of at.active) {
+    const element = system.elements[e]!;
+    const start = at.starts[e]!;
+    const family = familyOf(system, e);
+    if (trial.mode[e] === CLOSED && (family === "contact" || family === "clutch")) {
+      if (contactAcceleration(reduced, at, start) > zeroAcceleration(reduced, at, start)) trial.mode[e] = OPEN;
+      continue;
+    }
+    if (trial.mode[e] !== STICK) continue;
+    for (let j = 0; j < element.dimension; j++) {
+      trial.direction[element.start + j] = contactAcceleration(reduced, at, start + j);
+    }
+    const rate = slipSpeed(element, trial.direction, element.start);
+    const limit = largest(element.dimension, (j) => zeroAcceleration(reduced, at, start + j));
+    if (rate <= limit) continue;
+    trial.mode[e] = SLIP;
+    for (let j = 0; j < element.dimension; j++) {
+      const rim = j === 2 ? (element.radius ?? 1) : 1;
+      trial.direction[element.start + j]! *= rim / rate;
+    }
+  }
+  // Friction of a contact that opens has nothing to act with.
+  for (const e of at.active) {
+    const { normalComponent } = system.elements[e]!;
+    if (normalComponent < 0) continue;
+    const owner = system.elements.findIndex(({ start }) => start === normalComponent);
+    if (trial.mode[owner] === OPEN) trial.mode[e] = OPEN;
+  }
+}
+
+/** Whether the accelerations contradict a hint: an opened contact that closes, a slip that runs backwards. */
+export function contradicts(reduced: ReducedProblem, at: Frame, trial: Modes, e: number): boolean {
+  const element = at.system.elements[e]!;
+  const start = at.starts[e]!;
+  let rate = 0;
+  let limit = 0;
+  if (trial.mode[e] === OPEN) {
+    if (element.normalComponent >= 0) return false;
+    rate = contactAcceleration(reduced, at, start);
+    limit = zeroAcceleration(reduced, at, start);
+  } else {
+    for (let j = 0; j < element.dimension; j++) {
+      const rim = j === 2 ? (element.radius ?? 1) : 1;
+      rate += contactAcceleration(reduced, at, start + j) * rim * trial.direction[element.start + j]!;
+      limit = Math.max(limit, zeroAcceleration(reduced, at, start + j) * rim);
+    }
+  }
+  return rate < -limit;
+}
+
+function zeroAcceleration(reduced: ReducedProblem, at: Frame, i: number): number {
+  const rest = at.restRate * Math.sqrt(at.delassus[i * (at.size + 1)]!);
+  return ACCELERATION_ROUNDING * accelerationTerms(reduced, at, i) + rest;
+}
+
+function largest(count: number, value: (j: number) => number): number {
+  let most = 0;
+  for (let j = 0; j < count; j++) most = Math.max(most, value(j));
+  return most;
+}

@@ -1,0 +1,121 @@
+/**
+ * Dormand and Prince's Runge–Kutta pair of order 5(4) with continuous output of order 4.
+ * [HairerNorsettWanner] Table II.5.2, II.6
+ *
+ *   k_i = f(t + c_i h, y + h Σ_j a_ij k_j),   y₁ = y + h Σ b_i k_i,   error = h Σ (b_i − b̂_i) k_i
+ *   y(t + θh) = y₀ + θ(Δ + (1 − θ)(ρ₃ + θ(ρ₄ + (1 − θ) ρ₅)))
+ *
+ * The last stage is the first one of the next step. Arrays are allocated once; a step allocates nothing. The right-hand
+ * side may say that it is not defined somewhere (`false`): the step then failed and nothing of it may be used.
+ */
+
+/** Writes y′ = f(t, y) into `out`; false where f is not defined. */
+export type RightHandSide = (out: Float64Array, t: number, y: Float64Array) => boolean;
+
+export interface RungeKutta {
+  /** Evaluates k₁ = f(t, y); false where f is not defined. */
+  begin(t: number, y: Float64Array): boolean;
+  /** y₁. */
+  readonly next: Float64Array;
+  /** Local error of the fourth-order solution. */
+  readonly error: Float64Array;
+  /** One step from (t, y), after `begin` or `shift`. False when a stage is not defined. */
+  step(t: number, y: Float64Array, h: number): boolean;
+  /** Prepares the continuous output of the last step from y. */
+  prepare(y: Float64Array): void;
+  /** y(t + θh) of the prepared step. */
+  interpolateInto(out: Float64Array, theta: number): void;
+  /** Makes the last stage the first one of the next step. */
+  shift(): void;
+}
+
+const NODES = [0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1] as const;
+
+const STAGES: readonly (readonly number[])[] = [
+  [],
+  [1 / 5],
+  [3 / 40, 9 / 40],
+  [44 / 45, -56 / 15, 32 / 9],
+  [19372 / 6561, -25360 / 2187, 64448 / 6561, -212 / 729],
+  [9017 / 3168, -355 / 33, 46732 / 5247, 49 / 176, -5103 / 18656],
+  [35 / 384, 0, 500 / 1113, 125 / 192, -2187 / 6784, 11 / 84],
+];
+
+/** b − b̂. */
+const ERROR = [71 / 57600, 0, -71 / 16695, 71 / 1920, -17253 / 339200, 22 / 525, -1 / 40] as const;
+
+/** ρ₅ = h Σ d_i k_i. */
+const DENSE = [
+  -12715105075 / 11282082432,
+  0,
+  87487479700 / 32700410799,
+  -10690763975 / 1880347072,
+  701980252875 / 199316789632,
+  -1453857185 / 822651844,
+  69997945 / 29380423,
+] as const;
+
+export const ORDER = 5;
+
+export function dormandPrince(size: number, f: RightHandSide): RungeKutta {
+  const slopes = NODES.map(() => new Float64Array(size));
+  const [next, error, stage] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+  const dense = Array.from({ length: 5 }, () => new Float64Array(size));
+  let width = 0;
+  return {
+    next,
+    error,
+    begin: (t, y) => f(slopes[0]!, t, y),
+    step(t, y, h) {
+      width = h;
+      for (let i = 1; i < 7; i++) {
+        const at = i === 6 ? next : stage;
+        combineInto(at, y, h, slopes, STAGES[i]!);
+        if (!f(slopes[i]!, t + NODES[i]! * h, at)) return false;
+      }
+      combineInto(error, undefined, h, slopes, ERROR);
+      return true;
+    },
+    prepare(y) {
+      const [start, change, third, fourth, fifth] = dense as [
+        Float64Array,
+        Float64Array,
+        Float64Array,
+        Float64Array,
+        Float64Array,
+      ];
+      combineInto(fifth, undefined, width, slopes, DENSE);
+      for (let i = 0; i < size; i++) {
+        start[i] = y[i]!;
+        change[i] = next[i]! - y[i]!;
+        third[i] = width * slopes[0]![i]! - change[i]!;
+        fourth[i] = change[i]! - width * slopes[6]![i]! - third[i]!;
+      }
+    },
+    interpolateInto(out, theta) {
+      const rest = 1 - theta;
+      for (let i = 0; i < size; i++) {
+        const inner = dense[3]![i]! + rest * dense[4]![i]!;
+        out[i] = dense[0]![i]! + theta * (dense[1]![i]! + rest * (dense[2]![i]! + theta * inner));
+      }
+    },
+    shift() {
+      slopes[0]!.set(slopes[6]!);
+    },
+  };
+}
+
+/** out = y + h Σ c_j k_j; without y the sum alone. */
+function combineInto(
+  out: Float64Array,
+  y: Float64Array | undefined,
+  h: number,
+  slopes: readonly Float64Array[],
+  weights: readonly number[],
+): void {
+  for (let i = 0; i < out.length; i++) {
+    let sum = 0;
+    for (let j = 0; j < weights.length; j++) sum += weights[j]! * slopes[j]![i]!;
+    out[i] = (y === undefined ? 0 : y[i]!) + h * sum;
+  }
+}

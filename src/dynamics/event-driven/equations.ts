@@ -1,0 +1,71 @@
+/**
+ * The equations between two events, as the integrator sees them, and the size of its errors.
+ *
+ *   q̇ = u,   u̇ = M̃⁻¹(h + Wλ),   with the quadratures of `run-state.ts`
+ *
+ * Errors are relative to each coordinate, and to the velocity U_i = √(2E / M̃_ii) that the energy E could give it, where E is
+ * the kinetic energy of the step or, at rest, that of the applied forces over the step. So neither units nor a
+ * coordinate that stays at zero matter.
+ */
+import type { RightHandSide, RungeKutta } from "./dormand-prince.ts";
+import { fillFrame, freeEnergy } from "./frame.ts";
+import { solveReduced } from "./reduced-problem.ts";
+import type { Run } from "./run-state.ts";
+
+/** y′ in the modes of the run; the frame must hold the acting elements. */
+export function equations(run: Run): RightHandSide {
+  const { system, frame: at, reduced, parts } = run;
+  const f = system.freedoms;
+  const views = new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>();
+  return (out, t, y) => {
+    let view = views.get(y);
+    if (!view) views.set(y, (view = [y.subarray(0, f), y.subarray(f, 2 * f)]));
+    const [q, u] = view;
+    if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes)) return false;
+    out.fill(0);
+    out.set(u);
+    out.set(reduced.acceleration, f);
+    let moving = 0;
+    for (const e of at.active) {
+      const { start, dimension } = system.elements[e]!;
+      let power = 0;
+      for (let j = 0; j < dimension; j++) {
+        const i = at.starts[e]! + j;
+        const force = reduced.forces[i]! + at.stiffening[i]! * at.curvatures[i]!;
+        const drive = system.hasMovingConstraints ? at.drives[i]! : 0;
+        out[parts.impulse + start + j] = force;
+        power += force * (at.velocities[i]! - drive);
+        moving -= force * drive;
+      }
+      out[parts.work + e] = power;
+    }
+    out[parts.external] = system.externalPower(q, u, t);
+    out[parts.moving] = moving;
+    for (let k = f; k < 2 * f; k++) if (!Number.isFinite(out[k]!)) return false;
+    return true;
+  };
+}
+
+/** Error of the step of width h relative to what is allowed; at most 1 for a step to accept. */
+export function errorSize(run: Run, method: RungeKutta, h: number): number {
+  const { system, frame: at, parts, y, settings } = run;
+  const f = system.freedoms;
+  const { next, error } = method;
+  const energy = Math.max(
+    system.kineticEnergy(run.q, run.u),
+    system.kineticEnergy(next.subarray(0, f), next.subarray(f, 2 * f)),
+    freeEnergy(at, h),
+  );
+  if (energy === 0) return 0;
+  let worst = 0;
+  for (let i = 0; i < f; i++) {
+    let mass = 0;
+    for (let k = 0; k <= i; k++) mass += at.factor[i * f + k]! ** 2;
+    const speed = Math.sqrt((2 * energy) / mass);
+    const position = settings.rtol * Math.max(Math.abs(y[i]!), Math.abs(next[i]!)) + settings.atol * speed * h;
+    const velocity = settings.rtol * Math.max(Math.abs(y[f + i]!), Math.abs(next[f + i]!)) + settings.atol * speed;
+    worst = Math.max(worst, Math.abs(error[i]!) / position, Math.abs(error[f + i]!) / velocity);
+  }
+  for (let i = parts.work; i < parts.size; i++) worst = Math.max(worst, Math.abs(error[i]!) / (settings.rtol * energy));
+  return Number.isFinite(worst) ? worst : Number.MAX_VALUE;
+}

@@ -1,0 +1,180 @@
+/**
+ * Functions of the state that are positive while the modes last; the first one to change sign is the next event.
+ *
+ *   open contact     g > 0                       closed contact, clutch    λ ≥ 0
+ *   free clutch      γ > 0                       stick                     λ_N − gauge(λ_T) ≥ 0
+ *   slip             s γ_T > 0; in two and three dimensions along the direction it had at the beginning of the step
+ *
+ * Where redundant constraints leave the forces open, a mode lasts as long as *some* distribution of them is possible: when
+ * the least-norm forces leave a reservoir, the contact problem is asked whether the accelerations stay what they are.
+ */
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { solveAccelerations } from "./decide-modes.ts";
+import { fillFrame, fillVelocities, setActive } from "./frame.ts";
+import { actingElements, CLOSED, familyOf, keepVelocityDirection, OPEN, SLIP, STICK } from "./modes.ts";
+import { accelerationTerms, contactAcceleration, solveReduced } from "./reduced-problem.ts";
+import type { Run } from "./run-state.ts";
+import { frictionGauge, slipSpeed } from "./slip-force.ts";
+
+/** Forces are known to thirteen digits of the terms they are computed from; a border is crossed beyond that. */
+const FORCE_ROUNDING = 2 ** -42;
+
+/** Roundings of the terms of a gap that count as zero. */
+const GAP_ROUNDINGS = 64;
+
+/** Accelerations of redundant modes agree with those of the contact problem within this share of their terms. */
+const SAME_ACCELERATION = 2 ** -26;
+
+export type EventKind = "gap" | "engage" | "force" | "reservoir" | "slip";
+
+export interface EventFunction {
+  readonly element: number;
+  readonly kind: EventKind;
+}
+
+/** What can end the present modes. */
+export function eventFunctions(run: Run): EventFunction[] {
+  const { system, modes } = run;
+  return system.elements.flatMap((_, element): EventFunction[] => {
+    const family = familyOf(system, element);
+    switch (modes.mode[element]) {
+      case OPEN:
+        return family === "contact"
+          ? [{ element, kind: "gap" }]
+          : family === "clutch"
+            ? [{ element, kind: "engage" }]
+            : [];
+      case CLOSED:
+        return family === "bilateral" ? [] : [{ element, kind: "force" }];
+      case STICK:
+        return [{ element, kind: "reservoir" }];
+      default:
+        return [{ element, kind: "slip" }];
+    }
+  });
+}
+
+const scratch = { gaps: new Float64Array(0), row: new Float64Array(0), drive: new Float64Array(1) };
+
+/** Values of the functions at (t, q, u) into `out`; false where the accelerations do not exist. */
+export function valuesInto(
+  out: Float64Array,
+  run: Run,
+  functions: readonly EventFunction[],
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+): boolean {
+  const { system, frame: at, modes, reduced } = run;
+  const needs = (...kinds: EventKind[]): boolean => functions.some(({ kind }) => kinds.includes(kind));
+  if (needs("gap")) {
+    if (scratch.gaps.length < system.elements.length) scratch.gaps = new Float64Array(system.elements.length);
+    system.gapsInto(scratch.gaps, q, t, Infinity);
+  }
+  if (needs("force", "reservoir")) {
+    setActive(at, actingElements(modes));
+    if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, modes)) return false;
+    if (reduced.isRedundant) redistribute(run, functions);
+  } else if (needs("slip")) {
+    setActive(at, actingElements(modes));
+    if (!fillVelocities(at, q, u, t)) return false;
+  }
+  functions.forEach(({ element: e, kind }, i) => {
+    if (kind === "gap") out[i] = scratch.gaps[e]!;
+    else if (kind === "engage") out[i] = approach(run, e, q, u, t);
+    else out[i] = kind === "slip" ? slipValue(run, e) : forceValue(run, e);
+  });
+  return true;
+}
+
+/** γ of a one-dimensional element that need not be in the frame. */
+export function approach({ system }: Run, e: number, q: Float64Array, u: Float64Array, t: number): number {
+  if (scratch.row.length < system.freedoms) scratch.row = new Float64Array(system.freedoms);
+  system.directionsInto(scratch.row, 0, e, q, t);
+  scratch.drive[0] = 0;
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(scratch.drive, 0, e, q, t);
+  let sum = scratch.drive[0]!;
+  for (let k = 0; k < system.freedoms; k++) sum += scratch.row[k]! * u[k]!;
+  return sum;
+}
+
+/** What counts as zero in the gap of an element at the state of the run. */
+export function gapRounding({ system, q, t }: Run, e: number): number {
+  if (scratch.row.length < system.freedoms) scratch.row = new Float64Array(system.freedoms);
+  system.directionsInto(scratch.row, 0, e, q, t);
+  let terms = 0;
+  for (let k = 0; k < system.freedoms; k++) terms += Math.abs(scratch.row[k]! * q[k]!);
+  return GAP_ROUNDINGS * EPSILON * terms;
+}
+
+/** s γ_T in one dimension; else γ_T along its direction at the beginning of the step, less half of `stop` once under way. */
+function slipValue({ system, frame: at, modes }: Run, e: number): number {
+  const element = system.elements[e]!;
+  const start = at.starts[e]!;
+  if (element.dimension === 1) return at.velocities[start]! * modes.direction[element.start]!;
+  let along = 0;
+  for (let j = 0; j < element.dimension; j++) {
+    along += at.velocities[start + j]! * (j === 2 ? (element.radius ?? 1) : 1) * modes.direction[element.start + j]!;
+  }
+  return along + (modes.armed[e] ? -0.5 : 1) * modes.stop[e]!;
+}
+
+function forceValue({ system, frame: at, modes, reduced }: Run, e: number): number {
+  const element = system.elements[e]!;
+  const start = at.starts[e]!;
+  if (modes.mode[e] === CLOSED) return reduced.forces[start]! + forceRounding(reduced, at, start);
+  const gauge = frictionGauge(element, reduced.forces, start);
+  if (element.normalComponent < 0) return 1 - gauge + FORCE_ROUNDING;
+  const owner = at.active.find((k) => system.elements[k]!.start === element.normalComponent)!;
+  const normal = at.starts[owner]!;
+  const most = Math.max(...(element.friction ?? [0]));
+  let needed = forceRounding(reduced, at, normal);
+  for (let j = 0; j < element.dimension && most > 0; j++) needed += forceRounding(reduced, at, start + j) / most;
+  // Without friction nothing can stick: a gauge of infinity is a value like any other.
+  return Number.isFinite(gauge) ? reduced.forces[normal]! - gauge + needed : -1;
+}
+
+function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): number {
+  return (FORCE_ROUNDING * accelerationTerms(reduced, at, i)) / at.delassus[i * (at.size + 1)]!;
+}
+
+/** Replaces least-norm forces outside their reservoirs by forces inside, where the same accelerations have such. */
+function redistribute(run: Run, functions: readonly EventFunction[]): void {
+  const { frame: at, reduced, modes, options } = run;
+  const isWrong = functions.some(
+    ({ element, kind }) => (kind === "force" || kind === "reservoir") && forceValue(run, element) < 0,
+  );
+  if (!isWrong) return;
+  const kept = {
+    solution: reduced.solution.slice(),
+    forces: reduced.forces.slice(),
+    acceleration: reduced.acceleration.slice(),
+  };
+  const { status } = solveAccelerations(reduced, at, modes, options.tolerance);
+  let isSame = status === "solved" || status === "several";
+  for (let a = 0; a < reduced.count && isSame; a++) {
+    const i = reduced.components[a]!;
+    isSame = Math.abs(contactAcceleration(reduced, at, i)) <= SAME_ACCELERATION * accelerationTerms(reduced, at, i);
+  }
+  if (isSame) return;
+  reduced.solution.set(kept.solution);
+  reduced.forces.set(kept.forces);
+  reduced.acceleration.set(kept.acceleration);
+}
+
+/** Marks states that have left their start behind, and lets the kept directions follow the slips. */
+export function arm(run: Run, gaps: Float64Array): void {
+  const { modes, system, frame: at } = run;
+  for (let e = 0; e < system.elements.length; e++) {
+    const element = system.elements[e]!;
+    if (modes.mode[e] === OPEN) modes.armed[e] = element.hasGap && gaps[e]! <= gapRounding(run, e) ? 0 : 1;
+    else if (modes.mode[e] === SLIP && at.starts[e]! >= 0) {
+      const speed = slipSpeed(element, at.velocities, at.starts[e]!);
+      const isAlone = element.dimension === 1;
+      if (speed > (isAlone ? modes.stop[e]! : modes.blend[e]!)) {
+        modes.armed[e] = 1;
+        if (!isAlone) keepVelocityDirection(modes, at, e, speed);
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * Forces and accelerations in given modes, with the slip forces substituted.
+ *
+ *   γ̇ = G λ + c,   λ_T = −λ_N p(γ)  for slips,   λ_T = −p for slipping brakes
+ *   ⇒  γ̇_A = K λ_A + d  over the components A that are closed or stick;   K is unsymmetric where something slips
+ *
+ * With γ̇_A = 0 this gives the forces of a mode; with the inclusions of the elements in place of γ̇_A = 0 it is the
+ * problem that decides which modes are consistent (`decide-modes.ts`). Painlevé's paradox is a K that is no P-matrix.
+ *
+ * Redundant constraints make K singular: λ_A is then the solution of least norm, in units that give K a unit diagonal.
+ */
+import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
+import { leastSquares } from "../../linalg/qr.ts";
+import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import type { Frame } from "./frame.ts";
+import { CLOSED, type Modes, SLIP, STICK } from "./modes.ts";
+import { slipPointInto } from "./slip-force.ts";
+
+/** A residual of the least-norm forces above this share of the drive means that the constraints contradict. */
+const CONSISTENT = 2 ** -26;
+
+export interface ReducedProblem {
+  /** Number of components in A, and their local numbers. */
+  count: number;
+  readonly components: Int32Array;
+  /** Place in A of every local component; −1 where it is not in A. */
+  readonly places: Int32Array;
+  /** K, count × count, and d. */
+  readonly matrix: Float64Array;
+  readonly offset: Float64Array;
+  /** p per local component of slipping elements. */
+  readonly points: Float64Array;
+  /** λ per local component (completed masses: λ′), and u̇. */
+  readonly forces: Float64Array;
+  readonly acceleration: Float64Array;
+  /** K was singular and its equations consistent: the forces are not unique. */
+  isRedundant: boolean;
+  /** Smallest pivot of K relative to its largest: small where the forces grow without bound. */
+  pivotRatio: number;
+  readonly scratch: Float64Array;
+  readonly solution: Float64Array;
+  readonly pivots: Int32Array;
+  readonly point: Float64Array;
+}
+
+export function reducedProblem(freedoms: number, size: number): ReducedProblem {
+  return {
+    count: 0,
+    components: new Int32Array(size),
+    places: new Int32Array(size),
+    matrix: new Float64Array(size * size),
+    offset: new Float64Array(size),
+    points: new Float64Array(size),
+    forces: new Float64Array(size),
+    acceleration: new Float64Array(freedoms),
+    isRedundant: false,
+    pivotRatio: 1,
+    scratch: new Float64Array(size * size),
+    solution: new Float64Array(size),
+    pivots: new Int32Array(size),
+    point: new Float64Array(3),
+  };
+}
+
+/** K and d of the modes at a filled frame. */
+export function reduce(out: ReducedProblem, at: Frame, modes: Modes): void {
+  const { elements } = at.system;
+  out.count = 0;
+  out.places.fill(-1);
+  for (const e of at.active) {
+    const mode = modes.mode[e];
+    const start = at.starts[e]!;
+    if (mode === CLOSED || mode === STICK) {
+      for (let i = start; i < start + elements[e]!.dimension; i++) {
+        out.places[i] = out.count;
+        out.components[out.count++] = i;
+      }
+    } else if (mode === SLIP) {
+      const element = elements[e]!;
+      slipPointInto(out.point, element, at.velocities, start, modes.direction, element.start, modes.blend[e]!);
+      for (let j = 0; j < element.dimension; j++) out.points[start + j] = out.point[j]!;
+    }
+  }
+  const n = out.count;
+  for (let a = 0; a < n; a++) {
+    const row = out.components[a]! * at.size;
+    out.offset[a] = at.accelerations[out.components[a]!]!;
+    for (let b = 0; b < n; b++) out.matrix[a * n + b] = at.delassus[row + out.components[b]!]!;
+  }
+  for (const e of at.active) if (modes.mode[e] === SLIP) substitute(out, at, e);
+}
+
+/** Local number of the component that feeds an element; −1 for brakes. */
+function feeding(at: Frame, e: number): number {
+  const { normalComponent } = at.system.elements[e]!;
+  if (normalComponent < 0) return -1;
+  for (const k of at.active) if (at.system.elements[k]!.start === normalComponent) return at.starts[k]!;
+  return -1;
+}
+
+function substitute(out: ReducedProblem, at: Frame, e: number): void {
+  const { dimension } = at.system.elements[e]!;
+  const [start, normal, n] = [at.starts[e]!, feeding(at, e), out.count];
+  const column = normal < 0 ? -1 : out.places[normal]!;
+  for (let a = 0; a < n; a++) {
+    const row = out.components[a]! * at.size;
+    let sum = 0;
+    for (let j = start; j < start + dimension; j++) sum += at.delassus[row + j]! * out.points[j]!;
+    if (normal < 0) out.offset[a]! -= sum;
+    else if (column >= 0) out.matrix[a * n + column]! -= sum;
+  }
+}
+
+/** Solves γ̇_A = 0 and spreads the forces. False when the constraints contradict. */
+export function solveReduced(out: ReducedProblem, at: Frame, modes: Modes): boolean {
+  reduce(out, at, modes);
+  const n = out.count;
+  const { scratch, solution, matrix, offset } = out;
+  const unit = (a: number): number => Math.sqrt(at.delassus[out.components[a]! * (at.size + 1)]!) || 1;
+  for (let a = 0; a < n; a++) {
+    solution[a] = -offset[a]! / unit(a);
+    for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[a * n + b]! / (unit(a) * unit(b));
+  }
+  out.pivotRatio = luInPlace(scratch, n, out.pivots);
+  out.isRedundant = out.pivotRatio <= n * RANK_ROUNDING;
+  if (out.isRedundant) {
+    if (!leastNorm(out, unit)) return false;
+  } else {
+    luSolveInPlace(scratch, n, out.pivots, solution);
+  }
+  for (let a = 0; a < n; a++) solution[a]! /= unit(a);
+  spread(out, at, modes);
+  return true;
+}
+
+function leastNorm(out: ReducedProblem, unit: (a: number) => number): boolean {
+  const n = out.count;
+  const scaled = new Float64Array(n * n);
+  const right = out.solution.slice(0, n);
+  let size = 0;
+  for (let a = 0; a < n; a++) {
+    size += right[a]! ** 2;
+    for (let b = 0; b < n; b++) scaled[a * n + b] = out.matrix[a * n + b]! / (unit(a) * unit(b));
+  }
+  const { x, residualNorm } = leastSquares(scaled, n, n, right);
+  out.solution.set(x);
+  return residualNorm <= CONSISTENT * Math.sqrt(size);
+}
+
+/** λ of every local component from λ_A = `solution`, and u̇. */
+export function spread(out: ReducedProblem, at: Frame, modes: Modes): void {
+  const { forces, acceleration, solution } = out;
+  forces.fill(0);
+  for (let a = 0; a < out.count; a++) forces[out.components[a]!] = solution[a]!;
+  for (const e of at.active) {
+    if (modes.mode[e] !== SLIP) continue;
+    const normal = feeding(at, e);
+    const size = normal < 0 ? 1 : forces[normal]!;
+    const end = at.starts[e]! + at.system.elements[e]!.dimension;
+    for (let j = at.starts[e]!; j < end; j++) forces[j] = -size * out.points[j]!;
+  }
+  const f = at.system.freedoms;
+  const rounding = 4 * (at.size + 1) * EPSILON;
+  for (let k = 0; k < f; k++) {
+    let sum = at.free[k]!;
+    let terms = Math.abs(sum);
+    for (let i = 0; i < at.size; i++) {
+      const term = at.response[i * f + k]! * forces[i]!;
+      sum += term;
+      terms += Math.abs(term);
+    }
+    // A mechanism at rest must stay at rest: no creep out of the rounding of forces that cancel.
+    acceleration[k] = Math.abs(sum) <= rounding * terms ? 0 : sum;
+  }
+}
+
+/** γ̇ of a local component with the accelerations last computed. */
+export function contactAcceleration(out: ReducedProblem, at: Frame, i: number): number {
+  const f = at.system.freedoms;
+  let sum = at.curvatures[i]!;
+  for (let k = 0; k < f; k++) sum += at.rows[i * f + k]! * out.acceleration[k]!;
+  return sum;
+}
+
+/** Size of the terms that γ̇ of a local component is the sum of. */
+export function accelerationTerms(out: ReducedProblem, at: Frame, i: number): number {
+  const f = at.system.freedoms;
+  let sum = Math.abs(at.curvatures[i]!);
+  for (let k = 0; k < f; k++) sum += Math.abs(at.rows[i * f + k]! * at.free[k]!);
+  for (let j = 0; j < at.size; j++) sum += Math.abs(at.delassus[i * at.size + j]! * out.forces[j]!);
+  return sum;
+}

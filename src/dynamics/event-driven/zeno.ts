@@ -1,0 +1,77 @@
+/**
+ * Chatter: infinitely many impacts in finite time, recognised from the ratio of successive flights.
+ *
+ * The impacts of a chatter repeat a pattern of p struck contacts (p = 1 bouncing ball, p = 2 rocking block) in periods
+ * D₁, D₂, … with D_{k+1} = r D_k and r < 1 steady. After the last impact the rest takes
+ *
+ *   r D (1 + r + r² + …) = D r / (1 − r).
+ */
+
+/** An impact: its time, and which contacts were struck. */
+export interface ImpactRecord {
+  readonly t: number;
+  readonly struck: readonly number[];
+}
+
+export interface Accumulation {
+  /** From the last impact to the accumulation point. */
+  readonly remaining: number;
+  /** The last period. */
+  readonly period: number;
+  /** Ratio of successive periods. */
+  readonly ratio: number;
+  /** Every contact of the pattern. */
+  readonly elements: readonly number[];
+  /** Impacts of the sequence so far. */
+  readonly impacts: number;
+}
+
+/** Longest pattern looked for. */
+const LONGEST_PATTERN = 4;
+
+/** Ratios that must agree. */
+const RATIOS = 3;
+
+/** Two successive ratios agree within this share of 1 − r: the error of the accumulation time relative to itself. */
+const STEADY = 2 ** -7;
+
+/** The chatter that the last impacts belong to. */
+export function accumulation(impacts: readonly ImpactRecord[]): Accumulation | undefined {
+  for (let pattern = 1; pattern <= LONGEST_PATTERN; pattern++) {
+    const found = withPattern(impacts, pattern);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function withPattern(impacts: readonly ImpactRecord[], pattern: number): Accumulation | undefined {
+  const last = impacts.length - 1;
+  const needed = (RATIOS + 1) * pattern;
+  if (last < needed) return undefined;
+  for (let k = last; k > last - needed + pattern; k--) {
+    if (!isSame(impacts[k]!.struck, impacts[k - pattern]!.struck)) return undefined;
+  }
+  const period = (k: number): number => impacts[last - k * pattern]!.t - impacts[last - (k + 1) * pattern]!.t;
+  let ratio = 0;
+  for (let k = RATIOS - 1; k >= 0; k--) {
+    const next = period(k) / period(k + 1);
+    if (!(next > 0 && next < 1)) return undefined;
+    if (k < RATIOS - 1 && Math.abs(next - ratio) > STEADY * (1 - next)) return undefined;
+    ratio = next;
+  }
+  let first = last;
+  while (first - pattern >= 0 && isSame(impacts[first]!.struck, impacts[first - pattern]!.struck)) first--;
+  const elements = [...new Set(impacts.slice(last - pattern + 1).flatMap(({ struck }) => struck))].sort(
+    (a, b) => a - b,
+  );
+  return {
+    remaining: (period(0) * ratio) / (1 - ratio),
+    period: period(0),
+    ratio,
+    elements,
+    impacts: last - first + pattern,
+  };
+}
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((element, i) => element === b[i]);

@@ -1,0 +1,83 @@
+/**
+ * A system model moved in time by one of the methods.
+ */
+import { InputError } from "../errors.ts";
+import type { SimulateSettings, SystemModel } from "../models/model.ts";
+import { nearest } from "../models/nearest.ts";
+import { projectInitial } from "./check-initial.ts";
+import { runEventDriven } from "./event-driven/run-event-driven.ts";
+import type { RunOptions, SimulationResult } from "./simulation.ts";
+import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
+
+export interface MethodDescription {
+  /** One line for help and docs. */
+  readonly describe: string;
+  /** Order of convergence between impacts, and through them. */
+  readonly order: readonly [smooth: number, impacts: number];
+}
+
+export const METHODS = {
+  event: { describe: "event-driven: Dormand–Prince 5(4) between located events", order: [5, 5] },
+  moreau: { describe: "Moreau's midpoint time stepping (θ-method)", order: [2, 1] },
+  rattle: { describe: "nonsmooth RATTLE, constraints met exactly", order: [2, 1] },
+} as const satisfies Record<string, MethodDescription>;
+
+export type MethodName = keyof typeof METHODS;
+
+export const METHOD_NAMES = Object.keys(METHODS) as readonly MethodName[];
+
+export interface SimulateOptions
+  extends Omit<SimulateSettings, "until">,
+    Omit<Partial<RunOptions>, keyof SimulateSettings> {
+  /** End of the run; default that of the model. */
+  readonly until?: number;
+  /** Move the initial state to the nearest possible one. Default false. */
+  readonly project?: boolean;
+  /** Event-driven runs: also record at multiples of this time. */
+  readonly every?: number;
+}
+
+/** Simulates the model; options win over its `simulate` section. Throws `InputError` for settings that make no sense. */
+export function simulate(model: SystemModel, options: SimulateOptions = {}): SimulationResult {
+  const { system } = model;
+  const settings = { ...lawOf(model), ...model.simulate, ...options };
+  const { until, from = 0 } = settings;
+  if (until === undefined) {
+    throw new InputError({
+      code: "missing-key",
+      what: "nobody says how long to simulate",
+      where: "simulate.until",
+      fix: "Add `simulate: { until: 3 }` to the file, or `--until 3` to the command.",
+    });
+  }
+  const method = methodOf(settings.method ?? "event");
+  const initial = options.project ? projectInitial(system, model.initial, from) : model.initial;
+  if (method === "event") {
+    const { theta: _, implicit: __, projection: ___, adaptive: ____, positionTolerance: _____, ...rest } = settings;
+    return runEventDriven(system, initial, { ...rest, until });
+  }
+  return runTimeStepping(system, initial, { ...settings, method, until });
+}
+
+function methodOf(name: string): MethodName {
+  if ((METHOD_NAMES as readonly string[]).includes(name)) return name as MethodName;
+  const suggestion = nearest(name, METHOD_NAMES);
+  throw new InputError({
+    code: "method-unknown",
+    what: `there is no method "${name}"`,
+    where: "simulate.method",
+    fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Known: ${METHOD_NAMES.join(", ")}.`,
+  });
+}
+
+function lawOf({
+  law,
+  restitution,
+  fremondMatrix,
+}: SystemModel): Pick<RunOptions, "law" | "restitution" | "fremondMatrix"> {
+  return {
+    ...(law && { law }),
+    ...(restitution !== undefined && { restitution }),
+    ...(fremondMatrix && { fremondMatrix }),
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * What a run of a mechanism in time is given and what it returns, whatever method moved it.
+ */
+import type { ImpactOptions } from "../laws/resolve-impact.ts";
+
+/** `close`: a contact or clutch that begins to act without an impact. */
+export type EventType = "impact" | "open" | "close" | "stick" | "slip" | "zeno";
+
+export interface SimulationEvent {
+  readonly t: number;
+  readonly type: EventType;
+  /** Names of the elements that take part. */
+  readonly elements: readonly string[];
+  /** T⁺ − T⁻ of an impact, of a whole Zeno sequence for `zeno`; 0 for the others. */
+  readonly work: number;
+  /**
+   * Zeno: number of impacts that were computed one by one, ratio of successive flights. Both are missing where the
+   * flights had no steady ratio and ended in the rounding of the positions.
+   */
+  readonly impacts?: number;
+  readonly ratio?: number;
+}
+
+/** Where the energy went; all works are integrals over the run. */
+export interface EnergyLedger {
+  readonly initial: number;
+  readonly final: number;
+  /** Largest rise of T + U above an earlier value that no external force or moving constraint paid for. */
+  readonly largestIncrease: number;
+  readonly kinetic: { readonly initial: number; readonly final: number };
+  readonly potential: { readonly initial: number; readonly final: number };
+  /** Work of every element on the mechanism, impacts included; negative where it dissipates. */
+  readonly byElement: Readonly<Record<string, number>>;
+  /** Work of the forces without potential (motors, dampers, applied forces) and of the time dependence of U. */
+  readonly external: number;
+  /** −Σ of the negative works of elements and dampers. */
+  readonly dissipated: number;
+  /** |final − initial − Σ works|: what the books do not explain, rounding and truncation. */
+  readonly imbalance: number;
+}
+
+export interface SimulationChecks {
+  /** ker M ∩ ker W_bᵀ = {0} ([PaschkowskiArnold] (2)). */
+  readonly kernelCondition: "holds" | "fails";
+  /** Bilateral constraints that depend on the others at the start. */
+  readonly redundantConstraints: number;
+}
+
+export interface SimulationResult {
+  /** `stopped`: asked to stop; `failed`: everything up to the failure is kept and `reason` names time, element and cause. */
+  readonly status: "done" | "stopped" | "failed";
+  readonly method: string;
+  readonly law: string;
+  readonly reason?: string;
+  readonly final: { readonly t: number; readonly position: readonly number[]; readonly velocity: readonly number[] };
+  readonly energy: EnergyLedger;
+  readonly events: readonly SimulationEvent[];
+  readonly steps: number;
+  /** Largest dimensionless residual of the contact problems solved on the way. */
+  readonly worstResidual: number;
+  /** Largest violation of a unilateral gap, and of a bilateral one, in the units of the gaps. */
+  readonly worstPenetration: number;
+  readonly worstDrift: number;
+  readonly checks: SimulationChecks;
+  readonly warnings: readonly string[];
+}
+
+/** Receives the states of a run as they are computed; arrays are only valid during the call. */
+export interface Recorder {
+  /** `impulses`: since the last record, n components. */
+  record(t: number, q: Float64Array, u: Float64Array, impulses: Float64Array): void;
+}
+
+export interface RunOptions extends Pick<ImpactOptions, "law" | "restitution" | "fremondMatrix" | "tolerance"> {
+  /** End of the run. */
+  readonly until: number;
+  readonly from?: number;
+  /** Step of the time-stepping methods; largest step of the event-driven one. */
+  readonly step?: number;
+  readonly recorder?: Recorder;
+  /** Asked between steps; true ends the run with status `stopped`. */
+  readonly shouldStop?: () => boolean;
+  /** Called now and then with the time reached, events so far and the energy. */
+  readonly onProgress?: (progress: { readonly t: number; readonly events: number; readonly energy: number }) => void;
+}
