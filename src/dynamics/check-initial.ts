@@ -1,0 +1,221 @@
+/**
+ * The initial state must be possible: no contact penetrates, every constraint is met by position and velocity.
+ *
+ *   g_N(q, t) ≥ 0,   g_b(q, t) = 0,   γ_b = W_bᵀ u + χ = 0,   γ ≥ 0 for sprag clutches
+ *
+ * A closed contact may approach (γ_N < 0): the run then begins with an impact. `projectInitial` finds the nearest possible
+ * state in the kinetic metric: q ← q + M⁻¹W μ by Newton's method on the violated gaps, u ← u + M⁻¹W μ once.
+ */
+import { ELEMENTS } from "../elements/elements.ts";
+import { InputError } from "../errors.ts";
+import { leastSquares } from "../linalg/qr.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
+import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { massResponse } from "../problems/mass-response.ts";
+import { DEPENDENT_ROW, rowsOf } from "./kernel-condition.ts";
+
+/** Initial values are often typed with ten digits; a violation below this share of the lengths involved is accepted. */
+export const INITIAL_ROUNDING = 1e-9;
+
+/** Rounding of a projected velocity, relative to the velocities before. */
+const CLEARED = 2 ** 10 * EPSILON;
+
+/** Newton steps of the projection; it converges quadratically from anywhere near. */
+const MAX_PROJECTIONS = 30;
+
+export interface Violation {
+  readonly element: string;
+  readonly kind: "penetration" | "position" | "velocity";
+  /** How much, in the unit of the gap or of its velocity; positive. */
+  readonly amount: number;
+}
+
+export interface State {
+  readonly position: readonly number[];
+  readonly velocity: readonly number[];
+}
+
+/** Everything that is wrong with a state, worst first within its kind. `speedBefore`: a speed that u was made from. */
+export function violations(
+  system: MechanicalSystem,
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+  speedBefore = 0,
+): Violation[] {
+  const gaps = new Float64Array(system.elements.length);
+  system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+  const scales = elementScales(system, q, u, t);
+  const found: Violation[] = [];
+  system.elements.forEach((element, i) => {
+    const { family } = ELEMENTS[element.kind];
+    const { velocity, length, speed } = scales[i]!;
+    const amount = family === "bilateral" ? Math.abs(gaps[i]!) : -gaps[i]!;
+    if (element.hasGap && amount > INITIAL_ROUNDING * length) {
+      found.push({ element: element.name, kind: family === "bilateral" ? "position" : "penetration", amount });
+    }
+    const slip = family === "bilateral" ? Math.abs(velocity) : element.kind === "kinematic-unilateral" ? -velocity : 0;
+    if (slip > INITIAL_ROUNDING * Math.max(speed, speedBefore))
+      found.push({ element: element.name, kind: "velocity", amount: slip });
+  });
+  return found.sort((a, b) => a.kind.localeCompare(b.kind) || b.amount - a.amount);
+}
+
+interface ElementScale {
+  /** γ of the first component. */
+  readonly velocity: number;
+  /** Lengths and speeds the gap and its velocity are made of. */
+  readonly length: number;
+  readonly speed: number;
+}
+
+/** Sizes of the terms of W ᵀq and Wᵀu; the largest over all elements, because a gap may be all that is left of lengths. */
+function elementScales(system: MechanicalSystem, q: Float64Array, u: Float64Array, t: number): ElementScale[] {
+  const f = system.freedoms;
+  const own = system.elements.map((_, i) => {
+    const { rows, count } = rowsOf(system, [i], q, t);
+    const offsets = new Float64Array(count);
+    system.velocityOffsetsInto(offsets, 0, i, q, t);
+    const sums = { velocity: offsets[0]!, length: 0, speed: Math.abs(offsets[0]!) };
+    for (let j = 0; j < f; j++) {
+      sums.velocity += rows[j]! * u[j]!;
+      sums.length += Math.abs(rows[j]! * q[j]!);
+      sums.speed += Math.abs(rows[j]! * u[j]!);
+    }
+    return sums;
+  });
+  const length = Math.max(...own.map((sums) => sums.length));
+  const speed = Math.max(...own.map((sums) => sums.speed));
+  return own.map(({ velocity }) => ({ velocity, length, speed }));
+}
+
+/** Throws `InputError` when the state has the wrong size, is not finite, or violates a constraint. */
+export function checkInitial(system: MechanicalSystem, state: State, t: number): { q: Float64Array; u: Float64Array } {
+  const q = numbers(state.position, system, "position");
+  const u = numbers(state.velocity, system, "velocity");
+  const [worst, ...others] = violations(system, q, u, t);
+  if (!worst) return { q, u };
+  const more = others.length === 0 ? "" : `, and ${others.length} more: ${others.map((v) => v.element).join(", ")}`;
+  const says = {
+    penetration: `${worst.element} penetrates by ${worst.amount.toPrecision(4)}`,
+    position: `the constraint ${worst.element} is violated by ${worst.amount.toPrecision(4)}`,
+    velocity: `the velocity violates the constraint ${worst.element} by ${worst.amount.toPrecision(4)}`,
+  }[worst.kind];
+  throw new InputError({
+    code: "inconsistent-initial-state",
+    what: `the initial state is not possible: ${says}${more}`,
+    where: worst.kind === "velocity" ? "initial.velocity" : "initial.position",
+    fix: "Correct the initial values, or let them be moved to the nearest possible state: `--project` (projectInitial).",
+  });
+}
+
+function numbers(values: readonly number[], system: MechanicalSystem, name: "position" | "velocity"): Float64Array {
+  const out = Float64Array.from(values);
+  if (out.length === system.freedoms && out.every(Number.isFinite)) return out;
+  throw new InputError({
+    code: "wrong-size",
+    what: `initial.${name} must be ${system.freedoms} finite numbers, got [${Array.from(values).join(", ")}]`,
+    where: `initial.${name}`,
+    fix: `Give one number for each coordinate: ${system.coordinates.join(", ")}.`,
+  });
+}
+
+/** The nearest possible state in the kinetic metric; throws `InputError` when the constraints contradict each other. */
+export function projectInitial(system: MechanicalSystem, state: State, t: number): State {
+  const q = numbers(state.position, system, "position");
+  const u = numbers(state.velocity, system, "velocity");
+  const gaps = new Float64Array(system.elements.length);
+  let isLast = false;
+  for (let pass = 0; pass < MAX_PROJECTIONS; pass++) {
+    system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+    const wrong = system.elements.flatMap(({ kind, hasGap }, i) =>
+      hasGap && (ELEMENTS[kind].family === "bilateral" ? gaps[i] !== 0 : gaps[i]! < 0) ? [i] : [],
+    );
+    if (wrong.length === 0 || isLast) break;
+    // One pass more squares what is left of an accepted violation: rounding.
+    isLast = isPossible(system, q, t);
+    move(
+      system,
+      q,
+      q,
+      wrong,
+      Float64Array.from(wrong, (i) => gaps[i]!),
+      t,
+    );
+  }
+  const scales = elementScales(system, q, u, t);
+  const rushing = system.elements.flatMap(({ kind }, i) => {
+    const isClutch = kind === "kinematic-unilateral" && scales[i]!.velocity < 0;
+    return ELEMENTS[kind].family === "bilateral" || isClutch ? [i] : [];
+  });
+  if (rushing.length > 0) {
+    const before = u.slice();
+    move(
+      system,
+      u,
+      q,
+      rushing,
+      Float64Array.from(rushing, (i) => scales[i]!.velocity),
+      t,
+    );
+    clearRounding(system, u, before, q);
+  }
+  const left = violations(system, q, u, t, scales[0]?.speed)[0];
+  if (left) {
+    throw new InputError({
+      code: "contradictory-constraints",
+      what: `no possible state was found near the initial one: ${left.element} stays violated by ${left.amount.toPrecision(4)}`,
+      where: left.kind === "velocity" ? "initial.velocity" : "initial.position",
+      fix: "Check that the constraints do not contradict each other, or give initial values closer to a possible state.",
+    });
+  }
+  return { position: Array.from(q), velocity: Array.from(u) };
+}
+
+/** Velocities that are rounding beside those they were made from become zero, in a unit that all coordinates share. */
+function clearRounding(system: MechanicalSystem, u: Float64Array, before: Float64Array, q: Float64Array): void {
+  const f = system.freedoms;
+  const mass = new Float64Array(f * f);
+  system.massInto(mass, q);
+  const size = before.reduce((sum, value, j) => sum + Math.sqrt(mass[j * f + j]!) * Math.abs(value), 0);
+  for (let j = 0; j < f; j++) if (Math.sqrt(mass[j * f + j]!) * Math.abs(u[j]!) <= CLEARED * size) u[j] = 0;
+}
+
+function isPossible(system: MechanicalSystem, q: Float64Array, t: number): boolean {
+  return violations(system, q, new Float64Array(system.freedoms), t).every(({ kind }) => kind === "velocity");
+}
+
+/** x ← x + M⁻¹W μ with Wᵀ M⁻¹ W μ = −defect, of least norm. */
+function move(
+  system: MechanicalSystem,
+  x: Float64Array,
+  q: Float64Array,
+  elements: readonly number[],
+  defect: Float64Array,
+  t: number,
+): void {
+  const f = system.freedoms;
+  const mass = new Float64Array(f * f);
+  system.massInto(mass, q);
+  // All bilateral rows come along: they may complete a singular mass matrix.
+  const silent = system.elements.flatMap(({ kind }, i) =>
+    ELEMENTS[kind].family === "bilateral" && !elements.includes(i) ? [i] : [],
+  );
+  const order = [...elements, ...silent];
+  const { rows, count } = rowsOf(system, order, q, t);
+  const bilateral = order.flatMap((i) =>
+    new Array<boolean>(system.elements[i]!.dimension).fill(ELEMENTS[system.elements[i]!.kind].family === "bilateral"),
+  );
+  const { response } = massResponse(mass, f, rows, bilateral);
+  const n = count;
+  const delassus = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    for (let k = 0; k < n; k++) {
+      for (let j = 0; j < f; j++) delassus[i * n + k]! += rows[i * f + j]! * response[k * f + j]!;
+    }
+  }
+  const right = new Float64Array(n);
+  for (let i = 0; i < defect.length; i++) right[i] = -defect[i]!;
+  const { x: impulses } = leastSquares(delassus, n, n, right, DEPENDENT_ROW);
+  for (let i = 0; i < n; i++) for (let j = 0; j < f; j++) x[j]! += response[i * f + j]! * impulses[i]!;
+}

@@ -1,0 +1,92 @@
+/**
+ * Which elements take part in a step. Bilateral and kinematic elements and brakes always, hard contacts where they are
+ * closed, friction with its normal. Bilateral constraints that depend on others stay out: their directions are dependent
+ * only on the constraint manifold, and beside it, at the midpoint of a step, they would lock the mechanism.
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import { leastSquares } from "../../linalg/qr.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { bilateralElements, DEPENDENT_ROW, independentRows, rowsOf } from "../kernel-condition.ts";
+import type { StepResult } from "./step-result.ts";
+
+export interface ActiveElements {
+  /** 1 for elements in the step. */
+  readonly marks: Uint8Array;
+  /** 1 for hard contacts, whose mark the step decides. */
+  readonly isContact: Uint8Array;
+  /** Index of the normal element of a friction element, −1 elsewhere. */
+  readonly normalOf: Int32Array;
+  /** Bilateral elements, and those of them left out. */
+  readonly bilateral: readonly number[];
+  readonly isRedundant: Uint8Array;
+  hasRedundant: boolean;
+}
+
+export function activeElements(system: MechanicalSystem): ActiveElements {
+  const { elements } = system;
+  const byStart = new Map(elements.map(({ start }, i) => [start, i]));
+  return {
+    marks: new Uint8Array(elements.length),
+    isContact: Uint8Array.from(elements, ({ kind, hasGap }) =>
+      hasGap && ELEMENTS[kind].family === "unilateral" ? 1 : 0,
+    ),
+    normalOf: Int32Array.from(elements, ({ normalComponent }) =>
+      normalComponent < 0 ? -1 : byStart.get(normalComponent)!,
+    ),
+    bilateral: bilateralElements(system),
+    isRedundant: new Uint8Array(elements.length),
+    hasRedundant: false,
+  };
+}
+
+/** Leaves out bilateral constraints that depend on others at q. */
+export function chooseIndependent(active: ActiveElements, system: MechanicalSystem, q: Float64Array, t: number): void {
+  const { rows, count } = rowsOf(system, active.bilateral, q, t);
+  const mass = new Float64Array(system.freedoms ** 2);
+  system.massInto(mass, q);
+  const kept = new Set(independentRows(rows, count, system.freedoms, mass));
+  active.bilateral.forEach((element, i) => {
+    active.isRedundant[element] = kept.has(i) ? 0 : 1;
+  });
+  active.hasRedundant = kept.size < count;
+}
+
+/** Marks everything but hard contacts; friction follows its normal, so contacts must be marked before. */
+export function markOthers({ marks, isContact, normalOf, isRedundant }: ActiveElements): void {
+  for (let i = 0; i < marks.length; i++) {
+    if (isContact[i] === 1) continue;
+    const normal = normalOf[i]!;
+    if (normal >= 0) marks[i] = isContact[normal] === 1 ? marks[normal]! : 1;
+    else marks[i] = isRedundant[i] === 1 ? 0 : 1;
+  }
+}
+
+/** Shares the impulses of the independent constraints out to all of them, with the least norm: same W_b Λ_b, same work. */
+export function shareRedundant(
+  result: StepResult,
+  active: ActiveElements,
+  system: MechanicalSystem,
+  q: Float64Array,
+  t: number,
+): void {
+  const { freedoms: f, elements } = system;
+  const { rows, count } = rowsOf(system, active.bilateral, q, t);
+  const columns = new Float64Array(f * count);
+  const total = new Float64Array(f);
+  let work = 0;
+  active.bilateral.forEach((element, i) => {
+    const impulse = result.impulses[elements[element]!.start]!;
+    work += result.works[element]!;
+    for (let j = 0; j < f; j++) {
+      columns[j * count + i] = rows[i * f + j]!;
+      total[j]! += rows[i * f + j]! * impulse;
+    }
+  });
+  const { x } = leastSquares(columns, f, count, total, DEPENDENT_ROW);
+  // Bilateral constraints do next to no work; what they do is shared like the squares of their impulses.
+  const square = x.reduce((sum, value) => sum + value * value, 0);
+  active.bilateral.forEach((element, i) => {
+    result.impulses[elements[element]!.start] = x[i]!;
+    result.works[element] = square > 0 ? (work * x[i]! ** 2) / square : work / count;
+  });
+}

@@ -1,0 +1,152 @@
+/**
+ * A run by time stepping: the same steps whatever happens in them, impacts included (measure differential inclusions).
+ *
+ * Everything up to a failure is kept; nothing is computed after it. The last step is shortened to end exactly at `until`.
+ */
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { checkInitial, type State } from "../check-initial.ts";
+import { demandKernel } from "../kernel-condition.ts";
+import type { SimulationEvent, SimulationResult } from "../simulation.ts";
+import { doublingStepper } from "./doubling-step.ts";
+import { moreauStepper } from "./moreau-step.ts";
+import { rattleStepper } from "./rattle-step.ts";
+import { openBooks } from "./run-books.ts";
+import type { Stepper, StepResult } from "./step-result.ts";
+import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
+
+/** Steps between two calls of `onProgress`. */
+const PROGRESS_AFTER = 1024;
+
+/** Elements named in the reason of a failure. */
+const MOST_CULPRITS = 12;
+
+/** A last step shorter than this share of a step is rounding of the number of steps. */
+const NO_STEP = 1e-9;
+
+export function runTimeStepping(
+  system: MechanicalSystem,
+  initial: State,
+  options: TimeSteppingOptions,
+): SimulationResult {
+  const settings = steppingSettings(system, options);
+  const { q, u } = checkInitial(system, initial, settings.from);
+  const kernel = demandKernel(system, q, settings.from);
+  const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
+  const run = drive(system, settings, stepper, q, u, options);
+  return {
+    status: run.status,
+    method: settings.method,
+    law: settings.law.choice.name,
+    ...(run.reason !== undefined && { reason: run.reason }),
+    final: { t: run.t, position: Array.from(q), velocity: Array.from(u) },
+    energy: run.energy,
+    events: run.events,
+    steps: run.steps,
+    worstResidual: run.worstResidual,
+    worstPenetration: run.worstPenetration,
+    worstDrift: run.worstDrift,
+    checks: { kernelCondition: "holds", redundantConstraints: kernel.redundantConstraints },
+    warnings: run.warnings,
+  };
+}
+
+function makeStepper(
+  system: MechanicalSystem,
+  settings: SteppingSettings,
+  isMassSingular: boolean,
+  hasRedundant: boolean,
+): Stepper {
+  const make = settings.method === "moreau" ? moreauStepper : rattleStepper;
+  return make(system, settings, isMassSingular, hasRedundant);
+}
+
+type Run = Pick<
+  SimulationResult,
+  "status" | "energy" | "steps" | "worstResidual" | "worstPenetration" | "worstDrift"
+> & {
+  readonly t: number;
+  readonly events: readonly SimulationEvent[];
+  readonly reason?: string;
+  readonly warnings: readonly string[];
+};
+
+/** Moves q and u from `from` to `until`. */
+function drive(
+  system: MechanicalSystem,
+  settings: SteppingSettings,
+  single: Stepper,
+  q: Float64Array,
+  u: Float64Array,
+  { recorder, shouldStop, onProgress }: TimeSteppingOptions,
+): Run {
+  const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
+  const stepper: Stepper = control ?? single;
+  const { result } = stepper;
+  const books = openBooks(system, q, u, settings.from);
+  const clock = stepClock(settings);
+  let end: Pick<Run, "status" | "reason"> = { status: "done" };
+  recorder?.record(clock.t, q, u, result.impulses);
+  while (clock.hasNext()) {
+    if (shouldStop?.()) {
+      end = { status: "stopped" };
+      break;
+    }
+    const step = clock.next(control?.suggested);
+    if (!stepper.advance(q, u, clock.t, step, books.phases)) {
+      end = { status: "failed", reason: reasonOf(result, clock.t) };
+      break;
+    }
+    clock.accept(control?.taken ?? step);
+    q.set(result.q);
+    u.set(result.u);
+    books.enter(result, clock.t);
+    recorder?.record(clock.t, q, u, result.impulses);
+    if (onProgress && clock.steps % PROGRESS_AFTER === 0) {
+      onProgress({ t: clock.t, events: books.events.length, energy: books.energy });
+    }
+  }
+  const { events, worstResidual, worstPenetration, worstDrift } = books;
+  const worst = { worstResidual, worstPenetration, worstDrift };
+  const energy = books.close(q, u, clock.t);
+  return { ...end, t: clock.t, events, steps: clock.steps, energy, ...worst, warnings: control?.warnings() ?? [] };
+}
+
+function reasonOf({ culprits, failure }: StepResult, t: number): string {
+  // A pile has hundreds of contacts; the first few tell where to look.
+  const shown = culprits.slice(0, MOST_CULPRITS).join(", ");
+  const more = culprits.length > MOST_CULPRITS ? ` and ${culprits.length - MOST_CULPRITS} more` : "";
+  const where = culprits.length > 0 ? ` (${shown}${more})` : "";
+  return `at t = ${Number(t.toPrecision(12))}${where}: ${failure}`;
+}
+
+interface StepClock {
+  readonly t: number;
+  readonly steps: number;
+  hasNext(): boolean;
+  next(suggested: number | undefined): number;
+  accept(step: number): void;
+}
+
+/** Times of equal steps are products, not sums: a million additions would lose six digits. */
+function stepClock({ from, until, step, adaptive }: SteppingSettings): StepClock {
+  let t = from;
+  let steps = 0;
+  return {
+    get t() {
+      return t;
+    },
+    get steps() {
+      return steps;
+    },
+    hasNext: () => until - t > NO_STEP * step,
+    next(suggested) {
+      const wanted = suggested ?? step;
+      return until - t <= wanted * (1 + NO_STEP) ? until - t : wanted;
+    },
+    accept(taken) {
+      steps++;
+      const isLast = t + taken >= until - NO_STEP * step;
+      t = isLast ? until : adaptive ? t + taken : from + steps * step;
+    },
+  };
+}

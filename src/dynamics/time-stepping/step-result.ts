@@ -1,0 +1,81 @@
+/**
+ * What one step leaves behind: the new state and everything that ledger, events and reports are made of. One object per
+ * run, overwritten by every step; the driver books it only when it accepts the step.
+ */
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+
+/** What an element does at the end of a step. */
+export const OPEN = 0;
+export const CLOSED = 1;
+export const STICK = 2;
+export const SLIP = 3;
+
+export interface StepResult {
+  readonly q: Float64Array;
+  readonly u: Float64Array;
+  /** Λ of all components during the step. */
+  readonly impulses: Float64Array;
+  /** Work on the mechanism by element. */
+  readonly works: Float64Array;
+  /** OPEN, CLOSED, STICK or SLIP by element. */
+  readonly phases: Uint8Array;
+  /** 1 for contacts that closed with an approaching velocity. */
+  readonly impacts: Uint8Array;
+  /** −Λᵀχ: what the drives of moving constraints have paid. */
+  drive: number;
+  /** Work of the forces without potential. */
+  external: number;
+  residual: number;
+  /** Empty when the step succeeded; else why not, and the elements concerned. */
+  failure: string;
+  culprits: readonly string[];
+}
+
+export function stepResult(system: MechanicalSystem): StepResult {
+  const elements = system.elements.length;
+  return {
+    q: new Float64Array(system.freedoms),
+    u: new Float64Array(system.freedoms),
+    impulses: new Float64Array(system.size),
+    works: new Float64Array(elements),
+    phases: new Uint8Array(elements),
+    impacts: new Uint8Array(elements),
+    drive: 0,
+    external: 0,
+    residual: 0,
+    failure: "",
+    culprits: [],
+  };
+}
+
+export function clearResult(result: StepResult): void {
+  result.impulses.fill(0);
+  result.works.fill(0);
+  result.phases.fill(OPEN);
+  result.impacts.fill(0);
+  result.drive = result.external = result.residual = 0;
+  result.failure = "";
+  result.culprits = [];
+}
+
+/** A method: moves the state (q, u) at t by a step; false when it fails. */
+export interface Stepper {
+  readonly result: StepResult;
+  /** `phases`: of the step before. */
+  advance(q: Float64Array, u: Float64Array, t: number, step: number, phases: Uint8Array): boolean;
+}
+
+/** Marks the step as failed; always false. */
+export function fail(result: StepResult, failure: string, culprits: readonly string[] = []): false {
+  result.failure = failure;
+  result.culprits = culprits;
+  return false;
+}
+
+/** True when the new state consists of numbers. */
+export function isFiniteState(result: StepResult): boolean {
+  for (let j = 0; j < result.q.length; j++) {
+    if (!Number.isFinite(result.q[j]!) || !Number.isFinite(result.u[j]!)) return false;
+  }
+  return true;
+}
