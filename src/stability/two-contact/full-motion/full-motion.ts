@@ -1,0 +1,161 @@
+/**
+ * The motion of a perturbed posture in full: the same body, its contact points against two straight surfaces, finite
+ * rotations, every event located by the event-driven method. The zero-order dynamics of hybrid.ts are its limit for
+ * perturbations that tend to zero ([VarkonyiOr] (24)): velocities β, displacements β², differences of order β².
+ * Labels are those of the posture given.
+ */
+import type { EnergyLedger, SimulationResult } from "../../../dynamics/simulation.ts";
+import { InputError } from "../../../errors.ts";
+import type { Posture } from "../posture.ts";
+import type { HybridEvent, HybridState } from "../trajectory.ts";
+import { type ZeroOrderModel, zeroOrderModel } from "../zero-order-model.ts";
+import { scaleState } from "./directions.ts";
+import { followMotion, type Stage } from "./follow-motion.ts";
+import { type FullMotionOptions, fullMotionSettings } from "./full-motion-options.ts";
+import { readPath, sectionCrossings } from "./read-path.ts";
+import { readStops } from "./read-stops.ts";
+import { checkPerturbation, perturbationSize } from "./start-state.ts";
+import { joinLedgers, unitsOf } from "./units.ts";
+import type { ContactMotion, WatchEnd } from "./watch-motion.ts";
+
+/**
+ * rest: without velocity for a while, hence for good. leaves: farther away than the neighbourhood. moving: neither within the
+ * time or the number of events. failed: the run found no continuation (Painlevé) and says why.
+ */
+export type FullOutcome = "rest" | "leaves" | "moving" | "failed";
+
+export interface FullMotion {
+  readonly kind: "full-motion";
+  readonly outcome: FullOutcome;
+  /** One sentence. */
+  readonly reason: string;
+  /** Words of modes and impacts, `FF IF PF FI …`. */
+  readonly path: string;
+  readonly start: HybridState;
+  readonly events: readonly HybridEvent[];
+  /** φ and |ż2| before the impact, wherever contact 1 is closed and contact 2 hits. */
+  readonly approachAngles: readonly number[];
+  readonly approachSpeeds: readonly number[];
+  readonly duration: number;
+  /** Where the body is in the end: displacements of the contacts and the turn of the body. */
+  readonly final: HybridState & { readonly x1: number; readonly angle: number };
+  readonly amplification: Amplification;
+  /** Largest displacement of a contact, or turn times ρ. */
+  readonly farthest: number;
+  readonly energy: EnergyLedger;
+  readonly worstPenetration: number;
+  readonly steps: number;
+  readonly warnings: readonly string[];
+}
+
+/** How far a motion goes compared with how it starts, read at its events. */
+export interface Amplification {
+  /** Largest D of (17) after an event over D of the start; heights count as speeds √(Az). */
+  readonly size: number;
+  /** Largest |x2|, z1, z2 at an event over D²/A of the start. */
+  readonly distance: number;
+}
+
+export function fullMotion(posture: Posture, perturbation: HybridState, options: FullMotionOptions = {}): FullMotion {
+  const model = zeroOrderModel(posture);
+  checkPerturbation(model, perturbation);
+  const settings = fullMotionSettings(options, Math.sqrt(posture.gyrationRadius / model.accelerationScale));
+  const start = scaleState(perturbation, settings.scale);
+  const size = perturbationSize(model, start);
+  const { reach } = unitsOf(model, size);
+  if (!(reach > 0 && reach < Infinity)) throw nothingToFollow(size);
+  checkInside(start, settings.neighbourhood * posture.gyrationRadius);
+  const { stages, end } = followMotion(model, start, size, settings);
+  return report(model, start, stages, end);
+}
+
+/** Of events in the units of the posture; also for zero-order trajectories. */
+export function amplificationOf(
+  model: ZeroOrderModel,
+  start: HybridState,
+  events: readonly { readonly state: HybridState }[],
+): Amplification {
+  const size = perturbationSize(model, start);
+  let [speed, distance] = [0, 0];
+  for (const { state } of [{ state: start }, ...events]) {
+    speed = Math.max(speed, perturbationSize(model, { ...state, x2: 0 }));
+    distance = Math.max(distance, Math.abs(state.x2), state.z1, state.z2);
+  }
+  return { size: speed / size, distance: (distance * model.accelerationScale) / (size * size) };
+}
+
+function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stage[], end: WatchEnd): FullMotion {
+  const events: HybridEvent[] = [];
+  for (const stage of stages) appendEvents(events, stage);
+  const crossings = stages.flatMap(({ units, watch, result }) =>
+    sectionCrossings(readStops(watch, result.events), result.events).map(({ slip, speed }) => ({
+      slip,
+      speed,
+      unit: units.speed,
+    })),
+  );
+  const { units, watch, result, from } = stages[stages.length - 1]!;
+  const [first, second] = watch.records[watch.records.length - 1]!.contacts as readonly [ContactMotion, ContactMotion];
+  const lastTime = events[events.length - 1]?.t ?? 0;
+  return {
+    kind: "full-motion",
+    ...outcomeOf(end, result),
+    path: events.map(({ word }) => word).join(" "),
+    start,
+    events,
+    approachAngles: crossings.map(({ slip, speed }) => Math.atan(slip / speed)),
+    approachSpeeds: crossings.map(({ speed, unit }) => speed * unit),
+    duration: end === "rest" ? lastTime : from + result.final.t * units.time,
+    final: {
+      ...units.state([first, second]),
+      x1: first.x * units.length,
+      angle: result.final.position[2]! * units.reach,
+    },
+    amplification: amplificationOf(model, start, events),
+    farthest: Math.max(...stages.map((stage) => stage.watch.farthest() * stage.units.length)),
+    energy: joinLedgers(stages.map((stage) => stage.units.ledger(stage.result.energy))),
+    worstPenetration: Math.max(...stages.map((stage) => stage.result.worstPenetration * stage.units.length)),
+    steps: stages.reduce((sum, stage) => sum + stage.result.steps, 0),
+    warnings: [...new Set(stages.flatMap((stage) => stage.result.warnings))],
+  };
+}
+
+/** The first mode of a later stage is the last one of the stage before and is not repeated. */
+function appendEvents(events: HybridEvent[], { units, watch, result, from }: Stage): void {
+  const steps = readPath(readStops(watch, result.events), result.events);
+  steps.forEach(({ t, word, contacts }, i) => {
+    if (i === 0 && events[events.length - 1]?.word === word) return;
+    const [first, second] = contacts as readonly [ContactMotion, ContactMotion];
+    events.push({ t: from + t * units.time, word, state: units.state([first, second]) });
+  });
+}
+
+/** The run calls a used-up number of events a failure. */
+const isCut = ({ reason }: SimulationResult): boolean => reason?.includes("maxEvents") ?? false;
+
+function outcomeOf(end: WatchEnd, result: SimulationResult): Pick<FullMotion, "outcome" | "reason"> {
+  if (end === "rest") return { outcome: end, reason: "the body came to rest on its contacts" };
+  if (end === "leaves") return { outcome: end, reason: "the body left the neighbourhood of the posture" };
+  if (isCut(result)) return { outcome: "moving", reason: "still moving when the number of events was used up" };
+  if (result.status !== "failed") return { outcome: "moving", reason: "still moving when the time was used up" };
+  return { outcome: "failed", reason: result.reason ?? "the run failed" };
+}
+
+function nothingToFollow(size: number): InputError {
+  return new InputError({
+    code: "inconsistent-initial-state",
+    what: `the perturbation has the size ${size}`,
+    where: "perturbation",
+    fix: "Give a height, a displacement or a velocity that is not zero, of a size that can be squared.",
+  });
+}
+
+function checkInside({ z1, z2, x2 }: HybridState, neighbourhood: number): void {
+  if (Math.max(z1, z2, Math.abs(x2)) < neighbourhood) return;
+  throw new InputError({
+    code: "bad-option",
+    what: `the perturbation starts outside the neighbourhood of ${neighbourhood} in which the motion is followed`,
+    where: "scale",
+    fix: "Take a smaller scale, or a larger neighbourhood.",
+  });
+}
