@@ -1,10 +1,21 @@
 /**
  * `npm run bench [-- NAME …]`: all benchmarks, or those named.
  */
+import { benchCertificates } from "./certificates.ts";
 import { benchMemory } from "./memory.ts";
+import { benchMotion } from "./motion.ts";
+import { benchPostures } from "./postures.ts";
 import { benchSolvers } from "./solvers.ts";
+import { benchStepping } from "./stepping.ts";
 
-const BENCHMARKS: Readonly<Record<string, () => void>> = { solvers: benchSolvers, memory: benchMemory };
+const BENCHMARKS: Readonly<Record<string, () => void>> = {
+  solvers: benchSolvers,
+  certificates: benchCertificates,
+  memory: benchMemory,
+  postures: benchPostures,
+  stepping: benchStepping,
+  motion: benchMotion,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in BENCHMARKS));

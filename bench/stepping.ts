@@ -24,7 +24,8 @@ function cases(): Case[] {
   const corner = [0, 0.2 * Math.sin(tilt) + Math.cos(tilt), tilt];
   const piles = [
     { count: 10, until: 1, drop: 0, runs: 2 },
-    { count: 100, until: 0.02, drop: 1e-3, runs: 1 },
+    { count: 30, until: 1, drop: 1e-3, runs: 1 },
+    { count: 100, until: 1, drop: 1e-3, runs: 1 },
   ].map(({ count, until, drop, runs }) => {
     const { system, initial } = discPile(count, 0.5, drop);
     return { name: `pile of ${count} discs`, system, position: initial.position, until, runs };

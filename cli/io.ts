@@ -6,7 +6,7 @@ import colours from "picocolors";
 import { formatInputError, InputError, LARGEST_TEXT, type Paint, PLAIN } from "../src/index.ts";
 
 /** Exit codes of the contract. */
-export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70 } as const;
+export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70, interrupted: 130 } as const;
 
 export interface TextFile {
   readonly text: string;
@@ -90,6 +90,11 @@ export function printJson(value: unknown): void {
 
 export function print(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** A remark on standard error. */
+export function remark(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 /** Colours for a terminal, plain text elsewhere; honours NO_COLOR. */

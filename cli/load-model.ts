@@ -3,7 +3,9 @@
  */
 import { existsSync } from "node:fs";
 import {
+  type ImpactModel,
   InputError,
+  impactAtStart,
   locate,
   type Model,
   type ModelKind,
@@ -29,6 +31,13 @@ export function loadModel<Kind extends ModelKind>(
   }
   const { text, file } = readText(path);
   return readModel(text, { file, kind });
+}
+
+/** A model of kind impact, or the impact of a system in its initial state. */
+export function loadImpact(path: string): ReadModel<ImpactModel> {
+  const read = loadModel(path, ["impact", "system"]);
+  const model = located(read, (found) => (found.kind === "system" ? impactAtStart(found) : found));
+  return { ...read, model };
 }
 
 /** Runs a step on the model and gives its complaints the place in the file. */

@@ -6,9 +6,12 @@ import { Command, CommanderError } from "commander";
 import { InputError } from "../src/index.ts";
 import { addCertify } from "./commands/certify.ts";
 import { addCompare } from "./commands/compare.ts";
+import { addEquilibria } from "./commands/equilibria.ts";
 import { addExamples } from "./commands/examples.ts";
 import { addFit } from "./commands/fit.ts";
 import { addImpact } from "./commands/impact.ts";
+import { addPosture } from "./commands/posture.ts";
+import { addSimulate } from "./commands/simulate.ts";
 import { addTour } from "./commands/tour.ts";
 import { addValidate } from "./commands/validate.ts";
 import { EXIT, endQuietlyOnClosedPipe, reportError } from "./io.ts";
@@ -47,10 +50,21 @@ function makeProgram(setExit: (code: number) => void): Command {
     .configureOutput({ writeErr: () => {} })
     .addHelpText(
       "after",
-      "\nStart here:\n  sprag examples                 the shipped models\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
+      "\nStart here:\n  sprag examples                 the shipped models\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
     )
     .exitOverride();
-  for (const add of [addImpact, addCertify, addCompare, addFit, addValidate, addExamples, addTour]) {
+  for (const add of [
+    addImpact,
+    addCertify,
+    addCompare,
+    addFit,
+    addPosture,
+    addSimulate,
+    addEquilibria,
+    addValidate,
+    addExamples,
+    addTour,
+  ]) {
     const command = add(program, setExit);
     command.exitOverride().configureOutput({ writeErr: () => {} });
   }

@@ -17,6 +17,18 @@ export function numberOption(option: string, text: string, must: "positive" | "a
   });
 }
 
+/** A whole number from 1 to `most`. */
+export function countOption(option: string, text: string, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text.trim()) && value >= 1 && value <= most) return value;
+  throw new InputError({
+    code: "usage",
+    what: `${option} takes a whole number from 1 to ${most}, got "${text}"`,
+    where: option,
+    fix: `For example ${option}=300.`,
+  });
+}
+
 /** A list of numbers separated by commas. */
 export function numberListOption(option: string, text: string, example: string): number[] {
   const numbers = text.split(",").map((part) => (NUMBER.test(part.trim()) ? Number(part) : Number.NaN));

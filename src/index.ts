@@ -17,12 +17,61 @@ export {
 export { certify } from "./certificates/certify.ts";
 export { type Explanation, explainImpact, type Remedy } from "./certificates/explain-impact.ts";
 export {
+  FRICTION_CLAIMS,
+  type FrictionBound,
+  type FrictionBoundOptions,
+  type FrictionBounds,
+  type FrictionClaim,
+} from "./certificates/friction-bounds/friction-bound.ts";
+export { frictionBounds } from "./certificates/friction-bounds/friction-bounds.ts";
+export {
   CONSISTENCY_MARGIN,
   type ImpactConsistency,
   impactConsistency,
   type KinematicViolation,
   type Verdict,
 } from "./certificates/impact-consistency.ts";
+export {
+  type CoefficientRegion,
+  coefficientRegion,
+  type RegionOptions,
+} from "./certificates/safe-coefficients/coefficient-region.ts";
+export type { LargestBox } from "./certificates/safe-coefficients/largest-box.ts";
+export type { LargestFactor } from "./certificates/safe-coefficients/largest-factor.ts";
+export type { SafeClaim } from "./certificates/safe-coefficients/loss-criterion.ts";
+export type { NearestSafe } from "./certificates/safe-coefficients/nearest-safe.ts";
+export type { RegionBorder } from "./certificates/safe-coefficients/region-borders.ts";
+export {
+  type ClaimSafety,
+  type SafeCoefficients,
+  type SafeOptions,
+  safeCoefficients,
+} from "./certificates/safe-coefficients/safe-coefficients.ts";
+export { runEventDriven } from "./dynamics/event-driven/run-event-driven.ts";
+export { impactAtStart } from "./dynamics/impact-at-start.ts";
+export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "./dynamics/lyapunov/equilibrium.ts";
+export { findEquilibria } from "./dynamics/lyapunov/find-equilibria.ts";
+export { joinRecorders } from "./dynamics/lyapunov/join-recorders.ts";
+export { type LyapunovWatch, watchLyapunov } from "./dynamics/lyapunov/watch-lyapunov.ts";
+export type { LyapunovReport } from "./dynamics/lyapunov/watch-report.ts";
+export {
+  METHOD_NAMES,
+  METHODS,
+  type MethodName,
+  type SimulateOptions,
+  simulate,
+} from "./dynamics/simulate.ts";
+export type {
+  EnergyLedger,
+  EventType,
+  Recorder,
+  RunOptions,
+  SimulationChecks,
+  SimulationEvent,
+  SimulationResult,
+} from "./dynamics/simulation.ts";
+export { runTimeStepping } from "./dynamics/time-stepping/run-time-stepping.ts";
+export { type Columns, recordTrajectory, type Trajectory } from "./dynamics/trajectory.ts";
 export { decomposeFriction, type FrictionDecomposition } from "./elements/decompose-friction.ts";
 export type { Element, ElementKind, Pressure } from "./elements/element.ts";
 export { ELEMENTS, type ElementDescription, type VelocityCondition } from "./elements/elements.ts";
@@ -60,11 +109,16 @@ export {
 export { leastEnergyVelocity } from "./laws/maps/kinetic-basis.ts";
 export { poseNewton } from "./laws/newton.ts";
 export { type ImpactOptions, type ImpactResult, resolveImpact } from "./laws/resolve-impact.ts";
+export { compileExpression, compileExpressions } from "./models/expressions/compile-expressions.ts";
+export { differentiate } from "./models/expressions/differentiate.ts";
+export { parseExpression } from "./models/expressions/parse.ts";
+export { toTex } from "./models/expressions/to-tex.ts";
 export { formatInputError } from "./models/format-error.ts";
 export { modelJsonSchema } from "./models/json-schema.ts";
 export { MODEL_KINDS, type ModelKind } from "./models/kinds.ts";
 export type { LawChoice } from "./models/law-choice.ts";
-export type { ImpactModel, Model, ModelOf, PostureModel } from "./models/model.ts";
+export type { MechanicalSystem, SystemElement } from "./models/mechanical-system.ts";
+export type { ImpactModel, Model, ModelOf, PostureModel, SimulateSettings, SystemModel } from "./models/model.ts";
 export { nearest } from "./models/nearest.ts";
 export { type Measurements, readMeasurements } from "./models/read-measurements.ts";
 export { locate, type ReadKindOptions, type ReadModel, type ReadOptions, readModel } from "./models/read-model.ts";
@@ -85,10 +139,20 @@ export { compareJson } from "./reports/compare-json.ts";
 export { type CompareTextOptions, compareText } from "./reports/compare-text.ts";
 export { fitJson } from "./reports/fit-json.ts";
 export { type FitTextOptions, fitText } from "./reports/fit-text.ts";
+export { frictionBoundsJson } from "./reports/friction-bounds-json.ts";
+export { frictionBoundsText } from "./reports/friction-bounds-text.ts";
 export { impactJson } from "./reports/impact-json.ts";
 export { type ImpactTextOptions, impactText } from "./reports/impact-text.ts";
+export { equilibriaJson, lyapunovJson } from "./reports/lyapunov-json.ts";
+export { equilibriaText, lyapunovText } from "./reports/lyapunov-text.ts";
 export { showChange, showNumber } from "./reports/number.ts";
 export { type Paint, PLAIN } from "./reports/paint.ts";
+export { postureJson } from "./reports/posture-json.ts";
+export { type PostureTextOptions, postureText } from "./reports/posture-text.ts";
+export { coefficientRegionJson, safeCoefficientsJson } from "./reports/safe-coefficients-json.ts";
+export { coefficientRegionText, safeCoefficientsText } from "./reports/safe-coefficients-text.ts";
+export { simulationJson } from "./reports/simulation-json.ts";
+export { type SimulationTextOptions, simulationText } from "./reports/simulation-text.ts";
 export { tableLines } from "./reports/table.ts";
 export { ball } from "./sets/ball.ts";
 export { contensou } from "./sets/contensou.ts";
@@ -107,3 +171,36 @@ export { type Continuum, type Enumeration, enumerateSolutions } from "./solvers/
 export { solveLcp } from "./solvers/lemke/solve-lcp.ts";
 export { SOLVERS, type SolverName, solve } from "./solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "./solvers/solver.ts";
+export { cobweb } from "./stability/two-contact/cobweb.ts";
+export { type CyclePoint, cycleAt } from "./stability/two-contact/cycle.ts";
+export {
+  type ContactEvidence,
+  type ContactEvidenceOptions,
+  contactEvidence,
+} from "./stability/two-contact/full-motion/contact-evidence.ts";
+export {
+  type Amplification,
+  type FullMotion,
+  type FullOutcome,
+  fullMotion,
+} from "./stability/two-contact/full-motion/full-motion.ts";
+export type { FullMotionOptions, ThirdContact } from "./stability/two-contact/full-motion/full-motion-options.ts";
+export {
+  type PredictionOptions,
+  type PredictionStudy,
+  predictionStudy,
+  type SizeResult,
+} from "./stability/two-contact/full-motion/prediction-study.ts";
+export { simulateHybrid } from "./stability/two-contact/hybrid.ts";
+export { makePosture, type Posture, type PostureFields } from "./stability/two-contact/posture.ts";
+export { postureFromWorld, type WorldPosture } from "./stability/two-contact/posture-from-world.ts";
+export { postureOfModel } from "./stability/two-contact/posture-of-model.ts";
+export { postureTrajectory } from "./stability/two-contact/posture-trajectory.ts";
+export type {
+  HybridEvent,
+  HybridState,
+  Outcome,
+  Trajectory as HybridTrajectory,
+} from "./stability/two-contact/trajectory.ts";
+export { type PostureVerdict, postureVerdict, type VerdictOptions } from "./stability/two-contact/verdict.ts";
+export { type ZeroOrderModel, zeroOrderModel } from "./stability/two-contact/zero-order-model.ts";

@@ -9,20 +9,34 @@ import {
   certificateJson,
   certificateText,
   certify,
+  coefficientRegion,
+  coefficientRegionJson,
+  coefficientRegionText,
+  type FrictionBounds,
+  frictionBounds,
+  frictionBoundsJson,
+  frictionBoundsText,
   type ImpactProblem,
   type ImpactResult,
   InputError,
   LAWS,
   resolveImpact,
+  safeCoefficients,
+  safeCoefficientsJson,
+  safeCoefficientsText,
   withPreVelocity,
 } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { lawOptions } from "../law-options.ts";
-import { loadModel, located } from "../load-model.ts";
+import { loadImpact, located } from "../load-model.ts";
 
 interface CertifyFlags {
   readonly law?: string;
   readonly allVelocities?: boolean;
+  readonly frictionBounds?: string | boolean;
+  readonly safe?: boolean;
+  readonly elements?: string;
+  readonly region?: string;
   readonly check?: boolean;
   readonly json?: boolean;
   readonly svg?: string;
@@ -34,6 +48,13 @@ export function addCertify(program: Command, setExit: (code: number) => void): C
     .argument("<file>", "model file (YAML or JSON), or - for standard input")
     .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")} (the flag wins over the file)`)
     .option("--all-velocities", "also velocities that the elements cannot be met with")
+    .option(
+      "--friction-bounds [names]",
+      "also the largest friction for which claims are proved, of these elements or all",
+    )
+    .option("--safe", "also which coefficients of restitution keep the claims, and the nearest safe ones")
+    .option("--elements <names>", "with --safe: only the coefficients of these elements may change")
+    .option("--region <names>", "also the safe values of the coefficients of two elements")
     .option("--check", "exit 1 unless it is proved that the kinetic energy never grows")
     .option("--json", "print one JSON document")
     .option("--svg <out>", "write a figure (not in this version)")
@@ -51,8 +72,8 @@ function run(file: string, flags: CertifyFlags): number {
       fix: "Leave --svg out; the numbers are in --json.",
     });
   }
-  const loaded = loadModel(file, "impact");
-  const { impact, certificate, options } = located(loaded, (model) => {
+  const loaded = loadImpact(file);
+  const { impact, certificate, options, friction } = located(loaded, (model) => {
     const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
     const options: CertifyOptions = {
       ...(law && { law }),
@@ -61,16 +82,64 @@ function run(file: string, flags: CertifyFlags): number {
       allVelocities: flags.allVelocities ?? false,
     };
     const impact = assembleImpact(model);
-    return { impact, options, certificate: certify(impact, options) };
+    const friction = frictionOf(impact, flags, options);
+    return { impact, options, certificate: certify(impact, options), friction };
   });
-  if (flags.json) printJson(certificateJson(certificate));
-  else {
+  // Names on the command line have no place in the file.
+  const parts = safetyOf(impact, flags, options);
+  if (flags.json) {
+    const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
+    printJson({ ...certificateJson(certificate), ...bounds, ...parts.json });
+  } else {
     const { title, source } = loaded.model;
     const worst = worstImpact(impact, certificate, options);
     const words = { ...(title ? { title } : {}), ...(source ? { source } : {}), ...(worst ? { worst } : {}) };
     print(certificateText(certificate, { paint: terminalPaint(), ...words }));
+    if (friction) print(`\n${frictionBoundsText(friction, terminalPaint())}`);
+    for (const text of parts.texts) print(`\n${text}`);
   }
   return flags.check && certificate.energy.verdict !== "holds" ? EXIT.notConfirmed : EXIT.done;
+}
+
+/** What `--safe` and `--region` add. A region is shown for both claims. */
+function safetyOf(
+  impact: ImpactProblem,
+  { safe, elements, region }: CertifyFlags,
+  options: CertifyOptions,
+): { json: Record<string, unknown>; texts: string[] } {
+  if (elements !== undefined && !safe) {
+    throw new InputError({
+      code: "usage",
+      what: "--elements needs --safe",
+      where: "--elements",
+      fix: "Add --safe, or leave --elements out.",
+    });
+  }
+  const paint = terminalPaint();
+  const names = (list: string): string[] => list.split(",").map((name) => name.trim());
+  const found = safe && safeCoefficients(impact, { ...options, ...(elements && { elements: names(elements) }) });
+  const pair = region === undefined ? undefined : (names(region) as [string, string]);
+  const regions = pair
+    ? (["energy", "monotonicity"] as const).map((claim) =>
+        coefficientRegion(impact, { ...options, elements: pair, claim }),
+      )
+    : [];
+  return {
+    json: {
+      ...(found && { safe: safeCoefficientsJson(found) }),
+      ...(pair && { region: coefficientRegionJson(regions) }),
+    },
+    texts: [
+      ...(found ? [safeCoefficientsText(found, paint)] : []),
+      ...(pair ? [coefficientRegionText(regions, paint)] : []),
+    ],
+  };
+}
+
+function frictionOf(impact: ImpactProblem, flags: CertifyFlags, options: CertifyOptions): FrictionBounds | undefined {
+  if (!flags.frictionBounds) return undefined;
+  const names = typeof flags.frictionBounds === "string" ? flags.frictionBounds.split(",") : undefined;
+  return frictionBounds(impact, { ...options, ...(names && { elements: names.map((name) => name.trim()) }) });
 }
 
 /** The impact of the witness, solved again for the advice. */

@@ -32,16 +32,22 @@ function list(json: boolean): void {
   const paint = terminalPaint();
   const columns = [
     { title: "name", align: "left" },
+    { title: "kind", align: "left" },
     { title: "what it shows", align: "left" },
   ] as const;
-  const rows = examples.map(({ name, title }) => [name, title]);
+  const rows = examples.map(({ name, kind, title }) => [name, kind, title]);
   print(
     tableLines(columns, rows, (row, column, text) =>
-      row < 0 ? paint.faint(text) : column === 0 ? paint.strong(text) : text,
+      row < 0 || column === 1 ? paint.faint(text) : column === 0 ? paint.strong(text) : text,
     ).join("\n"),
   );
   print(
     `\n${paint.faint("print one:")} sprag examples kane-stick > kane.yaml    ${paint.faint("then:")} sprag impact kane.yaml`,
+  );
+  print(
+    paint.faint(
+      "kind impact: sprag impact, certify, compare; kind system: sprag simulate; kind posture: sprag posture",
+    ),
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { choose, lawOptions } from "../law-options.ts";
-import { loadModel, located } from "../load-model.ts";
+import { loadImpact, located } from "../load-model.ts";
 
 interface ImpactFlags {
   readonly law?: string;
@@ -52,7 +52,7 @@ function run(file: string, flags: ImpactFlags): number {
   if (flags.svg !== undefined) throw notYet("--svg", "figures", "Leave --svg out; the numbers are in --json.");
   const solver = flags.solver === undefined ? undefined : choose("--solver", flags.solver, Object.keys(SOLVERS));
   const tolerance = flags.tolerance === undefined ? undefined : positiveNumber("--tolerance", flags.tolerance);
-  const loaded = loadModel(file, "impact");
+  const loaded = loadImpact(file);
   const result = located(loaded, (model) =>
     resolveImpact(assembleImpact(model), {
       ...lawOptions(model, flags.law),

@@ -14,9 +14,10 @@ import {
 } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
-import { numberListOption, numberOption } from "../number-option.ts";
+import { countOption, numberListOption } from "../number-option.ts";
+import { addedEvidence, evidenceText, type PostureEvidenceFlags } from "../posture-evidence.ts";
 
-interface PostureFlags {
+interface PostureFlags extends PostureEvidenceFlags {
   readonly json?: boolean;
   readonly check?: boolean;
   readonly svg?: string;
@@ -29,6 +30,10 @@ interface PostureFlags {
 /** Samples of the maps in the JSON unless `--samples` or `--at` says otherwise: enough for a figure. */
 const SAMPLES = 201;
 
+/** More would be a file of a gigabyte, and a graph of intervals of minutes. */
+const MOST_SAMPLES = 1_000_000;
+const MOST_INTERVALS = 100_000;
+
 export function addPosture(program: Command, setExit: (code: number) => void): Command {
   const command = new Command("posture")
     .description("decide whether a body resting on two frictional contacts is Lyapunov stable")
@@ -39,6 +44,11 @@ export function addPosture(program: Command, setExit: (code: number) => void): C
     .option(
       "--uniform [n]",
       "judge n equal intervals (default 300, as the paper does) instead of the true break points",
+    )
+    .option("--full <sizes>", "also follow the full nonlinear motion at these sizes of disturbance, as evidence")
+    .option(
+      "--evidence <what>",
+      "also simulate other contacts, as evidence: restitution=0.3 or third=x,z,slope,friction",
     )
     .option("--check", "exit 1 unless the posture is proved stable")
     .option("--json", "print one JSON document")
@@ -61,12 +71,13 @@ function run(file: string, flags: PostureFlags): number {
   const options = verdictOptions(flags);
   const start = flags.trajectory === undefined ? undefined : readState(flags.trajectory);
   const loaded = loadModel(file, "posture");
-  const { posture, verdict, trajectory } = located(loaded, (model) => {
+  const { posture, verdict, trajectory, evidence } = located(loaded, (model) => {
     const posture = postureOfModel(model);
     const verdict = postureVerdict(posture, options);
-    return { posture, verdict, trajectory: start && postureTrajectory(posture, start, verdict.relabelled) };
+    const trajectory = start && postureTrajectory(posture, start, verdict.relabelled);
+    return { posture, verdict, trajectory, evidence: addedEvidence(posture, flags, start) };
   });
-  if (flags.json) printJson(postureJson(verdict, trajectory));
+  if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence });
   else {
     const { title, source } = loaded.model;
     const texts = { ...(title ? { title } : {}), ...(source ? { source } : {}) };
@@ -78,18 +89,24 @@ function run(file: string, flags: PostureFlags): number {
         ...(trajectory && { trajectory }),
       }),
     );
+    const added = evidenceText(evidence);
+    if (added.length > 0) print(["", ...added].join("\n"));
   }
   return flags.check && verdict.verdict !== "stable" ? EXIT.notConfirmed : EXIT.done;
 }
 
 function verdictOptions({ at, samples, uniform, json }: PostureFlags): VerdictOptions {
-  const count = samples === undefined ? (json ? SAMPLES : 0) : numberOption("--samples", samples, "positive");
+  if (samples !== undefined && at !== undefined) {
+    const what = "--samples and --at both say where to evaluate the maps";
+    throw new InputError({ code: "usage", what, where: "--samples", fix: "Leave one of them out." });
+  }
+  const count = samples === undefined ? (json ? SAMPLES : 0) : countOption("--samples", samples, MOST_SAMPLES);
   return {
-    ...{ evidence: true, witness: true, samples: Math.round(count) },
+    ...{ evidence: true, witness: true, samples: count },
     ...(at !== undefined && { angles: readAngles(at) }),
     ...(uniform !== undefined && {
       partition: "uniform" as const,
-      ...(uniform !== true && { intervals: Math.round(numberOption("--uniform", uniform, "positive")) }),
+      ...(uniform !== true && { intervals: countOption("--uniform", uniform, MOST_INTERVALS) }),
     }),
   };
 }

@@ -50,6 +50,11 @@ function tour(paint: Paint): string {
     "  npm start -- impact examples/spatial-three-solutions.yaml --all",
     "                                                 one contact, three different outcomes",
     "  npm start -- compare examples/kane-slip.yaml   every impact law on one impact",
+    "  npm start -- certify examples/kane-stick.yaml  can any impact of it create energy? a proof, or the worst state",
+    "  npm start -- simulate examples/bouncing-ball.yaml",
+    "                                                 infinitely many impacts in three seconds, every joule accounted for",
+    "  npm start -- posture examples/posture-example-3.yaml",
+    "                                                 a body that balances and yet falls by reverse chatter",
     "  npm start -- --help                            everything else",
   ].join("\n");
 }

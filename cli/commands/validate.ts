@@ -42,6 +42,11 @@ function describe(model: Model): { sizes: Record<string, number>; words: string[
       ];
       return { sizes: { freedoms, elements: elements.length, impulses: size }, words };
     }
+    case "system": {
+      const { freedoms, elements } = model.system;
+      const words = [count(freedoms, "coordinate", "coordinates"), count(elements.length, "element", "elements")];
+      return { sizes: { freedoms, elements: elements.length }, words };
+    }
     case "posture":
       return { sizes: { contacts: 2 }, words: ["two contacts"] };
   }

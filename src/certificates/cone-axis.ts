@@ -25,7 +25,7 @@ export function coneAxis(
   equalities: readonly Float64Array[],
   r: number,
 ): ConeAxis | undefined {
-  const span = equalities.length === 0 ? axes(r) : spanOf(equalities, r);
+  const span = coneSpan(equalities, r);
   const d = span.length;
   if (d === 0) return undefined;
   const reduced = new Float64Array(rows.length * d);
@@ -47,6 +47,11 @@ export function coneAxis(
   const axis = new Float64Array(r);
   for (let k = 0; k < d; k++) for (let j = 0; j < r; j++) axis[j]! += inside.axis[k]! * span[k]![j]!;
   return { axis, width: inside.width, span };
+}
+
+/** Orthonormal basis of E w = 0. */
+export function coneSpan(equalities: readonly Float64Array[], r: number): readonly Float64Array[] {
+  return equalities.length === 0 ? axes(r) : spanOf(equalities, r);
 }
 
 /** The axes of the whole space. */

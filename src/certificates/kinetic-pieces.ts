@@ -12,6 +12,7 @@ import { InputError } from "../errors.ts";
 import { LazyPiece, type Piece, type UndecidedPiece, undecidedPiece } from "../laws/maps/impact-pieces.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
+import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
 import { dot } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -24,6 +25,8 @@ export interface KineticPiece {
   readonly map: Float64Array;
   /** A, rows of unit length r. */
   readonly rows: readonly Float64Array[];
+  /** How large the cone is; undefined for a flat one. */
+  readonly inside: ConeInterior | undefined;
 }
 
 /** Conditions on w before the impact, rows of unit length. */
@@ -107,7 +110,7 @@ function kineticPiece(law: PiecewiseLaw, state: StatePiece): KineticPiece {
   }
   for (let a = 0; a < r; a++) map[a * r + a]! += 1;
   const rows = Array.from({ length: state.count }, (_, i) => state.rows.subarray(i * r, i * r + r));
-  return { piece: new LazyPiece(law, state), map, rows };
+  return { piece: new LazyPiece(law, state), map, rows, inside: state.inside };
 }
 
 export function admissibleCone(impact: ImpactProblem, basis: KineticBasis): AdmissibleCone {

@@ -3,8 +3,8 @@
  * elements.
  *
  *   G > 0:  exactly when sym(δG) is positive semidefinite (Theorem 3; necessary, too, on the cell where all contacts are active)
- *   else:   exactly when no linear piece stretches: u⁺ is unique, and the u⁻ with a solution form a convex cone (a monotone
- *           complementarity problem that is feasible is solvable), so pieces with interior decide
+ *   else:   that is enough, and exactly when no linear piece stretches: u⁺ is unique, and the u⁻ with a solution form a convex
+ *           cone (a monotone complementarity problem that is feasible is solvable), so pieces with interior decide
  *
  * The Lipschitz constant is the largest singular value of Z over these pieces.
  *
@@ -12,24 +12,20 @@
  * velocities, with the G of the other elements while the joints stay closed (`reducedContacts`): Z maps them to themselves.
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { velocityOf } from "../laws/maps/kinetic-basis.ts";
-import { dot, matrixProduct, multiplyInto, norm, transpose } from "../linalg/dense.ts";
-import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
+import { dot } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type MonotonicityCertificate } from "./certificate.ts";
-import { type ConeAxis, coneAxis } from "./cone-axis.ts";
 import { type ReducedContacts, reducedContacts } from "./friction-bounds/reduced-contacts.ts";
 import {
   type AdmissibleCone,
   admissibleCone,
-  type KineticPiece,
   type KineticPieces,
   kineticPieces,
   solvableEverywhere,
 } from "./kinetic-pieces.ts";
+import { gradedStretches, largestStretch, witnessPair } from "./largest-stretch.ts";
 import { CONDITION_ROUNDING, scaledLossEigenvalue } from "./sufficient-conditions.ts";
-import { witnessVelocity } from "./witness.ts";
 
 /** `found` are the pieces of all u⁻, `admissible` the conditions of kinematics. */
 export function monotonicityCertificate(
@@ -68,30 +64,57 @@ function decide(
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
 ): MonotonicityCertificate {
-  const { impact } = found;
-  const worst = largestStretch(found, domain);
-  if (worst === undefined) return open("no velocities with interior have a solution");
-  const unseen = impact.freedoms > found.rank ? 1 : 0;
-  const lipschitz = Math.max(unseen, worst.stretch);
-  const inside = admissible && largestStretch(found, admissible);
+  const { impact, rank } = found;
+  const proof = proofByLoss(found, closed, coefficients);
+  const graded = gradedStretches(found, domain.equalities, proof.isNecessary);
+  const most = largestStretch(graded, domain, rank);
+  if (most === undefined) return open("no velocities with interior have a solution");
+  // What contacts do not see keeps its distance. A proof bounds what the pieces know to rounding only.
+  const rounded = (stretch: number): number => {
+    const whole = Math.max(impact.freedoms > rank ? 1 : 0, stretch);
+    return proof.isMet ? Math.min(1, whole) : whole;
+  };
+  const isSameSpan = admissible?.equalities.length === domain.equalities.length;
+  const within = admissible && (isSameSpan ? graded : gradedStretches(found, admissible.equalities, proof.isNecessary));
+  const inside = within && largestStretch(within, admissible, rank);
+  const lipschitz = rounded(most.worst.stretch);
   const base = {
     method: "exact" as const,
     lipschitz,
-    lipschitzAdmissible: inside ? Math.max(unseen, inside.stretch) : null,
+    lipschitzAdmissible: inside ? rounded(inside.worst.stretch) : null,
   };
-  const isRegular = coefficients !== undefined && (closed ? closed.isRegular : found.rank === impact.size);
-  const holds = isRegular
-    ? lossEigenvalue(impact, coefficients, closed) >= -CONDITION_ROUNDING * impact.size
-    : lipschitz <= 1 + (options.margin ?? CERTIFICATE_MARGIN);
-  const reason = isRegular
-    ? "G > 0: monotone exactly when sym(δG) is positive semidefinite (Theorem 3)"
-    : `largest stretch over the ${found.pieces.length} linear pieces`;
-  const isSolvable = closed ? solvableOn(found, closed.span) : solvableEverywhere(found);
-  if (holds && !isSolvable) {
+  const isStill = !proof.isNecessary && lipschitz <= 1 + (options.margin ?? CERTIFICATE_MARGIN);
+  const reason = proof.reason ?? `largest stretch over the ${found.pieces.length} linear pieces`;
+  if (proof.isMet || isStill) {
+    const isSolvable = closed ? solvableOn(found, closed.span) : solvableEverywhere(found);
+    if (isSolvable) return { ...base, verdict: "holds", reason };
     return { ...base, verdict: "undecided", reason: "some velocities have no solution, so H is not maximal" };
   }
-  if (holds) return { ...base, verdict: "holds", reason };
-  return { ...base, verdict: "fails", witness: witnessPair(found, worst), reason };
+  const witness = witnessPair(found, most.worst, most.cone, options);
+  if (witness) return { ...base, verdict: "fails", witness, reason };
+  return { ...base, verdict: "undecided", reason: "the stretch could not be reproduced by solving the impact" };
+}
+
+interface LossProof {
+  readonly isMet: boolean;
+  /** Not met means not monotone. */
+  readonly isNecessary: boolean;
+  readonly reason?: string;
+}
+
+/** Theorem 3: sufficient whatever G is, since each (Λ − Λ′)(ξ − ξ′) ≤ 0; necessary for G > 0. */
+function proofByLoss(
+  { impact, rank }: KineticPieces,
+  closed: ReducedContacts | undefined,
+  coefficients: Float64Array | undefined,
+): LossProof {
+  if (coefficients === undefined) return { isMet: false, isNecessary: false };
+  const isNecessary = closed ? closed.isRegular : rank === impact.size;
+  const isMet = lossEigenvalue(impact, coefficients, closed) >= -CONDITION_ROUNDING * impact.size;
+  if (isNecessary) {
+    return { isMet, isNecessary, reason: "G > 0: monotone exactly when sym(δG) is positive semidefinite (Theorem 3)" };
+  }
+  return { isMet, isNecessary, ...(isMet && { reason: "sym(δG) is positive semidefinite (Theorem 3)" }) };
 }
 
 /** Smallest eigenvalue of sym(δĜ), of the elements that are not closed joints when these are left out. */
@@ -130,57 +153,4 @@ function refusalOf(impact: ImpactProblem, found: KineticPieces | string): string
   );
   if (other) return `decided for unilateral and bilateral elements; "${other.element.name}" is ${other.element.kind}`;
   return typeof found === "string" ? found : undefined;
-}
-
-interface Stretch {
-  readonly stretch: number;
-  readonly direction: Float64Array;
-  readonly cone: ConeAxis;
-}
-
-/** The largest singular value over pieces that have interior within the conditions. */
-function largestStretch(
-  { pieces, rank: r }: KineticPieces,
-  { inequalities, equalities }: AdmissibleCone,
-): Stretch | undefined {
-  let best: Stretch | undefined;
-  for (const piece of pieces) {
-    if (piece.piece.width === 0 && equalities.length === 0) continue;
-    const cone = coneAxis([...piece.rows, ...inequalities], equalities, r);
-    if (cone === undefined) continue;
-    const found = stretchOf(piece, cone, r);
-    if (best === undefined || found.stretch > best.stretch) best = found;
-  }
-  return best;
-}
-
-/** The most stretched direction of Z on the span of the cone. */
-function stretchOf({ map }: KineticPiece, cone: ConeAxis, r: number): Stretch {
-  const d = cone.span.length;
-  const span = new Float64Array(d * r);
-  cone.span.forEach((vector, k) => {
-    span.set(vector, k * r);
-  });
-  const image = matrixProduct(map, r, r, transpose(span, d, r), d);
-  const { vectors } = symmetricEigen(matrixProduct(transpose(image, r, d), d, r, image, d), d);
-  const top = vectors.subarray((d - 1) * d);
-  const direction = matrixProduct(top, 1, d, span, r);
-  const moved = new Float64Array(r);
-  multiplyInto(moved, image, r, d, top);
-  return { stretch: norm(moved) / norm(direction), direction, cone };
-}
-
-/** Two velocities inside one piece whose difference is the stretched direction. */
-function witnessPair(
-  { impact, basis }: KineticPieces,
-  { stretch, direction, cone }: Stretch,
-): NonNullable<MonotonicityCertificate["witness"]> {
-  const start = norm(cone.axis) === 0 ? direction : cone.axis;
-  const step = norm(cone.axis) === 0 ? 1 : cone.width / 2;
-  const end = start.map((value, k) => value + step * direction[k]!);
-  // One factor for both: their difference must keep its direction.
-  const first = witnessVelocity(impact, basis, start);
-  const factor = norm(first) / norm(velocityOf(impact, basis, start));
-  const second = velocityOf(impact, basis, end).map((value) => value * factor);
-  return { preVelocities: [Array.from(first), Array.from(second)], stretch };
 }

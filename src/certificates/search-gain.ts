@@ -6,7 +6,7 @@
 
 import { kineticEnergy } from "../laws/conclude.ts";
 import { impactMaps } from "../laws/maps/impact-maps.ts";
-import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
+import { type KineticBasis, kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { dot } from "../linalg/dense.ts";
 import { halton } from "../linalg/halton.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
@@ -28,7 +28,6 @@ export function searchGain(
   why: string,
 ): EnergyCertificate {
   const basis = kineticBasis(impact);
-  const r = basis.rank;
   const cone = options.allVelocities ? { inequalities: [], equalities: [] } : admissibleCone(impact, basis);
   const maps = impactMaps(impact, lawOptionsOf(options));
   let evaluations = 0;
@@ -40,11 +39,11 @@ export function searchGain(
     const before = kineticEnergy(impact, u);
     return (kineticEnergy(impact, after) - before) / before;
   };
-  const starts = spread(r, cone).map((w) => ({ w, value: gain(w) }));
+  const starts = spread(basis, impact.freedoms, cone).map((w) => ({ w, value: gain(w) }));
   starts.sort((a, b) => b.value - a.value);
   let best = starts[0];
   for (const start of starts.slice(0, ASCENTS)) {
-    const end = ascend(start, cone, gain);
+    const end = ascend(start, basis, cone, gain);
     if (best === undefined || end.value > best.value) best = end;
   }
   const searched = `${why}; a search over ${evaluations} velocities, spread and then improved`;
@@ -58,12 +57,20 @@ export function searchGain(
   return { ...result, verdict: "undecided", reason: `${searched}, found no gain; that is no proof` };
 }
 
+/**
+ * The part of Lᵀ D⁻¹ u that contacts see, in the coordinates w. Where to look is chosen among such u: the basis of w depends on
+ * the order of elements, and a search must not.
+ */
+function seen({ vectors }: KineticBasis, v: Float64Array): Float64Array {
+  return Float64Array.from(vectors, (q) => dot(q, v));
+}
+
 /** Admissible unit velocities. */
-function spread(r: number, cone: AdmissibleCone): Float64Array[] {
+function spread(basis: KineticBasis, f: number, cone: AdmissibleCone): Float64Array[] {
   const out: Float64Array[] = [];
   for (let i = 0; i < SPREAD_STARTS; i++) {
-    const w = Float64Array.from({ length: r }, (_, k) => 2 * halton(i, k) - 1);
-    const unit = nearestUnit(w, cone);
+    const v = Float64Array.from({ length: f }, (_, k) => 2 * halton(i, k) - 1);
+    const unit = nearestUnit(seen(basis, v), cone);
     if (unit) out.push(unit);
   }
   return out;
@@ -74,12 +81,18 @@ interface Point {
   readonly value: number;
 }
 
-function ascend(start: Point, cone: AdmissibleCone, gain: (w: Float64Array) => number): Point {
+function ascend(
+  start: Point,
+  { vectors }: KineticBasis,
+  cone: AdmissibleCone,
+  gain: (w: Float64Array) => number,
+): Point {
+  const f = vectors[0]?.length ?? 0;
   let best = start;
   for (const step of STEPS) {
-    for (let k = 0; k < 2 * best.w.length; k++) {
-      const moved = best.w.slice();
-      moved[k >> 1]! += k % 2 === 0 ? step : -step;
+    for (let k = 0; k < 2 * f; k++) {
+      const length = k % 2 === 0 ? step : -step;
+      const moved = best.w.map((value, i) => value + length * vectors[i]![k >> 1]!);
       const w = nearestUnit(moved, cone);
       if (!w) continue;
       const value = gain(w);

@@ -14,11 +14,12 @@ import { forEachContactState } from "../laws/maps/contact-states.ts";
 import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
 import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
-import { dot } from "../linalg/dense.ts";
+import { norm } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
+import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
 import { type AdmissibleCone, type KineticPiece, type KineticPieces, solvableEverywhere } from "./kinetic-pieces.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
@@ -35,34 +36,42 @@ export function uniquenessCertificate(
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
 ): UniquenessCertificate {
-  const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
+  const proof = byStructure(impact, found, coefficients, options);
+  if (proof?.existence === "holds") return proof;
+  // Only now is the velocity of the file solved: for existence, and for a second solution where there may be one.
   const own = isAdmissible(impact) || options.allVelocities ? ownStatus(impact, options) : undefined;
   const preVelocity = Array.from(impact.preVelocity);
-  const noSolution = own?.status === "none" ? { noSolution: { preVelocity } } : {};
-  const missing = own?.status === "none" ? ("fails" as const) : ("undecided" as const);
-  if (!hasFriction && typeof found !== "string") {
-    const existence = solvableEverywhere(found) ? "holds" : missing;
-    return { verdict: "holds", method: "sufficient", existence, ...noSolution, reason: WITHOUT_FRICTION };
-  }
-  if (!hasFriction && coefficients !== undefined) {
-    return { verdict: "holds", method: "sufficient", existence: missing, ...noSolution, reason: WITHOUT_FRICTION };
-  }
+  const existence =
+    own?.status === "none"
+      ? { existence: "fails" as const, noSolution: { preVelocity } }
+      : { existence: "undecided" as const };
+  if (proof !== undefined) return { ...proof, ...existence };
   if (own?.status === "several") {
     const witness = { preVelocity, solutions: own.solutions.length };
     const reason = `the velocity of the file has ${own.solutions.length} solutions`;
-    return { verdict: "fails", method: "search", existence: "undecided", witness, reason };
+    return { verdict: "fails", method: "search", ...existence, witness, reason };
+  }
+  if (typeof found === "string") return { verdict: "undecided", method: "search", ...existence, reason: found };
+  return { ...byPairs(found, options), ...existence };
+}
+
+/** What follows without solving an impact. Existence is `undecided` where it does not. */
+function byStructure(
+  impact: ImpactProblem,
+  found: KineticPieces | string,
+  coefficients: Float64Array | undefined,
+  options: CertifyOptions,
+): UniquenessCertificate | undefined {
+  const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
+  if (!hasFriction && (typeof found !== "string" || coefficients !== undefined)) {
+    const existence = typeof found !== "string" && solvableEverywhere(found) ? "holds" : "undecided";
+    return { verdict: "holds", method: "sufficient", existence, reason: WITHOUT_FRICTION };
   }
   if (typeof found !== "string" && !found.hasOpenDependentJoints && isCoherent(found.law)) {
     const reason = "the determinants of all contact states are positive";
     return { verdict: "holds", method: "exact", existence: "holds", reason };
   }
-  const small = bySmallFriction(impact, options);
-  if (small !== undefined)
-    return { ...small, ...(small.existence === "holds" ? {} : { existence: missing, ...noSolution }) };
-  if (typeof found === "string") {
-    return { verdict: "undecided", method: "search", existence: missing, ...noSolution, reason: found };
-  }
-  return { ...byPairs(found, options), existence: missing, ...noSolution };
+  return bySmallFriction(impact, options);
 }
 
 /** The contraction, for the laws that are one inclusion. Existence is `undecided` where it does not follow. */
@@ -175,13 +184,19 @@ function commonVelocity(
     matrix.set(row, i * r);
   });
   const right = new Float64Array(count);
+  right.fill(-INSIDE, 0, first.rows.length + second.rows.length);
   right[count - 1] = 1;
+  const difference = matrix.subarray((count - 1) * r);
   for (let k = 0; k < 2 * r; k++) {
     const sign = k % 2 === 0 ? 1 : -1;
     const at = (k >> 1) * r;
-    for (let j = 0; j < r; j++) matrix[(count - 1) * r + j] = sign * (first.map[at + j]! - second.map[at + j]!);
+    for (let j = 0; j < r; j++) difference[j] = sign * (first.map[at + j]! - second.map[at + j]!);
+    const length = norm(difference);
+    if (length * LARGEST_RATIO <= 1) continue;
+    // A row of unit length makes |x| at least 1, so that the other rows are met to INSIDE.
+    for (let j = 0; j < r; j++) difference[j]! /= length;
     const { feasible, x } = leastDistance(matrix, count, r, right);
-    if (feasible && Math.sqrt(dot(x, x)) < LARGEST_RATIO) return x;
+    if (feasible && norm(x) < LARGEST_RATIO * length) return x;
   }
   return undefined;
 }

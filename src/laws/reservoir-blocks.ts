@@ -18,7 +18,7 @@ const BLOCK_KINDS: Readonly<Record<ElementKind, BlockKind>> = {
 };
 
 /** One block per element, in order. */
-export function reservoirBlocks(impact: ImpactProblem): Block[] {
+export function reservoirBlocks(impact: Pick<ImpactProblem, "elements">): Block[] {
   return impact.elements.map(({ element, start, dimension, normal }) => {
     const friction = element.friction ?? [0];
     return block({

@@ -11,6 +11,9 @@
  * Rows are first scaled to norms near 1 (by powers of two, without rounding). A row at most `rankTolerance` times the
  * largest one is zero and says 0 ≥ b. Shortfalls within rounding count as met, so an equality may be written as two
  * inequalities.
+ *
+ * Trap: nearly opposite active rows put x far away and make the multipliers as large, and the rounding of the certificate is
+ * the product of both: it seems to explain everything. A shortfall of a visible part of |b| + |a||x| is never rounding.
  */
 import { powerOfTwoBelow, stridedNorm } from "./dense.ts";
 import {
@@ -34,6 +37,18 @@ export interface LeastDistance {
 /** Rows entered per row and unknown before rounding is blamed and the tolerance doubled; normal use stays below 2. */
 const PATIENCE = 10;
 
+/**
+ * A shortfall of this part of |b| + |a||x| is real: active rows are independent to `rankTolerance`, so x is known to some
+ * EPSILON/RANK_ROUNDING = 2⁻¹⁰ of its size at worst.
+ */
+const VISIBLE = 2 ** -7;
+
+/**
+ * A small entry of a row that was turned or eliminated carries the rounding of the large ones: this part of the tolerance. Not
+ * more, because entries of different units may stand side by side.
+ */
+const ROW_ROUNDING = 2 ** -6;
+
 interface State {
   readonly n: number;
   /** Number of rows that are not zero. */
@@ -41,6 +56,8 @@ interface State {
   /** Rows scaled to norms in [1, 2), right sides divided alike and by `scale`, which is near the largest of them. */
   readonly rows: Float64Array;
   readonly b: Float64Array;
+  /** The right sides before any was relaxed. */
+  readonly given: Float64Array;
   readonly scale: number;
   readonly x: Float64Array;
   readonly qr: GrowingQr;
@@ -97,6 +114,7 @@ function normalise(a: Float64Array, m: number, n: number, b: Float64Array, toler
     count,
     rows,
     b: right,
+    given: right.slice(),
     scale,
     x: new Float64Array(n),
     qr: growingQr(n, n),
@@ -114,13 +132,23 @@ function iterate(state: State): boolean {
   for (let entered = 1; ; entered++) {
     if (entered % patience === 0) state.tolerance *= 2;
     const p = mostViolated(state);
-    if (p < 0) return true;
+    if (p < 0) return isMet(state);
     if (!enter(state, p)) {
       const short = shortfall(state, p);
       if (short > state.tolerance * certificateMagnitude(state, p) + RIGHT_SIDE_ROUNDING) return false;
+      if (short > VISIBLE * magnitude(state, p)) return false;
       relax(state, p, short);
     }
   }
+}
+
+/** Whether x meets the right sides as they were given, but for what is too small to be seen. */
+function isMet(state: State): boolean {
+  for (let i = 0; i < state.count; i++) {
+    const relaxed = state.given[i]! - state.b[i]!;
+    if (relaxed > 0 && relaxed + shortfall(state, i) > VISIBLE * (relaxed + magnitude(state, i))) return false;
+  }
+  return true;
 }
 
 /** The row that falls short most, beyond rounding; −1 when all are met. */
@@ -202,12 +230,16 @@ function shortfall(state: State, i: number): number {
   return sum;
 }
 
-/** |b_i| + |a_i||x|: what the terms of the shortfall are made of. */
+/** |b_i| + |a_i||x| + ROW_ROUNDING |x|: what the terms of the shortfall are made of. */
 function magnitude(state: State, i: number): number {
   const { n, rows, b, x } = state;
   let sum = Math.abs(b[i]!);
-  for (let j = 0; j < n; j++) sum += Math.abs(rows[i * n + j]! * x[j]!);
-  return sum;
+  let largest = 0;
+  for (let j = 0; j < n; j++) {
+    sum += Math.abs(rows[i * n + j]! * x[j]!);
+    largest = Math.max(largest, Math.abs(x[j]!));
+  }
+  return sum + ROW_ROUNDING * largest;
 }
 
 /** The same for the combination bᵀ u of the Farkas certificate u_p = 1, u_j = |r_j|. */

@@ -56,7 +56,10 @@ export interface MechanicalSystem {
   /** What feeds or drains T + U besides the elements: power of the forces without potential, and ∂U/∂t. */
   externalPower(q: Float64Array, u: Float64Array, t: number): number;
 
-  /** Gaps by element index; 0 for elements without one. Contacts farther than `reach` may get any number above it; bilateral gaps are exact. */
+  /**
+   * Gaps by element index; 0 for elements without one. Contacts farther than `reach` may get any number above it; bilateral
+   * gaps are exact.
+   */
   gapsInto(out: Float64Array, q: Float64Array, t: number, reach: number): void;
   /** Rows of Wᵀ of one element into `out` from `offset`, m × f. */
   directionsInto(out: Float64Array, offset: number, element: number, q: Float64Array, t: number): void;

@@ -18,6 +18,7 @@ import { choleskyForwardInPlace, choleskyInPlace, choleskySolveInPlace } from ".
 import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON, RANK_ROUNDING } from "../linalg/tolerances.ts";
+import { coordinateScale } from "./coordinate-scale.ts";
 
 /** Two entries M_ij, M_ji may differ by this, relative to √(M_ii M_jj): a few operations of rounding. */
 const SYMMETRY_ROUNDING = 2 ** 12 * EPSILON;
@@ -90,29 +91,6 @@ function checkSymmetric(mass: Float64Array, f: number): void {
       }
     }
   }
-}
-
-/** Scale per coordinate that gives M a unit diagonal; a massless coordinate is scaled by its bilateral directions. */
-function coordinateScale(
-  mass: Float64Array,
-  f: number,
-  directions: Float64Array,
-  bilateral: readonly boolean[],
-): Float64Array {
-  const scale = new Float64Array(f);
-  for (let j = 0; j < f; j++) {
-    const diagonal = mass[j * f + j]!;
-    if (diagonal > 0) {
-      scale[j] = 1 / Math.sqrt(diagonal);
-      continue;
-    }
-    let largest = 0;
-    bilateral.forEach((isBilateral, i) => {
-      if (isBilateral) largest = Math.max(largest, Math.abs(directions[i * f + j]!));
-    });
-    scale[j] = largest > 0 ? 1 / largest : 1;
-  }
-  return scale;
 }
 
 function scaledMass(mass: Float64Array, f: number, scale: Float64Array): Float64Array {

@@ -60,12 +60,14 @@ function headLines({ verdict, region, theorem, reason, relabelled }: PostureVerd
 
 function numberLines(verdict: PostureVerdict, { friction }: PostureTextOptions, paint: Paint): string[] {
   const { painleveBounds, feasible, equilibriumMargin, persistent, persistenceFails, growthAtEnds, margin } = verdict;
-  const bound = (i: 0 | 1): string => (painleveBounds[i] === null ? "any" : showNumber(painleveBounds[i]));
+  const bound = (i: 0 | 1): string => {
+    const limit = painleveBounds[i];
+    const label = `μ${i + 1} = ${showNumber(friction[i])}`;
+    if (limit === null) return `${label}, no bound`;
+    return `${label} ${friction[i] < limit ? "<" : "≥"} ${showNumber(limit)}`;
+  };
   const rows = [
-    [
-      "Painlevé bounds (11)",
-      `μ1 = ${showNumber(friction[0])} < ${bound(0)},  μ2 = ${showNumber(friction[1])} < ${bound(1)}`,
-    ],
+    ["Painlevé bounds (11)", `${bound(0)},  ${bound(1)}`],
     [
       "equilibrium",
       feasible

@@ -93,23 +93,30 @@ const WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
   zeno: "Zeno: infinitely many impacts end",
 };
 
+/** Of a long list the end is shown as well: that is where chatter comes to rest. */
+const LAST_EVENTS = 4;
+
 function eventLines({ events }: SimulationResult, most: number, paint: Paint): string[] {
   if (events.length === 0) return [];
-  const shown = events.slice(0, most);
-  const rows = shown.map(({ t, type, elements, work }) => [
+  const row = ({ t, type, elements, work }: SimulationEvent): string[] => [
     showNumber(t),
     WORDS[type],
     elements.join(", "),
     work === 0 ? "" : showChange(work),
-  ]);
+  ];
+  const hidden = Math.max(0, events.length - most);
+  const first = hidden === 0 ? events : events.slice(0, most - LAST_EVENTS);
+  const last = hidden === 0 ? [] : events.slice(-LAST_EVENTS);
+  const gap = hidden === 0 ? [] : [["…", `${hidden} more`, "", ""]];
   const columns = [
     { title: "t / s", align: "right" },
     { title: "event", align: "left" },
     { title: "elements", align: "left" },
     { title: "T⁺ − T⁻ / J", align: "right" },
   ] as const;
-  const rest = events.length > most ? [paint.faint(`… and ${events.length - most} more (--json has them all)`)] : [];
-  return ["", ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : text)), ...rest];
+  const rows = [...first.map(row), ...gap, ...last.map(row)];
+  const isFaint = (index: number): boolean => index < 0 || (hidden > 0 && index === first.length);
+  return ["", ...tableLines(columns, rows, (index, _, text) => (isFaint(index) ? paint.faint(text) : text))];
 }
 
 function accuracyLines(result: SimulationResult, paint: Paint): string[] {

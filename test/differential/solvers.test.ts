@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assembleImpact, type ImpactProblem, poseNewton, SOLVERS, type SolverName, solve } from "../../src/index.ts";
 import { enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
-import { exampleImpact, modelOf } from "../support/models.ts";
-import { filesBelow } from "../support/project.ts";
+import { exampleImpact, impactExamples, modelOf } from "../support/models.ts";
 import { randomImpact } from "../support/random-impact.ts";
 
 const names = Object.keys(SOLVERS) as SolverName[];
@@ -35,8 +34,7 @@ function agrees(impact: ImpactProblem, name: SolverName): void {
 }
 
 describe("every solver on every example finds one of the enumerated solutions", () => {
-  for (const file of filesBelow("examples", /\.yaml$/)) {
-    const example = file.replace(/^examples\//, "").replace(/\.yaml$/, "");
+  for (const example of impactExamples()) {
     it(example, () => {
       for (const name of names) agrees(exampleImpact(example), name);
     });

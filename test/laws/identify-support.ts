@@ -32,7 +32,7 @@ export function value(found: Identification, name: string): number {
 export const noise = (k: number): number => Math.sin(12.9898 * (k + 1) + 78.233 * (k % 7)) * Math.cos(3.7 * k);
 
 /** n balls of mass m in a row; `order` lists the contacts in file order. */
-export function cradle(n: number, mass = 1, order = Array.from({ length: n - 1 }, (_, i) => i)): Model {
+export function cradle(n: number, mass = 1, order = Array.from({ length: n - 1 }, (_, i) => i)): ImpactModel {
   const row = (fill: (j: number) => number): number[] => Array.from({ length: n }, (_, j) => fill(j));
   return modelOf({
     kind: "impact",
@@ -104,7 +104,7 @@ export function newtonSlidePush([x, y]: readonly [number, number], epsilon: read
 }
 
 /** A point mass that meets a floor with friction: coordinates (x, y), floor y = 0. */
-export function slidingPoint(changes: { restitution?: number; friction?: number; mass?: number } = {}): Model {
+export function slidingPoint(changes: { restitution?: number; friction?: number; mass?: number } = {}): ImpactModel {
   const { restitution = 0.5, friction = 0.1, mass = 1 } = changes;
   return modelOf({
     kind: "impact",

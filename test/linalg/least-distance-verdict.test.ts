@@ -86,4 +86,56 @@ describe("the verdict feasible or not", () => {
     // Right sides that a subtraction left behind are not a contradiction.
     expect(nearestPoint("1 0 >= 1; 0 1 >= 1e-17; 0 -1 >= 1e-17")).toEqual({ feasible: true, x: Float64Array.of(1, 0) });
   });
+
+  test("a point far out that breaks another row is no solution (issue 4: friction bounds)", () => {
+    // Friction of a polygon at its bound t: n·x ≥ 1, and (h t N ± r)·x ≥ 0 for each facet. The last row is −n times 8e-5,
+    // but for the rounding of a difference; the others cut both far ends off.
+    const t = 1.7802959541381917;
+    const n = [0.34854750360131664, -0.3282028030324528];
+    const N = [0.3127134510983762, -0.2944603824041023];
+    const facets: [number, number, number][] = [
+      [0.36375706450280115, 0.02369060203345919, 0.4],
+      [0.27078805039123494, 0.22679130531824515, 0.4],
+      [0.01919506888905232, 0.29704073777590057, 0.4],
+      [-0.24364212363765125, 0.19328773462174356, 0.4],
+      [-0.3485475036013166, 0.32820280303245275, 0.6260183451741934],
+    ];
+    const rows = facets.flatMap(([x, y, h]) =>
+      [1, -1].map((sign) => [h * t * N[0]! - sign * x, h * t * N[1]! - sign * y]),
+    );
+    const a = Float64Array.from([n, ...rows].flat());
+    const right = new Float64Array(rows.length + 1);
+    right[0] = 1;
+    expect(leastDistance(a, rows.length + 1, 2, right).feasible).toBe(false);
+  });
+
+  test("nearly opposite rows do not hide a contradiction with a third one", () => {
+    // n·x ≥ 1, −(n + θd)·x ≥ 0 ask for d·x ≤ −1/θ n·x, and (d + cn)·x ≥ 0 with c < 1/θ forbids it; d ⊥ n.
+    fc.assert(
+      fc.property(
+        fc.double({ min: -3, max: 3, noNaN: true }),
+        fc.double({ min: 9, max: 14, noNaN: true }),
+        fc.double({ min: -2, max: 2, noNaN: true }),
+        (angle, digits, c) => {
+          const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+          const theta = 10 ** -digits;
+          const rows = [cos, sin, -cos + theta * sin, -sin - theta * cos, c * cos - sin, c * sin + cos];
+          for (const scale of [1, 1e-9, 1e9]) {
+            const a = Float64Array.from(rows, (value, k) => (k === 2 || k === 3 ? value * scale : value));
+            expect(leastDistance(a, 3, 2, Float64Array.of(1, 0, 0)).feasible).toBe(false);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test("small entries beside large ones are known to the rounding of the large ones (issue 4: soak 1:17919)", () => {
+    // x₀ ≥ 0 and −x₀ ≥ 0, each turned by some roundings; x₁ ≤ −1.18 is all that is asked for.
+    const rows = "1 -5.6e-17 >= 0; -1 1.6e-15 >= 0; -3.8951772349916105 -0.8440239607123664 >= 1";
+    const { feasible, x } = nearestPoint(rows);
+    expect(feasible).toBe(true);
+    expectAllClose(x, [0, -1 / 0.8440239607123664], { absolute: 1e-12, because: "some roundings" });
+    expect(nearestPoint(rows.replace("1.6e-15", "1.6e-9")).feasible).toBe(false);
+  });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { impactJson, impactText, showChange, showNumber, tableLines } from "../../src/index.ts";
-import { resolveExample } from "../support/models.ts";
-import { filesBelow } from "../support/project.ts";
+import { impactExamples, resolveExample } from "../support/models.ts";
 
 describe("numbers for people", () => {
   it("six significant digits, a true minus sign, no trailing zeros", () => {
@@ -35,8 +34,7 @@ it("a table pads by what is seen, not by code units", () => {
 });
 
 describe("reports of every example", () => {
-  for (const file of filesBelow("examples", /\.yaml$/)) {
-    const name = file.slice(9, -5);
+  for (const name of impactExamples()) {
     it(name, () => {
       for (const all of [false, true]) {
         const result = resolveExample(name, all);

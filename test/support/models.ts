@@ -7,7 +7,14 @@ import {
   readModel,
   resolveImpact,
 } from "../../src/index.ts";
-import { readProject } from "./project.ts";
+import { filesBelow, readProject } from "./project.ts";
+
+/** Names of the shipped examples of kind impact. */
+export function impactExamples(): string[] {
+  return filesBelow("examples", /\.yaml$/)
+    .filter((file) => /^kind: impact$/m.test(readProject(file)))
+    .map((file) => file.replace(/^examples\//, "").replace(/\.yaml$/, ""));
+}
 
 /** A shipped example, read from its file. */
 export function exampleModel(name: string): ImpactModel {

@@ -2,17 +2,19 @@
  * The modes that follow an event become those of the run, and what changed is recorded as events: contacts and clutches that
  * open or close, slips that end, begin or turn round.
  */
-import { CLOSED, familyOf, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
-import type { Run } from "./run-state.ts";
+import { CLOSED, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
+import { holdActing, type Run } from "./run-state.ts";
 
 /** Takes `trial` over as the modes of the run and records what changed; after an impact, closing is no news. */
 export function announceModes(run: Run, isQuiet: boolean): void {
-  const { system, modes, trial, events, t } = run;
+  const { system, roles, modes, trial, events, t } = run;
   const changed: Record<"open" | "close" | "stick" | "slip", string[]> = { open: [], close: [], stick: [], slip: [] };
   for (let e = 0; e < system.elements.length; e++) {
-    const [before, after] = [modes.mode[e]!, trial.mode[e]!];
+    const before = modes.mode[e]!;
+    const after = trial.mode[e]!;
+    if (before === OPEN && after === OPEN) continue;
     const { name } = system.elements[e]!;
-    const isFriction = familyOf(system, e) === "friction" || familyOf(system, e) === "step";
+    const isFriction = roles.family[e] === "friction" || roles.family[e] === "step";
     if (!isFriction && before === CLOSED && after === OPEN) changed.open.push(name);
     if (!isFriction && before === OPEN && after === CLOSED && !isQuiet && run.steps > 0) changed.close.push(name);
     if (before === SLIP && after === STICK) changed.stick.push(name);
@@ -26,6 +28,7 @@ export function announceModes(run: Run, isQuiet: boolean): void {
   modes.direction.set(trial.direction);
   modes.stop.set(trial.stop);
   modes.blend.set(trial.blend);
+  holdActing(run);
   for (const type of ["open", "close", "stick", "slip"] as const) {
     if (changed[type].length > 0) events.push({ t, type, elements: changed[type], work: 0 });
   }

@@ -11,9 +11,9 @@
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
-import { gapRounding } from "./event-functions.ts";
+import { gapRounding } from "./contact-reach.ts";
 import { fillFrame, setActive } from "./frame.ts";
-import { CLOSED, familyOf, normalOf, OPEN, SLIP, STICK } from "./modes.ts";
+import { CLOSED, OPEN, SLIP, STICK } from "./modes.ts";
 import { reduce, spread } from "./reduced-problem.ts";
 import { energyOf, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";
@@ -42,12 +42,14 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   if (!isLow && energy > FLIGHT_ENERGY * run.energyScale) return undefined;
   const before = energyOf(run);
   const kept = run.y.slice();
-  const elements = [...new Set([...found.elements, ...at.active.filter((e) => run.modes.mode[e] === CLOSED)])];
+  const isHeld = (e: number): boolean => run.modes.mode[e] === CLOSED && run.roles.family[e] === "contact";
+  const elements = [...new Set([...found.elements, ...at.active.filter(isHeld)])];
   if (!close(run, elements)) {
     run.y.set(kept);
     return undefined;
   }
   const work = energyOf(run) - before;
+  run.hasJumped = true;
   const share = work / found.elements.length;
   for (const e of found.elements) run.ledger.elementWork(e, share);
   const { ratio, impacts, remaining } = found;
@@ -59,11 +61,11 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
 
 /** γ = 0 for the contacts, with slip forces in proportion; false when that is not possible. */
 function close(run: Run, contacts: readonly number[]): boolean {
-  const { system, frame: at, trial, reduced } = run;
+  const { system, roles, frame: at, trial, reduced } = run;
   const members = system.elements.flatMap((_, e) => {
-    const family = familyOf(system, e);
+    const family = roles.family[e];
     if (family === "bilateral") return [e];
-    return contacts.includes(e) || (family === "friction" && contacts.includes(normalOf(system, e))) ? [e] : [];
+    return contacts.includes(e) || (family === "friction" && contacts.includes(roles.owner[e]!)) ? [e] : [];
   });
   setActive(at, members);
   if (!fillFrame(at, run.q, run.u, run.t)) return false;
@@ -71,7 +73,7 @@ function close(run: Run, contacts: readonly number[]): boolean {
   for (const e of members) {
     const element = system.elements[e]!;
     const i = at.starts[e]!;
-    if (familyOf(system, e) !== "friction") trial.mode[e] = CLOSED;
+    if (roles.family[e] !== "friction") trial.mode[e] = CLOSED;
     else {
       const speed = slipSpeed(element, at.velocities, i);
       trial.mode[e] = speed > VELOCITY_ROUNDING * speedScale(run, i) ? SLIP : STICK;

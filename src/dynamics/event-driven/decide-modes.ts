@@ -11,10 +11,11 @@
  * come with a hint (`trial` has them open or slipping already); a hint that the solution contradicts is dropped.
  */
 import { type Block, type BlockKind, block, type InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { inclusionResidual } from "../../problems/residual.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { solve } from "../../solvers/solve.ts";
 import type { Frame } from "./frame.ts";
-import { CLOSED, familyOf, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
+import { CLOSED, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
 import { slipSpeed } from "./slip-force.ts";
 
@@ -22,7 +23,15 @@ import { slipSpeed } from "./slip-force.ts";
 const ACCELERATION_ROUNDING = 2 ** -30;
 
 /** Problems with friction are enumerated up to this many states, so that `several` and `none` are known. */
-const STATES_PER_DECISION = 4096;
+const STATES_PER_DECISION = 1024;
+
+/** Compliance added to every contact of a softened problem: less than what counts as zero acceleration. */
+const SOFTNESS = 2 ** -32;
+
+/** A solution of the softened problem must solve the exact one that well. */
+const LARGEST_SOFT_RESIDUAL = 2 ** -20;
+
+const CONTRADICTION = "contacts that depend on each other contradict beyond rounding";
 
 export interface Decision {
   readonly status: "solved" | "several" | "none" | "failed";
@@ -42,8 +51,8 @@ export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Mod
     const element = at.system.elements[e]!;
     const start = reduced.places[at.starts[e]!]!;
     const { friction = [0], bound = 0, radius = 0, pressure = "uniform", dimension } = element;
-    const owner = at.active.find((k) => at.system.elements[k]!.start === element.normalComponent);
-    const normal = owner === undefined ? -1 : reduced.places[at.starts[owner]!]!;
+    const owner = at.roles.owner[e]!;
+    const normal = owner < 0 ? -1 : reduced.places[at.starts[owner]!]!;
     blocks.push(
       block({
         kind: BLOCKS[element.kind],
@@ -67,20 +76,36 @@ const BLOCKS: Readonly<Record<string, BlockKind>> = {
   step: "step",
 };
 
-/** Solves the problem of `trial` into `reduced` (forces, accelerations). */
+/** Solves the problem of `trial` into `reduced` (forces, accelerations); with `isOneEnough` others are not looked for. */
 export function solveAccelerations(
   reduced: ReducedProblem,
   at: Frame,
   trial: Modes,
   tolerance: number | undefined,
+  isOneEnough = false,
+  isSoftened = false,
 ): Decision {
-  const problem = poseAccelerations(reduced, at, trial);
-  const decision = solveInclusion(problem, hasSlip(at, trial), tolerance);
+  const exact = poseAccelerations(reduced, at, trial);
+  const problem = isSoftened ? softened(exact) : exact;
+  const isEnumerated = !isOneEnough && (hasSlip(at, trial) || problem.blocks.some(({ normal }) => normal >= 0));
+  const found = solveInclusion(problem, isEnumerated, tolerance);
+  const residual = found.impulses && isSoftened ? inclusionResidual(exact, found.impulses) : found.residual;
+  const decision =
+    residual > LARGEST_SOFT_RESIDUAL
+      ? { ...found, status: "failed" as const, reason: CONTRADICTION }
+      : { ...found, residual };
   if (decision.impulses) {
     reduced.solution.set(decision.impulses);
     spread(reduced, at, trial);
   }
   return decision;
+}
+
+/** K with a slightly larger diagonal: contacts that depend on each other cannot contradict in the last digits any more. */
+function softened(problem: InclusionProblem): InclusionProblem {
+  const matrix = problem.matrix.slice();
+  for (let i = 0; i < problem.size; i++) matrix[i * (problem.size + 1)]! *= 1 + SOFTNESS;
+  return { ...problem, matrix };
 }
 
 function hasSlip(at: Frame, trial: Modes): boolean {
@@ -89,13 +114,12 @@ function hasSlip(at: Frame, trial: Modes): boolean {
 
 function solveInclusion(
   problem: InclusionProblem,
-  isUnsymmetric: boolean,
+  isEnumerated: boolean,
   tolerance: number | undefined,
 ): Decision & { readonly impulses?: Float64Array } {
   if (problem.size === 0) return { status: "solved", residual: 0, impulses: new Float64Array(0) };
   const options = tolerance === undefined ? {} : { tolerance };
-  const isMonotone = !isUnsymmetric && problem.blocks.every(({ normal }) => normal < 0);
-  if (!isMonotone) {
+  if (isEnumerated) {
     const all = enumerateSolutions(problem, { ...options, maxStates: STATES_PER_DECISION });
     const [only] = all.solutions;
     if (all.exhaustive && all.solutions.length === 0) {
@@ -122,7 +146,7 @@ export function readModes(reduced: ReducedProblem, at: Frame, trial: Modes): voi
   for (const e of at.active) {
     const element = system.elements[e]!;
     const start = at.starts[e]!;
-    const family = familyOf(system, e);
+    const family = at.roles.family[e];
     if (trial.mode[e] === CLOSED && (family === "contact" || family === "clutch")) {
       if (contactAcceleration(reduced, at, start) > zeroAcceleration(reduced, at, start)) trial.mode[e] = OPEN;
       continue;
@@ -142,10 +166,8 @@ export function readModes(reduced: ReducedProblem, at: Frame, trial: Modes): voi
   }
   // Friction of a contact that opens has nothing to act with.
   for (const e of at.active) {
-    const { normalComponent } = system.elements[e]!;
-    if (normalComponent < 0) continue;
-    const owner = system.elements.findIndex(({ start }) => start === normalComponent);
-    if (trial.mode[owner] === OPEN) trial.mode[e] = OPEN;
+    const owner = at.roles.owner[e]!;
+    if (owner >= 0 && trial.mode[owner] === OPEN) trial.mode[e] = OPEN;
   }
 }
 

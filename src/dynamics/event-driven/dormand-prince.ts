@@ -13,6 +13,8 @@
 export type RightHandSide = (out: Float64Array, t: number, y: Float64Array) => boolean;
 
 export interface RungeKutta {
+  /** Sets how many leading numbers of y take part; at most the size it was made for. */
+  resize(size: number): void;
   /** Evaluates k₁ = f(t, y); false where f is not defined. */
   begin(t: number, y: Float64Array): boolean;
   /** y₁. */
@@ -57,12 +59,19 @@ const DENSE = [
 
 export const ORDER = 5;
 
-export function dormandPrince(size: number, f: RightHandSide): RungeKutta {
-  const slopes = NODES.map(() => new Float64Array(size));
-  const [next, error, stage] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
-  const dense = Array.from({ length: 5 }, () => new Float64Array(size));
+/** y₀, Δ, ρ₃, ρ₄, ρ₅. */
+type Dense = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
+
+export function dormandPrince(capacity: number, f: RightHandSide): RungeKutta {
+  const slopes = NODES.map(() => new Float64Array(capacity));
+  const [next, error, stage] = [new Float64Array(capacity), new Float64Array(capacity), new Float64Array(capacity)];
+  const dense = Array.from({ length: 5 }, () => new Float64Array(capacity));
   let width = 0;
+  let size = capacity;
   return {
+    resize: (count) => {
+      size = count;
+    },
     next,
     error,
     begin: (t, y) => f(slopes[0]!, t, y),
@@ -70,21 +79,15 @@ export function dormandPrince(size: number, f: RightHandSide): RungeKutta {
       width = h;
       for (let i = 1; i < 7; i++) {
         const at = i === 6 ? next : stage;
-        combineInto(at, y, h, slopes, STAGES[i]!);
+        combineInto(at, size, y, h, slopes, STAGES[i]!);
         if (!f(slopes[i]!, t + NODES[i]! * h, at)) return false;
       }
-      combineInto(error, undefined, h, slopes, ERROR);
+      combineInto(error, size, undefined, h, slopes, ERROR);
       return true;
     },
     prepare(y) {
-      const [start, change, third, fourth, fifth] = dense as [
-        Float64Array,
-        Float64Array,
-        Float64Array,
-        Float64Array,
-        Float64Array,
-      ];
-      combineInto(fifth, undefined, width, slopes, DENSE);
+      const [start, change, third, fourth, fifth] = dense as Dense;
+      combineInto(fifth, size, undefined, width, slopes, DENSE);
       for (let i = 0; i < size; i++) {
         start[i] = y[i]!;
         change[i] = next[i]! - y[i]!;
@@ -94,13 +97,15 @@ export function dormandPrince(size: number, f: RightHandSide): RungeKutta {
     },
     interpolateInto(out, theta) {
       const rest = 1 - theta;
+      const [start, change, third, fourth, fifth] = dense as Dense;
       for (let i = 0; i < size; i++) {
-        const inner = dense[3]![i]! + rest * dense[4]![i]!;
-        out[i] = dense[0]![i]! + theta * (dense[1]![i]! + rest * (dense[2]![i]! + theta * inner));
+        const inner = fourth[i]! + rest * fifth[i]!;
+        out[i] = start[i]! + theta * (change[i]! + rest * (third[i]! + theta * inner));
       }
     },
     shift() {
-      slopes[0]!.set(slopes[6]!);
+      const [first, last] = [slopes[0]!, slopes[6]!];
+      for (let i = 0; i < size; i++) first[i] = last[i]!;
     },
   };
 }
@@ -108,14 +113,17 @@ export function dormandPrince(size: number, f: RightHandSide): RungeKutta {
 /** out = y + h Σ c_j k_j; without y the sum alone. */
 function combineInto(
   out: Float64Array,
+  size: number,
   y: Float64Array | undefined,
   h: number,
   slopes: readonly Float64Array[],
   weights: readonly number[],
 ): void {
-  for (let i = 0; i < out.length; i++) {
-    let sum = 0;
-    for (let j = 0; j < weights.length; j++) sum += weights[j]! * slopes[j]![i]!;
-    out[i] = (y === undefined ? 0 : y[i]!) + h * sum;
+  for (let i = 0; i < size; i++) out[i] = 0;
+  for (let j = 0; j < weights.length; j++) {
+    const weight = weights[j]!;
+    const slope = slopes[j]!;
+    if (weight !== 0) for (let i = 0; i < size; i++) out[i]! += weight * slope[i]!;
   }
+  for (let i = 0; i < size; i++) out[i] = (y === undefined ? 0 : y[i]!) + h * out[i]!;
 }

@@ -12,36 +12,43 @@ import { fillFrame, freeEnergy } from "./frame.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 
+const views = new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>();
+
+/** q and u of an integrated vector, without a new view at every look. */
+export function viewOf(y: Float64Array, f: number): readonly [Float64Array, Float64Array] {
+  let view = views.get(y);
+  if (!view) views.set(y, (view = [y.subarray(0, f), y.subarray(f, 2 * f)]));
+  return view;
+}
+
 /** y′ in the modes of the run; the frame must hold the acting elements. */
 export function equations(run: Run): RightHandSide {
   const { system, frame: at, reduced, parts } = run;
   const f = system.freedoms;
-  const views = new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>();
   return (out, t, y) => {
-    let view = views.get(y);
-    if (!view) views.set(y, (view = [y.subarray(0, f), y.subarray(f, 2 * f)]));
-    const [q, u] = view;
+    const [q, u] = viewOf(y, f);
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes)) return false;
-    out.fill(0);
-    out.set(u);
-    out.set(reduced.acceleration, f);
+    for (let k = 0; k < f; k++) {
+      out[k] = u[k]!;
+      out[f + k] = reduced.acceleration[k]!;
+      if (!Number.isFinite(reduced.acceleration[k]!)) return false;
+    }
     let moving = 0;
-    for (const e of at.active) {
-      const { start, dimension } = system.elements[e]!;
+    for (let a = 0; a < at.active.length; a++) {
+      const e = at.active[a]!;
+      const end = at.starts[e]! + system.elements[e]!.dimension;
       let power = 0;
-      for (let j = 0; j < dimension; j++) {
-        const i = at.starts[e]! + j;
+      for (let i = at.starts[e]!; i < end; i++) {
         const force = reduced.forces[i]! + at.stiffening[i]! * at.curvatures[i]!;
         const drive = system.hasMovingConstraints ? at.drives[i]! : 0;
-        out[parts.impulse + start + j] = force;
+        out[parts.impulse + i] = force;
         power += force * (at.velocities[i]! - drive);
         moving -= force * drive;
       }
-      out[parts.work + e] = power;
+      out[parts.work + a] = power;
     }
     out[parts.external] = system.externalPower(q, u, t);
     out[parts.moving] = moving;
-    for (let k = f; k < 2 * f; k++) if (!Number.isFinite(out[k]!)) return false;
     return true;
   };
 }
@@ -51,11 +58,9 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
   const { system, frame: at, parts, y, settings } = run;
   const f = system.freedoms;
   const { next, error } = method;
-  const energy = Math.max(
-    system.kineticEnergy(run.q, run.u),
-    system.kineticEnergy(next.subarray(0, f), next.subarray(f, 2 * f)),
-    freeEnergy(at, h),
-  );
+  const end = viewOf(next, f);
+  const energy = Math.max(system.kineticEnergy(run.q, run.u), system.kineticEnergy(end[0], end[1]), freeEnergy(at, h));
+  run.stepEnergy = energy;
   if (energy === 0) return 0;
   let worst = 0;
   for (let i = 0; i < f; i++) {
@@ -66,6 +71,8 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
     const velocity = settings.rtol * Math.max(Math.abs(y[f + i]!), Math.abs(next[f + i]!)) + settings.atol * speed;
     worst = Math.max(worst, Math.abs(error[i]!) / position, Math.abs(error[f + i]!) / velocity);
   }
-  for (let i = parts.work; i < parts.size; i++) worst = Math.max(worst, Math.abs(error[i]!) / (settings.rtol * energy));
+  const booked = settings.rtol * energy;
+  worst = Math.max(worst, Math.abs(error[parts.external]!) / booked, Math.abs(error[parts.moving]!) / booked);
+  for (let i = parts.work; i < parts.size; i++) worst = Math.max(worst, Math.abs(error[i]!) / booked);
   return Number.isFinite(worst) ? worst : Number.MAX_VALUE;
 }

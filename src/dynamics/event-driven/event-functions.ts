@@ -3,15 +3,16 @@
  *
  *   open contact     g > 0                       closed contact, clutch    λ ≥ 0
  *   free clutch      γ > 0                       stick                     λ_N − gauge(λ_T) ≥ 0
+ *   closed contact   γ = 0 up to drift: a contact that runs over the end of an edge has another normal from there on
  *   slip             s γ_T > 0; in two and three dimensions along the direction it had at the beginning of the step
  *
  * Where redundant constraints leave the forces open, a mode lasts as long as *some* distribution of them is possible: when
  * the least-norm forces leave a reservoir, the contact problem is asked whether the accelerations stay what they are.
  */
-import { EPSILON } from "../../linalg/tolerances.ts";
+import { faceValue, gapRounding, isFar } from "./contact-reach.ts";
 import { solveAccelerations } from "./decide-modes.ts";
-import { fillFrame, fillVelocities, setActive } from "./frame.ts";
-import { actingElements, CLOSED, familyOf, keepVelocityDirection, OPEN, SLIP, STICK } from "./modes.ts";
+import { fillFrame, fillVelocities } from "./frame.ts";
+import { CLOSED, keepVelocityDirection, OPEN, SLIP, STICK } from "./modes.ts";
 import { accelerationTerms, contactAcceleration, solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 import { frictionGauge, slipSpeed } from "./slip-force.ts";
@@ -19,13 +20,10 @@ import { frictionGauge, slipSpeed } from "./slip-force.ts";
 /** Forces are known to thirteen digits of the terms they are computed from; a border is crossed beyond that. */
 const FORCE_ROUNDING = 2 ** -42;
 
-/** Roundings of the terms of a gap that count as zero. */
-const GAP_ROUNDINGS = 64;
-
 /** Accelerations of redundant modes agree with those of the contact problem within this share of their terms. */
 const SAME_ACCELERATION = 2 ** -26;
 
-export type EventKind = "gap" | "engage" | "force" | "reservoir" | "slip";
+export type EventKind = "gap" | "engage" | "force" | "face" | "reservoir" | "slip";
 
 export interface EventFunction {
   readonly element: number;
@@ -33,10 +31,9 @@ export interface EventFunction {
 }
 
 /** What can end the present modes. */
-export function eventFunctions(run: Run): EventFunction[] {
-  const { system, modes } = run;
+export function eventFunctions({ system, modes, roles }: Run): EventFunction[] {
   return system.elements.flatMap((_, element): EventFunction[] => {
-    const family = familyOf(system, element);
+    const family = roles.family[element];
     switch (modes.mode[element]) {
       case OPEN:
         return family === "contact"
@@ -45,7 +42,8 @@ export function eventFunctions(run: Run): EventFunction[] {
             ? [{ element, kind: "engage" }]
             : [];
       case CLOSED:
-        return family === "bilateral" ? [] : [{ element, kind: "force" }];
+        if (family === "bilateral") return [];
+        return [{ element, kind: "force" }, ...(family === "contact" ? [{ element, kind: "face" } as const] : [])];
       case STICK:
         return [{ element, kind: "reservoir" }];
       default:
@@ -56,7 +54,10 @@ export function eventFunctions(run: Run): EventFunction[] {
 
 const scratch = { gaps: new Float64Array(0), row: new Float64Array(0), drive: new Float64Array(1) };
 
-/** Values of the functions at (t, q, u) into `out`; false where the accelerations do not exist. */
+/**
+ * Values of the functions at (t, q, u) into `out`; false where the accelerations do not exist. Gaps above `reach` may be any
+ * number above it.
+ */
 export function valuesInto(
   out: Float64Array,
   run: Run,
@@ -64,26 +65,30 @@ export function valuesInto(
   q: Float64Array,
   u: Float64Array,
   t: number,
+  reach: number,
 ): boolean {
   const { system, frame: at, modes, reduced } = run;
-  const needs = (...kinds: EventKind[]): boolean => functions.some(({ kind }) => kinds.includes(kind));
-  if (needs("gap")) {
-    if (scratch.gaps.length < system.elements.length) scratch.gaps = new Float64Array(system.elements.length);
-    system.gapsInto(scratch.gaps, q, t, Infinity);
+  let [hasGaps, hasForces, hasVelocities] = [false, false, false];
+  for (const { kind } of functions) {
+    if (kind === "gap") hasGaps = true;
+    else if (kind === "force" || kind === "reservoir") hasForces = true;
+    else if (kind !== "engage") hasVelocities = true;
   }
-  if (needs("force", "reservoir")) {
-    setActive(at, actingElements(modes));
+  if (hasGaps) {
+    if (scratch.gaps.length < system.elements.length) scratch.gaps = new Float64Array(system.elements.length);
+    system.gapsInto(scratch.gaps, q, t, reach);
+  }
+  if (hasForces) {
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, modes)) return false;
     if (reduced.isRedundant) redistribute(run, functions);
-  } else if (needs("slip")) {
-    setActive(at, actingElements(modes));
-    if (!fillVelocities(at, q, u, t)) return false;
-  }
-  functions.forEach(({ element: e, kind }, i) => {
+  } else if (hasVelocities && !fillVelocities(at, q, u, t)) return false;
+  for (let i = 0; i < functions.length; i++) {
+    const { element: e, kind } = functions[i]!;
     if (kind === "gap") out[i] = scratch.gaps[e]!;
     else if (kind === "engage") out[i] = approach(run, e, q, u, t);
+    else if (kind === "face") out[i] = faceValue(run, e);
     else out[i] = kind === "slip" ? slipValue(run, e) : forceValue(run, e);
-  });
+  }
   return true;
 }
 
@@ -96,15 +101,6 @@ export function approach({ system }: Run, e: number, q: Float64Array, u: Float64
   let sum = scratch.drive[0]!;
   for (let k = 0; k < system.freedoms; k++) sum += scratch.row[k]! * u[k]!;
   return sum;
-}
-
-/** What counts as zero in the gap of an element at the state of the run. */
-export function gapRounding({ system, q, t }: Run, e: number): number {
-  if (scratch.row.length < system.freedoms) scratch.row = new Float64Array(system.freedoms);
-  system.directionsInto(scratch.row, 0, e, q, t);
-  let terms = 0;
-  for (let k = 0; k < system.freedoms; k++) terms += Math.abs(scratch.row[k]! * q[k]!);
-  return GAP_ROUNDINGS * EPSILON * terms;
 }
 
 /** s γ_T in one dimension; else γ_T along its direction at the beginning of the step, less half of `stop` once under way. */
@@ -125,8 +121,7 @@ function forceValue({ system, frame: at, modes, reduced }: Run, e: number): numb
   if (modes.mode[e] === CLOSED) return reduced.forces[start]! + forceRounding(reduced, at, start);
   const gauge = frictionGauge(element, reduced.forces, start);
   if (element.normalComponent < 0) return 1 - gauge + FORCE_ROUNDING;
-  const owner = at.active.find((k) => system.elements[k]!.start === element.normalComponent)!;
-  const normal = at.starts[owner]!;
+  const normal = at.starts[at.roles.owner[e]!]!;
   const most = Math.max(...(element.friction ?? [0]));
   let needed = forceRounding(reduced, at, normal);
   for (let j = 0; j < element.dimension && most > 0; j++) needed += forceRounding(reduced, at, start + j) / most;
@@ -150,7 +145,7 @@ function redistribute(run: Run, functions: readonly EventFunction[]): void {
     forces: reduced.forces.slice(),
     acceleration: reduced.acceleration.slice(),
   };
-  const { status } = solveAccelerations(reduced, at, modes, options.tolerance);
+  const { status } = solveAccelerations(reduced, at, modes, options.tolerance, true);
   let isSame = status === "solved" || status === "several";
   for (let a = 0; a < reduced.count && isSame; a++) {
     const i = reduced.components[a]!;
@@ -164,11 +159,13 @@ function redistribute(run: Run, functions: readonly EventFunction[]): void {
 
 /** Marks states that have left their start behind, and lets the kept directions follow the slips. */
 export function arm(run: Run, gaps: Float64Array): void {
-  const { modes, system, frame: at } = run;
+  const { modes, system, frame: at, roles } = run;
   for (let e = 0; e < system.elements.length; e++) {
-    const element = system.elements[e]!;
-    if (modes.mode[e] === OPEN) modes.armed[e] = element.hasGap && gaps[e]! <= gapRounding(run, e) ? 0 : 1;
-    else if (modes.mode[e] === SLIP && at.starts[e]! >= 0) {
+    if (modes.mode[e] === OPEN) {
+      const isShut = roles.family[e] === "contact" && !isFar(run, e, gaps[e]!, 0) && gaps[e]! <= gapRounding(run, e);
+      modes.armed[e] = isShut ? 0 : 1;
+    } else if (modes.mode[e] === SLIP && at.starts[e]! >= 0) {
+      const element = system.elements[e]!;
       const speed = slipSpeed(element, at.velocities, at.starts[e]!);
       const isAlone = element.dimension === 1;
       if (speed > (isAlone ? modes.stop[e]! : modes.blend[e]!)) {

@@ -11,13 +11,14 @@
  * Elements are numbered twice: by their place in the mechanism, and locally by `starts` in the arrays of the frame.
  * Arrays are allocated once for all elements; filling a frame allocates nothing.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
 import { choleskyInPlace, choleskySolveInPlace } from "../../linalg/cholesky.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type Roles, rolesOf } from "./roles.ts";
 
 export interface Frame {
   readonly system: MechanicalSystem;
+  readonly roles: Roles;
   /** M is singular and is completed. */
   readonly isCompleted: boolean;
   /** Indices of the elements in this frame, in the order of the mechanism. */
@@ -43,7 +44,9 @@ export interface Frame {
   readonly forces: Float64Array;
   /** M̃⁻¹h. */
   readonly free: Float64Array;
+  /** Cholesky's factor of M̃; known for good once `isFactored`. */
   readonly factor: Float64Array;
+  isFactored: boolean;
   /** Accelerations below this times √G_ii count as zero whatever they are the sum of. */
   restRate: number;
 }
@@ -52,8 +55,8 @@ export function frame(system: MechanicalSystem, isCompleted: boolean): Frame {
   const [f, n] = [system.freedoms, system.size];
   const numbers = (count: number): Float64Array => new Float64Array(count);
   return {
-    system,
-    isCompleted,
+    ...{ system, isCompleted, isFactored: false },
+    roles: rolesOf(system),
     active: [],
     starts: new Int32Array(system.elements.length).fill(-1),
     size: 0,
@@ -95,23 +98,42 @@ export function fillVelocities(at: Frame, q: Float64Array, u: Float64Array, t: n
     if (system.hasMovingConstraints) system.velocityOffsetsInto(drives, start, e, q, t);
   }
   for (let i = 0; i < at.size; i++) velocities[i] = velocityOf(at, i, u);
-  system.massInto(at.mass, q);
+  if (!factorMass(at, q)) return false;
+  respond(at);
+  return true;
+}
+
+function factorMass(at: Frame, q: Float64Array): boolean {
+  if (at.isFactored) return true;
+  at.system.massInto(at.mass, q);
   at.factor.set(at.mass);
   if (at.isCompleted) completeInPlace(at);
-  if (!choleskyInPlace(at.factor, f)) return false;
-  for (let i = 0; i < at.size; i++) {
-    const answer = at.response.subarray(i * f, i * f + f);
-    answer.set(rows.subarray(i * f, i * f + f));
-    choleskySolveInPlace(at.factor, f, answer);
-  }
-  for (let i = 0; i < at.size; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = 0;
-      for (let k = 0; k < f; k++) sum += rows[i * f + k]! * at.response[j * f + k]!;
-      at.delassus[i * at.size + j] = at.delassus[j * at.size + i] = sum;
+  if (!choleskyInPlace(at.factor, at.system.freedoms)) return false;
+  at.isFactored = at.system.hasConstantMass && !at.isCompleted;
+  return true;
+}
+
+/** M̃⁻¹W and G. */
+function respond({ system, rows, factor, response, delassus, size, isCompleted }: Frame): void {
+  const f = system.freedoms;
+  const isDiagonal = system.hasDiagonalMass && !isCompleted;
+  for (let i = 0; i < size; i++) {
+    const end = i * f + f;
+    if (isDiagonal) {
+      for (let k = i * f, d = 0; k < end; k++, d += f + 1) response[k] = rows[k]! / (factor[d]! * factor[d]!);
+    } else {
+      const answer = response.subarray(i * f, end);
+      for (let k = 0; k < f; k++) answer[k] = rows[i * f + k]!;
+      choleskySolveInPlace(factor, f, answer);
     }
   }
-  return true;
+  for (let i = 0; i < size; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = 0;
+      for (let k = 0; k < f; k++) sum += rows[i * f + k]! * response[j * f + k]!;
+      delassus[i * size + j] = delassus[j * size + i] = sum;
+    }
+  }
 }
 
 /** Forces, free accelerations and c on top of `fillVelocities`. */
@@ -155,7 +177,7 @@ function completeInPlace(at: Frame): void {
   const { system, rows, mass, factor, stiffening } = at;
   const f = system.freedoms;
   for (const e of at.active) {
-    if (ELEMENTS[system.elements[e]!.kind].family !== "bilateral") continue;
+    if (at.roles.family[e] !== "bilateral") continue;
     const i = at.starts[e]!;
     let square = 0;
     for (let k = 0; k < f; k++) {

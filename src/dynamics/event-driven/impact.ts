@@ -14,23 +14,30 @@ import type { ImpactSolution } from "../../laws/impact-solution.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { assembleImpact } from "../../problems/impact-problem.ts";
-import { familyOf } from "./modes.ts";
 import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
 
 /** Wᵀv = χ is solvable when what is left of χ is below this share: thirteen digits of input, squared in places. */
 const SAME_DRIVE = 2 ** -26;
 
-/** Resolves the impact at the frame of the run, which holds the elements that take part. */
-export function impactAt(run: Run, all = false): { result: ImpactResult; shift: Float64Array } | string {
+/** Resolves the impact at the frame of the run, which holds the elements that take part; `plastic` contacts do not bounce. */
+export function impactAt(
+  run: Run,
+  plastic: ReadonlySet<number>,
+  all = false,
+): { result: ImpactResult; shift: Float64Array } | string {
   const { system, frame: at, u, options } = run;
   const f = system.freedoms;
-  const members = at.active.filter((e) => familyOf(system, e) !== "step");
+  const members = at.active.filter((e) => run.roles.family[e] !== "step");
   const elements = members.map((e): Element => {
     const start = at.starts[e]! * f;
     const directions = Array.from({ length: system.elements[e]!.dimension }, (_, j) =>
       at.rows.slice(start + j * f, start + (j + 1) * f),
     );
-    return { ...system.elements[e]!, directions };
+    return {
+      ...system.elements[e]!,
+      directions,
+      ...(plastic.has(e) && run.roles.family[e] !== "friction" && { restitution: 0 }),
+    };
   });
   const shift = frameVelocity(run, members);
   if (!shift) return `the moving constraints ${namesOf(run, members).join(", ")} contradict each other`;
@@ -72,7 +79,7 @@ function reducedFremond(run: Run, members: readonly number[]): readonly (readonl
   const { fremondMatrix } = run.options;
   if (!fremondMatrix) return undefined;
   const { system } = run;
-  const isUnilateral = (e: number): boolean => ["contact", "clutch"].includes(familyOf(system, e));
+  const isUnilateral = (e: number): boolean => ["contact", "clutch"].includes(run.roles.family[e]!);
   const unilateral = system.elements.flatMap((_, e) => (isUnilateral(e) ? [e] : []));
   if (fremondMatrix.length !== unilateral.length) return fremondMatrix;
   const kept = members.filter(isUnilateral).map((e) => unilateral.indexOf(e));
@@ -86,8 +93,9 @@ export function applyImpact(run: Run, solution: ImpactSolution, shift: Float64Ar
   for (let k = 0; k < u.length; k++) u[k] = solution.postVelocity[k]! - shift[k]!;
   run.worstResidual = Math.max(run.worstResidual, solution.residual);
   const acting: string[] = [];
+  const members = new Map(at.active.map((e) => [system.elements[e]!.name, e]));
   for (const outcome of solution.elements) {
-    const e = system.elements.findIndex(({ name }) => name === outcome.name);
+    const e = members.get(outcome.name)!;
     const element = system.elements[e]!;
     let drive = 0;
     outcome.impulse.forEach((impulse, j) => {
@@ -99,6 +107,7 @@ export function applyImpact(run: Run, solution: ImpactSolution, shift: Float64Ar
     if (outcome.state !== "separated" && outcome.state !== "closed") acting.push(outcome.name);
   }
   run.events.push({ t: run.t, type: "impact", elements: acting, work: system.kineticEnergy(run.q, u) - before });
+  run.hasJumped = true;
   run.impacts.push({ t: run.t, struck });
   ledger.observe(energyOf(run), run.paid);
 }

@@ -7,7 +7,9 @@
  * positive; if it never is, the event is at the beginning of the step.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { isFar } from "./contact-reach.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
+import { viewOf } from "./equations.ts";
 import { approach, type EventFunction, valuesInto } from "./event-functions.ts";
 import { findRoot } from "./find-root.ts";
 import type { Run } from "./run-state.ts";
@@ -18,6 +20,9 @@ export interface LocatedEvent {
   /** The functions that vanish there and are negative beyond. */
   readonly triggers: readonly EventFunction[];
 }
+
+/** Parts of a step at which functions are looked at. */
+const LOOKS = [0.5, 1] as const;
 
 /** Halvings toward the beginning of a step in search of a positive value: down to 1e-9 of it. */
 const HALVINGS = 30;
@@ -33,80 +38,117 @@ export interface Scan {
   readonly method: RungeKutta;
   readonly functions: readonly EventFunction[];
   /** Length of the step. */
-  readonly width: number;
+  width: number;
   readonly state: Float64Array;
+  /** Values at two looks, and whether those of the earlier one were asked for. */
+  readonly early: Float64Array;
+  readonly late: Float64Array;
 }
 
-/** Values of all functions at θ; undefined where they do not exist. */
-function sample(scan: Scan, theta: number): Float64Array | undefined {
-  const { run, method, functions, state, width } = scan;
+export function openScan(run: Run, method: RungeKutta, functions: readonly EventFunction[]): Scan {
+  const values = (): Float64Array => new Float64Array(functions.length);
+  return { run, method, functions, width: 0, state: new Float64Array(run.y.length), early: values(), late: values() };
+}
+
+/** Values of functions at θ into `out`; false where they do not exist. */
+function sampleInto(
+  out: Float64Array,
+  { run, method, state, width }: Scan,
+  functions: readonly EventFunction[],
+  theta: number,
+  reach: number,
+): boolean {
   method.interpolateInto(state, theta);
-  const out = new Float64Array(functions.length);
-  const f = run.system.freedoms;
-  const isDefined = valuesInto(
-    out,
-    run,
-    functions,
-    state.subarray(0, f),
-    state.subarray(f, 2 * f),
-    run.t + theta * width,
-  );
-  return isDefined ? out : undefined;
+  const [q, u] = viewOf(state, run.system.freedoms);
+  return valuesInto(out, run, functions, q, u, run.t + theta * width, reach);
 }
 
-/** One function at θ; a value that does not exist counts as violated. */
-function valueAt(scan: Scan, one: EventFunction, theta: number): number {
-  return sample({ ...scan, functions: [one] }, theta)?.[0] ?? -Infinity;
+const single = new Float64Array(1);
+
+/** One function at θ; a value that does not exist counts as violated. Gaps are exact up to `reach`. */
+function valueAt(scan: Scan, one: EventFunction, theta: number, reach = Infinity): number {
+  return sampleInto(single, scan, [one], theta, reach) ? single[0]! : -Infinity;
 }
 
 /** The first event of a prepared step, on the interpolant. */
 export function scanStep(scan: Scan): { theta: number; triggers: readonly EventFunction[] } | undefined {
-  if (scan.functions.length === 0) return undefined;
-  let before = sample(scan, 0);
+  const { functions, late } = scan;
+  if (functions.length === 0) return undefined;
   let from = 0;
-  for (const to of [0.5, 1]) {
-    const after = sample(scan, to);
-    const roots = scan.functions.map((one, i) => firstRoot(scan, one, from, before?.[i] ?? 0, to, after?.[i] ?? -1));
-    const first = Math.min(...roots);
-    if (first <= 1) {
-      const triggers = scan.functions.filter((_, i) => roots[i]! <= first + SIMULTANEOUS);
+  for (const to of LOOKS) {
+    if (!sampleInto(late, scan, functions, to, Infinity)) late.fill(-1);
+    const roots = rootsBetween(scan, from, to);
+    if (roots) {
+      const first = Math.min(...roots.values());
+      const triggers = [...roots].filter(([, theta]) => theta <= first + SIMULTANEOUS).map(([i]) => functions[i]!);
       return { theta: first, triggers };
     }
-    before = after;
     from = to;
   }
   return undefined;
 }
 
-/** First θ in (from, to] where the function becomes negative; Infinity where it does not. */
-function firstRoot(scan: Scan, one: EventFunction, from: number, a: number, to: number, b: number): number {
-  const value = (theta: number): number => valueAt(scan, one, theta);
-  if (b < 0) {
-    if (a > 0) return findRoot(value, from, a, to, b, EPSILON);
-    if (from > 0) return from;
-    let width = to;
-    for (let k = 0; k < HALVINGS; k++) {
-      width /= 2;
-      const early = value(width);
-      if (early > 0) return findRoot(value, width, early, 2 * width, value(2 * width), EPSILON);
-    }
-    return 0;
+/** Roots by number of the function; undefined when there are none, which is the rule. */
+function rootsBetween(scan: Scan, from: number, to: number): Map<number, number> | undefined {
+  const { run, functions, early, late, width } = scan;
+  let roots: Map<number, number> | undefined;
+  let isKnown = false;
+  for (let i = 0; i < functions.length; i++) {
+    const one = functions[i]!;
+    const isCrossed = late[i]! < 0;
+    if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, width))) continue;
+    if (!isKnown && !sampleInto(early, scan, functions, from, Infinity)) early.fill(0);
+    isKnown = true;
+    const root = isCrossed
+      ? firstRoot(scan, one, from, early[i]!, to, late[i]!)
+      : early[i]! > 0
+        ? dip(scan, one, from, early[i]!, to)
+        : Infinity;
+    if (root <= 1) (roots ??= new Map()).set(i, root);
   }
-  return one.kind === "gap" && a > 0 ? dip(scan, one, from, a, to) : Infinity;
+  return roots;
+}
+
+/** First θ in (from, to] where the function becomes negative, as it is at `to`. */
+function firstRoot(scan: Scan, one: EventFunction, from: number, a: number, to: number, b: number): number {
+  const { run } = scan;
+  const reach = 2 * Math.abs(a);
+  const value = (theta: number): number => valueAt(scan, one, theta, reach);
+  if (a > 0) return findRoot(value, from, a, to, b, EPSILON);
+  if (from > 0) return from;
+  let width = to;
+  for (let k = 0; k < HALVINGS; k++) {
+    width /= 2;
+    const early = valueAt(scan, one, width);
+    if (early > 0) {
+      return findRoot((x) => valueAt(scan, one, x), width, early, 2 * width, valueAt(scan, one, 2 * width), EPSILON);
+    }
+  }
+  return run.answered[one.element] === run.t ? worse(scan, one, a, to, b) : 0;
+}
+
+/** An event that was answered at this very instant comes again only when it is twice as wrong: less is rounding. */
+function worse(scan: Scan, one: EventFunction, a: number, to: number, b: number): number {
+  const least = one.kind === "gap" ? 2 * scan.run.rounding[one.element]! : 0;
+  const slack = 2 * Math.abs(a) + least;
+  if (!(b + slack < 0)) return Infinity;
+  return findRoot((theta) => valueAt(scan, one, theta) + slack, 0, a + slack, to, b + slack, EPSILON);
 }
 
 /** A gap that is open at both ends but closes between them. */
 function dip(scan: Scan, one: EventFunction, from: number, a: number, to: number): number {
   const { run, method, state, width } = scan;
-  const f = run.system.freedoms;
+  const [q, u] = viewOf(state, run.system.freedoms);
   const rate = (theta: number): number => {
     method.interpolateInto(state, theta);
-    return -approach(run, one.element, state.subarray(0, f), state.subarray(f, 2 * f), run.t + theta * width);
+    return -approach(run, one.element, q, u, run.t + theta * width);
   };
-  const [first, last] = [rate(from), rate(to)];
-  if (!(first > 0 && last < 0)) return Infinity;
+  const first = rate(from);
+  if (!(first > 0)) return Infinity;
+  const last = rate(to);
+  if (!(last < 0)) return Infinity;
   const lowest = findRoot(rate, from, first, to, last, SIMULTANEOUS);
-  const value = (theta: number): number => valueAt(scan, one, theta);
+  const value = (theta: number): number => valueAt(scan, one, theta, 2 * a);
   const least = value(lowest);
   return least < 0 ? findRoot(value, from, a, lowest, least, EPSILON) : Infinity;
 }
@@ -118,8 +160,7 @@ function dip(scan: Scan, one: EventFunction, from: number, a: number, to: number
 export function locateEvent(scan: Scan, theta: number, triggers: readonly EventFunction[]): LocatedEvent | undefined {
   const { run, method, width } = scan;
   const one = triggers[0]!;
-  const f = run.system.freedoms;
-  const out = new Float64Array(1);
+  const [q, u] = viewOf(method.next, run.system.freedoms);
   const delta = 2 ** -12;
   const [low, high] = [Math.max(0, theta - delta), Math.min(1, theta + delta)];
   const slope = (valueAt(scan, one, high) - valueAt(scan, one, low)) / ((high - low) * width);
@@ -127,9 +168,9 @@ export function locateEvent(scan: Scan, theta: number, triggers: readonly EventF
   for (let k = 0; ; k++) {
     if (run.t + after <= run.t) return { after: 0, triggers };
     if (!method.step(run.t, run.y, after)) return undefined;
-    const { next } = method;
-    if (!valuesInto(out, run, [one], next.subarray(0, f), next.subarray(f, 2 * f), run.t + after)) break;
-    const change = -out[0]! / slope;
+    // A face ends in a jump, which has no slope.
+    if (one.kind === "face" || !valuesInto(single, run, [one], q, u, run.t + after, Infinity)) break;
+    const change = -single[0]! / slope;
     const isUseful = Number.isFinite(change) && Math.abs(change) <= delta * width && after + change > 0;
     if (k === CORRECTIONS || !isUseful || Math.abs(change) <= EPSILON * Math.max(after, Math.abs(run.t))) break;
     after += change;

@@ -9,7 +9,6 @@
  * The direction of a slip that has only just begun cannot be read from γ = 0, so it is kept: in one dimension it is the
  * sign until the slip velocity is zero again; in two and three it follows the slip and leads it below the speed `blend`.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { Frame } from "./frame.ts";
 
@@ -40,23 +39,6 @@ export function modes(system: MechanicalSystem): Modes {
     stop: new Float64Array(count),
     blend: new Float64Array(count),
   };
-}
-
-export type Family = "contact" | "clutch" | "bilateral" | "friction" | "step";
-
-/** Families as the event-driven method tells them apart. */
-export function familyOf(system: MechanicalSystem, element: number): Family {
-  const { kind } = system.elements[element]!;
-  if (kind === "geometric-unilateral") return "contact";
-  if (kind === "kinematic-unilateral") return "clutch";
-  const { family } = ELEMENTS[kind];
-  return family === "unilateral" ? "contact" : family;
-}
-
-/** Index of the element that feeds the friction of another; −1 where there is none. */
-export function normalOf(system: MechanicalSystem, element: number): number {
-  const component = system.elements[element]!.normalComponent;
-  return component < 0 ? -1 : system.elements.findIndex(({ start }) => start === component);
 }
 
 /** Elements that transmit forces in these modes. */

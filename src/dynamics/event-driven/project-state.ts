@@ -6,10 +6,12 @@
  * The velocity projection is orthogonal in the kinetic metric and can only lower T; the energy that the position
  * projection moves is booked as work of the constraints, whose drift had put it there.
  */
+import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
-import { EPSILON } from "../../linalg/tolerances.ts";
+import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { faceValue } from "./contact-reach.ts";
 import { type Frame, fillVelocities, setActive, velocityOf } from "./frame.ts";
-import { actingElements, CLOSED, STICK } from "./modes.ts";
+import { CLOSED, STICK } from "./modes.ts";
 import { energyOf, type Run } from "./run-state.ts";
 
 /** Newton steps on the positions; the drift of one step is small, so one is the rule. */
@@ -18,23 +20,29 @@ const POSITION_STEPS = 4;
 /** A gap counts as closed within this many roundings of its terms. */
 const GAP_ROUNDINGS = 8;
 
-/** Brings q, u of the run onto its constraints; false when the masses are singular there. */
-export function projectState(run: Run): boolean {
+/** Brings q, u of the run onto its constraints, from their drift in a step or at an event; false when masses are singular. */
+export function projectState(run: Run, isDrift: boolean): boolean {
   const { system, modes, frame: at, q, u } = run;
-  setActive(at, actingElements(modes));
+  setActive(at, run.acting);
   if (at.size === 0) return true;
+  if (!fillVelocities(at, q, u, run.t)) return false;
   const held: number[] = [];
   const placed: number[] = [];
   for (const e of at.active) {
-    if (modes.mode[e] !== CLOSED && modes.mode[e] !== STICK) continue;
+    if ((modes.mode[e] !== CLOSED && modes.mode[e] !== STICK) || (isDrift && hasLeft(run, e))) continue;
     for (let j = 0; j < system.elements[e]!.dimension; j++) held.push(at.starts[e]! + j);
     if (system.elements[e]!.hasGap) placed.push(e);
   }
-  if (!fillVelocities(at, q, u, run.t)) return false;
   if (placed.length > 0 && !projectPositions(run, placed)) return false;
   const rest = Float64Array.from(held, (i) => -velocityOf(at, i, u));
   if (rest.some((value) => value !== 0)) move(u, at, held, rest);
   return true;
+}
+
+/** A contact that has run over the end of its edge is not held any more, nor is its friction. */
+function hasLeft(run: Run, e: number): boolean {
+  const contact = run.roles.family[e] === "friction" ? run.roles.owner[e]! : e;
+  return run.roles.family[contact] === "contact" && faceValue(run, contact) < 0;
 }
 
 const gaps = { values: new Float64Array(0) };
@@ -76,7 +84,7 @@ function move(x: Float64Array, at: Frame, components: readonly number[], target:
       matrix[a * n + b] = at.delassus[components[a]! * at.size + components[b]!]! / (units[a]! * units[b]!);
     }
   }
-  const { x: found } = leastSquares(matrix, n, n, right);
+  const found = solveGram(matrix, n, right);
   const f = at.system.freedoms;
   for (let a = 0; a < n; a++) found[a]! /= units[a]!;
   for (let k = 0; k < f; k++) {
@@ -91,6 +99,14 @@ function move(x: Float64Array, at: Frame, components: readonly number[], target:
     x[k] = Math.abs(sum) <= 4 * (n + 1) * EPSILON * terms ? 0 : sum;
   }
   return found;
+}
+
+/** The least-norm solution; by elimination where no constraint is redundant. */
+function solveGram(matrix: Float64Array, n: number, right: Float64Array): Float64Array {
+  const [factors, pivots] = [matrix.slice(), new Int32Array(n)];
+  if (luInPlace(factors, n, pivots) <= n * RANK_ROUNDING) return leastSquares(matrix, n, n, right).x;
+  luSolveInPlace(factors, n, pivots, right);
+  return right;
 }
 
 /** Σ |w_j q_j|: the size of the terms a gap is made of. */

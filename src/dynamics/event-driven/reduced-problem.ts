@@ -92,10 +92,8 @@ export function reduce(out: ReducedProblem, at: Frame, modes: Modes): void {
 
 /** Local number of the component that feeds an element; −1 for brakes. */
 function feeding(at: Frame, e: number): number {
-  const { normalComponent } = at.system.elements[e]!;
-  if (normalComponent < 0) return -1;
-  for (const k of at.active) if (at.system.elements[k]!.start === normalComponent) return at.starts[k]!;
-  return -1;
+  const owner = at.roles.owner[e]!;
+  return owner < 0 ? -1 : at.starts[owner]!;
 }
 
 function substitute(out: ReducedProblem, at: Frame, e: number): void {

@@ -4,25 +4,19 @@
  */
 import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { checkInitial, type State } from "../check-initial.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { openLedger } from "../ledger.ts";
 import type { SimulationChecks, SimulationResult } from "../simulation.ts";
-import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
-import { equations, errorSize } from "./equations.ts";
-import { arm, type EventFunction, eventFunctions } from "./event-functions.ts";
+import { measureContacts } from "./contact-reach.ts";
 import { type EventRunOptions, eventSettings } from "./event-options.ts";
-import { locateEvent, type Scan, scanStep } from "./locate-event.ts";
-import { CLOSED, familyOf, SLIP } from "./modes.ts";
-import { projectState } from "./project-state.ts";
-import { energyOf, openRun, type Run } from "./run-state.ts";
+import { CLOSED, SLIP } from "./modes.ts";
+import { record } from "./record-state.ts";
+import { openRun, type Run, warn } from "./run-state.ts";
 import { fail, settle } from "./settle.ts";
-
-/** Step-size control: safety factor, least and largest change. */
-const SAFETY = 0.9;
-const SHRINK = 0.2;
-const GROW = 5;
+import { accept, attempt, type Mover, openMover, renew, SHRINK } from "./take-step.ts";
 
 /** The first step is this part of the largest one. */
 const FIRST_STEP = 2 ** -7;
@@ -30,13 +24,20 @@ const FIRST_STEP = 2 ** -7;
 /** A step below this part of the largest one is an underflow. */
 const SMALLEST_STEP = 2 ** -48;
 
-/** Events at one instant, per element, before they are said to go round in a circle. */
-const CIRCLE = 8;
+/** Events within this part of the largest step are at one instant; that many of them go round in a circle. */
+const INSTANT = 2 ** -44;
+const CIRCLE = 24;
+
+/** A circle is left by a blind step of this part of the largest one; each try is longer by the factor, up to the last. */
+const FIRST_HOLD = 2 ** -40;
+const LONGER_HOLD = 8;
+const LAST_HOLD = 2 ** -13;
+
+/** Time without a circle, as a part of the largest step, after which the next one begins with the first hold again. */
+const FORGET_HOLD = 2 ** -10;
 
 /** A pivot of the contact forces below this share means that they grow without bound. */
 const SMALL_PIVOT = 2 ** -20;
-
-const STEPS_PER_PROGRESS = 64;
 
 /** Runs the mechanism from its initial state; findings (failure, warnings) are part of the result. */
 export function runEventDriven(system: MechanicalSystem, initial: State, options: EventRunOptions): SimulationResult {
@@ -46,6 +47,7 @@ export function runEventDriven(system: MechanicalSystem, initial: State, options
   const run = openRun(system, options, settings, check.massForm === "constrained", openLedger(system));
   run.q.set(q);
   run.u.set(u);
+  measureContacts(run);
   run.ledger.start(q, u, run.t);
   record(run);
   let isStopped = false;
@@ -62,137 +64,75 @@ export function runEventDriven(system: MechanicalSystem, initial: State, options
 /** Integrates to the end; true when asked to stop. */
 function advance(run: Run): boolean {
   const { settings, options } = run;
-  const method = dormandPrince(run.parts.size, equations(run));
-  const state = new Float64Array(run.parts.size);
-  let functions = eventFunctions(run);
+  const mover = openMover(run);
+  const circle = { since: run.t, events: 0, hold: FIRST_HOLD };
   let h = settings.step * FIRST_STEP;
-  let isFresh = true;
-  let circle = 0;
-  if (run.steps === 0 && run.t < settings.until) record(run);
+  if (run.hasJumped) record(run);
   while (run.t < settings.until && run.failure === undefined) {
     if (options.shouldStop?.()) return true;
     const stop = run.zeno ? Math.min(run.zeno.t, settings.until) : settings.until;
     if (arriveAtZeno(run)) continue;
-    const width = Math.min(h, settings.step, stop - run.t);
-    const step = attempt(run, method, state, functions, width, isFresh);
-    isFresh = false;
+    const isBlind = goesRound(run, circle);
+    const width = isBlind ? blindWidth(run, circle, stop) : Math.min(h, settings.step, stop - run.t);
+    const step = attempt(run, mover, width, isBlind);
     if (!step.isDone) {
       h = width * step.factor;
       if (isUnderflow(run, h)) explainUnderflow(run);
       continue;
     }
-    if (step.after > 0) {
-      circle = 0;
-      accept(run, method, step.triggers ? run.t + step.after : width === stop - run.t ? stop : run.t + width);
-    } else if (++circle > CIRCLE * (run.system.elements.length + 1)) {
-      fail(run, [], "events go round in a circle without time passing");
-    }
-    if (step.triggers && run.failure === undefined) {
+    if (step.after > 0)
+      take(run, mover, step.triggers ? run.t + step.after : width === stop - run.t ? stop : run.t + width);
+    if ((step.triggers || isBlind) && run.failure === undefined) {
       if (run.events.length >= settings.maxEvents) fail(run, [], `${settings.maxEvents} events (option maxEvents)`);
-      else if (settle(run, step.triggers)) record(run);
-      functions = eventFunctions(run);
-      isFresh = true;
+      else if (settle(run, step.triggers ?? []) && run.hasJumped) record(run);
+      if (step.after === 0) for (const { element } of step.triggers ?? []) run.answered[element] = run.t;
+      renew(run, mover);
+      circle.events++;
       h = Math.max(run.lastStep * SHRINK, step.after);
     } else {
       run.lastStep = width;
       h = width * step.factor;
-      isFresh = run.frame.size > 0;
-      if (!isFresh) method.shift();
     }
   }
   arriveAtZeno(run);
   return false;
 }
 
-interface Attempt {
-  readonly isDone: boolean;
-  /** Factor for the next step. */
-  readonly factor: number;
-  /** Time moved, and the event that ended the step. */
-  readonly after: number;
-  readonly triggers?: readonly EventFunction[];
+/** Takes a step over; where constraints act the projection has moved the state, and its slope is computed anew. */
+function take(run: Run, mover: Mover, t: number): void {
+  accept(run, mover, t);
+  mover.isFresh = run.frame.size > 0;
+  if (!mover.isFresh) mover.method.shift();
 }
 
-function attempt(
-  run: Run,
-  method: RungeKutta,
-  state: Float64Array,
-  functions: readonly EventFunction[],
-  width: number,
-  isFresh: boolean,
-): Attempt {
-  const { y, t, parts } = run;
-  y.fill(0, parts.impulse);
-  if (isFresh && !method.begin(t, y)) return { isDone: false, factor: 0, after: 0 };
-  if (!method.step(t, y, width)) return { isDone: false, factor: SHRINK, after: 0 };
-  const error = errorSize(run, method, width);
-  const factor = Math.min(GROW, Math.max(SHRINK, SAFETY * error ** (-1 / ORDER)));
-  if (error > 1) return { isDone: false, factor: Math.min(factor, SAFETY), after: 0 };
-  method.prepare(y);
-  const scan: Scan = { run, method, functions, width, state };
-  const found = scanStep(scan);
-  if (!found) {
-    sampleEvery(run, scan, width);
-    return { isDone: true, factor, after: width };
-  }
-  const located = locateEvent(scan, found.theta, found.triggers);
-  if (!located) return { isDone: false, factor: SHRINK, after: 0 };
-  sampleEvery(run, scan, located.after);
-  return { isDone: true, factor, ...located };
+/** Events at one instant: since when, how many, and the length of the next blind step. */
+interface Circle {
+  since: number;
+  events: number;
+  hold: number;
 }
 
-/** Takes over the end of a step: books its integrals, measures and removes drift, records. */
-function accept(run: Run, method: RungeKutta, t: number): void {
-  const { system, y, parts, ledger } = run;
-  y.set(method.next);
-  run.t = t;
-  run.steps++;
-  for (let e = 0; e < system.elements.length; e++) ledger.elementWork(e, y[parts.work + e]!);
-  ledger.external(y[parts.external]!);
-  run.paid += y[parts.external]! + y[parts.moving]!;
-  for (let i = 0; i < system.size; i++) run.impulses[i]! += y[parts.impulse + i]!;
-  const gaps = new Float64Array(system.elements.length);
-  system.gapsInto(gaps, run.q, t, Infinity);
-  for (let e = 0; e < gaps.length; e++) {
-    if (familyOf(system, e) === "contact") run.worstPenetration = Math.max(run.worstPenetration, -gaps[e]!);
-    else if (system.elements[e]!.hasGap) run.worstDrift = Math.max(run.worstDrift, Math.abs(gaps[e]!));
-  }
-  if (!projectState(run)) fail(run, [], "the mass matrix is singular");
-  arm(run, gaps);
-  const kinetic = system.kineticEnergy(run.q, run.u);
-  run.energyScale = Math.max(run.energyScale, kinetic);
-  ledger.observe(energyOf(run), run.paid);
-  if (!run.y.every(Number.isFinite)) fail(run, [], "the motion is not finite");
-  record(run);
-  if (run.steps % STEPS_PER_PROGRESS === 0) {
-    run.options.onProgress?.({ t, events: run.events.length, energy: energyOf(run) });
-  }
+/** Whether the events have not let time pass for too long. */
+function goesRound(run: Run, circle: Circle): boolean {
+  const passed = run.t - circle.since;
+  if (passed > FORGET_HOLD * run.settings.step) circle.hold = FIRST_HOLD;
+  if (passed <= INSTANT * run.settings.step) return circle.events >= CIRCLE;
+  circle.since = run.t;
+  circle.events = 0;
+  return false;
 }
 
-function record(run: Run): void {
-  if (!run.options.recorder) return;
-  run.options.recorder.record(run.t, run.q, run.u, run.impulses);
-  run.impulses.fill(0);
-}
-
-/** Records the multiples of `every` inside the part of the step that is kept. */
-function sampleEvery(run: Run, { method, state, width }: Scan, after: number): void {
-  const { every, from } = run.settings;
-  if (every === 0 || !run.options.recorder) return;
-  const { freedoms: f, size } = run.system;
-  const taken = new Float64Array(size);
-  for (let k = Math.floor((run.t - from) / every) + 1; from + k * every < run.t + after; k++) {
-    method.interpolateInto(state, (from + k * every - run.t) / width);
-    const impulses = state.slice(run.parts.impulse, run.parts.impulse + size);
-    for (let i = 0; i < size; i++) {
-      const since = impulses[i]!;
-      impulses[i] = since - taken[i]! + run.impulses[i]!;
-      taken[i] = since;
-    }
-    run.impulses.fill(0);
-    run.options.recorder.record(from + k * every, state.subarray(0, f), state.subarray(f, 2 * f), impulses);
-  }
-  for (let i = 0; i < size; i++) run.impulses[i]! -= taken[i]!;
+/**
+ * Length of a step that keeps the modes last decided and does not look for events: contradictions that only rounding
+ * makes are gone with it. It grows until the run gets on, and is no more than a small part of a step.
+ */
+function blindWidth(run: Run, circle: Circle, stop: number): number {
+  if (circle.hold > LAST_HOLD) fail(run, [], "events go round in a circle without time passing");
+  const width = Math.max(circle.hold * run.settings.step, 4 * EPSILON * Math.abs(run.t));
+  warn(run, ["events"], "did not settle within rounding; the modes were held for a moment");
+  circle.hold *= LONGER_HOLD;
+  circle.events = 0;
+  return Math.min(width, stop - run.t);
 }
 
 function arriveAtZeno(run: Run): boolean {

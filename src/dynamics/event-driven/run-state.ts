@@ -1,35 +1,28 @@
 /**
  * What an event-driven run carries along. The integrated vector is
  *
- *   y = (q, u, ∫λ dt per component, ∫λᵀWᵀu dt per element, external work, work of moving constraints −∫λᵀχ dt)
+ *   y = (q, u, external work, work of moving constraints −∫λᵀχ dt, ∫λ dt per component, ∫λᵀWᵀu dt per element)
  *
- * so that forces and works are quadratures of the same order as the motion. The integrals restart at every step; the
- * ledger adds them up.
+ * over the elements that act, in the order of the frame, so that forces and works are quadratures of the same order as
+ * the motion. The integrals restart at every step; the ledger adds them up.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { Ledger } from "../ledger.ts";
 import type { SimulationEvent } from "../simulation.ts";
 import type { EventRunOptions, EventSettings } from "./event-options.ts";
-import { type Frame, frame } from "./frame.ts";
-import { type Modes, modes } from "./modes.ts";
+import { type Frame, frame, setActive } from "./frame.ts";
+import { actingElements, type Modes, modes } from "./modes.ts";
 import { type ReducedProblem, reducedProblem } from "./reduced-problem.ts";
+import { type Roles, rolesOf } from "./roles.ts";
 import type { ImpactRecord } from "./zeno.ts";
 
-/** Where the parts of y begin. */
+/** Where the parts of y begin; those after `impulse` move with the number of elements that act. */
 export interface Layout {
-  readonly velocity: number;
-  readonly impulse: number;
-  readonly work: number;
   readonly external: number;
   readonly moving: number;
-  readonly size: number;
-}
-
-export function layout(system: MechanicalSystem): Layout {
-  const impulse = 2 * system.freedoms;
-  const work = impulse + system.size;
-  const external = work + system.elements.length;
-  return { velocity: system.freedoms, impulse, work, external, moving: external + 1, size: external + 2 };
+  readonly impulse: number;
+  work: number;
+  size: number;
 }
 
 export interface Run {
@@ -44,6 +37,9 @@ export interface Run {
   t: number;
   readonly modes: Modes;
   readonly trial: Modes;
+  readonly roles: Roles;
+  /** Elements that transmit forces in the present modes. */
+  acting: readonly number[];
   readonly frame: Frame;
   readonly reduced: ReducedProblem;
   readonly ledger: Ledger;
@@ -52,8 +48,17 @@ export interface Run {
   readonly impacts: ImpactRecord[];
   /** An accumulation point ahead: the contact is closed already, the event is recorded when its time comes. */
   zeno: SimulationEvent | undefined;
-  /** Largest kinetic energy so far. */
+  /** Largest kinetic energy so far, and that of the last step. */
   energyScale: number;
+  stepEnergy: number;
+  /** Per element: compliance G_ii and rounding of the gap where it was last looked at closely. */
+  readonly compliance: Float64Array;
+  readonly rounding: Float64Array;
+  /** Per element: when the contact was last seen at g = 0, and when an event of the element was answered without time passing. */
+  readonly touched: Float64Array;
+  readonly answered: Float64Array;
+  /** Velocities have jumped since the last record. */
+  hasJumped: boolean;
   /** Length of the last step that no event cut short. */
   lastStep: number;
   steps: number;
@@ -74,10 +79,13 @@ export function openRun(
   isCompleted: boolean,
   ledger: Ledger,
 ): Run {
-  const parts = layout(system);
-  const y = new Float64Array(parts.size);
+  const impulse = 2 * system.freedoms + 2;
+  const y = new Float64Array(impulse + system.size + system.elements.length);
+  const parts = { external: impulse - 2, moving: impulse - 1, impulse, work: impulse, size: impulse };
   return {
     ...{ system, options, settings, parts, y, ledger },
+    roles: rolesOf(system),
+    acting: [],
     q: y.subarray(0, system.freedoms),
     u: y.subarray(system.freedoms, 2 * system.freedoms),
     t: settings.from,
@@ -89,12 +97,25 @@ export function openRun(
     warnings: new Map(),
     impacts: [],
     zeno: undefined,
-    energyScale: 0,
+    ...{ energyScale: 0, stepEnergy: 0, hasJumped: false },
+    compliance: new Float64Array(system.elements.length),
+    rounding: new Float64Array(system.elements.length),
+    touched: new Float64Array(system.elements.length).fill(-Infinity),
+    answered: new Float64Array(system.elements.length).fill(-Infinity),
     lastStep: settings.step,
     ...{ steps: 0, worstResidual: 0, worstPenetration: 0, worstDrift: 0, paid: 0 },
     impulses: new Float64Array(system.size),
     failure: undefined,
   };
+}
+
+/** Lets the frame and the integrated vector hold the elements that act. */
+export function holdActing(run: Run): void {
+  const { frame: at, parts } = run;
+  run.acting = actingElements(run.modes);
+  setActive(at, run.acting);
+  parts.work = parts.impulse + at.size;
+  parts.size = parts.work + run.acting.length;
 }
 
 export const energyOf = ({ system, q, u, t }: Run): number => system.kineticEnergy(q, u) + system.potentialEnergy(q, t);
@@ -103,12 +124,11 @@ export const energyOf = ({ system, q, u, t }: Run): number => system.kineticEner
 export const namesOf = ({ system }: Run, elements: readonly number[]): string[] =>
   elements.map((e) => system.elements[e]!.name);
 
-/** Keeps a remark with its first time; the same remark is counted, not repeated. */
+/** Keeps a remark with the time and the elements of its first occasion; the same remark is counted, not repeated. */
 export function warn(run: Run, about: readonly string[], text: string): void {
-  const key = `${about.join(", ")}: ${text}`;
-  const known = run.warnings.get(key);
+  const known = run.warnings.get(text);
   if (known) known.count++;
-  else run.warnings.set(key, { first: `at t = ${run.t}, ${about.join(", ")}: ${text}`, count: 1 });
+  else run.warnings.set(text, { first: `at t = ${run.t}, ${about.join(", ")}: ${text}`, count: 1 });
 }
 
 /** Speeds of a local component below this share of √(2 G T) are zero: eleven digits of what the energy could give it. */

@@ -8,25 +8,27 @@
  * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) may exist and is then
  * named; it is taken only on request.
  */
+import type { ImpactResult } from "../../laws/resolve-impact.ts";
 import { announceModes } from "./announce-modes.ts";
 import { readChatter } from "./chatter.ts";
-import { contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
-import { approach, type EventFunction, gapRounding } from "./event-functions.ts";
+import { chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
+import { gapRounding, isFar, measure } from "./contact-reach.ts";
+import { approach, type EventFunction } from "./event-functions.ts";
 import { fillFrame, freeEnergy, setActive } from "./frame.ts";
 import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
-import { CLOSED, familyOf, keepVelocityDirection, normalOf, OPEN, SLIP, STICK } from "./modes.ts";
+import { CLOSED, OPEN, SLIP } from "./modes.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
-import { slipDirectionInto, slipSpeed } from "./slip-force.ts";
+import { slipDirectionInto } from "./slip-force.ts";
 
 /** Impacts at one instant before the law is said not to come to an end. */
 const MOST_IMPACTS = 50;
 
+/** Impacts at one instant after which contacts that are struck again do not bounce any more. */
+const PATIENCE = 16;
+
 /** Two contacts close at the same time when the later one would close within this share of a step. */
 const SIMULTANEOUS = 2 ** -36;
-
-/** Slips in two and three dimensions are led by their kept direction below this share of their speed scale. */
-const BLEND_SPEED = 2 ** -20;
 
 /** Time over which forces at rest give velocities their scale, as a share of the largest step. */
 const FORCE_TIME = 2 ** -10;
@@ -38,66 +40,66 @@ const REST_RATE = 2 ** -30;
 export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   keepDirections(run, triggers);
   const near = closedContacts(run, triggers);
+  const low = new Set<number>();
   let wasImpact = false;
   let isQuiet = false;
   for (let k = 0; ; k++) {
     setActive(run.frame, candidates(run, near));
     if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], "the mass matrix or the forces are singular");
-    run.energyScale = Math.max(
-      run.energyScale,
-      run.system.kineticEnergy(run.q, run.u),
-      freeEnergy(run.frame, run.settings.step * FORCE_TIME),
-    );
-    run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energyScale)) / run.lastStep;
+    updateScales(run);
     const struck = approaching(run);
     if (struck.length > 0) {
       if (k === MOST_IMPACTS) return fail(run, struck, `${MOST_IMPACTS} impacts at one instant did not come to an end`);
-      if (!collide(run, struck)) return false;
+      if (!collide(run, struck, k)) return false;
       wasImpact = isQuiet = true;
       continue;
     }
     const chatter = wasImpact ? readChatter(run) : undefined;
     if (chatter?.isClosed) {
-      for (const e of chatter.elements) near.add(e);
+      for (const e of chatter.elements) if (run.roles.family[e] === "contact") near.add(e);
       wasImpact = false;
       continue;
     }
-    const outcome = decide(run, wasImpact ? [] : triggers, near);
+    low.clear();
+    const outcome = decide(run, wasImpact ? [] : triggers, near, low);
     if (outcome === "again") {
       wasImpact = isQuiet = true;
       continue;
     }
     if (!outcome) return false;
-    // A chatter whose contacts open again was none.
-    if (
-      run.zeno &&
-      run.system.elements.some(({ name }, e) => run.trial.mode[e] === OPEN && run.zeno!.elements.includes(name))
-    ) {
-      run.zeno = undefined;
-    }
+    forgetOpenChatter(run);
     break;
   }
-  const unresolved = run.frame.active.filter((e) => run.trial.mode[e] === CLOSED && isUnresolved(run, e));
+  for (const e of near) run.touched[e] = run.t;
+  for (const e of near) measure(run, e, run.frame.delassus[run.frame.starts[e]! * (run.frame.size + 1)]!);
+  const unresolved = [...low].filter((e) => run.trial.mode[e] === CLOSED);
   announceModes(run, isQuiet);
   const before = run.system.kineticEnergy(run.q, run.u);
-  if (!projectState(run)) return fail(run, [], "the mass matrix is singular");
+  if (!projectState(run, false)) return fail(run, [], "the mass matrix is singular");
   if (unresolved.length > 0) closeUnresolved(run, unresolved, run.system.kineticEnergy(run.q, run.u) - before);
   return true;
 }
 
-/** A bounce that would rise less than the rounding of its gap: γ² / 2|c| with the free acceleration c < 0. */
-function isUnresolved(run: Run, e: number): boolean {
-  const { frame: at, system } = run;
-  const i = at.starts[e]!;
-  const [speed, rate] = [at.velocities[i]!, at.accelerations[i]!];
-  if (familyOf(system, e) !== "contact" || rate >= 0 || speed <= VELOCITY_ROUNDING * speedScale(run, i)) return false;
-  return speed * speed <= -2 * rate * gapRounding(run, e);
+/** What velocities and accelerations of this state are compared with. */
+function updateScales(run: Run): void {
+  const kinetic = run.system.kineticEnergy(run.q, run.u);
+  run.energyScale = Math.max(run.energyScale, kinetic, freeEnergy(run.frame, run.settings.step * FORCE_TIME));
+  run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energyScale)) / run.lastStep;
+}
+
+/** A chatter whose contacts open again was none. */
+function forgetOpenChatter(run: Run): void {
+  const isOpen = run.system.elements.some(
+    ({ name }, e) => run.trial.mode[e] === OPEN && run.zeno?.elements.includes(name),
+  );
+  if (isOpen) run.zeno = undefined;
 }
 
 /** The end of a chatter without a steady ratio: its flights are lost in the rounding of the positions. */
 function closeUnresolved(run: Run, elements: readonly number[], work: number): void {
   for (const e of elements) run.ledger.elementWork(e, work / elements.length);
   run.events.push({ t: run.t, type: "zeno", elements: namesOf(run, elements), work });
+  run.hasJumped = true;
 }
 
 export function fail(run: Run, elements: readonly number[], reason: string): false {
@@ -116,130 +118,83 @@ function keepDirections({ system, modes, frame: at, reduced }: Run, triggers: re
 
 /** Contacts with g = 0: those in contact, the one that has just closed, and those that close with it. */
 function closedContacts(run: Run, triggers: readonly EventFunction[]): Set<number> {
-  const { system, modes, q, u, t } = run;
+  const { system, modes, roles, q, u, t } = run;
   const gaps = new Float64Array(system.elements.length);
   system.gapsInto(gaps, q, t, Infinity);
   const near = new Set<number>();
-  for (let e = 0; e < system.elements.length; e++) {
-    if (familyOf(system, e) !== "contact") continue;
-    const isTrigger = triggers.some(({ element, kind }) => element === e && kind === "gap");
-    if (modes.mode[e] === CLOSED || isTrigger || gaps[e]! <= gapRounding(run, e)) near.add(e);
+  for (const e of roles.contacts) {
+    if (modes.mode[e] === CLOSED) near.add(e);
+    else if (triggers.some(({ element, kind }) => element === e && kind === "gap")) near.add(e);
+    else if (isFar(run, e, gaps[e]!, run.lastStep)) continue;
+    else if (gaps[e]! <= gapRounding(run, e)) near.add(e);
     else if (gaps[e]! <= -approach(run, e, q, u, t) * SIMULTANEOUS * run.lastStep) near.add(e);
   }
   return near;
 }
 
-function candidates({ system }: Run, near: ReadonlySet<number>): number[] {
-  return system.elements.flatMap((_, e) => {
-    const family = familyOf(system, e);
-    if (family === "contact") return near.has(e) ? [e] : [];
-    if (family !== "friction") return [e];
-    const owner = normalOf(system, e);
-    return near.has(owner) || familyOf(system, owner) === "clutch" ? [e] : [];
-  });
+function candidates({ roles }: Run, near: ReadonlySet<number>): number[] {
+  const chosen = [...roles.permanent];
+  for (const e of near) chosen.push(e, ...roles.fed[e]!);
+  return chosen.sort((a, b) => a - b);
 }
 
 /** Unilateral candidates whose velocity is negative beyond rounding. */
 function approaching(run: Run): number[] {
-  const { system, frame: at } = run;
+  const { roles, frame: at } = run;
   return at.active.filter((e) => {
-    const family = familyOf(system, e);
+    const family = roles.family[e];
     const i = at.starts[e]!;
     return (family === "contact" || family === "clutch") && at.velocities[i]! < -VELOCITY_ROUNDING * speedScale(run, i);
   });
 }
 
-function collide(run: Run, struck: readonly number[]): boolean {
-  const impact = impactAt(run);
+/**
+ * Contacts that were struck without having flown: they did not rise above the rounding of their gap since they last touched,
+ * as in the last of infinitely many impacts of a body caught between two others, or they are struck over and over again.
+ */
+function withoutFlight(run: Run, struck: readonly number[], round: number): Set<number> {
+  const { frame: at, modes, t, touched } = run;
+  return new Set(
+    struck.filter((e) => {
+      if (modes.mode[e] !== OPEN || run.roles.family[e] !== "contact") return round >= PATIENCE;
+      // A flight of duration D that ends with γ rose to |γ| D / 4; without curvature, to less than |γ| D.
+      const height = 0.25 * Math.abs(at.velocities[at.starts[e]!]!) * (t - touched[e]!);
+      return round >= PATIENCE || height <= LOWEST_FLIGHT * gapRounding(run, e);
+    }),
+  );
+}
+
+function collide(run: Run, struck: readonly number[], round: number): boolean {
+  const plastic = withoutFlight(run, struck, round);
+  const impact = impactAt(run, plastic);
   if (typeof impact === "string") return fail(run, struck, impact);
   const { result, shift } = impact;
   const [solution] = result.solutions;
-  if (result.status === "none" || result.status === "failed" || !solution) {
-    return fail(
-      run,
-      struck,
-      `the impact has no solution under the law ${result.law}: ${result.reason ?? result.status}`,
-    );
+  if (!solution || !isResolved(result)) {
+    const why = result.reason ?? result.status;
+    return fail(run, struck, `the impact has no solution under the law ${result.law}: ${why}`);
   }
   warnOfImpact(run, result);
   applyImpact(run, solution, shift, struck);
+  for (const e of run.frame.active) run.touched[e] = run.t;
   return true;
 }
 
-/** The modes after the event into `run.trial`. `again` after a tangential impact. */
-function decide(run: Run, triggers: readonly EventFunction[], near: ReadonlySet<number>): boolean | "again" {
-  const { frame: at, reduced, trial, options } = run;
-  const hints = hinted(run, triggers);
-  pose(run, near, hints);
-  let decision = solveAccelerations(reduced, at, trial, options.tolerance);
-  const isBad = decision.status === "none" || decision.status === "failed";
-  if (hints.size > 0 && (isBad || [...hints].some((e) => at.starts[e]! >= 0 && contradicts(reduced, at, trial, e)))) {
-    pose(run, near, new Set());
-    decision = solveAccelerations(reduced, at, trial, options.tolerance);
-  }
-  run.worstResidual = Math.max(run.worstResidual, decision.status === "none" ? 0 : decision.residual);
+const isResolved = ({ status }: ImpactResult): boolean => status === "solved" || status === "several";
+
+/** The modes after the event into `run.trial`; `again` after a tangential impact. */
+function decide(
+  run: Run,
+  triggers: readonly EventFunction[],
+  near: ReadonlySet<number>,
+  low: Set<number>,
+): boolean | "again" {
+  const decision = chooseModes(run, triggers, near, { low, looseness: 1, isSoftened: false });
   if (decision.status === "none") return painleve(run);
-  if (decision.status === "failed") return fail(run, at.active, `accelerations not found: ${decision.reason ?? ""}`);
-  if (decision.status === "several") warnOfSeveral(run, decision);
-  readModes(reduced, at, trial);
+  if (decision.status === "failed") {
+    return fail(run, run.frame.active, `accelerations not found: ${decision.reason ?? ""}`);
+  }
   return true;
-}
-
-function warnOfSeveral(run: Run, decision: Decision): void {
-  const about = namesOf(run, run.frame.active);
-  warn(run, about, `accelerations: one of ${decision.solutions} solutions was taken (Painlevé's ambiguity)`);
-}
-
-/** Elements that have just left a mode, or are about to, at this very instant. */
-function hinted(run: Run, triggers: readonly EventFunction[]): Set<number> {
-  const { modes, system } = run;
-  const hints = new Set<number>();
-  for (let e = 0; e < system.elements.length; e++) {
-    const family = familyOf(system, e);
-    const isOpened = modes.mode[e] === OPEN && (family === "contact" || family === "clutch");
-    if (!modes.armed[e] && (isOpened || modes.mode[e] === SLIP)) hints.add(e);
-  }
-  for (const { element, kind } of triggers) {
-    if (kind === "force" || kind === "reservoir") hints.add(element);
-    else hints.delete(element);
-  }
-  return hints;
-}
-
-/** `trial` by velocities and hints: closed contacts, rest candidates, slips. */
-function pose(run: Run, near: ReadonlySet<number>, hints: ReadonlySet<number>): void {
-  const { system, frame: at, trial, modes } = run;
-  trial.mode.fill(OPEN);
-  for (const e of at.active) {
-    const family = familyOf(system, e);
-    const i = at.starts[e]!;
-    if (family === "bilateral") trial.mode[e] = CLOSED;
-    else if (family === "contact" || family === "clutch") {
-      const isSlow = at.velocities[i]! <= VELOCITY_ROUNDING * speedScale(run, i) || isUnresolved(run, e);
-      if (isSlow && !hints.has(e) && (family === "clutch" || near.has(e))) trial.mode[e] = CLOSED;
-    }
-  }
-  for (const e of at.active) {
-    const family = familyOf(system, e);
-    if (family !== "friction" && family !== "step") continue;
-    if (family === "friction" && trial.mode[normalOf(system, e)] !== CLOSED) continue;
-    const element = system.elements[e]!;
-    const speed = slipSpeed(element, at.velocities, at.starts[e]!);
-    const scale = speedScale(run, at.starts[e]!);
-    trial.stop[e] = VELOCITY_ROUNDING * scale;
-    trial.blend[e] = element.dimension === 1 ? 0 : BLEND_SPEED * scale;
-    trial.armed[e] = 0;
-    if (speed > trial.stop[e]!) {
-      trial.mode[e] = SLIP;
-      trial.armed[e] = 1;
-      keepVelocityDirection(trial, at, e, speed);
-    } else if (hints.has(e)) {
-      trial.mode[e] = SLIP;
-      for (let j = 0; j < element.dimension; j++) {
-        trial.direction[element.start + j] = modes.direction[element.start + j]!;
-      }
-    } else trial.mode[e] = STICK;
-  }
 }
 
 /** No consistent accelerations: looks for the impact without collision that the literature answers with. */
@@ -247,7 +202,7 @@ function painleve(run: Run): false | "again" {
   const { frame: at, system, u } = run;
   const slipping = at.active.filter((e) => run.trial.mode[e] === SLIP);
   if (slipping.length === 0) return fail(run, at.active, "the constraints that act contradict each other");
-  const impact = impactAt(run, true);
+  const impact = impactAt(run, new Set(), true);
   const size = Math.sqrt(run.energyScale) * VELOCITY_ROUNDING;
   const other =
     typeof impact === "string"

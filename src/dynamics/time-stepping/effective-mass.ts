@@ -14,6 +14,11 @@ import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 
+/** Forms of the factorisation. */
+export const DIAGONAL = 1;
+const CHOLESKY = 2;
+const LU = 3;
+
 export interface EffectiveMass {
   readonly freedoms: number;
   /** A, then Ā, f × f. */
@@ -26,8 +31,11 @@ export interface EffectiveMass {
   readonly scale: Float64Array;
   /** The matrix that `factor` belongs to. */
   readonly factored: Float64Array;
-  /** 0 nothing, 1 diagonal, 2 Cholesky, 3 LU. */
-  form: 0 | 1 | 2 | 3;
+  /** 0 nothing, DIAGONAL, CHOLESKY or LU. */
+  form: 0 | typeof DIAGONAL | typeof CHOLESKY | typeof LU;
+  /** `matrix` is a constant M and nothing else, and still is since the step before. */
+  isPlain: boolean;
+  isUnchanged: boolean;
   readonly byPosition: Float64Array;
   readonly byVelocity: Float64Array;
   /** Derivatives and masses that need not be asked for again; whether the derivatives are all zero. */
@@ -51,6 +59,8 @@ export function effectiveMass(system: MechanicalSystem): EffectiveMass {
     scale: new Float64Array(f),
     factored: square(),
     form: 0,
+    isPlain: false,
+    isUnchanged: false,
     byPosition: square(),
     byVelocity: square(),
     hasMass: false,
@@ -71,10 +81,10 @@ export function fillMass(
   positionShare: number,
   velocityShare: number,
 ): void {
-  if (!out.hasMass) system.massInto(out.mass, q);
+  const isKnown = out.hasMass;
+  if (!isKnown) system.massInto(out.mass, q);
   out.hasMass = system.hasConstantMass;
   const { matrix, mass } = out;
-  matrix.set(mass);
   const isImplicit = positionShare !== 0 || velocityShare !== 0;
   if (isImplicit && !out.hasDerivatives) {
     system.forceDerivativesInto(out.byPosition, out.byVelocity, q, u, t);
@@ -83,6 +93,11 @@ export function fillMass(
     out.isFreeOfVelocity = isZero(out.byVelocity);
   }
   const isPlain = (positionShare === 0 || out.isFreeOfPosition) && (velocityShare === 0 || out.isFreeOfVelocity);
+  // A pile has thousands of zeros in M: they are not copied and compared in every step.
+  out.isUnchanged = isPlain && isKnown && out.isPlain;
+  out.isPlain = isPlain;
+  if (out.isUnchanged) return;
+  matrix.set(mass);
   if (!isPlain) {
     for (let k = 0; k < matrix.length; k++) {
       matrix[k]! -= positionShare * out.byPosition[k]! + velocityShare * out.byVelocity[k]!;
@@ -116,22 +131,23 @@ export function completeMass(out: EffectiveMass, direction: Float64Array): numbe
     for (let j = 0; j < f; j++) matrix[i * f + j]! += stiffening * direction[i]! * direction[j]!;
   }
   out.isDiagonal = false;
+  out.isPlain = out.isUnchanged = false;
   return stiffening;
 }
 
 /** Prepares `solveMassInPlace`; false when the matrix is singular beyond rounding. */
 export function factorMass(out: EffectiveMass): boolean {
   const { freedoms: f, matrix, factor, scale } = out;
-  if (out.form !== 0 && isSame(matrix, out.factored)) return true;
+  if (out.form !== 0 && (out.isUnchanged || isSame(matrix, out.factored))) return true;
   out.form = 0;
   for (let j = 0; j < f; j++) {
     const diagonal = matrix[j * f + j]!;
     if (out.isDiagonal && !(diagonal > 0)) return false;
     scale[j] = out.isDiagonal ? 1 / diagonal : diagonal > 0 ? 1 / Math.sqrt(diagonal) : 1;
   }
-  if (out.isDiagonal) out.form = 1;
-  else if (out.isSymmetric && scaledCopy(out) && choleskyInPlace(factor, f)) out.form = 2;
-  else if (scaledCopy(out) && luInPlace(factor, f, out.pivots) > f * RANK_ROUNDING) out.form = 3;
+  if (out.isDiagonal) out.form = DIAGONAL;
+  else if (out.isSymmetric && scaledCopy(out) && choleskyInPlace(factor, f)) out.form = CHOLESKY;
+  else if (scaledCopy(out) && luInPlace(factor, f, out.pivots) > f * RANK_ROUNDING) out.form = LU;
   else return false;
   out.factored.set(matrix);
   return true;
@@ -152,8 +168,8 @@ function isSame(a: Float64Array, b: Float64Array): boolean {
 /** x ← Ā⁻¹ x. */
 export function solveMassInPlace({ form, freedoms: f, factor, scale, pivots }: EffectiveMass, x: Float64Array): void {
   for (let j = 0; j < f; j++) x[j]! *= scale[j]!;
-  if (form === 1) return;
-  if (form === 2) choleskySolveInPlace(factor, f, x);
+  if (form === DIAGONAL) return;
+  if (form === CHOLESKY) choleskySolveInPlace(factor, f, x);
   else luSolveInPlace(factor, f, pivots, x);
   for (let j = 0; j < f; j++) x[j]! *= scale[j]!;
 }

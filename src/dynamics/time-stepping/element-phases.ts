@@ -11,7 +11,7 @@ import { CLOSED, SLIP, STICK, type StepResult } from "./step-result.ts";
 /** Adds impulses and works of the set, from `before` to `after`, to the result. */
 export function bookImpulses(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
   const { elements, starts, impulses, before, after, offsets, stiffening } = set;
-  for (let k = 0; k < elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     const element = system.elements[elements[k]!]!;
     for (let j = 0; j < element.dimension; j++) {
       const i = starts[k]! + j;
@@ -27,7 +27,7 @@ export function bookImpulses(result: StepResult, system: MechanicalSystem, set: 
 /** Phases at the end of the step, and which contacts closed in it. Friction sticks where ξ = γ⁺ + c − γ_free is zero. */
 export function bookPhases(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
   const { elements, starts, impulses, blocks, before } = set;
-  for (let k = 0; k < elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     const index = elements[k]!;
     const block = blocks[k]!;
     const start = starts[k]!;

@@ -28,7 +28,7 @@ export function impactBefore(
   law: LawSettings,
   tolerance: number | undefined,
 ): boolean {
-  const positions = Array.from(set.elements.keys()).filter((k) => set.blocks[k]!.kind !== "step");
+  const positions = Array.from({ length: set.count }, (_, k) => k).filter((k) => set.blocks[k]!.kind !== "step");
   const isHit = positions.some(
     (k) =>
       system.elements[set.elements[k]!]!.hasGap &&

@@ -19,18 +19,13 @@
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { chooseIndependent, markOthers, shareRedundant } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
-import {
-  addVelocityChange,
-  contactVelocityInto,
-  loadDelassus,
-  loadRows,
-  newVelocityInto,
-  solveSet,
-} from "./contact-step.ts";
+import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
 import { fillMass, solveMassInPlace } from "./effective-mass.ts";
 import { bookImpulses, bookPhases } from "./element-phases.ts";
 import { impactBefore } from "./impact-before.ts";
+import { loadDelassus, loadRows } from "./load-set.ts";
 import { constraintProjection } from "./project-constraints.ts";
+import { looseWarning, solveSet } from "./solve-set.ts";
 import { CLOSED, clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { isOneInclusion, type SteppingSettings } from "./stepping-options.ts";
 import {
@@ -70,6 +65,7 @@ export function moreauStepper(
   };
   return {
     result: work.result,
+    warnings: () => looseWarning(work.outcome),
     advance: (q, u, t, step, phases) => advance(work, q, u, t, step, phases),
   };
 }
@@ -107,9 +103,9 @@ function advance(
   }
   loadDelassus(set, mass);
   poseStep(work, set, step, !isSplit);
-  solveSet(set, outcome, settings, work.lastImpulses);
+  solveSet(set, outcome, settings, mass, work.lastImpulses);
   result.residual = Math.max(result.residual, outcome.residual);
-  if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set.elements));
+  if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
   finish(work, set, q, step);
   bookExternal(work, q, start, t, step);
   if (!isFiniteState(result)) return fail(result, "the state is no longer finite");
@@ -156,7 +152,7 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
   contactVelocityInto(before, set, start);
   free.set(before);
   addVelocityChange(free, set, change);
-  for (let k = 0; k < elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     if (blocks[k]!.kind === "step") blocks[k]!.bound = step * system.elements[elements[k]!]!.bound!;
     set.stiffening[set.starts[k]!] = stiffening[elements[k]!]!;
   }
@@ -172,7 +168,7 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
 function finish(work: MoreauWorkspace, set: ContactSet, q: Float64Array, step: number): void {
   const { system, settings, result, start, change, terms } = work;
   const { theta } = settings;
-  newVelocityInto(result.u, set, start, change, terms);
+  newVelocityInto(result.u, set, work.mass, start, change, terms);
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
   work.lastImpulses.set(result.impulses);

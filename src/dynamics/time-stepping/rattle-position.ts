@@ -8,11 +8,15 @@
  * Impulses act along W(q), gaps are measured along W(q_k): the matrix is not symmetric.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
+import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { contactVelocityInto, loadDelassus, loadRows, newVelocityInto, solveSet } from "./contact-step.ts";
+import { contactVelocityInto, newVelocityInto } from "./contact-step.ts";
 import { bookImpulses } from "./element-phases.ts";
+import { loadDelassus, loadRows } from "./load-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
+import { listEntries } from "./set-buffers.ts";
+import { solveSet } from "./solve-set.ts";
 import { fail } from "./step-result.ts";
 import { namesOf } from "./stepping-workspace.ts";
 
@@ -36,7 +40,7 @@ export function rattlePosition(
   t: number,
   step: number,
 ): boolean {
-  const { system, settings, result, active, half, free, outcome } = work;
+  const { system, settings, result, active, half, free, mass, pushed, outcome } = work;
   half.set(free);
   moveTo(work, q, step);
   clearContactMarks(work);
@@ -53,11 +57,11 @@ export function rattlePosition(
       pushAlong(work, set, q, t);
     }
     pose(work, set!, q, t, step);
-    solveSet(set!, outcome, settings);
+    solveSet(set!, outcome, settings, mass, work.lastImpulses, pushed);
     result.residual = Math.max(result.residual, outcome.residual);
-    if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set!.elements));
+    if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set!));
     work.previous.set(half);
-    newVelocityInto(half, set!, u, work.change, work.terms);
+    newVelocityInto(half, set!, mass, u, work.change, work.terms, pushed);
     isSettled = isUnchanged(work);
     moveTo(work, q, step);
   }
@@ -90,7 +94,7 @@ function findGaps({ system, active, result, gaps, half }: RattleWorkspace, t: nu
 
 /** Bilateral gaps are zero, loaded contacts closed, the others not penetrated. */
 function areGapsMet({ system, gaps, free }: RattleWorkspace, set: ContactSet, q: Float64Array, step: number): boolean {
-  for (let k = 0; k < set.elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     const element = set.elements[k]!;
     if (!system.elements[element]!.hasGap) continue;
     const i = set.starts[k]!;
@@ -113,7 +117,8 @@ function isUnchanged({ half, previous, terms }: RattleWorkspace): boolean {
 /** W(q), along which the impulses of the set act. */
 function pushAlong({ system, pushed }: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
   loadRows(set, system, q, t);
-  for (let i = 0; i < set.size; i++) pushed[i]!.set(set.rowViews[i]!);
+  if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
+  listEntries(pushed, set.rows, set.size, system.freedoms);
 }
 
 /** The inclusion problem of one pass. */
@@ -123,22 +128,29 @@ function pose(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number
   // Offsets χ act on elements without a gap; a moving gap carries its motion in g(q⁺, t⁺).
   loadRows(set, system, result.q, t + step);
   if (system.hasMovingConstraints) {
-    for (let k = 0; k < elements.length; k++) {
+    for (let k = 0; k < set.count; k++) {
       system.velocityOffsetsInto(set.offsets, starts[k]!, elements[k]!, q, t + 0.5 * step);
     }
   }
-  for (let k = 0; k < elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     const element = system.elements[elements[k]!]!;
     if (blocks[k]!.kind === "step") blocks[k]!.bound = 0.5 * step * element.bound!;
     for (let i = starts[k]!; i < starts[k]! + element.dimension; i++) {
-      if (!element.hasGap) set.rowViews[i]!.set(pushed[i]!);
+      if (!element.hasGap) spread(set.rowViews[i]!, pushed, i);
       let sum = element.hasGap ? gaps[elements[k]!]! / step : set.offsets[i]!;
       const row = set.rowViews[i]!;
       for (let j = 0; j < row.length; j++) sum += row[j]! * (free[j]! - (element.hasGap ? half[j]! : 0));
       problem.offset[i] = sum;
     }
   }
+  listEntries(set.entries, set.rows, set.size, system.freedoms);
   loadDelassus(set, mass, pushed);
+}
+
+/** row ← row i of `from`. */
+function spread(row: Float64Array, { start, index, value }: SparseRows, i: number): void {
+  row.fill(0);
+  for (let k = start[i]!; k < start[i + 1]!; k++) row[index[k]!] = value[k]!;
 }
 
 /** Impulses R, works and γ⁻; contacts that end the step open lose their mark. */
@@ -147,7 +159,7 @@ function bookFirstHalf(work: RattleWorkspace, set: ContactSet, q: Float64Array, 
   loadRows(set, system, q, t);
   contactVelocityInto(set.before, set, u);
   contactVelocityInto(set.after, set, half);
-  for (let k = 0; k < set.elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     const index = set.elements[k]!;
     const { start, dimension } = system.elements[index]!;
     set.stiffening[set.starts[k]!] = stiffening[index]!;

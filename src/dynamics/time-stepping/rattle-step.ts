@@ -19,6 +19,7 @@ import { fillMass, solveMassInPlace } from "./effective-mass.ts";
 import { rattlePosition } from "./rattle-position.ts";
 import { rattleVelocity } from "./rattle-velocity.ts";
 import { type RattleWorkspace, rattleWorkspace } from "./rattle-workspace.ts";
+import { looseWarning } from "./solve-set.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 import { bookExternal, completeAndFactor, steppingWorkspace } from "./stepping-workspace.ts";
@@ -30,7 +31,11 @@ export function rattleStepper(
   hasRedundant: boolean,
 ): Stepper {
   const work = rattleWorkspace(steppingWorkspace(system, settings, isMassSingular, hasRedundant));
-  return { result: work.result, advance: (q, u, t, step) => advance(work, q, u, t, step) };
+  return {
+    result: work.result,
+    warnings: () => looseWarning(work.outcome),
+    advance: (q, u, t, step) => advance(work, q, u, t, step),
+  };
 }
 
 const SINGULAR = "the matrix of the step is singular";

@@ -6,16 +6,11 @@
  * γ⁻ is that at the begin of the step, measured along W(q): zero for a contact that was closed, whatever its curvature.
  */
 import type { ContactSet } from "./contact-set.ts";
-import {
-  addVelocityChange,
-  contactVelocityInto,
-  loadDelassus,
-  loadRows,
-  newVelocityInto,
-  solveSet,
-} from "./contact-step.ts";
+import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
 import { bookImpulses, bookPhases } from "./element-phases.ts";
+import { loadDelassus, loadRows } from "./load-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
+import { solveSet } from "./solve-set.ts";
 import { fail } from "./step-result.ts";
 import { namesOf } from "./stepping-workspace.ts";
 
@@ -25,13 +20,14 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
   loadRows(set, system, result.q, t + step);
   loadDelassus(set, lastMass);
   pose(work, set, step);
-  solveSet(set, outcome, settings);
+  solveSet(set, outcome, settings, lastMass, work.lastImpulses);
   result.residual = Math.max(result.residual, outcome.residual);
-  if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set.elements));
+  if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
   addFirst(work, set, -1);
-  newVelocityInto(result.u, set, half, work.change, work.terms);
+  newVelocityInto(result.u, set, lastMass, half, work.change, work.terms);
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
+  work.lastImpulses.set(result.impulses);
   addFirst(work, set, 1);
   startVelocities(work, set);
   bookPhases(result, system, set);
@@ -40,7 +36,7 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
 
 /** Adds ±R to the impulses of the set; R of bilateral elements counts as zero. */
 function addFirst({ system, firstImpulses }: RattleWorkspace, set: ContactSet, sign: number): void {
-  for (let k = 0; k < set.elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     const { start, dimension } = system.elements[set.elements[k]!]!;
     for (let j = 0; j < dimension; j++) set.impulses[set.starts[k]! + j]! += sign * firstImpulses[start + j]!;
   }
@@ -48,7 +44,7 @@ function addFirst({ system, firstImpulses }: RattleWorkspace, set: ContactSet, s
 
 /** `before` ← γ⁻ of the begin of the step, which says what is an impact. */
 function startVelocities({ system, before }: RattleWorkspace, set: ContactSet): void {
-  for (let k = 0; k < set.elements.length; k++) {
+  for (let k = 0; k < set.count; k++) {
     const { start, dimension } = system.elements[set.elements[k]!]!;
     for (let j = 0; j < dimension; j++) set.before[set.starts[k]! + j] = before[start + j]!;
   }
@@ -60,8 +56,8 @@ function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
   contactVelocityInto(before, set, half);
   free.set(before);
   addVelocityChange(free, set, change);
-  problem.offset.set(free);
-  for (let k = 0; k < elements.length; k++) {
+  set.offset.set(free);
+  for (let k = 0; k < set.count; k++) {
     const element = system.elements[elements[k]!]!;
     if (blocks[k]!.kind === "step") blocks[k]!.bound = step * element.bound!;
     set.stiffening[starts[k]!] = stiffening[elements[k]!]!;
@@ -72,8 +68,8 @@ function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
     }
   }
   // γ_free without R, so that c − γ_free is what the law adds.
-  free.set(problem.offset);
-  for (let k = 0; k < elements.length; k++) {
+  free.set(set.offset);
+  for (let k = 0; k < set.count; k++) {
     const { start, dimension } = system.elements[elements[k]!]!;
     for (let i = starts[k]!; i < starts[k]! + dimension; i++) {
       const coefficient = set.isBilateral[i] === 1 ? 0 : (work.restitution ?? set.restitution[i]!);

@@ -107,8 +107,9 @@ function drive(
   }
   const { events, worstResidual, worstPenetration, worstDrift } = books;
   const worst = { worstResidual, worstPenetration, worstDrift };
+  const warnings = [...(control?.warnings() ?? []), ...(single.warnings?.() ?? [])];
   const energy = books.close(q, u, clock.t);
-  return { ...end, t: clock.t, events, steps: clock.steps, energy, ...worst, warnings: control?.warnings() ?? [] };
+  return { ...end, t: clock.t, events, steps: clock.steps, energy, ...worst, warnings };
 }
 
 function reasonOf({ culprits, failure }: StepResult, t: number): string {

@@ -61,6 +61,8 @@ export function clearResult(result: StepResult): void {
 /** A method: moves the state (q, u) at t by a step; false when it fails. */
 export interface Stepper {
   readonly result: StepResult;
+  /** What the run should know about the steps so far. */
+  warnings?(): string[];
   /** `phases`: of the step before. */
   advance(q: Float64Array, u: Float64Array, t: number, step: number, phases: Uint8Array): boolean;
 }

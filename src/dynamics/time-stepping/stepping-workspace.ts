@@ -3,9 +3,9 @@
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type ActiveElements, activeElements } from "./active-elements.ts";
-import { type ContactSets, contactSets } from "./contact-set.ts";
-import type { ContactOutcome } from "./contact-step.ts";
+import { type ContactSet, type ContactSets, contactSets } from "./contact-set.ts";
 import { completeMass, type EffectiveMass, effectiveMass, factorMass } from "./effective-mass.ts";
+import { type ContactOutcome, contactOutcome } from "./solve-set.ts";
 import { type StepResult, stepResult } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
@@ -54,7 +54,7 @@ export function steppingWorkspace(
     isMassSingular,
     stiffening: byElement(),
     gaps: byElement(),
-    outcome: { residual: 0, failure: "" },
+    outcome: contactOutcome(),
     change: vector(),
     row: vector(),
     terms: vector(),
@@ -82,8 +82,8 @@ export function completeAndFactor(
 }
 
 /** Names of the elements of a set, for the reason of a failure. */
-export function namesOf(system: MechanicalSystem, elements: Int32Array): string[] {
-  return Array.from(elements, (i) => system.elements[i]!.name);
+export function namesOf(system: MechanicalSystem, { elements, count }: ContactSet): string[] {
+  return Array.from(elements.subarray(0, count), (i) => system.elements[i]!.name);
 }
 
 /** Work of the forces without potential along the chord of the step from (q, u) to the result. */

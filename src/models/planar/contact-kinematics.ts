@@ -39,11 +39,13 @@ export function contactView(): ContactView {
   return { gap: 0, isEdge: true, nx: 0, ny: 0, rx: 0, ry: 0, px: 0, py: 0, sx: 0, sy: 0, radius: 0, targetRadius: 0 };
 }
 
-/** Looks at a candidate in the positions q = (x, y, angle) of all bodies. */
-export function look(view: ContactView, candidate: Candidate, q: Float64Array): void {
+/** Looks at a candidate in the positions q = (x, y, angle) of all bodies; `turns` are their cosines and sines, if known. */
+export function look(view: ContactView, candidate: Candidate, q: Float64Array, turns?: Float64Array): void {
   const { first, second, corner, target, radius } = candidate;
-  const [c1, s1] = turn(first, q);
-  const [c2, s2] = turn(second, q);
+  const c1 = cosine(first, q, turns);
+  const s1 = sine(first, q, turns);
+  const c2 = cosine(second, q, turns);
+  const s2 = sine(second, q, turns);
   view.px = c1 * corner[0] - s1 * corner[1];
   view.py = s1 * corner[0] + c1 * corner[1];
   const x = place(first, q, 0) + view.px - place(second, q, 0);
@@ -74,9 +76,10 @@ export function look(view: ContactView, candidate: Candidate, q: Float64Array): 
   view.gap = distance - radius - target.radius;
 }
 
-const turn = (body: number, q: Float64Array): readonly [number, number] =>
-  body === GROUND ? UPRIGHT : [Math.cos(q[3 * body + 2]!), Math.sin(q[3 * body + 2]!)];
-const UPRIGHT: readonly [number, number] = [1, 0];
+const cosine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
+  body === GROUND ? 1 : turns ? turns[2 * body]! : Math.cos(q[3 * body + 2]!);
+const sine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
+  body === GROUND ? 0 : turns ? turns[2 * body + 1]! : Math.sin(q[3 * body + 2]!);
 const place = (body: number, q: Float64Array, axis: number): number => (body === GROUND ? 0 : q[3 * body + axis]!);
 
 /** The edge that faces the point; undefined when a corner of the target is nearer, or when it has no edges. */

@@ -105,12 +105,17 @@ function contactFunctions(
     }
   }
   const view = contactView();
+  const turns = new Float64Array((2 * f) / 3);
   return {
     gapsInto: (out, q, _, reach) => {
+      for (let body = 0; 3 * body < f; body++) {
+        turns[2 * body] = Math.cos(q[3 * body + 2]!);
+        turns[2 * body + 1] = Math.sin(q[3 * body + 2]!);
+      }
       for (const pair of pairs) {
         const apart = distanceBound(pair, q);
         for (const { candidate, normal, friction } of pair.candidates) {
-          if (apart <= reach) look(view, candidate, q);
+          if (apart <= reach) look(view, candidate, q, turns);
           out[normal] = apart <= reach ? view.gap : apart;
           if (friction >= 0) out[friction] = 0;
         }
@@ -134,5 +139,6 @@ function contactFunctions(
 function distanceBound({ first, second, reach }: ContactPair, q: Float64Array): number {
   if (reach === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
   const at = (body: number, axis: number): number => (body === GROUND ? 0 : q[3 * body + axis]!);
-  return Math.hypot(at(first, 0) - at(second, 0), at(first, 1) - at(second, 1)) - reach;
+  const [dx, dy] = [at(first, 0) - at(second, 0), at(first, 1) - at(second, 1)];
+  return Math.sqrt(dx * dx + dy * dy) - reach;
 }

@@ -5,6 +5,7 @@
 import { readFremondMatrix, readGlobalRestitution, readLaw } from "../build-law.ts";
 import { readElementFields } from "../element-fields.ts";
 import { compileExpression } from "../expressions/compile-expressions.ts";
+import { isZero } from "../expressions/plain-nodes.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
@@ -79,11 +80,23 @@ function buildMechanism(
   const ofElements = elements.map((element, i) => readElementFormulas(formulas, element, ["elements", i]));
   if (findings.length > 0 || mass === undefined || ofElements.includes(undefined)) return undefined;
   if (f === 0) return undefined;
+  // Bodies that no formula says anything about need none: symbolic work grows with the square of their number.
+  if (planar && isSilent(file, mass, [potential, ...applied], elements.length)) return planar.system;
   const byFormulas = formulaSystem({
     ...{ scope, mass, potential, applied },
     elements: fields.map((field, i) => ({ fields: field, formulas: ofElements[i]! })),
   });
   return planar ? joinSystems(planar.system, byFormulas) : byFormulas;
+}
+
+/** Nothing but zeros: no masses, no forces, no elements of formulas. */
+function isSilent(
+  { coordinates }: SystemFile,
+  mass: readonly (readonly Expression[])[],
+  forces: readonly Expression[],
+  elements: number,
+): boolean {
+  return (coordinates ?? []).length + elements === 0 && [...forces, ...mass.flat()].every(isZero);
 }
 
 /** Q: one formula per coordinate; with bodies also one per own coordinate only. */

@@ -10,7 +10,7 @@ import { differentiate } from "../expressions/differentiate.ts";
 import { linearCoefficients } from "../expressions/linear-form.ts";
 import { isZero, number } from "../expressions/plain-nodes.ts";
 import { difference, product, simplify, sum } from "../expressions/simplify.ts";
-import type { Expression } from "../expressions/syntax-tree.ts";
+import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import { type FormulaScope, ZERO } from "./formula-reader.ts";
 
 /** Span of what is derived: it stands nowhere in the file. */
@@ -35,6 +35,10 @@ export function massFromEnergy(energy: Expression, { velocities }: FormulaScope)
 /** Σ_jk ½ ∂M_jk/∂q_i u_j u_k − ∂M_ij/∂q_k u_j u_k, the inertia forces of a mass matrix that depends on q. */
 export function gyroscopicForces(mass: readonly (readonly Expression[])[], scope: FormulaScope): Expression[] {
   const { coordinates, velocities } = scope;
+  const isConstant = mass.every((row) =>
+    row.every((entry) => !namesIn(entry).some((one) => coordinates.includes(one.name))),
+  );
+  if (isConstant) return coordinates.map(() => ZERO);
   const slopes = coordinates.map((q) => mass.map((row) => row.map((entry) => differentiate(entry, q))));
   const speed = velocities.map(name);
   const half = number(0.5, SPAN);

@@ -8,8 +8,10 @@
  * its surface (ż ≥ 0), else both contacts take part. A double impact ends at rest where the friction cones hold impulses
  * that stop the whole momentum, else in two-contact slip with ż1 = ż2 = 0.
  */
+import { EPSILON } from "../../linalg/tolerances.ts";
 import { alignWithStuck, type Flow, recordDigit, recordMargin } from "./flow.ts";
 import { balanceMargin } from "./force-balance.ts";
+import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import {
   directionOf,
   IMPACT_BOTH,
@@ -21,6 +23,12 @@ import {
   STICK,
 } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
+
+/**
+ * Sticking is given what rounding may have taken from its slack, a sum of a dozen products. Without that an impact that
+ * lies on the edge of the friction cone for all approach angles (friction 1 and 45°) would stick or slip by chance.
+ */
+const STICK_ROUNDING = 2 ** 5 * EPSILON;
 
 /** Impulses t, n of the last single impact and its outcome: scratch, written by `singleImpulse` before it is read. */
 const impulse = new Float64Array(2);
@@ -76,7 +84,10 @@ function singleImpulse(model: ZeroOrderModel, flow: Flow, contact: number): numb
   const at = 4 * contact;
   const t = -(inverse[at]! * x + inverse[at + 1]! * z);
   const n = -(inverse[at + 2]! * x + inverse[at + 3]! * z);
-  const excess = Math.abs(t) - mu * n;
+  const size =
+    (Math.abs(inverse[at]!) + mu * Math.abs(inverse[at + 2]!)) * Math.abs(x) +
+    (Math.abs(inverse[at + 1]!) + mu * Math.abs(inverse[at + 3]!)) * Math.abs(z);
+  const excess = Math.abs(t) - mu * n - STICK_ROUNDING * size;
   recordMargin(flow, Math.abs(excess));
   if (excess <= 0) {
     impulse[0] = t;
@@ -91,20 +102,50 @@ function singleImpulse(model: ZeroOrderModel, flow: Flow, contact: number): numb
   return letter;
 }
 
-function tryBoth(model: ZeroOrderModel, flow: Flow): boolean {
+/** Double impact: stop, slip with ẋ2 > 0, slip with ẋ2 < 0, in this order. */
+export function tryBoth(model: ZeroOrderModel, flow: Flow): boolean {
   const margin = stoppingMargin(model, flow.velocity);
   recordMargin(flow, Math.abs(margin));
-  const stops = margin >= 0;
-  const letter = stops ? STICK : slipBoth(model, flow, 0) ? POSITIVE : slipBoth(model, flow, 1) ? NEGATIVE : -1;
+  let letter = margin >= 0 ? STICK : slipBoth(model, flow, 0) ? POSITIVE : slipBoth(model, flow, 1) ? NEGATIVE : -1;
+  if (letter < 0) letter = borderOutcome(model, flow, margin);
   if (letter < 0) return false;
-  if (stops) flow.velocity.fill(0);
+  if (letter === STICK) flow.velocity.fill(0);
   flow.touches[0] = true;
   flow.touches[1] = true;
   recordDigit(flow, impactDigit(IMPACT_BOTH, letter));
   return true;
 }
 
-/** Slack of the friction cones for impulses that bring the body to rest: positive where II can stick. */
+/**
+ * The cases of a double impact cover everything, but where they meet rounding may refuse each of them. Then a case
+ * whose violation is rounding is taken: the stop before slip, as in the preference list, else the slip that is violated
+ * least. Slip that rounding turned round is a stop.
+ */
+function borderOutcome(model: ZeroOrderModel, flow: Flow, stopping: number): number {
+  const v = flow.velocity;
+  if (-stopping <= VERDICT_ROUNDING * stoppingSize(model, v)) return STICK;
+  let least = VERDICT_ROUNDING;
+  let letter = -1;
+  for (let turn = 0; turn < 2; turn++) {
+    if (!slipInto(model, v, turn)) continue;
+    const speed = Math.abs(v[1]!) + Math.abs(v[3]!);
+    const pull = Math.max(0, -slip[0]!, -slip[1]!) / (slip[5]! * speed);
+    const back = Math.max(0, -slip[4]!) / (Math.abs(v[2]!) + slip[6]!);
+    if (!(Math.max(pull, back) <= least)) continue;
+    least = Math.max(pull, back);
+    letter = !(slip[4]! > 0) ? STICK : turn === 0 ? POSITIVE : NEGATIVE;
+  }
+  if (letter === POSITIVE || letter === NEGATIVE) {
+    slipInto(model, v, letter === POSITIVE ? 0 : 1);
+    takeSlip(v);
+  }
+  return letter;
+}
+
+/**
+ * Slack of the friction cones for impulses that bring the body to rest, with what rounding may have taken from it given
+ * back: not negative where II can stick. Sticking comes before slipping, also where both are the same to rounding.
+ */
 export function stoppingMargin(model: ZeroOrderModel, v: Float64Array): number {
   const { cosines, sines, posture } = model;
   const x1 = v[0]! * cosines[0] - v[1]! * sines[0];
@@ -112,31 +153,58 @@ export function stoppingMargin(model: ZeroOrderModel, v: Float64Array): number {
   const z2 = v[2]! * sines[1] + v[3]! * cosines[1];
   const [l1, l2] = posture.offsets;
   const spin = (z2 - z1) / (l2 - l1);
-  return balanceMargin(model, x1 - posture.height * spin, z1 - l1 * spin, posture.gyrationRadius * spin);
+  const slack = balanceMargin(model, x1 - posture.height * spin, z1 - l1 * spin, posture.gyrationRadius * spin);
+  return slack + STICK_ROUNDING * stoppingSize(model, v);
+}
+
+/** Size of the terms behind `stoppingMargin`. */
+function stoppingSize(model: ZeroOrderModel, v: Float64Array): number {
+  const { offsets, height, gyrationRadius } = model.posture;
+  const [l1, l2] = offsets;
+  const lengths = Math.abs(l1) + Math.abs(l2) + Math.abs(height) + gyrationRadius;
+  const spread = lengths / Math.abs(l1 - l2);
+  return (Math.abs(v[0]!) + Math.abs(v[1]!) + Math.abs(v[2]!) + Math.abs(v[3]!)) * (1 + spread);
+}
+
+/** Two-contact slip: n1, n2, ẋ1, ẋ2, slip in its direction, size of the inverse, size of the terms of ẋ2. Scratch. */
+const slip = new Float64Array(7);
+
+/** Writes the double impact with two-contact slip to `slip`; false where the normal impulses are not unique. */
+function slipInto(model: ZeroOrderModel, v: Float64Array, turn: number): boolean {
+  if (model.doubleSlipDeterminant[turn] === 0) return false;
+  const { doubleSlipInverse: inverse, delassus: g, friction, doubleSlipModes } = model;
+  const at = 4 * turn;
+  const n1 = -(inverse[at]! * v[1]! + inverse[at + 1]! * v[3]!);
+  const n2 = -(inverse[at + 2]! * v[1]! + inverse[at + 3]! * v[3]!);
+  const mode = doubleSlipModes[turn]!;
+  const t1 = -directionOf(mode >> 2) * friction[0] * n1;
+  const t2 = -directionOf(mode & 3) * friction[1] * n2;
+  slip[0] = n1;
+  slip[1] = n2;
+  slip[2] = v[0]! + g[0]! * t1 + g[1]! * n1 + g[2]! * t2 + g[3]! * n2;
+  slip[3] = v[2]! + g[8]! * t1 + g[9]! * n1 + g[10]! * t2 + g[11]! * n2;
+  slip[4] = (turn === 0 ? 1 : -1) * slip[3];
+  slip[5] =
+    Math.abs(inverse[at]!) + Math.abs(inverse[at + 1]!) + Math.abs(inverse[at + 2]!) + Math.abs(inverse[at + 3]!);
+  slip[6] = Math.abs(g[8]! * t1) + Math.abs(g[9]! * n1) + Math.abs(g[10]! * t2) + Math.abs(g[11]! * n2);
+  return true;
+}
+
+/** Gives the velocities of `slip` to the state. */
+function takeSlip(v: Float64Array): void {
+  v[0] = slip[2]!;
+  v[1] = 0;
+  v[2] = slip[3]!;
+  v[3] = 0;
 }
 
 /** Double impact with two-contact slip, ẋ2 > 0 for turn 0 and ẋ2 < 0 for turn 1. */
 export function slipBoth(model: ZeroOrderModel, flow: Flow, turn: number): boolean {
-  if (model.doubleSlipDeterminant[turn] === 0) return false;
-  const { doubleSlipInverse: inverse, delassus: g, friction, doubleSlipModes } = model;
-  const v = flow.velocity;
-  const at = 4 * turn;
-  const n1 = -(inverse[at]! * v[1]! + inverse[at + 1]! * v[3]!);
-  const n2 = -(inverse[at + 2]! * v[1]! + inverse[at + 3]! * v[3]!);
-  if (n1 < 0 || n2 < 0) return false;
-  const mode = doubleSlipModes[turn]!;
-  const t1 = -directionOf(mode >> 2) * friction[0] * n1;
-  const t2 = -directionOf(mode & 3) * friction[1] * n2;
-  const x1 = v[0]! + g[0]! * t1 + g[1]! * n1 + g[2]! * t2 + g[3]! * n2;
-  const x2 = v[2]! + g[8]! * t1 + g[9]! * n1 + g[10]! * t2 + g[11]! * n2;
-  const slip = (turn === 0 ? 1 : -1) * x2;
-  if (!(slip > 0)) return false;
-  recordMargin(flow, n1);
-  recordMargin(flow, n2);
-  recordMargin(flow, slip);
-  v[0] = x1;
-  v[1] = 0;
-  v[2] = x2;
-  v[3] = 0;
+  if (!slipInto(model, flow.velocity, turn)) return false;
+  if (slip[0]! < 0 || slip[1]! < 0 || !(slip[4]! > 0)) return false;
+  recordMargin(flow, slip[0]!);
+  recordMargin(flow, slip[1]!);
+  recordMargin(flow, slip[4]!);
+  takeSlip(flow.velocity);
   return true;
 }

@@ -4,6 +4,7 @@
  *   Z1 = (τ' + h' X + l2' Z) / (l1' − l2'),  Z2 = −Z − Z1,  X1 = λ,  X2 = −X − λ      (load (X, Z, −τ'), lengths over ρ)
  * The friction cones μ_i n_i ± t_i ≥ 0 are four half-lines in λ; the margin is the largest slack all four can have.
  */
+import { SUM_ROUNDING, VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export type BalanceModel = Pick<ZeroOrderModel, "posture" | "cosines" | "sines" | "friction">;
@@ -46,6 +47,22 @@ export function slacksInto(
     offset[2 * i + 1] = (mu * normal + tangential) * scale;
     rate[2 * i + 1] = sense * (-mu * sin + cos) * scale;
   }
+}
+
+/**
+ * The margin of a load of size one with rounding taken away: a posture on the edge of its friction cones gets 0. The
+ * slack of a contact with little friction is small by nature, so the tolerance shrinks with the friction down to what
+ * the sums behind the forces lose.
+ */
+export function cleanBalanceMargin(model: BalanceModel, x: number, z: number, turn: number): number {
+  const { offsets: l, height, gyrationRadius } = model.posture;
+  const lever =
+    Math.abs(turn * gyrationRadius) + Math.abs(height * x) + (Math.abs(l[0]) + Math.abs(l[1])) * Math.abs(z);
+  const rounding =
+    VERDICT_ROUNDING * Math.min(1, model.friction[0], model.friction[1]) +
+    (SUM_ROUNDING / 4) * (1 + lever / Math.abs(l[0] - l[1]));
+  const margin = balanceMargin(model, x, z, turn);
+  return Math.abs(margin) <= rounding ? 0 : margin;
 }
 
 /** max over λ of the smallest slack, at most the size of the load: positive where the friction cones can balance it. */

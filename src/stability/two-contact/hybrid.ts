@@ -4,7 +4,9 @@
  * Time runs in units of √(length/A) with A the load acceleration, so that accelerations are those of the model.
  */
 import { InputError } from "../../errors.ts";
+import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
 import { collide } from "./collide.ts";
+import { findConvergence } from "./converging-recurrence.ts";
 import { advance, chooseMode, ENDLESS, type Flow, HITS_FIRST, makeFlow, restartRecord, STOPS } from "./flow.ts";
 import { consistentMotions } from "./modes.ts";
 import { findRecurrence, type RecurrenceKind, type Visit } from "./recurrence.ts";
@@ -26,8 +28,8 @@ export const DEFAULT_MAX_EVENTS = 4000;
 export const LARGEST_SHARE = 1e12;
 export const SMALLEST_SHARE = 1e-12;
 
-/** Visits kept for the search of repetitions: two of the longest. */
-const MEMORY = 8;
+/** Visits kept for the search of repetitions: two of the longest and the one before. */
+const MEMORY = 9;
 
 interface Run {
   readonly model: ZeroOrderModel;
@@ -96,9 +98,22 @@ function startFlow(model: ZeroOrderModel, start: HybridState): Flow {
   const first = (x: number, z1: number, z2: number) => (x * c[1] - z2 * s[1] + z1 * s[0]) / c[0];
   flow.position.set([first(start.x2, start.z1, start.z2), start.z1, start.x2, start.z2]);
   flow.velocity.set([first(start.dx2, start.dz1, start.dz2), start.dz1, start.dx2, start.dz2].map((v) => v * pace));
+  checkSize(flow, start);
   flow.touches[0] = start.z1 === 0 && start.dz1 === 0;
   flow.touches[1] = start.z2 === 0 && start.dz2 === 0;
   return flow;
+}
+
+/** Squares of velocities and products with times must stay in range. */
+function checkSize(flow: Flow, start: HybridState): void {
+  const largest = [...flow.position, ...flow.velocity].reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+  if (largest <= LARGEST_INPUT) return;
+  const where = Object.entries(start).reduce((a, b) => (Math.abs(b[1]) > Math.abs(a[1]) ? b : a))[0];
+  throw new InputError({
+    what: `the start is too large: ${where} = ${start[where as keyof HybridState]}`,
+    where,
+    fix: `Give numbers below ${LARGEST_INPUT}; motions of all sizes have the same shape.`,
+  });
 }
 
 function firstHit(flow: Flow): number {
@@ -171,9 +186,10 @@ function closeBoth(run: Run, slip: number): void {
 function visit(run: Run, kind: RecurrenceKind, slope: number, size: number, path = 0): void {
   const { flow, log } = run;
   const list = run.visits[kind];
-  list.push({ slope, size, time: flow.time, x2: flow.position[2]! });
+  list.push({ slope, size, time: flow.time, x2: flow.position[2]!, path });
   if (list.length > MEMORY) list.shift();
-  const found = findRecurrence(list);
+  const found =
+    findRecurrence(list) ?? (kind === "section" ? findConvergence(run.model, list, size / run.firstSpeed) : null);
   if (found === null) return;
   const ratio = found.growth.toPrecision(6);
   if (found.growth > 1)

@@ -3,7 +3,7 @@
  * preference list of Section 4: single impacts (IF, FI) before double ones (II), sticking before slipping; where both
  * directions of two-contact slip solve the law, ẋ2 > 0 comes first. The first one is what the simulation takes.
  */
-import { slipBoth, stoppingMargin, trySingle } from "./collide.ts";
+import { slipBoth, stoppingMargin, tryBoth, trySingle } from "./collide.ts";
 import { type Flow, makeFlow } from "./flow.ts";
 import { impactOutcome, pathDigits, STICK } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
@@ -57,6 +57,12 @@ export function contactImpacts(
   for (let turn = 0; turn < 2; turn++) {
     const slipping = start();
     if (slipBoth(model, slipping, turn)) found.push(outcomeOf(slipping, "II", 1 + turn));
+  }
+  // Where cases meet rounding may refuse each of them; the simulation then takes the nearest one.
+  if (found.length === 0) {
+    const nearest = start();
+    if (tryBoth(model, nearest))
+      found.push(outcomeOf(nearest, "II", impactOutcome(pathDigits(nearest.path)[0]!) - STICK));
   }
   return found;
 }

@@ -5,8 +5,8 @@
  * PN and NP for cos φ1 cos φ2 < 0. Where one cosine is zero the contact of the other one stands still in two-contact slip
  * (SP, SN or PS, NS); the forces of these are not unique, so they get no numbers and never count as consistent.
  */
-import { FEASIBILITY_ROUNDING } from "../../linalg/tolerances.ts";
 import { type ContactForces, isFeasible, statics } from "./statics.ts";
+import { SUM_ROUNDING, VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import { AT_REST, directionOf, FREE, letterOf, MODE_NAMES, type ModeName, STICK } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -25,7 +25,7 @@ export interface ContactMode {
   readonly accelerations: ContactAccelerations | null;
   /** Null where not admissible or not unique; for SS the middle of the balancing forces where feasible. */
   readonly forces: ContactForces | null;
-  /** Whether all strict inequalities of Table 1 hold at rest. */
+  /** Whether all strict inequalities of Table 1 hold at rest, by more than rounding. */
   readonly consistent: boolean;
   /** Smallest slack of these inequalities: forces over the load, accelerations over what the load gives a free contact. */
   readonly margin: number | null;
@@ -42,7 +42,7 @@ export function contactModes(model: ZeroOrderModel): ContactMode[] {
 export function consistentMotions(model: ZeroOrderModel): number[] {
   const modes: number[] = [];
   for (let mode = 0; mode < 16; mode++) {
-    if (mode !== AT_REST && model.modeDetermined[mode] === 1 && modeMargin(model, mode) > FEASIBILITY_ROUNDING) {
+    if (mode !== AT_REST && model.modeDetermined[mode] === 1 && modeMargin(model, mode) > modeRounding(model, mode)) {
       modes.push(mode);
     }
   }
@@ -73,7 +73,7 @@ function contactMode(model: ZeroOrderModel, mode: number): ContactMode {
   const a = model.modeAcceleration.subarray(4 * mode, 4 * mode + 4).map((x) => x * model.accelerationScale);
   const f = model.modeForce.subarray(4 * mode, 4 * mode + 4).map((x) => x * model.forceScale);
   const margin = modeMargin(model, mode);
-  const consistent = margin > FEASIBILITY_ROUNDING;
+  const consistent = margin > modeRounding(model, mode);
   return {
     mode: name,
     admissible: true,
@@ -93,6 +93,23 @@ export function modeMargin(model: ZeroOrderModel, mode: number): number {
     slack(model, mode, 1, 0),
     slack(model, mode, 1, 1),
   );
+}
+
+/**
+ * How far rounding can move the margin of a mode: its accelerations are sums of |w_i||w_j| f_j, and the forces of
+ * two-contact slip lose the condition number (|a11 a22| + |a12 a21|)/|det| of their 2 × 2 matrix.
+ */
+export function modeRounding(model: ZeroOrderModel, mode: number): number {
+  let size = 1;
+  for (let i = 0; i < 4; i++) size += rowSize(model, i) * Math.abs(model.modeForce[4 * mode + i]!);
+  const turn = mode === model.doubleSlipModes[0] ? 0 : mode === model.doubleSlipModes[1] ? 1 : -1;
+  if (turn >= 0) {
+    const inverse = model.doubleSlipInverse;
+    const at = 4 * turn;
+    const products = Math.abs(inverse[at]! * inverse[at + 3]!) + Math.abs(inverse[at + 1]! * inverse[at + 2]!);
+    size *= Math.abs(model.doubleSlipDeterminant[turn]!) * products;
+  }
+  return VERDICT_ROUNDING + SUM_ROUNDING * size;
 }
 
 /** Which of the two inequalities of a letter: F has z̈ > 0, S has μn > |t|, P and N have n > 0 and ±ẍ > 0. */

@@ -4,6 +4,7 @@
  * For slip at both contacts the normal forces solve a 2 × 2 complementarity problem; it has one solution under every load
  * exactly where its matrix is a P-matrix: (11) in the direction of slip and a positive determinant.
  */
+import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import { MODE_NAMES, type ModeName, STICK } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -16,7 +17,10 @@ export interface DoubleSlipCase {
 }
 
 export interface Painleve {
-  /** Right side of (11) per contact; null where every friction coefficient is below it. */
+  /**
+   * Right side of (11) per contact; null where every friction coefficient is below it. A bound within
+   * rounding of the friction coefficient is that coefficient, and (11) does not hold.
+   */
   readonly bounds: readonly [number | null, number | null];
   /** Whether (11) holds per contact. */
   readonly holds: readonly [boolean, boolean];
@@ -49,6 +53,8 @@ function bound(model: ZeroOrderModel, contact: number): number | null {
   const normal = 2 * contact + 1;
   const coupling = Math.abs(model.delassus[4 * normal + normal - 1]!);
   const limit = model.delassus[5 * normal]! / coupling;
+  const mu = model.friction[contact]!;
+  if (Math.abs(1 - mu / limit) <= VERDICT_ROUNDING) return mu;
   return Number.isFinite(limit) ? limit : null;
 }
 

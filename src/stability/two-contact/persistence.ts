@@ -3,42 +3,56 @@
  *   1. the equilibrium is not ambiguous
  *   2. in PF, NF, FP, FN the slipping contact pulls (n < 0) or the other one falls (z̈ < 0)
  *   3. in both modes of two-contact slip both contacts press (n > 0)
+ * A requirement that is met to rounding only counts as failed.
  */
-import { ambiguity } from "./ambiguity.ts";
-import { rowSize } from "./modes.ts";
+import { type Ambiguity, ambiguity } from "./ambiguity.ts";
+import { modeRounding, rowSize } from "./modes.ts";
 import { FREE, MODE_NAMES, type ModeName, modeOf, NEGATIVE, POSITIVE } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
+
+export interface PersistenceFailure {
+  readonly requirement: 1 | 2 | 3;
+  readonly mode: ModeName;
+  readonly text: string;
+  /** Whether rounding does not tell if the requirement is met. */
+  readonly border: boolean;
+}
 
 export interface Persistence {
   readonly persistent: boolean;
   /** Smallest slack of requirements 2 and 3, without units; negative where one fails. */
   readonly margin: number;
-  /** The requirement that fails, the first one in the order of the definition. */
-  readonly fails: { readonly requirement: 1 | 2 | 3; readonly mode: ModeName; readonly text: string } | null;
+  /** The first requirement in the order of the definition that clearly fails, else the first one on the border. */
+  readonly fails: PersistenceFailure | null;
 }
 
 const SINGLE_SLIPS = [modeOf(POSITIVE, FREE), modeOf(NEGATIVE, FREE), modeOf(FREE, POSITIVE), modeOf(FREE, NEGATIVE)];
 
-/** For a feasible equilibrium. */
-export function persistence(model: ZeroOrderModel): Persistence {
-  const { modes } = ambiguity(model);
-  let fails: Persistence["fails"] = null;
-  if (modes.length > 0) {
-    fails = { requirement: 1, mode: modes[0]!, text: `the equilibrium is ambiguous with ${modes.join(", ")}` };
-  }
+/** For a feasible equilibrium; `ambiguous` is its ambiguity where that is at hand. */
+export function persistence(model: ZeroOrderModel, ambiguous: Ambiguity = ambiguity(model)): Persistence {
+  const failures: PersistenceFailure[] = [];
+  addAmbiguity(ambiguous, failures);
   let margin = Infinity;
-  for (const mode of SINGLE_SLIPS) {
-    const slack = singleSlack(model, mode);
-    if (!(slack > 0)) fails ??= { requirement: 2, mode: name(mode), text: liftText(mode) };
+  const judge = (requirement: 2 | 3, mode: number, slack: number): void => {
     margin = Math.min(margin, slack);
-  }
-  for (const mode of model.doubleSlipModes) {
-    const at = 4 * mode;
-    const slack = model.modeDetermined[mode] === 1 ? Math.min(model.modeForce[at + 1]!, model.modeForce[at + 3]!) : 0;
-    if (!(slack > 0)) fails ??= { requirement: 3, mode: name(mode), text: pullText(model, mode) };
-    margin = Math.min(margin, slack);
-  }
+    const rounding = modeRounding(model, mode);
+    if (slack > rounding) return;
+    const text = requirement === 2 ? liftText(mode) : pullText(model, mode);
+    const border = model.modeDetermined[mode] === 1 && slack >= -rounding;
+    failures.push({ requirement, mode: name(mode), text, border });
+  };
+  for (const mode of SINGLE_SLIPS) judge(2, mode, singleSlack(model, mode));
+  for (const mode of model.doubleSlipModes) judge(3, mode, doubleSlack(model, mode));
+  const fails = failures.find((one) => !one.border) ?? failures[0] ?? null;
   return { persistent: fails === null, margin, fails };
+}
+
+function addAmbiguity({ modes, border }: Ambiguity, failures: PersistenceFailure[]): void {
+  const isBorder = modes.length === 0;
+  const list = isBorder ? border : modes;
+  if (list.length === 0) return;
+  const text = `the equilibrium is ambiguous with ${list.join(", ")}`;
+  failures.push({ requirement: 1, mode: list[0]!, text, border: isBorder });
 }
 
 function name(mode: number): ModeName {
@@ -53,6 +67,11 @@ function singleSlack(model: ZeroOrderModel, mode: number): number {
   return Math.max(pull, -model.modeAcceleration[4 * mode + away]! / rowSize(model, away));
 }
 
+function doubleSlack(model: ZeroOrderModel, mode: number): number {
+  const at = 4 * mode;
+  return model.modeDetermined[mode] === 1 ? Math.min(model.modeForce[at + 1]!, model.modeForce[at + 3]!) : 0;
+}
+
 function liftText(mode: number): string {
   const [slips, lifts] = (mode & 3) === FREE ? [1, 2] : [2, 1];
   return `in ${name(mode)} contact ${slips} presses while contact ${lifts} lifts`;
@@ -60,5 +79,6 @@ function liftText(mode: number): string {
 
 function pullText(model: ZeroOrderModel, mode: number): string {
   if (model.modeDetermined[mode] === 0) return `the forces of two-contact slip ${name(mode)} are not unique`;
-  return `in ${name(mode)} contact ${model.modeForce[4 * mode + 1]! > 0 ? 2 : 1} would have to pull`;
+  const at = 4 * mode;
+  return `in ${name(mode)} contact ${model.modeForce[at + 1]! > model.modeForce[at + 3]! ? 2 : 1} would have to pull`;
 }

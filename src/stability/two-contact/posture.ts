@@ -68,6 +68,7 @@ export function makePosture(fields: PostureFields): Posture {
     );
   }
   checkDistance(posture);
+  checkRange(posture);
   return posture;
 }
 
@@ -100,6 +101,38 @@ function checkDistance(posture: Posture): void {
   const scale = Math.max(Math.abs(first), Math.abs(second), Math.abs(posture.height));
   if (Math.abs(first - second) <= RANK_ROUNDING * scale) {
     fail("the two contacts coincide", "offsets", "Give two different contact offsets.");
+  }
+}
+
+/** Products of four lever arms and two friction coefficients must stay in range; beyond 1e8 an arm already hides ρ. */
+const LARGEST_RATIO = 1e20;
+
+/** Squares of accelerations and forces must stay in range. */
+const LARGEST_LOAD = 1e150;
+
+/** Numbers that pass one by one may still be too far apart. */
+function checkRange(posture: Posture): void {
+  const { offsets, height, friction, mass, gyrationRadius } = posture;
+  const length = Math.max(Math.abs(offsets[0]), Math.abs(offsets[1]), Math.abs(height));
+  if (!(length <= LARGEST_RATIO * gyrationRadius)) {
+    const what = `gyrationRadius ${gyrationRadius} is too small beside a length of ${length}`;
+    fail(what, "gyrationRadius", `Keep lengths below ${LARGEST_RATIO} gyration radii.`);
+  }
+  if (!(Math.abs(offsets[0] - offsets[1]) * LARGEST_RATIO >= gyrationRadius)) {
+    const what = `the contacts are too close together for a gyration radius of ${gyrationRadius}`;
+    fail(what, "offsets", `Keep them apart by at least ${1 / LARGEST_RATIO} gyration radii.`);
+  }
+  friction.forEach((mu, i) => {
+    if (mu > LARGEST_RATIO || mu < 1 / LARGEST_LOAD) {
+      const what = `friction[${i}] must lie between ${1 / LARGEST_LOAD} and ${LARGEST_RATIO}, got ${mu}`;
+      fail(what, `friction[${i}]`, "Give the coefficient of friction.");
+    }
+  });
+  const load = Math.hypot(posture.loadSize, posture.loadTorque / gyrationRadius);
+  for (const size of [load, load / mass]) {
+    if (size >= 1 / LARGEST_LOAD && size <= LARGEST_LOAD) continue;
+    const what = `a load of ${load} on a mass of ${mass} leaves the range of numbers`;
+    fail(what, "loadSize", `Keep load and load over mass between ${1 / LARGEST_LOAD} and ${LARGEST_LOAD}.`);
   }
 }
 

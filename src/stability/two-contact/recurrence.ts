@@ -17,6 +17,8 @@ export interface Visit {
   readonly size: number;
   readonly time: number;
   readonly x2: number;
+  /** Path of the pass that ended here; 0 where it is not known. */
+  readonly path: number;
 }
 
 export interface Recurrence {
@@ -30,10 +32,10 @@ export interface Recurrence {
 }
 
 /** Longest repetition looked for. */
-const LONGEST_PERIOD = 4;
+export const LONGEST_PERIOD = 4;
 
 /** Directions equal to this part of 1 + |slope| are the same: the arithmetic of one pass loses less than ten bits. */
-const SAME_DIRECTION = 2 ** 10 * EPSILON;
+export const SAME_DIRECTION = 2 ** 10 * EPSILON;
 
 /** The repetition the visits have entered, or null. Two whole repetitions must agree, the last visit with the first. */
 export function findRecurrence(visits: readonly Visit[]): Recurrence | null {

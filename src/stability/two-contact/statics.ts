@@ -3,7 +3,6 @@
  * form a segment, a half-line or a line (contacts that face each other can be squeezed) inside the friction cones.
  * The inequality is strict, as in Table 1: on the edge of the cones slip has nothing that ends it.
  */
-import { FEASIBILITY_ROUNDING } from "../../linalg/tolerances.ts";
 import { slacksInto, transverseForce } from "./force-balance.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -17,7 +16,10 @@ export interface ContactForces {
 
 export interface Statics {
   readonly feasible: boolean;
-  /** Largest distance all forces can keep from the edges of their cones, over the load, at most 1; negative where infeasible. */
+  /**
+   * Largest distance all forces can keep from the edges of their cones, over the load, at most 1; zero on the edge
+   * (to rounding), negative where infeasible.
+   */
   readonly margin: number;
   /** The balancing forces; null where there are none. An end is null where the set has no end on that side. */
   readonly balancing: {
@@ -55,7 +57,7 @@ export function statics(model: ZeroOrderModel): Statics {
 }
 
 export function isFeasible(model: ZeroOrderModel): boolean {
-  return model.equilibriumMargin > FEASIBILITY_ROUNDING;
+  return model.equilibriumMargin > 0;
 }
 
 /** Forces with the component λ (over the load) along the line of contacts at contact 1. */

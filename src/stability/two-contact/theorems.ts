@@ -10,9 +10,10 @@ import type { FixedPoint } from "./fixed-points.ts";
 import { largestGrowth } from "./growth-crossings.ts";
 import type { MapStructure } from "./map-pieces.ts";
 import { type PartitionOptions, stablePartition } from "./stable-partition.ts";
+import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
 
-/** G − 1 below this is not told from zero: growth is computed to about twelve digits. */
-export const GROWTH_MARGIN = 2 ** -36;
+/** G − 1 below this is not told from zero. */
+export const GROWTH_MARGIN = VERDICT_ROUNDING;
 
 export interface ReverseChatter {
   readonly fixedPoint: FixedPoint;

@@ -1,13 +1,15 @@
 /**
  * One sentence for every decision: what was found, by which theorem of [VarkonyiOr], with its number.
  */
-import { endsAtRest, type PostureDecision } from "./decide-posture.ts";
+import { endsAtRest, MAP_RESOLUTION, type PostureDecision } from "./decide-posture.ts";
 import { painleve } from "./painleve.ts";
 
 export function verdictReason(decision: PostureDecision): string {
   switch (decision.region) {
     case 0:
-      return "No contact forces inside the friction cones balance the load.";
+      return decision.model.equilibriumMargin < 0
+        ? "No contact forces inside the friction cones balance the load."
+        : "Only contact forces on the very edge of the friction cones balance the load: nothing ends slip there.";
     case 1:
       return painleveReason(decision);
     case 6:
@@ -55,8 +57,15 @@ function undecidedReason(decision: PostureDecision): string {
   if (!analysed.hasSection)
     return "The normal of contact 1 passes through contact 2 (cos φ1 = 0), where the theory has no section.";
   if (!structure) return "No labels of the contacts satisfy (13), so the theory has no section.";
+  if (persistence?.fails?.border) {
+    const border = persistence.fails.requirement === 1 ? "ambiguity" : "persistence";
+    return `The posture lies on the border of ${border} (to rounding ${persistence.fails.text}), and no fixed point grows: the theorems do not decide.`;
+  }
   if (persistence?.fails) {
     return `The posture is not persistent (${persistence.fails.text}), and no fixed point grows: the theorems do not decide.`;
+  }
+  if (persistence && persistence.margin <= MAP_RESOLUTION) {
+    return `The posture is persistent by ${short(persistence.margin)} only, so close to the border that the maps change beyond the angles looked at: the theorems do not decide.`;
   }
   if (!endsAtRest(structure))
     return "Some motions neither return to the section nor end at rest: the theorems do not decide.";

@@ -11,7 +11,7 @@ import { type EvidenceOptions, type PostureEvidence, postureEvidence } from "./e
 import type { MapStructure } from "./map-pieces.ts";
 import { type ContactAccelerations, contactModes } from "./modes.ts";
 import { painleve } from "./painleve.ts";
-import { persistence } from "./persistence.ts";
+import { type Persistence, persistence } from "./persistence.ts";
 import type { Posture } from "./posture.ts";
 import type { PartitionOptions } from "./stable-partition.ts";
 import type { ContactForces } from "./statics.ts";
@@ -52,6 +52,7 @@ export interface PostureVerdict {
   readonly verdict: PostureFinding;
   readonly theorem: 1 | 2 | 3 | 4 | null;
   readonly reason: string;
+  /** Smallest margin of the tests the verdict rests on, see PostureDecision; null for region 7. */
   readonly margin: number | null;
   readonly relabelled: boolean;
   /** Right sides of (11); null where there is no bound. */
@@ -90,7 +91,8 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
   const decision = decidePosture(posture, options);
   const { model, analysed, structure, region } = decision;
   const feasible = region !== 0;
-  const persistent = feasible ? (decision.persistence ?? persistence(model)) : null;
+  const ambiguous = decision.ambiguity ?? ambiguity(model);
+  const persistent = feasible ? (decision.persistence ?? persistence(model, ambiguous)) : null;
   const ends: [number | null, number | null] = feasible
     ? [endGrowth(analysed, -1), endGrowth(analysed, 1)]
     : [null, null];
@@ -105,9 +107,9 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
     painleveBounds: painleve(model).bounds,
     feasible,
     equilibriumMargin: model.equilibriumMargin,
-    ambiguousModes: (decision.ambiguity ?? ambiguity(model)).modes,
+    ambiguousModes: ambiguous.modes,
     persistent: persistent?.persistent ?? null,
-    persistenceFails: persistent?.fails?.text ?? null,
+    persistenceFails: failureText(persistent),
     modes: modeTable(decision),
     growthAtEnds: ends,
     endLimitsHold: structure && endLimitsHold(structure, ends),
@@ -126,6 +128,11 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
     evidence: evidence && region === 7 ? postureEvidence(decision, evidence === true ? {} : evidence) : null,
     witness: witness && decision.verdict === "unstable" ? witnessTrajectory(decision) : null,
   };
+}
+
+function failureText(persistent: Persistence | null): string | null {
+  const fails = persistent?.fails;
+  return fails ? `${fails.text}${fails.border ? ", to rounding" : ""}` : null;
 }
 
 function modeTable(decision: PostureDecision): Record<string, PostureMode> {

@@ -8,9 +8,10 @@
  * Components are in the order x1 (t1), z1 (n1), x2 (t2), z2 (n2) everywhere.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { balanceMargin } from "./force-balance.ts";
+import { cleanBalanceMargin } from "./force-balance.ts";
 import { fillModes } from "./mode-constants.ts";
 import type { Posture } from "./posture.ts";
+import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import { FREE, modeOf, NEGATIVE, POSITIVE, STICK } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
@@ -21,6 +22,9 @@ const ANGLE_ROUNDING = 4 * EPSILON;
 
 /** A load parallel to a surface leaves 1e-17 of normal acceleration; three products of sixteen-digit data. */
 const LOAD_ROUNDING = 8 * EPSILON;
+
+/** A lever arm that is this part of its two terms is zero: else (11) gets bounds of 1e16 where there is none. */
+const LEVER_ROUNDING = 2 ** 6 * EPSILON;
 
 /** Size of the one block all tables share: separate ones would cost more than the arithmetic. */
 const NUMBERS = 185;
@@ -64,7 +68,7 @@ export function zeroOrderModel(posture: Posture): ZeroOrderModel {
   model.sustains = [model.loadAcceleration[1]! < 0, model.loadAcceleration[3]! < 0];
   model.restingLetter = [restingLetter(model, 0), restingLetter(model, 1)];
   model.touchingModes = [touchingMode(model, 0), touchingMode(model, 1)];
-  model.equilibriumMargin = balanceMargin(model, load[0]!, load[1]!, load[2]!);
+  model.equilibriumMargin = cleanBalanceMargin(model, load[0]!, load[1]!, load[2]!);
   return model;
 }
 
@@ -80,10 +84,14 @@ function directionsInto(out: Float64Array, at: number, posture: Posture, i: numb
   const height = posture.height / posture.gyrationRadius;
   out[at] = cos;
   out[at + 1] = sin;
-  out[at + 2] = height * cos + arm * sin;
+  out[at + 2] = lever(height * cos, arm * sin);
   out[at + 3] = -sin;
   out[at + 4] = cos;
-  out[at + 5] = arm * cos - height * sin;
+  out[at + 5] = lever(arm * cos, -height * sin);
+}
+
+function lever(a: number, b: number): number {
+  return Math.abs(a + b) <= LEVER_ROUNDING * (Math.abs(a) + Math.abs(b)) ? 0 : a + b;
 }
 
 /** Writes the load over its size and returns the size as an acceleration. */
@@ -91,7 +99,7 @@ function loadInto(out: Float64Array, posture: Posture): number {
   const x = posture.loadSize * Math.sin(posture.loadAngle);
   const z = -posture.loadSize * Math.cos(posture.loadAngle);
   const turn = posture.loadTorque / posture.gyrationRadius;
-  const size = Math.sqrt(x * x + z * z + turn * turn);
+  const size = Math.hypot(x, z, turn);
   out[0] = x / size;
   out[1] = z / size;
   out[2] = turn / size;
@@ -142,5 +150,8 @@ function touchingMode(model: ZeroOrderModel, turn: number): number {
   if (modeDetermined[both] === 1 && modeForce[4 * both + 1]! > 0 && modeForce[4 * both + 3]! > 0) return both;
   if (sustains[0] && modeDetermined[first] === 1 && modeAcceleration[4 * first + 3]! > 0) return first;
   if (sustains[1] && modeDetermined[second] === 1 && modeAcceleration[4 * second + 1]! > 0) return second;
-  return loadAcceleration[1]! >= 0 && loadAcceleration[3]! >= 0 ? modeOf(FREE, FREE) : -1;
+  if (loadAcceleration[1]! >= 0 && loadAcceleration[3]! >= 0) return modeOf(FREE, FREE);
+  // On the border between these cases rounding may refuse them all: a contact that just does not pull stays closed.
+  const weakest = Math.min(modeForce[4 * both + 1]!, modeForce[4 * both + 3]!);
+  return modeDetermined[both] === 1 && weakest >= -VERDICT_ROUNDING ? both : -1;
 }

@@ -39,7 +39,7 @@ export interface ZeroOrderModel {
   readonly restingLetter: readonly [number, number];
   /** Mode after both contacts touch with ẋ2 > 0 and ẋ2 < 0; −1 where no mode is consistent. */
   readonly touchingModes: readonly [number, number];
-  /** Largest slack of the friction cones over all balancing forces; the posture is feasible where it is positive. */
+  /** Largest slack of the friction cones over all balancing forces; the posture is feasible where it is positive, 0 is rounding. */
   readonly equilibriumMargin: number;
   /** False where cos φ1 = 0: (z1, z2, x2) are no coordinates then and the Poincaré section has no approach angle. */
   readonly hasSection: boolean;

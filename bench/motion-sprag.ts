@@ -1,0 +1,19 @@
+/** Sprag's time stepping as a player of scenes. */
+import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
+import type { TimeSteppingOptions } from "../src/dynamics/time-stepping/stepping-options.ts";
+import { type Engine, sceneModel } from "./motion-scene.ts";
+
+export function sprag(name: string, options: Omit<TimeSteppingOptions, "until" | "step">): Engine {
+  return {
+    name,
+    run(scene, observe) {
+      const { system, initial } = sceneModel(scene);
+      const result = runTimeStepping(system, initial, {
+        ...options,
+        ...{ step: scene.step, until: scene.step * scene.steps },
+        ...(observe && { recorder: { record: observe } }),
+      });
+      return result.status === "done" ? undefined : (result.reason ?? result.status);
+    },
+  };
+}

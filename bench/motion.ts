@@ -1,0 +1,114 @@
+/**
+ * Motion: steps per second beside the accuracy that is reached with them, for Sprag and for two physics engines in the same
+ * scenes with the same step. Engines are made for games: fast, and content with what looks right.
+ */
+import { runEventDriven } from "../src/dynamics/event-driven/run-event-driven.ts";
+import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
+import { tableLines } from "../src/reports/table.ts";
+import { accuracyOf, bounceErrorOf, creepOf } from "./motion-accuracy.ts";
+import { bytesPerStep } from "./motion-allocation.ts";
+import { planck } from "./motion-planck.ts";
+import { rapier } from "./motion-rapier.ts";
+import { boxOnSlope, droppedBall, type Engine, pile, type Scene, sceneModel, tippedBox } from "./motion-scene.ts";
+import { sprag } from "./motion-sprag.ts";
+import { rockingBlock, slidingBlock, twoMasses } from "./small-mechanisms.ts";
+
+const ENGINES: readonly Engine[] = [
+  sprag("sprag moreau", { method: "moreau" }),
+  sprag("sprag rattle", { method: "rattle" }),
+  planck,
+  rapier,
+];
+
+export function benchMotion(): void {
+  console.log("Motion: the same scenes with the same step of 2 ms; accuracy by one yardstick for all.\n");
+  print(
+    ["scene", "engine", "steps/s", "penetration m", "energy created J", "ended"],
+    [tippedBox(), pile(10, 500), pile(100, 100)].flatMap((scene) => ENGINES.map((engine) => sceneRow(scene, engine))),
+  );
+  console.log("\nOne box on a slope at μ = 1.001 tan(angle) for 2 s; one ball with ε = 0.5 from 1 m.\n");
+  print(
+    ["engine", "creep of the box m", "error of the bounce height"],
+    [
+      ...ENGINES.map((engine) => [engine.name, exponential(creepOf(engine)), exponential(bounceErrorOf(engine))]),
+      ["sprag event", exponential(eventCreep()), exponential(eventBounceError())],
+    ],
+    1,
+  );
+  console.log("\nSmall mechanisms, Sprag alone: step 1 ms.\n");
+  print(["mechanism", "method", "steps/s", "bytes allocated per step"], [...smallRows(), eventRow()]);
+}
+
+function print(titles: readonly string[], rows: readonly string[][], left = 2): void {
+  const columns = titles.map((title, j) => ({ title, align: j < left ? ("left" as const) : ("right" as const) }));
+  console.log(tableLines(columns, rows).join("\n"));
+}
+
+const exponential = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
+
+/** Seconds of the faster of two runs, the building of the scene not counted. */
+function secondsOf(work: () => void): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < 2; k++) {
+    const begin = performance.now();
+    work();
+    best = Math.min(best, (performance.now() - begin) / 1000);
+  }
+  return best;
+}
+
+function sceneRow(scene: Scene, engine: Engine): string[] {
+  let ended: string | undefined;
+  const build = secondsOf(() => engine.run({ ...scene, steps: 1 }));
+  const seconds = secondsOf(() => {
+    ended = engine.run(scene);
+  });
+  const { penetration, created } = accuracyOf(engine, scene);
+  const rate = (scene.steps - 1) / Math.max(seconds - build, 1e-6);
+  return [scene.name, engine.name, rate.toFixed(0), exponential(penetration), exponential(created), ended ?? "done"];
+}
+
+function eventCreep(): number {
+  const scene = boxOnSlope();
+  const { system, initial } = sceneModel(scene);
+  const { position } = runEventDriven(system, initial, { until: scene.step * scene.steps }).final;
+  return Math.hypot(position[0]! - initial.position[0]!, position[1]! - initial.position[1]!);
+}
+
+function eventBounceError(): number {
+  const scene = droppedBall();
+  const { system, initial } = sceneModel(scene);
+  const size = scene.bodies[0]!.size;
+  const rise = { until: Math.sqrt(2 / 9.81) * (1 + scene.restitution) };
+  const { final } = runEventDriven(system, initial, rise);
+  return Math.abs((final.position[1]! - size) / scene.restitution ** 2 - 1);
+}
+
+function smallRows(): string[][] {
+  const tilt = 0.1;
+  const cases = [
+    { name: "two masses, singular M", system: twoMasses(), position: [-0.5, -0.5, 0.2] },
+    { name: "sliding block", system: slidingBlock(), position: [0, 0] },
+    { name: "rocking block", system: rockingBlock(), position: [0, 0.2 * Math.sin(tilt) + Math.cos(tilt), tilt] },
+  ];
+  return cases.flatMap(({ name, system, position }) =>
+    (["moreau", "rattle"] as const).map((method) => {
+      const initial = { position, velocity: position.map(() => 0) };
+      const seconds = secondsOf(() => runTimeStepping(system, initial, { until: 20, step: 1e-3, method }));
+      const bytes = bytesPerStep(system, initial, method, 1e-3, 20_000);
+      return [name, method, (20_000 / seconds).toFixed(0), bytes.toFixed(0)];
+    }),
+  );
+}
+
+function eventRow(): string[] {
+  const { system } = sceneModel(droppedBall());
+  const initial = { position: [0, 5.1, 0], velocity: [0, 0, 0] };
+  const run = () => runEventDriven(system, initial, { until: 4 });
+  const { steps, events } = run();
+  const seconds = secondsOf(() => {
+    for (let k = 0; k < 20; k++) run();
+  });
+  const rate = (20 * steps) / seconds;
+  return [`bouncing ball, ${events.length} events to rest`, "event", rate.toFixed(0), "–"];
+}

@@ -1,0 +1,136 @@
+/**
+ * `sprag simulate FILE`: the motion of a mechanism, with its energy accounted for.
+ */
+import { Command } from "commander";
+import {
+  type Columns,
+  InputError,
+  LAWS,
+  type LawName,
+  type LyapunovReport,
+  lyapunovJson,
+  lyapunovText,
+  METHOD_NAMES,
+  readModel,
+  type SimulateOptions,
+  type SimulationResult,
+  simulationJson,
+  simulationText,
+} from "../../src/index.ts";
+import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
+import { choose } from "../law-options.ts";
+import { numberOption } from "../number-option.ts";
+import { isMultiple, thinColumns } from "../output/thin-columns.ts";
+import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
+import { progressLine } from "../progress-line.ts";
+import { runSimulation } from "../run-simulation.ts";
+
+interface SimulateFlags {
+  readonly until?: string;
+  readonly step?: string;
+  readonly method?: string;
+  readonly law?: string;
+  readonly output?: string;
+  readonly force?: boolean;
+  readonly every?: string;
+  readonly eventsOnly?: boolean;
+  readonly project?: boolean;
+  readonly watch?: boolean;
+  readonly progress?: boolean;
+  readonly json?: boolean;
+}
+
+export function addSimulate(program: Command, setExit: (code: number) => void): Command {
+  const command = new Command("simulate")
+    .description("move a mechanism in time and account for its energy")
+    .argument("<file>", "model file of kind system (YAML or JSON), or - for standard input")
+    .option("--until <t>", "end of the run in seconds (the flag wins over the file, as do the others)")
+    .option("--step <h>", "step of a time-stepping method; largest step of the event-driven one")
+    .option("--method <name>", `method: ${METHOD_NAMES.join(", ")} (default event)`)
+    .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")}`)
+    .option("-o, --output <file>", `write the trajectory: ${OUTPUT_ENDINGS.join(", ")}`)
+    .option("--force", "write over an existing file")
+    .option("--every <dt>", "write the state every dt seconds only (and at events, for method event)")
+    .option("--events-only", "write the states at events only")
+    .option("--project", "move an impossible initial state to the nearest possible one")
+    .option("--watch", "watch the Lyapunov function of the file, or the total energy")
+    .option("--progress", "show progress even when standard error is not a terminal")
+    .option("--json", "print one JSON document")
+    .action(async (file: string, flags: SimulateFlags) => setExit(await run(file, flags)));
+  program.addCommand(command);
+  return command;
+}
+
+async function run(path: string, flags: SimulateFlags): Promise<number> {
+  const { text, file } = readText(path);
+  const { model } = readModel(text, { file, kind: "system" });
+  if (flags.output !== undefined) checkOutput(flags.output, flags.force ?? false);
+  if (flags.output === undefined && (flags.every !== undefined || flags.eventsOnly)) {
+    const where = flags.eventsOnly ? "--events-only" : "--every";
+    throw new InputError({
+      code: "usage",
+      what: `${where} thins out the file that -o writes`,
+      where,
+      fix: "Add -o FILE.",
+    });
+  }
+  const options = readOptions(flags);
+  const every = flags.every === undefined ? undefined : numberOption("--every", flags.every, "positive");
+  const keep = keepEvery(every, { ...model.simulate, ...options });
+  const progress = progressLine(flags.progress ?? false, options.until ?? model.simulate.until);
+  const job = {
+    ...{ text, file },
+    options: { ...options, ...(every !== undefined && keep === undefined && { every }) },
+    ...(flags.output !== undefined && { keepEvery: keep ?? 1 }),
+    ...(flags.watch && { watch: true }),
+  };
+  const { result, columns, lyapunov } = await runSimulation(job, progress.show).finally(progress.clear);
+  if (flags.output !== undefined && columns !== undefined) {
+    const sampled = keep === undefined ? every : undefined;
+    writeColumns(flags.output, thinned(columns, result, flags.eventsOnly ?? false, sampled));
+    if (result.status !== "done") remark(`${flags.output} holds what was computed until t = ${result.final.t}`);
+  }
+  report(result, model, flags, lyapunov);
+  return result.status === "failed" ? EXIT.solverFailed : result.status === "stopped" ? EXIT.interrupted : EXIT.done;
+}
+
+function report(
+  result: SimulationResult,
+  { title, source, system }: { title?: string; source?: string; system: { coordinates: readonly string[] } },
+  flags: SimulateFlags,
+  lyapunov?: LyapunovReport,
+): void {
+  if (flags.json) {
+    printJson({ ...simulationJson(result, system.coordinates), ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }) });
+    return;
+  }
+  const texts = { ...(title ? { title } : {}), ...(source ? { source } : {}) };
+  print(simulationText(result, { ...texts, coordinates: system.coordinates, paint: terminalPaint() }));
+  if (lyapunov) print(`\n${lyapunovText(lyapunov, terminalPaint())}`);
+}
+
+function readOptions(flags: SimulateFlags): SimulateOptions {
+  return {
+    ...(flags.until !== undefined && { until: numberOption("--until", flags.until, "any") }),
+    ...(flags.step !== undefined && { step: numberOption("--step", flags.step, "positive") }),
+    ...(flags.method !== undefined && { method: choose("--method", flags.method, METHOD_NAMES) }),
+    ...(flags.law !== undefined && { law: choose("--law", flags.law, Object.keys(LAWS)) as LawName }),
+    ...(flags.project && { project: true }),
+  };
+}
+
+/** Time stepping keeps every n-th state; the event-driven method samples its continuous output (undefined here). */
+function keepEvery(every: number | undefined, { method, step }: SimulateOptions): number | undefined {
+  if (every === undefined || method === undefined || method === "event") return undefined;
+  return Math.max(1, Math.round(every / (step ?? every)));
+}
+
+/** Rows at events, and at multiples of `every` unless only events are wanted; all rows when nothing is said. */
+function thinned(columns: Columns, { events, final }: SimulationResult, eventsOnly: boolean, every?: number): Columns {
+  if (!eventsOnly && every === undefined) return columns;
+  const times = new Set(events.map(({ t }) => t));
+  const first = columns.data[0]![0];
+  const isSample = (t: number): boolean =>
+    every !== undefined && (t === first || t === final.t || isMultiple(t, every));
+  return thinColumns(columns, (t) => times.has(t) || (!eventsOnly && isSample(t)));
+}

@@ -1,0 +1,38 @@
+/**
+ * The simulation thread seen from the command line: progress to the terminal, Ctrl-C as a request to stop.
+ */
+import { Worker } from "node:worker_threads";
+import { type Columns, InputError, InternalError, type LyapunovReport, type SimulationResult } from "../src/index.ts";
+import type { SimulationJob, SimulationMessage } from "./simulation-worker.ts";
+
+export interface FinishedRun {
+  readonly result: SimulationResult;
+  readonly columns?: Columns;
+  readonly lyapunov?: LyapunovReport;
+}
+
+export function runSimulation(
+  job: Omit<SimulationJob, "stop">,
+  onProgress: (message: Extract<SimulationMessage, { type: "progress" }>) => void,
+): Promise<FinishedRun> {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(new URL("./simulation-worker.js", import.meta.url), { workerData: { ...job, stop } });
+  const ask = (): void => {
+    // The second Ctrl-C is for those who do not want to wait.
+    if (Atomics.exchange(stop, 0, 1) !== 0) process.exit(130);
+  };
+  process.on("SIGINT", ask);
+  return new Promise<FinishedRun>((resolve, reject) => {
+    worker.on("message", (message: SimulationMessage) => {
+      if (message.type === "progress") onProgress(message);
+      else if (message.type === "done") resolve(message);
+      else if (message.type === "bad-input") reject(new InputError(message.parts));
+      else reject(new InternalError(message.message));
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => reject(new InternalError("the simulation thread ended without an answer")));
+  }).finally(() => {
+    process.off("SIGINT", ask);
+    void worker.terminate();
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * The coefficients of restitution that may change, with the ranges of [Glocker2012] Table 1, and the loss factors
+ *
+ *   δ = (1 − ε)/(1 + ε),   falling and convex in ε > −1
+ */
+import { restitutionRange } from "../../elements/restitution-range.ts";
+import { InputError } from "../../errors.ts";
+import { nearest } from "../../models/nearest.ts";
+import { listWords, quote } from "../../models/quote.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+
+export interface ChosenCoefficient {
+  readonly element: string;
+  /** Place in the list of elements. */
+  readonly index: number;
+  /** As given. */
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** Table 1 leaves out the lower end; `low` then stands just above it. */
+  readonly openLow: boolean;
+}
+
+/** Where Table 1 leaves out −1: there the loss factor is two million, which is as good as an element that is not there. */
+export const LOWEST_COEFFICIENT = -1 + 2 ** -20;
+
+/** The coefficients of the named elements, or of all; a name that does not exist is an `InputError`. */
+export function chosenCoefficients(
+  { elements }: ImpactProblem,
+  names: readonly string[] | undefined,
+  where: string,
+): ChosenCoefficient[] {
+  const known = elements.map(({ element }) => element.name);
+  for (const name of names ?? []) {
+    if (known.includes(name)) continue;
+    const suggestion = nearest(name, known);
+    throw new InputError({
+      code: "element-unknown",
+      what: `there is no element named ${quote(name)}`,
+      where,
+      fix: `${suggestion === undefined ? "" : `Did you mean ${quote(suggestion)}? `}Known: ${listWords(known)}.`,
+    });
+  }
+  const doubled = names?.find((name, i) => names.indexOf(name) !== i);
+  if (doubled !== undefined || names?.length === 0) {
+    throw new InputError({
+      what: doubled === undefined ? "no element is named" : `element ${quote(doubled)} is named twice`,
+      where,
+      fix: `Name each element once. Known: ${listWords(known)}.`,
+    });
+  }
+  return (names ?? known).map((name) => {
+    const index = known.indexOf(name);
+    const { kind, restitution } = elements[index]!.element;
+    const { low, high, openLow } = restitutionRange(kind);
+    return { element: name, index, value: restitution, low: openLow ? LOWEST_COEFFICIENT : low, high, openLow };
+  });
+}
+
+export const lossFactor = (coefficient: number): number => (1 - coefficient) / (1 + coefficient);
+
+/** dδ/dε. */
+export const lossSlope = (coefficient: number): number => -2 / (1 + coefficient) ** 2;
+
+/** The loss factors of all elements when the chosen ones have these coefficients. */
+export function lossFactorsWith(
+  impact: ImpactProblem,
+  chosen: readonly ChosenCoefficient[],
+  coefficients: ArrayLike<number>,
+): Float64Array {
+  const out = Float64Array.from(impact.elements, ({ element }) => lossFactor(element.restitution));
+  chosen.forEach(({ index }, k) => {
+    out[index] = lossFactor(coefficients[k]!);
+  });
+  return out;
+}
+
+/** The impact with other coefficients. */
+export function withCoefficients(
+  impact: ImpactProblem,
+  chosen: readonly ChosenCoefficient[],
+  coefficients: ArrayLike<number>,
+): ImpactProblem {
+  const elements = impact.elements.map((placed, index) => {
+    const k = chosen.findIndex((one) => one.index === index);
+    return k < 0 ? placed : { ...placed, element: { ...placed.element, restitution: coefficients[k]! } };
+  });
+  return { ...impact, elements };
+}

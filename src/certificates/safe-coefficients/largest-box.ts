@@ -1,0 +1,90 @@
+/**
+ * The largest box of coefficients that is safe as a whole, out of a family that grows with one number b:
+ *
+ *   small    all |ε_i| ≤ b within Table 1, in the manner of [Glocker2012] (92)
+ *   around   all |ε_i − given_i| ≤ b within Table 1
+ *
+ * The corners of a box decide (`boxIsSafe`). A corner that is unsafe at b shrinks b to where its margin changes sign; boxes are
+ * nested, so no larger box is safe. When no corner is unsafe any more, b is the largest.
+ */
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { corner, MOST_SIDES, type Side } from "./box-vertices.ts";
+import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
+import type { LossCriterion, LossMargin } from "./loss-criterion.ts";
+import { safeRoot } from "./safe-root.ts";
+
+export interface LargestBox {
+  /** b; null when there is no such box. */
+  readonly size: number | null;
+  /** `exact`: safe, and no larger b is. `sufficient`: safe. */
+  readonly method: "exact" | "sufficient";
+  /** Ends of the coefficients, in the order of the chosen elements. */
+  readonly low?: readonly number[];
+  readonly high?: readonly number[];
+  readonly reason: string;
+}
+
+/** Each pass looks at all corners; every pass but the last shrinks the box. */
+const MOST_PASSES = 50;
+
+export function smallBox(
+  impact: ImpactProblem,
+  criterion: LossCriterion,
+  chosen: readonly ChosenCoefficient[],
+): LargestBox {
+  const size = chosen.reduce((most, { low, high }) => Math.max(most, -low, high), 0);
+  return largestBox(impact, criterion, chosen, size, (b) =>
+    chosen.map(({ low, high }) => ({ low: Math.max(low, -b), high: Math.min(high, b) })),
+  );
+}
+
+export function boxAround(
+  impact: ImpactProblem,
+  criterion: LossCriterion,
+  chosen: readonly ChosenCoefficient[],
+): LargestBox {
+  const outside = chosen.find(({ value, low, high }) => !(value >= low && value <= high));
+  if (outside) {
+    const reason = `the coefficient of ${outside.element} is outside Table 1`;
+    return { size: null, method: criterion.method, reason };
+  }
+  const size = chosen.reduce((most, { value, low, high }) => Math.max(most, value - low, high - value), 0);
+  return largestBox(impact, criterion, chosen, size, (b) =>
+    chosen.map(({ value, low, high }) => ({ low: Math.max(low, value - b), high: Math.min(high, value + b) })),
+  );
+}
+
+function largestBox(
+  impact: ImpactProblem,
+  criterion: LossCriterion,
+  chosen: readonly ChosenCoefficient[],
+  largest: number,
+  family: (b: number) => Side[],
+): LargestBox {
+  const { method } = criterion;
+  const count = chosen.length;
+  if (count > MOST_SIDES)
+    return { size: null, method, reason: `more than ${MOST_SIDES} coefficients have too many corners` };
+  const margin = (k: number, b: number): LossMargin =>
+    criterion.margin(lossFactorsWith(impact, chosen, corner(family(b), k)));
+  if (!margin(0, 0).isSafe) return { size: null, method, reason: "its centre is not safe" };
+  let size = largest;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const before = size;
+    for (let k = 0; k < 2 ** count; k++) {
+      if (!margin(k, size).isSafe) size = safeRoot((b) => margin(k, b), 0, size);
+    }
+    if (size === before) break;
+  }
+  const box = family(size);
+  return {
+    size,
+    method,
+    low: box.map(({ low }) => low),
+    high: box.map(({ high }) => high),
+    reason:
+      size === largest
+        ? `all of Table 1: the ${2 ** count} corners are safe`
+        : `its ${2 ** count} corners are safe, and safe loss factors form a convex set`,
+  };
+}

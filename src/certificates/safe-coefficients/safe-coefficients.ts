@@ -1,0 +1,134 @@
+/**
+ * Which coefficients of restitution keep a claim: the largest common factor, the largest boxes, the nearest safe ones.
+ * For Newton's law all three rest on one fact: safe loss factors form a convex cone (`lossCriterion`). For other laws with a
+ * coefficient per element nothing of the kind is proved, and verdicts at single places are all there is (`search`).
+ */
+import { InputError } from "../../errors.ts";
+import { lawSettings } from "../../laws/resolve-impact.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import type { CertifyOptions } from "../certificate.ts";
+import type { Verdict } from "../impact-consistency.ts";
+import { certifiedVerdict } from "./certified-verdict.ts";
+import { type ChosenCoefficient, chosenCoefficients, lossFactorsWith } from "./chosen-coefficients.ts";
+import { factorByVerdicts } from "./factor-by-verdicts.ts";
+import { boxAround, type LargestBox, smallBox } from "./largest-box.ts";
+import { type LargestFactor, largestFactor } from "./largest-factor.ts";
+import { type LossCriterion, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
+import { type NearestSafe, nearestSafe } from "./nearest-safe.ts";
+
+export interface SafeOptions extends CertifyOptions {
+  /** Names of the elements whose coefficient may change. Default all. */
+  readonly elements?: readonly string[];
+  /** Default `both`. */
+  readonly claim?: SafeClaim | "both";
+}
+
+export interface CertifiedNearest extends NearestSafe {
+  /** What `certify` says of the claim at these coefficients. */
+  readonly certified: Verdict | null;
+}
+
+export interface ClaimSafety {
+  readonly claim: SafeClaim;
+  /** `exact`: decided. `sufficient`: what is called safe is safe, more may be. `search`: verdicts at single places. */
+  readonly method: "exact" | "sufficient" | "search";
+  readonly reason: string;
+  /** At the coefficients as given. */
+  readonly given: Verdict;
+  readonly factor: LargestFactor;
+  /** All |ε| ≤ size within Table 1. */
+  readonly box: LargestBox | null;
+  /** All coefficients within `size` of the given ones and within Table 1. */
+  readonly around: LargestBox | null;
+  readonly nearest: CertifiedNearest | null;
+}
+
+export interface SafeCoefficients {
+  readonly elements: readonly ChosenCoefficient[];
+  readonly allVelocities: boolean;
+  readonly claims: readonly ClaimSafety[];
+}
+
+export function safeCoefficients(impact: ImpactProblem, options: SafeOptions = {}): SafeCoefficients {
+  const { elements, claim = "both", ...certifyOptions } = options;
+  const chosen = chosenCoefficients(impact, elements, "elements");
+  const claims: SafeClaim[] = claim === "both" ? ["energy", "monotonicity"] : [claim];
+  return {
+    elements: chosen,
+    allVelocities: options.allVelocities ?? false,
+    claims: claims.map((name) => {
+      const criterion = criterionFor(impact, name, certifyOptions);
+      return typeof criterion === "string"
+        ? searched(impact, name, chosen, certifyOptions, criterion)
+        : decided(impact, criterion, chosen, certifyOptions);
+    }),
+  };
+}
+
+/** The criterion of a claim under the law of the options, or why there is none. A law without such coefficients is refused. */
+export function criterionFor(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
+  const { name } = lawSettings(options).choice;
+  if (name === "newton") {
+    const removed = impact.elements.find(({ element }) => !(element.restitution > -1));
+    if (removed) return `the coefficient of ${removed.element.name} is not above −1`;
+    return lossCriterion(impact, claim, options.allVelocities ?? false);
+  }
+  if (name === "poisson") return "nothing is proved about ranges of coefficients under the law poisson";
+  throw new InputError({
+    code: "law-without-coefficients",
+    what: `the law ${name} does not use a coefficient of restitution for each element`,
+    where: "law",
+    fix: "Ask for safe coefficients under the law newton (or poisson).",
+  });
+}
+
+function decided(
+  impact: ImpactProblem,
+  criterion: LossCriterion,
+  chosen: readonly ChosenCoefficient[],
+  options: CertifyOptions,
+): ClaimSafety {
+  const { claim } = criterion;
+  const given = chosen.map(({ value }) => value);
+  const { isSafe } = criterion.margin(lossFactorsWith(impact, chosen, given));
+  const factor = largestFactor(impact, criterion, chosen);
+  const box = smallBox(impact, criterion, chosen);
+  const around = boxAround(impact, criterion, chosen);
+  const nearest = nearestSafe(impact, criterion, chosen);
+  // Values that were given up count as unsafe: what is safe stays safe, but more may be.
+  const isComplete = !criterion.gaveUp();
+  const method = isComplete ? criterion.method : "sufficient";
+  const honest = <T extends { readonly method: string }>(part: T): T =>
+    isComplete || part.method !== "exact" ? part : { ...part, method: "sufficient" };
+  const certified = nearest.coefficients && certifiedVerdict(impact, claim, chosen, options)(nearest.coefficients);
+  return {
+    claim,
+    method,
+    reason: criterion.reason,
+    given: isSafe ? "holds" : method === "exact" ? "fails" : "undecided",
+    factor: honest(factor),
+    box: honest(box),
+    around: honest(around),
+    nearest: { ...nearest, certified },
+  };
+}
+
+function searched(
+  impact: ImpactProblem,
+  claim: SafeClaim,
+  chosen: readonly ChosenCoefficient[],
+  options: CertifyOptions,
+  reason: string,
+): ClaimSafety {
+  const verdict = certifiedVerdict(impact, claim, chosen, options);
+  return {
+    claim,
+    method: "search",
+    reason,
+    given: verdict(chosen.map(({ value }) => value)),
+    factor: factorByVerdicts(chosen, verdict),
+    box: null,
+    around: null,
+    nearest: null,
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * Which modes follow at an event: candidates by their velocities and by hints, then the contact problem at the level of
+ * accelerations. Rounding must not decide: flights lower than the rounding of their gap are none, and where no modes are
+ * consistent, what counts as zero is taken wider step by step before Painlevé's paradox is diagnosed.
+ */
+import { gapRounding } from "./contact-reach.ts";
+import { contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
+import type { EventFunction } from "./event-functions.ts";
+import { CLOSED, keepVelocityDirection, OPEN, SLIP, STICK } from "./modes.ts";
+import { contactAcceleration } from "./reduced-problem.ts";
+import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
+import { slipSpeed } from "./slip-force.ts";
+
+/** Height of a flight, in roundings of its gap, below which it is none. */
+export const LOWEST_FLIGHT = 1;
+
+/** Slips up to this many times the speed of a flight that is too low end with it. */
+const CHATTER_SLIP = 4;
+
+/** Where no modes are consistent, zero speed is taken this many times wider: five digits less. */
+const LOOSE = 2 ** 16;
+
+/** Slips in two and three dimensions are led by their kept direction below this share of their speed scale. */
+const BLEND_SPEED = 2 ** -20;
+
+/** Contacts taken as closed although they fly too low, and how many times wider than rounding zero speed is taken. */
+export interface Latitude {
+  readonly low: Set<number>;
+  looseness: number;
+  isSoftened: boolean;
+}
+
+/**
+ * The modes after the event into `run.trial`. Where none are consistent, the contacts are softened a little, then speeds a
+ * little above rounding are taken for zero, then low flights are left to fly, before that is a finding.
+ */
+export function chooseModes(
+  run: Run,
+  triggers: readonly EventFunction[],
+  near: ReadonlySet<number>,
+  latitude: Latitude,
+): Decision {
+  const { low } = latitude;
+  let mayClose = true;
+  for (;;) {
+    const decision = decideWith(run, triggers, near, latitude);
+    if (decision.status === "none" || decision.status === "failed") {
+      if (!latitude.isSoftened) latitude.isSoftened = true;
+      else if (latitude.looseness === 1) latitude.looseness = LOOSE;
+      else if (low.size > 0) {
+        mayClose = false;
+        low.clear();
+        latitude.looseness = 1;
+      } else return decision;
+      continue;
+    }
+    run.worstResidual = Math.max(run.worstResidual, decision.residual);
+    if (decision.status === "several") warnOfSeveral(run, decision);
+    readModes(run.reduced, run.frame, run.trial);
+    const found = mayClose ? lowFlights(run, near) : [];
+    if (found.length === 0) return decision;
+    for (const e of found) low.add(e);
+  }
+}
+
+function decideWith(
+  run: Run,
+  triggers: readonly EventFunction[],
+  near: ReadonlySet<number>,
+  latitude: Latitude,
+): Decision {
+  const { frame: at, reduced, trial, options } = run;
+  const hints = hinted(run, triggers);
+  for (const e of latitude.low) hints.delete(e);
+  pose(run, near, hints, latitude);
+  const decision = solveAccelerations(reduced, at, trial, options.tolerance, false, latitude.isSoftened);
+  const isBad = decision.status === "none" || decision.status === "failed";
+  const isWrong = (e: number): boolean => at.starts[e]! >= 0 && contradicts(reduced, at, trial, e);
+  if (hints.size === 0 || !(isBad || [...hints].some(isWrong))) return decision;
+  pose(run, near, new Set(), latitude);
+  return solveAccelerations(reduced, at, trial, options.tolerance, false, latitude.isSoftened);
+}
+
+/** Open contacts whose flight would rise less than the rounding of the gap: γ² / 2|γ̇| with the accelerations decided on. */
+function lowFlights(run: Run, near: ReadonlySet<number>): number[] {
+  const { frame: at, reduced, trial } = run;
+  return [...near].filter((e) => {
+    const i = at.starts[e]!;
+    const speed = at.velocities[i]!;
+    if (trial.mode[e] !== OPEN || speed <= VELOCITY_ROUNDING * speedScale(run, i)) return false;
+    const rate = contactAcceleration(reduced, at, i);
+    return rate < 0 && speed * speed <= -2 * rate * LOWEST_FLIGHT * gapRounding(run, e);
+  });
+}
+
+function warnOfSeveral(run: Run, decision: Decision): void {
+  const about = namesOf(run, run.frame.active);
+  warn(run, about, `accelerations: one of ${decision.solutions} solutions was taken (Painlevé's ambiguity)`);
+}
+
+/** Elements that have just left a mode, or are about to, at this very instant. */
+function hinted(run: Run, triggers: readonly EventFunction[]): Set<number> {
+  const { modes, roles, frame: at } = run;
+  const hints = new Set<number>();
+  for (const e of at.active) {
+    const family = roles.family[e];
+    const isOpened = modes.mode[e] === OPEN && (family === "contact" || family === "clutch");
+    if (!modes.armed[e] && (isOpened || modes.mode[e] === SLIP)) hints.add(e);
+  }
+  for (const { element, kind } of triggers) {
+    if (kind === "force" || kind === "reservoir") hints.add(element);
+    else hints.delete(element);
+  }
+  return hints;
+}
+
+/** `trial` by velocities and hints: closed contacts, rest candidates, slips. */
+function pose(run: Run, near: ReadonlySet<number>, hints: ReadonlySet<number>, latitude: Latitude): void {
+  const { low, looseness } = latitude;
+  const { system, roles, frame: at, trial, modes } = run;
+  trial.mode.fill(OPEN);
+  for (const e of at.active) {
+    const family = roles.family[e];
+    const i = at.starts[e]!;
+    if (family === "bilateral") trial.mode[e] = CLOSED;
+    else if (family === "contact" || family === "clutch") {
+      const isSlow = at.velocities[i]! <= looseness * VELOCITY_ROUNDING * speedScale(run, i) || low.has(e);
+      if (isSlow && !hints.has(e) && (family === "clutch" || near.has(e))) trial.mode[e] = CLOSED;
+    }
+  }
+  for (const e of at.active) {
+    const family = roles.family[e];
+    if (family !== "friction" && family !== "step") continue;
+    if (family === "friction" && trial.mode[roles.owner[e]!] !== CLOSED) continue;
+    const element = system.elements[e]!;
+    const speed = slipSpeed(element, at.velocities, at.starts[e]!);
+    const scale = speedScale(run, at.starts[e]!);
+    trial.stop[e] = VELOCITY_ROUNDING * scale;
+    trial.blend[e] = element.dimension === 1 ? 0 : BLEND_SPEED * scale;
+    trial.armed[e] = 0;
+    // What is left of a chatter stops a slip that is not faster than the chatter itself.
+    const chatter = low.has(roles.owner[e]!) ? CHATTER_SLIP * at.velocities[at.starts[roles.owner[e]!]!]! : 0;
+    if (speed > Math.max(looseness * trial.stop[e]!, chatter)) {
+      trial.mode[e] = SLIP;
+      trial.armed[e] = 1;
+      keepVelocityDirection(trial, at, e, speed);
+    } else if (hints.has(e)) {
+      trial.mode[e] = SLIP;
+      for (let j = 0; j < element.dimension; j++) {
+        trial.direction[element.start + j] = modes.direction[element.start + j]!;
+      }
+    } else trial.mode[e] = STICK;
+  }
+}

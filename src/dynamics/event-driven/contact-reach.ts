@@ -1,0 +1,66 @@
+/**
+ * Which contacts are too far away to matter, so that they need not be looked at closely.
+ *
+ * A contact cannot move faster than √(2 T G_ii) with the kinetic energy T and its compliance G_ii = wᵀM̃⁻¹w. Neither changes
+ * fast, so G_ii and the rounding of the gap are kept from where the contact was last near, and a generous factor covers the
+ * rest. Only looks *between* the samples of a step are saved by this; a gap that is negative at a sample is always seen.
+ */
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { fillVelocities, setActive } from "./frame.ts";
+import { type Run, speedScale } from "./run-state.ts";
+
+/** Roundings of the terms of a gap that count as zero. */
+const GAP_ROUNDINGS = 64;
+
+/** Times what a contact could move that it must be away to be far. */
+const REACH = 4;
+
+/** Times the rounding of its gap that a contact must be away to be far: the terms of the gap may have grown since. */
+const ROUNDINGS_AWAY = 2 ** 20;
+
+/** A closed contact with more speed than this share of its scale has a new normal: drift stays below the tolerance. */
+const NEW_FACE = 2 ** -24;
+
+const scratch = { row: new Float64Array(0) };
+
+/** Measures every contact at the beginning of the run. */
+export function measureContacts(run: Run): void {
+  const { frame: at, roles } = run;
+  const bilateral = roles.permanent.filter((e) => at.isCompleted && roles.family[e] === "bilateral");
+  for (const e of roles.contacts) {
+    setActive(
+      at,
+      [...bilateral, e].sort((a, b) => a - b),
+    );
+    const isKnown = fillVelocities(at, run.q, run.u, run.t);
+    measure(run, e, isKnown ? at.delassus[at.starts[e]! * (at.size + 1)]! : Infinity);
+  }
+}
+
+/** Keeps the compliance and the rounding of a contact. */
+export function measure(run: Run, e: number, compliance: number): void {
+  run.compliance[e] = compliance;
+  run.rounding[e] = gapRounding(run, e);
+}
+
+/** Whether a contact with this gap cannot close within `time`. */
+export function isFar(run: Run, e: number, gap: number, time: number): boolean {
+  const energy = Math.max(run.energyScale, run.stepEnergy);
+  const way = REACH * time * Math.sqrt(2 * energy * run.compliance[e]!);
+  return gap > Math.max(way, ROUNDINGS_AWAY * run.rounding[e]!);
+}
+
+/** What counts as zero in the gap of an element at the state of the run. */
+export function gapRounding({ system, q, t }: Run, e: number): number {
+  if (scratch.row.length < system.freedoms) scratch.row = new Float64Array(system.freedoms);
+  system.directionsInto(scratch.row, 0, e, q, t);
+  let terms = 0;
+  for (let k = 0; k < system.freedoms; k++) terms += Math.abs(scratch.row[k]! * q[k]!);
+  return GAP_ROUNDINGS * EPSILON * terms;
+}
+
+/** Negative where a closed contact has run over the end of its edge: the frame shows the new normal, and γ ≠ 0 along it. */
+export function faceValue(run: Run, e: number): number {
+  const i = run.frame.starts[e]!;
+  return NEW_FACE * speedScale(run, i) - Math.abs(run.frame.velocities[i]!);
+}

@@ -1,0 +1,51 @@
+/**
+ * What the elements of a mechanism are to the event-driven method.
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
+
+export type Family = "contact" | "clutch" | "bilateral" | "friction" | "step";
+
+/** What the elements of a mechanism are to the event-driven method, looked up once. */
+export interface Roles {
+  readonly family: readonly Family[];
+  /** Index of the element that feeds the friction of another; −1 where there is none. */
+  readonly owner: Int32Array;
+  /** The friction elements that an element feeds. */
+  readonly fed: readonly (readonly number[])[];
+  readonly contacts: readonly number[];
+  /** Elements that may act wherever the bodies are: all but contacts and their friction. */
+  readonly permanent: readonly number[];
+}
+
+const known = new WeakMap<MechanicalSystem, Roles>();
+
+export function rolesOf(system: MechanicalSystem): Roles {
+  let roles = known.get(system);
+  if (!roles) known.set(system, (roles = readRoles(system)));
+  return roles;
+}
+
+function readRoles({ elements }: MechanicalSystem): Roles {
+  const places = new Map(elements.map(({ start }, e) => [start, e]));
+  const owner = Int32Array.from(elements, ({ normalComponent }) => places.get(normalComponent) ?? -1);
+  const family = elements.map(({ kind }) => familyOfKind(kind));
+  const fed: number[][] = elements.map(() => []);
+  owner.forEach((feeder, e) => {
+    if (feeder >= 0) fed[feeder]!.push(e);
+  });
+  const all = elements.map((_, e) => e);
+  const isContact = (e: number): boolean => family[e] === "contact";
+  return {
+    ...{ family, owner, fed },
+    contacts: all.filter(isContact),
+    permanent: all.filter((e) => !isContact(e) && !(family[e] === "friction" && isContact(owner[e]!))),
+  };
+}
+
+function familyOfKind(kind: SystemElement["kind"]): Family {
+  if (kind === "geometric-unilateral") return "contact";
+  if (kind === "kinematic-unilateral") return "clutch";
+  const { family } = ELEMENTS[kind];
+  return family === "unilateral" ? "contact" : family;
+}

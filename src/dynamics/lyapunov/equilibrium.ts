@@ -1,0 +1,68 @@
+/**
+ * What is found about the equilibria of a mechanism, as plain data.
+ */
+export type ConditionVerdict = "holds" | "fails" | "undecided";
+
+/** One hypothesis of [PaschkowskiArnold] Theorem 1 with V = T + U. */
+export interface StabilityCondition {
+  readonly name: "mass" | "kernel" | "potential" | "impacts" | "forces";
+  readonly claim: string;
+  readonly verdict: ConditionVerdict;
+  /** Numbers or reason behind the verdict, one sentence. */
+  readonly evidence: string;
+}
+
+export interface Stability {
+  /** `unstable` only where it is proved; a condition that is not met leaves the question open. */
+  readonly verdict: "stable" | "unstable" | "undecided";
+  readonly reason: string;
+  readonly conditions: readonly StabilityCondition[];
+  readonly remarks: readonly string[];
+}
+
+export interface Equilibrium {
+  /** q*. */
+  readonly position: readonly number[];
+  /** U(q*). */
+  readonly potential: number;
+  /** Largest defect of the static inclusion, relative to the forces and lengths involved. */
+  readonly residual: number;
+  /** Names of the contacts with g = 0. */
+  readonly closed: readonly string[];
+  /** λ of the elements that can carry a force here. */
+  readonly forces: Readonly<Record<string, readonly number[]>>;
+  /** False: the forces shown are one choice of many (statically indeterminate). */
+  readonly forcesUnique: boolean;
+  /** False: q* belongs to a set of equilibria; null: the linearisation does not tell. */
+  readonly isolated: boolean | null;
+  /** Dimension of that set; null where unknown. */
+  readonly dimension: number | null;
+  /** How many searches ended here, or in this set. */
+  readonly found: number;
+  /** Angular frequencies with all contacts open, ascending; empty where a contact is loaded. */
+  readonly frequencies: readonly number[];
+  readonly stability: Stability;
+}
+
+export interface EquilibriaResult {
+  /** `none`: no search found one, which proves nothing. */
+  readonly status: "found" | "none";
+  readonly equilibria: readonly Equilibrium[];
+  readonly starts: number;
+  /** Combinations of closed contacts that were tried, and whether these are all. */
+  readonly contactStates: number;
+  readonly allContactStates: boolean;
+  readonly warnings: readonly string[];
+}
+
+export interface EquilibriaOptions {
+  /** Positions the search begins at: the initial one and points around it. Default `EQUILIBRIA_DEFAULTS.starts`. */
+  readonly starts?: number;
+  /** How far around the initial position, in the units of the coordinates. Default twice the largest coordinate, or 1. */
+  readonly radius?: number;
+  /** Accepted residual. Default `EQUILIBRIA_DEFAULTS.tolerance`. */
+  readonly tolerance?: number;
+}
+
+/** The tolerance leaves room for positions that Newton's method reaches only slowly (flat minima). */
+export const EQUILIBRIA_DEFAULTS = { starts: 24, tolerance: 1e-9 } as const;

@@ -1,0 +1,186 @@
+/**
+ * Equilibria of a mechanism: positions where static forces out of the reservoirs hold it at rest,
+ *
+ *   0 = h(q, 0) + W λ,   0 ≤ g ⊥ λ_N ≥ 0,   g_joints = 0,   λ_T ∈ μ λ_N D                [PaschkowskiArnold] (1) at rest
+ *
+ * searched from the initial position and Halton points around it, once for every combination of closed contacts. What is
+ * found is judged by the static inclusion itself; what is not found may still exist.
+ */
+
+import { InputError } from "../../errors.ts";
+import { halton } from "../../linalg/halton.ts";
+import type { SystemModel } from "../../models/model.ts";
+import { EQUILIBRIA_DEFAULTS, type EquilibriaOptions, type EquilibriaResult, type Equilibrium } from "./equilibrium.ts";
+import { type Isolation, isolation } from "./isolation.ts";
+import { judgeStability } from "./judge-stability.ts";
+import { openFrequencies } from "./open-frequencies.ts";
+import { type Found, solveEquilibrium } from "./solve-equilibrium.ts";
+import { carriers, contactsOf, restForces, type StaticProblem, staticProblem } from "./static-problem.ts";
+
+/** Two positions this share of the length apart are one: flat minima are found to about half the digits. */
+const SAME = 1e-5;
+
+/** Combinations of closed contacts that are tried; ten contacts have 1024. */
+const MOST_STATES = 64;
+
+/** Searches in all; with many contact states each gets fewer starts. */
+const MOST_SEARCHES = 1500;
+
+/** Instants at which the forces at rest must be the same, as shares of a second: no period fits them all. */
+const INSTANTS = [0.1, Math.SQRT1_2, 1, Math.E, 100 / 3];
+
+interface Group {
+  found: Found;
+  isolation: Isolation;
+  count: number;
+}
+
+export function findEquilibria(model: SystemModel, options: EquilibriaOptions = {}): EquilibriaResult {
+  const { starts: wanted, tolerance } = checkedOptions(options);
+  const { system, initial } = model;
+  const problem = staticProblem(system, initial.position, model.simulate.from ?? 0);
+  const states = contactStates(contactsOf(system));
+  const starts = Math.max(2, Math.min(wanted, Math.floor(MOST_SEARCHES / states.list.length)));
+  const radius = options.radius ?? 2 * problem.length;
+  const groups: Group[] = [];
+  for (let k = 0; k < starts; k++) {
+    const start = startAt(initial.position, k, radius);
+    for (const closed of states.list) {
+      const found = solveEquilibrium(problem, start, closed, tolerance);
+      if (found) collect(groups, problem, found, tolerance, initial.position);
+    }
+  }
+  const equilibria = groups.map((group) => describe(model, problem, group));
+  equilibria.sort((a, b) => a.potential - b.potential || distance(a, initial.position) - distance(b, initial.position));
+  return {
+    status: equilibria.length > 0 ? "found" : "none",
+    equilibria,
+    starts,
+    contactStates: states.list.length,
+    allContactStates: states.isComplete,
+    warnings: groups.some(({ found }) => dependsOnTime(problem, found.q))
+      ? [`the forces depend on time: the equilibria are those of t = ${problem.t} and do not stay`]
+      : [],
+  };
+}
+
+/** The equilibrium that a search from one position ends at, with the contacts closed that are closed there. */
+export function equilibriumNear(problem: StaticProblem, q: Float64Array, tolerance: number): Found | undefined {
+  let best: Found | undefined;
+  let least = Infinity;
+  for (const closed of contactStates(contactsOf(problem.system)).list) {
+    const found = solveEquilibrium(problem, q, closed, tolerance);
+    const far = found ? gapBetween(found.q, q) : Infinity;
+    if (found && far < least) {
+      best = found;
+      least = far;
+    }
+  }
+  return best;
+}
+
+function checkedOptions({
+  starts = EQUILIBRIA_DEFAULTS.starts,
+  tolerance = EQUILIBRIA_DEFAULTS.tolerance,
+  radius = 1,
+}: EquilibriaOptions): { starts: number; tolerance: number } {
+  const refuse = (what: string, where: string, fix: string): never => {
+    throw new InputError({ code: "bad-option", what, where, fix });
+  };
+  if (!(Number.isInteger(starts) && starts >= 1)) {
+    refuse(`starts must be a whole number of at least 1, got ${starts}`, "starts", "Leave it out to get its default.");
+  }
+  if (!(tolerance > 0 && tolerance < 1)) {
+    refuse(`tolerance must be between 0 and 1, got ${tolerance}`, "tolerance", "The default is 1e-9.");
+  }
+  if (!(radius > 0 && Number.isFinite(radius))) {
+    refuse(`radius must be positive, got ${radius}`, "radius", "Give how far around the initial position to search.");
+  }
+  return { starts, tolerance };
+}
+
+/** Sets of closed contacts, small ones first. */
+function contactStates(contacts: readonly number[]): { list: number[][]; isComplete: boolean } {
+  let layer: number[][] = [[]];
+  const list: number[][] = [[]];
+  while (layer.length > 0 && list.length < MOST_STATES) {
+    layer = layer.flatMap((set) => contacts.filter((i) => i > (set.at(-1) ?? -1)).map((i) => [...set, i]));
+    list.push(...layer.slice(0, MOST_STATES - list.length));
+  }
+  const isComplete = contacts.length < 30 && list.length === 2 ** contacts.length;
+  // Everything closed is what a mechanism at rest often is.
+  return { list: isComplete ? list : [...list, [...contacts]], isComplete };
+}
+
+/** The initial position, then points of a box around it, zero among them. */
+function startAt(position: readonly number[], k: number, radius: number): Float64Array {
+  if (k === 0) return Float64Array.from(position);
+  if (k === 1) return new Float64Array(position.length);
+  return Float64Array.from(position, (x, j) => x + radius * (2 * halton(k - 2, j) - 1));
+}
+
+const gapBetween = (a: Float64Array, b: ArrayLike<number>): number =>
+  a.reduce((worst, x, j) => Math.max(worst, Math.abs(x - b[j]!)), 0);
+
+const distance = ({ position }: Equilibrium, to: readonly number[]): number =>
+  gapBetween(Float64Array.from(position), to);
+
+/** One entry per isolated equilibrium, and one per set of equilibria with the same closed contacts: its point nearest to the start. */
+function collect(
+  groups: Group[],
+  problem: StaticProblem,
+  found: Found,
+  tolerance: number,
+  initial: readonly number[],
+): void {
+  const same = groups.find((group) => gapBetween(group.found.q, found.q) <= SAME * problem.length);
+  if (same) {
+    same.count++;
+    if (found.residual < same.found.residual) {
+      same.found = found;
+      same.isolation = isolation(problem, found, tolerance);
+    }
+    return;
+  }
+  const kind = isolation(problem, found, tolerance);
+  const set =
+    kind.isolated === false
+      ? groups.find((group) => group.isolation.isolated === false && `${group.found.closed}` === `${found.closed}`)
+      : undefined;
+  if (!set) {
+    groups.push({ found, isolation: kind, count: 1 });
+    return;
+  }
+  set.count++;
+  if (gapBetween(found.q, initial) < gapBetween(set.found.q, initial)) set.found = found;
+}
+
+function describe(model: SystemModel, problem: StaticProblem, { found, isolation: kind, count }: Group): Equilibrium {
+  const { system } = problem;
+  const name = (i: number): string => system.elements[i]!.name;
+  const frequencies = openFrequencies(problem, found);
+  return {
+    position: Array.from(found.q, (x) => x + 0),
+    potential: system.potentialEnergy(found.q, problem.t) + 0,
+    residual: found.residual,
+    closed: found.closed.map(name),
+    forces: Object.fromEntries(
+      carriers(system, found.closed).map((i) => {
+        const { start, dimension } = system.elements[i]!;
+        return [name(i), Array.from(found.statics.forces.subarray(start, start + dimension), (x) => x + 0)];
+      }),
+    ),
+    ...{ forcesUnique: kind.forcesUnique, isolated: kind.isolated, dimension: kind.dimension, found: count },
+    frequencies: frequencies.isLoaded ? [] : frequencies.squares.filter((x) => x > 0).map(Math.sqrt),
+    stability: judgeStability(model, problem, found, frequencies),
+  };
+}
+
+function dependsOnTime(problem: StaticProblem, q: Float64Array): boolean {
+  const now = restForces(problem, q);
+  const size = now.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  return INSTANTS.some((later) => {
+    const then = restForces({ ...problem, t: problem.t + later }, q);
+    return then.some((force, j) => Math.abs(force - now[j]!) > SAME * Math.max(size, Math.abs(force)));
+  });
+}

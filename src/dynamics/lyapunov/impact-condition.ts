@@ -1,0 +1,143 @@
+/**
+ * Does no impact near an equilibrium create energy? Contacts that are closed at q* can collide near it in any combination,
+ * so every combination is certified there (joints, clutches and the friction of its contacts with it), and the claim must
+ * reach beyond q*: either the condition behind it asks nothing of G (equal coefficients; contacts and joints only), or the
+ * directions and masses do not change.
+ */
+
+import type { Certificate } from "../../certificates/certificate.ts";
+import { certify } from "../../certificates/certify.ts";
+import { ELEMENTS } from "../../elements/elements.ts";
+import { InputError } from "../../errors.ts";
+import { halton } from "../../linalg/halton.ts";
+import type { ImpactModel, SystemModel } from "../../models/model.ts";
+import { assembleImpact } from "../../problems/impact-problem.ts";
+import type { ConditionVerdict } from "./equilibrium.ts";
+import type { Found } from "./solve-equilibrium.ts";
+import { carriers, directionsOf, type StaticProblem } from "./static-problem.ts";
+
+/** Closed contacts beyond this have too many combinations. */
+const MOST_CONTACTS = 5;
+
+/** Points at which directions are compared, and how far away in lengths. */
+const PROBES = 8;
+const PROBE_RADIUS = 0.25;
+
+/** Directions that change by no more than this are constant. */
+const SAME_DIRECTION = 1e-12;
+
+export interface ImpactCondition {
+  readonly verdict: ConditionVerdict;
+  readonly evidence: string;
+}
+
+export function impactCondition(model: SystemModel, problem: StaticProblem, found: Found): ImpactCondition {
+  const { system } = problem;
+  const clutches = system.elements.some(({ kind }) => kind === "kinematic-unilateral");
+  if (found.closed.length === 0 && !clutches) {
+    return { verdict: "holds", evidence: "no contact is closed, so nothing collides nearby" };
+  }
+  if (found.closed.length > MOST_CONTACTS) {
+    return { verdict: "undecided", evidence: `${found.closed.length} closed contacts have too many combinations` };
+  }
+  const isConstant = hasConstantGeometry(problem, found);
+  let count = 0;
+  for (const subset of subsets(found.closed, clutches)) {
+    const names = subset.map((i) => system.elements[i]!.name).join(", ") || "clutches";
+    const certificate = certified(model, problem, found.q, subset);
+    if (typeof certificate === "string") return { verdict: "undecided", evidence: certificate };
+    const { verdict, reason, largestGain } = certificate.energy;
+    if (verdict === "fails") {
+      const gain = largestGain === null ? "" : ` by up to ${Number((100 * largestGain).toPrecision(3))} % of T⁻`;
+      return { verdict: "fails", evidence: `an impact at ${names} can raise the energy${gain}` };
+    }
+    if (verdict === "undecided") return { verdict, evidence: `impacts at ${names}: ${reason}` };
+    if (!isConstant && !holdsForEveryGeometry(certificate)) {
+      const evidence = `impacts at ${names} lose energy at q*, but directions or masses change around it`;
+      return { verdict: "undecided", evidence };
+    }
+    count++;
+  }
+  const what = count === 1 ? "1 combination of contacts" : `${count} combinations of contacts`;
+  return {
+    verdict: "holds",
+    evidence: `certified for ${what}${isConstant ? ", constant geometry" : ", any geometry"}`,
+  };
+}
+
+function* subsets(closed: readonly number[], withEmpty: boolean): Generator<number[]> {
+  for (let mask = withEmpty ? 0 : 1; mask < 1 << closed.length; mask++) yield closed.filter((_, k) => mask & (1 << k));
+}
+
+/** The certificate, or why there is none. */
+function certified(
+  { law, restitution, fremondMatrix }: SystemModel,
+  problem: StaticProblem,
+  q: Float64Array,
+  closed: readonly number[],
+): Certificate | string {
+  const matrix = fremondMatrix && reducedFremond(problem, closed, fremondMatrix);
+  try {
+    return certify(assembleImpact(impactOf(problem, q, closed)), {
+      ...(law && { law }),
+      ...(restitution !== undefined && { restitution }),
+      ...(matrix && { fremondMatrix: matrix }),
+    });
+  } catch (error) {
+    if (error instanceof InputError) return error.what;
+    throw error;
+  }
+}
+
+/** Frémond's matrix of the unilateral elements that take part, as in a run. */
+function reducedFremond(
+  { system }: StaticProblem,
+  closed: readonly number[],
+  matrix: readonly (readonly number[])[],
+): number[][] {
+  const unilateral = system.elements.flatMap(({ kind }, i) => (ELEMENTS[kind].family === "unilateral" ? [i] : []));
+  const taking = carriers(system, closed);
+  const kept = unilateral.flatMap((i, k) => (taking.includes(i) ? [k] : []));
+  return kept.map((row) => kept.map((column) => matrix[row]?.[column] ?? 0));
+}
+
+/** The impact problem of some contacts. Brakes take no part: a bounded force has no impulse. */
+function impactOf(problem: StaticProblem, q: Float64Array, closed: readonly number[]): ImpactModel {
+  const { system } = problem;
+  const f = system.freedoms;
+  const taking = carriers(system, closed).filter((i) => system.elements[i]!.kind !== "step");
+  const rows = directionsOf(problem, taking, q);
+  const mass = new Float64Array(f * f);
+  system.massInto(mass, q);
+  return {
+    kind: "impact",
+    massMatrix: Array.from({ length: f }, (_, i) => Array.from(mass.subarray(i * f, i * f + f))),
+    preVelocity: new Array<number>(f).fill(0),
+    elements: taking.map((i) => {
+      const { start, dimension, normalComponent: _, hasGap: __, ...element } = system.elements[i]!;
+      const own = Array.from({ length: dimension }, (_, j) => rows.slice((start + j) * f, (start + j + 1) * f));
+      return { ...element, directions: own };
+    }),
+  };
+}
+
+function holdsForEveryGeometry({ law, conditions }: Certificate): boolean {
+  // The projection onto the admissible set loses energy by construction.
+  if (law === "canonical") return true;
+  return conditions?.equalCoefficients.verdict === "holds" || conditions?.specialElements.verdict === "holds";
+}
+
+function hasConstantGeometry(problem: StaticProblem, { q, closed }: Found): boolean {
+  const { system, length } = problem;
+  if (!system.hasConstantMass) return false;
+  const acting = carriers(system, closed);
+  const here = directionsOf(problem, acting, q);
+  const size = here.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  return Array.from({ length: PROBES }, (_, k) =>
+    directionsOf(
+      problem,
+      acting,
+      q.map((x, j) => x + PROBE_RADIUS * length * (2 * halton(k, j) - 1)),
+    ),
+  ).every((there) => there.every((x, at) => Math.abs(x - here[at]!) <= SAME_DIRECTION * size));
+}

@@ -1,0 +1,188 @@
+/**
+ * Whether an equilibrium stands alone, from the linearised static inclusion
+ *
+ *   K Δq + D Δx = 0,  J Δq = 0
+ *
+ * D: forces that may change both ways (joints, loaded contacts, friction inside its reservoir); J: joints and loaded
+ * contacts. Full row rank with a solution Δq ≠ 0: a manifold of equilibria (implicit function theorem). No solution Δq ≠ 0,
+ * whichever way every weakly held element (closed without load, friction at its limit) decides: isolated. Anything else is
+ * tried out: a second equilibrium close by shows a set, none shows nothing.
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import { transpose } from "../../linalg/dense.ts";
+import { nullSpace } from "../../linalg/null-space.ts";
+import { pivotedQr } from "../../linalg/qr.ts";
+import type { SystemElement } from "../../models/mechanical-system.ts";
+import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
+import { carriers, directionsOf, independentBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
+
+/** Rank decisions: stiffnesses come from differences with about ten digits. */
+const RANK = 1e-8;
+
+/** Forces below this share of the largest one count as zero, and friction this close to its limit as at it. */
+export const LOADED = 1e-8;
+
+/** Weakly held elements beyond this are not decided one by one. */
+const MOST_WEAK = 8;
+
+/** The second equilibrium is looked for this share of the length away. */
+const NEARBY = 2 ** -8;
+
+export interface Isolation {
+  readonly isolated: boolean | null;
+  readonly dimension: number | null;
+  readonly forcesUnique: boolean;
+}
+
+/** Columns (components of λ) and rows (elements whose gap stays closed) of one choice for the weakly held elements. */
+interface Choice {
+  readonly columns: readonly Float64Array[];
+  readonly rows: readonly number[];
+}
+
+export function isolation(problem: StaticProblem, found: Found, tolerance: number): Isolation {
+  const { system } = problem;
+  const joints = independentBilateral(problem, found.q);
+  const all = carriers(system, found.closed);
+  const acting = all.filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "bilateral" || joints.includes(i));
+  const slope = stiffness(problem, acting, found.q, found.statics.forces);
+  const rows = directionsOf(problem, acting, found.q);
+  const { strict, weak } = choices(system.elements, acting, found.statics.forces, rows, system.freedoms);
+  const tangent = solutions(problem, found, slope, rows, strict);
+  const isDetermined = acting.length === all.length && weak.length === 0;
+  const forcesUnique = isDetermined && rankOf(strict.columns, system.freedoms) === strict.columns.length;
+  if (tangent.dimension > 0) {
+    if (tangent.isSurjective) return { isolated: false, dimension: tangent.dimension, forcesUnique };
+    return { ...byTrial(problem, found, tangent.basis, tolerance), forcesUnique };
+  }
+  if (weak.length > MOST_WEAK) return { isolated: null, dimension: null, forcesUnique };
+  for (let mask = 1; mask < 1 << weak.length; mask++) {
+    const chosen = weak.filter((_, k) => mask & (1 << k));
+    const choice = {
+      columns: [...strict.columns, ...chosen.flatMap(({ columns }) => columns)],
+      rows: [...strict.rows, ...chosen.flatMap((one) => one.rows)],
+    };
+    const { dimension, basis } = solutions(problem, found, slope, rows, choice);
+    if (dimension > 0) return { ...byTrial(problem, found, basis, tolerance), forcesUnique };
+  }
+  return { isolated: true, dimension: 0, forcesUnique };
+}
+
+/** What is held for sure, and what may decide either way. */
+function choices(
+  elements: readonly SystemElement[],
+  acting: readonly number[],
+  forces: Float64Array,
+  rows: Float64Array,
+  f: number,
+): { strict: Choice; weak: Choice[] } {
+  const largest = forces.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  const row = (c: number): Float64Array => rows.slice(c * f, c * f + f);
+  const strict = { columns: [] as Float64Array[], rows: [] as number[] };
+  const weak: Choice[] = [];
+  for (const i of acting) {
+    const element = elements[i]!;
+    const { kind, start, dimension, hasGap, bound = 0 } = element;
+    const own = Array.from({ length: dimension }, (_, j) => row(start + j));
+    const ownRows = hasGap ? [i] : [];
+    const { family } = ELEMENTS[kind];
+    const isSure =
+      family === "bilateral" ||
+      (family === "unilateral" && forces[start]! > LOADED * largest) ||
+      (family === "step" && Math.abs(forces[start]!) < bound * (1 - LOADED)) ||
+      (family === "friction" && frictionLoad(element, forces) < 1 - LOADED);
+    if (isSure) {
+      strict.columns.push(...own);
+      strict.rows.push(...ownRows);
+    } else weak.push({ columns: own, rows: ownRows });
+  }
+  return { strict, weak };
+}
+
+/** |λ_T|/(μ λ_N) in the gauge of the body (for Contensou one that is never too small); 1 without normal force. */
+function frictionLoad(
+  { kind, start, normalComponent, friction = [0], radius = 1 }: SystemElement,
+  forces: Float64Array,
+): number {
+  const normal = normalComponent < 0 ? 0 : forces[normalComponent]!;
+  if (!(normal > 0)) return 1;
+  const [first = 0, second = first] = friction;
+  const parts = [forces[start]! / (first * normal)];
+  if (kind !== "coulomb-step") parts.push(forces[start + 1]! / (second * normal));
+  const slip = Math.hypot(...parts);
+  if (kind !== "coulomb-contensou") return Number.isFinite(slip) ? slip : 1;
+  const spin = Math.abs(forces[start + 2]!) / (((3 * Math.PI) / 16) * first * radius * normal);
+  return Number.isFinite(slip + spin) ? slip + spin : 1;
+}
+
+function rankOf(columns: readonly Float64Array[], f: number): number {
+  if (columns.length === 0) return 0;
+  const stacked = Float64Array.from(columns.flatMap((column) => Array.from(column)));
+  return pivotedQr(transpose(stacked, columns.length, f), f, columns.length, RANK).rank;
+}
+
+/** Directions Δq of the linearised equilibria: dimension, one of them, and whether the equations are independent. */
+function solutions(
+  problem: StaticProblem,
+  { statics: { scale } }: Found,
+  slope: Float64Array,
+  directions: Float64Array,
+  { columns, rows }: Choice,
+): { dimension: number; basis: Float64Array; isSurjective: boolean } {
+  const { system, length } = problem;
+  const f = system.freedoms;
+  const gapRows = independent(
+    rows.map((i) => directions.slice(system.elements[i]!.start * f, system.elements[i]!.start * f + f)),
+    f,
+  );
+  const [m, n] = [f + gapRows.length, f + columns.length];
+  const matrix = new Float64Array(m * n);
+  for (let j = 0; j < f; j++) {
+    for (let k = 0; k < f; k++) matrix[j * n + k] = (slope[j * f + k]! * length) / scale[j]!;
+    columns.forEach((column, k) => {
+      const largest = column.reduce((a, b, at) => Math.max(a, Math.abs(b / scale[at]!)), 0) || 1;
+      matrix[j * n + f + k] = column[j]! / scale[j]! / largest;
+    });
+  }
+  gapRows.forEach((row, e) => {
+    const largest = row.reduce((a, b) => Math.max(a, Math.abs(b)), 0) || 1;
+    for (let k = 0; k < f; k++) matrix[(f + e) * n + k] = row[k]! / largest;
+  });
+  const { dimension: all, basis } = nullSpace(matrix, m, n, RANK);
+  // Only what moves counts: null vectors within the forces are static indeterminacy.
+  const moves = Array.from({ length: all }, (_, k) =>
+    basis.slice(k * n, k * n + f).map((x) => (Math.abs(x) > RANK ? x : 0)),
+  );
+  const stacked = Float64Array.from(moves.flatMap((move) => Array.from(move)));
+  const qr = pivotedQr(transpose(stacked, all, f), f, all, RANK);
+  const best = moves.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
+  return { dimension: qr.rank, basis: best, isSurjective: n - all === m };
+}
+
+const size = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+
+function independent(rows: readonly Float64Array[], f: number): Float64Array[] {
+  if (rows.length === 0) return [];
+  const stacked = Float64Array.from(rows.flatMap((row) => Array.from(row)));
+  const { rank, permutation } = pivotedQr(transpose(stacked, rows.length, f), f, rows.length, RANK);
+  return Array.from(permutation.subarray(0, rank), (k) => rows[k]!);
+}
+
+/** Looks for a second equilibrium a little along a direction, both ways. */
+function byTrial(
+  problem: StaticProblem,
+  found: Found,
+  direction: Float64Array,
+  tolerance: number,
+): Pick<Isolation, "isolated" | "dimension"> {
+  const step = (NEARBY * problem.length) / (size(direction) || 1);
+  for (const sign of [1, -1]) {
+    const start = found.q.map((x, j) => x + sign * step * direction[j]!);
+    const other =
+      acceptEquilibrium(problem, start, tolerance) ?? solveEquilibrium(problem, start, found.closed, tolerance);
+    const distance = other ? size(other.q.map((x, j) => x - found.q[j]!)) : 0;
+    // Half way back would be convergence to the same point.
+    if (distance > (NEARBY * problem.length) / 2) return { isolated: false, dimension: null };
+  }
+  return { isolated: null, dimension: null };
+}

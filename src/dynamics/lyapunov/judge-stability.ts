@@ -1,0 +1,137 @@
+/**
+ * Stability of an equilibrium by [PaschkowskiArnold] Theorem 1 with V = T + U on the constraint set: V ≥ 0, V = 0 only at
+ * the equilibrium, dV ≤ 0 along every motion, jumps included. Checked as five conditions; all met is a proof (to rounding),
+ * one missing leaves the question open.
+ *
+ * Attractivity is not claimed: V is constant in free flight, so "dV = 0 only at x*" is never met, and loss-free orbits exist
+ * at resonances (docs/theory/lyapunov.md). Instability is claimed where the linearisation proves it: nothing but joints
+ * acts, no applied forces, and a direction in which U falls.
+ */
+import { InputError } from "../../errors.ts";
+import { halton } from "../../linalg/halton.ts";
+import type { SystemModel } from "../../models/model.ts";
+import { checkKernel } from "../kernel-condition.ts";
+import type { Stability, StabilityCondition } from "./equilibrium.ts";
+import { impactCondition } from "./impact-condition.ts";
+import type { OpenFrequencies } from "./open-frequencies.ts";
+import { potentialMinimum } from "./potential-minimum.ts";
+import type { Found } from "./solve-equilibrium.ts";
+import { carriers, type StaticProblem } from "./static-problem.ts";
+
+/** States at which the power of applied forces is looked at, and how far away in lengths. */
+const PROBES = 16;
+const PROBE_RADIUS = 0.5;
+
+/** A square of a frequency below minus this share of the largest one is negative for sure. */
+const NEGATIVE_SQUARE = 2 ** -20;
+
+/** A ratio of frequencies this close to an odd number is called a resonance. */
+const RESONANT = 1e-6;
+
+export function judgeStability(
+  model: SystemModel,
+  problem: StaticProblem,
+  found: Found,
+  frequencies: OpenFrequencies,
+): Stability {
+  const { mass, kernel } = massConditions(problem, found.q);
+  const potential: StabilityCondition = {
+    ...{ name: "potential", claim: "U is a strict minimum on the constraint set" },
+    ...potentialMinimum(problem, found),
+  };
+  const impacts: StabilityCondition = {
+    ...{ name: "impacts", claim: "no impact nearby creates energy" },
+    ...(kernel.verdict === "holds"
+      ? impactCondition(model, problem, found)
+      : { verdict: "undecided", evidence: "impacts are not defined without the kernel condition" }),
+  };
+  const forces = forceCondition(problem, found.q);
+  const conditions = [mass, kernel, potential, impacts, forces];
+  const remarks = resonances(problem, found, frequencies);
+  const missing = conditions.filter(({ verdict }) => verdict !== "holds");
+  if (missing.length === 0) {
+    const reason = "V = T + U is a Lyapunov function (Paschkowski & Arnold, Theorem 1)";
+    return { verdict: "stable", reason, conditions, remarks };
+  }
+  if (growsByLinearisation(problem, found, frequencies) && [mass, kernel, forces].every(isMet)) {
+    const rate = Math.sqrt(-frequencies.squares[0]!);
+    const reason = `a small motion grows like exp(${Number(rate.toPrecision(4))} t): U falls and nothing but joints acts`;
+    return { verdict: "unstable", reason, conditions, remarks };
+  }
+  const names = missing.map(({ claim, verdict }) => `${claim} (${verdict === "fails" ? "not met" : "not decided"})`);
+  return { verdict: "undecided", reason: `Theorem 1 does not apply: ${names.join("; ")}`, conditions, remarks };
+}
+
+const isMet = ({ verdict }: StabilityCondition): boolean => verdict === "holds";
+
+/** M ⪰ 0 and ker M ∩ ker W_bᵀ = {0} at q*: together they make T positive on possible velocities near q*. */
+function massConditions(
+  { system, t }: StaticProblem,
+  q: Float64Array,
+): { mass: StabilityCondition; kernel: StabilityCondition } {
+  const mass = { name: "mass", claim: "M is positive semidefinite" } as const;
+  const kernel = { name: "kernel", claim: "ker M ∩ ker Wᵀ = {0} over the bilateral elements" } as const;
+  try {
+    const check = checkKernel(system, q, t);
+    const isCompleted = check.massForm === "constrained";
+    const evidence = isCompleted ? "it is, and singular" : "it is, and regular";
+    if (check.kernelCondition === "holds") {
+      const how = isCompleted ? "the joints complete the singular mass matrix" : "the mass matrix is regular";
+      return { mass: { ...mass, verdict: "holds", evidence }, kernel: { ...kernel, verdict: "holds", evidence: how } };
+    }
+    const free = `nothing stops the massless motion of ${check.coordinates?.join(", ")}`;
+    return { mass: { ...mass, verdict: "holds", evidence }, kernel: { ...kernel, verdict: "fails", evidence: free } };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const why = { verdict: "fails", evidence: error.what } as const;
+    return {
+      mass: { ...mass, ...why },
+      kernel: { ...kernel, verdict: "undecided", evidence: "the mass matrix is none" },
+    };
+  }
+}
+
+/** No applied forces: their power vanishes identically. Forces that only took energy at the probes leave it open. */
+function forceCondition({ system, t, length }: StaticProblem, q: Float64Array): StabilityCondition {
+  const base = { name: "forces", claim: "no force without potential acts" } as const;
+  const powers = Array.from({ length: PROBES }, (_, k) =>
+    system.externalPower(
+      q.map((x, j) => x + PROBE_RADIUS * length * (2 * halton(k, j) - 1)),
+      q.map((_, j) => 2 * halton(k, j + q.length) - 1),
+      t + halton(k, 2 * q.length) * PROBES,
+    ),
+  );
+  if (powers.every((power) => power === 0)) {
+    return { ...base, verdict: "holds", evidence: `their power is exactly 0 at ${PROBES} states` };
+  }
+  const fed = powers.filter((power) => power > 0).length;
+  const evidence =
+    fed > 0
+      ? `applied forces feed energy at ${fed} of ${PROBES} states`
+      : `applied forces took energy at all ${PROBES} states, which is no proof`;
+  return { ...base, verdict: fed > 0 ? "fails" : "undecided", evidence };
+}
+
+function growsByLinearisation({ system }: StaticProblem, found: Found, { squares }: OpenFrequencies): boolean {
+  const [least = 0] = squares;
+  const largest = Math.max(...squares.map(Math.abs), 0);
+  const onlyJoints = carriers(system, found.closed).every((i) => system.elements[i]!.kind === "geometric-bilateral");
+  return found.closed.length === 0 && onlyJoints && least < -NEGATIVE_SQUARE * largest;
+}
+
+/** Odd ratios of frequencies with an unloaded closed contact: the two-mass system has loss-free orbits exactly there. */
+function resonances({ system }: StaticProblem, found: Found, { isLoaded, squares }: OpenFrequencies): string[] {
+  if (isLoaded || found.closed.length === 0) return [];
+  const positive = squares.filter((x) => x > 0).map(Math.sqrt);
+  const odd = positive.flatMap((low, i) =>
+    positive.slice(i + 1).flatMap((high) => {
+      const ratio = Math.round(high / low);
+      return ratio >= 3 && ratio % 2 === 1 && Math.abs(high / low - ratio) <= RESONANT * ratio ? [ratio] : [];
+    }),
+  );
+  const name = found.closed.map((i) => system.elements[i]!.name).join(", ");
+  return odd.map(
+    (ratio) =>
+      `frequencies with ${name} open stand ${ratio} : 1: motions that touch without impact may never lose energy, so do not expect attractivity`,
+  );
+}

@@ -1,0 +1,65 @@
+/**
+ * Small motions about an equilibrium while every contact is open and friction is silent:
+ *
+ *   NᵀMN ÿ = NᵀKN y,   N a basis of ker W_bᵀ;   squares ω² are the eigenvalues of −K in the metric of M
+ *
+ * M may be singular: the kernel condition makes NᵀMN positive definite. A negative square is a motion that grows.
+ */
+import { nullSpace } from "../../linalg/null-space.ts";
+import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
+import { bilateralElements, DEPENDENT_ROW, rowsOf } from "../kernel-condition.ts";
+import type { Found } from "./solve-equilibrium.ts";
+import { staticForces } from "./static-forces.ts";
+import { jointsOf, type StaticProblem, stiffness } from "./static-problem.ts";
+
+/** Masses below this share of the largest one are none: the kernel condition fails. */
+const MASSLESS = 2 ** -40;
+
+/** Joints alone hold the equilibrium when they leave a defect below this. */
+const UNLOADED = 1e-8;
+
+export interface OpenFrequencies {
+  /** A contact, friction or a brake carries load here, so there are no small motions without them. */
+  readonly isLoaded: boolean;
+  /** ω², ascending; empty where they make no sense. */
+  readonly squares: readonly number[];
+}
+
+export function openFrequencies(problem: StaticProblem, { q }: Found): OpenFrequencies {
+  const { system, t } = problem;
+  const statics = staticForces(problem, q, [], { frictionless: true });
+  if (statics.residual > UNLOADED) return { isLoaded: true, squares: [] };
+  const f = system.freedoms;
+  const { rows, count } = rowsOf(system, bilateralElements(system), q, t);
+  const { dimension: p, basis } = nullSpace(rows, count, f, DEPENDENT_ROW);
+  const mass = new Float64Array(f * f);
+  system.massInto(mass, q);
+  const slope = stiffness(problem, jointsOf(system), q, statics.forces);
+  const masses = symmetricEigen(project(mass, f, basis, p), p);
+  const largest = masses.values.at(-1) ?? 0;
+  if (p === 0 || !(masses.values[0]! > MASSLESS * largest)) return { isLoaded: false, squares: [] };
+  // Rows of V diag(1/√m): in these coordinates the masses are ones.
+  const unit = masses.vectors.map((x, at) => x / Math.sqrt(masses.values[Math.floor(at / p)]!));
+  const form = project(project(slope, f, basis, p), p, unit, p);
+  const squares = Array.from(symmetricEigen(form, p).values, (value) => -value + 0).reverse();
+  return { isLoaded: false, squares };
+}
+
+/** B A Bᵀ with the rows of B a basis: p × p. */
+export function project(a: Float64Array, n: number, basis: Float64Array, p: number): Float64Array {
+  const out = new Float64Array(p * p);
+  const image = new Float64Array(n);
+  for (let k = 0; k < p; k++) {
+    for (let i = 0; i < n; i++) {
+      let sum = 0;
+      for (let j = 0; j < n; j++) sum += a[i * n + j]! * basis[k * n + j]!;
+      image[i] = sum;
+    }
+    for (let l = 0; l < p; l++) {
+      let sum = 0;
+      for (let i = 0; i < n; i++) sum += basis[l * n + i]! * image[i]!;
+      out[l * p + k] = sum;
+    }
+  }
+  return out;
+}

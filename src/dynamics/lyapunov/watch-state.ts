@@ -1,0 +1,78 @@
+/**
+ * What a Lyapunov watch keeps of a run, and the size below which changes of V are rounding.
+ */
+import { EPSILON } from "../../linalg/tolerances.ts";
+import type { SystemModel } from "../../models/model.ts";
+import { type RiseSearch, riseSearch } from "./rise-search.ts";
+
+export interface WatchOptions {
+  /** Changes of V below this share of its size are rounding of the method. Default `WATCH_MARGIN`. */
+  readonly margin?: number;
+  /** Look for the equilibrium that the run ends near. Default true. */
+  readonly equilibrium?: boolean;
+}
+
+/** Above the energy error of an event-driven run (1e-9) and of midpoint stepping with small steps. */
+export const WATCH_MARGIN = 1e-6;
+
+/** Rounding of V itself: it is a sum of some ten terms. */
+const VALUE_ROUNDING = 2 ** 6 * EPSILON;
+
+/** Values of V kept for the rate; every second one goes when they are full. */
+export const SAMPLES = 512;
+
+/** What the watch has seen so far. */
+export interface Seen {
+  readonly model: SystemModel;
+  readonly options: Required<WatchOptions>;
+  states: number;
+  readonly first: { t: number; value: number };
+  readonly last: { t: number; value: number };
+  readonly lowest: { t: number; value: number };
+  readonly highest: { t: number; value: number };
+  largestKinetic: number;
+  readonly rise: RiseSearch;
+  readonly jumps: { count: number; fall: number; rise: number };
+  readonly flow: { fall: number; rise: number };
+  readonly silent: { fall: number; rise: number };
+  lastChange: number;
+  readonly firstPosition: Float64Array;
+  readonly position: Float64Array;
+  readonly velocity: Float64Array;
+  /** Largest and smallest value of every coordinate. */
+  readonly upper: Float64Array;
+  readonly lower: Float64Array;
+  readonly samples: { readonly t: Float64Array; readonly value: Float64Array; count: number; stride: number };
+}
+
+/** A watch before the first state. */
+export function emptySeen(model: SystemModel, options: Required<WatchOptions>): Seen {
+  const f = model.system.freedoms;
+  const instant = (): { t: number; value: number } => ({ t: 0, value: 0 });
+  return {
+    ...{ model, options, states: 0, largestKinetic: 0, lastChange: 0 },
+    ...{ first: instant(), last: instant(), lowest: instant(), highest: instant() },
+    rise: riseSearch(model),
+    jumps: { count: 0, fall: 0, rise: 0 },
+    flow: { fall: 0, rise: 0 },
+    silent: { fall: 0, rise: 0 },
+    firstPosition: new Float64Array(f),
+    position: new Float64Array(f),
+    velocity: new Float64Array(f),
+    upper: new Float64Array(f),
+    lower: new Float64Array(f),
+    samples: { t: new Float64Array(SAMPLES), value: new Float64Array(SAMPLES), count: 0, stride: 1 },
+  };
+}
+
+/** Size that changes of V are compared with: for the energy what was exchanged, not its arbitrary zero. */
+export function sizeOf({ model, largestKinetic, highest, lowest }: Seen): number {
+  const spread = highest.value - lowest.value;
+  if (!model.lyapunov) return Math.max(largestKinetic, spread);
+  return Math.max(Math.abs(highest.value), Math.abs(lowest.value));
+}
+
+export function toleranceOf(seen: Seen): number {
+  const rounding = VALUE_ROUNDING * Math.max(Math.abs(seen.highest.value), Math.abs(seen.lowest.value));
+  return Math.max(seen.options.margin * sizeOf(seen), rounding);
+}

@@ -1,0 +1,13 @@
+/**
+ * Lyapunov watch and equilibria as JSON: `lyapunov` of a simulation result, and the result of `sprag equilibria`.
+ */
+import type { EquilibriaResult } from "../dynamics/lyapunov/equilibrium.ts";
+import type { LyapunovReport } from "../dynamics/lyapunov/watch-report.ts";
+
+export function lyapunovJson(report: LyapunovReport): Record<string, unknown> {
+  return { ...report };
+}
+
+export function equilibriaJson(result: EquilibriaResult, coordinates: readonly string[]): Record<string, unknown> {
+  return { kind: "equilibria-result", coordinates, ...result };
+}

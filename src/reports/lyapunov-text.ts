@@ -1,0 +1,156 @@
+/**
+ * Lyapunov watch and equilibria for the terminal: the verdict first, then the numbers behind it.
+ */
+import type { EquilibriaResult, Equilibrium, StabilityCondition } from "../dynamics/lyapunov/equilibrium.ts";
+import type { LyapunovReport } from "../dynamics/lyapunov/watch-report.ts";
+import { showChange, showNumber } from "./number.ts";
+import { type Paint, PLAIN } from "./paint.ts";
+import { tableLines } from "./table.ts";
+import { indented, marked } from "./wrap.ts";
+
+/** The section of `sprag simulate --watch`. */
+export function lyapunovText(report: LyapunovReport, paint: Paint = PLAIN): string {
+  const name = report.function === "energy" ? "V = T + U" : "V of the file";
+  const colour = report.verdict === "rises" ? paint.bad : report.verdict === "constant" ? paint.warn : paint.good;
+  const mark = report.verdict === "rises" ? "✗" : report.verdict === "constant" ? "=" : "✓";
+  return [
+    ...marked(colour, mark, `${name} ${verdictWords(report)} (evidence of this run, no proof)`),
+    ...tableLines(
+      [
+        { title: "  V", align: "left" },
+        { title: "", align: "right" },
+        { title: "t / s", align: "right" },
+      ],
+      watchRows(report),
+      (row, _, text) => (row < 0 ? paint.faint(text) : text),
+    ),
+    ...equilibriumLines(report),
+    ...report.remarks.flatMap((remark) => indented(`note: ${remark}`).map(paint.warn)),
+  ].join("\n");
+}
+
+function verdictWords({ verdict, rise, tolerance, initial, final }: LyapunovReport): string {
+  switch (verdict) {
+    case "rises":
+      return `rises by ${showNumber(rise!.amount)}, more than the ${showNumber(tolerance)} of rounding`;
+    case "constant":
+      return `is constant to ${showNumber(tolerance)}`;
+    case "decreases":
+      return `decreases by ${showNumber(initial.value - final.value)} and never rises`;
+    case "converges to equilibrium":
+      return "decreases and converges to its value at an equilibrium";
+  }
+}
+
+function watchRows({
+  initial,
+  final,
+  highest,
+  rise,
+  jumps,
+  flow,
+  silent,
+  tolerance,
+  lastChange,
+}: LyapunovReport): string[][] {
+  const size = Math.max(Math.abs(initial.value), Math.abs(highest.value));
+  const row = (title: string, value: string, t = ""): string[] => [`  ${title}`, value, t];
+  const showsRise = rise !== null && rise.amount > tolerance;
+  const by = showsRise && rise.steepest.elements.length > 0 ? ` by ${rise.steepest.elements.join(", ")}` : "";
+  return [
+    row("at the begin", showNumber(initial.value, size), showNumber(initial.t)),
+    row("at the end", showNumber(final.value, size), showNumber(final.t)),
+    ...(showsRise
+      ? [
+          row("largest rise ends", showChange(rise.amount), showNumber(rise.to.t)),
+          row(`steepest rise${by}`, showChange(rise.steepest.amount), showNumber(rise.steepest.t)),
+        ]
+      : []),
+    ...(jumps.count > 0 ? [row("change at impacts", showChange(jumps.rise - jumps.fall, size))] : []),
+    row("change between impacts", showChange(flow.rise - flow.fall, size)),
+    ...(silent ? [row("  of it while only joints acted", showChange(silent.rise - silent.fall, size))] : []),
+    row("last change", "", showNumber(lastChange)),
+  ];
+}
+
+function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport): string[] {
+  const level = sublevel.stays
+    ? "  the run stays in { V ≤ V(0) }"
+    : `  the run leaves { V ≤ V(0) } by ${showNumber(sublevel.excess)}`;
+  if (!equilibrium) return [level];
+  const kind = equilibrium.isolated === false ? "a set of equilibria, at" : "the equilibrium";
+  const at = `(${equilibrium.position.map((x) => showNumber(x)).join(", ")})`;
+  const distance = `distance ${showNumber(equilibrium.startDistance)} at the begin, ${showNumber(equilibrium.endDistance)} at the end`;
+  const rate =
+    convergence === null
+      ? ""
+      : `; V − V* ${showNumber(convergence.excess)} at the end${convergence.rate === null ? "" : `, falls like exp(−${showNumber(convergence.rate)} t)`}`;
+  return [level, ...indented(`nearest is ${kind} ${at}: ${distance}${rate}`)];
+}
+
+export interface EquilibriaTextOptions {
+  readonly title?: string;
+  readonly source?: string;
+  readonly coordinates: readonly string[];
+  readonly paint?: Paint;
+}
+
+/** The report of `sprag equilibria`. */
+export function equilibriaText(result: EquilibriaResult, options: EquilibriaTextOptions): string {
+  const paint = options.paint ?? PLAIN;
+  const { title, source } = options;
+  const states = `${result.contactStates} combination${result.contactStates === 1 ? "" : "s"} of closed contacts`;
+  const searched = `searched from ${result.starts} positions with ${states}${result.allContactStates ? "" : " (not all)"}`;
+  const count = result.equilibria.length;
+  const head =
+    count === 0
+      ? `${paint.warn("?")} no equilibrium was found`
+      : `${count} ${count === 1 ? "equilibrium" : "equilibria"}`;
+  return [
+    ...(title ? [paint.strong(title)] : []),
+    ...(source ? [paint.faint(source)] : []),
+    ...(title || source ? [""] : []),
+    head,
+    paint.faint(`  ${searched}; others may exist`),
+    ...result.equilibria.flatMap((one) => ["", ...oneLines(one, options.coordinates, paint)]),
+    ...result.warnings.flatMap((warning) => indented(`note: ${warning}`).map(paint.warn)),
+  ].join("\n");
+}
+
+const WORDS = { stable: "stable", unstable: "unstable", undecided: "stability not decided" } as const;
+const MARKS = { holds: "✓", fails: "✗", undecided: "?" } as const;
+
+function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint): string[] {
+  const { verdict, reason, conditions, remarks } = one.stability;
+  const colour = verdict === "stable" ? paint.good : verdict === "unstable" ? paint.bad : paint.strong;
+  const mark = verdict === "stable" ? "✓" : verdict === "unstable" ? "✗" : "?";
+  const position = coordinates.map((name, j) => `${name} = ${showNumber(one.position[j]!)}`).join(", ");
+  const forces = Object.entries(one.forces)
+    .filter(([, values]) => values.some((x) => x !== 0))
+    .map(([name, values]) => `${name} ${values.map((x) => showNumber(x)).join(" ")}`);
+  const kinds = {
+    true: "isolated",
+    false: `one of a set${one.dimension ? ` of dimension ${one.dimension}` : ""}`,
+    null: "isolated or not: not decided",
+  };
+  const facts = [
+    kinds[`${one.isolated}`],
+    one.closed.length > 0 ? `closed: ${one.closed.join(", ")}` : "no contact closed",
+    ...(forces.length > 0 ? [`forces: ${forces.join(", ")}${one.forcesUnique ? "" : " (one choice of many)"}`] : []),
+    ...(one.frequencies.length > 0
+      ? [`ω with open contacts: ${one.frequencies.map((x) => showNumber(x)).join(", ")}`]
+      : []),
+  ];
+  return [
+    ...marked(colour, mark, `${position}: ${WORDS[verdict]}`),
+    ...indented(reason).map(paint.faint),
+    ...indented(facts.join("; ")),
+    ...conditions.flatMap((condition) => conditionLines(condition, paint)),
+    ...remarks.flatMap((remark) => indented(`note: ${remark}`).map(paint.warn)),
+  ];
+}
+
+function conditionLines({ claim, verdict, evidence }: StabilityCondition, paint: Paint): string[] {
+  const colour = verdict === "holds" ? paint.good : verdict === "fails" ? paint.bad : paint.strong;
+  return marked(colour, MARKS[verdict], `${claim}: ${evidence}`).map((line) => `  ${line}`);
+}

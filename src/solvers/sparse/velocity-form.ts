@@ -1,0 +1,72 @@
+/**
+ * A contact problem by its directions instead of its Delassus matrix: many bodies, each contact between two of them.
+ *
+ *   v = A⁻¹ P Λ,   ξ = Wᵀ v + c,   ξ_i ∈ N_{C_i(Λ_k)}(−Λ_i),      A diagonal, W and P with few entries per column
+ *
+ * W measures velocities, P pushes; they are the same but for position-level problems. G = Wᵀ A⁻¹ P is never multiplied:
+ * a contact touches the coordinates of its two bodies only, so one sweep over n contacts costs O(n) and not O(n²).
+ */
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+
+/** Rows with few entries: those of row i are index[k], value[k] for start[i] ≤ k < start[i + 1]. */
+export interface SparseRows {
+  readonly start: Int32Array;
+  readonly index: Int32Array;
+  readonly value: Float64Array;
+}
+
+export interface VelocityForm {
+  readonly freedoms: number;
+  /** Diagonal of A⁻¹. */
+  readonly inverseMass: Float64Array;
+  /** Wᵀ and Pᵀ. */
+  readonly rows: SparseRows;
+  readonly pushed: SparseRows;
+}
+
+/** Kinds of components in the velocity form. */
+export const NORMAL = 0;
+export const BILATERAL = 1;
+/** |Λ| ≤ bound. */
+export const STEP = 2;
+/** |Λ| ≤ μ Λ_N; follows its normal. */
+export const LINE = 3;
+
+/** Why the velocity form does not take a problem; undefined when it does. */
+export function refusesVelocityForm({ blocks }: InclusionProblem): string | undefined {
+  for (const { kind } of blocks) {
+    const isLine = kind === "unilateral" || kind === "bilateral" || kind === "step" || kind === "coulomb-step";
+    if (!isLine) return "it takes elements with one component each: contacts, planar friction, joints, brakes";
+  }
+  return undefined;
+}
+
+/** out ← Wᵀ v + c for all components. */
+export function velocitiesInto(
+  out: Float64Array,
+  { rows }: VelocityForm,
+  offset: Float64Array,
+  v: Float64Array,
+  size: number,
+): void {
+  const { start, index, value } = rows;
+  for (let i = 0; i < size; i++) {
+    let sum = offset[i]!;
+    for (let k = start[i]!; k < start[i + 1]!; k++) sum += value[k]! * v[index[k]!]!;
+    out[i] = sum;
+  }
+}
+
+/** v ← A⁻¹ P Λ. */
+export function answerInto(v: Float64Array, form: VelocityForm, impulses: Float64Array, size: number): void {
+  const { pushed, inverseMass, freedoms } = form;
+  v.fill(0, 0, freedoms);
+  for (let i = 0; i < size; i++) {
+    const impulse = impulses[i]!;
+    if (impulse === 0) continue;
+    for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) {
+      const j = pushed.index[k]!;
+      v[j]! += inverseMass[j]! * pushed.value[k]! * impulse;
+    }
+  }
+}
