@@ -115,9 +115,15 @@ function safetyOf(
       fix: "Add --safe, or leave --elements out.",
     });
   }
+  const refusal = lawRefusal(options);
+  if ((safe || region !== undefined) && refusal !== undefined) {
+    const note = { reason: refusal };
+    return { json: { ...(safe && { safe: note }), ...(region !== undefined && { region: note }) }, texts: [refusal] };
+  }
   const paint = terminalPaint();
   const names = (list: string): string[] => list.split(",").map((name) => name.trim());
-  const found = safe && safeCoefficients(impact, { ...options, ...(elements && { elements: names(elements) }) });
+  const found =
+    safe && safeCoefficients(impact, { ...options, ...(elements !== undefined && { elements: names(elements) }) });
   const pair = region === undefined ? undefined : (names(region) as [string, string]);
   const regions = pair
     ? (["energy", "monotonicity"] as const).map((claim) =>
@@ -134,6 +140,13 @@ function safetyOf(
       ...(pair ? [coefficientRegionText(regions, paint)] : []),
     ],
   };
+}
+
+/** Coefficients of restitution mean something under these laws only. */
+function lawRefusal({ law }: CertifyOptions): string | undefined {
+  const name = typeof law === "object" ? law.name : (law ?? "newton");
+  if (name === "newton" || name === "poisson") return undefined;
+  return `--safe and --region do not apply: the law ${name} has no coefficient of restitution for each element`;
 }
 
 function frictionOf(impact: ImpactProblem, flags: CertifyFlags, options: CertifyOptions): FrictionBounds | undefined {

@@ -75,6 +75,8 @@ export interface EnergyCertificate {
   readonly method: Method;
   /** Supremum of (T⁺ − T⁻)/T⁻, or the largest one a search found; null when unknown. */
   readonly largestGain: number | null;
+  /** `fails`: whether `largestGain` is the supremum; otherwise larger gains are possible. */
+  readonly isSupremum?: boolean;
   readonly witness?: EnergyWitness;
   readonly reason: string;
 }

@@ -56,7 +56,10 @@ export function energyCertificate(
   const doubt = openDoubt(found, worst.complete);
   if (worst.value > margin) {
     const witness = confirmed(found, worst, options, margin);
-    if (witness) return { ...exactResult(worst.value), verdict: "fails", witness, reason: gainReason(worst, doubt) };
+    if (witness) {
+      const isSupremum = doubt === undefined;
+      return { ...exactResult(worst.value), verdict: "fails", isSupremum, witness, reason: gainReason(worst, doubt) };
+    }
     const reason = "the gain could not be reproduced by solving the impact";
     return proof ?? { ...exactResult(worst.value), verdict: "undecided", reason };
   }

@@ -39,7 +39,8 @@ export function searchGain(
     const before = kineticEnergy(impact, u);
     return (kineticEnergy(impact, after) - before) / before;
   };
-  const starts = spread(basis, impact.freedoms, cone).map((w) => ({ w, value: gain(w) }));
+  const own = nearestUnit(seen(basis, kineticVelocity(impact)), cone);
+  const starts = [...(own ? [own] : []), ...spread(basis, impact.freedoms, cone)].map((w) => ({ w, value: gain(w) }));
   starts.sort((a, b) => b.value - a.value);
   let best = starts[0];
   for (const start of starts.slice(0, ASCENTS)) {
@@ -53,7 +54,7 @@ export function searchGain(
     best && best.value > margin
       ? energyWitness(impact, witnessVelocity(impact, basis, best.w), options, margin)
       : undefined;
-  if (witness) return { ...result, verdict: "fails", witness, reason: `${searched}, found a gain` };
+  if (witness) return { ...result, verdict: "fails", isSupremum: false, witness, reason: `${searched}, found a gain` };
   return { ...result, verdict: "undecided", reason: `${searched}, found no gain; that is no proof` };
 }
 
@@ -63,6 +64,15 @@ export function searchGain(
  */
 function seen({ vectors }: KineticBasis, v: Float64Array): Float64Array {
   return Float64Array.from(vectors, (q) => dot(q, v));
+}
+
+/** Lᵀ D⁻¹ u⁻ of the velocity the problem came with: whoever certifies it will try that one. */
+function kineticVelocity({ freedoms: f, massFactor, coordinateScale, preVelocity }: ImpactProblem): Float64Array {
+  return Float64Array.from({ length: f }, (_, i) => {
+    let sum = 0;
+    for (let j = i; j < f; j++) sum += (massFactor[j * f + i]! * preVelocity[j]!) / coordinateScale[j]!;
+    return sum;
+  });
 }
 
 /** Admissible unit velocities. */

@@ -57,11 +57,11 @@ function claim(verdict: Verdict, method: string, text: string, why: string, pain
 
 function energyLines({ energy, allVelocities }: Certificate, paint: Paint): string[] {
   const which = allVelocities ? "any velocity" : "any admissible velocity";
-  const { verdict, method, largestGain, reason } = energy;
+  const { verdict, method, largestGain, isSupremum, reason } = energy;
   const gain = largestGain === null ? "" : `, largest gain found ${showPercent(largestGain, 1)}`;
   const text = {
     holds: `the kinetic energy does not grow for ${which} before the impact`,
-    fails: `the kinetic energy can grow: by up to ${showPercent(largestGain ?? 0, 1)} of T⁻`,
+    fails: `the kinetic energy can grow: by ${isSupremum === false ? "at least" : "up to"} ${showPercent(largestGain ?? 0, 1)} of T⁻`,
     undecided: `not decided whether the kinetic energy can grow${gain}`,
   }[verdict];
   return claim(verdict, method, text, reason, paint);

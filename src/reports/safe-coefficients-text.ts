@@ -39,8 +39,9 @@ function claimLines(claim: ClaimSafety, names: readonly string[], paint: Paint):
 
 function factorText({ value, limit, method, safeAgain, reason }: LargestFactor): string {
   if (value === null) return `common factor: none, ${reason}`;
-  const again = safeAgain === undefined ? "" : `; safe again at ${showNumber(safeAgain)}`;
-  const note = method === "search" ? " (single factors only)" : value === limit ? " (the end of Table 1)" : "";
+  const again = safeAgain === undefined || method !== "exact" ? "" : `; safe again at ${showNumber(safeAgain)}`;
+  const open = method === "search" ? " (single factors only)" : method === "exact" ? "" : " (at least)";
+  const note = value === limit && method !== "search" ? " (the end of Table 1)" : open;
   return `common factor up to ${showNumber(value)}${note}${again}`;
 }
 

@@ -50,6 +50,15 @@ export function frictionStudy(impact: ImpactProblem, options: FrictionBoundOptio
 function chosen(impact: ImpactProblem, names: readonly string[] | undefined): PlacedElement[] {
   const friction = impact.elements.filter(({ element }) => ELEMENTS[element.kind].family === "friction");
   if (names === undefined) return friction;
+  // A model spread into the options brings its elements along, which are no names.
+  const isList = Array.isArray(names) && names.every((name) => typeof name === "string");
+  if (!isList || new Set(names).size < names.length) {
+    throw new InputError({
+      what: isList ? "a friction element is named twice" : "elements must be a list of names",
+      where: "frictionBounds.elements",
+      fix: `Friction elements: ${friction.map(({ element }) => element.name).join(", ") || "none"}.`,
+    });
+  }
   return names.map((name) => {
     const found = friction.find(({ element }) => element.name === name);
     if (found) return found;

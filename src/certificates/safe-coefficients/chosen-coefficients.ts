@@ -31,6 +31,10 @@ export function chosenCoefficients(
   where: string,
 ): ChosenCoefficient[] {
   const known = elements.map(({ element }) => element.name);
+  // A model spread into the options brings its elements along, which are no names.
+  if (names !== undefined && !(Array.isArray(names) && names.every((name) => typeof name === "string"))) {
+    throw new InputError({ what: "elements must be a list of names", where, fix: `Known: ${listWords(known)}.` });
+  }
   for (const name of names ?? []) {
     if (known.includes(name)) continue;
     const suggestion = nearest(name, known);

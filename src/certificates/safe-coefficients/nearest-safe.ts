@@ -96,7 +96,7 @@ export function nearestSafe(
   const lowerBound = Math.min(lowest, search.distance);
   const isGlobal = lowerBound >= search.distance * (1 - SAME_DISTANCE) - SLACK;
   return {
-    coefficients: search.best,
+    coefficients: search.best.map((value) => (Math.abs(value) < SLACK ? 0 : value)),
     distance: search.distance,
     lowerBound,
     optimality: isGlobal ? "global" : "local",

@@ -100,17 +100,25 @@ function decided(
   const method = isComplete ? criterion.method : "sufficient";
   const honest = <T extends { readonly method: string }>(part: T): T =>
     isComplete || part.method !== "exact" ? part : { ...part, method: "sufficient" };
-  const certified = nearest.coefficients && certifiedVerdict(impact, claim, chosen, options)(nearest.coefficients);
+  const verdictAt = certifiedVerdict(impact, claim, chosen, options);
+  const certified = nearest.coefficients && verdictAt(nearest.coefficients);
   return {
     claim,
     method,
     reason: criterion.reason,
-    given: isSafe ? "holds" : method === "exact" ? "fails" : "undecided",
+    given: isSafe ? "holds" : verdictAt(given),
     factor: honest(factor),
     box: honest(box),
     around: honest(around),
-    nearest: { ...nearest, certified },
+    nearest: { ...(method === "exact" ? nearest : withinCriterion(nearest)), certified },
   };
+}
+
+/** A criterion that is only sufficient leaves room for safe coefficients it does not see: they may be nearer. */
+function withinCriterion(nearest: NearestSafe): NearestSafe {
+  const optimality =
+    nearest.optimality === "global" ? "local" : nearest.optimality === "none" ? "undecided" : nearest.optimality;
+  return { ...nearest, lowerBound: null, optimality };
 }
 
 function searched(

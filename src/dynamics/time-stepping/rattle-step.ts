@@ -1,7 +1,7 @@
 /**
  * One step of a nonsmooth RATTLE scheme: positions meet their constraints first, then velocities do.
  *
- *   M(q)(u_½ − u) = ½Δt h(q, u_½, t) + W(q) R,   q⁺ = q + Δt u_½                        [Andersen1983], [CapobiancoEtAl2022]
+ *   M(q)(u_½ − u) = ½Δt h(q, u_½, t) + W(q) R,   q⁺ = q + Δt u_½                        [Andersen1983]
  *       g_b(q⁺) = 0,   0 ≤ R_N ⊥ g_N(q⁺) ≥ 0,   others: γ(u_½) ∈ N_C(−R)
  *   M(q⁺)(u⁺ − u_½) = ½Δt h(q⁺, u_½, t⁺) + W(q⁺)(P − R)
  *       γ_b⁺ = 0,   closed contacts and others: ξ = γ⁺ + ε γ⁻ ∈ N_C(−P),   P = R + what the second half adds
