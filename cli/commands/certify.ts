@@ -16,6 +16,7 @@ import {
   frictionBounds,
   frictionBoundsJson,
   frictionBoundsText,
+  type ImpactModel,
   type ImpactProblem,
   type ImpactResult,
   InputError,
@@ -29,6 +30,7 @@ import {
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { lawOptions } from "../law-options.ts";
 import { loadImpact, located } from "../load-model.ts";
+import { checkWitnessFile, writeWitness } from "../output/witness-file.ts";
 
 interface CertifyFlags {
   readonly law?: string;
@@ -37,6 +39,8 @@ interface CertifyFlags {
   readonly safe?: boolean;
   readonly elements?: string;
   readonly region?: string;
+  readonly witness?: string;
+  readonly force?: boolean;
   readonly check?: boolean;
   readonly json?: boolean;
   readonly svg?: string;
@@ -55,6 +59,8 @@ export function addCertify(program: Command, setExit: (code: number) => void): C
     .option("--safe", "also which coefficients of restitution keep the claims, and the nearest safe ones")
     .option("--elements <names>", "with --safe: only the coefficients of these elements may change")
     .option("--region <names>", "also the safe values of the coefficients of two elements")
+    .option("--witness <file>", "write the worst impact as a model file, where the energy can grow")
+    .option("--force", "write over an existing file")
     .option("--check", "exit 1 unless it is proved that the kinetic energy never grows")
     .option("--json", "print one JSON document")
     .option("--svg <out>", "write a figure (not in this version)")
@@ -72,6 +78,7 @@ function run(file: string, flags: CertifyFlags): number {
       fix: "Leave --svg out; the numbers are in --json.",
     });
   }
+  if (flags.witness !== undefined) checkWitnessFile(flags.witness, flags.force ?? false);
   const loaded = loadImpact(file);
   const { impact, certificate, options, friction } = located(loaded, (model) => {
     const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
@@ -85,6 +92,10 @@ function run(file: string, flags: CertifyFlags): number {
     const friction = frictionOf(impact, flags, options);
     return { impact, options, certificate: certify(impact, options), friction };
   });
+  const { witness } = certificate.energy;
+  if (flags.witness !== undefined && witness) {
+    writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
+  }
   // Names on the command line have no place in the file.
   const parts = safetyOf(impact, flags, options);
   if (flags.json) {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { certificateJson, certificateText, certify } from "../../src/index.ts";
 import { exampleImpact } from "../support/models.ts";
@@ -70,5 +73,22 @@ describe("certificate reports", () => {
 
   it("a robot's foot with inelastic heel and toe never gains energy", () => {
     expect(certify(exampleImpact("robot-foot")).energy.verdict).toBe("holds");
+  });
+
+  it("--witness writes the worst impact as a file that sprag impact reproduces, and never over another", () => {
+    const folder = mkdtempSync(join(tmpdir(), "sprag-witness-"));
+    const file = join(folder, "worst.json");
+    try {
+      for (const name of ["slide-push-clutch", "kane-stick"]) {
+        const { energy } = spragJson(["certify", `examples/${name}.yaml`, "--witness", file, "--force"]) as {
+          energy: { witness: { impactWork: number } };
+        };
+        const { solutions } = spragJson(["impact", file]) as { solutions: { energy: { work: number } }[] };
+        expect(Math.abs(solutions[0]!.energy.work - energy.witness.impactWork)).toBeLessThanOrEqual(1e-9);
+      }
+      expect(sprag(["certify", "examples/kane-stick.yaml", "--witness", file]).code).toBe(2);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

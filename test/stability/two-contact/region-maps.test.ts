@@ -30,6 +30,14 @@ describe("Example 6: the centre of mass over the contacts of Example 3", () => {
     }
   });
 
+  it("a verdict does not depend on what was decided before it, so any number of workers gives the same map", () => {
+    const again = [...grid].reverse().map(({ x, z }) => decidePosture(exampleSix(x, z)));
+    again.reverse().forEach(({ region, verdict, margin }, k) => {
+      const { found } = grid[k]!;
+      expect([region, verdict, margin]).toEqual([found.region, found.verdict, found.margin]);
+    });
+  });
+
   it("all regions 0 to 7 occur", () => {
     expect([...new Set(grid.map((one) => one.found.region))].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });

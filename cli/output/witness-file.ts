@@ -1,0 +1,28 @@
+/**
+ * The impact of a witness as a model file: `sprag impact` of it shows the gain again.
+ */
+import { existsSync, writeFileSync } from "node:fs";
+import { type ImpactModel, InputError } from "../../src/index.ts";
+
+export function checkWitnessFile(path: string, force: boolean): void {
+  if (!existsSync(path) || force) return;
+  const fix = "Name another file, or add --force to write over it.";
+  throw new InputError({ code: "output", what: `${path} exists already`, where: { file: path }, fix });
+}
+
+/** JSON is YAML; numbers are written in full precision. */
+export function writeWitness(path: string, model: ImpactModel, preVelocity: readonly number[]): void {
+  const { kind, massMatrix, law, restitution, fremondMatrix } = model;
+  const elements = model.elements.map(({ kind: type, directions, friction, ...rest }) => {
+    const rows = directions.map((row) => Array.from(row));
+    return {
+      ...{ name: rest.name, type },
+      ...(rows.length === 1 ? { direction: rows[0] } : { directions: rows }),
+      ...rest,
+      ...(friction && { friction: friction.length === 1 ? friction[0] : friction }),
+    };
+  });
+  const title = `Witness: ${model.title ?? "an impact that creates energy"}`;
+  const file = { kind, title, massMatrix, preVelocity, elements, law, restitution, fremondMatrix };
+  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
+}
