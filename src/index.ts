@@ -192,10 +192,14 @@ export {
   type SizeResult,
 } from "./stability/two-contact/full-motion/prediction-study.ts";
 export { simulateHybrid } from "./stability/two-contact/hybrid.ts";
+export { contactImpacts } from "./stability/two-contact/impacts.ts";
+export { lemmaConstants } from "./stability/two-contact/lemma-constants.ts";
+export { contactModes } from "./stability/two-contact/modes.ts";
 export { makePosture, type Posture, type PostureFields } from "./stability/two-contact/posture.ts";
 export { postureFromWorld, type WorldPosture } from "./stability/two-contact/posture-from-world.ts";
 export { postureOfModel } from "./stability/two-contact/posture-of-model.ts";
 export { postureTrajectory } from "./stability/two-contact/posture-trajectory.ts";
+export { statics } from "./stability/two-contact/statics.ts";
 export type {
   HybridEvent,
   HybridState,

@@ -11,6 +11,7 @@ import { dot } from "../linalg/dense.ts";
 import { halton } from "../linalg/halton.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { toKinetic } from "../problems/kinetic-coordinates.ts";
 import type { CertifyOptions, EnergyCertificate } from "./certificate.ts";
 import { type AdmissibleCone, admissibleCone } from "./kinetic-pieces.ts";
 import { energyWitness, lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
@@ -39,7 +40,8 @@ export function searchGain(
     const before = kineticEnergy(impact, u);
     return (kineticEnergy(impact, after) - before) / before;
   };
-  const own = nearestUnit(seen(basis, kineticVelocity(impact)), cone);
+  // Whoever certifies a problem will try the velocity it came with.
+  const own = nearestUnit(seen(basis, toKinetic(impact, impact.preVelocity)), cone);
   const starts = [...(own ? [own] : []), ...spread(basis, impact.freedoms, cone)].map((w) => ({ w, value: gain(w) }));
   starts.sort((a, b) => b.value - a.value);
   let best = starts[0];
@@ -64,15 +66,6 @@ export function searchGain(
  */
 function seen({ vectors }: KineticBasis, v: Float64Array): Float64Array {
   return Float64Array.from(vectors, (q) => dot(q, v));
-}
-
-/** Lᵀ D⁻¹ u⁻ of the velocity the problem came with: whoever certifies it will try that one. */
-function kineticVelocity({ freedoms: f, massFactor, coordinateScale, preVelocity }: ImpactProblem): Float64Array {
-  return Float64Array.from({ length: f }, (_, i) => {
-    let sum = 0;
-    for (let j = i; j < f; j++) sum += (massFactor[j * f + i]! * preVelocity[j]!) / coordinateScale[j]!;
-    return sum;
-  });
 }
 
 /** Admissible unit velocities. */

@@ -12,6 +12,7 @@ import { nullSpace } from "../linalg/null-space.ts";
 import { pivotedQr } from "../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { coordinateScale } from "../problems/coordinate-scale.ts";
 import { type MassResponse, massResponse } from "../problems/mass-response.ts";
 import type { SimulationChecks } from "./simulation.ts";
 
@@ -85,22 +86,10 @@ export function demandKernel(system: MechanicalSystem, q: Float64Array, t: numbe
   });
 }
 
-/** Coordinates scaled to unit masses; a massless one by its largest direction. */
-function coordinateScale(mass: Float64Array, rows: Float64Array, count: number, f: number): Float64Array {
-  const scale = new Float64Array(f);
-  for (let j = 0; j < f; j++) {
-    const diagonal = mass[j * f + j]!;
-    let largest = 0;
-    for (let i = 0; i < count; i++) largest = Math.max(largest, Math.abs(rows[i * f + j]!));
-    scale[j] = diagonal > 0 ? 1 / Math.sqrt(diagonal) : largest > 0 ? 1 / largest : 1;
-  }
-  return scale;
-}
-
 /** Numbers of rows that do not depend on the others, ascending. */
 export function independentRows(rows: Float64Array, count: number, f: number, mass: Float64Array): number[] {
   if (count === 0) return [];
-  const scale = coordinateScale(mass, rows, count, f);
+  const scale = coordinateScale(mass, f, rows, new Array<boolean>(count).fill(true));
   const columns = new Float64Array(f * count);
   for (let i = 0; i < count; i++) {
     let square = 0;
@@ -114,7 +103,7 @@ export function independentRows(rows: Float64Array, count: number, f: number, ma
 }
 
 function masslessMotion(mass: Float64Array, rows: Float64Array, count: number, f: number): number[] {
-  const scale = coordinateScale(mass, rows, count, f);
+  const scale = coordinateScale(mass, f, rows, new Array<boolean>(count).fill(true));
   const stacked = new Float64Array((f + count) * f);
   for (let i = 0; i < f; i++) {
     for (let j = 0; j < f; j++) stacked[i * f + j] = mass[i * f + j]! * scale[i]! * scale[j]!;

@@ -53,8 +53,7 @@ export function simulate(model: SystemModel, options: SimulateOptions = {}): Sim
   const method = methodOf(settings.method ?? "event");
   const initial = options.project ? projectInitial(system, model.initial, from) : model.initial;
   if (method === "event") {
-    const { theta: _, implicit: __, projection: ___, adaptive: ____, positionTolerance: _____, ...rest } = settings;
-    return runEventDriven(system, initial, { ...rest, until });
+    return runEventDriven(system, initial, { ...settings, until });
   }
   return runTimeStepping(system, initial, { ...settings, method, until });
 }

@@ -91,7 +91,8 @@ function modeLines({ modes, ambiguousModes }: PostureVerdict, paint: Paint): str
   // Ten columns must fit beside each other.
   const short = (value: number): string => showNumber(Number(value.toPrecision(4)), 1e-3);
   const show = (value: number | undefined): string => (value === undefined ? "" : short(value));
-  const rows = Object.entries(modes).map(([name, { accelerations: a, forces: f, consistent, margin }]) => [
+  const shown = Object.entries(modes).filter(([, { admissible }]) => admissible);
+  const rows = shown.map(([name, { accelerations: a, forces: f, consistent, margin }]) => [
     name,
     consistent ? (name === "SS" ? "rest" : "ambiguous") : "no",
     ...[a?.x1, a?.z1, a?.x2, a?.z2].map(show),

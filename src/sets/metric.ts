@@ -37,16 +37,7 @@ function notAMetric(what: string, where: string): InputError {
   });
 }
 
-/** out = Lᵀ x, from x to the coordinates in which the metric is Euclidean; `out` may be `x`. */
-export function toEuclideanInto(out: Float64Array, factor: Float64Array, n: number, x: Float64Array): void {
-  for (let j = 0; j < n; j++) {
-    let sum = 0;
-    for (let i = j; i < n; i++) sum += factor[i * n + j]! * x[i]!;
-    out[j] = sum;
-  }
-}
-
-/** out = L⁻ᵀ z, back from them; `out` may be `z`. */
+/** out = L⁻ᵀ z, from the coordinates in which the metric is Euclidean; `out` may be `z`. */
 export function fromEuclideanInto(out: Float64Array, factor: Float64Array, n: number, z: Float64Array): void {
   for (let i = n - 1; i >= 0; i--) {
     let sum = z[i]!;

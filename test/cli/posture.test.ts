@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectPrinted } from "../support/expect.ts";
+import { expectClose, expectPrinted } from "../support/expect.ts";
 import { sprag, spragJson } from "../support/sprag.ts";
 
 const EXAMPLE_2 = "examples/posture-example-2.yaml";
@@ -21,6 +21,33 @@ describe("sprag posture", () => {
       expect(result).toHaveProperty(key);
     }
     expect(result).toMatchObject({ kind: "posture-result", verdict: "stable", theorem: 4, region: 3 });
+  });
+
+  it("lists all sixteen modes and the set of balancing forces", () => {
+    const { modes, balancingForces } = spragJson(["posture", EXAMPLE_2]) as {
+      modes: Record<string, { admissible: boolean; accelerations: unknown }>;
+      balancingForces: Record<"from" | "to", { t1: number; n1: number; t2: number; n2: number }>;
+    };
+    // cos φ1 cos φ2 > 0: PN and NP, and one contact stuck while the other slips, leave no motion (Section 3.1).
+    const impossible = Object.entries(modes).filter(([, { admissible }]) => !admissible);
+    expect(Object.keys(modes)).toHaveLength(16);
+    expect(impossible.map(([name]) => name).sort()).toEqual(["NP", "NS", "PN", "PS", "SN", "SP"]);
+    const degrees = Math.PI / 180;
+    for (const { t1, n1, t2, n2 } of [balancingForces.from, balancingForces.to]) {
+      const [c1, s1, c2, s2] = [
+        Math.cos(75 * degrees),
+        Math.sin(75 * degrees),
+        Math.cos(30 * degrees),
+        Math.sin(30 * degrees),
+      ];
+      const [x1, z1, x2, z2] = [t1 * c1 - n1 * s1, t1 * s1 + n1 * c1, t2 * c2 - n2 * s2, t2 * s2 + n2 * c2];
+      const because = "the load (sin α, −cos α) is balanced in force and in moment about the centre of mass";
+      expectClose(x1 + x2, -Math.sin(65 * degrees), { absolute: 1e-12, because });
+      expectClose(z1 + z2, Math.cos(65 * degrees), { absolute: 1e-12, because });
+      expectClose(-3.5 * z1 + 1.25 * x1 + 2.25 * z2 + 1.25 * x2, 0, { absolute: 1e-12, because });
+      expect(Math.abs(t1)).toBeLessThanOrEqual(0.75 * n1 + 1e-12);
+      expect(Math.abs(t2)).toBeLessThanOrEqual(0.6 * n2 + 1e-12);
+    }
   });
 
   it("evaluates the maps at exactly the angles it is given", () => {

@@ -10,7 +10,8 @@
  * At an event one element leaves its mode with λ and γ̇ both zero, which no inclusion can tell from staying. Such elements
  * come with a hint (`trial` has them open or slipping already); a hint that the solution contradicts is dropped.
  */
-import { type Block, type BlockKind, block, type InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { reservoirBlock } from "../../laws/reservoir-blocks.ts";
+import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { solve } from "../../solvers/solve.ts";
@@ -50,31 +51,12 @@ export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Mod
     if (trial.mode[e] !== CLOSED && trial.mode[e] !== STICK) continue;
     const element = at.system.elements[e]!;
     const start = reduced.places[at.starts[e]!]!;
-    const { friction = [0], bound = 0, radius = 0, pressure = "uniform", dimension } = element;
     const owner = at.roles.owner[e]!;
     const normal = owner < 0 ? -1 : reduced.places[at.starts[owner]!]!;
-    blocks.push(
-      block({
-        kind: BLOCKS[element.kind],
-        ...{ start, dimension, normal, bound, radius, pressure },
-        friction: [friction[0]!, friction[1] ?? friction[0]!],
-      }),
-    );
+    blocks.push(reservoirBlock(element, start, element.dimension, normal));
   }
   return { size: n, matrix: reduced.matrix.slice(0, n * n), offset: reduced.offset.slice(0, n), blocks };
 }
-
-const BLOCKS: Readonly<Record<string, BlockKind>> = {
-  "geometric-unilateral": "unilateral",
-  "kinematic-unilateral": "unilateral",
-  "geometric-bilateral": "bilateral",
-  "kinematic-bilateral": "bilateral",
-  "coulomb-step": "coulomb-step",
-  "coulomb-isotropic": "coulomb-disk",
-  "coulomb-orthotropic": "coulomb-ellipse",
-  "coulomb-contensou": "coulomb-contensou",
-  step: "step",
-};
 
 /** Solves the problem of `trial` into `reduced` (forces, accelerations); with `isOneEnough` others are not looked for. */
 export function solveAccelerations(

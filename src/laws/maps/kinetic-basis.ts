@@ -11,7 +11,7 @@ import { dot } from "../../linalg/dense.ts";
 import { leastSquares, multiplyQInPlace, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { fromEuclideanInto } from "../../sets/metric.ts";
+import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
 
 /**
  * A contact velocity counts as one that the system can have when the least squares miss it by at most this part of it.
@@ -82,13 +82,6 @@ export function leastKinetic(impact: ImpactProblem, contactVelocity: ArrayLike<n
     throw badContactVelocity("is not possible: the directions are dependent and it contradicts them", contactVelocity);
   }
   return x;
-}
-
-/** D L⁻ᵀ v; v is overwritten. */
-function fromKinetic(impact: ImpactProblem, v: Float64Array): Float64Array {
-  fromEuclideanInto(v, impact.massFactor, impact.freedoms, v);
-  for (let j = 0; j < v.length; j++) v[j]! *= impact.coordinateScale[j]!;
-  return v;
 }
 
 function badContactVelocity(what: string, given: ArrayLike<number>): InputError {

@@ -14,7 +14,7 @@ import { painleve } from "./painleve.ts";
 import { type Persistence, persistence } from "./persistence.ts";
 import type { Posture } from "./posture.ts";
 import type { PartitionOptions } from "./stable-partition.ts";
-import type { ContactForces } from "./statics.ts";
+import { type ContactForces, type Statics, statics } from "./statics.ts";
 import { verdictReason } from "./verdict-reasons.ts";
 import { type PostureWitness, witnessTrajectory } from "./witness-trajectory.ts";
 import type { ModeName } from "./words.ts";
@@ -31,6 +31,8 @@ export interface VerdictOptions extends PartitionOptions {
 }
 
 export interface PostureMode {
+  /** Whether the equalities of the mode leave any motion at all; what is not admissible has no numbers. */
+  readonly admissible: boolean;
   readonly accelerations: ContactAccelerations | null;
   readonly forces: ContactForces | null;
   readonly consistent: boolean;
@@ -60,12 +62,14 @@ export interface PostureVerdict {
   readonly feasible: boolean;
   /** Largest distance of balancing forces from the edges of their cones over the load. */
   readonly equilibriumMargin: number;
+  /** The contact forces that balance the load: a segment, of which an end may be missing; null where there are none. */
+  readonly balancingForces: Statics["balancing"];
   readonly ambiguousModes: readonly ModeName[];
   /** Null where there is no equilibrium. */
   readonly persistent: boolean | null;
   /** The requirement of Definition 4 that fails, or null. */
   readonly persistenceFails: string | null;
-  /** Admissible modes only. */
+  /** All sixteen, FF, FS, … NN. */
   readonly modes: Readonly<Record<string, PostureMode>>;
   /** G− and G+ of Lemma 3. */
   readonly growthAtEnds: readonly [number | null, number | null];
@@ -107,6 +111,7 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
     painleveBounds: painleve(model).bounds,
     feasible,
     equilibriumMargin: model.equilibriumMargin,
+    balancingForces: statics(model).balancing,
     ambiguousModes: ambiguous.modes,
     persistent: persistent?.persistent ?? null,
     persistenceFails: failureText(persistent),
@@ -138,7 +143,7 @@ function failureText(persistent: Persistence | null): string | null {
 function modeTable(decision: PostureDecision): Record<string, PostureMode> {
   const table: Record<string, PostureMode> = {};
   for (const { mode, admissible, accelerations, forces, consistent, margin } of contactModes(decision.model)) {
-    if (admissible) table[mode] = { accelerations, forces, consistent, margin };
+    table[mode] = { admissible, accelerations, forces, consistent, margin };
   }
   return table;
 }
