@@ -11,6 +11,7 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import { reservoirBlocks } from "../../laws/reservoir-blocks.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { refusesVelocityForm } from "../../solvers/sparse/velocity-form.ts";
 import { type ComponentBuffers, componentBuffers } from "./set-buffers.ts";
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -27,6 +28,8 @@ export interface ContactSet extends ComponentBuffers {
   readonly blocks: Mutable<Block>[];
   /** There is something that acts without being closed: Λ = 0 is not a solution just because no contact approaches. */
   hasPermanent: boolean;
+  /** The sparse solver takes such elements. */
+  hasVelocityForm: boolean;
 }
 
 export interface ContactSets {
@@ -47,6 +50,7 @@ export function contactSets(system: MechanicalSystem): ContactSets {
     problem: { size: 0, matrix: new Float64Array(0), offset: new Float64Array(0), blocks: [] },
     blocks: [],
     hasPermanent: false,
+    hasVelocityForm: false,
   };
   return {
     get(marks) {
@@ -121,4 +125,5 @@ function fill(
   }
   const matrix = set.delassus.subarray(0, size * size);
   set.problem = { size, matrix, offset: set.offset.subarray(0, size), blocks };
+  set.hasVelocityForm = refusesVelocityForm(set.problem) === undefined;
 }

@@ -7,7 +7,7 @@
  * half step is not an error. An impact makes e proportional to Δt, smooth motion to Δt² or better; ½ serves both.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { clearResult, fail, type Stepper, type StepResult, stepResult } from "./step-result.ts";
+import { addResult, clearResult, fail, type Stepper, type StepResult, stepResult } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
 const SAFETY = 0.9;
@@ -89,12 +89,12 @@ function tryStep(
   coarse.set(single.result.q);
   clearResult(result);
   if (!single.advance(q, u, t, step / 2, phases)) return Infinity;
-  add(result, single.result);
+  addResult(result, single.result);
   middle.q.set(single.result.q);
   middle.u.set(single.result.u);
   middle.phases.set(single.result.phases);
   if (!single.advance(middle.q, middle.u, t + step / 2, step / 2, middle.phases)) return Infinity;
-  add(result, single.result);
+  addResult(result, single.result);
   let worst = 0;
   for (let j = 0; j < q.length; j++) {
     const distance = Math.abs(coarse[j]! - result.q[j]!);
@@ -102,19 +102,4 @@ function tryStep(
     if (distance > 0) worst = Math.max(worst, size[j]! > 0 ? distance / size[j]! : 1);
   }
   return worst;
-}
-
-/** Adds a half step to the whole; state and phases are those of the last one. */
-function add(whole: StepResult, half: StepResult): void {
-  whole.q.set(half.q);
-  whole.u.set(half.u);
-  whole.phases.set(half.phases);
-  for (let i = 0; i < whole.impulses.length; i++) whole.impulses[i]! += half.impulses[i]!;
-  for (let i = 0; i < whole.works.length; i++) {
-    whole.works[i]! += half.works[i]!;
-    if (half.impacts[i] === 1) whole.impacts[i] = 1;
-  }
-  whole.drive += half.drive;
-  whole.external += half.external;
-  whole.residual = Math.max(whole.residual, half.residual);
 }

@@ -8,11 +8,13 @@ import { checkInitial, type State } from "../check-initial.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import type { SimulationEvent, SimulationResult } from "../simulation.ts";
 import { doublingStepper } from "./doubling-step.ts";
+import { halvingStepper } from "./halving-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
 import { rattleStepper } from "./rattle-step.ts";
 import { openBooks } from "./run-books.ts";
 import type { Stepper, StepResult } from "./step-result.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
+import { watchRedundant } from "./watch-redundant.ts";
 
 /** Steps between two calls of `onProgress`. */
 const PROGRESS_AFTER = 1024;
@@ -57,7 +59,8 @@ function makeStepper(
   hasRedundant: boolean,
 ): Stepper {
   const make = settings.method === "moreau" ? moreauStepper : rattleStepper;
-  return make(system, settings, isMassSingular, hasRedundant);
+  const stepper = make(system, settings, isMassSingular, hasRedundant);
+  return hasRedundant ? watchRedundant(system, stepper) : stepper;
 }
 
 type Run = Pick<
@@ -80,19 +83,20 @@ function drive(
   { recorder, shouldStop, onProgress }: TimeSteppingOptions,
 ): Run {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
-  const stepper: Stepper = control ?? single;
-  const { result } = stepper;
+  const stepper: Stepper = control ?? halvingStepper(system, single);
   const books = openBooks(system, q, u, settings.from);
   const clock = stepClock(settings);
   let end: Pick<Run, "status" | "reason"> = { status: "done" };
-  recorder?.record(clock.t, q, u, result.impulses);
+  recorder?.record(clock.t, q, u, stepper.result.impulses);
   while (clock.hasNext()) {
     if (shouldStop?.()) {
       end = { status: "stopped" };
       break;
     }
     const step = clock.next(control?.suggested);
-    if (!stepper.advance(q, u, clock.t, step, books.phases)) {
+    const isDone = stepper.advance(q, u, clock.t, step, books.phases);
+    const { result } = stepper;
+    if (!isDone) {
       end = { status: "failed", reason: reasonOf(result, clock.t) };
       break;
     }
@@ -107,7 +111,7 @@ function drive(
   }
   const { events, worstResidual, worstPenetration, worstDrift } = books;
   const worst = { worstResidual, worstPenetration, worstDrift };
-  const warnings = [...(control?.warnings() ?? []), ...(single.warnings?.() ?? [])];
+  const warnings = [...(stepper.warnings?.() ?? []), ...(control ? (single.warnings?.() ?? []) : [])];
   const energy = books.close(q, u, clock.t);
   return { ...end, t: clock.t, events, steps: clock.steps, energy, ...worst, warnings };
 }

@@ -7,7 +7,7 @@ import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
 import { type SparseWorkspace, sparseWorkspace } from "../../solvers/sparse/sparse-workspace.ts";
-import { refusesVelocityForm, type SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
@@ -17,11 +17,18 @@ const SPARSE_SIZE = 8;
 
 /**
  * From this size on a residual of ACCEPTABLE is taken where the default tolerance is not reached, and the run says so in
- * its warnings. In tight piles dozens of contacts close at once with directions that contradict each other by the
- * rounding and drift of the positions; the states of some contacts then hang on velocities of 1e-8 of those of the step.
+ * its warnings. In tight piles the directions of dozens of contacts depend on each other but for the distortion δ of the pile.
+ * Which of them open or slip is then decided by velocities of δ times those of the step, and the choices are too many to try:
+ * a residual of δ, here 1e-8 m/s or so, is what can be told about such a step.
  */
 const LARGE = 100;
-const ACCEPTABLE = 1e-8;
+const ACCEPTABLE = 1e-5;
+
+/** The sparse solver makes its long attempts only above this residual. */
+const CLOSE = 1e-6;
+
+/** From this size on the dense solvers take longer than a user waits, and find no more. */
+const TOO_LARGE = 200;
 
 /** How the last contact problem ended. */
 export interface ContactOutcome {
@@ -57,12 +64,21 @@ export function solveSet(
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : SPARSE_SIZE);
   const takesSparse = settings.solver === undefined && mass.form === DIAGONAL && isLargeEnough;
   let isSolved = false;
-  if (takesSparse && refusesVelocityForm(problem) === undefined) {
+  if (takesSparse && set.hasVelocityForm) {
     const form = { freedoms: mass.freedoms, inverseMass: mass.scale, rows: set.entries, pushed };
-    outcome.residual = solveSparse(outcome.sparse, form, problem, impulses, tolerance, acceptable);
+    outcome.residual = solveSparse(
+      outcome.sparse,
+      form,
+      problem,
+      impulses,
+      tolerance,
+      settings.tolerance === undefined ? CLOSE : tolerance,
+    );
     isSolved = outcome.residual <= acceptable;
   }
-  if (!isSolved) solveDense(set, outcome, settings.solver, acceptable);
+  if (!isSolved && takesSparse && set.hasVelocityForm && set.size >= TOO_LARGE)
+    outcome.failure = missed(outcome.residual);
+  else if (!isSolved) solveDense(set, outcome, settings.solver, acceptable);
   if (outcome.residual > tolerance) outcome.loose++;
 }
 
@@ -71,7 +87,14 @@ function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptio
   outcome.residual = found.residual;
   if (found.status === "solved" && found.residual <= tolerance) set.impulses.set(found.impulses);
   else if (found.status === "none") outcome.failure = `no solution: ${found.reason ?? "the conditions contradict"}`;
-  else outcome.failure = `the solver did not reach the tolerance (residual ${found.residual.toExponential(1)})`;
+  else outcome.failure = missed(found.residual);
+}
+
+/** How the failure of a contact problem begins that may have a solution, but none was found. */
+export const MISSED = "the solver did not reach the tolerance";
+
+function missed(residual: number): string {
+  return `${MISSED} (residual ${residual.toExponential(1)})`;
 }
 
 /** Nothing approaches, or there is a single component: the answer is written down. */

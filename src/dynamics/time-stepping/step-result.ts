@@ -58,6 +58,21 @@ export function clearResult(result: StepResult): void {
   result.culprits = [];
 }
 
+/** Adds a part of a step to the whole; state and phases are those of the last part. */
+export function addResult(whole: StepResult, part: StepResult): void {
+  whole.q.set(part.q);
+  whole.u.set(part.u);
+  whole.phases.set(part.phases);
+  for (let i = 0; i < whole.impulses.length; i++) whole.impulses[i]! += part.impulses[i]!;
+  for (let i = 0; i < whole.works.length; i++) {
+    whole.works[i]! += part.works[i]!;
+    if (part.impacts[i] === 1) whole.impacts[i] = 1;
+  }
+  whole.drive += part.drive;
+  whole.external += part.external;
+  whole.residual = Math.max(whole.residual, part.residual);
+}
+
 /** A method: moves the state (q, u) at t by a step; false when it fails. */
 export interface Stepper {
   readonly result: StepResult;

@@ -1,30 +1,57 @@
 /**
- * Contact problems of many bodies with planar friction: Gauss–Seidel sweeps in the velocities, then Newton's method for the
- * augmented Lagrangian (newton-rounds.ts). All work is proportional to the number of contacts, but for the factorisation, which
- * takes (coordinates) × (width of the pile)² operations. Hyperstatic contacts are no special case.
+ * Contact problems of many bodies with planar friction: Gauss–Seidel sweeps in the velocities come near the solution, a path
+ * through the pieces of the contact laws (follow-path.ts) ends at it. All work is proportional to the number of contacts, but for
+ * the factorisation, which takes (coordinates) × (width of the pile)² operations. Hyperstatic contacts are no special case.
  *
  * One solution is found where there are several; nothing is proved where there is none.
  */
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
-import { gentleRound, stiffRounds } from "./newton-rounds.ts";
+import { conjugateSweeps } from "./conjugate-sweeps.ts";
+import { gentleRound } from "./newton-rounds.ts";
+import { pathRounds, softRounds } from "./path-rounds.ts";
 import { orderCoordinates } from "./skyline.ts";
 import { noteDefect } from "./sparse-defect.ts";
 import { sparseSweep } from "./sparse-sweep.ts";
 import { loadSparse, type SparseWorkspace } from "./sparse-workspace.ts";
 import type { VelocityForm } from "./velocity-form.ts";
 
-/** Sweeps before Newton's method in each attempt; a next one is made only while the residual is not acceptable. */
-const SWEEPS = [10, 400, 4000] as const;
+/** One way to a solution: how it comes near, and what follows. */
+interface Attempt {
+  /** Where it begins: at the start given, at Λ = 0, or at the best so far. */
+  readonly from: "start" | "zero" | "best";
+  readonly sweeps?: number;
+  readonly conjugateSweeps?: number;
+  readonly gentleRounds?: number;
+  readonly isSoft?: boolean;
+  /** How many pieces a path may cross, from where it is and from the cold start. */
+  readonly pieces: number;
+  readonly coldPieces?: number;
+}
 
-/** Below this defect the states of the contacts are probably right, and stiff rounds are tried at once. */
-const CLOSE = 1e-3;
+/**
+ * From the usual case, a start from the last step, to piles that come down on each other all at once. No way leads everywhere:
+ * of the steps of a pyramid of 100 discs each of these solves some that those before it do not.
+ */
+const ATTEMPTS: readonly Attempt[] = [
+  { from: "start", sweeps: 10, pieces: 60 },
+  { from: "best", gentleRounds: 10, pieces: 100 },
+  { from: "start", sweeps: 30, isSoft: true, pieces: 100 },
+  { from: "start", conjugateSweeps: 1000, pieces: 200 },
+  { from: "start", sweeps: 400, pieces: 200, coldPieces: 1000 },
+  { from: "zero", conjugateSweeps: 4000, pieces: 300 },
+  { from: "start", sweeps: 10_000, pieces: 300, coldPieces: 2000 },
+  { from: "zero", sweeps: 30, isSoft: true, pieces: 300 },
+  { from: "best", sweeps: 40_000, pieces: 300 },
+];
 
-/** Gentle rounds of one attempt. */
-const MAX_ROUNDS = 60;
+/** Attempts that aim at the tolerance; later ones are made only while the residual is not close to it. */
+const EARLY_ATTEMPTS = 3;
 
-/** Gentle rounds on the same states between two stiff attempts: doubled after each, up to this. */
-const LONGEST_WAIT = 16;
+/** For tolerances from here on sweeps alone may do: they are made in portions, up to so many. */
+const LOOSE = 1e-6;
+const PORTION = 20;
+const MOST_PORTIONS = 50;
 
 /** The solver aims at this share of the tolerance: its defect and the residual differ in rounding. */
 const AIM = 0.1;
@@ -43,41 +70,45 @@ export function solveSparse(
   acceptable: number = tolerance,
 ): number {
   loadSparse(work, form, problem, impulses);
-  const goal = AIM * tolerance;
+  const goal = tolerance >= LOOSE ? tolerance : AIM * tolerance;
   noteDefect(work);
-  for (let attempt = 0; attempt < SWEEPS.length; attempt++) {
-    if (work.bestDefect <= (attempt === 0 ? tolerance : acceptable)) break;
-    sweeps(work, SWEEPS[attempt]!);
+  if (tolerance >= LOOSE) sweepUntil(work, tolerance);
+  for (let k = 0; k < ATTEMPTS.length; k++) {
+    if (work.bestDefect <= (k < EARLY_ATTEMPTS ? tolerance : acceptable)) break;
+    const { gentleRounds = 0, isSoft, pieces, coldPieces = 0 } = ATTEMPTS[k]!;
+    sweep(work, ATTEMPTS[k]!);
     if (work.bestDefect <= goal) break;
-    if (attempt === 0) orderCoordinates(work);
-    search(work, goal);
+    if (k === 0) orderCoordinates(work);
+    comeNear(work, gentleRounds, goal);
+    if (isSoft) softRounds(work, goal);
+    pathRounds(work, goal, pieces, coldPieces);
   }
   for (let i = 0; i < problem.size; i++) impulses[i] = work.best[i]!;
   return inclusionResidual(problem, impulses);
 }
 
-/** Symmetric sweeps from the best impulses. */
-function sweeps(work: SparseWorkspace, count: number): void {
-  const { size, impulses, best } = work;
-  for (let i = 0; i < size; i++) impulses[i] = best[i]!;
+/** Portions of sweeps from the start until the tolerance is met. */
+function sweepUntil(work: SparseWorkspace, tolerance: number): void {
+  for (let k = 0; k < MOST_PORTIONS && work.bestDefect > tolerance; k++) {
+    for (let sweeps = 0; sweeps < PORTION; sweeps++) sparseSweep(work, sweeps % 2 === 1);
+    noteDefect(work);
+  }
+}
+
+/** Sweeps to and fro. */
+function sweep(work: SparseWorkspace, { from, sweeps = 0, conjugateSweeps: conjugate = 0 }: Attempt): void {
+  const { size, impulses, best, start } = work;
+  for (let i = 0; i < size; i++) impulses[i] = from === "zero" ? 0 : (from === "best" ? best : start)[i]!;
   noteDefect(work);
-  for (let k = 0; k < count; k++) sparseSweep(work, k % 2 === 1);
+  conjugateSweeps(work, conjugate);
+  for (let k = 0; k < sweeps; k++) sparseSweep(work, k % 2 === 1);
   noteDefect(work);
 }
 
-/** Gentle rounds, and stiff ones where the states of the contacts stay the same. */
-function search(work: SparseWorkspace, goal: number): void {
+/** Gentle rounds, until the states of the contacts stay the same. */
+function comeNear(work: SparseWorkspace, rounds: number, goal: number): void {
   const { size, anchor, impulses, lastPiece } = work;
   for (let i = 0; i < size; i++) anchor[i] = impulses[i]!;
   lastPiece.fill(-1);
-  let patience = 1;
-  let wait = work.bestDefect < CLOSE ? 0 : patience;
-  for (let round = 0; round < MAX_ROUNDS && work.bestDefect > goal; round++) {
-    if (wait <= 0) {
-      if (stiffRounds(work, goal)) return;
-      patience = Math.min(LONGEST_WAIT, 2 * patience);
-      wait = patience;
-    }
-    if (gentleRound(work)) wait--;
-  }
+  for (let round = 0; round < rounds && work.bestDefect > goal; round++) if (gentleRound(work)) return;
 }

@@ -13,10 +13,10 @@ import type { SparseWorkspace } from "./sparse-workspace.ts";
 import { BILATERAL, NORMAL, STEP, velocitiesInto } from "./velocity-form.ts";
 
 /** Pieces of the laws: Λ = 0; Λ = Λ̄ − r ξ; on the upper or lower edge of the reservoir. */
-const OPEN = 0;
+export const OPEN = 0;
 export const FREE = 1;
-const UPPER = 2;
-const LOWER = 3;
+export const UPPER = 2;
+export const LOWER = 3;
 
 /** Λ(v) and its pieces at v; `isCoupled`: friction follows its normal in Λ(v), else in Λ̄. Velocities go to work.velocity. */
 export function choosePieces(work: SparseWorkspace, v: Float64Array, isCoupled: boolean): void {
@@ -46,21 +46,33 @@ export function countChanges({ size, piece, factoredPiece }: SparseWorkspace): n
   return changes;
 }
 
-/** work.trialAnswer ← v that solves F on the present pieces; false when F′ is singular there. */
-export function newtonStep(work: SparseWorkspace, stiffness: number, isCoupled: boolean): boolean {
-  const isKnown = work.factoredPenalty === stiffness && work.factoredCoupled === isCoupled;
+/** Λ(v) as the present pieces go on, also beyond their edges. */
+export function valuesOnPieces(work: SparseWorkspace, v: Float64Array): void {
+  const { size, kind, normal, coefficient, penalty, velocity, anchor, trial, piece } = work;
+  velocitiesInto(velocity, work.form, work.offset, v, size);
+  for (let i = 0; i < size; i++) {
+    const k = piece[i]! >= UPPER && kind[i] !== STEP ? normal[i]! : i;
+    const value = anchor[k]! - penalty[k]! * velocity[k]!;
+    if (piece[i]! >= UPPER) trial[i] = (piece[i] === UPPER ? 1 : -1) * coefficient[i]! * (k === i ? 1 : value);
+    else trial[i] = piece[i] === OPEN ? 0 : value;
+  }
+}
+
+/** work.trialAnswer ← v that solves F on the present pieces, friction following Λ̄; false when F′ is singular there. */
+export function newtonStep(work: SparseWorkspace, stiffness: number): boolean {
+  const isKnown = work.factoredPenalty === stiffness && !work.factoredCoupled;
   if (!isKnown || countChanges(work) > 0) {
     work.factoredPenalty = 0;
-    if (!factorPieces(work, isCoupled)) return false;
+    if (!factorPieces(work, false)) return false;
     work.factoredPenalty = stiffness;
-    work.factoredCoupled = isCoupled;
+    work.factoredCoupled = false;
   }
-  solvePieces(work, isCoupled);
+  solvePieces(work);
   return true;
 }
 
-/** Fills and factorises F′ on the present pieces. */
-function factorPieces(work: SparseWorkspace, isCoupled: boolean): boolean {
+/** Fills and factorises F′ on the present pieces; `isCoupled`: with friction that follows its normal. */
+export function factorPieces(work: SparseWorkspace, isCoupled: boolean): boolean {
   const { form, size, lower, upper, diagonal, order, skyStart, piece, normal, penalty, coefficient } = work;
   const { freedoms: f, inverseMass } = form;
   const isSymmetric = form.rows === form.pushed && !(isCoupled && hasSlip(work));
@@ -101,13 +113,13 @@ function addProduct(work: SparseWorkspace, push: number, measure: number, factor
   }
 }
 
-function solvePieces(work: SparseWorkspace, isCoupled: boolean): void {
+function solvePieces(work: SparseWorkspace): void {
   const { form, size, piece, right, place, order, trialAnswer } = work;
   const { freedoms: f, pushed } = form;
   right.fill(0, 0, f);
   for (let i = 0; i < size; i++) {
     if (piece[i] === OPEN) continue;
-    const impulse = constantPart(work, i, isCoupled);
+    const impulse = constantPart(work, i);
     for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) {
       right[place[pushed.index[k]!]!]! += pushed.value[k]! * impulse;
     }
@@ -117,13 +129,11 @@ function solvePieces(work: SparseWorkspace, isCoupled: boolean): void {
 }
 
 /** Λ_i at v = 0 on its piece. */
-function constantPart(work: SparseWorkspace, i: number, isCoupled: boolean): number {
+function constantPart(work: SparseWorkspace, i: number): number {
   const { offset, piece, normal, kind, anchor, penalty, coefficient } = work;
   if (piece[i] === FREE) return anchor[i]! - penalty[i]! * offset[i]!;
   const side = piece[i] === LOWER ? -1 : 1;
-  const k = normal[i]!;
-  const share = kind[i] === STEP ? 1 : isCoupled ? anchor[k]! - penalty[k]! * offset[k]! : anchor[k]!;
-  return side * coefficient[i]! * share;
+  return side * coefficient[i]! * (kind[i] === STEP ? 1 : anchor[normal[i]!]!);
 }
 
 /** F(v)·d at v. Without coupling it is the slope of a convex function along d. */

@@ -2,6 +2,7 @@
  * Buffers of the sparse solver; they grow and are used again, so that a solve allocates nothing.
  */
 import type { BlockKind, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { type Crossing, type RankOneUpdates, rankOneUpdates } from "./path-state.ts";
 import { BILATERAL, LINE, NORMAL, STEP, type VelocityForm } from "./velocity-form.ts";
 
 export interface SparseWorkspace {
@@ -20,14 +21,13 @@ export interface SparseWorkspace {
   partner: Int32Array;
   /** G_NT and G_TN of such pairs, at the normal and at the friction. */
   coupling: Float64Array;
-  /** ξ, Λ of the Newton iterate, the multipliers Λ̄ it starts from and those kept for a second try, the best Λ so far. */
+  /** ξ, Λ of the iterate, the multipliers Λ̄ it starts from, and the best Λ so far. */
   velocity: Float64Array;
   trial: Float64Array;
   anchor: Float64Array;
-  keptAnchor: Float64Array;
-  /** Change of the multipliers in the last round. */
-  drift: Float64Array;
   best: Float64Array;
+  /** Λ to begin with. */
+  start: Float64Array;
   bestDefect: number;
   /** Piece of the law that a component is on now, in the factors, and at the end of the last round. */
   piece: Int8Array;
@@ -36,6 +36,18 @@ export interface SparseWorkspace {
   /** What the factors belong to: penalty R (0: there are none) and whether friction is coupled to its normal. */
   factoredPenalty: number;
   factoredCoupled: boolean;
+  /** A path: whether e covers it, λ, whether λ falls (1) or rises (−1), e, c + λ e, c, ξ′, F(v₀), the next crossing. */
+  isCovered: boolean;
+  remaining: number;
+  heading: number;
+  cover: Float64Array;
+  shifted: Float64Array;
+  ownOffset: Float64Array;
+  rate: Float64Array;
+  base: Float64Array;
+  readonly crossing: Crossing;
+  /** Changes of pieces since the factors were made. */
+  updates: RankOneUpdates;
   /** Per coordinate: v, the v at the end of a Newton step, the way there, and the right side. */
   answer: Float64Array;
   trialAnswer: Float64Array;
@@ -74,6 +86,11 @@ export function sparseWorkspace(): SparseWorkspace {
     steps: 0,
     sweeps: 0,
     drive: 0,
+    isCovered: false,
+    remaining: 0,
+    heading: 1,
+    ownOffset: none,
+    crossing: { component: -1, to: 0, distance: 0 },
     columnRow: new Int32Array(0),
     lower: none,
     upper: none,
@@ -99,8 +116,10 @@ function componentArrays(n: number) {
     velocity: vector(),
     trial: vector(),
     anchor: vector(),
-    keptAnchor: vector(),
-    drift: vector(),
+    start: vector(),
+    cover: vector(),
+    shifted: vector(),
+    rate: vector(),
     best: vector(),
   };
 }
@@ -112,7 +131,9 @@ function coordinateArrays(f: number) {
     trialAnswer: vector(),
     direction: vector(),
     right: vector(),
+    base: vector(),
     diagonal: vector(),
+    updates: rankOneUpdates(f),
     place: new Int32Array(f),
     order: new Int32Array(f),
     first: new Int32Array(f),
@@ -132,13 +153,17 @@ export function loadSparse(
   if (work.kind.length < n) Object.assign(work, componentArrays(2 * n));
   if (work.answer.length < form.freedoms) Object.assign(work, coordinateArrays(form.freedoms));
   work.form = form;
-  work.offset = offset;
+  work.offset = work.ownOffset = offset;
+  work.updates.count = 0;
   work.size = n;
   work.impulses = impulses;
   work.bestDefect = Infinity;
   work.factoredPenalty = work.steps = work.sweeps = 0;
   const { kind, normal, partner, coefficient, compliance, coupling } = work;
-  for (let i = 0; i < n; i++) partner[i] = -1;
+  for (let i = 0; i < n; i++) {
+    partner[i] = -1;
+    work.start[i] = impulses[i]!;
+  }
   let square = 0;
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;
