@@ -13,7 +13,7 @@ import {
 
 /** What `resolveImpact` needs to know about the law. */
 export function lawOptions({ law, restitution, fremondMatrix }: ImpactModel, flag?: string): ImpactOptions {
-  const choice = flag === undefined ? law : lawOfFlag(choose("--law", flag, Object.keys(LAWS)) as LawName, law);
+  const choice = flag === undefined ? law : lawOfFlag(flag, law);
   return {
     ...(choice && { law: choice }),
     ...(restitution !== undefined && { restitution }),
@@ -21,8 +21,9 @@ export function lawOptions({ law, restitution, fremondMatrix }: ImpactModel, fla
   };
 }
 
-/** `--law canonical` repairs the law of the file. */
-function lawOfFlag(name: LawName, law: LawChoice | undefined): LawChoice {
+/** `--law canonical` repairs the law of the file; `--law user` is that of the file. */
+export function lawOfFlag(flag: string, law: LawChoice | undefined): LawChoice {
+  const name = choose("--law", flag, Object.keys(LAWS)) as LawName;
   if (law?.name === name) return law;
   if (name === "canonical" && law && law.name !== "canonical") return { ...law, name, of: law.name };
   return { name };

@@ -9,6 +9,7 @@ import {
   joinRecorders,
   type LyapunovReport,
   locate,
+  type ReadModel,
   readModel,
   recordTrajectory,
   type SimulateOptions,
@@ -58,8 +59,16 @@ function run({ text, file, options, keepEvery, watch, stop }: SimulationJob): Si
       ...(watcher && { lyapunov: watcher.report() }),
     };
   } catch (error) {
-    throw error instanceof InputError ? locate(error, read) : error;
+    throw error instanceof InputError ? placed(error, read, options) : error;
   }
+}
+
+/** What a flag is to blame for is not the file's mistake. */
+function placed(error: InputError, read: ReadModel, options: SimulateOptions): InputError {
+  const { path } = error.where;
+  if (path === undefined || !Object.hasOwn(options, path)) return locate(error, read);
+  const { code, what, fix } = error;
+  return new InputError({ code, what, fix, where: `--${path}` });
 }
 
 function answer(job: SimulationJob): SimulationMessage {
@@ -74,4 +83,10 @@ function answer(job: SimulationJob): SimulationMessage {
   }
 }
 
-parentPort?.postMessage(answer(workerData as SimulationJob));
+const message = answer(workerData as SimulationJob);
+// The columns are handed over, not copied.
+const columns = message.type === "done" && message.columns ? message.columns.data : [];
+parentPort?.postMessage(
+  message,
+  columns.map(({ buffer }) => buffer as ArrayBuffer),
+);

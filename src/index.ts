@@ -71,6 +71,7 @@ export type {
   SimulationResult,
 } from "./dynamics/simulation.ts";
 export { runTimeStepping } from "./dynamics/time-stepping/run-time-stepping.ts";
+export { STEPPING_DEFAULTS } from "./dynamics/time-stepping/stepping-options.ts";
 export { type Columns, recordTrajectory, type Trajectory } from "./dynamics/trajectory.ts";
 export { decomposeFriction, type FrictionDecomposition } from "./elements/decompose-friction.ts";
 export type { Element, ElementKind, Pressure } from "./elements/element.ts";
@@ -111,7 +112,14 @@ export { poseNewton } from "./laws/newton.ts";
 export { type ImpactOptions, type ImpactResult, resolveImpact } from "./laws/resolve-impact.ts";
 export { compileExpression, compileExpressions } from "./models/expressions/compile-expressions.ts";
 export { differentiate } from "./models/expressions/differentiate.ts";
+export { evaluateExpression } from "./models/expressions/evaluate.ts";
+export { explainNonFinite, firstNonFinite, type NonFinite } from "./models/expressions/explain-non-finite.ts";
+export { isLinearIn, type LinearForm, linearCoefficients, nonlinearPart } from "./models/expressions/linear-form.ts";
 export { parseExpression } from "./models/expressions/parse.ts";
+export { LARGEST_EXPRESSION } from "./models/expressions/post-order.ts";
+export { simplify } from "./models/expressions/simplify.ts";
+export { substitute } from "./models/expressions/substitute.ts";
+export type { Expression } from "./models/expressions/syntax-tree.ts";
 export { toTex } from "./models/expressions/to-tex.ts";
 export { formatInputError } from "./models/format-error.ts";
 export { modelJsonSchema } from "./models/json-schema.ts";

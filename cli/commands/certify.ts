@@ -30,7 +30,8 @@ import {
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { lawOptions } from "../law-options.ts";
 import { loadImpact, located } from "../load-model.ts";
-import { checkWitnessFile, writeWitness } from "../output/witness-file.ts";
+import { checkFile } from "../output/output-file.ts";
+import { writeWitness } from "../output/witness-file.ts";
 
 interface CertifyFlags {
   readonly law?: string;
@@ -78,7 +79,7 @@ function run(file: string, flags: CertifyFlags): number {
       fix: "Leave --svg out; the numbers are in --json.",
     });
   }
-  if (flags.witness !== undefined) checkWitnessFile(flags.witness, flags.force ?? false);
+  if (flags.witness !== undefined) checkFile(flags.witness, flags.force ?? false);
   const loaded = loadImpact(file);
   const { impact, certificate, options, friction } = located(loaded, (model) => {
     const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);

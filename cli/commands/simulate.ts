@@ -6,7 +6,6 @@ import {
   type Columns,
   InputError,
   LAWS,
-  type LawName,
   type LyapunovReport,
   lyapunovJson,
   lyapunovText,
@@ -14,11 +13,13 @@ import {
   readModel,
   type SimulateOptions,
   type SimulationResult,
+  STEPPING_DEFAULTS,
+  type SystemModel,
   simulationJson,
   simulationText,
 } from "../../src/index.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
-import { choose } from "../law-options.ts";
+import { choose, lawOfFlag } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
 import { isMultiple, thinColumns } from "../output/thin-columns.ts";
 import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
@@ -74,9 +75,10 @@ async function run(path: string, flags: SimulateFlags): Promise<number> {
       fix: "Add -o FILE.",
     });
   }
-  const options = readOptions(flags);
+  const options = readOptions(flags, model);
   const every = flags.every === undefined ? undefined : numberOption("--every", flags.every, "positive");
   const keep = keepEvery(every, { ...model.simulate, ...options });
+  if (flags.output !== undefined) checkRows(model, { ...model.simulate, ...options }, every, keep ?? 1);
   const progress = progressLine(flags.progress ?? false, options.until ?? model.simulate.until);
   const job = {
     ...{ text, file },
@@ -109,20 +111,45 @@ function report(
   if (lyapunov) print(`\n${lyapunovText(lyapunov, terminalPaint())}`);
 }
 
-function readOptions(flags: SimulateFlags): SimulateOptions {
+function readOptions(flags: SimulateFlags, { law }: SystemModel): SimulateOptions {
   return {
     ...(flags.until !== undefined && { until: numberOption("--until", flags.until, "any") }),
     ...(flags.step !== undefined && { step: numberOption("--step", flags.step, "positive") }),
     ...(flags.method !== undefined && { method: choose("--method", flags.method, METHOD_NAMES) }),
-    ...(flags.law !== undefined && { law: choose("--law", flags.law, Object.keys(LAWS)) as LawName }),
+    ...(flags.law !== undefined && { law: lawOfFlag(flags.law, law) }),
     ...(flags.project && { project: true }),
   };
+}
+
+/** Most numbers of a trajectory that is kept in memory until it is written: some hundred megabytes. */
+const MOST_NUMBERS = 5e7;
+
+/** Complains before the run when the file would have more rows than can be kept. */
+function checkRows(
+  { system }: SystemModel,
+  { until, from = 0, method = "event", step = STEPPING_DEFAULTS.step }: SimulateOptions,
+  every: number | undefined,
+  keep: number,
+): void {
+  const interval = method === "event" ? every : step * keep;
+  if (until === undefined || interval === undefined) return;
+  const { freedoms, elements, size } = system;
+  const columns = 4 + 2 * freedoms + elements.filter(({ hasGap }) => hasGap).length + size;
+  const [rows, most] = [(until - from) / interval, Math.floor(MOST_NUMBERS / columns)];
+  if (!(rows > most)) return;
+  const least = Number(((1.01 * (until - from)) / most).toPrecision(2));
+  throw new InputError({
+    code: "too-many-rows",
+    what: `the file would have ${Number(rows.toPrecision(2))} rows of ${columns} numbers; at most ${most} rows are written`,
+    where: every === undefined ? "-o" : "--every",
+    fix: `Write fewer states, with --every ${least} or more, or end the run earlier.`,
+  });
 }
 
 /** Time stepping keeps every n-th state; the event-driven method samples its continuous output (undefined here). */
 function keepEvery(every: number | undefined, { method, step }: SimulateOptions): number | undefined {
   if (every === undefined || method === undefined || method === "event") return undefined;
-  return Math.max(1, Math.round(every / (step ?? every)));
+  return Math.max(1, Math.round(every / (step ?? STEPPING_DEFAULTS.step)));
 }
 
 /** Rows at events, and at multiples of `every` unless only events are wanted; all rows when nothing is said. */

@@ -1,14 +1,8 @@
 /**
  * The impact of a witness as a model file: `sprag impact` of it shows the gain again.
  */
-import { existsSync, writeFileSync } from "node:fs";
-import { type ImpactModel, InputError } from "../../src/index.ts";
-
-export function checkWitnessFile(path: string, force: boolean): void {
-  if (!existsSync(path) || force) return;
-  const fix = "Name another file, or add --force to write over it.";
-  throw new InputError({ code: "output", what: `${path} exists already`, where: { file: path }, fix });
-}
+import type { ImpactModel } from "../../src/index.ts";
+import { writeFile } from "./output-file.ts";
 
 /** JSON is YAML; numbers are written in full precision. */
 export function writeWitness(path: string, model: ImpactModel, preVelocity: readonly number[]): void {
@@ -24,5 +18,5 @@ export function writeWitness(path: string, model: ImpactModel, preVelocity: read
   });
   const title = `Witness: ${model.title ?? "an impact that creates energy"}`;
   const file = { kind, title, massMatrix, preVelocity, elements, law, restitution, fremondMatrix };
-  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
+  writeFile(path, [`${JSON.stringify(file, null, 2)}\n`]);
 }

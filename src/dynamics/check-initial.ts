@@ -58,6 +58,11 @@ export function violations(
     if (slip > INITIAL_ROUNDING * Math.max(speed, speedBefore))
       found.push({ element: element.name, kind: "velocity", amount: slip });
   });
+  const overlap = system.findOverlap?.(q);
+  const size = Math.max(scales[0]?.length ?? 0, ...q.map(Math.abs));
+  if (overlap && overlap.depth > INITIAL_ROUNDING * size && found.every(({ kind }) => kind !== "penetration")) {
+    found.push({ element: overlap.element, kind: "penetration", amount: overlap.depth });
+  }
   return found.sort((a, b) => a.kind.localeCompare(b.kind) || b.amount - a.amount);
 }
 
@@ -105,7 +110,7 @@ export function checkInitial(system: MechanicalSystem, state: State, t: number):
     code: "inconsistent-initial-state",
     what: `the initial state is not possible: ${says}${more}`,
     where: worst.kind === "velocity" ? "initial.velocity" : "initial.position",
-    fix: "Correct the initial values, or let them be moved to the nearest possible state: `--project` (projectInitial).",
+    fix: "Correct the initial values, or let them be moved to the nearest possible state: `--project` on the command line, `project: true` for `simulate`.",
   });
 }
 

@@ -6,18 +6,27 @@
  * Work of an element on the mechanism is ∫ λᵀ Wᵀu dt between impacts and ½ Λᵀ Wᵀ(u⁺ + u⁻) in one ([Glocker2012] (59)):
  * with a moving constraint that is ½ Λᵀ(γ⁺ + γ⁻) − Λᵀχ, and −Λᵀχ is what the drive of the constraint pays.
  *
+ * `dissipated` is what was lost for good: at contacts, friction, brakes and clutches −½ Λᵀ(γ⁺ + γ⁻), impulse times *slip* and not
+ * times the velocity of the body (a belt may push a body while it rubs), and in dampers. What applied forces and drives take out
+ * of the mechanism is not lost, and joints lose nothing.
+ *
  * Sums of many small works are compensated (Neumaier), so that the balance of a million steps is not lost in rounding.
  */
+import { ELEMENTS } from "../elements/elements.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { EnergyLedger } from "./simulation.ts";
+
+/** Rounding of a power that cancels, relative to its terms. */
+const CANCELLED = 2 ** 6 * EPSILON;
 
 export interface Ledger {
   /** Opens the books at the initial state; returns T + U there. */
   start(q: Float64Array, u: Float64Array, t: number): number;
-  /** Adds work of one element on the mechanism. */
-  elementWork(element: number, work: number): void;
-  /** Adds work of the forces without potential and of the time dependence of U. */
-  external(work: number): void;
+  /** Adds work of one element on the mechanism; `drive`: the part −Λᵀχ of it that its motion has paid, 0 for one at rest. */
+  elementWork(element: number, work: number, drive?: number): void;
+  /** Adds work of the forces without potential and of the time dependence of U; `damping`: the part of it done by dampers. */
+  external(work: number, damping?: number): void;
   /**
    * Looks at T + U now. `paid`: everything since the start that external forces and moving constraints (−Λᵀχ) have put
    * in; a rise of T + U − paid above an earlier value is one that nobody paid for.
@@ -46,14 +55,12 @@ const zero = (): Sum => ({ value: 0, rest: 0 });
 export function openLedger(system: MechanicalSystem): Ledger {
   const works = system.elements.map(zero);
   const external = zero();
-  const losses = zero();
+  const isLossy = system.elements.map(({ kind }) => ELEMENTS[kind].family !== "bilateral");
+  const losses = system.elements.map(zero);
+  const damped = zero();
   const initial = { kinetic: 0, potential: 0 };
   let lowest = 0;
   let largestIncrease = 0;
-  const book = (sum: Sum, work: number): void => {
-    add(sum, work);
-    if (work < 0) add(losses, -work);
-  };
   return {
     start(q, u, t) {
       initial.kinetic = system.kineticEnergy(q, u);
@@ -61,32 +68,79 @@ export function openLedger(system: MechanicalSystem): Ledger {
       lowest = initial.kinetic + initial.potential;
       return lowest;
     },
-    elementWork: (element, work) => book(works[element]!, work),
-    external: (work) => book(external, work),
+    elementWork(element, work, drive = 0) {
+      add(works[element]!, work);
+      if (isLossy[element]) add(losses[element]!, drive - work);
+    },
+    external(work, damping = 0) {
+      add(external, work);
+      if (damping < 0) add(damped, -damping);
+    },
     observe(energy, paid) {
       const unpaid = energy - paid;
       if (unpaid < lowest) lowest = unpaid;
       else if (unpaid - lowest > largestIncrease) largestIncrease = unpaid - lowest;
     },
     externalSoFar: () => total(external),
-    close(q, u, t) {
-      const final = { kinetic: system.kineticEnergy(q, u), potential: system.potentialEnergy(q, t) };
-      const explained = zero();
-      add(explained, final.kinetic - initial.kinetic);
-      add(explained, final.potential - initial.potential);
-      add(explained, -total(external));
-      for (const work of works) add(explained, -total(work));
-      return {
-        initial: initial.kinetic + initial.potential,
-        final: final.kinetic + final.potential,
-        largestIncrease,
-        kinetic: { initial: initial.kinetic, final: final.kinetic },
-        potential: { initial: initial.potential, final: final.potential },
-        byElement: Object.fromEntries(system.elements.map((element, i) => [element.name, total(works[i]!) + 0])),
-        external: total(external) + 0,
-        dissipated: total(losses) + 0,
-        imbalance: Math.abs(total(explained)),
-      };
-    },
+    close: (q, u, t) => ({
+      ...balance(system, initial, { works, external }, q, u, t),
+      largestIncrease,
+      dissipated: dissipatedBy(damped, losses),
+    }),
   };
+}
+
+/** The whole loss of an element, not its losses one by one: works that only truncation moves to and fro are none. */
+function dissipatedBy(damped: Sum, losses: readonly Sum[]): number {
+  const sum = zero();
+  add(sum, total(damped));
+  for (const loss of losses) add(sum, Math.max(0, total(loss)));
+  return total(sum) + 0;
+}
+
+/** What there was, what there is, and what of the difference the works do not explain. */
+function balance(
+  system: MechanicalSystem,
+  initial: { readonly kinetic: number; readonly potential: number },
+  { works, external }: { readonly works: readonly Sum[]; readonly external: Sum },
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+): Omit<EnergyLedger, "largestIncrease" | "dissipated"> {
+  const final = { kinetic: system.kineticEnergy(q, u), potential: system.potentialEnergy(q, t) };
+  const explained = zero();
+  add(explained, final.kinetic - initial.kinetic);
+  add(explained, final.potential - initial.potential);
+  add(explained, -total(external));
+  for (const work of works) add(explained, -total(work));
+  return {
+    initial: initial.kinetic + initial.potential,
+    final: final.kinetic + final.potential,
+    kinetic: { initial: initial.kinetic, final: final.kinetic },
+    potential: { initial: initial.potential, final: final.potential },
+    byElement: Object.fromEntries(system.elements.map((element, i) => [element.name, total(works[i]!) + 0])),
+    external: total(external) + 0,
+    imbalance: Math.abs(total(explained)),
+  };
+}
+
+/**
+ * Power of dampers: the part of the external power that stays when the motion is reversed, ½(P(u) + P(−u)) − P(0). Applied forces
+ * F(q, t) have a power Fᵀu that changes its sign, ∂U/∂t is there at rest; what is left belongs to forces that oppose the motion
+ * (or feed it: then it is positive). `buffer`: f numbers.
+ */
+export function dampingPower(
+  system: MechanicalSystem,
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+  buffer: Float64Array,
+): number {
+  const forward = system.externalPower(q, u, t);
+  for (let j = 0; j < u.length; j++) buffer[j] = -u[j]!;
+  const backward = system.externalPower(q, buffer, t);
+  buffer.fill(0);
+  const power = 0.5 * (forward + backward) - system.externalPower(q, buffer, t);
+  const size = Math.abs(forward) + Math.abs(backward);
+  return Number.isFinite(power) && Math.abs(power) > CANCELLED * size ? power : 0;
 }

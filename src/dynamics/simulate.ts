@@ -2,12 +2,16 @@
  * A system model moved in time by one of the methods.
  */
 import { InputError } from "../errors.ts";
+import { lawSettings } from "../laws/resolve-impact.ts";
 import type { SimulateSettings, SystemModel } from "../models/model.ts";
 import { nearest } from "../models/nearest.ts";
 import { projectInitial } from "./check-initial.ts";
+import { checkLaw } from "./check-law.ts";
 import { runEventDriven } from "./event-driven/run-event-driven.ts";
+import { demandFinite, explainFailure } from "./explain-failure.ts";
 import type { RunOptions, SimulationResult } from "./simulation.ts";
 import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
+import { STEPPING_DEFAULTS } from "./time-stepping/stepping-options.ts";
 
 export interface MethodDescription {
   /** One line for help and docs. */
@@ -19,12 +23,16 @@ export interface MethodDescription {
 export const METHODS = {
   event: { describe: "event-driven: Dormand–Prince 5(4) between located events", order: [5, 5] },
   moreau: { describe: "Moreau's midpoint time stepping (θ-method)", order: [2, 1] },
-  rattle: { describe: "nonsmooth RATTLE, constraints met exactly", order: [2, 1] },
+  rattle: { describe: "nonsmooth RATTLE, constraints met exactly", order: [2, 2] },
 } as const satisfies Record<string, MethodDescription>;
 
 export type MethodName = keyof typeof METHODS;
 
 export const METHOD_NAMES = Object.keys(METHODS) as readonly MethodName[];
+
+/** How far ahead of its last state a failed run may have looked: so many steps, or a part of the run too small for one. */
+const STEPS_AHEAD = 2;
+const EVENT_AHEAD = 2 ** -24;
 
 export interface SimulateOptions
   extends Omit<SimulateSettings, "until">,
@@ -51,11 +59,30 @@ export function simulate(model: SystemModel, options: SimulateOptions = {}): Sim
     });
   }
   const method = methodOf(settings.method ?? "event");
+  checkLaw(system, lawSettings(settings), method);
+  demandFinite(system, model.initial, from);
   const initial = options.project ? projectInitial(system, model.initial, from) : model.initial;
-  if (method === "event") {
-    return runEventDriven(system, initial, { ...settings, until });
+  const result = inFile(model, options, () =>
+    method === "event"
+      ? runEventDriven(system, initial, { ...settings, until })
+      : runTimeStepping(system, initial, { ...settings, method, until }),
+  );
+  const ahead =
+    method === "event" ? (until - from) * EVENT_AHEAD : (settings.step ?? STEPPING_DEFAULTS.step) * STEPS_AHEAD;
+  return explainFailure(system, result, ahead);
+}
+
+/** Settings that came from the file are complained about at their place in the file. */
+function inFile<T>(model: SystemModel, options: SimulateOptions, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    const key = error instanceof InputError ? error.where.path : undefined;
+    const isOfFile = key !== undefined && Object.hasOwn(model.simulate, key) && !Object.hasOwn(options, key);
+    if (!(error instanceof InputError) || !isOfFile) throw error;
+    const { code, what, fix } = error;
+    throw new InputError({ code, what, fix, where: `simulate.${key}` });
   }
-  return runTimeStepping(system, initial, { ...settings, method, until });
 }
 
 function methodOf(name: string): MethodName {

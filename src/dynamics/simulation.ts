@@ -61,6 +61,8 @@ export interface SimulationResult {
   /** Largest violation of a unilateral gap, and of a bilateral one, in the units of the gaps. */
   readonly worstPenetration: number;
   readonly worstDrift: number;
+  /** Event-driven: most energy that one projection onto the constraints has moved (and booked), where that is not rounding. */
+  readonly largestProjection?: number;
   readonly checks: SimulationChecks;
   readonly warnings: readonly string[];
 }
@@ -69,7 +71,15 @@ export interface SimulationResult {
 export interface Recorder {
   /** `impulses`: since the last record, n components. */
   record(t: number, q: Float64Array, u: Float64Array, impulses: Float64Array): void;
+  /**
+   * States inside a step, in the order of time, before the `record` of its end: for those who want to see more than the ends.
+   * Methods with a continuous output show `INNER_STATES` of them; impulses belong to the whole step.
+   */
+  look?(t: number, q: Float64Array, u: Float64Array): void;
 }
+
+/** Seven cut a step into eight parts: a bump of V as wide as a fifth of a step cannot hide. */
+export const INNER_STATES = 7;
 
 export interface RunOptions extends Pick<ImpactOptions, "law" | "restitution" | "fremondMatrix" | "tolerance"> {
   /** End of the run. */

@@ -8,7 +8,7 @@ import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/r
 import type { ElementFile } from "./impact-schema.ts";
 import { didYouMean } from "./nearest.ts";
 import { type NumberReader, readNumber } from "./numbers.ts";
-import type { Path } from "./path.ts";
+import { formatPath, type Path } from "./path.ts";
 import { listWords, quote } from "./quote.ts";
 import type { NumericField } from "./schema-parts.ts";
 
@@ -24,8 +24,15 @@ export type ElementFields = DistributiveOmit<ElementFile, "direction" | "directi
 /** What an element has besides directions. */
 export type CommonFields = Omit<Element, "directions">;
 
-/** The names, normals and coefficients of the elements; empty, with a finding, when there are too many. */
-export function readElementFields(reader: NumberReader, elements: readonly ElementFields[]): readonly CommonFields[] {
+/**
+ * The names, normals and coefficients of the elements; empty, with a finding, when there are too many. `places`: where each
+ * stands in the file; default one after the other under `elements`.
+ */
+export function readElementFields(
+  reader: NumberReader,
+  elements: readonly ElementFields[],
+  places: readonly Path[] = elements.map((_, i) => ["elements", i]),
+): readonly CommonFields[] {
   if (elements.length > MOST_ELEMENTS) {
     reader.findings.push({
       code: "too-many-elements",
@@ -35,10 +42,10 @@ export function readElementFields(reader: NumberReader, elements: readonly Eleme
     });
     return [];
   }
-  checkNames(reader, elements);
+  checkNames(reader, elements, places);
   const kinds = new Map(elements.map(({ name, type }) => [name, type as ElementKind]));
   return elements.map((element, i) => {
-    const path = ["elements", i];
+    const path = places[i]!;
     if ("normal" in element) checkNormal(reader, element, kinds, [...path, "normal"]);
     return {
       kind: element.type,
@@ -50,10 +57,10 @@ export function readElementFields(reader: NumberReader, elements: readonly Eleme
   });
 }
 
-function checkNames(reader: NumberReader, elements: readonly ElementFields[]): void {
+function checkNames(reader: NumberReader, elements: readonly ElementFields[], places: readonly Path[]): void {
   const seen = new Map<string, number>();
   elements.forEach(({ name }, i) => {
-    const path = ["elements", i, "name"];
+    const path = [...places[i]!, "name"];
     const bad = (what: string, fix: string) => reader.findings.push({ code: "bad-name", what, fix, path });
     if (name.trim() === "") bad("the name of an element is empty", "Give every element a name.");
     else if (name.length > LONGEST_NAME)
@@ -65,7 +72,7 @@ function checkNames(reader: NumberReader, elements: readonly ElementFields[]): v
     if (first !== undefined) {
       reader.findings.push({
         code: "duplicate-name",
-        what: `two elements have the name ${quote(name)}: elements[${first}] and elements[${i}]`,
+        what: `two elements have the name ${quote(name)}: ${formatPath(places[first]!)} and ${formatPath(places[i]!)}`,
         fix: "Rename one of them; results and friction refer to elements by name.",
         path,
       });

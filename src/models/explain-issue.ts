@@ -2,6 +2,7 @@
  * Issues of the schema → findings in words: what is wrong, what is known there, what was probably meant.
  */
 import type * as z from "zod";
+import { explainUnion } from "./explain-union.ts";
 import type { KindShape } from "./kind-shape.ts";
 import { didYouMean, nearest } from "./nearest.ts";
 import { formatPath, type Path } from "./path.ts";
@@ -24,6 +25,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   type: "type: geometric-unilateral",
   direction: "direction: [1, 0]",
   directions: "directions: [[1, 0, 0], [0, 1, 0]]",
+  "coulomb-contensou.directions": "directions: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]",
+  "coulomb-orthotropic.friction": "friction: [0.3, 0.5]",
   normal: "normal: ground",
   friction: "friction: 0.3",
   restitution: "restitution: 0.5",
@@ -37,8 +40,6 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   fremondMatrix: "fremondMatrix: [[0.5, 0], [0, 0.5]]",
 };
 
-const FRICTION_PAIR = "friction: [0.3, 0.5]";
-
 /** One or more findings for an issue of a file of kind `shape`; `root` is the value the schema was applied to. */
 export function explainIssue(issue: Issue, root: unknown, shape: KindShape): readonly Finding[] {
   const path = issue.path as Path;
@@ -46,21 +47,36 @@ export function explainIssue(issue: Issue, root: unknown, shape: KindShape): rea
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(key, path, root, shape));
   const last = path.at(-1);
   if (issue.code === "too_small" && last === "elements") return [NO_ELEMENTS];
-  if (value === undefined && typeof last === "string") return [missingKey(last, path, root, shape)];
-  if (issue.code === "invalid_union" && last === "type") {
-    return [unknownValue("element type", shape.elementTypes ?? [], path, value)];
-  }
+  if (value === undefined && typeof last === "string") return [missingKey(last, path, root, shape, typesOf(issue))];
+  const types = typesOf(issue);
+  if (types.length > 0) return [unknownValue(`${nounOf(path)} type`, types, path, value)];
   if (issue.code === "invalid_union" && value !== null && typeof value === "object") {
-    const member = issue.errors.find((issues) => issues.every(isInside));
-    if (member)
-      return member.flatMap((inner) => explainIssue({ ...inner, path: [...path, ...inner.path] }, root, shape));
+    const exampleAt = (key: string) => exampleOf([...path, key], root, shape);
+    const found = explainUnion(issue.errors, path, value, exampleAt);
+    if (found !== undefined && "what" in found) return [found];
+    if (found) return found.flatMap((inner) => explainIssue({ ...inner, path: [...path, ...inner.path] }, root, shape));
   }
   const known = allowedWords(issue);
   if (known !== undefined && typeof value === "string") {
-    return [unknownValue(path[0] === "law" ? "law" : String(last), known, path, value)];
+    const others = issue.code === "invalid_union" && path[0] !== "law" ? ` It must be ${issue.message}.` : "";
+    const found = unknownValue(path[0] === "law" ? "law" : String(last), known, path, value);
+    return [{ ...found, fix: found.fix + others }];
   }
   if (typeof value === "number" && !Number.isFinite(value)) return [notFinite(path, value)];
-  return [wrongType(issue.message, path, value, shape)];
+  return [wrongType(issue.message, path, root, shape)];
+}
+
+/** The types among which an issue says that a choice must be made. */
+function typesOf(issue: Issue): readonly string[] {
+  if (issue.code !== "invalid_union" || issue.discriminator !== "type") return [];
+  return ((issue as { options?: readonly unknown[] }).options ?? []).map(String);
+}
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+/** `element` for what stands in `elements`, and so on. */
+function nounOf(path: Path): string {
+  return String(path[0]).replace(/s$/, "");
 }
 
 const NO_ELEMENTS: Finding = {
@@ -84,11 +100,6 @@ function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
-/** The issue is about a part of the value, so the value itself is of the kind that this member of a union wants. */
-function isInside(issue: Issue): boolean {
-  return issue.path.length > 0 || issue.code === "unrecognized_keys";
-}
-
 /** The words an issue allows; for a union those of the member that is a list of words. */
 function allowedWords(issue: Issue): readonly string[] | undefined {
   if (issue.code === "invalid_value") return issue.values.map(String);
@@ -101,6 +112,7 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: KindShape):
   const { type } = (valueAt(root, parent) ?? {}) as { type?: unknown };
   const isElement = parent[0] === "elements" && parent.length === 2;
   const known = (keysAt(shape.schema, parent, root) ?? []).filter((k) => k !== "$schema");
+  if (known.includes(key)) return strayKey(key, parent);
   const place =
     parent.length === 0
       ? `a model of kind ${shape.kind}`
@@ -120,19 +132,27 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: KindShape):
   };
 }
 
-function missingKey(key: string, path: Path, root: unknown, shape: KindShape): Finding {
+/** A key of another way to write the mapping than the one begun. */
+function strayKey(key: string, parent: Path): Finding {
+  return {
+    code: "two-ways",
+    what: `${quote(key)} does not go with the other keys of ${formatPath(parent)}`,
+    fix: "Remove it, or write all of it the other way.",
+    path: [...parent, key],
+    atKey: true,
+  };
+}
+
+function missingKey(key: string, path: Path, root: unknown, shape: KindShape, known: readonly string[]): Finding {
   const parent = valueAt(root, path.slice(0, -1)) as { name?: unknown; type?: unknown };
   const isElement = path[0] === "elements";
-  const types = isElement && key === "type" ? ` Known types: ${(shape.elementTypes ?? []).join(", ")}.` : "";
+  const types = known.length > 0 ? ` Known types: ${known.join(", ")}.` : "";
   const typo =
-    isElement && key === "type"
-      ? Object.keys(parent).find((other) => other === "kind" || nearest(other, ["type"]))
-      : undefined;
+    known.length > 0 ? Object.keys(parent).find((other) => other === "kind" || nearest(other, ["type"])) : undefined;
   if (typo !== undefined) return misspeltType(typo, path, types);
   const named = typeof parent.name === "string" ? `element ${quote(parent.name)}` : "element";
   const owner = path.length === 1 ? "the model" : isElement ? `the ${named}` : formatPath(path.slice(0, -1));
-  const pair = parent.type === "coulomb-orthotropic";
-  const example = key === "friction" && pair ? FRICTION_PAIR : exampleOf(key, shape);
+  const example = exampleOf(path, root, shape);
   return {
     code: "missing-key",
     what: `${owner} has no ${quote(key)}`,
@@ -141,15 +161,23 @@ function missingKey(key: string, path: Path, root: unknown, shape: KindShape): F
   };
 }
 
-function exampleOf(key: string, shape: KindShape): string | undefined {
-  return shape.examples?.[key] ?? EXAMPLES[key];
+/** How the nearest key of a path is written: for this type of element, else in this section, else anywhere. */
+function exampleOf(path: Path, root: unknown, shape: KindShape): string | undefined {
+  const key = [...path].reverse().find((part) => typeof part === "string");
+  if (key === undefined) return undefined;
+  const { type } = (valueAt(root, path.slice(0, 2)) ?? {}) as { type?: unknown };
+  for (const name of [`${String(type)}.${key}`, `${String(path[0])}.${key}`, key]) {
+    const example = shape.examples?.[name] ?? EXAMPLES[name];
+    if (example !== undefined) return example;
+  }
+  return undefined;
 }
 
 /** Without its type an element has no known keys, so the schema cannot tell that this one is misspelt. */
 function misspeltType(key: string, path: Path, types: string): Finding {
   return {
     code: "unknown-key",
-    what: `unknown key ${quote(key)} in an element without a type`,
+    what: `unknown key ${quote(key)} in ${withArticle(nounOf(path))} without a type`,
     fix: `did you mean "type"?${types}`,
     path: [...path.slice(0, -1), key],
     atKey: true,
@@ -175,22 +203,22 @@ function notFinite(path: Path, value: number): Finding {
   };
 }
 
-function wrongType(expected: string, path: Path, value: unknown, shape: KindShape): Finding {
+function wrongType(expected: string, path: Path, root: unknown, shape: KindShape): Finding {
+  const value = valueAt(root, path);
   return {
     code: "wrong-type",
     what: `${formatPath(path) || "the model"} must be ${expected}, got ${describeValue(value)}`,
-    fix: typeAdvice(expected, path, value, shape),
+    fix: typeAdvice(expected, path, root, shape),
     path,
   };
 }
 
-function typeAdvice(expected: string, path: Path, value: unknown, shape: KindShape): string {
+function typeAdvice(expected: string, path: Path, root: unknown, shape: KindShape): string {
   if (expected.startsWith("a text")) return "Put it into quotes.";
-  const key = [...path].reverse().find((part) => typeof part === "string");
-  if (key === "friction" && path.at(-1) === "friction" && path[0] === "elements") {
-    if (expected.startsWith("a list")) return `Write for example \`${FRICTION_PAIR}\`.`;
-    if (Array.isArray(value)) return "Give one number; two coefficients belong to type coulomb-orthotropic.";
+  if (path[0] === "elements" && path.at(-1) === "friction" && !expected.startsWith("a list")) {
+    if (Array.isArray(valueAt(root, path)))
+      return "Give one number; two coefficients belong to type coulomb-orthotropic.";
   }
-  const example = key === undefined ? undefined : exampleOf(key, shape);
+  const example = exampleOf(path, root, shape);
   return example === undefined ? "Write a number such as 0.5." : `Write for example \`${example}\`.`;
 }

@@ -5,11 +5,18 @@ import type * as z from "zod";
 import type { Model } from "./model.ts";
 import type { Finding } from "./source/source-document.ts";
 
+export interface BuiltModel {
+  readonly model: Model;
+  readonly findings: readonly Finding[];
+  /** Where the file says what a path that it lacks stands for: masses may be those of bodies, `massMatrix` then is `bodies`. */
+  readonly standIns?: Readonly<Record<string, string>>;
+}
+
 export interface KindShape {
   readonly kind: Model["kind"];
   readonly schema: z.ZodType;
   /** A file that has passed the schema → a model; it counts only when there are no findings. */
-  readonly build: (file: never) => { readonly model: Model; readonly findings: readonly Finding[] };
+  readonly build: (file: never) => BuiltModel;
   /** Types of the entries of `elements`, and the keys of each, where there are elements. */
   readonly elementTypes?: readonly string[];
   readonly elementKeys?: (type: unknown) => readonly string[] | undefined;

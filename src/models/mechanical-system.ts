@@ -8,6 +8,7 @@
  * have γ = ġ. Functions write into arrays of the caller and allocate nothing.
  */
 import type { Element } from "../elements/element.ts";
+import type { Expression } from "./expressions/syntax-tree.ts";
 
 /** An element of a mechanism: what `Element` has but its directions, which depend on the state. */
 export interface SystemElement extends Omit<Element, "directions"> {
@@ -19,6 +20,26 @@ export interface SystemElement extends Omit<Element, "directions"> {
   readonly normalComponent: number;
   /** Geometric elements have a gap; a unilateral one acts only where it is closed. Others act always, or with their normal. */
   readonly hasGap: boolean;
+}
+
+/** The formulas a mechanism was made of. */
+export interface FormulaSource {
+  readonly scope: {
+    readonly coordinates: readonly string[];
+    readonly velocities: readonly string[];
+    readonly parameters: ReadonlyMap<string, number>;
+  };
+  /** M, f × f. */
+  readonly mass: readonly (readonly Expression[])[];
+  /** U. */
+  readonly potential: Expression;
+  /** Q: forces without potential; `drives` those without the dampers, whose power is never positive. */
+  readonly applied: readonly Expression[];
+  readonly drives?: readonly Expression[];
+  readonly elements: readonly {
+    readonly fields: { readonly name: string };
+    readonly formulas: { readonly gap?: Expression };
+  }[];
 }
 
 export interface MechanicalSystem {
@@ -36,7 +57,17 @@ export interface MechanicalSystem {
   readonly hasMovingConstraints: boolean;
   /** ∂h/∂q and ∂h/∂u are the same at every state and time, so an implicit step needs them only once. Absent: unknown. */
   readonly hasLinearForces?: boolean;
+  /**
+   * The formulas behind the functions, for proofs; those of joined bodies lack the weights. `weights`: free bodies under their
+   * weight and contacts between them, nothing else. Absent: nothing is known beyond the values of the functions.
+   */
+  readonly formulas?: FormulaSource | "weights";
 
+  /**
+   * Which formula has no finite value at a state, in words; undefined when all have. For runs that end there. `withSlopes`: also
+   * what only implicit methods need, the derivatives of the forces; default true.
+   */
+  explainState?(q: Float64Array, u: Float64Array, t: number, withSlopes?: boolean): string | undefined;
   /** M(q) into f × f. */
   massInto(out: Float64Array, q: Float64Array): void;
   /** h(q, u, t) into f: applied and potential forces less gyroscopic terms. */
@@ -61,8 +92,24 @@ export interface MechanicalSystem {
    * gaps are exact.
    */
   gapsInto(out: Float64Array, q: Float64Array, t: number, reach: number): void;
-  /** Rows of Wᵀ of one element into `out` from `offset`, m × f. */
-  directionsInto(out: Float64Array, offset: number, element: number, q: Float64Array, t: number): void;
+  /**
+   * Rows of Wᵀ of one element into `out` from `offset`, m × f. Where the gap has a kink (two corners meet) the velocities u, if
+   * given, choose the side of it.
+   */
+  directionsInto(
+    out: Float64Array,
+    offset: number,
+    element: number,
+    q: Float64Array,
+    t: number,
+    u?: Float64Array,
+  ): void;
+  /**
+   * Bodies that overlap although no gap need tell, with one of their contacts and the least depth; absent where that cannot be.
+   */
+  findOverlap?(q: Float64Array): { readonly element: string; readonly depth: number } | undefined;
+  /** Which smooth piece of its gap (edge or corner) an element is on, as a number; absent where gaps are smooth. */
+  pieceOf?(element: number, q: Float64Array, u: Float64Array): number;
   /** χ of one element into `out` from `offset`, m numbers; zero without moving constraints. */
   velocityOffsetsInto(out: Float64Array, offset: number, element: number, q: Float64Array, t: number): void;
   /** β of one element into `out` from `offset`, m numbers. */

@@ -55,9 +55,9 @@ export function readModel(
       parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value, shape)),
     );
   }
-  const { model, findings } = shape.build(parsed.data as never);
+  const { model, findings, standIns } = shape.build(parsed.data as never);
   if (findings.length > 0) throw firstError(document, findings);
-  return { model, ...lookups(document) };
+  return { model, ...lookups(document, standIns ?? {}) };
 }
 
 /** The error with the file, line, column and marked line of its path, when the model it is about was read from text. */
@@ -69,21 +69,30 @@ export function locate(error: InputError, read: ReadModel): InputError {
   return new InputError({ code, what, fix, where: read.places(path), ...(excerpt !== undefined && { excerpt }) });
 }
 
-function lookups(document: SourceDocument): Pick<ReadModel, "places" | "excerpts"> {
+function lookups(
+  document: SourceDocument,
+  standIns: Readonly<Record<string, string>>,
+): Pick<ReadModel, "places" | "excerpts"> {
   const { source } = document;
   const file = source.file === undefined ? {} : { file: source.file };
+  const inFile = (path: string): string => {
+    const parts = parsePath(path);
+    const isThere = parts !== undefined && document.find(parts).depth === parts.length;
+    return isThere || !Object.hasOwn(standIns, path) ? path : standIns[path]!;
+  };
   const find = (path: string) => {
     const parts = parsePath(path);
     const found = parts === undefined ? undefined : document.find(parts);
     return found === undefined || found.depth === 0 ? undefined : found;
   };
   return {
-    places: (path) => {
+    places: (asked) => {
+      const path = inFile(asked);
       const found = find(path);
       return found === undefined ? { ...file, path } : { ...file, ...placeAt(source, found.start), path };
     },
     excerpts: (path) => {
-      const found = find(path);
+      const found = find(inFile(path));
       return found === undefined ? undefined : excerptAt(source, found.start, found.end);
     },
   };

@@ -4,7 +4,7 @@
 import * as z from "zod";
 import type { Path } from "./path.ts";
 
-/** Keys of the mapping at `path`; undefined when the schema has no mapping there or does not say which one it is. */
+/** Keys of the mapping at `path`, of all it may be when nothing tells which; undefined when the schema has no mapping there. */
 export function keysAt(schema: z.ZodType, path: Path, root: unknown): readonly string[] | undefined {
   let here: z.ZodType | undefined = schema;
   let value = root;
@@ -14,7 +14,15 @@ export function keysAt(schema: z.ZodType, path: Path, root: unknown): readonly s
     value = value !== null && typeof value === "object" ? (value as Record<string | number, unknown>)[part] : undefined;
   }
   const found = resolve(here, value);
-  return found instanceof z.ZodObject ? Object.keys(found.shape) : undefined;
+  if (found instanceof z.ZodObject) return Object.keys(found.shape);
+  const keys = unwrapped(here).flatMap((member) => (member instanceof z.ZodObject ? Object.keys(member.shape) : []));
+  return keys.length > 0 ? [...new Set(keys)] : undefined;
+}
+
+/** The members of a union; none of anything else. */
+function unwrapped(schema: z.ZodType | undefined): readonly z.ZodType[] {
+  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+  return inner instanceof z.ZodUnion ? (inner.options as readonly z.ZodType[]) : [];
 }
 
 /** The schema without what may surround it: optional, a union of which one member fits the value. */

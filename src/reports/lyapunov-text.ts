@@ -29,33 +29,34 @@ export function lyapunovText(report: LyapunovReport, paint: Paint = PLAIN): stri
   ].join("\n");
 }
 
-function verdictWords({ verdict, rise, tolerance, initial, final }: LyapunovReport): string {
+function verdictWords(report: LyapunovReport): string {
+  const { verdict, rise, fed, tolerance, initial, final } = report;
   switch (verdict) {
     case "rises":
-      return `rises by ${showNumber(rise!.amount)}, more than the ${showNumber(tolerance)} of rounding`;
+      if (rise && rise.amount > rise.tolerance) {
+        const at = `from t = ${showNumber(rise.from.t)} to ${showNumber(rise.to.t)}`;
+        return `rises by ${showNumber(rise.amount)} ${at}, more than the ${showNumber(rise.tolerance)} of the method`;
+      }
+      return `rises: applied forces alone fed ${showNumber(fed!.work)}, first before t = ${showNumber(fed!.t)}`;
     case "constant":
       return `is constant to ${showNumber(tolerance)}`;
     case "decreases":
-      return `decreases by ${showNumber(initial.value - final.value)} and never rises`;
+      return `decreases by ${showNumber(initial.value - final.value)} and ${riseWords(report)}`;
     case "converges to equilibrium":
-      return "decreases and converges to its value at an equilibrium";
+      return `decreases and converges to its value at an equilibrium; it ${riseWords(report)}`;
   }
 }
 
-function watchRows({
-  initial,
-  final,
-  highest,
-  rise,
-  jumps,
-  flow,
-  silent,
-  tolerance,
-  lastChange,
-}: LyapunovReport): string[][] {
+function riseWords({ rise, rounding, states, innerStates }: LyapunovReport): string {
+  if (rise === null || rise.amount <= rounding) return `never rises at the ${states + innerStates} states looked at`;
+  const { amount, to, tolerance } = rise;
+  return `rises by no more than ${showNumber(amount)} (t = ${showNumber(to.t)}), within the ${showNumber(tolerance)} of the method`;
+}
+
+function watchRows({ initial, final, highest, rise, jumps, flow, silent, lastChange }: LyapunovReport): string[][] {
   const size = Math.max(Math.abs(initial.value), Math.abs(highest.value));
   const row = (title: string, value: string, t = ""): string[] => [`  ${title}`, value, t];
-  const showsRise = rise !== null && rise.amount > tolerance;
+  const showsRise = rise !== null && rise.amount > rise.tolerance;
   const by = showsRise && rise.steepest.elements.length > 0 ? ` by ${rise.steepest.elements.join(", ")}` : "";
   return [
     row("at the begin", showNumber(initial.value, size), showNumber(initial.t)),

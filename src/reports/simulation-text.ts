@@ -62,7 +62,7 @@ function stateLines({ final }: SimulationResult, coordinates: readonly string[],
 }
 
 function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
-  const size = Math.max(Math.abs(energy.initial), Math.abs(energy.final), energy.dissipated);
+  const size = Math.max(...[energy.initial, energy.final, energy.dissipated, energy.external].map(Math.abs));
   const works = Object.entries(energy.byElement).filter(([, work]) => Math.abs(work) > 2 ** -40 * size);
   const rows = [
     ["at the begin", showNumber(energy.initial, size)],

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
@@ -10,6 +10,7 @@ import { sprag, spragJson } from "../support/sprag.ts";
 const scratch = mkdtempSync(join(tmpdir(), "sprag-simulate-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const at = (name: string): string => join(scratch, name);
+mkdirSync(at("folder.csv"));
 
 const ball = (simulate: object, more: object = {}): string =>
   JSON.stringify({
@@ -118,7 +119,7 @@ describe("sprag simulate", () => {
   });
 
   it("keeps what was computed when it is interrupted", async () => {
-    writeFileSync(at("long.json"), ball({ until: 1e6, step: 1e-4, method: "moreau" }));
+    writeFileSync(at("long.json"), ball({ until: 600, step: 1e-4, method: "moreau" }));
     const args = [join(root, "bin/sprag"), "simulate", at("long.json"), "--json", "-o", at("long.csv"), "--progress"];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
     let [stdout, stderr] = ["", ""];
@@ -148,10 +149,60 @@ describe("sprag simulate", () => {
       /penetrates by 1[\s\S]*--project/,
     ],
     ["a posture", "kind: posture\n", [], /not system/],
+    ["an end before the begin in the file", ball({ until: -4 }), [], /standard input:1:\d+ \(simulate\.until\)/],
+    ["an end before the begin as a flag", ball({ until: 1 }), ["--until", "-1"], /--> --until\n/],
+    [
+      "a law without its coefficient",
+      ball({ until: 4 }),
+      ["--law", "moreau"],
+      /needs one coefficient[\s\S]*restitution: 0\.5/,
+    ],
+    ["a law without its matrix", ball({ until: 4 }), ["--law", "fremond"], /1 × 1 matrix/],
+    ["a law without its formulas", ball({ until: 4 }), ["--law", "user", "--method", "moreau"], /formulas or measured/],
+    [
+      "a start at which a formula has no value",
+      ball({ until: 1 }, { forces: ["-sqrt(z - 6)"] }),
+      [],
+      /initial state: forces\[0\] has no finite value at z = 5: sqrt\(-1\)/,
+    ],
+    [
+      "a mass that is negative, at the formula that gives it",
+      ball({ until: 1 }, { kineticEnergy: "-dz^2" }),
+      [],
+      /standard input:1:\d+ \(kineticEnergy\)/,
+    ],
+    [
+      "more rows than can be kept",
+      ball({ until: 4 }),
+      ["--every", "1e-9", "-o", at("many.csv")],
+      /4000000000 rows[\s\S]*--every 6\.5e-7/,
+    ],
+    [
+      "more steps than can be kept",
+      ball({ until: 4, method: "moreau", step: 1e-9 }),
+      ["-o", at("many.csv")],
+      /4000000000 rows/,
+    ],
+    ["a folder as its file", ball({ until: 1 }), ["-o", at("folder.csv"), "--force"], /folder\.csv is a folder/],
+    ["a file that cannot be made", ball({ until: 1 }), ["-o", "/proc/x.csv"], /cannot write \/proc\/x\.csv/],
   ])("refuses %s with a way out", (_, text, flags, message) => {
     const refused = sprag(["simulate", "-", ...flags], text);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(message);
+  });
+
+  it.each(["event", "moreau", "rattle"])("names the formula at which a run by %s ends", (method) => {
+    const gone = { elements: [{ name: "ground", type: "geometric-unilateral", gap: "sqrt(z)" }] };
+    const byGap = sprag(["simulate", "-", "--json"], ball({ until: 2, method, step: 1e-2 }, gone));
+    expect(byGap.code).toBe(3);
+    const result = JSON.parse(byGap.stdout) as { status: string; reason: string; final: { t: number } };
+    expect(result.status).toBe("failed");
+    expect(result.reason.replace(/\s+/g, " ")).toMatch(/the gap of "ground" has no finite value at z = -.*: sqrt\(-/);
+    // Free fall from 5 m reaches the ground at t = 1.
+    expect(Math.abs(result.final.t - 1)).toBeLessThanOrEqual(2e-2);
+    const byForce = sprag(["simulate", "-"], ball({ until: 2, method, step: 1e-2 }, { forces: ["-z*sqrt(z - 4)"] }));
+    expect(byForce.code).toBe(3);
+    expect(byForce.stdout.replace(/\s+/g, " ")).toMatch(/; forces\[0\] has no finite value at z = .*: sqrt\(-/);
   });
 
   it("moves an impossible start with --project", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openLedger } from "../../src/dynamics/ledger.ts";
+import { dampingPower, openLedger } from "../../src/dynamics/ledger.ts";
 import { expectClose } from "../support/expect.ts";
-import { blockOnSlope, bouncingBall } from "../support/systems-stepping.ts";
+import { blockOnBelt, blockOnSlope, bouncingBall, cartesianPendulum, handSystem } from "../support/systems-stepping.ts";
 
 const at = (...numbers: number[]): Float64Array => Float64Array.from(numbers);
 
@@ -49,5 +49,49 @@ describe("ledger", () => {
     for (let k = 0; k < 1_000_000; k++) ledger.elementWork(1, -0.1);
     const energy = ledger.close(at(0, 0), at(0, 0), 1);
     expectClose(energy.byElement.t!, 1e9 - 1e5, { relative: 4e-16, because: "compensated sum; 0.1 is rounded once" });
+  });
+
+  it("counts as dissipated what is lost at an element: a belt that pays 8 and does the work 5 rubs off 3", () => {
+    const ledger = openLedger(blockOnBelt(1, 0.5));
+    ledger.start(at(0, 0), at(0, 0), 0);
+    ledger.elementWork(1, 5, 8);
+    expect(ledger.close(at(0, 0), at(0, 0), 1).dissipated).toBe(3);
+  });
+
+  it("counts neither what applied forces take out nor what joints do as dissipated, but dampers", () => {
+    const ledger = openLedger(cartesianPendulum());
+    ledger.start(at(1, 0), at(0, 0), 0);
+    ledger.elementWork(0, -1);
+    ledger.external(-7);
+    expect(ledger.close(at(1, 0), at(0, 0), 1).dissipated).toBe(0);
+    ledger.external(-7, -2);
+    expect(ledger.close(at(1, 0), at(0, 0), 1).dissipated).toBe(2);
+  });
+
+  it("does not add up works that go to and fro", () => {
+    const ledger = openLedger(bouncingBall(1));
+    ledger.start(at(1), at(0), 0);
+    for (let k = 0; k < 100; k++) ledger.elementWork(0, k % 2 === 0 ? 0.25 : -0.25);
+    expect(ledger.close(at(1), at(0), 1).dissipated).toBe(0);
+  });
+
+  it("tells dampers from applied forces and moving potentials by reversing the motion", () => {
+    const driven = handSystem({
+      coordinates: ["x", "y"],
+      mass: () => [
+        [1, 0],
+        [0, 1],
+      ],
+      forces: () => [0, 0],
+      potential: () => 0,
+      // 3 pushes x, a damper 2 and a drag |u|u hold y, U rises with 5 per second.
+      externalPower: (_q, u) => 3 * u[0]! - 2 * u[1]! ** 2 - Math.abs(u[1]!) ** 3 + 5,
+      elements: [],
+    });
+    expectClose(dampingPower(driven, at(0, 0), at(4, 3), 0, at(0, 0)), -18 - 27, {
+      relative: 1e-15,
+      because: "sums of whole numbers",
+    });
+    expect(dampingPower(driven, at(0, 0), at(4, 0), 0, at(0, 0))).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
+import * as library from "../../src/index.ts";
 import { CONSTANTS, FUNCTION_NAMES } from "../../src/models/expressions/functions.ts";
 import { formatInputError } from "../../src/models/format-error.ts";
 import { ELEMENT_TYPES, elementKeys, IMPACT_KEYS } from "../../src/models/impact-schema.ts";
@@ -46,6 +47,15 @@ describe("the pages about model files", () => {
       (word) => !named.some((text) => text === word || text.startsWith(`${word}(`) || text.startsWith(`${word}:`)),
     );
     expect(missing).toEqual([]);
+  });
+
+  test("the page about expressions lists functions that the library exports", () => {
+    const rows = readProject("docs/guide/expressions.md").split("\n## ")[0]!.split("\n");
+    const names = rows
+      .filter((line) => line.startsWith("| `"))
+      .flatMap((line) => [...line.split("|")[1]!.matchAll(/`(\w+)\(/g)]);
+    expect(names.length).toBeGreaterThan(10);
+    for (const [, name] of names) expect(library).toHaveProperty(name!);
   });
 
   test("the theory page lists every error code of the reader, and no other", () => {

@@ -162,6 +162,40 @@ elements: [{ name: link, type: geometric-bilateral, gap: "x - y" }]
       "kineticEnergy",
       /quadratic/,
     ],
+    [
+      "a kinetic energy with a part at rest",
+      BALL.replace("dz^2", "dz^2 + 3*z^2"),
+      "not-quadratic",
+      "kineticEnergy",
+      /quadratic/,
+    ],
+    [
+      "a kinetic energy and a coordinate",
+      BALL.replace("dz^2", "dz^2 + z"),
+      "not-quadratic",
+      "kineticEnergy",
+      /quadratic/,
+    ],
+    ["a kinetic energy and a number", BALL.replace("dz^2", "dz^2 + 5"), "not-quadratic", "kineticEnergy", /quadratic/],
+    ["an unknown name as a gap", BALL.replace('gap: "z"', 'gap: "zz"'), "unknown-name", "elements[0].gap", /"zz"/],
+    ["an unknown name in a gap", BALL.replace('gap: "z"', 'gap: "z+zz"'), "unknown-name", "elements[0].gap", /"zz"/],
+    [
+      "a velocity in a gap",
+      BALL.replace('gap: "z"', 'gap: "z+dz"'),
+      "not-allowed-name",
+      "elements[0].gap",
+      /may not depend on velocities/,
+    ],
+    [
+      "an unknown name in the second slip",
+      PENDULUM.replace("coulomb-step, slip:", 'coulomb-isotropic, slip: ["da", "dbb"], XX:').replace(
+        / XX: "[^"]*",/,
+        "",
+      ),
+      "unknown-name",
+      "elements[1].slip[1]",
+      /"dbb"/,
+    ],
     ["no masses", BALL.replace(/kineticEnergy.*\n/, ""), "missing-key", "kineticEnergy", /massMatrix/],
     ["no coordinates", BALL.replace(/coordinates.*\n/, ""), "missing-key", "coordinates", /coordinates/],
     ["a nonlinear slip", PENDULUM.replace('- t"', '- da^2"'), "nonlinear-slip", "elements[1].slip", /linear/],
@@ -195,6 +229,28 @@ elements: [{ name: link, type: geometric-bilateral, gap: "x - y" }]
     expect([error.code, error.where.path]).toEqual([code, path]);
     expect(error.what).toMatch(what);
     expect(error.where.line).toBeGreaterThan(0);
+  });
+
+  test("may have parts of the kinetic energy that cancel", () => {
+    const mass = new Float64Array(1);
+    system(BALL.replace("dz^2", "dz^2 + z - z")).system.massInto(mass, Float64Array.of(1));
+    expect(mass[0]).toBe(2);
+  });
+
+  test("says every known name once, and how many slips a type takes", () => {
+    expect(failure(BALL.replace("m*g*z", "m*g*y")).fix).toMatch(/Known names: z, dz, t, m, g, pi\.$/);
+    const one = PENDULUM.replace("coulomb-step", "coulomb-isotropic");
+    expect(failure(one).fix).toBe('Write for example `slip: ["dx", "dy"]`.');
+  });
+
+  test("knows where masses and initial values stand", () => {
+    const read = readModel(BALL.replace(/initial.*\n/, ""), { file: "system.yaml", kind: "system" });
+    expect(read.places("massMatrix")).toMatchObject({ path: "kineticEnergy", line: 5 });
+    expect(read.places("initial.position")).toMatchObject({ path: "coordinates", line: 4 });
+    const body = "kind: system\nbodies:\n  - { name: B, mass: 1, shape: { disc: 1 }, position: [0, 1] }\n";
+    const ofBody = readModel(body, { file: "body.yaml", kind: "system" });
+    expect(ofBody.places("initial.position")).toMatchObject({ path: "bodies[0].position", line: 3 });
+    expect(ofBody.places("massMatrix")).toMatchObject({ path: "bodies[0]", line: 3 });
   });
 
   test("with an unsymmetric mass matrix is refused", () => {

@@ -9,9 +9,9 @@ import { isolation } from "./isolation.ts";
 import { openFrequencies } from "./open-frequencies.ts";
 import { staticProblem } from "./static-problem.ts";
 import type { Convergence, LyapunovReport, WatchedEquilibrium, WatchVerdict } from "./watch-report.ts";
-import { type Seen, sizeOf, toleranceOf } from "./watch-state.ts";
+import { roundingOf, type Seen, sizeOf, toleranceOf, VALUE_ROUNDING } from "./watch-state.ts";
 
-/** V − V* below this share of its first value, and positions within its root of the excursions: converging. */
+/** V − V* below this share of its first value, positions and speeds within its root of the largest ones: converging. */
 const CONVERGED = 1e-3;
 
 /** Values of V − V* below this share of its size are rounding and bend the fitted line. */
@@ -41,12 +41,14 @@ export function concludeWatch(seen: Seen): LyapunovReport {
   const convergence = equilibrium && convergenceTo(seen, equilibrium.value);
   const rise = seen.rise.largest();
   const excess = seen.highest.value - seen.first.value;
-  const verdict = verdictOf(seen, tolerance, rise?.amount ?? 0, equilibrium, convergence);
+  const isFed = seen.fed.work > roundingOf(seen) + VALUE_ROUNDING * seen.largestKinetic;
+  const verdict = verdictOf(seen, tolerance, isFed, equilibrium, convergence);
   const isEnergy = seen.model.lyapunov === undefined;
   return {
     function: isEnergy ? "energy" : "given",
     verdict,
     states: seen.states,
+    innerStates: seen.inner,
     ...{
       initial: { ...seen.first },
       final: { ...seen.last },
@@ -54,8 +56,10 @@ export function concludeWatch(seen: Seen): LyapunovReport {
       highest: { ...seen.highest },
     },
     tolerance,
+    rounding: roundingOf(seen),
     rise,
-    sublevel: { stays: excess <= tolerance, excess },
+    fed: isFed ? { ...seen.fed } : null,
+    sublevel: { stays: excess <= seen.highestError, excess },
     jumps: { ...seen.jumps },
     flow: { ...seen.flow },
     silent: isEnergy && !seen.model.system.hasMovingConstraints ? { ...seen.silent } : null,
@@ -69,16 +73,18 @@ export function concludeWatch(seen: Seen): LyapunovReport {
 function verdictOf(
   seen: Seen,
   tolerance: number,
-  rise: number,
+  isFed: boolean,
   equilibrium: WatchedEquilibrium | null,
   convergence: Convergence | null,
 ): WatchVerdict {
-  if (rise > tolerance) return "rises";
-  const { upper, lower, first, last } = seen;
+  if (isFed || seen.rise.isAbove()) return "rises";
+  const { upper, lower, first, last, velocity, speed } = seen;
   const excursion = upper.reduce((most, high, j) => Math.max(most, high - lower[j]!), 0);
   const isNear = equilibrium !== null && equilibrium.endDistance <= Math.sqrt(CONVERGED) * excursion;
+  // A position that is passed at speed is none to rest in, whatever V does there.
+  const isSlow = velocity.every((u, j) => Math.abs(u) <= Math.sqrt(CONVERGED) * speed[j]!);
   const fell = first.value - last.value > tolerance;
-  if (fell && isNear && convergence !== null && Math.abs(convergence.share) <= CONVERGED) {
+  if (fell && isNear && isSlow && convergence !== null && Math.abs(convergence.share) <= CONVERGED) {
     return "converges to equilibrium";
   }
   return seen.highest.value - seen.lowest.value <= tolerance ? "constant" : "decreases";

@@ -13,14 +13,12 @@ import { transpose } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { SystemElement } from "../../models/mechanical-system.ts";
+import { LOADED, loadedComponents } from "./loads.ts";
 import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
 import { carriers, directionsOf, independentBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
 
 /** Rank decisions: stiffnesses come from differences with about ten digits. */
 const RANK = 1e-8;
-
-/** Forces below this share of the largest one count as zero, and friction this close to its limit as at it. */
-export const LOADED = 1e-8;
 
 /** Weakly held elements beyond this are not decided one by one. */
 const MOST_WEAK = 8;
@@ -47,7 +45,8 @@ export function isolation(problem: StaticProblem, found: Found, tolerance: numbe
   const acting = all.filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "bilateral" || joints.includes(i));
   const slope = stiffness(problem, acting, found.q, found.statics.forces);
   const rows = directionsOf(problem, acting, found.q);
-  const { strict, weak } = choices(system.elements, acting, found.statics.forces, rows, system.freedoms);
+  const loads = loadedComponents(problem, found.q, acting, found.statics);
+  const { strict, weak } = choices(system.elements, acting, found.statics.forces, loads, rows, system.freedoms);
   const tangent = solutions(problem, found, slope, rows, strict);
   const isDetermined = acting.length === all.length && weak.length === 0;
   const forcesUnique = isDetermined && rankOf(strict.columns, system.freedoms) === strict.columns.length;
@@ -73,24 +72,24 @@ function choices(
   elements: readonly SystemElement[],
   acting: readonly number[],
   forces: Float64Array,
+  loads: readonly boolean[],
   rows: Float64Array,
   f: number,
 ): { strict: Choice; weak: Choice[] } {
-  const largest = forces.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
   const row = (c: number): Float64Array => rows.slice(c * f, c * f + f);
   const strict = { columns: [] as Float64Array[], rows: [] as number[] };
   const weak: Choice[] = [];
   for (const i of acting) {
     const element = elements[i]!;
-    const { kind, start, dimension, hasGap, bound = 0 } = element;
+    const { kind, start, dimension, normalComponent, hasGap, bound = 0 } = element;
     const own = Array.from({ length: dimension }, (_, j) => row(start + j));
     const ownRows = hasGap ? [i] : [];
     const { family } = ELEMENTS[kind];
     const isSure =
       family === "bilateral" ||
-      (family === "unilateral" && forces[start]! > LOADED * largest) ||
+      (family === "unilateral" && loads[start]!) ||
       (family === "step" && Math.abs(forces[start]!) < bound * (1 - LOADED)) ||
-      (family === "friction" && frictionLoad(element, forces) < 1 - LOADED);
+      (family === "friction" && loads[normalComponent] === true && frictionLoad(element, forces) < 1 - LOADED);
     if (isSure) {
       strict.columns.push(...own);
       strict.rows.push(...ownRows);

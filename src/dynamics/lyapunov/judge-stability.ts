@@ -8,19 +8,16 @@
  * acts, no applied forces, and a direction in which U falls.
  */
 import { InputError } from "../../errors.ts";
-import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
 import { checkKernel } from "../kernel-condition.ts";
 import type { Stability, StabilityCondition } from "./equilibrium.ts";
+import { forceCondition } from "./force-condition.ts";
 import { impactCondition } from "./impact-condition.ts";
 import type { OpenFrequencies } from "./open-frequencies.ts";
 import { potentialMinimum } from "./potential-minimum.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { carriers, type StaticProblem } from "./static-problem.ts";
-
-/** States at which the power of applied forces is looked at, and how far away in lengths. */
-const PROBES = 16;
-const PROBE_RADIUS = 0.5;
+import { systemStructure } from "./structure/system-structure.ts";
 
 /** A square of a frequency below minus this share of the largest one is negative for sure. */
 const NEGATIVE_SQUARE = 2 ** -20;
@@ -53,7 +50,8 @@ export function judgeStability(
     const reason = "V = T + U is a Lyapunov function (Paschkowski & Arnold, Theorem 1)";
     return { verdict: "stable", reason, conditions, remarks };
   }
-  if (growsByLinearisation(problem, found, frequencies) && [mass, kernel, forces].every(isMet)) {
+  const isFree = systemStructure(problem.system).appliedForces === "none";
+  if (isFree && growsByLinearisation(problem, found, frequencies) && [mass, kernel].every(isMet)) {
     const rate = Math.sqrt(-frequencies.squares[0]!);
     const reason = `a small motion grows like exp(${Number(rate.toPrecision(4))} t): U falls and nothing but joints acts`;
     return { verdict: "unstable", reason, conditions, remarks };
@@ -89,27 +87,6 @@ function massConditions(
       kernel: { ...kernel, verdict: "undecided", evidence: "the mass matrix is none" },
     };
   }
-}
-
-/** No applied forces: their power vanishes identically. Forces that only took energy at the probes leave it open. */
-function forceCondition({ system, t, length }: StaticProblem, q: Float64Array): StabilityCondition {
-  const base = { name: "forces", claim: "no force without potential acts" } as const;
-  const powers = Array.from({ length: PROBES }, (_, k) =>
-    system.externalPower(
-      q.map((x, j) => x + PROBE_RADIUS * length * (2 * halton(k, j) - 1)),
-      q.map((_, j) => 2 * halton(k, j + q.length) - 1),
-      t + halton(k, 2 * q.length) * PROBES,
-    ),
-  );
-  if (powers.every((power) => power === 0)) {
-    return { ...base, verdict: "holds", evidence: `their power is exactly 0 at ${PROBES} states` };
-  }
-  const fed = powers.filter((power) => power > 0).length;
-  const evidence =
-    fed > 0
-      ? `applied forces feed energy at ${fed} of ${PROBES} states`
-      : `applied forces took energy at all ${PROBES} states, which is no proof`;
-  return { ...base, verdict: fed > 0 ? "fails" : "undecided", evidence };
 }
 
 function growsByLinearisation({ system }: StaticProblem, found: Found, { squares }: OpenFrequencies): boolean {

@@ -8,6 +8,7 @@
 import { nullSpace } from "../../linalg/null-space.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { bilateralElements, DEPENDENT_ROW, rowsOf } from "../kernel-condition.ts";
+import { kinkAt } from "./kinks.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { staticForces } from "./static-forces.ts";
 import { jointsOf, type StaticProblem, stiffness } from "./static-problem.ts";
@@ -21,7 +22,7 @@ const UNLOADED = 1e-8;
 export interface OpenFrequencies {
   /** A contact, friction or a brake carries load here, so there are no small motions without them. */
   readonly isLoaded: boolean;
-  /** ω², ascending; empty where they make no sense. */
+  /** ω², ascending; empty where they make no sense, as at a kink of a formula. */
   readonly squares: readonly number[];
 }
 
@@ -29,6 +30,7 @@ export function openFrequencies(problem: StaticProblem, { q }: Found): OpenFrequ
   const { system, t } = problem;
   const statics = staticForces(problem, q, [], { frictionless: true });
   if (statics.residual > UNLOADED) return { isLoaded: true, squares: [] };
+  if (kinkAt(problem, q, jointsOf(system))) return { isLoaded: false, squares: [] };
   const f = system.freedoms;
   const { rows, count } = rowsOf(system, bilateralElements(system), q, t);
   const { dimension: p, basis } = nullSpace(rows, count, f, DEPENDENT_ROW);

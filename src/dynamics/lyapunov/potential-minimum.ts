@@ -13,7 +13,8 @@ import { norm, transpose } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import { DEPENDENT_ROW } from "../kernel-condition.ts";
 import type { ConditionVerdict } from "./equilibrium.ts";
-import { LOADED } from "./isolation.ts";
+import { bendsBySide, kinkAt } from "./kinks.ts";
+import { LOADED, loadedComponents } from "./loads.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { staticForces } from "./static-forces.ts";
 import { directionsOf, jointsOf, type StaticProblem, stiffness } from "./static-problem.ts";
@@ -41,20 +42,27 @@ export function potentialMinimum(problem: StaticProblem, { q, closed }: Found): 
     return { verdict: "fails", evidence };
   }
   const elements = [...jointsOf(system), ...closed];
+  const kink = kinkAt(problem, q, elements);
+  if (kink)
+    return { verdict: "undecided", evidence: `${kink} has a kink here: the curvature differs from side to side` };
+  if (bendsBySide(problem, q, elements, statics)) {
+    return { verdict: "undecided", evidence: "the curvature differs from side to side" };
+  }
   const slope = stiffness(problem, elements, q, statics.forces);
   const unit = coordinateUnits(slope, f);
   const form = slope.map((value, at) => value * unit[Math.floor(at / f)]! * unit[at % f]!);
+  if (!form.every(Number.isFinite)) return { verdict: "undecided", evidence: "U has no curvature here" };
   const largest = form.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
   if (largest > 0) for (let k = 0; k < form.length; k++) form[k]! /= largest;
   const rows = directionsOf(problem, elements, q);
-  const load = statics.forces.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  const loads = loadedComponents(problem, q, elements, statics);
   const row = (i: number): Float64Array => {
     const { start } = system.elements[i]!;
     const scaled = rows.slice(start * f, start * f + f).map((x, j) => x * unit[j]!);
     const length = norm(scaled) || 1;
     return scaled.map((x) => x / length);
   };
-  const isLoaded = (i: number): boolean => statics.forces[system.elements[i]!.start]! > LOADED * load;
+  const isLoaded = (i: number): boolean => loads[system.elements[i]!.start]!;
   const equalities = independentOf([...jointsOf(system), ...closed.filter(isLoaded)].map(row), f);
   const inequalities = closed.filter((i) => !isLoaded(i)).map(row);
   // Entries are at most 1, so no value on unit vectors is below −f.

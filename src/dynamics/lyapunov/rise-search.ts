@@ -1,5 +1,6 @@
 /**
- * The largest rise of V between any earlier and any later state, in one pass: V against the lowest value so far. Within the
+ * The largest rise of V between any earlier and any later state, in one pass: V against the lowest value so far. It is judged by
+ * what the method may do to V at the energies present since then, so that a large energy of the past hides nothing. Within the
  * stretch the steepest rise between two recorded states is kept, with the elements that did positive work there,
  * ½ Λᵀ Wᵀ(u⁺ + u⁻) ([Glocker2012] (33)), most first.
  */
@@ -18,7 +19,11 @@ export interface RiseSearch {
     previousVelocity: Float64Array,
     impulses: Float64Array,
     isJump: boolean,
+    /** What the method and rounding may do to V here. */
+    error: number,
   ): void;
+  /** Is there a rise above its tolerance? */
+  isAbove(): boolean;
   /** Null when V never rose. */
   largest(): LargestRise | null;
 }
@@ -39,43 +44,51 @@ export function riseSearch(model: SystemModel): RiseSearch {
   const best = steepest();
   const works = worksOf(model);
   const lowest = { t: 0, value: Infinity };
-  const found = { amount: 0, from: { t: 0, value: 0 }, to: { t: 0, value: 0 } };
+  const found = { amount: 0, tolerance: 0, isAbove: false, from: { t: 0, value: 0 }, to: { t: 0, value: 0 } };
   let previous = Infinity;
+  let tolerance = 0;
   return {
-    look(t, value, q, u, previousVelocity, impulses, isJump) {
+    look(t, value, q, u, previousVelocity, impulses, isJump, error) {
       const change = value - previous;
       previous = value;
       if (value < lowest.value) {
         place(lowest, t, value);
         now.amount = 0;
+        tolerance = error;
         return;
       }
+      tolerance = Math.max(tolerance, error);
       if (change > now.amount) {
-        now.t = t;
-        now.amount = change;
-        now.isJump = isJump;
+        set(now, t, change, isJump);
         works(now.works, t, q, u, previousVelocity, impulses);
       }
       const amount = value - lowest.value;
-      if (amount <= found.amount) return;
+      const isAbove = amount > tolerance;
+      if (found.isAbove && !isAbove) return;
+      if (amount <= found.amount && isAbove === found.isAbove) return;
       found.amount = amount;
+      found.tolerance = tolerance;
+      found.isAbove = isAbove;
       place(found.from, lowest.t, lowest.value);
       place(found.to, t, value);
       keep(best, now);
     },
+    isAbove: () => found.isAbove,
     largest() {
       if (found.amount === 0) return null;
-      const ranked = [...best.works.keys()]
-        .filter((i) => best.works[i]! > PART * best.amount)
-        .sort((a, b) => best.works[b]! - best.works[a]! || a - b);
-      const elements = ranked.map((i) => system.elements[i]!.name);
-      const { amount, from, to } = found;
+      const { amount, tolerance, from, to } = found;
+      const { t, amount: part, isJump } = best;
       return {
-        ...{ amount, from: { ...from }, to: { ...to } },
-        steepest: { t: best.t, amount: best.amount, isJump: best.isJump, elements },
+        ...{ amount, tolerance, from: { ...from }, to: { ...to } },
+        steepest: { t, amount: part, isJump, elements: workers(best).map((i) => system.elements[i]!.name) },
       };
     },
   };
+}
+
+/** Elements that had a part in a rise, most first. */
+function workers({ works, amount }: Steepest): number[] {
+  return [...works.keys()].filter((i) => works[i]! > PART * amount).sort((a, b) => works[b]! - works[a]! || a - b);
 }
 
 function place(instant: { t: number; value: number }, t: number, value: number): void {
@@ -83,10 +96,14 @@ function place(instant: { t: number; value: number }, t: number, value: number):
   instant.value = value;
 }
 
+function set(steepest: Steepest, t: number, amount: number, isJump: boolean): void {
+  steepest.t = t;
+  steepest.amount = amount;
+  steepest.isJump = isJump;
+}
+
 function keep(best: Steepest, now: Steepest): void {
-  best.t = now.t;
-  best.amount = now.amount;
-  best.isJump = now.isJump;
+  set(best, now.t, now.amount, now.isJump);
   best.works.set(now.works);
 }
 

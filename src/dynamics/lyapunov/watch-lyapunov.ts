@@ -4,15 +4,24 @@
  *   (ii) dV ≤ 0 along motions, jumps included      sublevel sets { V ≤ V(0) } are never left      V → V*
  *
  * V is the function of the file or the total energy T + U. A recorder: event-driven runs show the states before and after
- * every impact, time stepping the ends of its steps. States allocate nothing; the verdict is made when asked for.
+ * every impact and some inside of each step, time stepping the ends of its steps. States allocate nothing; the verdict is made when asked for.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import type { SystemModel } from "../../models/model.ts";
 import type { Recorder } from "../simulation.ts";
 import { concludeWatch } from "./conclude-watch.ts";
+import { valueError } from "./value-error.ts";
 import type { LyapunovReport } from "./watch-report.ts";
-import { emptySeen, SAMPLES, type Seen, toleranceOf, WATCH_MARGIN, type WatchOptions } from "./watch-state.ts";
+import {
+  emptySeen,
+  REST_ROUNDING,
+  SAMPLES,
+  type Seen,
+  VALUE_ROUNDING,
+  WATCH_MARGIN,
+  type WatchOptions,
+} from "./watch-state.ts";
 
 export interface LyapunovWatch extends Recorder {
   report(): LyapunovReport;
@@ -20,45 +29,58 @@ export interface LyapunovWatch extends Recorder {
 
 export function watchLyapunov(model: SystemModel, options: WatchOptions = {}): LyapunovWatch {
   const { margin = WATCH_MARGIN, equilibrium = true } = options;
-  if (!(margin > 0 && margin < 1)) {
-    throw new InputError({
-      code: "bad-option",
-      what: `margin must be between 0 and 1, got ${margin}`,
-      where: "margin",
-      fix: `Leave it out to get ${WATCH_MARGIN}.`,
-    });
-  }
+  if (!(margin > 0 && margin < 1)) refuseMargin(margin);
   const seen = emptySeen(model, { margin, equilibrium });
   const { system, lyapunov } = model;
-  const silentNow = silence(model);
+  const valueAt = (t: number, q: Float64Array, u: Float64Array): number =>
+    lyapunov ? lyapunov(q, u) : system.kineticEnergy(q, u) + system.potentialEnergy(q, t);
+  const errorAt = valueError(model, margin);
+  const bookSilence = silence(seen);
+  const idle = new Float64Array(system.size);
   let anchor = 0;
+  let error = 0;
   return {
     record(t, q, u, impulses) {
-      const kinetic = system.kineticEnergy(q, u);
-      const value = lyapunov ? lyapunov(q, u) : kinetic + system.potentialEnergy(q, t);
-      seen.largestKinetic = Math.max(seen.largestKinetic, kinetic);
+      const value = valueAt(t, q, u);
+      seen.largestKinetic = Math.max(seen.largestKinetic, system.kineticEnergy(q, u));
       if (seen.states === 0) {
         begin(seen, t, value, q);
         anchor = value;
       }
+      error = errorAt.at(t, q, u) + VALUE_ROUNDING * Math.abs(value) + REST_ROUNDING * seen.largestKinetic;
       const change = value - seen.last.value;
       const isJump = seen.states > 0 && t === seen.last.t;
-      seen.rise.look(t, value, q, u, seen.velocity, impulses, isJump);
-      if (change !== 0) {
-        book(isJump ? seen.jumps : seen.flow, change);
-        if (isJump) seen.jumps.count++;
-        else if (silentNow(t, q, u, impulses)) book(seen.silent, change);
-      }
+      seen.rise.look(t, value, q, u, seen.velocity, impulses, isJump, error);
+      if (change !== 0) book(isJump ? seen.jumps : seen.flow, change);
+      if (change !== 0 && isJump) seen.jumps.count++;
+      bookSilence(t, q, u, impulses, change, isJump);
+      extremes(seen, t, value, q, error);
       move(seen, t, value, q, u);
-      if (Math.abs(value - anchor) > toleranceOf(seen)) {
+      if (Math.abs(value - anchor) > error) {
         anchor = value;
         seen.lastChange = t;
       }
       sample(seen);
       seen.states++;
     },
+    look(t, q, u) {
+      if (seen.states === 0) return;
+      const value = valueAt(t, q, u);
+      seen.rise.look(t, value, q, u, seen.velocity, idle, false, error);
+      extremes(seen, t, value, q, error);
+      seen.inner++;
+    },
     report: () => concludeWatch(seen),
   };
+}
+
+function refuseMargin(margin: number): never {
+  throw new InputError({
+    code: "bad-option",
+    what: `margin must be between 0 and 1, got ${margin}`,
+    where: "margin",
+    fix: `Leave it out to get ${WATCH_MARGIN}.`,
+  });
 }
 
 function begin(seen: Seen, t: number, value: number, q: Float64Array): void {
@@ -72,10 +94,9 @@ function begin(seen: Seen, t: number, value: number, q: Float64Array): void {
   seen.lower.set(q);
 }
 
-function move(seen: Seen, t: number, value: number, q: Float64Array, u: Float64Array): void {
-  const { last, lowest, highest, upper, lower } = seen;
-  last.t = t;
-  last.value = value;
+function extremes(seen: Seen, t: number, value: number, q: Float64Array, error: number): void {
+  const { lowest, highest, upper, lower } = seen;
+  seen.largestError = Math.max(seen.largestError, error);
   if (value < lowest.value) {
     lowest.t = t;
     lowest.value = value;
@@ -83,13 +104,20 @@ function move(seen: Seen, t: number, value: number, q: Float64Array, u: Float64A
   if (value > highest.value) {
     highest.t = t;
     highest.value = value;
+    seen.highestError = seen.largestError;
   }
-  seen.position.set(q);
-  seen.velocity.set(u);
   for (let j = 0; j < q.length; j++) {
     upper[j] = Math.max(upper[j]!, q[j]!);
     lower[j] = Math.min(lower[j]!, q[j]!);
   }
+}
+
+function move(seen: Seen, t: number, value: number, q: Float64Array, u: Float64Array): void {
+  seen.last.t = t;
+  seen.last.value = value;
+  seen.position.set(q);
+  seen.velocity.set(u);
+  for (let j = 0; j < u.length; j++) seen.speed[j] = Math.max(seen.speed[j]!, Math.abs(u[j]!));
 }
 
 function book(sums: { fall: number; rise: number }, change: number): void {
@@ -113,19 +141,34 @@ function sample({ samples, states, last }: Seen): void {
   samples.value[samples.count++] = last.value;
 }
 
-/** Did nothing but joints act since the last state? Only these can leave the energy alone by themselves. */
-function silence({
-  system,
-  lyapunov,
-}: SystemModel): (t: number, q: Float64Array, u: Float64Array, i: Float64Array) => boolean {
+/**
+ * Books steps in which nothing but joints acted: there T + U changes by the applied forces, and without them by the method
+ * alone.
+ */
+function silence(seen: Seen) {
+  const { system, lyapunov } = seen.model;
   const active: number[] = [];
   for (const { kind, start, dimension } of system.elements) {
     if (ELEMENTS[kind].family === "bilateral") continue;
     for (let j = 0; j < dimension; j++) active.push(start + j);
   }
-  if (lyapunov || system.hasMovingConstraints) return () => false;
-  return (t, q, u, impulses) => {
-    for (const c of active) if (impulses[c] !== 0) return false;
-    return system.externalPower(q, u, t) === 0;
+  let before = 0;
+  if (lyapunov || system.hasMovingConstraints) return () => {};
+  return (
+    t: number,
+    q: Float64Array,
+    u: Float64Array,
+    impulses: Float64Array,
+    change: number,
+    isJump: boolean,
+  ): void => {
+    const earlier = before;
+    before = system.externalPower(q, u, t);
+    if (isJump || seen.states === 0) return;
+    for (const c of active) if (impulses[c] !== 0) return;
+    if (before === 0 && change !== 0) book(seen.silent, change);
+    if (!(before > 0 && earlier > 0)) return;
+    if (seen.fed.work === 0) seen.fed.t = t;
+    seen.fed.work += 0.5 * (before + earlier) * (t - seen.last.t);
   };
 }

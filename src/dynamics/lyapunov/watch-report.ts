@@ -9,9 +9,11 @@ export interface Instant {
   readonly value: number;
 }
 
-/** The largest rise of V between an earlier and a later state. */
+/** The largest rise of V between an earlier and a later state; one above its tolerance goes before all that are not. */
 export interface LargestRise {
   readonly amount: number;
+  /** Errors of the method at the energies present since `from`, and rounding of V. */
+  readonly tolerance: number;
   readonly from: Instant;
   readonly to: Instant;
   /** The largest rise between two recorded states within it: when, how much, at an impact or not, and who did work. */
@@ -60,10 +62,19 @@ export interface LyapunovReport {
   readonly final: Instant;
   readonly lowest: Instant;
   readonly highest: Instant;
-  /** Changes of V up to this count as rounding: margin times the size of what V is made of. */
+  /** States inside of steps at which V was looked at as well. */
+  readonly innerStates: number;
+  /** Changes of V up to this count as none: margin times the size of what V is made of, over the whole run. */
   readonly tolerance: number;
+  /** Rounding of the values of V. */
+  readonly rounding: number;
   /** Null when V never rose at all. */
   readonly rise: LargestRise | null;
+  /**
+   * Work of applied forces in steps at both ends of which their power was positive, while no element but joints acted: a rise of
+   * T + U whatever its values say beside large energies. `t`: end of the first such step. Null for none, and for a given V.
+   */
+  readonly fed: { readonly work: number; readonly t: number } | null;
   /** Does the run stay in { V ≤ V(0) }? `excess`: by how much it left it. */
   readonly sublevel: { readonly stays: boolean; readonly excess: number };
   /** Changes of V at impacts (two states at one time; `count` of those that changed V) and between them. Time stepping shows no jumps. */
@@ -71,7 +82,7 @@ export interface LyapunovReport {
   readonly flow: Change;
   /** Changes of T + U in steps in which only joints acted: what the method itself does to the energy. Null for a given V. */
   readonly silent: Change | null;
-  /** Last time at which V moved by more than the tolerance. */
+  /** Last time at which V moved by more than the errors of a method at the energies present then. */
   readonly lastChange: number;
   /** The equilibrium nearest to the last state; null where none was found or looked for. */
   readonly equilibrium: WatchedEquilibrium | null;

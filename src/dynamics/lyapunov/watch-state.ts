@@ -16,7 +16,10 @@ export interface WatchOptions {
 export const WATCH_MARGIN = 1e-6;
 
 /** Rounding of V itself: it is a sum of some ten terms. */
-const VALUE_ROUNDING = 2 ** 6 * EPSILON;
+export const VALUE_ROUNDING = 2 ** 6 * EPSILON;
+
+/** Kinetic energy that contact problems leave at rest, as a share of the largest one: speeds have some eleven digits. */
+export const REST_ROUNDING = 2 ** -70;
 
 /** Values of V kept for the rate; every second one goes when they are full. */
 export const SAMPLES = 512;
@@ -31,7 +34,14 @@ export interface Seen {
   readonly lowest: { t: number; value: number };
   readonly highest: { t: number; value: number };
   largestKinetic: number;
+  /** States inside of steps. */
+  inner: number;
+  /** Largest error of V so far that the method may have made, and that when V was highest. */
+  largestError: number;
+  highestError: number;
   readonly rise: RiseSearch;
+  /** Work of applied forces alone, and the end of its first step. */
+  readonly fed: { work: number; t: number };
   readonly jumps: { count: number; fall: number; rise: number };
   readonly flow: { fall: number; rise: number };
   readonly silent: { fall: number; rise: number };
@@ -42,6 +52,8 @@ export interface Seen {
   /** Largest and smallest value of every coordinate. */
   readonly upper: Float64Array;
   readonly lower: Float64Array;
+  /** Largest speed of every coordinate. */
+  readonly speed: Float64Array;
   readonly samples: { readonly t: Float64Array; readonly value: Float64Array; count: number; stride: number };
 }
 
@@ -50,9 +62,10 @@ export function emptySeen(model: SystemModel, options: Required<WatchOptions>): 
   const f = model.system.freedoms;
   const instant = (): { t: number; value: number } => ({ t: 0, value: 0 });
   return {
-    ...{ model, options, states: 0, largestKinetic: 0, lastChange: 0 },
+    ...{ model, options, states: 0, inner: 0, largestKinetic: 0, largestError: 0, highestError: 0, lastChange: 0 },
     ...{ first: instant(), last: instant(), lowest: instant(), highest: instant() },
     rise: riseSearch(model),
+    fed: { work: 0, t: 0 },
     jumps: { count: 0, fall: 0, rise: 0 },
     flow: { fall: 0, rise: 0 },
     silent: { fall: 0, rise: 0 },
@@ -61,6 +74,7 @@ export function emptySeen(model: SystemModel, options: Required<WatchOptions>): 
     velocity: new Float64Array(f),
     upper: new Float64Array(f),
     lower: new Float64Array(f),
+    speed: new Float64Array(f),
     samples: { t: new Float64Array(SAMPLES), value: new Float64Array(SAMPLES), count: 0, stride: 1 },
   };
 }
@@ -72,7 +86,11 @@ export function sizeOf({ model, largestKinetic, highest, lowest }: Seen): number
   return Math.max(Math.abs(highest.value), Math.abs(lowest.value));
 }
 
+export function roundingOf({ highest, lowest }: Seen): number {
+  return VALUE_ROUNDING * Math.max(Math.abs(highest.value), Math.abs(lowest.value));
+}
+
+/** Over the whole run; rises are judged by the energies present at their time instead. */
 export function toleranceOf(seen: Seen): number {
-  const rounding = VALUE_ROUNDING * Math.max(Math.abs(seen.highest.value), Math.abs(seen.lowest.value));
-  return Math.max(seen.options.margin * sizeOf(seen), rounding);
+  return Math.max(seen.options.margin * sizeOf(seen), roundingOf(seen));
 }

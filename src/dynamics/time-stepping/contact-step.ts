@@ -58,7 +58,33 @@ export function newVelocityInto(
     if (mass.form === DIAGONAL) addSparse(out, terms, pushed, i, impulse, mass.scale);
     else addDense(out, terms, set.responseViews[i]!, impulse);
   }
+  addFrictionTerms(terms, set, mass, pushed);
   for (let j = 0; j < f; j++) if (Math.abs(out[j]!) < CANCELLED * terms[j]!) out[j] = 0;
+}
+
+/** Friction that holds nothing now was solved beside what it could hold, μΛ_N, and rounds off as that does. */
+function addFrictionTerms(
+  terms: Float64Array,
+  set: ContactSet,
+  mass: EffectiveMass,
+  { start, index, value }: SparseRows,
+): void {
+  const { blocks, impulses } = set;
+  for (let b = 0; b < blocks.length; b++) {
+    const { normal, start: i, dimension, friction } = blocks[b]!;
+    const bound = normal < 0 ? 0 : friction[0] * impulses[normal]!;
+    if (!(bound > 0)) continue;
+    for (let row = i; row < i + dimension; row++) {
+      if (mass.form !== DIAGONAL) {
+        const answer = set.responseViews[row]!;
+        for (let j = 0; j < terms.length; j++) terms[j]! += bound * Math.abs(answer[j]!);
+        continue;
+      }
+      for (let k = start[row]!; k < start[row + 1]!; k++) {
+        terms[index[k]!]! += bound * Math.abs(value[k]! * mass.scale[index[k]!]!);
+      }
+    }
+  }
 }
 
 function addSparse(

@@ -42,12 +42,17 @@ export function bookPhases(result: StepResult, system: MechanicalSystem, set: Co
   }
 }
 
-/** The slip is zero beside the velocities it is the sum of. */
+/**
+ * The slip is zero beside the velocities it is the sum of, and beside what the largest friction would change: where no force
+ * pulls at a block that has come to rest, the rounding of its last step is all the velocity there is.
+ */
 function isSticking(set: ContactSet, k: number): boolean {
   const { size: n, impulses, after, before, free, problem } = set;
-  const { start, dimension } = set.blocks[k]!;
+  const { start, dimension, normal, friction, bound, radius } = set.blocks[k]!;
+  const reservoir = normal < 0 ? bound : impulses[normal]! * Math.max(friction[0], friction[1]);
   for (let i = start; i < start + dimension; i++) {
-    let terms = Math.abs(free[i]!) + Math.abs(before[i]!);
+    const arm = i === start + 2 ? radius : 1;
+    let terms = Math.abs(free[i]!) + Math.abs(before[i]!) + problem.matrix[i * n + i]! * reservoir * arm;
     for (let j = 0; j < n; j++) terms += Math.abs(problem.matrix[i * n + j]! * impulses[j]!);
     const slip = after[i]! + problem.offset[i]! - free[i]!;
     if (Math.abs(slip) > STATE_ROUNDING * terms) return false;

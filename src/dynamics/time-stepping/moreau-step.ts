@@ -17,6 +17,7 @@
  * Sign trap: a step element's `bound` is a force here; its reservoir in a step is Δt·bound.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { isOneInclusion } from "../check-law.ts";
 import { chooseIndependent, markOthers, shareRedundant } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
@@ -27,7 +28,7 @@ import { loadDelassus, loadRows } from "./load-set.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning, solveSet } from "./solve-set.ts";
 import { CLOSED, clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
-import { isOneInclusion, type SteppingSettings } from "./stepping-options.ts";
+import type { SteppingSettings } from "./stepping-options.ts";
 import {
   bookExternal,
   completeAndFactor,

@@ -3,52 +3,65 @@
  *
  * Newton's method on the gaps, each pass an inclusion problem in velocities:
  *
- *   ξ_i = g_i(q_k)/Δt + W_i(q_k)ᵀ(u_½ − u_k)   for elements with a gap,   ξ_i = W_i(q)ᵀ u_½ + χ_i   for the others
+ *   ξ_i = g_i(q_k)/Δt + W_i(q_k)ᵀ(u_½ − u_k)   for elements with a gap,   ξ_i = W_i(q_M)ᵀ u_½ + χ_i   for the others
  *
- * Impulses act along W(q), gaps are measured along W(q_k): the matrix is not symmetric.
+ * with q_M = ½(q + q_k): measured in the middle, slips that are held (rolling, skates, friction that sticks) keep the order 2 of
+ * the scheme (McLachlan and Perlmutter, *Integrators for nonholonomic mechanical systems*, 2006). Impulses act along W(q), gaps are measured along W(q_k): the matrix is not symmetric.
+ *
+ * Contacts that rebound (`watched`) do not act here; `rattle-first-contact.ts` ends the step where they close.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { contactVelocityInto, newVelocityInto } from "./contact-step.ts";
+import { fillMass, solveMassInPlace } from "./effective-mass.ts";
 import { bookImpulses } from "./element-phases.ts";
 import { loadDelassus, loadRows } from "./load-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { listEntries } from "./set-buffers.ts";
 import { solveSet } from "./solve-set.ts";
 import { fail } from "./step-result.ts";
-import { namesOf } from "./stepping-workspace.ts";
+import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
-/** A gap below this share of the terms of Wᵀq and WᵀΔt(u + Δu_free) is met: the rounding of q⁺. */
+/**
+ * A gap below this share of the terms of Wᵀq and WᵀΔt(u + Δu_free) is zero: the rounding of q⁺. Contacts with such gaps close
+ * together; of two corners of a face that meets a wall, the sign of a rounding must not choose one.
+ */
 const GAP_ROUNDING = 2 ** 6 * EPSILON;
 
 /** Newton's correction of a velocity below this share of the terms it is the sum of is rounding. */
 const SETTLED = 2 ** 9 * EPSILON;
 
-/** Passes; Newton's method needs three or four unless the step is far too large. */
-const MAX_PASSES = 20;
+/**
+ * After PATIENT passes a correction within the solver's tolerance will do: of many contacts with friction it gives no answer to
+ * rounding, and the passes would circle around it.
+ */
+const PATIENT = 6;
+
+/** Passes; Newton's method needs three or four, slips of joints that turn with the body a dozen. */
+const MAX_PASSES = 32;
 
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
 
-/** Fills `half`, `result.q`, `firstImpulses`, `before` and the marks of the closed contacts. */
-export function rattlePosition(
-  work: RattleWorkspace,
-  q: Float64Array,
-  u: Float64Array,
-  t: number,
-  step: number,
-): boolean {
-  const { system, settings, result, active, half, free, mass, pushed, outcome } = work;
+/** Cosine of the angle beyond which the direction of a contact counts as another one. */
+const TURNED = 0.5;
+
+export const SINGULAR = "the matrix of the step is singular";
+
+/** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
+export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
+  const { system, settings, result, active, q, u, half, free, mass, pushed, outcome } = work;
+  if (!freeHalf(work, t, step)) return fail(result, SINGULAR);
   half.set(free);
-  moveTo(work, q, step);
+  moveTo(work, step);
   clearContactMarks(work);
   let set: ContactSet | undefined;
   let isSettled = false;
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
-    if (!isNew && (isSettled || areGapsMet(work, set!, q, step))) break;
+    if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!)))) break;
     if (pass === MAX_PASSES) return fail(result, "the positions did not converge: the step is too large", []);
     if (isNew) {
       markOthers(active);
@@ -56,61 +69,111 @@ export function rattlePosition(
       if (set.size === 0) break;
       pushAlong(work, set, q, t);
     }
-    pose(work, set!, q, t, step);
+    pose(work, set!, t, step);
     solveSet(set!, outcome, settings, mass, work.lastImpulses, pushed);
     result.residual = Math.max(result.residual, outcome.residual);
     if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set!));
     work.previous.set(half);
     newVelocityInto(half, set!, mass, u, work.change, work.terms, pushed);
-    isSettled = isUnchanged(work);
-    moveTo(work, q, step);
+    isSettled = isUnchanged(work, pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE));
+    moveTo(work, step);
   }
-  if (set !== undefined && set.size > 0) bookFirstHalf(work, set, q, u, t);
+  return true;
+}
+
+/** `free` = u + Ā⁻¹ ½Δt h(q, u, t), linearly implicit in u. */
+function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
+  const { system, mass, q, u, change, free } = work;
+  fillMass(mass, system, q, u, t, 0, 0.5 * step);
+  if (!completeAndFactor(work, mass, q, t)) return false;
+  system.forcesInto(change, q, u, t);
+  for (let j = 0; j < q.length; j++) change[j]! *= 0.5 * step;
+  solveMassInPlace(mass, change);
+  for (let j = 0; j < q.length; j++) free[j] = u[j]! + change[j]!;
   return true;
 }
 
 /** q⁺ = q + Δt u_½. */
-function moveTo({ result, half }: RattleWorkspace, q: Float64Array, step: number): void {
-  for (let j = 0; j < q.length; j++) result.q[j] = q[j]! + step * half[j]!;
+function moveTo({ result, q, half, middle }: RattleWorkspace, step: number): void {
+  for (let j = 0; j < q.length; j++) {
+    result.q[j] = q[j]! + step * half[j]!;
+    middle[j] = q[j]! + 0.5 * step * half[j]!;
+  }
 }
 
 function clearContactMarks({ active }: RattleWorkspace): void {
   for (let i = 0; i < active.marks.length; i++) if (active.isContact[i] === 1) active.marks[i] = 0;
 }
 
-/** Gaps at q⁺; true when a contact was found that penetrates and is not yet marked. */
-function findGaps({ system, active, result, gaps, half }: RattleWorkspace, t: number, step: number): boolean {
+/** Gaps beyond it cannot close in a step with such velocities. */
+export function stepReach({ span }: RattleWorkspace, velocity: Float64Array): number {
   let speed = 0;
-  for (let j = 0; j < half.length; j++) speed = Math.max(speed, Math.abs(half[j]!));
-  system.gapsInto(gaps, result.q, t, REACH * step * speed);
+  for (let j = 0; j < velocity.length; j++) speed = Math.max(speed, Math.abs(velocity[j]!));
+  return REACH * span * speed;
+}
+
+/** Gaps at q⁺; true when a contact was found that is closed or penetrates and is not yet marked. */
+function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
+  const { system, active, result, gaps, watched, roundings } = work;
+  const reach = stepReach(work, work.half);
+  system.gapsInto(gaps, result.q, t, reach);
   let isNew = false;
   for (let i = 0; i < gaps.length; i++) {
-    if (active.isContact[i] === 0 || active.marks[i] === 1 || gaps[i]! > 0) continue;
+    roundings[i] = 0;
+    if (active.isContact[i] === 0 || gaps[i]! > reach) continue;
+    roundings[i] = gapRounding(work, i, result.q, t, step);
+    if (watched[i] === 1 || active.marks[i] === 1 || gaps[i]! > roundings[i]!) continue;
     active.marks[i] = 1;
     isNew = true;
   }
   return isNew;
 }
 
+/** What counts as zero in a gap at a position that is `step` away from q. */
+export function gapRounding(
+  { system, q, free, row }: RattleWorkspace,
+  i: number,
+  at: Float64Array,
+  t: number,
+  step: number,
+): number {
+  system.directionsInto(row, 0, i, at, t);
+  let terms = 0;
+  for (let j = 0; j < row.length; j++) terms += Math.abs(row[j]!) * (Math.abs(q[j]!) + step * Math.abs(free[j]!));
+  return GAP_ROUNDING * terms;
+}
+
+/** There are slips that must be zero whatever the force: they are met when u_½ no longer changes. */
+function hasHeldSlips(set: ContactSet, { system }: RattleWorkspace): boolean {
+  for (let k = 0; k < set.count; k++) {
+    if (set.isBilateral[set.starts[k]!] === 1 && !system.elements[set.elements[k]!]!.hasGap) return true;
+  }
+  return false;
+}
+
 /** Bilateral gaps are zero, loaded contacts closed, the others not penetrated. */
-function areGapsMet({ system, gaps, free }: RattleWorkspace, set: ContactSet, q: Float64Array, step: number): boolean {
+function areGapsMet({ system, gaps, roundings, active, q, free, span }: RattleWorkspace, set: ContactSet): boolean {
   for (let k = 0; k < set.count; k++) {
     const element = set.elements[k]!;
     if (!system.elements[element]!.hasGap) continue;
     const i = set.starts[k]!;
     const isFree = set.isBilateral[i] === 0 && set.impulses[i] === 0;
     const defect = isFree ? Math.max(0, -gaps[element]!) : Math.abs(gaps[element]!);
+    if (active.isContact[element] === 1) {
+      if (defect > roundings[element]!) return false;
+      continue;
+    }
     let terms = 0;
     const row = set.rowViews[i]!;
-    for (let j = 0; j < row.length; j++) terms += Math.abs(row[j]!) * (Math.abs(q[j]!) + step * Math.abs(free[j]!));
+    for (let j = 0; j < row.length; j++) terms += Math.abs(row[j]!) * (Math.abs(q[j]!) + span * Math.abs(free[j]!));
     if (defect > GAP_ROUNDING * terms) return false;
   }
   return true;
 }
 
-/** The last pass changed u_½ by rounding only. */
-function isUnchanged({ half, previous, terms }: RattleWorkspace): boolean {
-  for (let j = 0; j < half.length; j++) if (Math.abs(half[j]! - previous[j]!) > SETTLED * terms[j]!) return false;
+/** The last pass changed u_½ by no more than a share of the terms it is the sum of. */
+function isUnchanged({ half, previous, terms }: RattleWorkspace, share: number): boolean {
+  for (let j = 0; j < half.length; j++) if (Math.abs(half[j]! - previous[j]!) > share * terms[j]!) return false;
   return true;
 }
 
@@ -122,40 +185,70 @@ function pushAlong({ system, pushed }: RattleWorkspace, set: ContactSet, q: Floa
 }
 
 /** The inclusion problem of one pass. */
-function pose(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number, step: number): void {
-  const { system, result, half, free, gaps, mass, pushed } = work;
+function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): void {
+  const { system, result, half, free, middle, gaps, mass, pushed } = work;
   const { problem, blocks, elements, starts } = set;
-  // Offsets χ act on elements without a gap; a moving gap carries its motion in g(q⁺, t⁺).
-  loadRows(set, system, result.q, t + step);
-  if (system.hasMovingConstraints) {
-    for (let k = 0; k < set.count; k++) {
-      system.velocityOffsetsInto(set.offsets, starts[k]!, elements[k]!, q, t + 0.5 * step);
-    }
-  }
+  const f = system.freedoms;
   for (let k = 0; k < set.count; k++) {
-    const element = system.elements[elements[k]!]!;
+    const index = elements[k]!;
+    const element = system.elements[index]!;
+    const [at, time] = element.hasGap ? [result.q, t + step] : [middle, t + 0.5 * step];
+    system.directionsInto(set.rows, starts[k]! * f, index, at, time);
+    // A moving gap carries its motion in g(q⁺, t⁺).
+    if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, starts[k]!, index, at, time);
     if (blocks[k]!.kind === "step") blocks[k]!.bound = 0.5 * step * element.bound!;
+    if (work.active.isContact[index] === 1 && hasTurned(work, set, starts[k]!)) keepDirection(work, set, k, t, step);
     for (let i = starts[k]!; i < starts[k]! + element.dimension; i++) {
-      if (!element.hasGap) spread(set.rowViews[i]!, pushed, i);
-      let sum = element.hasGap ? gaps[elements[k]!]! / step : set.offsets[i]!;
+      let sum = element.hasGap ? gaps[index]! / step : set.offsets[i]!;
       const row = set.rowViews[i]!;
-      for (let j = 0; j < row.length; j++) sum += row[j]! * (free[j]! - (element.hasGap ? half[j]! : 0));
+      for (let j = 0; j < f; j++) sum += row[j]! * (free[j]! - (element.hasGap ? half[j]! : 0));
       problem.offset[i] = sum;
     }
   }
-  listEntries(set.entries, set.rows, set.size, system.freedoms);
+  listEntries(set.entries, set.rows, set.size, f);
   loadDelassus(set, mass, pushed);
 }
 
-/** row ← row i of `from`. */
-function spread(row: Float64Array, { start, index, value }: SparseRows, i: number): void {
-  row.fill(0);
-  for (let k = start[i]!; k < start[i + 1]!; k++) row[index[k]!] = value[k]!;
+/** The direction of a contact at q_k is more than 60° away from that at q, in the metric of the masses. */
+function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i: number): boolean {
+  const f = system.freedoms;
+  const row = set.rowViews[i]!;
+  let [product, old, now] = [0, 0, 0];
+  for (let j = 0; j < f; j++) now += (row[j]! * row[j]!) / (mass.mass[j * f + j]! || 1);
+  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
+    const j = pushed.index[e]!;
+    const weighted = pushed.value[e]! / (mass.mass[j * f + j]! || 1);
+    product += weighted * row[j]!;
+    old += weighted * pushed.value[e]!;
+  }
+  return product < TURNED * Math.sqrt(old * now);
 }
 
-/** Impulses R, works and γ⁻; contacts that end the step open lose their mark. */
-function bookFirstHalf(work: RattleWorkspace, set: ContactSet, q: Float64Array, u: Float64Array, t: number): void {
-  const { system, result, active, half, stiffening } = work;
+/**
+ * Measures a contact along its direction at q, g ← g(q) + W(q)ᵀ(q_k − q) + Δt χ: deep in a body, where a trial may be, another
+ * face is nearest than the one it came through.
+ */
+function keepDirection(work: RattleWorkspace, set: ContactSet, k: number, t: number, step: number): void {
+  const { system, q, half, gaps, startGaps, pushed } = work;
+  const [index, i] = [set.elements[k]!, set.starts[k]!];
+  system.gapsInto(startGaps, q, t, Infinity);
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, i, index, q, t);
+  let speed = set.offsets[i]!;
+  const row = set.rowViews[i]!;
+  row.fill(0);
+  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
+    row[pushed.index[e]!] = pushed.value[e]!;
+    speed += pushed.value[e]! * half[pushed.index[e]!]!;
+  }
+  gaps[index] = startGaps[index]! + step * speed;
+}
+
+/** Impulses R, works and γ⁻ of the first half; marks stay with the contacts that are closed at q⁺. */
+export function bookFirstHalf(work: RattleWorkspace, t: number): void {
+  const { system, result, active, gaps, roundings, q, u, half, stiffening } = work;
+  work.firstImpulses.fill(0);
+  const set = work.sets.get(active.marks);
+  if (set.size === 0) return;
   loadRows(set, system, q, t);
   contactVelocityInto(set.before, set, u);
   contactVelocityInto(set.after, set, half);
@@ -167,7 +260,8 @@ function bookFirstHalf(work: RattleWorkspace, set: ContactSet, q: Float64Array, 
       work.before[start + j] = set.before[set.starts[k]! + j]!;
       if (set.isBilateral[set.starts[k]! + j] === 0) work.firstImpulses[start + j] = set.impulses[set.starts[k]! + j]!;
     }
-    if (active.isContact[index] === 1 && set.impulses[set.starts[k]!] === 0) active.marks[index] = 0;
+    if (active.isContact[index] === 0 || set.impulses[set.starts[k]!]! > 0) continue;
+    if (gaps[index]! > roundings[index]!) active.marks[index] = 0;
   }
   bookImpulses(result, system, set);
 }

@@ -4,25 +4,35 @@
  *   M(q)(u_½ − u) = ½Δt h(q, u_½, t) + W(q) R,   q⁺ = q + Δt u_½                        [Andersen1983]
  *       g_b(q⁺) = 0,   0 ≤ R_N ⊥ g_N(q⁺) ≥ 0,   others: γ(u_½) ∈ N_C(−R)
  *   M(q⁺)(u⁺ − u_½) = ½Δt h(q⁺, u_½, t⁺) + W(q⁺)(P − R)
- *       γ_b⁺ = 0,   closed contacts and others: ξ = γ⁺ + ε γ⁻ ∈ N_C(−P),   P = R + what the second half adds
+ *       γ_b⁺ = 0,   closed contacts and others: γ⁺ ∈ N_C(−P),   P = R + what the second half adds
  *
- * Order 2 in smooth motion, closed contacts and slip included, first order through impacts; bilateral constraints hold on
- * both levels, contacts do not penetrate. The first half is linearly implicit in u, the second explicit, which makes the
- * halves adjoint to each other up to O(Δt³).
+ * Contacts with ε > 0 that are not at rest end the step where they close, at a fraction of Δt; u jumps there by the law of impact,
+ * and the rest of the step follows. Velocity and position of an impact thus belong together: with them half a step apart, a
+ * perfectly elastic stop would feed an oscillator. Contacts with ε = 0 close within the step, at its end.
+ *
+ * Order 2 in smooth motion, closed contacts and slip included, and through impacts with ε > 0; first order where ε = 0. The first
+ * half is linearly implicit in u, the second explicit, which makes the halves adjoint to each other up to O(Δt³).
  *
  * P and not its second part P − R must be admissible: the first half may stop a body at the wall with an impulse R that
- * the law of impact takes partly back.
+ * the second takes partly back.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { chooseIndependent, markOthers, shareRedundant } from "./active-elements.ts";
-import { fillMass, solveMassInPlace } from "./effective-mass.ts";
-import { rattlePosition } from "./rattle-position.ts";
+import { chooseIndependent, shareRedundant } from "./active-elements.ts";
+import { findClosing, holdSlow, isStruck, moveToContact, watchOpen } from "./rattle-first-contact.ts";
+import { rattleImpact } from "./rattle-impact.ts";
+import { bookFirstHalf, rattlePosition } from "./rattle-position.ts";
 import { rattleVelocity } from "./rattle-velocity.ts";
 import { type RattleWorkspace, rattleWorkspace } from "./rattle-workspace.ts";
 import { looseWarning } from "./solve-set.ts";
-import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
+import { CLOSED, clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
-import { bookExternal, completeAndFactor, steppingWorkspace } from "./stepping-workspace.ts";
+import { bookExternal, steppingWorkspace } from "./stepping-workspace.ts";
+
+/** Impacts in one step; what closes after that closes for good. */
+const MAX_IMPACTS = 16;
+
+/** A rest of the step below this share of it is rounding. */
+const NO_REST = 2 ** -40;
 
 export function rattleStepper(
   system: MechanicalSystem,
@@ -34,34 +44,99 @@ export function rattleStepper(
   return {
     result: work.result,
     warnings: () => looseWarning(work.outcome),
-    advance: (q, u, t, step) => advance(work, q, u, t, step),
+    advance: (q, u, t, step, phases) => advance(work, q, u, t, step, phases),
   };
 }
 
-const SINGULAR = "the matrix of the step is singular";
-
-function advance(work: RattleWorkspace, q: Float64Array, u: Float64Array, t: number, step: number): boolean {
-  const { system, result, active, mass, lastMass, change, half, free } = work;
+function advance(
+  work: RattleWorkspace,
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+  step: number,
+  phases: Uint8Array,
+): boolean {
+  const { system, settings, result, active } = work;
   clearResult(result);
-  work.firstImpulses.fill(0);
+  work.q.set(q);
+  work.u.set(u);
+  work.span = step;
   if (active.hasRedundant) chooseIndependent(active, system, q, t);
-  fillMass(mass, system, q, u, t, 0, 0.5 * step);
-  if (!completeAndFactor(work, mass, q, t)) return fail(result, SINGULAR);
-  system.forcesInto(change, q, u, t);
-  for (let j = 0; j < q.length; j++) change[j]! *= 0.5 * step;
-  solveMassInPlace(mass, change);
-  for (let j = 0; j < q.length; j++) free[j] = u[j]! + change[j]!;
-  if (!rattlePosition(work, q, u, t, step)) return false;
-  if (!isFiniteState(result)) return fail(result, "the state is no longer finite");
-  fillMass(lastMass, system, result.q, half, t + step, 0, 0);
-  if (!completeAndFactor(work, lastMass, result.q, t + step)) return fail(result, SINGULAR);
-  system.forcesInto(change, result.q, half, t + step);
-  for (let j = 0; j < q.length; j++) change[j]! *= 0.5 * step;
-  solveMassInPlace(lastMass, change);
-  markOthers(active);
-  if (!rattleVelocity(work, t, step)) return false;
-  bookExternal(work, q, u, t, step);
-  if (!isFiniteState(result)) return fail(result, "the state is no longer finite");
+  for (let i = 0; i < phases.length; i++) {
+    work.watched[i] = active.isContact[i] === 1 && phases[i] !== CLOSED && restitutionOf(work, i) > 0 ? 1 : 0;
+  }
+  if ((t === settings.from || work.watched.includes(1)) && isStruck(work, t)) {
+    stay(work);
+    if (!strike(work, t)) return false;
+  }
+  let external = 0;
+  let impacts = 0;
+  for (let left = step; left > NO_REST * step; ) {
+    const moved = movePart(work, t + (step - left), left, impacts < MAX_IMPACTS);
+    if (moved < 0) return false;
+    external += result.external;
+    left -= moved;
+    if (left === 0) break;
+    if (!strike(work, t + (step - left))) return false;
+    if (++impacts >= MAX_IMPACTS) work.watched.fill(0);
+  }
+  result.external = external;
   if (active.hasRedundant) shareRedundant(result, active, system, result.q, t + step);
+  return true;
+}
+
+function restitutionOf({ system, restitution }: RattleWorkspace, i: number): number {
+  return restitution ?? system.elements[i]!.restitution;
+}
+
+/** The result of no motion. */
+function stay({ result, q, u }: RattleWorkspace): void {
+  result.q.set(q);
+  result.u.set(u);
+  result.external = 0;
+}
+
+/** Moves the state by `left`, or to the first contact that rebounds; returns the time it took, negative on failure. */
+function movePart(work: RattleWorkspace, t: number, left: number, canRelease: boolean): number {
+  const { result } = work;
+  const { residual } = result;
+  let isReleased = false;
+  let moved = left;
+  for (;;) {
+    work.closing.fill(0);
+    if (!rattlePosition(work, t, left)) {
+      // Directions may change over the depth of a penetration; from contact to contact there is none.
+      if (isReleased || !canRelease || !watchOpen(work, t)) return -1;
+      isReleased = true;
+      result.residual = residual;
+      continue;
+    }
+    if (!findClosing(work, t)) break;
+    if (!isReleased && holdSlow(work, left)) continue;
+    moved = moveToContact(work, t, left);
+    if (moved < 0) return -1;
+    break;
+  }
+  if (moved === 0) {
+    isStruck(work, t);
+    stay(work);
+    return 0;
+  }
+  result.failure = "";
+  if (!isFiniteState(result)) return fail(result, "the state is no longer finite") || -1;
+  bookFirstHalf(work, t);
+  if (!rattleVelocity(work, t, moved)) return -1;
+  bookExternal(work, work.q, work.u, t, moved);
+  return moved;
+}
+
+/** The impact of what touches. */
+function strike(work: RattleWorkspace, t: number): boolean {
+  const { active, closing, watched, result } = work;
+  for (let i = 0; i < closing.length; i++) if (closing[i] === 1) active.marks[i] = 1;
+  if (!rattleImpact(work, t)) return false;
+  for (let i = 0; i < closing.length; i++) if (closing[i] === 1 && restitutionOf(work, i) === 0) watched[i] = 0;
+  work.q.set(result.q);
+  work.u.set(result.u);
   return true;
 }

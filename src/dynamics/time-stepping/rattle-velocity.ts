@@ -1,21 +1,27 @@
 /**
- * Second half of a RATTLE step: u⁺ from u_½ with γ_b⁺ = 0 and the law of impact for the whole impulse P of the step,
+ * Second half of a RATTLE step: u⁺ from u_½ with γ_b⁺ = 0 and, for the whole impulse P of the step,
  *
- *   ξ = γ⁺ + ε γ⁻ ∈ N_C(−P),   γ⁺ = Wᵀ(u_½ + Δu_free) + χ + G(P − R),   hence c = γ_free − G R + ε γ⁻
+ *   γ⁺ ∈ N_C(−P),   γ⁺ = Wᵀ(u_½ + Δu_free) + χ + G(P − R),   hence c = γ_free − G R
  *
- * γ⁻ is that at the begin of the step, measured along W(q): zero for a contact that was closed, whatever its curvature.
+ * over the contacts that are closed at q⁺. There is no restitution here: contacts that rebound end the step before.
  */
+import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
+import { fillMass, solveMassInPlace } from "./effective-mass.ts";
 import { bookImpulses, bookPhases } from "./element-phases.ts";
 import { loadDelassus, loadRows } from "./load-set.ts";
+import { SINGULAR } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { solveSet } from "./solve-set.ts";
-import { fail } from "./step-result.ts";
-import { namesOf } from "./stepping-workspace.ts";
+import { fail, isFiniteState, OPEN } from "./step-result.ts";
+import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
+/** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
   const { system, settings, result, active, lastMass, half, outcome } = work;
+  if (!freeHalf(work, t + step, step)) return fail(result, SINGULAR);
+  markOthers(active);
   const set = work.sets.get(active.marks);
   loadRows(set, system, result.q, t + step);
   loadDelassus(set, lastMass);
@@ -23,15 +29,33 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
   solveSet(set, outcome, settings, lastMass, work.lastImpulses);
   result.residual = Math.max(result.residual, outcome.residual);
   if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
+  keepImpulses(work, set);
   addFirst(work, set, -1);
   newVelocityInto(result.u, set, lastMass, half, work.change, work.terms);
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
-  work.lastImpulses.set(result.impulses);
   addFirst(work, set, 1);
   startVelocities(work, set);
+  result.phases.fill(OPEN);
   bookPhases(result, system, set);
+  return isFiniteState(result) || fail(result, "the state is no longer finite");
+}
+
+/** `change` = M⁻¹ ½Δt h(q⁺, u_½, t⁺). */
+function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
+  const { system, result, lastMass, half, change } = work;
+  fillMass(lastMass, system, result.q, half, t, 0, 0);
+  if (!completeAndFactor(work, lastMass, result.q, t)) return false;
+  system.forcesInto(change, result.q, half, t);
+  for (let j = 0; j < change.length; j++) change[j]! *= 0.5 * step;
+  solveMassInPlace(lastMass, change);
   return true;
+}
+
+/** Where the next solution is looked for first. */
+function keepImpulses({ lastImpulses }: RattleWorkspace, { size, origin, impulses }: ContactSet): void {
+  lastImpulses.fill(0);
+  for (let i = 0; i < size; i++) lastImpulses[origin[i]!] = impulses[i]!;
 }
 
 /** Adds ±R to the impulses of the set; R of bilateral elements counts as zero. */
@@ -63,17 +87,11 @@ function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
     set.stiffening[starts[k]!] = stiffening[elements[k]!]!;
     for (let j = 0; j < element.dimension; j++) {
       const first = firstImpulses[element.start + j]!;
+      if (first === 0) continue;
       const at = starts[k]! + j;
       for (let i = 0; i < n; i++) problem.offset[i]! -= problem.matrix[i * n + at]! * first;
     }
   }
-  // γ_free without R, so that c − γ_free is what the law adds.
+  // γ_free without R: ξ − γ⁺ = c − γ_free is then zero.
   free.set(set.offset);
-  for (let k = 0; k < set.count; k++) {
-    const { start, dimension } = system.elements[elements[k]!]!;
-    for (let i = starts[k]!; i < starts[k]! + dimension; i++) {
-      const coefficient = set.isBilateral[i] === 1 ? 0 : (work.restitution ?? set.restitution[i]!);
-      problem.offset[i]! += coefficient * work.before[start + i - starts[k]!]!;
-    }
-  }
 }

@@ -3,7 +3,7 @@
  * penetration and drift.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { openLedger } from "../ledger.ts";
+import { dampingPower, openLedger } from "../ledger.ts";
 import type { EnergyLedger, SimulationEvent } from "../simulation.ts";
 import { appendEvents } from "./step-events.ts";
 import type { StepResult } from "./step-result.ts";
@@ -27,6 +27,7 @@ export function openBooks(system: MechanicalSystem, q: Float64Array, u: Float64A
   const gaps = new Float64Array(system.elements.length);
   const isJoint = Uint8Array.from(system.elements, ({ kind }) => (kind === "geometric-bilateral" ? 1 : 0));
   const hasGaps = system.elements.some(({ hasGap }) => hasGap);
+  const last = openLosses(system, q, u, from);
   let paid = 0;
   const look = (position: Float64Array, t: number): void => {
     if (!hasGaps) return;
@@ -46,8 +47,11 @@ export function openBooks(system: MechanicalSystem, q: Float64Array, u: Float64A
     enter(result, t) {
       const { works, external, drive } = result;
       books.worstResidual = Math.max(books.worstResidual, result.residual);
-      for (let i = 0; i < works.length; i++) if (works[i] !== 0) ledger.elementWork(i, works[i]!);
-      ledger.external(external);
+      last.find(result, t);
+      for (let i = 0; i < works.length; i++) {
+        if (works[i] !== 0 || last.drives[i] !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);
+      }
+      ledger.external(external, last.damping);
       paid += drive + external;
       books.energy = system.kineticEnergy(result.q, result.u) + system.potentialEnergy(result.q, t);
       ledger.observe(books.energy, paid);
@@ -59,4 +63,71 @@ export function openBooks(system: MechanicalSystem, q: Float64Array, u: Float64A
   };
   look(q, from);
   return books;
+}
+
+/** What a step says about losses: work of the drives by element, and of the dampers. */
+interface Losses {
+  readonly drives: Float64Array;
+  damping: number;
+  /** Looks at a step that ended at t. */
+  find(result: StepResult, t: number): void;
+}
+
+function openLosses(system: MechanicalSystem, q: Float64Array, u: Float64Array, from: number): Losses {
+  const [position, velocity, buffer] = [q.slice(), u.slice(), new Float64Array(q.length)];
+  const [meanPosition, meanVelocity] = [q.slice(), u.slice()];
+  const offsets = new Float64Array(system.size);
+  let time = from;
+  const power = (at: Float64Array, speeds: Float64Array, t: number): number =>
+    dampingPower(system, at, speeds, t, buffer);
+  const losses: Losses = {
+    drives: new Float64Array(system.elements.length),
+    damping: 0,
+    find(result, t) {
+      for (let j = 0; j < position.length; j++) {
+        meanPosition[j] = 0.5 * (position[j]! + result.q[j]!);
+        meanVelocity[j] = 0.5 * (velocity[j]! + result.u[j]!);
+      }
+      const middle = 0.5 * (time + t);
+      losses.drives.fill(0);
+      if (result.drive !== 0) shareDrive(losses.drives, offsets, system, result, meanPosition, middle);
+      losses.damping = 0;
+      if (result.external !== 0) {
+        // The mean of two velocities is none of the motion when there is an impact between them.
+        const mean = result.impacts.includes(1)
+          ? 0.5 * (power(position, velocity, time) + power(result.q, result.u, t))
+          : power(meanPosition, meanVelocity, middle);
+        losses.damping = (t - time) * mean;
+      }
+      position.set(result.q);
+      velocity.set(result.u);
+      time = t;
+    },
+  };
+  return losses;
+}
+
+/** −Λᵀχ by element with χ of the middle of the step, in proportion so that the sum is what the step has booked. */
+function shareDrive(
+  out: Float64Array,
+  offsets: Float64Array,
+  system: MechanicalSystem,
+  { impulses, drive }: StepResult,
+  q: Float64Array,
+  t: number,
+): void {
+  let sum = 0;
+  let size = 0;
+  for (let e = 0; e < out.length; e++) {
+    const { start, dimension } = system.elements[e]!;
+    let isActing = false;
+    for (let i = start; i < start + dimension; i++) if (impulses[i] !== 0) isActing = true;
+    if (!isActing) continue;
+    system.velocityOffsetsInto(offsets, start, e, q, t);
+    for (let i = start; i < start + dimension; i++) out[e]! -= impulses[i]! * offsets[i]!;
+    sum += out[e]!;
+    size += Math.abs(out[e]!);
+  }
+  if (size === 0) return;
+  for (let e = 0; e < out.length; e++) out[e]! += ((drive - sum) * Math.abs(out[e]!)) / size;
 }

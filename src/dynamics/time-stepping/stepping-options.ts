@@ -6,6 +6,7 @@ import type { LawSettings } from "../../laws/law.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { SOLVERS, type SolverName } from "../../solvers/solve.ts";
+import { checkLaw } from "../check-law.ts";
 import type { RunOptions } from "../simulation.ts";
 
 export const STEPPING_METHODS = ["moreau", "rattle"] as const;
@@ -114,48 +115,4 @@ function checkChoices({ theta, positionTolerance, tolerance, method, projection,
     demand(x > 0 && x < 1, where, `${where} must be between 0 and 1, got ${x}`, `The default is ${usual}.`);
   share(positionTolerance, "positionTolerance", "1e-6");
   if (tolerance !== undefined) share(tolerance, "tolerance", "1e-10");
-}
-
-/** Laws that are one inclusion with an offset ε γ⁻; all others are applied to the impact alone, before the step. */
-export function isOneInclusion(law: LawSettings): boolean {
-  return ["newton", "moreau", "max-dissipation"].includes(law.choice.name);
-}
-
-/** What `begin` of a law would refuse at the first impact is refused before the run. */
-function checkLaw(system: MechanicalSystem, law: LawSettings, method: SteppingMethod): void {
-  const { name } = law.choice;
-  const refuse = (what: string, where: string, fix: string): never => {
-    throw new InputError({ code: "law-setting", what, where, fix });
-  };
-  if (name === "moreau" && law.restitution === undefined) {
-    refuse(
-      "the law moreau needs one coefficient for the whole mechanism",
-      "restitution",
-      "Add `restitution: 0.5` (a number from 0 to 1).",
-    );
-  }
-  if (method === "rattle" && !isOneInclusion(law)) {
-    refuse(
-      `the method rattle does not take the law ${name}`,
-      "law",
-      "Use newton, moreau or max-dissipation, or the method moreau.",
-    );
-  }
-  if (isOneInclusion(law)) return;
-  if (system.hasMovingConstraints && (name === "canonical" || name === "user")) {
-    refuse(
-      `the law ${name} is defined for constraints at rest; this mechanism has moving ones`,
-      "law",
-      "Use newton, moreau or poisson.",
-    );
-  }
-  const contacts = system.elements.filter(({ kind }) => kind.endsWith("-unilateral")).length;
-  const uses = name === "fremond" || law.choice.of === "fremond";
-  if (uses && (law.fremondMatrix?.length !== contacts || law.fremondMatrix.some((row) => row.length !== contacts))) {
-    refuse(
-      `the law fremond needs a ${contacts} × ${contacts} matrix, one row and column for each unilateral element`,
-      "fremondMatrix",
-      `Give fremondMatrix as ${contacts} rows of ${contacts} numbers.`,
-    );
-  }
 }

@@ -92,7 +92,7 @@ function failUnknown(node: NameNode, values: Values): never {
 
 /** The error for a name that is neither a constant nor one of the known names. */
 export function unknownName(node: NameNode, known: Iterable<string>): ExpressionError {
-  const names = [...known, ...CONSTANTS.keys()];
+  const names = [...new Set([...known, ...CONSTANTS.keys()])];
   return new ExpressionError({
     code: "unknown-name",
     what: `unknown name ${quote(node.name)}`,

@@ -19,6 +19,8 @@ export interface Candidate {
   readonly first: number;
   /** The corner, or the centre of a disc, in the frame of the first. */
   readonly corner: Point;
+  /** All of the first shape, in the same frame. */
+  readonly shape: Shape;
   /** Of the first: 0 for a corner. */
   readonly radius: number;
   readonly second: number;
@@ -44,7 +46,7 @@ function cornersAgainst(first: Owner, second: Owner): readonly Candidate[] {
   const can = isEdged || (target.kind === "disc" && (shape.kind === "disc" || shape.kind === "points"));
   if (!can) return [];
   return shape.corners.map((corner) => ({
-    ...{ first: first.body, corner, radius: shape.radius },
+    ...{ first: first.body, corner, shape, radius: shape.radius },
     ...{ second: second.body, target },
   }));
 }

@@ -10,13 +10,18 @@
  *     β_N = n·a + (t·Ṙ)²/|R|,    β_T = t·a − (n·Ṙ)(t·Ṙ)/|R|
  *
  * with a = −ω₁² p + ω₂² s, the centripetal part of R̈; p and s lead from the centres of mass to P and Q.
+ *
+ * Which edge counts is chosen in facing-edge.ts.
  */
 import { type Candidate, GROUND } from "./candidate.ts";
-import type { Edge, Point, Shape } from "./shape.ts";
+import { facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
+import type { Point, Shape } from "./shape.ts";
 
 /** Results of the last `look`; one object, reused. */
 export interface ContactView {
   gap: number;
+  /** Number of the edge, or −1 less that of the corner, of the target. */
+  piece: number;
   /** Against an edge rather than a point. */
   isEdge: boolean;
   /** Normal from the second to the first. */
@@ -36,11 +41,34 @@ export interface ContactView {
 }
 
 export function contactView(): ContactView {
-  return { gap: 0, isEdge: true, nx: 0, ny: 0, rx: 0, ry: 0, px: 0, py: 0, sx: 0, sy: 0, radius: 0, targetRadius: 0 };
+  return {
+    gap: 0,
+    piece: 0,
+    isEdge: true,
+    nx: 0,
+    ny: 0,
+    rx: 0,
+    ry: 0,
+    px: 0,
+    py: 0,
+    sx: 0,
+    sy: 0,
+    radius: 0,
+    targetRadius: 0,
+  };
 }
 
-/** Looks at a candidate in the positions q = (x, y, angle) of all bodies; `turns` are their cosines and sines, if known. */
-export function look(view: ContactView, candidate: Candidate, q: Float64Array, turns?: Float64Array): void {
+/**
+ * Looks at a candidate in the positions q = (x, y, angle) of all bodies; `turns` are their cosines and sines, if known. The
+ * velocities u, if known, choose the normal where two corners meet.
+ */
+export function look(
+  view: ContactView,
+  candidate: Candidate,
+  q: Float64Array,
+  turns?: Float64Array,
+  u?: Float64Array,
+): void {
   const { first, second, corner, target, radius } = candidate;
   const c1 = cosine(first, q, turns);
   const s1 = sine(first, q, turns);
@@ -54,13 +82,22 @@ export function look(view: ContactView, candidate: Candidate, q: Float64Array, t
   const bx = c2 * x + s2 * y;
   const by = -s2 * x + c2 * y;
   view.radius = radius;
-  const edge = nearestEdge(target, bx, by, radius > 0);
+  meeting.candidate = candidate;
+  meeting.x = bx;
+  meeting.y = by;
+  meeting.cos = c1 * c2 + s1 * s2;
+  meeting.sin = s1 * c2 - c1 * s2;
+  meeting.length = target.reach + candidate.shape.reach + placeSize(first, q) + placeSize(second, q);
+  meeting.isMoving = u !== undefined;
+  if (u) noteVelocity(view, x, y, c2, s2, u);
+  const edge = facingEdge(meeting);
   const foot = edge === undefined ? nearestCorner(target, bx, by) : edge.start;
   view.sx = c2 * foot[0] - s2 * foot[1];
   view.sy = s2 * foot[0] + c2 * foot[1];
   view.rx = x - view.sx;
   view.ry = y - view.sy;
   view.isEdge = edge !== undefined;
+  view.piece = edge !== undefined ? target.edges.indexOf(edge) : -1 - target.corners.indexOf(foot);
   if (edge !== undefined) {
     view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
     view.ny = s2 * edge.normal[0] + c2 * edge.normal[1];
@@ -76,28 +113,33 @@ export function look(view: ContactView, candidate: Candidate, q: Float64Array, t
   view.gap = distance - radius - target.radius;
 }
 
+/** Filled by every `look`. */
+const meeting: Meeting = {
+  candidate: undefined as unknown as Candidate,
+  ...{ x: 0, y: 0, cos: 1, sin: 0, length: 0, vx: 0, vy: 0, speeds: 0, isMoving: false },
+};
+
+/** Velocity of the corner, (x, y) from the centre of mass of the second, against the material of the second there. */
+function noteVelocity(view: ContactView, x: number, y: number, c2: number, s2: number, u: Float64Array): void {
+  const { first, second } = meeting.candidate;
+  const [w1, w2] = [spin(first, u), spin(second, u)];
+  const vx = rate(first, 0, u) - w1 * view.py - rate(second, 0, u) + w2 * y;
+  const vy = rate(first, 1, u) + w1 * view.px - rate(second, 1, u) - w2 * x;
+  meeting.vx = c2 * vx + s2 * vy;
+  meeting.vy = c2 * vy - s2 * vx;
+  meeting.speeds = speedTerms(first, u, view.px, view.py) + speedTerms(second, u, x, y);
+}
+
+const rate = (body: number, axis: number, u: Float64Array): number => (body === GROUND ? 0 : u[3 * body + axis]!);
+const spin = (body: number, u: Float64Array): number => rate(body, 2, u);
+const speedTerms = (body: number, u: Float64Array, x: number, y: number): number =>
+  Math.abs(rate(body, 0, u)) + Math.abs(rate(body, 1, u)) + Math.abs(spin(body, u)) * (Math.abs(x) + Math.abs(y));
+
 const cosine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
   body === GROUND ? 1 : turns ? turns[2 * body]! : Math.cos(q[3 * body + 2]!);
 const sine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
   body === GROUND ? 0 : turns ? turns[2 * body + 1]! : Math.sin(q[3 * body + 2]!);
 const place = (body: number, q: Float64Array, axis: number): number => (body === GROUND ? 0 : q[3 * body + axis]!);
-
-/** The edge that faces the point; undefined when a corner of the target is nearer, or when it has no edges. */
-function nearestEdge(target: Shape, x: number, y: number, isRound: boolean): Edge | undefined {
-  let nearest: Edge | undefined;
-  let most = Number.NEGATIVE_INFINITY;
-  for (const edge of target.edges) {
-    const distance = edge.normal[0] * (x - edge.start[0]) + edge.normal[1] * (y - edge.start[1]);
-    if (distance <= most) continue;
-    most = distance;
-    nearest = edge;
-  }
-  if (nearest === undefined || nearest.length === Number.POSITIVE_INFINITY) return nearest;
-  // A sharp corner outside a polygon is never nearer to it than the farthest of its edges says.
-  if (target.kind === "polygon" && (!isRound || most <= 0)) return nearest;
-  const along = -nearest.normal[1] * (x - nearest.start[0]) + nearest.normal[0] * (y - nearest.start[1]);
-  return along >= 0 && along <= nearest.length ? nearest : undefined;
-}
 
 function nearestCorner(target: Shape, x: number, y: number): Point {
   let nearest = target.corners[0]!;
@@ -142,12 +184,11 @@ export function rowInto(
 
 /** β_N or β_T. */
 export function accelerationOffset(view: ContactView, c: Candidate, u: Float64Array, tangential: boolean): number {
-  const w1 = c.first === GROUND ? 0 : u[3 * c.first + 2]!;
-  const w2 = c.second === GROUND ? 0 : u[3 * c.second + 2]!;
-  const speed = (body: number, axis: number): number => (body === GROUND ? 0 : u[3 * body + axis]!);
+  const w1 = spin(c.first, u);
+  const w2 = spin(c.second, u);
   const { nx, ny, rx, ry, px, py, sx, sy } = view;
-  const vx = speed(c.first, 0) - w1 * py - speed(c.second, 0) + w2 * sy;
-  const vy = speed(c.first, 1) + w1 * px - speed(c.second, 1) - w2 * sx;
+  const vx = rate(c.first, 0, u) - w1 * py - rate(c.second, 0, u) + w2 * sy;
+  const vy = rate(c.first, 1, u) + w1 * px - rate(c.second, 1, u) - w2 * sx;
   const ax = -w1 * w1 * px + w2 * w2 * sx;
   const ay = -w1 * w1 * py + w2 * w2 * sy;
   const [tx, ty] = [ny, -nx];

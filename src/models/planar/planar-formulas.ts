@@ -4,9 +4,10 @@
  */
 import { didYouMean } from "../nearest.ts";
 import { type NumberReader, readNumber, readRow } from "../numbers.ts";
-import type { Path } from "../path.ts";
+import { formatPath, type Path } from "../path.ts";
 import { listWords, quote } from "../quote.ts";
 import type { NumericField } from "../schema-parts.ts";
+import type { Finding } from "../source/source-document.ts";
 import type { FormulaField, SystemElementFile } from "../system/system-schema.ts";
 import {
   angleFormula,
@@ -23,19 +24,29 @@ import type { JointFile, PlanarFile } from "./planar-schema.ts";
 import { checked, type ReadBody, readAngle } from "./read-bodies.ts";
 import type { Point } from "./shape.ts";
 
+/** An element made for a part of the file, and where that part stands. */
+export interface MadeElement {
+  readonly element: SystemElementFile;
+  readonly path: Path;
+}
+
+/** A formula with its place and with words for it. */
+export interface PlacedFormula {
+  readonly formula: FormulaField;
+  readonly path: Path;
+  readonly label: string;
+}
+
 export interface PlanarFormulas {
-  readonly elements: readonly SystemElementFile[];
+  readonly elements: readonly MadeElement[];
+  /** Speeds of motors; the elements contain them, but mistakes are found at their own place. */
+  readonly speeds: readonly PlacedFormula[];
   /** Potentials to be added. */
-  readonly potentials: readonly { readonly formula: FormulaField; readonly path: Path }[];
+  readonly potentials: readonly PlacedFormula[];
   /** Rayleigh's functions D(q, u): the force is −∂D/∂u. */
-  readonly dissipations: readonly { readonly formula: FormulaField; readonly path: Path }[];
+  readonly dissipations: readonly PlacedFormula[];
   /** Torques by name of a body. */
-  readonly torques: readonly {
-    readonly body: string;
-    readonly sign: 1 | -1;
-    readonly formula: FormulaField;
-    readonly path: Path;
-  }[];
+  readonly torques: readonly (PlacedFormula & { readonly body: string; readonly sign: 1 | -1 })[];
 }
 
 interface Frame {
@@ -46,7 +57,8 @@ interface Frame {
 export function planarFormulas(reader: NumberReader, file: PlanarFile, bodies: readonly ReadBody[]): PlanarFormulas {
   const frames = (between: readonly string[], path: Path): readonly [Frame, Frame] | undefined => {
     const found = between.map((name, j) => findFrame(reader, name, bodies, [...path, "between", j]));
-    return found[0] && found[1] ? [found[0], found[1]] : undefined;
+    if (between[0] === between[1] && found[0]) reader.findings.push(withItself(between[0]!, path));
+    return found[0] && found[1] && between[0] !== between[1] ? [found[0], found[1]] : undefined;
   };
   const each = <T extends { between: readonly string[] }, R>(
     list: readonly T[] | undefined,
@@ -58,29 +70,47 @@ export function planarFormulas(reader: NumberReader, file: PlanarFile, bodies: r
       const pair = frames(item.between, path);
       return pair ? make(item, pair, path) : [];
     });
-  const elements = [
-    ...each(file.joints, "joints", (joint, pair, path) => jointElements(reader, joint, pair, path)),
-    ...each(file.clutches, "clutches", clutchElements),
-    ...each(file.motors, "motors", (motor, [a, b]): SystemElementFile[] =>
+  const at = (elements: readonly SystemElementFile[], path: Path): MadeElement[] =>
+    elements.map((element) => ({ element, path }));
+  const motors = file.motors ?? [];
+  return {
+    elements: [
+      ...each(file.joints, "joints", (joint, pair, path) => at(jointElements(reader, joint, pair, path), path)),
+      ...each(file.clutches, "clutches", (clutch, pair, path) => at(clutchElements(clutch, pair), path)),
+      ...each(file.motors, "motors", (motor, pair, path) => at(speedElements(motor, pair), path)),
+    ],
+    speeds: motors.flatMap((motor, i) =>
       "speed" in motor
-        ? [{ name: motor.name, type: "kinematic-bilateral", slip: `${relativeSpin(a, b)} - (${motor.speed})` }]
+        ? [{ formula: motor.speed, path: ["motors", i, "speed"], label: `the speed of ${quote(motor.name)}` }]
         : [],
     ),
-  ];
-  return {
-    elements,
     potentials: each(file.springs, "springs", (spring, pair, path) => [
-      { formula: springEnergy(reader, spring, pair, path), path },
+      { formula: springEnergy(reader, spring, pair, path), path, label: `the spring ${quote(spring.name)}` },
     ]),
     dissipations: each(file.dampers, "dampers", (damper, pair, path) => [
-      { formula: damperLoss(reader, damper, pair, path), path },
+      { formula: damperLoss(reader, damper, pair, path), path, label: `the damper ${quote(damper.name)}` },
     ]),
     torques: each(file.motors, "motors", (motor, [a, b], path) => {
       if (!("torque" in motor)) return [];
+      const label = `the torque of ${quote(motor.name)}`;
       const on = (frame: Frame, sign: 1 | -1) =>
-        frame.name === undefined ? [] : [{ body: frame.name, sign, formula: motor.torque, path: [...path, "torque"] }];
+        frame.name === undefined
+          ? []
+          : [{ body: frame.name, sign, formula: motor.torque, path: [...path, "torque"], label }];
       return [...on(a, 1), ...on(b, -1)];
     }),
+  };
+}
+
+function withItself(name: string, path: Path): Finding {
+  return {
+    code: "same-body",
+    what: `${formatPath(path)} connects ${quote(name)} with itself`,
+    fix:
+      name === "ground"
+        ? "Name a body in the place of one `ground`."
+        : "Name two different bodies, or `ground` for one.",
+    path: [...path, "between"],
   };
 }
 
@@ -133,11 +163,19 @@ function jointElements(
       return [bilateral(".across", `${nx}*(${ax} - ${bx}) + ${ny}*(${ay} - ${by})`), sameAngle];
     }
     case "gear": {
-      const ratio = readNumber(reader, joint.ratio, [...path, "ratio"]);
+      const ratio = checked(reader, joint.ratio, [...path, "ratio"], (x) => x !== 0, "different from 0");
       const kept = a.pose[2] + ratio * b.pose[2];
       return [bilateral("", `${angleFormula(a.name)} + (${ratio})*${angleFormula(b.name)} - (${kept})`)];
     }
   }
+}
+
+function speedElements(
+  motor: NonNullable<PlanarFile["motors"]>[number],
+  [a, b]: readonly [Frame, Frame],
+): readonly SystemElementFile[] {
+  if (!("speed" in motor)) return [];
+  return [{ name: motor.name, type: "kinematic-bilateral", slip: `${relativeSpin(a, b)} - (${motor.speed})` }];
 }
 
 function clutchElements(

@@ -5,12 +5,21 @@
 import * as z from "zod";
 import { numberPair, numeric, text } from "../schema-parts.ts";
 
-const points = z.array(numberPair, "a list of points [x, y]");
+const point = z.tuple([numeric, numeric], "a point [x, y] of two numbers");
+const points = z.array(point, "a list of points [x, y]");
 const shape = z.union(
   [
-    z.strictObject({ polygon: points.min(3).describe("Corners of a convex polygon, in the frame of the body.") }),
+    z.strictObject({
+      polygon: points
+        .min(3, "a list of at least three points [x, y]")
+        .describe("Corners of a convex polygon, in the frame of the body."),
+    }),
     z.strictObject({ disc: numeric.describe("Radius of a disc about the centre of mass, > 0.") }),
-    z.strictObject({ points: points.min(1).describe("Points that can touch, in the frame of the body.") }),
+    z.strictObject({
+      points: points
+        .min(1, "a list of at least one point [x, y]")
+        .describe("Points that can touch, in the frame of the body."),
+    }),
   ],
   "a mapping with polygon, disc or points",
 );
@@ -80,7 +89,7 @@ const joint = z.discriminatedUnion(
       name: text,
       type: z.literal("gear"),
       between: pairOfBodies,
-      ratio: numeric.describe("Angle of the first + ratio · angle of the second stays."),
+      ratio: numeric.describe("Angle of the first + ratio · angle of the second stays; not 0."),
     }),
   ],
   "a mapping with name, type, between, …",
@@ -141,7 +150,7 @@ export const planarFields = {
     .union([numeric, numberPair], "a number (downwards) or a list of two numbers")
     .optional()
     .describe("Default 9.81 downwards; only bodies feel it."),
-  bodies: z.array(body, "a list of bodies").min(1).optional(),
+  bodies: z.array(body, "a list of bodies").min(1, "a list of at least one body").optional(),
   obstacles: z.array(obstacle, "a list of obstacles").optional().describe("What does not move."),
   contacts: z
     .union([z.literal("all"), z.array(contact, "a list of contacts")], "all, or a list of contacts")

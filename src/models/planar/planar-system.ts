@@ -6,6 +6,7 @@ import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import type { Candidate } from "./candidate.ts";
 import { GROUND } from "./candidate.ts";
 import { accelerationOffset, contactView, look, rowInto } from "./contact-kinematics.ts";
+import { overlapDepth } from "./overlap.ts";
 
 export interface PlanarBody {
   readonly name: string;
@@ -45,6 +46,7 @@ export function planarSystem({ bodies, gravity, elements, pairs }: PlanarParts):
     hasDiagonalMass: true,
     hasMovingConstraints: false,
     hasLinearForces: true,
+    formulas: "weights",
     ...freeBodies(bodies, gravity),
     ...contactFunctions(3 * bodies.length, elements, pairs),
   };
@@ -88,7 +90,7 @@ function freeBodies(bodies: readonly PlanarBody[], gravity: readonly [number, nu
 
 type ContactFunctions = Pick<
   MechanicalSystem,
-  "gapsInto" | "directionsInto" | "velocityOffsetsInto" | "accelerationOffsetsInto"
+  "gapsInto" | "directionsInto" | "pieceOf" | "findOverlap" | "velocityOffsetsInto" | "accelerationOffsetsInto"
 >;
 
 function contactFunctions(
@@ -121,18 +123,37 @@ function contactFunctions(
         }
       }
     },
-    directionsInto: (out, offset, element, q) => {
-      look(view, candidateOf[element]!, q);
+    directionsInto: (out, offset, element, q, _, u) => {
+      look(view, candidateOf[element]!, q, undefined, u);
       rowInto(out, offset, f, view, candidateOf[element]!, isTangential[element]!);
+    },
+    findOverlap: (q) => findOverlap(elements, pairs, q),
+    pieceOf: (element, q, u) => {
+      look(view, candidateOf[element]!, q, undefined, u);
+      return view.piece;
     },
     velocityOffsetsInto: (out, offset) => {
       out[offset] = 0;
     },
     accelerationOffsetsInto: (out, offset, element, q, u) => {
-      look(view, candidateOf[element]!, q);
+      look(view, candidateOf[element]!, q, undefined, u);
       out[offset] = accelerationOffset(view, candidateOf[element]!, u, isTangential[element]!);
     },
   };
+}
+
+function findOverlap(
+  elements: readonly SystemElement[],
+  pairs: readonly ContactPair[],
+  q: Float64Array,
+): ReturnType<NonNullable<MechanicalSystem["findOverlap"]>> {
+  for (const { candidates } of pairs) {
+    if (candidates.length === 0) continue;
+    const { candidate, normal } = candidates[0]!;
+    const depth = overlapDepth(candidate, q);
+    if (depth > 0) return { element: elements[normal]!.name, depth };
+  }
+  return undefined;
 }
 
 /** No gap of the pair is smaller than this. */

@@ -9,6 +9,7 @@ import { didYouMean } from "../nearest.ts";
 import type { NumberReader } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import { listWords, quote } from "../quote.ts";
+import type { Finding } from "../source/source-document.ts";
 import { candidatesBetween, GROUND, type Owner } from "./candidate.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";
 import type { ContactPair } from "./planar-system.ts";
@@ -80,6 +81,11 @@ function readList(
     const found = contact.between.map((name, j) => findSolid(reader, name, solids, bodies, [...path, "between", j]));
     const [first, second] = found;
     if (!first || !second) return [];
+    const mistake = pairMistake(contacts, i, first, second);
+    if (mistake !== undefined) {
+      reader.findings.push({ ...mistake, path: [...path, "between"] });
+      return [];
+    }
     const base = contactOf(first, second);
     const number = <K extends "friction" | "restitution">(key: K, read: typeof readFriction): number =>
       contact[key] === undefined ? base[key] : read(reader, contact[key]!, [...path, key]);
@@ -97,6 +103,29 @@ function readList(
       },
     ];
   });
+}
+
+/** What is wrong with the pair of the i-th contact, if anything. */
+function pairMistake(
+  contacts: readonly ContactFile[],
+  i: number,
+  first: Solid,
+  second: Solid,
+): Omit<Finding, "path"> | undefined {
+  if (first === second) {
+    const what = `contacts[${i}] is a contact of ${quote(first.name)} with itself`;
+    return { code: "same-body", what, fix: "Name two different bodies or obstacles." };
+  }
+  if (first.body === GROUND && second.body === GROUND) {
+    const what = `${quote(first.name)} and ${quote(second.name)} are both obstacles: neither can move to touch the other`;
+    return { code: "two-obstacles", what, fix: "Name at least one body, or remove the contact." };
+  }
+  const same = contacts.findIndex(({ between: [a, b] }) =>
+    a === first.name ? b === second.name : a === second.name && b === first.name,
+  );
+  if (same === i) return undefined;
+  const what = `the contact between ${quote(first.name)} and ${quote(second.name)} is listed already: contacts[${same}]`;
+  return { code: "duplicate-contact", what, fix: "Keep one of the two; the order of the names does not matter." };
 }
 
 function findSolid(

@@ -56,13 +56,13 @@ export function halfPlane(point: Point, angle: number): Shape {
   return { kind: "half-plane", corners: [], radius: 0, edges: [edge], reach: Number.POSITIVE_INFINITY };
 }
 
-/** Bodies touch it from the left of the way from its first to its second end, and at its ends. */
+/** Two edges back to back, the first on the left of the way from end to end. Single points touch it from there only. */
 export function segment(from: Point, to: Point): Shape {
   return {
     kind: "segment",
     corners: [from, to],
     radius: 0,
-    edges: [edgeBetween(to, from)],
+    edges: [edgeBetween(to, from), edgeBetween(from, to)],
     reach: farthest([from, to]),
   };
 }

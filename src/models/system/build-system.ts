@@ -3,10 +3,10 @@
  * checked, bodies and formulas joined.
  */
 import { readFremondMatrix, readGlobalRestitution, readLaw } from "../build-law.ts";
-import { readElementFields } from "../element-fields.ts";
 import { compileExpression } from "../expressions/compile-expressions.ts";
 import { isZero } from "../expressions/plain-nodes.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
+import type { BuiltModel } from "../kind-shape.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
 import { count, type NumberReader, numberReader, readRow } from "../numbers.ts";
@@ -15,17 +15,18 @@ import { buildPlanar, type PlanarPart } from "../planar/build-planar.ts";
 import { readTexts } from "../read-texts.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
-import { readElementFormulas } from "./formula-elements.ts";
+import type { NamedFormula } from "./explain-formulas.ts";
 import { type FormulaReader, readFormula, TIME, ZERO } from "./formula-reader.ts";
 import { formulaSystem } from "./formula-system.ts";
 import { joinSystems } from "./join-systems.ts";
 import { addAll, readConnections } from "./read-connections.ts";
+import { readElements } from "./read-elements.ts";
 import { readMass } from "./read-mass.ts";
 import { readScope } from "./read-scope.ts";
 import { readSimulate } from "./read-simulate.ts";
 import type { SystemFile } from "./system-schema.ts";
 
-type Built = { readonly model: SystemModel; readonly findings: readonly Finding[] };
+type Built = BuiltModel & { readonly model: SystemModel };
 
 export function buildSystem(file: SystemFile): Built {
   const findings: Finding[] = [];
@@ -54,7 +55,21 @@ export function buildSystem(file: SystemFile): Built {
     ...(restitution !== undefined && { restitution }),
     ...(fremondMatrix && { fremondMatrix }),
   };
-  return { model, findings };
+  return { model, findings, standIns: standIns(file) };
+}
+
+/** Where masses and initial values stand when the file has no `massMatrix` and no `initial`. */
+function standIns({ bodies, kineticEnergy, initial }: SystemFile): Record<string, string> {
+  const body = bodies === undefined ? undefined : bodies.length === 1 ? "bodies[0]" : "bodies";
+  const start = (key: "position" | "velocity"): string =>
+    bodies?.length === 1 && bodies[0]![key] !== undefined
+      ? `${body}.${key}`
+      : (body ?? (initial ? "initial" : "coordinates"));
+  return {
+    massMatrix: kineticEnergy !== undefined ? "kineticEnergy" : (body ?? "coordinates"),
+    "initial.position": start("position"),
+    "initial.velocity": start("velocity"),
+  };
 }
 
 function buildMechanism(
@@ -72,21 +87,36 @@ function buildMechanism(
       ? ZERO
       : readFormula(formulas, file.potentialEnergy, ["potentialEnergy"], { time: true });
   const potential = addAll([ofFile, ...connections.potentials]);
-  const applied = readForces(formulas, file, planar?.system.freedoms ?? 0).map((force, i) =>
-    addAll([force, ...(connections.forces[i] ?? [])]),
-  );
-  const elements = [...(planar?.formulas.elements ?? []), ...(file.elements ?? [])];
-  const fields = readElementFields(reader, elements);
-  const ofElements = elements.map((element, i) => readElementFormulas(formulas, element, ["elements", i]));
-  if (findings.length > 0 || mass === undefined || ofElements.includes(undefined)) return undefined;
+  const forces = readForces(formulas, file, planar?.system.freedoms ?? 0);
+  const applied = forces.map((force, i) => addAll([force, ...(connections.forces[i] ?? [])]));
+  const elements = readElements(reader, formulas, file, planar?.formulas);
+  if (findings.length > 0 || mass === undefined || elements === undefined) return undefined;
   if (f === 0) return undefined;
   // Bodies that no formula says anything about need none: symbolic work grows with the square of their number.
   if (planar && isSilent(file, mass, [potential, ...applied], elements.length)) return planar.system;
   const byFormulas = formulaSystem({
     ...{ scope, mass, potential, applied },
-    elements: fields.map((field, i) => ({ fields: field, formulas: ofElements[i]! })),
+    ...(planar?.formulas.torques.length === 0 && { drives: forces }),
+    elements,
+    sources: [...namedFormulas(file, mass, ofFile, forces), ...connections.sources],
   });
-  return planar ? joinSystems(planar.system, byFormulas) : byFormulas;
+  return planar ? Object.assign(joinSystems(planar.system, byFormulas), { formulas: byFormulas.formulas }) : byFormulas;
+}
+
+/** The formulas of the file itself, but for its elements. */
+function namedFormulas(
+  file: SystemFile,
+  mass: readonly (readonly Expression[])[],
+  potential: Expression,
+  forces: readonly Expression[],
+): readonly NamedFormula[] {
+  const label = file.massMatrix === undefined ? "kineticEnergy" : "massMatrix";
+  const own = forces.length - (file.forces?.length ?? 0);
+  return [
+    { label: "potentialEnergy", expression: potential, isDifferentiated: true },
+    ...forces.map((expression, i) => ({ label: `forces[${i - own}]`, expression, isDifferentiated: false })),
+    ...mass.flat().map((expression) => ({ label, expression, isDifferentiated: true })),
+  ].filter(({ expression }) => !isZero(expression));
 }
 
 /** Nothing but zeros: no masses, no forces, no elements of formulas. */

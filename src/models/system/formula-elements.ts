@@ -9,7 +9,7 @@ import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts
 import type { Expression } from "../expressions/syntax-tree.ts";
 import type { Path } from "../path.ts";
 import { quote } from "../quote.ts";
-import { type FormulaReader, readFormula, TIME } from "./formula-reader.ts";
+import { type Allowed, type FormulaReader, readFormula, TIME } from "./formula-reader.ts";
 import { timeDerivative } from "./lagrange.ts";
 import type { FormulaField, SystemElementFile } from "./system-schema.ts";
 
@@ -27,24 +27,31 @@ export interface ElementFormulas {
   readonly components: readonly ComponentFormulas[];
 }
 
-/** The formulas of an element; undefined, with a finding, when they cannot be those of one. */
+/**
+ * The formulas of an element; undefined, with a finding, when they cannot be those of one. `isMade`: its formulas are made for a
+ * part of the file (a joint, a motor) that stands at the path as a whole.
+ */
 export function readElementFormulas(
   reader: FormulaReader,
   element: SystemElementFile,
   path: Path,
+  isMade = false,
 ): ElementFormulas | undefined {
   const { type: kind, name } = element;
+  const at = (key: "gap" | "slip"): Path => (isMade ? path : [...path, key]);
   if ("gap" in element) {
-    const gap = readFormula(reader, element.gap, [...path, "gap"], { time: true });
+    const gap = readKnown(reader, element.gap, at("gap"), { time: true });
+    if (gap === undefined) return undefined;
     const component = ofVelocity(reader, timeDerivative(gap, reader.scope, TIME));
-    return component && { kind, gap, components: checkRows(reader, [component], name, [...path, "gap"]) };
+    return component && { kind, gap, components: checkRows(reader, [component], name, at("gap")) };
   }
   const slips: readonly { field: FormulaField; path: Path }[] = Array.isArray(element.slip)
-    ? element.slip.map((field: FormulaField, j) => ({ field, path: [...path, "slip", j] }))
-    : [{ field: element.slip as FormulaField, path: [...path, "slip"] }];
+    ? element.slip.map((field: FormulaField, j) => ({ field, path: [...at("slip"), j] }))
+    : [{ field: element.slip as FormulaField, path: at("slip") }];
   const components: ComponentFormulas[] = [];
   for (const { field, path: place } of slips) {
-    const slip = readFormula(reader, field, place, { velocities: true, time: true });
+    const slip = readKnown(reader, field, place, { velocities: true, time: true });
+    if (slip === undefined) return undefined;
     const component = ofVelocity(reader, slip);
     if (component === undefined) {
       const part = nonlinearPart(slip, reader.scope.velocities);
@@ -53,13 +60,20 @@ export function readElementFormulas(
         what: `the slip of ${quote(name)} is not linear in the velocities`,
         fix: "A slip velocity is a sum of coordinates' functions times velocities, such as dx*cos(a) + r*da.",
         path: place,
-        ...(part && { span: part.span }),
+        ...(part && !isMade && { span: part.span }),
       });
       return undefined;
     }
     components.push(component);
   }
-  return { kind, components: checkRows(reader, components, name, [...path, "slip"]) };
+  return { kind, components: checkRows(reader, components, name, at("slip")) };
+}
+
+/** The formula; undefined when it has a finding: the zero in its place must not become a second one. */
+function readKnown(reader: FormulaReader, field: FormulaField, path: Path, allowed: Allowed): Expression | undefined {
+  const before = reader.findings.length;
+  const formula = readFormula(reader, field, path, allowed);
+  return reader.findings.length > before ? undefined : formula;
 }
 
 function ofVelocity(reader: FormulaReader, velocity: Expression): ComponentFormulas | undefined {

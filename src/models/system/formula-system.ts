@@ -4,14 +4,16 @@
 import type { CommonFields } from "../element-fields.ts";
 import { type CompiledExpressions, compileExpressions } from "../expressions/compile-expressions.ts";
 import { differentiate } from "../expressions/differentiate.ts";
+import { firstNonFinite } from "../expressions/explain-non-finite.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
 import { isZero, number } from "../expressions/plain-nodes.ts";
 import { product, simplify, sum } from "../expressions/simplify.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
-import type { ElementFormulas } from "./formula-elements.ts";
+import { canFail, explainFormulas, type NamedFormula } from "./explain-formulas.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
 import { generalizedForces, gyroscopicForces, powerOf } from "./lagrange.ts";
+import type { ReadElement } from "./read-elements.ts";
 
 export interface SystemFormulas {
   readonly scope: FormulaScope;
@@ -19,7 +21,11 @@ export interface SystemFormulas {
   readonly potential: Expression;
   /** Q: forces without potential. */
   readonly applied: readonly Expression[];
-  readonly elements: readonly { readonly fields: CommonFields; readonly formulas: ElementFormulas }[];
+  /** Q without the dampers, whose power is never positive; absent: all of Q. */
+  readonly drives?: readonly Expression[];
+  readonly elements: readonly ReadElement[];
+  /** What the file gave, with words for it. */
+  readonly sources?: readonly NamedFormula[];
 }
 
 const SPAN = { start: 0, end: 0 };
@@ -52,7 +58,7 @@ export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
     hasConstantMass: mass.every((row) => row.every((entry) => !mentions(entry, scope.coordinates))),
     hasDiagonalMass: mass.every((row, i) => row.every((entry, j) => i === j || isZero(entry))),
     massInto: (out, q) => massProgram(out, q, undefined, 0),
-    forcesInto: (out, q, u, t) => forceProgram(out, q, u, t),
+    forcesInto: guarded(forceProgram, formulas, run),
     forceDerivativesInto: (byPosition, byVelocity, q, u, t) => {
       derivatives ??= run(slopes());
       derivatives(both, q, u, t);
@@ -67,7 +73,29 @@ export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
         namesIn(slope).every(({ name }) => scope.parameters.has(name) || CONSTANTS.has(name)),
       );
     },
+    formulas,
+    explainState: explainFormulas(scope, formulas.sources ?? [], formulas.elements),
     ...elementFunctions(formulas, run),
+  };
+}
+
+/**
+ * Forces that have no value where a gap has none, as sqrt(z) below z = 0: no method then steps over the place unseen. Gaps that
+ * have a value everywhere cost nothing.
+ */
+function guarded(
+  forces: Program,
+  { elements }: SystemFormulas,
+  run: (expressions: readonly Expression[]) => Program,
+): MechanicalSystem["forcesInto"] {
+  const partial = elements.flatMap(({ formulas }) => (formulas.gap && canFail(formulas.gap) ? [formulas.gap] : []));
+  if (partial.length === 0) return forces;
+  const gaps = run(partial);
+  const values = new Float64Array(partial.length);
+  return (out, q, u, t) => {
+    gaps(values, q, u, t);
+    if (firstNonFinite(values) >= 0) out.fill(Number.NaN);
+    else forces(out, q, u, t);
   };
 }
 

@@ -24,6 +24,7 @@ export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem
     get hasLinearForces() {
       return bodies.hasLinearForces === true && formulas.hasLinearForces === true;
     },
+    ...(formulas.explainState && { explainState: formulas.explainState }),
     ...joinForces(parts),
     ...joinEnergies(parts),
     ...joinElements(parts),
@@ -103,7 +104,7 @@ function joinEnergies({ bodies, formulas, cut }: Parts): Energies {
 
 type Elements = Pick<
   MechanicalSystem,
-  "gapsInto" | "directionsInto" | "velocityOffsetsInto" | "accelerationOffsetsInto"
+  "gapsInto" | "directionsInto" | "velocityOffsetsInto" | "accelerationOffsetsInto" | "pieceOf" | "findOverlap"
 >;
 
 function joinElements({ bodies, formulas, cut }: Parts): Elements {
@@ -111,15 +112,23 @@ function joinElements({ bodies, formulas, cut }: Parts): Elements {
   const most = Math.max(0, ...bodies.elements.map(({ dimension }) => dimension));
   const rows = new Float64Array(most * nb);
   const gaps = new Float64Array(formulas.elements.length);
+  const { pieceOf, findOverlap } = bodies;
   return {
+    ...(findOverlap && { findOverlap: (q: Float64Array) => findOverlap(cut(q).q) }),
+    ...(pieceOf && {
+      pieceOf: (element: number, q: Float64Array, u: Float64Array): number => {
+        const own = cut(q, u);
+        return element >= count ? 0 : pieceOf(element, own.q, own.u);
+      },
+    }),
     gapsInto: (out, q, t, reach) => {
       bodies.gapsInto(out, cut(q).q, t, reach);
       formulas.gapsInto(gaps, q, t, reach);
       for (let i = 0; i < gaps.length; i++) out[count + i] = gaps[i]!;
     },
-    directionsInto: (out, offset, element, q, t) => {
-      if (element >= count) return formulas.directionsInto(out, offset, element - count, q, t);
-      bodies.directionsInto(rows, 0, element, cut(q).q, t);
+    directionsInto: (out, offset, element, q, t, u) => {
+      if (element >= count) return formulas.directionsInto(out, offset, element - count, q, t, u);
+      bodies.directionsInto(rows, 0, element, cut(q, u).q, t, u && cut(q, u).u);
       const { dimension } = bodies.elements[element]!;
       for (let i = 0; i < dimension; i++) {
         for (let j = 0; j < f; j++) out[offset + i * f + j] = j < nb ? rows[i * nb + j]! : 0;

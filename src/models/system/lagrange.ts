@@ -10,6 +10,7 @@ import { differentiate } from "../expressions/differentiate.ts";
 import { linearCoefficients } from "../expressions/linear-form.ts";
 import { isZero, number } from "../expressions/plain-nodes.ts";
 import { difference, product, simplify, sum } from "../expressions/simplify.ts";
+import { substitute } from "../expressions/substitute.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import { type FormulaScope, ZERO } from "./formula-reader.ts";
 
@@ -29,7 +30,9 @@ export function massFromEnergy(energy: Expression, { velocities }: FormulaScope)
     if (momentum === undefined || !isZero(simplify(momentum.remainder))) return undefined;
     rows.push(momentum.coefficients.map(simplify));
   }
-  return rows;
+  // What is left of T at rest has no velocity to differentiate by, and would be lost.
+  const atRest = substitute(energy, Object.fromEntries(velocities.map((velocity) => [velocity, ZERO])));
+  return isZero(simplify(atRest)) ? rows : undefined;
 }
 
 /** Σ_jk ½ ∂M_jk/∂q_i u_j u_k − ∂M_ij/∂q_k u_j u_k, the inertia forces of a mass matrix that depends on q. */

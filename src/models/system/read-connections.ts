@@ -8,6 +8,7 @@ import { negation, sum } from "../expressions/simplify.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
 import { bodyCoordinates } from "../planar/planar-system.ts";
+import type { NamedFormula } from "./explain-formulas.ts";
 import { type FormulaReader, readFormula, ZERO } from "./formula-reader.ts";
 
 const SPAN = { start: 0, end: 0 };
@@ -17,6 +18,8 @@ export function addAll(parts: readonly Expression[]): Expression {
 }
 
 export interface Connections {
+  /** Everything below, with words for it. */
+  readonly sources: readonly NamedFormula[];
   readonly potentials: readonly Expression[];
   /** Forces by coordinate. */
   readonly forces: readonly (readonly Expression[])[];
@@ -25,16 +28,23 @@ export interface Connections {
 export function readConnections(formulas: FormulaReader, planar: PlanarFormulas | undefined): Connections {
   const { coordinates, velocities } = formulas.scope;
   const forces: Expression[][] = coordinates.map(() => []);
-  for (const { formula, path } of planar?.dissipations ?? []) {
+  const sources: NamedFormula[] = [];
+  for (const { formula, path, label } of planar?.dissipations ?? []) {
     const loss = readFormula(formulas, formula, path, { velocities: true });
+    sources.push({ label, expression: loss, isDifferentiated: false });
     velocities.forEach((velocity, i) => {
       forces[i]!.push(negation(differentiate(loss, velocity), SPAN));
     });
   }
-  for (const { body, sign, formula, path } of planar?.torques ?? []) {
+  for (const { body, sign, formula, path, label } of planar?.torques ?? []) {
     const torque = readFormula(formulas, formula, path, { velocities: true, time: true });
+    sources.push({ label, expression: torque, isDifferentiated: false });
     forces[coordinates.indexOf(bodyCoordinates(body)[2])]!.push(sign > 0 ? torque : negation(torque, SPAN));
   }
-  const potentials = (planar?.potentials ?? []).map(({ formula, path }) => readFormula(formulas, formula, path, {}));
-  return { potentials, forces };
+  const potentials = (planar?.potentials ?? []).map(({ formula, path, label }) => {
+    const expression = readFormula(formulas, formula, path, {});
+    sources.push({ label, expression, isDifferentiated: true });
+    return expression;
+  });
+  return { potentials, forces, sources };
 }

@@ -5,6 +5,7 @@
 import * as z from "zod";
 import type { ElementKind } from "../../elements/element.ts";
 import { lawSchema } from "../impact-schema.ts";
+import { PLANAR_EXAMPLES } from "../planar/planar-examples.ts";
 import { planarFields } from "../planar/planar-schema.ts";
 import { headFields, matrix, numeric, row, text } from "../schema-parts.ts";
 
@@ -47,7 +48,10 @@ const elementSchemas = [
     radius: numeric,
     pressure: z.enum(["uniform", "hertz", "ring"], "uniform, hertz or ring").optional(),
   }),
-  elementSchema(["step"], { slip, bound: numeric }),
+  elementSchema(["step"], {
+    slip,
+    bound: numeric.describe("Largest force in N when simulated, largest impulse in N s in an impact, ≥ 0."),
+  }),
 ] as const;
 
 const simulateSchema = z
@@ -138,6 +142,9 @@ export const SYSTEM_EXAMPLES: Readonly<Record<string, string>> = {
   elements: 'elements: [{ name: ground, type: geometric-unilateral, gap: "z", restitution: 0.8 }]',
   gap: 'gap: "z"',
   slip: 'slip: "dx"',
+  "coulomb-isotropic.slip": 'slip: ["dx", "dy"]',
+  "coulomb-orthotropic.slip": 'slip: ["dx", "dy"]',
+  "coulomb-contensou.slip": 'slip: ["dx", "dy", "da"]',
   initial: "initial: { position: [1], velocity: [0] }",
   position: "position: [1]",
   velocity: "velocity: [0]",
@@ -146,4 +153,5 @@ export const SYSTEM_EXAMPLES: Readonly<Record<string, string>> = {
   step: "step: 1e-3",
   method: "method: moreau",
   lyapunov: 'lyapunov: "1/2*(x^2 + dx^2)"',
+  ...PLANAR_EXAMPLES,
 };

@@ -18,7 +18,8 @@ describe("every shipped system", () => {
     for (const line of [model.title, model.source, model.see]) expect(line).toMatch(/\S/);
     const run = simulate(model);
     expect(run.status).toBe(FAILING.includes(name) ? "failed" : "done");
-    const size = Math.max(Math.abs(run.energy.initial), Math.abs(run.energy.final), run.energy.dissipated);
+    const { initial, final, dissipated, external } = run.energy;
+    const size = Math.max(Math.abs(initial), Math.abs(final), dissipated, Math.abs(external));
     if (run.method === "event") expect(run.energy.imbalance).toBeLessThanOrEqual(1e-8 * size);
     const json = JSON.stringify(simulationJson(run, model.system.coordinates));
     const shown = simulationText(run, { coordinates: model.system.coordinates });

@@ -1,0 +1,154 @@
+/**
+ * Where a RATTLE step first closes a contact that rebounds: the root s of g(q⁺(s)), q⁺(s) the end of a step of length s.
+ *
+ * Each estimate is the root of the parabola g₀ + γ₀ x + c x² through the last trial; a bracket guards it. For constant forces the
+ * first estimate is exact. Its discriminant is the square of the speed at the contact, γ₀² − 4 c g₀, so that slow landings
+ * are known before: below a share of what the forces of a step change they close for good.
+ */
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { gapRounding, rattlePosition, stepReach } from "./rattle-position.ts";
+import type { RattleWorkspace } from "./rattle-workspace.ts";
+
+/** Rounding of a velocity, relative to the terms it is the sum of. */
+const CANCELLED = 2 ** 8 * EPSILON;
+
+/**
+ * A contact that lands with less than this share of the velocity the forces give it in a step does not rebound: flights shorter
+ * than a quarter of a step are not followed. At accumulation points this ends the chatter.
+ */
+const SLOW = 2 ** -3;
+
+/** Trials; three or four are usual. */
+const MAX_TRIALS = 64;
+
+/** A bracket below this share of the step holds no root but a jump of the gap. */
+const NO_WIDTH = 2 ** -48;
+
+/** Marks as closing the watched contacts that the last trial closes; true when there are new ones. */
+export function findClosing(work: RattleWorkspace, t: number): boolean {
+  const { system, watched, closing, gaps, roundings, q, startGaps, startSpeeds } = work;
+  let isFound = false;
+  for (let i = 0; i < watched.length; i++) {
+    if (watched[i] === 0 || closing[i] === 1 || gaps[i]! >= -roundings[i]!) continue;
+    if (!isFound) system.gapsInto(startGaps, q, t, Infinity);
+    isFound = true;
+    closing[i] = 1;
+    startSpeeds[i] = speedOf(work, i, t);
+    // What begins closed begins at zero: its first root is not this one.
+    if (startGaps[i]! <= roundings[i]!) startGaps[i] = 0;
+  }
+  return isFound;
+}
+
+/** γ at the begin; zero where only rounding is left. */
+function speedOf({ system, row, q, u, chi }: RattleWorkspace, i: number, t: number): number {
+  system.directionsInto(row, 0, i, q, t);
+  let sum = 0;
+  if (system.hasMovingConstraints) {
+    system.velocityOffsetsInto(chi, 0, i, q, t);
+    sum = chi[0]!;
+  }
+  let terms = Math.abs(sum);
+  for (let j = 0; j < row.length; j++) {
+    sum += row[j]! * u[j]!;
+    terms += Math.abs(row[j]! * u[j]!);
+  }
+  return Math.abs(sum) < CANCELLED * terms ? 0 : sum;
+}
+
+/** Marks the contacts that are closed at the begin; true when one that rebounds approaches there, or a clutch that does. */
+export function isStruck(work: RattleWorkspace, t: number): boolean {
+  const { system, settings, active, q, u, watched, closing, startGaps } = work;
+  const reach = stepReach(work, u);
+  system.gapsInto(startGaps, q, t, reach);
+  let isFound = false;
+  for (let i = 0; i < watched.length; i++) {
+    closing[i] = 0;
+    // The run may begin with a clutch that turns the wrong way; no step ends with one.
+    if (t === settings.from && system.elements[i]!.kind === "kinematic-unilateral" && speedOf(work, i, t) < 0)
+      isFound = true;
+    if (active.isContact[i] === 0) continue;
+    active.marks[i] = startGaps[i]! <= reach && startGaps[i]! <= gapRounding(work, i, q, t, 0) ? 1 : 0;
+    if (active.marks[i] === 0 || watched[i] === 0) continue;
+    closing[i] = 1;
+    if (speedOf(work, i, t) < 0) isFound = true;
+  }
+  return isFound;
+}
+
+/** Watches every contact that is open at the begin, whatever its restitution; false when all of them were. */
+export function watchOpen(work: RattleWorkspace, t: number): boolean {
+  const { system, active, q, watched, startGaps } = work;
+  system.gapsInto(startGaps, q, t, Infinity);
+  let isNew = false;
+  for (let i = 0; i < watched.length; i++) {
+    if (active.isContact[i] === 0 || watched[i] === 1 || startGaps[i]! <= gapRounding(work, i, q, t, 0)) continue;
+    watched[i] = 1;
+    isNew = true;
+  }
+  return isNew;
+}
+
+/** Contacts that land slowly are watched no longer; true when there are any. */
+export function holdSlow(work: RattleWorkspace, step: number): boolean {
+  const { watched, closing, startGaps, startSpeeds, gaps, span } = work;
+  let isFound = false;
+  for (let i = 0; i < watched.length; i++) {
+    if (closing[i] === 0) continue;
+    const curvature = (gaps[i]! - startGaps[i]! - startSpeeds[i]! * step) / step ** 2;
+    const square = startSpeeds[i]! ** 2 - 4 * curvature * startGaps[i]!;
+    if (curvature >= 0 || square > (2 * SLOW * curvature * span) ** 2) continue;
+    watched[i] = 0;
+    isFound = true;
+  }
+  return isFound;
+}
+
+/**
+ * Ends the step, whose trial of length `step` closes some contacts, at the first of them. Returns its length, negative when a
+ * trial fails; `closing` stays with the contacts that touch there.
+ */
+export function moveToContact(work: RattleWorkspace, t: number, step: number): number {
+  let low = 0;
+  let high = step;
+  let at = step;
+  for (let trial = 0; trial < MAX_TRIALS; trial++) {
+    findClosing(work, t);
+    const state = touching(work);
+    if (state === 0) return at;
+    if (state < 0) high = at;
+    else low = at;
+    if (high - low <= NO_WIDTH * step) break;
+    const next = nextTrial(work, at);
+    at = next > low && next < high ? next : 0.5 * (low + high);
+    if (!rattlePosition(work, t, at)) return -1;
+  }
+  // The gap jumps, as where another face comes nearest: the contacts act at the last place without penetration.
+  return low === 0 || rattlePosition(work, t, low) ? low : -1;
+}
+
+/** −1 when a contact penetrates, 1 when none touches; 0 when it is done, `closing` is then what touches. */
+function touching({ watched, closing, gaps, roundings }: RattleWorkspace): -1 | 0 | 1 {
+  let isTouching = false;
+  for (let i = 0; i < watched.length; i++) {
+    if (watched[i] === 0) continue;
+    if (gaps[i]! < -roundings[i]!) return -1;
+    if (closing[i] === 1 && gaps[i]! <= roundings[i]!) isTouching = true;
+  }
+  if (!isTouching) return 1;
+  for (let i = 0; i < watched.length; i++) closing[i] = watched[i] === 1 && gaps[i]! <= roundings[i]! ? 1 : 0;
+  return 0;
+}
+
+/** The first root of the parabolas through the last trial. */
+function nextTrial({ closing, startGaps, startSpeeds, gaps }: RattleWorkspace, at: number): number {
+  let first = Infinity;
+  for (let i = 0; i < closing.length; i++) {
+    if (closing[i] === 0) continue;
+    const [gap, speed] = [startGaps[i]!, startSpeeds[i]!];
+    const curvature = (gaps[i]! - gap - speed * at) / at ** 2;
+    const root = gap === 0 ? -speed / curvature : (2 * gap) / (Math.sqrt(speed ** 2 - 4 * curvature * gap) - speed);
+    if (root > 0 && root < first) first = root;
+  }
+  return first;
+}

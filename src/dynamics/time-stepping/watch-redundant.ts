@@ -1,0 +1,130 @@
+/**
+ * Bilateral constraints that depend on others are left out of the steps. They hold with the others only while the constraints
+ * agree: with w_i = Σ c_k w_k over the independent rows w_k of Wᵀ,
+ *
+ *   χ_i = Σ c_k χ_k   (no velocity meets both otherwise),   g_i = 0 for geometric ones.
+ *
+ * The first is exact at a position on the constraints, whatever the step; the second sees gaps that jump.
+ */
+import { leastSquares } from "../../linalg/qr.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { INITIAL_ROUNDING } from "../check-initial.ts";
+import { bilateralElements, independentRows, rowsOf } from "../kernel-condition.ts";
+import { fail, type Stepper } from "./step-result.ts";
+
+/** Terms of χ that differ by more than this share contradict each other; positions meet constraints to about half their digits. */
+const SAME_VELOCITY = 1e-6;
+
+/** A gap left out may drift this many times as far as the worst of those kept. */
+const SAME_DRIFT = 10;
+
+/** A method whose steps fail where the constraints contradict each other. */
+export function watchRedundant(system: MechanicalSystem, stepper: Stepper): Stepper {
+  const look = redundancyWatch(system);
+  return {
+    get result() {
+      return stepper.result;
+    },
+    warnings: () => stepper.warnings?.() ?? [],
+    advance(q, u, t, step, phases) {
+      if (!stepper.advance(q, u, t, step, phases)) return false;
+      const { result } = stepper;
+      const clash = look(result.q, result.u, t + step, step);
+      return clash === undefined || fail(result, clash.what, clash.elements);
+    },
+  };
+}
+
+interface Contradiction {
+  readonly elements: readonly string[];
+  readonly what: string;
+}
+
+/** Looks at the state at the end of a step. */
+type RedundancyWatch = (q: Float64Array, u: Float64Array, t: number, step: number) => Contradiction | undefined;
+
+function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
+  const { freedoms: f, elements } = system;
+  const bilateral = bilateralElements(system);
+  const count = bilateral.length;
+  const mass = new Float64Array(f * f);
+  const drives = new Float64Array(count);
+  const gaps = new Float64Array(elements.length);
+  return (q, u, t, step) => {
+    system.massInto(mass, q);
+    const { rows } = rowsOf(system, bilateral, q, t);
+    const kept = independentRows(rows, count, f, mass);
+    if (kept.length === count) return undefined;
+    bilateral.forEach((element, i) => {
+      system.velocityOffsetsInto(drives, i, element, q, t);
+    });
+    system.gapsInto(gaps, q, t, 0);
+    const allowed = allowedDrift({ rows, f, kept, bilateral, gaps });
+    for (let i = 0; i < count; i++) {
+      if (kept.includes(i)) continue;
+      const name = (k: number): string => elements[bilateral[k]!]!.name;
+      const clash = velocityClash(rows, f, kept, drives, i);
+      if (clash) {
+        const what = `the constraints contradict each other: no velocity meets all of them, ${name(i)} would be violated by ${shown(clash.amount)}`;
+        return { elements: [name(i), ...clash.others.map(name)], what };
+      }
+      const gap = Math.abs(gaps[bilateral[i]!]!);
+      // The way of one step, and what was accepted at the start.
+      const way = step * termsOf(rows, f, i, u, drives[i]!) + INITIAL_ROUNDING * termsOf(rows, f, i, q, 0);
+      if (gap <= allowed(i) + way) continue;
+      const what = `the constraints contradict each other: ${name(i)} is violated by ${shown(gap)} where those it depends on hold`;
+      return { elements: [name(i), ...kept.map(name)], what };
+    }
+    return undefined;
+  };
+}
+
+const shown = (amount: number): string => amount.toPrecision(4);
+
+/** How far χ_i is from what the others make of it, and which these are. */
+function velocityClash(
+  rows: Float64Array,
+  f: number,
+  kept: readonly number[],
+  drives: Float64Array,
+  i: number,
+): { readonly amount: number; readonly others: readonly number[] } | undefined {
+  const columns = new Float64Array(f * kept.length);
+  kept.forEach((k, column) => {
+    for (let j = 0; j < f; j++) columns[j * kept.length + column] = rows[k * f + j]!;
+  });
+  const { x: shares } = leastSquares(columns, f, kept.length, rows.slice(i * f, i * f + f));
+  let [difference, size] = [drives[i]!, Math.abs(drives[i]!)];
+  kept.forEach((k, column) => {
+    difference -= shares[column]! * drives[k]!;
+    size += Math.abs(shares[column]! * drives[k]!);
+  });
+  if (Math.abs(difference) <= SAME_VELOCITY * size) return undefined;
+  const largest = shares.reduce((most, share) => Math.max(most, Math.abs(share)), 0);
+  return {
+    amount: Math.abs(difference),
+    others: kept.filter((_, column) => Math.abs(shares[column]!) > SAME_VELOCITY * largest),
+  };
+}
+
+interface Drifts {
+  readonly rows: Float64Array;
+  readonly f: number;
+  readonly kept: readonly number[];
+  readonly bilateral: readonly number[];
+  readonly gaps: Float64Array;
+}
+
+/** Drift of the constraints kept, in the unit of the i-th. */
+function allowedDrift({ rows, f, kept, bilateral, gaps }: Drifts): (i: number) => number {
+  const length = (i: number): number => Math.hypot(...rows.subarray(i * f, i * f + f));
+  const worst = kept.reduce((most, k) => Math.max(most, Math.abs(gaps[bilateral[k]!]!) / length(k)), 0);
+  return (i) => SAME_DRIFT * worst * length(i);
+}
+
+/** Σ |w_j x_j| + |offset|. */
+function termsOf(rows: Float64Array, f: number, i: number, x: Float64Array, offset: number): number {
+  let sum = Math.abs(offset);
+  for (let j = 0; j < f; j++) sum += Math.abs(rows[i * f + j]! * x[j]!);
+  return sum;
+}

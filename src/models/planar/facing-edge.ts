@@ -1,0 +1,143 @@
+/**
+ * Which edge of a target faces a corner P: the edge its gap is measured from.
+ *
+ * Outside a convex polygon it is that with the largest g_i, and g = max_i g_i is how far P is from the polygon. In or on the
+ * polygon the corner alone does not tell the way out: of two boxes that meet face to face the corners are as near to the sides
+ * as to the face. There the edge counts that most of the first body is outside of, as in the separating axes of two polygons,
+ *
+ *   max_i min_k g_i(P_k)   over all corners P_k of the first body,
+ *
+ * and where two edges are alike in this (corner on corner) the one with the largest ġ_i, because (max g_i)˙ = max ġ_i: a corner
+ * that slides along a face does not hit the next one flush with it.
+ *
+ * A segment is a polygon without inside: bodies touch it from the side they are on. Where its ends are apart from a face of the
+ * body, the body hangs over an end, and its corners touch the segment from neither side.
+ */
+import { type Candidate, GROUND } from "./candidate.ts";
+import type { Edge } from "./shape.ts";
+
+/** A corner in the frame of the second body, and the first body there. */
+export interface Meeting {
+  candidate: Candidate;
+  /** P, and cosine and sine of the turn of the first body against the second. */
+  x: number;
+  y: number;
+  cos: number;
+  sin: number;
+  /** Lengths that round off. */
+  length: number;
+  /** Velocity of P against the material of the second under it, in the frame of the second, and the terms of it. */
+  vx: number;
+  vy: number;
+  speeds: number;
+  /** Velocities are given. */
+  isMoving: boolean;
+}
+
+/**
+ * A corner within this share of the lengths of the line of an edge is on it: above the rounding of positions and of event times,
+ * below anything that is meant. With velocities the border is a little farther out than without: so the gap is never that of a
+ * face that is lost.
+ */
+const FLUSH = 2 ** -43;
+const OF_GAP = 1.5;
+const COMING = 2;
+
+/** Edges that are alike up to this share of the lengths: as far as positions may err before they are projected. */
+const ALIKE = 2 ** -25;
+
+/** Speeds along two normals that differ by less than this share of their terms are equal. */
+const SAME_SPEED = 2 ** -40;
+
+export const distanceFrom = ({ start, normal }: Edge, x: number, y: number): number =>
+  normal[0] * (x - start[0]) + normal[1] * (y - start[1]);
+
+/** Size of the coordinates of a body, which round off. */
+export const placeSize = (body: number, q: Float64Array): number =>
+  body === GROUND ? 0 : Math.abs(q[3 * body]!) + Math.abs(q[3 * body + 1]!);
+
+/** The edge that faces the corner; undefined when a corner of the target is nearer, or when it has no edges. */
+export function facingEdge(meeting: Meeting): Edge | undefined {
+  const { candidate, x, y } = meeting;
+  const { target, radius } = candidate;
+  if (target.edges.length === 0) return undefined;
+  const nearest = farthestEdge(target.edges, x, y);
+  if (nearest.length === Number.POSITIVE_INFINITY) return nearest;
+  if (target.kind === "segment") return withinEnds(radius > 0 ? nearest : sideOf(meeting), x, y);
+  if (radius > 0) return distanceFrom(nearest, x, y) <= 0 ? nearest : withinEnds(nearest, x, y);
+  const border = FLUSH * meeting.length * (meeting.isMoving ? COMING : OF_GAP);
+  return distanceFrom(nearest, x, y) > border ? nearest : wayOut(meeting, nearest);
+}
+
+/** The edge with the largest g_i, other than one. */
+function farthestEdge(edges: readonly Edge[], x: number, y: number, but?: Edge): Edge {
+  let [found, most] = [edges[0]!, Number.NEGATIVE_INFINITY];
+  for (const edge of edges) {
+    if (edge === but) continue;
+    const distance = distanceFrom(edge, x, y);
+    if (distance > most) [found, most] = [edge, distance];
+  }
+  return found;
+}
+
+function withinEnds(edge: Edge, x: number, y: number): Edge | undefined {
+  const along = -edge.normal[1] * (x - edge.start[0]) + edge.normal[0] * (y - edge.start[1]);
+  return along >= 0 && along <= edge.length ? edge : undefined;
+}
+
+/** min_k g_i(P_k) over the corners of the first body; single points are bodies of their own. */
+function separation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number {
+  const { shape, corner } = candidate;
+  if (shape.kind === "points") return distanceFrom(edge, x, y);
+  let least = Number.POSITIVE_INFINITY;
+  for (const [cx, cy] of shape.corners) {
+    const [dx, dy] = [cx - corner[0], cy - corner[1]];
+    least = Math.min(least, distanceFrom(edge, x + cos * dx - sin * dy, y + sin * dx + cos * dy));
+  }
+  return least;
+}
+
+/** The edge through which a corner in or on the polygon would leave it; `nearest` is the one it is least inside of. */
+function wayOut(meeting: Meeting, nearest: Edge): Edge {
+  const { candidate, x, y, length, isMoving } = meeting;
+  const { edges } = candidate.target;
+  let [face, most] = [nearest, separation(meeting, nearest)];
+  for (const edge of edges) {
+    const apart = edge === nearest ? most : separation(meeting, edge);
+    if (apart > most + ALIKE * length) [face, most] = [edge, apart];
+  }
+  const end = farthestEdge(edges, x, y, face);
+  const isFace = most - separation(meeting, end) > ALIKE * length;
+  const isAtEnd = distanceFrom(end, x, y) > FLUSH * length * (isFace ? 1 : -1);
+  if (!isMoving || !isAtEnd) return face;
+  if (!isFace && Math.abs(distanceFrom(face, x, y)) > COMING * FLUSH * length) return face;
+  return speedAlong(meeting, end) > (isFace ? 0 : speedAlong(meeting, face)) + SAME_SPEED * meeting.speeds ? end : face;
+}
+
+const speedAlong = ({ vx, vy }: Meeting, { normal }: Edge): number => normal[0] * vx + normal[1] * vy;
+
+/** The side of a segment that the first body is on. */
+function sideOf(meeting: Meeting): Edge {
+  const { candidate, x, y, length } = meeting;
+  const [front, back] = candidate.target.edges as readonly [Edge, Edge];
+  if (candidate.shape.kind === "points") return front;
+  const [before, behind] = [separation(meeting, front), separation(meeting, back)];
+  const side = before >= behind ? front : back;
+  if (Math.max(before, behind) >= endsApart(meeting) - ALIKE * length) return side;
+  return distanceFrom(front, x, y) >= 0 ? front : back;
+}
+
+/** How far both ends of the target are outside of one edge of the first body; most negative when there is none. */
+function endsApart({ candidate, x, y, cos, sin }: Meeting): number {
+  const { shape, corner, target } = candidate;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const edge of shape.edges) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const [ex, ey] of target.corners) {
+      const [dx, dy] = [ex - x, ey - y];
+      least = Math.min(least, distanceFrom(edge, corner[0] + cos * dx + sin * dy, corner[1] - sin * dx + cos * dy));
+    }
+    most = Math.max(most, least);
+  }
+  return most;
+}

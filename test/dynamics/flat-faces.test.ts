@@ -1,0 +1,123 @@
+/**
+ * Polygons that meet with flat faces of equal width, walls of no thickness, and overlaps that no corner shows: the same answers
+ * by all three methods.
+ */
+import { describe, expect, it } from "vitest";
+import { simulate } from "../../src/dynamics/simulate.ts";
+import type { SimulationResult } from "../../src/dynamics/simulation.ts";
+import { InputError } from "../../src/errors.ts";
+import { readModel } from "../../src/models/read-model.ts";
+
+const METHODS = ["event", "moreau", "rattle"] as const;
+type Method = (typeof METHODS)[number];
+
+const STEP = 2e-3;
+
+function run(file: object, method: Method, until: number, project = false): SimulationResult {
+  const { model } = readModel(JSON.stringify({ kind: "system", ...file }), { kind: "system" });
+  return simulate(model, { method, until, ...(method !== "event" && { step: STEP }), ...(project && { project }) });
+}
+
+const box = (a: number, b: number) => ({
+  polygon: [
+    [-a, -b],
+    [a, -b],
+    [a, b],
+    [-a, b],
+  ],
+});
+const body = (name: string, shape: object, position: readonly number[], more: object = {}) => ({
+  ...{ name, mass: 1, shape, position, ...more },
+});
+
+/** Event-driven runs are exact to their tolerance, time stepping to a way of a few steps. */
+const reach = (method: Method, speed: number): number => (method === "event" ? 1e-7 : 4 * STEP * speed);
+
+describe.each(METHODS)("flat faces, method %s", (method) => {
+  it.each([0, 1e-12, 1e-6, 1e-3])("equal boxes %s m out of line exchange their velocities", (shift) => {
+    const bodies = [
+      body("a", box(0.2, 0.3), [-1, 0], { velocity: [1, 0], restitution: 1 }),
+      body("b", box(0.2, 0.3), [0, shift], { restitution: 1 }),
+    ];
+    const { status, final, events } = run({ gravity: 0, bodies }, method, 1);
+    expect(status).toBe("done");
+    expect(events.some(({ type }) => type === "impact")).toBe(true);
+    expect(Math.abs(final.velocity[0]!)).toBeLessThan(1e-2);
+    expect(Math.abs(final.velocity[3]! - 1)).toBeLessThan(1e-2);
+    expect(Math.abs(final.position[3]! - 0.4)).toBeLessThan(Math.max(2e-3, reach(method, 1)));
+  });
+
+  it.each([0, 1e-6, 0.1])("a box that falls on its equal, %s m aside, comes to rest on it", (shift) => {
+    const bodies = [
+      body("lower", box(0.5, 0.2), [0, 0.2], { friction: 0.5 }),
+      body("upper", box(0.5, 0.2), [shift, 0.7], { friction: 0.5 }),
+    ];
+    const obstacles = [{ name: "floor", type: "half-plane", friction: 0.5 }];
+    const { status, final } = run({ bodies, obstacles }, method, 0.6);
+    expect(status).toBe("done");
+    expect(Math.abs(final.position[4]! - 0.6)).toBeLessThan(reach(method, 2));
+    expect(Math.abs(final.velocity[4]!)).toBeLessThan(1e-6);
+  });
+
+  it("equal boxes that rest on each other stay", () => {
+    const bodies = [0, 1, 2].map((k) => body(`b${k}`, box(0.5, 0.2), [0, 0.2 + 0.4 * k], { friction: 0.4 }));
+    const { status, final } = run(
+      { bodies, obstacles: [{ name: "floor", type: "half-plane", friction: 0.4 }] },
+      method,
+      0.3,
+    );
+    expect(status).toBe("done");
+    [0.2, 0.6, 1].forEach((height, k) => expect(Math.abs(final.position[3 * k + 1]! - height)).toBeLessThan(1e-3));
+  });
+
+  it.each([
+    ["above", 1, -1],
+    ["below", -1, 1],
+  ])("a disc bounces off a segment from %s", (_, side, gravity) => {
+    const bodies = [body("disc", { disc: 0.1 }, [0, side * 0.5], { restitution: 1 })];
+    const obstacles = [{ name: "wall", type: "segment", from: [-1, 0], to: [1, 0], restitution: 1 }];
+    // √(2·0.4/10) to the wall, and as long back.
+    const until = 2 * Math.sqrt(0.08);
+    const { status, final } = run({ gravity: [0, 10 * gravity], bodies, obstacles }, method, until);
+    expect(status).toBe("done");
+    expect(Math.abs(side * final.position[1]! - 0.5)).toBeLessThan(reach(method, 6));
+  });
+
+  it("nothing stops what flies past the end of a segment", () => {
+    const obstacles = [{ name: "wall", type: "segment", from: [-1, 0], to: [1, 0] }];
+    const disc = body("disc", { disc: 0.1 }, [3, -1], { velocity: [-5, 0] });
+    const box2 = body("box", box(0.1, 0.1), [3, -0.3], { velocity: [-5, 0] });
+    const { status, final, events } = run({ gravity: 0, bodies: [disc, box2], obstacles }, method, 0.4);
+    expect(status).toBe("done");
+    expect(events).toEqual([]);
+    expect(Math.abs(final.position[3]! - 1)).toBeLessThan(1e-12);
+  });
+});
+
+describe("overlaps at the start", () => {
+  const refused = (file: object): InputError => {
+    try {
+      run(file, "event", 0.1);
+    } catch (error) {
+      if (error instanceof InputError) return error;
+    }
+    throw new Error("the state was taken");
+  };
+
+  it("bars that cross are refused although no corner of one is in the other", () => {
+    const bodies = [body("a", box(0.3, 0.05), [0, 0]), body("b", box(0.05, 0.3), [0, 0])];
+    expect(refused({ gravity: 0, bodies }).what).toContain("penetrates by 0.35");
+  });
+
+  it("equal boxes in one place are refused", () => {
+    const bodies = [body("a", box(0.1, 0.1), [0, 0]), body("b", box(0.1, 0.1), [0, 0])];
+    expect(refused({ gravity: 0, bodies }).what).toContain("penetrates by 0.2");
+  });
+
+  it("boxes that overlap are moved apart along the shortest way", () => {
+    const bodies = [body("a", box(0.1, 0.1), [0, 0]), body("b", box(0.1, 0.1), [0.05, 0.01])];
+    expect(refused({ gravity: 0, bodies }).what).toContain("penetrates by 0.15");
+    const { final } = run({ gravity: 0, bodies }, "event", 0, true);
+    expect(final.position[3]! - final.position[0]!).toBeGreaterThan(0.199);
+  });
+});
