@@ -15,6 +15,7 @@ import { rockingBlock, slidingBlock, twoMasses } from "./small-mechanisms.ts";
 
 const ENGINES: readonly Engine[] = [
   sprag("sprag moreau", { method: "moreau" }),
+  sprag("sprag moreau, residual 1e-3", { method: "moreau", tolerance: 1e-3 }),
   sprag("sprag rattle", { method: "rattle" }),
   planck,
   rapier,

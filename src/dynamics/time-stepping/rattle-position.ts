@@ -192,7 +192,8 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
   for (let k = 0; k < set.count; k++) {
     const index = elements[k]!;
     const element = system.elements[index]!;
-    const [at, time] = element.hasGap ? [result.q, t + step] : [middle, t + 0.5 * step];
+    const at = element.hasGap ? result.q : middle;
+    const time = t + (element.hasGap ? step : 0.5 * step);
     system.directionsInto(set.rows, starts[k]! * f, index, at, time);
     // A moving gap carries its motion in g(q⁺, t⁺).
     if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, starts[k]!, index, at, time);
@@ -213,7 +214,9 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
 function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i: number): boolean {
   const f = system.freedoms;
   const row = set.rowViews[i]!;
-  let [product, old, now] = [0, 0, 0];
+  let product = 0;
+  let old = 0;
+  let now = 0;
   for (let j = 0; j < f; j++) now += (row[j]! * row[j]!) / (mass.mass[j * f + j]! || 1);
   for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
     const j = pushed.index[e]!;
@@ -230,7 +233,8 @@ function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i
  */
 function keepDirection(work: RattleWorkspace, set: ContactSet, k: number, t: number, step: number): void {
   const { system, q, half, gaps, startGaps, pushed } = work;
-  const [index, i] = [set.elements[k]!, set.starts[k]!];
+  const index = set.elements[k]!;
+  const i = set.starts[k]!;
   system.gapsInto(startGaps, q, t, Infinity);
   if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, i, index, q, t);
   let speed = set.offsets[i]!;

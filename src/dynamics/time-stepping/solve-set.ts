@@ -7,12 +7,15 @@ import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
 import { type SparseWorkspace, sparseWorkspace } from "../../solvers/sparse/sparse-workspace.ts";
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { SparseRows, VelocityForm } from "../../solvers/sparse/velocity-form.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
-/** From this size on the sparse solver, with the impulses of the last step as its start, is the faster one (measured). */
+/**
+ * From this size on the sparse solver, with the impulses of the last step as its start, is the faster one (measured). Below it the
+ * dense ones, which end at the rounding: what sticks is then exactly still.
+ */
 const SPARSE_SIZE = 8;
 
 /**
@@ -38,10 +41,13 @@ export interface ContactOutcome {
   /** Contact problems so far that reached ACCEPTABLE only. */
   loose: number;
   readonly sparse: SparseWorkspace;
+  /** The problem in work, filled anew. */
+  readonly form: { -readonly [K in keyof VelocityForm]: VelocityForm[K] };
 }
 
 export function contactOutcome(): ContactOutcome {
-  return { residual: 0, failure: "", loose: 0, sparse: sparseWorkspace() };
+  const sparse = sparseWorkspace();
+  return { residual: 0, failure: "", loose: 0, sparse, form: { ...sparse.form } };
 }
 
 /** Solves for the impulses of the set; `start`: those of the last step by component of the mechanism. */

@@ -67,7 +67,10 @@ export function gentleRound(work: SparseWorkspace): boolean {
 /** Finds a place on the step where the slope is small: it rises from `slope` < 0 to `end` > 0. */
 function searchAlong(work: SparseWorkspace, slope: number, end: number): void {
   const { form, answer, trialAnswer, direction } = work;
-  let [low, lowSlope, high, highSlope] = [0, slope, 1, end];
+  let low = 0;
+  let lowSlope = slope;
+  let high = 1;
+  let highSlope = end;
   for (let k = 0; k < SEARCH_STEPS; k++) {
     // The root of the chord, kept away from the ends.
     const share = Math.min(0.9, Math.max(0.1, -lowSlope / (highSlope - lowSlope)));
@@ -75,7 +78,12 @@ function searchAlong(work: SparseWorkspace, slope: number, end: number): void {
     for (let j = 0; j < form.freedoms; j++) trialAnswer[j] = answer[j]! + at * direction[j]!;
     const there = slopeAt(work, trialAnswer);
     if (Math.abs(there) <= SLOPE_SHARE * Math.abs(slope)) return;
-    if (there < 0) [low, lowSlope] = [at, there];
-    else [high, highSlope] = [at, there];
+    if (there < 0) {
+      low = at;
+      lowSlope = there;
+    } else {
+      high = at;
+      highSlope = there;
+    }
   }
 }

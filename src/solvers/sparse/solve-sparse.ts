@@ -53,6 +53,9 @@ const LOOSE = 1e-6;
 const PORTION = 20;
 const MOST_PORTIONS = 50;
 
+/** A start this good stays as it is. Better ones than the tolerance still get sweeps: a pile at rest ends at rest exactly. */
+const ROUNDED = 2 ** -48;
+
 /** The solver aims at this share of the tolerance: its defect and the residual differ in rounding. */
 const AIM = 0.1;
 
@@ -74,10 +77,10 @@ export function solveSparse(
   noteDefect(work);
   if (tolerance >= LOOSE) sweepUntil(work, tolerance);
   for (let k = 0; k < ATTEMPTS.length; k++) {
-    if (work.bestDefect <= (k < EARLY_ATTEMPTS ? tolerance : acceptable)) break;
+    if (work.bestDefect <= (k === 0 ? ROUNDED : k < EARLY_ATTEMPTS ? tolerance : acceptable)) break;
     const { gentleRounds = 0, isSoft, pieces, coldPieces = 0 } = ATTEMPTS[k]!;
     sweep(work, ATTEMPTS[k]!);
-    if (work.bestDefect <= goal) break;
+    if (work.bestDefect <= (k === 0 ? tolerance : goal)) break;
     if (k === 0) orderCoordinates(work);
     comeNear(work, gentleRounds, goal);
     if (isSoft) softRounds(work, goal);

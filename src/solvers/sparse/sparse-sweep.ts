@@ -40,7 +40,10 @@ function sweepPlanar(
 ): void {
   const { partner, compliance, coupling, coefficient } = work;
   const t = partner[i]!;
-  const [gn, gt, gnt, gtn] = [compliance[i]!, compliance[t]!, coupling[i]!, coupling[t]!];
+  const gn = compliance[i]!;
+  const gt = compliance[t]!;
+  const gnt = coupling[i]!;
+  const gtn = coupling[t]!;
   const qn = velocityOf(work, form, offset, i) - gn * impulses[i]! - gnt * impulses[t]!;
   const qt = velocityOf(work, form, offset, t) - gtn * impulses[i]! - gt * impulses[t]!;
   if (qn >= 0) {
@@ -52,7 +55,8 @@ function sweepPlanar(
   const determinant = gn * gt - gnt * gtn;
   const stickN = (gnt * qt - gt * qn) / determinant;
   const stickT = (gtn * qn - gn * qt) / determinant;
-  let [newN, newT] = [stickN, stickT];
+  let newN = stickN;
+  let newT = stickT;
   if (!(determinant > 0 && stickN >= 0 && Math.abs(stickT) <= mu * stickN)) {
     // Friction pushes to the side on which sticking would leave the reservoir; else without friction.
     const side = stickT > 0 === stickN >= 0 ? 1 : -1;
