@@ -105,9 +105,10 @@ export interface MechanicalSystem {
     u?: Float64Array,
   ): void;
   /**
-   * Bodies that overlap although no gap need tell, with one of their contacts and the least depth; absent where that cannot be.
+   * Bodies that overlap, with one of their contacts and the least depth; `isHidden`: only where no gap of theirs shows it. Absent
+   * where gaps show everything.
    */
-  findOverlap?(q: Float64Array): { readonly element: string; readonly depth: number } | undefined;
+  findOverlap?(q: Float64Array, isHidden?: boolean): { readonly element: string; readonly depth: number } | undefined;
   /** Which smooth piece of its gap (edge or corner) an element is on, as a number; absent where gaps are smooth. */
   pieceOf?(element: number, q: Float64Array, u: Float64Array): number;
   /** χ of one element into `out` from `offset`, m numbers; zero without moving constraints. */

@@ -59,7 +59,7 @@ function watchRows({ initial, final, highest, rise, jumps, flow, silent, lastCha
   const showsRise = rise !== null && rise.amount > rise.tolerance;
   const by = showsRise && rise.steepest.elements.length > 0 ? ` by ${rise.steepest.elements.join(", ")}` : "";
   return [
-    row("at the begin", showNumber(initial.value, size), showNumber(initial.t)),
+    row("at the start", showNumber(initial.value, size), showNumber(initial.t)),
     row("at the end", showNumber(final.value, size), showNumber(final.t)),
     ...(showsRise
       ? [
@@ -81,7 +81,7 @@ function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport
   if (!equilibrium) return [level];
   const kind = equilibrium.isolated === false ? "a set of equilibria, at" : "the equilibrium";
   const at = `(${equilibrium.position.map((x) => showNumber(x)).join(", ")})`;
-  const distance = `distance ${showNumber(equilibrium.startDistance)} at the begin, ${showNumber(equilibrium.endDistance)} at the end`;
+  const distance = `distance ${showNumber(equilibrium.startDistance)} at the start, ${showNumber(equilibrium.endDistance)} at the end`;
   const rate =
     convergence === null
       ? ""

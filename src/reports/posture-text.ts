@@ -88,16 +88,22 @@ function numberLines(verdict: PostureVerdict, { friction }: PostureTextOptions, 
 }
 
 function modeLines({ modes, ambiguousModes }: PostureVerdict, paint: Paint): string[] {
-  // Ten columns must fit beside each other.
-  const short = (value: number): string => showNumber(Number(value.toPrecision(4)), 1e-3);
-  const show = (value: number | undefined): string => (value === undefined ? "" : short(value));
   const shown = Object.entries(modes).filter(([, { admissible }]) => admissible);
+  // Ten columns must fit beside each other; what is rounding beside the largest of its kind is zero.
+  const short = (value: number, size: number): string => showNumber(Number(value.toPrecision(4)), size);
+  const sizeOf = (values: readonly (object | null | undefined)[]): number =>
+    Math.max(0, ...values.flatMap((value) => Object.values(value ?? {}) as number[]).map(Math.abs));
+  const [largestRate, largestForce] = [
+    sizeOf(shown.map(([, mode]) => mode.accelerations)),
+    sizeOf(shown.map(([, mode]) => mode.forces)),
+  ];
+  const show = (value: number | undefined, size: number): string => (value === undefined ? "" : short(value, size));
   const rows = shown.map(([name, { accelerations: a, forces: f, consistent, margin }]) => [
     name,
     consistent ? (name === "SS" ? "rest" : "ambiguous") : "no",
-    ...[a?.x1, a?.z1, a?.x2, a?.z2].map(show),
-    ...[f?.t1, f?.n1, f?.t2, f?.n2].map(show),
-    margin === null ? "" : short(margin),
+    ...[a?.x1, a?.z1, a?.x2, a?.z2].map((value) => show(value, largestRate)),
+    ...[f?.t1, f?.n1, f?.t2, f?.n2].map((value) => show(value, largestForce)),
+    margin === null ? "" : short(margin, 1),
   ]);
   const columns = [
     { title: "mode", align: "left" } as const,

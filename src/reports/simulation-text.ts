@@ -65,7 +65,7 @@ function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
   const size = Math.max(...[energy.initial, energy.final, energy.dissipated, energy.external].map(Math.abs));
   const works = Object.entries(energy.byElement).filter(([, work]) => Math.abs(work) > 2 ** -40 * size);
   const rows = [
-    ["at the begin", showNumber(energy.initial, size)],
+    ["at the start", showNumber(energy.initial, size)],
     ...works.map(([name, work]) => [`work of ${name}`, showChange(work, size)]),
     ...(energy.external === 0 ? [] : [["work of other forces", showChange(energy.external, size)]]),
     ["at the end", showNumber(energy.final, size)],

@@ -19,7 +19,7 @@ const REACH = 4;
 const ROUNDINGS_AWAY = 2 ** 20;
 
 /** A closed contact with more speed than this share of its scale has a new normal: drift stays below the tolerance. */
-const NEW_FACE = 2 ** -24;
+export const NEW_FACE = 2 ** -24;
 
 const scratch = { row: new Float64Array(0) };
 
@@ -60,7 +60,7 @@ export function gapRounding({ system, q, t }: Run, e: number): number {
 }
 
 /** Negative where a closed contact has run over the end of its edge: the frame shows the new normal, and γ ≠ 0 along it. */
-export function faceValue(run: Run, e: number): number {
+export function faceValue(run: Run, e: number, share = NEW_FACE): number {
   const i = run.frame.starts[e]!;
-  return NEW_FACE * speedScale(run, i) - Math.abs(run.frame.velocities[i]!);
+  return share * speedScale(run, i) - Math.abs(run.frame.velocities[i]!);
 }

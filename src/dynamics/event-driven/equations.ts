@@ -4,10 +4,12 @@
  *   q̇ = u,   u̇ = M̃⁻¹(h + Wλ),   with the quadratures of `run-state.ts`
  *
  * Errors are relative to each coordinate, and to the velocity U_i = √(2E / M̃_ii) that the energy E could give it, where E is
- * the kinetic energy of the step or, at rest, that of the applied forces over the step. So neither units nor a
- * coordinate that stays at zero matter.
+ * the kinetic energy of the step or, at rest, what the forces could give (`force-scale.ts`). So neither units nor a coordinate
+ * that stays at zero matter.
  */
+import { dampingPower } from "../ledger.ts";
 import type { RightHandSide, RungeKutta } from "./dormand-prince.ts";
+import { feelForces } from "./force-scale.ts";
 import { fillFrame, freeEnergy } from "./frame.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
@@ -25,6 +27,7 @@ export function viewOf(y: Float64Array, f: number): readonly [Float64Array, Floa
 export function equations(run: Run): RightHandSide {
   const { system, frame: at, reduced, parts } = run;
   const f = system.freedoms;
+  const buffer = new Float64Array(f);
   return (out, t, y) => {
     const [q, u] = viewOf(y, f);
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes)) return false;
@@ -33,22 +36,23 @@ export function equations(run: Run): RightHandSide {
       out[f + k] = reduced.acceleration[k]!;
       if (!Number.isFinite(reduced.acceleration[k]!)) return false;
     }
-    let moving = 0;
     for (let a = 0; a < at.active.length; a++) {
       const e = at.active[a]!;
       const end = at.starts[e]! + system.elements[e]!.dimension;
-      let power = 0;
+      let [power, paid] = [0, 0];
       for (let i = at.starts[e]!; i < end; i++) {
         const force = reduced.forces[i]! + at.stiffening[i]! * at.curvatures[i]!;
         const drive = system.hasMovingConstraints ? at.drives[i]! : 0;
         out[parts.impulse + i] = force;
         power += force * (at.velocities[i]! - drive);
-        moving -= force * drive;
+        paid -= force * drive;
       }
       out[parts.work + a] = power;
+      if (system.hasMovingConstraints) out[parts.drive + a] = paid;
     }
     out[parts.external] = system.externalPower(q, u, t);
-    out[parts.moving] = moving;
+    // Applied forces that do no work at an instant damp nothing there.
+    out[parts.damping] = out[parts.external] === 0 ? 0 : dampingPower(system, q, u, t, buffer);
     return true;
   };
 }
@@ -59,7 +63,12 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
   const f = system.freedoms;
   const { next, error } = method;
   const end = viewOf(next, f);
-  const energy = Math.max(system.kineticEnergy(run.q, run.u), system.kineticEnergy(end[0], end[1]), freeEnergy(at, h));
+  const energy = Math.max(
+    system.kineticEnergy(run.q, run.u),
+    system.kineticEnergy(end[0], end[1]),
+    freeEnergy(at, h),
+    feelForces(run),
+  );
   run.stepEnergy = energy;
   if (energy === 0) return 0;
   let worst = 0;
@@ -72,7 +81,7 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
     worst = Math.max(worst, Math.abs(error[i]!) / position, Math.abs(error[f + i]!) / velocity);
   }
   const booked = settings.rtol * energy;
-  worst = Math.max(worst, Math.abs(error[parts.external]!) / booked, Math.abs(error[parts.moving]!) / booked);
+  worst = Math.max(worst, Math.abs(error[parts.external]!) / booked);
   for (let i = parts.work; i < parts.size; i++) worst = Math.max(worst, Math.abs(error[i]!) / booked);
   return Number.isFinite(worst) ? worst : Number.MAX_VALUE;
 }

@@ -3,7 +3,8 @@
  *
  *   open contact     g > 0                       closed contact, clutch    λ ≥ 0
  *   free clutch      γ > 0                       stick                     λ_N − gauge(λ_T) ≥ 0
- *   closed contact   γ = 0 up to drift: a contact that runs over the end of an edge has another normal from there on
+ *   closed contact   γ = 0 up to drift: a contact that runs over the end of an edge has another normal from there on (where the
+ *                    mechanism does not say so itself, `cross-piece.ts`)
  *   slip             s γ_T > 0; in two and three dimensions along the direction it had at the beginning of the step
  *
  * Where redundant constraints leave the forces open, a mode lasts as long as *some* distribution of them is possible: when
@@ -43,7 +44,10 @@ export function eventFunctions({ system, modes, roles }: Run): EventFunction[] {
             : [];
       case CLOSED:
         if (family === "bilateral") return [];
-        return [{ element, kind: "force" }, ...(family === "contact" ? [{ element, kind: "face" } as const] : [])];
+        return [
+          { element, kind: "force" },
+          ...(family === "contact" && !system.pieceOf ? [{ element, kind: "face" } as const] : []),
+        ];
       case STICK:
         return [{ element, kind: "reservoir" }];
       default:
@@ -95,7 +99,7 @@ export function valuesInto(
 /** γ of a one-dimensional element that need not be in the frame. */
 export function approach({ system }: Run, e: number, q: Float64Array, u: Float64Array, t: number): number {
   if (scratch.row.length < system.freedoms) scratch.row = new Float64Array(system.freedoms);
-  system.directionsInto(scratch.row, 0, e, q, t);
+  system.directionsInto(scratch.row, 0, e, q, t, u);
   scratch.drive[0] = 0;
   if (system.hasMovingConstraints) system.velocityOffsetsInto(scratch.drive, 0, e, q, t);
   let sum = scratch.drive[0]!;

@@ -5,7 +5,7 @@ import type { RunOptions } from "../simulation.ts";
 export interface EventRunOptions extends RunOptions {
   /** Local error of a step relative to each coordinate and velocity. Default 1e-10. */
   readonly rtol?: number;
-  /** The same relative to what the kinetic energy (or the force over one step) could give a coordinate. Default 1e-12. */
+  /** The same relative to what the kinetic energy (or the forces within a small part of the run) could give a coordinate. Default 1e-12. */
   readonly atol?: number;
   /** The run ends as `failed` after this many events. Default 100 000. */
   readonly maxEvents?: number;
@@ -20,8 +20,9 @@ export interface EventSettings {
   readonly until: number;
   readonly rtol: number;
   readonly atol: number;
-  /** Largest step. */
+  /** Largest step, and whether the caller has chosen it. */
   readonly step: number;
+  readonly isStepChosen: boolean;
   readonly maxEvents: number;
   readonly impactWithoutCollision: boolean;
   readonly every: number;
@@ -51,7 +52,8 @@ export function eventSettings(options: EventRunOptions): EventSettings {
   if (options.every !== undefined) positive("every", every, Infinity);
   const step = Math.min(options.step ?? duration * LARGEST_STEP, duration);
   const impactWithoutCollision = options.impactWithoutCollision ?? false;
-  return { from, until, rtol, atol, step, maxEvents, impactWithoutCollision, every };
+  const isStepChosen = options.step !== undefined;
+  return { from, until, rtol, atol, step, isStepChosen, maxEvents, impactWithoutCollision, every };
 }
 
 function definedOf(options: EventRunOptions): Partial<typeof EVENT_DEFAULTS> {

@@ -94,7 +94,7 @@ export function fillVelocities(at: Frame, q: Float64Array, u: Float64Array, t: n
   const f = system.freedoms;
   for (const e of at.active) {
     const start = at.starts[e]!;
-    system.directionsInto(rows, start * f, e, q, t);
+    system.directionsInto(rows, start * f, e, q, t, u);
     if (system.hasMovingConstraints) system.velocityOffsetsInto(drives, start, e, q, t);
   }
   for (let i = 0; i < at.size; i++) velocities[i] = velocityOf(at, i, u);

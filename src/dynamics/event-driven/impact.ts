@@ -102,13 +102,14 @@ export function applyImpact(run: Run, solution: ImpactSolution, shift: Float64Ar
       run.impulses[element.start + j]! += impulse;
       if (system.hasMovingConstraints) drive += impulse * at.drives[at.starts[e]! + j]!;
     });
-    ledger.elementWork(e, outcome.work - drive);
+    ledger.elementWork(e, outcome.work - drive, -drive);
     run.paid -= drive;
     if (outcome.state !== "separated" && outcome.state !== "closed") acting.push(outcome.name);
   }
   run.events.push({ t: run.t, type: "impact", elements: acting, work: system.kineticEnergy(run.q, u) - before });
   run.hasJumped = true;
   run.impacts.push({ t: run.t, struck });
+  run.impactsSoFar++;
   ledger.observe(energyOf(run), run.paid);
 }
 

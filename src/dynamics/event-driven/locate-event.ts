@@ -13,6 +13,8 @@ import { viewOf } from "./equations.ts";
 import { approach, type EventFunction, valuesInto } from "./event-functions.ts";
 import { findRoot } from "./find-root.ts";
 import type { Run } from "./run-state.ts";
+import type { Scan } from "./scan.ts";
+import { PLACES, wildClosings } from "./wild-gaps.ts";
 
 export interface LocatedEvent {
   /** Time from the beginning of the step. */
@@ -33,21 +35,23 @@ const SIMULTANEOUS = 2 ** -40;
 /** Corrections by full steps; the interpolant is good to a few digits less than the step, so two are the rule. */
 const CORRECTIONS = 4;
 
-export interface Scan {
-  readonly run: Run;
-  readonly method: RungeKutta;
-  readonly functions: readonly EventFunction[];
-  /** Length of the step. */
-  width: number;
-  readonly state: Float64Array;
-  /** Values at two looks, and whether those of the earlier one were asked for. */
-  readonly early: Float64Array;
-  readonly late: Float64Array;
-}
-
 export function openScan(run: Run, method: RungeKutta, functions: readonly EventFunction[]): Scan {
   const values = (): Float64Array => new Float64Array(functions.length);
-  return { run, method, functions, width: 0, state: new Float64Array(run.y.length), early: values(), late: values() };
+  const isWild = ({ element, kind }: EventFunction): boolean => kind === "gap" && run.roles.wild.has(element);
+  const wild = functions.flatMap((one, i) => (isWild(one) ? [i] : []));
+  return {
+    run,
+    method,
+    functions,
+    width: 0,
+    state: new Float64Array(run.y.length),
+    early: values(),
+    late: values(),
+    wild,
+    places: new Float64Array(wild.length * (PLACES + 1)),
+    gaps: new Float64Array(run.system.elements.length),
+    known: new Map(),
+  };
 }
 
 /** Values of functions at θ into `out`; false where they do not exist. */
@@ -70,14 +74,27 @@ function valueAt(scan: Scan, one: EventFunction, theta: number, reach = Infinity
   return sampleInto(single, scan, [one], theta, reach) ? single[0]! : -Infinity;
 }
 
+/** All functions at θ, kept for the others that are looked for there. */
+function valuesAt(scan: Scan, theta: number): Float64Array {
+  let values = scan.known.get(theta);
+  if (!values) {
+    values = new Float64Array(scan.functions.length);
+    if (!sampleInto(values, scan, scan.functions, theta, Infinity)) values.fill(-Infinity);
+    scan.known.set(theta, values);
+  }
+  return values;
+}
+
 /** The first event of a prepared step, on the interpolant. */
 export function scanStep(scan: Scan): { theta: number; triggers: readonly EventFunction[] } | undefined {
   const { functions, late } = scan;
   if (functions.length === 0) return undefined;
+  scan.known.clear();
+  const closings = scan.wild.length > 0 ? wildClosings(scan, closingFromZero(scan)) : undefined;
   let from = 0;
   for (const to of LOOKS) {
     if (!sampleInto(late, scan, functions, to, Infinity)) late.fill(-1);
-    const roots = rootsBetween(scan, from, to);
+    const roots = rootsBetween(scan, from, to, closings);
     if (roots) {
       const first = Math.min(...roots.values());
       const triggers = [...roots].filter(([, theta]) => theta <= first + SIMULTANEOUS).map(([i]) => functions[i]!);
@@ -89,18 +106,25 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
 }
 
 /** Roots by number of the function; undefined when there are none, which is the rule. */
-function rootsBetween(scan: Scan, from: number, to: number): Map<number, number> | undefined {
+function rootsBetween(
+  scan: Scan,
+  from: number,
+  to: number,
+  closings: ReadonlyMap<number, number> | undefined,
+): Map<number, number> | undefined {
   const { run, functions, early, late, width } = scan;
   let roots: Map<number, number> | undefined;
   let isKnown = false;
+  for (const [i, root] of closings ?? []) if (root <= to) (roots ??= new Map()).set(i, root);
   for (let i = 0; i < functions.length; i++) {
     const one = functions[i]!;
+    if (scan.wild.includes(i)) continue;
     const isCrossed = late[i]! < 0;
     if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, width))) continue;
     if (!isKnown && !sampleInto(early, scan, functions, from, Infinity)) early.fill(0);
     isKnown = true;
     const root = isCrossed
-      ? firstRoot(scan, one, from, early[i]!, to, late[i]!)
+      ? firstRoot(scan, i, from, early[i]!, to, late[i]!)
       : early[i]! > 0
         ? dip(scan, one, from, early[i]!, to)
         : Infinity;
@@ -109,9 +133,16 @@ function rootsBetween(scan: Scan, from: number, to: number): Map<number, number>
   return roots;
 }
 
+/** Closing of a gap that is not positive at the beginning and negative at `to`. */
+const closingFromZero =
+  (scan: Scan) =>
+  (i: number, to: number, value: number): number =>
+    firstRoot(scan, i, 0, scan.places[scan.wild.indexOf(i) * (PLACES + 1)]!, to, value);
+
 /** First θ in (from, to] where the function becomes negative, as it is at `to`. */
-function firstRoot(scan: Scan, one: EventFunction, from: number, a: number, to: number, b: number): number {
+function firstRoot(scan: Scan, i: number, from: number, a: number, to: number, b: number): number {
   const { run } = scan;
+  const one = scan.functions[i]!;
   const reach = 2 * Math.abs(a);
   const value = (theta: number): number => valueAt(scan, one, theta, reach);
   if (a > 0) return findRoot(value, from, a, to, b, EPSILON);
@@ -119,7 +150,7 @@ function firstRoot(scan: Scan, one: EventFunction, from: number, a: number, to: 
   let width = to;
   for (let k = 0; k < HALVINGS; k++) {
     width /= 2;
-    const early = valueAt(scan, one, width);
+    const early = valuesAt(scan, width)[i]!;
     if (early > 0) {
       return findRoot((x) => valueAt(scan, one, x), width, early, 2 * width, valueAt(scan, one, 2 * width), EPSILON);
     }

@@ -28,6 +28,8 @@ export interface Modes {
   readonly stop: Float64Array;
   /** … and below `blend` one in two or three dimensions is led by `direction`. */
   readonly blend: Float64Array;
+  /** 1, or 0 for a slip without force: a contact that has closed at the end of a chatter before its last flights have ended. */
+  readonly grip: Uint8Array;
 }
 
 export function modes(system: MechanicalSystem): Modes {
@@ -38,6 +40,7 @@ export function modes(system: MechanicalSystem): Modes {
     direction: new Float64Array(system.size),
     stop: new Float64Array(count),
     blend: new Float64Array(count),
+    grip: new Uint8Array(count).fill(1),
   };
 }
 

@@ -1,7 +1,8 @@
 /** What a run hands to its recorder: the state after every step, after every jump of the velocities, and at multiples of `every`. */
+import { INNER_STATES } from "../simulation.ts";
 import { viewOf } from "./equations.ts";
-import type { Scan } from "./locate-event.ts";
 import type { Run } from "./run-state.ts";
+import type { Scan } from "./scan.ts";
 
 export function record(run: Run): void {
   run.hasJumped = false;
@@ -10,25 +11,46 @@ export function record(run: Run): void {
   run.impulses.fill(0);
 }
 
-/** Records the multiples of `every` inside the part of the step that is kept. */
-export function sampleEvery(run: Run, { method, state, width }: Scan, after: number): void {
+/** Records the multiples of `every` inside the part of the step that is kept, and shows the states between the records. */
+export function sampleEvery(run: Run, scan: Scan, after: number): void {
   const { every, from } = run.settings;
-  if (every === 0 || !run.options.recorder) return;
-  const { size } = run.system;
-  const [q, u] = viewOf(state, run.system.freedoms);
-  const [taken, impulses] = [new Float64Array(size), new Float64Array(size)];
-  for (let k = Math.floor((run.t - from) / every) + 1; from + k * every < run.t + after; k++) {
-    method.interpolateInto(state, (from + k * every - run.t) / width);
-    spreadImpulses(impulses, run, state);
-    for (let i = 0; i < size; i++) {
-      const since = impulses[i]!;
-      impulses[i] = since - taken[i]! + run.impulses[i]!;
-      taken[i] = since;
+  const { recorder } = run.options;
+  if (!recorder) return;
+  let shown = 0;
+  if (every > 0) {
+    const { method, state, width } = scan;
+    const { size } = run.system;
+    const [q, u] = viewOf(state, run.system.freedoms);
+    const [taken, impulses] = [new Float64Array(size), new Float64Array(size)];
+    for (let k = Math.floor((run.t - from) / every) + 1; from + k * every < run.t + after; k++) {
+      const time = from + k * every - run.t;
+      showInside(run, scan, shown, time);
+      shown = time;
+      method.interpolateInto(state, time / width);
+      spreadImpulses(impulses, run, state);
+      for (let i = 0; i < size; i++) {
+        const since = impulses[i]!;
+        impulses[i] = since - taken[i]! + run.impulses[i]!;
+        taken[i] = since;
+      }
+      run.impulses.fill(0);
+      recorder.record(from + k * every, q, u, impulses);
     }
-    run.impulses.fill(0);
-    run.options.recorder.record(from + k * every, q, u, impulses);
+    for (let i = 0; i < size; i++) run.impulses[i]! -= taken[i]!;
   }
-  for (let i = 0; i < size; i++) run.impulses[i]! -= taken[i]!;
+  showInside(run, scan, shown, after);
+}
+
+/** States between two times of the step, for those who look. */
+function showInside({ t, options, system }: Run, { method, state, width }: Scan, from: number, to: number): void {
+  const { recorder } = options;
+  if (!recorder?.look || !(to > from)) return;
+  const [q, u] = viewOf(state, system.freedoms);
+  for (let k = 1; k <= INNER_STATES; k++) {
+    const time = from + ((to - from) * k) / (INNER_STATES + 1);
+    method.interpolateInto(state, time / width);
+    recorder.look(t + time, q, u);
+  }
 }
 
 /** Impulses of the step so far, by the components of the mechanism. */

@@ -19,6 +19,9 @@ import { slipPointInto } from "./slip-force.ts";
 /** A residual of the least-norm forces above this share of the drive means that the constraints contradict. */
 const CONSISTENT = 2 ** -26;
 
+/** … unless it is rounding of the terms the drive is the sum of: bodies that fall together have none. */
+const DRIVE_ROUNDING = 2 ** -42;
+
 export interface ReducedProblem {
   /** Number of components in A, and their local numbers. */
   count: number;
@@ -35,8 +38,8 @@ export interface ReducedProblem {
   readonly acceleration: Float64Array;
   /** K was singular and its equations consistent: the forces are not unique. */
   isRedundant: boolean;
-  /** Smallest pivot of K relative to its largest: small where the forces grow without bound. */
-  pivotRatio: number;
+  /** Smallest pivot of K in units that give G a unit diagonal: small where the forces grow without bound. */
+  smallestPivot: number;
   readonly scratch: Float64Array;
   readonly solution: Float64Array;
   readonly pivots: Int32Array;
@@ -54,7 +57,7 @@ export function reducedProblem(freedoms: number, size: number): ReducedProblem {
     forces: new Float64Array(size),
     acceleration: new Float64Array(freedoms),
     isRedundant: false,
-    pivotRatio: 1,
+    smallestPivot: 1,
     scratch: new Float64Array(size * size),
     solution: new Float64Array(size),
     pivots: new Int32Array(size),
@@ -78,7 +81,7 @@ export function reduce(out: ReducedProblem, at: Frame, modes: Modes): void {
     } else if (mode === SLIP) {
       const element = elements[e]!;
       slipPointInto(out.point, element, at.velocities, start, modes.direction, element.start, modes.blend[e]!);
-      for (let j = 0; j < element.dimension; j++) out.points[start + j] = out.point[j]!;
+      for (let j = 0; j < element.dimension; j++) out.points[start + j] = modes.grip[e]! * out.point[j]!;
     }
   }
   const n = out.count;
@@ -119,10 +122,11 @@ export function solveReduced(out: ReducedProblem, at: Frame, modes: Modes): bool
     solution[a] = -offset[a]! / unit(a);
     for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[a * n + b]! / (unit(a) * unit(b));
   }
-  out.pivotRatio = luInPlace(scratch, n, out.pivots);
-  out.isRedundant = out.pivotRatio <= n * RANK_ROUNDING;
+  out.isRedundant = luInPlace(scratch, n, out.pivots) <= n * RANK_ROUNDING;
+  out.smallestPivot = 1;
+  for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(scratch[a * (n + 1)]!));
   if (out.isRedundant) {
-    if (!leastNorm(out, unit)) return false;
+    if (!leastNorm(out, at, unit)) return false;
   } else {
     luSolveInPlace(scratch, n, out.pivots, solution);
   }
@@ -131,18 +135,20 @@ export function solveReduced(out: ReducedProblem, at: Frame, modes: Modes): bool
   return true;
 }
 
-function leastNorm(out: ReducedProblem, unit: (a: number) => number): boolean {
+function leastNorm(out: ReducedProblem, at: Frame, unit: (a: number) => number): boolean {
   const n = out.count;
+  out.forces.fill(0);
   const scaled = new Float64Array(n * n);
   const right = out.solution.slice(0, n);
-  let size = 0;
+  let [size, terms] = [0, 0];
   for (let a = 0; a < n; a++) {
     size += right[a]! ** 2;
+    terms += (accelerationTerms(out, at, out.components[a]!) / unit(a)) ** 2;
     for (let b = 0; b < n; b++) scaled[a * n + b] = out.matrix[a * n + b]! / (unit(a) * unit(b));
   }
   const { x, residualNorm } = leastSquares(scaled, n, n, right);
   out.solution.set(x);
-  return residualNorm <= CONSISTENT * Math.sqrt(size);
+  return residualNorm <= CONSISTENT * Math.sqrt(size) + DRIVE_ROUNDING * Math.sqrt(terms);
 }
 
 /** λ of every local component from λ_A = `solution`, and u̇. */

@@ -2,6 +2,7 @@
  * What the elements of a mechanism are to the event-driven method.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
+import { isLinearIn } from "../../models/expressions/linear-form.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 
 export type Family = "contact" | "clutch" | "bilateral" | "friction" | "step";
@@ -16,6 +17,8 @@ export interface Roles {
   readonly contacts: readonly number[];
   /** Elements that may act wherever the bodies are: all but contacts and their friction. */
   readonly permanent: readonly number[];
+  /** Contacts whose gaps may change faster than the motion. */
+  readonly wild: ReadonlySet<number>;
 }
 
 const known = new WeakMap<MechanicalSystem, Roles>();
@@ -26,7 +29,8 @@ export function rolesOf(system: MechanicalSystem): Roles {
   return roles;
 }
 
-function readRoles({ elements }: MechanicalSystem): Roles {
+function readRoles(system: MechanicalSystem): Roles {
+  const { elements } = system;
   const places = new Map(elements.map(({ start }, e) => [start, e]));
   const owner = Int32Array.from(elements, ({ normalComponent }) => places.get(normalComponent) ?? -1);
   const family = elements.map(({ kind }) => familyOfKind(kind));
@@ -36,11 +40,26 @@ function readRoles({ elements }: MechanicalSystem): Roles {
   });
   const all = elements.map((_, e) => e);
   const isContact = (e: number): boolean => family[e] === "contact";
+  const contacts = all.filter(isContact);
   return {
-    ...{ family, owner, fed },
-    contacts: all.filter(isContact),
+    ...{ family, owner, fed, contacts },
+    wild: wildGaps(system, contacts),
     permanent: all.filter((e) => !isContact(e) && !(family[e] === "friction" && isContact(owner[e]!))),
   };
+}
+
+/** Planar contacts have gaps as smooth as the motion, and so are linear formulas; of unknown gaps nothing is assumed. */
+function wildGaps(
+  { formulas, elements, coordinates, pieceOf }: MechanicalSystem,
+  contacts: readonly number[],
+): ReadonlySet<number> {
+  const isWild = (e: number): boolean => {
+    if (formulas === undefined) return !pieceOf;
+    if (formulas === "weights") return false;
+    const gap = formulas.elements.find(({ fields }) => fields.name === elements[e]!.name)?.formulas.gap;
+    return gap !== undefined && !isLinearIn(gap, [...coordinates, "t"]);
+  };
+  return new Set(contacts.filter(isWild));
 }
 
 function familyOfKind(kind: SystemElement["kind"]): Family {

@@ -5,17 +5,22 @@
 import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { checkInitial, type State } from "../check-initial.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { openLedger } from "../ledger.ts";
 import type { SimulationChecks, SimulationResult } from "../simulation.ts";
+import { nextRelease, regrip } from "./chatter.ts";
+import { openClashWatch } from "./clashing-constraints.ts";
 import { measureContacts } from "./contact-reach.ts";
 import { type EventRunOptions, eventSettings } from "./event-options.ts";
+import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
+import { fillFrame } from "./frame.ts";
 import { CLOSED, SLIP } from "./modes.ts";
 import { record } from "./record-state.ts";
+import { solveReduced } from "./reduced-problem.ts";
 import { openRun, type Run, warn } from "./run-state.ts";
-import { fail, settle } from "./settle.ts";
+import { fail, resolveCriticalSlip, settle } from "./settle.ts";
 import { accept, attempt, type Mover, openMover, renew, SHRINK } from "./take-step.ts";
 
 /** The first step is this part of the largest one. */
@@ -28,6 +33,9 @@ const SMALLEST_STEP = 2 ** -48;
 const INSTANT = 2 ** -44;
 const CIRCLE = 24;
 
+/** Changes of mode within this part of the largest step are flicker: that many of them without an impact are a circle too. */
+const FLICKER = 2 ** -16;
+
 /** A circle is left by a blind step of this part of the largest one; each try is longer by the factor, up to the last. */
 const FIRST_HOLD = 2 ** -40;
 const LONGER_HOLD = 8;
@@ -39,15 +47,28 @@ const FORGET_HOLD = 2 ** -10;
 /** A pivot of the contact forces below this share means that they grow without bound. */
 const SMALL_PIVOT = 2 ** -20;
 
+/** Projections that move less than this share of the largest kinetic energy are rounding. */
+const PROJECTION_ROUNDING = 2 ** -40;
+
 /** Runs the mechanism from its initial state; findings (failure, warnings) are part of the result. */
 export function runEventDriven(system: MechanicalSystem, initial: State, options: EventRunOptions): SimulationResult {
-  const settings = eventSettings(options);
-  const { q, u } = checkInitial(system, initial, settings.from);
+  const chosen = eventSettings(options);
+  const { q, u } = checkInitial(system, initial, chosen.from);
+  const isTimed = areForcesTimed(system, q, u, chosen);
+  const settings = settingsForForces(chosen, isTimed);
   const check = demandKernel(system, q, settings.from);
-  const run = openRun(system, options, settings, check.massForm === "constrained", openLedger(system));
+  const run = openRun(
+    system,
+    options,
+    settings,
+    check.massForm === "constrained",
+    openLedger(system),
+    openClashWatch(system, check.redundantConstraints),
+  );
   run.q.set(q);
   run.u.set(u);
   measureContacts(run);
+  lookAhead(run, isTimed);
   run.ledger.start(q, u, run.t);
   record(run);
   let isStopped = false;
@@ -65,29 +86,39 @@ export function runEventDriven(system: MechanicalSystem, initial: State, options
 function advance(run: Run): boolean {
   const { settings, options } = run;
   const mover = openMover(run);
-  const circle = { since: run.t, events: 0, hold: FIRST_HOLD };
+  const circle: Circle = { since: run.t, events: 0, hold: FIRST_HOLD, flickerSince: run.t, flickers: 0 };
   let h = settings.step * FIRST_STEP;
   if (run.hasJumped) record(run);
   while (run.t < settings.until && run.failure === undefined) {
     if (options.shouldStop?.()) return true;
-    const stop = run.zeno ? Math.min(run.zeno.t, settings.until) : settings.until;
     if (arriveAtZeno(run)) continue;
+    if (regrip(run)) {
+      settle(run, []);
+      renew(run, mover);
+    }
+    const stop = Math.min(run.zeno?.t ?? Infinity, nextRelease(run), settings.until);
     const isBlind = goesRound(run, circle);
     const width = isBlind ? blindWidth(run, circle, stop) : Math.min(h, settings.step, stop - run.t);
     const step = attempt(run, mover, width, isBlind);
     if (!step.isDone) {
       h = width * step.factor;
-      if (isUnderflow(run, h)) explainUnderflow(run);
+      if (isUnderflow(run, h)) {
+        resolveUnderflow(run, mover);
+        h = settings.step * FIRST_STEP;
+      }
       continue;
     }
     if (step.after > 0)
       take(run, mover, step.triggers ? run.t + step.after : width === stop - run.t ? stop : run.t + width);
     if ((step.triggers || isBlind) && run.failure === undefined) {
+      const impacts = run.impactsSoFar;
       if (run.events.length >= settings.maxEvents) fail(run, [], `${settings.maxEvents} events (option maxEvents)`);
       else if (settle(run, step.triggers ?? []) && run.hasJumped) record(run);
       if (step.after === 0) for (const { element } of step.triggers ?? []) run.answered[element] = run.t;
       renew(run, mover);
       circle.events++;
+      circle.flickers++;
+      if (run.impactsSoFar !== impacts) circle.flickers = 0;
       h = Math.max(run.lastStep * SHRINK, step.after);
     } else {
       run.lastStep = width;
@@ -105,17 +136,26 @@ function take(run: Run, mover: Mover, t: number): void {
   if (!mover.isFresh) mover.method.shift();
 }
 
-/** Events at one instant: since when, how many, and the length of the next blind step. */
+/** Events at one instant: since when, how many, and the length of the next blind step; the same of flicker. */
 interface Circle {
   since: number;
   events: number;
   hold: number;
+  flickerSince: number;
+  flickers: number;
 }
 
 /** Whether the events have not let time pass for too long. */
 function goesRound(run: Run, circle: Circle): boolean {
   const passed = run.t - circle.since;
   if (passed > FORGET_HOLD * run.settings.step) circle.hold = FIRST_HOLD;
+  if (run.t - circle.flickerSince > FLICKER * run.settings.step) {
+    circle.flickerSince = run.t;
+    circle.flickers = 0;
+  }
+  // Time passes in a flicker, however slowly, so it is never the end of the run.
+  if (circle.flickers >= CIRCLE && circle.events < CIRCLE) circle.hold = Math.min(circle.hold, LAST_HOLD);
+  if (circle.flickers >= CIRCLE) return true;
   if (passed <= INSTANT * run.settings.step) return circle.events >= CIRCLE;
   circle.since = run.t;
   circle.events = 0;
@@ -131,7 +171,7 @@ function blindWidth(run: Run, circle: Circle, stop: number): number {
   const width = Math.max(circle.hold * run.settings.step, 4 * EPSILON * Math.abs(run.t));
   warn(run, ["events"], "did not settle within rounding; the modes were held for a moment");
   circle.hold *= LONGER_HOLD;
-  circle.events = 0;
+  circle.events = circle.flickers = 0;
   return Math.min(width, stop - run.t);
 }
 
@@ -146,15 +186,23 @@ function isUnderflow(run: Run, h: number): boolean {
   return !(h > SMALLEST_STEP * run.settings.step && run.t + h > run.t);
 }
 
-function explainUnderflow(run: Run): void {
-  const { modes, reduced, system } = run;
-  const slipping = system.elements.flatMap(({ normalComponent }, e) =>
-    modes.mode[e] === SLIP && normalComponent >= 0 ? [e] : [],
-  );
+/** The step cannot be made smaller: where a slip has become critical that is Painlevé's paradox, and may have an answer. */
+function resolveUnderflow(run: Run, mover: Mover): void {
+  const { modes, reduced, system, frame: at } = run;
+  const isFed = ({ normalComponent }: SystemElement, e: number): boolean =>
+    modes.mode[e] === SLIP && normalComponent >= 0;
+  const isKnown = fillFrame(at, run.q, run.u, run.t) && solveReduced(reduced, at, modes);
+  if (isKnown && system.elements.some(isFed) && !reduced.isRedundant && reduced.smallestPivot < SMALL_PIVOT) {
+    if (resolveCriticalSlip(run)) renew(run, mover);
+    return;
+  }
+  const clashing = run.clashes.clashAhead(run);
+  if (clashing.length > 0) {
+    fail(run, clashing, "the constraints contradict each other from here on: no motion meets all of them");
+    return;
+  }
   const closed = system.elements.flatMap((_, e) => (modes.mode[e] === CLOSED ? [e] : []));
-  if (slipping.length > 0 && reduced.pivotRatio < SMALL_PIVOT) {
-    fail(run, slipping, "Painlevé: the normal force grows without bound while the contact slips");
-  } else fail(run, closed, "the step size fell below rounding: the motion is not smooth here");
+  fail(run, closed, "the step size fell below rounding: the motion is not smooth here");
 }
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
@@ -171,6 +219,7 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     worstResidual: run.worstResidual,
     worstPenetration: run.worstPenetration,
     worstDrift: run.worstDrift,
+    ...(run.largestProjection > PROJECTION_ROUNDING * run.energyScale && { largestProjection: run.largestProjection }),
     checks: { kernelCondition: check.kernelCondition, redundantConstraints: check.redundantConstraints },
     warnings: [...run.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
   };

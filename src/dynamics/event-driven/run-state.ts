@@ -1,7 +1,7 @@
 /**
  * What an event-driven run carries along. The integrated vector is
  *
- *   y = (q, u, external work, work of moving constraints −∫λᵀχ dt, ∫λ dt per component, ∫λᵀWᵀu dt per element)
+ *   y = (q, u, external work, work of the dampers in it, ∫λ dt per component, ∫λᵀWᵀu dt per element, −∫λᵀχ dt per element)
  *
  * over the elements that act, in the order of the frame, so that forces and works are quadratures of the same order as
  * the motion. The integrals restart at every step; the ledger adds them up.
@@ -9,6 +9,7 @@
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { Ledger } from "../ledger.ts";
 import type { SimulationEvent } from "../simulation.ts";
+import type { ClashWatch } from "./clashing-constraints.ts";
 import type { EventRunOptions, EventSettings } from "./event-options.ts";
 import { type Frame, frame, setActive } from "./frame.ts";
 import { actingElements, type Modes, modes } from "./modes.ts";
@@ -19,9 +20,11 @@ import type { ImpactRecord } from "./zeno.ts";
 /** Where the parts of y begin; those after `impulse` move with the number of elements that act. */
 export interface Layout {
   readonly external: number;
-  readonly moving: number;
+  readonly damping: number;
   readonly impulse: number;
   work: number;
+  /** What the drives of moving constraints have paid; empty without moving constraints. */
+  drive: number;
   size: number;
 }
 
@@ -43,20 +46,27 @@ export interface Run {
   readonly frame: Frame;
   readonly reduced: ReducedProblem;
   readonly ledger: Ledger;
+  readonly clashes: ClashWatch;
   readonly events: SimulationEvent[];
   readonly warnings: Map<string, { first: string; count: number }>;
   readonly impacts: ImpactRecord[];
+  impactsSoFar: number;
   /** An accumulation point ahead: the contact is closed already, the event is recorded when its time comes. */
   zeno: SimulationEvent | undefined;
   /** Largest kinetic energy so far, and that of the last step. */
   energyScale: number;
   stepEnergy: number;
+  /** What the forces, and what a share of the largest of the run, could give within a small part of it (`force-scale.ts`). */
+  forceEnergy: number;
+  futureEnergy: number;
   /** Per element: compliance G_ii and rounding of the gap where it was last looked at closely. */
   readonly compliance: Float64Array;
   readonly rounding: Float64Array;
   /** Per element: when the contact was last seen at g = 0, and when an event of the element was answered without time passing. */
   readonly touched: Float64Array;
   readonly answered: Float64Array;
+  /** Per element: largest gap at the end of a step since then, a lower bound. */
+  readonly highest: Float64Array;
   /** Velocities have jumped since the last record. */
   hasJumped: boolean;
   /** Length of the last step that no event cut short. */
@@ -65,6 +75,12 @@ export interface Run {
   worstResidual: number;
   worstPenetration: number;
   worstDrift: number;
+  /** Largest energy that one projection onto the constraints has moved. */
+  largestProjection: number;
+  /** Per friction element: until when a slip after a chatter has no force; −∞ for the rest (`chatter.ts`). */
+  readonly release: Float64Array;
+  /** A chatter has left slips without force and their time is not known yet. */
+  isLoose: boolean;
   /** Paid into T + U by external forces and moving constraints. */
   paid: number;
   /** Impulses since the last record. */
@@ -78,32 +94,40 @@ export function openRun(
   settings: EventSettings,
   isCompleted: boolean,
   ledger: Ledger,
+  clashes: ClashWatch,
 ): Run {
   const impulse = 2 * system.freedoms + 2;
-  const y = new Float64Array(impulse + system.size + system.elements.length);
-  const parts = { external: impulse - 2, moving: impulse - 1, impulse, work: impulse, size: impulse };
+  const y = new Float64Array(impulse + system.size + 2 * system.elements.length);
+  const held = modes(system);
+  const parts = {
+    ...{ external: impulse - 2, damping: impulse - 1, impulse },
+    ...{ work: impulse, drive: impulse, size: impulse },
+  };
   return {
-    ...{ system, options, settings, parts, y, ledger },
+    ...{ system, options, settings, parts, y, ledger, clashes },
     roles: rolesOf(system),
     acting: [],
     q: y.subarray(0, system.freedoms),
     u: y.subarray(system.freedoms, 2 * system.freedoms),
     t: settings.from,
-    modes: modes(system),
-    trial: modes(system),
+    modes: held,
+    trial: { ...modes(system), grip: held.grip },
     frame: frame(system, isCompleted),
     reduced: reducedProblem(system.freedoms, system.size),
     events: [],
     warnings: new Map(),
     impacts: [],
+    impactsSoFar: 0,
     zeno: undefined,
-    ...{ energyScale: 0, stepEnergy: 0, hasJumped: false },
+    ...{ energyScale: 0, stepEnergy: 0, forceEnergy: 0, futureEnergy: 0, hasJumped: false, isLoose: false },
     compliance: new Float64Array(system.elements.length),
     rounding: new Float64Array(system.elements.length),
     touched: new Float64Array(system.elements.length).fill(-Infinity),
     answered: new Float64Array(system.elements.length).fill(-Infinity),
+    highest: new Float64Array(system.elements.length),
     lastStep: settings.step,
-    ...{ steps: 0, worstResidual: 0, worstPenetration: 0, worstDrift: 0, paid: 0 },
+    ...{ steps: 0, worstResidual: 0, worstPenetration: 0, worstDrift: 0, largestProjection: 0, paid: 0 },
+    release: new Float64Array(system.elements.length).fill(-Infinity),
     impulses: new Float64Array(system.size),
     failure: undefined,
   };
@@ -111,11 +135,12 @@ export function openRun(
 
 /** Lets the frame and the integrated vector hold the elements that act. */
 export function holdActing(run: Run): void {
-  const { frame: at, parts } = run;
+  const { frame: at, parts, system } = run;
   run.acting = actingElements(run.modes);
   setActive(at, run.acting);
   parts.work = parts.impulse + at.size;
-  parts.size = parts.work + run.acting.length;
+  parts.drive = parts.work + run.acting.length;
+  parts.size = parts.drive + (system.hasMovingConstraints ? run.acting.length : 0);
 }
 
 export const energyOf = ({ system, q, u, t }: Run): number => system.kineticEnergy(q, u) + system.potentialEnergy(q, t);

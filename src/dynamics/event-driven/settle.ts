@@ -10,10 +10,11 @@
  */
 import type { ImpactResult } from "../../laws/resolve-impact.ts";
 import { announceModes } from "./announce-modes.ts";
-import { readChatter } from "./chatter.ts";
+import { readChatter, releaseLater } from "./chatter.ts";
 import { chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
 import { gapRounding, isFar, measure } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
+import { FORCE_TIME } from "./force-scale.ts";
 import { fillFrame, freeEnergy, setActive } from "./frame.ts";
 import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
 import { CLOSED, OPEN, SLIP } from "./modes.ts";
@@ -30,11 +31,15 @@ const PATIENCE = 16;
 /** Two contacts close at the same time when the later one would close within this share of a step. */
 const SIMULTANEOUS = 2 ** -36;
 
-/** Time over which forces at rest give velocities their scale, as a share of the largest step. */
-const FORCE_TIME = 2 ** -10;
-
 /** An acceleration that changes a velocity by less than this share of its scale within a step is zero. */
 const REST_RATE = 2 ** -30;
+
+/** … but not within a shorter step than this share of the largest one. */
+const REST_STEP = 2 ** -7;
+
+/** A contact grazes that was this many times higher than its flight would be, with this many tolerances of the energy. */
+const GRAZING_HEIGHT = 2 ** 6;
+const GRAZING_ENERGY = 2 ** 7;
 
 /** Settles the state of the run; false with `run.failure` set when there is no consistent continuation. */
 export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
@@ -70,10 +75,14 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
     forgetOpenChatter(run);
     break;
   }
-  for (const e of near) run.touched[e] = run.t;
+  for (const e of near) {
+    run.touched[e] = run.t;
+    run.highest[e] = 0;
+  }
   for (const e of near) measure(run, e, run.frame.delassus[run.frame.starts[e]! * (run.frame.size + 1)]!);
   const unresolved = [...low].filter((e) => run.trial.mode[e] === CLOSED);
   announceModes(run, isQuiet);
+  releaseLater(run);
   const before = run.system.kineticEnergy(run.q, run.u);
   if (!projectState(run, false)) return fail(run, [], "the mass matrix is singular");
   if (unresolved.length > 0) closeUnresolved(run, unresolved, run.system.kineticEnergy(run.q, run.u) - before);
@@ -84,7 +93,9 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
 function updateScales(run: Run): void {
   const kinetic = run.system.kineticEnergy(run.q, run.u);
   run.energyScale = Math.max(run.energyScale, kinetic, freeEnergy(run.frame, run.settings.step * FORCE_TIME));
-  run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energyScale)) / run.lastStep;
+  // Steps that events cut short say nothing about how fast the motion is: with them every acceleration would be zero.
+  const step = Math.max(run.lastStep, REST_STEP * run.settings.step);
+  run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energyScale)) / step;
 }
 
 /** A chatter whose contacts open again was none. */
@@ -97,7 +108,6 @@ function forgetOpenChatter(run: Run): void {
 
 /** The end of a chatter without a steady ratio: its flights are lost in the rounding of the positions. */
 function closeUnresolved(run: Run, elements: readonly number[], work: number): void {
-  for (const e of elements) run.ledger.elementWork(e, work / elements.length);
   run.events.push({ t: run.t, type: "zeno", elements: namesOf(run, elements), work });
   run.hasJumped = true;
 }
@@ -159,9 +169,20 @@ function withoutFlight(run: Run, struck: readonly number[], round: number): Set<
       if (modes.mode[e] !== OPEN || run.roles.family[e] !== "contact") return round >= PATIENCE;
       // A flight of duration D that ends with γ rose to |γ| D / 4; without curvature, to less than |γ| D.
       const height = 0.25 * Math.abs(at.velocities[at.starts[e]!]!) * (t - touched[e]!);
-      return round >= PATIENCE || height <= LOWEST_FLIGHT * gapRounding(run, e);
+      return round >= PATIENCE || height <= LOWEST_FLIGHT * gapRounding(run, e) || grazes(run, e, height);
     }),
   );
+}
+
+/**
+ * A contact that was much farther away than a flight with its speed of arrival rises, and arrives with an energy that the
+ * tolerance of the run does not resolve, comes to touch without speed. To bounce it off would be to bounce an error: with ε = 1
+ * for ever.
+ */
+function grazes({ frame: at, highest, settings, energyScale }: Run, e: number, height: number): boolean {
+  const i = at.starts[e]!;
+  const energy = (0.5 * at.velocities[i]! ** 2) / at.delassus[i * (at.size + 1)]!;
+  return highest[e]! > GRAZING_HEIGHT * height && energy <= GRAZING_ENERGY * settings.rtol * energyScale;
 }
 
 function collide(run: Run, struck: readonly number[], round: number): boolean {
@@ -176,7 +197,10 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   }
   warnOfImpact(run, result);
   applyImpact(run, solution, shift, struck);
-  for (const e of run.frame.active) run.touched[e] = run.t;
+  for (const e of run.frame.active) {
+    run.touched[e] = run.t;
+    run.highest[e] = 0;
+  }
   return true;
 }
 
@@ -190,17 +214,31 @@ function decide(
   low: Set<number>,
 ): boolean | "again" {
   const decision = chooseModes(run, triggers, near, { low, looseness: 1, isSoftened: false });
-  if (decision.status === "none") return painleve(run);
+  if (decision.status === "none") return painleve(run, "no accelerations are consistent with the slip");
   if (decision.status === "failed") {
     return fail(run, run.frame.active, `accelerations not found: ${decision.reason ?? ""}`);
   }
   return true;
 }
 
+/**
+ * A slip has come to where its friction is critical: K = 0, and the normal force −d/K has no bound. The impact that it becomes
+ * is taken on request; false with `run.failure` set when it is not.
+ */
+export function resolveCriticalSlip(run: Run): boolean {
+  setActive(run.frame, candidates(run, closedContacts(run, [])));
+  if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], "the mass matrix or the forces are singular");
+  run.trial.mode.set(run.modes.mode);
+  const what = "μ has reached its critical value, the normal force grows without bound while the contact slips";
+  const contacts = run.roles.contacts.filter((e) => run.roles.fed[e]!.some((fed) => run.trial.mode[fed] === SLIP));
+  return painleve(run, what, contacts) === "again" && settle(run, []);
+}
+
 /** No consistent accelerations: looks for the impact without collision that the literature answers with. */
-function painleve(run: Run): false | "again" {
+function painleve(run: Run, cause: string, contacts: readonly number[] = []): false | "again" {
   const { frame: at, system, u } = run;
   const slipping = at.active.filter((e) => run.trial.mode[e] === SLIP);
+  const about = [...contacts, ...slipping];
   if (slipping.length === 0) return fail(run, at.active, "the constraints that act contradict each other");
   const impact = impactAt(run, new Set(), true);
   const size = Math.sqrt(run.energyScale) * VELOCITY_ROUNDING;
@@ -211,13 +249,12 @@ function painleve(run: Run): false | "again" {
           const change = Float64Array.from(postVelocity, (v, k) => v - impact.shift[k]! - u[k]!);
           return Math.sqrt(system.kineticEnergy(run.q, change)) > size;
         });
-  const what = "Painlevé: no accelerations are consistent with the slip";
-  if (typeof impact === "string" || !other)
-    return fail(run, slipping, `${what}, and no impact without collision exists`);
+  const what = `Painlevé: ${cause}`;
+  if (typeof impact === "string" || !other) return fail(run, about, `${what}, and no impact without collision exists`);
   if (!run.settings.impactWithoutCollision) {
-    return fail(run, slipping, `${what}; an impact without collision would resolve it (option impactWithoutCollision)`);
+    return fail(run, about, `${what}; an impact without collision would resolve it (option impactWithoutCollision)`);
   }
-  warn(run, namesOf(run, slipping), `${what}; resolved by an impact without collision`);
+  warn(run, namesOf(run, about), `${what}; resolved by an impact without collision`);
   applyImpact(run, other, impact.shift, slipping);
   return "again";
 }

@@ -1,19 +1,30 @@
 /**
  * One step of the integrator: attempted, searched for events, cut off at the first one, and taken over.
  */
+
+import { crossPiece } from "./cross-piece.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
-import { equations, errorSize } from "./equations.ts";
+import { equations, errorSize, viewOf } from "./equations.ts";
 import { arm, type EventFunction, eventFunctions } from "./event-functions.ts";
-import { locateEvent, openScan, type Scan, scanStep } from "./locate-event.ts";
+import { forgetForces } from "./force-scale.ts";
+import { locateEvent, openScan, scanStep } from "./locate-event.ts";
+import { CLOSED } from "./modes.ts";
 import { projectState } from "./project-state.ts";
 import { record, sampleEvery } from "./record-state.ts";
 import { energyOf, type Run } from "./run-state.ts";
+import type { Scan } from "./scan.ts";
 import { fail } from "./settle.ts";
 
 /** Step-size control: safety factor, least and largest change. */
 const SAFETY = 0.9;
 export const SHRINK = 0.2;
 const GROW = 5;
+
+/** Events within this share of a step that is cut at the end of an edge are there. */
+const BORDER = 2 ** -20;
+
+/** Part of a step at which the gaps of closed contacts are measured too. */
+const MEASURED = 0.5;
 
 const STEPS_PER_PROGRESS = 64;
 
@@ -56,24 +67,54 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   if (mover.isFresh && !method.begin(t, y)) return { isDone: false, factor: 0, after: 0 };
   mover.isFresh = false;
   if (!method.step(t, y, width)) return { isDone: false, factor: SHRINK, after: 0 };
-  const error = errorSize(run, method, width);
+  if (isBlind) return { isDone: true, factor: 1, after: width };
+  const piece = crossPiece(run, method, width);
+  if (piece === "undefined") return { isDone: false, factor: SHRINK, after: 0 };
+  const error = piece ? piece.error : errorSize(run, method, width);
   const factor = Math.min(GROW, Math.max(SHRINK, SAFETY * error ** (-1 / ORDER)));
-  if (isBlind) return { isDone: true, factor, after: width };
   if (error > 1) return { isDone: false, factor: Math.min(factor, SAFETY), after: 0 };
+  const [q, u] = viewOf(method.next, run.system.freedoms);
+  if (!run.clashes.agrees(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
   method.prepare(y);
-  scan.width = width;
+  scan.width = piece?.after ?? width;
   const found = scanStep(scan);
-  if (!found) {
-    sampleEvery(run, scan, width);
-    return { isDone: true, factor, after: width };
+  // What changes at the border itself (the force jumps) is part of that event.
+  if (!found || (piece && found.theta > 1 - BORDER)) {
+    lookInside(run, scan, scan.width);
+    return { isDone: true, factor, after: scan.width, ...(piece && { triggers: piece.triggers }) };
   }
   const located = locateEvent(scan, found.theta, found.triggers);
   if (!located) return { isDone: false, factor: SHRINK, after: 0 };
-  sampleEvery(run, scan, located.after);
+  lookInside(run, scan, located.after);
   return { isDone: true, factor, ...located };
 }
 
 const scratch = { gaps: new Float64Array(0) };
+
+/** Records and measures what is between the ends of the part of the step that is kept. */
+function lookInside(run: Run, scan: Scan, after: number): void {
+  const { system, roles, modes } = run;
+  if (roles.contacts.some((e) => modes.mode[e] === CLOSED)) {
+    const [q] = viewOf(scan.state, system.freedoms);
+    scan.method.interpolateInto(scan.state, (MEASURED * after) / scan.width);
+    system.gapsInto(scan.gaps, q, run.t + MEASURED * after, 0);
+    for (const e of roles.contacts) run.worstPenetration = Math.max(run.worstPenetration, -scan.gaps[e]!);
+  }
+  sampleEvery(run, scan, after);
+}
+
+/** Bodies that overlap by more than this share of the coordinates although no gap shows it. */
+const OVERLAP_ROUNDING = 1e-7;
+
+/** Contacts that passed each other's corners part nothing: what follows would not be a motion. */
+function checkOverlap(run: Run): void {
+  const overlap = run.system.findOverlap?.(run.q, true);
+  if (!overlap) return;
+  const size = run.q.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (overlap.depth <= OVERLAP_ROUNDING * size) return;
+  const element = run.system.elements.findIndex(({ name }) => name === overlap.element);
+  fail(run, [element], `the bodies overlap by ${overlap.depth.toPrecision(2)}, their corners have passed each other`);
+}
 
 /** Takes over the end of a step: books its integrals, measures and removes drift, records. */
 export function accept(run: Run, { method }: Mover, t: number): void {
@@ -81,15 +122,20 @@ export function accept(run: Run, { method }: Mover, t: number): void {
   for (let i = 0; i < parts.size; i++) y[i] = method.next[i]!;
   run.t = t;
   run.steps++;
+  forgetForces(run);
   book(run);
   if (scratch.gaps.length < system.elements.length) scratch.gaps = new Float64Array(system.elements.length);
   const { gaps } = scratch;
   system.gapsInto(gaps, run.q, t, 0);
-  for (const e of roles.contacts) run.worstPenetration = Math.max(run.worstPenetration, -gaps[e]!);
+  for (const e of roles.contacts) {
+    run.worstPenetration = Math.max(run.worstPenetration, -gaps[e]!);
+    run.highest[e] = Math.max(run.highest[e]!, gaps[e]!);
+  }
   for (const e of roles.permanent) {
     if (system.elements[e]!.hasGap) run.worstDrift = Math.max(run.worstDrift, Math.abs(gaps[e]!));
   }
   if (!projectState(run, true)) fail(run, [], "the mass matrix is singular");
+  checkOverlap(run);
   arm(run, gaps);
   run.energyScale = Math.max(run.energyScale, system.kineticEnergy(run.q, run.u));
   run.ledger.observe(energyOf(run), run.paid);
@@ -103,11 +149,13 @@ export function accept(run: Run, { method }: Mover, t: number): void {
 function book(run: Run): void {
   const { system, frame: at, acting, y, parts, ledger, impulses } = run;
   acting.forEach((e, a) => {
-    ledger.elementWork(e, y[parts.work + a]!);
+    const drive = system.hasMovingConstraints ? y[parts.drive + a]! : 0;
+    ledger.elementWork(e, y[parts.work + a]!, drive);
+    run.paid += drive;
     const { start, dimension } = system.elements[e]!;
     const from = parts.impulse + at.starts[e]!;
     for (let j = 0; j < dimension; j++) impulses[start + j]! += y[from + j]!;
   });
-  ledger.external(y[parts.external]!);
-  run.paid += y[parts.external]! + y[parts.moving]!;
+  ledger.external(y[parts.external]!, y[parts.damping]!);
+  run.paid += y[parts.external]!;
 }

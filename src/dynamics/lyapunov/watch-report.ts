@@ -35,7 +35,7 @@ export interface WatchedEquilibrium {
   /** V at rest there. */
   readonly value: number;
   readonly isolated: boolean | null;
-  /** Largest difference of a coordinate to it, at the begin and at the end of the run. */
+  /** Largest difference of a coordinate to it, at the start and at the end of the run. */
   readonly startDistance: number;
   readonly endDistance: number;
   /** Largest velocity of a coordinate at the end. */
@@ -45,7 +45,7 @@ export interface WatchedEquilibrium {
 }
 
 export interface Convergence {
-  /** V − V* at the end, and its share of that at the begin. */
+  /** V − V* at the end, and its share of that at the start. */
   readonly excess: number;
   readonly share: number;
   /** r of V − V* ≈ exp(−r t) by least squares, and how well it fits (1: exactly); no rate where it does not decay like that. */

@@ -1,10 +1,18 @@
 /**
- * A step whose contact problem was not solved is made again as two half steps, and these as quarters if need be. Contacts that
- * would close all at once then close one after the other, and the problems are easier; the result is of the same order.
+ * A step whose contact problem was not solved, or in which bodies passed each other's corners, is made again as two half steps,
+ * and these as quarters if need be. Contacts that would close all at once then close one after the other, and the problems are
+ * easier; the result is of the same order.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { MISSED } from "./solve-set.ts";
-import { addResult, clearResult, fail, type Stepper, type StepResult, stepResult } from "./step-result.ts";
+import {
+  addResult,
+  clearResult,
+  fail,
+  isWorthHalving,
+  type Stepper,
+  type StepResult,
+  stepResult,
+} from "./step-result.ts";
 
 /** A step is halved so many times at most. */
 const MOST_HALVINGS = 6;
@@ -35,12 +43,12 @@ export function halvingStepper(system: MechanicalSystem, single: Stepper): Stepp
     },
     warnings: () => [
       ...(single.warnings?.() ?? []),
-      ...(halved === 0 ? [] : [`${halved} steps were halved because their contact problems were not solved`]),
+      ...(halved === 0 ? [] : [`${halved} steps were made in halves: the whole ones failed`]),
     ],
     advance(q, u, t, step, phases) {
       result = single.result;
       if (single.advance(q, u, t, step, phases)) return true;
-      if (!single.result.failure.startsWith(MISSED)) return false;
+      if (!isWorthHalving(single.result)) return false;
       halved++;
       result = work.whole;
       clearResult(result);
@@ -83,5 +91,5 @@ function part(
     addResult(whole, single.result);
     return true;
   }
-  return single.result.failure.startsWith(MISSED) && halves(work, q, u, t, step, phases, depth + 1);
+  return isWorthHalving(single.result) && halves(work, q, u, t, step, phases, depth + 1);
 }

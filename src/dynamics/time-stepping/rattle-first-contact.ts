@@ -40,7 +40,7 @@ export function findClosing(work: RattleWorkspace, t: number): boolean {
   return isFound;
 }
 
-/** γ at the begin; zero where only rounding is left. */
+/** γ at the start; zero where only rounding is left. */
 function speedOf({ system, row, q, u, chi }: RattleWorkspace, i: number, t: number): number {
   system.directionsInto(row, 0, i, q, t);
   let sum = 0;
@@ -56,7 +56,7 @@ function speedOf({ system, row, q, u, chi }: RattleWorkspace, i: number, t: numb
   return Math.abs(sum) < CANCELLED * terms ? 0 : sum;
 }
 
-/** Marks the contacts that are closed at the begin; true when one that rebounds approaches there, or a clutch that does. */
+/** Marks the contacts that are closed at the start; true when one that rebounds approaches there, or a clutch that does. */
 export function isStruck(work: RattleWorkspace, t: number): boolean {
   const { system, settings, active, q, u, watched, closing, startGaps } = work;
   const reach = stepReach(work, u);
@@ -76,7 +76,7 @@ export function isStruck(work: RattleWorkspace, t: number): boolean {
   return isFound;
 }
 
-/** Watches every contact that is open at the begin, whatever its restitution; false when all of them were. */
+/** Watches every contact that is open at the start, whatever its restitution; false when all of them were. */
 export function watchOpen(work: RattleWorkspace, t: number): boolean {
   const { system, active, q, watched, startGaps } = work;
   system.gapsInto(startGaps, q, t, Infinity);

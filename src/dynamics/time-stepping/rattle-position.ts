@@ -21,7 +21,7 @@ import { loadDelassus, loadRows } from "./load-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { listEntries } from "./set-buffers.ts";
 import { solveSet } from "./solve-set.ts";
-import { fail } from "./step-result.ts";
+import { fail, UNCONVERGED } from "./step-result.ts";
 import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
 /**
@@ -62,7 +62,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
     if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!)))) break;
-    if (pass === MAX_PASSES) return fail(result, "the positions did not converge: the step is too large", []);
+    if (pass === MAX_PASSES) return fail(result, `${UNCONVERGED}: the step is too large`, []);
     if (isNew) {
       markOthers(active);
       set = work.sets.get(active.marks);

@@ -8,7 +8,7 @@ import type { SteppingWorkspace } from "./stepping-workspace.ts";
 export interface RattleWorkspace extends SteppingWorkspace {
   /** Masses of the second half; `mass` is that of the first. */
   readonly lastMass: EffectiveMass;
-  /** State at the begin of the part of the step that is computed. */
+  /** State at the start of the part of the step that is computed. */
   readonly q: Float64Array;
   readonly u: Float64Array;
   /** Length of the whole step. */
@@ -31,7 +31,7 @@ export interface RattleWorkspace extends SteppingWorkspace {
   readonly watched: Uint8Array;
   /** 1 for watched contacts that close in this part of the step; at its end for those that touch. */
   readonly closing: Uint8Array;
-  /** Gaps, and for contacts that close γ, at the begin of this part of the step. */
+  /** Gaps, and for contacts that close γ, at the start of this part of the step. */
   readonly startGaps: Float64Array;
   readonly startSpeeds: Float64Array;
   /** Roundings of the gaps at q⁺ of contacts near it. */

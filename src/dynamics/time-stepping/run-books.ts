@@ -47,6 +47,7 @@ export function openBooks(system: MechanicalSystem, q: Float64Array, u: Float64A
     enter(result, t) {
       const { works, external, drive } = result;
       books.worstResidual = Math.max(books.worstResidual, result.residual);
+      books.worstPenetration = Math.max(books.worstPenetration, result.overlap);
       last.find(result, t);
       for (let i = 0; i < works.length; i++) {
         if (works[i] !== 0 || last.drives[i] !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);

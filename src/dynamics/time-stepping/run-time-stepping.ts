@@ -14,6 +14,7 @@ import { rattleStepper } from "./rattle-step.ts";
 import { openBooks } from "./run-books.ts";
 import type { Stepper, StepResult } from "./step-result.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
+import { watchOverlap } from "./watch-overlap.ts";
 import { watchRedundant } from "./watch-redundant.ts";
 
 /** Steps between two calls of `onProgress`. */
@@ -59,7 +60,8 @@ function makeStepper(
   hasRedundant: boolean,
 ): Stepper {
   const make = settings.method === "moreau" ? moreauStepper : rattleStepper;
-  const stepper = make(system, settings, isMassSingular, hasRedundant);
+  const made = make(system, settings, isMassSingular, hasRedundant);
+  const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
   return hasRedundant ? watchRedundant(system, stepper) : stepper;
 }
 

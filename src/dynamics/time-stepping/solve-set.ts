@@ -10,6 +10,7 @@ import { type SparseWorkspace, sparseWorkspace } from "../../solvers/sparse/spar
 import type { SparseRows, VelocityForm } from "../../solvers/sparse/velocity-form.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
+import { MISSED } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
 /**
@@ -85,7 +86,7 @@ export function solveSet(
   if (!isSolved && takesSparse && set.hasVelocityForm && set.size >= TOO_LARGE)
     outcome.failure = missed(outcome.residual);
   else if (!isSolved) solveDense(set, outcome, settings.solver, acceptable);
-  if (outcome.residual > tolerance) outcome.loose++;
+  if (outcome.failure === "" && outcome.residual > tolerance) outcome.loose++;
 }
 
 function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptions["solver"], tolerance: number): void {
@@ -95,9 +96,6 @@ function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptio
   else if (found.status === "none") outcome.failure = `no solution: ${found.reason ?? "the conditions contradict"}`;
   else outcome.failure = missed(found.residual);
 }
-
-/** How the failure of a contact problem begins that may have a solution, but none was found. */
-export const MISSED = "the solver did not reach the tolerance";
 
 function missed(residual: number): string {
   return `${MISSED} (residual ${residual.toExponential(1)})`;

@@ -26,6 +26,8 @@ export interface StepResult {
   /** Work of the forces without potential. */
   external: number;
   residual: number;
+  /** Depth of an overlap of bodies that no gap shows. */
+  overlap: number;
   /** Empty when the step succeeded; else why not, and the elements concerned. */
   failure: string;
   culprits: readonly string[];
@@ -43,6 +45,7 @@ export function stepResult(system: MechanicalSystem): StepResult {
     drive: 0,
     external: 0,
     residual: 0,
+    overlap: 0,
     failure: "",
     culprits: [],
   };
@@ -53,7 +56,7 @@ export function clearResult(result: StepResult): void {
   result.works.fill(0);
   result.phases.fill(OPEN);
   result.impacts.fill(0);
-  result.drive = result.external = result.residual = 0;
+  result.drive = result.external = result.residual = result.overlap = 0;
   result.failure = "";
   result.culprits = [];
 }
@@ -71,6 +74,7 @@ export function addResult(whole: StepResult, part: StepResult): void {
   whole.drive += part.drive;
   whole.external += part.external;
   whole.residual = Math.max(whole.residual, part.residual);
+  whole.overlap = Math.max(whole.overlap, part.overlap);
 }
 
 /** A method: moves the state (q, u) at t by a step; false when it fails. */
@@ -80,6 +84,16 @@ export interface Stepper {
   warnings?(): string[];
   /** `phases`: of the step before. */
   advance(q: Float64Array, u: Float64Array, t: number, step: number, phases: Uint8Array): boolean;
+}
+
+/** How failures begin that a shorter step may not have. */
+export const MISSED = "the solver did not reach the tolerance";
+export const UNCONVERGED = "the positions did not converge";
+export const OVERLAPPING = "the bodies overlap";
+
+/** Whether a shorter step may succeed. */
+export function isWorthHalving({ failure }: StepResult): boolean {
+  return failure.startsWith(MISSED) || failure.startsWith(UNCONVERGED) || failure.startsWith(OVERLAPPING);
 }
 
 /** Marks the step as failed; always false. */

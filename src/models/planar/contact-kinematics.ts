@@ -6,8 +6,9 @@
  *     g = n·R − r,    γ_T = t·(Ṙ − ω₂ J R) + r (ω₁ − ω₂),   t = −J n
  *     β_N = n·a − ω₂² n·R + 2 ω₂ (Jn)·Ṙ,    β_T = t·a + ω₂ (Jt)·(Ṙ − ω₂ J R) − ω₂ t·JṘ
  *   against a point Q of the second body with radius r₂, n = R/|R|:
- *     g = |R| − r − r₂,    γ_T = t·Ṙ + r ω₁ + r₂ ω₂
- *     β_N = n·a + (t·Ṙ)²/|R|,    β_T = t·a − (n·Ṙ)(t·Ṙ)/|R|
+ *     g = |R| − r − r₂,    γ_T = t·Ṙ + r ω₁ + (|R| − r) ω₂
+ *     β_N = n·a + (t·Ṙ)²/|R|,    β_T = t·a − (n·Ṙ)(t·Ṙ)/|R| + (n·Ṙ) ω₂
+ *   both bodies are met in one point: else friction at a gap, which time stepping has, would have a moment of its own
  *
  * with a = −ω₁² p + ω₂² s, the centripetal part of R̈; p and s lead from the centres of mass to P and Q.
  *
@@ -178,7 +179,8 @@ export function rowInto(
   const ay = view.isEdge ? view.sy + view.ry : view.sy;
   out[at]! -= dx;
   out[at + 1]! -= dy;
-  const roll = tangential ? (view.isEdge ? -view.radius : view.targetRadius) : 0;
+  const toPoint = view.isEdge ? 0 : view.gap + view.targetRadius;
+  const roll = tangential ? (view.isEdge ? -view.radius : toPoint) : 0;
   out[at + 2]! += -(dy * ax - dx * ay) + roll;
 }
 
@@ -196,8 +198,9 @@ export function accelerationOffset(view: ContactView, c: Candidate, u: Float64Ar
     const distance = Math.hypot(rx, ry);
     if (distance === 0) return 0;
     const slip = tx * vx + ty * vy;
-    const along = tangential ? -(nx * vx + ny * vy) * slip : slip * slip;
-    return (tangential ? tx * ax + ty * ay : nx * ax + ny * ay) + along / distance;
+    const closing = nx * vx + ny * vy;
+    if (!tangential) return nx * ax + ny * ay + (slip * slip) / distance;
+    return tx * ax + ty * ay - (closing * slip) / distance + closing * w2;
   }
   if (!tangential) return nx * ax + ny * ay - w2 * w2 * (nx * rx + ny * ry) + 2 * w2 * (-ny * vx + nx * vy);
   // (Jt)·(Ṙ − ω₂ J R) with J t = n, and t·JṘ.

@@ -35,11 +35,11 @@ export interface Meeting {
 }
 
 /**
- * A corner within this share of the lengths of the line of an edge is on it: above the rounding of positions and of event times,
- * below anything that is meant. With velocities the border is a little farther out than without: so the gap is never that of a
+ * A corner within this share of the lengths of the line of an edge is on it: above the errors of positions that a run leaves, below
+ * anything that is meant. Edges are, so to say, longer by that much: what slides flush onto a face does not hit its end. With velocities the border is a little farther out than without: so the gap is never that of a
  * face that is lost.
  */
-const FLUSH = 2 ** -43;
+const FLUSH = 2 ** -32;
 const OF_GAP = 1.5;
 const COMING = 2;
 
@@ -61,19 +61,44 @@ export function facingEdge(meeting: Meeting): Edge | undefined {
   const { candidate, x, y } = meeting;
   const { target, radius } = candidate;
   if (target.edges.length === 0) return undefined;
-  const nearest = farthestEdge(target.edges, x, y);
-  if (nearest.length === Number.POSITIVE_INFINITY) return nearest;
-  if (target.kind === "segment") return withinEnds(radius > 0 ? nearest : sideOf(meeting), x, y);
-  if (radius > 0) return distanceFrom(nearest, x, y) <= 0 ? nearest : withinEnds(nearest, x, y);
+  if (target.edges[0]!.length === Number.POSITIVE_INFINITY) return target.edges[0]!;
+  if (radius > 0) {
+    const nearest = farthestEdge(target.edges, x, y);
+    return distanceFrom(nearest, x, y) <= 0 ? nearest : withinEnds(nearest, x, y);
+  }
+  const hidden = target.kind === "segment" ? hiddenSide(meeting) : undefined;
+  const nearest = farthestEdge(target.edges, x, y, hidden);
   const border = FLUSH * meeting.length * (meeting.isMoving ? COMING : OF_GAP);
-  return distanceFrom(nearest, x, y) > border ? nearest : wayOut(meeting, nearest);
+  const outside = distanceFrom(nearest, x, y);
+  return outside > border ? (passedEdge(meeting, outside, hidden) ?? nearest) : wayOut(meeting, nearest, hidden);
 }
 
-/** The edge with the largest g_i, other than one. */
-function farthestEdge(edges: readonly Edge[], x: number, y: number, but?: Edge): Edge {
+/** Only corners this near, as a share of the size of the target, are asked whether they have passed its end. */
+const NEAR = 0.1;
+
+/**
+ * Time stepping lets bodies overlap a little. Where corner meets corner, the deepest corner may then be past the end of the edge
+ * that parts the bodies best, by less than it is deep: it still touches that edge, or nothing would part the bodies.
+ */
+function passedEdge(meeting: Meeting, outside: number, hidden: Edge | undefined): Edge | undefined {
+  const { candidate, x, y, length } = meeting;
+  const { target, shape } = candidate;
+  if (outside > NEAR * target.reach || shape.edges.length === 0) return undefined;
+  let [face, most] = [target.edges[0]!, Number.NEGATIVE_INFINITY];
+  for (const edge of target.edges) {
+    if (edge === hidden) continue;
+    const apart = separation(meeting, edge);
+    if (apart > most) [face, most] = [edge, apart];
+  }
+  const isDeepest = distanceFrom(face, x, y) <= most + ALIKE * length;
+  return -most >= outside && isDeepest && endsApart(meeting) <= most + ALIKE * length ? face : undefined;
+}
+
+/** The edge with the largest g_i, other than two that are left out. */
+function farthestEdge(edges: readonly Edge[], x: number, y: number, but?: Edge, hidden?: Edge): Edge {
   let [found, most] = [edges[0]!, Number.NEGATIVE_INFINITY];
   for (const edge of edges) {
-    if (edge === but) continue;
+    if (edge === but || edge === hidden) continue;
     const distance = distanceFrom(edge, x, y);
     if (distance > most) [found, most] = [edge, distance];
   }
@@ -98,15 +123,16 @@ function separation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number 
 }
 
 /** The edge through which a corner in or on the polygon would leave it; `nearest` is the one it is least inside of. */
-function wayOut(meeting: Meeting, nearest: Edge): Edge {
+function wayOut(meeting: Meeting, nearest: Edge, hidden: Edge | undefined): Edge {
   const { candidate, x, y, length, isMoving } = meeting;
   const { edges } = candidate.target;
   let [face, most] = [nearest, separation(meeting, nearest)];
   for (const edge of edges) {
-    const apart = edge === nearest ? most : separation(meeting, edge);
+    if (edge === nearest || edge === hidden) continue;
+    const apart = separation(meeting, edge);
     if (apart > most + ALIKE * length) [face, most] = [edge, apart];
   }
-  const end = farthestEdge(edges, x, y, face);
+  const end = farthestEdge(edges, x, y, face, hidden);
   const isFace = most - separation(meeting, end) > ALIKE * length;
   const isAtEnd = distanceFrom(end, x, y) > FLUSH * length * (isFace ? 1 : -1);
   if (!isMoving || !isAtEnd) return face;
@@ -116,15 +142,15 @@ function wayOut(meeting: Meeting, nearest: Edge): Edge {
 
 const speedAlong = ({ vx, vy }: Meeting, { normal }: Edge): number => normal[0] * vx + normal[1] * vy;
 
-/** The side of a segment that the first body is on. */
-function sideOf(meeting: Meeting): Edge {
+/** The side of a segment that the first body is not on. */
+function hiddenSide(meeting: Meeting): Edge {
   const { candidate, x, y, length } = meeting;
-  const [front, back] = candidate.target.edges as readonly [Edge, Edge];
-  if (candidate.shape.kind === "points") return front;
+  const [front, back] = candidate.target.edges as readonly [Edge, Edge, ...Edge[]];
+  if (candidate.shape.kind === "points") return back;
   const [before, behind] = [separation(meeting, front), separation(meeting, back)];
-  const side = before >= behind ? front : back;
-  if (Math.max(before, behind) >= endsApart(meeting) - ALIKE * length) return side;
-  return distanceFrom(front, x, y) >= 0 ? front : back;
+  const hidden = before >= behind ? back : front;
+  if (Math.max(before, behind) >= endsApart(meeting) - ALIKE * length) return hidden;
+  return distanceFrom(front, x, y) >= 0 ? back : front;
 }
 
 /** How far both ends of the target are outside of one edge of the first body; most negative when there is none. */

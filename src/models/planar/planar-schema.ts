@@ -34,11 +34,11 @@ const body = z.strictObject(
     mass: numeric,
     inertia: numeric.optional().describe("About the centre of mass; default that of the uniform shape."),
     shape: shape.optional(),
-    position: numberPair.optional().describe("Centre of mass at the begin, default [0, 0]."),
-    angle: numeric.optional().describe("Angle at the begin, default 0."),
+    position: numberPair.optional().describe("Centre of mass at the start, default [0, 0]."),
+    angle: numeric.optional().describe("Angle at the start, default 0."),
     angleDegrees: numeric.optional(),
-    velocity: numberPair.optional().describe("Velocity of the centre of mass at the begin, default [0, 0]."),
-    spin: numeric.optional().describe("Angular velocity at the begin, default 0."),
+    velocity: numberPair.optional().describe("Velocity of the centre of mass at the start, default [0, 0]."),
+    spin: numeric.optional().describe("Angular velocity at the start, default 0."),
     ...material,
   },
   "a mapping with name, mass, shape, …",
@@ -81,7 +81,7 @@ const joint = z.discriminatedUnion(
       name: text,
       type: z.literal("prismatic"),
       between: pairOfBodies,
-      angle: numeric.optional().describe("Direction of the slide at the begin, default 0."),
+      angle: numeric.optional().describe("Direction of the slide at the start, default 0."),
       angleDegrees: numeric.optional(),
     }),
     z.strictObject({ name: text, type: z.literal("weld"), between: pairOfBodies }),
@@ -105,7 +105,7 @@ const ends = {
 };
 const spring = z.union(
   [
-    z.strictObject({ ...ends, stiffness: numeric, length: numeric.optional().describe("Default: that at the begin.") }),
+    z.strictObject({ ...ends, stiffness: numeric, length: numeric.optional().describe("Default: that at the start.") }),
     z.strictObject({ name: text, between: pairOfBodies, torsionalStiffness: numeric, angle: numeric.optional() }),
   ],
   "a mapping with name, between, stiffness or torsionalStiffness",

@@ -5,7 +5,7 @@
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import type { Candidate } from "./candidate.ts";
 import { GROUND } from "./candidate.ts";
-import { accelerationOffset, contactView, look, rowInto } from "./contact-kinematics.ts";
+import { accelerationOffset, type ContactView, contactView, look, rowInto } from "./contact-kinematics.ts";
 import { overlapDepth } from "./overlap.ts";
 
 export interface PlanarBody {
@@ -127,7 +127,7 @@ function contactFunctions(
       look(view, candidateOf[element]!, q, undefined, u);
       rowInto(out, offset, f, view, candidateOf[element]!, isTangential[element]!);
     },
-    findOverlap: (q) => findOverlap(elements, pairs, q),
+    findOverlap: (q, isHidden = false) => findOverlap(elements, pairs, q, isHidden ? view : undefined),
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
       return view.piece;
@@ -142,16 +142,27 @@ function contactFunctions(
   };
 }
 
+/** A gap below this share of the depth of an overlap shows it: a contact acts there. */
+const SHOWN = 0.01;
+
+/** The first overlap; with a view only one that no gap of the pair shows. */
 function findOverlap(
   elements: readonly SystemElement[],
   pairs: readonly ContactPair[],
   q: Float64Array,
+  view: ContactView | undefined,
 ): ReturnType<NonNullable<MechanicalSystem["findOverlap"]>> {
-  for (const { candidates } of pairs) {
-    if (candidates.length === 0) continue;
-    const { candidate, normal } = candidates[0]!;
+  for (const pair of pairs) {
+    if (pair.candidates.length === 0 || distanceBound(pair, q) > 0) continue;
+    const { candidate, normal } = pair.candidates[0]!;
     const depth = overlapDepth(candidate, q);
-    if (depth > 0) return { element: elements[normal]!.name, depth };
+    if (!(depth > 0)) continue;
+    let isShown = false;
+    for (let k = 0; view && k < pair.candidates.length && !isShown; k++) {
+      look(view, pair.candidates[k]!.candidate, q);
+      isShown = view.gap < -SHOWN * depth;
+    }
+    if (!isShown) return { element: elements[normal]!.name, depth };
   }
   return undefined;
 }

@@ -56,13 +56,23 @@ export function halfPlane(point: Point, angle: number): Shape {
   return { kind: "half-plane", corners: [], radius: 0, edges: [edge], reach: Number.POSITIVE_INFINITY };
 }
 
-/** Two edges back to back, the first on the left of the way from end to end. Single points touch it from there only. */
+/**
+ * A polygon without inside: two edges back to back, the first on the left of the way from end to end, and caps of no length.
+ * Single points touch it from the left only.
+ */
 export function segment(from: Point, to: Point): Shape {
+  const [front, back] = [edgeBetween(to, from), edgeBetween(from, to)];
+  const [nx, ny] = front.normal;
+  // The way from end to end is the front normal, a quarter turn back.
+  const caps: Edge[] = [
+    { start: from, normal: [-ny, nx], length: 0 },
+    { start: to, normal: [ny, -nx], length: 0 },
+  ];
   return {
     kind: "segment",
     corners: [from, to],
     radius: 0,
-    edges: [edgeBetween(to, from), edgeBetween(from, to)],
+    edges: [front, back, ...caps],
     reach: farthest([from, to]),
   };
 }

@@ -114,7 +114,7 @@ function joinElements({ bodies, formulas, cut }: Parts): Elements {
   const gaps = new Float64Array(formulas.elements.length);
   const { pieceOf, findOverlap } = bodies;
   return {
-    ...(findOverlap && { findOverlap: (q: Float64Array) => findOverlap(cut(q).q) }),
+    ...(findOverlap && { findOverlap: (q: Float64Array, isHidden?: boolean) => findOverlap(cut(q).q, isHidden) }),
     ...(pieceOf && {
       pieceOf: (element: number, q: Float64Array, u: Float64Array): number => {
         const own = cut(q, u);

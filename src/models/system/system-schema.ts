@@ -104,7 +104,7 @@ export const systemSchema = z.strictObject(
         "a mapping with position and velocity",
       )
       .optional()
-      .describe("State at the begin; bodies bring their own."),
+      .describe("State at the start; bodies bring their own."),
     simulate: simulateSchema.optional(),
     lyapunov: formula.optional().describe("V(q, u), watched along the run; default the total energy."),
     law: lawSchema.optional(),

@@ -135,7 +135,7 @@ describe("impacts of RATTLE", () => {
     }
   });
 
-  it("at the begin of a run use the coefficient too", () => {
+  it("at the start of a run use the coefficient too", () => {
     const start = { position: [0], velocity: [-2] };
     const run = runTimeStepping(bouncingBall(0.5), start, { until: 0.05, step: 0.01, method: "rattle" });
     expectClose(run.final.velocity[0]!, 1 - 0.5, { absolute: 1e-13, because: "ε·2 − g t" });
