@@ -94,6 +94,65 @@ describe.each(METHODS)("flat faces, method %s", (method) => {
   });
 });
 
+const triangle = (size: number) => ({
+  polygon: [0, 1, 2].map((k) => [size * Math.cos((2 * Math.PI * k) / 3), size * Math.sin((2 * Math.PI * k) / 3)]),
+});
+
+describe.each(METHODS)("ends of walls and corners, method %s", (method) => {
+  it("a box that slides off the end of a tilted wall meets nothing, and tips", () => {
+    const [cos, sin] = [Math.cos(0.2), Math.sin(0.2)];
+    const bodies = [body("b", box(0.2, 0.1), [0.1 * sin, 0.1 * cos], { angle: -0.2, velocity: [cos, -sin] })];
+    const obstacles = [{ name: "wall", type: "segment", from: [-cos, sin], to: [0.5 * cos, -0.5 * sin] }];
+    const { status, final, energy, events } = run({ bodies, obstacles }, method, 0.45);
+    expect(status).toBe("done");
+    expect(events.filter(({ type, work }) => type === "impact" && Math.abs(work) > 1e-3)).toEqual([]);
+    // Frictionless: all of the weight's work is motion.
+    expect(Math.abs(energy.final - energy.initial)).toBeLessThan(method === "event" ? 1e-9 : 1e-2);
+    expect(Math.abs(final.velocity[0]! - 1.781)).toBeLessThan(0.01);
+  });
+
+  it("a triangle that slides into the corner of two walls stays in it, or the run says that it failed", () => {
+    const bodies = [body("b", triangle(0.2), [0.6, 0.6], { velocity: [0.7, -1] })];
+    const obstacles = [
+      { name: "floor", type: "segment", from: [-1.1, 0], to: [1.1, 0] },
+      { name: "wall", type: "segment", from: [1.1, 0], to: [1.1, 2.2] },
+    ];
+    const { status, final, energy } = run({ bodies, obstacles }, method, 1);
+    if (method === "event") expect(status).toBe("done");
+    expect(energy.largestIncrease).toBeLessThan(1e-2);
+    if (status === "done") {
+      expect(final.position[1]!).toBeGreaterThan(0.05);
+      expect(final.position[0]!).toBeLessThan(1.1);
+    }
+  });
+
+  it("two discs that rub against each other keep their angular momentum", () => {
+    const bodies = [
+      body("a", { disc: 0.2 }, [-0.5, 0], { velocity: [1, 0], friction: 1 }),
+      body("b", { disc: 0.2 }, [0.5, 0.1], { velocity: [-1, 0], spin: 3, friction: 1 }),
+    ];
+    const { final } = run({ gravity: 0, bodies }, method, 1);
+    const [q, u] = [final.position, final.velocity];
+    const inertia = 0.5 * 0.2 ** 2;
+    const momentum = [0, 3].reduce((sum, j) => sum + q[j]! * u[j + 1]! - q[j + 1]! * u[j]! + inertia * u[j + 2]!, 0);
+    expect(Math.abs(momentum - (0.1 + 3 * inertia))).toBeLessThan(1e-12);
+  });
+});
+
+// Event-driven, the two corners run off both faces at one instant, and the run ends there as failed (docs/theory/events.md).
+describe.each(["moreau", "rattle"] as const)("corner to corner, method %s", (method) => {
+  it("two boxes that meet corner to corner part without failing", () => {
+    const free = { friction: 0, restitution: 0, angle: 0.8 };
+    const bodies = [
+      body("a", box(0.2, 0.1), [0, 0.6], { ...free, velocity: [0.7, 0.8] }),
+      body("b", box(0.2, 0.1), [0.6, 0.5], { ...free, velocity: [-0.8, 0.9] }),
+    ];
+    const { status, energy } = run({ gravity: 0, bodies }, method, 1);
+    expect(status).toBe("done");
+    expect(energy.final).toBeLessThanOrEqual(energy.initial);
+  });
+});
+
 describe("overlaps at the start", () => {
   const refused = (file: object): InputError => {
     try {

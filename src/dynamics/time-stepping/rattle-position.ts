@@ -10,6 +10,7 @@
  *
  * Contacts that rebound (`watched`) do not act here; `rattle-first-contact.ts` ends the step where they close.
  */
+
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { markOthers } from "./active-elements.ts";
@@ -18,6 +19,7 @@ import { contactVelocityInto, newVelocityInto } from "./contact-step.ts";
 import { fillMass, solveMassInPlace } from "./effective-mass.ts";
 import { bookImpulses } from "./element-phases.ts";
 import { loadDelassus, loadRows } from "./load-set.ts";
+import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-directions.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { listEntries } from "./set-buffers.ts";
 import { solveSet } from "./solve-set.ts";
@@ -44,9 +46,6 @@ const MAX_PASSES = 32;
 
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
-
-/** Cosine of the angle beyond which the direction of a contact counts as another one. */
-const TURNED = 0.5;
 
 export const SINGULAR = "the matrix of the step is singular";
 
@@ -177,18 +176,12 @@ function isUnchanged({ half, previous, terms }: RattleWorkspace, share: number):
   return true;
 }
 
-/** W(q), along which the impulses of the set act. */
-function pushAlong({ system, pushed }: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
-  loadRows(set, system, q, t);
-  if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
-  listEntries(pushed, set.rows, set.size, system.freedoms);
-}
-
 /** The inclusion problem of one pass. */
 function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): void {
   const { system, result, half, free, middle, gaps, mass, pushed } = work;
   const { problem, blocks, elements, starts } = set;
   const f = system.freedoms;
+  let isPushed = false;
   for (let k = 0; k < set.count; k++) {
     const index = elements[k]!;
     const element = system.elements[index]!;
@@ -198,7 +191,11 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
     // A moving gap carries its motion in g(q⁺, t⁺).
     if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, starts[k]!, index, at, time);
     if (blocks[k]!.kind === "step") blocks[k]!.bound = 0.5 * step * element.bound!;
-    if (work.active.isContact[index] === 1 && hasTurned(work, set, starts[k]!)) keepDirection(work, set, k, t, step);
+    const isInside = work.active.isContact[index] === 1 && gaps[index]! < 0;
+    if (isInside && hasTurned(work, set, starts[k]!)) isPushed = keepDirection(work, set, k, t, step) || isPushed;
+    // Friction follows its normal.
+    const normal = work.active.normalOf[index]!;
+    if (normal >= 0 && work.turned[normal] === 1 && work.turned[index] === 0) pushAlongNow(work, set, k);
     for (let i = starts[k]!; i < starts[k]! + element.dimension; i++) {
       let sum = element.hasGap ? gaps[index]! / step : set.offsets[i]!;
       const row = set.rowViews[i]!;
@@ -207,44 +204,8 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
     }
   }
   listEntries(set.entries, set.rows, set.size, f);
+  if (isPushed) listEntries(pushed, work.pushedRows, set.size, f);
   loadDelassus(set, mass, pushed);
-}
-
-/** The direction of a contact at q_k is more than 60° away from that at q, in the metric of the masses. */
-function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i: number): boolean {
-  const f = system.freedoms;
-  const row = set.rowViews[i]!;
-  let product = 0;
-  let old = 0;
-  let now = 0;
-  for (let j = 0; j < f; j++) now += (row[j]! * row[j]!) / (mass.mass[j * f + j]! || 1);
-  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
-    const j = pushed.index[e]!;
-    const weighted = pushed.value[e]! / (mass.mass[j * f + j]! || 1);
-    product += weighted * row[j]!;
-    old += weighted * pushed.value[e]!;
-  }
-  return product < TURNED * Math.sqrt(old * now);
-}
-
-/**
- * Measures a contact along its direction at q, g ← g(q) + W(q)ᵀ(q_k − q) + Δt χ: deep in a body, where a trial may be, another
- * face is nearest than the one it came through.
- */
-function keepDirection(work: RattleWorkspace, set: ContactSet, k: number, t: number, step: number): void {
-  const { system, q, half, gaps, startGaps, pushed } = work;
-  const index = set.elements[k]!;
-  const i = set.starts[k]!;
-  system.gapsInto(startGaps, q, t, Infinity);
-  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, i, index, q, t);
-  let speed = set.offsets[i]!;
-  const row = set.rowViews[i]!;
-  row.fill(0);
-  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
-    row[pushed.index[e]!] = pushed.value[e]!;
-    speed += pushed.value[e]! * half[pushed.index[e]!]!;
-  }
-  gaps[index] = startGaps[index]! + step * speed;
 }
 
 /** Impulses R, works and γ⁻ of the first half; marks stay with the contacts that are closed at q⁺. */
@@ -254,6 +215,11 @@ export function bookFirstHalf(work: RattleWorkspace, t: number): void {
   const set = work.sets.get(active.marks);
   if (set.size === 0) return;
   loadRows(set, system, q, t);
+  // Works are those along the directions of the pushes.
+  if (work.turned.includes(1)) {
+    for (let i = 0; i < set.size * system.freedoms; i++) set.rows[i] = work.pushedRows[i]!;
+    listEntries(set.entries, set.rows, set.size, system.freedoms);
+  }
   contactVelocityInto(set.before, set, u);
   contactVelocityInto(set.after, set, half);
   for (let k = 0; k < set.count; k++) {

@@ -22,6 +22,9 @@ export interface RattleWorkspace extends SteppingWorkspace {
   readonly middle: Float64Array;
   /** W(q) of the elements of the first half, in the order of their set. */
   readonly pushed: GrowingRows;
+  /** The same, dense; and 1 for contacts that are pushed along their direction at q⁺, because they came along its face. */
+  pushedRows: Float64Array;
+  readonly turned: Uint8Array;
   /** R and γ⁻ by component of the mechanism. */
   readonly firstImpulses: Float64Array;
   /** P of the step before, where the next solution is looked for first. */
@@ -53,6 +56,8 @@ export function rattleWorkspace(common: SteppingWorkspace): RattleWorkspace {
     free: new Float64Array(f),
     middle: new Float64Array(f),
     pushed: growingRows(0),
+    pushedRows: new Float64Array(0),
+    turned: new Uint8Array(elements.length),
     lastImpulses: new Float64Array(size),
     firstImpulses: new Float64Array(size),
     before: new Float64Array(size),

@@ -1,0 +1,75 @@
+/**
+ * Along which directions the contacts of the first half of a RATTLE step push and are measured. They push along W(q) and are
+ * measured along W(q_k); where the two are far from each other a corner has changed from one face to another within the step.
+ */
+import type { ContactSet } from "./contact-set.ts";
+import { loadRows } from "./load-set.ts";
+import type { RattleWorkspace } from "./rattle-workspace.ts";
+import { listEntries } from "./set-buffers.ts";
+
+/** Cosine of the angle beyond which the direction of a contact counts as another one. */
+const TURNED = 0.5;
+
+/** W(q), along which the impulses of the set act. */
+export function pushAlong(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
+  const { system, pushed } = work;
+  const count = set.size * system.freedoms;
+  loadRows(set, system, q, t);
+  if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
+  if (work.pushedRows.length < count) work.pushedRows = new Float64Array(2 * count);
+  for (let i = 0; i < count; i++) work.pushedRows[i] = set.rows[i]!;
+  work.turned.fill(0);
+  listEntries(pushed, work.pushedRows, set.size, system.freedoms);
+}
+
+/** Pushes an element along its direction at q_k from now on. */
+export function pushAlongNow({ system, pushedRows, turned }: RattleWorkspace, set: ContactSet, k: number): void {
+  const f = system.freedoms;
+  const index = set.elements[k]!;
+  turned[index] = 1;
+  const from = set.starts[k]! * f;
+  const to = from + system.elements[index]!.dimension * f;
+  for (let i = from; i < to; i++) pushedRows[i] = set.rows[i]!;
+}
+
+/** The direction of a contact at q_k is more than 60° away from that at q, in the metric of the masses. */
+export function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i: number): boolean {
+  const f = system.freedoms;
+  const row = set.rowViews[i]!;
+  let product = 0;
+  let old = 0;
+  let now = 0;
+  for (let j = 0; j < f; j++) now += (row[j]! * row[j]!) / (mass.mass[j * f + j]! || 1);
+  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
+    const j = pushed.index[e]!;
+    const weighted = pushed.value[e]! / (mass.mass[j * f + j]! || 1);
+    product += weighted * row[j]!;
+    old += weighted * pushed.value[e]!;
+  }
+  return product < TURNED * Math.sqrt(old * now);
+}
+
+/**
+ * Measures a contact along its direction at q, g ← g(q) + W(q)ᵀ(q_k − q) + Δt χ, where it is less deep along it than at q_k: in a
+ * body, where a trial may be, another face may be nearest than the one it came through. Where it is deeper, it came along the face
+ * that it is on now, and is pushed along that; true then.
+ */
+export function keepDirection(work: RattleWorkspace, set: ContactSet, k: number, t: number, step: number): boolean {
+  const { system, q, half, gaps, startGaps, pushed } = work;
+  const index = set.elements[k]!;
+  const i = set.starts[k]!;
+  system.gapsInto(startGaps, q, t, Infinity);
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, i, index, q, t);
+  let speed = set.offsets[i]!;
+  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) speed += pushed.value[e]! * half[pushed.index[e]!]!;
+  const gap = startGaps[index]! + step * speed;
+  if (gap <= gaps[index]!) {
+    pushAlongNow(work, set, k);
+    return true;
+  }
+  gaps[index] = gap;
+  const row = set.rowViews[i]!;
+  row.fill(0);
+  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) row[pushed.index[e]!] = pushed.value[e]!;
+  return false;
+}
