@@ -149,7 +149,7 @@ describe("the velocity form", () => {
     const { problem } = chain([0.1, 0.2], 1, 0.5);
     const twice = [...problem.blocks, { ...problem.blocks[1]!, start: 2 }];
     expect(refusesVelocityForm({ ...problem, blocks: twice })).toContain("one friction element per contact");
-    const disc = block({ kind: "coulomb-isotropic", start: 1, dimension: 2, normal: 0, friction: [0.5, 0.5] });
+    const disc = block({ kind: "coulomb-disk", start: 1, dimension: 2, normal: 0, friction: [0.5, 0.5] });
     expect(refusesVelocityForm({ ...problem, blocks: [problem.blocks[0]!, disc] })).toContain("one component");
   });
 });
