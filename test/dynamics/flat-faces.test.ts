@@ -139,7 +139,7 @@ describe.each(METHODS)("ends of walls and corners, method %s", (method) => {
   });
 });
 
-// Event-driven, the two corners run off both faces at one instant, and the run ends there as failed (docs/theory/events.md).
+// Event-driven, the equal faces become flush at both ends at one instant, and the run ends there (docs/theory/events.md).
 describe.each(["moreau", "rattle"] as const)("corner to corner, method %s", (method) => {
   it("two boxes that meet corner to corner part without failing", () => {
     const free = { friction: 0, restitution: 0, angle: 0.8 };
