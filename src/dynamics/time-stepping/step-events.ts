@@ -36,6 +36,8 @@ export function appendEvents(
     found.set(type, [...(found.get(type) ?? []), system.elements[i]!.name]);
   };
   for (let i = 0; i < before.length; i++) {
+    // Of tens of thousands of elements few change.
+    if (before[i] === result.phases[i] && result.impacts[i] === 0) continue;
     if (result.impacts[i] === 1 && before[i] === OPEN) note("impact", i);
     const type = changeOf(system, i, before[i]!, result.phases[i]!);
     if (type) note(type, i);
