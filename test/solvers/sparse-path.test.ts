@@ -14,6 +14,7 @@ import { solveSparse } from "../../src/solvers/sparse/solve-sparse.ts";
 import { choosePieces } from "../../src/solvers/sparse/sparse-newton.ts";
 import { loadSparse, sparseWorkspace } from "../../src/solvers/sparse/sparse-workspace.ts";
 import { refusesVelocityForm, type VelocityForm } from "../../src/solvers/sparse/velocity-form.ts";
+import { sparseForm } from "../support/sparse-form.ts";
 
 interface Case {
   readonly problem: InclusionProblem;
@@ -52,21 +53,6 @@ function chain(numbers: readonly number[], count: number, friction: number): Cas
     block({ kind: "coulomb-step", start: 2 * i + 1, dimension: 1, normal: 2 * i, friction: [friction, friction] }),
   ]).flat();
   return { problem: { size: n, matrix, offset, blocks }, form: sparseForm(dense, inverseMass) };
-}
-
-function sparseForm(dense: readonly Float64Array[], inverseMass: Float64Array): VelocityForm {
-  const [start, index, value] = [[0], [] as number[], [] as number[]];
-  for (const row of dense) {
-    row.forEach((entry, j) => {
-      if (entry !== 0) {
-        index.push(j);
-        value.push(entry);
-      }
-    });
-    start.push(index.length);
-  }
-  const rows = { start: Int32Array.from(start), index: Int32Array.from(index), value: Float64Array.from(value) };
-  return { freedoms: inverseMass.length, inverseMass, rows, pushed: rows };
 }
 
 const velocities = ({ matrix, offset, size }: InclusionProblem, impulses: Float64Array): number[] =>

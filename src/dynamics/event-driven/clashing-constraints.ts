@@ -2,12 +2,11 @@
  * Redundant bilateral constraints that come to contradict each other: the run ends there, naming them. The integrator alone would
  * meet the contradiction as accelerations that do not exist, or spread a gap that jumps over all of them.
  *
- * The looks are those of the time-stepping methods (`watch-redundant.ts`). A step that ends in a contradiction is made smaller
+ * The looks are those of the time-stepping methods (`redundancy-watch.ts`). A step that ends in a contradiction is made smaller
  * until it cannot be; then a look a little ahead tells why.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { stepResult } from "../time-stepping/step-result.ts";
-import { watchRedundant } from "../time-stepping/watch-redundant.ts";
+import { redundancyWatch } from "../redundancy-watch.ts";
 
 /** Looks ahead of an underflow: from this part of the largest step to that, by this factor. */
 const NEAREST = 2 ** -44;
@@ -34,21 +33,15 @@ const NEVER: ClashWatch = { agrees: () => true, clashAhead: () => [] };
 /** `redundant`: how many bilateral constraints depend on the others. */
 export function openClashWatch(system: MechanicalSystem, redundant: number): ClashWatch {
   if (redundant === 0) return NEVER;
-  const result = stepResult(system);
-  const watch = watchRedundant(system, { result, advance: () => true });
-  const agrees: ClashWatch["agrees"] = (q, u, t, width) => {
-    result.q.set(q);
-    result.u.set(u);
-    return watch.advance(q, u, t - width, width, result.phases);
-  };
+  const look = redundancyWatch(system);
   return {
-    agrees,
+    agrees: (q, u, t, width) => look(q, u, t, width) === undefined,
     clashAhead({ q, u, t, settings }) {
       for (let part = NEAREST; part <= FARTHEST; part *= FARTHER) {
         const ahead = part * settings.step;
         const later = q.map((x, k) => x + ahead * u[k]!);
-        if (agrees(later, u, t + ahead, ahead)) continue;
-        return system.elements.flatMap(({ name }, e) => (result.culprits.includes(name) ? [e] : []));
+        const clash = look(later, u, t + ahead, ahead);
+        if (clash) return system.elements.flatMap(({ name }, e) => (clash.elements.includes(name) ? [e] : []));
       }
       return [];
     },

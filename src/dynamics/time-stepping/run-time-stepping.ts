@@ -6,16 +6,16 @@
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { checkInitial, type State } from "../check-initial.ts";
 import { demandKernel } from "../kernel-condition.ts";
+import { redundancyWatch } from "../redundancy-watch.ts";
 import type { SimulationEvent, SimulationResult } from "../simulation.ts";
 import { doublingStepper } from "./doubling-step.ts";
 import { halvingStepper } from "./halving-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
 import { rattleStepper } from "./rattle-step.ts";
 import { openBooks } from "./run-books.ts";
-import type { Stepper, StepResult } from "./step-result.ts";
+import { checkedStepper, fail, type Stepper, type StepResult } from "./step-result.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
 import { watchOverlap } from "./watch-overlap.ts";
-import { watchRedundant } from "./watch-redundant.ts";
 
 /** Steps between two calls of `onProgress`. */
 const PROGRESS_AFTER = 1024;
@@ -63,6 +63,15 @@ function makeStepper(
   const made = make(system, settings, isMassSingular, hasRedundant);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
   return hasRedundant ? watchRedundant(system, stepper) : stepper;
+}
+
+/** A method whose steps fail where constraints that depend on each other contradict each other. */
+function watchRedundant(system: MechanicalSystem, stepper: Stepper): Stepper {
+  const look = redundancyWatch(system);
+  return checkedStepper(stepper, (result, end, step) => {
+    const clash = look(result.q, result.u, end, step);
+    return clash === undefined || fail(result, clash.what, clash.elements);
+  });
 }
 
 type Run = Pick<

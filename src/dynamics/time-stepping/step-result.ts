@@ -110,3 +110,18 @@ export function isFiniteState(result: StepResult): boolean {
   }
   return true;
 }
+
+/** A method whose steps also have to pass a check, made at their end: it fails the result of those that do not. */
+export function checkedStepper(
+  stepper: Stepper,
+  passes: (result: StepResult, end: number, step: number) => boolean,
+): Stepper {
+  return {
+    get result() {
+      return stepper.result;
+    },
+    warnings: () => stepper.warnings?.() ?? [],
+    advance: (q, u, t, step, phases) =>
+      stepper.advance(q, u, t, step, phases) && passes(stepper.result, t + step, step),
+  };
+}

@@ -6,7 +6,7 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
-import { fail, OVERLAPPING, type Stepper } from "./step-result.ts";
+import { checkedStepper, fail, OVERLAPPING, type Stepper } from "./step-result.ts";
 
 /** An overlap up to this share of the way of the fastest coordinate in a step comes and goes. */
 const PASSING = 0.05;
@@ -15,31 +15,23 @@ const PASSING = 0.05;
 export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact: boolean): Stepper {
   const gaps = new Float64Array(system.elements.length);
   const isContact = system.elements.map(({ kind, hasGap }) => hasGap && ELEMENTS[kind].family === "unilateral");
-  return {
-    get result() {
-      return stepper.result;
-    },
-    warnings: () => stepper.warnings?.() ?? [],
-    advance(q, u, t, step, phases) {
-      if (!stepper.advance(q, u, t, step, phases)) return false;
-      const { result } = stepper;
-      const overlap = system.findOverlap!(result.q, true);
-      const depth = overlap?.depth ?? 0;
-      result.overlap = depth;
-      const allowed = Math.max(INITIAL_ROUNDING * largest(result.q), PASSING * step * largest(result.u));
-      if (overlap && depth > allowed) {
-        const what = `${OVERLAPPING} by ${depth.toPrecision(2)}, their corners have passed each other`;
-        return fail(result, what, [overlap.element]);
-      }
-      if (!isExact) return true;
-      system.gapsInto(gaps, result.q, t + step, 0);
-      for (let i = 0; i < gaps.length; i++) {
-        if (!isContact[i] || -gaps[i]! <= allowed) continue;
-        return fail(result, `${OVERLAPPING} by ${(-gaps[i]!).toPrecision(2)}`, [system.elements[i]!.name]);
-      }
-      return true;
-    },
-  };
+  return checkedStepper(stepper, (result, end, step) => {
+    const overlap = system.findOverlap!(result.q, true);
+    const depth = overlap?.depth ?? 0;
+    result.overlap = depth;
+    const allowed = Math.max(INITIAL_ROUNDING * largest(result.q), PASSING * step * largest(result.u));
+    if (overlap && depth > allowed) {
+      const what = `${OVERLAPPING} by ${depth.toPrecision(2)}, their corners have passed each other`;
+      return fail(result, what, [overlap.element]);
+    }
+    if (!isExact) return true;
+    system.gapsInto(gaps, result.q, end, 0);
+    for (let i = 0; i < gaps.length; i++) {
+      if (!isContact[i] || -gaps[i]! <= allowed) continue;
+      return fail(result, `${OVERLAPPING} by ${(-gaps[i]!).toPrecision(2)}`, [system.elements[i]!.name]);
+    }
+    return true;
+  });
 }
 
 function largest(values: Float64Array): number {

@@ -15,7 +15,7 @@
  * Which edge counts is chosen in facing-edge.ts.
  */
 import { type Candidate, GROUND } from "./candidate.ts";
-import { facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
+import { bodiesApart, facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
 import type { Point, Shape } from "./shape.ts";
 
 /** Results of the last `look`; one object, reused. */
@@ -112,6 +112,12 @@ export function look(
   view.nx = distance > 0 ? view.rx / distance : 0;
   view.ny = distance > 0 ? view.ry / distance : 1;
   view.gap = distance - radius - target.radius;
+}
+
+/** Depth of the overlap of the two bodies of a candidate; negative when they are apart. */
+export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array): number {
+  look(view, candidate, q);
+  return -bodiesApart(meeting);
 }
 
 /** Filled by every `look`. */

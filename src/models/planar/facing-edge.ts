@@ -14,7 +14,7 @@
  * body, the body hangs over an end, and its corners touch the segment from neither side.
  */
 import { type Candidate, GROUND } from "./candidate.ts";
-import type { Edge } from "./shape.ts";
+import type { Edge, Shape } from "./shape.ts";
 
 /** A corner in the frame of the second body, and the first body there. */
 export interface Meeting {
@@ -91,7 +91,7 @@ function passedEdge(meeting: Meeting, outside: number, hidden: Edge | undefined)
     if (apart > most) [face, most] = [edge, apart];
   }
   const isDeepest = distanceFrom(face, x, y) <= most + ALIKE * length;
-  return -most >= outside && isDeepest && endsApart(meeting) <= most + ALIKE * length ? face : undefined;
+  return -most >= outside && isDeepest && targetApart(meeting) <= most + ALIKE * length ? face : undefined;
 }
 
 /** The edge with the largest g_i, other than two that are left out. */
@@ -149,12 +149,12 @@ function hiddenSide(meeting: Meeting): Edge {
   if (candidate.shape.kind === "points") return back;
   const [before, behind] = [separation(meeting, front), separation(meeting, back)];
   const hidden = before >= behind ? back : front;
-  if (Math.max(before, behind) >= endsApart(meeting) - ALIKE * length) return hidden;
+  if (Math.max(before, behind) >= targetApart(meeting) - ALIKE * length) return hidden;
   return distanceFrom(front, x, y) >= 0 ? back : front;
 }
 
-/** How far both ends of the target are outside of one edge of the first body; most negative when there is none. */
-function endsApart({ candidate, x, y, cos, sin }: Meeting): number {
+/** How far all corners of the target are outside of one edge of the first body; most negative when there is none. */
+function targetApart({ candidate, x, y, cos, sin }: Meeting): number {
   const { shape, corner, target } = candidate;
   let most = Number.NEGATIVE_INFINITY;
   for (const edge of shape.edges) {
@@ -165,5 +165,18 @@ function endsApart({ candidate, x, y, cos, sin }: Meeting): number {
     }
     most = Math.max(most, least);
   }
+  return most;
+}
+
+/**
+ * How far the two bodies are apart along the best of their normals; negative: they overlap by that much at least, also where no
+ * corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
+ */
+export function bodiesApart(meeting: Meeting): number {
+  const { shape, target } = meeting.candidate;
+  const isFlat = (one: Shape): boolean => one.edges.length > 0 && one.corners.length > 1;
+  if (!isFlat(shape) || !isFlat(target)) return Number.POSITIVE_INFINITY;
+  let most = targetApart(meeting);
+  for (const edge of target.edges) most = Math.max(most, separation(meeting, edge));
   return most;
 }

@@ -5,8 +5,14 @@
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import type { Candidate } from "./candidate.ts";
 import { GROUND } from "./candidate.ts";
-import { accelerationOffset, type ContactView, contactView, look, rowInto } from "./contact-kinematics.ts";
-import { overlapDepth } from "./overlap.ts";
+import {
+  accelerationOffset,
+  type ContactView,
+  contactView,
+  look,
+  overlapDepth,
+  rowInto,
+} from "./contact-kinematics.ts";
 
 export interface PlanarBody {
   readonly name: string;
@@ -127,7 +133,7 @@ function contactFunctions(
       look(view, candidateOf[element]!, q, undefined, u);
       rowInto(out, offset, f, view, candidateOf[element]!, isTangential[element]!);
     },
-    findOverlap: (q, isHidden = false) => findOverlap(elements, pairs, q, isHidden ? view : undefined),
+    findOverlap: (q, isHidden = false) => findOverlap(elements, pairs, view, q, isHidden),
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
       return view.piece;
@@ -145,20 +151,21 @@ function contactFunctions(
 /** A gap below this share of the depth of an overlap shows it: a contact acts there. */
 const SHOWN = 0.01;
 
-/** The first overlap; with a view only one that no gap of the pair shows. */
+/** The first overlap; `isHidden`: that no gap of the pair shows. */
 function findOverlap(
   elements: readonly SystemElement[],
   pairs: readonly ContactPair[],
+  view: ContactView,
   q: Float64Array,
-  view: ContactView | undefined,
+  isHidden: boolean,
 ): ReturnType<NonNullable<MechanicalSystem["findOverlap"]>> {
   for (const pair of pairs) {
     if (pair.candidates.length === 0 || distanceBound(pair, q) > 0) continue;
     const { candidate, normal } = pair.candidates[0]!;
-    const depth = overlapDepth(candidate, q);
+    const depth = overlapDepth(view, candidate, q);
     if (!(depth > 0)) continue;
     let isShown = false;
-    for (let k = 0; view && k < pair.candidates.length && !isShown; k++) {
+    for (let k = 0; isHidden && k < pair.candidates.length && !isShown; k++) {
       look(view, pair.candidates[k]!.candidate, q);
       isShown = view.gap < -SHOWN * depth;
     }

@@ -73,11 +73,13 @@ export function solveSparse(
   acceptable: number = tolerance,
 ): number {
   loadSparse(work, form, problem, impulses);
-  const goal = tolerance >= LOOSE ? tolerance : AIM * tolerance;
+  const isLoose = tolerance >= LOOSE;
+  const goal = isLoose ? tolerance : AIM * tolerance;
+  const startGoal = isLoose ? tolerance : ROUNDED;
   noteDefect(work);
-  if (tolerance >= LOOSE) sweepUntil(work, tolerance);
+  if (isLoose) sweepUntil(work, tolerance);
   for (let k = 0; k < ATTEMPTS.length; k++) {
-    if (work.bestDefect <= (k === 0 ? ROUNDED : k < EARLY_ATTEMPTS ? tolerance : acceptable)) break;
+    if (work.bestDefect <= (k === 0 ? startGoal : k < EARLY_ATTEMPTS ? tolerance : acceptable)) break;
     const { gentleRounds = 0, isSoft, pieces, coldPieces = 0 } = ATTEMPTS[k]!;
     sweep(work, ATTEMPTS[k]!);
     if (work.bestDefect <= (k === 0 ? tolerance : goal)) break;

@@ -33,16 +33,14 @@ export const STEP = 2;
 export const LINE = 3;
 
 /** Why the velocity form does not take a problem; undefined when it does. */
-export function refusesVelocityForm({ blocks }: InclusionProblem): string | undefined {
-  for (let b = 0; b < blocks.length; b++) {
-    const { kind, normal } = blocks[b]!;
+export function refusesVelocityForm({ blocks, size }: InclusionProblem): string | undefined {
+  const hasFriction = new Uint8Array(size);
+  for (const { kind, normal } of blocks) {
     if (kind === "unilateral" || kind === "bilateral" || kind === "step") continue;
     if (kind !== "coulomb-step")
       return "it takes elements with one component each: contacts, planar friction, joints, brakes";
-    // Elements stand in the order of the model, friction behind its normal: at most a few blocks lie between them.
-    let uses = 0;
-    for (let other = 0; other < blocks.length; other++) if (blocks[other]!.normal === normal) uses++;
-    if (uses > 1) return "it takes one friction element per contact";
+    if (hasFriction[normal] === 1) return "it takes one friction element per contact";
+    hasFriction[normal] = 1;
   }
   return undefined;
 }

@@ -4,20 +4,13 @@ import { simulate } from "../../../src/dynamics/simulate.ts";
 import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 import { expectClose } from "../../support/expect.ts";
+import { boxShape as box } from "../../support/planar-shapes.ts";
 
 function run(file: object, until: number): SimulationResult {
   const { model } = readModel(JSON.stringify({ kind: "system", ...file }), { kind: "system" });
   return simulate(model, { method: "event", until, maxEvents: 500 });
 }
 
-const box = (a: number, b: number) => ({
-  polygon: [
-    [-a, -b],
-    [a, -b],
-    [a, b],
-    [-a, b],
-  ],
-});
 const block = (name: string, x: number) => ({
   ...{ name, mass: 1e3, shape: box(1, 0.5), position: [x, 0.5], friction: 0 },
 });

@@ -5,21 +5,13 @@ import { simulate } from "../../../src/dynamics/simulate.ts";
 import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 import { expectClose } from "../../support/expect.ts";
+import { boxShape as box } from "../../support/planar-shapes.ts";
 import { bouncingBall, systemOf } from "../../support/systems.ts";
 
 function run(file: object, until: number): SimulationResult {
   const { model } = readModel(JSON.stringify({ kind: "system", ...file }), { kind: "system" });
   return simulate(model, { method: "event", until });
 }
-
-const box = (a: number, b: number) => ({
-  polygon: [
-    [-a, -b],
-    [a, -b],
-    [a, b],
-    [-a, b],
-  ],
-});
 
 describe("a ball caught between two others", () => {
   /** Equal balls of no size on a line, without gravity; the middle one is caught when ε < 7 − 4√3 = 0.0718 [McNamaraYoung1992]. */

@@ -6,6 +6,7 @@ import { solve } from "../../../src/solvers/solve.ts";
 import { solveSparse } from "../../../src/solvers/sparse/solve-sparse.ts";
 import { sparseWorkspace } from "../../../src/solvers/sparse/sparse-workspace.ts";
 import { expectClose } from "../../support/expect.ts";
+import { sparseForm } from "../../support/sparse-form.ts";
 
 /** `count` blocks of mass 1 in a column on a floor, each touching the next with friction; coordinates (x, z) per block. */
 function column(count: number): { problem: InclusionProblem; form: Parameters<typeof solveSparse>[1] } {
@@ -20,16 +21,6 @@ function column(count: number): { problem: InclusionProblem; form: Parameters<ty
       if (i > 0) dense[component]![coordinate - 2] = -1;
     }
   }
-  const [start, index, value] = [[0], [] as number[], [] as number[]];
-  for (const row of dense) {
-    row.forEach((entry, j) => {
-      if (entry !== 0) {
-        index.push(j);
-        value.push(entry);
-      }
-    });
-    start.push(index.length);
-  }
   const matrix = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) matrix[i * n + j] = dense[i]!.reduce((sum, entry, k) => sum + entry * dense[j]![k]!, 0);
@@ -39,8 +30,7 @@ function column(count: number): { problem: InclusionProblem; form: Parameters<ty
     block({ kind: "unilateral", start: 2 * i, dimension: 1 }),
     block({ kind: "coulomb-step", start: 2 * i + 1, dimension: 1, normal: 2 * i, friction: [0.5, 0.5] }),
   ]).flat();
-  const rows = { start: Int32Array.from(start), index: Int32Array.from(index), value: Float64Array.from(value) };
-  const form = { freedoms: n, inverseMass: new Float64Array(n).fill(1), rows, pushed: rows };
+  const form = sparseForm(dense, new Float64Array(n).fill(1));
   return { problem: { size: n, matrix, offset, blocks }, form };
 }
 

@@ -5,6 +5,7 @@ import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-st
 import type { SystemModel } from "../../../src/models/model.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
+import { boxShape } from "../../support/planar-shapes.ts";
 import { bouncingBall, handSystem } from "../../support/systems-stepping.ts";
 
 const modelOf = (file: object): SystemModel =>
@@ -13,14 +14,7 @@ const modelOf = (file: object): SystemModel =>
 const box = (name: string, width: number, position: readonly number[], more: object = {}): object => ({
   name,
   mass: 1,
-  shape: {
-    polygon: [
-      [-width, -0.2],
-      [width, -0.2],
-      [width, 0.2],
-      [-width, 0.2],
-    ],
-  },
+  shape: boxShape(width, 0.2),
   position,
   ...more,
 });

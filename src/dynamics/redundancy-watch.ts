@@ -1,16 +1,15 @@
 /**
- * Bilateral constraints that depend on others are left out of the steps. They hold with the others only while the constraints
+ * Bilateral constraints that depend on others are left out of the motion. They hold with the others only while the constraints
  * agree: with w_i = Σ c_k w_k over the independent rows w_k of Wᵀ,
  *
  *   χ_i = Σ c_k χ_k   (no velocity meets both otherwise),   g_i = 0 for geometric ones.
  *
  * The first is exact at a position on the constraints, whatever the step; the second sees gaps that jump.
  */
-import { leastSquares } from "../../linalg/qr.ts";
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { INITIAL_ROUNDING } from "../check-initial.ts";
-import { bilateralElements, independentRows, rowsOf } from "../kernel-condition.ts";
-import { fail, type Stepper } from "./step-result.ts";
+import { leastSquares } from "../linalg/qr.ts";
+import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { INITIAL_ROUNDING } from "./check-initial.ts";
+import { bilateralElements, independentRows, rowsOf } from "./kernel-condition.ts";
 
 /** Terms of χ that differ by more than this share contradict each other; positions meet constraints to about half their digits. */
 const SAME_VELOCITY = 1e-6;
@@ -18,32 +17,15 @@ const SAME_VELOCITY = 1e-6;
 /** A gap left out may drift this many times as far as the worst of those kept. */
 const SAME_DRIFT = 10;
 
-/** A method whose steps fail where the constraints contradict each other. */
-export function watchRedundant(system: MechanicalSystem, stepper: Stepper): Stepper {
-  const look = redundancyWatch(system);
-  return {
-    get result() {
-      return stepper.result;
-    },
-    warnings: () => stepper.warnings?.() ?? [],
-    advance(q, u, t, step, phases) {
-      if (!stepper.advance(q, u, t, step, phases)) return false;
-      const { result } = stepper;
-      const clash = look(result.q, result.u, t + step, step);
-      return clash === undefined || fail(result, clash.what, clash.elements);
-    },
-  };
-}
-
-interface Contradiction {
+export interface Contradiction {
   readonly elements: readonly string[];
   readonly what: string;
 }
 
 /** Looks at the state at the end of a step. */
-type RedundancyWatch = (q: Float64Array, u: Float64Array, t: number, step: number) => Contradiction | undefined;
+export type RedundancyWatch = (q: Float64Array, u: Float64Array, t: number, step: number) => Contradiction | undefined;
 
-function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
+export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
   const { freedoms: f, elements } = system;
   const bilateral = bilateralElements(system);
   const count = bilateral.length;
