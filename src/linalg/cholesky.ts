@@ -73,13 +73,18 @@ export function choleskyForwardInPlace(l: Float64Array, n: number, x: Float64Arr
   }
 }
 
-/** Overwrites x with A⁻¹ x = L⁻ᵀ L⁻¹ x, `l` from `choleskyInPlace`. */
-export function choleskySolveInPlace(l: Float64Array, n: number, x: Float64Array, lda: number = n): void {
-  choleskyForwardInPlace(l, n, x, lda);
+/** Overwrites x with L⁻ᵀ x. */
+export function choleskyBackwardInPlace(l: Float64Array, n: number, x: Float64Array, lda: number = n): void {
   for (let i = n - 1; i >= 0; i--) {
     const row = i * lda;
     const value = x[i]! / l[row + i]!;
     x[i] = value;
     for (let j = 0; j < i; j++) x[j] = x[j]! - value * l[row + j]!;
   }
+}
+
+/** Overwrites x with A⁻¹ x = L⁻ᵀ L⁻¹ x, `l` from `choleskyInPlace`. */
+export function choleskySolveInPlace(l: Float64Array, n: number, x: Float64Array, lda: number = n): void {
+  choleskyForwardInPlace(l, n, x, lda);
+  choleskyBackwardInPlace(l, n, x, lda);
 }
