@@ -6,19 +6,20 @@
  * with K the friction cone of each contact. It is a second measure beside `inclusionResidual`, computed here only.
  */
 import type { InclusionProblem } from "../src/problems/inclusion-problem.ts";
-import { rowVelocity } from "../src/problems/residual.ts";
+import { lawVelocities } from "../src/problems/residual.ts";
 
 /** For problems made of contacts in line, normal first, d components each. */
 export function errScaled(problem: InclusionProblem, impulses: Float64Array, d: number): number {
   let defect = 0;
   let size = 0;
   let drive = 0;
+  const velocities = lawVelocities(problem, impulses);
   for (let start = 0; start < problem.size; start += d) {
     let trace = 0;
     for (let j = 0; j < d; j++) trace += problem.matrix[(start + j) * (problem.size + 1)]!;
     const scale = d / trace;
     const mu = problem.blocks.find(({ normal }) => normal === start)?.friction[0] ?? 0;
-    const u = Array.from({ length: d }, (_, j) => rowVelocity(problem, impulses, start + j));
+    const u = Array.from({ length: d }, (_, j) => velocities[start + j]!);
     u[0]! += mu * Math.hypot(...u.slice(1));
     const point = u.map((velocity, j) => impulses[start + j]! - scale * velocity);
     const projected = ontoCone(point, mu);

@@ -4,7 +4,9 @@
  *   u⁺ = u⁻ + M⁻¹ W Λ,   γ⁺ = Wᵀ u⁺,   W_i = ½ Λ_iᵀ (γ_i⁺ + γ_i⁻),   Σ W_i = T⁺ − T⁻
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { multiplyInto, multiplyTransposedInto } from "../linalg/dense.ts";
+import { multiplyInto } from "../linalg/dense.ts";
+import { Accumulator } from "../linalg/double-double.ts";
+import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { blockCompliance } from "../problems/residual.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
@@ -16,6 +18,8 @@ export const STATE_ROUNDING = 2 ** -33;
 export interface Conclusion {
   /** Λ of the inclusion problem. */
   readonly impulses: Float64Array;
+  /** What a double cannot hold of Λ. */
+  readonly tail?: Float64Array;
   /** ξ = γ⁺ + lawOffset. */
   readonly lawOffset: Float64Array;
   /** u⁺ of a law that names it; otherwise it follows from Λ. */
@@ -35,22 +39,50 @@ export function kineticEnergy(impact: ImpactProblem, velocity: Float64Array): nu
   return 0.5 * momentum.reduce((sum, p, i) => sum + p * velocity[i]!, 0);
 }
 
+/** u⁺ = u⁻ + Δu and γ⁺ = γ⁻ + Wᵀ Δu, each rounded once; γ⁺ − γ⁻ is kept apart for the impulses of completed masses. */
+interface After {
+  readonly velocity: Float64Array;
+  readonly contactVelocity: Float64Array;
+  readonly contactChange: Float64Array;
+}
+
+/** u⁻ + Δu. */
+function addMotion({ preVelocity }: ImpactProblem, motion: Motion): Float64Array {
+  const sum = new Accumulator();
+  return preVelocity.map((u, j) => sum.set(u).add(motion.head[j]!).add(motion.tail[j]!).value);
+}
+
 /** u⁺ = u⁻ + M⁻¹ W Λ. */
 export function velocityAfter(impact: ImpactProblem, impulses: Float64Array): Float64Array {
-  const out = new Float64Array(impact.freedoms);
-  multiplyTransposedInto(out, impact.response, impact.size, impact.freedoms, impulses);
-  for (let j = 0; j < out.length; j++) out[j]! += impact.preVelocity[j]!;
-  return out;
+  return addMotion(impact, exactMotion(impact, impulses));
+}
+
+function afterImpulses(impact: ImpactProblem, { impulses, tail }: Conclusion): After {
+  const { freedoms: f, directions } = impact;
+  const motion = exactMotion(impact, impulses, tail);
+  const sum = new Accumulator();
+  const change = (i: number): Accumulator => sum.set(0).addDot(directions, i * f, motion.head, motion.tail, f);
+  return {
+    velocity: addMotion(impact, motion),
+    contactVelocity: impact.preContactVelocity.map((velocity, i) => change(i).add(velocity).value),
+    contactChange: impact.preContactVelocity.map((_, i) => change(i).value),
+  };
+}
+
+function afterNamedVelocity(impact: ImpactProblem, velocity: Float64Array): After {
+  const contactVelocity = new Float64Array(impact.size);
+  multiplyInto(contactVelocity, impact.directions, impact.size, impact.freedoms, velocity);
+  const contactChange = contactVelocity.map((value, i) => value - impact.preContactVelocity[i]!);
+  return { velocity, contactVelocity, contactChange };
 }
 
 /** Everything that follows from the impulses. */
 export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSolution {
-  const { freedoms: f, size: n } = impact;
-  const postVelocity = found.postVelocity ?? velocityAfter(impact, found.impulses);
-  const after = new Float64Array(n);
-  multiplyInto(after, impact.directions, n, f, postVelocity);
+  const named = found.postVelocity;
+  const then = named ? afterNamedVelocity(impact, named) : afterImpulses(impact, found);
+  const { velocity: postVelocity, contactVelocity: after } = then;
   // Physical impulses: undo the completion of a singular mass matrix (zero stiffening otherwise).
-  const completion = after.map((velocity, i) => impact.stiffening[i]! * (velocity - impact.preContactVelocity[i]!));
+  const completion = then.contactChange.map((change, i) => impact.stiffening[i]! * change);
   const impulses = found.impulses.map((value, i) => value - completion[i]!);
   const ranges = found.impulsesUnique ? undefined : shiftedRanges(found.impulseRange, completion);
   const lawVelocity = after.map((velocity, i) => velocity + found.lawOffset[i]!);

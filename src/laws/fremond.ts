@@ -10,7 +10,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { type Law, oneInclusion } from "./law.ts";
+import { elementRestitution, type Law, oneInclusion } from "./law.ts";
 import { reservoirBlocks } from "./reservoir-blocks.ts";
 
 /** Components of the unilateral elements, in file order: the rows of Frémond's matrix. */
@@ -42,16 +42,10 @@ export const fremond: Law = {
         fix: `Give fremondMatrix as ${rows.length} rows of ${rows.length} numbers.`,
       });
     }
-    const offset = impact.preContactVelocity.slice();
-    for (const { element, start, dimension } of impact.elements) {
-      for (let j = start; j < start + dimension; j++) offset[j]! *= element.restitution;
-    }
-    rows.forEach((component, i) => {
-      offset[component] = fremondMatrix[i]!.reduce(
-        (sum, value, j) => sum + value * impact.preContactVelocity[rows[j]!]!,
-        0,
-      );
+    const others = elementRestitution(impact);
+    return oneInclusion(impact, reservoirBlocks(impact), (component) => {
+      const row = fremondMatrix[rows.indexOf(component)];
+      return row ? row.map((value, j) => [rows[j]!, value] as const) : others(component);
     });
-    return oneInclusion(impact, reservoirBlocks(impact), offset);
   },
 };

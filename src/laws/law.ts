@@ -5,8 +5,10 @@
  * depends on the first; a law that names a velocity ends at once. A law never solves anything itself, so that one
  * solution, every solution or a search are the caller's choice.
  */
+
+import { Accumulator } from "../linalg/double-double.ts";
 import type { LawChoice } from "../models/law-choice.ts";
-import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { contactVelocityTail, type ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 
 /** What a model says about its law beside the coefficients of its elements. */
@@ -23,6 +25,8 @@ export interface LawEnd {
   readonly kind: "end";
   /** Λ. */
   readonly impulses: Float64Array;
+  /** What a double cannot hold of Λ. */
+  readonly tail?: Float64Array;
   /** ξ = γ⁺ + lawOffset is the velocity in the law; it decides between stick and slip. */
   readonly lawOffset: Float64Array;
   /** u⁺ of a law that names it; otherwise it follows from Λ. */
@@ -41,7 +45,7 @@ export interface LawInclusion {
   readonly problem: InclusionProblem;
   /** What to say when the impulses are not unique although the next step depends on them. */
   readonly dependsOn?: string;
-  readonly next: (solution: Float64Array) => LawStep;
+  readonly next: (solution: Float64Array, tail?: Float64Array) => LawStep;
 }
 
 export type LawStep = LawInclusion | LawEnd;
@@ -57,16 +61,41 @@ export interface Law {
   readonly begin: (impact: ImpactProblem, settings: LawSettings) => LawStep;
 }
 
-/** A law of one inclusion: ξ = γ⁺ + lawOffset, hence c = γ⁻ + lawOffset. */
+/** Coefficients of a linear form in γ⁻, by component. */
+export type RestitutionForm = readonly (readonly [component: number, coefficient: number])[];
+
+/** A law of one inclusion: ξ = γ⁺ + E γ⁻, hence c = γ⁻ + E γ⁻; `form` gives the rows of E. */
 export function oneInclusion(
   impact: ImpactProblem,
   blocks: InclusionProblem["blocks"],
-  lawOffset: Float64Array,
+  form: (component: number) => RestitutionForm,
 ): LawInclusion {
-  const offset = impact.preContactVelocity.map((velocity, i) => velocity + lawOffset[i]!);
+  const { size: n, preContactVelocity: before } = impact;
+  const tail = contactVelocityTail(impact);
+  const lawOffset = new Float64Array(n);
+  const offset = new Float64Array(n);
+  const offsetTail = new Float64Array(n);
+  const sum = new Accumulator();
+  for (let i = 0; i < n; i++) {
+    sum.set(0);
+    for (const [k, coefficient] of form(i)) sum.addProduct(coefficient, before[k]!).addProduct(coefficient, tail[k]!);
+    lawOffset[i] = sum.value;
+    sum.add(before[i]!).add(tail[i]!).settle();
+    offset[i] = sum.head;
+    offsetTail[i] = sum.tail;
+  }
   return {
     kind: "inclusion",
-    problem: { size: impact.size, matrix: impact.delassus, offset, blocks },
-    next: (solution) => ({ kind: "end", impulses: solution, lawOffset }),
+    problem: { size: n, matrix: impact.delassus, offset, offsetTail, blocks, factors: impact },
+    next: (impulses, rest) => ({ kind: "end", impulses, lawOffset, ...(rest && { tail: rest }) }),
   };
+}
+
+/** E = diag(ε): every component has the coefficient of its element. */
+export function elementRestitution(impact: ImpactProblem): (component: number) => RestitutionForm {
+  const coefficient = new Float64Array(impact.size);
+  for (const { element, start, dimension } of impact.elements) {
+    coefficient.fill(element.restitution, start, start + dimension);
+  }
+  return (i) => [[i, coefficient[i]!]];
 }

@@ -23,8 +23,7 @@ export const moreau: Law = {
         fix: "Add `restitution: 0.5` (a number from 0 to 1) at the top level of the file.",
       });
     }
-    const offset = impact.preContactVelocity.map((velocity) => restitution * velocity);
-    return oneInclusion(impact, reservoirBlocks(impact), offset);
+    return oneInclusion(impact, reservoirBlocks(impact), (i) => [[i, restitution]]);
   },
 };
 
@@ -33,5 +32,5 @@ export const maxDissipation: Law = {
   describe: "all coefficients zero: without friction the admissible velocity of least energy",
   source: "poster, point of maximal dissipation; Glocker 2012, 5.2.5",
   hypotheses: ["the coefficients of the elements are not used"],
-  begin: (impact) => oneInclusion(impact, reservoirBlocks(impact), new Float64Array(impact.size)),
+  begin: (impact) => oneInclusion(impact, reservoirBlocks(impact), () => []),
 };

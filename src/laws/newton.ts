@@ -6,27 +6,18 @@
  */
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { type Law, oneInclusion } from "./law.ts";
+import { elementRestitution, type Law, oneInclusion } from "./law.ts";
 import { reservoirBlocks } from "./reservoir-blocks.ts";
-
-/** ε_i γ_i⁻ of every component. */
-function restitutionOffset(impact: ImpactProblem): Float64Array {
-  const out = impact.preContactVelocity.slice();
-  for (const { element, start, dimension } of impact.elements) {
-    for (let j = start; j < start + dimension; j++) out[j]! *= element.restitution;
-  }
-  return out;
-}
 
 export const newton: Law = {
   name: "newton",
   describe: "γ⁺ = −ε γ⁻ element by element, within the reservoirs",
   source: "Glocker 2012, (14)–(17)",
   hypotheses: ["each element has its own coefficient of restitution, also friction"],
-  begin: (impact) => oneInclusion(impact, reservoirBlocks(impact), restitutionOffset(impact)),
+  begin: (impact) => oneInclusion(impact, reservoirBlocks(impact), elementRestitution(impact)),
 };
 
 /** The inclusion problem whose solution Λ is the impact under Newton's law. */
 export function poseNewton(impact: ImpactProblem): InclusionProblem {
-  return oneInclusion(impact, reservoirBlocks(impact), restitutionOffset(impact)).problem;
+  return oneInclusion(impact, reservoirBlocks(impact), elementRestitution(impact)).problem;
 }

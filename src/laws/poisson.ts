@@ -12,6 +12,8 @@
  * fed by an idle normal that carries exactly ε Λ_NC; no solver needs to know.
  */
 import { InputError } from "../errors.ts";
+import { Accumulator } from "../linalg/double-double.ts";
+import { type DelassusFactors, exactMotion } from "../problems/exact-motion.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type Block, block, type InclusionProblem, isFriction } from "../problems/inclusion-problem.ts";
 import { type Law, type LawStep, oneInclusion } from "./law.ts";
@@ -30,10 +32,10 @@ export const poisson: Law = {
   ],
   begin(impact) {
     refuseSteps(impact);
-    const compression = oneInclusion(impact, reservoirBlocks(impact), new Float64Array(impact.size));
+    const compression = oneInclusion(impact, reservoirBlocks(impact), () => []);
     const dependsOn =
       "the compression impulses are not unique and the expansion depends on them; those of least norm are used";
-    return { ...compression, dependsOn, next: (solution) => expansion(impact, solution) };
+    return { ...compression, dependsOn, next: (solution, tail) => expansion(impact, solution, tail) };
   },
 };
 
@@ -49,12 +51,13 @@ function refuseSteps(impact: ImpactProblem): void {
   });
 }
 
-function expansion(impact: ImpactProblem, compression: Float64Array): LawStep {
+function expansion(impact: ImpactProblem, compression: Float64Array, tail?: Float64Array): LawStep {
   const returned = new Float64Array(impact.size);
   for (const { element, start } of impact.elements) {
     if (element.kind === "geometric-unilateral") returned[start] = element.restitution * compression[start]!;
   }
-  const { problem, parallel } = expansionProblem(impact, compression, returned);
+  const velocities = velocitiesAtExpansion(impact, compression, tail, returned);
+  const { problem, parallel } = expansionProblem(impact, velocities, returned);
   return {
     kind: "inclusion",
     problem,
@@ -67,23 +70,25 @@ function expansion(impact: ImpactProblem, compression: Float64Array): LawStep {
 }
 
 /**
- * γ_C + G ε Λ_C of one component. A contact that compression closed has γ_C = 0; what rounding leaves of it must not
+ * γ_C + G ε Λ_C. A contact that compression closed has γ_C = 0; what the solver's tolerance leaves of it must not
  * drive the expansion, where it would be the only drive if nothing is returned.
  */
-function velocityAtExpansion(
+function velocitiesAtExpansion(
   impact: ImpactProblem,
-  component: number,
   compression: Float64Array,
+  tail: Float64Array | undefined,
   returned: Float64Array,
-): number {
-  let velocity = impact.preContactVelocity[component]!;
-  let size = Math.abs(velocity);
-  for (let k = 0; k < impact.size; k++) {
-    const term = impact.delassus[component * impact.size + k]! * (compression[k]! + returned[k]!);
-    velocity += term;
-    size += Math.abs(term);
-  }
-  return Math.abs(velocity) <= SOLVED_ROUNDING * size ? 0 : velocity;
+): Float64Array {
+  const { size: n, freedoms: f, delassus, directions } = impact;
+  const impulses = compression.map((value, k) => value + returned[k]!);
+  const motion = exactMotion(impact, impulses, tail);
+  const sum = new Accumulator();
+  return impact.preContactVelocity.map((before, i) => {
+    const velocity = sum.set(before).addDot(directions, i * f, motion.head, motion.tail, f).value;
+    let size = Math.abs(before);
+    for (let k = 0; k < n; k++) size += Math.abs(delassus[i * n + k]! * impulses[k]!);
+    return Math.abs(velocity) <= SOLVED_ROUNDING * size ? 0 : velocity;
+  });
 }
 
 interface Expansion {
@@ -92,7 +97,7 @@ interface Expansion {
   readonly parallel: readonly { readonly from: number; readonly to: number }[];
 }
 
-function expansionProblem(impact: ImpactProblem, compression: Float64Array, returned: Float64Array): Expansion {
+function expansionProblem(impact: ImpactProblem, velocities: Float64Array, returned: Float64Array): Expansion {
   const blocks = reservoirBlocks(impact);
   // For each component of the enlarged problem the component of the impact it copies; −1 for an idle normal.
   const copyOf = Array.from({ length: impact.size }, (_, i) => i);
@@ -121,7 +126,7 @@ function expansionProblem(impact: ImpactProblem, compression: Float64Array, retu
   const offset = new Float64Array(size);
   copyOf.forEach((i, row) => {
     if (i < 0) return;
-    offset[row] = velocityAtExpansion(impact, i, compression, returned);
+    offset[row] = velocities[i]!;
     copyOf.forEach((k, column) => {
       if (k >= 0) matrix[row * size + column] = impact.delassus[i * impact.size + k]!;
     });
@@ -131,5 +136,36 @@ function expansionProblem(impact: ImpactProblem, compression: Float64Array, retu
     matrix[component * size + component] = compliance;
     offset[component] = -compliance * impulse;
   }
-  return { problem: { size, matrix, offset, blocks: [...blocks, ...added] }, parallel };
+  const factors = expansionFactors(impact, copyOf, matrix);
+  return { problem: { size, matrix, offset, blocks: [...blocks, ...added], factors }, parallel };
+}
+
+/** The masses behind the enlarged problem: an idle normal is a body of its own with the mass 1/compliance. */
+function expansionFactors(impact: ImpactProblem, copyOf: readonly number[], matrix: Float64Array): DelassusFactors {
+  const f = impact.freedoms;
+  const n = copyOf.length;
+  const idle = copyOf.flatMap((i, row) => (i < 0 ? [row] : []));
+  const freedoms = f + idle.length;
+  const mass = new Float64Array(freedoms * freedoms);
+  const massFactor = new Float64Array(freedoms * freedoms);
+  const directions = new Float64Array(n * freedoms);
+  const coordinateScale = new Float64Array(freedoms).fill(1);
+  coordinateScale.set(impact.coordinateScale);
+  for (let j = 0; j < f; j++) {
+    mass.set(impact.mass.subarray(j * f, j * f + f), j * freedoms);
+    massFactor.set(impact.massFactor.subarray(j * f, j * f + f), j * freedoms);
+  }
+  copyOf.forEach((i, row) => {
+    if (i >= 0) directions.set(impact.directions.subarray(i * f, i * f + f), row * freedoms);
+  });
+  idle.forEach((row, k) => {
+    const at = (f + k) * (freedoms + 1);
+    mass[at] = 1 / matrix[row * n + row]!;
+    massFactor[at] = Math.sqrt(mass[at]!);
+    directions[row * freedoms + f + k] = 1;
+  });
+  const stiffening = Float64Array.from(copyOf, (i) => (i < 0 ? 0 : impact.stiffening[i]!));
+  const preVelocity = new Float64Array(freedoms);
+  preVelocity.set(impact.preVelocity);
+  return { preVelocity, freedoms, mass, directions, stiffening, massFactor, coordinateScale };
 }

@@ -4,12 +4,14 @@
 import { InputError } from "../errors.ts";
 import { choleskyInPlace } from "../linalg/cholesky.ts";
 import type { LawChoice } from "../models/law-choice.ts";
-import { LARGEST_CONDITION_QUESTION, reliableDigits } from "../problems/conditioning.ts";
+import { isDelicate } from "../problems/conditioning.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { judge } from "../problems/residual.ts";
 import { uniquenessByStructure } from "../problems/uniqueness.ts";
-import type { Continuum } from "../solvers/enumeration/enumerate-solutions.ts";
+import type { Continuum } from "../solvers/enumeration/enumerated.ts";
 import { impulsesBehind } from "../solvers/enumeration/impulses-behind.ts";
 import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
+import { ROUNDED } from "../solvers/refine/refine.ts";
 import type { SolveOptions, SolverName } from "../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../solvers/solver.ts";
 import { conclude } from "./conclude.ts";
@@ -51,15 +53,8 @@ const STATES_FOR_A_REMARK = 20_000;
 /** Two ends of a law closer than this in √J, relative to the impact, are one. */
 const SAME_END = 1e-8;
 
-/** With fewer reliable digits than this a result carries a warning, and `none` is not a proof. */
-const FEW_DIGITS = 8;
-const PROOF_DIGITS = 6;
-
-const NOT_PROVABLE =
-  "no solution was found, but the Delassus matrix is too nearly singular for a proof: masses or directions differ by too many orders of magnitude";
-
-const fewDigits = (digits: number): string =>
-  `the Delassus matrix is nearly singular: about ${Math.max(0, Math.floor(digits))} digits of u⁺ are reliable`;
+const NOT_RESOLVED =
+  "masses or directions differ by many orders of magnitude: the velocities of the lightest parts may be wrong";
 
 /**
  * Evaluates the law. The options take the law of a model as it stands: `resolveImpact(assembleImpact(model), model)`.
@@ -72,20 +67,17 @@ export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}
   const solver = solverOptions(options);
   const found = options.all ? runLawToAllEnds(first, solver) : runLaw(first, solver);
   const base = { law, settings, problem: impact, continua: found.continua, exhaustive: found.exhaustive };
-  const digits = (): number => reliableDigits(impact.delassus, impact.size);
   if (found.status === "none" || found.runs.length === 0) {
-    if (found.status === "none" && digits() >= PROOF_DIGITS) {
-      return { ...base, status: "none", solutions: [], warnings: [], reason: found.reason! };
-    }
-    const reason = found.status === "none" ? NOT_PROVABLE : found.reason!;
-    return { ...base, status: "failed", exhaustive: false, solutions: [], warnings: [], reason };
+    const isNone = found.status === "none";
+    const ends = { solutions: [], warnings: [], reason: found.reason! };
+    return isNone ? { ...base, ...ends, status: "none" } : { ...base, ...ends, status: "failed", exhaustive: false };
   }
   const concluded = found.runs.map((run) => concludeRun(impact, run, options, found.status === "solved"));
   const solutions = distinct(concluded.map(({ solution }) => solution));
   const remarks = found.runs.flatMap(({ end, choices }) => [...(end.remark ? [end.remark] : []), ...(choices ?? [])]);
   const warnings = [...new Set([...remarks, ...concluded.flatMap((one) => one.warnings)])];
   if (found.status === "failed") return { ...base, status: "failed", solutions, warnings, reason: found.reason! };
-  if (impact.size <= LARGEST_CONDITION_QUESTION && digits() < FEW_DIGITS) warnings.push(fewDigits(digits()));
+  if (!found.runs.every((run) => isResolved(run, options.tolerance ?? DEFAULT_TOLERANCE))) warnings.push(NOT_RESOLVED);
   warnings.push(...(options.all ? completenessRemarks(found) : uniquenessRemark(first, found)));
   return { ...base, status: solutions.length > 1 ? "several" : "solved", solutions, warnings };
 }
@@ -139,14 +131,21 @@ function concludeRun(
     return { solution: conclude(impact, { ...base, impulsesUnique: isSolved && isRegular(impact) }), warnings: [] };
   }
   const { problem, solution } = run.path[0]!;
+  const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   const unique = impulsesAreUnique(problem, solution);
   // Of many impulses show those of least norm, as enumeration does, not the ones a solver happened to reach.
-  const behind =
-    unique === false ? impulsesBehind(problem, solution, options.tolerance ?? DEFAULT_TOLERANCE) : undefined;
+  const behind = unique === false ? impulsesBehind(problem, solution, tolerance) : undefined;
   const better =
-    behind && !behind.impulsesUnique ? { impulses: behind.impulses, impulseRange: behind.impulseRange } : {};
+    behind && !behind.impulsesUnique && behind.residual <= Math.max(residual, ROUNDED) ? behind : undefined;
   const warnings = unique === undefined ? ["uniqueness of the impulses was not decided: the problem is too large"] : [];
   return { solution: conclude(impact, { ...base, ...better, impulsesUnique: unique ?? false }), warnings };
+}
+
+/** Whether the small parts of a delicate problem are solved as finely as the large ones. */
+function isResolved({ path }: LawRun, tolerance: number): boolean {
+  return path.every(
+    ({ problem, solution, tail }) => !isDelicate(problem) || judge(problem, solution, tail).fineness <= tolerance,
+  );
 }
 
 /** With independent directions u⁺ determines Λ. */

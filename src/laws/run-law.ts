@@ -2,20 +2,25 @@
  * Follows the steps of a law: one solution of each inclusion problem on the way, or all of them.
  */
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { type Continuum, enumerateSolutions, type Range } from "../solvers/enumeration/enumerate-solutions.ts";
+import { enumerateSolutions } from "../solvers/enumeration/enumerate-solutions.ts";
+import type { Continuum, Range } from "../solvers/enumeration/enumerated.ts";
 import { impulsesBehind } from "../solvers/enumeration/impulses-behind.ts";
 import { enumeration } from "../solvers/enumeration.ts";
 import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
 import { MOST_FOUND, searchSolutions } from "../solvers/search.ts";
 import { type SolveOptions, solve } from "../solvers/solve.ts";
-import { DEFAULT_TOLERANCE } from "../solvers/solver.ts";
+import { DEFAULT_TOLERANCE, type SolverResult } from "../solvers/solver.ts";
 import type { LawEnd, LawInclusion, LawStep } from "./law.ts";
 
 /** One way through the steps of a law. */
 export interface LawRun {
   readonly end: LawEnd;
   /** The inclusion problems on the way, with the solution taken. */
-  readonly path: readonly { readonly problem: InclusionProblem; readonly solution: Float64Array }[];
+  readonly path: readonly {
+    readonly problem: InclusionProblem;
+    readonly solution: Float64Array;
+    readonly tail?: Float64Array;
+  }[];
   readonly residual: number;
   readonly iterations: number;
   readonly solver: string;
@@ -65,12 +70,12 @@ export function runLaw(first: LawStep, options: SolveOptions): LawRuns {
       };
     }
     if (found.status === "failed") failure ??= found.reason ?? "the tolerance was not reached";
-    const chosen = leastNorm(step, found.impulses, options);
+    const chosen = leastNorm(step, found, options);
     run = {
-      ...extend(run, step, { ...found, impulses: chosen.impulses }),
+      ...extend(run, step, { ...found, ...chosen.of }),
       choices: [...(run.choices ?? []), ...chosen.choices],
     };
-    step = next(chosen.impulses);
+    step = next(chosen.of.impulses, chosen.of.tail);
   }
   failure ??= step.failure;
   const status = failure === undefined ? "solved" : "failed";
@@ -86,12 +91,13 @@ export function runLaw(first: LawStep, options: SolveOptions): LawRuns {
 /** A later step must not depend on which of many impulses a solver happened to reach. */
 function leastNorm(
   { problem, dependsOn }: LawInclusion,
-  impulses: Float64Array,
+  found: SolverResult,
   options: SolveOptions,
-): { impulses: Float64Array; choices: string[] } {
-  if (dependsOn === undefined || impulsesAreUnique(problem, impulses) !== false) return { impulses, choices: [] };
-  const behind = impulsesBehind(problem, impulses, options.tolerance ?? DEFAULT_TOLERANCE);
-  return { impulses: behind?.impulses ?? impulses, choices: [dependsOn] };
+): { of: Pick<SolverResult, "impulses" | "tail">; choices: string[] } {
+  if (dependsOn === undefined || impulsesAreUnique(problem, found.impulses) !== false)
+    return { of: found, choices: [] };
+  const behind = impulsesBehind(problem, found.impulses, options.tolerance ?? DEFAULT_TOLERANCE);
+  return { of: behind ?? found, choices: [dependsOn] };
 }
 
 /** Every solution, by enumeration where that is possible and by search elsewhere. */
@@ -144,6 +150,7 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
 
 interface Found {
   readonly impulses: Float64Array;
+  readonly tail?: Float64Array;
   readonly residual: number;
   readonly iterations: number;
   readonly solver: string;
@@ -151,7 +158,7 @@ interface Found {
 
 function extend(run: Omit<LawRun, "end">, { problem }: LawInclusion, found: Found): Omit<LawRun, "end"> {
   return {
-    path: [...run.path, { problem, solution: found.impulses }],
+    path: [...run.path, { problem, solution: found.impulses, ...(found.tail && { tail: found.tail }) }],
     residual: Math.max(run.residual, found.residual),
     iterations: run.iterations + found.iterations,
     solver: found.solver,
@@ -170,10 +177,14 @@ function solutionsOf(step: LawInclusion, options: AllEndsOptions): Level {
   const all = enumeration.refuses?.(step.problem) === undefined ? enumerateSolutions(step.problem, options) : undefined;
   if (all && (all.exhaustive || all.solutions.length > 0)) {
     const isOpen = step.dependsOn !== undefined && all.solutions.some(({ impulsesUnique }) => !impulsesUnique);
-    const found = all.solutions.map(({ impulses, residual, impulsesUnique, impulseRange, continuum }) => ({
-      ...{ impulses, residual, iterations: all.states, solver: "enumeration" },
-      next: step.next(impulses),
-      extra: { impulsesUnique, impulseRange, ...(continuum === undefined ? {} : { continuum }) },
+    const found = all.solutions.map(({ impulses, tail, residual, impulsesUnique, impulseRange, continuum }) => ({
+      ...{ impulses, ...(tail && { tail }), residual, iterations: all.states, solver: "enumeration" },
+      next: step.next(impulses, tail),
+      extra: {
+        impulsesUnique,
+        ...(impulseRange && { impulseRange }),
+        ...(continuum === undefined ? {} : { continuum }),
+      },
     }));
     const { continua, states } = all;
     const reason = isOpen ? step.dependsOn : all.reason;
@@ -183,7 +194,7 @@ function solutionsOf(step: LawInclusion, options: AllEndsOptions): Level {
   if (options.withoutSearch) return { found: [], continua: [], exhaustive: false, states: 0, reason: refusal };
   const found = searchSolutions(step.problem, options).map((result) => ({
     ...result,
-    next: step.next(result.impulses),
+    next: step.next(result.impulses, result.tail),
     extra: {},
   }));
   const many = found.length >= MOST_FOUND ? `; ${MOST_FOUND} were found and there may be a continuum of them` : "";

@@ -3,10 +3,14 @@
  * digits that decide stand at the end of a double, and what is computed from G knows only four of them.
  *
  * Exactly redundant directions give eigenvalues of rounding size and do no harm: u⁺ does not depend on them. Harm comes
- * from eigenvalues between rounding and one.
+ * from eigenvalues between rounding and one, and from eigenvalues of rounding size that independent directions have.
+ * Delicate problems are solved on the level of velocities, in twice the precision (`solvers/refine`).
  */
+import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
+import { blockCompliance } from "./residual.ts";
 
 /** Beyond this size the eigenvalues would cost more than the solve; ask only when a proof depends on them. */
 export const LARGEST_CONDITION_QUESTION = 60;
@@ -16,11 +20,88 @@ const REDUNDANT_ROUNDINGS = 2 ** 5;
 
 /** Decimal digits of u⁺ that the rounding of the entries of G leaves, at most 16. */
 export function reliableDigits(matrix: Float64Array, n: number): number {
-  if (n === 0) return 16;
-  const scale = Float64Array.from({ length: n }, (_, i) => 1 / Math.sqrt(matrix[i * n + i]! || 1));
+  return spectrum(matrix, n).digits;
+}
+
+/** The digits, and how many eigenvalues are rounding. */
+function spectrum(matrix: Float64Array, n: number): { digits: number; nullity: number } {
+  if (n === 0) return { digits: 16, nullity: 0 };
+  const scale = Float64Array.from({ length: n }, (_, i) => 1 / Math.sqrt(Math.abs(matrix[i * n + i]!) || 1));
   const scaled = matrix.map((value, at) => value * scale[Math.floor(at / n)]! * scale[at % n]!);
   const rounding = n * EPSILON;
   const { values } = symmetricEigen(scaled, n);
-  const smallest = values.find((value) => value > REDUNDANT_ROUNDINGS * rounding) ?? 1;
-  return Math.min(16, Math.log10(Math.min(1, smallest) / rounding));
+  const isReal = (value: number): boolean => value > REDUNDANT_ROUNDINGS * rounding;
+  const smallest = values.find(isReal) ?? 1;
+  const nullity = values.reduce((count, value) => count + (isReal(value) ? 0 : 1), 0);
+  return { digits: Math.min(16, Math.log10(Math.min(1, smallest) / rounding)), nullity };
+}
+
+/** With fewer digits than this doubles do not decide states. */
+const DELICATE_DIGITS = 11;
+
+/** Bounds and coefficients beyond this multiple of what the drive asks for hide the drive. */
+const LARGE = 2 ** 20;
+
+/** Whether the digits of doubles may not suffice to tell the states of this problem apart. */
+export function isDelicate(problem: InclusionProblem): boolean {
+  return hasLargeBounds(problem) || isIllConditioned(problem);
+}
+
+/** Whether the Delassus matrix has lost the digits that decide. */
+export function isIllConditioned(problem: InclusionProblem): boolean {
+  if (problem.size > LARGEST_CONDITION_QUESTION) return false;
+  const { digits, nullity } = spectrum(problem.matrix, problem.size);
+  if (digits < DELICATE_DIGITS) return true;
+  if (problem.factors === undefined) return false;
+  if (hidesADirection(problem)) return true;
+  if (nullity === 0) return false;
+  const all = Array.from({ length: problem.size }, (_, i) => i);
+  return nullity > problem.size - directionRank(problem, all);
+}
+
+/** sin² of the kinetic angle between two directions below which their difference is lost in the entries of G. */
+const LOST_ANGLE = 2 ** -26;
+
+/** Whether two independent directions are parallel for the masses: the light ones carry all of both. */
+function hidesADirection(problem: InclusionProblem): boolean {
+  const { matrix, size: n } = problem;
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < i; j++) {
+      const [a, b, c] = [matrix[i * n + i]!, matrix[j * n + j]!, matrix[i * n + j]!];
+      if (a * b - c * c <= LOST_ANGLE * a * b && directionRank(problem, [i, j]) === 2) return true;
+    }
+  }
+  return false;
+}
+
+function hasLargeBounds(problem: InclusionProblem): boolean {
+  let drive = 0;
+  let largest = 0;
+  for (const block of problem.blocks) {
+    const root = Math.sqrt(blockCompliance(problem, block));
+    for (let i = block.start; i < block.start + block.dimension; i++) {
+      drive = Math.max(drive, Math.abs(problem.offset[i]!) / root);
+    }
+    if (block.kind === "step" && block.bound < Infinity) largest = Math.max(largest, block.bound * root);
+  }
+  return drive > 0 && largest > LARGE * drive;
+}
+
+/**
+ * How many of the directions of these components are independent, whatever the masses: rows of W (of G for a problem given by
+ * its matrix) with every column scaled to unit size.
+ */
+export function directionRank({ factors, matrix, size: n }: InclusionProblem, components: readonly number[]): number {
+  const [source, width] = factors ? [factors.directions, factors.freedoms] : [matrix, n];
+  const count = components.length;
+  const rows = new Float64Array(count * width);
+  components.forEach((i, r) => {
+    rows.set(source.subarray(i * width, i * width + width), r * width);
+  });
+  for (let j = 0; j < width; j++) {
+    let largest = 0;
+    for (let r = 0; r < count; r++) largest = Math.max(largest, Math.abs(rows[r * width + j]!));
+    if (largest > 0) for (let r = 0; r < count; r++) rows[r * width + j]! /= largest;
+  }
+  return width - nullSpace(rows, count, width).dimension;
 }

@@ -6,6 +6,7 @@
 import type { Element } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
+import { Accumulator } from "../linalg/double-double.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { ImpactModel } from "../models/model.ts";
 import { massResponse } from "./mass-response.ts";
@@ -86,23 +87,31 @@ export function assembleImpact(model: ImpactModel): ImpactProblem {
 }
 
 /**
- * γ = Wᵀ u, with exact zeros where only rounding is left of a sum that cancels. A contact at rest must be at rest: a
+ * γ = Wᵀ u, right to its last digit, with exact zeros where only rounding is left of a sum that cancels. A contact at rest must be at rest: a
  * velocity of 1e-17 between two opposite walls would be a problem without solution.
  */
 export function contactVelocity(directions: Float64Array, size: number, velocity: Float64Array): Float64Array {
   const f = velocity.length;
   const out = new Float64Array(size);
+  const exact = new Accumulator();
   for (let i = 0; i < size; i++) {
-    let sum = 0;
     let terms = 0;
-    for (let j = 0; j < f; j++) {
-      const term = directions[i * f + j]! * velocity[j]!;
-      sum += term;
-      terms += Math.abs(term);
-    }
+    for (let j = 0; j < f; j++) terms += Math.abs(directions[i * f + j]! * velocity[j]!);
+    const sum = exact.set(0).addDot(directions, i * f, velocity, undefined, f).value;
     out[i] = Math.abs(sum) <= 2 * f * EPSILON * terms ? 0 : sum;
   }
   return out;
+}
+
+/** What the doubles γ⁻ lack of Wᵀ u⁻; nothing where γ⁻ was set to zero, or comes from elsewhere. */
+export function contactVelocityTail(impact: ImpactProblem): Float64Array {
+  const { freedoms: f, directions, preVelocity } = impact;
+  const exact = new Accumulator();
+  return impact.preContactVelocity.map((velocity, i) => {
+    if (velocity === 0) return 0;
+    const tail = exact.set(-velocity).addDot(directions, i * f, preVelocity, undefined, f).value;
+    return Math.abs(tail) <= EPSILON * Math.abs(velocity) ? tail : 0;
+  });
 }
 
 function place(elements: readonly Element[]): PlacedElement[] {

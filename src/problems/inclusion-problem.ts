@@ -9,6 +9,7 @@
  * Sign trap: reservoirs hold −Λ. A pushing impulse of a unilateral block is positive.
  */
 import type { Pressure } from "../elements/element.ts";
+import type { DelassusFactors } from "./exact-motion.ts";
 
 export type BlockKind =
   /** C = R₀⁻: 0 ≤ Λ ⊥ ξ ≥ 0. */
@@ -50,7 +51,11 @@ export interface InclusionProblem {
   readonly matrix: Float64Array;
   /** c, n numbers. */
   readonly offset: Float64Array;
+  /** What doubles cannot hold of c, where it was computed from other data. */
+  readonly offsetTail?: Float64Array;
   readonly blocks: readonly Block[];
+  /** Where G comes from, row by row the same directions: then these are the problem, and G is a rounded copy to solve with. */
+  readonly factors?: DelassusFactors;
 }
 
 /** The parts of a block that have a default. */

@@ -3,13 +3,14 @@
  *
  *   w = A z + b,   0 ≤ w ⊥ z ≥ 0
  *
- *   residual = ‖ min(z_i / s_i, s_i w_i) ‖ / max(‖ z_i / s_i ‖, ‖ s_i b_i ‖),      s_i = 1/√|A_ii|
+ *   residual = ‖ min(z_i / s_i, s_i w_i) ‖ / ‖ s_i b_i ‖,      s_i = 1/√|A_ii|
  *
- * The natural map min(z, w) vanishes exactly at the solutions. With the units s_i it is dimensionless, the same
- * measure as `inclusionResidual` for unilateral elements. Where A_ii = 0 the unit comes from the couplings.
+ * The natural map min(z, w) vanishes exactly at the solutions. An LCP is an inclusion problem of unilateral elements, and
+ * its residual is `inclusionResidual` of that. Where A_ii = 0 the unit comes from the couplings.
  */
 import { InputError } from "../errors.ts";
-import { writeUnits } from "./lcp-core.ts";
+import { type Block, block } from "./inclusion-problem.ts";
+import { inclusionResidual } from "./residual.ts";
 
 export interface Lcp {
   /** n. */
@@ -20,27 +21,14 @@ export interface Lcp {
   readonly offset: Float64Array;
 }
 
-let units = new Float64Array(0);
+/** The blocks of an LCP: n unilateral elements. */
+export function lcpBlocks(size: number): Block[] {
+  return Array.from({ length: size }, (_, start) => block({ kind: "unilateral", start, dimension: 1 }));
+}
 
 /** Dimensionless residual of z; 0 for an exact solution. Never NaN: a non-finite z gives 1e308. */
 export function lcpResidual(lcp: Lcp, z: Float64Array): number {
-  const { size: n, matrix, offset } = lcp;
-  if (units.length < n) units = new Float64Array(n);
-  writeUnits(units, matrix, n);
-  let defect = 0;
-  let size = 0;
-  let drive = 0;
-  for (let i = 0; i < n; i++) {
-    const s = units[i]!;
-    let w = offset[i]!;
-    for (let j = 0, row = i * n; j < n; j++) w += matrix[row + j]! * z[j]!;
-    defect += Math.min(z[i]! / s, s * w) ** 2;
-    size += (z[i]! / s) ** 2;
-    drive += (s * offset[i]!) ** 2;
-  }
-  const reference = Math.max(size, drive);
-  const value = reference > 0 ? Math.sqrt(defect / reference) : Math.sqrt(defect);
-  return Number.isFinite(value) ? value : 1e308;
+  return inclusionResidual({ ...lcp, blocks: lcpBlocks(lcp.size) }, z);
 }
 
 /** w = A z + b. */

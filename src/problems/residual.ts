@@ -1,23 +1,27 @@
 /**
- * The one residual that judges every solver. It stands outside all of them.
+ * The one residual that judges every solver. It stands outside all of them, and it is exact: what it says is true of the
+ * problem as it was given, not of a rounded copy.
  *
  *   −Λ_i = prox_{C_i(Λ_k)}(−Λ_i + ξ_i / g_i)   ⇔   ξ_i ∈ N_{C_i(Λ_k)}(−Λ_i),      g_i = trace(G_ii) / m_i
+ *   ξ = Wᵀ Δu + c,   M̂ Δu = W Λ          or, for a problem given by its matrix,  ξ = G Λ + c
  *
- *   residual = (‖ Λ + prox(−Λ + ξ/g) ‖_g − ρ)₊ / ‖c/g‖_g,      ‖x‖²_g = Σ g_i ‖x_i‖²,   ρ = rounding of G Λ
+ *   residual = ‖ Λ + prox(−Λ + ξ/g) ‖_g / ‖c/g‖_g,      ‖x‖²_g = Σ g_i ‖x_i‖²
  *
  * ‖·‖_g has the unit √J whatever the units of the single blocks are, so the residual is dimensionless and does
  * not change when mass, length or time (or one block's own unit) are scaled. Spin components of Contensou blocks
  * are measured at the rim: (Λ3 / R, R ξ3). A negative normal impulse counts through its own block.
  *
- * Trap: the defect must not be taken relative to Λ. Contradicting elements (a stop against a clutch) can be pushed
- * against each other without limit; the defect of the velocities stays, and relative to Λ it would vanish. All that
- * large impulses excuse is the rounding ρ of the products G Λ, which no solver can avoid.
+ * Trap: nothing may be excused in proportion to Λ. Contradicting elements (a stop against a clutch) can be pushed against each
+ * other without limit; relative to Λ, or to the rounding of G Λ, the defect of the velocities would vanish. Velocities are
+ * therefore evaluated by error-free transforms, from the masses where they are known, and impulses that a double cannot
+ * hold finely enough carry a tail.
  */
-import { EPSILON } from "../linalg/tolerances.ts";
+import { type DefectRoom, defectRoom, writeBlockDefect } from "./block-defect.ts";
+import { exactMotion, type Motion } from "./exact-motion.ts";
 import type { Block, InclusionProblem } from "./inclusion-problem.ts";
-import { projectReservoirInPlace } from "./reservoir.ts";
+import { writeUnits } from "./lcp-core.ts";
 
-/** Mean diagonal compliance g_i of a block; 1 when the block has none, so that ξ is compared with c itself. */
+/** Mean diagonal compliance g_i of a block; from its couplings where it has none of its own. */
 export function blockCompliance(problem: InclusionProblem, block: Block): number {
   let trace = 0;
   for (let j = 0; j < block.dimension; j++) {
@@ -25,50 +29,125 @@ export function blockCompliance(problem: InclusionProblem, block: Block): number
     const scale = block.kind === "coulomb-contensou" && j === 2 ? block.radius * block.radius : 1;
     trace += problem.matrix[row * problem.size + row]! * scale;
   }
-  return trace > 0 ? trace / block.dimension : 1;
+  return trace === 0 ? couplingCompliance(problem, block.start) : Math.abs(trace) / block.dimension;
 }
 
-/** Rounding of an inner product of n terms, in units of 2⁻⁵² ‖Λ‖_g. */
-const roundings = (n: number): number => 4 + 2 * Math.sqrt(n);
+/** Raw problems may have zeros on the diagonal: the compliance in which the largest coupling is 1. */
+function couplingCompliance({ matrix, size }: InclusionProblem, row: number): number {
+  const unit = new Float64Array(size);
+  writeUnits(unit, matrix, size);
+  return 1 / unit[row]! ** 2;
+}
 
-const local = new Float64Array(3);
-const slip = new Float64Array(3);
+/** What the judge says of impulses. */
+export interface Judgement {
+  /** 0 for an exact solution, 1e308 for a non-finite iterate; never NaN. */
+  readonly residual: number;
+  /** Largest defect of a block relative to the velocities of that block; the residual for problems given by a matrix. */
+  readonly fineness: number;
+}
 
-/** Dimensionless residual of the impulses Λ; 0 for an exact solution. Never NaN: a non-finite iterate gives 1e308. */
-export function inclusionResidual(problem: InclusionProblem, impulses: Float64Array): number {
-  let defect = 0;
+/** Dimensionless residual of Λ = impulses + tail; 0 for an exact solution. Never NaN: a non-finite iterate gives 1e308. */
+export function inclusionResidual(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): number {
+  return judge(problem, impulses, tail).residual;
+}
+
+/**
+ * Residual and fineness. The residual is measured against the energy of the whole impact: beside a body of 10¹⁸ kg one of 1 kg has
+ * next to none, and its velocity could be anything. The fineness compares each block with itself,
+ *
+ *   max_i √g_i ‖d_i‖ / s_i,      s_i = (|c_i| + Σ_j |w_ij| (|u⁻_j| + |Δu_j|)) / √g_i
+ */
+export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Judgement {
+  const room = defectRoom();
+  const both = { head: impulses, tail };
+  const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
+  const defects = new Float64Array(problem.blocks.length);
+  const sizes = new Float64Array(problem.blocks.length);
+  let defect = motion ? motion.defect ** 2 : 0;
   let size = 0;
   let drive = 0;
-  for (const block of problem.blocks) {
+  for (let b = 0; b < problem.blocks.length; b++) {
+    const block = problem.blocks[b]!;
     const g = blockCompliance(problem, block);
-    const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
     for (let j = 0; j < block.dimension; j++) {
       const row = block.start + j;
-      const unit = j === 2 ? rim : 1;
-      slip[j] = rowVelocity(problem, impulses, row) * unit;
-      local[j] = -impulses[row]! / unit + slip[j]! / g;
+      const unit = j === 2 ? block.radius : 1;
+      room.velocity[j] = exactVelocity(problem, impulses, tail, motion, row, room) * unit;
       size += g * (impulses[row]! / unit) ** 2;
       drive += (problem.offset[row]! * unit) ** 2 / g;
+      if (motion) sizes[b] = Math.max(sizes[b]!, (velocitySize(problem, motion, row) * unit) / Math.sqrt(g));
     }
-    projectReservoirInPlace(block, local, 0, block.normal >= 0 ? impulses[block.normal]! : 0);
-    for (let j = 0; j < block.dimension; j++) {
-      const unit = j === 2 ? rim : 1;
-      defect += g * (impulses[block.start + j]! / unit + local[j]!) ** 2;
-    }
+    writeBlockDefect(block, g, both, room);
+    for (let j = 0; j < block.dimension; j++) defects[b]! += g * room.defect[j]! ** 2;
+    defect += defects[b]!;
   }
-  const excused = roundings(problem.size) * EPSILON * Math.sqrt(size);
-  const counted = Math.max(0, Math.sqrt(defect) - excused);
   // Without a drive there is no size but that of the impulses.
-  const reference = drive > 0 ? Math.sqrt(drive) : Math.sqrt(size);
-  const value = counted === 0 ? 0 : counted / reference;
-  return Number.isFinite(value) ? value : 1e308;
+  const reference = drive > 0 ? drive : size;
+  const value = defect === 0 ? 0 : Math.sqrt(defect / reference);
+  const residual = Number.isFinite(value) ? value : 1e308;
+  const fineness = motion ? finenessOf(defects, sizes, Math.sqrt(reference), Math.sqrt(size)) : residual;
+  return { residual, fineness: Number.isFinite(fineness) ? fineness : 1e308 };
 }
 
-/** ξ_row = (G Λ + c)_row. */
-export function rowVelocity(problem: InclusionProblem, impulses: Float64Array, row: number): number {
-  const { matrix, offset, size } = problem;
-  let sum = offset[row]!;
-  const base = row * size;
-  for (let j = 0; j < size; j++) sum += matrix[base + j]! * impulses[j]!;
-  return sum;
+/** What twice the precision leaves of velocities, as a share of the impulses behind them. */
+export const DOUBLED_ROUNDING = 2 ** -96;
+
+/** Parts below this share of the drive (20 decades of energy) are not told from rest. */
+const SMALLEST_PART = 2 ** -34;
+
+function finenessOf(defects: Float64Array, sizes: Float64Array, drive: number, impulse: number): number {
+  let worst = 0;
+  for (let b = 0; b < defects.length; b++) {
+    const defect = Math.sqrt(defects[b]!);
+    if (defect <= DOUBLED_ROUNDING * impulse) continue;
+    worst = Math.max(worst, defect / Math.max(sizes[b]!, SMALLEST_PART * drive));
+  }
+  return worst;
+}
+
+/** |c_i| + Σ_j |w_ij| (|u⁻_j| + |Δu_j|). */
+function velocitySize({ offset, factors }: InclusionProblem, motion: Motion, row: number): number {
+  const { freedoms: f, directions, preVelocity } = factors!;
+  let size = Math.abs(offset[row]!);
+  for (let j = 0; j < f; j++) {
+    size += Math.abs(directions[row * f + j]!) * (Math.abs(preVelocity[j]!) + Math.abs(motion.head[j]!));
+  }
+  return size;
+}
+
+/** What the law velocities are made of, |c_i| + Σ_j |w_ij| (|u⁻_j| + |Δu_j|), or |G_ij Λ_j| for a problem given by its matrix. */
+export function velocitySizes(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Float64Array {
+  const { factors, offset, matrix, size: n } = problem;
+  if (factors) {
+    const motion = exactMotion(factors, impulses, tail);
+    return offset.map((_, row) => velocitySize(problem, motion, row));
+  }
+  return offset.map((c, row) => {
+    let size = Math.abs(c);
+    for (let j = 0; j < n; j++) size += Math.abs(matrix[row * n + j]! * impulses[j]!);
+    return size;
+  });
+}
+
+function exactVelocity(
+  problem: InclusionProblem,
+  impulses: Float64Array,
+  tail: Float64Array | undefined,
+  motion: Motion | undefined,
+  row: number,
+  { sum }: DefectRoom,
+): number {
+  const { matrix, offset, offsetTail, size, factors } = problem;
+  sum.set(offset[row]!, offsetTail?.[row] ?? 0);
+  if (motion === undefined) return sum.addDot(matrix, row * size, impulses, tail, size).value;
+  const f = factors!.freedoms;
+  return sum.addDot(factors!.directions, row * f, motion.head, motion.tail, f).value;
+}
+
+/** ξ of every component, exact to its last digit, for Λ = impulses + tail. */
+export function lawVelocities(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Float64Array {
+  const room = defectRoom();
+  const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
+  return problem.offset.map((_, row) => exactVelocity(problem, impulses, tail, motion, row, room));
 }

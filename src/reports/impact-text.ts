@@ -6,7 +6,7 @@ import { conditionText, ELEMENTS } from "../elements/elements.ts";
 import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { adviceLines } from "./advice-text.ts";
-import { showChange, showNumber, showPercent } from "./number.ts";
+import { residualText, showChange, showNumber, showPercent } from "./number.ts";
 import { type Paint, PLAIN } from "./paint.ts";
 import { tableLines } from "./table.ts";
 import { marked } from "./wrap.ts";
@@ -53,13 +53,6 @@ function summary(result: ImpactResult): string {
 
 function effort({ solver, iterations }: ImpactSolution): string {
   return `${iterations} ${solver === "enumeration" ? "state" : "step"}${iterations === 1 ? "" : "s"}`;
-}
-
-/** Below this a residual is rounding, and its digits mean nothing. */
-const ROUNDING_RESIDUAL = 1e-14;
-
-function residualText(residual: number): string {
-  return residual < ROUNDING_RESIDUAL ? "residual < 1e-14" : `residual ${residual.toExponential(0)}`;
 }
 
 function noneLines(result: ImpactResult, paint: Paint): string[] {

@@ -30,3 +30,11 @@ function shortExponent(magnitude: number): string {
   const [mantissa, exponent] = magnitude.toExponential(4).split("e");
   return `${trimZeros(mantissa!)}e${exponent!.replace("+", "")}`;
 }
+
+/** Below this a residual is rounding, and its digits mean nothing. */
+const ROUNDING_RESIDUAL = 1e-14;
+
+/** A dimensionless residual, to one digit. */
+export function residualText(residual: number): string {
+  return residual < ROUNDING_RESIDUAL ? "residual < 1e-14" : `residual ${residual.toExponential(0)}`;
+}

@@ -2,7 +2,7 @@
  * `sprag simulate` for the terminal: how it ended, where the energy went, what happened, how exact it is.
  */
 import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
-import { showChange, showNumber } from "./number.ts";
+import { residualText, showChange, showNumber } from "./number.ts";
 import { type Paint, PLAIN } from "./paint.ts";
 import { tableLines } from "./table.ts";
 import { indented } from "./wrap.ts";
@@ -125,7 +125,7 @@ function accuracyLines(result: SimulationResult, paint: Paint): string[] {
   const parts = [
     `penetration ≤ ${showNumber(worstPenetration)}`,
     `constraint drift ≤ ${showNumber(worstDrift)}`,
-    `residual ≤ ${showNumber(worstResidual)}`,
+    residualText(worstResidual),
     ...(redundant > 0 ? [`${redundant} redundant constraint${redundant === 1 ? "" : "s"}`] : []),
   ];
   return [paint.faint(parts.join(", "))];

@@ -3,6 +3,7 @@
  * the only solver whose `none` is a proof. Meant for up to about a dozen one-dimensional elements, one of two
  * dimensions among them; `refuses` gives the reason for all others.
  */
+import { lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual } from "../problems/residual.ts";
 import { enumerateSolutions } from "./enumeration/enumerate-solutions.ts";
 import { refusal } from "./enumeration/scaled-problem.ts";
@@ -12,13 +13,16 @@ import type { Solver } from "./solver.ts";
 export const enumeration: Solver = {
   name: "enumeration",
   describe: "every contact state, all solutions; a dozen one-dimensional elements, at most one two-dimensional",
-  refuses: (problem) => refusal(problem, STATE_LIMIT),
+  refuses: (problem) => refusal(lineReduction(problem)?.problem ?? problem, STATE_LIMIT),
   solve(problem, options = {}) {
     const { tolerance } = options;
     const all = enumerateSolutions(problem, tolerance === undefined ? {} : { tolerance });
     const base = { iterations: all.states, solver: "enumeration" };
     const best = all.solutions[0];
-    if (best !== undefined) return { ...base, status: "solved", impulses: best.impulses, residual: best.residual };
+    if (best !== undefined) {
+      const { impulses, tail, residual } = best;
+      return { ...base, status: "solved", impulses, residual, ...(tail && { tail }) };
+    }
     const impulses = new Float64Array(problem.size);
     const residual = inclusionResidual(problem, impulses);
     if (!all.exhaustive)

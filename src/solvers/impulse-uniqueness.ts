@@ -10,7 +10,7 @@ import { leastDistance } from "../linalg/nnls.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { Block, InclusionProblem } from "../problems/inclusion-problem.ts";
-import { blockCompliance, rowVelocity } from "../problems/residual.ts";
+import { blockCompliance, lawVelocities } from "../problems/residual.ts";
 
 /** A bound counts as touched, a velocity as zero, within this share of the problem's size (solver accuracy). */
 const TOUCH = 1e-8;
@@ -64,7 +64,8 @@ function feasibleChanges(problem: InclusionProblem, impulses: Float64Array): Con
     for (let j = 0; j < n; j++) row[j] = problem.matrix[i * n + j]! * unit[j]! * unit[i]!;
     conditions.zero.push(row);
   }
-  for (const block of problem.blocks) addBlock(problem, block, impulses, unit, size, conditions);
+  const velocities = lawVelocities(problem, impulses);
+  for (const block of problem.blocks) addBlock(velocities, block, impulses, unit, size, conditions);
   return conditions;
 }
 
@@ -109,7 +110,7 @@ function judgeOf(n: number, unit: Float64Array, size: number): Judge {
 }
 
 function addBlock(
-  problem: InclusionProblem,
+  velocities: Float64Array,
   block: Block,
   impulses: Float64Array,
   unit: Float64Array,
@@ -118,9 +119,9 @@ function addBlock(
 ): void {
   if (block.kind === "bilateral") return;
   const { start, dimension } = block;
-  const judge = judgeOf(problem.size, unit, size);
+  const judge = judgeOf(velocities.length, unit, size);
   const sticks = Array.from({ length: dimension }, (_, j) => start + j).every(
-    (i) => Math.abs(rowVelocity(problem, impulses, i)) * unit[i]! <= TOUCH * size,
+    (i) => Math.abs(velocities[i]!) * unit[i]! <= TOUCH * size,
   );
   if (block.kind === "unilateral") {
     if (!sticks) conditions.zero.push(judge.row([[start, 1]]));

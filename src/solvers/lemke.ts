@@ -7,7 +7,6 @@
  */
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { refusesLcp } from "../problems/lcp-core.ts";
-import { inclusionResidual } from "../problems/residual.ts";
 import { runLemke } from "./lemke/run-lemke.ts";
 import type { Solver, SolverOptions, SolverResult } from "./solver.ts";
 
@@ -19,7 +18,7 @@ export const lemke: Solver = {
 };
 
 function solve(problem: InclusionProblem, options?: SolverOptions): SolverResult {
-  const { status, impulses, residual, iterations, reason } = runLemke(problem, inclusionResidual, options);
+  const { status, impulses, residual, iterations, reason } = runLemke(problem, options);
   const solver = "lemke";
   if (reason === undefined) return { status, impulses, residual, iterations, solver };
   return { status, impulses, residual, iterations, solver, reason };

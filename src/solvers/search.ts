@@ -5,7 +5,7 @@
  */
 import { halton } from "../linalg/halton.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { blockCompliance, rowVelocity } from "../problems/residual.ts";
+import { blockCompliance, lawVelocities } from "../problems/residual.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { newton } from "./newton.ts";
 import type { SolverOptions, SolverResult } from "./solver.ts";
@@ -54,14 +54,14 @@ function impulseScales(problem: InclusionProblem): Float64Array {
 }
 
 function isSame(problem: InclusionProblem, a: SolverResult, b: SolverResult): boolean {
+  const [x, y] = [lawVelocities(problem, a.impulses), lawVelocities(problem, b.impulses)];
   let difference = 0;
   let size = 0;
   for (const block of problem.blocks) {
     const g = blockCompliance(problem, block);
     for (let i = block.start; i < block.start + block.dimension; i++) {
-      const [x, y] = [rowVelocity(problem, a.impulses, i), rowVelocity(problem, b.impulses, i)];
-      difference += (x - y) ** 2 / g;
-      size += Math.max(x * x, y * y, problem.offset[i]! ** 2) / g;
+      difference += (x[i]! - y[i]!) ** 2 / g;
+      size += Math.max(x[i]! ** 2, y[i]! ** 2, problem.offset[i]! ** 2) / g;
     }
   }
   return difference <= SAME_VELOCITY ** 2 * size;

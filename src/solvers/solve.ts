@@ -7,11 +7,18 @@
  * judged by `inclusionResidual`.
  */
 import { InputError } from "../errors.ts";
+import { isDelicate } from "../problems/conditioning.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { type LineReduction, lineReduction } from "../problems/line-friction.ts";
+import { inclusionResidual, judge } from "../problems/residual.ts";
+import { enumerateExtended, takesExtended } from "./enumeration/extended-states.ts";
+import { refusal, scaledProblem } from "./enumeration/scaled-problem.ts";
 import { enumeration } from "./enumeration.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { lemke } from "./lemke.ts";
 import { newton } from "./newton.ts";
+import { isFine, refine } from "./refine/refine.ts";
+import { rowsSize } from "./refine/solve-rows.ts";
 import { searchSolutions } from "./search.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 
@@ -23,6 +30,12 @@ const PIVOTING_SIZE = 40;
  * then faster and surer.
  */
 const SHORT_RUN = 14;
+
+/** Problems with at most so many states are enumerated before anything slow is tried: a few milliseconds, and a proof. */
+const FEW_STATES = 2000;
+
+/** Up to so many unknowns the small parts of an impact are looked after; a step in twice the precision takes milliseconds. */
+const LARGEST_FINE = 48;
 
 /** Up to this size a failure is answered with many other starts. */
 const LARGEST_RESTART = 60;
@@ -36,12 +49,17 @@ const auto: Solver = {
 function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const pivotable = problem.size > 0 && lemke.refuses?.(problem) === undefined;
   const choice = pivotable && options.start === undefined ? firstChoice(problem) : "newton";
-  let best = choice === "lemke" ? lemke.solve(problem, options) : newton.solve(problem, limited(choice, options));
+  let best = refined(
+    problem,
+    choice === "lemke" ? lemke.solve(problem, options) : newton.solve(problem, limited(choice, options)),
+    options,
+  );
   if (isSettled(best, options)) return best;
-  const rest = [lemke, newton, gaussSeidel, enumeration].filter((solver) => solver.name !== choice);
+  const small = refusal(lineReduction(problem)?.problem ?? problem, FEW_STATES) === undefined;
+  const rest = small ? [enumeration, lemke, newton, gaussSeidel] : [lemke, newton, gaussSeidel, enumeration];
   for (const solver of rest) {
-    if (solver.refuses?.(problem) !== undefined) continue;
-    const result = solver.solve(problem, options);
+    if (solver.name === choice || solver.refuses?.(problem) !== undefined) continue;
+    const result = refined(problem, solver.solve(problem, options), options);
     if (isSettled(result, options)) return result;
     if (result.residual < best.residual) best = result;
   }
@@ -67,6 +85,40 @@ function isMidSize(size: number): boolean {
 function limited(choice: Choice, options: SolverOptions): SolverOptions {
   if (choice !== "short newton") return options;
   return { ...options, maxIterations: Math.min(SHORT_RUN, options.maxIterations ?? SHORT_RUN) };
+}
+
+/**
+ * What rounding kept from the tolerance, taken there in twice the precision; and so are the small parts of a delicate problem,
+ * whose velocities the tolerance of the whole does not see. A proof in doubles that such a problem has no solution is none.
+ */
+function refined(problem: InclusionProblem, result: SolverResult, options: SolverOptions): SolverResult {
+  const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
+  if (result.status === "none") return isDelicate(problem) ? provedNone(problem, result, options) : result;
+  if (result.status === "solved") {
+    if (problem.factors === undefined || rowsSize(problem) > LARGEST_FINE) return result;
+    if (isFine(judge(problem, result.impulses, result.tail), tolerance)) return result;
+  }
+  const better = refine(problem, result.impulses, tolerance);
+  const { iterations, solver } = result;
+  // At the kinks of the laws Newton's method may not end; then each state is looked at by itself.
+  if (!isFine(better, tolerance) && result.status === "solved" && takesExtended(problem)) {
+    const state = enumerateExtended(scaledProblem(problem), tolerance).solutions[0];
+    if (state) return { status: "solved", ...pick(state), iterations, solver };
+  }
+  return better.residual <= tolerance ? { status: "solved", ...pick(better), iterations, solver } : result;
+}
+
+function pick({ impulses, tail, residual }: Pick<SolverResult, "impulses" | "tail" | "residual">) {
+  return { impulses, residual, ...(tail && { tail }) };
+}
+
+const NOT_PROVABLE =
+  "no solution was found, but masses, directions or bounds differ by too many orders of magnitude for a proof";
+
+function provedNone(problem: InclusionProblem, result: SolverResult, options: SolverOptions): SolverResult {
+  if (result.solver === enumeration.name) return result;
+  if (enumeration.refuses?.(problem) === undefined) return enumeration.solve(problem, options);
+  return { ...result, status: "failed", reason: NOT_PROVABLE };
 }
 
 function isSettled(result: SolverResult, options: SolverOptions): boolean {
@@ -98,5 +150,23 @@ export function solve(problem: InclusionProblem, options: SolveOptions = {}): So
       fix: "Use `auto` or `newton`, which take every problem.",
     });
   }
-  return solver.solve(problem, options);
+  const line = solver === auto ? lineReduction(problem) : undefined;
+  const found = line && solveOnLines(problem, line, options);
+  return found ?? refined(problem, solver.solve(problem, options), options);
+}
+
+/** Friction in directions that are all multiples of one is solved, or refuted, as planar friction. */
+function solveOnLines(
+  problem: InclusionProblem,
+  { problem: lines, expand }: LineReduction,
+  options: SolveOptions,
+): SolverResult | undefined {
+  const found = solve(lines, options);
+  const impulses = expand(found.impulses);
+  const tail = found.tail && expand(found.tail);
+  const result = { ...found, impulses, residual: inclusionResidual(problem, impulses, tail), ...(tail && { tail }) };
+  if (found.status !== "solved") return found.status === "none" ? result : undefined;
+  const isWithin = result.residual <= (options.tolerance ?? DEFAULT_TOLERANCE);
+  const better = refined(problem, { ...result, status: isWithin ? "solved" : "failed" }, options);
+  return better.status === "solved" ? better : undefined;
 }

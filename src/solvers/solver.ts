@@ -19,7 +19,9 @@ export interface SolverResult {
   readonly status: "solved" | "none" | "failed";
   /** Λ; the best iterate when `failed`; zero when `none`. */
   readonly impulses: Float64Array;
-  /** Residual of `impulses`, by `inclusionResidual`. */
+  /** What a double cannot hold of Λ where impulses are large: Λ = impulses + tail. */
+  readonly tail?: Float64Array;
+  /** Residual of Λ, by `inclusionResidual`. */
   readonly residual: number;
   readonly iterations: number;
   /** Name of the solver that produced the result, as in `SOLVERS`. */

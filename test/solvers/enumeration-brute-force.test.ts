@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
-import { type Enumeration, enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
+import { enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
+import type { Enumeration } from "../../src/solvers/enumeration/enumerated.ts";
 import { bruteForce, conditionsOf, type FoundState, maximum } from "./enumeration-brute-force.ts";
 import { type BlockEntry, blocks, coulomb, impact, raw, sequence, step } from "./enumeration-problems.ts";
 

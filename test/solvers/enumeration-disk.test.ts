@@ -1,7 +1,8 @@
 import { Matrix, solve } from "ml-matrix";
 import { describe, expect, it } from "vitest";
 import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
-import { type Enumeration, enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
+import { enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
+import type { Enumeration } from "../../src/solvers/enumeration/enumerated.ts";
 import { enumeration } from "../../src/solvers/enumeration.ts";
 import { expectAllClose, expectClose, expectPrinted } from "../support/expect.ts";
 import { blocks, coulomb, disk, ellipse, impact, raw, step } from "./enumeration-problems.ts";

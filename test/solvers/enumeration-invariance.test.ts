@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
-import { type Enumeration, enumerateSolutions, type Range } from "../../src/solvers/enumeration/enumerate-solutions.ts";
+import { enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
+import type { Enumeration, Range } from "../../src/solvers/enumeration/enumerated.ts";
 import { blocks, coulomb, disk, ellipse, impact, permuted, rescaled, step } from "./enumeration-problems.ts";
 
 /** Problems of every kind: one, none, several, hyperstatic, wedged, continua, two-dimensional friction. */

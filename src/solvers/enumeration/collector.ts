@@ -3,7 +3,7 @@
  */
 import type { Piece } from "./piece.ts";
 import type { ScaledProblem } from "./scaled-problem.ts";
-import { isSameVelocity, isSolution, largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
+import { accepted, isSameVelocity, largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
 
 export interface Collector {
@@ -27,8 +27,8 @@ export function collector(problem: ScaledProblem, tolerance: number): Collector 
 
 /** Takes λ if it is a solution with a new u⁺; false when it is no solution. */
 export function addPoint(found: Collector, impulses: Float64Array): boolean {
-  const solution = scaledSolution(found.problem, impulses);
-  if (!isSolution(found.problem, solution, found.tolerance)) return false;
+  const solution = accepted(found.problem, scaledSolution(found.problem, impulses), found.tolerance);
+  if (solution === undefined) return false;
   if (found.seen.length < MOST_SEEN) found.seen.push(impulses);
   if (!found.points.some((known) => isSameVelocity(found.problem, known, solution))) found.points.push(solution);
   return true;

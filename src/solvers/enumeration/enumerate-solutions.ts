@@ -7,15 +7,21 @@
  * is the union of finitely many polyhedra; one two-dimensional friction element adds at most four slip directions per
  * state. An empty list with `exhaustive` is a proof that there is no solution.
  */
+
+import { isDelicate, isIllConditioned } from "../../problems/conditioning.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { inclusionResidual, rowVelocity } from "../../problems/residual.ts";
+import { type LineReduction, lineReduction } from "../../problems/line-friction.ts";
+import { inclusionResidual, lawVelocities } from "../../problems/residual.ts";
+import { impulsesAreUnique } from "../impulse-uniqueness.ts";
 import { DEFAULT_TOLERANCE } from "../solver.ts";
 import { type Collector, collector } from "./collector.ts";
 import { joinPieces } from "./continua.ts";
+import type { Continuum, EnumeratedSolution, Enumeration, Range } from "./enumerated.ts";
+import { enumerateExtended, takesExtended } from "./extended-states.ts";
 import { type ImpulseSet, impulseSet } from "./impulse-set.ts";
 import { visitLinearLeaf } from "./linear-leaf.ts";
 import { refusal, type ScaledProblem, scaledProblem } from "./scaled-problem.ts";
-import { type ScaledSolution, tidy } from "./scaled-solution.ts";
+import { inProblemUnits, type ScaledSolution, tidy } from "./scaled-solution.ts";
 import { visitSlipLeaf } from "./slip-leaf.ts";
 import { walkStates } from "./state-tree.ts";
 import { STATE_LIMIT } from "./tolerances.ts";
@@ -27,55 +33,62 @@ export interface EnumerationOptions {
   readonly maxStates?: number;
 }
 
-/** Least and largest value; null where there is no bound. */
-export type Range = readonly [number | null, number | null];
-
-export interface EnumeratedSolution {
-  /** Λ; of least norm ‖Λ‖_g among the impulses with this u⁺. */
-  readonly impulses: Float64Array;
-  /** ξ = G Λ + c. */
-  readonly lawVelocities: Float64Array;
-  readonly residual: number;
-  readonly impulsesUnique: boolean;
-  /** Range of every component of Λ over all impulses with this u⁺. */
-  readonly impulseRange: readonly Range[];
-  /** Index of the continuum that this solution is an extreme member of. */
-  readonly continuum?: number;
-}
-
-/** A connected set of solutions with infinitely many u⁺. */
-export interface Continuum {
-  /** Dimension of the set of u⁺. */
-  readonly dimension: number;
-  /** Range of every component of ξ. */
-  readonly velocityRange: readonly Range[];
-  /** Indices of its extreme members in `solutions`. */
-  readonly solutions: readonly number[];
-}
-
-export interface Enumeration {
-  /** Every state was decided. */
-  readonly exhaustive: boolean;
-  /** States examined; a subtree that one argument closes counts once. */
-  readonly states: number;
-  /** Least ‖Λ‖_g first; members of continua after the isolated solutions. */
-  readonly solutions: readonly EnumeratedSolution[];
-  readonly continua: readonly Continuum[];
-  /** Why the list is not exhaustive. */
-  readonly reason?: string;
-}
-
 export function enumerateSolutions(problem: InclusionProblem, options: EnumerationOptions = {}): Enumeration {
+  const line = lineReduction(problem);
+  if (line === undefined) return enumerateStates(problem, options);
+  const found = enumerateStates(line.problem, options);
+  return { ...found, ...expanded(problem, line, found) };
+}
+
+/** The same solutions with the impulses and velocities of the elements that a line stands for. */
+function expanded(
+  problem: InclusionProblem,
+  { expand, velocities }: LineReduction,
+  { solutions, continua }: Enumeration,
+): Pick<Enumeration, "solutions" | "continua"> {
+  return {
+    solutions: solutions.map(({ impulses: line, tail: rest, continuum }): EnumeratedSolution => {
+      const impulses = expand(line);
+      const tail = rest ? expand(rest) : undefined;
+      return {
+        impulses,
+        ...(tail && { tail }),
+        lawVelocities: lawVelocities(problem, impulses, tail),
+        residual: inclusionResidual(problem, impulses, tail),
+        impulsesUnique: impulsesAreUnique(problem, impulses) === true,
+        ...(continuum === undefined ? {} : { continuum }),
+      };
+    }),
+    continua: continua.map((one) => ({
+      ...one,
+      velocityRange: velocities.map(({ of, multiple }) => scaledRange(one.velocityRange[of]!, multiple)),
+    })),
+  };
+}
+
+function scaledRange([low, high]: Range, factor: number): Range {
+  const ends: Range = [low === null ? null : low * factor, high === null ? null : high * factor];
+  return factor < 0 ? [ends[1], ends[0]] : ends;
+}
+
+function enumerateStates(problem: InclusionProblem, options: EnumerationOptions): Enumeration {
   const reason = refusal(problem, options.maxStates ?? STATE_LIMIT);
   if (reason !== undefined) return { exhaustive: false, states: 0, solutions: [], continua: [], reason };
-  const found = collector(scaledProblem(problem), options.tolerance ?? DEFAULT_TOLERANCE);
+  const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
+  const scaled = scaledProblem(problem);
+  if (takesExtended(problem) && isDelicate(problem)) return enumerateExtended(scaled, tolerance);
+  const found = collector(scaled, tolerance);
   const states = walkStates(found.problem, {
     linear: (tree, level) => visitLinearLeaf(found, tree, level),
     slip: (tree, level) => visitSlipLeaf(found, tree, level),
   });
   const listed = list(found);
+  if (isIllConditioned(problem)) found.open ??= DELICATE;
   return { exhaustive: found.open === undefined, states, ...listed, ...(found.open ? { reason: found.open } : {}) };
 }
+
+const DELICATE =
+  "masses or directions differ by too many orders of magnitude for doubles, and the states are too many or too curved for more digits";
 
 function list(found: Collector): Pick<Enumeration, "solutions" | "continua"> {
   const { problem, pieces } = found;
@@ -102,11 +115,12 @@ function described(found: Collector, points: readonly ScaledSolution[]): Enumera
 
 export function inUnits(problem: ScaledProblem, set: ImpulseSet): EnumeratedSolution {
   const { original, units } = problem;
-  const impulses = set.representative.impulses.map((value, i) => value * units[i]!);
+  const { impulses, tail } = inProblemUnits(problem, set.representative);
   return {
     impulses,
-    lawVelocities: impulses.map((_, i) => rowVelocity(original, impulses, i)),
-    residual: inclusionResidual(original, impulses),
+    tail,
+    lawVelocities: lawVelocities(original, impulses, tail),
+    residual: inclusionResidual(original, impulses, tail),
     impulsesUnique: set.unique,
     impulseRange: set.ranges.map(([low, high], i) => range(low * units[i]!, high * units[i]!)),
   };

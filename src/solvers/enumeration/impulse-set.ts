@@ -10,7 +10,7 @@ import { type AffineFamily, memberAt, restrict, restrictCone, solveEqualities } 
 import { cellOf, stateOfVelocities, velocityForm } from "./cell.ts";
 import { type AffineForm, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
 import { Role, type ScaledProblem } from "./scaled-problem.ts";
-import { isSolution, largest, type ScaledSolution, scaledSolution, tidy } from "./scaled-solution.ts";
+import { accepted, largest, type ScaledSolution, scaledSolution, tidy } from "./scaled-solution.ts";
 import { LP_FEASIBLE, SAME_VELOCITY } from "./tolerances.ts";
 
 export interface ImpulseSet {
@@ -33,7 +33,7 @@ export function impulseSet(problem: ScaledProblem, solution: ScaledSolution, tol
   }
   const family = solveEqualities(equalities, n);
   const q = family?.basis.length ?? 0;
-  const alone = { representative: clean(problem, solution), unique: true };
+  const alone = { representative: accepted(problem, clean(problem, solution), tolerance) ?? solution, unique: true };
   if (family === undefined || q === 0) return { ...alone, ranges: pointRanges(alone.representative.impulses) };
   const t = family.basis.map((vector) => evaluate(Float64Array.of(...vector, 0), impulses, n));
   const rows = cell.impulseInequalities.map((form) => containing(restrict(family, form), Float64Array.from(t)));
@@ -44,9 +44,9 @@ export function impulseSet(problem: ScaledProblem, solution: ScaledSolution, tol
   const width = (range: readonly [number, number]) => range[1] - range[0];
   const isPoint = found.every((range) => width(range) <= SAME_VELOCITY * (1 + largest(impulses)));
   if (isPoint) return { ...alone, ranges: pointRanges(alone.representative.impulses) };
-  const least = scaledSolution(problem, memberAt(family, set.leastNorm()));
+  const least = clean(problem, scaledSolution(problem, memberAt(family, set.leastNorm())));
   return {
-    representative: isSolution(problem, least, tolerance) ? clean(problem, least) : solution,
+    representative: accepted(problem, least, tolerance) ?? solution,
     unique: false,
     ranges: found.map(([low, high], i) => [
       cleanImpulse(problem, i, low, largest(impulses)),

@@ -3,7 +3,8 @@
  * iterative solver found. It happens to return one of many; which one says nothing.
  */
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { type EnumeratedSolution, inUnits } from "./enumerate-solutions.ts";
+import { inUnits } from "./enumerate-solutions.ts";
+import type { EnumeratedSolution } from "./enumerated.ts";
 import { impulseSet } from "./impulse-set.ts";
 import { refusal, scaledProblem } from "./scaled-problem.ts";
 import { scaledSolution } from "./scaled-solution.ts";

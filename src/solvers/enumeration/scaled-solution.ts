@@ -2,35 +2,52 @@
  * A solution of the scaled problem, and when two of them are one: solutions are distinct in u⁺, that is in G λ.
  * The impulses behind one u⁺ may form a polyhedron.
  */
-import { projectOntoEllipseInPlace } from "../../sets/ellipse.ts";
+import { inclusionResidual, judge } from "../../problems/residual.ts";
+import { isFine, type Refined, refine } from "../refine/refine.ts";
 import { velocity } from "./polish-state.ts";
-import { Role, type ScaledProblem } from "./scaled-problem.ts";
-import { ROUNDING, SAME_ENERGY, SAME_VELOCITY, TIDY } from "./tolerances.ts";
+import type { ScaledProblem } from "./scaled-problem.ts";
+import { SAME_ENERGY, SAME_VELOCITY, TIDY } from "./tolerances.ts";
 
 export interface ScaledSolution {
   readonly impulses: Float64Array;
   /** x = G λ + c. */
   readonly velocities: Float64Array;
+  /** Λ in the units of the problem, where a double does not hold it finely enough. */
+  readonly refined?: Pick<Refined, "impulses" | "tail">;
 }
 
 export function scaledSolution(problem: ScaledProblem, impulses: Float64Array): ScaledSolution {
   return { impulses, velocities: impulses.map((_, i) => velocity(problem, i, impulses)) };
 }
 
-/**
- * Largest component of λ + prox(−λ + x), the defect of all laws together (the residual takes the root of the sum of
- * squares). It is compared with the drive and, where
- * impulses are large, with their rounding; never with the tolerance times their size, which would let a nearly
- * singular state with huge impulses pass.
- */
+/** Λ = impulses + tail of a solution in the units of the problem. */
+export function inProblemUnits(
+  problem: ScaledProblem,
+  { impulses, refined }: ScaledSolution,
+): Pick<Refined, "impulses" | "tail"> {
+  if (refined) return refined;
+  return { impulses: impulses.map((value, i) => value * problem.units[i]!), tail: new Float64Array(problem.size) };
+}
+
+/** Whether the exact residual accepts the solution. */
 export function isSolution(problem: ScaledProblem, solution: ScaledSolution, tolerance: number): boolean {
-  const { impulses, velocities } = solution;
-  const allowed = tolerance / Math.sqrt(problem.size + 1) + ROUNDING * largest(impulses);
-  for (let i = 0; i < problem.size; i++) {
-    if (problem.roles[i] === Role.disk) continue;
-    if (!(lineDefect(problem, i, impulses, velocities) <= allowed)) return false;
-  }
-  return problem.disk === undefined || diskDefect(problem, impulses, velocities) <= allowed;
+  const { impulses, tail } = inProblemUnits(problem, solution);
+  return inclusionResidual(problem.original, impulses, tail) <= tolerance;
+}
+
+/** The solution as the exact residual accepts it, taken there in twice the precision if need be; undefined if it does not. */
+export function accepted(
+  problem: ScaledProblem,
+  solution: ScaledSolution,
+  tolerance: number,
+): ScaledSolution | undefined {
+  const { original } = problem;
+  const { impulses: found, tail } = inProblemUnits(problem, solution);
+  if (isFine(judge(original, found, tail), tolerance)) return solution;
+  const refined = refine(original, found, tolerance);
+  if (!(refined.residual <= tolerance)) return undefined;
+  const impulses = refined.impulses.map((value, i) => value / problem.units[i]!);
+  return { ...scaledSolution(problem, impulses), refined };
 }
 
 /** Same u⁺: the difference moves neither G λ nor its energy. */
@@ -58,38 +75,4 @@ export function largest(x: Float64Array): number {
 /** Zero instead of noise, measured against a size. */
 export function tidy(value: number, size: number): number {
   return Math.abs(value) <= TIDY * (1 + size) ? 0 : value;
-}
-
-function lineDefect(problem: ScaledProblem, i: number, impulses: Float64Array, velocities: Float64Array): number {
-  const impulse = impulses[i]!;
-  const x = velocities[i]!;
-  switch (problem.roles[i]) {
-    case Role.zero:
-      return Math.abs(impulse);
-    case Role.bilateral:
-      return Math.abs(x);
-    case Role.unilateral:
-      return Math.abs(impulse + Math.min(0, x - impulse));
-    case Role.step:
-      return Math.abs(impulse + clamp(x - impulse, problem.bounds[i]!));
-    default: {
-      const normal = Math.max(0, impulses[problem.normals[i]!]!);
-      return Math.abs(impulse + clamp(x - impulse, problem.bounds[i]! * normal));
-    }
-  }
-}
-
-const slip = new Float64Array(2);
-
-function diskDefect(problem: ScaledProblem, impulses: Float64Array, velocities: Float64Array): number {
-  const { first, second, normal, mu1, mu2 } = problem.disk!;
-  const radius = Math.max(0, impulses[normal]!);
-  slip[0] = velocities[first]! - impulses[first]!;
-  slip[1] = velocities[second]! - impulses[second]!;
-  projectOntoEllipseInPlace(slip, 0, mu1 * radius, mu2 * radius);
-  return Math.hypot(impulses[first]! + slip[0]!, impulses[second]! + slip[1]!);
-}
-
-function clamp(x: number, bound: number): number {
-  return Math.max(-bound, Math.min(bound, x));
 }

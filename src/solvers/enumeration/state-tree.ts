@@ -12,7 +12,7 @@
 import { Role, type ScaledProblem } from "./scaled-problem.ts";
 import { Mode } from "./state.ts";
 import { activate, inherit, leaveOut, substitute, type Tableau, type TableauLevel, tableau } from "./tableau.ts";
-import { PIVOT_ZERO, SIEVE } from "./tolerances.ts";
+import { FAR, PIVOT_ZERO, SIEVE } from "./tolerances.ts";
 
 export interface Leaves {
   /** All components decided. */
@@ -28,6 +28,8 @@ export interface StateTree {
   readonly modes: Uint8Array;
   /** Room for the row values of one candidate. */
   readonly values: Float64Array;
+  /** Size of the numbers in the tableau: 1, the drive, or the largest bound. */
+  readonly scale: number;
   /** Leaves and closed subtrees so far. */
   states: number;
 }
@@ -46,6 +48,7 @@ export function walkStates(problem: ScaledProblem, leaves: Leaves): number {
     tableau: tableau(problem.matrix, problem.offset, decisions.length + 2),
     modes: new Uint8Array(problem.size),
     values: new Float64Array(problem.size),
+    scale: problem.roles.reduce((most, role, i) => (role === Role.step ? Math.max(most, problem.bounds[i]!) : most), 1),
     states: 0,
   };
   const root = tree.tableau.levels[0]!;
@@ -115,9 +118,11 @@ function knownVelocity(tree: StateTree, level: TableauLevel, i: number): number 
     if (Math.abs(pool[level.offset[level.alive[k]!]! + i]!) > PIVOT_ZERO) return Known.nothing;
   }
   const value = pool[level.offset[size]! + i]!;
-  if (value > SIEVE) return Known.positive;
-  if (value < -SIEVE) return Known.negative;
-  return Math.abs(value) <= PIVOT_ZERO ? Known.zero : Known.nothing;
+  const { scale } = tree;
+  if (value > SIEVE * scale) return Known.positive;
+  if (value < -SIEVE * scale) return Known.negative;
+  // What lies between zero within the rounding of the data and zero within that of the bounds stays open.
+  return Math.abs(value) <= PIVOT_ZERO && scale < FAR ? Known.zero : Known.nothing;
 }
 
 function decideUnilateral(

@@ -10,6 +10,7 @@ import { type BilateralElimination, eliminateBilaterals } from "../../problems/l
 import { copositiveCore } from "../../problems/lcp-copositive.ts";
 import { createCore, fillCore } from "../../problems/lcp-core.ts";
 import { principalCore } from "../../problems/lcp-principal.ts";
+import { inclusionResidual } from "../../problems/residual.ts";
 import { DEFAULT_TOLERANCE, type SolverOptions } from "../solver.ts";
 import { type Cover, createDictionary, loadDictionary } from "./dictionary.ts";
 import { followPath } from "./follow-path.ts";
@@ -25,9 +26,6 @@ export interface LemkeEnd {
   readonly iterations: number;
   readonly reason?: string;
 }
-
-/** The residual that decides; `inclusionResidual` or its like. */
-export type Judge = (problem: InclusionProblem, impulses: Float64Array) => number;
 
 /** Below this residual (1024 roundoffs) the path's own numbers are taken; above, the states are solved again by LU. */
 const POLISH_ABOVE = 1024 * EPSILON;
@@ -59,14 +57,14 @@ const core = createCore();
 const dictionary = createDictionary();
 let states = new Int8Array(0);
 
-/** Solves the problem; `judge` gives the residual of impulses. */
-export function runLemke(problem: InclusionProblem, judge: Judge, options: SolverOptions = {}): LemkeEnd {
+/** Solves the problem. */
+export function runLemke(problem: InclusionProblem, options: SolverOptions = {}): LemkeEnd {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   fillCore(core, problem);
   if (states.length < core.size) states = new Int8Array(core.size);
   const bilaterals = core.bilaterals > 0 ? eliminateBilaterals(core, tolerance) : undefined;
-  if (bilaterals?.contradictory !== undefined) return end("none", problem, judge, 0, CONTRADICTION);
-  if (bilaterals?.entangled !== undefined) return end("failed", problem, judge, 0, ENTANGLEMENT);
+  if (bilaterals?.contradictory !== undefined) return end("none", problem, 0, CONTRADICTION);
+  if (bilaterals?.entangled !== undefined) return end("failed", problem, 0, ENTANGLEMENT);
   const limit = options.maxIterations ?? defaultPivots(core.pairs);
   let best: Float64Array | undefined;
   let bestResidual = Infinity;
@@ -81,19 +79,18 @@ export function runLemke(problem: InclusionProblem, judge: Judge, options: Solve
     const { outcome, pivots: taken } = followPath(dictionary, limit - pivots);
     pivots += taken;
     if (outcome === "ray" && provesNoImpulse(problem, core, bilaterals, dictionary, tolerance)) {
-      return end("none", problem, judge, pivots, NO_IMPULSE);
+      return end("none", problem, pivots, NO_IMPULSE);
     }
     const impulses = new Float64Array(problem.size);
-    const residual = readAndPolish(impulses, problem, judge, bilaterals, form);
+    const residual = readAndPolish(impulses, problem, bilaterals, form);
     reason = REASONS[outcome];
-    if (!isCredible(impulses, residual)) continue;
     if (residual <= tolerance) return { status: "solved", impulses, residual, iterations: pivots };
     if (residual < bestResidual) {
       best = impulses;
       bestResidual = residual;
     }
   }
-  if (best === undefined) return end("failed", problem, judge, pivots, reason);
+  if (best === undefined) return end("failed", problem, pivots, reason);
   return { status: "failed", impulses: best, residual: bestResidual, iterations: pivots, reason };
 }
 
@@ -112,47 +109,24 @@ const REASONS = {
 function readAndPolish(
   impulses: Float64Array,
   problem: InclusionProblem,
-  judge: Judge,
   bilaterals: BilateralElimination | undefined,
   form: Form,
 ): number {
   if (form.isCopositive) readCopositiveInto(impulses, states, dictionary, core, bilaterals);
   else readImpulsesInto(impulses, dictionary, core, bilaterals);
-  const residual = judge(problem, impulses);
+  const residual = inclusionResidual(problem, impulses);
   if (residual <= POLISH_ABOVE) return residual;
   if (!form.isCopositive) readStatesInto(states, dictionary, core, bilaterals);
   const polished = new Float64Array(problem.size);
   if (!polishInto(polished, problem, core, states)) return residual;
-  const better = judge(problem, polished);
+  const better = inclusionResidual(problem, polished);
   if (!(better < residual)) return residual;
   impulses.set(polished);
   return better;
 }
 
-/**
- * The residual is relative to the impulses. Impulses far beyond their natural size 1 make every defect look small, so
- * the defect must also be small against what drives the problem.
- */
-function isCredible(impulses: Float64Array, residual: number): boolean {
-  const largest = Math.max(NATURAL_SIZE, CREDIBLE_DEFECT / residual) * core.drive;
-  for (let i = 0; i < core.size; i++) if (Math.abs(impulses[i]!) > largest * core.unit[i]!) return false;
-  return true;
-}
-
-/** Impulses up to a thousand times the natural ones are nothing special. */
-const NATURAL_SIZE = 2 ** 10;
-
-/** Largest defect relative to the drive: rounding errors (2⁻⁵²) of impulses 2³² times the natural ones still pass. */
-const CREDIBLE_DEFECT = 2 ** -20;
-
 /** A result without impulses. */
-function end(
-  status: "none" | "failed",
-  problem: InclusionProblem,
-  judge: Judge,
-  iterations: number,
-  reason: string,
-): LemkeEnd {
+function end(status: "none" | "failed", problem: InclusionProblem, iterations: number, reason: string): LemkeEnd {
   const impulses = new Float64Array(problem.size);
-  return { status, impulses, residual: judge(problem, impulses), iterations, reason };
+  return { status, impulses, residual: inclusionResidual(problem, impulses), iterations, reason };
 }

@@ -1,8 +1,7 @@
 /**
  * Plain linear complementarity problems, w = A z + b, 0 ≤ w ⊥ z ≥ 0, by Lemke's lexicographic method.
  */
-import { type Block, block } from "../../problems/inclusion-problem.ts";
-import { checkLcp, complement, type Lcp, lcpResidual } from "../../problems/lcp.ts";
+import { checkLcp, complement, type Lcp, lcpBlocks } from "../../problems/lcp.ts";
 import type { SolverOptions } from "../solver.ts";
 import { runLemke } from "./run-lemke.ts";
 
@@ -19,17 +18,11 @@ export interface LcpResult {
   readonly residual: number;
 }
 
-/** An LCP is an inclusion problem with unilateral elements only; their blocks are kept for the next call. */
-let unilateral: Block[] = [];
-
 /** Solves the LCP. */
 export function solveLcp(lcp: Lcp, options?: SolverOptions): LcpResult {
   checkLcp(lcp);
   const { size, matrix, offset } = lcp;
-  if (unilateral.length !== size) {
-    unilateral = Array.from({ length: size }, (_, start) => block({ kind: "unilateral", start, dimension: 1 }));
-  }
-  const found = runLemke({ size, matrix, offset, blocks: unilateral }, lcpResidual, options);
+  const found = runLemke({ size, matrix, offset, blocks: lcpBlocks(size) }, options);
   const { status, impulses: z, iterations, residual, reason } = found;
   const w = complement(lcp, z);
   return reason === undefined ? { status, z, w, iterations, residual } : { status, z, w, iterations, residual, reason };

@@ -1,0 +1,244 @@
+/**
+ * Every solution of a delicate problem with one-dimensional laws: each basic state solved by itself, on the level of velocities
+ * and in twice the precision, judged by the exact residual. No elimination is shared between states and nothing is pruned,
+ * because what would be shared are the digits that decide.
+ *
+ * Basic states suffice. For a given u⁺ the impulses form a polyhedron without lines once dependent bilateral directions are left
+ * out, so it has a vertex; at a vertex the directions of the active components are independent and all others stand at
+ * an end of their law (Λ = 0, or a bound), where ξ = 0 is allowed too. States with dependent active directions are skipped.
+ * What this does not see is u⁺ itself filling a set, which takes a singular state whose equations leave motion open: then the
+ * list is not called exhaustive.
+ */
+import { directionRank } from "../../problems/conditioning.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { blockCompliance, DOUBLED_ROUNDING, judge, lawVelocities, velocitySizes } from "../../problems/residual.ts";
+import { impulsesAreUnique } from "../impulse-uniqueness.ts";
+import type { LawRow } from "../refine/law-rows.ts";
+import { powerOfTwo, rowsSize, solveRows } from "../refine/solve-rows.ts";
+import type { EnumeratedSolution, Enumeration } from "./enumerated.ts";
+import { Role, refusal, type ScaledProblem } from "./scaled-problem.ts";
+import { Mode } from "./state.ts";
+
+/** States looked at, each at the cost of a linear system in twice the precision: a few seconds. */
+const MOST_EXTENDED_STATES = 20_000;
+
+/** Unknowns of the linear system of a state. */
+const LARGEST_EXTENDED = 40;
+
+/** Two law velocities closer than this, relative to their size, belong to one u⁺. */
+const SAME_VELOCITY = 1e-9;
+
+/** A velocity whose share of the whole, in √J, is below this is what twice the precision leaves of zero. */
+const NOTHING = 2 ** -70;
+
+/** Pivots that twice the precision cannot tell from zero. */
+const ZERO_PIVOT = 2 ** -90;
+
+/** Pivots that the rounding of dependent directions leaves. */
+const DEPENDENT_PIVOT = 2 ** -42;
+
+/** Equations without an unknown are met within this share of the drive. */
+const CONSISTENT = 2 ** -60;
+
+const OPEN = "a singular slip state may be a continuum of solutions; in twice the precision these are not described";
+
+/** A state whose equations and conditions hold. */
+interface Candidate {
+  readonly impulses: Float64Array;
+  readonly tail: Float64Array;
+  /** ξ, and the sizes of the terms it is made of. */
+  readonly velocities: Float64Array;
+  readonly sizes: Float64Array;
+  /** ‖Λ‖_g. */
+  readonly impulse: number;
+  readonly residual: number;
+}
+
+const TOO_LARGE = "bounds exceed what drives the impact by so much that twice the precision does not resolve it";
+
+/** What the rounding of data that were meant to tie (0.1 + 0.2 = 0.3) leaves of a residual. */
+const DATA_ROUNDING = 2 ** -49;
+
+/** A residual within so many roundings of twice the precision decides nothing. */
+const RESOLVED = 2 ** 12;
+
+interface Walk {
+  readonly problem: InclusionProblem;
+  readonly scaled: ScaledProblem;
+  readonly compliance: Float64Array;
+  readonly modes: Uint8Array;
+  readonly tolerance: number;
+  /** ‖c/g‖_g. */
+  readonly drive: number;
+  readonly candidates: Candidate[];
+  /** Bilateral components that others already determine. */
+  readonly redundant: ReadonlySet<number>;
+  states: number;
+  open: string | undefined;
+}
+
+/** Whether the problem is small enough, and its laws are all one-dimensional. */
+export function takesExtended(problem: InclusionProblem): boolean {
+  const isLine = problem.blocks.every(({ dimension }) => dimension === 1);
+  return isLine && rowsSize(problem) <= LARGEST_EXTENDED && refusal(problem, MOST_EXTENDED_STATES) === undefined;
+}
+
+export function enumerateExtended(scaled: ScaledProblem, tolerance: number): Enumeration {
+  const problem = scaled.original;
+  const compliance = new Float64Array(problem.size);
+  for (const block of problem.blocks) {
+    compliance.fill(blockCompliance(problem, block), block.start, block.start + block.dimension);
+  }
+  const walk: Walk = {
+    ...{ problem, scaled, compliance, tolerance, candidates: [], states: 0, open: undefined },
+    drive: Math.hypot(...problem.offset.map((c, i) => c / Math.sqrt(compliance[i]!))),
+    modes: new Uint8Array(problem.size),
+    redundant: redundantBilaterals(scaled),
+  };
+  visit(walk, normalsFirst(scaled), 0);
+  const base = { exhaustive: walk.open === undefined, states: walk.states, solutions: distinct(walk), continua: [] };
+  return walk.open === undefined ? base : { ...base, reason: walk.open };
+}
+
+function size(compliance: Float64Array, impulses: Float64Array): number {
+  return Math.hypot(...impulses.map((value, i) => value * Math.sqrt(compliance[i]!)));
+}
+
+/** Friction is decided after its normal. */
+function normalsFirst({ roles, size: n }: ScaledProblem): number[] {
+  const all = Array.from({ length: n }, (_, i) => i);
+  return [...all.filter((i) => roles[i] !== Role.coulomb), ...all.filter((i) => roles[i] === Role.coulomb)];
+}
+
+function visit(walk: Walk, order: readonly number[], depth: number): void {
+  const i = order[depth];
+  if (i === undefined) {
+    walk.states++;
+    visitState(walk);
+    return;
+  }
+  for (const mode of modesOf(walk, i)) {
+    walk.modes[i] = mode;
+    visit(walk, order, depth + 1);
+  }
+}
+
+function modesOf({ scaled, modes, redundant }: Walk, i: number): readonly Mode[] {
+  switch (scaled.roles[i]) {
+    case Role.zero:
+      return [Mode.zero];
+    case Role.bilateral:
+      return [redundant.has(i) ? Mode.zero : Mode.active];
+    case Role.unilateral:
+      return [Mode.zero, Mode.active];
+    case Role.coulomb:
+      if (modes[scaled.normals[i]!] === Mode.zero) return [Mode.zero];
+      return [Mode.lower, Mode.upper, Mode.active];
+    default:
+      return [Mode.lower, Mode.upper, Mode.active];
+  }
+}
+
+/** The equations of the state at Λ = 0 (see `state.ts`). */
+function rowsOf({ problem, scaled, compliance, modes }: Walk): LawRow[] {
+  return Array.from(modes, (mode, i): LawRow => {
+    if (mode === Mode.active) {
+      // A power of two: the equation stays exact.
+      const scale = powerOfTwo(1 / compliance[i]!);
+      const defectTail = (problem.offsetTail?.[i] ?? 0) * scale;
+      return { impulses: [], velocities: [[i, scale]], defect: problem.offset[i]! * scale, defectTail };
+    }
+    if (mode === Mode.zero) return { impulses: [[i, 1]], velocities: [], defect: 0 };
+    const side = mode === Mode.lower ? 1 : -1;
+    const { bound, friction } = problem.blocks.find(({ start }) => start === i)!;
+    const normal = scaled.normals[i]!;
+    if (normal < 0) return { impulses: [[i, 1]], velocities: [], defect: side * bound };
+    const coefficient = side * friction[0];
+    return {
+      impulses: [
+        [i, 1],
+        [normal, coefficient],
+      ],
+      velocities: [],
+      defect: 0,
+    };
+  });
+}
+
+function visitState(walk: Walk): void {
+  const { problem, modes, tolerance } = walk;
+  const active = Array.from(modes.keys()).filter((i) => modes[i] === Mode.active);
+  const slips = modes.some((mode, i) => (mode === Mode.lower || mode === Mode.upper) && walk.scaled.normals[i]! >= 0);
+  const rows = rowsOf(walk);
+  const isRedundant = areDependent(problem, active);
+  if (isRedundant && !slips) return;
+  const { change, defects, inconsistency, leavesMotion } = solveRows(problem, rows, ZERO_PIVOT);
+  if (defects > 0) {
+    if (inconsistency <= CONSISTENT && leavesMotion) walk.open ??= OPEN;
+    return;
+  }
+  if (isRedundant) {
+    // Directions that differ in their last digits only: what they contradict each other in is no motion either.
+    if (solveRows(problem, rows, DEPENDENT_PIVOT).inconsistency <= CONSISTENT) walk.open ??= OPEN;
+    return;
+  }
+  const { head: impulses, tail } = change;
+  const { residual, fineness } = judge(problem, impulses, tail);
+  const impulse = size(walk.compliance, impulses);
+  if (residual <= tolerance && fineness <= tolerance) {
+    const sizes = velocitySizes(problem, impulses, tail);
+    walk.candidates.push({
+      impulses,
+      tail,
+      velocities: lawVelocities(problem, impulses, tail),
+      sizes,
+      impulse,
+      residual,
+    });
+  } else if (residual * walk.drive <= RESOLVED * DOUBLED_ROUNDING * impulse) walk.open ??= TOO_LARGE;
+}
+
+/**
+ * The candidates with distinct velocities, the most accurate of each. States whose equations hold exactly leave rounding in twice
+ * the precision; beside them those that hold only within the tolerance are neighbours of a solution, not solutions.
+ */
+function distinct({ compliance, candidates, problem }: Walk): EnumeratedSolution[] {
+  const kept: Candidate[] = [];
+  const exact = candidates.some(({ residual }) => residual <= DATA_ROUNDING);
+  for (const candidate of [...candidates].sort((a, b) => a.residual - b.residual)) {
+    if (exact && candidate.residual > DATA_ROUNDING) break;
+    if (!kept.some((known) => isSame(compliance, known, candidate))) kept.push(candidate);
+  }
+  return kept
+    .sort((a, b) => a.impulse - b.impulse)
+    .map(({ impulses, tail, velocities, residual }) => ({
+      ...{ impulses, tail, lawVelocities: velocities, residual },
+      impulsesUnique: impulsesAreUnique(problem, impulses) === true,
+    }));
+}
+
+function isSame(compliance: Float64Array, a: Candidate, b: Candidate): boolean {
+  const size = (i: number): number => Math.max(a.sizes[i]!, b.sizes[i]!);
+  const root = (i: number): number => Math.sqrt(compliance[i]!);
+  const whole = a.sizes.reduce((most, _, i) => Math.max(most, size(i) / root(i)), 0);
+  const nothing = Math.max(NOTHING * whole, DOUBLED_ROUNDING * Math.max(a.impulse, b.impulse));
+  return a.velocities.every((x, i) => {
+    const distance = Math.abs(x - b.velocities[i]!);
+    return distance <= SAME_VELOCITY * size(i) || distance <= nothing * root(i);
+  });
+}
+
+function areDependent(problem: InclusionProblem, components: readonly number[]): boolean {
+  return directionRank(problem, components) < components.length;
+}
+
+function redundantBilaterals({ original, roles, size: n }: ScaledProblem): Set<number> {
+  const kept: number[] = [];
+  const redundant = new Set<number>();
+  for (let i = 0; i < n; i++) {
+    if (roles[i] !== Role.bilateral) continue;
+    if (areDependent(original, [...kept, i])) redundant.add(i);
+    else kept.push(i);
+  }
+  return redundant;
+}

@@ -1,0 +1,110 @@
+/**
+ * The contact laws as one linear equation per component, near impulses Λ with velocities ξ:
+ *
+ *   Σ a_k δΛ_k + Σ b_k δξ_k = −d        d: the natural map of the component (block-defect.ts)
+ *
+ * Each law contributes the piece that Λ and ξ are on, as in a semismooth Newton method. Without curved slip the pieces are
+ * linear and one step solves their equations; slip in two dimensions is linearised.
+ */
+import { defectRoom, type Impulses, writeBlockDefect } from "../../problems/block-defect.ts";
+import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { blockCompliance } from "../../problems/residual.ts";
+
+/** Coefficients by component. */
+export type Terms = readonly (readonly [component: number, coefficient: number])[];
+
+/** One equation. */
+export interface LawRow {
+  readonly impulses: Terms;
+  readonly velocities: Terms;
+  /** d, and what a double cannot hold of it. */
+  readonly defect: number;
+  readonly defectTail?: number;
+}
+
+/** One row per component; undefined where a law has no pieces that could be written down (Contensou friction). */
+export function lawRows(problem: InclusionProblem, impulses: Impulses, velocities: Float64Array): LawRow[] | undefined {
+  const rows: LawRow[] = new Array(problem.size);
+  const room = defectRoom();
+  for (const block of problem.blocks) {
+    if (block.kind === "coulomb-contensou") return undefined;
+    const g = blockCompliance(problem, block);
+    for (let j = 0; j < block.dimension; j++) room.velocity[j] = velocities[block.start + j]!;
+    writeBlockDefect(block, g, impulses, room);
+    const piece = pieceOf(block, impulses.head, velocities, g);
+    piece.forEach((row, j) => {
+      rows[block.start + j] = { ...row, defect: room.defect[j]! };
+    });
+  }
+  return rows;
+}
+
+type Piece = Pick<LawRow, "impulses" | "velocities">;
+
+const open = (i: number): Piece => ({ impulses: [[i, 1]], velocities: [] });
+const closed = (i: number, g: number): Piece => ({ impulses: [], velocities: [[i, 1 / g]] });
+
+function pieceOf(block: Block, head: Float64Array, velocities: Float64Array, g: number): Piece[] {
+  const { start: i, kind, normal, friction } = block;
+  const y = head[i]! - velocities[i]! / g;
+  switch (kind) {
+    case "bilateral":
+      return [closed(i, g)];
+    case "unilateral":
+      return [y > 0 ? closed(i, g) : open(i)];
+    case "step":
+      return [Math.abs(y) <= block.bound ? closed(i, g) : open(i)];
+    case "coulomb-step": {
+      if (Math.abs(y) <= friction[0] * Math.max(0, head[normal]!)) return [closed(i, g)];
+      const slope = head[normal]! > 0 ? -Math.sign(y) * friction[0] : 0;
+      return [
+        {
+          impulses:
+            slope === 0
+              ? [[i, 1]]
+              : [
+                  [i, 1],
+                  [normal, slope],
+                ],
+          velocities: [],
+        },
+      ];
+    }
+    default:
+      return planePiece(block, head, velocities, g);
+  }
+}
+
+/**
+ * Disk and ellipse. In p_j = Λ_j / μ_j, v_j = μ_j ξ_j the ellipse is a disk of radius Λ_k; with y = p − v/ĝ, n = y/‖y‖ and
+ * s = Λ_k/‖y‖ slip is p = Λ_k n, and dp − n dΛ_k − s (I − n nᵀ)(dp − dv/ĝ) is its derivative; row j is given back in Λ_j.
+ */
+function planePiece(block: Block, head: Float64Array, velocities: Float64Array, g: number): Piece[] {
+  const { start: i, normal, friction } = block;
+  const radius = Math.max(0, head[normal]!);
+  const [m1, m2] = friction;
+  if (!(m1 > 0 && m2 > 0 && radius > 0)) return [open(i), open(i + 1)];
+  const soft = g * m1 * m2;
+  const y1 = head[i]! / m1 - (m1 * velocities[i]!) / soft;
+  const y2 = head[i + 1]! / m2 - (m2 * velocities[i + 1]!) / soft;
+  const length = Math.hypot(y1, y2);
+  if (length <= radius) return [closed(i, g), closed(i + 1, g)];
+  const n = [y1 / length, y2 / length];
+  const s = radius / length;
+  return [0, 1].map((j) => {
+    const mu = friction[j]!;
+    const turn = (k: number): number => s * ((j === k ? 1 : 0) - n[j]! * n[k]!);
+    const share = (k: number): number => (mu * ((j === k ? 1 : 0) - turn(k))) / friction[k]!;
+    return {
+      impulses: [
+        [i, share(0)],
+        [i + 1, share(1)],
+        [normal, -mu * n[j]!],
+      ],
+      velocities: [
+        [i, (mu * turn(0) * m1) / soft],
+        [i + 1, (mu * turn(1) * m2) / soft],
+      ],
+    };
+  });
+}

@@ -1,0 +1,75 @@
+/**
+ * Takes impulses that a solver found in doubles to the tolerance of the exact residual, where rounding kept the solver from
+ * it: Newton's method on the natural map with every velocity exact and every step solved in twice the precision. Impulses that
+ * a double does not hold finely enough end as an unevaluated sum Λ = impulses + tail.
+ */
+import { Accumulator } from "../../linalg/double-double.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { type Judgement, judge, lawVelocities } from "../../problems/residual.ts";
+import { lawRows } from "./law-rows.ts";
+import { rowsSize, solveRows } from "./solve-rows.ts";
+
+export interface Refined extends Judgement {
+  readonly impulses: Float64Array;
+  /** What a double cannot hold of Λ. */
+  readonly tail: Float64Array;
+}
+
+/** More unknowns than this are left as they are: twice the precision costs forty times the work. */
+export const LARGEST_REFINED = 96;
+
+/** Steps per threshold. Linear pieces need two, curved slip converges quadratically. */
+const MOST_STEPS = 8;
+
+/**
+ * What counts as a zero pivot: first dependent directions within the rounding of the data, so that redundant contacts share
+ * their load as they did; then only what twice the precision cannot resolve.
+ */
+const ZEROS = [2 ** -42, 2 ** -90];
+
+/** A residual below this is rounding. */
+export const ROUNDED = 2 ** -44;
+
+/** Whether Λ solves the problem, and each part of it, within the tolerance, with nothing but rounding left in the whole. */
+export function isFine({ residual, fineness }: Judgement, tolerance: number): boolean {
+  return residual <= Math.min(ROUNDED, tolerance) && fineness <= tolerance;
+}
+
+/** Improves Λ until it is fine or stops getting better. */
+export function refine(problem: InclusionProblem, impulses: Float64Array, tolerance: number): Refined {
+  let best: Refined = { impulses, tail: new Float64Array(problem.size), ...judge(problem, impulses) };
+  if (rowsSize(problem) > LARGEST_REFINED) return best;
+  for (const zero of ZEROS) {
+    let current = best;
+    for (let step = 0; step < MOST_STEPS && !isFine(best, tolerance); step++) {
+      const next = stepFrom(problem, current, zero);
+      if (next === undefined) break;
+      const stalls = !(errorOf(next) < errorOf(current));
+      if (errorOf(next) < errorOf(best)) best = next;
+      if (stalls && step > 1) break;
+      current = next;
+    }
+  }
+  return best;
+}
+
+function errorOf({ residual, fineness }: Judgement): number {
+  return Math.max(residual, fineness);
+}
+
+function stepFrom(problem: InclusionProblem, from: Refined, zero: number): Refined | undefined {
+  const velocities = lawVelocities(problem, from.impulses, from.tail);
+  const rows = lawRows(problem, { head: from.impulses, tail: from.tail }, velocities);
+  if (rows === undefined) return undefined;
+  const { change } = solveRows(problem, rows, zero);
+  const impulses = from.impulses.slice();
+  const tail = from.tail.slice();
+  const sum = new Accumulator();
+  for (let i = 0; i < impulses.length; i++) {
+    sum.set(impulses[i]!, tail[i]!).add(change.head[i]!).add(change.tail[i]!).settle();
+    impulses[i] = sum.head;
+    tail[i] = sum.tail;
+  }
+  if (!impulses.every(Number.isFinite)) return undefined;
+  return { impulses, tail, ...judge(problem, impulses, tail) };
+}
