@@ -36,7 +36,7 @@ function agree(problem: InclusionProblem, all: Enumeration, found: readonly Foun
     );
     expect(known).toBe(true);
     // A unique impulse is a point in every component: one of them is enough to refute it.
-    impulseRange.slice(0, impulsesUnique ? 1 : problem.size).forEach((range, i) => {
+    impulseRange!.slice(0, impulsesUnique ? 1 : problem.size).forEach((range, i) => {
       const [least, largest] = rangeOfImpulse(problem, lawVelocities, i);
       expect(
         close(low(range), least) && close(high(range), largest),

@@ -36,7 +36,7 @@ describe("continua of u⁺", () => {
       exact,
     );
     expectAllClose(solutions[1]!.impulses, [1, -0.5, 1, -0.5], exact);
-    expect(solutions[1]!.impulseRange.map((range) => range[1])).toEqual([null, null, null, null]);
+    expect(solutions[1]!.impulseRange!.map((range) => range[1])).toEqual([null, null, null, null]);
   });
 
   it("zero-gap channel without sliding: u⁺ = 0 only, the isolated solution is not lost", () => {

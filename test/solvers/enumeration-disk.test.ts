@@ -268,7 +268,7 @@ describe("continua with two-dimensional friction", () => {
     expectAllClose(solution!.impulses, [1, -0.2, 0, -0.2, 0], exact);
     const reach = { absolute: 1e-10, because: "the cone is cut by tangents until 1e-11" };
     expectAllClose(
-      solution!.impulseRange.flat().map(Number),
+      solution!.impulseRange!.flat().map(Number),
       [1, 1, -0.5, 0.5, -0.5, 0.5, -0.9, 0.1, -0.5, 0.5],
       reach,
     );

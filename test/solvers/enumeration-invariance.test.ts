@@ -103,7 +103,7 @@ function expectSame(
     expect(twin!.residual).toBeLessThan(1e-11);
     places.forEach((place, i) => {
       expect(near(one.impulses[i]! * unit.impulse(i), twin!.impulses[place]!, unit.impulse(i))).toBe(true);
-      expect(sameRange(one.impulseRange[i]!, twin!.impulseRange[place]!, unit.impulse(i))).toBe(true);
+      expect(sameRange(one.impulseRange![i]!, twin!.impulseRange![place]!, unit.impulse(i))).toBe(true);
     });
   }
   for (const one of first.continua) {

@@ -158,7 +158,7 @@ describe("impulses that are not unique", () => {
     expect(solutions).toHaveLength(1);
     expect(solutions[0]!.impulsesUnique).toBe(false);
     expectAllClose(solutions[0]!.impulses, [0.375, 0.375, 0.375, 0.375], exact);
-    for (const range of solutions[0]!.impulseRange) expectAllClose(range.map(Number), [0, 0.75], exact);
+    for (const range of solutions[0]!.impulseRange!) expectAllClose(range.map(Number), [0, 0.75], exact);
   });
 
   it("a body wedged between two walls: impulses without bound", () => {
@@ -167,8 +167,8 @@ describe("impulses that are not unique", () => {
     expect(solutions).toHaveLength(1);
     expect(solutions[0]!.impulsesUnique).toBe(false);
     expectAllClose(solutions[0]!.impulses, [0.5, 0], exact);
-    expectAllClose([solutions[0]!.impulseRange[0]![0]!, solutions[0]!.impulseRange[1]![0]!], [0.5, 0], exact);
-    expect(solutions[0]!.impulseRange.map((range) => range[1])).toEqual([null, null]);
+    expectAllClose([solutions[0]!.impulseRange![0]![0]!, solutions[0]!.impulseRange![1]![0]!], [0.5, 0], exact);
+    expect(solutions[0]!.impulseRange!.map((range) => range[1])).toEqual([null, null]);
   });
 
   it("redundant contacts beside a link: velocities that are numbers do not spoil the choice of impulses", () => {
@@ -190,7 +190,7 @@ describe("impulses that are not unique", () => {
     const { solutions } = enumerateSolutions(problem);
     expect(solutions).toHaveLength(1);
     expectAllClose(solutions[0]!.impulses, [-0.5, -0.5], exact);
-    expectAllClose(ends(solutions[0]!.impulseRange).map(Number), [-0.75, 0.75, -1.75, -0.25], exact);
+    expectAllClose(ends(solutions[0]!.impulseRange!).map(Number), [-0.75, 0.75, -1.75, -0.25], exact);
   });
 });
 
