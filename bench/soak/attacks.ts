@@ -1,0 +1,18 @@
+/**
+ * The table of attacks. To add one: a file of its own and a line here.
+ */
+import { attackMechanisms } from "./mechanisms.ts";
+import type { SoakOptions, SoakOutcome } from "./outcome.ts";
+
+export interface Attack {
+  /** One line for the list of attacks. */
+  readonly describe: string;
+  readonly attack: (options: SoakOptions) => Promise<SoakOutcome>;
+}
+
+export const ATTACKS: Readonly<Record<string, Attack>> = {
+  certificates: {
+    describe: "random mechanisms: no certificate meets a counterexample, every witness reproduces",
+    attack: attackMechanisms,
+  },
+};
