@@ -8,6 +8,8 @@ export interface CaseResult {
   readonly outcomes: readonly string[];
   /** Broken promises, one sentence each. */
   readonly wrong: readonly string[];
+  /** What they were broken on, as a model file would have it. */
+  readonly model?: object;
 }
 
 /** Counts by kind, and what is wrong. An exception is a broken promise, too. */
@@ -16,10 +18,13 @@ export class Tally {
   readonly counts = new Map<string, number>();
   readonly wrong: { readonly seed: number; readonly what: string }[] = [];
 
-  add(seed: number, { outcomes, wrong }: CaseResult): void {
+  add(seed: number, { outcomes, wrong, model }: CaseResult): void {
     this.tried++;
     for (const outcome of outcomes) this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
-    for (const what of wrong) this.wrong.push({ seed, what });
+    wrong.forEach((what, i) => {
+      const shown = model && i === wrong.length - 1 ? `${what}\n  model ${JSON.stringify(model)}` : what;
+      this.wrong.push({ seed, what: shown });
+    });
   }
 
   outcome(name: string): SoakOutcome {

@@ -1,0 +1,118 @@
+/**
+ * `impacts`: random impacts of every kind under every law. What is called solved must satisfy the exact judge, `none` must be true
+ * where exact enumeration can tell, and neither the order of elements nor units may change the status.
+ */
+import { type ImpactResult, type ImpactSolution, resolveImpact } from "../../src/index.ts";
+import { type DrawnImpact, drawImpact, seededNumbers } from "./draw-impact.ts";
+import { compare, refusedOr } from "./enumeration.ts";
+import { type ExactImpact, exactImpact } from "./exact/exact-impact.ts";
+import { exactSolutions, stateCount } from "./exact/exact-solutions.ts";
+import { type ImpactData, lawName, readImpact, rowsOf } from "./impact-data.ts";
+import { permuted, scaledUnits } from "./impact-variants.ts";
+import { judgeSolution } from "./judge/judge-solution.ts";
+import type { SoakOptions, SoakOutcome } from "./outcome.ts";
+import { type CaseResult, runCases } from "./run-cases.ts";
+
+/** Largest accepted defect of a result that is called solved. */
+const TOLERANCE = 1e-8;
+
+/** Exact enumeration is asked up to this many states. */
+const MOST_STATES = 3 ** 5;
+
+/** Of impacts at ordinary scales where nothing can be enumerated, this share may fail. */
+const MAY_FAIL = 1e-3;
+
+const FAILED = "fails at an ordinary scale: ";
+
+export async function attackImpacts(options: SoakOptions): Promise<SoakOutcome> {
+  const outcome = runCases(options, impactCase).outcome("impacts");
+  // Failures that are said are counted; they are wrong when they are too many.
+  const isFailure = ({ what }: { what: string }): boolean => what.startsWith(FAILED);
+  const failures = new Set(outcome.wrong.filter(isFailure).map(({ seed }) => seed));
+  if (failures.size > Math.max(options.count === 1 ? 0 : 1, MAY_FAIL * outcome.tried)) return outcome;
+  return { ...outcome, wrong: outcome.wrong.filter((one) => !isFailure(one)) };
+}
+
+export function impactCase(seed: number): CaseResult {
+  const drawn = drawImpact(seed, { enumerable: false });
+  const { data, scale } = drawn;
+  const read = refusedOr(() => readImpact(data));
+  if (typeof read === "string") return { outcomes: [read], wrong: [] };
+  const exact = exactImpact(data);
+  if (!exact) return { outcomes: ["left out: masses are exactly singular"], wrong: [] };
+  const solved = refusedOr(() => resolveImpact(read.impact, read.model));
+  if (typeof solved === "string") return { outcomes: [solved], wrong: [] };
+  const all = resolveImpact(read.impact, { ...read.model, all: true });
+  const wrong = [...judged("one", data, exact, solved), ...judged("all", data, exact, all)];
+  wrong.push(...againstTruth(drawn, exact, solved, all), ...invariance(seed, data, all));
+  const outcomes = [
+    `${scale}: ${solved.status}`,
+    `${scale}: all: ${all.status}`,
+    `law ${lawName(data)}: ${solved.status}`,
+  ];
+  for (const { status, reason } of [solved, all]) if (status === "failed") outcomes.push(`${scale}: failed: ${reason}`);
+  return { outcomes, wrong, model: data };
+}
+
+function judged(name: string, data: ImpactData, exact: ExactImpact, { status, solutions }: ImpactResult): string[] {
+  if (status !== "solved" && status !== "several") return [];
+  return solutions.flatMap((solution: ImpactSolution) => {
+    const { defect, where } = judgeSolution(data, exact, solution);
+    if (defect <= TOLERANCE) return [];
+    const said = `residual said ${solution.residual.toExponential(0)}, ${solution.solver}`;
+    return [
+      `${name}: ${status}, but the ${where} is off by ${defect.toExponential(1)} (${said}); u⁺ = [${solution.postVelocity.join(", ")}]`,
+    ];
+  });
+}
+
+const isOneInclusion = (data: ImpactData): boolean =>
+  ["newton", "moreau", "max-dissipation", "fremond"].includes(lawName(data));
+
+/** Statuses against exact enumeration, where that applies; failures elsewhere. */
+function againstTruth(
+  { data, scale }: DrawnImpact,
+  impact: ExactImpact,
+  one: ImpactResult,
+  all: ImpactResult,
+): string[] {
+  const isFlat = data.elements.every((element) => rowsOf(element).length === 1);
+  const hasFailed = one.status === "failed" || all.status === "failed";
+  const reason = one.status === "failed" ? one.reason : all.reason;
+  if (!(isFlat && isOneInclusion(data) && stateCount(data) <= MOST_STATES)) {
+    return hasFailed && scale === "ordinary" ? [`${FAILED}${reason}`] : [];
+  }
+  const truth = { data, impact, exact: exactSolutions(data, impact) };
+  const wrong = [...compare(truth, all, true), ...compare(truth, one, false)];
+  if (scale === "ordinary" && hasFailed) wrong.push(`failed although it can be enumerated: ${reason}`);
+  return wrong;
+}
+
+/** About 1e9, and a power of two: no digit of the problem changes. */
+const BILLION = 2 ** 30;
+
+function invariance(seed: number, data: ImpactData, { status, solutions }: ImpactResult): string[] {
+  const random = seededNumbers(-seed);
+  const order = data.elements.map((_, i) => ({ i, key: random() })).sort((a, b) => a.key - b.key);
+  const factor = (): number => BILLION ** (Math.floor(3 * random()) - 1);
+  const units = { mass: factor(), length: factor(), time: factor() };
+  const variants: [string, ImpactData][] = [
+    [
+      "in another order",
+      permuted(
+        data,
+        order.map(({ i }) => i),
+      ),
+    ],
+    [`in units ${JSON.stringify(units)}`, scaledUnits(data, units)],
+  ];
+  return variants.flatMap(([name, other]) => {
+    const read = refusedOr(() => readImpact(other));
+    if (typeof read === "string") return [`${name}: ${read}`];
+    const again = resolveImpact(read.impact, { ...read.model, all: true });
+    if (again.status === status && again.solutions.length === solutions.length) return [];
+    // A search with many starts may find more or fewer of many.
+    if (!again.exhaustive && again.status !== "failed" && status !== "failed" && status !== "none") return [];
+    return [`${name}: ${status} ${solutions.length} → ${again.status} ${again.solutions.length}`];
+  });
+}

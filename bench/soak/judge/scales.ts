@@ -1,0 +1,57 @@
+/**
+ * What is small in an impact, measured without its impulses, so that large ones excuse nothing:
+ *
+ *   s_k = |u_k⁻| + |u_k⁺| + Σ_i |(M⁻¹w_i)_k| p_i⁰       by coordinate: also what stopping one contact alone would give it
+ *   x_i = Σ_k |w_ik| s_k                                by element: the terms of its velocity
+ *   p_i = x_i / G_ii                                    the impulse that stops that contact alone
+ *
+ * p⁰ is p with s_k = |u_k⁻| + |u_k⁺|. A heavy body hides nothing of a light one. Spin counts at the rim.
+ */
+import { quotient } from "../exact/dyadic.ts";
+import type { ExactImpact } from "../exact/exact-impact.ts";
+import { type ImpactData, rowsOf } from "../impact-data.ts";
+
+export interface ImpactScales {
+  /** s, one per generalized velocity. */
+  readonly coordinate: readonly number[];
+  /** x and p, one per component; the same for all components of an element. */
+  readonly velocity: readonly number[];
+  readonly impulse: readonly number[];
+}
+
+export function impactScales(data: ImpactData, impact: ExactImpact, postVelocity: readonly number[]): ImpactScales {
+  const sizes = postVelocity.map((value, k) => Math.abs(value) + Math.abs(data.preVelocity[k]!));
+  const first = elementScales(data, impact, sizes);
+  const rims = data.elements.flatMap((element) => rowsOf(element).map((_, j) => (j === 2 ? element.radius! : 1)));
+  const coordinate = sizes.map((size, k) =>
+    impact.response[k]!.reduce(
+      (sum, value, i) => sum + Math.abs(quotient(value, impact.denominator)) * first.impulse[i]! * rims[i]!,
+      size,
+    ),
+  );
+  return { coordinate, ...elementScales(data, impact, coordinate) };
+}
+
+function elementScales(
+  data: ImpactData,
+  impact: ExactImpact,
+  sizes: readonly number[],
+): Pick<ImpactScales, "velocity" | "impulse"> {
+  const velocity: number[] = [];
+  const impulse: number[] = [];
+  for (const element of data.elements) {
+    const start = velocity.length;
+    const rows = rowsOf(element);
+    const rim = (j: number): number => (j === 2 ? element.radius! : 1);
+    const x = Math.max(...rows.map((row, j) => rim(j) * row.reduce((sum, w, k) => sum + Math.abs(w) * sizes[k]!, 0)));
+    const compliance = rows.reduce(
+      (sum, _, j) => sum + rim(j) ** 2 * quotient(impact.delassus[start + j]![start + j]!, impact.denominator),
+      0,
+    );
+    for (const _ of rows) {
+      velocity.push(x);
+      impulse.push((x * rows.length) / compliance);
+    }
+  }
+  return { velocity, impulse };
+}
