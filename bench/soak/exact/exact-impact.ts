@@ -18,6 +18,8 @@ export interface ExactImpact {
   readonly lawOffset: readonly Dyadic[];
   /** c = γ⁻ + lawOffset. */
   readonly offset: readonly Dyadic[];
+  /** Whether M is singular, so that V answers with the completed masses. */
+  readonly isCompleted: boolean;
   /** D > 0. */
   readonly denominator: bigint;
   readonly delassus: readonly (readonly Dyadic[])[];
@@ -34,15 +36,9 @@ export function exactImpact(data: ImpactData): ExactImpact | undefined {
   const preVelocity = data.preVelocity.map(dyadic);
   const mass = data.massMatrix.map((row) => row.map(dyadic));
   const bilateral = data.elements.flatMap((element) => rowsOf(element).map(() => isBilateral(element)));
-  const solved =
-    masslessFree(mass, directions) ??
-    masslessFree(
-      completed(
-        mass,
-        directions.filter((_, i) => bilateral[i]),
-      ),
-      directions,
-    );
+  const regular = answer(mass, directions);
+  const joints = directions.filter((_, i) => bilateral[i]);
+  const solved = regular ?? answer(completed(mass, joints), directions);
   if (!solved) return undefined;
   const lawOffset = lawOffsets(data, directions, preVelocity);
   const columns = directions.map((_, k) => solved.response.map((row) => row[k]!));
@@ -50,6 +46,7 @@ export function exactImpact(data: ImpactData): ExactImpact | undefined {
     directions,
     preVelocity,
     lawOffset,
+    isCompleted: regular === undefined,
     offset: directions.map((w, i) => add(dot(w, preVelocity), lawOffset[i]!)),
     ...solved,
     delassus: directions.map((w) => columns.map((column) => dot(w, column))),
@@ -57,7 +54,7 @@ export function exactImpact(data: ImpactData): ExactImpact | undefined {
 }
 
 /** M⁻¹ W, or undefined for a singular M. */
-function masslessFree(
+function answer(
   mass: readonly (readonly Dyadic[])[],
   directions: readonly (readonly Dyadic[])[],
 ): Pick<ExactImpact, "response" | "denominator"> | undefined {

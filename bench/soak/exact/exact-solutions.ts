@@ -245,7 +245,7 @@ function addPiece(
       const bottom = extreme.denominator * solved.denominator * impact.denominator;
       return extreme.numerator === 0n ? 0 : quotient({ m: extreme.numerator, e }, bottom);
     };
-    return [-most(onParameters.map((value) => -value)), most(onParameters)];
+    return [0 - most(onParameters.map((value) => -value)), most(onParameters)];
   };
   const ranges = velocities.map(range);
   const lawVelocityRange = forms.map((_, i) => range(velocityForm(impact, forms, i)));

@@ -5,7 +5,8 @@
  *   x_i = Σ_k |w_ik| s_k                                by element: the terms of its velocity
  *   p_i = x_i / G_ii                                    the impulse that stops that contact alone
  *
- * p⁰ is p with s_k = |u_k⁻| + |u_k⁺|. A heavy body hides nothing of a light one. Spin counts at the rim.
+ * p⁰ is p with s_k = |u_k⁻| + |u_k⁺|. A heavy body hides nothing of a light one. Spin counts at the rim. Beside a massless
+ * coordinate the others feel no impulse of it; then s_k also counts the velocity that would account for that of a contact.
  */
 import { quotient } from "../exact/dyadic.ts";
 import type { ExactImpact } from "../exact/exact-impact.ts";
@@ -26,10 +27,16 @@ export function impactScales(data: ImpactData, impact: ExactImpact, postVelocity
   const coordinate = sizes.map((size, k) =>
     impact.response[k]!.reduce(
       (sum, value, i) => sum + Math.abs(quotient(value, impact.denominator)) * first.impulse[i]! * rims[i]!,
-      size,
+      size + (impact.isCompleted ? shared(data, sizes, k) : 0),
     ),
   );
   return { coordinate, ...elementScales(data, impact, coordinate) };
+}
+
+/** Largest Σ_j |w_ij| |u_j| / |w_ik| of the directions that coordinate k takes part in. */
+function shared(data: ImpactData, sizes: readonly number[], k: number): number {
+  const rows = data.elements.flatMap(rowsOf).filter((row) => row[k] !== 0);
+  return Math.max(0, ...rows.map((row) => row.reduce((sum, w, j) => sum + Math.abs(w / row[k]!) * sizes[j]!, 0)));
 }
 
 function elementScales(
