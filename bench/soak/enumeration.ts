@@ -39,10 +39,13 @@ export function enumerationCase(seed: number): CaseResult {
     `${scale}: ${all.status}${all.status !== "failed" && !all.exhaustive ? ", incomplete and said" : ""}`,
     `${scale}: one solution: ${one.status}`,
     `exact: ${truth}`,
-    ...(all.status === "failed" ? [`${scale}: failed: ${all.reason}`] : []),
+    ...(all.status === "failed" ? [`${scale}: failed: ${withoutNumbers(all.reason!)}`] : []),
   ];
   return { outcomes, wrong, model: data };
 }
+
+/** A reason as a kind of outcome. */
+export const withoutNumbers = (reason: string): string => reason.replace(/\d[\d.]*(e[+-]?\d+)?/g, "#");
 
 /** A refusal as an outcome. */
 export function refusedOr<T>(action: () => T): T | string {

@@ -4,7 +4,7 @@
  */
 import { type ImpactResult, type ImpactSolution, resolveImpact } from "../../src/index.ts";
 import { type DrawnImpact, drawImpact, seededNumbers } from "./draw-impact.ts";
-import { compare, refusedOr } from "./enumeration.ts";
+import { compare, refusedOr, withoutNumbers } from "./enumeration.ts";
 import { type ExactImpact, exactImpact } from "./exact/exact-impact.ts";
 import { exactSolutions, stateCount } from "./exact/exact-solutions.ts";
 import { type ImpactData, lawName, readImpact, rowsOf } from "./impact-data.ts";
@@ -42,15 +42,17 @@ export function impactCase(seed: number): CaseResult {
   if (!exact) return { outcomes: ["left out: masses are exactly singular"], wrong: [] };
   const solved = refusedOr(() => resolveImpact(read.impact, read.model));
   if (typeof solved === "string") return { outcomes: [solved], wrong: [] };
-  const all = resolveImpact(read.impact, { ...read.model, all: true });
-  const wrong = [...judged("one", data, exact, solved), ...judged("all", data, exact, all)];
-  wrong.push(...againstTruth(drawn, exact, solved, all), ...invariance(seed, data, all));
-  const outcomes = [
-    `${scale}: ${solved.status}`,
-    `${scale}: all: ${all.status}`,
-    `law ${lawName(data)}: ${solved.status}`,
-  ];
-  for (const { status, reason } of [solved, all]) if (status === "failed") outcomes.push(`${scale}: failed: ${reason}`);
+  // Where all solutions have to be searched for, that takes most of the time.
+  const isSearched = needsSearch(data);
+  const all = isSearched && seed % 4 > 0 ? solved : resolveImpact(read.impact, { ...read.model, all: true });
+  const wrong = [...judged("one", data, exact, solved), ...(all === solved ? [] : judged("all", data, exact, all))];
+  wrong.push(...againstTruth(drawn, exact, solved, all));
+  wrong.push(...(isSearched ? invariance(seed, data, solved, false) : invariance(seed, data, all, true)));
+  const outcomes = [`${scale}: ${solved.status}`, `law ${lawName(data)}: ${solved.status}`];
+  if (all !== solved) outcomes.push(`${scale}: all: ${all.status}`);
+  for (const { status, reason } of new Set([solved, all])) {
+    if (status === "failed") outcomes.push(`${scale}: failed: ${withoutNumbers(reason!)}`);
+  }
   return { outcomes, wrong, model: data };
 }
 
@@ -64,6 +66,12 @@ function judged(name: string, data: ImpactData, exact: ExactImpact, { status, so
       `${name}: ${status}, but the ${where} is off by ${defect.toExponential(1)} (${said}); u⁺ = [${solution.postVelocity.join(", ")}]`,
     ];
   });
+}
+
+/** Whether slip has infinitely many directions in more than one element, or in one with spin. */
+function needsSearch(data: ImpactData): boolean {
+  const curved = data.elements.filter(({ friction, directions }) => directions && Math.max(...[friction!].flat()) > 0);
+  return curved.length > 1 || curved.some(({ type }) => type === "coulomb-contensou") || lawName(data) === "canonical";
 }
 
 const isOneInclusion = (data: ImpactData): boolean =>
@@ -91,7 +99,7 @@ function againstTruth(
 /** About 1e9, and a power of two: no digit of the problem changes. */
 const BILLION = 2 ** 30;
 
-function invariance(seed: number, data: ImpactData, { status, solutions }: ImpactResult): string[] {
+function invariance(seed: number, data: ImpactData, { status, solutions }: ImpactResult, isAll: boolean): string[] {
   const random = seededNumbers(-seed);
   const order = data.elements.map((_, i) => ({ i, key: random() })).sort((a, b) => a.key - b.key);
   const factor = (): number => BILLION ** (Math.floor(3 * random()) - 1);
@@ -109,10 +117,8 @@ function invariance(seed: number, data: ImpactData, { status, solutions }: Impac
   return variants.flatMap(([name, other]) => {
     const read = refusedOr(() => readImpact(other));
     if (typeof read === "string") return [`${name}: ${read}`];
-    const again = resolveImpact(read.impact, { ...read.model, all: true });
+    const again = resolveImpact(read.impact, { ...read.model, all: isAll });
     if (again.status === status && again.solutions.length === solutions.length) return [];
-    // A search with many starts may find more or fewer of many.
-    if (!again.exhaustive && again.status !== "failed" && status !== "failed" && status !== "none") return [];
     return [`${name}: ${status} ${solutions.length} → ${again.status} ${again.solutions.length}`];
   });
 }
