@@ -1,7 +1,7 @@
 /**
  * Random impacts, each a pure function of its seed: all kinds of elements, with what breaks programs. Small whole numbers (ties)
  * beside quarters and reals; copied, opposite, doubled, summed and zero directions; singular masses; masses over many decades;
- * coefficients at their bounds, equal or negative; velocities that rest; units that differ by about 1e±9.
+ * coefficients at their bounds, equal or negative; velocities that rest, exactly or to rounding; units that differ by about 1e±9.
  */
 import { randomNumbers } from "../families.ts";
 import { type ElementData, type ImpactData, rowsOf } from "./impact-data.ts";
@@ -11,6 +11,8 @@ export interface DrawnImpact {
   readonly data: ImpactData;
   /** Masses within 1e±3 of each other, in any units; else the number of decades is in the name. */
   readonly scale: "ordinary" | "masses over 12 decades" | "masses over 18 decades";
+  /** Velocities that rounding alone keeps from zero: states tie, and exact solutions may differ from those within rounding. */
+  readonly isTied: boolean;
 }
 
 export interface DrawSettings {
@@ -75,10 +77,27 @@ export function drawImpact(seed: number, settings: DrawSettings): DrawnImpact {
   const massMatrix = masses(draw, f, isSingular, decades);
   const elements = drawElements(draw, f, isSingular, settings.enumerable);
   const isAtRest = draw.chance(0.05);
-  const preVelocity = isAtRest ? new Array<number>(f).fill(0) : draw.row(f);
+  const isTied = !isAtRest && draw.numbers === "reals" && draw.chance(0.25);
+  const drawnVelocity = isAtRest ? new Array<number>(f).fill(0) : draw.row(f);
+  const preVelocity = isTied ? nearlyAlong(draw, drawnVelocity, elements) : drawnVelocity;
   const data = { kind: "impact" as const, massMatrix, preVelocity, elements, ...drawLaw(draw, elements, settings) };
   const scale = decades > 12 ? "masses over 18 decades" : decades > 6 ? "masses over 12 decades" : "ordinary";
-  return { data: inSomeUnits(draw, data), scale };
+  return { data: inSomeUnits(draw, data), scale, isTied };
+}
+
+/** A velocity that keeps some of the contacts, to rounding. */
+function nearlyAlong(draw: Draw, velocity: readonly number[], elements: readonly ElementData[]): number[] {
+  const rows = elements.flatMap(rowsOf);
+  let out = [...velocity];
+  for (let times = draw.pick([1, 1, 2]); times > 0; times--) {
+    const w = draw.pick(rows);
+    const square = w.reduce((sum, value) => sum + value * value, 0);
+    const speed = w.reduce((sum, value, k) => sum + value * out[k]!, 0);
+    const along = out.map((value, k) => value - (w[k]! * speed) / square);
+    // Not all of the velocity: rounding would be all that is left of it.
+    if (square > 0 && Math.max(...along.map(Math.abs)) > 1e-3) out = along;
+  }
+  return out;
 }
 
 /** Symmetric to the last bit; a singular matrix is one of small whole numbers and exactly singular. */

@@ -7,6 +7,7 @@ import { drawImpact } from "./draw-impact.ts";
 import { type ExactImpact, exactImpact } from "./exact/exact-impact.ts";
 import { type ExactPoint, type ExactSolutions, exactSolutions, stateCount } from "./exact/exact-solutions.ts";
 import { type ImpactData, readImpact } from "./impact-data.ts";
+import { judged } from "./judge/judge-solution.ts";
 import { impactScales } from "./judge/scales.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { type CaseResult, runCases } from "./run-cases.ts";
@@ -22,23 +23,24 @@ export async function attackEnumeration(options: SoakOptions): Promise<SoakOutco
 }
 
 export function enumerationCase(seed: number): CaseResult {
-  const { data, scale } = drawImpact(seed, { enumerable: true });
+  const { data, scale, isTied } = drawImpact(seed, { enumerable: true });
   if (stateCount(data) > MOST_STATES) return { outcomes: ["left out: too many states"], wrong: [] };
   const read = refusedOr(() => readImpact(data));
   if (typeof read === "string") return { outcomes: [read], wrong: [] };
   const impact = exactImpact(data);
   if (!impact) return { outcomes: ["left out: masses are exactly singular"], wrong: [] };
   const exact = exactSolutions(data, impact);
-  const truthful = { data, impact, exact };
+  const truthful = { data, impact, isTied, exact };
   const all = resolveImpact(read.impact, { ...read.model, all: true });
   const one = resolveImpact(read.impact, read.model);
   const wrong = [...compare(truthful, all, true), ...compare(truthful, one, false)];
+  wrong.push(...judged("all", data, impact, all), ...judged("one", data, impact, one));
   const truth = exact.pieces.length > 0 ? "a continuum" : exact.points.length === 0 ? "none" : "points";
   if (scale === "ordinary" && all.status === "failed") wrong.push(`all: failed, ${all.reason}`);
   const outcomes = [
     `${scale}: ${all.status}${all.status !== "failed" && !all.exhaustive ? ", incomplete and said" : ""}`,
     `${scale}: one solution: ${one.status}`,
-    `exact: ${truth}`,
+    `exact: ${truth}${isTied ? ", tied" : ""}`,
     ...(all.status === "failed" ? [`${scale}: failed: ${withoutNumbers(all.reason!)}`] : []),
   ];
   return { outcomes, wrong, model: data };
@@ -61,6 +63,8 @@ export function refusedOr<T>(action: () => T): T | string {
 export interface Truth {
   readonly data: ImpactData;
   readonly impact: ExactImpact;
+  /** Then the exact solutions prove that there is one, and solutions to rounding may be others. */
+  readonly isTied: boolean;
   readonly exact: ExactSolutions;
 }
 
@@ -73,6 +77,7 @@ export function compare(given: Truth, result: ImpactResult, isAll: boolean): str
   const truth = `exact: ${exact.points.map(show).join(" ") || "no point"}, ${exact.pieces.length} pieces of continua`;
   const exists = exact.points.length + exact.pieces.length > 0;
   if (status === "none") return exists ? [`${name}: none, but a solution exists; ${truth}`] : [];
+  if (given.isTied) return [];
   const wrong: string[] = [];
   for (const { postVelocity, elements, residual } of solutions) {
     const ξ = elements.flatMap(({ lawVelocity }) => lawVelocity);

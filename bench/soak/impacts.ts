@@ -2,19 +2,16 @@
  * `impacts`: random impacts of every kind under every law. What is called solved must satisfy the exact judge, `none` must be true
  * where exact enumeration can tell, and neither the order of elements nor units may change the status.
  */
-import { type ImpactResult, type ImpactSolution, resolveImpact } from "../../src/index.ts";
+import { type ImpactResult, resolveImpact } from "../../src/index.ts";
 import { type DrawnImpact, drawImpact, seededNumbers } from "./draw-impact.ts";
 import { compare, refusedOr, withoutNumbers } from "./enumeration.ts";
 import { type ExactImpact, exactImpact } from "./exact/exact-impact.ts";
 import { exactSolutions, stateCount } from "./exact/exact-solutions.ts";
 import { type ImpactData, lawName, readImpact, rowsOf } from "./impact-data.ts";
 import { permuted, scaledUnits } from "./impact-variants.ts";
-import { judgeSolution } from "./judge/judge-solution.ts";
+import { judged } from "./judge/judge-solution.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { type CaseResult, runCases } from "./run-cases.ts";
-
-/** Largest accepted defect of a result that is called solved. */
-const TOLERANCE = 1e-8;
 
 /** Exact enumeration is asked up to this many states. */
 const MOST_STATES = 3 ** 5;
@@ -56,18 +53,6 @@ export function impactCase(seed: number): CaseResult {
   return { outcomes, wrong, model: data };
 }
 
-function judged(name: string, data: ImpactData, exact: ExactImpact, { status, solutions }: ImpactResult): string[] {
-  if (status !== "solved" && status !== "several") return [];
-  return solutions.flatMap((solution: ImpactSolution) => {
-    const { defect, where } = judgeSolution(data, exact, solution);
-    if (defect <= TOLERANCE) return [];
-    const said = `residual said ${solution.residual.toExponential(0)}, ${solution.solver}`;
-    return [
-      `${name}: ${status}, but the ${where} is off by ${defect.toExponential(1)} (${said}); u⁺ = [${solution.postVelocity.join(", ")}]`,
-    ];
-  });
-}
-
 /** Whether slip has infinitely many directions in more than one element, or in one with spin. */
 function needsSearch(data: ImpactData): boolean {
   const curved = data.elements.filter(({ friction, directions }) => directions && Math.max(...[friction!].flat()) > 0);
@@ -79,7 +64,7 @@ const isOneInclusion = (data: ImpactData): boolean =>
 
 /** Statuses against exact enumeration, where that applies; failures elsewhere. */
 function againstTruth(
-  { data, scale }: DrawnImpact,
+  { data, scale, isTied }: DrawnImpact,
   impact: ExactImpact,
   one: ImpactResult,
   all: ImpactResult,
@@ -90,7 +75,7 @@ function againstTruth(
   if (!(isFlat && isOneInclusion(data) && stateCount(data) <= MOST_STATES)) {
     return hasFailed && scale === "ordinary" ? [`${FAILED}${reason}`] : [];
   }
-  const truth = { data, impact, exact: exactSolutions(data, impact) };
+  const truth = { data, impact, isTied, exact: exactSolutions(data, impact) };
   const wrong = [...compare(truth, all, true), ...compare(truth, one, false)];
   if (scale === "ordinary" && hasFailed) wrong.push(`failed although it can be enumerated: ${reason}`);
   return wrong;

@@ -50,7 +50,7 @@ const wedged: ImpactData = {
 describe("the comparison with exact enumeration", () => {
   const data: ImpactData = { ...wedged, preVelocity: [-1] };
   const impact = exactImpact(data)!;
-  const given = { data, impact, exact: exactSolutions(data, impact) };
+  const given = { data, impact, isTied: false, exact: exactSolutions(data, impact) };
   const read = readImpact(data);
   const result = resolveImpact(read.impact, { ...read.model, all: true });
 

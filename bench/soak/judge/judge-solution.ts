@@ -6,15 +6,36 @@
  *               0 ≤ Λ_NE − εΛ_NC ⊥ γ_N⁺ ≥ 0, friction fed by Λ_NE
  *   canonical   momentum, admissible impulses and velocities, no gain of energy; not which admissible velocity is the nearest
  */
-import type { ImpactSolution } from "../../../src/index.ts";
+import type { ImpactResult, ImpactSolution } from "../../../src/index.ts";
 import { add, type Dyadic, dot, dyadic, subtract, toNumber } from "../exact/dyadic.ts";
 import { type ExactImpact, exactImpact } from "../exact/exact-impact.ts";
 import { exactSolutions, stateCount } from "../exact/exact-solutions.ts";
 import { type ImpactData, lawName, rowsOf } from "../impact-data.ts";
 import { type Judgement, judge, judgeMomentum } from "./judge.ts";
 
+/** Largest accepted defect of a result that is called solved. */
+const TOLERANCE = 1e-8;
+
 /** Compressions are enumerated up to this many states. */
 const MOST_STATES = 3 ** 5;
+
+/** What is wrong with the solutions of a result, a sentence each. */
+export function judged(
+  name: string,
+  data: ImpactData,
+  exact: ExactImpact,
+  { status, solutions }: ImpactResult,
+): string[] {
+  if (status !== "solved" && status !== "several") return [];
+  return solutions.flatMap((solution: ImpactSolution) => {
+    const { defect, where } = judgeSolution(data, exact, solution);
+    if (defect <= TOLERANCE) return [];
+    const said = `residual said ${solution.residual.toExponential(0)}, ${solution.solver}`;
+    return [
+      `${name}: ${status}, but the ${where} is off by ${defect.toExponential(1)} (${said}); u⁺ = [${solution.postVelocity.join(", ")}]`,
+    ];
+  });
+}
 
 export function judgeSolution(data: ImpactData, impact: ExactImpact, solution: ImpactSolution): Judgement {
   const { postVelocity } = solution;
