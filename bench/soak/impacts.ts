@@ -7,6 +7,7 @@ import { type DrawnImpact, drawImpact, seededNumbers } from "./draw-impact.ts";
 import { compare, refusedOr, withoutNumbers } from "./enumeration.ts";
 import { type ExactImpact, exactImpact } from "./exact/exact-impact.ts";
 import { exactSolutions, stateCount } from "./exact/exact-solutions.ts";
+import { isProvedNone } from "./exact/relaxed.ts";
 import { type ImpactData, lawName, readImpact, rowsOf } from "./impact-data.ts";
 import { permuted, scaledUnits } from "./impact-variants.ts";
 import { judged } from "./judge/judge-solution.ts";
@@ -73,7 +74,9 @@ function againstTruth(
   const hasFailed = one.status === "failed" || all.status === "failed";
   const reason = one.status === "failed" ? one.reason : all.reason;
   if (!(isFlat && isOneInclusion(data) && stateCount(data) <= MOST_STATES)) {
-    return hasFailed && scale === "ordinary" ? [`${FAILED}${reason}`] : [];
+    if (!hasFailed || scale !== "ordinary") return [];
+    const isNone = isOneInclusion(data) && isProvedNone(data);
+    return [`${FAILED}${reason}${isNone ? "; there is provably no solution" : ""}`];
   }
   const truth = { data, impact, isTied, exact: exactSolutions(data, impact) };
   const wrong = [...compare(truth, all, true), ...compare(truth, one, false)];

@@ -4,6 +4,7 @@ import { exactImpact } from "../../bench/soak/exact/exact-impact.ts";
 import { type ExactSolutions, exactSolutions } from "../../bench/soak/exact/exact-solutions.ts";
 import { isFeasible, maximum } from "../../bench/soak/exact/linear-program.ts";
 import { solveExactly } from "../../bench/soak/exact/linear-system.ts";
+import { isProvedNone } from "../../bench/soak/exact/relaxed.ts";
 import type { ElementData, ImpactData } from "../../bench/soak/impact-data.ts";
 
 function solutions(massMatrix: number[][], preVelocity: number[], elements: ElementData[]): ExactSolutions {
@@ -149,5 +150,16 @@ describe("exact enumeration of the soak", () => {
       [joint, contact("stop", [0, 1], 0.5)],
     );
     expect(found.points.map(({ postVelocity }) => postVelocity)).toEqual([[0.5, 0.5]]);
+  });
+
+  it("a contradiction beside discs is proved by boxes around them; friction that could help is not", () => {
+    const disc: ElementData = {
+      ...{ name: "disc", type: "coulomb-isotropic", normal: "stop", friction: 0.5, restitution: 0 },
+      directions: [[2], [0.5]],
+    };
+    const clutch: ElementData = { name: "clutch", type: "kinematic-unilateral", direction: [-1], restitution: 0 };
+    const impact = { kind: "impact" as const, massMatrix: [[1]], preVelocity: [-1], law: "newton" };
+    expect(isProvedNone({ ...impact, elements: [contact("stop", [1], 0.5), disc, clutch] })).toBe(true);
+    expect(isProvedNone({ ...impact, elements: [contact("stop", [1], 0.5), disc] })).toBe(false);
   });
 });

@@ -5,7 +5,9 @@
  *   unilateral   open Λ = 0, ξ ≥ 0      closed ξ = 0, Λ ≥ 0            bilateral   ξ = 0
  *   friction     stick ξ = 0, |Λ| ≤ a   slip σ: Λ = −σ a, σ ξ ≥ 0      a = μ Λ_N, or the bound of a step
  *
- * Unknowns are the impulses of the closed and sticking components; every other impulse is a multiple of one of them or fixed.
+ *   loose        |Λ| ≤ a, any ξ: a direction of curved friction in a relaxed impact (`relaxed.ts`)
+ *
+ * Unknowns are the impulses of the closed, sticking and loose components; every other impulse is a multiple of one of them or fixed.
  */
 import type { ImpactData } from "../impact-data.ts";
 import {
@@ -44,8 +46,11 @@ export interface ExactSolutions {
   readonly states: number;
 }
 
-/** What an element does: no impulse, ξ = 0, or slip with ξ of that sign. */
-type State = "idle" | "held" | 1 | -1;
+/** What an element does: no impulse, ξ = 0, any impulse of its reservoir, or slip with ξ of that sign. */
+type State = "idle" | "held" | "loose" | 1 | -1;
+
+/** Type of the elements of a relaxed impact that obey their reservoir alone. */
+export const LOOSE = "loose-friction";
 
 /** A linear form over the unknowns with its constant last. */
 type Form = readonly Dyadic[];
@@ -69,7 +74,7 @@ export function exactSolutions(data: ImpactData, impact: ExactImpact): ExactSolu
 export function stateCount(data: ImpactData): number {
   return data.elements.reduce((product, element) => {
     if (isBilateral(element)) return product;
-    return product * (isUnilateral(element) ? 2 : 3);
+    return product * (isUnilateral(element) ? 2 : element.type === LOOSE ? 1 : 3);
   }, 1);
 }
 
@@ -87,8 +92,9 @@ function choices({ elements }: ImpactData, i: number, before: readonly State[]):
   if (size(element) === 0) return ["idle"];
   if (element.type === "step") return ["held", 1, -1];
   const normal = elements.findIndex(({ name }) => name === element.normal);
-  if (normal > i) return ["idle", "held", 1, -1];
-  return before[normal] === "idle" ? ["idle"] : ["held", 1, -1];
+  const fed: readonly State[] = element.type === LOOSE ? ["loose"] : ["held", 1, -1];
+  if (normal > i) return ["idle", ...fed];
+  return before[normal] === "idle" ? ["idle"] : fed;
 }
 
 const size = ({ bound, friction }: ImpactData["elements"][number]): number => bound ?? (friction as number);
@@ -99,14 +105,15 @@ function solveState(
   states: readonly State[],
   found: { points: ExactPoint[]; pieces: ExactPiece[] },
 ): void {
-  const held = states.flatMap((state, i) => (state === "held" ? [i] : []));
-  const forms = impulseForms(data, states, held);
+  const unknown = states.flatMap((state, i) => (state === "held" || state === "loose" ? [i] : []));
+  const held = unknown.filter((i) => states[i] === "held");
+  const forms = impulseForms(data, states, unknown);
   const rowForm = (i: number): Form => velocityForm(impact, forms, i);
   const rows = held.map((i) => {
     const form = whole(rowForm(i));
     return [...form.slice(0, -1), -form.at(-1)!];
   });
-  const solved = solveExactly(rows, held.length);
+  const solved = solveExactly(rows, unknown.length);
   if (!solved.consistent) return;
   const conditions = stateConditions(data, impact, states, forms).map((form) => onFamily(whole(form), solved));
   const k = solved.kernel.length;
@@ -123,17 +130,17 @@ function solveState(
 }
 
 /** Λ_i as forms over the unknowns. */
-function impulseForms(data: ImpactData, states: readonly State[], held: readonly number[]): Form[] {
-  const zero = (): Dyadic[] => new Array<Dyadic>(held.length + 1).fill(ZERO);
+function impulseForms(data: ImpactData, states: readonly State[], unknown: readonly number[]): Form[] {
+  const zero = (): Dyadic[] => new Array<Dyadic>(unknown.length + 1).fill(ZERO);
   return states.map((state, i) => {
     const form = zero();
     const element = data.elements[i]!;
-    if (state === "held") form[held.indexOf(i)] = ONE;
+    if (state === "held" || state === "loose") form[unknown.indexOf(i)] = ONE;
     else if (state !== "idle" && element.type === "step")
-      form[held.length] = times(dyadic(element.bound!), BigInt(-state));
+      form[unknown.length] = times(dyadic(element.bound!), BigInt(-state));
     else if (state !== "idle") {
       const normal = data.elements.findIndex(({ name }) => name === element.normal);
-      form[held.indexOf(normal)] = times(dyadic(element.friction as number), BigInt(-state));
+      form[unknown.indexOf(normal)] = times(dyadic(element.friction as number), BigInt(-state));
     }
     return form;
   });
@@ -168,7 +175,7 @@ function stateConditions(
     if (isBilateral(element)) return [];
     if (isUnilateral(element)) return [state === "held" ? forms[i]! : velocityForm(impact, forms, i)];
     if (state === "idle") return [];
-    if (state !== "held") {
+    if (state === 1 || state === -1) {
       const form = velocityForm(impact, forms, i);
       return [state === 1 ? form : form.map(negate)];
     }
