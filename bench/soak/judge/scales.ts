@@ -5,8 +5,10 @@
  *   x_i = Σ_k |w_ik| s_k                                by element: the terms of its velocity
  *   p_i = x_i / G_ii                                    the impulse that stops that contact alone
  *
- * p⁰ is p with s_k = |u_k⁻| + |u_k⁺|, or what friction needs of it: p_T⁰/μ for the normal impulse. A heavy body hides nothing of a light one. Spin counts at the rim. Beside a massless
- * coordinate the others feel no impulse of it; then s_k also counts the velocity that would account for that of a contact.
+ * p⁰ is p with s_k = |u_k⁻| + |u_k⁺|, or what friction needs of it: p_T⁰/μ for the normal impulse. A heavy body hides nothing of a
+ * light one. Spin counts at the rim. Beside a massless coordinate the others feel no impulse of it; then s_k also counts the velocity
+ * that would account for that of a contact. A coordinate that neither moves nor is reached by one that does has no size of its own;
+ * its rounding is measured by the energy of the impact.
  */
 import { quotient } from "../exact/dyadic.ts";
 import type { ExactImpact } from "../exact/exact-impact.ts";
@@ -20,17 +22,41 @@ export interface ImpactScales {
   readonly impulse: readonly number[];
 }
 
+/** A drive below this share of the impact's energy is rounding of it … */
+const UNDRIVEN = 2 ** -40;
+
+/** … and such a coordinate is measured by this share, so that a tolerance of 1e-9 of it is rounding, too. */
+const FLOOR = 2 ** -20;
+
 export function impactScales(data: ImpactData, impact: ExactImpact, postVelocity: readonly number[]): ImpactScales {
-  const sizes = postVelocity.map((value, k) => Math.abs(value) + Math.abs(data.preVelocity[k]!));
+  const before = data.preVelocity.map(Math.abs);
+  const driven = coordinateScales(data, impact, before);
+  const all = coordinateScales(
+    data,
+    impact,
+    before.map((size, k) => size + Math.abs(postVelocity[k]!)),
+  );
+  const energy = data.massMatrix.reduce(
+    (sum, row, i) => sum + row.reduce((inner, m, j) => inner + m * data.preVelocity[j]! * data.preVelocity[i]!, 0),
+    0,
+  );
+  const coordinate = all.map((size, k) => {
+    const free = data.massMatrix[k]![k]! > 0 ? Math.sqrt(Math.max(0, energy) / data.massMatrix[k]![k]!) : 0;
+    return driven[k]! < UNDRIVEN * free ? Math.max(size, FLOOR * free) : size;
+  });
+  return { coordinate, ...elementScales(data, impact, coordinate) };
+}
+
+/** s of coordinates with these velocities. */
+function coordinateScales(data: ImpactData, impact: ExactImpact, sizes: readonly number[]): number[] {
   const first = feedingScales(data, elementScales(data, impact, sizes).impulse);
   const rims = data.elements.flatMap((element) => rowsOf(element).map((_, j) => (j === 2 ? element.radius! : 1)));
-  const coordinate = sizes.map((size, k) =>
+  return sizes.map((size, k) =>
     impact.response[k]!.reduce(
       (sum, value, i) => sum + Math.abs(quotient(value, impact.denominator)) * first[i]! * rims[i]!,
       size + (impact.isCompleted ? shared(data, sizes, k) : 0),
     ),
   );
-  return { coordinate, ...elementScales(data, impact, coordinate) };
 }
 
 /** p⁰, with the normal impulses that let friction stop its own contact. */
