@@ -1,71 +1,65 @@
 /**
- * `npm run soak [-- COUNT] [--seed N] [--first N] [--most N]`: random mechanisms, each certified and then attacked (`soak-checks.ts`).
- * Ends with exit code 1 and a model file on the terminal when a certificate is wrong.
+ * `npm run soak -- NAME [COUNT] [--seed N] [--seconds S]`: one attack of the table `ATTACKS`.
+ * `npm run soak [-- COUNT] [--seed N] …` without a name: `soak-certificates.ts`.
+ *
+ * Exit code 1 when a promise is broken, with the seed of each such case and the command that repeats it; 2 for a wrong command.
  */
-import { stringify } from "yaml";
-import { checkModel, type SoakResult } from "./soak-checks.ts";
-import { soakModel } from "./soak-problems.ts";
+import { ATTACKS } from "./soak/attacks.ts";
+import type { SoakOptions, SoakOutcome } from "./soak/outcome.ts";
+import { soakCertificates } from "./soak-certificates.ts";
 
-const USUAL_COUNT = 20_000;
+const USUAL_COUNT = 10_000;
+const USUAL_SECONDS = 600;
 
-/** Problems between two lines of progress. */
-const PROGRESS = 1_000;
+/** Wrong cases printed in full. */
+const MOST_SHOWN = 25;
 
-/** Wrong certificates shown before the run is given up; `--most N` for another number. */
-const MOST_SHOWN = 10;
-
-interface Totals {
-  checked: number;
-  refused: number;
-  solved: number;
-  wrong: number;
-  readonly verdicts: Map<string, number>;
+function usage(problem: string): never {
+  console.error(`${problem}\n\nnpm run soak -- NAME [COUNT] [--seed N] [--seconds S]\n`);
+  for (const [name, { describe }] of Object.entries(ATTACKS)) console.error(`  ${name.padEnd(13)} ${describe}`);
+  console.error("\nwithout NAME: npm run soak [-- COUNT] [--seed N] [--first N] [--most N], certificates one by one");
+  process.exit(2);
 }
 
-function numberAfter(name: string, usual: number): number {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? usual : Number(process.argv[at + 1]);
-}
-
-function count(totals: Totals, result: SoakResult): void {
-  if (result.refused !== undefined) totals.refused++;
-  else totals.checked++;
-  totals.solved += result.solved;
-  for (const verdict of result.verdicts) totals.verdicts.set(verdict, (totals.verdicts.get(verdict) ?? 0) + 1);
-}
-
-function show(seed: number, index: number, allVelocities: boolean, violations: readonly string[]): void {
-  console.log(`\nWrong: seed ${seed}, problem ${index}${allVelocities ? ", all velocities" : ""}`);
-  for (const violation of violations) console.log(`  ${violation}`);
-  console.log(`\n${stringify(soakModel(seed, index), { collectionStyle: "any", flowCollectionPadding: true })}`);
-}
-
-function main(): void {
-  const given =
-    process.argv[2] !== undefined && !process.argv[2].startsWith("-") ? Number(process.argv[2]) : USUAL_COUNT;
-  const seed = numberAfter("--seed", 1);
-  const first = numberAfter("--first", 0);
-  const most = numberAfter("--most", MOST_SHOWN);
-  const totals: Totals = { checked: 0, refused: 0, solved: 0, wrong: 0, verdicts: new Map() };
-  const begin = performance.now();
-  const speed = (): string => `${((1000 * totals.checked) / (performance.now() - begin)).toFixed(0)} per second`;
-  for (let index = first; totals.checked < given && totals.wrong < most; index++) {
-    const allVelocities = index % 3 === 0;
-    const result = checkModel(soakModel(seed, index), allVelocities, index);
-    count(totals, result);
-    if (result.violations.length > 0) {
-      totals.wrong++;
-      show(seed, index, allVelocities, result.violations);
-    }
-    if (result.refused === undefined && totals.checked % PROGRESS === 0) {
-      console.log(`${totals.checked} mechanisms, ${totals.solved} impacts solved, ${totals.wrong} wrong, ${speed()}`);
-    }
+function soakOptions(args: readonly string[]): SoakOptions {
+  const options = { seed: 1, count: USUAL_COUNT, seconds: USUAL_SECONDS };
+  for (let at = 0; at < args.length; at++) {
+    const key = { "--seed": "seed", "--seconds": "seconds" }[args[at]!] as "seed" | "seconds" | undefined;
+    if (key === undefined && args[at]!.startsWith("-")) usage(`unknown option ${args[at]}`);
+    const value = Number(args[key ? ++at : at]);
+    const isFit = key === "seconds" ? value > 0 : Number.isSafeInteger(value) && value >= 0;
+    if (!isFit) usage(`${key ?? "COUNT"} must be a ${key === "seconds" ? "positive" : "whole"} number`);
+    options[key ?? "count"] = value;
   }
-  console.log(
-    `\n${totals.checked} mechanisms (${totals.refused} drafts were no mechanisms), ${totals.wrong} wrong, ${speed()}`,
-  );
-  for (const [verdict, times] of [...totals.verdicts].sort()) console.log(`  ${verdict.padEnd(34)} ${times}`);
-  process.exitCode = totals.wrong > 0 ? 1 : 0;
+  return options;
 }
 
-main();
+function show({ name, tried, outcomes, wrong }: SoakOutcome, { seed, seconds }: SoakOptions, took: number): void {
+  const cases = new Map<number, string[]>();
+  for (const { seed: own, what } of wrong) cases.set(own, [...(cases.get(own) ?? []), what]);
+  for (const [own, whats] of [...cases].slice(0, MOST_SHOWN)) {
+    console.log(`Wrong: npm run soak -- ${name} 1 --seed ${own}`);
+    for (const what of whats) console.log(`  ${what}`);
+  }
+  const left = [...cases.keys()].slice(MOST_SHOWN);
+  if (left.length > 0) console.log(`and the seeds ${left.join(", ")}`);
+  const end = took >= seconds ? ", ended by --seconds" : "";
+  console.log(`\n${name}: ${tried} cases from seed ${seed}, ${cases.size} wrong, ${took.toFixed(1)} s${end}`);
+  for (const [outcome, times] of Object.entries(outcomes)) console.log(`  ${outcome.padEnd(60)} ${times}`);
+}
+
+async function main(): Promise<void> {
+  const [name, ...rest] = process.argv.slice(2);
+  if (name === undefined || name.startsWith("-") || Number.isFinite(Number(name))) {
+    soakCertificates();
+    return;
+  }
+  if (!Object.hasOwn(ATTACKS, name)) usage(`there is no attack ${name}`);
+  const options = soakOptions(rest);
+  const begin = performance.now();
+  const outcome = await ATTACKS[name]!.attack(options);
+  show(outcome, options, (performance.now() - begin) / 1000);
+  process.exitCode = outcome.wrong.length > 0 ? 1 : 0;
+}
+
+await main();

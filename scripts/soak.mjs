@@ -1,4 +1,4 @@
-// npm run soak [-- COUNT] [-- --seed N]: installs, builds, then certifies random mechanisms and attacks the certificates.
+// npm run soak [-- NAME] [COUNT] [--seed N] [--seconds S]: installs, builds, then attacks the library (bench/soak.ts).
 import { build, install, root, run } from "./set-up.mjs";
 
 install();
