@@ -3,7 +3,7 @@
  */
 import { readFileSync, statSync } from "node:fs";
 import colours from "picocolors";
-import { formatInputError, InputError, LARGEST_TEXT, type Paint, PLAIN } from "../src/index.ts";
+import { formatInputError, InputError, LARGEST_TEXT, type Paint, PLAIN, type Stamp, stamped } from "../src/index.ts";
 
 /** Exit codes of the contract. */
 export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70, interrupted: 130 } as const;
@@ -83,8 +83,8 @@ export function endQuietlyOnClosedPipe(): void {
   });
 }
 
-/** One JSON document on standard output. */
-export function printJson(value: unknown): void {
+/** One JSON document on standard output. What has no stamp does not compile. */
+export function printJson(value: Stamp): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
@@ -114,7 +114,8 @@ export function reportError(error: unknown, json: boolean): number {
   if (error instanceof InputError) {
     if (json) {
       const { file = null, line = null, column = null, path = null } = error.where;
-      printJson({ error: { code: error.code, what: error.what, where: { file, line, column, path }, fix: error.fix } });
+      const { code, what, fix } = error;
+      printJson(stamped("error", { error: { code, what, where: { file, line, column, path }, fix } }));
     } else {
       process.stderr.write(`${formatInputError(error)}\n`);
     }
@@ -123,9 +124,8 @@ export function reportError(error: unknown, json: boolean): number {
   const what = error instanceof Error ? error.message : String(error);
   if (json) {
     const where = { file: null, line: null, column: null, path: null };
-    printJson({
-      error: { code: "internal", what, where, fix: "This is a defect of Sprag. Please report it with the model file." },
-    });
+    const fix = "This is a defect of Sprag. Please report it with the model file.";
+    printJson(stamped("error", { error: { code: "internal", what, where, fix } }));
   } else {
     process.stderr.write(`internal error: ${what}\nThis is a defect of Sprag. Please report it with the model file.\n`);
   }

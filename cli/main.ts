@@ -1,9 +1,8 @@
 /**
  * The command line `sprag`: one commander program, one file per command.
  */
-import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { InputError } from "../src/index.ts";
+import { InputError, SPRAG_VERSION } from "../src/index.ts";
 import { addCertify } from "./commands/certify.ts";
 import { addCompare } from "./commands/compare.ts";
 import { addEquilibria } from "./commands/equilibria.ts";
@@ -43,7 +42,7 @@ export async function main(args: readonly string[]): Promise<number> {
 function makeProgram(setExit: (code: number) => void): Command {
   const program = new Command("sprag")
     .description("Nonsmooth mechanics: what happens at an impact, and who creates the energy.")
-    .version(version(), "-V, --version", "print the version")
+    .version(SPRAG_VERSION, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showSuggestionAfterError(true)
@@ -69,11 +68,6 @@ function makeProgram(setExit: (code: number) => void): Command {
     command.exitOverride().configureOutput({ writeErr: () => {} });
   }
   return program;
-}
-
-function version(): string {
-  const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
 }
 
 /** Commander's complaint as one of ours: what, where, fix. */

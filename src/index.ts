@@ -1,5 +1,6 @@
 /**
- * The public library. Names are stable; what is not exported here may change.
+ * The public library. Names are stable; what is not exported here may change. Functions come through their doors, which
+ * check the arguments; what they do is written where they are made.
  */
 
 export {
@@ -14,8 +15,7 @@ export {
   type SufficientConditions,
   type UniquenessCertificate,
 } from "./certificates/certificate.ts";
-export { certify } from "./certificates/certify.ts";
-export { type Explanation, explainImpact, type Remedy } from "./certificates/explain-impact.ts";
+export type { Explanation, Remedy } from "./certificates/explain-impact.ts";
 export {
   FRICTION_CLAIMS,
   type FrictionBound,
@@ -23,44 +23,157 @@ export {
   type FrictionBounds,
   type FrictionClaim,
 } from "./certificates/friction-bounds/friction-bound.ts";
-export { frictionBounds } from "./certificates/friction-bounds/friction-bounds.ts";
 export {
   CONSISTENCY_MARGIN,
   type ImpactConsistency,
-  impactConsistency,
   type KinematicViolation,
   type Verdict,
 } from "./certificates/impact-consistency.ts";
-export {
-  type CoefficientRegion,
-  coefficientRegion,
-  type RegionOptions,
-} from "./certificates/safe-coefficients/coefficient-region.ts";
+export type { CoefficientRegion, RegionOptions } from "./certificates/safe-coefficients/coefficient-region.ts";
 export type { LargestBox } from "./certificates/safe-coefficients/largest-box.ts";
 export type { LargestFactor } from "./certificates/safe-coefficients/largest-factor.ts";
 export type { SafeClaim } from "./certificates/safe-coefficients/loss-criterion.ts";
 export type { NearestSafe } from "./certificates/safe-coefficients/nearest-safe.ts";
 export type { RegionBorder } from "./certificates/safe-coefficients/region-borders.ts";
+export type { ClaimSafety, SafeCoefficients, SafeOptions } from "./certificates/safe-coefficients/safe-coefficients.ts";
 export {
-  type ClaimSafety,
-  type SafeCoefficients,
-  type SafeOptions,
+  admissibleSet,
+  assembleImpact,
+  block,
+  certify,
+  characteristics,
+  coefficientRegion,
+  compareLaws,
+  conclude,
+  cyclicSum,
+  decomposeFriction,
+  enumerateSolutions,
+  explainImpact,
+  frictionBounds,
+  frictionLcp,
+  globalRestitutionMaps,
+  identifyLaw,
+  impactConsistency,
+  impactEquivalent,
+  impactMaps,
+  impactPieces,
+  impulseGraph,
+  impulsesFromLcp,
+  inclusionResidual,
+  kineticEnergy,
+  lcpResidual,
+  leastEnergyVelocity,
+  monotonicityProduct,
+  poseNewton,
+  resolveImpact,
+  restitutionRange,
   safeCoefficients,
-} from "./certificates/safe-coefficients/safe-coefficients.ts";
-export { runEventDriven } from "./dynamics/event-driven/run-event-driven.ts";
-export { impactAtStart } from "./dynamics/impact-at-start.ts";
-export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "./dynamics/lyapunov/equilibrium.ts";
-export { findEquilibria } from "./dynamics/lyapunov/find-equilibria.ts";
-export { joinRecorders } from "./dynamics/lyapunov/join-recorders.ts";
-export { type LyapunovWatch, watchLyapunov } from "./dynamics/lyapunov/watch-lyapunov.ts";
-export type { LyapunovReport } from "./dynamics/lyapunov/watch-report.ts";
+  sampleVelocities,
+  shownDelassus,
+  solve,
+  solveLcp,
+  uniquenessByStructure,
+  withPreVelocity,
+} from "./doors/impacts.ts";
 export {
-  METHOD_NAMES,
-  METHODS,
-  type MethodName,
-  type SimulateOptions,
+  compileExpression,
+  compileExpressions,
+  differentiate,
+  evaluateExpression,
+  explainNonFinite,
+  firstNonFinite,
+  formatInputError,
+  isLinearIn,
+  linearCoefficients,
+  locate,
+  modelJsonSchema,
+  nearest,
+  nonlinearPart,
+  parseExpression,
+  readMeasurements,
+  readModel,
+  simplify,
+  substitute,
+  toTex,
+} from "./doors/models.ts";
+export {
+  findEquilibria,
+  impactAtStart,
+  joinRecorders,
+  recordTrajectory,
+  runEventDriven,
+  runTimeStepping,
   simulate,
-} from "./dynamics/simulate.ts";
+  watchLyapunov,
+} from "./doors/motion.ts";
+export {
+  cobweb,
+  contactEvidence,
+  contactImpacts,
+  contactModes,
+  cycleAt,
+  fullMotion,
+  lemmaConstants,
+  makePosture,
+  postureFromWorld,
+  postureOfModel,
+  postureTrajectory,
+  postureVerdict,
+  predictionStudy,
+  simulateHybrid,
+  statics,
+  zeroOrderModel,
+} from "./doors/postures.ts";
+export {
+  admissibleSetJson,
+  certificateJson,
+  certificateText,
+  coefficientRegionJson,
+  coefficientRegionText,
+  compareJson,
+  compareText,
+  equilibriaJson,
+  equilibriaText,
+  fitJson,
+  fitText,
+  frictionBoundsJson,
+  frictionBoundsText,
+  impactJson,
+  impactText,
+  lyapunovJson,
+  lyapunovText,
+  postureJson,
+  postureText,
+  readResult,
+  safeCoefficientsJson,
+  safeCoefficientsText,
+  showChange,
+  showNumber,
+  simulationJson,
+  simulationText,
+  stamped,
+  tableLines,
+} from "./doors/reports.ts";
+export {
+  ball,
+  contensou,
+  decomposeSign,
+  disk,
+  ellipse,
+  halfLine,
+  intersection,
+  interval,
+  orthant,
+  polyhedralCone,
+  product,
+  projectOntoIntersection,
+  sgn,
+  upr,
+} from "./doors/sets.ts";
+export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "./dynamics/lyapunov/equilibrium.ts";
+export type { LyapunovWatch } from "./dynamics/lyapunov/watch-lyapunov.ts";
+export type { LyapunovReport } from "./dynamics/lyapunov/watch-report.ts";
+export { METHOD_NAMES, METHODS, type MethodName, type SimulateOptions } from "./dynamics/simulate.ts";
 export type {
   EnergyLedger,
   EventType,
@@ -70,150 +183,73 @@ export type {
   SimulationEvent,
   SimulationResult,
 } from "./dynamics/simulation.ts";
-export { runTimeStepping } from "./dynamics/time-stepping/run-time-stepping.ts";
 export { STEPPING_DEFAULTS } from "./dynamics/time-stepping/stepping-options.ts";
-export { type Columns, recordTrajectory, type Trajectory } from "./dynamics/trajectory.ts";
-export { decomposeFriction, type FrictionDecomposition } from "./elements/decompose-friction.ts";
+export type { Columns, Trajectory } from "./dynamics/trajectory.ts";
+export type { FrictionDecomposition } from "./elements/decompose-friction.ts";
 export type { Element, ElementKind, Pressure } from "./elements/element.ts";
 export { ELEMENTS, type ElementDescription, type VelocityCondition } from "./elements/elements.ts";
-export { type RestitutionRange, restitutionRange } from "./elements/restitution-range.ts";
+export type { RestitutionRange } from "./elements/restitution-range.ts";
 export { InputError, type InputErrorParts, InternalError, type Place } from "./errors.ts";
-export {
-  type AdmissibleSet,
-  admissibleSet,
-  type Boundary,
-  type Membership,
-  type Projection,
-} from "./laws/admissible-set.ts";
-export { type Characteristics, characteristics } from "./laws/characteristics.ts";
-export { type ComparedLaw, type Comparison, compareLaws } from "./laws/compare-laws.ts";
-export { conclude, kineticEnergy } from "./laws/conclude.ts";
+export type { AdmissibleSet, Boundary, Membership, Projection } from "./laws/admissible-set.ts";
+export type { Characteristics } from "./laws/characteristics.ts";
+export type { ComparedLaw, Comparison } from "./laws/compare-laws.ts";
 export type { FittedParameter, Identification } from "./laws/identify/identification.ts";
-export { type IdentifyOptions, identifyLaw } from "./laws/identify/identify-law.ts";
-export type { FitLawName } from "./laws/identify/parametrisation.ts";
+export type { IdentifyOptions } from "./laws/identify/identify-law.ts";
+export { FIT_LAW_NAMES, type FitLawName } from "./laws/identify/parametrisation.ts";
 export type { ElementOutcome, ElementState, ImpactEnergy, ImpactSolution } from "./laws/impact-solution.ts";
 export type { Law, LawSettings, LawStep } from "./laws/law.ts";
 export { LAWS, type LawName } from "./laws/laws.ts";
-export {
-  type GlobalRestitutionMaps,
-  globalRestitutionMaps,
-} from "./laws/maps/global-restitution-maps.ts";
-export { type ImpactMaps, impactMaps, type MapOptions, type MapPoint } from "./laws/maps/impact-maps.ts";
-export { type ImpactPieces, impactPieces, type Piece, type PieceOptions } from "./laws/maps/impact-pieces.ts";
-export {
-  cyclicSum,
-  type GraphPoint,
-  impulseGraph,
-  monotonicityProduct,
-  sampleVelocities,
-} from "./laws/maps/impulse-graph.ts";
-export { leastEnergyVelocity } from "./laws/maps/kinetic-basis.ts";
-export { poseNewton } from "./laws/newton.ts";
-export { type ImpactOptions, type ImpactResult, resolveImpact } from "./laws/resolve-impact.ts";
-export { compileExpression, compileExpressions } from "./models/expressions/compile-expressions.ts";
-export { differentiate } from "./models/expressions/differentiate.ts";
-export { evaluateExpression } from "./models/expressions/evaluate.ts";
-export { explainNonFinite, firstNonFinite, type NonFinite } from "./models/expressions/explain-non-finite.ts";
-export { isLinearIn, type LinearForm, linearCoefficients, nonlinearPart } from "./models/expressions/linear-form.ts";
-export { parseExpression } from "./models/expressions/parse.ts";
+export type { GlobalRestitutionMaps } from "./laws/maps/global-restitution-maps.ts";
+export type { ImpactMaps, MapOptions, MapPoint } from "./laws/maps/impact-maps.ts";
+export type { ImpactPieces, Piece, PieceOptions } from "./laws/maps/impact-pieces.ts";
+export type { GraphPoint } from "./laws/maps/impulse-graph.ts";
+export type { ImpactOptions, ImpactResult } from "./laws/resolve-impact.ts";
+export type { NonFinite } from "./models/expressions/explain-non-finite.ts";
+export type { LinearForm } from "./models/expressions/linear-form.ts";
 export { LARGEST_EXPRESSION } from "./models/expressions/post-order.ts";
-export { simplify } from "./models/expressions/simplify.ts";
-export { substitute } from "./models/expressions/substitute.ts";
 export type { Expression } from "./models/expressions/syntax-tree.ts";
-export { toTex } from "./models/expressions/to-tex.ts";
-export { formatInputError } from "./models/format-error.ts";
-export { modelJsonSchema } from "./models/json-schema.ts";
 export { MODEL_KINDS, type ModelKind } from "./models/kinds.ts";
 export type { LawChoice } from "./models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "./models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SimulateSettings, SystemModel } from "./models/model.ts";
-export { nearest } from "./models/nearest.ts";
-export { type Measurements, readMeasurements } from "./models/read-measurements.ts";
-export { locate, type ReadKindOptions, type ReadModel, type ReadOptions, readModel } from "./models/read-model.ts";
+export type { Measurements } from "./models/read-measurements.ts";
+export type { ReadKindOptions, ReadModel, ReadOptions } from "./models/read-model.ts";
 export { LARGEST_TEXT } from "./models/source/source-text.ts";
-export { shownDelassus } from "./problems/constrained-delassus.ts";
-export { frictionLcp, impulsesFromLcp } from "./problems/friction-lcp.ts";
-export { type ImpactEquivalent, impactEquivalent } from "./problems/impact-equivalent.ts";
-export { assembleImpact, type ImpactProblem, type PlacedElement } from "./problems/impact-problem.ts";
-export { type Block, type BlockKind, block, type InclusionProblem } from "./problems/inclusion-problem.ts";
-export { type Lcp, lcpResidual } from "./problems/lcp.ts";
-export { inclusionResidual } from "./problems/residual.ts";
-export { uniquenessByStructure } from "./problems/uniqueness.ts";
-export { withPreVelocity } from "./problems/with-pre-velocity.ts";
-export { admissibleSetJson } from "./reports/admissible-set-json.ts";
-export { certificateJson } from "./reports/certificate-json.ts";
-export { type CertificateTextOptions, certificateText } from "./reports/certificate-text.ts";
-export { compareJson } from "./reports/compare-json.ts";
-export { type CompareTextOptions, compareText } from "./reports/compare-text.ts";
-export { fitJson } from "./reports/fit-json.ts";
-export { type FitTextOptions, fitText } from "./reports/fit-text.ts";
-export { frictionBoundsJson } from "./reports/friction-bounds-json.ts";
-export { frictionBoundsText } from "./reports/friction-bounds-text.ts";
-export { impactJson } from "./reports/impact-json.ts";
-export { type ImpactTextOptions, impactText } from "./reports/impact-text.ts";
-export { equilibriaJson, lyapunovJson } from "./reports/lyapunov-json.ts";
-export { equilibriaText, lyapunovText } from "./reports/lyapunov-text.ts";
-export { showChange, showNumber } from "./reports/number.ts";
+export type { ImpactEquivalent } from "./problems/impact-equivalent.ts";
+export type { ImpactProblem, PlacedElement } from "./problems/impact-problem.ts";
+export type { Block, BlockKind, InclusionProblem } from "./problems/inclusion-problem.ts";
+export type { Lcp } from "./problems/lcp.ts";
+export type { CertificateTextOptions } from "./reports/certificate-text.ts";
+export type { CompareTextOptions } from "./reports/compare-text.ts";
+export type { FitTextOptions } from "./reports/fit-text.ts";
+export type { ImpactTextOptions } from "./reports/impact-text.ts";
 export { type Paint, PLAIN } from "./reports/paint.ts";
-export { postureJson } from "./reports/posture-json.ts";
-export { type PostureTextOptions, postureText } from "./reports/posture-text.ts";
-export { coefficientRegionJson, safeCoefficientsJson } from "./reports/safe-coefficients-json.ts";
-export { coefficientRegionText, safeCoefficientsText } from "./reports/safe-coefficients-text.ts";
-export { simulationJson } from "./reports/simulation-json.ts";
-export { type SimulationTextOptions, simulationText } from "./reports/simulation-text.ts";
-export { tableLines } from "./reports/table.ts";
-export { ball } from "./sets/ball.ts";
-export { contensou } from "./sets/contensou.ts";
+export type { PostureTextOptions } from "./reports/posture-text.ts";
+export type { ReadResultOptions, StoredResult } from "./reports/read-result.ts";
+export { RESULT_VERSIONS, type ResultKind, type Stamp } from "./reports/result-format.ts";
+export type { SimulationTextOptions } from "./reports/simulation-text.ts";
 export type { ConvexSet } from "./sets/convex-set.ts";
-export { disk } from "./sets/disk.ts";
-export { ellipse } from "./sets/ellipse.ts";
-export { halfLine } from "./sets/half-line.ts";
-export { intersection, projectOntoIntersection } from "./sets/intersection.ts";
-export { interval } from "./sets/interval.ts";
 export { line } from "./sets/line.ts";
-export { orthant } from "./sets/orthant.ts";
-export { polyhedralCone } from "./sets/polyhedral-cone.ts";
-export { product } from "./sets/product.ts";
-export { decomposeSign, sgn, upr } from "./sets/set-valued.ts";
-export { enumerateSolutions } from "./solvers/enumeration/enumerate-solutions.ts";
 export type { Continuum, Enumeration } from "./solvers/enumeration/enumerated.ts";
-export { solveLcp } from "./solvers/lemke/solve-lcp.ts";
-export { SOLVERS, type SolverName, solve } from "./solvers/solve.ts";
+export { SOLVERS, type SolverName } from "./solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "./solvers/solver.ts";
-export { cobweb } from "./stability/two-contact/cobweb.ts";
-export { type CyclePoint, cycleAt } from "./stability/two-contact/cycle.ts";
-export {
-  type ContactEvidence,
-  type ContactEvidenceOptions,
-  contactEvidence,
-} from "./stability/two-contact/full-motion/contact-evidence.ts";
-export {
-  type Amplification,
-  type FullMotion,
-  type FullOutcome,
-  fullMotion,
-} from "./stability/two-contact/full-motion/full-motion.ts";
+export type { CyclePoint } from "./stability/two-contact/cycle.ts";
+export type { ContactEvidence, ContactEvidenceOptions } from "./stability/two-contact/full-motion/contact-evidence.ts";
+export type { Amplification, FullMotion, FullOutcome } from "./stability/two-contact/full-motion/full-motion.ts";
 export type { FullMotionOptions, ThirdContact } from "./stability/two-contact/full-motion/full-motion-options.ts";
-export {
-  type PredictionOptions,
-  type PredictionStudy,
-  predictionStudy,
-  type SizeResult,
+export type {
+  PredictionOptions,
+  PredictionStudy,
+  SizeResult,
 } from "./stability/two-contact/full-motion/prediction-study.ts";
-export { simulateHybrid } from "./stability/two-contact/hybrid.ts";
-export { contactImpacts } from "./stability/two-contact/impacts.ts";
-export { lemmaConstants } from "./stability/two-contact/lemma-constants.ts";
-export { contactModes } from "./stability/two-contact/modes.ts";
-export { makePosture, type Posture, type PostureFields } from "./stability/two-contact/posture.ts";
-export { postureFromWorld, type WorldPosture } from "./stability/two-contact/posture-from-world.ts";
-export { postureOfModel } from "./stability/two-contact/posture-of-model.ts";
-export { postureTrajectory } from "./stability/two-contact/posture-trajectory.ts";
-export { statics } from "./stability/two-contact/statics.ts";
+export type { Posture, PostureFields } from "./stability/two-contact/posture.ts";
+export type { WorldPosture } from "./stability/two-contact/posture-from-world.ts";
 export type {
   HybridEvent,
   HybridState,
   Outcome,
   Trajectory as HybridTrajectory,
 } from "./stability/two-contact/trajectory.ts";
-export { type PostureVerdict, postureVerdict, type VerdictOptions } from "./stability/two-contact/verdict.ts";
-export { type ZeroOrderModel, zeroOrderModel } from "./stability/two-contact/zero-order-model.ts";
+export type { PostureVerdict, VerdictOptions } from "./stability/two-contact/verdict.ts";
+export type { ZeroOrderModel } from "./stability/two-contact/zero-order-model.ts";
+export { SPRAG_VERSION } from "./version.ts";

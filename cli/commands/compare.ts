@@ -4,7 +4,6 @@
 import { Command } from "commander";
 import { assembleImpact, compareJson, compareLaws, compareText } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
-import { lawOptions } from "../law-options.ts";
 import { loadModel, located } from "../load-model.ts";
 
 export function addCompare(program: Command, setExit: (code: number) => void): Command {
@@ -14,11 +13,7 @@ export function addCompare(program: Command, setExit: (code: number) => void): C
     .option("--json", "print one JSON document")
     .action((file: string, flags: { json?: boolean }) => {
       const loaded = loadModel(file, "impact");
-      const comparison = located(loaded, (model) => {
-        const { law, ...settings } = lawOptions(model);
-        const choice = typeof law === "object" ? law : { name: law ?? "newton" };
-        return compareLaws(assembleImpact(model), { choice, ...settings });
-      });
+      const comparison = located(loaded, (model) => compareLaws(assembleImpact(model), model));
       const { title } = loaded.model;
       if (flags.json) printJson(compareJson(comparison));
       else print(compareText(comparison, { paint: terminalPaint(), ...(title ? { title } : {}) }));

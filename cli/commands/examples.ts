@@ -2,7 +2,7 @@
  * `sprag examples [NAME]`: lists or prints the shipped models.
  */
 import { Command } from "commander";
-import { InputError, nearest, readModel, tableLines } from "../../src/index.ts";
+import { InputError, nearest, readModel, stamped, tableLines } from "../../src/index.ts";
 import { exampleNames, examplePath, exampleText } from "../example-files.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 
@@ -26,7 +26,7 @@ function list(json: boolean): void {
     return { name, kind, title: title ?? "", source: source ?? "", see: see ?? "" };
   });
   if (json) {
-    printJson({ kind: "examples", examples });
+    printJson(stamped("examples", { examples }));
     return;
   }
   const paint = terminalPaint();
@@ -62,6 +62,6 @@ function show(name: string, json: boolean): void {
     });
   }
   const text = exampleText(name);
-  if (json) printJson({ kind: "example", name, path: examplePath(name), text });
+  if (json) printJson(stamped("example", { name, path: examplePath(name), text }));
   else process.stdout.write(text);
 }

@@ -4,16 +4,17 @@
 import { Command } from "commander";
 import {
   assembleImpact,
+  FIT_LAW_NAMES,
   type FitLawName,
   fitJson,
   fitText,
   type Identification,
   InputError,
   identifyLaw,
-  nearest,
   readMeasurements,
 } from "../../src/index.ts";
 import { EXIT, print, printJson, readText, terminalPaint } from "../io.ts";
+import { choose } from "../law-options.ts";
 import { loadModel, located } from "../load-model.ts";
 
 interface FitFlags {
@@ -26,7 +27,6 @@ interface FitFlags {
   readonly check?: boolean;
 }
 
-const FIT_LAWS: readonly string[] = ["newton", "fremond"] satisfies FitLawName[];
 const ENERGY_CHOICES = ["consistent", "free"] as const;
 
 export function addFit(program: Command, setExit: (code: number) => void): Command {
@@ -36,7 +36,7 @@ export function addFit(program: Command, setExit: (code: number) => void): Comma
     .requiredOption("--data <csv>", "measured pairs: columns before.1 … before.f, after.1 … after.f, weight")
     .option(
       "--law <name>",
-      `law to fit: ${FIT_LAWS.join(", ")} (default: the file's law if it is one of them, or newton)`,
+      `law to fit: ${FIT_LAW_NAMES.join(", ")} (default: the file's law if it is one of them, or newton)`,
     )
     .option(
       "--energy <choice>",
@@ -53,7 +53,7 @@ export function addFit(program: Command, setExit: (code: number) => void): Comma
 
 function run(file: string, flags: FitFlags): number {
   const energy = choose("--energy", flags.energy ?? "consistent", ENERGY_CHOICES) as (typeof ENERGY_CHOICES)[number];
-  const chosen = flags.law === undefined ? undefined : choose("--law", flags.law, FIT_LAWS);
+  const chosen = flags.law === undefined ? undefined : (choose("--law", flags.law, FIT_LAW_NAMES) as FitLawName);
   const noise = flags.noise === undefined ? undefined : share("--noise", flags.noise);
   if (file === "-" && flags.data === "-") {
     throw usage("--data", "standard input cannot be both the model and the data", "Name a file for one of them.");
@@ -63,10 +63,9 @@ function run(file: string, flags: FitFlags): number {
   const found = located(loaded, (model) => {
     const impact = assembleImpact(model);
     const data = readMeasurements(table.text, { file: table.file, freedoms: impact.freedoms });
-    const own = model.law?.name;
-    const law = (chosen ?? (own !== undefined && FIT_LAWS.includes(own) ? own : "newton")) as FitLawName;
+    const law = chosen ?? model.law;
     return identifyLaw(impact, data, {
-      law,
+      ...(law && { law }),
       energy,
       ...(noise !== undefined && { noise }),
       ...(flags.only !== undefined && { only: names(flags.only) }),
@@ -92,13 +91,6 @@ function names(list: string): string[] {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-}
-
-function choose(option: string, value: string, known: readonly string[]): string {
-  if (known.includes(value)) return value;
-  const suggestion = nearest(value, known);
-  const fix = `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Known: ${known.join(", ")}.`;
-  throw usage(option, `${option} does not know "${value}"`, fix);
 }
 
 function share(option: string, text: string): number {

@@ -2,7 +2,7 @@
  * `sprag validate FILE`: only reads and checks.
  */
 import { Command } from "commander";
-import { assembleImpact, MODEL_KINDS, type Model } from "../../src/index.ts";
+import { assembleImpact, MODEL_KINDS, type Model, stamped } from "../../src/index.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 
@@ -16,7 +16,7 @@ export function addValidate(program: Command, setExit: (code: number) => void): 
       const { title, kind } = loaded.model;
       const { sizes, words } = located(loaded, describe);
       if (flags.json) {
-        printJson({ kind: "validation-result", valid: true, model: { kind, title: title ?? null, ...sizes } });
+        printJson(stamped("validation-result", { valid: true, model: { kind, title: title ?? null, ...sizes } }));
       } else {
         const name = title ? `${title}: ` : "";
         const shown = file === "-" ? "standard input" : file;

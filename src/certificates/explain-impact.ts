@@ -5,7 +5,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { LawSettings } from "../laws/law.ts";
-import { resolveImpact } from "../laws/resolve-impact.ts";
+import { type ImpactOptions, lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CONSISTENCY_MARGIN } from "./impact-consistency.ts";
 
@@ -31,12 +31,13 @@ export interface Explanation {
   readonly remedies: readonly Remedy[];
 }
 
-/** Undefined when this impact does not gain energy. */
+/** Undefined when this impact does not gain energy. The law is that of a result's settings, or of a model. */
 export function explainImpact(
   impact: ImpactProblem,
   solution: ImpactSolution,
-  settings: LawSettings = { choice: { name: "newton" } },
+  options: ImpactOptions | LawSettings = {},
 ): Explanation | undefined {
+  const settings = "choice" in options ? options : lawSettings(options);
   const { before, after, work } = solution.energy;
   if (work <= CONSISTENCY_MARGIN * Math.max(before, after)) return undefined;
   const gains = solution.elements

@@ -9,6 +9,7 @@
  * hard contact closes with γ⁻ ≤ 0, a sprag clutch is only ever met with γ⁻ ≥ 0. ε = −1 removes the element and is
  * left out. A fixed step (clutch, brake) has the bounds of friction: Table 1's derivation uses only 0 ∈ C.
  */
+import { lookUp } from "../lookup.ts";
 import type { ElementKind } from "./element.ts";
 
 export interface RestitutionRange {
@@ -56,7 +57,7 @@ const RANGES: Readonly<Record<ElementKind, RestitutionRange>> = {
 
 /** Table 1's range of ε for a kind of element. */
 export function restitutionRange(kind: ElementKind): RestitutionRange {
-  return RANGES[kind];
+  return lookUp(RANGES, kind, { what: "kind of element", where: "restitutionRange", code: "element-kind-unknown" });
 }
 
 export function isInRestitutionRange(range: RestitutionRange, restitution: number): boolean {

@@ -5,6 +5,7 @@
  *
  * h is any other law, or the proposal itself. Always energetically consistent: an energy-safe repair of any law.
  */
+import { lookUp } from "../lookup.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { MEMBERSHIP_MARGIN } from "./admissible-set/membership.ts";
 import { admissibleSet } from "./admissible-set.ts";
@@ -22,7 +23,8 @@ export function canonicalLaw(proposers: Readonly<Record<string, Law>>): Law {
       const { of, proposal, ...rest } = settings.choice;
       if (proposal) return projected(impact, Float64Array.from(proposal));
       const name = of ?? "newton";
-      const first = proposers[name]!.begin(impact, { ...settings, choice: { ...rest, name } });
+      const proposer = lookUp(proposers, name, { what: "law to propose", where: "law.of", code: "law-unknown" });
+      const first = proposer.begin(impact, { ...settings, choice: { ...rest, name } });
       return afterwards(first, (end) => projected(impact, end.postVelocity ?? velocityAfter(impact, end.impulses)));
     },
   };

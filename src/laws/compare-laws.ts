@@ -7,7 +7,7 @@ import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type AdmissibleSet, admissibleSet, type Membership } from "./admissible-set.ts";
 import type { LawSettings } from "./law.ts";
 import { LAWS, type LawName } from "./laws.ts";
-import { type ImpactResult, resolveImpact } from "./resolve-impact.ts";
+import { type ImpactOptions, type ImpactResult, lawSettings, resolveImpact } from "./resolve-impact.ts";
 
 export interface ComparedLaw {
   /** The law, such as `newton` or `canonical(newton)`. */
@@ -25,8 +25,12 @@ export interface Comparison {
   readonly set: AdmissibleSet;
 }
 
-/** Every law of the table, and `canonical` of those that may leave the admissible set. */
-export function compareLaws(impact: ImpactProblem, settings: LawSettings): Comparison {
+/**
+ * Every law of the table, and `canonical` of those that may leave the admissible set. The options take a model as it
+ * stands, as those of `resolveImpact` do, or the settings of a result.
+ */
+export function compareLaws(impact: ImpactProblem, options: ImpactOptions | LawSettings = {}): Comparison {
+  const settings = "choice" in options ? options : lawSettings(options);
   const simple = (Object.keys(LAWS) as LawName[]).filter((name) => name !== "canonical" && hasLaw(name, settings));
   const choices: LawChoice[] = simple.map((name) => ({ ...userParts(settings, name), name }));
   for (const of of simple.filter((name) => !["moreau", "max-dissipation"].includes(name))) {

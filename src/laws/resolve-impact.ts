@@ -3,6 +3,7 @@
  */
 import { InputError } from "../errors.ts";
 import { choleskyInPlace } from "../linalg/cholesky.ts";
+import { lookUp } from "../lookup.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import { isDelicate } from "../problems/conditioning.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
@@ -85,14 +86,7 @@ export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}
 /** The settings of a law, with its name checked. */
 export function lawSettings(options: ImpactOptions): LawSettings {
   const choice: LawChoice = typeof options.law === "object" ? options.law : { name: options.law ?? "newton" };
-  if (!(choice.name in LAWS)) {
-    throw new InputError({
-      code: "law-unknown",
-      what: `there is no impact law "${choice.name}" in this version`,
-      where: "law",
-      fix: `Laws of this version: ${Object.keys(LAWS).join(", ")}.`,
-    });
-  }
+  lookUp(LAWS, choice.name, { what: "impact law", where: "law", code: "law-unknown" });
   const { restitution, fremondMatrix } = options;
   return { choice, ...(restitution !== undefined && { restitution }), ...(fremondMatrix && { fremondMatrix }) };
 }

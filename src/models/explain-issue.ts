@@ -167,8 +167,7 @@ function exampleOf(path: Path, root: unknown, shape: KindShape): string | undefi
   if (key === undefined) return undefined;
   const { type } = (valueAt(root, path.slice(0, 2)) ?? {}) as { type?: unknown };
   for (const name of [`${String(type)}.${key}`, `${String(path[0])}.${key}`, key]) {
-    const example = shape.examples?.[name] ?? EXAMPLES[name];
-    if (example !== undefined) return example;
+    for (const table of [shape.examples ?? {}, EXAMPLES]) if (Object.hasOwn(table, name)) return table[name];
   }
   return undefined;
 }

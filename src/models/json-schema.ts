@@ -2,6 +2,8 @@
  * JSON Schema of the model files, for editors and other programs.
  */
 import * as z from "zod";
+import { lookUp } from "../lookup.ts";
+import type { KindShape } from "./kind-shape.ts";
 import { KINDS, type ModelKind } from "./kinds.ts";
 
 const DESCRIPTIONS: Readonly<Record<ModelKind, string>> = {
@@ -11,7 +13,12 @@ const DESCRIPTIONS: Readonly<Record<ModelKind, string>> = {
 };
 
 export function modelJsonSchema(kind: ModelKind = "impact"): Record<string, unknown> {
-  const { $schema, ...rest } = z.toJSONSchema(KINDS[kind].schema, { io: "input" });
+  const shape: KindShape = lookUp(KINDS, kind, {
+    what: "kind of model",
+    where: "modelJsonSchema",
+    code: "unknown-kind",
+  });
+  const { $schema, ...rest } = z.toJSONSchema(shape.schema, { io: "input" });
   return {
     $schema,
     title: `Sprag model file, kind: ${kind}`,

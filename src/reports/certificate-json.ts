@@ -2,11 +2,11 @@
  * The JSON of `sprag certify`.
  */
 import type { Certificate } from "../certificates/certificate.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
-export function certificateJson(certificate: Certificate): Record<string, unknown> {
+export function certificateJson(certificate: Certificate): Stamp & Record<string, unknown> {
   const { law, allVelocities, restitutionBounds, conditions, energy, monotonicity, uniqueness } = certificate;
-  return {
-    kind: "certificate",
+  return stamped("certificate", {
     law,
     velocities: allVelocities ? "all" : "admissible",
     restitutionBounds,
@@ -14,7 +14,7 @@ export function certificateJson(certificate: Certificate): Record<string, unknow
     energy,
     monotonicity,
     uniqueness,
-  };
+  });
 }
 
 /** Numbers that JSON cannot write (a coefficient of −1 has no loss factor) become null. */

@@ -4,9 +4,10 @@
 import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { LAWS, type LawName } from "../laws/laws.ts";
 import { admissibleSetJson } from "./admissible-set-json.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
-export function compareJson({ laws, set }: Comparison): Record<string, unknown> {
-  return { kind: "comparison", laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set) };
+export function compareJson({ laws, set }: Comparison): Stamp & Record<string, unknown> {
+  return stamped("comparison", { laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set) });
 }
 
 function rowJson({ name, result, needs, membership }: ComparedLaw): Record<string, unknown> {

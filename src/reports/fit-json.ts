@@ -2,12 +2,12 @@
  * The JSON of `sprag fit`: coefficients, misfit, identifiability, energy and inadmissible data.
  */
 import type { Identification } from "../laws/identify/identification.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function fitJson(found: Identification): Record<string, unknown> {
+export function fitJson(found: Identification): Stamp & Record<string, unknown> {
   const { matrix, energy } = found;
-  return {
-    kind: "fit-result",
+  return stamped("fit-result", {
     law: found.law,
     status: found.status,
     ...(found.reason === undefined ? {} : { reason: found.reason }),
@@ -30,5 +30,5 @@ export function fitJson(found: Identification): Record<string, unknown> {
     inadmissible: found.inadmissible,
     starts: found.starts,
     iterations: found.iterations,
-  };
+  });
 }

@@ -6,12 +6,12 @@ import { characteristics } from "../laws/characteristics.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { shownDelassus } from "../problems/constrained-delassus.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function impactJson(result: ImpactResult): Record<string, unknown> {
+export function impactJson(result: ImpactResult): Stamp & Record<string, unknown> {
   const delassus = shownDelassus(result.problem);
-  return {
-    kind: "impact-result",
+  return stamped("impact-result", {
     law: result.law,
     ...(result.settings.choice.of === undefined ? {} : { lawOf: result.settings.choice.of }),
     status: result.status,
@@ -25,7 +25,7 @@ export function impactJson(result: ImpactResult): Record<string, unknown> {
     ...(result.continua.length === 0 ? {} : { continua: result.continua }),
     exhaustive: result.exhaustive,
     warnings: result.warnings,
-  };
+  });
 }
 
 function solutionJson(result: ImpactResult, solution: ImpactSolution): Record<string, unknown> {

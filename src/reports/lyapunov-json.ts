@@ -3,11 +3,15 @@
  */
 import type { EquilibriaResult } from "../dynamics/lyapunov/equilibrium.ts";
 import type { LyapunovReport } from "../dynamics/lyapunov/watch-report.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
 export function lyapunovJson(report: LyapunovReport): Record<string, unknown> {
   return { ...report };
 }
 
-export function equilibriaJson(result: EquilibriaResult, coordinates: readonly string[]): Record<string, unknown> {
-  return { kind: "equilibria-result", coordinates, ...result };
+export function equilibriaJson(
+  result: EquilibriaResult,
+  coordinates: readonly string[],
+): Stamp & Record<string, unknown> {
+  return stamped("equilibria-result", { coordinates, ...result });
 }

@@ -1,9 +1,10 @@
 /**
- * Numbers for people: six significant digits, a true minus sign, no trailing zeros, exact zero as `0`.
+ * Numbers for people: six significant digits, a true minus sign, no trailing zeros, exact zero as `0`; what is no number says so.
  */
 
 /** A number as text. `size` is the scale of its column: what is lost in rounding beside it is shown as 0. */
 export function showNumber(value: number, size = 0): string {
+  if (!Number.isFinite(value)) return String(value).replace("-", "−");
   if (Math.abs(value) <= 2 ** -40 * size) return "0";
   const magnitude = Math.abs(value);
   const text = magnitude >= 1e-4 && magnitude < 1e7 ? trimZeros(magnitude.toPrecision(6)) : shortExponent(magnitude);

@@ -3,7 +3,8 @@
  */
 import type { Trajectory } from "../stability/two-contact/trajectory.ts";
 import type { PostureVerdict } from "../stability/two-contact/verdict.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
-export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Record<string, unknown> {
-  return { kind: "posture-result", ...verdict, ...(trajectory && { trajectory }) };
+export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Stamp & Record<string, unknown> {
+  return stamped("posture-result", { ...verdict, ...(trajectory && { trajectory }) });
 }

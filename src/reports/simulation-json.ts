@@ -2,12 +2,15 @@
  * The result of a simulation as the JSON of the contract.
  */
 import type { SimulationResult } from "../dynamics/simulation.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
-export function simulationJson(result: SimulationResult, coordinates: readonly string[]): Record<string, unknown> {
+export function simulationJson(
+  result: SimulationResult,
+  coordinates: readonly string[],
+): Stamp & Record<string, unknown> {
   const { status, method, law, reason, final, energy, events, steps } = result;
   const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
-  return {
-    kind: "simulation-result",
+  return stamped("simulation-result", {
     status,
     method,
     law,
@@ -22,5 +25,5 @@ export function simulationJson(result: SimulationResult, coordinates: readonly s
     worstDrift,
     checks,
     warnings,
-  };
+  });
 }

@@ -7,6 +7,7 @@
  * judged by `inclusionResidual`.
  */
 import { InputError } from "../errors.ts";
+import { lookUp } from "../lookup.ts";
 import { isDelicate } from "../problems/conditioning.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { type LineReduction, lineReduction } from "../problems/line-friction.ts";
@@ -140,7 +141,11 @@ export interface SolveOptions extends SolverOptions {
 
 /** Solves the problem; throws `InputError` when the chosen solver does not take it. */
 export function solve(problem: InclusionProblem, options: SolveOptions = {}): SolverResult {
-  const solver: Solver = SOLVERS[options.solver ?? "auto"];
+  const solver: Solver = lookUp(SOLVERS, options.solver ?? "auto", {
+    what: "solver",
+    where: "solver",
+    code: "solver-unknown",
+  });
   const refusal = solver.refuses?.(problem);
   if (refusal !== undefined) {
     throw new InputError({

@@ -31,9 +31,9 @@ describe("readMeasurements", () => {
 
   const header = "before.1,before.2,after.1,after.2\n";
   const cases: Record<string, [text: string, code: string, place: [number, number] | undefined, words: RegExp]> = {
-    "an empty file": ["", "empty-file", undefined, /empty/],
-    "a file of comments": ["# nothing\n\n", "empty-file", undefined, /empty/],
-    "a header alone": [header, "no-data", undefined, /no measured pair/],
+    "an empty file": ["", "empty-file", [1, 1], /empty/],
+    "a file of comments": ["# nothing\n\n", "empty-file", [1, 1], /empty/],
+    "a header alone": [header, "no-data", [1, 1], /no measured pair/],
     "numbers without a header": ["1,2,3,4\n", "no-header", [1, 1], /header is missing/],
     "an unknown column": ["before.1,befor.2,after.1,after.2\n1,2,3,4", "unknown-column", [1, 10], /"befor\.2"/],
     "a column without a name": ["before.1,,after.1\n1,2,3", "unknown-column", [1, 10], /no name/],

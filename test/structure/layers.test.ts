@@ -14,6 +14,7 @@ const ROOMS = [
   "dynamics",
   "stability",
   "reports",
+  "doors",
 ];
 
 function imports(file: string): string[] {
@@ -45,7 +46,7 @@ describe("the rooms of src/", () => {
     for (const file of sources.filter((path) => path !== "src/index.ts")) {
       for (const specifier of imports(file).filter((name) => name.startsWith("."))) {
         const target = resolve(file, specifier);
-        if (target === "src/errors.ts") continue;
+        if (["src/errors.ts", "src/lookup.ts", "src/version.ts"].includes(target)) continue;
         if (ROOMS.indexOf(room(target)) > ROOMS.indexOf(room(file)) || target === "src/index.ts")
           wrong.push(`${file} → ${target}`);
       }

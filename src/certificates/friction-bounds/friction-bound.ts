@@ -9,6 +9,7 @@
  * one common coefficient.
  */
 import type { CertifyOptions } from "../certificate.ts";
+import type { NamedElements } from "../named-elements.ts";
 
 export const FRICTION_CLAIMS = ["energy", "uniqueness", "noImpactWithoutCollision"] as const;
 export type FrictionClaim = (typeof FRICTION_CLAIMS)[number];
@@ -48,8 +49,8 @@ export interface FrictionBounds {
 }
 
 export interface FrictionBoundOptions extends CertifyOptions {
-  /** Friction elements that are varied; the others keep their coefficients. Default all. */
-  readonly elements?: readonly string[];
+  /** Friction elements that are varied; the others keep their coefficients. Default all, also for the elements of a model. */
+  readonly elements?: NamedElements;
   /** Default `value` when the varied elements have one coefficient, else `factor`. */
   readonly mode?: FrictionMode;
   /** Default all of `FRICTION_CLAIMS`. */

@@ -7,6 +7,7 @@ import { InputError } from "../../errors.ts";
 import { nearest } from "../../models/nearest.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
+import { type NamedElements, namedElements } from "../named-elements.ts";
 import type { FrictionBoundOptions, FrictionMode } from "./friction-bound.ts";
 
 export interface FrictionStudy {
@@ -47,22 +48,21 @@ export function frictionStudy(impact: ImpactProblem, options: FrictionBoundOptio
   return { impact, options: rest, mode, varied, common, unit: unitOf(impact, varied, mode), at, frictionAt };
 }
 
-function chosen(impact: ImpactProblem, names: readonly string[] | undefined): PlacedElement[] {
+function chosen(impact: ImpactProblem, elements: NamedElements | undefined): PlacedElement[] {
   const friction = impact.elements.filter(({ element }) => ELEMENTS[element.kind].family === "friction");
+  const known = friction.map(({ element }) => element.name);
+  const names = namedElements(elements, "frictionBounds.elements", known);
   if (names === undefined) return friction;
-  // A model spread into the options brings its elements along, which are no names.
-  const isList = Array.isArray(names) && names.every((name) => typeof name === "string");
-  if (!isList || new Set(names).size < names.length) {
+  if (new Set(names).size < names.length) {
     throw new InputError({
-      what: isList ? "a friction element is named twice" : "elements must be a list of names",
+      what: "a friction element is named twice",
       where: "frictionBounds.elements",
-      fix: `Friction elements: ${friction.map(({ element }) => element.name).join(", ") || "none"}.`,
+      fix: `Friction elements: ${known.join(", ") || "none"}.`,
     });
   }
   return names.map((name) => {
     const found = friction.find(({ element }) => element.name === name);
     if (found) return found;
-    const known = friction.map(({ element }) => element.name);
     const near = nearest(name, known);
     throw new InputError({
       code: "unknown-element",

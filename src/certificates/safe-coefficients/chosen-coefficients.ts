@@ -8,6 +8,7 @@ import { InputError } from "../../errors.ts";
 import { nearest } from "../../models/nearest.ts";
 import { listWords, quote } from "../../models/quote.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { type NamedElements, namedElements } from "../named-elements.ts";
 
 export interface ChosenCoefficient {
   readonly element: string;
@@ -27,14 +28,11 @@ export const LOWEST_COEFFICIENT = -1 + 2 ** -20;
 /** The coefficients of the named elements, or of all; a name that does not exist is an `InputError`. */
 export function chosenCoefficients(
   { elements }: ImpactProblem,
-  names: readonly string[] | undefined,
+  asked: NamedElements | undefined,
   where: string,
 ): ChosenCoefficient[] {
   const known = elements.map(({ element }) => element.name);
-  // A model spread into the options brings its elements along, which are no names.
-  if (names !== undefined && !(Array.isArray(names) && names.every((name) => typeof name === "string"))) {
-    throw new InputError({ what: "elements must be a list of names", where, fix: `Known: ${listWords(known)}.` });
-  }
+  const names = namedElements(asked, where, known);
   for (const name of names ?? []) {
     if (known.includes(name)) continue;
     const suggestion = nearest(name, known);

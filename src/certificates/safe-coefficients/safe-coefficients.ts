@@ -8,6 +8,7 @@ import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import type { Verdict } from "../impact-consistency.ts";
+import type { NamedElements } from "../named-elements.ts";
 import { certifiedVerdict } from "./certified-verdict.ts";
 import { type ChosenCoefficient, chosenCoefficients, lossFactorsWith } from "./chosen-coefficients.ts";
 import { factorByVerdicts } from "./factor-by-verdicts.ts";
@@ -17,8 +18,8 @@ import { type LossCriterion, lossCriterion, type SafeClaim } from "./loss-criter
 import { type NearestSafe, nearestSafe } from "./nearest-safe.ts";
 
 export interface SafeOptions extends CertifyOptions {
-  /** Names of the elements whose coefficient may change. Default all. */
-  readonly elements?: readonly string[];
+  /** Names of the elements whose coefficient may change. Default all, also for the elements of a model. */
+  readonly elements?: NamedElements;
   /** Default `both`. */
   readonly claim?: SafeClaim | "both";
 }

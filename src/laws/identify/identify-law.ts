@@ -7,6 +7,8 @@
  * energy. docs/theory/identification.md.
  */
 import { InputError } from "../../errors.ts";
+import { lookUp } from "../../lookup.ts";
+import type { LawChoice } from "../../models/law-choice.ts";
 import type { Measurements } from "../../models/read-measurements.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { admissibleSet } from "../admissible-set.ts";
@@ -17,13 +19,13 @@ import { type KnownImpact, type MeasuredProblem, measuredProblems } from "./meas
 import { type Bounds, clip, type Minimum, minimise, type Objective } from "./minimise.ts";
 import { largestGain, misfitObjective } from "./misfit.ts";
 import { type Determination, determine } from "./normal-equations.ts";
-import { type FitLawName, type Parametrisation, parametrise } from "./parametrisation.ts";
+import { FIT_LAWS, type FitLawName, type Parametrisation, parametrise } from "./parametrisation.ts";
 import { predict } from "./predict.ts";
 import { fitStarts } from "./starts.ts";
 
 export interface IdentifyOptions {
-  /** Law whose coefficients are sought. Default `newton`. */
-  readonly law?: FitLawName;
+  /** Law whose coefficients are sought; of a model's law if it is one that is fitted. Default `newton`. */
+  readonly law?: FitLawName | LawChoice;
   /** `consistent` (default): the fit gains no energy at the measured and the sampled u⁻. `free`: as the data say. */
   readonly energy?: "consistent" | "free";
   /** How far outside 𝒮, relative to ‖u⁻‖_M, a pair may lie before it is called inadmissible. Default 1e-3. */
@@ -48,7 +50,7 @@ const AT_BOUND = 1e-9;
 /** Fits the law to the data; `preVelocity` of the impact is not used. */
 export function identifyLaw(impact: ImpactProblem, data: Measurements, options: IdentifyOptions = {}): Identification {
   const noise = checkedNoise(options.noise);
-  const law = parametrise(impact, options.law ?? "newton", options.fremondMatrix, options.only);
+  const law = parametrise(impact, fitLaw(options.law), options.fremondMatrix, options.only);
   const measured = measuredProblems(impact, data);
   const misfit = misfitObjective(law, measured);
   const bounds = boundsOf(law);
@@ -108,6 +110,12 @@ function consistentAnchors(
   const start = diagonal(file);
   const fit = minimise(misfit, narrow, start)?.p ?? start;
   return [file, start, guardEnergy(law, misfit, narrow, watched, fit, [start]).p];
+}
+
+function fitLaw(law: FitLawName | LawChoice = "newton"): FitLawName {
+  const name = typeof law === "object" ? (Object.hasOwn(FIT_LAWS, law.name) ? law.name : "newton") : law;
+  lookUp(FIT_LAWS, name, { what: "fit of the law", where: "law", code: "law-unknown" });
+  return name as FitLawName;
 }
 
 function checkedNoise(noise = DEFAULT_NOISE): number {

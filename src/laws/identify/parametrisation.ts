@@ -16,7 +16,12 @@ import { fremond, unilateralComponents } from "../fremond.ts";
 import type { LawStep } from "../law.ts";
 import { newton } from "../newton.ts";
 
-export type FitLawName = "fremond" | "newton";
+/** Laws whose coefficients are fitted. */
+export const FIT_LAWS = { newton, fremond } as const;
+
+export type FitLawName = keyof typeof FIT_LAWS;
+
+export const FIT_LAW_NAMES = Object.keys(FIT_LAWS) as readonly FitLawName[];
 
 export interface LawParameter {
   /** Such as `floor.restitution`, `floor.friction` or `E[2][1]`. */

@@ -86,7 +86,8 @@ export function sourceError(source: SourceText, mistake: TextMistake): InputErro
     fix,
     where: {
       ...(source.file !== undefined && { file: source.file }),
-      ...(marked && placeAt(source, start)),
+      // What is wrong with the file as a whole stands at its beginning.
+      ...(marked || path === undefined ? placeAt(source, start ?? 0) : {}),
       ...(path !== undefined && path !== "" && { path }),
     },
     ...(marked && { excerpt: excerptAt(source, start, end ?? start + 1) }),

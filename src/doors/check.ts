@@ -1,0 +1,153 @@
+/**
+ * Checks of what a caller passes in. A door is a public function behind the checks of its arguments: what does not have
+ * the stated shape is refused with what, where and how to fix it, before anything is computed with it. Ranges of
+ * numbers and names in tables are the business of the functions themselves; doors look at types, sizes and missing parts.
+ */
+import { InputError } from "../errors.ts";
+import { describeValue } from "../models/quote.ts";
+
+/** Throws `InputError` when the value is not what is expected at the path; `args` are all arguments of the call. */
+export type Check = (value: unknown, path: string, args: readonly unknown[]) => void;
+
+/**
+ * The function behind checks of its arguments, one for each in their order, under their names. Internal calls do not come
+ * through doors and cost nothing.
+ */
+export function door<F extends (...args: never[]) => unknown>(call: F, checks: Readonly<Record<string, Check>>): F {
+  const named = Object.entries(checks);
+  const checked = (...args: Parameters<F>): unknown => {
+    named.forEach(([name, check], i) => {
+      check(args[i], `${call.name}.${name}`, args);
+    });
+    return call(...args);
+  };
+  return Object.defineProperty(checked, "name", { value: call.name }) as F;
+}
+
+/** A value in words; no value makes this throw. */
+function shown(value: unknown): string {
+  if (typeof value === "function") return "a function";
+  if (ArrayBuffer.isView(value)) return `an array of ${value.byteLength} bytes`;
+  return describeValue(value);
+}
+
+export function refuse(path: string, expected: string, value: unknown, fix = `Pass ${expected}.`): never {
+  throw new InputError({
+    code: "bad-argument",
+    what: `${path} must be ${expected}, got ${shown(value)}`,
+    where: path,
+    fix,
+  });
+}
+
+const is =
+  (expected: string, test: (value: unknown) => boolean): Check =>
+  (value, path) => {
+    if (!test(value)) refuse(path, expected, value);
+  };
+
+/** NaN and infinite numbers pass: whoever takes the number says in which range it must lie. */
+export const number = is("a number", (value) => typeof value === "number");
+export const finite = is("a finite number", Number.isFinite);
+export const count = is("a whole number of at least 0", (value) => Number.isInteger(value) && (value as number) >= 0);
+export const positiveCount = is(
+  "a whole number of at least 1",
+  (value) => Number.isInteger(value) && (value as number) >= 1,
+);
+export const integer = is("a whole number", Number.isInteger);
+export const text = is("a text", (value) => typeof value === "string");
+export const boolean = is("true or false", (value) => typeof value === "boolean");
+export const callable = is("a function", (value) => typeof value === "function");
+
+export const oneOf = (names: readonly string[]): Check =>
+  is(`one of ${names.join(", ")}`, (value) => (names as readonly unknown[]).includes(value));
+
+export const optional =
+  (check: Check): Check =>
+  (value, path, args) => {
+    if (value !== undefined) check(value, path, args);
+  };
+
+/** One of two shapes; told apart by the type of the value. */
+export const either =
+  (isFirst: (value: unknown) => boolean, first: Check, second: Check): Check =>
+  (value, path, args) =>
+    (isFirst(value) ? first : second)(value, path, args);
+
+export const isText = (value: unknown): boolean => typeof value === "string";
+
+/** An array, plain or typed. */
+export function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+}
+
+export const list =
+  (item: Check, expected = "a list"): Check =>
+  (value, path, args) => {
+    if (!Array.isArray(value)) refuse(path, expected, value);
+    for (let i = 0; i < value.length; i++) item(value[i], `${path}[${i}]`, args);
+  };
+
+/** Finite numbers, plain or typed; as many as given, or any number of them. */
+export const numbers =
+  (length?: number): Check =>
+  (value, path) => {
+    const expected = length === undefined ? "a list of finite numbers" : `a list of ${length} finite numbers`;
+    if (!isList(value) || (length !== undefined && value.length !== length)) refuse(path, expected, value);
+    for (let i = 0; i < value.length; i++) {
+      if (!Number.isFinite(value[i])) refuse(`${path}[${i}]`, "a finite number", value[i]);
+    }
+  };
+
+/** Double precision numbers as the solvers take them. */
+export const doubles =
+  (length?: number): Check =>
+  (value, path, args) => {
+    const many = length === undefined ? "" : ` of ${length} numbers`;
+    if (!(value instanceof Float64Array)) {
+      refuse(path, `a Float64Array${many}`, value, "Pass it as Float64Array.from([…]).");
+    }
+    numbers(length)(value, path, args);
+  };
+
+/** Rows of equal length, and as many as given where a number is given. */
+export const matrix =
+  (rows?: number, columns = rows): Check =>
+  (value, path, args) => {
+    list(numbers(columns), "a list of rows")(value, path, args);
+    const { length } = value as readonly unknown[];
+    if (rows !== undefined && length !== rows) refuse(path, `a list of ${rows} rows`, value);
+  };
+
+export type Fields = Readonly<Record<string, Check>>;
+
+/** An object with these fields; others may be there too. `made` says where such an object comes from. */
+export const object =
+  (expected: string, made: string, fields: Fields): Check =>
+  (value, path, args) => {
+    if (typeof value !== "object" || value === null || isList(value)) refuse(path, expected, value, made);
+    for (const [name, check] of Object.entries(fields)) {
+      const field = (value as Record<string, unknown>)[name];
+      try {
+        check(field, `${path}.${name}`, args);
+      } catch (error) {
+        if (!(error instanceof InputError) || field !== undefined) throw error;
+        throw new InputError({
+          code: "bad-argument",
+          what: `${path} must be ${expected}; it has no ${name}`,
+          where: path,
+          fix: made,
+        });
+      }
+    }
+  };
+
+/** Options: an object or nothing, whose fields may all be missing. Unknown fields are ignored, so a model can be spread in. */
+export const options = (fields: Fields): Check =>
+  optional(
+    object(
+      "an object with options",
+      `Known options: ${Object.keys(fields).join(", ")}.`,
+      Object.fromEntries(Object.entries(fields).map(([name, check]) => [name, optional(check)])),
+    ),
+  );

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import * as sprag from "../../src/index.ts";
+import { type Call, validCalls } from "./valid-calls.ts";
+
+const calls = validCalls();
+const functions = sprag as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
+
+/** What nobody should pass, and what somebody will: wrong types, names that every object inherits, numbers that are none. */
+const SPOILED: readonly unknown[] = [
+  ...[undefined, null, Number.NaN, Number.POSITIVE_INFINITY, -1, 0.5, 40, true, Symbol("s"), 10n],
+  ...["", "toString", "constructor", "__proto__", "hasOwnProperty", "x"],
+  ...[[], [Number.NaN], [null], ["toString"], [[]], [{}], {}, { name: "toString" }, { kind: "constructor" }],
+  ...[new Float64Array(0), new Float64Array(1), new Map(), new Date(0), () => "f", /r/, Object.create(null)],
+];
+
+/** The call with one value in the place of an argument or of something inside it; a few levels deep. */
+function* spoiledCalls(call: Call, depth: number): Generator<{ args: unknown[]; where: string }> {
+  for (let i = 0; i < call.length; i++) {
+    for (const { value, path } of spoiledValues(call[i], depth)) {
+      const args = [...call];
+      args[i] = value;
+      yield { args, where: `argument ${i}${path}` };
+    }
+  }
+}
+
+function* spoiledValues(value: unknown, depth: number): Generator<{ value: unknown; path: string }> {
+  for (const bad of SPOILED) yield { value: bad, path: ` = ${describeValue(bad)}` };
+  if (depth === 0 || typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return;
+  if (value instanceof Map || value instanceof Error) return;
+  for (const key of Object.keys(value).slice(0, 24)) {
+    for (const inner of spoiledValues((value as Record<string, unknown>)[key], depth - 1)) {
+      const copy = Array.isArray(value) ? [...value] : { ...value };
+      (copy as Record<string, unknown>)[key] = inner.value;
+      yield { value: copy, path: `.${key}${inner.path}` };
+    }
+  }
+}
+
+const describeValue = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value);
+
+/** What came out that may not: any error but a complete `InputError`. */
+function wrongOutcome(name: string, args: readonly unknown[]): string | undefined {
+  try {
+    functions[name]!(...args);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof sprag.InputError)) return `${(error as Error).name}: ${(error as Error).message}`;
+    const isComplete = [error.what, error.fix, error.code].every((part) => typeof part === "string" && part !== "");
+    return isComplete && Object.keys(error.where).length > 0 ? undefined : `incomplete: ${error.what}`;
+  }
+}
+
+/** Functions whose arguments are spoiled two levels deep; one level for the others, whose valid calls take longer. */
+const DEEP = /^(assemble|resolve|solve|inclusion|lcp|withPre|shown|block|frictionLcp|kinetic|conclude|make)/;
+
+/** A result is handed on as it was made: reports look at its kind, not at every number in it. */
+const REPORT = /(Json|Text)$/;
+
+/** Functions with defaults of many seconds: their options are spoiled field by field only. */
+const SLOW = ["contactEvidence", "predictionStudy", "fullMotion"];
+
+/** Options that leave such a function its defaults, or give it much to do. */
+const isCostly = (given: unknown): boolean =>
+  given === undefined ||
+  (typeof given === "object" &&
+    given !== null &&
+    (!Object.hasOwn(given, "maxEvents") || Object.values(given).some((one) => one === undefined || one === 40)));
+
+const depthOf = (name: string): number => (DEEP.test(name) ? 2 : REPORT.test(name) ? 0 : 1);
+
+describe("the doors of the library", () => {
+  it("have a valid call in this test each", () => {
+    const missing = Object.keys(functions).filter(
+      (name) => typeof functions[name] === "function" && !/^[A-Z]/.test(name) && !Object.hasOwn(calls, name),
+    );
+    expect(missing).toEqual([]);
+    for (const [name, args] of Object.entries(calls)) expect(wrongOutcome(name, args), name).toBeUndefined();
+  });
+
+  it.each(Object.keys(calls))(
+    "%s lets nothing but an InputError out, whatever is passed in",
+    { timeout: 60_000 },
+    (name) => {
+      const wrong: string[] = [];
+      for (const { args, where } of spoiledCalls(calls[name]!, depthOf(name))) {
+        if (SLOW.includes(name) && isCostly(args.at(-1))) continue;
+        const outcome = wrongOutcome(name, args);
+        if (outcome !== undefined) wrong.push(`${where} → ${outcome}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});

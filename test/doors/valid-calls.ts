@@ -1,0 +1,214 @@
+/**
+ * One valid call of every public function, for tests that then spoil its arguments.
+ */
+import * as sprag from "../../src/index.ts";
+import { readProject } from "../support/project.ts";
+
+const example = <Kind extends sprag.ModelKind>(name: string, kind: Kind): sprag.ModelOf<Kind> =>
+  sprag.readModel(readProject(`examples/${name}.yaml`), { kind }).model;
+
+export type Call = readonly unknown[];
+
+/** Arguments of a valid call, by the name of the function. */
+export function validCalls(): Record<string, Call> {
+  return { ...impactCalls(), ...motionCalls(), ...postureCalls(), ...modelCalls(), ...setCalls() };
+}
+
+const CSV = "before.1,before.2,after.1,after.2\n-0.1,-0.2,-0.3346,0.3631\n";
+
+function impactCalls(): Record<string, Call> {
+  const model = example("kane-stick", "impact");
+  const impact = sprag.assembleImpact(model);
+  const result = sprag.resolveImpact(impact, model);
+  const solution = result.solutions[0];
+  const certificate = sprag.certify(impact, model);
+  const problem = sprag.poseNewton(impact);
+  const lcp = sprag.frictionLcp(problem);
+  const comparison = sprag.compareLaws(impact, model);
+  const point = sprag.impulseGraph(impact, model, 2)[0];
+  const wall = sprag.assembleImpact({ ...model, elements: [model.elements[0]!] });
+  const settings = { law: "newton", restitution: 0.5, allVelocities: false };
+  const ball = sprag.assembleImpact({
+    kind: "impact",
+    massMatrix: [[1]],
+    preVelocity: [-1],
+    elements: [{ kind: "geometric-unilateral", name: "wall", directions: [Float64Array.of(1)], restitution: 0.5 }],
+  });
+  const bounds = sprag.frictionBounds(impact, model);
+  const pendulum = example("slide-push", "impact");
+  const push = sprag.assembleImpact(pendulum);
+  const pair = pendulum.elements.map(({ name }) => name) as [string, string];
+  const fit = sprag.identifyLaw(wall, sprag.readMeasurements(CSV), model);
+  const impulses = new Float64Array(impact.size);
+  return {
+    assembleImpact: [model],
+    withPreVelocity: [impact, [0, 1]],
+    shownDelassus: [impact],
+    impactEquivalent: [impact.delassus],
+    block: [{ kind: "unilateral", start: 0, dimension: 1 }],
+    inclusionResidual: [problem, new Float64Array(problem.size)],
+    uniquenessByStructure: [problem],
+    frictionLcp: [problem],
+    impulsesFromLcp: [lcp, new Float64Array(lcp.size)],
+    lcpResidual: [lcp, new Float64Array(lcp.size)],
+    solveLcp: [lcp, { tolerance: 1e-9 }],
+    solve: [problem, { solver: "lemke" }],
+    enumerateSolutions: [problem, { maxStates: 100 }],
+    resolveImpact: [impact, model],
+    compareLaws: [wall, settings],
+    poseNewton: [impact],
+    admissibleSet: [impact],
+    characteristics: [impact, solution],
+    kineticEnergy: [impact, impact.preVelocity],
+    conclude: [
+      impact,
+      { impulses, lawOffset: impulses, residual: 0, solver: "none", iterations: 0, impulsesUnique: true },
+    ],
+    impactMaps: [impact, model],
+    impactPieces: [impact, model],
+    globalRestitutionMaps: [wall, 0.5],
+    leastEnergyVelocity: [impact, impact.preContactVelocity],
+    sampleVelocities: [impact, 4],
+    impulseGraph: [impact, model, 4],
+    cyclicSum: [[point, point]],
+    monotonicityProduct: [point, point],
+    certify: [ball, settings],
+    explainImpact: [impact, solution, settings],
+    impactConsistency: [impact, solution, 1e-9],
+    frictionBounds: [
+      impact,
+      { ...settings, claims: ["noImpactWithoutCollision"], elements: ["tangent"], mode: "value" },
+    ],
+    safeCoefficients: [ball, { ...settings, claim: "energy", elements: ["wall"] }],
+    coefficientRegion: [push, { ...settings, elements: pair, resolution: 2 }],
+    decomposeFriction: [model.elements[1], model.elements[0]],
+    restitutionRange: ["step"],
+    identifyLaw: [ball, sprag.readMeasurements("before.1,after.1\n-1,0.5\n"), { ...settings, energy: "free" }],
+    impactJson: [result],
+    impactText: [result, { title: "a" }],
+    certificateJson: [certificate],
+    certificateText: [certificate, { worst: result }],
+    compareJson: [comparison],
+    compareText: [comparison, { paint: sprag.PLAIN }],
+    admissibleSetJson: [comparison.set],
+    fitJson: [fit],
+    fitText: [fit, { data: "a.csv" }],
+    frictionBoundsJson: [bounds],
+    frictionBoundsText: [bounds, sprag.PLAIN],
+    safeCoefficientsJson: [sprag.safeCoefficients(push, pendulum)],
+    safeCoefficientsText: [sprag.safeCoefficients(push, pendulum), sprag.PLAIN],
+    coefficientRegionJson: [[sprag.coefficientRegion(push, { elements: pair, resolution: 4 })]],
+    coefficientRegionText: [[sprag.coefficientRegion(push, { elements: pair, resolution: 4 })], sprag.PLAIN],
+    readResult: [JSON.stringify(sprag.impactJson(result)), { kind: "impact-result" }],
+    stamped: ["certificate", {}],
+    showNumber: [1.5, 1],
+    showChange: [1.5, 1],
+    tableLines: [[{ title: "a", align: "left" }], [["b"]]],
+  };
+}
+
+function motionCalls(): Record<string, Call> {
+  const model = example("bouncing-ball", "system");
+  const { system, initial } = model;
+  const down = { ...model, initial: { position: [0], velocity: [-1] } };
+  const result = sprag.simulate(model, { until: 0.1 });
+  const recorder = sprag.recordTrajectory(system);
+  const watch = sprag.watchLyapunov(model);
+  sprag.simulate(model, { until: 0.1, recorder: watch });
+  const found = sprag.findEquilibria(model, { starts: 2 });
+  const { coordinates } = system;
+  return {
+    simulate: [model, { until: 0.1, law: "newton" }],
+    runEventDriven: [system, initial, { until: 0.1 }],
+    runTimeStepping: [system, initial, { until: 0.1, step: 0.01, method: "moreau" }],
+    impactAtStart: [down],
+    findEquilibria: [model, { starts: 2 }],
+    watchLyapunov: [model, { margin: 1e-6 }],
+    recordTrajectory: [system, { every: 2 }],
+    joinRecorders: [recorder, recorder],
+    simulationJson: [result, coordinates],
+    simulationText: [result, { coordinates }],
+    equilibriaJson: [found, coordinates],
+    equilibriaText: [found, { coordinates }],
+    lyapunovJson: [watch.report()],
+    lyapunovText: [watch.report(), sprag.PLAIN],
+  };
+}
+
+function postureCalls(): Record<string, Call> {
+  const model = example("posture-example-3", "posture");
+  const posture = sprag.postureOfModel(model);
+  const zero = sprag.zeroOrderModel(posture);
+  const verdict = sprag.postureVerdict(posture);
+  const start = { z1: 0, z2: 0.1, x2: 0, dz1: 0, dz2: -0.1, dx2: 0 };
+  const trajectory = sprag.postureTrajectory(posture, start, false);
+  const world = { points: [[-1, 0], [1, 0]], surfaceAngles: [0, 0], centerOfMass: [0, 1], friction: [0.5, 0.5] }; // biome-ignore format: one line
+  return {
+    makePosture: [posture],
+    postureFromWorld: [world],
+    postureOfModel: [model],
+    postureVerdict: [posture, { samples: 3 }],
+    zeroOrderModel: [posture],
+    postureTrajectory: [posture, start, false, { maxEvents: 10 }],
+    fullMotion: [posture, start, { scale: 1e-3, maxEvents: 3 }],
+    contactEvidence: [posture, { count: 1, maxEvents: 2 }],
+    predictionStudy: [posture, { sizes: [1e-3], count: 1, maxEvents: 2 }],
+    cobweb: [zero, 0.1, 3],
+    cycleAt: [zero, 0.1],
+    simulateHybrid: [zero, start, { maxEvents: 10 }],
+    contactImpacts: [zero, { x1: 0, z1: -1, x2: 0, z2: 0 }, [true, false]],
+    lemmaConstants: [zero],
+    contactModes: [zero],
+    statics: [zero],
+    postureJson: [verdict, trajectory],
+    postureText: [verdict, { friction: posture.friction }],
+  };
+}
+
+function modelCalls(): Record<string, Call> {
+  const text = readProject("examples/kane-stick.yaml");
+  const expression = sprag.parseExpression("a*x + sin(x)");
+  const error = new sprag.InputError({ what: "a", where: "elements", fix: "b" });
+  return {
+    readModel: [text, { kind: "impact", file: "a.yaml" }],
+    locate: [error, sprag.readModel(text)],
+    formatInputError: [error],
+    readMeasurements: [CSV, { freedoms: 2 }],
+    modelJsonSchema: ["impact"],
+    nearest: ["newtn", ["newton"]],
+    parseExpression: ["a + 1"],
+    evaluateExpression: [expression, new Map([["a", 1], ["x", 2]])], // biome-ignore format: one line
+    explainNonFinite: [expression, new Map([["a", 1], ["x", 2]])], // biome-ignore format: one line
+    firstNonFinite: [Float64Array.of(1, Number.NaN)],
+    differentiate: [expression, "x"],
+    simplify: [expression],
+    substitute: [expression, { x: expression }],
+    isLinearIn: [expression, ["a"]],
+    linearCoefficients: [expression, ["a"]],
+    nonlinearPart: [expression, ["x"]],
+    compileExpression: [expression, ["x"], { a: 1 }],
+    compileExpressions: [[expression], ["x"], { a: 1 }],
+    toTex: [expression, { names: { a: "A" }, coordinates: ["x"] }],
+  };
+}
+
+function setCalls(): Record<string, Call> {
+  const disk = sprag.disk(1);
+  return {
+    ball: [[0, 0], 1],
+    contensou: [1, "uniform"],
+    disk: [1],
+    ellipse: [1, 2],
+    halfLine: ["nonnegative"],
+    interval: [-1, 1],
+    line: [],
+    orthant: [2, "nonnegative"],
+    polyhedralCone: [{ dimension: 2, inequalities: [[1, 0]] }],
+    product: [[disk]],
+    intersection: [[disk, disk], { tolerance: 1e-9 }],
+    projectOntoIntersection: [new Float64Array(2), [disk, disk], Float64Array.of(1, 2)],
+    sgn: [1],
+    upr: [1],
+    decomposeSign: [1, 1],
+  };
+}
