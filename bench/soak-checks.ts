@@ -5,10 +5,22 @@
 import { admissibleCone, type KineticPieces, kineticPieces } from "../src/certificates/kinetic-pieces.ts";
 import { metWith } from "../src/certificates/witness.ts";
 import { InputError } from "../src/errors.ts";
-import { type Certificate, certify, type ImpactProblem, type ImpactResult, resolveImpact } from "../src/index.ts";
+import {
+  type Certificate,
+  type CertifyOptions,
+  certify,
+  type ImpactOptions,
+  type ImpactProblem,
+  type ImpactResult,
+  type LawChoice,
+  type MonotonicityWitness,
+  resolveImpact,
+  safeCoefficients,
+} from "../src/index.ts";
 import { type KineticBasis, kineticBasis, velocityOf } from "../src/laws/maps/kinetic-basis.ts";
 import { randomNumbers } from "./families.ts";
 import { impactOf } from "./mechanisms.ts";
+import { climbGain } from "./soak/climb-gain.ts";
 import { reversedModel, type SoakModel, scaledModel } from "./soak-problems.ts";
 import { telltaleVelocities } from "./soak-velocities.ts";
 
@@ -31,6 +43,9 @@ const REPRODUCED = 1e-9;
 /** Verdicts may depend on rounding when what decides them is this near to its bound. */
 const NEAR = 1e-8;
 
+/** Safe coefficients take as long as many certificates: one case in so many asks for them. */
+const SAFE_EVERY = 8;
+
 /** Velocities that know nothing of the contact states. */
 const SPREAD = 4;
 
@@ -50,14 +65,30 @@ export function checkModel(model: SoakModel, allVelocities: boolean, seed: numbe
 }
 
 function attacked(model: SoakModel, impact: ImpactProblem, allVelocities: boolean, seed: number): SoakResult {
-  const certificate = certify(impact, { allVelocities });
-  const check = new Check(impact, certificate, allVelocities, seed);
+  const options = optionsOf(model, allVelocities);
+  const certificate = certify(impact, options);
+  const check = new Check(impact, certificate, options, seed);
+  check.climb();
   check.samples();
   check.pairs();
   check.witnesses();
   check.contradictions();
-  for (const [name, other] of variants(model)) check.sameVerdicts(name, certify(assembled(other), { allVelocities }));
+  if (seed % SAFE_EVERY === 0) check.safety();
+  // A search takes long; whether it finds a gain is no promise that units or order must keep.
+  const others = certificate.energy.method === "search" ? [] : variants(model);
+  for (const [name, other] of others)
+    check.sameVerdicts(name, certify(assembled(other), optionsOf(other, allVelocities)));
   return { verdicts: verdictWords(certificate), violations: check.violations, solved: check.solved };
+}
+
+/** The law as the file has it. */
+function optionsOf({ law, restitution, fremondMatrix }: SoakModel, allVelocities: boolean): CertifyOptions {
+  return {
+    allVelocities,
+    ...(law !== undefined && { law: (typeof law === "string" ? { name: law } : law) as LawChoice }),
+    ...(restitution !== undefined && { restitution }),
+    ...(fremondMatrix && { fremondMatrix }),
+  };
 }
 
 const assembled = (model: SoakModel): ImpactProblem => impactOf(model, "soak.json");
@@ -89,22 +120,27 @@ class Check {
   readonly #impact: ImpactProblem;
   readonly #certificate: Certificate;
   readonly #all: boolean;
+  readonly #options: CertifyOptions;
+  readonly #law: ImpactOptions;
   readonly #basis: KineticBasis;
   readonly #pieces: KineticPieces | string;
   readonly #random: () => number;
 
-  constructor(impact: ImpactProblem, certificate: Certificate, all: boolean, seed: number) {
+  constructor(impact: ImpactProblem, certificate: Certificate, options: CertifyOptions, seed: number) {
     this.#impact = impact;
     this.#certificate = certificate;
-    this.#all = all;
+    this.#options = options;
+    const { allVelocities, ...law } = options;
+    this.#law = law;
+    this.#all = allVelocities ?? false;
     this.#basis = kineticBasis(impact);
-    this.#pieces = kineticPieces(impact, { allVelocities: all });
+    this.#pieces = kineticPieces(impact, options);
     this.#random = randomNumbers(seed);
   }
 
   #solve(velocity: ArrayLike<number>, all = true): ImpactResult {
     this.solved++;
-    return resolveImpact(metWith(this.#impact, velocity), { all });
+    return resolveImpact(metWith(this.#impact, velocity), { ...this.#law, all });
   }
 
   #violated(what: string, ...velocities: ArrayLike<number>[]): void {
@@ -117,6 +153,34 @@ class Check {
     const equalities = joints === "closed" ? admissible.equalities : [];
     const conditions = isAll ? { inequalities: [], equalities } : admissible;
     return telltaleVelocities(this.#pieces, this.#basis.rank, conditions, this.#random, SPREAD);
+  }
+
+  /** A gain found by local search, against the claim. */
+  climb(): void {
+    const { verdict, method, largestGain, isSupremum } = this.#certificate.energy;
+    const { gain, preVelocity, solved } = climbGain(this.#impact, this.#law, this.#all, this.#random);
+    this.solved += solved;
+    if (verdict === "holds" && gain > SAME) this.#violated(`energy holds, local search gains ${gain}`, preVelocity);
+    const isLargest = method === "exact" && largestGain !== null && isSupremum !== false;
+    if (isLargest && verdict !== "undecided" && gain > largestGain + SAME * (2 + Math.abs(largestGain))) {
+      this.#violated(`largest gain ${largestGain}, local search finds ${gain}`, preVelocity);
+    }
+  }
+
+  /** What `safeCoefficients` says of the given coefficients is what the certificate says. */
+  safety(): void {
+    const law = this.#options.law;
+    const name = typeof law === "object" ? law.name : (law ?? "newton");
+    if (name !== "newton" && name !== "poisson") return;
+    for (const { claim, given, factor, nearest } of safeCoefficients(this.#impact, this.#options).claims) {
+      const { verdict } = this.#certificate[claim];
+      if (given !== verdict) this.#violated(`safe: ${claim} ${given}, certificate ${verdict}`);
+      const isInside = (factor.value ?? 0) > 1 + NEAR && factor.method !== "search";
+      if (isInside && verdict !== "holds") this.#violated(`safe up to the factor ${factor.value}: ${claim} ${verdict}`);
+      if (nearest?.distance === 0 && verdict !== "holds")
+        this.#violated(`nearest safe are the given: ${claim} ${verdict}`);
+      if (nearest?.certified === "fails") this.#violated(`nearest safe coefficients: ${claim} fails there`);
+    }
   }
 
   /** Gains, second solutions and none, against the claims. */
@@ -188,10 +252,17 @@ class Check {
       const { status } = this.#solve(uniqueness.noSolution.preVelocity);
       if (status !== "none") this.#violated(`witness without solution is ${status}`, uniqueness.noSolution.preVelocity);
     }
-    if (monotonicity.verdict === "fails") this.#witnessPair(monotonicity.witness!);
+    if (monotonicity.verdict !== "fails") return;
+    const witness = monotonicity.witness!;
+    if ("stretch" in witness) this.#witnessPair(witness);
+    else {
+      const [u] = witness.preVelocities;
+      const { status } = this.#solve(u);
+      if (status !== "none") this.#violated(`witness against monotonicity without solution is ${status}`, u);
+    }
   }
 
-  #witnessPair({ preVelocities: [a, b], stretch }: NonNullable<Certificate["monotonicity"]["witness"]>): void {
+  #witnessPair({ preVelocities: [a, b], stretch }: Extract<MonotonicityWitness, { readonly stretch: number }>): void {
     const [first, second] = [a, b].map((u) => this.#solve(u, false).solutions[0]?.postVelocity);
     const before = this.#distance(a, b);
     const found = first && second ? this.#distance(first, second) / before : Number.NaN;
@@ -209,11 +280,18 @@ class Check {
   }
 
   contradictions(): void {
-    const { conditions, energy, monotonicity } = this.#certificate;
+    const { conditions, energy, monotonicity, uniqueness } = this.#certificate;
     const met = Object.entries(conditions ?? {}).filter(([, { verdict }]) => verdict === "holds");
     if (met.length > 0 && energy.verdict !== "holds") this.#violated(`${met[0]![0]} is met, energy ${energy.verdict}`);
-    if (conditions?.lossFactorPsd.verdict === "holds" && monotonicity.verdict === "fails") {
+    const isStretched = monotonicity.witness !== undefined && "stretch" in monotonicity.witness;
+    if (conditions?.lossFactorPsd.verdict === "holds" && isStretched) {
       this.#violated("sym(δG) is positive semidefinite, monotonicity fails");
+    }
+    if (uniqueness.existence === "fails" && monotonicity.verdict === "holds") {
+      this.#violated("monotone, and a velocity has no solution");
+    }
+    if (energy.verdict === "holds" && (energy.largestGain ?? 0) > NEAR) {
+      this.#violated(`energy holds with the largest gain ${energy.largestGain}`);
     }
     if (monotonicity.verdict === "holds" && energy.verdict === "fails")
       this.#violated("monotone, and the energy grows");

@@ -7,13 +7,16 @@
  * find a counterexample.
  */
 import { InternalError } from "../errors.ts";
+import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
+import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate, type EnergyWitness } from "./certificate.ts";
 import { energyProof, type KnownParts } from "./energy-proof.ts";
-import type { KineticPieces } from "./kinetic-pieces.ts";
+import { type AdmissibleCone, admissibleCone, type KineticPieces } from "./kinetic-pieces.ts";
+import { poissonStates } from "./poisson-states.ts";
 import { searchGain } from "./search-gain.ts";
 import { energyWitness, witnessVelocity } from "./witness.ts";
-import { gradedStates, MOST_FACES, type Worst, worstAtFirst, worstAtLength } from "./worst-state.ts";
+import { gradedStates, MOST_FACES, type Worst, worstAtFirst, worstAtLength, worstLifted } from "./worst-state.ts";
 
 /** Shares of the way from a corner of a cone to its inside, tried until the solver's own solution is the one that gains. */
 const STEPS_INSIDE = [0, 1e-6, 1e-4, 1e-2];
@@ -30,8 +33,11 @@ export function energyCertificate(
     const reason = "a singular mass matrix has no energy for joints that are open before the impact";
     return proof() ?? { verdict: "undecided", method: "exact", largestGain: null, reason };
   }
-  if (typeof found === "string") return proof() ?? searchGain(impact, options, margin, found);
-  return byPieces(found, proof, options, margin);
+  if (typeof found !== "string") return byPieces(found, proof, options, margin);
+  const proved = proof();
+  if (proved) return proved;
+  const phases = lawSettings(options).choice.name === "poisson" ? byPhases(impact, options, margin) : found;
+  return typeof phases === "string" ? searchGain(impact, options, margin, phases) : phases;
 }
 
 function byPieces(
@@ -40,26 +46,55 @@ function byPieces(
   options: CertifyOptions,
   margin: number,
 ): EnergyCertificate {
-  // What no contact sees keeps its energy.
-  const least = found.impact.freedoms > found.rank ? 0 : Number.NEGATIVE_INFINITY;
   const graded = gradedStates(found);
-  const first = worstAtFirst(graded, margin, least);
+  const first = worstAtFirst(graded, margin, leastGain(found.impact, found.basis));
   const proved = !first.complete && first.value <= margin ? proof() : undefined;
   if (proved) return proved;
   const worst = first.complete ? first : worstAtLength(graded, margin, first);
-  const doubt = worst.complete ? undefined : `more than ${MOST_FACES} faces of cones would have to be looked at`;
+  const verdict = judged(found, worst, found.pieces.length + found.open.length, options, margin);
+  return verdict.verdict === "undecided" ? (proof() ?? verdict) : verdict;
+}
+
+/** Both phases of Poisson's law; a reason where they do not decide. */
+function byPhases(impact: ImpactProblem, options: CertifyOptions, margin: number): EnergyCertificate | string {
+  const conditions = (basis: KineticBasis): AdmissibleCone =>
+    options.allVelocities ? { inequalities: [], equalities: [] } : admissibleCone(impact, basis);
+  const found = poissonStates(impact, options, conditions);
+  if (typeof found === "string") return found;
+  const { basis } = found.law;
+  const cones = found.states.map(({ state, compression, expansion }) => ({
+    state,
+    where: () => `compression ${compression.join(", ")}; expansion ${expansion.join(", ")}`,
+  }));
+  const worst = worstLifted(cones, { value: leastGain(impact, basis), complete: true }, MOST_FACES);
+  const verdict = judged({ impact, basis }, worst, cones.length, options, margin);
+  return verdict.verdict === "undecided" ? verdict.reason : verdict;
+}
+
+/** What no contact sees keeps its energy. */
+const leastGain = (impact: ImpactProblem, basis: KineticBasis): number =>
+  impact.freedoms > basis.rank ? 0 : Number.NEGATIVE_INFINITY;
+
+/** What the worst of all states says; every `fails` is solved again. */
+function judged(
+  place: { readonly impact: ImpactProblem; readonly basis: KineticBasis },
+  worst: Worst,
+  cones: number,
+  options: CertifyOptions,
+  margin: number,
+): EnergyCertificate {
+  const doubt = worst.complete ? undefined : "the cones of contact states could not all be looked at to the end";
   if (worst.value > margin) {
-    const witness = confirmed(found, worst, options, margin);
+    const witness = confirmed(place, worst, options, margin);
     if (witness) {
       const isSupremum = doubt === undefined;
       return { ...exactResult(worst.value), verdict: "fails", isSupremum, witness, reason: gainReason(worst, doubt) };
     }
     const reason = "the gain could not be reproduced by solving the impact";
-    return proof() ?? { ...exactResult(worst.value), verdict: "undecided", reason };
+    return { ...exactResult(worst.value), verdict: "undecided", reason };
   }
   // States that were not looked at may gain more than those that were.
-  if (doubt !== undefined) return proof() ?? { ...exactResult(Number.NaN), verdict: "undecided", reason: doubt };
-  const cones = found.pieces.length + found.open.length;
+  if (doubt !== undefined) return { ...exactResult(Number.NaN), verdict: "undecided", reason: doubt };
   const reason =
     cones === 0
       ? "no velocity of the contacts but rest has a solution"
@@ -74,7 +109,7 @@ const exactResult = (value: number): { method: "exact"; largestGain: number | nu
 
 /** The worst state, or one close to it inside the cone, solved again. */
 function confirmed(
-  { impact, basis }: KineticPieces,
+  { impact, basis }: { readonly impact: ImpactProblem; readonly basis: KineticBasis },
   { point, inside }: Worst,
   options: CertifyOptions,
   margin: number,
@@ -96,7 +131,7 @@ function confirmed(
 }
 
 /** `doubt`: why the worst state may be another one. */
-function gainReason({ states }: Worst, doubt: string | undefined): string {
+function gainReason({ where }: Worst, doubt: string | undefined): string {
   const worse = doubt === undefined ? "" : `; a larger gain is possible: ${doubt}`;
-  return `the energy grows in contact state ${states!.join(", ")}${worse}`;
+  return `the energy grows in contact state ${where}${worse}`;
 }

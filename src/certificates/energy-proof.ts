@@ -68,7 +68,7 @@ function isAtRest(impact: ImpactProblem): boolean {
   const basis = kineticBasis(impact);
   const { inequalities, equalities } = admissibleCone(impact, basis);
   const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
-  return projectedDimension(rows, basis.rank, basis.rank) === 0;
+  return projectedDimension(rows, basis.rank, basis.rank, 1) === 0;
 }
 
 function byLossFactors(impact: ImpactProblem, allVelocities: boolean): EnergyCertificate | undefined {

@@ -1,13 +1,18 @@
 /**
- * The largest (|L v|² − |w|²)/|w|² on the cone of a lifted state, v = (w, z): a quotient whose lower form is only semidefinite.
+ * The largest (|L v|² − |w|²)/|w|² on the cone of a lifted state, v = (w, z).
+ *
+ * Where the equations of the state leave no impulse without motion, w gives coordinates y on their solutions with |w| = |y|
+ * (`inMotion`), and one `coneMaximum` decides. Elsewhere it is a quotient whose lower form is only semidefinite:
  *
  *   g ← (|L v|² − |w|²)/|w|²  at the v that maximises  |L v|² − (1 + g)|w|²  on |v| = 1,  until none is positive    [Dinkelbach1967]
  *
  * Each step is a `coneMaximum`; the steps converge superlinearly and end with the largest g. Impulses are first scaled so that they
  * are at most as large as w on the whole cone: then no gain hides behind large impulses.
  */
-import { dot } from "../linalg/dense.ts";
-import { coneMaximum } from "./cone-maximum.ts";
+import { dot, norm } from "../linalg/dense.ts";
+import { nullSpace } from "../linalg/null-space.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
+import { type ConeProblem, coneMaximum } from "./cone-maximum.ts";
 import type { LiftedState } from "./lifted-state.ts";
 
 /** Convergence is superlinear; normal use stays below ten. */
@@ -26,6 +31,70 @@ export interface GainOn {
 
 /** `least`: gains up to this are of no interest. */
 export function largestGainOn(state: LiftedState, least: number, mostFaces: number): GainOn {
+  const regular = inMotion(state);
+  if (regular === undefined) return byQuotients(state, least, mostFaces);
+  if (regular.motion.length === 0) return { value: least, complete: true, faces: 0 };
+  const { value, point: y, complete, faces } = coneMaximum(regular.problem, least, mostFaces);
+  const point = y && unitCombination(regular.motion, y);
+  return { value, ...(point && { point }), complete, faces };
+}
+
+interface InMotion {
+  readonly problem: ConeProblem;
+  /** w of the unit vectors of y, orthonormal. */
+  readonly motion: readonly Float64Array[];
+}
+
+/** Equations that are met to this part of their unit rows are met: that much was lost in eliminations. */
+const ZERO_ROW = 2 ** 16 * EPSILON;
+
+/** The state in orthonormal coordinates of its w; undefined when some v of its equations has no motion. */
+function inMotion(state: LiftedState): InMotion | undefined {
+  const { rank: r, columns, equalities, inequalities, after } = state;
+  const matrix = Float64Array.from(equalities.flatMap((row) => [...row]));
+  const { dimension: d, basis } = nullSpace(matrix, equalities.length, columns, ZERO_ROW);
+  const vectors = Array.from({ length: d }, (_, k) => basis.slice(k * columns, k * columns + columns));
+  if (!orthonormalise(vectors, r)) return undefined;
+  const onVectors = (row: Float64Array): Float64Array => Float64Array.from(vectors, (vector) => dot(row, vector));
+  const rows = inequalities.map(onVectors).flatMap((row) => {
+    const length = norm(row);
+    return length <= ZERO_ROW ? [] : [row.map((value) => value / length)];
+  });
+  const form = new Float64Array(d * d);
+  for (let k = 0; k < r; k++) {
+    const row = onVectors(after.subarray(k * columns, k * columns + columns));
+    for (let i = 0; i < d; i++) for (let j = 0; j < d; j++) form[i * d + j]! += row[i]! * row[j]!;
+  }
+  for (let i = 0; i < d; i++) form[i * d + i]! -= 1;
+  const motion = vectors.map((vector) => vector.slice(0, r));
+  return { problem: { form, rank: d, inequalities: rows, equalities: [] }, motion };
+}
+
+/** Combines the vectors so that their first r entries are orthonormal (Gram–Schmidt, twice); false when they cannot be. */
+function orthonormalise(vectors: Float64Array[], r: number): boolean {
+  for (const [k, vector] of vectors.entries()) {
+    for (let pass = 0; pass < 2; pass++) {
+      for (const other of vectors.slice(0, k)) {
+        const share = dot(vector.subarray(0, r), other.subarray(0, r));
+        for (let c = 0; c < vector.length; c++) vector[c]! -= share * other[c]!;
+      }
+    }
+    const length = norm(vector.subarray(0, r));
+    if (!(length * length > NO_MOTION * dot(vector, vector))) return false;
+    for (let c = 0; c < vector.length; c++) vector[c]! /= length;
+  }
+  return true;
+}
+
+function unitCombination(vectors: readonly Float64Array[], shares: Float64Array): Float64Array {
+  const out = new Float64Array(vectors[0]!.length);
+  vectors.forEach((vector, k) => {
+    for (let c = 0; c < out.length; c++) out[c]! += shares[k]! * vector[c]!;
+  });
+  return out;
+}
+
+function byQuotients(state: LiftedState, least: number, mostFaces: number): GainOn {
   const { rank: r, columns } = state;
   // After an impact the energy is not negative: no gain is below −1.
   let value = Math.max(least, -1);

@@ -7,8 +7,9 @@
  * left open because its equations are singular.
  */
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
+import { projectedDimension } from "../laws/maps/polyhedral-interior.ts";
 import { stateConditions, stateSystem } from "../laws/maps/state-map.ts";
-import { matrixProduct, norm } from "../linalg/dense.ts";
+import { norm } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { AdmissibleCone } from "./kinetic-pieces.ts";
 
@@ -20,6 +21,8 @@ export interface LiftedState {
   readonly columns: number;
   readonly inequalities: readonly Float64Array[];
   readonly equalities: readonly Float64Array[];
+  /** λ, n × columns. */
+  readonly impulses: Float64Array;
   /** L, r × columns. */
   readonly after: Float64Array;
 }
@@ -48,29 +51,30 @@ export function liftedState(law: PiecewiseLaw, modes: Uint8Array): LiftedState {
   return {
     rank: r,
     columns,
+    impulses,
     inequalities: unitRows(conditions.filter(({ isEquality }) => !isEquality).map(({ row }) => row)),
     equalities: unitRows([...closed, ...conditions.filter(({ isEquality }) => isEquality).map(({ row }) => row)]),
-    after: afterMap(law, rays, k),
+    after: velocitiesAfter(law, impulses, columns),
   };
 }
 
-/** L = (I, Ŷᵀ N). */
-function afterMap(law: PiecewiseLaw, rays: Float64Array, k: number): Float64Array {
+/** L v = w + Ŷᵀ λ. */
+export function velocitiesAfter(law: PiecewiseLaw, impulses: Float64Array, columns: number): Float64Array {
   const n = law.scaled.size;
   const r = law.basis.rank;
-  const transposed = new Float64Array(r * n);
-  for (let i = 0; i < n; i++) for (let c = 0; c < r; c++) transposed[c * n + i] = law.directions[i * r + c]!;
-  const change = matrixProduct(transposed, r, n, rays, k);
-  const out = new Float64Array(r * (r + k));
+  const out = new Float64Array(r * columns);
   for (let c = 0; c < r; c++) {
-    out[c * (r + k) + c] = 1;
-    out.set(change.subarray(c * k, c * k + k), c * (r + k) + r);
+    out[c * columns + c] = 1;
+    for (let i = 0; i < n; i++) {
+      const factor = law.directions[i * r + c]!;
+      if (factor !== 0) for (let k = 0; k < columns; k++) out[c * columns + k]! += factor * impulses[i * columns + k]!;
+    }
   }
   return out;
 }
 
 /** Entries are of the size of 1: rows of rounding are dropped, the others are given unit length. */
-function unitRows(rows: readonly Float64Array[]): Float64Array[] {
+export function unitRows(rows: readonly Float64Array[]): Float64Array[] {
   return rows.flatMap((row) => {
     const length = norm(row);
     return length <= ROW_ROUNDING ? [] : [row.map((value) => value / length)];
@@ -79,14 +83,23 @@ function unitRows(rows: readonly Float64Array[]): Float64Array[] {
 
 /** The conditions of kinematics on w as conditions on v. */
 export function withAdmissible(state: LiftedState, { inequalities, equalities }: AdmissibleCone): LiftedState {
-  const lifted = (row: Float64Array): Float64Array => {
-    const out = new Float64Array(state.columns);
-    out.set(row);
-    return out;
-  };
+  const lifted = (row: Float64Array): Float64Array => longer(row, state.columns);
   return {
     ...state,
     inequalities: [...state.inequalities, ...inequalities.map(lifted)],
     equalities: [...state.equalities, ...equalities.map(lifted)],
   };
+}
+
+/** The row with zeros for further columns. */
+export function longer(row: Float64Array, columns: number): Float64Array {
+  const out = new Float64Array(columns);
+  out.set(row);
+  return out;
+}
+
+/** Whether the cone holds more than zero, as far as linear programs tell. */
+export function occurs({ columns, inequalities, equalities }: LiftedState): boolean {
+  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
+  return projectedDimension(rows, columns, columns, 1) !== 0;
 }

@@ -11,6 +11,7 @@
  */
 import { ELEMENTS, violation } from "../elements/elements.ts";
 import { forEachContactState } from "../laws/maps/contact-states.ts";
+import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
 import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
@@ -22,6 +23,7 @@ import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
 import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
 import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
+import { transmitsFriction } from "./poisson-proof.ts";
 import { solvability } from "./unsolvable-velocity.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
@@ -63,6 +65,8 @@ function byStructure(
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
 ): UniquenessCertificate | undefined {
+  const poisson = byTwoPhases(impact, options);
+  if (poisson !== undefined) return poisson;
   const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
   if (!hasFriction && (typeof found !== "string" || coefficients !== undefined)) {
     return { verdict: "holds", method: "sufficient", ...existenceOf(found, options), reason: WITHOUT_FRICTION };
@@ -83,6 +87,19 @@ function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): Unique
   const existence = contraction.isRegular && !options.allVelocities ? "holds" : "undecided";
   const reason = `friction is small enough: contraction with the factor ${contraction.factor.toPrecision(4)}`;
   return { verdict: "holds", method: "sufficient", existence, reason };
+}
+
+/**
+ * Poisson's law without friction. Each phase has a solution (yᵀγ⁻ = 0 and yᵀGΛ = 0 for all y with W y = 0: see `solvability`) and one
+ * velocity at its end; the second phase starts from the impulses of the first, which independent directions make unique, too.
+ */
+function byTwoPhases(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
+  if (lawSettings(options).choice.name !== "poisson" || impact.elements.some(transmitsFriction)) return undefined;
+  const base = { method: "sufficient", existence: "holds" } as const;
+  const isUnique = kineticBasis(impact).rank === impact.size;
+  return isUnique
+    ? { ...base, verdict: "holds", reason: WITHOUT_FRICTION }
+    : { ...base, verdict: "undecided", reason: "the expansion depends on compression impulses that are not unique" };
 }
 
 /** Whether every impact has an outcome, for elements without friction. */

@@ -2,7 +2,6 @@
  * The contact state that gains most. Regular states are linear pieces: wᵀ(ZᵀZ − I)w on a cone, the largest possible gain first, so that
  * pieces that cannot exceed the best one are not looked at. States without a regular map follow as lifted cones.
  */
-import type { PieceState } from "../laws/maps/contact-states.ts";
 import { pieceStates } from "../laws/maps/contact-states.ts";
 import { coneAxis } from "./cone-axis.ts";
 import { coneMaximum } from "./cone-maximum.ts";
@@ -23,7 +22,8 @@ const FACES_FOR_LOSS = 4_000;
 export interface Worst {
   readonly value: number;
   readonly point?: Float64Array;
-  readonly states?: readonly PieceState[];
+  /** The contact state, in words. */
+  readonly where?: string;
   /** A direction into the cone of the worst state, where it has an inside. */
   readonly inside?: () => Float64Array | undefined;
   /** False when a limit was met: larger gains are possible. */
@@ -33,7 +33,12 @@ export interface Worst {
 export interface GradedStates {
   readonly found: KineticPieces;
   readonly pieces: readonly GradedPiece[];
-  readonly lifted: readonly { readonly state: LiftedState; readonly states: () => readonly PieceState[] }[];
+  readonly lifted: readonly NamedState[];
+}
+
+export interface NamedState {
+  readonly state: LiftedState;
+  readonly where: () => string;
 }
 
 interface GradedPiece {
@@ -58,7 +63,7 @@ export function gradedStates(found: KineticPieces): GradedStates {
     pieces: graded.sort((a, b) => b.bound - a.bound),
     lifted: open.map((modes) => ({
       state: liftedState(law, modes),
-      states: () => pieceStates(law.impact, law.scaled, modes),
+      where: () => pieceStates(law.impact, law.scaled, modes).join(", "),
     })),
   };
 }
@@ -101,17 +106,27 @@ function worstState(
     const complete = worst.complete && (found.complete || bound <= margin);
     const inside = () => coneAxis(rows, equalities, r)?.axis;
     worst = found.point
-      ? { value: found.value, point: found.point, states: piece.piece.states, inside, complete }
+      ? { value: found.value, point: found.point, where: piece.piece.states.join(", "), inside, complete }
       : { ...worst, complete };
   }
-  for (const { state, states } of lifted) {
-    const cone = withAdmissible(state, admissible);
-    const found = largestGainOn(cone, worst.value, left);
+  const cones = lifted.map(({ state, where }) => ({ state: withAdmissible(state, admissible), where }));
+  return worstLifted(cones, worst, left);
+}
+
+/** The same over lifted states, from what is known on. */
+export function worstLifted(cones: readonly NamedState[], known: Worst, mostFaces: number): Worst {
+  let worst = known;
+  let left = mostFaces;
+  for (const { state, where } of cones) {
+    const found = largestGainOn(state, worst.value, left);
     left -= found.faces;
     const complete = worst.complete && found.complete;
-    const inside = () => coneAxis(cone.inequalities, cone.equalities, cone.columns)?.axis.subarray(0, r);
+    const inside = () => {
+      const axis = coneAxis(state.inequalities, state.equalities, state.columns)?.axis;
+      return axis?.subarray(0, state.rank);
+    };
     worst = found.point
-      ? { value: found.value, point: found.point, states: states(), inside, complete }
+      ? { value: found.value, point: found.point, where: where(), inside, complete }
       : { ...worst, complete };
   }
   return worst;

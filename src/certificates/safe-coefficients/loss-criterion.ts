@@ -107,9 +107,11 @@ function refusalOf(impact: ImpactProblem, claim: SafeClaim, allVelocities: boole
 /** Elements that press against each other: with different coefficients some velocities have no solution, and H is not maximal. */
 function contradictionOf(impact: ImpactProblem): string | undefined {
   const circuits = pressingCircuits(piecewiseLaw(impact, { law: "newton" }, Number.POSITIVE_INFINITY));
-  if (circuits?.length === 0) return undefined;
-  const names = circuits?.[0]!.components.map((i) => impact.elements.find(({ start }) => start === i)!.element.name);
-  return `directions are dependent: unless the coefficients of ${names?.join(", ") ?? "some elements"} are equal, some velocities have no solution`;
+  if (circuits === undefined) return "too many sets of dependent directions";
+  const [first] = circuits;
+  if (first === undefined) return undefined;
+  const names = first.components.map((i) => impact.elements.find(({ start }) => start === i)!.element.name);
+  return `directions are dependent: unless ${names.join(", ")} have equal coefficients, some velocities have no solution`;
 }
 
 function marginOf(

@@ -106,7 +106,7 @@ function regularPiece(
   if (inside === undefined) {
     if (!withFlat) return undefined;
     const lines = Array.from({ length: count }, (_, i) => rows.subarray(i * r, i * r + r));
-    if (projectedDimension(lines, r, r) === 0) return undefined;
+    if (projectedDimension(lines, r, r, 1) === 0) return undefined;
   }
   return { modes: modes.slice(), impulses, reducedImpulses, ...faces, inside };
 }
