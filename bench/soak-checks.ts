@@ -15,12 +15,12 @@ import {
   type LawChoice,
   type MonotonicityWitness,
   resolveImpact,
-  safeCoefficients,
 } from "../src/index.ts";
 import { type KineticBasis, kineticBasis, velocityOf } from "../src/laws/maps/kinetic-basis.ts";
 import { randomNumbers } from "./families.ts";
 import { impactOf } from "./mechanisms.ts";
 import { climbGain } from "./soak/climb-gain.ts";
+import { changes, contradictions, unsafe } from "./soak/report-contradictions.ts";
 import { reversedModel, type SoakModel, scaledModel } from "./soak-problems.ts";
 import { telltaleVelocities } from "./soak-velocities.ts";
 
@@ -39,9 +39,6 @@ const SAME = 1e-7;
 
 /** A witness gives the work and the stretch that solving again gives, relative to the energy. */
 const REPRODUCED = 1e-9;
-
-/** Verdicts may depend on rounding when what decides them is this near to its bound. */
-const NEAR = 1e-8;
 
 /** Safe coefficients take as long as many certificates: one case in so many asks for them. */
 const SAFE_EVERY = 8;
@@ -72,12 +69,14 @@ function attacked(model: SoakModel, impact: ImpactProblem, allVelocities: boolea
   check.samples();
   check.pairs();
   check.witnesses();
-  check.contradictions();
-  if (seed % SAFE_EVERY === 0) check.safety();
+  check.violations.push(...contradictions(certificate));
+  if (seed % SAFE_EVERY === 0) check.violations.push(...unsafe(impact, certificate, options));
   // A search takes long; whether it finds a gain is no promise that units or order must keep.
   const others = certificate.energy.method === "search" ? [] : variants(model);
-  for (const [name, other] of others)
-    check.sameVerdicts(name, certify(assembled(other), optionsOf(other, allVelocities)));
+  for (const [name, other] of others) {
+    const again = certify(assembled(other), optionsOf(other, allVelocities));
+    check.violations.push(...changes(certificate, again).map((change) => `${name}: ${change}`));
+  }
   return { verdicts: verdictWords(certificate), violations: check.violations, solved: check.solved };
 }
 
@@ -120,7 +119,6 @@ class Check {
   readonly #impact: ImpactProblem;
   readonly #certificate: Certificate;
   readonly #all: boolean;
-  readonly #options: CertifyOptions;
   readonly #law: ImpactOptions;
   readonly #basis: KineticBasis;
   readonly #pieces: KineticPieces | string;
@@ -129,7 +127,6 @@ class Check {
   constructor(impact: ImpactProblem, certificate: Certificate, options: CertifyOptions, seed: number) {
     this.#impact = impact;
     this.#certificate = certificate;
-    this.#options = options;
     const { allVelocities, ...law } = options;
     this.#law = law;
     this.#all = allVelocities ?? false;
@@ -164,22 +161,6 @@ class Check {
     const isLargest = method === "exact" && largestGain !== null && isSupremum !== false;
     if (isLargest && verdict !== "undecided" && gain > largestGain + SAME * (2 + Math.abs(largestGain))) {
       this.#violated(`largest gain ${largestGain}, local search finds ${gain}`, preVelocity);
-    }
-  }
-
-  /** What `safeCoefficients` says of the given coefficients is what the certificate says. */
-  safety(): void {
-    const law = this.#options.law;
-    const name = typeof law === "object" ? law.name : (law ?? "newton");
-    if (name !== "newton" && name !== "poisson") return;
-    for (const { claim, given, factor, nearest } of safeCoefficients(this.#impact, this.#options).claims) {
-      const { verdict } = this.#certificate[claim];
-      if (given !== verdict) this.#violated(`safe: ${claim} ${given}, certificate ${verdict}`);
-      const isInside = (factor.value ?? 0) > 1 + NEAR && factor.method !== "search";
-      if (isInside && verdict !== "holds") this.#violated(`safe up to the factor ${factor.value}: ${claim} ${verdict}`);
-      if (nearest?.distance === 0 && verdict !== "holds")
-        this.#violated(`nearest safe are the given: ${claim} ${verdict}`);
-      if (nearest?.certified === "fails") this.#violated(`nearest safe coefficients: ${claim} fails there`);
     }
   }
 
@@ -276,44 +257,6 @@ class Check {
       before;
     if (!(Math.abs(found - stretch) <= REPRODUCED * lost * stretch)) {
       this.#violated(`witness pair of stretch ${stretch}, again ${found}`, a, b);
-    }
-  }
-
-  contradictions(): void {
-    const { conditions, energy, monotonicity, uniqueness } = this.#certificate;
-    const met = Object.entries(conditions ?? {}).filter(([, { verdict }]) => verdict === "holds");
-    if (met.length > 0 && energy.verdict !== "holds") this.#violated(`${met[0]![0]} is met, energy ${energy.verdict}`);
-    const isStretched = monotonicity.witness !== undefined && "stretch" in monotonicity.witness;
-    if (conditions?.lossFactorPsd.verdict === "holds" && isStretched) {
-      this.#violated("sym(δG) is positive semidefinite, monotonicity fails");
-    }
-    if (uniqueness.existence === "fails" && monotonicity.verdict === "holds") {
-      this.#violated("monotone, and a velocity has no solution");
-    }
-    if (energy.verdict === "holds" && (energy.largestGain ?? 0) > NEAR) {
-      this.#violated(`energy holds with the largest gain ${energy.largestGain}`);
-    }
-    if (monotonicity.verdict === "holds" && energy.verdict === "fails")
-      this.#violated("monotone, and the energy grows");
-  }
-
-  sameVerdicts(name: string, other: Certificate): void {
-    const own = this.#certificate;
-    const { lossFactorPsd } = own.conditions ?? {};
-    const isNear = (value: number | null | undefined, bound: number): boolean =>
-      typeof value === "number" && Math.abs(value - bound) < NEAR && value !== bound;
-    if (own.energy.verdict !== other.energy.verdict && !isNear(own.energy.largestGain, 0)) {
-      this.#violated(`${name}: energy ${own.energy.verdict} → ${other.energy.verdict} (${other.energy.reason})`);
-    }
-    const { monotonicity } = own;
-    const isOpen = isNear(monotonicity.lipschitz, 1) || isNear(lossFactorPsd?.smallestEigenvalue, 0);
-    if (monotonicity.verdict !== other.monotonicity.verdict && !isOpen) {
-      this.#violated(`${name}: monotonicity ${monotonicity.verdict} → ${other.monotonicity.verdict}`);
-    }
-    for (const claim of ["verdict", "existence"] as const) {
-      if (own.uniqueness[claim] === other.uniqueness[claim]) continue;
-      const reasons = `${own.uniqueness.reason}; ${other.uniqueness.reason}`;
-      this.#violated(`${name}: uniqueness ${claim} ${own.uniqueness[claim]} → ${other.uniqueness[claim]} (${reasons})`);
     }
   }
 

@@ -204,8 +204,8 @@ function curvedFriction(
 }
 
 function drawType(draw: Draw, hasContact: boolean, every: boolean): string {
-  if (every && draw.chance(0.08)) return "step";
-  if (every && hasContact && draw.chance(0.12)) {
+  if (every && draw.chance(0.05)) return "step";
+  if (every && hasContact && draw.chance(0.02)) {
     return draw.pick(["coulomb-isotropic", "coulomb-orthotropic", "coulomb-contensou"]);
   }
   if (hasContact && draw.chance(0.35)) return draw.chance(0.04) ? "coulomb-isotropic" : "coulomb-step";
