@@ -107,6 +107,23 @@ describe("small mechanisms that stayed open", () => {
     expect(claim).toMatchObject({ method: "search", given: "fails" });
   });
 
+  it("a velocity without solution needs no energy: open joints of a singular mass matrix (soak 10284)", () => {
+    const impact = impactOf({
+      massMatrix: [
+        [4, -1.5],
+        [-1.5, 0.5625],
+      ],
+      preVelocity: [1.75, 1],
+      elements: [
+        { name: "joint", type: "geometric-bilateral", direction: [-1.5, 1] },
+        { name: "stop", type: "geometric-unilateral", direction: [1.5, -1], restitution: 1 },
+      ],
+    });
+    const { existence, noSolution } = certify(impact, { allVelocities: true }).uniqueness;
+    expect(existence).toBe("fails");
+    expect(resolveImpact(metAt(impact, noSolution!.preVelocity), { all: true }).status).toBe("none");
+  });
+
   it("equal coefficients do not contradict each other: opposite stops are monotone", () => {
     const stop = (direction: number[]) => ({
       name: `stop ${direction}`,
