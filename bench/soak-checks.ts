@@ -41,7 +41,7 @@ const SAME = 1e-7;
 const REPRODUCED = 1e-9;
 
 /** Safe coefficients take as long as many certificates: one case in so many asks for them. */
-const SAFE_EVERY = 8;
+const SAFE_EVERY = 40;
 
 /** Velocities that know nothing of the contact states. */
 const SPREAD = 4;

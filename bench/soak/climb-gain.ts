@@ -15,8 +15,8 @@ export interface Climb {
 }
 
 /** Starts, steps from each, and the size of a first step in parts of the velocity. */
-const STARTS = 6;
-const STEPS = 14;
+const STARTS = 4;
+const STEPS = 10;
 const FIRST_STEP = 0.7;
 
 /** A velocity shorter than this part of what was moved is rest but for rounding. */
