@@ -12,8 +12,9 @@ export interface SoakElement {
   readonly directions?: readonly (readonly number[])[];
   readonly restitution?: number;
   readonly normal?: string;
-  readonly friction?: number;
+  readonly friction?: number | readonly number[];
   readonly bound?: number;
+  readonly radius?: number;
 }
 
 /** A model file as plain data. */
@@ -23,6 +24,10 @@ export interface SoakModel {
   readonly massMatrix: readonly (readonly number[])[];
   readonly preVelocity: readonly number[];
   readonly elements: readonly SoakElement[];
+  /** Absent: newton. */
+  readonly law?: string | { readonly name: string; readonly of: string };
+  readonly restitution?: number;
+  readonly fremondMatrix?: readonly (readonly number[])[];
 }
 
 type Numbers = "integers" | "quarters" | "reals";
@@ -66,21 +71,42 @@ class Draw {
   }
 }
 
-export function soakModel(seed: number, index: number): SoakModel {
+/** `every`: all kinds of elements and all laws, not only those with linear pieces under Newton's law. */
+export function soakModel(seed: number, index: number, every = false): SoakModel {
   const draw = new Draw(seed, index);
   const f = draw.pick([1, 2, 2, 3, 3, 4]);
-  const elements = drawElements(draw, f, draw.pick([1, 2, 2, 3, 3, 4]));
+  const elements = drawElements(draw, f, draw.pick([1, 2, 2, 3, 3, 4]), every);
   const { massMatrix, isSingular } = masses(draw, f);
   // A singular matrix must stay so exactly: 2³⁰ is as good as 1e9.
   const billion = isSingular ? 2 ** 30 : 1e9;
   const units = draw.chance(0.2) ? draw.pick([1 / billion, billion]) : 1;
   const lengths = draw.chance(0.2) ? draw.pick([1e-9, 1e9]) : 1;
   const preVelocity = draw.row(f);
-  return scaledModel(
-    { kind: "impact", title: `soak ${seed}:${index}`, massMatrix, preVelocity, elements },
-    units,
-    lengths,
-  );
+  const model: SoakModel = { kind: "impact", title: `soak ${seed}:${index}`, massMatrix, preVelocity, elements };
+  return scaledModel(every ? { ...model, ...drawLaw(draw, elements) } : model, units, lengths);
+}
+
+function drawLaw(
+  draw: Draw,
+  elements: readonly SoakElement[],
+): Pick<SoakModel, "law" | "restitution" | "fremondMatrix"> {
+  const law = draw.pick([
+    "newton",
+    "newton",
+    "newton",
+    "moreau",
+    "max-dissipation",
+    "poisson",
+    "poisson",
+    "fremond",
+    "canonical",
+  ]);
+  if (law === "moreau") return { law, restitution: draw.part() };
+  if (law === "canonical") return { law: { name: law, of: "newton" } };
+  if (law === "poisson" && elements.some(({ type }) => type === "step")) return {};
+  if (law !== "fremond") return { law };
+  const contacts = elements.filter(({ type }) => type.endsWith("unilateral"));
+  return { law, fremondMatrix: contacts.map(() => contacts.map(() => draw.part())) };
 }
 
 /** The same mechanism with masses in other units and directions (contact velocities) in other units. */
@@ -98,9 +124,10 @@ export function scaledModel(model: SoakModel, mass: number, length: number): Soa
   };
 }
 
-/** Elements in the opposite order; friction names its normal, so it may come first. */
+/** Elements in the opposite order; friction names its normal, so it may come first. Frémond's matrix follows them. */
 export function reversedModel(model: SoakModel): SoakModel {
-  return { ...model, elements: [...model.elements].reverse() };
+  const fremondMatrix = model.fremondMatrix?.map((row) => [...row].reverse()).reverse();
+  return { ...model, elements: [...model.elements].reverse(), ...(fremondMatrix && { fremondMatrix }) };
 }
 
 function masses(draw: Draw, f: number): { massMatrix: number[][]; isSingular: boolean } {
@@ -122,7 +149,7 @@ function masses(draw: Draw, f: number): { massMatrix: number[][]; isSingular: bo
   return { massMatrix, isSingular };
 }
 
-function drawElements(draw: Draw, f: number, count: number): SoakElement[] {
+function drawElements(draw: Draw, f: number, count: number, every: boolean): SoakElement[] {
   const elements: SoakElement[] = [];
   const common = draw.chance(0.25) ? draw.part() : undefined;
   const direction = (): readonly number[] => {
@@ -140,10 +167,12 @@ function drawElements(draw: Draw, f: number, count: number): SoakElement[] {
     const contact = [...elements]
       .reverse()
       .find(({ type, name: own }) => type.endsWith("unilateral") && !elements.some(({ normal }) => normal === own));
-    const type = drawType(draw, contact !== undefined);
+    const type = drawType(draw, contact !== undefined, every);
     if (type === "step")
       elements.push({ name, type, direction: direction(), bound: draw.part(), restitution: draw.part() });
-    else if (type === "coulomb-isotropic") {
+    else if (type === "coulomb-orthotropic" || type === "coulomb-contensou") {
+      elements.push(curvedFriction(draw, name, type, contact!.name, direction));
+    } else if (type === "coulomb-isotropic") {
       const directions = [direction(), direction()];
       elements.push({ name, type, directions, normal: contact!.name, friction: draw.part(), restitution: draw.part() });
     } else if (type === "coulomb-step") {
@@ -160,7 +189,25 @@ function drawElements(draw: Draw, f: number, count: number): SoakElement[] {
   return elements;
 }
 
-function drawType(draw: Draw, hasContact: boolean): string {
+function curvedFriction(
+  draw: Draw,
+  name: string,
+  type: "coulomb-orthotropic" | "coulomb-contensou",
+  normal: string,
+  direction: () => readonly number[],
+): SoakElement {
+  const base = { name, type, normal, restitution: draw.part() };
+  if (type === "coulomb-orthotropic") {
+    return { ...base, directions: [direction(), direction()], friction: [draw.part(), draw.part()] };
+  }
+  return { ...base, directions: [direction(), direction(), direction()], friction: draw.part(), radius: 0.5 };
+}
+
+function drawType(draw: Draw, hasContact: boolean, every: boolean): string {
+  if (every && draw.chance(0.05)) return "step";
+  if (every && hasContact && draw.chance(0.02)) {
+    return draw.pick(["coulomb-isotropic", "coulomb-orthotropic", "coulomb-contensou"]);
+  }
   if (hasContact && draw.chance(0.35)) return draw.chance(0.04) ? "coulomb-isotropic" : "coulomb-step";
   if (draw.chance(0.01)) return "step";
   return draw.pick([

@@ -10,6 +10,7 @@ export {
   type EnergyCertificate,
   type EnergyWitness,
   type MonotonicityCertificate,
+  type MonotonicityWitness,
   type RestitutionBound,
   type SufficientCondition,
   type SufficientConditions,

@@ -88,12 +88,14 @@ export interface MonotonicityCertificate {
   readonly lipschitz: number | null;
   /** The same over pairs of kinematically admissible u⁻. */
   readonly lipschitzAdmissible: number | null;
-  readonly witness?: {
-    readonly preVelocities: readonly [readonly number[], readonly number[]];
-    readonly stretch: number;
-  };
+  readonly witness?: MonotonicityWitness;
   readonly reason: string;
 }
+
+/** Two velocities that are driven apart by the factor `stretch`, or one without solution: then H is not maximal. */
+export type MonotonicityWitness =
+  | { readonly preVelocities: readonly [readonly number[], readonly number[]]; readonly stretch: number }
+  | { readonly preVelocities: readonly [readonly number[]]; readonly solutions: 0 };
 
 export interface UniquenessCertificate {
   readonly verdict: Verdict;

@@ -27,13 +27,14 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
   const found = kineticPieces(impact, options);
   const everywhere = piecesEverywhere(found, options);
   const admissible = typeof found === "string" ? undefined : admissibleOf(impact, found, allVelocities);
+  const monotonicity = monotonicityCertificate(impact, everywhere, admissible, coefficients, options);
   return {
     law: settings.choice.name,
     allVelocities,
     restitutionBounds: restitutionBounds(impact, coefficients),
     ...(conditions && { conditions }),
-    energy: energyCertificate(impact, found, conditions, options),
-    monotonicity: monotonicityCertificate(impact, everywhere, admissible, coefficients, options),
+    energy: energyCertificate(impact, found, { conditions, monotonicity }, options),
+    monotonicity,
     uniqueness: uniquenessCertificate(impact, found, coefficients, options),
   };
 }

@@ -44,7 +44,9 @@ export function explainImpact(
     .filter((element) => element.work > CONSISTENCY_MARGIN * Math.max(before, after))
     .map(({ name, work }) => ({ element: name, work }))
     .sort((a, b) => b.work - a.work);
-  const pair = slidePushPair(impact, solution);
+  // A rebound by kinematics alone is Newton's: the coefficients of other laws say something else.
+  const named = gains.map(({ element }) => element);
+  const pair = settings.choice.name === "newton" ? slidePushPair(impact, solution, named) : undefined;
   return {
     gains,
     mechanism: pair ? "slide-push" : "unknown",
@@ -57,10 +59,15 @@ const restitutionOf = (impact: ImpactProblem, name: string): number =>
   impact.elements.find(({ element }) => element.name === name)!.element.restitution;
 
 /** A rebounding hard contact and a gaining clutch or friction element with another coefficient. */
-function slidePushPair(impact: ImpactProblem, solution: ImpactSolution): Explanation["pair"] {
+function slidePushPair(
+  impact: ImpactProblem,
+  solution: ImpactSolution,
+  gaining: readonly string[],
+): Explanation["pair"] {
   const pushes = largest(
     solution.elements.filter(
-      ({ kind, work }) => work > 0 && (kind === "kinematic-unilateral" || ELEMENTS[kind].family === "friction"),
+      ({ kind, name }) =>
+        gaining.includes(name) && (kind === "kinematic-unilateral" || ELEMENTS[kind].family === "friction"),
     ),
     ({ work }) => work,
   );

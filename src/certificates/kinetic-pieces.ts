@@ -15,7 +15,6 @@ import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
 import { dot } from "../linalg/dense.ts";
-import { EPSILON } from "../linalg/tolerances.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 
@@ -43,8 +42,8 @@ export interface KineticPieces {
   readonly basis: KineticBasis;
   readonly pieces: readonly KineticPiece[];
   readonly undecided: readonly UndecidedPiece[];
-  /** States whose equations are singular though their rays are independent: they may occur on flat cones. */
-  readonly singularStates: number;
+  /** States that no regular map on a cone describes (`liftedState` does): they may occur on flat cones. */
+  readonly open: readonly Uint8Array[];
   /** Dependent bilateral elements met with γ⁻ ≠ 0: with different coefficients they allow a flat set of velocities only. */
   readonly hasOpenDependentJoints: boolean;
   readonly admissible: AdmissibleCone;
@@ -56,7 +55,7 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
   try {
     const posed = allVelocities ? impact : withInelasticJoints(impact);
     const law = piecewiseLaw(posed, lawOptions, maxStates);
-    const { pieces, undecided, singularStates } = statePieces(law, true);
+    const { pieces, undecided, open } = statePieces(law, true);
     const { basis } = law;
     return {
       impact,
@@ -64,8 +63,8 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
       rank: basis.rank,
       basis,
       pieces: pieces.map((piece) => kineticPiece(law, piece)),
-      undecided: undecided.map((open) => undecidedPiece(law, open)),
-      singularStates,
+      undecided: undecided.map((state) => undecidedPiece(law, state)),
+      open,
       hasOpenDependentJoints: allVelocities && law.hasDependent,
       admissible: allVelocities ? EVERYTHING : admissibleCone(impact, basis),
     };
@@ -126,19 +125,4 @@ export function admissibleCone(impact: ImpactProblem, basis: KineticBasis): Admi
     (condition === "zero" ? equalities : inequalities).push(unit);
   }
   return { inequalities, equalities };
-}
-
-/** A unit vector counts as inside a closed cone when no unit row is below minus this. */
-const INSIDE = 2 ** 16 * EPSILON;
-
-/**
- * Whether every u⁻ has a solution, for elements without friction: those that have one form a convex cone (a monotone
- * complementarity problem that is feasible is solvable), which is everything when it holds both ends of every axis.
- */
-export function solvableEverywhere({ pieces, rank: r }: KineticPieces): boolean {
-  for (let k = 0; k < 2 * r; k++) {
-    const sign = k % 2 === 0 ? 1 : -1;
-    if (!pieces.some(({ rows }) => rows.every((row) => sign * row[k >> 1]! >= -INSIDE))) return false;
-  }
-  return true;
 }

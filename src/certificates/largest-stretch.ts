@@ -12,7 +12,7 @@ import { impactMaps } from "../laws/maps/impact-maps.ts";
 import { velocityOf } from "../laws/maps/kinetic-basis.ts";
 import { multiplyInto, norm } from "../linalg/dense.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import type { CertifyOptions, MonotonicityCertificate } from "./certificate.ts";
+import type { CertifyOptions, MonotonicityWitness } from "./certificate.ts";
 import { type ConeAxis, coneAxis, coneSpan } from "./cone-axis.ts";
 import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
 import { eigenInPlace } from "./small-eigen.ts";
@@ -87,7 +87,7 @@ function stretchOf(piece: KineticPiece, span: readonly Float64Array[], r: number
   return { piece, stretch: norm(moved) / norm(direction), direction };
 }
 
-type WitnessPair = NonNullable<MonotonicityCertificate["witness"]>;
+type WitnessPair = Extract<MonotonicityWitness, { readonly stretch: number }>;
 
 /** A pair solved again shows its stretch to this part, times what the difference of two velocities has lost. */
 const REPRODUCED = 1e-9;

@@ -5,6 +5,7 @@
  *   G > 0:  exactly when sym(δG) is positive semidefinite (Theorem 3; necessary, too, on the cell where all contacts are active)
  *   else:   that is enough, and exactly when no linear piece stretches: u⁺ is unique, and the u⁻ with a solution form a convex
  *           cone (a monotone complementarity problem that is feasible is solvable), so pieces with interior decide
+ *   no u⁺:  where some u⁻ has no solution (`solvability`), H is not maximal
  *
  * The Lipschitz constant is the largest singular value of Z over these pieces.
  *
@@ -12,20 +13,13 @@
  * velocities, with the G of the other elements while the joints stay closed (`reducedContacts`): Z maps them to themselves.
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { dot } from "../linalg/dense.ts";
-import { EPSILON } from "../linalg/tolerances.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type MonotonicityCertificate } from "./certificate.ts";
 import { type ReducedContacts, reducedContacts } from "./friction-bounds/reduced-contacts.ts";
-import {
-  type AdmissibleCone,
-  admissibleCone,
-  type KineticPieces,
-  kineticPieces,
-  solvableEverywhere,
-} from "./kinetic-pieces.ts";
+import { type AdmissibleCone, admissibleCone, type KineticPieces, kineticPieces } from "./kinetic-pieces.ts";
 import { gradedStretches, largestStretch, witnessPair } from "./largest-stretch.ts";
 import { CONDITION_ROUNDING, scaledLossEigenvalue } from "./sufficient-conditions.ts";
+import { solvability } from "./unsolvable-velocity.ts";
 
 /** `found` are the pieces of all u⁻, `admissible` the conditions of kinematics. */
 export function monotonicityCertificate(
@@ -68,7 +62,8 @@ function decide(
   const proof = proofByLoss(found, closed, coefficients);
   const graded = gradedStretches(found, domain.equalities, proof.isNecessary);
   const most = largestStretch(graded, domain, rank);
-  if (most === undefined) return open("no velocities with interior have a solution");
+  if (most === undefined)
+    return withoutSolution(found, domain, options, open("no velocities with interior have a solution"));
   // What contacts do not see keeps its distance. A proof bounds what the pieces know to rounding only.
   const rounded = (stretch: number): number => {
     const whole = Math.max(impact.freedoms > rank ? 1 : 0, stretch);
@@ -85,14 +80,25 @@ function decide(
   };
   const isStill = !proof.isNecessary && lipschitz <= 1 + (options.margin ?? CERTIFICATE_MARGIN);
   const reason = proof.reason ?? `largest stretch over the ${found.pieces.length} linear pieces`;
-  if (proof.isMet || isStill) {
-    const isSolvable = closed ? solvableOn(found, closed.span) : solvableEverywhere(found);
-    if (isSolvable) return { ...base, verdict: "holds", reason };
-    return { ...base, verdict: "undecided", reason: "some velocities have no solution, so H is not maximal" };
-  }
+  if (proof.isMet || isStill) return withoutSolution(found, domain, options, { ...base, verdict: "holds", reason });
   const witness = witnessPair(found, most.worst, most.cone, options);
   if (witness) return { ...base, verdict: "fails", witness, reason };
-  return { ...base, verdict: "undecided", reason: "the stretch could not be reproduced by solving the impact" };
+  const doubt = "the stretch could not be reproduced by solving the impact";
+  return withoutSolution(found, domain, options, { ...base, verdict: "undecided", reason: doubt });
+}
+
+/** The same, unless some velocity of the domain has no solution: then H is not maximal, however short Z keeps the others. */
+function withoutSolution(
+  found: KineticPieces,
+  domain: AdmissibleCone,
+  options: CertifyOptions,
+  otherwise: MonotonicityCertificate,
+): MonotonicityCertificate {
+  const solvable = solvability(found, domain, options);
+  if (solvable.verdict === "holds") return otherwise;
+  if (solvable.verdict === "undecided") return { ...otherwise, verdict: "undecided", reason: solvable.reason };
+  const witness = { preVelocities: [solvable.preVelocity], solutions: 0 } as const;
+  return { ...otherwise, verdict: "fails", witness, reason: "some velocities have no solution, so H is not maximal" };
 }
 
 interface LossProof {
@@ -130,16 +136,6 @@ function lossEigenvalue(
   return scaledLossEigenvalue(
     reduced,
     Float64Array.from(components, (i) => coefficients[i]!),
-  );
-}
-
-/** A unit vector counts as inside a closed cone when no unit row is below minus this. */
-const INSIDE = 2 ** 16 * EPSILON;
-
-/** `solvableEverywhere` for the velocities of a subspace. */
-function solvableOn({ pieces }: KineticPieces, span: readonly Float64Array[]): boolean {
-  return span.every((vector) =>
-    [1, -1].every((sign) => pieces.some(({ rows }) => rows.every((row) => sign * dot(row, vector) >= -INSIDE))),
   );
 }
 

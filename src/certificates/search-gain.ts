@@ -9,11 +9,11 @@ import { impactMaps } from "../laws/maps/impact-maps.ts";
 import { type KineticBasis, kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { dot } from "../linalg/dense.ts";
 import { halton } from "../linalg/halton.ts";
-import { leastDistance } from "../linalg/least-distance.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { toKinetic } from "../problems/kinetic-coordinates.ts";
 import type { CertifyOptions, EnergyCertificate } from "./certificate.ts";
 import { type AdmissibleCone, admissibleCone } from "./kinetic-pieces.ts";
+import { nearestUnit } from "./nearest-in-cone.ts";
 import { energyWitness, lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
 const SPREAD_STARTS = 120;
@@ -103,17 +103,4 @@ function ascend(
     }
   }
   return best;
-}
-
-/** The admissible velocity nearest to w, at unit size; undefined when that is zero. */
-function nearestUnit(w: Float64Array, { inequalities, equalities }: AdmissibleCone): Float64Array | undefined {
-  const r = w.length;
-  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
-  const right = Float64Array.from(rows, (row) => -dot(row, w));
-  const move = leastDistance(Float64Array.from(rows.flatMap((row) => [...row])), rows.length, r, right);
-  if (!move.feasible) return undefined;
-  const point = w.map((value, k) => value + move.x[k]!);
-  const length = Math.sqrt(dot(point, point));
-  // Shorter than this the direction is rounding.
-  return length <= 2 ** -20 * Math.sqrt(dot(w, w)) ? undefined : point.map((value) => value / length);
 }

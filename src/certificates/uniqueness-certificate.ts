@@ -11,6 +11,7 @@
  */
 import { ELEMENTS, violation } from "../elements/elements.ts";
 import { forEachContactState } from "../laws/maps/contact-states.ts";
+import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
 import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
@@ -21,7 +22,9 @@ import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
 import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
-import { type AdmissibleCone, type KineticPiece, type KineticPieces, solvableEverywhere } from "./kinetic-pieces.ts";
+import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
+import { transmitsFriction } from "./poisson-proof.ts";
+import { solvability } from "./unsolvable-velocity.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
 /** Pairs of pieces compared: each takes 2r small feasibility problems. */
@@ -37,7 +40,7 @@ export function uniquenessCertificate(
   options: CertifyOptions,
 ): UniquenessCertificate {
   const proof = byStructure(impact, found, coefficients, options);
-  if (proof?.existence === "holds") return proof;
+  if (proof !== undefined && proof.existence !== "undecided") return proof;
   // Only now is the velocity of the file solved: for existence, and for a second solution where there may be one.
   const own = isAdmissible(impact) || options.allVelocities ? ownStatus(impact, options) : undefined;
   const preVelocity = Array.from(impact.preVelocity);
@@ -62,10 +65,11 @@ function byStructure(
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
 ): UniquenessCertificate | undefined {
+  const poisson = byTwoPhases(impact, options);
+  if (poisson !== undefined) return poisson;
   const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
   if (!hasFriction && (typeof found !== "string" || coefficients !== undefined)) {
-    const existence = typeof found !== "string" && solvableEverywhere(found) ? "holds" : "undecided";
-    return { verdict: "holds", method: "sufficient", existence, reason: WITHOUT_FRICTION };
+    return { verdict: "holds", method: "sufficient", ...existenceOf(found, options), reason: WITHOUT_FRICTION };
   }
   if (typeof found !== "string" && !found.hasOpenDependentJoints && isCoherent(found.law)) {
     const reason = "the determinants of all contact states are positive";
@@ -83,6 +87,30 @@ function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): Unique
   const existence = contraction.isRegular && !options.allVelocities ? "holds" : "undecided";
   const reason = `friction is small enough: contraction with the factor ${contraction.factor.toPrecision(4)}`;
   return { verdict: "holds", method: "sufficient", existence, reason };
+}
+
+/**
+ * Poisson's law without friction. Each phase has a solution (yᵀγ⁻ = 0 and yᵀGΛ = 0 for all y with W y = 0: see `solvability`) and one
+ * velocity at its end; the second phase starts from the impulses of the first, which independent directions make unique, too.
+ */
+function byTwoPhases(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
+  if (lawSettings(options).choice.name !== "poisson" || impact.elements.some(transmitsFriction)) return undefined;
+  const base = { method: "sufficient", existence: "holds" } as const;
+  const isUnique = kineticBasis(impact).rank === impact.size;
+  return isUnique
+    ? { ...base, verdict: "holds", reason: WITHOUT_FRICTION }
+    : { ...base, verdict: "undecided", reason: "the expansion depends on compression impulses that are not unique" };
+}
+
+/** Whether every impact has an outcome, for elements without friction. */
+function existenceOf(
+  found: KineticPieces | string,
+  options: CertifyOptions,
+): Pick<UniquenessCertificate, "existence" | "noSolution"> {
+  if (typeof found === "string") return { existence: "undecided" };
+  const solvable = solvability(found, found.admissible, options);
+  if (solvable.verdict !== "fails") return { existence: solvable.verdict };
+  return { existence: "fails", noSolution: { preVelocity: solvable.preVelocity } };
 }
 
 const WITHOUT_FRICTION = "without friction the velocities after the impact are unique";
@@ -150,7 +178,7 @@ function byPairs(
       unconfirmed++;
     }
   }
-  if (unconfirmed > 0 || found.undecided.length > 0 || found.singularStates > 0 || pieces.length === 0) {
+  if (unconfirmed > 0 || found.undecided.length > 0 || found.open.length > 0 || pieces.length === 0) {
     return {
       verdict: "undecided",
       method: "exact",

@@ -31,7 +31,9 @@ export function witnessVelocity(impact: ImpactProblem, basis: KineticBasis, w: F
   // A massless coordinate has no such size; joints tie it to the others, so it must stay.
   const isRounding = (j: number): boolean => impact.mass[j * f + j]! > 0 && sizes[j]! <= WITNESS_ROUNDING * largest;
   const cleaned = u.map((value, j) => (isRounding(j) ? 0 : value));
-  const factor = Math.sqrt(target / kineticEnergy(impact, cleaned));
+  const energy = kineticEnergy(impact, cleaned);
+  // Open joints of a singular mass matrix may move without energy.
+  const factor = energy > 0 ? Math.sqrt(target / energy) : 1;
   return broughtToRest(
     impact,
     basis,

@@ -68,11 +68,14 @@ function energyLines({ energy, allVelocities }: Certificate, paint: Paint): stri
 }
 
 function monotonicityLines({ monotonicity }: Certificate, paint: Paint): string[] {
-  const { verdict, method, lipschitz, reason } = monotonicity;
+  const { verdict, method, lipschitz, reason, witness } = monotonicity;
   const stretch = lipschitz === null ? "" : `, largest stretch ${showNumber(lipschitz)}`;
   const text = {
     holds: `the impact map is non-expansive, the law maximal monotone${stretch}`,
-    fails: `the impact map drives motions apart${stretch}`,
+    fails:
+      witness && "solutions" in witness
+        ? `the law is not maximal monotone: no outcome at u⁻ = ${vector(witness.preVelocities[0])}`
+        : `the impact map drives motions apart${stretch}`,
     undecided: `not decided whether the impact map is non-expansive${stretch}`,
   }[verdict];
   return claim(verdict, method, text, reason, paint);

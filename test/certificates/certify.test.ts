@@ -191,9 +191,9 @@ describe("monotonicity", () => {
     expect(uniqueness).toMatchObject({ verdict: "holds", existence: "holds" });
   });
 
-  it("is not claimed where some velocities have no solution", () => {
+  it("fails where some velocities have no solution: H is not maximal", () => {
     const { monotonicity, uniqueness } = certify(exampleImpact("stop-against-clutch"));
-    expect(monotonicity.verdict).toBe("undecided");
+    expect(monotonicity).toMatchObject({ verdict: "fails", witness: { solutions: 0 } });
     expect(uniqueness.existence).toBe("fails");
   });
 });

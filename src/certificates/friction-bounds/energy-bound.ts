@@ -137,7 +137,7 @@ function rootOnFace(gains: (t: number, above: number) => boolean, high: number):
 function certificateAt(study: FrictionStudy, t: number): EnergyCertificate {
   const impact = study.at(t);
   const { options } = study;
-  return energyCertificate(impact, kineticPieces(impact, options), undefined, options);
+  return energyCertificate(impact, kineticPieces(impact, options), {}, options);
 }
 
 /** The first friction beyond the bound at which a gain is shown. */
@@ -155,6 +155,6 @@ function gainAt(study: FrictionStudy, t: number): EnergyCertificate | undefined 
   const impact = study.at(t);
   const pieces = kineticPieces(impact, study.options);
   if (typeof pieces === "string") return undefined;
-  const certificate = energyCertificate(impact, pieces, undefined, study.options);
+  const certificate = energyCertificate(impact, pieces, {}, study.options);
   return certificate.verdict === "fails" ? certificate : undefined;
 }

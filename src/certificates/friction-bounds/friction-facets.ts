@@ -27,11 +27,12 @@ export function frictionFacets(
     .flatMap((placed) => {
       const more = placed.dimension > 1 && extra ? [extra(placed)] : [];
       const used = more.filter((direction) => direction.some((entry) => entry !== 0));
-      return [...directionsOf(placed), ...used].map((direction) => ({ placed, direction }));
+      return [...facetDirections(placed), ...used].map((direction) => ({ placed, direction }));
     });
 }
 
-function directionsOf({ element, dimension }: PlacedElement): (readonly number[])[] {
+/** The directions d of one friction element. */
+export function facetDirections({ element, dimension }: PlacedElement): (readonly number[])[] {
   if (dimension === 1) return [[1]];
   const [first = 0, second = first] = element.friction ?? [0];
   const isRound = !(first > 0 && second > 0);
@@ -45,8 +46,13 @@ function directionsOf({ element, dimension }: PlacedElement): (readonly number[]
 }
 
 /** h(d) at Λ_k = 1 with the friction of t. */
-export function facetSize(study: FrictionStudy, { placed, direction: d }: Facet, t: number): number {
-  const [first = 0, second = first] = study.frictionAt(placed, t);
+export function facetSize(study: FrictionStudy, facet: Facet, t: number): number {
+  return reservoirSupport(facet, study.frictionAt(facet.placed, t));
+}
+
+/** h(d) at Λ_k = 1 for given coefficients. */
+export function reservoirSupport({ placed, direction: d }: Facet, friction: readonly number[]): number {
+  const [first = 0, second = first] = friction;
   if (placed.dimension === 1) return first * Math.abs(d[0]!);
   if (placed.dimension === 2) return Math.hypot(first * d[0]!, second * d[1]!);
   const { radius = 0, pressure = "uniform" } = placed.element;

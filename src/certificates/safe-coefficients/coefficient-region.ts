@@ -14,10 +14,10 @@ import type { Verdict } from "../impact-consistency.ts";
 import type { Side } from "./box-vertices.ts";
 import { certifiedVerdict } from "./certified-verdict.ts";
 import { type ChosenCoefficient, chosenCoefficients, lossFactorsWith } from "./chosen-coefficients.ts";
+import { criterionFor } from "./criterion-for.ts";
 import type { LossCriterion, SafeClaim } from "./loss-criterion.ts";
 import { type RegionBorder, regionBorders } from "./region-borders.ts";
 import { regionSpan } from "./region-span.ts";
-import { criterionFor } from "./safe-coefficients.ts";
 import { type Slicer, safeSlice } from "./safe-slice.ts";
 
 export interface RegionOptions extends CertifyOptions {

@@ -5,7 +5,7 @@
  *   hard contact    Λ ≥ 0, admissible: (GΛ)_i ≥ 0          (ξ_i = 0, or Λ_i = 0 and 0 ≤ ξ_i ≤ (GΛ)_i)
  *   clutch          Λ ≥ 0, admissible: Λ_i = 0 or (GΛ)_i ≤ 0
  *   bilateral       Λ free, admissible: (GΛ)_i = 0
- *   Coulomb         |Λ_T| ≤ μ Λ_N for each component; a disk, an ellipse and a Contensou body lie inside
+ *   Coulomb         |d·Λ_T| ≤ h(d) Λ_N for the directions of `frictionFacets`; curved reservoirs lie inside
  *   fixed step      Λ free (small impulses are not bounded, and all else is homogeneous); zero for a bound of zero
  *
  * With dependent directions some of these impulses belong to no velocity: the cones are then too large, never too small.
@@ -14,6 +14,7 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { norm } from "../../linalg/dense.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
+import { facetDirections, reservoirSupport } from "../friction-bounds/friction-facets.ts";
 
 /** { Λ̂ : rows ≥ 0, equations = 0 }, rows of unit length. */
 export interface LossCone {
@@ -35,8 +36,7 @@ export function lossCones(impact: ImpactProblem, scaled: Float64Array, allVeloci
   const unit = (i: number): Float64Array => Float64Array.from({ length: n }, (_, j) => (j === i ? 1 : 0));
   const response = (i: number, sign: number): Float64Array => {
     const row = scaled.slice(i * n, i * n + n);
-    const length = norm(row);
-    return row.map((value) => (sign * value) / length);
+    return unitRow(sign > 0 ? row : row.map((value) => -value));
   };
   const inequalities: Float64Array[] = [];
   const equalities: Float64Array[] = [];
@@ -46,7 +46,7 @@ export function lossCones(impact: ImpactProblem, scaled: Float64Array, allVeloci
     const { family, before } = ELEMENTS[element.kind];
     if (family === "unilateral") inequalities.push(unit(start));
     if (family === "step" && element.bound === 0) equalities.push(unit(start));
-    if (family === "friction") addFriction(impact, placed, unit, inequalities, equalities);
+    if (family === "friction") addFriction(impact, placed, inequalities, equalities);
     if (allVelocities) continue;
     if (before === "nonpositive") inequalities.push(response(start, 1));
     if (before === "nonnegative") clutches.push(start);
@@ -63,27 +63,29 @@ export function lossCones(impact: ImpactProblem, scaled: Float64Array, allVeloci
 
 function addFriction(
   { size: n, delassus: g }: ImpactProblem,
-  { element, start, dimension, normal }: PlacedElement,
-  unit: (i: number) => Float64Array,
+  placed: PlacedElement,
   inequalities: Float64Array[],
   equalities: Float64Array[],
 ): void {
-  const friction = element.friction ?? [0];
-  for (let j = 0; j < dimension; j++) {
-    // The third component is the spin: at most all of the pressure at the rim, whatever its distribution.
-    const bound = (friction[j] ?? friction[0]!) * (j === 2 ? (element.radius ?? 0) : 1);
-    const i = start + j;
-    const reach = bound * Math.sqrt(g[i * n + i]! / g[normal * n + normal]!);
-    if (reach === 0) {
-      equalities.push(unit(i));
-      continue;
-    }
-    const length = Math.hypot(1, reach);
-    for (const sign of [1, -1]) {
-      const row = new Float64Array(n);
-      row[normal] = reach / length;
-      row[i] = sign / length;
-      inequalities.push(row);
+  const { element, start, normal } = placed;
+  for (const direction of facetDirections(placed)) {
+    const row = new Float64Array(n);
+    direction.forEach((entry, j) => {
+      row[start + j] = entry / Math.sqrt(g[(start + j) * (n + 1)]!);
+    });
+    const size = reservoirSupport({ placed, direction }, element.friction ?? [0]);
+    if (size === 0) equalities.push(unitRow(row));
+    else {
+      for (const sign of [1, -1]) {
+        const side = row.map((value) => sign * value);
+        side[normal] = size / Math.sqrt(g[normal * (n + 1)]!);
+        inequalities.push(unitRow(side));
+      }
     }
   }
+}
+
+function unitRow(row: Float64Array): Float64Array {
+  const length = norm(row);
+  return row.map((value) => value / length);
 }

@@ -8,10 +8,11 @@
  *
  * A least value of linear functions is concave: safe loss factors form a convex cone, and x_e is a supergradient.
  * With G > 0 every Λ of the cones belongs to a velocity (take ξ = 0, γ⁻ = −(I + ε)⁻¹GΛ), so the criterion is exact; with
- * dependent directions, and where squares stand for disks, it is sufficient.
+ * dependent directions, and where facets stand for disks, it is sufficient.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
+import { piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
 import { dot, multiplyInto } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
@@ -19,6 +20,7 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { coneMaximum } from "../cone-maximum.ts";
 import { CONDITION_ROUNDING } from "../sufficient-conditions.ts";
+import { pressingCircuits } from "../unsolvable-velocity.ts";
 import { type LossCone, lossCones, MOST_CLUTCHES, scaledDelassus } from "./loss-cones.ts";
 
 export type SafeClaim = "energy" | "monotonicity";
@@ -67,7 +69,7 @@ export function lossCriterion(impact: ImpactProblem, claim: SafeClaim, allVeloci
   const rounding = claim === "monotonicity" ? CONDITION_ROUNDING * n : CONE_ROUNDING;
   const doubts = [
     ...(isRegular ? [] : ["directions are dependent, so some impulses of the criterion may not occur"]),
-    ...(isCurved ? ["squares stand for the reservoirs of spatial friction"] : []),
+    ...(isCurved ? ["facets stand for the reservoirs of spatial friction"] : []),
   ];
   const form =
     claim === "monotonicity"
@@ -97,8 +99,19 @@ function refusalOf(impact: ImpactProblem, claim: SafeClaim, allVelocities: boole
   if (massForm === "constrained" && (claim === "monotonicity" || allVelocities)) {
     return "a singular mass matrix has no energy for joints that are open before the impact";
   }
+  if (claim === "monotonicity") return contradictionOf(impact);
   const clutches = elements.filter(({ element }) => element.kind === "kinematic-unilateral").length;
   return clutches > MOST_CLUTCHES ? `more than ${MOST_CLUTCHES} clutches give too many cones of impulses` : undefined;
+}
+
+/** Elements that press against each other: with different coefficients some velocities have no solution, and H is not maximal. */
+function contradictionOf(impact: ImpactProblem): string | undefined {
+  const circuits = pressingCircuits(piecewiseLaw(impact, { law: "newton" }, Number.POSITIVE_INFINITY));
+  if (circuits === undefined) return "too many sets of dependent directions";
+  const [first] = circuits;
+  if (first === undefined) return undefined;
+  const names = first.components.map((i) => impact.elements.find(({ start }) => start === i)!.element.name);
+  return `directions are dependent: unless ${names.join(", ")} have equal coefficients, some velocities have no solution`;
 }
 
 function marginOf(

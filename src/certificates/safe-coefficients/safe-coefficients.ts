@@ -3,18 +3,17 @@
  * For Newton's law all three rest on one fact: safe loss factors form a convex cone (`lossCriterion`). For other laws with a
  * coefficient per element nothing of the kind is proved, and verdicts at single places are all there is (`search`).
  */
-import { InputError } from "../../errors.ts";
-import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import type { NamedElements } from "../named-elements.ts";
 import { certifiedVerdict } from "./certified-verdict.ts";
-import { type ChosenCoefficient, chosenCoefficients, lossFactorsWith } from "./chosen-coefficients.ts";
+import { type ChosenCoefficient, chosenCoefficients } from "./chosen-coefficients.ts";
+import { criterionFor } from "./criterion-for.ts";
 import { factorByVerdicts } from "./factor-by-verdicts.ts";
 import { boxAround, type LargestBox, smallBox } from "./largest-box.ts";
 import { type LargestFactor, largestFactor } from "./largest-factor.ts";
-import { type LossCriterion, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
+import type { LossCriterion, SafeClaim } from "./loss-criterion.ts";
 import { type NearestSafe, nearestSafe } from "./nearest-safe.ts";
 
 export interface SafeOptions extends CertifyOptions {
@@ -66,23 +65,6 @@ export function safeCoefficients(impact: ImpactProblem, options: SafeOptions = {
   };
 }
 
-/** The criterion of a claim under the law of the options, or why there is none. A law without such coefficients is refused. */
-export function criterionFor(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
-  const { name } = lawSettings(options).choice;
-  if (name === "newton") {
-    const removed = impact.elements.find(({ element }) => !(element.restitution > -1));
-    if (removed) return `the coefficient of ${removed.element.name} is not above −1`;
-    return lossCriterion(impact, claim, options.allVelocities ?? false);
-  }
-  if (name === "poisson") return "nothing is proved about ranges of coefficients under the law poisson";
-  throw new InputError({
-    code: "law-without-coefficients",
-    what: `the law ${name} does not use a coefficient of restitution for each element`,
-    where: "law",
-    fix: "Ask for safe coefficients under the law newton (or poisson).",
-  });
-}
-
 function decided(
   impact: ImpactProblem,
   criterion: LossCriterion,
@@ -91,7 +73,6 @@ function decided(
 ): ClaimSafety {
   const { claim } = criterion;
   const given = chosen.map(({ value }) => value);
-  const { isSafe } = criterion.margin(lossFactorsWith(impact, chosen, given));
   const factor = largestFactor(impact, criterion, chosen);
   const box = smallBox(impact, criterion, chosen);
   const around = boxAround(impact, criterion, chosen);
@@ -107,7 +88,7 @@ function decided(
     claim,
     method,
     reason: criterion.reason,
-    given: isSafe ? "holds" : verdictAt(given),
+    given: verdictAt(given),
     factor: honest(factor),
     box: honest(box),
     around: honest(around),

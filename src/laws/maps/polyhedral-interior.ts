@@ -31,9 +31,15 @@ const SPAN_ROUNDING = 2 ** -26;
 
 /**
  * Dimension of the projection onto the first r coordinates of { (w, t) : row·(w, t) ≥ 0 }; undefined when a linear
- * program met its limit. Points that leave the span of those found so far are looked for until there are none.
+ * program met its limit. Points that leave the span of those found so far are looked for until there are none, or `most`
+ * dimensions are found.
  */
-export function projectedDimension(rows: readonly Float64Array[], columns: number, r: number): number | undefined {
+export function projectedDimension(
+  rows: readonly Float64Array[],
+  columns: number,
+  r: number,
+  most: number = r,
+): number | undefined {
   const box = Array.from({ length: 2 * r }, (_, k) => {
     const row = new Float64Array(columns + 1);
     row[k >> 1] = k % 2 === 0 ? 1 : -1;
@@ -47,7 +53,7 @@ export function projectedDimension(rows: readonly Float64Array[], columns: numbe
   });
   const program = smallLp([...homogeneous, ...box], columns);
   const points: number[] = [];
-  for (let dimension = 0; dimension < r; dimension++) {
+  for (let dimension = 0; dimension < most; dimension++) {
     const { dimension: left, basis } = nullSpace(Float64Array.from(points), dimension, r);
     let found: Float64Array | undefined;
     for (let k = 0; k < 2 * left && found === undefined; k++) {
@@ -63,5 +69,5 @@ export function projectedDimension(rows: readonly Float64Array[], columns: numbe
     if (found === undefined) return dimension;
     points.push(...found);
   }
-  return r;
+  return most;
 }

@@ -48,8 +48,11 @@ export interface StatePieces {
   readonly undecided: readonly OpenState[];
   /** Number of contact states that were looked at. */
   readonly states: number;
-  /** States whose equations are singular though their rays are independent. */
-  readonly singularStates: number;
+  /**
+   * States with independent rays that no regular map on a cone describes: their equations are singular, or dependent joints
+   * hold on a subspace only. They may occur all the same, on flat cones.
+   */
+  readonly open: readonly Uint8Array[];
 }
 
 /** A row counts as zero below this, relative to the largest row: twenty bits are left to the elimination. */
@@ -66,42 +69,44 @@ export function statePieces(law: PiecewiseLaw, withFlat: boolean): StatePieces {
   const pieces: StatePiece[] = [];
   const undecided: OpenState[] = [];
   let states = 0;
-  let singularStates = 0;
+  const open: Uint8Array[] = [];
   forEachContactState(law.scaled, (modes) => {
     states++;
     const system = stateSystem(law, modes);
     const map = regularMap(law, system);
     if (map !== undefined) {
       const piece = regularPiece(law, modes, map, withFlat);
-      if (piece !== undefined) pieces.push(piece);
+      if (piece === "flat") open.push(modes.slice());
+      else if (piece !== undefined) pieces.push(piece);
     } else if (!hasDependentRays(law, system)) {
-      singularStates++;
+      open.push(modes.slice());
       const family = singularMap(law, system);
       const reason = family && openReason(law, modes, family.impulses, family.free);
       if (reason !== undefined) undecided.push({ modes: modes.slice(), reason });
     }
   });
-  return { pieces, undecided, states, singularStates };
+  return { pieces, undecided, states, open };
 }
 
+/** `flat`: an equation of dependent joints holds on a subspace only. */
 function regularPiece(
   law: PiecewiseLaw,
   modes: Uint8Array,
   { impulses, pivot }: RegularMap,
   withFlat: boolean,
-): StatePiece | undefined {
+): StatePiece | "flat" | undefined {
   const r = law.basis.rank;
   const n = law.scaled.size;
   const reducedImpulses = matrixProduct(impulses, n, n, law.directions, r);
   const faces = cone(law, modes, reducedImpulses);
-  if (faces === undefined) return undefined;
+  if (faces === undefined) return "flat";
   const { rows, count } = faces;
   const found = polyhedralInterior(rows, count, r);
   const inside = found === undefined || found.width * pivot <= FLAT_ROUNDING ? undefined : found;
   if (inside === undefined) {
     if (!withFlat) return undefined;
     const lines = Array.from({ length: count }, (_, i) => rows.subarray(i * r, i * r + r));
-    if (projectedDimension(lines, r, r) === 0) return undefined;
+    if (projectedDimension(lines, r, r, 1) === 0) return undefined;
   }
   return { modes: modes.slice(), impulses, reducedImpulses, ...faces, inside };
 }

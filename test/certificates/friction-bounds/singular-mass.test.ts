@@ -90,14 +90,15 @@ describe("singular masses", () => {
     const impact = redundant({ restitution: [0, 1] });
     const { verdict, witness } = certify(impact).monotonicity;
     expect(verdict).toBe("fails");
-    const [a, b] = witness!.preVelocities;
+    if (!witness || !("stretch" in witness)) throw new Error("no witness pair");
+    const [a, b] = witness.preVelocities;
     const after = [a, b].map((u) => {
       const met = metAt(impact, u);
       expect(Math.abs(met.preContactVelocity[2]!)).toBeLessThan(1e-9);
       return resolveImpact({ ...met, preContactVelocity: cleaned(met) }).solutions[0]!.postVelocity;
     });
     const stretch = distance(impact, after[0]!, after[1]!) / distance(impact, a, b);
-    expectClose(stretch, witness!.stretch, { relative: 1e-7, because: "two impacts, solved and subtracted" });
+    expectClose(stretch, witness.stretch, { relative: 1e-7, because: "two impacts, solved and subtracted" });
   });
 
   it("the shipped example is non-expansive while its link is closed", () => {

@@ -1,0 +1,79 @@
+/**
+ * The one place where proofs of T⁺ ≤ T⁻ come together, the cheapest first. What any part of a report proves about the energy is
+ * in this list, so that the verdict cannot stay open beside it:
+ *
+ *   no motion        only u⁻ = 0 meets the conditions of kinematics
+ *   condition        a sufficient condition of the table is met                                 [Glocker2012] 5, [LeineBaumann]
+ *   canonical        the canonical law ends inside the energy ball
+ *   Poisson          without friction (`poissonRefusal`)
+ *   monotone         a non-expansive Z with Z(0) = 0 does not lengthen u⁻                       [LeineBaumann] Theorem 1
+ *   copositive       sym(δG) on the impulses that can occur (`lossCriterion`, as `safeCoefficients` uses it)  [Glocker2012] (77)
+ *
+ * What the linear pieces decide is exact and stands in `energyCertificate`; a gain that was reproduced outweighs a proof, which
+ * then was one within rounding only.
+ */
+import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
+import { projectedDimension } from "../laws/maps/polyhedral-interior.ts";
+import { lawSettings } from "../laws/resolve-impact.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type {
+  CertifyOptions,
+  EnergyCertificate,
+  MonotonicityCertificate,
+  SufficientConditions,
+} from "./certificate.ts";
+import { admissibleCone } from "./kinetic-pieces.ts";
+import { POISSON_SOURCE, poissonRefusal } from "./poisson-proof.ts";
+import { lossFactor } from "./safe-coefficients/chosen-coefficients.ts";
+import { newtonCriterion } from "./safe-coefficients/criterion-for.ts";
+
+/** What the other parts of a certificate have found before the energy is judged. */
+export interface KnownParts {
+  readonly conditions?: SufficientConditions | undefined;
+  readonly monotonicity?: MonotonicityCertificate;
+}
+
+/** The first proof that applies. */
+export function energyProof(
+  impact: ImpactProblem,
+  { conditions, monotonicity }: KnownParts,
+  options: CertifyOptions,
+): EnergyCertificate | undefined {
+  const allVelocities = options.allVelocities ?? false;
+  const { name } = lawSettings(options).choice;
+  if (!allVelocities && isAtRest(impact)) return AT_REST;
+  const met = conditions && Object.values(conditions).find(({ verdict }) => verdict === "holds");
+  if (met) return sufficient(met.source);
+  if (name === "canonical") return sufficient("the canonical law ends inside the energy ball by construction");
+  if (name === "poisson" && poissonRefusal(impact, allVelocities) === undefined) return sufficient(POISSON_SOURCE);
+  const hasEnergy = impact.massForm === "regular" || !allVelocities;
+  if (monotonicity?.verdict === "holds" && hasEnergy)
+    return sufficient("the impact map is non-expansive and keeps rest");
+  return name === "newton" ? byLossFactors(impact, allVelocities) : undefined;
+}
+
+function sufficient(source: string): EnergyCertificate {
+  return { verdict: "holds", method: "sufficient", largestGain: null, reason: `sufficient condition: ${source}` };
+}
+
+const AT_REST: EnergyCertificate = {
+  verdict: "holds",
+  method: "exact",
+  largestGain: null,
+  reason: "the elements can only be met at rest, so there is no impact",
+};
+
+/** Whether no contact can move before the impact; what contacts do not see keeps its energy. */
+function isAtRest(impact: ImpactProblem): boolean {
+  const basis = kineticBasis(impact);
+  const { inequalities, equalities } = admissibleCone(impact, basis);
+  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
+  return projectedDimension(rows, basis.rank, basis.rank, 1) === 0;
+}
+
+function byLossFactors(impact: ImpactProblem, allVelocities: boolean): EnergyCertificate | undefined {
+  const criterion = newtonCriterion(impact, "energy", allVelocities);
+  if (typeof criterion === "string") return undefined;
+  const loss = Float64Array.from(impact.elements, ({ element }) => lossFactor(element.restitution));
+  return criterion.margin(loss).isSafe ? sufficient(criterion.reason) : undefined;
+}

@@ -1,0 +1,187 @@
+/**
+ * Poisson's law as cones of velocities and impulses: one lifted state for each pair of contact states, in compression and in expansion.
+ *
+ *   v = (w, z_C, z_E),   λ_C = N z_C,   λ_E,i = p_i + ε_i λ_C,i (unilateral),   ∓μ̂ λ_E,k (slip),   z (stick, joints)
+ *   compression   x = Ŷ w + Ĝ λ_C             with the conditions of an inelastic impact
+ *   expansion     x = Ŷ w + Ĝ (λ_C + λ_E)     0 ≤ p ⊥ x ≥ 0,   friction within μ̂ λ_E,k
+ *
+ * Both phases are linear on a state, so their product is a polyhedral cone and `largestGainOn` decides it. Friction acts in the
+ * expansion also where p = 0, as long as compression left something to return (ε λ_C > 0).
+ *
+ * Trap: with dependent directions λ_C is one of many; the cones hold all of them, the law takes those of least norm.
+ */
+
+import { InputError } from "../errors.ts";
+import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/contact-states.ts";
+import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
+import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
+import { matrixProduct } from "../linalg/dense.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { Role } from "../solvers/enumeration/scaled-problem.ts";
+import { Mode } from "../solvers/enumeration/state.ts";
+import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
+import type { AdmissibleCone } from "./kinetic-pieces.ts";
+import {
+  type LiftedState,
+  liftedState,
+  longer,
+  occurs,
+  unitRows,
+  velocitiesAfter,
+  withAdmissible,
+} from "./lifted-state.ts";
+
+export interface PoissonState {
+  readonly state: LiftedState;
+  readonly compression: readonly PieceState[];
+  readonly expansion: readonly PieceState[];
+}
+
+export interface PoissonStates {
+  readonly law: PiecewiseLaw;
+  readonly states: readonly PoissonState[];
+}
+
+/** All pairs of states that admissible velocities reach in compression, or the reason why there is no such list. */
+export function poissonStates(
+  impact: ImpactProblem,
+  options: CertifyOptions,
+  admissible: (basis: KineticBasis) => AdmissibleCone,
+): PoissonStates | string {
+  const most = options.maxStates ?? MOST_CERTIFIED_STATES;
+  let law: PiecewiseLaw;
+  try {
+    law = piecewiseLaw(impact, { law: "max-dissipation" }, most);
+  } catch (error) {
+    if (error instanceof InputError && error.code === "no-pieces") return error.what;
+    throw error;
+  }
+  const conditions = admissible(law.basis);
+  const returned = returnedShares(law);
+  const states: PoissonState[] = [];
+  forEachContactState(law.scaled, (modes) => {
+    const first = withAdmissible(liftedState(law, modes), conditions);
+    if (states.length > most || !occurs(first)) return;
+    const compression = pieceStates(impact, law.scaled, modes);
+    forEachExpansion(law, modes, returned, (later) => {
+      if (states.length > most) return;
+      const expansion = expansionStates(law, later);
+      states.push({ state: withExpansion(law, first, later, returned), compression, expansion });
+    });
+  });
+  return states.length > most
+    ? `more than ${most} pairs of contact states in compression and expansion`
+    : { law, states };
+}
+
+/** Friction may act beside a contact that does not press again: it acts on what the contact returns. */
+function expansionStates({ impact, scaled }: PiecewiseLaw, modes: Uint8Array): PieceState[] {
+  return pieceStates(impact, scaled, modes).map((state, at) => {
+    const { start, normal } = impact.elements[at]!;
+    if (normal < 0 || state !== "separated" || modes[start] === Mode.zero) return state;
+    return modes[start] === Mode.active ? "stick" : modes[start] === Mode.lower ? "slip-positive" : "slip-negative";
+  });
+}
+
+/** ε of hard contacts, zero elsewhere. */
+function returnedShares({ impact }: PiecewiseLaw): Float64Array {
+  const out = new Float64Array(impact.size);
+  for (const { element, start } of impact.elements) {
+    if (element.kind === "geometric-unilateral") out[start] = element.restitution;
+  }
+  return out;
+}
+
+/** Friction takes part where its normal presses again or returns an impulse. */
+function forEachExpansion(
+  { scaled }: PiecewiseLaw,
+  before: Uint8Array,
+  returned: Float64Array,
+  visit: (modes: Uint8Array) => void,
+): void {
+  const { roles, normals, size: n } = scaled;
+  const modes = new Uint8Array(n);
+  const order = [
+    ...Array.from(roles.keys()).filter((i) => roles[i] === Role.unilateral),
+    ...Array.from(roles.keys()).filter((i) => roles[i] === Role.coulomb),
+  ];
+  for (let i = 0; i < n; i++) if (roles[i] === Role.bilateral) modes[i] = Mode.active;
+  const decide = (depth: number): void => {
+    const i = order[depth];
+    if (i === undefined) {
+      visit(modes);
+      return;
+    }
+    const k = normals[i]!;
+    const isFed = k >= 0 && (modes[k] === Mode.active || (before[k] === Mode.active && returned[k] !== 0));
+    const choices = roles[i] === Role.unilateral ? [Mode.zero, Mode.active] : isFed ? FRICTION : [Mode.zero];
+    for (const mode of choices) {
+      modes[i] = mode;
+      decide(depth + 1);
+    }
+  };
+  decide(0);
+}
+
+const FRICTION = [Mode.lower, Mode.active, Mode.upper];
+
+function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array, returned: Float64Array): LiftedState {
+  const n = law.scaled.size;
+  const r = first.rank;
+  const own = Array.from(modes.keys()).filter((i) => modes[i] === Mode.active && law.isDependent[i] !== 1);
+  const columns = first.columns + own.length;
+  const compression = new Float64Array(n * columns);
+  for (let i = 0; i < n; i++)
+    compression.set(first.impulses.subarray(i * first.columns, (i + 1) * first.columns), i * columns);
+  const pressing = new Float64Array(n * columns);
+  own.forEach((i, k) => {
+    pressing[i * columns + first.columns + k] = 1;
+  });
+  const expansion = expansionImpulses(law, modes, returned, compression, pressing, columns);
+  const total = compression.map((value, at) => value + expansion[at]!);
+  const velocity = matrixProduct(law.scaled.matrix, n, n, total, columns);
+  for (let i = 0; i < n; i++) for (let c = 0; c < r; c++) velocity[i * columns + c]! += law.directions[i * r + c]!;
+  const rowOf = (matrix: Float64Array, i: number, sign = 1) =>
+    matrix.slice(i * columns, i * columns + columns).map((value) => sign * value);
+  const inequalities: Float64Array[] = [];
+  modes.forEach((mode, i) => {
+    const { roles, normals, bounds } = law.scaled;
+    if (roles[i] === Role.unilateral) inequalities.push(rowOf(mode === Mode.active ? pressing : velocity, i));
+    else if (mode === Mode.lower) inequalities.push(rowOf(velocity, i));
+    else if (mode === Mode.upper) inequalities.push(rowOf(velocity, i, -1));
+    else if (roles[i] === Role.coulomb && mode === Mode.active) {
+      const reach = rowOf(expansion, normals[i]!, bounds[i]!);
+      for (const sign of [1, -1]) inequalities.push(rowOf(expansion, i, sign).map((value, c) => value + reach[c]!));
+    }
+  });
+  return {
+    ...{ rank: r, columns, impulses: total },
+    inequalities: [...first.inequalities.map((row) => longer(row, columns)), ...unitRows(inequalities)],
+    equalities: [
+      ...first.equalities.map((row) => longer(row, columns)),
+      ...unitRows(own.map((i) => rowOf(velocity, i))),
+    ],
+    after: velocitiesAfter(law, total, columns),
+  };
+}
+
+/** λ_E of v. */
+function expansionImpulses(
+  { scaled: { size: n, roles, normals, bounds } }: PiecewiseLaw,
+  modes: Uint8Array,
+  returned: Float64Array,
+  compression: Float64Array,
+  pressing: Float64Array,
+  columns: number,
+): Float64Array {
+  const out = pressing.slice();
+  const add = (to: number, from: number, factor: number, matrix: Float64Array): void => {
+    for (let c = 0; c < columns; c++) out[to * columns + c]! += factor * matrix[from * columns + c]!;
+  };
+  for (let i = 0; i < n; i++) if (roles[i] === Role.unilateral) add(i, i, returned[i]!, compression);
+  for (let i = 0; i < n; i++) {
+    if (modes[i] === Mode.lower) add(i, normals[i]!, -bounds[i]!, out);
+    if (modes[i] === Mode.upper) add(i, normals[i]!, bounds[i]!, out);
+  }
+  return out;
+}

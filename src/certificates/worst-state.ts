@@ -1,0 +1,147 @@
+/**
+ * The contact state that gains most. Regular states are linear pieces: wᵀ(ZᵀZ − I)w on a cone, the largest possible gain first, so that
+ * pieces that cannot exceed the best one are not looked at. States without a regular map follow as lifted cones.
+ */
+import { pieceStates } from "../laws/maps/contact-states.ts";
+import { coneAxis } from "./cone-axis.ts";
+import { coneMaximum } from "./cone-maximum.ts";
+import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
+import { largestGainOn } from "./largest-gain-on.ts";
+import { type LiftedState, liftedState, withAdmissible } from "./lifted-state.ts";
+import { largestEigenvalue } from "./small-eigen.ts";
+
+/** Faces looked at over all pieces: a few seconds. */
+export const MOST_FACES = 100_000;
+
+/** The same without the conditions of kinematics: all faces of 256 cones with eight rows each, as eight elements have. */
+const FACES_WITHOUT_KINEMATICS = 2 ** 16;
+
+/** Faces looked at for the size of a largest gain that is negative; the verdict needs only those above zero. */
+const FACES_FOR_LOSS = 4_000;
+
+export interface Worst {
+  readonly value: number;
+  readonly point?: Float64Array;
+  /** The contact state, in words. */
+  readonly where?: string;
+  /** A direction into the cone of the worst state, where it has an inside. */
+  readonly inside?: () => Float64Array | undefined;
+  /** False when a limit was met: larger gains are possible. */
+  readonly complete: boolean;
+}
+
+export interface GradedStates {
+  readonly found: KineticPieces;
+  readonly pieces: readonly GradedPiece[];
+  readonly lifted: readonly NamedState[];
+}
+
+export interface NamedState {
+  readonly state: LiftedState;
+  readonly where: () => string;
+}
+
+interface GradedPiece {
+  readonly piece: KineticPiece;
+  /** ZᵀZ − I. */
+  readonly form: Float64Array;
+  /** Its largest eigenvalue: no state of the piece gains more. */
+  readonly bound: number;
+}
+
+/** The pieces with the largest possible gain first, and the states without a regular map. */
+export function gradedStates(found: KineticPieces): GradedStates {
+  const { pieces, rank: r, law, open } = found;
+  const work = new Float64Array(r * r);
+  const vectors = new Float64Array(r * r);
+  const graded = pieces.map((piece) => {
+    const form = gainForm(piece.map, r);
+    return { piece, form, bound: r === 0 ? 0 : largestEigenvalue(form, r, work, vectors) };
+  });
+  return {
+    found,
+    pieces: graded.sort((a, b) => b.bound - a.bound),
+    lifted: open.map((modes) => ({
+      state: liftedState(law, modes),
+      where: () => pieceStates(law.impact, law.scaled, modes).join(", "),
+    })),
+  };
+}
+
+/** The first, short look: enough for the size of a largest gain that is negative where cones are simple. */
+export function worstAtFirst(graded: GradedStates, margin: number, least: number): Worst {
+  return worstState(graded, graded.found.admissible, margin, least, FACES_FOR_LOSS);
+}
+
+/** The second, long look. A cone without the conditions of kinematics has fewer faces and often shows already that none gains. */
+export function worstAtLength(graded: GradedStates, margin: number, first: Worst): Worst {
+  const { admissible } = graded.found;
+  const least = Math.max(0, first.value);
+  if (first.value <= margin) {
+    const everywhere = { ...admissible, inequalities: [] };
+    const bound = worstState(graded, everywhere, margin, least, FACES_WITHOUT_KINEMATICS);
+    if (bound.complete && bound.value <= margin) return { ...first, complete: true };
+  }
+  return worstState(graded, admissible, margin, least, MOST_FACES, first);
+}
+
+/** The largest relative gain over all states, as far as it exceeds `least`. */
+function worstState(
+  { found: { rank: r }, pieces, lifted }: GradedStates,
+  admissible: AdmissibleCone,
+  margin: number,
+  least: number,
+  mostFaces: number,
+  known?: Worst,
+): Worst {
+  const { inequalities, equalities } = admissible;
+  let worst: Worst = { ...known, value: least, complete: true };
+  let left = mostFaces;
+  for (const { piece, form, bound } of pieces) {
+    if (bound <= worst.value) break;
+    const rows = [...piece.rows, ...inequalities];
+    const found = coneMaximum({ form, rank: r, inequalities: rows, equalities }, worst.value, left);
+    left -= found.faces;
+    // A limit that is met below the margin leaves the verdict open; above it the witness decides.
+    const complete = worst.complete && (found.complete || bound <= margin);
+    const inside = () => coneAxis(rows, equalities, r)?.axis;
+    worst = found.point
+      ? { value: found.value, point: found.point, where: piece.piece.states.join(", "), inside, complete }
+      : { ...worst, complete };
+  }
+  const cones = lifted.map(({ state, where }) => ({ state: withAdmissible(state, admissible), where }));
+  return worstLifted(cones, worst, left);
+}
+
+/** The same over lifted states, from what is known on. */
+export function worstLifted(cones: readonly NamedState[], known: Worst, mostFaces: number): Worst {
+  let worst = known;
+  let left = mostFaces;
+  for (const { state, where } of cones) {
+    const found = largestGainOn(state, worst.value, left);
+    left -= found.faces;
+    const complete = worst.complete && found.complete;
+    const inside = () => {
+      const axis = coneAxis(state.inequalities, state.equalities, state.columns)?.axis;
+      return axis?.subarray(0, state.rank);
+    };
+    worst = found.point
+      ? { value: found.value, point: found.point, where: where(), inside, complete }
+      : { ...worst, complete };
+  }
+  return worst;
+}
+
+/** ZᵀZ − I. */
+function gainForm(map: Float64Array, r: number): Float64Array {
+  const form = new Float64Array(r * r);
+  for (let i = 0; i < r; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = i === j ? -1 : 0;
+      for (let k = 0; k < r; k++) sum += map[k * r + i]! * map[k * r + j]!;
+      form[i * r + j] = sum;
+      form[j * r + i] = sum;
+    }
+  }
+  return form;
+}
