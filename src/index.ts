@@ -181,13 +181,13 @@ export { SOLVERS, type SolverName, solve } from "./solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "./solvers/solver.ts";
 export { cobweb } from "./stability/two-contact/cobweb.ts";
 export { type CyclePoint, cycleAt } from "./stability/two-contact/cycle.ts";
+export type { Amplification } from "./stability/two-contact/full-motion/amplification.ts";
 export {
   type ContactEvidence,
   type ContactEvidenceOptions,
   contactEvidence,
 } from "./stability/two-contact/full-motion/contact-evidence.ts";
 export {
-  type Amplification,
   type FullMotion,
   type FullOutcome,
   fullMotion,

@@ -5,11 +5,12 @@
  *   grows    LARGE times the size of the start
  *   leaves   a motion that nothing ends
  *   none     no mode or impact continues it
- *   slow     the number of events is used up
+ *   slow     the number of events is used up, and what bounces has shrunk in the second half of them
+ *   lasts    the same, and it has not
  */
 import { type Continuation, impactsOf, type Mechanics, modesOf } from "./continuations.ts";
 
-export type Ending = "rest" | "grows" | "leaves" | "none" | "slow";
+export type Ending = "rest" | "grows" | "leaves" | "none" | "slow" | "lasts";
 
 export interface MotionState {
   /** Heights z1, z2. */
@@ -40,6 +41,9 @@ const LARGE = 1e12;
 /** Normal motion below this part of the tangential one is over: what an infinite sequence of impacts tends to. */
 const CALM = 1e-14;
 
+/** Events looked at in the middle and at the end of a motion that uses up its number: many turns of all phases. */
+const WINDOW = 256;
+
 interface Run {
   readonly mechanics: Mechanics;
   readonly z: [number, number];
@@ -61,11 +65,14 @@ export function followMotion(mechanics: Mechanics, start: MotionState, choose: C
   const size = sizeOf(run);
   const crossings: { slope: number; speed: number }[] = [];
   let amplification = 1;
+  let [middle, last] = [0, 0];
   let ending: Ending | null = null;
   let events = 0;
   for (; ending === null; events++) {
-    if (events >= most) ending = "slow";
+    if (events >= most) ending = last < middle ? "slow" : "lasts";
     else ending = step(run, choose, crossings);
+    if (events >= most / 2 - WINDOW && events < most / 2) middle = Math.max(middle, normalSize(run));
+    if (events >= most - WINDOW) last = Math.max(last, normalSize(run));
     const share = sizeOf(run) / size;
     amplification = Math.max(amplification, share);
     if (ending === null && share < SMALL) ending = "rest";
@@ -77,6 +84,11 @@ export function followMotion(mechanics: Mechanics, start: MotionState, choose: C
 /** D of (17). */
 function sizeOf({ z, v }: Run): number {
   return Math.max(...v.map(Math.abs), Math.sqrt(Math.max(0, z[0])), Math.sqrt(Math.max(0, z[1])));
+}
+
+/** d of (17). */
+function normalSize({ z, v }: Run): number {
+  return Math.max(Math.abs(v[1]!), Math.abs(v[3]!), Math.sqrt(z[0]), Math.sqrt(z[1]));
 }
 
 function step(run: Run, choose: Choose, crossings: { slope: number; speed: number }[]): Ending | null {
@@ -96,7 +108,7 @@ function step(run: Run, choose: Choose, crossings: { slope: number; speed: numbe
 function settle(run: Run): void {
   const { z, v } = run;
   const slip = Math.max(Math.abs(v[0]!), Math.abs(v[2]!));
-  const normal = Math.max(Math.abs(v[1]!), Math.abs(v[3]!), Math.sqrt(z[0]), Math.sqrt(z[1]));
+  const normal = normalSize(run);
   if (normal === 0 || normal > CALM * slip) return;
   z.fill(0);
   v[1] = 0;

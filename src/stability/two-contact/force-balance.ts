@@ -71,35 +71,36 @@ export function balanceMargin(model: BalanceModel, x: number, z: number, turn: n
 
 /**
  * The same balance as a share of what it is made of: max over λ, ±∞ included, of the smallest slack over the size of its
- * terms and of λ itself. Its sign is that of `balanceMargin`. That one cannot tell forces of 1e9 loads that lie in their
- * cones by an angle of 1e-9 (two contacts that just face each other) from forces that lie well inside; this one is small
- * wherever a relative change of the data of its own size changes the answer.
+ * terms and of both forces along the line of contacts, |X1| + |X2|. Its sign is that of `balanceMargin`. That one cannot tell
+ * forces of 1e9 loads that lie in their cones by an angle of 1e-9 (two contacts that just face each other) from forces well
+ * inside; this one is small wherever a relative change of the data of its own size changes the answer.
  */
 export function balanceShare(model: BalanceModel, x: number, z: number, turn: number): number {
   slacksInto(offsets, rates, model, x, z, turn);
   const size = 1 + leverSize(model, x, z, turn);
-  let best = Math.max(shareAt(size, 0), shareAt(size, Infinity), shareAt(size, -Infinity));
-  // Each share rises or falls on either side of λ = 0, so the smallest is largest there, at an end or where two meet.
+  let best = Math.max(farShare(1), farShare(-1), shareAt(size, x, 0), shareAt(size, x, -x));
+  // Between X1 = 0 and X2 = 0 and beyond each share rises or falls: the smallest is largest there, far out, or where two meet.
   for (let i = 0; i < 4; i++) {
     for (let j = 0; j < i; j++) {
-      if (rates[i] !== rates[j])
-        best = Math.max(best, shareAt(size, (offsets[j]! - offsets[i]!) / (rates[i]! - rates[j]!)));
+      if (rates[i] === rates[j]) continue;
+      best = Math.max(best, shareAt(size, x, (offsets[j]! - offsets[i]!) / (rates[i]! - rates[j]!)));
     }
   }
   return best;
 }
 
-/** Smallest slack at λ over size + |λ|. */
-function shareAt(size: number, along: number): number {
+/** Smallest slack at X1 = along, X2 = −x − along over the size of its terms. */
+function shareAt(size: number, x: number, along: number): number {
   let least = Infinity;
-  for (let k = 0; k < 4; k++) {
-    const slack =
-      Math.abs(along) === Infinity
-        ? Math.sign(along) * rates[k]!
-        : (offsets[k]! + rates[k]! * along) / (size + Math.abs(along));
-    least = Math.min(least, slack);
-  }
-  return least;
+  for (let k = 0; k < 4; k++) least = Math.min(least, offsets[k]! + rates[k]! * along);
+  return least / (size + Math.abs(along) + Math.abs(x + along));
+}
+
+/** Its limit for X1 → ±∞. */
+function farShare(side: 1 | -1): number {
+  let least = Infinity;
+  for (let k = 0; k < 4; k++) least = Math.min(least, side * rates[k]!);
+  return least / 2;
 }
 
 /** Terms of the transverse forces: what their sum may have cancelled. The direction of the load is data too. */
