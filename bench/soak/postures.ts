@@ -29,6 +29,9 @@ const STARTS = 24;
 const UNDECIDED_STARTS = 8;
 const MOST_EVENTS = 3000;
 
+/** How much longer a motion is followed that has not shrunk. */
+const PATIENCE = 40;
+
 /** Verdicts whose margin is below this may differ once the numbers are rounded differently. */
 const CLEAR = 1e-7;
 
@@ -124,7 +127,9 @@ function attackStarts(
   for (let k = 0; k < (stable ? STARTS : UNDECIDED_STARTS); k++) {
     const start = drawStart(random, mechanics.body, k);
     if (start === null) continue;
-    const motion = followMotion(mechanics, start, choose, MOST_EVENTS);
+    let motion = followMotion(mechanics, start, choose, MOST_EVENTS);
+    // Near ±π/2 the speed may rise for thousands of turns before it falls: what lasts is looked at for longer.
+    if (stable && motion.ending === "lasts") motion = followMotion(mechanics, start, choose, PATIENCE * MOST_EVENTS);
     outcomes.push(`${verdict}: ${motion.ending}`);
     if (motion.choices > 0) outcomes.push(`${verdict}: with a choice`);
     if (!stable || motion.ending === "rest" || motion.ending === "slow") continue;

@@ -71,6 +71,7 @@ export function followMotion(mechanics: Mechanics, start: MotionState, choose: C
   for (; ending === null; events++) {
     if (events >= most) ending = last < middle ? "slow" : "lasts";
     else ending = step(run, choose, crossings);
+    align(run);
     if (events >= most / 2 - WINDOW && events < most / 2) middle = Math.max(middle, normalSize(run));
     if (events >= most - WINDOW) last = Math.max(last, normalSize(run));
     const share = sizeOf(run) / size;
@@ -84,6 +85,18 @@ export function followMotion(mechanics: Mechanics, start: MotionState, choose: C
 /** D of (17). */
 function sizeOf({ z, v }: Run): number {
   return Math.max(...v.map(Math.abs), Math.sqrt(Math.max(0, z[0])), Math.sqrt(Math.max(0, z[1])));
+}
+
+/**
+ * Four components for three freedoms: ẋ1 cos φ1 − ż1 sin φ1 = ẋ2 cos φ2 − ż2 sin φ2. No event changes the difference of both
+ * sides, so what rounding left of it while the motion was large would rule it once it is small: the larger slip takes it.
+ */
+function align({ mechanics, v }: Run): void {
+  const [[c1, s1], , [c2, s2]] = mechanics.body.rows as readonly (readonly [number, number])[];
+  const [first, second] = [v[0]! * c1!, v[2]! * c2!];
+  const difference = first - v[1]! * s1! - second + v[3]! * s2!;
+  if (Math.abs(first) >= Math.abs(second) && first !== 0) v[0] = v[0]! - difference / c1!;
+  else if (second !== 0) v[2] = v[2]! + difference / c2!;
 }
 
 /** d of (17). */
