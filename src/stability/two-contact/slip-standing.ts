@@ -2,7 +2,7 @@
  * How far the forces of two-contact slip are from changing their sign without passing through zero. They are N/det, and
  * which slips go together (PP and NN, or PN and NP) is the sign of cos φ1 cos φ2: where the determinant or a cosine tends
  * to zero, forces and accelerations jump while every slack of Table 1 stays large.
- *   standing = min(|det| over the size of its terms, |cos φ1|, |cos φ2|)          other modes: 1
+ *   standing = min(|det| over the size of its terms, |cos φ1|, |cos φ2|)          other modes: no bound
  * Exchanged labels, mirror images and other units give the same number.
  */
 import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
@@ -10,7 +10,7 @@ import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export function slipStanding(model: ZeroOrderModel, mode: number): number {
   const turn = doubleSlipTurn(model, mode);
-  return turn < 0 ? 1 : Math.min(Math.abs(model.doubleSlipShare[turn]!), slopeStanding(model));
+  return turn < 0 ? Infinity : Math.min(Math.abs(model.doubleSlipShare[turn]!), slopeStanding(model));
 }
 
 /** min |cos φ_i|: also what the section of the maps stands on (ẋ1 is divided by cos φ1, R = −φ2 lies in I). */
