@@ -235,8 +235,9 @@ export type { Continuum, Enumeration } from "./solvers/enumeration/enumerated.ts
 export { SOLVERS, type SolverName } from "./solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "./solvers/solver.ts";
 export type { CyclePoint } from "./stability/two-contact/cycle.ts";
+export type { Amplification } from "./stability/two-contact/full-motion/amplification.ts";
 export type { ContactEvidence, ContactEvidenceOptions } from "./stability/two-contact/full-motion/contact-evidence.ts";
-export type { Amplification, FullMotion, FullOutcome } from "./stability/two-contact/full-motion/full-motion.ts";
+export type { FullMotion, FullOutcome } from "./stability/two-contact/full-motion/full-motion.ts";
 export type { FullMotionOptions, ThirdContact } from "./stability/two-contact/full-motion/full-motion-options.ts";
 export type {
   PredictionOptions,

@@ -59,7 +59,7 @@ function headLines({ verdict, region, theorem, reason, relabelled }: PostureVerd
 }
 
 function numberLines(verdict: PostureVerdict, { friction }: PostureTextOptions, paint: Paint): string[] {
-  const { painleveBounds, feasible, equilibriumMargin, persistent, persistenceFails, growthAtEnds, margin } = verdict;
+  const { painleveBounds, feasible, equilibriumMargin, persistent, persistenceFails, growthAtEnds, slacks } = verdict;
   const bound = (i: 0 | 1): string => {
     const limit = painleveBounds[i];
     const label = `μ${i + 1} = ${showNumber(friction[i])}`;
@@ -78,7 +78,14 @@ function numberLines(verdict: PostureVerdict, { friction }: PostureTextOptions, 
     ...(growthAtEnds.every((g) => g === null)
       ? []
       : [["growth at ±π/2", growthAtEnds.map((g) => (g === null ? "undefined" : showNumber(g))).join(", ")]]),
-    ...(margin === null ? [] : [["margin of the verdict", showNumber(margin)]]),
+    ...(slacks[0]
+      ? [
+          [
+            "margin of the verdict",
+            `${showNumber(slacks[0].slack)} (${slacks[0].test}): the smallest slack, not a radius`,
+          ],
+        ]
+      : []),
   ];
   const columns = [
     { title: "", align: "left" },

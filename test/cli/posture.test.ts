@@ -1,10 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { expectClose, expectPrinted } from "../support/expect.ts";
+import { fences, readProject } from "../support/project.ts";
 import { sprag, spragJson } from "../support/sprag.ts";
 
 const EXAMPLE_2 = "examples/posture-example-2.yaml";
 
+/** `found` has everything `shown` has; numbers to the digits shown, `…` for any text. */
+function expectShown(found: unknown, shown: unknown, path: string): void {
+  if (typeof shown === "number") expectPrinted(found as number, String(shown));
+  else if (Array.isArray(shown)) {
+    expect((found as unknown[]).length, path).toBe(shown.length);
+    shown.forEach((one, k) => expectShown((found as unknown[])[k], one, `${path}[${k}]`));
+  } else if (shown !== null && typeof shown === "object") {
+    for (const [key, one] of Object.entries(shown)) {
+      expect(found, path).toHaveProperty(key);
+      expectShown((found as Record<string, unknown>)[key], one, `${path}.${key}`);
+    }
+  } else if (shown !== "…") expect(found, path).toBe(shown);
+}
+
 describe("sprag posture", () => {
+  it("prints for Example 2 what the contract shows, to its digits", () => {
+    const shown = fences(readProject("docs/contract.md"))
+      .filter(({ language }) => language === "json")
+      .map(({ code }) => JSON.parse(code) as Record<string, unknown>)
+      .filter(({ kind }) => kind === "posture-result");
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toHaveProperty("margin");
+    expectShown(spragJson(["posture", EXAMPLE_2, "--at=0.948"]), shown[0], "result");
+  });
+
   it("prints the contract's fields", () => {
     const result = spragJson(["posture", EXAMPLE_2]);
     const keys = [

@@ -3,7 +3,7 @@
  * the posture is not stable, because the body may leave it from arbitrarily small perturbations.
  * A mode whose tightest inequality is met to rounding only proves nothing, but it forbids to call the posture stable.
  */
-import { modeMargin, modeRounding } from "./modes.ts";
+import { modeMargin, modeSign } from "./modes.ts";
 import { isFeasible } from "./statics.ts";
 import { AT_REST, MODE_NAMES, type ModeName } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
@@ -27,10 +27,10 @@ export function ambiguity(model: ZeroOrderModel): Ambiguity {
   for (let mode = 0; mode < 16 && isFeasible(model); mode++) {
     if (mode === AT_REST || model.modeDetermined[mode] === 0) continue;
     const margin = modeMargin(model, mode);
-    const rounding = modeRounding(model, mode);
+    const sign = modeSign(model, mode);
     nearest = Math.max(nearest, margin);
-    if (margin > rounding) modes.push(MODE_NAMES[mode] as ModeName);
-    else if (margin >= -rounding) border.push(MODE_NAMES[mode] as ModeName);
+    if (sign > 0) modes.push(MODE_NAMES[mode] as ModeName);
+    else if (sign === 0) border.push(MODE_NAMES[mode] as ModeName);
   }
   const ambiguous = modes.length > 0;
   // Free flight always has numbers, so the distance is only infinite where there is no equilibrium to judge.

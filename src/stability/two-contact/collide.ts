@@ -35,7 +35,7 @@ const impulse = new Float64Array(2);
 
 /**
  * Resolves the impact of contact `hitting` (0 or 1); the other contact takes part where its gap is zero.
- * Returns false where (15) has no solution in the list (only under the Painlevé paradox); the state is unchanged then.
+ * Returns false where (15) has no solution in the list (above (11), or by rounding); the state is unchanged then.
  */
 export function collide(model: ZeroOrderModel, flow: Flow, hitting: number): boolean {
   const other = 1 - hitting;

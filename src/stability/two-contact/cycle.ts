@@ -25,7 +25,7 @@ export { pathWord } from "./words.ts";
 
 /**
  * How a pass ends: at the section again; at rest; in slip or separation that never ends; without a consistent
- * continuation (Painlevé); after more events than a path number holds (chatter that avoids the section).
+ * continuation (above (11), or slip at both contacts that has no mode); after more events than a path number holds (chatter that avoids the section).
  */
 export type CycleEnding = "section" | "rest" | "endless" | "inconsistent" | "long";
 

@@ -8,7 +8,6 @@
  */
 import type { Partition } from "../interval-graph/refine-partition.ts";
 import { type Ambiguity, ambiguity } from "./ambiguity.ts";
-import { OUTER_SLOPE } from "./break-points.ts";
 import { cycleFromSlope } from "./cycle.ts";
 import { type FixedPoint, fixedPoints } from "./fixed-points.ts";
 import { type MapStructure, mapStructure } from "./map-pieces.ts";
@@ -25,6 +24,18 @@ import {
   type ReverseChatter,
   reverseChatter,
 } from "./theorems.ts";
+import {
+  ambiguousSlack,
+  chatterSlacks,
+  decaySlack,
+  equilibriumSlack,
+  MAP_RESOLUTION,
+  painleveSlack,
+  partitionSlacks,
+  persistentSlacks,
+  type Slack,
+  smallestSlack,
+} from "./verdict-margin.ts";
 import { type ZeroOrderModel, zeroOrderModel } from "./zero-order-model.ts";
 
 export type PostureRegion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -36,15 +47,10 @@ export interface PostureDecision {
   readonly verdict: PostureFinding;
   /** Theorem that decides; null where none does. */
   readonly theorem: 1 | 2 | 3 | 4 | null;
-  /**
-   * How far the verdict is from another one, without units: the smallest margin of the tests it rests on.
-   *   infeasible  how far the friction cones are missed          excluded  that of (11) and of the equilibrium
-   *   unstable    those of equilibrium and (11), and of the mode (Theorem 1) or G(φ*) − 1 (Theorem 2)
-   *   stable      those of equilibrium, (11), ambiguity and persistence, and 1 − sup G (Theorem 3) or the drift
-   *               |R − φ| at the ends of unsafe intervals (Theorem 4)
-   * Null for region 7.
-   */
+  /** Smallest slack of the tests the verdict rests on (verdict-margin.ts); null for region 7. Not a radius. */
   readonly margin: number | null;
+  /** These tests; empty for region 7. */
+  readonly slacks: readonly Slack[];
   /** Model with the file's labels, and the one the maps speak of. */
   readonly model: ZeroOrderModel;
   readonly analysed: ZeroOrderModel;
@@ -62,6 +68,7 @@ export interface PostureDecision {
 const NOTHING = {
   theorem: null,
   margin: null,
+  slacks: [],
   ambiguity: null,
   persistence: null,
   structure: null,
@@ -74,18 +81,15 @@ const NOTHING = {
 export function decidePosture(posture: Posture, options: PartitionOptions = {}): PostureDecision {
   const model = zeroOrderModel(posture);
   const base = { ...NOTHING, model, analysed: model, relabelled: false };
-  if (!isFeasible(model))
-    return { ...base, region: 0, verdict: "infeasible", margin: Math.abs(model.equilibriumMargin) };
+  const statical = equilibriumSlack(model);
+  if (!isFeasible(model)) return { ...base, region: 0, verdict: "infeasible", ...restingOn([statical]) };
   const paradox = painleve(model);
-  const statical = model.equilibriumMargin;
-  if (paradox.excluded) {
-    return { ...base, region: 1, verdict: "excluded", margin: Math.min(statical, -paradox.margin) };
-  }
-  const reach = Math.min(statical, paradox.margin);
+  const reach = [statical, painleveSlack(paradox)];
+  if (paradox.excluded) return { ...base, region: 1, verdict: "excluded", ...restingOn(reach) };
   const ambiguous = ambiguity(model);
   if (ambiguous.ambiguous) {
-    const margin = Math.min(reach, ambiguous.margin!);
-    return { ...base, region: 6, verdict: "unstable", theorem: 1, margin, ambiguity: ambiguous };
+    const rests = restingOn([...reach, ambiguousSlack(ambiguous)]);
+    return { ...base, region: 6, verdict: "unstable", theorem: 1, ...rests, ambiguity: ambiguous };
   }
   const { analysed, relabelled } = labelled(posture, model);
   const persistent = persistence(model, ambiguous);
@@ -96,39 +100,40 @@ export function decidePosture(posture: Posture, options: PartitionOptions = {}):
 
 type Known = Omit<PostureDecision, "region" | "verdict">;
 
-/**
- * At a margin m of persistence the maps have break points up to slopes of about 1/m; those beyond OUTER_SLOPE stay unseen,
- * so that nothing can be called stable there.
- */
-export const MAP_RESOLUTION = 4 / OUTER_SLOPE;
+/** The tests of a verdict and the smallest slack among them. */
+function restingOn(slacks: readonly Slack[]): Pick<PostureDecision, "margin" | "slacks"> {
+  return { margin: smallestSlack(slacks).slack, slacks };
+}
 
-/** `reach` is the smaller one of the margins of the equilibrium and of (11). */
+/** `reach`: the slacks of the equilibrium and of (11). */
 function decideByMaps(
   known: Known,
-  { persistent, margin: keeps }: Persistence,
-  reach: number,
+  persists: Persistence,
+  reach: readonly Slack[],
   options: PartitionOptions,
 ): PostureDecision {
   const { analysed } = known;
+  const { persistent } = persists;
   const structure = mapStructure((slope, out) => cycleFromSlope(analysed, slope, out));
   const fixed = fixedPoints(structure);
   const mapped = { ...known, structure, fixedPoints: fixed };
-  const chatter = reverseChatter(fixed);
+  const chatter = reverseChatter(structure, fixed);
   if (chatter) {
-    const margin = Math.min(reach, chatter.margin);
-    return { ...mapped, region: persistent ? 4 : 5, verdict: "unstable", theorem: 2, margin, chatter };
+    const rests = restingOn([...reach, ...chatterSlacks(analysed, chatter)]);
+    return { ...mapped, region: persistent ? 4 : 5, verdict: "unstable", theorem: 2, ...rests, chatter };
   }
-  if (!persistent || keeps <= MAP_RESOLUTION || !endsAtRest(structure))
+  if (!persistent || persists.margin <= MAP_RESOLUTION || !endsAtRest(structure))
     return { ...mapped, region: 7, verdict: "undecided" };
+  const holds = [...reach, ...persistentSlacks(analysed, known.ambiguity!, persists)];
   const decay = decayEverywhere(structure);
-  const holds = Math.min(reach, known.ambiguity!.distance, keeps);
   if (decay) {
-    return { ...mapped, region: 2, verdict: "stable", theorem: 3, margin: Math.min(holds, decay.margin), decay };
+    const rests = restingOn([...holds, decaySlack(decay)]);
+    return { ...mapped, region: 2, verdict: "stable", theorem: 3, ...rests, decay };
   }
   const partition = orderedIntervals(structure, fixed, options);
   if (!partition.stable) return { ...mapped, region: 7, verdict: "undecided", partition };
-  const margin = Math.min(holds, partition.margin ?? 1);
-  return { ...mapped, region: 3, verdict: "stable", theorem: 4, margin, partition };
+  const rests = restingOn([...holds, ...partitionSlacks(structure, fixed, partition)]);
+  return { ...mapped, region: 3, verdict: "stable", theorem: 4, ...rests, partition };
 }
 
 /** The labels (13) asks for; where cos φ1 = 0 leaves no section, the other ones if they have one. */

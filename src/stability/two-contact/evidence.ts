@@ -1,8 +1,9 @@
 /**
  * Numerical evidence where the theory does not decide (region 7 of [VarkonyiOr] Section 7.3): a bounded family of
  * perturbations, spread by Halton's sequence and so the same in every run, is followed by the hybrid simulation of the
- * zero-order dynamics. Motions scale by (24), so only the direction of a perturbation matters, not its size. What comes
- * out is counted; it is evidence about these motions, never a verdict about all of them.
+ * zero-order dynamics. Motions scale by (24), so only the direction of a perturbation matters, not its size. The first ones
+ * are slip at both contacts and what lies near it: where the posture is not persistent, slip may lift a contact or have no
+ * consistent mode at all. What comes out is counted; it is evidence about these motions, never a verdict about all of them.
  */
 import { halton } from "../../linalg/halton.ts";
 import type { PostureDecision } from "./decide-posture.ts";
@@ -28,6 +29,8 @@ export interface PostureEvidence {
   readonly outcomes: Readonly<Record<Outcome, number>>;
   /** Largest speed on the way over the size D (17) of the perturbation, over all motions. */
   readonly largestAmplification: number;
+  /** Perturbations whose very first state has no consistent contact mode: the zero-order dynamics do not continue them. */
+  readonly withoutMode: number;
   /** First perturbation that did not come to rest, in the labels of the maps; null when all did. */
   readonly unsettled: { readonly start: HybridState; readonly outcome: Outcome; readonly reason: string } | null;
   readonly summary: string;
@@ -47,20 +50,44 @@ export function postureEvidence(decision: PostureDecision, options: EvidenceOpti
     undecided: 0,
   };
   let largestAmplification = 0;
+  let withoutMode = 0;
   let unsettled: PostureEvidence["unsettled"] = null;
+  const slips = slipStarts(model);
   for (let k = 0; k < count; k++) {
-    const start = perturbation(model, seed + k);
-    const { outcome, reason, largestSpeed } = simulateHybrid(model, start, { maxEvents });
+    const start = slips[k] ?? perturbation(model, seed + k - slips.length);
+    const { outcome, reason, largestSpeed, events } = simulateHybrid(model, start, { maxEvents });
     outcomes[outcome]++;
+    if (outcome === "inconsistent" && events.length === 0) withoutMode++;
     largestAmplification = Math.max(largestAmplification, largestSpeed / sizeOf(model, start));
     if (outcome !== "rest" && outcome !== "decays") unsettled ??= { start, outcome, reason };
   }
-  const calm = outcomes.rest + outcomes.decays;
-  const summary =
-    calm === count
-      ? `All ${count} perturbations tried come to rest; this is evidence, not a proof.`
-      : `${count - calm} of ${count} perturbations tried do not come to rest; this is evidence, not a proof.`;
-  return { perturbations: count, seed, outcomes, largestAmplification, unsettled, summary };
+  const summary = `${summaryOf(count, outcomes.rest + outcomes.decays, withoutMode)}; this is evidence, not a proof.`;
+  return { perturbations: count, seed, outcomes, largestAmplification, withoutMode, unsettled, summary };
+}
+
+function summaryOf(count: number, calm: number, withoutMode: number): string {
+  if (calm === count) return `All ${count} perturbations tried come to rest`;
+  const moving = count - calm - withoutMode;
+  const others = moving === 0 ? "the others come to rest" : `${moving} of the others do not come to rest`;
+  if (withoutMode === 0) return `${moving} of ${count} perturbations tried do not come to rest`;
+  return `${withoutMode} of ${count} perturbations tried cannot go on (slip at both contacts without a consistent contact mode), ${others}`;
+}
+
+/** How near to slip at both contacts the starts beside it are. */
+const NEAR_SLIP = 2 ** -10;
+
+/** Slip at both contacts, ẋ2 > 0 and < 0, and for each one contact a little in the air or about to hit. */
+function slipStarts(model: ZeroOrderModel): HybridState[] {
+  const length = model.posture.gyrationRadius;
+  const speed = Math.sqrt(model.accelerationScale * length);
+  const rest = { z1: 0, z2: 0, x2: 0, dz1: 0, dz2: 0 };
+  return [speed, -speed].flatMap((dx2) => [
+    { ...rest, dx2 },
+    { ...rest, z1: NEAR_SLIP * NEAR_SLIP * length, dx2 },
+    { ...rest, z2: NEAR_SLIP * NEAR_SLIP * length, dx2 },
+    { ...rest, dz1: -NEAR_SLIP * speed, dx2 },
+    { ...rest, dz2: -NEAR_SLIP * speed, dx2 },
+  ]);
 }
 
 /**

@@ -55,12 +55,9 @@ export function slacksInto(
  * the sums behind the forces lose.
  */
 export function cleanBalanceMargin(model: BalanceModel, x: number, z: number, turn: number): number {
-  const { offsets: l, height, gyrationRadius } = model.posture;
-  const lever =
-    Math.abs(turn * gyrationRadius) + Math.abs(height * x) + (Math.abs(l[0]) + Math.abs(l[1])) * Math.abs(z);
   const rounding =
     VERDICT_ROUNDING * Math.min(1, model.friction[0], model.friction[1]) +
-    (SUM_ROUNDING / 4) * (1 + lever / Math.abs(l[0] - l[1]));
+    (SUM_ROUNDING / 4) * (1 + leverSize(model, x, z, turn));
   const margin = balanceMargin(model, x, z, turn);
   return Math.abs(margin) <= rounding ? 0 : margin;
 }
@@ -70,6 +67,48 @@ export function balanceMargin(model: BalanceModel, x: number, z: number, turn: n
   slacksInto(offsets, rates, model, x, z, turn);
   const cap = CAP * Math.sqrt(x * x + z * z + turn * turn);
   return largestSlack(offsets, rates, cap);
+}
+
+/**
+ * The same balance as a share of what it is made of: max over λ, ±∞ included, of the smallest slack over the size of its
+ * terms and of both forces along the line of contacts, |X1| + |X2|. Its sign is that of `balanceMargin`. That one cannot tell
+ * forces of 1e9 loads that lie in their cones by an angle of 1e-9 (two contacts that just face each other) from forces well
+ * inside; this one is small wherever a relative change of the data of its own size changes the answer.
+ */
+export function balanceShare(model: BalanceModel, x: number, z: number, turn: number): number {
+  slacksInto(offsets, rates, model, x, z, turn);
+  const size = 1 + leverSize(model, x, z, turn);
+  let best = Math.max(farShare(1), farShare(-1), shareAt(size, x, 0), shareAt(size, x, -x));
+  // Between X1 = 0 and X2 = 0 and beyond each share rises or falls: the smallest is largest there, far out, or where two meet.
+  for (let i = 0; i < 4; i++) {
+    for (let j = 0; j < i; j++) {
+      if (rates[i] === rates[j]) continue;
+      best = Math.max(best, shareAt(size, x, (offsets[j]! - offsets[i]!) / (rates[i]! - rates[j]!)));
+    }
+  }
+  return best;
+}
+
+/** Smallest slack at X1 = along, X2 = −x − along over the size of its terms. */
+function shareAt(size: number, x: number, along: number): number {
+  let least = Infinity;
+  for (let k = 0; k < 4; k++) least = Math.min(least, offsets[k]! + rates[k]! * along);
+  return least / (size + Math.abs(along) + Math.abs(x + along));
+}
+
+/** Its limit for X1 → ±∞. */
+function farShare(side: 1 | -1): number {
+  let least = Infinity;
+  for (let k = 0; k < 4; k++) least = Math.min(least, side * rates[k]!);
+  return least / 2;
+}
+
+/** Terms of the transverse forces: what their sum may have cancelled. The direction of the load is data too. */
+function leverSize({ posture }: BalanceModel, x: number, z: number, turn: number): number {
+  const { offsets: l, height, gyrationRadius } = posture;
+  const force = Math.sqrt(x * x + z * z);
+  const lever = Math.abs(turn * gyrationRadius) + (Math.abs(height) + Math.abs(l[0]) + Math.abs(l[1])) * force;
+  return lever / Math.abs(l[0] - l[1]);
 }
 
 /**

@@ -131,7 +131,7 @@ function impact(run: Run, hitting: number): number {
   }
   restartRecord(flow);
   if (!collide(model, flow, hitting)) {
-    end(run, "inconsistent", "no impact satisfies the impact law, which happens only under the Painlevé paradox");
+    end(run, "inconsistent", "no impact of the list satisfies the impact law (15)");
     return -1;
   }
   note(run, flow.path - 1);
@@ -221,7 +221,11 @@ function motion(run: Run): number {
     flow.touches[1] = (mode & 3) !== FREE;
   }
   if (mode < 0) {
-    end(run, "inconsistent", "no contact mode is consistent with the slip at both contacts");
+    end(
+      run,
+      "inconsistent",
+      "no contact mode is consistent with the slip at both contacts: its normal forces have no solution, which (11) excludes for one contact only",
+    );
     return -1;
   }
   note(run, mode);

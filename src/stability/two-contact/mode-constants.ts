@@ -87,6 +87,8 @@ function fillDoubleSlip(model: ZeroOrderModel, turn: number): void {
   doubleSlipInverse[at + 2] = -a21 / det;
   doubleSlipInverse[at + 3] = a11 / det;
   model.doubleSlipDeterminant[turn] = det;
+  const diagonal = termSize(g, 5, 4, first) * termSize(g, 15, 14, second);
+  model.doubleSlipShare[turn] = det / (diagonal + termSize(g, 7, 6, second) * termSize(g, 13, 12, first));
   const n1 = -(doubleSlipInverse[at]! * b[1]! + doubleSlipInverse[at + 1]! * b[3]!);
   const n2 = -(doubleSlipInverse[at + 2]! * b[1]! + doubleSlipInverse[at + 3]! * b[3]!);
   model.modeForce[4 * mode] = -first * n1;
@@ -96,6 +98,11 @@ function fillDoubleSlip(model: ZeroOrderModel, turn: number): void {
   finish(model, mode);
   model.modeAcceleration[4 * mode + 1] = 0;
   model.modeAcceleration[4 * mode + 3] = 0;
+}
+
+/** Size of the terms of an entry g_n − σμ g_t. */
+function termSize(g: Float64Array, normal: number, tangential: number, pull: number): number {
+  return Math.abs(g[normal]!) + Math.abs(pull * g[tangential]!);
 }
 
 /** Accelerations b + G f of a mode whose forces are in place. */

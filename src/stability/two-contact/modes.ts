@@ -5,6 +5,7 @@
  * PN and NP for cos φ1 cos φ2 < 0. Where one cosine is zero the contact of the other one stands still in two-contact slip
  * (SP, SN or PS, NS); the forces of these are not unique, so they get no numbers and never count as consistent.
  */
+import { capSlack, doubleSlipTurn, slackSign, slipStanding } from "./slip-standing.ts";
 import { type ContactForces, isFeasible, statics } from "./statics.ts";
 import { SUM_ROUNDING, VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import { AT_REST, directionOf, FREE, letterOf, MODE_NAMES, type ModeName, STICK } from "./words.ts";
@@ -27,7 +28,10 @@ export interface ContactMode {
   readonly forces: ContactForces | null;
   /** Whether all strict inequalities of Table 1 hold at rest, by more than rounding. */
   readonly consistent: boolean;
-  /** Smallest slack of these inequalities: forces over the load, accelerations over what the load gives a free contact. */
+  /**
+   * Smallest slack of these inequalities: forces over the load, accelerations over what the load gives a free contact; for
+   * two-contact slip at most its standing (slip-standing.ts).
+   */
   readonly margin: number | null;
   /** The inequality with the smallest slack where the mode is not consistent. */
   readonly fails: string | null;
@@ -42,9 +46,7 @@ export function contactModes(model: ZeroOrderModel): ContactMode[] {
 export function consistentMotions(model: ZeroOrderModel): number[] {
   const modes: number[] = [];
   for (let mode = 0; mode < 16; mode++) {
-    if (mode !== AT_REST && model.modeDetermined[mode] === 1 && modeMargin(model, mode) > modeRounding(model, mode)) {
-      modes.push(mode);
-    }
+    if (mode !== AT_REST && model.modeDetermined[mode] === 1 && modeSign(model, mode) > 0) modes.push(mode);
   }
   return modes;
 }
@@ -73,7 +75,7 @@ function contactMode(model: ZeroOrderModel, mode: number): ContactMode {
   const a = model.modeAcceleration.subarray(4 * mode, 4 * mode + 4).map((x) => x * model.accelerationScale);
   const f = model.modeForce.subarray(4 * mode, 4 * mode + 4).map((x) => x * model.forceScale);
   const margin = modeMargin(model, mode);
-  const consistent = margin > modeRounding(model, mode);
+  const consistent = modeSign(model, mode) > 0;
   return {
     mode: name,
     admissible: true,
@@ -85,8 +87,17 @@ function contactMode(model: ZeroOrderModel, mode: number): ContactMode {
   };
 }
 
-/** Smallest slack of the inequalities of Table 1 at rest, without units. */
+/** Smallest slack of the inequalities of Table 1 at rest, without units, at most the standing of the mode. */
 export function modeMargin(model: ZeroOrderModel, mode: number): number {
+  return capSlack(smallestSlack(model, mode), slipStanding(model, mode));
+}
+
+/** Whether the mode is consistent at rest: 1 yes, −1 no, 0 where rounding does not tell. */
+export function modeSign(model: ZeroOrderModel, mode: number): -1 | 0 | 1 {
+  return slackSign(smallestSlack(model, mode), slipStanding(model, mode), modeRounding(model, mode));
+}
+
+function smallestSlack(model: ZeroOrderModel, mode: number): number {
   return Math.min(
     slack(model, mode, 0, 0),
     slack(model, mode, 0, 1),
@@ -96,13 +107,13 @@ export function modeMargin(model: ZeroOrderModel, mode: number): number {
 }
 
 /**
- * How far rounding can move the margin of a mode: its accelerations are sums of |w_i||w_j| f_j, and the forces of
+ * How far rounding can move the smallest slack of a mode: its accelerations are sums of |w_i||w_j| f_j, and the forces of
  * two-contact slip lose the condition number (|a11 a22| + |a12 a21|)/|det| of their 2 × 2 matrix.
  */
 export function modeRounding(model: ZeroOrderModel, mode: number): number {
   let size = 1;
   for (let i = 0; i < 4; i++) size += rowSize(model, i) * Math.abs(model.modeForce[4 * mode + i]!);
-  const turn = mode === model.doubleSlipModes[0] ? 0 : mode === model.doubleSlipModes[1] ? 1 : -1;
+  const turn = doubleSlipTurn(model, mode);
   if (turn >= 0) {
     const inverse = model.doubleSlipInverse;
     const at = 4 * turn;

@@ -28,6 +28,11 @@ export interface Painleve {
   readonly excluded: boolean;
   /** Smallest μ-distance to a bound relative to the bound; negative where excluded, 1 where there is no bound. */
   readonly margin: number;
+  /**
+   * The same as a share of what (11) is made of: the smallest G_nn − μ |G_tn| over the size 1 + (1 + μ) r² of its terms,
+   * r = (|l| + |h|)/ρ. A bound of 1e6 that is left of cancelling lever arms gives a small share.
+   */
+  readonly share: number;
   /** The two directions of two-contact slip that are kinematically admissible; persistence rules a paradox out. */
   readonly doubleSlip: readonly DoubleSlipCase[];
 }
@@ -46,7 +51,16 @@ export function painleve(model: ZeroOrderModel): Painleve {
       unique: determinant > 0 && slipIsRegular(model, mode),
     });
   });
-  return { bounds, holds, excluded: !(holds[0] && holds[1]), margin: Math.min(...margins), doubleSlip };
+  const share = Math.min(shareOf(model, 0), shareOf(model, 1));
+  return { bounds, holds, excluded: !(holds[0] && holds[1]), margin: Math.min(...margins), share, doubleSlip };
+}
+
+function shareOf({ posture, delassus, friction }: ZeroOrderModel, contact: 0 | 1): number {
+  const normal = 2 * contact + 1;
+  const reach = (Math.abs(posture.offsets[contact]) + Math.abs(posture.height)) / posture.gyrationRadius;
+  const mu = friction[contact];
+  const excess = delassus[5 * normal]! - mu * Math.abs(delassus[4 * normal + normal - 1]!);
+  return excess / (1 + (1 + mu) * reach * reach);
 }
 
 function bound(model: ZeroOrderModel, contact: number): number | null {

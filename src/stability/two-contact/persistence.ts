@@ -3,10 +3,12 @@
  *   1. the equilibrium is not ambiguous
  *   2. in PF, NF, FP, FN the slipping contact pulls (n < 0) or the other one falls (z̈ < 0)
  *   3. in both modes of two-contact slip both contacts press (n > 0)
- * A requirement that is met to rounding only counts as failed.
+ * A requirement that is met to rounding only counts as failed. Requirement 3 stands on the determinant of two-contact slip and
+ * on cos φ1, cos φ2 as well: their signs say which slips there are and where their forces point (slip-standing.ts).
  */
 import { type Ambiguity, ambiguity } from "./ambiguity.ts";
 import { modeRounding, rowSize } from "./modes.ts";
+import { capSlack, slackSign, slipStanding } from "./slip-standing.ts";
 import { FREE, MODE_NAMES, type ModeName, modeOf, NEGATIVE, POSITIVE } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -34,12 +36,12 @@ export function persistence(model: ZeroOrderModel, ambiguous: Ambiguity = ambigu
   addAmbiguity(ambiguous, failures);
   let margin = Infinity;
   const judge = (requirement: 2 | 3, mode: number, slack: number): void => {
-    margin = Math.min(margin, slack);
-    const rounding = modeRounding(model, mode);
-    if (slack > rounding) return;
-    const text = requirement === 2 ? liftText(mode) : pullText(model, mode);
-    const border = model.modeDetermined[mode] === 1 && slack >= -rounding;
-    failures.push({ requirement, mode: name(mode), text, border });
+    const standing = slipStanding(model, mode);
+    margin = Math.min(margin, capSlack(slack, standing));
+    const sign = slackSign(slack, standing, modeRounding(model, mode));
+    if (sign > 0) return;
+    const text = requirement === 2 ? liftText(mode) : slipText(model, mode, slack);
+    failures.push({ requirement, mode: name(mode), text, border: model.modeDetermined[mode] === 1 && sign === 0 });
   };
   for (const mode of SINGLE_SLIPS) judge(2, mode, singleSlack(model, mode));
   for (const mode of model.doubleSlipModes) judge(3, mode, doubleSlack(model, mode));
@@ -77,8 +79,9 @@ function liftText(mode: number): string {
   return `in ${name(mode)} contact ${slips} presses while contact ${lifts} lifts`;
 }
 
-function pullText(model: ZeroOrderModel, mode: number): string {
+function slipText(model: ZeroOrderModel, mode: number, slack: number): string {
   if (model.modeDetermined[mode] === 0) return `the forces of two-contact slip ${name(mode)} are not unique`;
+  if (slack > 0) return `the forces of two-contact slip ${name(mode)} are about to change their sign`;
   const at = 4 * mode;
   return `in ${name(mode)} contact ${model.modeForce[at + 1]! > model.modeForce[at + 3]! ? 2 : 1} would have to pull`;
 }

@@ -6,6 +6,7 @@
  *   4  persistent and a stable partition exists: stable
  */
 import type { Partition } from "../interval-graph/refine-partition.ts";
+import { fixedPointCrossing } from "./fixed-point-crossing.ts";
 import type { FixedPoint } from "./fixed-points.ts";
 import { largestGrowth } from "./growth-crossings.ts";
 import type { MapStructure } from "./map-pieces.ts";
@@ -19,14 +20,22 @@ export interface ReverseChatter {
   readonly fixedPoint: FixedPoint;
   /** G(φ*) − 1 > 0. */
   readonly margin: number;
+  /** How far R gets from φ on both sides of φ* (fixed-point-crossing.ts). */
+  readonly crossing: number;
 }
 
-/** Theorem 2: the fixed point with the largest growth above one, or null. */
-export function reverseChatter(fixed: readonly FixedPoint[]): ReverseChatter | null {
-  let worst: FixedPoint | null = null;
-  for (const point of fixed) if (worst === null || point.growth > worst.growth) worst = point;
-  if (worst === null || !(worst.growth - 1 > GROWTH_MARGIN)) return null;
-  return { fixedPoint: worst, margin: worst.growth - 1 };
+/** Theorem 2: of the fixed points with growth above one the one that stands firmest, or null. */
+export function reverseChatter(structure: MapStructure, fixed: readonly FixedPoint[]): ReverseChatter | null {
+  let best: ReverseChatter | null = null;
+  for (const point of fixed) {
+    const margin = point.growth - 1;
+    if (!(margin > GROWTH_MARGIN)) continue;
+    const crossing = fixedPointCrossing(structure, point);
+    const stands = Math.min(margin, crossing);
+    if (stands > GROWTH_MARGIN && (best === null || stands > Math.min(best.margin, best.crossing)))
+      best = { fixedPoint: point, margin, crossing };
+  }
+  return best;
 }
 
 export interface DecayEverywhere {

@@ -36,7 +36,7 @@ export interface ZenoSum {
 /**
  * rest: both contacts closed, no velocity, after a finite time. slides: two-contact slip that nothing ends. diverges:
  * grows without bound. decays: shrank below SMALLEST_SHARE of its start without a pattern that repeats. inconsistent: no
- * contact mode or impact continues the motion (Painlevé). undecided: still moving after the allowed number of events.
+ * contact mode or impact continues the motion; below (11) only slip at both contacts of a posture that is not persistent. undecided: still moving after the allowed number of events.
  */
 export type Outcome = "rest" | "slides" | "diverges" | "decays" | "inconsistent" | "undecided";
 

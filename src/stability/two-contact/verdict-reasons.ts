@@ -1,8 +1,9 @@
 /**
  * One sentence for every decision: what was found, by which theorem of [VarkonyiOr], with its number.
  */
-import { endsAtRest, MAP_RESOLUTION, type PostureDecision } from "./decide-posture.ts";
+import { endsAtRest, type PostureDecision } from "./decide-posture.ts";
 import { painleve } from "./painleve.ts";
+import { MAP_RESOLUTION } from "./verdict-margin.ts";
 
 export function verdictReason(decision: PostureDecision): string {
   switch (decision.region) {

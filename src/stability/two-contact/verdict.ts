@@ -15,6 +15,7 @@ import { type Persistence, persistence } from "./persistence.ts";
 import type { Posture } from "./posture.ts";
 import type { PartitionOptions } from "./stable-partition.ts";
 import { type ContactForces, type Statics, statics } from "./statics.ts";
+import type { Slack } from "./verdict-margin.ts";
 import { verdictReason } from "./verdict-reasons.ts";
 import { type PostureWitness, witnessTrajectory } from "./witness-trajectory.ts";
 import type { ModeName } from "./words.ts";
@@ -54,8 +55,10 @@ export interface PostureVerdict {
   readonly verdict: PostureFinding;
   readonly theorem: 1 | 2 | 3 | 4 | null;
   readonly reason: string;
-  /** Smallest margin of the tests the verdict rests on, see PostureDecision; null for region 7. */
+  /** Smallest slack of the tests the verdict rests on; null for region 7. Not a radius: see verdict-margin.ts. */
   readonly margin: number | null;
+  /** These tests with their slacks, smallest first; empty for region 7. */
+  readonly slacks: readonly Slack[];
   readonly relabelled: boolean;
   /** Right sides of (11); null where there is no bound. */
   readonly painleveBounds: readonly [number | null, number | null];
@@ -107,6 +110,7 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
     theorem: decision.theorem,
     reason: verdictReason(decision),
     margin: decision.margin,
+    slacks: [...decision.slacks].sort((a, b) => a.slack - b.slack),
     relabelled: decision.relabelled,
     painleveBounds: painleve(model).bounds,
     feasible,

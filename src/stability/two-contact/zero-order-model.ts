@@ -27,7 +27,7 @@ const LOAD_ROUNDING = 8 * EPSILON;
 const LEVER_ROUNDING = 2 ** 6 * EPSILON;
 
 /** Size of the one block all tables share: separate ones would cost more than the arithmetic. */
-const NUMBERS = 185;
+const NUMBERS = 187;
 
 export function zeroOrderModel(posture: Posture): ZeroOrderModel {
   const cosines: [number, number] = [clean(Math.cos(posture.slopes[0])), clean(Math.cos(posture.slopes[1]))];
@@ -54,6 +54,7 @@ export function zeroOrderModel(posture: Posture): ZeroOrderModel {
     doubleSlipModes: doubleSlipModes(cosines),
     doubleSlipInverse: new Float64Array(numbers, 376, 8),
     doubleSlipDeterminant: new Float64Array(numbers, 440, 2),
+    doubleSlipShare: new Float64Array(numbers, 1480, 2),
     modeDetermined: new Uint8Array(16),
     modeAcceleration: new Float64Array(numbers, 456, 64),
     modeForce: new Float64Array(numbers, 968, 64),

@@ -28,6 +28,8 @@ export interface ZeroOrderModel {
   /** For both: inverse of the 2 × 2 matrix from (n1, n2) to (z̈1, z̈2); `doubleSlipDeterminant` 0 where there is none. */
   readonly doubleSlipInverse: Float64Array;
   readonly doubleSlipDeterminant: Float64Array;
+  /** The determinant over the size of its terms, −1 … 1; 0 where there is none. Exchanged labels give the same number. */
+  readonly doubleSlipShare: Float64Array;
   /** Per mode (words.ts): 1 where accelerations and forces are unique and the mode is kinematically admissible. */
   readonly modeDetermined: Uint8Array;
   /** 16 × 4 accelerations and forces; zero where not determined. */

@@ -91,7 +91,7 @@ describe("evidence beyond the theory", () => {
     const found = contactEvidence(EXAMPLE_3, { restitution: 0.1, count: 1, size: 1e-2 });
     expect(found.outcomes.leaves).toBeGreaterThan(0);
     expect(found.unsettled).toMatchObject({ outcome: "leaves" });
-    expect(found.summary).toMatch(/do not come to rest; this is evidence, not a verdict/);
+    expect(found.summary).toMatch(/do not come to rest, the farthest went .* D²\/A; this is evidence, not a verdict/);
   });
 
   it("a third contact under the body: members that it does not admit are left out and counted", () => {

@@ -8,8 +8,9 @@ import type { Posture } from "../posture.ts";
 import { relabel } from "../relabel.ts";
 import type { HybridState } from "../trajectory.ts";
 import type { ZeroOrderModel } from "../zero-order-model.ts";
+import type { Amplification } from "./amplification.ts";
 import { haltonDirection, scaleState } from "./directions.ts";
-import { type Amplification, type FullMotion, type FullOutcome, fullMotion } from "./full-motion.ts";
+import { type FullMotion, type FullOutcome, fullMotion } from "./full-motion.ts";
 import type { FullMotionOptions, ThirdContact } from "./full-motion-options.ts";
 import { bodyContacts } from "./posture-body.ts";
 import { isAdmitted, perturbationSize, startState } from "./start-state.ts";
@@ -72,16 +73,18 @@ export function contactEvidence(posture: Posture, options: ContactEvidenceOption
     relabelled: exchanged,
     unsettled: unsettled ? { start: unsettled.start, outcome: unsettled.outcome, reason: unsettled.reason } : null,
     warnings: motions.reduce((sum, { warnings }) => sum + warnings.length, 0),
-    summary: summaryOf(motions.length, outcomes.rest),
+    summary: summaryOf(motions, outcomes.rest),
   };
 }
 
-function summaryOf(count: number, resting: number): string {
+function summaryOf(motions: readonly FullMotion[], resting: number): string {
+  const count = motions.length;
+  const { distance } = largestAmplification(motions.map(({ amplification }) => amplification));
   const what =
     resting === count
       ? `All ${count} perturbations tried come to rest`
       : `${count - resting} of ${count} perturbations tried do not come to rest`;
-  return `${what}; this is evidence, not a verdict.`;
+  return `${what}, the farthest went ${Number(distance.toPrecision(3))} D²/A; this is evidence, not a verdict.`;
 }
 
 /** `start` as it is followed. */

@@ -9,6 +9,7 @@ import { InputError } from "../../../errors.ts";
 import type { Posture } from "../posture.ts";
 import type { HybridEvent, HybridState } from "../trajectory.ts";
 import { type ZeroOrderModel, zeroOrderModel } from "../zero-order-model.ts";
+import { type Amplification, amplificationOf, type WayPoint } from "./amplification.ts";
 import { scaleState } from "./directions.ts";
 import { followMotion, type Stage } from "./follow-motion.ts";
 import { type FullMotionOptions, fullMotionSettings } from "./full-motion-options.ts";
@@ -20,7 +21,7 @@ import type { ContactMotion, WatchEnd } from "./watch-motion.ts";
 
 /**
  * rest: without velocity for a while, hence for good. leaves: farther away than the neighbourhood. moving: neither within the
- * time or the number of events. failed: the run found no continuation (Painlevé) and says why.
+ * time or the number of events. failed: the run found no continuation and says why.
  */
 export type FullOutcome = "rest" | "leaves" | "moving" | "failed";
 
@@ -48,14 +49,6 @@ export interface FullMotion {
   readonly warnings: readonly string[];
 }
 
-/** How far a motion goes compared with how it starts, read at its events. */
-export interface Amplification {
-  /** Largest D of (17) after an event over D of the start; heights count as speeds √(Az). */
-  readonly size: number;
-  /** Largest |x2|, z1, z2 at an event over D²/A of the start. */
-  readonly distance: number;
-}
-
 export function fullMotion(posture: Posture, perturbation: HybridState, options: FullMotionOptions = {}): FullMotion {
   const model = zeroOrderModel(posture);
   checkPerturbation(model, perturbation);
@@ -67,21 +60,6 @@ export function fullMotion(posture: Posture, perturbation: HybridState, options:
   checkInside(start, settings.neighbourhood * posture.gyrationRadius);
   const { stages, end } = followMotion(model, start, size, settings);
   return report(model, start, stages, end);
-}
-
-/** Of events in the units of the posture; also for zero-order trajectories. */
-export function amplificationOf(
-  model: ZeroOrderModel,
-  start: HybridState,
-  events: readonly { readonly state: HybridState }[],
-): Amplification {
-  const size = perturbationSize(model, start);
-  let [speed, distance] = [0, 0];
-  for (const { state } of [{ state: start }, ...events]) {
-    speed = Math.max(speed, perturbationSize(model, { ...state, x2: 0 }));
-    distance = Math.max(distance, Math.abs(state.x2), state.z1, state.z2);
-  }
-  return { size: speed / size, distance: (distance * model.accelerationScale) / (size * size) };
 }
 
 function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stage[], end: WatchEnd): FullMotion {
@@ -111,13 +89,21 @@ function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stag
       x1: first.x * units.length,
       angle: result.final.position[2]! * units.reach,
     },
-    amplification: amplificationOf(model, start, events),
+    amplification: amplificationOf(model, [{ t: 0, state: start }, ...stages.flatMap(wayOf)]),
     farthest: Math.max(...stages.map((stage) => stage.watch.farthest() * stage.units.length)),
     energy: joinLedgers(stages.map((stage) => stage.units.ledger(stage.result.energy))),
     worstPenetration: Math.max(...stages.map((stage) => stage.result.worstPenetration * stage.units.length)),
     steps: stages.reduce((sum, stage) => sum + stage.result.steps, 0),
     warnings: [...new Set(stages.flatMap((stage) => stage.result.warnings))],
   };
+}
+
+/** All states a stage recorded. */
+function wayOf({ units, watch, from }: Stage): WayPoint[] {
+  return watch.records.map(({ t, contacts }) => {
+    const [first, second] = contacts as readonly [ContactMotion, ContactMotion];
+    return { t: from + t * units.time, state: units.state([first, second]) };
+  });
 }
 
 /** The first mode of a later stage is the last one of the stage before and is not repeated. */

@@ -10,8 +10,10 @@ import { decidePosture, type PostureDecision, type PostureFinding } from "../dec
 import { simulateHybrid } from "../hybrid.ts";
 import type { Posture } from "../posture.ts";
 import type { HybridState, Outcome, Trajectory } from "../trajectory.ts";
+import type { ZeroOrderModel } from "../zero-order-model.ts";
+import { type Amplification, amplificationOf, type WayPoint } from "./amplification.ts";
 import { haltonDirection, leavingDirection, unitDirection } from "./directions.ts";
-import { type Amplification, amplificationOf, type FullMotion, type FullOutcome, fullMotion } from "./full-motion.ts";
+import { type FullMotion, type FullOutcome, fullMotion } from "./full-motion.ts";
 import { countOutcomes, largestAmplification } from "./summaries.ts";
 
 export interface PredictionOptions {
@@ -32,6 +34,11 @@ export const PREDICTION_DEFAULTS = { sizes: [1e-2, 1e-3, 1e-4], count: 8, seed: 
 export interface SizeResult {
   readonly size: number;
   readonly outcomes: Readonly<Record<FullOutcome, number>>;
+  /**
+   * Members that come to rest nearby: no farther away, in units of D²/A, than FAR times what zero order travels. Rest within
+   * a fixed distance says nothing: a body that slides out by itself and stops does so at every size.
+   */
+  readonly restNearby: number;
   /** Largest over the family. */
   readonly amplification: Amplification;
   /** Members whose path is that of the zero-order motion, as far as that one is written out. */
@@ -46,6 +53,9 @@ export interface SizeResult {
   /** Crossings of the section by the first member. */
   readonly turns: number;
 }
+
+/** Travel over that of zero order that still counts as the same motion; they differ by a part of order β². */
+const FAR = 4;
 
 export interface PredictionStudy {
   readonly kind: "evidence";
@@ -90,7 +100,7 @@ export function predictionStudy(posture: Posture, options: PredictionOptions = {
     zeroOrder: {
       outcomes: countOutcomes(zero, ["rest", "slides", "diverges", "decays", "inconsistent", "undecided"]),
       amplification: isCalm
-        ? largestAmplification(zero.map(({ events }, k) => amplificationOf(model, directions[k]!, events)))
+        ? largestAmplification(zero.map((motion, k) => zeroAmplification(model, directions[k]!, motion)))
         : null,
       growth: decision.chatter?.fixedPoint.growth ?? null,
     },
@@ -117,21 +127,43 @@ function sizeResult(
     if (beginsAlike(motion.path, reference.path)) samePaths++;
     if (motion.outcome !== "rest" || reference.outcome !== "rest") return;
     const start = directions[k]!;
-    const { distance } = amplificationOf(analysed, start, reference.events);
+    const { distance } = zeroAmplification(analysed, start, reference);
     const unit = analysed.posture.gyrationRadius * distance;
     deviation = Math.max(deviation ?? 0, Math.abs(motion.final.x2 / (size * size) - reference.final.x2) / unit);
   });
+  const reach = FAR * largestRest(analysed, directions, zero);
+  const isNear = ({ outcome, amplification }: FullMotion): boolean =>
+    outcome === "rest" && amplification.distance <= reach;
   const { approachSpeeds } = motions[0]!;
   const isChatter = theorem === 2 && approachSpeeds.length > 1;
   return {
     size,
     outcomes: countOutcomes(motions, ["rest", "leaves", "moving", "failed"]),
+    restNearby: motions.filter(isNear).length,
     amplification: largestAmplification(motions.map(({ amplification }) => amplification)),
     samePaths,
     deviation,
     growth: isChatter ? approachSpeeds[1]! / approachSpeeds[0]! : null,
     turns: approachSpeeds.length,
   };
+}
+
+/** The word `…` stands for many turns: the way to it is no single stretch, and its end is looked at alone. */
+function zeroAmplification(model: ZeroOrderModel, start: HybridState, { events }: Trajectory): Amplification {
+  const parts: WayPoint[][] = [[{ t: 0, state: start }]];
+  for (const { t, state, word } of events) {
+    if (word === "…") parts.push([{ t, state: start }]);
+    parts[parts.length - 1]!.push({ t, state });
+  }
+  return largestAmplification(parts.map((part) => amplificationOf(model, part)));
+}
+
+/** Longest travel of the zero-order motions that come to rest, over D²/A, at least 1. */
+function largestRest(model: ZeroOrderModel, directions: readonly HybridState[], zero: readonly Trajectory[]): number {
+  const distances = zero.map((motion, k) =>
+    motion.outcome === "rest" ? zeroAmplification(model, directions[k]!, motion).distance : 0,
+  );
+  return Math.max(1, ...distances);
 }
 
 /** Zero-order paths end early: at `…`, or where the motion is seen to repeat itself. */
@@ -142,9 +174,15 @@ export function beginsAlike(path: string, reference: string): boolean {
 }
 
 function summaryOf(verdict: PostureFinding, count: number, results: readonly SizeResult[]): string {
-  const told = results.map(({ size, outcomes }) => `${outcomes.rest} of ${count} at size ${size}`).join(", ");
-  return `Come to rest: ${told}; the theory says ${verdict}. This is evidence about the motions tried, not a verdict.`;
+  const told = results.map(({ size, restNearby, outcomes, amplification }) => {
+    const far = outcomes.rest - restNearby;
+    const where = far > 0 ? ` (${far} far away, at up to ${short(amplification.distance)} D²/A)` : "";
+    return `${restNearby} of ${count} at size ${size}${where}`;
+  });
+  return `Come to rest nearby: ${told.join(", ")}; the theory says ${verdict}. This is evidence about the motions tried, not a verdict.`;
 }
+
+const short = (x: number): string => String(Number(x.toPrecision(3)));
 
 function badSizes(sizes: readonly number[]): InputError {
   return new InputError({

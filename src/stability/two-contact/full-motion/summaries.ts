@@ -1,5 +1,5 @@
 /** Counts and largest values over a family of motions. */
-import type { Amplification } from "./full-motion.ts";
+import type { Amplification } from "./amplification.ts";
 
 export function countOutcomes<Name extends string>(
   motions: readonly { readonly outcome: Name }[],
