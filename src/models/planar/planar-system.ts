@@ -9,6 +9,7 @@ import {
   accelerationOffset,
   type ContactView,
   contactView,
+  gapTerms,
   look,
   overlapDepth,
   rowInto,
@@ -96,7 +97,13 @@ function freeBodies(bodies: readonly PlanarBody[], gravity: readonly [number, nu
 
 type ContactFunctions = Pick<
   MechanicalSystem,
-  "gapsInto" | "directionsInto" | "pieceOf" | "findOverlap" | "velocityOffsetsInto" | "accelerationOffsetsInto"
+  | "gapsInto"
+  | "gapTerms"
+  | "directionsInto"
+  | "pieceOf"
+  | "findOverlap"
+  | "velocityOffsetsInto"
+  | "accelerationOffsetsInto"
 >;
 
 function contactFunctions(
@@ -128,6 +135,10 @@ function contactFunctions(
           if (friction >= 0) out[friction] = 0;
         }
       }
+    },
+    gapTerms: (element, q) => {
+      look(view, candidateOf[element]!, q);
+      return isTangential[element] ? 0 : gapTerms(view, candidateOf[element]!, q);
     },
     directionsInto: (out, offset, element, q, _, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
