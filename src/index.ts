@@ -31,6 +31,7 @@ export {
   type KinematicViolation,
   type Verdict,
 } from "./certificates/impact-consistency.ts";
+export { type ImpactRemedy, impactRemedies } from "./certificates/impact-remedies.ts";
 export {
   type CoefficientRegion,
   coefficientRegion,

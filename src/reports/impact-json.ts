@@ -2,13 +2,14 @@
  * The JSON of `sprag impact`: the contract's fields, and Sprag's extensions beside them.
  */
 import { impactConsistency } from "../certificates/impact-consistency.ts";
+import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import { characteristics } from "../laws/characteristics.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { shownDelassus } from "../problems/constrained-delassus.ts";
 
-/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function impactJson(result: ImpactResult): Record<string, unknown> {
+/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. `remedies`: those of an impact without solution. */
+export function impactJson(result: ImpactResult, remedies?: readonly ImpactRemedy[]): Record<string, unknown> {
   const delassus = shownDelassus(result.problem);
   return {
     kind: "impact-result",
@@ -25,6 +26,7 @@ export function impactJson(result: ImpactResult): Record<string, unknown> {
     ...(result.continua.length === 0 ? {} : { continua: result.continua }),
     exhaustive: result.exhaustive,
     warnings: result.warnings,
+    ...(remedies && { remedies: remedies.map(remedyJson) }),
   };
 }
 
@@ -43,6 +45,10 @@ function solutionJson(result: ImpactResult, solution: ImpactSolution): Record<st
     characteristics: characteristics(result.problem, solution),
     ...(solution.continuum === undefined ? {} : { continuum: solution.continuum }),
   };
+}
+
+function remedyJson({ law, restitution, work, remarks }: ImpactRemedy): Record<string, unknown> {
+  return { ...(law && { law: law.name }), ...(restitution && { restitution }), work, remarks };
 }
 
 function elementJson(element: ElementOutcome): Record<string, unknown> {
