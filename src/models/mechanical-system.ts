@@ -109,6 +109,8 @@ export interface MechanicalSystem {
     t: number,
     u?: Float64Array,
   ): void;
+  /** Coordinates that turn shapes: gaps are as smooth as the motion only while these change little. Absent: none. */
+  readonly angles?: readonly number[];
   /**
    * Bodies that overlap, with one of their contacts and the least depth; `isHidden`: only where no gap of theirs shows it. Absent
    * where gaps show everything.

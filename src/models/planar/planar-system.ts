@@ -54,6 +54,7 @@ export function planarSystem({ bodies, gravity, elements, pairs }: PlanarParts):
     hasMovingConstraints: false,
     hasLinearForces: true,
     formulas: "weights",
+    angles: bodies.map((_, i) => 3 * i + 2),
     ...freeBodies(bodies, gravity),
     ...contactFunctions(3 * bodies.length, elements, pairs),
   };

@@ -24,6 +24,7 @@ export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem
     get hasLinearForces() {
       return bodies.hasLinearForces === true && formulas.hasLinearForces === true;
     },
+    ...(bodies.angles && { angles: bodies.angles }),
     ...(formulas.explainState && { explainState: formulas.explainState }),
     ...joinForces(parts),
     ...joinEnergies(parts),

@@ -1,0 +1,25 @@
+/**
+ * What every attack of `npm run soak` is given and gives back.
+ *
+ * A case is a pure function of its seed. Case k of a run has the seed `options.seed + k`, so a run of one case with the
+ * seed of a wrong one repeats just that one: `npm run soak -- NAME 1 --seed SEED`.
+ */
+export interface SoakOptions {
+  /** Seed of the first case. */
+  readonly seed: number;
+  /** Cases to try. */
+  readonly count: number;
+  /** No case is begun after this many seconds. */
+  readonly seconds: number;
+}
+
+export interface SoakOutcome {
+  /** Name of the attack, as on the command line. */
+  readonly name: string;
+  /** Cases tried. */
+  readonly tried: number;
+  /** How often each kind of outcome was met; an outcome may be counted beside others. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** Cases that break a promise. */
+  readonly wrong: readonly { readonly seed: number; readonly what: string }[];
+}
