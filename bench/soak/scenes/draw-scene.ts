@@ -163,10 +163,11 @@ function drawObstacles(random: Random, columns: number): SceneObstacle[] {
     obstacles.push({ ...wall, name: "left", point: [-CELL, 0], angle: -Math.PI / 2 });
     obstacles.push({ ...wall, name: "right", point: [width + CELL, 0], angle: Math.PI / 2 });
   }
-  if (random() < 0.3) {
+  const extra = random();
+  if (extra < 0.3) {
     const center: Point = [between(random, 0, width), 0.3];
     obstacles.push({ name: "bump", type: "disc", center, radius: between(random, 0.1, 0.5), ...material(random) });
-  } else if (random() < 0.3) {
+  } else if (extra < 0.5) {
     const [x, y] = [between(random, -0.5, width), between(random, 0.4, 0.9)];
     const to: Point = [x + between(random, 0.6, 1.8), y + between(random, -0.2, 0.2)];
     obstacles.push({ name: "shelf", type: "segment", from: [x, y], to, ...material(random) });
