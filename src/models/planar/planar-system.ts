@@ -113,13 +113,7 @@ function contactFunctions(
   pairs: readonly ContactPair[],
 ): ContactFunctions {
   const isTangential = elements.map(({ hasGap }) => !hasGap);
-  const candidateOf: Candidate[] = new Array(elements.length);
-  for (const { candidates } of pairs) {
-    for (const { candidate, normal, friction } of candidates) {
-      candidateOf[normal] = candidate;
-      if (friction >= 0) candidateOf[friction] = candidate;
-    }
-  }
+  const candidateOf = candidatesByElement(elements.length, pairs);
   const view = contactView();
   const turns = new Float64Array((2 * f) / 3);
   return {
@@ -158,6 +152,15 @@ function contactFunctions(
       out[offset] = accelerationOffset(view, candidateOf[element]!, u, isTangential[element]!);
     },
   };
+}
+
+function candidatesByElement(count: number, pairs: readonly ContactPair[]): readonly Candidate[] {
+  const byElement: Candidate[] = new Array(count);
+  for (const { candidate, normal, friction } of pairs.flatMap(({ candidates }) => candidates)) {
+    byElement[normal] = candidate;
+    if (friction >= 0) byElement[friction] = candidate;
+  }
+  return byElement;
 }
 
 /** A gap below this share of the depth of an overlap shows it: a contact acts there. */
