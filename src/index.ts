@@ -30,6 +30,7 @@ export {
   type KinematicViolation,
   type Verdict,
 } from "./certificates/impact-consistency.ts";
+export type { ImpactRemedy } from "./certificates/impact-remedies.ts";
 export type { CoefficientRegion, RegionOptions } from "./certificates/safe-coefficients/coefficient-region.ts";
 export type { LargestBox } from "./certificates/safe-coefficients/largest-box.ts";
 export type { LargestFactor } from "./certificates/safe-coefficients/largest-factor.ts";
@@ -58,6 +59,7 @@ export {
   impactEquivalent,
   impactMaps,
   impactPieces,
+  impactRemedies,
   impulseGraph,
   impulsesFromLcp,
   inclusionResidual,

@@ -6,6 +6,7 @@ import {
   assembleImpact,
   InputError,
   impactJson,
+  impactRemedies,
   impactText,
   LAWS,
   resolveImpact,
@@ -61,10 +62,12 @@ function run(file: string, flags: ImpactFlags): number {
       ...(tolerance === undefined ? {} : { tolerance }),
     }),
   );
-  if (flags.json) printJson(impactJson(result));
+  const remedies = result.status === "none" ? impactRemedies(result) : undefined;
+  if (flags.json) printJson(impactJson(result, remedies));
   else {
     const { title, source } = loaded.model;
-    print(impactText(result, { paint: terminalPaint(), ...(title ? { title } : {}), ...(source ? { source } : {}) }));
+    const about = { ...(title ? { title } : {}), ...(source ? { source } : {}), ...(remedies && { remedies }) };
+    print(impactText(result, { paint: terminalPaint(), ...about }));
   }
   return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
 }

@@ -36,6 +36,7 @@ interface SimulateFlags {
   readonly every?: string;
   readonly eventsOnly?: boolean;
   readonly project?: boolean;
+  readonly keepPenetration?: string;
   readonly watch?: boolean;
   readonly progress?: boolean;
   readonly json?: boolean;
@@ -54,6 +55,7 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
     .option("--every <dt>", "write the state every dt seconds only (and at events, for method event)")
     .option("--events-only", "write the states at events only")
     .option("--project", "move an impossible initial state to the nearest possible one")
+    .option("--keep-penetration <depth>", "keep a start that penetrates by no more than this, taken as touching")
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
     .option("--progress", "show progress even when standard error is not a terminal")
     .option("--json", "print one JSON document")
@@ -118,6 +120,9 @@ function readOptions(flags: SimulateFlags, { law }: SystemModel): SimulateOption
     ...(flags.method !== undefined && { method: choose("--method", flags.method, METHOD_NAMES) }),
     ...(flags.law !== undefined && { law: lawOfFlag(flags.law, law) }),
     ...(flags.project && { project: true }),
+    ...(flags.keepPenetration !== undefined && {
+      keepPenetration: numberOption("--keep-penetration", flags.keepPenetration, "any"),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import * as explaining from "../certificates/explain-impact.ts";
 import { FRICTION_CLAIMS } from "../certificates/friction-bounds/friction-bound.ts";
 import * as bounding from "../certificates/friction-bounds/friction-bounds.ts";
 import * as consistency from "../certificates/impact-consistency.ts";
+import * as remedies from "../certificates/impact-remedies.ts";
 import * as regions from "../certificates/safe-coefficients/coefficient-region.ts";
 import * as safety from "../certificates/safe-coefficients/safe-coefficients.ts";
 import * as decomposing from "../elements/decompose-friction.ts";
@@ -71,6 +72,7 @@ import {
   solverOptions,
   velocities,
 } from "./impact-shapes.ts";
+import { impactResult } from "./result-shapes.ts";
 
 const impact = { impact: impactProblem };
 const problem = { problem: inclusionProblem };
@@ -144,6 +146,7 @@ export const monotonicityProduct = door(graph.monotonicityProduct, { first: grap
 
 export const certify = door(certifying.certify, { ...impact, options: options(certifyFields) });
 export const explainImpact = door(explaining.explainImpact, { ...impact, solution: solutionOf, options: lawSettings });
+export const impactRemedies = door(remedies.impactRemedies, { result: impactResult });
 export const impactConsistency = door(consistency.impactConsistency, {
   ...impact,
   solution: solutionOf,

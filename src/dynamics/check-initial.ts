@@ -13,6 +13,9 @@ import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { massResponse } from "../problems/mass-response.ts";
 import { DEPENDENT_ROW, rowsOf } from "./kernel-condition.ts";
+import { GAP_ROUNDINGS } from "./length-scale.ts";
+import { LARGEST_STEP } from "./simulation.ts";
+import { type ElementScale, stateScales } from "./state-scales.ts";
 
 /** Initial values are often typed with ten digits; a violation below this share of the lengths involved is accepted. */
 export const INITIAL_ROUNDING = 1e-9;
@@ -35,70 +38,62 @@ export interface State {
   readonly velocity: readonly number[];
 }
 
-/** Everything that is wrong with a state, worst first within its kind. `speedBefore`: a speed that u was made from. */
+export interface ViolationOptions {
+  /** Speeds by element that u was made from. */
+  readonly speedsBefore?: readonly number[];
+  /** Length of the run: what rounds off in the motion to come is no violation. Default 0. */
+  readonly duration?: number;
+  /** Penetrations up to this depth are none; overlaps that no gap shows still are. Default 0. */
+  readonly keepPenetration?: number;
+}
+
+/** Everything that is wrong with a state, worst first within its kind. */
 export function violations(
   system: MechanicalSystem,
   q: Float64Array,
   u: Float64Array,
   t: number,
-  speedBefore = 0,
+  options: ViolationOptions = {},
 ): Violation[] {
+  const { speedsBefore = [], duration = 0, keepPenetration = 0 } = options;
   const gaps = new Float64Array(system.elements.length);
   system.gapsInto(gaps, q, t, Number.MAX_VALUE);
-  const scales = elementScales(system, q, u, t);
+  const scales = stateScales(system, q, u, t, duration * LARGEST_STEP);
+  const accepted = ({ length, way }: ElementScale): number =>
+    Math.max(INITIAL_ROUNDING * length, GAP_ROUNDINGS * EPSILON * way);
   const found: Violation[] = [];
   system.elements.forEach((element, i) => {
     const { family } = ELEMENTS[element.kind];
-    const { velocity, length, speed } = scales[i]!;
-    const amount = family === "bilateral" ? Math.abs(gaps[i]!) : -gaps[i]!;
-    if (element.hasGap && amount > INITIAL_ROUNDING * length) {
-      found.push({ element: element.name, kind: family === "bilateral" ? "position" : "penetration", amount });
+    const { velocity, speed } = scales[i]!;
+    const isJoint = family === "bilateral";
+    const amount = isJoint ? Math.abs(gaps[i]!) : -gaps[i]!;
+    if (element.hasGap && amount > Math.max(accepted(scales[i]!), isJoint ? 0 : keepPenetration)) {
+      found.push({ element: element.name, kind: isJoint ? "position" : "penetration", amount });
     }
-    const slip = family === "bilateral" ? Math.abs(velocity) : element.kind === "kinematic-unilateral" ? -velocity : 0;
-    if (slip > INITIAL_ROUNDING * Math.max(speed, speedBefore))
+    const slip = isJoint ? Math.abs(velocity) : element.kind === "kinematic-unilateral" ? -velocity : 0;
+    if (slip > INITIAL_ROUNDING * Math.max(speed, speedsBefore[i] ?? 0))
       found.push({ element: element.name, kind: "velocity", amount: slip });
   });
-  const overlap = system.findOverlap?.(q);
-  const size = Math.max(scales[0]?.length ?? 0, ...q.map(Math.abs));
-  if (overlap && overlap.depth > INITIAL_ROUNDING * size && found.every(({ kind }) => kind !== "penetration")) {
-    found.push({ element: overlap.element, kind: "penetration", amount: overlap.depth });
+  if (found.every(({ kind }) => kind !== "penetration")) {
+    const overlap = system.findOverlap?.(q, keepPenetration > 0);
+    const owner = overlap ? system.elements.findIndex(({ name }) => name === overlap.element) : -1;
+    if (overlap && overlap.depth > accepted(scales[owner]!)) {
+      found.push({ element: overlap.element, kind: "penetration", amount: overlap.depth });
+    }
   }
   return found.sort((a, b) => a.kind.localeCompare(b.kind) || b.amount - a.amount);
 }
 
-interface ElementScale {
-  /** γ of the first component. */
-  readonly velocity: number;
-  /** Lengths and speeds the gap and its velocity are made of. */
-  readonly length: number;
-  readonly speed: number;
-}
-
-/** Sizes of the terms of W ᵀq and Wᵀu; the largest over all elements, because a gap may be all that is left of lengths. */
-function elementScales(system: MechanicalSystem, q: Float64Array, u: Float64Array, t: number): ElementScale[] {
-  const f = system.freedoms;
-  const own = system.elements.map((_, i) => {
-    const { rows, count } = rowsOf(system, [i], q, t);
-    const offsets = new Float64Array(count);
-    system.velocityOffsetsInto(offsets, 0, i, q, t);
-    const sums = { velocity: offsets[0]!, length: 0, speed: Math.abs(offsets[0]!) };
-    for (let j = 0; j < f; j++) {
-      sums.velocity += rows[j]! * u[j]!;
-      sums.length += Math.abs(rows[j]! * q[j]!);
-      sums.speed += Math.abs(rows[j]! * u[j]!);
-    }
-    return sums;
-  });
-  const length = Math.max(...own.map((sums) => sums.length));
-  const speed = Math.max(...own.map((sums) => sums.speed));
-  return own.map(({ velocity }) => ({ velocity, length, speed }));
-}
-
 /** Throws `InputError` when the state has the wrong size, is not finite, or violates a constraint. */
-export function checkInitial(system: MechanicalSystem, state: State, t: number): { q: Float64Array; u: Float64Array } {
+export function checkInitial(
+  system: MechanicalSystem,
+  state: State,
+  t: number,
+  options: ViolationOptions = {},
+): { q: Float64Array; u: Float64Array } {
   const q = numbers(state.position, system, "position");
   const u = numbers(state.velocity, system, "velocity");
-  const [worst, ...others] = violations(system, q, u, t);
+  const [worst, ...others] = violations(system, q, u, t, options);
   if (!worst) return { q, u };
   const more = others.length === 0 ? "" : `, and ${others.length} more: ${others.map((v) => v.element).join(", ")}`;
   const says = {
@@ -110,8 +105,19 @@ export function checkInitial(system: MechanicalSystem, state: State, t: number):
     code: "inconsistent-initial-state",
     what: `the initial state is not possible: ${says}${more}`,
     where: worst.kind === "velocity" ? "initial.velocity" : "initial.position",
-    fix: "Correct the initial values, or let them be moved to the nearest possible state: `--project` on the command line, `project: true` for `simulate`.",
+    fix: `Correct the initial values, or let them be moved to the nearest possible state: \`--project\` on the command line, \`project: true\` for \`simulate\`.${keepIt(worst)}`,
   });
+}
+
+/** Depths in a message have this many digits, rounded up. */
+const SHOWN_DIGITS = 1;
+
+/** How to leave a penetration as it is. */
+function keepIt({ kind, amount }: Violation): string {
+  if (kind !== "penetration") return "";
+  const unit = 10 ** (Math.floor(Math.log10(amount)) - SHOWN_DIGITS + 1);
+  const depth = Number((Math.floor(amount / unit + 1) * unit).toPrecision(SHOWN_DIGITS + 1));
+  return ` A small penetration is kept as it is, the contact taken as touching there, with \`keepPenetration: ${depth}\` under \`simulate:\` (\`--keep-penetration ${depth}\`).`;
 }
 
 function numbers(values: readonly number[], system: MechanicalSystem, name: "position" | "velocity"): Float64Array {
@@ -148,7 +154,7 @@ export function projectInitial(system: MechanicalSystem, state: State, t: number
       t,
     );
   }
-  const scales = elementScales(system, q, u, t);
+  const scales = stateScales(system, q, u, t);
   const rushing = system.elements.flatMap(({ kind }, i) => {
     const isClutch = kind === "kinematic-unilateral" && scales[i]!.velocity < 0;
     return ELEMENTS[kind].family === "bilateral" || isClutch ? [i] : [];
@@ -165,7 +171,7 @@ export function projectInitial(system: MechanicalSystem, state: State, t: number
     );
     clearRounding(system, u, before, q);
   }
-  const left = violations(system, q, u, t, scales[0]?.speed)[0];
+  const left = violations(system, q, u, t, { speedsBefore: scales.map(({ speed }) => speed) })[0];
   if (left) {
     throw new InputError({
       code: "contradictory-constraints",

@@ -5,9 +5,8 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { ImpactModel, SystemModel } from "../models/model.ts";
-
-/** A gap up to this part of the largest coordinate counts as closed. */
-const CLOSED = 1e-9;
+import { INITIAL_ROUNDING } from "./check-initial.ts";
+import { stateScales } from "./state-scales.ts";
 
 export function impactAtStart(model: SystemModel): ImpactModel {
   const { system, initial, title, source, see, law, restitution, fremondMatrix } = model;
@@ -42,12 +41,14 @@ export function impactAtStart(model: SystemModel): ImpactModel {
   };
 }
 
-function closedElements({ system }: SystemModel, q: Float64Array, t: number): number[] {
+/** Elements that act: contacts are closed as far as an initial state can be typed. */
+function closedElements({ system, initial }: SystemModel, q: Float64Array, t: number): number[] {
   const gaps = new Float64Array(system.elements.length);
-  const size = q.reduce((largest, x) => Math.max(largest, Math.abs(x)), 1);
-  system.gapsInto(gaps, q, t, size);
+  system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+  const scales = stateScales(system, q, Float64Array.from(initial.velocity), t);
   const isClosed = system.elements.map(
-    ({ hasGap, kind }, i) => !hasGap || ELEMENTS[kind].family === "bilateral" || gaps[i]! <= CLOSED * size,
+    ({ hasGap, kind }, i) =>
+      !hasGap || ELEMENTS[kind].family === "bilateral" || gaps[i]! <= INITIAL_ROUNDING * scales[i]!.length,
   );
   const isActive = system.elements.map(({ normal }, i) =>
     normal === undefined ? isClosed[i] : isClosed[system.elements.findIndex(({ name }) => name === normal)],

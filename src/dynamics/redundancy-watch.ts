@@ -10,6 +10,7 @@ import { leastSquares } from "../linalg/qr.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "./check-initial.ts";
 import { bilateralElements, independentRows, rowsOf } from "./kernel-condition.ts";
+import { lengthScale } from "./length-scale.ts";
 
 /** Terms of χ that differ by more than this share contradict each other; positions meet constraints to about half their digits. */
 const SAME_VELOCITY = 1e-6;
@@ -32,6 +33,7 @@ export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
   const mass = new Float64Array(f * f);
   const drives = new Float64Array(count);
   const gaps = new Float64Array(elements.length);
+  const lengths = lengthScale(system);
   return (q, u, t, step) => {
     system.massInto(mass, q);
     const { rows } = rowsOf(system, bilateral, q, t);
@@ -52,7 +54,7 @@ export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
       }
       const gap = Math.abs(gaps[bilateral[i]!]!);
       // The way of one step, and what was accepted at the start.
-      const way = step * termsOf(rows, f, i, u, drives[i]!) + INITIAL_ROUNDING * termsOf(rows, f, i, q, 0);
+      const way = step * termsOf(rows, f, i, u, drives[i]!) + INITIAL_ROUNDING * lengths.of(bilateral[i]!, q, t);
       if (gap <= allowed(i) + way) continue;
       const what = `the constraints contradict each other: ${name(i)} is violated by ${shown(gap)} where those it depends on hold`;
       return { elements: [name(i), ...kept.map(name)], what };

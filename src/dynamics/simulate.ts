@@ -3,15 +3,17 @@
  */
 import { InputError } from "../errors.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
+import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SimulateSettings, SystemModel } from "../models/model.ts";
 import { nearest } from "../models/nearest.ts";
-import { projectInitial } from "./check-initial.ts";
+import { projectInitial, type State } from "./check-initial.ts";
 import { checkLaw } from "./check-law.ts";
 import { runEventDriven } from "./event-driven/run-event-driven.ts";
 import { demandFinite, explainFailure } from "./explain-failure.ts";
 import type { RunOptions, SimulationResult } from "./simulation.ts";
+import { nameStepRemedies } from "./step-remedies.ts";
 import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
-import { STEPPING_DEFAULTS } from "./time-stepping/stepping-options.ts";
+import { STEPPING_DEFAULTS, type TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
 
 export interface MethodDescription {
   /** One line for help and docs. */
@@ -65,11 +67,16 @@ export function simulate(model: SystemModel, options: SimulateOptions = {}): Sim
   const result = inFile(model, options, () =>
     method === "event"
       ? runEventDriven(system, initial, { ...settings, until })
-      : runTimeStepping(system, initial, { ...settings, method, until }),
+      : stepped(system, initial, { ...settings, method, until }),
   );
   const ahead =
     method === "event" ? (until - from) * EVENT_AHEAD : (settings.step ?? STEPPING_DEFAULTS.step) * STEPS_AHEAD;
   return explainFailure(system, result, ahead);
+}
+
+/** A run by time stepping; where a step has no solution, with what was tried and gets past it. */
+function stepped(system: MechanicalSystem, initial: State, options: TimeSteppingOptions): SimulationResult {
+  return nameStepRemedies(system, runTimeStepping(system, initial, options), options);
 }
 
 /** Settings that came from the file are complained about at their place in the file. */

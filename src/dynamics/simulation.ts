@@ -81,12 +81,17 @@ export interface Recorder {
 /** Seven cut a step into eight parts: a bump of V as wide as a fifth of a step cannot hide. */
 export const INNER_STATES = 7;
 
+/** Largest step of a run whose step is not chosen, as a part of it: an orbit must not hide between two events. */
+export const LARGEST_STEP = 1 / 20;
+
 export interface RunOptions extends Pick<ImpactOptions, "law" | "restitution" | "fremondMatrix" | "tolerance"> {
   /** End of the run. */
   readonly until: number;
   readonly from?: number;
   /** Step of the time-stepping methods; largest step of the event-driven one. */
   readonly step?: number;
+  /** Contacts that penetrate by no more than this at the start stay where they are, taken as touching. Default 0. */
+  readonly keepPenetration?: number;
   readonly recorder?: Recorder;
   /** Asked between steps; true ends the run with status `stopped`. */
   readonly shouldStop?: () => boolean;

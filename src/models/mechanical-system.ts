@@ -93,6 +93,11 @@ export interface MechanicalSystem {
    */
   gapsInto(out: Float64Array, q: Float64Array, t: number, reach: number): void;
   /**
+   * Sum of the magnitudes of the terms that the gap of an element is computed from, the rounding of q included: what its own
+   * rounding is a share of, also where q or the gap is zero. Absent: Σ|w_j q_j| and what a linear gap adds to them.
+   */
+  gapTerms?(element: number, q: Float64Array, t: number): number;
+  /**
    * Rows of Wᵀ of one element into `out` from `offset`, m × f. Where the gap has a kink (two corners meet) the velocities u, if
    * given, choose the side of it.
    */
@@ -104,6 +109,8 @@ export interface MechanicalSystem {
     t: number,
     u?: Float64Array,
   ): void;
+  /** Coordinates that turn shapes: gaps are as smooth as the motion only while these change little. Absent: none. */
+  readonly angles?: readonly number[];
   /**
    * Bodies that overlap, with one of their contacts and the least depth; `isHidden`: only where no gap of theirs shows it. Absent
    * where gaps show everything.

@@ -83,6 +83,8 @@ export interface SimulateSettings {
   /** Largest accepted residual of contact problems. */
   readonly tolerance?: number;
   readonly maxEvents?: number;
+  /** Penetrations up to this depth at the start are kept. */
+  readonly keepPenetration?: number;
   readonly impactWithoutCollision?: boolean;
 }
 

@@ -2,8 +2,12 @@
  * Words for an impact that created energy: who, why, and what to change.
  */
 import { explainImpact } from "../certificates/explain-impact.ts";
+import { type ImpactRemedy, remedyName } from "../certificates/impact-remedies.ts";
+import { kineticEnergy } from "../laws/conclude.ts";
 import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+
 import { showChange, showNumber } from "./number.ts";
 import type { Paint } from "./paint.ts";
 import { REPORT_WIDTH, wrap } from "./wrap.ts";
@@ -27,6 +31,18 @@ export function adviceLines(result: ImpactResult, solution: ImpactSolution, pain
     lines.push(...row(i === 0 ? "do" : "", text, paint));
   });
   return lines;
+}
+
+/** What gets past an impact without solution, each tried on it. */
+export function remedyLines(remedies: readonly ImpactRemedy[], impact: ImpactProblem, paint: Paint): string[] {
+  if (remedies.length === 0) return ["", ...row("do", "neither another law nor restitution 0 has a solution", paint)];
+  const energy = kineticEnergy(impact, impact.preVelocity);
+  const lines = remedies.flatMap((remedy, i) => {
+    const text = `${remedyName(remedy)}: this impact then gives ${showChange(remedy.work, energy)} J`;
+    const label = i === 0 ? "do" : "";
+    return [...row(label, text, paint), ...remedy.remarks.slice(0, 1).flatMap((remark) => row("", remark, paint))];
+  });
+  return ["", ...lines];
 }
 
 /** A labelled paragraph; the label stands in a column of its own. */

@@ -2,14 +2,15 @@
  * The JSON of `sprag impact`: the contract's fields, and Sprag's extensions beside them.
  */
 import { impactConsistency } from "../certificates/impact-consistency.ts";
+import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import { characteristics } from "../laws/characteristics.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { shownDelassus } from "../problems/constrained-delassus.ts";
 import { type Stamp, stamped } from "./result-format.ts";
 
-/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function impactJson(result: ImpactResult): Stamp & Record<string, unknown> {
+/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. `remedies`: those of an impact without solution. */
+export function impactJson(result: ImpactResult, remedies?: readonly ImpactRemedy[]): Stamp & Record<string, unknown> {
   const delassus = shownDelassus(result.problem);
   return stamped("impact-result", {
     law: result.law,
@@ -25,6 +26,7 @@ export function impactJson(result: ImpactResult): Stamp & Record<string, unknown
     ...(result.continua.length === 0 ? {} : { continua: result.continua }),
     exhaustive: result.exhaustive,
     warnings: result.warnings,
+    ...(remedies && { remedies: remedies.map(remedyJson) }),
   });
 }
 
@@ -43,6 +45,10 @@ function solutionJson(result: ImpactResult, solution: ImpactSolution): Record<st
     characteristics: characteristics(result.problem, solution),
     ...(solution.continuum === undefined ? {} : { continuum: solution.continuum }),
   };
+}
+
+function remedyJson({ law, restitution, work, remarks }: ImpactRemedy): Record<string, unknown> {
+  return { ...(law && { law: law.name }), ...(restitution && { restitution }), work, remarks };
 }
 
 function elementJson(element: ElementOutcome): Record<string, unknown> {

@@ -2,10 +2,11 @@
  * The terminal report of an impact: the ledger first, then who gained, why, and what to do.
  */
 import { impactConsistency, type KinematicViolation } from "../certificates/impact-consistency.ts";
+import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import { conditionText, ELEMENTS } from "../elements/elements.ts";
 import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
-import { adviceLines } from "./advice-text.ts";
+import { adviceLines, remedyLines } from "./advice-text.ts";
 import { residualText, showChange, showNumber, showPercent } from "./number.ts";
 import { type Paint, PLAIN } from "./paint.ts";
 import { tableLines } from "./table.ts";
@@ -15,6 +16,8 @@ export interface ImpactTextOptions {
   readonly title?: string;
   readonly source?: string;
   readonly paint?: Paint;
+  /** `impactRemedies` of an impact without solution. */
+  readonly remedies?: readonly ImpactRemedy[];
 }
 
 /** The whole report, lines joined by newlines. */
@@ -25,7 +28,7 @@ export function impactText(result: ImpactResult, options: ImpactTextOptions = {}
     ...(options.source ? [paint.faint(options.source)] : []),
     paint.faint(summary(result)),
   ];
-  if (result.status === "none") lines.push("", ...noneLines(result, paint));
+  if (result.status === "none") lines.push("", ...noneLines(result, options.remedies, paint));
   if (result.status === "failed" && result.solutions.length === 0) {
     lines.push("", ...marked(paint.bad, "✗", result.reason ?? "no iterate is worth showing"));
   }
@@ -55,15 +58,12 @@ function effort({ solver, iterations }: ImpactSolution): string {
   return `${iterations} ${solver === "enumeration" ? "state" : "step"}${iterations === 1 ? "" : "s"}`;
 }
 
-function noneLines(result: ImpactResult, paint: Paint): string[] {
+function noneLines(result: ImpactResult, remedies: readonly ImpactRemedy[] | undefined, paint: Paint): string[] {
+  const reason = result.reason ? `: ${result.reason}` : "";
   return [
-    ...marked(
-      paint.bad,
-      "✗",
-      `no velocity after the impact satisfies the law${result.reason ? `: ${result.reason}` : ""}`,
-    ),
-    "  The elements contradict each other. Look for a contact whose rebound another element forbids,",
-    "  and give one of them restitution 0.",
+    ...marked(paint.bad, "✗", `no velocity after the impact satisfies the law${reason}`),
+    "  The elements contradict each other: one forbids the rebound that another asks for.",
+    ...(remedies ? remedyLines(remedies, result.problem, paint) : []),
   ];
 }
 

@@ -84,6 +84,7 @@ function impactCalls(): Record<string, Call> {
     decomposeFriction: [model.elements[1], model.elements[0]],
     restitutionRange: ["step"],
     identifyLaw: [ball, sprag.readMeasurements("before.1,after.1\n-1,0.5\n"), { ...settings, energy: "free" }],
+    impactRemedies: [result],
     impactJson: [result],
     impactText: [result, { title: "a" }],
     certificateJson: [certificate],

@@ -6,11 +6,9 @@
  * rest. Only looks *between* the samples of a step are saved by this; a gap that is negative at a sample is always seen.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { fillVelocities, setActive } from "./frame.ts";
 import { type Run, speedScale } from "./run-state.ts";
-
-/** Roundings of the terms of a gap that count as zero. */
-const GAP_ROUNDINGS = 64;
 
 /** Times what a contact could move that it must be away to be far. */
 const REACH = 4;
@@ -20,8 +18,6 @@ const ROUNDINGS_AWAY = 2 ** 20;
 
 /** A closed contact with more speed than this share of its scale has a new normal: drift stays below the tolerance. */
 export const NEW_FACE = 2 ** -24;
-
-const scratch = { row: new Float64Array(0) };
 
 /** Measures every contact at the beginning of the run. */
 export function measureContacts(run: Run): void {
@@ -50,13 +46,9 @@ export function isFar(run: Run, e: number, gap: number, time: number): boolean {
   return gap > Math.max(way, ROUNDINGS_AWAY * run.rounding[e]!);
 }
 
-/** What counts as zero in the gap of an element at the state of the run. */
-export function gapRounding({ system, q, t }: Run, e: number): number {
-  if (scratch.row.length < system.freedoms) scratch.row = new Float64Array(system.freedoms);
-  system.directionsInto(scratch.row, 0, e, q, t);
-  let terms = 0;
-  for (let k = 0; k < system.freedoms; k++) terms += Math.abs(scratch.row[k]! * q[k]!);
-  return GAP_ROUNDINGS * EPSILON * terms;
+/** What counts as zero in the gap of an element at the state of the run, to which a step has led. */
+export function gapRounding({ lengths, q, u, t, lastStep }: Run, e: number): number {
+  return GAP_ROUNDINGS * EPSILON * lengths.of(e, q, t, u, lastStep);
 }
 
 /** Negative where a closed contact has run over the end of its edge: the frame shows the new normal, and γ ≠ 0 along it. */

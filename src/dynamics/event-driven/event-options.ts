@@ -1,6 +1,6 @@
 /** Options of event-driven runs with their defaults, checked at the door. */
 import { InputError } from "../../errors.ts";
-import type { RunOptions } from "../simulation.ts";
+import { LARGEST_STEP, type RunOptions } from "../simulation.ts";
 
 export interface EventRunOptions extends RunOptions {
   /** Local error of a step relative to each coordinate and velocity. Default 1e-10. */
@@ -29,9 +29,6 @@ export interface EventSettings {
 }
 
 export const EVENT_DEFAULTS = { rtol: 1e-10, atol: 1e-12, maxEvents: 100_000 } as const;
-
-/** The largest step is this part of the run unless `step` says otherwise: an orbit must not hide between two events. */
-const LARGEST_STEP = 1 / 20;
 
 export function eventSettings(options: EventRunOptions): EventSettings {
   const { from = 0, until, every = 0 } = options;

@@ -2,7 +2,8 @@
  * The first event inside a step: bracketed on the continuous output, then polished on Runge–Kutta steps that end there, so
  * that its time has the order of the method and not of the interpolant.
  *
- * Functions are looked at in the middle and at the end of a step; a gap also at its minimum, which its velocity shows. A
+ * Functions are looked at in the middle and at the end of a step, and more often where bodies turn: the step control sees angles
+ * that grow evenly, the gaps of corners go round with them. A gap is also looked at at its minimum, which its velocity shows. A
  * function that begins at zero (a contact that has just opened, a slip that has just begun) counts only once it was
  * positive; if it never is, the event is at the beginning of the step.
  */
@@ -23,8 +24,12 @@ export interface LocatedEvent {
   readonly triggers: readonly EventFunction[];
 }
 
-/** Parts of a step at which functions are looked at. */
-const LOOKS = [0.5, 1] as const;
+/** Looks of a step at least, and the turn of a body between two of them at most: corners then close and open once at most. */
+const LEAST_LOOKS = 2;
+const LARGEST_TURN = 1 / 8;
+
+/** A body that turns faster than that many looks can follow is looked at that often. */
+const MOST_LOOKS = 256;
 
 /** Halvings toward the beginning of a step in search of a positive value: down to 1e-9 of it. */
 const HALVINGS = 30;
@@ -92,7 +97,8 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
   scan.known.clear();
   const closings = scan.wild.length > 0 ? wildClosings(scan, closingFromZero(scan)) : undefined;
   let from = 0;
-  for (const to of LOOKS) {
+  for (let look = 1, looks = looksOf(scan); look <= looks; look++) {
+    const to = look / looks;
     if (!sampleInto(late, scan, functions, to, Infinity)) late.fill(-1);
     const roots = rootsBetween(scan, from, to, closings);
     if (roots) {
@@ -103,6 +109,17 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
     from = to;
   }
   return undefined;
+}
+
+/** In how many places of the step functions are looked at. */
+function looksOf({ run, method, width }: Scan): number {
+  const f = run.system.freedoms;
+  let turn = 0;
+  for (const k of run.system.angles ?? []) {
+    const way = Math.abs(method.next[k]! - run.y[k]!);
+    turn = Math.max(turn, way, width * Math.abs(run.y[f + k]!), width * Math.abs(method.next[f + k]!));
+  }
+  return Math.min(MOST_LOOKS, Math.max(LEAST_LOOKS, Math.ceil(turn / LARGEST_TURN)));
 }
 
 /** Roots by number of the function; undefined when there are none, which is the rule. */

@@ -22,7 +22,7 @@ const POSITION_STEPS = 4;
 const OTHER_FACE = 2 ** -14;
 
 /** A gap counts as closed within this many roundings of its terms. */
-const GAP_ROUNDINGS = 8;
+const HELD_ROUNDINGS = 8;
 
 /** Brings q, u of the run onto its constraints, from their drift in a step or at an event; false when masses are singular. */
 export function projectState(run: Run, isDrift: boolean): boolean {
@@ -98,7 +98,7 @@ function hasLeft(run: Run, e: number, share: number): boolean {
 const gaps = { values: new Float64Array(0) };
 
 function projectPositions(run: Run, placed: readonly number[]): boolean {
-  const { system, frame: at, q, u, t } = run;
+  const { system, frame: at, lengths, q, u, t } = run;
   if (gaps.values.length < system.elements.length) gaps.values = new Float64Array(system.elements.length);
   const components = placed.map((e) => at.starts[e]!);
   const before = energyOf(run);
@@ -106,7 +106,7 @@ function projectPositions(run: Run, placed: readonly number[]): boolean {
   for (let k = 0; k < POSITION_STEPS; k++) {
     system.gapsInto(gaps.values, q, t, Infinity);
     const target = Float64Array.from(placed, (e) => -gaps.values[e]!);
-    if (target.every((gap, i) => Math.abs(gap) <= GAP_ROUNDINGS * EPSILON * terms(at, components[i]!, q))) break;
+    if (target.every((gap, i) => Math.abs(gap) <= HELD_ROUNDINGS * EPSILON * lengths.of(placed[i]!, q, t))) break;
     const moved = move(q, at, components, target);
     moved.forEach((value, i) => {
       shares[i]! += Math.abs(value * target[i]!);
@@ -158,11 +158,4 @@ function solveGram(matrix: Float64Array, n: number, right: Float64Array): Float6
   if (luInPlace(factors, n, pivots) <= n * RANK_ROUNDING) return leastSquares(matrix, n, n, right).x;
   luSolveInPlace(factors, n, pivots, right);
   return right;
-}
-
-/** Σ |w_j q_j|: the size of the terms a gap is made of. */
-function terms(at: Frame, i: number, q: Float64Array): number {
-  let sum = 0;
-  for (let k = 0; k < q.length; k++) sum += Math.abs(at.rows[i * q.length + k]! * q[k]!);
-  return sum;
 }

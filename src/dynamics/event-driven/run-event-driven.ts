@@ -7,6 +7,7 @@ import { lawSettings } from "../../laws/resolve-impact.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { checkInitial, type State } from "../check-initial.ts";
+import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { openLedger } from "../ledger.ts";
 import type { SimulationChecks, SimulationResult } from "../simulation.ts";
@@ -51,9 +52,10 @@ const SMALL_PIVOT = 2 ** -20;
 const PROJECTION_ROUNDING = 2 ** -40;
 
 /** Runs the mechanism from its initial state; findings (failure, warnings) are part of the result. */
-export function runEventDriven(system: MechanicalSystem, initial: State, options: EventRunOptions): SimulationResult {
+export function runEventDriven(given: MechanicalSystem, initial: State, options: EventRunOptions): SimulationResult {
   const chosen = eventSettings(options);
-  const { q, u } = checkInitial(system, initial, chosen.from);
+  const { system, deepest } = keepPenetration(given, initial, chosen.from, options.keepPenetration);
+  const { q, u } = checkInitial(system, initial, chosen.from, { ...options, duration: chosen.until - chosen.from });
   const isTimed = areForcesTimed(system, q, u, chosen);
   const settings = settingsForForces(chosen, isTimed);
   const check = demandKernel(system, q, settings.from);
@@ -79,7 +81,8 @@ export function runEventDriven(system: MechanicalSystem, initial: State, options
     if (!(error instanceof InputError) || run.steps === 0) throw error;
     fail(run, [], error.what);
   }
-  return resultOf(run, isStopped, check);
+  const result = resultOf(run, isStopped, check);
+  return { ...result, worstPenetration: result.worstPenetration + deepest };
 }
 
 /** Integrates to the end; true when asked to stop. */

@@ -8,6 +8,7 @@
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { Ledger } from "../ledger.ts";
+import { type LengthScale, lengthScale } from "../length-scale.ts";
 import type { SimulationEvent } from "../simulation.ts";
 import type { ClashWatch } from "./clashing-constraints.ts";
 import type { EventRunOptions, EventSettings } from "./event-options.ts";
@@ -41,6 +42,7 @@ export interface Run {
   readonly modes: Modes;
   readonly trial: Modes;
   readonly roles: Roles;
+  readonly lengths: LengthScale;
   /** Elements that transmit forces in the present modes. */
   acting: readonly number[];
   readonly frame: Frame;
@@ -106,6 +108,7 @@ export function openRun(
   return {
     ...{ system, options, settings, parts, y, ledger, clashes },
     roles: rolesOf(system),
+    lengths: lengthScale(system),
     acting: [],
     q: y.subarray(0, system.freedoms),
     u: y.subarray(system.freedoms, 2 * system.freedoms),

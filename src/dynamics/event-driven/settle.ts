@@ -8,6 +8,7 @@
  * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) may exist and is then
  * named; it is taken only on request.
  */
+import { impactRemedies, remediesText } from "../../certificates/impact-remedies.ts";
 import type { ImpactResult } from "../../laws/resolve-impact.ts";
 import { announceModes } from "./announce-modes.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
@@ -193,7 +194,10 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   const [solution] = result.solutions;
   if (!solution || !isResolved(result)) {
     const why = result.reason ?? result.status;
-    return fail(run, struck, `the impact has no solution under the law ${result.law}: ${why}`);
+    const isNone = result.status === "none";
+    const remedies = isNone ? remediesText(impactRemedies(result)) : "";
+    const what = isNone ? "the impact has no solution" : "no solution of the impact was found";
+    return fail(run, struck, `${what} under the law ${result.law}: ${why}${remedies}`);
   }
   warnOfImpact(run, result);
   applyImpact(run, solution, shift, struck);

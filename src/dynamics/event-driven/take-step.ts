@@ -103,16 +103,15 @@ function lookInside(run: Run, scan: Scan, after: number): void {
   sampleEvery(run, scan, after);
 }
 
-/** Bodies that overlap by more than this share of the coordinates although no gap shows it. */
+/** Bodies that overlap by more than this share of their lengths although no gap shows it. */
 const OVERLAP_ROUNDING = 1e-7;
 
 /** Contacts that passed each other's corners part nothing: what follows would not be a motion. */
 function checkOverlap(run: Run): void {
   const overlap = run.system.findOverlap?.(run.q, true);
   if (!overlap) return;
-  const size = run.q.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (overlap.depth <= OVERLAP_ROUNDING * size) return;
   const element = run.system.elements.findIndex(({ name }) => name === overlap.element);
+  if (overlap.depth <= OVERLAP_ROUNDING * run.lengths.of(element, run.q, run.t)) return;
   fail(run, [element], `the bodies overlap by ${overlap.depth.toPrecision(2)}, their corners have passed each other`);
 }
 

@@ -11,6 +11,7 @@ import { InputError } from "../../errors.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { bilateralElements, independentRows, rowsOf } from "../kernel-condition.ts";
+import { lengthScale } from "../length-scale.ts";
 
 export interface StaticProblem {
   readonly system: MechanicalSystem;
@@ -36,7 +37,17 @@ export function staticProblem(system: MechanicalSystem, position: readonly numbe
     });
   }
   const largest = position.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
-  return { system, t, length: largest > 0 ? largest : 1 };
+  return { system, t, length: largest || lengthOfGaps(system, Float64Array.from(position), t) || 1 };
+}
+
+/** How far a coordinate has to move for a gap to change by its own lengths: the size of a mechanism at the origin. */
+function lengthOfGaps(system: MechanicalSystem, q: Float64Array, t: number): number {
+  const lengths = lengthScale(system);
+  return [...contactsOf(system), ...jointsOf(system)].reduce((most, i) => {
+    const { rows } = rowsOf(system, [i], q, t);
+    const slope = rows.reduce((sum, entry) => sum + Math.abs(entry), 0);
+    return slope > 0 ? Math.max(most, lengths.of(i, q, t) / slope) : most;
+  }, 0);
 }
 
 /** Indices of the contacts: unilateral elements with a gap. */
@@ -158,10 +169,11 @@ export function gapsAt(problem: StaticProblem, q: Float64Array): { gaps: Float64
   const gaps = new Float64Array(system.elements.length);
   system.gapsInto(gaps, q, t, Number.MAX_VALUE);
   const rows = directionsOf(problem, [...contactsOf(system), ...jointsOf(system)], q);
-  const scales = Float64Array.from(system.elements, ({ start }) => {
+  const lengths = lengthScale(system);
+  const scales = Float64Array.from(system.elements, ({ start, hasGap }, i) => {
     let sum = 0;
     for (let j = 0; j < f; j++) sum += Math.abs(rows[start * f + j]!);
-    return sum * length || length;
+    return Math.max(sum * length, hasGap ? lengths.of(i, q, t) : 0) || length;
   });
   return { gaps, scales };
 }

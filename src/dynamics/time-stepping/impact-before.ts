@@ -16,9 +16,9 @@ import type { ImpactModel } from "../../models/model.ts";
 import { assembleImpact, type ImpactProblem } from "../../problems/impact-problem.ts";
 import type { ContactSet } from "./contact-set.ts";
 import type { EffectiveMass } from "./effective-mass.ts";
-import { fail, type StepResult } from "./step-result.ts";
+import { fail, NO_SOLUTION, type StepResult } from "./step-result.ts";
 
-/** Changes `velocity` from u⁻ to u′ and books the impact; false when there is none or the law fails. */
+/** Changes `velocity` from u⁻ to u′ and books the impact; false when there is none or the law fails. The law's remarks are kept. */
 export function impactBefore(
   result: StepResult,
   system: MechanicalSystem,
@@ -27,6 +27,7 @@ export function impactBefore(
   velocity: Float64Array,
   law: LawSettings,
   tolerance: number | undefined,
+  remarks: Set<string>,
 ): boolean {
   const positions = Array.from({ length: set.count }, (_, k) => k).filter((k) => set.blocks[k]!.kind !== "step");
   const isHit = positions.some(
@@ -43,7 +44,9 @@ export function impactBefore(
     const first = LAWS[law.choice.name as LawName].begin(impact, settings);
     const found = runLaw(first, tolerance === undefined ? {} : { tolerance });
     const run = found.runs[0];
+    if (found.status === "none") return fail(result, `${NO_SOLUTION} of the impact: ${found.reason}`, names);
     if (found.status !== "solved" || !run) return fail(result, found.reason ?? "the impact law failed", names);
+    for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) remarks.add(`impact: ${remark}`);
     result.residual = Math.max(result.residual, run.residual, run.end.residual ?? 0);
     const after = run.end.postVelocity ?? velocityAfter(impact, run.end.impulses);
     book(result, system, set, positions, impact, run.end.impulses, after);

@@ -48,6 +48,8 @@ interface MoreauWorkspace extends SteppingWorkspace {
   readonly project: ReturnType<typeof constraintProjection>;
   /** Λ of the step before, where the next solution is looked for first. */
   readonly lastImpulses: Float64Array;
+  /** What the law had to say about its impacts, each once. */
+  readonly remarks: Set<string>;
 }
 
 export function moreauStepper(
@@ -63,10 +65,11 @@ export function moreauStepper(
     start: new Float64Array(system.freedoms),
     project: constraintProjection(system, common.active, settings.projection === "position"),
     lastImpulses: new Float64Array(system.size),
+    remarks: new Set(),
   };
   return {
     result: work.result,
-    warnings: () => looseWarning(work.outcome),
+    warnings: () => [...looseWarning(work.outcome), ...work.remarks],
     advance: (q, u, t, step, phases) => advance(work, q, u, t, step, phases),
   };
 }
@@ -96,7 +99,7 @@ function advance(
   const isSplit = !isOneInclusion(law);
   if (isSplit && set.size > 0) {
     contactVelocityInto(set.before, set, start);
-    if (impactBefore(result, system, set, mass, start, law, tolerance)) {
+    if (impactBefore(result, system, set, mass, start, law, tolerance, work.remarks)) {
       moveToMiddle(work, q, step);
       freeMotion(work, tMiddle, step);
     }

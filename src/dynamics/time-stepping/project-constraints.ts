@@ -9,11 +9,12 @@
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type LengthScale, lengthScale } from "../length-scale.ts";
 import type { ActiveElements } from "./active-elements.ts";
 import { type EffectiveMass, solveMassInPlace } from "./effective-mass.ts";
 import type { StepResult } from "./step-result.ts";
 
-/** A gap or velocity below this share of the terms of Wᵀq or Wᵀu is rounding. */
+/** A gap below this share of its lengths, or a velocity below this share of the terms of Wᵀu, is rounding. */
 const DRIFT_ROUNDING = 2 ** 5 * EPSILON;
 
 /** Newton steps; the drift of a step is small, so one or two do. */
@@ -72,6 +73,7 @@ function termsOf(row: Float64Array, x: Float64Array): number {
 interface Projector {
   readonly system: MechanicalSystem;
   readonly active: ActiveElements;
+  readonly lengths: LengthScale;
   /** Elements whose gaps are looked at. */
   readonly placed: readonly number[];
   readonly gaps: Float64Array;
@@ -91,7 +93,8 @@ export function constraintProjection(
   );
   const on = buffers(Math.max(placed.length, bilateral.length), system.freedoms);
   const gaps = new Float64Array(system.elements.length);
-  const projector: Projector = { system, active, placed, gaps, offset: new Float64Array(1), on };
+  const lengths = lengthScale(system);
+  const projector: Projector = { system, active, lengths, placed, gaps, offset: new Float64Array(1), on };
   return (result, mass, t) => {
     if (on.right.length === 0) return;
     const energy = system.kineticEnergy(result.q, result.u) + system.potentialEnergy(result.q, t);
@@ -104,7 +107,7 @@ export function constraintProjection(
 
 /** One Newton step for the position; false when nothing is wrong any more. */
 function movePosition(
-  { system, active, placed, gaps, on }: Projector,
+  { system, active, lengths, placed, gaps, on }: Projector,
   q: Float64Array,
   mass: EffectiveMass,
   t: number,
@@ -115,7 +118,7 @@ function movePosition(
   for (const element of placed) {
     if (active.isContact[element] === 1 ? gaps[element]! > 0 : active.isRedundant[element] === 1) continue;
     system.directionsInto(on.rows[count]!, 0, element, q, t);
-    if (Math.abs(gaps[element]!) > DRIFT_ROUNDING * termsOf(on.rows[count]!, q)) isOff = true;
+    if (Math.abs(gaps[element]!) > DRIFT_ROUNDING * lengths.of(element, q, t)) isOff = true;
     on.right[count++] = -gaps[element]!;
   }
   return isOff && move(q, count, mass, on);

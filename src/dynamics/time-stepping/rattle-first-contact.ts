@@ -6,7 +6,7 @@
  * are known before: below a share of what the forces of a step change they close for good.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { gapRounding, rattlePosition, stepReach } from "./rattle-position.ts";
+import { rattlePosition, startRounding, stepReach } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 
 /** Rounding of a velocity, relative to the terms it is the sum of. */
@@ -68,7 +68,7 @@ export function isStruck(work: RattleWorkspace, t: number): boolean {
     if (t === settings.from && system.elements[i]!.kind === "kinematic-unilateral" && speedOf(work, i, t) < 0)
       isFound = true;
     if (active.isContact[i] === 0) continue;
-    active.marks[i] = startGaps[i]! <= reach && startGaps[i]! <= gapRounding(work, i, q, t, 0) ? 1 : 0;
+    active.marks[i] = startGaps[i]! <= reach && startGaps[i]! <= startRounding(work, i, t) ? 1 : 0;
     if (active.marks[i] === 0 || watched[i] === 0) continue;
     closing[i] = 1;
     if (speedOf(work, i, t) < 0) isFound = true;
@@ -82,7 +82,7 @@ export function watchOpen(work: RattleWorkspace, t: number): boolean {
   system.gapsInto(startGaps, q, t, Infinity);
   let isNew = false;
   for (let i = 0; i < watched.length; i++) {
-    if (active.isContact[i] === 0 || watched[i] === 1 || startGaps[i]! <= gapRounding(work, i, q, t, 0)) continue;
+    if (active.isContact[i] === 0 || watched[i] === 1 || startGaps[i]! <= startRounding(work, i, t)) continue;
     watched[i] = 1;
     isNew = true;
   }

@@ -13,6 +13,7 @@
 
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
+import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { contactVelocityInto, newVelocityInto } from "./contact-step.ts";
@@ -27,10 +28,10 @@ import { fail, UNCONVERGED } from "./step-result.ts";
 import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
 /**
- * A gap below this share of the terms of Wᵀq and WᵀΔt(u + Δu_free) is zero: the rounding of q⁺. Contacts with such gaps close
- * together; of two corners of a face that meets a wall, the sign of a rounding must not choose one.
+ * A gap below this share of its lengths, the way Δt(u + Δu_free) included, is zero: the rounding of q⁺. Contacts with such gaps
+ * close together; of two corners of a face that meets a wall, the sign of a rounding must not choose one.
  */
-const GAP_ROUNDING = 2 ** 6 * EPSILON;
+const GAP_ROUNDING = GAP_ROUNDINGS * EPSILON;
 
 /** Newton's correction of a velocity below this share of the terms it is the sum of is rounding. */
 const SETTLED = 2 ** 9 * EPSILON;
@@ -60,7 +61,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
   let isSettled = false;
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
-    if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!)))) break;
+    if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!, t + step)))) break;
     if (pass === MAX_PASSES) return fail(result, `${UNCONVERGED}: the step is too large`, []);
     if (isNew) {
       markOthers(active);
@@ -113,14 +114,14 @@ export function stepReach({ span }: RattleWorkspace, velocity: Float64Array): nu
 
 /** Gaps at q⁺; true when a contact was found that is closed or penetrates and is not yet marked. */
 function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, active, result, gaps, watched, roundings } = work;
+  const { system, active, result, gaps, watched, roundings, lengths, free } = work;
   const reach = stepReach(work, work.half);
   system.gapsInto(gaps, result.q, t, reach);
   let isNew = false;
   for (let i = 0; i < gaps.length; i++) {
     roundings[i] = 0;
     if (active.isContact[i] === 0 || gaps[i]! > reach) continue;
-    roundings[i] = gapRounding(work, i, result.q, t, step);
+    roundings[i] = GAP_ROUNDING * lengths.of(i, result.q, t, free, step);
     if (watched[i] === 1 || active.marks[i] === 1 || gaps[i]! > roundings[i]!) continue;
     active.marks[i] = 1;
     isNew = true;
@@ -128,18 +129,9 @@ function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
   return isNew;
 }
 
-/** What counts as zero in a gap at a position that is `step` away from q. */
-export function gapRounding(
-  { system, q, free, row }: RattleWorkspace,
-  i: number,
-  at: Float64Array,
-  t: number,
-  step: number,
-): number {
-  system.directionsInto(row, 0, i, at, t);
-  let terms = 0;
-  for (let j = 0; j < row.length; j++) terms += Math.abs(row[j]!) * (Math.abs(q[j]!) + step * Math.abs(free[j]!));
-  return GAP_ROUNDING * terms;
+/** What counts as zero in a gap at the start, to which a step like this one has led. */
+export function startRounding({ lengths, q, u, span }: RattleWorkspace, i: number, t: number): number {
+  return GAP_ROUNDING * lengths.of(i, q, t, u, span);
 }
 
 /** There are slips that must be zero whatever the force: they are met when u_½ no longer changes. */
@@ -151,21 +143,17 @@ function hasHeldSlips(set: ContactSet, { system }: RattleWorkspace): boolean {
 }
 
 /** Bilateral gaps are zero, loaded contacts closed, the others not penetrated. */
-function areGapsMet({ system, gaps, roundings, active, q, free, span }: RattleWorkspace, set: ContactSet): boolean {
+function areGapsMet(work: RattleWorkspace, set: ContactSet, t: number): boolean {
+  const { system, gaps, roundings, active, result, lengths, free, span } = work;
   for (let k = 0; k < set.count; k++) {
     const element = set.elements[k]!;
     if (!system.elements[element]!.hasGap) continue;
     const i = set.starts[k]!;
     const isFree = set.isBilateral[i] === 0 && set.impulses[i] === 0;
     const defect = isFree ? Math.max(0, -gaps[element]!) : Math.abs(gaps[element]!);
-    if (active.isContact[element] === 1) {
-      if (defect > roundings[element]!) return false;
-      continue;
-    }
-    let terms = 0;
-    const row = set.rowViews[i]!;
-    for (let j = 0; j < row.length; j++) terms += Math.abs(row[j]!) * (Math.abs(q[j]!) + span * Math.abs(free[j]!));
-    if (defect > GAP_ROUNDING * terms) return false;
+    const isContact = active.isContact[element] === 1;
+    const rounding = isContact ? roundings[element]! : GAP_ROUNDING * lengths.of(element, result.q, t, free, span);
+    if (defect > rounding) return false;
   }
   return true;
 }

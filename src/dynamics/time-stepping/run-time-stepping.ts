@@ -5,6 +5,7 @@
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { checkInitial, type State } from "../check-initial.ts";
+import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import type { SimulationEvent, SimulationResult } from "../simulation.ts";
@@ -27,12 +28,16 @@ const MOST_CULPRITS = 12;
 const NO_STEP = 1e-9;
 
 export function runTimeStepping(
-  system: MechanicalSystem,
+  given: MechanicalSystem,
   initial: State,
   options: TimeSteppingOptions,
 ): SimulationResult {
-  const settings = steppingSettings(system, options);
-  const { q, u } = checkInitial(system, initial, settings.from);
+  const settings = steppingSettings(given, options);
+  const { from, until, method, projection } = settings;
+  // Moreau's contacts act where g ≤ 0 and are not pushed out: nothing has to be done to keep them.
+  const isPlaced = method === "rattle" || projection === "position";
+  const { system, deepest } = keepPenetration(given, initial, from, options.keepPenetration, isPlaced);
+  const { q, u } = checkInitial(system, initial, from, { ...options, duration: until - from });
   const kernel = demandKernel(system, q, settings.from);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
   const run = drive(system, settings, stepper, q, u, options);
@@ -46,7 +51,7 @@ export function runTimeStepping(
     events: run.events,
     steps: run.steps,
     worstResidual: run.worstResidual,
-    worstPenetration: run.worstPenetration,
+    worstPenetration: run.worstPenetration + deepest,
     worstDrift: run.worstDrift,
     checks: { kernelCondition: "holds", redundantConstraints: kernel.redundantConstraints },
     warnings: run.warnings,

@@ -10,7 +10,7 @@ import { type SparseWorkspace, sparseWorkspace } from "../../solvers/sparse/spar
 import type { SparseRows, VelocityForm } from "../../solvers/sparse/velocity-form.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
-import { MISSED } from "./step-result.ts";
+import { MISSED, NO_SOLUTION } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
 /**
@@ -93,7 +93,7 @@ function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptio
   const found = solve(set.problem, { tolerance, ...(solver !== undefined && { solver }) });
   outcome.residual = found.residual;
   if (found.status === "solved" && found.residual <= tolerance) set.impulses.set(found.impulses);
-  else if (found.status === "none") outcome.failure = `no solution: ${found.reason ?? "the conditions contradict"}`;
+  else if (found.status === "none") outcome.failure = `${NO_SOLUTION}: ${found.reason ?? "the conditions contradict"}`;
   else outcome.failure = missed(found.residual);
 }
 

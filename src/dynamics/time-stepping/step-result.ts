@@ -86,6 +86,9 @@ export interface Stepper {
   advance(q: Float64Array, u: Float64Array, t: number, step: number, phases: Uint8Array): boolean;
 }
 
+/** How the failure of a step begins that contradicts itself. */
+export const NO_SOLUTION = "no solution";
+
 /** How failures begin that a shorter step may not have. */
 export const MISSED = "the solver did not reach the tolerance";
 export const UNCONVERGED = "the positions did not converge";

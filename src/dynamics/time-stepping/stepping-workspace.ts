@@ -2,6 +2,7 @@
  * What every time-stepping method needs beside its own formulas, made once per run.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type LengthScale, lengthScale } from "../length-scale.ts";
 import { type ActiveElements, activeElements } from "./active-elements.ts";
 import { type ContactSet, type ContactSets, contactSets } from "./contact-set.ts";
 import { completeMass, type EffectiveMass, effectiveMass, factorMass } from "./effective-mass.ts";
@@ -14,6 +15,7 @@ export interface SteppingWorkspace {
   readonly settings: SteppingSettings;
   readonly result: StepResult;
   readonly active: ActiveElements;
+  readonly lengths: LengthScale;
   readonly sets: ContactSets;
   readonly mass: EffectiveMass;
   /** M is singular; bilateral directions complete it. */
@@ -49,6 +51,7 @@ export function steppingWorkspace(
     settings,
     result: stepResult(system),
     active,
+    lengths: lengthScale(system),
     sets: contactSets(system),
     mass: effectiveMass(system),
     isMassSingular,

@@ -6,6 +6,7 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
+import { lengthScale } from "../length-scale.ts";
 import { checkedStepper, fail, OVERLAPPING, type Stepper } from "./step-result.ts";
 
 /** An overlap up to this share of the way of the fastest coordinate in a step comes and goes. */
@@ -15,19 +16,22 @@ const PASSING = 0.05;
 export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact: boolean): Stepper {
   const gaps = new Float64Array(system.elements.length);
   const isContact = system.elements.map(({ kind, hasGap }) => hasGap && ELEMENTS[kind].family === "unilateral");
+  const lengths = lengthScale(system);
+  const places = new Map(system.elements.map(({ name }, i) => [name, i]));
   return checkedStepper(stepper, (result, end, step) => {
+    const passing = PASSING * step * largest(result.u);
+    const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengths.of(i, result.q, end), passing);
     const overlap = system.findOverlap!(result.q, true);
     const depth = overlap?.depth ?? 0;
     result.overlap = depth;
-    const allowed = Math.max(INITIAL_ROUNDING * largest(result.q), PASSING * step * largest(result.u));
-    if (overlap && depth > allowed) {
+    if (overlap && depth > allowed(places.get(overlap.element)!)) {
       const what = `${OVERLAPPING} by ${depth.toPrecision(2)}, their corners have passed each other`;
       return fail(result, what, [overlap.element]);
     }
     if (!isExact) return true;
     system.gapsInto(gaps, result.q, end, 0);
     for (let i = 0; i < gaps.length; i++) {
-      if (!isContact[i] || -gaps[i]! <= allowed) continue;
+      if (!isContact[i] || -gaps[i]! <= passing || -gaps[i]! <= allowed(i)) continue;
       return fail(result, `${OVERLAPPING} by ${(-gaps[i]!).toPrecision(2)}`, [system.elements[i]!.name]);
     }
     return true;

@@ -114,6 +114,20 @@ export function look(
   view.gap = distance - radius - target.radius;
 }
 
+/**
+ * Magnitudes of the terms of g = n·(x₁ + p − x₂ − s) − r − r₂ in the last `look`. The arms p and s count as far as their bodies
+ * reach, and with the rounding of the angle that turns them.
+ */
+export function gapTerms(view: ContactView, { first, second, shape, target }: Candidate, q: Float64Array): number {
+  const along = (axis: 0 | 1): number => Math.abs(place(first, q, axis)) + Math.abs(place(second, q, axis));
+  const arm = (body: number, length: number): number =>
+    length * (1 + (body === GROUND ? 0 : Math.abs(q[3 * body + 2]!)));
+  const isEndless = target.reach === Number.POSITIVE_INFINITY;
+  const far = isEndless ? Math.abs(view.nx * view.sx) + Math.abs(view.ny * view.sy) : target.reach;
+  const places = Math.abs(view.nx) * along(0) + Math.abs(view.ny) * along(1);
+  return places + arm(first, shape.reach) + arm(second, far);
+}
+
 /** Depth of the overlap of the two bodies of a candidate; negative when they are apart. */
 export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array): number {
   look(view, candidate, q);

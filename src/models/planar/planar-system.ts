@@ -9,6 +9,7 @@ import {
   accelerationOffset,
   type ContactView,
   contactView,
+  gapTerms,
   look,
   overlapDepth,
   rowInto,
@@ -53,6 +54,7 @@ export function planarSystem({ bodies, gravity, elements, pairs }: PlanarParts):
     hasMovingConstraints: false,
     hasLinearForces: true,
     formulas: "weights",
+    angles: bodies.map((_, i) => 3 * i + 2),
     ...freeBodies(bodies, gravity),
     ...contactFunctions(3 * bodies.length, elements, pairs),
   };
@@ -96,7 +98,13 @@ function freeBodies(bodies: readonly PlanarBody[], gravity: readonly [number, nu
 
 type ContactFunctions = Pick<
   MechanicalSystem,
-  "gapsInto" | "directionsInto" | "pieceOf" | "findOverlap" | "velocityOffsetsInto" | "accelerationOffsetsInto"
+  | "gapsInto"
+  | "gapTerms"
+  | "directionsInto"
+  | "pieceOf"
+  | "findOverlap"
+  | "velocityOffsetsInto"
+  | "accelerationOffsetsInto"
 >;
 
 function contactFunctions(
@@ -105,13 +113,7 @@ function contactFunctions(
   pairs: readonly ContactPair[],
 ): ContactFunctions {
   const isTangential = elements.map(({ hasGap }) => !hasGap);
-  const candidateOf: Candidate[] = new Array(elements.length);
-  for (const { candidates } of pairs) {
-    for (const { candidate, normal, friction } of candidates) {
-      candidateOf[normal] = candidate;
-      if (friction >= 0) candidateOf[friction] = candidate;
-    }
-  }
+  const candidateOf = candidatesByElement(elements.length, pairs);
   const view = contactView();
   const turns = new Float64Array((2 * f) / 3);
   return {
@@ -128,6 +130,10 @@ function contactFunctions(
           if (friction >= 0) out[friction] = 0;
         }
       }
+    },
+    gapTerms: (element, q) => {
+      look(view, candidateOf[element]!, q);
+      return isTangential[element] ? 0 : gapTerms(view, candidateOf[element]!, q);
     },
     directionsInto: (out, offset, element, q, _, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
@@ -146,6 +152,15 @@ function contactFunctions(
       out[offset] = accelerationOffset(view, candidateOf[element]!, u, isTangential[element]!);
     },
   };
+}
+
+function candidatesByElement(count: number, pairs: readonly ContactPair[]): readonly Candidate[] {
+  const byElement: Candidate[] = new Array(count);
+  for (const { candidate, normal, friction } of pairs.flatMap(({ candidates }) => candidates)) {
+    byElement[normal] = candidate;
+    if (friction >= 0) byElement[friction] = candidate;
+  }
+  return byElement;
 }
 
 /** A gap below this share of the depth of an overlap shows it: a contact acts there. */

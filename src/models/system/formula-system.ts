@@ -9,6 +9,7 @@ import { CONSTANTS } from "../expressions/functions.ts";
 import { isZero, number } from "../expressions/plain-nodes.ts";
 import { product, simplify, sum } from "../expressions/simplify.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import { termsOf } from "../expressions/terms-of.ts";
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import { canFail, explainFormulas, type NamedFormula } from "./explain-formulas.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
@@ -124,6 +125,7 @@ type ElementFunctions = Pick<
   | "size"
   | "hasMovingConstraints"
   | "gapsInto"
+  | "gapTerms"
   | "directionsInto"
   | "velocityOffsetsInto"
   | "accelerationOffsetsInto"
@@ -155,9 +157,26 @@ function elementFunctions(
     size: all.length,
     hasMovingConstraints: moves,
     gapsInto: (out, q, t) => gaps(out, q, undefined, t),
+    gapTerms: termPrograms(elements, run),
     directionsInto: (out, offset, element, q, t) => rows[element]!(out, offset, q, undefined, t),
     velocityOffsetsInto: (out, offset, element, q, t) => drifts[element]!(out, offset, q, undefined, t),
     accelerationOffsetsInto: (out, offset, element, q, u, t) => bends[element]!(out, offset, q, u, t),
+  };
+}
+
+/** Programs of the terms of the gaps, made for those who ask. */
+function termPrograms(
+  elements: readonly ReadElement[],
+  run: (expressions: readonly Expression[]) => Program,
+): NonNullable<MechanicalSystem["gapTerms"]> {
+  const programs: Program[] = new Array(elements.length);
+  const value = new Float64Array(1);
+  return (element, q, t) => {
+    const { gap } = elements[element]!.formulas;
+    if (gap === undefined) return 0;
+    programs[element] ??= run([termsOf(gap)]);
+    programs[element](value, q, undefined, t);
+    return value[0]!;
   };
 }
 

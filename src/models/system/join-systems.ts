@@ -24,6 +24,7 @@ export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem
     get hasLinearForces() {
       return bodies.hasLinearForces === true && formulas.hasLinearForces === true;
     },
+    ...(bodies.angles && { angles: bodies.angles }),
     ...(formulas.explainState && { explainState: formulas.explainState }),
     ...joinForces(parts),
     ...joinEnergies(parts),
@@ -104,7 +105,13 @@ function joinEnergies({ bodies, formulas, cut }: Parts): Energies {
 
 type Elements = Pick<
   MechanicalSystem,
-  "gapsInto" | "directionsInto" | "velocityOffsetsInto" | "accelerationOffsetsInto" | "pieceOf" | "findOverlap"
+  | "gapsInto"
+  | "gapTerms"
+  | "directionsInto"
+  | "velocityOffsetsInto"
+  | "accelerationOffsetsInto"
+  | "pieceOf"
+  | "findOverlap"
 >;
 
 function joinElements({ bodies, formulas, cut }: Parts): Elements {
@@ -126,6 +133,8 @@ function joinElements({ bodies, formulas, cut }: Parts): Elements {
       formulas.gapsInto(gaps, q, t, reach);
       for (let i = 0; i < gaps.length; i++) out[count + i] = gaps[i]!;
     },
+    gapTerms: (element, q, t) =>
+      element >= count ? formulas.gapTerms!(element - count, q, t) : bodies.gapTerms!(element, cut(q).q, t),
     directionsInto: (out, offset, element, q, t, u) => {
       if (element >= count) return formulas.directionsInto(out, offset, element - count, q, t, u);
       bodies.directionsInto(rows, 0, element, cut(q, u).q, t, u && cut(q, u).u);

@@ -19,6 +19,7 @@ const NUMBERS = {
   rtol: SMALL,
   atol: SMALL,
   tolerance: SMALL,
+  keepPenetration: { must: "a depth of at least 0", holds: (x: number) => x >= 0 },
   maxEvents: { must: "a whole number of at least 1", holds: (x: number) => x >= 1 && Number.isInteger(x) },
 } as const;
 

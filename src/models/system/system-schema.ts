@@ -73,6 +73,11 @@ const simulateSchema = z
       atol: numeric.optional().describe("event: the same relative to the scale of the motion, default 1e-12."),
       tolerance: numeric.optional().describe("Largest accepted residual of contact problems."),
       maxEvents: numeric.optional().describe("event: stop with a reason after this many events."),
+      keepPenetration: numeric
+        .optional()
+        .describe(
+          "Contacts that penetrate by no more than this at the start stay there, taken as touching; default 0.",
+        ),
       impactWithoutCollision: z.boolean("true or false").optional().describe("event: continue through them."),
     },
     "a mapping of keys to values",

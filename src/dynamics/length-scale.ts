@@ -1,0 +1,59 @@
+/**
+ * What a gap is small against. A gap is a difference of lengths, and a position is the end of a way, so that
+ *
+ *   L_i(q) = terms of g_i(q, t) + τ (Σ |w_ij u_j| + |χ_i|)
+ *
+ * with the magnitudes of the terms of its formula or the reach of its shapes (`MechanicalSystem.gapTerms`), and the way that led
+ * there or leads on: velocities u for a time τ. Rounding leaves a gap of a few ε L_i where the exact one is zero. |Wᵀq| alone is
+ * no such length: it vanishes where q does, and q = 0 is an ordinary place.
+ *
+ * L_i has the unit of the gap, grows with it by any change of units, and does not vanish at the origin.
+ */
+import type { MechanicalSystem } from "../models/mechanical-system.ts";
+
+/** A gap within this many ε of its lengths may be rounding alone: the ulps of some ten terms, and of the sum. */
+export const GAP_ROUNDINGS = 2 ** 6;
+
+export interface LengthScale {
+  /** L of an element at (q, t); `velocity` and `time`: the way, none by default. */
+  of(element: number, q: Float64Array, t: number, velocity?: Float64Array, time?: number): number;
+}
+
+/** The lengths of a mechanism, with buffers of their own. */
+export function lengthScale(system: MechanicalSystem): LengthScale {
+  const row = new Float64Array(system.freedoms * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));
+  const offset = new Float64Array(3);
+  const way = (element: number, q: Float64Array, t: number, velocity: Float64Array, time: number): number => {
+    system.directionsInto(row, 0, element, q, t);
+    offset[0] = 0;
+    if (system.hasMovingConstraints) system.velocityOffsetsInto(offset, 0, element, q, t);
+    let speed = Math.abs(offset[0]!);
+    for (let j = 0; j < system.freedoms; j++) speed += Math.abs(row[j]! * velocity[j]!);
+    return time * speed;
+  };
+  const terms = system.gapTerms ?? linearTerms(system, row);
+  return {
+    of(element, q, t, velocity, time = 0) {
+      const own = terms(element, q, t);
+      const moved = velocity && time > 0 ? way(element, q, t, velocity, time) : 0;
+      // A gap without a slope (sqrt at zero) has no first order; the way is all that is known.
+      return Number.isFinite(own) ? own + moved : moved;
+    },
+  };
+}
+
+/** Σ|w_j q_j| + |g − Σ w_j q_j|: the terms of a gap that is linear in q, for mechanisms that do not tell their own. */
+function linearTerms(system: MechanicalSystem, row: Float64Array): NonNullable<MechanicalSystem["gapTerms"]> {
+  const gaps = new Float64Array(system.elements.length);
+  return (element, q, t) => {
+    system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+    system.directionsInto(row, 0, element, q, t);
+    let rest = gaps[element]!;
+    let sum = 0;
+    for (let j = 0; j < system.freedoms; j++) {
+      rest -= row[j]! * q[j]!;
+      sum += Math.abs(row[j]! * q[j]!);
+    }
+    return sum + Math.abs(rest);
+  };
+}
