@@ -71,7 +71,7 @@ export type {
   SimulationResult,
 } from "./dynamics/simulation.ts";
 export { runTimeStepping } from "./dynamics/time-stepping/run-time-stepping.ts";
-export { STEPPING_DEFAULTS } from "./dynamics/time-stepping/stepping-options.ts";
+export { ACTIVATIONS, type Activation, STEPPING_DEFAULTS } from "./dynamics/time-stepping/stepping-options.ts";
 export { type Columns, recordTrajectory, type Trajectory } from "./dynamics/trajectory.ts";
 export { decomposeFriction, type FrictionDecomposition } from "./elements/decompose-friction.ts";
 export type { Element, ElementKind, Pressure } from "./elements/element.ts";
