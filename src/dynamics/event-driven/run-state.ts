@@ -7,6 +7,7 @@
  * the motion. The integrals restart at every step; the ledger adds them up.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type CreatedEnergy, createdEnergy } from "../created-energy.ts";
 import type { Ledger } from "../ledger.ts";
 import type { SimulationEvent } from "../simulation.ts";
 import type { ClashWatch } from "./clashing-constraints.ts";
@@ -46,6 +47,9 @@ export interface Run {
   readonly frame: Frame;
   readonly reduced: ReducedProblem;
   readonly ledger: Ledger;
+  readonly created: CreatedEnergy;
+  /** What the books of the last attempted step did not explain, in words. */
+  imbalance: string | undefined;
   readonly clashes: ClashWatch;
   readonly events: SimulationEvent[];
   readonly warnings: Map<string, { first: string; count: number }>;
@@ -105,6 +109,8 @@ export function openRun(
   };
   return {
     ...{ system, options, settings, parts, y, ledger, clashes },
+    created: createdEnergy(system),
+    imbalance: undefined,
     roles: rolesOf(system),
     acting: [],
     q: y.subarray(0, system.freedoms),

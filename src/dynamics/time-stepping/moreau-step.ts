@@ -27,6 +27,7 @@ import { loadDelassus, loadRows } from "./load-set.ts";
 import { type ContactMarker, contactMarker } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning, solveSet } from "./solve-set.ts";
+import { meetsLaw } from "./state-residual.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 import {
@@ -107,6 +108,7 @@ function advance(
   result.residual = Math.max(result.residual, outcome.residual);
   if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
   finish(work, set, q, step);
+  if (!meetsLaw(result, set, outcome, set.free, () => namesOf(system, set))) return false;
   bookExternal(work, q, start, t, step);
   if (!isFiniteState(result)) return fail(result, "the state is no longer finite");
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
