@@ -9,8 +9,8 @@
  */
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 
-/** Created energy below this share of the energies in play is rounding. */
-const CREATED_ROUNDING = 2 ** -30;
+/** Created energy below this share of the largest kinetic energy is rounding and truncation: 6e-8. */
+const CREATED_ROUNDING = 2 ** -24;
 
 /** Elements named in the warning. */
 const MOST_NAMED = 4;
@@ -53,7 +53,7 @@ export function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">):
       const named = givers.slice(0, MOST_NAMED).map((i) => `${elements[i]!.name} +${joules(shares[i]!)}`);
       const more = givers.length > MOST_NAMED ? ` and ${givers.length - MOST_NAMED} more` : "";
       const most = `at t = ${round(largest.t)}`;
-      const when = count === 1 ? most : `in ${count} impacts or steps, most ${most}`;
+      const when = count <= 1 ? most : `in ${count} impacts or steps, most ${most}`;
       return [
         `energy was created: ${joules(total)} ${when}, by ${named.join(", ")}${more}; no force and no drive paid for it`,
       ];

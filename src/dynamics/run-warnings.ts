@@ -43,10 +43,11 @@ export function accuracyWarnings(run: RunAccuracy): string[] {
     ...(worstResidual > tolerance
       ? [`a contact problem was solved to a residual of ${round(worstResidual)} only, the tolerance is ${tolerance}`]
       : []),
-    ...(worstDrift > SMALL_SHARE * run.jointLength
+    ...(run.jointLength > 0 && worstDrift > SMALL_SHARE * run.jointLength
       ? [`joints drifted by up to ${round(worstDrift)}, more than ${SMALL_SHARE} of their lengths`]
       : []),
-    ...(worstPenetration > deepest
+    // At the origin a gap has no length, and nothing to be deep against.
+    ...(deepest > 0 && worstPenetration > deepest
       ? [`contacts penetrate by up to ${round(worstPenetration)}, more than the ${round(deepest)} of the method`]
       : []),
   ];

@@ -27,13 +27,16 @@ export function depthGauge(system: MechanicalSystem, method: SteppingMethod): De
   const hasGaps = system.elements.some(({ hasGap }) => hasGap);
   const lengths = lengthScale(system);
   const gauge = { worstDrift: 0, worstPenetration: 0, jointLength: 0, contactLength: 0, way: 0 };
-  const deepen = (i: number, q: Float64Array, t: number, velocity: Float64Array, step: number): void => {
+  // The way of the fastest approach so far: a contact may be deepest when it has already been stopped.
+  const approach = new Float64Array(system.freedoms);
+  const deepen = (i: number, q: Float64Array, t: number): void => {
     const length = lengths.of(i, q, t);
     gauge.contactLength = Math.max(gauge.contactLength, length);
-    gauge.way = Math.max(gauge.way, share * (lengths.of(i, q, t, velocity, step) - length));
+    gauge.way = Math.max(gauge.way, share * (lengths.of(i, q, t, approach, 1) - length));
   };
   return Object.assign(gauge, {
     look(q: Float64Array, t: number, velocity: Float64Array, step: number, overlap: number): void {
+      for (let j = 0; j < q.length; j++) approach[j] = Math.max(approach[j]!, step * Math.abs(velocity[j]!));
       if (overlap > gauge.worstPenetration) {
         gauge.worstPenetration = overlap;
         gauge.contactLength = Math.max(gauge.contactLength, largest(q));
@@ -48,7 +51,7 @@ export function depthGauge(system: MechanicalSystem, method: SteppingMethod): De
           gauge.jointLength = Math.max(gauge.jointLength, lengths.of(i, q, t, velocity, step));
         } else if (-gaps[i]! > gauge.worstPenetration) {
           gauge.worstPenetration = -gaps[i]!;
-          deepen(i, q, t, velocity, step);
+          deepen(i, q, t);
         }
       }
     },

@@ -51,7 +51,7 @@ export interface StepEnergy {
 /** A function that looks at steps of a method from (q, u) at t to their result. */
 export function stepEnergy(
   system: MechanicalSystem,
-  settings: Pick<SteppingSettings, "method" | "theta">,
+  settings: Pick<SteppingSettings, "method" | "theta" | "projection">,
 ): (start: StepStart, result: StepResult, step: number) => StepEnergy {
   const f = system.freedoms;
   const besides = waysApart(system, settings);
@@ -102,17 +102,20 @@ function byForces([first, last]: Pair, q: Float64Array, result: StepResult, besi
 type Besides = (u: Float64Array, q: Float64Array, result: StepResult, step: number, j: number) => number;
 
 /** d_j: how far the way that U pays for and the way of the works are apart. */
-function waysApart(system: MechanicalSystem, { method, theta }: Pick<SteppingSettings, "method" | "theta">): Besides {
+function waysApart(
+  system: MechanicalSystem,
+  { method, theta, projection }: Pick<SteppingSettings, "method" | "theta" | "projection">,
+): Besides {
   if (method === "rattle") {
     return (u, q, result, step, j) =>
       result.impacts.includes(1)
         ? step * (Math.abs(u[j]!) + Math.abs(result.u[j]!))
         : Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!));
   }
-  const hasJoints = system.elements.some(({ kind }) => kind === "geometric-bilateral");
+  const isProjected = projection === "position" || system.elements.some(({ kind }) => kind === "geometric-bilateral");
   return (u, q, result, step, j) => {
     const way = step * ((1 - theta) * u[j]! + theta * result.u[j]!);
-    const moved = hasJoints ? Math.abs(result.q[j]! - q[j]! - way) : 0;
+    const moved = isProjected ? Math.abs(result.q[j]! - q[j]! - way) : 0;
     return moved + Math.abs(theta - 0.5) * step * Math.abs(result.u[j]! - u[j]!);
   };
 }
