@@ -49,7 +49,7 @@ export function openBooks(
     worstResidual: 0,
     depth,
     enter(result, t) {
-      const { works, external, drive } = result;
+      const { works, external } = result;
       books.worstResidual = Math.max(books.worstResidual, result.residual);
       depth.look(result.q, t, last.velocity, t - last.time, result.overlap);
       last.find(result, t);
@@ -57,11 +57,10 @@ export function openBooks(
         if (works[i] !== 0 || last.drives[i] !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);
       }
       ledger.external(external, last.damping);
-      paid += drive + external;
-      const kinetic = system.kineticEnergy(result.q, result.u);
+      paid += result.drive + external;
+      const [kinetic, potential] = [system.kineticEnergy(result.q, result.u), system.potentialEnergy(result.q, t)];
       created.enter(t, last.gains, largestKinetic);
       largestKinetic = Math.max(largestKinetic, kinetic);
-      const potential = system.potentialEnergy(result.q, t);
       books.energy = kinetic + potential;
       ledger.observe(books.energy, paid);
       appendEvents(books.events, system, books.phases, result, t);
