@@ -55,10 +55,7 @@ export function eventAccuracy(run: Run, energy: EnergyLedger): string[] {
   const { system, roles, q, t, options } = run;
   const lengths = lengthScale(system);
   const longest = (elements: readonly number[]): number =>
-    Math.max(
-      0,
-      ...elements.filter((e) => system.elements[e]!.hasGap).map((e) => lengths.of(e, q, t, run.u, run.lastStep)),
-    );
+    Math.max(0, ...elements.filter((e) => system.elements[e]!.hasGap).map((e) => lengths.of(e, q, t, run.extent, 1)));
   return accuracyWarnings({
     ...{ energy, largestKinetic: run.energyScale, tolerance: options.tolerance, way: 0 },
     ...{ worstResidual: run.worstResidual, worstDrift: run.worstDrift, worstPenetration: run.worstPenetration },

@@ -48,6 +48,8 @@ export interface Run {
   readonly reduced: ReducedProblem;
   readonly ledger: Ledger;
   readonly created: CreatedEnergy;
+  /** Largest |q_j| at the ends of the steps so far: the lengths that drift and penetration are small against. */
+  readonly extent: Float64Array;
   /** What the books of the last attempted step did not explain, in words. */
   imbalance: string | undefined;
   readonly clashes: ClashWatch;
@@ -111,6 +113,7 @@ export function openRun(
     ...{ system, options, settings, parts, y, ledger, clashes },
     created: createdEnergy(system),
     imbalance: undefined,
+    extent: new Float64Array(system.freedoms),
     roles: rolesOf(system),
     acting: [],
     q: y.subarray(0, system.freedoms),

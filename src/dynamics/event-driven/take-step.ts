@@ -122,6 +122,8 @@ function checkOverlap(run: Run): void {
 /** Takes over the end of a step: books its integrals, measures and removes drift, records. */
 export function accept(run: Run, { method }: Mover, t: number): void {
   const { system, roles, y, parts } = run;
+  for (let j = 0; j < system.freedoms; j++)
+    run.extent[j] = Math.max(run.extent[j]!, Math.abs(y[j]!), Math.abs(method.next[j]!));
   for (let i = 0; i < parts.size; i++) y[i] = method.next[i]!;
   run.t = t;
   run.steps++;
