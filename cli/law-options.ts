@@ -30,8 +30,8 @@ export function lawOfFlag(flag: string, law: LawChoice | undefined): LawChoice {
 }
 
 /** One of a list of words, or an error that suggests the nearest. */
-export function choose(option: string, value: string, known: readonly string[]): string {
-  if (known.includes(value)) return value;
+export function choose<Name extends string>(option: string, value: string, known: readonly Name[]): Name {
+  if ((known as readonly string[]).includes(value)) return value as Name;
   const suggestion = nearest(value, known);
   throw new InputError({
     code: "usage",

@@ -186,7 +186,7 @@ export type {
   SimulationEvent,
   SimulationResult,
 } from "./dynamics/simulation.ts";
-export { STEPPING_DEFAULTS } from "./dynamics/time-stepping/stepping-options.ts";
+export { ACTIVATIONS, type Activation, STEPPING_DEFAULTS } from "./dynamics/time-stepping/stepping-options.ts";
 export type { Columns, Trajectory } from "./dynamics/trajectory.ts";
 export type { FrictionDecomposition } from "./elements/decompose-friction.ts";
 export type { Element, ElementKind, Pressure } from "./elements/element.ts";

@@ -3,6 +3,7 @@
  */
 import { Command } from "commander";
 import {
+  ACTIVATIONS,
   type Columns,
   InputError,
   LAWS,
@@ -31,6 +32,7 @@ interface SimulateFlags {
   readonly step?: string;
   readonly method?: string;
   readonly law?: string;
+  readonly activation?: string;
   readonly output?: string;
   readonly force?: boolean;
   readonly every?: string;
@@ -50,6 +52,7 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
     .option("--step <h>", "step of a time-stepping method; largest step of the event-driven one")
     .option("--method <name>", `method: ${METHOD_NAMES.join(", ")} (default event)`)
     .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")}`)
+    .option("--activation <rule>", `moreau, where the gap decides that a contact acts: ${ACTIVATIONS.join(", ")}`)
     .option("-o, --output <file>", `write the trajectory: ${OUTPUT_ENDINGS.join(", ")}`)
     .option("--force", "write over an existing file")
     .option("--every <dt>", "write the state every dt seconds only (and at events, for method event)")
@@ -119,6 +122,7 @@ function readOptions(flags: SimulateFlags, { law }: SystemModel): SimulateOption
     ...(flags.step !== undefined && { step: numberOption("--step", flags.step, "positive") }),
     ...(flags.method !== undefined && { method: choose("--method", flags.method, METHOD_NAMES) }),
     ...(flags.law !== undefined && { law: lawOfFlag(flags.law, law) }),
+    ...(flags.activation !== undefined && { activation: choose("--activation", flags.activation, ACTIVATIONS) }),
     ...(flags.project && { project: true }),
     ...(flags.keepPenetration !== undefined && {
       keepPenetration: numberOption("--keep-penetration", flags.keepPenetration, "any"),

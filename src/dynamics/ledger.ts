@@ -34,7 +34,7 @@ export interface Ledger {
   observe(energy: number, paid: number): void;
   /** External work up to now. */
   externalSoFar(): number;
-  close(q: Float64Array, u: Float64Array, t: number): EnergyLedger;
+  close(q: Float64Array, u: Float64Array, t: number): Omit<EnergyLedger, "created">;
 }
 
 /** A compensated sum: value and what rounding has cut off it. */
@@ -106,7 +106,7 @@ function balance(
   q: Float64Array,
   u: Float64Array,
   t: number,
-): Omit<EnergyLedger, "largestIncrease" | "dissipated"> {
+): Omit<EnergyLedger, "largestIncrease" | "dissipated" | "created"> {
   const final = { kinetic: system.kineticEnergy(q, u), potential: system.potentialEnergy(q, t) };
   const explained = zero();
   add(explained, final.kinetic - initial.kinetic);

@@ -18,7 +18,7 @@ import { STEPPING_DEFAULTS, type TimeSteppingOptions } from "./time-stepping/ste
 export interface MethodDescription {
   /** One line for help and docs. */
   readonly describe: string;
-  /** Order of convergence between impacts, and through them. */
+  /** Order of convergence between impacts, and through those with ε > 0; where ε = 0 `rattle` is of order 1. */
   readonly order: readonly [smooth: number, impacts: number];
 }
 

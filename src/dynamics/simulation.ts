@@ -29,6 +29,8 @@ export interface EnergyLedger {
   readonly largestIncrease: number;
   readonly kinetic: { readonly initial: number; readonly final: number };
   readonly potential: { readonly initial: number; readonly final: number };
+  /** What contacts, clutches, friction and brakes created: their net works where these were positive and no drive paid. */
+  readonly created: number;
   /** Work of every element on the mechanism, impacts included; negative where it dissipates. */
   readonly byElement: Readonly<Record<string, number>>;
   /** Work of the forces without potential (motors, dampers, applied forces) and of the time dependence of U. */

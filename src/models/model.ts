@@ -76,6 +76,8 @@ export interface SimulateSettings {
   readonly theta?: number;
   readonly implicit?: boolean;
   readonly projection?: "none" | "bilateral" | "position";
+  /** `moreau`: which gap decides that a contact acts. */
+  readonly activation?: "held" | "middle" | "start" | "end";
   readonly adaptive?: boolean;
   readonly positionTolerance?: number;
   readonly rtol?: number;

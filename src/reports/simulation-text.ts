@@ -77,7 +77,9 @@ function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
   const gain = energy.largestIncrease > 2 ** -30 * size;
   const verdict = gain
     ? paint.warn(`largest unpaid increase ${showNumber(energy.largestIncrease)} J`)
-    : "no energy was created";
+    : energy.created > 0
+      ? paint.warn(`${showNumber(energy.created)} J were created, and lost elsewhere`)
+      : "no energy was created";
   return [
     ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : text)),
     `${verdict}; the books balance to ${showNumber(energy.imbalance)} J`,

@@ -14,6 +14,7 @@ import type { ImpactSolution } from "../../laws/impact-solution.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { assembleImpact } from "../../problems/impact-problem.ts";
+import { isImpactBalanced } from "./judge-energy.ts";
 import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
 
 /** Wᵀv = χ is solvable when what is left of χ is below this share: thirteen digits of input, squared in places. */
@@ -86,13 +87,23 @@ function reducedFremond(run: Run, members: readonly number[]): readonly (readonl
   return kept.map((i) => kept.map((j) => fremondMatrix[i]![j]!));
 }
 
-/** Takes over the velocities of a solution and books it. `struck` are the contacts that approached. */
-export function applyImpact(run: Run, solution: ImpactSolution, shift: Float64Array, struck: readonly number[]): void {
+/**
+ * Takes over the velocities of a solution and books it. `struck` are the contacts that approached. False when the works of the elements
+ * do not explain the energy of the impact.
+ */
+export function applyImpact(
+  run: Run,
+  solution: ImpactSolution,
+  shift: Float64Array,
+  struck: readonly number[],
+): boolean {
   const { system, frame: at, u, ledger } = run;
   const before = system.kineticEnergy(run.q, u);
   for (let k = 0; k < u.length; k++) u[k] = solution.postVelocity[k]! - shift[k]!;
   run.worstResidual = Math.max(run.worstResidual, solution.residual);
   const acting: string[] = [];
+  const gains = new Float64Array(system.elements.length);
+  let [works, gross] = [0, 0];
   const members = new Map(at.active.map((e) => [system.elements[e]!.name, e]));
   for (const outcome of solution.elements) {
     const e = members.get(outcome.name)!;
@@ -103,14 +114,20 @@ export function applyImpact(run: Run, solution: ImpactSolution, shift: Float64Ar
       if (system.hasMovingConstraints) drive += impulse * at.drives[at.starts[e]! + j]!;
     });
     ledger.elementWork(e, outcome.work - drive, -drive);
+    if (run.roles.family[e] !== "bilateral") gains[e] = outcome.work;
+    works += outcome.work - drive;
+    gross += Math.abs(outcome.work) + Math.abs(drive);
     run.paid -= drive;
     if (outcome.state !== "separated" && outcome.state !== "closed") acting.push(outcome.name);
   }
-  run.events.push({ t: run.t, type: "impact", elements: acting, work: system.kineticEnergy(run.q, u) - before });
+  const after = system.kineticEnergy(run.q, u);
+  run.created.enter(run.t, gains, before);
+  run.events.push({ t: run.t, type: "impact", elements: acting, work: after - before });
   run.hasJumped = true;
   run.impacts.push({ t: run.t, struck });
   run.impactsSoFar++;
   ledger.observe(energyOf(run), run.paid);
+  return isImpactBalanced(before, after, works, gross);
 }
 
 /** Remarks of an impact that its reader must know: several solutions, few digits, impulses that had to be chosen. */

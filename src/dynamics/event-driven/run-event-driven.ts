@@ -17,6 +17,7 @@ import { measureContacts } from "./contact-reach.ts";
 import { type EventRunOptions, eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { fillFrame } from "./frame.ts";
+import { eventAccuracy } from "./judge-energy.ts";
 import { CLOSED, SLIP } from "./modes.ts";
 import { record } from "./record-state.ts";
 import { solveReduced } from "./reduced-problem.ts";
@@ -205,10 +206,11 @@ function resolveUnderflow(run: Run, mover: Mover): void {
     return;
   }
   const closed = system.elements.flatMap((_, e) => (modes.mode[e] === CLOSED ? [e] : []));
-  fail(run, closed, "the step size fell below rounding: the motion is not smooth here");
+  fail(run, closed, run.imbalance ?? "the step size fell below rounding: the motion is not smooth here");
 }
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
+  const energy = { ...run.ledger.close(run.q, run.u, run.t), created: run.created.total };
   const status = run.failure !== undefined ? "failed" : isStopped ? "stopped" : "done";
   return {
     status,
@@ -216,7 +218,7 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     law: lawSettings(run.options).choice.name,
     ...(run.failure !== undefined && { reason: run.failure }),
     final: { t: run.t, position: Array.from(run.q), velocity: Array.from(run.u) },
-    energy: run.ledger.close(run.q, run.u, run.t),
+    energy,
     events: run.events,
     steps: run.steps,
     worstResidual: run.worstResidual,
@@ -224,6 +226,10 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     worstDrift: run.worstDrift,
     ...(run.largestProjection > PROJECTION_ROUNDING * run.energyScale && { largestProjection: run.largestProjection }),
     checks: { kernelCondition: check.kernelCondition, redundantConstraints: check.redundantConstraints },
-    warnings: [...run.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
+    warnings: [
+      ...[...run.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
+      ...run.created.warnings(),
+      ...eventAccuracy(run, energy),
+    ],
   };
 }

@@ -7,6 +7,7 @@
  * the motion. The integrals restart at every step; the ledger adds them up.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type CreatedEnergy, createdEnergy } from "../created-energy.ts";
 import type { Ledger } from "../ledger.ts";
 import { type LengthScale, lengthScale } from "../length-scale.ts";
 import type { SimulationEvent } from "../simulation.ts";
@@ -48,6 +49,11 @@ export interface Run {
   readonly frame: Frame;
   readonly reduced: ReducedProblem;
   readonly ledger: Ledger;
+  readonly created: CreatedEnergy;
+  /** Largest |q_j| at the ends of the steps so far: the lengths that drift and penetration are small against. */
+  readonly extent: Float64Array;
+  /** What the books of the last attempted step did not explain, in words. */
+  imbalance: string | undefined;
   readonly clashes: ClashWatch;
   readonly events: SimulationEvent[];
   readonly warnings: Map<string, { first: string; count: number }>;
@@ -107,6 +113,9 @@ export function openRun(
   };
   return {
     ...{ system, options, settings, parts, y, ledger, clashes },
+    created: createdEnergy(system),
+    imbalance: undefined,
+    extent: new Float64Array(system.freedoms),
     roles: rolesOf(system),
     lengths: lengthScale(system),
     acting: [],

@@ -23,6 +23,8 @@ import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipDirectionInto } from "./slip-force.ts";
 
+const UNBALANCED_IMPACT = "the works of the elements do not explain the energy of the impact";
+
 /** Impacts at one instant before the law is said not to come to an end. */
 const MOST_IMPACTS = 50;
 
@@ -200,7 +202,7 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
     return fail(run, struck, `${what} under the law ${result.law}: ${why}${remedies}`);
   }
   warnOfImpact(run, result);
-  applyImpact(run, solution, shift, struck);
+  if (!applyImpact(run, solution, shift, struck)) return fail(run, struck, UNBALANCED_IMPACT);
   for (const e of run.frame.active) {
     run.touched[e] = run.t;
     run.highest[e] = 0;
@@ -259,6 +261,6 @@ function painleve(run: Run, cause: string, contacts: readonly number[] = []): fa
     return fail(run, about, `${what}; an impact without collision would resolve it (option impactWithoutCollision)`);
   }
   warn(run, namesOf(run, about), `${what}; resolved by an impact without collision`);
-  applyImpact(run, other, impact.shift, slipping);
+  if (!applyImpact(run, other, impact.shift, slipping)) return fail(run, slipping, UNBALANCED_IMPACT);
   return "again";
 }

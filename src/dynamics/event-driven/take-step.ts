@@ -7,6 +7,7 @@ import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize, viewOf } from "./equations.ts";
 import { arm, type EventFunction, eventFunctions } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
+import { findImbalance } from "./judge-energy.ts";
 import { locateEvent, openScan, scanStep } from "./locate-event.ts";
 import { CLOSED } from "./modes.ts";
 import { projectState } from "./project-state.ts";
@@ -73,6 +74,8 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   const error = piece ? piece.error : errorSize(run, method, width);
   const factor = Math.min(GROW, Math.max(SHRINK, SAFETY * error ** (-1 / ORDER)));
   if (error > 1) return { isDone: false, factor: Math.min(factor, SAFETY), after: 0 };
+  run.imbalance = piece ? undefined : findImbalance(run, method.next, width);
+  if (run.imbalance !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
   const [q, u] = viewOf(method.next, run.system.freedoms);
   if (!run.clashes.agrees(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
   method.prepare(y);
@@ -118,6 +121,8 @@ function checkOverlap(run: Run): void {
 /** Takes over the end of a step: books its integrals, measures and removes drift, records. */
 export function accept(run: Run, { method }: Mover, t: number): void {
   const { system, roles, y, parts } = run;
+  for (let j = 0; j < system.freedoms; j++)
+    run.extent[j] = Math.max(run.extent[j]!, Math.abs(y[j]!), Math.abs(method.next[j]!));
   for (let i = 0; i < parts.size; i++) y[i] = method.next[i]!;
   run.t = t;
   run.steps++;

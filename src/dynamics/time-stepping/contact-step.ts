@@ -11,7 +11,7 @@ import type { ContactSet } from "./contact-set.ts";
 import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
 
 /** Rounding of a velocity that solver and products bring to zero, relative to the terms it is the sum of. */
-const CANCELLED = 2 ** 8 * EPSILON;
+export const CANCELLED = 2 ** 8 * EPSILON;
 
 /** out = Wᵀ u + χ, zero where only rounding is left. */
 export function contactVelocityInto(out: Float64Array, set: ContactSet, u: Float64Array): void {

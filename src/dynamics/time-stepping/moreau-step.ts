@@ -3,31 +3,32 @@
  *
  *   q_M = q + θΔt u⁻,  t_M = t + θΔt                                             [Moreau1988], [AcaryBrogliato2008] 10.1
  *   (M + θ²Δt²K + θΔtD)(u⁺ − u⁻) = Δt h(q_M, u⁻, t_M) + W Λ,    M, K, D, W, χ at q_M
- *   ξ = γ⁺ + ε γ⁻ ∈ N_C(−Λ)   for the elements with g(q_M) ≤ 0 and those without a gap
+ *   ξ = γ⁺ + ε γ⁻ ∈ N_C(−Λ)   for the elements with g(q_M) ≤ 0 (mark-contacts.ts) and those without a gap
  *   (1 − θ)γ_b⁻ + θγ_b⁺ = 0   for bilateral constraints with projection; γ_b⁺ = 0 without
  *   q⁺ = q + Δt((1 − θ)u⁻ + θu⁺)
  *
  * For θ = ½, constant M and forces linear in q and u this is the implicit midpoint rule: T + U changes by the work of
  * the elements and by nothing else. θ = 1 is implicit Euler, which damps; θ = 0 explicit Euler, which feeds.
  *
- * A contact that carried an impulse in the last step stays a candidate while the forces of this step would close it
- * again before q_M: rounding must not let a resting contact go for one step. Laws that are not one inclusion with an offset
- * ε γ⁻ act first, on u⁻ alone; the step then goes on from there without restitution.
+ * Laws that are not one inclusion with an offset ε γ⁻ act first, on u⁻ alone; the step then goes on from there without
+ * restitution.
  *
  * Sign trap: a step element's `bound` is a force here; its reservoir in a step is Δt·bound.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { isOneInclusion } from "../check-law.ts";
-import { chooseIndependent, markOthers, shareRedundant } from "./active-elements.ts";
+import { chooseIndependent, shareRedundant } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
 import { fillMass, solveMassInPlace } from "./effective-mass.ts";
 import { bookImpulses, bookPhases } from "./element-phases.ts";
 import { impactBefore } from "./impact-before.ts";
 import { loadDelassus, loadRows } from "./load-set.ts";
+import { type ContactMarker, contactMarker } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning, solveSet } from "./solve-set.ts";
-import { CLOSED, clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
+import { meetsLaw } from "./state-residual.ts";
+import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 import {
   bookExternal,
@@ -37,10 +38,8 @@ import {
   steppingWorkspace,
 } from "./stepping-workspace.ts";
 
-/** Gaps beyond this many free displacements of a step need not be computed. */
-const REACH = 8;
-
 interface MoreauWorkspace extends SteppingWorkspace {
+  readonly mark: ContactMarker;
   /** q_M. */
   readonly middle: Float64Array;
   /** u⁻, or u′ behind an impact that came first. */
@@ -61,6 +60,7 @@ export function moreauStepper(
   const common = steppingWorkspace(system, settings, isMassSingular, hasRedundant);
   const work: MoreauWorkspace = {
     ...common,
+    mark: contactMarker(common),
     middle: new Float64Array(system.freedoms),
     start: new Float64Array(system.freedoms),
     project: constraintProjection(system, common.active, settings.projection === "position"),
@@ -82,7 +82,7 @@ function advance(
   step: number,
   phases: Uint8Array,
 ): boolean {
-  const { system, settings, result, active, mass, middle, start, outcome } = work;
+  const { system, settings, result, active, mass, middle, start, change, outcome } = work;
   const { theta, implicit, law, tolerance, projection } = settings;
   const tMiddle = t + theta * step;
   clearResult(result);
@@ -93,7 +93,7 @@ function advance(
   fillMass(mass, system, middle, u, tMiddle, share * share, share);
   if (!completeAndFactor(work, mass, middle, tMiddle)) return fail(result, "the matrix of the step is singular");
   freeMotion(work, tMiddle, step);
-  markContacts(work, step, tMiddle, phases);
+  work.mark(q, middle, start, change, t, step, phases);
   const set = work.sets.get(active.marks);
   loadRows(set, system, middle, tMiddle);
   const isSplit = !isOneInclusion(law);
@@ -111,6 +111,7 @@ function advance(
   result.residual = Math.max(result.residual, outcome.residual);
   if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
   finish(work, set, q, step);
+  if (!meetsLaw(result, set, outcome, set.free, () => namesOf(system, set))) return false;
   bookExternal(work, q, start, t, step);
   if (!isFiniteState(result)) return fail(result, "the state is no longer finite");
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
@@ -129,23 +130,6 @@ function freeMotion({ system, mass, middle, start, change }: MoreauWorkspace, t:
   system.forcesInto(change, middle, start, t);
   for (let j = 0; j < change.length; j++) change[j]! *= step;
   solveMassInPlace(mass, change);
-}
-
-function markContacts(work: MoreauWorkspace, step: number, t: number, phases: Uint8Array): void {
-  const { system, settings, active, middle, start, change, gaps, row } = work;
-  let speed = 0;
-  for (let j = 0; j < change.length; j++) speed = Math.max(speed, Math.abs(start[j]!) + Math.abs(change[j]!));
-  system.gapsInto(gaps, middle, t, REACH * step * speed);
-  for (let i = 0; i < gaps.length; i++) {
-    if (active.isContact[i] === 0) continue;
-    active.marks[i] = gaps[i]! <= 0 ? 1 : 0;
-    if (active.marks[i] === 1 || phases[i] !== CLOSED) continue;
-    system.directionsInto(row, 0, i, middle, t);
-    let closing = 0;
-    for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;
-    if (gaps[i]! + settings.theta * step * closing <= 0) active.marks[i] = 1;
-  }
-  markOthers(active);
 }
 
 /** γ⁻, γ_free and the offset of the inclusion problem. */

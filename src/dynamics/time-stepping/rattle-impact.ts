@@ -14,6 +14,7 @@ import { loadDelassus, loadRows } from "./load-set.ts";
 import { SINGULAR } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { solveSet } from "./solve-set.ts";
+import { meetsLaw } from "./state-residual.ts";
 import { fail, isFiniteState } from "./step-result.ts";
 import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
@@ -40,6 +41,7 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   work.previous.set(result.u);
   newVelocityInto(result.u, set, lastMass, work.previous, change, work.terms);
   contactVelocityInto(set.after, set, result.u);
+  if (!meetsLaw(result, set, outcome, set.before, () => namesOf(system, set))) return false;
   bookImpulses(result, system, set);
   for (let k = 0; k < set.count; k++) {
     const at = set.starts[k]!;

@@ -14,6 +14,7 @@ import { loadDelassus, loadRows } from "./load-set.ts";
 import { SINGULAR } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { solveSet } from "./solve-set.ts";
+import { meetsLaw } from "./state-residual.ts";
 import { fail, isFiniteState, OPEN } from "./step-result.ts";
 import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
@@ -35,6 +36,7 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
   addFirst(work, set, 1);
+  if (!meetsLaw(result, set, outcome, set.free, () => namesOf(system, set))) return false;
   startVelocities(work, set);
   result.phases.fill(OPEN);
   bookPhases(result, system, set);

@@ -2,11 +2,17 @@
  * What a run accumulates over its accepted steps: ledger, events, phases of the elements, and the worst of residual,
  * penetration and drift.
  */
+import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { createdEnergy } from "../created-energy.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
+import { accuracyWarnings } from "../run-warnings.ts";
 import type { EnergyLedger, SimulationEvent } from "../simulation.ts";
+import { balanceWatch } from "./balance-watch.ts";
+import { type DepthGauge, depthGauge } from "./depth-gauge.ts";
 import { appendEvents } from "./step-events.ts";
 import type { StepResult } from "./step-result.ts";
+import type { SteppingSettings } from "./stepping-options.ts";
 
 export interface RunBooks {
   readonly events: SimulationEvent[];
@@ -15,61 +21,74 @@ export interface RunBooks {
   /** T + U now. */
   energy: number;
   worstResidual: number;
-  worstPenetration: number;
-  worstDrift: number;
-  /** Books an accepted step that ended at t. */
-  enter(result: StepResult, t: number): void;
+  readonly depth: DepthGauge;
+  /** Books an accepted step that ended at t; the reason for the run to fail there, or undefined. */
+  enter(result: StepResult, t: number): string | undefined;
   close(q: Float64Array, u: Float64Array, t: number): EnergyLedger;
+  /** What the reader must know about a run whose books were closed with `energy`. */
+  warnings(energy: EnergyLedger): string[];
 }
 
-export function openBooks(system: MechanicalSystem, q: Float64Array, u: Float64Array, from: number): RunBooks {
+export function openBooks(
+  system: MechanicalSystem,
+  { method, tolerance, from }: SteppingSettings,
+  q: Float64Array,
+  u: Float64Array,
+): RunBooks {
   const ledger = openLedger(system);
-  const gaps = new Float64Array(system.elements.length);
-  const isJoint = Uint8Array.from(system.elements, ({ kind }) => (kind === "geometric-bilateral" ? 1 : 0));
-  const hasGaps = system.elements.some(({ hasGap }) => hasGap);
+  const created = createdEnergy(system);
+  const depth = depthGauge(system, method);
   const last = openLosses(system, q, u, from);
+  let largestKinetic = system.kineticEnergy(q, u);
+  const balance = balanceWatch(largestKinetic, system.potentialEnergy(q, from));
   let paid = 0;
-  const look = (position: Float64Array, t: number): void => {
-    if (!hasGaps) return;
-    system.gapsInto(gaps, position, t, 0);
-    for (let i = 0; i < gaps.length; i++) {
-      if (isJoint[i] === 1) books.worstDrift = Math.max(books.worstDrift, Math.abs(gaps[i]!));
-      else if (-gaps[i]! > books.worstPenetration) books.worstPenetration = -gaps[i]!;
-    }
-  };
   const books: RunBooks = {
     events: [],
     phases: new Uint8Array(system.elements.length),
     energy: ledger.start(q, u, from),
     worstResidual: 0,
-    worstPenetration: 0,
-    worstDrift: 0,
+    depth,
     enter(result, t) {
-      const { works, external, drive } = result;
+      const { works, external } = result;
       books.worstResidual = Math.max(books.worstResidual, result.residual);
-      books.worstPenetration = Math.max(books.worstPenetration, result.overlap);
+      depth.look(result.q, t, last.velocity, t - last.time, result.overlap);
       last.find(result, t);
       for (let i = 0; i < works.length; i++) {
         if (works[i] !== 0 || last.drives[i] !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);
       }
       ledger.external(external, last.damping);
-      paid += drive + external;
-      books.energy = system.kineticEnergy(result.q, result.u) + system.potentialEnergy(result.q, t);
+      paid += result.drive + external;
+      const [kinetic, potential] = [system.kineticEnergy(result.q, result.u), system.potentialEnergy(result.q, t)];
+      created.enter(t, last.gains, largestKinetic);
+      largestKinetic = Math.max(largestKinetic, kinetic);
+      books.energy = kinetic + potential;
       ledger.observe(books.energy, paid);
       appendEvents(books.events, system, books.phases, result, t);
       books.phases.set(result.phases);
-      look(result.q, t);
+      return balance.enter(result, kinetic, potential, created.total);
     },
-    close: (position, velocity, t) => ledger.close(position, velocity, t),
+    close: (position, velocity, t) => ({ ...ledger.close(position, velocity, t), created: created.total }),
+    warnings(energy) {
+      const { worstResidual } = books;
+      return [
+        ...created.warnings(),
+        ...accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual, tolerance }),
+      ];
+    },
   };
-  look(q, from);
+  depth.look(q, from, u, 0, 0);
   return books;
 }
 
 /** What a step says about losses: work of the drives by element, and of the dampers. */
 interface Losses {
   readonly drives: Float64Array;
+  /** W_i − drive_i of contacts, clutches, friction and brakes; 0 for joints. */
+  readonly gains: Float64Array;
   damping: number;
+  /** Velocity and time at the end of the last step that was looked at. */
+  readonly velocity: Float64Array;
+  time: number;
   /** Looks at a step that ended at t. */
   find(result: StepResult, t: number): void;
 }
@@ -78,20 +97,25 @@ function openLosses(system: MechanicalSystem, q: Float64Array, u: Float64Array, 
   const [position, velocity, buffer] = [q.slice(), u.slice(), new Float64Array(q.length)];
   const [meanPosition, meanVelocity] = [q.slice(), u.slice()];
   const offsets = new Float64Array(system.size);
-  let time = from;
+  const isLossy = system.elements.map(({ kind }) => ELEMENTS[kind].family !== "bilateral");
   const power = (at: Float64Array, speeds: Float64Array, t: number): number =>
     dampingPower(system, at, speeds, t, buffer);
   const losses: Losses = {
     drives: new Float64Array(system.elements.length),
+    gains: new Float64Array(system.elements.length),
     damping: 0,
+    velocity,
+    time: from,
     find(result, t) {
       for (let j = 0; j < position.length; j++) {
         meanPosition[j] = 0.5 * (position[j]! + result.q[j]!);
         meanVelocity[j] = 0.5 * (velocity[j]! + result.u[j]!);
       }
+      const { time } = losses;
       const middle = 0.5 * (time + t);
       losses.drives.fill(0);
       if (result.drive !== 0) shareDrive(losses.drives, offsets, system, result, meanPosition, middle);
+      for (let i = 0; i < isLossy.length; i++) losses.gains[i] = isLossy[i] ? result.works[i]! - losses.drives[i]! : 0;
       losses.damping = 0;
       if (result.external !== 0) {
         // The mean of two velocities is none of the motion when there is an impact between them.
@@ -102,7 +126,7 @@ function openLosses(system: MechanicalSystem, q: Float64Array, u: Float64Array, 
       }
       position.set(result.q);
       velocity.set(result.u);
-      time = t;
+      losses.time = t;
     },
   };
   return losses;

@@ -11,6 +11,7 @@ import { redundancyWatch } from "../redundancy-watch.ts";
 import type { SimulationEvent, SimulationResult } from "../simulation.ts";
 import { doublingStepper } from "./doubling-step.ts";
 import { halvingStepper } from "./halving-step.ts";
+import { judgedStepper } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
 import { rattleStepper } from "./rattle-step.ts";
 import { openBooks } from "./run-books.ts";
@@ -67,7 +68,7 @@ function makeStepper(
   const make = settings.method === "moreau" ? moreauStepper : rattleStepper;
   const made = make(system, settings, isMassSingular, hasRedundant);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
-  return hasRedundant ? watchRedundant(system, stepper) : stepper;
+  return judgedStepper(system, hasRedundant ? watchRedundant(system, stepper) : stepper, settings);
 }
 
 /** A method whose steps fail where constraints that depend on each other contradict each other. */
@@ -100,7 +101,7 @@ function drive(
 ): Run {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
   const stepper: Stepper = control ?? halvingStepper(system, single);
-  const books = openBooks(system, q, u, settings.from);
+  const books = openBooks(system, settings, q, u);
   const clock = stepClock(settings);
   let end: Pick<Run, "status" | "reason"> = { status: "done" };
   recorder?.record(clock.t, q, u, stepper.result.impulses);
@@ -119,16 +120,24 @@ function drive(
     clock.accept(control?.taken ?? step);
     q.set(result.q);
     u.set(result.u);
-    books.enter(result, clock.t);
+    const excess = books.enter(result, clock.t);
     recorder?.record(clock.t, q, u, result.impulses);
+    if (excess !== undefined) {
+      end = { status: "failed", reason: `at t = ${timeOf(clock.t)}: ${excess}` };
+      break;
+    }
     if (onProgress && clock.steps % PROGRESS_AFTER === 0) {
       onProgress({ t: clock.t, events: books.events.length, energy: books.energy });
     }
   }
-  const { events, worstResidual, worstPenetration, worstDrift } = books;
-  const worst = { worstResidual, worstPenetration, worstDrift };
-  const warnings = [...(stepper.warnings?.() ?? []), ...(control ? (single.warnings?.() ?? []) : [])];
+  const { events, worstResidual, depth } = books;
+  const worst = { worstResidual, worstPenetration: depth.worstPenetration, worstDrift: depth.worstDrift };
   const energy = books.close(q, u, clock.t);
+  const warnings = [
+    ...(stepper.warnings?.() ?? []),
+    ...(control ? (single.warnings?.() ?? []) : []),
+    ...books.warnings(energy),
+  ];
   return { ...end, t: clock.t, events, steps: clock.steps, energy, ...worst, warnings };
 }
 
@@ -137,8 +146,10 @@ function reasonOf({ culprits, failure }: StepResult, t: number): string {
   const shown = culprits.slice(0, MOST_CULPRITS).join(", ");
   const more = culprits.length > MOST_CULPRITS ? ` and ${culprits.length - MOST_CULPRITS} more` : "";
   const where = culprits.length > 0 ? ` (${shown}${more})` : "";
-  return `at t = ${Number(t.toPrecision(12))}${where}: ${failure}`;
+  return `at t = ${timeOf(t)}${where}: ${failure}`;
 }
+
+const timeOf = (t: number): number => Number(t.toPrecision(12));
 
 interface StepClock {
   readonly t: number;

@@ -37,6 +37,8 @@ const TOO_LARGE = 200;
 /** How the last contact problem ended. */
 export interface ContactOutcome {
   residual: number;
+  /** The largest residual that would have been taken. */
+  acceptable: number;
   /** Empty when it was solved. */
   failure: string;
   /** Contact problems so far that reached ACCEPTABLE only. */
@@ -48,7 +50,7 @@ export interface ContactOutcome {
 
 export function contactOutcome(): ContactOutcome {
   const sparse = sparseWorkspace();
-  return { residual: 0, failure: "", loose: 0, sparse, form: { ...sparse.form } };
+  return { residual: 0, acceptable: DEFAULT_TOLERANCE, failure: "", loose: 0, sparse, form: { ...sparse.form } };
 }
 
 /** Solves for the impulses of the set; `start`: those of the last step by component of the mechanism. */
@@ -62,11 +64,12 @@ export function solveSet(
 ): void {
   outcome.failure = "";
   outcome.residual = 0;
-  if (solveEasily(set)) return;
   const tolerance = settings.tolerance ?? DEFAULT_TOLERANCE;
+  const acceptable = settings.tolerance === undefined && set.size >= LARGE ? ACCEPTABLE : tolerance;
+  outcome.acceptable = acceptable;
+  if (solveEasily(set)) return;
   const { problem, impulses } = set;
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
-  const acceptable = settings.tolerance === undefined && set.size >= LARGE ? ACCEPTABLE : tolerance;
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : SPARSE_SIZE);
   const takesSparse = settings.solver === undefined && mass.form === DIAGONAL && isLargeEnough;
@@ -97,7 +100,7 @@ function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptio
   else outcome.failure = missed(found.residual);
 }
 
-function missed(residual: number): string {
+export function missed(residual: number): string {
   return `${MISSED} (residual ${residual.toExponential(1)})`;
 }
 

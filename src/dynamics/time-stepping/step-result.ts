@@ -93,10 +93,14 @@ export const NO_SOLUTION = "no solution";
 export const MISSED = "the solver did not reach the tolerance";
 export const UNCONVERGED = "the positions did not converge";
 export const OVERLAPPING = "the bodies overlap";
+export const UNBALANCED = "the energy does not balance";
+export const UNMET = "the joint is violated";
+
+const WORTH_HALVING = [MISSED, UNCONVERGED, OVERLAPPING, UNBALANCED, UNMET];
 
 /** Whether a shorter step may succeed. */
 export function isWorthHalving({ failure }: StepResult): boolean {
-  return failure.startsWith(MISSED) || failure.startsWith(UNCONVERGED) || failure.startsWith(OVERLAPPING);
+  return WORTH_HALVING.some((beginning) => failure.startsWith(beginning));
 }
 
 /** Marks the step as failed; always false. */
@@ -114,10 +118,17 @@ export function isFiniteState(result: StepResult): boolean {
   return true;
 }
 
+/** The begin of a step. */
+export interface StepStart {
+  readonly q: Float64Array;
+  readonly u: Float64Array;
+  readonly t: number;
+}
+
 /** A method whose steps also have to pass a check, made at their end: it fails the result of those that do not. */
 export function checkedStepper(
   stepper: Stepper,
-  passes: (result: StepResult, end: number, step: number) => boolean,
+  passes: (result: StepResult, end: number, step: number, start: StepStart) => boolean,
 ): Stepper {
   return {
     get result() {
@@ -125,6 +136,6 @@ export function checkedStepper(
     },
     warnings: () => stepper.warnings?.() ?? [],
     advance: (q, u, t, step, phases) =>
-      stepper.advance(q, u, t, step, phases) && passes(stepper.result, t + step, step),
+      stepper.advance(q, u, t, step, phases) && passes(stepper.result, t + step, step, { q, u, t }),
   };
 }

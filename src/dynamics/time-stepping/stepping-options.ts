@@ -16,6 +16,13 @@ export type SteppingMethod = (typeof STEPPING_METHODS)[number];
 export const PROJECTIONS = ["none", "bilateral", "position"] as const;
 export type Projection = (typeof PROJECTIONS)[number];
 
+/**
+ * Which gap decides whether a contact takes part in a step of `moreau`: that at q_M = q + θΔt u⁻ (`middle`), at q (`start`), or at
+ * q + Δt u⁻ (`end`). `held` is `middle`, and a contact that carried an impulse stays while the forces would close it before q_M.
+ */
+export const ACTIVATIONS = ["held", "middle", "start", "end"] as const;
+export type Activation = (typeof ACTIVATIONS)[number];
+
 export interface TimeSteppingOptions extends RunOptions {
   /** `moreau` (default): θ-method, order 1 through impacts; `rattle`: constraints met exactly, order 2 between impacts. */
   readonly method?: SteppingMethod;
@@ -25,6 +32,8 @@ export interface TimeSteppingOptions extends RunOptions {
   readonly implicit?: boolean;
   /** `moreau`. Default `bilateral`. */
   readonly projection?: Projection;
+  /** `moreau`: which gap decides that a contact acts. Default `held`; the others are the bare rules of other codes. */
+  readonly activation?: Activation;
   /** Solver of the contact problems. Default `auto`; `gauss-seidel` with a loose `tolerance` for large piles. */
   readonly solver?: SolverName;
   /** Step-size control by step doubling; `step` is then the largest step. Default false. */
@@ -38,6 +47,7 @@ export const STEPPING_DEFAULTS = {
   theta: 0.5,
   implicit: true,
   projection: "bilateral",
+  activation: "held",
   adaptive: false,
   positionTolerance: 1e-6,
   step: 1e-3,
@@ -49,6 +59,7 @@ export interface SteppingSettings {
   readonly theta: number;
   readonly implicit: boolean;
   readonly projection: Projection;
+  readonly activation: Activation;
   readonly adaptive: boolean;
   readonly positionTolerance: number;
   readonly from: number;
@@ -66,6 +77,7 @@ export function steppingSettings(system: MechanicalSystem, options: TimeStepping
     theta: options.theta ?? STEPPING_DEFAULTS.theta,
     implicit: options.implicit ?? STEPPING_DEFAULTS.implicit,
     projection: options.projection ?? STEPPING_DEFAULTS.projection,
+    activation: options.activation ?? STEPPING_DEFAULTS.activation,
     adaptive: options.adaptive ?? STEPPING_DEFAULTS.adaptive,
     positionTolerance: options.positionTolerance ?? STEPPING_DEFAULTS.positionTolerance,
     from: options.from ?? 0,
@@ -99,7 +111,8 @@ function checkTimes({ step, from, until }: SteppingSettings): void {
   demand(isSeen, "step", `a step of ${step} does not change the time ${until}`, "Choose a larger step, or start at 0.");
 }
 
-function checkChoices({ theta, positionTolerance, tolerance, method, projection, solver }: SteppingSettings): void {
+function checkChoices(settings: SteppingSettings): void {
+  const { theta, positionTolerance, tolerance, method, projection, activation, solver } = settings;
   const known = (name: string | undefined, names: readonly string[], where: string): void =>
     demand(
       name === undefined || names.includes(name),
@@ -109,6 +122,7 @@ function checkChoices({ theta, positionTolerance, tolerance, method, projection,
     );
   known(method, STEPPING_METHODS, "method");
   known(projection, PROJECTIONS, "projection");
+  known(activation, ACTIVATIONS, "activation");
   known(solver, Object.keys(SOLVERS), "solver");
   demand(theta >= 0 && theta <= 1, "theta", `theta must be from 0 to 1, got ${theta}`, "0.5 is the midpoint rule.");
   const share = (x: number, where: string, usual: string): void =>

@@ -10,7 +10,7 @@ import { lengthScale } from "../length-scale.ts";
 import { checkedStepper, fail, OVERLAPPING, type Stepper } from "./step-result.ts";
 
 /** An overlap up to this share of the way of the fastest coordinate in a step comes and goes. */
-const PASSING = 0.05;
+export const PASSING = 0.05;
 
 /** A method whose steps fail where bodies overlap unseen, and where `isExact` also where a gap shows it. */
 export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact: boolean): Stepper {
@@ -38,7 +38,8 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
   });
 }
 
-function largest(values: Float64Array): number {
+/** max |x_j|. */
+export function largest(values: Float64Array): number {
   let most = 0;
   for (let j = 0; j < values.length; j++) most = Math.max(most, Math.abs(values[j]!));
   return most;

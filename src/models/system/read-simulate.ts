@@ -27,7 +27,7 @@ type NumberKey = keyof typeof NUMBERS;
 
 export function readSimulate(reader: NumberReader, file: SimulateFile | undefined): SimulateSettings {
   if (file === undefined) return {};
-  const { method, implicit, projection, adaptive, impactWithoutCollision } = file;
+  const { method, implicit, projection, activation, adaptive, impactWithoutCollision } = file;
   const numbers: Partial<Record<NumberKey, number>> = {};
   for (const key of Object.keys(NUMBERS) as NumberKey[]) {
     const field = file[key];
@@ -50,6 +50,7 @@ export function readSimulate(reader: NumberReader, file: SimulateFile | undefine
     ...(method !== undefined && { method }),
     ...(implicit !== undefined && { implicit }),
     ...(projection !== undefined && { projection }),
+    ...(activation !== undefined && { activation }),
     ...(adaptive !== undefined && { adaptive }),
     ...(impactWithoutCollision !== undefined && { impactWithoutCollision }),
   };

@@ -67,6 +67,10 @@ const simulateSchema = z
         .enum(["none", "bilateral", "position"], "none, bilateral or position")
         .optional()
         .describe("moreau: which violations are removed after each step, default bilateral."),
+      activation: z
+        .enum(["held", "middle", "start", "end"], "held, middle, start or end")
+        .optional()
+        .describe("moreau: where in the step the gap decides that a contact acts, default held."),
       adaptive: z.boolean("true or false").optional().describe("Control the step size by its error."),
       positionTolerance: numeric.optional().describe("adaptive: error of the positions per step, relative."),
       rtol: numeric.optional().describe("event: local error relative to each coordinate, default 1e-10."),

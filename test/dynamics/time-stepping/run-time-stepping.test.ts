@@ -126,23 +126,37 @@ describe("a run that fails", () => {
     expect(run.final.velocity).toEqual([-1]);
   });
 
-  it("ends where numbers end", () => {
-    const explosive = handSystem({
+  const line = (force: (x: number) => number, potential: (x: number) => number): MechanicalSystem =>
+    handSystem({
       coordinates: ["x"],
       mass: () => [[1]],
-      forces: (q) => [q[0]! ** 3 * 1e6],
-      potential: () => 0,
+      forces: (q) => [force(q[0]!)],
+      potential: (q) => potential(q[0]!),
       elements: [],
     });
-    const run = runTimeStepping(
-      explosive,
-      { position: [1], velocity: [1] },
-      { until: 10, step: 1e-2, implicit: false },
+  const start = { position: [1], velocity: [1] };
+
+  it("ends where numbers end", () => {
+    const wall = line(
+      (x) => (x > 2 ? Infinity : 0),
+      () => 0,
     );
+    const run = runTimeStepping(wall, start, { until: 10, step: 1e-2, implicit: false });
     expect(run.status).toBe("failed");
     expect(run.reason).toMatch(/finite/);
     expect([...run.final.position, ...run.final.velocity].every(Number.isFinite)).toBe(true);
-    expect(Number.isFinite(run.final.t)).toBe(true);
+    expectClose(run.final.t, 1, { absolute: 0.011, because: "x = 1 + t reaches 2 within a step" });
+  });
+
+  it("ends where a step is too long to follow a force: x⁴ flies to infinity within 1 ms", () => {
+    const explosive = line(
+      (x) => 1e6 * x ** 3,
+      (x) => -2.5e5 * x ** 4,
+    );
+    const run = runTimeStepping(explosive, start, { until: 10, step: 1e-2, implicit: false });
+    expect(run.status).toBe("failed");
+    expect(run.reason).toMatch(/the energy does not balance/);
+    expect([...run.final.position, ...run.final.velocity].every(Number.isFinite)).toBe(true);
   });
 });
 

@@ -44,6 +44,7 @@ function scaleLedger(energy: EnergyLedger, unit: number): EnergyLedger {
   return {
     ...pair(energy),
     largestIncrease: energy.largestIncrease * unit,
+    created: energy.created * unit,
     kinetic: pair(kinetic),
     potential: pair(potential),
     byElement: Object.fromEntries(Object.entries(byElement).map(([name, work]) => [name, work * unit])),
@@ -61,6 +62,7 @@ export function joinLedgers(ledgers: readonly EnergyLedger[]): EnergyLedger {
   return {
     ...{ initial: first.initial, final: last.final },
     largestIncrease: sum((energy) => energy.largestIncrease),
+    created: sum((energy) => energy.created),
     kinetic: { initial: first.kinetic.initial, final: last.kinetic.final },
     potential: { initial: first.potential.initial, final: last.potential.final },
     byElement: Object.fromEntries(names.map((name) => [name, sum((energy) => energy.byElement[name]!)])),

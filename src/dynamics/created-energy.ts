@@ -1,0 +1,65 @@
+/**
+ * Energy that the law of contact has created: over the steps and impacts in which contacts, clutches, friction and brakes together
+ * put more in than they took and drives paid,
+ *
+ *   Σ_k (Σ_i W_i − drives)₊,      W_i − drive_i = ½ Λ_iᵀ(γ_i⁺ + γ_i⁻)                        [Glocker2012] (59), Section 6
+ *
+ * An impact law may do so (Newton's with friction, a clutch that follows a rebound); so may a step of `moreau` whose contacts turn
+ * while they are closed. It is in the ledger, and the reader of the report must not have to look for it there.
+ */
+import type { MechanicalSystem } from "../models/mechanical-system.ts";
+
+/** Created energy below this share of the largest kinetic energy is rounding and truncation: 6e-8. */
+const CREATED_ROUNDING = 2 ** -24;
+
+/** Elements named in the warning. */
+const MOST_NAMED = 4;
+
+export interface CreatedEnergy {
+  /** Σ of the gains so far. */
+  readonly total: number;
+  /** Enters what the elements gave (W_i − drive_i, by element) at t; `kinetic`: T then, which a gain is small or large against. */
+  enter(t: number, gains: ArrayLike<number>, kinetic: number): void;
+  /** What the reader must know: how much, how often, by which elements. Empty for rounding. */
+  warnings(): string[];
+}
+
+export function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">): CreatedEnergy {
+  const shares = new Float64Array(elements.length);
+  const largest = { t: 0, gain: 0 };
+  let [total, count, size] = [0, 0, 0];
+  return {
+    get total() {
+      return total > CREATED_ROUNDING * size ? total : 0;
+    },
+    enter(t, gains, kinetic) {
+      let net = 0;
+      let gross = 0;
+      for (let i = 0; i < gains.length; i++) {
+        net += gains[i]!;
+        gross += Math.abs(gains[i]!);
+      }
+      size = Math.max(size, kinetic, gross);
+      if (!(net > 0)) return;
+      total += net;
+      if (net > CREATED_ROUNDING * size) count++;
+      if (net > largest.gain) Object.assign(largest, { t, gain: net });
+      for (let i = 0; i < gains.length; i++) if (gains[i]! > 0) shares[i]! += gains[i]!;
+    },
+    warnings() {
+      if (!(total > CREATED_ROUNDING * size)) return [];
+      const givers = elements.map((_, i) => i).filter((i) => shares[i]! > CREATED_ROUNDING * total);
+      givers.sort((a, b) => shares[b]! - shares[a]!);
+      const named = givers.slice(0, MOST_NAMED).map((i) => `${elements[i]!.name} +${joules(shares[i]!)}`);
+      const more = givers.length > MOST_NAMED ? ` and ${givers.length - MOST_NAMED} more` : "";
+      const most = `at t = ${round(largest.t)}`;
+      const when = count <= 1 ? most : `in ${count} impacts or steps, most ${most}`;
+      return [
+        `energy was created: ${joules(total)} ${when}, by ${named.join(", ")}${more}; no force and no drive paid for it`,
+      ];
+    },
+  };
+}
+
+const round = (value: number): number => Number(value.toPrecision(6));
+const joules = (energy: number): string => `${Number(energy.toPrecision(4))} J`;

@@ -1,0 +1,107 @@
+/**
+ * A step judges itself before it is taken over, whatever the solver of its contact problem has claimed:
+ *
+ *   energy    what the works do not explain is rounding and truncation (step-energy.ts)
+ *   creation  elements that more than double the energy in play must do the same in half the step: the law of an impact does,
+ *             impulses that jam each other in the rounding of a singular matrix do not
+ *   joints    are met after the step, to 5 % of the way that its begin announces (not with `projection: "none"`, which lets them drift)
+ *
+ * That the velocities obey the law has been judged before (state-residual.ts). A step that fails is made again in halves (halving-step.ts), and the run ends where the smallest of them fail too.
+ */
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { INITIAL_ROUNDING } from "../check-initial.ts";
+import { lengthScale } from "../length-scale.ts";
+import { type StepEnergy, stepEnergy } from "./step-energy.ts";
+import {
+  checkedStepper,
+  fail,
+  type Stepper,
+  type StepResult,
+  type StepStart,
+  UNBALANCED,
+  UNMET,
+} from "./step-result.ts";
+import type { SteppingSettings } from "./stepping-options.ts";
+import { PASSING } from "./watch-overlap.ts";
+
+/** Created energy is the law's when half the step creates as much up to this factor. */
+const REPRODUCED = 2;
+
+/** Elements named in the reason, those that worked most first. */
+const MOST_NAMED = 6;
+
+export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settings: SteppingSettings): Stepper {
+  const look = stepEnergy(system, settings);
+  const findOff = jointCheck(system, settings);
+  const law = lawOfCreation();
+  return checkedStepper(stepper, (result, end, step, start) => {
+    const energy = look(start, result, step);
+    if (!(Math.abs(energy.unexplained) <= energy.allowed)) {
+      return fail(result, unbalanced(energy), workers(system, result));
+    }
+    if (!law.creates(energy, start.t, end)) return fail(result, unreproduced(energy), workers(system, result));
+    const off = findOff(start, result, end, step);
+    return off === undefined || fail(result, `${UNMET} by ${off.amount.toPrecision(2)} after the step`, [off.element]);
+  });
+}
+
+const joules = (energy: number): string => `${Number(energy.toPrecision(3))} J`;
+
+function unbalanced({ unexplained, before, after, allowed }: StepEnergy): string {
+  const what = `${joules(Math.abs(unexplained))} ${unexplained > 0 ? "came from" : "went"} nowhere`;
+  return `${UNBALANCED}: ${what} in a step, more than the ${joules(allowed)} of rounding and the order of the method (kinetic energy ${joules(before)} → ${joules(after)}); a shorter step may help`;
+}
+
+function unreproduced({ created, before, after }: StepEnergy): string {
+  return `${UNBALANCED}: the contacts create ${joules(created)} in a step, and in half of it something else (kinetic energy ${joules(before)} → ${joules(after)}); impulses that jam each other have no reliable size`;
+}
+
+/** Elements by the size of their work. */
+function workers({ elements }: MechanicalSystem, { works }: StepResult): string[] {
+  const order = elements.map((_, i) => i).filter((i) => works[i] !== 0);
+  order.sort((a, b) => Math.abs(works[b]!) - Math.abs(works[a]!));
+  return order.slice(0, MOST_NAMED).map((i) => elements[i]!.name);
+}
+
+/** Remembers what a refused step created, and asks the next shorter one within it for the same. */
+function lawOfCreation(): { creates(energy: StepEnergy, from: number, to: number): boolean } {
+  let refused = { created: 0, from: 0, to: 0 };
+  return {
+    creates({ created, inPlay, allowed }, from, to) {
+      if (!(created > inPlay + allowed)) return true;
+      const isPart = from >= refused.from && to <= refused.to && to - from < refused.to - refused.from;
+      const ratio = created / refused.created;
+      if (isPart && ratio <= REPRODUCED && ratio * REPRODUCED >= 1) return true;
+      refused = { created, from, to };
+      return false;
+    },
+  };
+}
+
+type OffJoint = { readonly element: string; readonly amount: number };
+
+function jointCheck(
+  system: MechanicalSystem,
+  { method, projection }: SteppingSettings,
+): (start: StepStart, result: StepResult, end: number, step: number) => OffJoint | undefined {
+  const joints = system.elements.flatMap(({ kind }, i) => (kind === "geometric-bilateral" ? [i] : []));
+  if (joints.length === 0 || (method === "moreau" && projection === "none")) return () => undefined;
+  const gaps = new Float64Array(system.elements.length);
+  const longest = new Float64Array(system.elements.length);
+  const way = new Float64Array(system.freedoms);
+  const lengths = lengthScale(system);
+  return ({ q, u, t }, result, end, step) => {
+    system.gapsInto(gaps, result.q, end, 0);
+    for (let j = 0; j < q.length; j++) way[j] = result.q[j]! - q[j]!;
+    for (const i of joints) {
+      const amount = Math.abs(gaps[i]!);
+      const length = lengths.of(i, q, t);
+      const announced = lengths.of(i, q, t, u, step) - length;
+      // A joint at the origin has the lengths of its past, one between angles at rest the way of the step.
+      longest[i] = Math.max(longest[i]!, lengths.of(i, q, t, way, 1));
+      const allowed = INITIAL_ROUNDING * longest[i]! + PASSING * announced;
+      if (!(amount <= allowed)) return { element: system.elements[i]!.name, amount };
+    }
+    return undefined;
+  };
+}

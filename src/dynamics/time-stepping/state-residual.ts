@@ -1,0 +1,72 @@
+/**
+ * Whether the velocities a step ends with obey the law, whatever its solver says about the impulses:
+ *
+ *   ξ = γ⁺ + (c − γ_free) ∈ N_C(−Λ),   γ⁺ = Wᵀu⁺ + χ     measured like `inclusionResidual`, ξ taken from u⁺ and not from G Λ + c
+ *
+ * G is rounded, and where contacts and joints are jammed against each other Λ is huge: products G Λ then agree with the law and the
+ * velocities of the bodies do not. Nothing is excused but the rounding of Wᵀu⁺ itself.
+ */
+
+import { projectReservoirInPlace } from "../../problems/reservoir.ts";
+import { blockCompliance } from "../../problems/residual.ts";
+import type { ContactSet } from "./contact-set.ts";
+import { CANCELLED } from "./contact-step.ts";
+import { type ContactOutcome, missed } from "./solve-set.ts";
+import { fail, type StepResult } from "./step-result.ts";
+
+/** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin. */
+const ROUNDED_ONCE_MORE = 100;
+
+/** Components of one element at most. */
+const MOST = 3;
+
+/** Judges the velocities of a step after `set.after` is known; false when they miss the law, and the step has failed. */
+export function meetsLaw(
+  result: StepResult,
+  set: ContactSet,
+  outcome: ContactOutcome,
+  free: Float64Array,
+  names: () => string[],
+): boolean {
+  const residual = stateResidual(set, free, result.u);
+  result.residual = Math.max(result.residual, residual);
+  if (residual <= ROUNDED_ONCE_MORE * outcome.acceptable) return true;
+  return fail(result, `${missed(residual)}: the impulses are too large for the velocities they leave`, names());
+}
+
+/** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
+export function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
+  const { blocks, impulses, after, problem } = set;
+  const local = new Float64Array(MOST);
+  let defect = 0;
+  let drive = 0;
+  for (const block of blocks) {
+    const g = blockCompliance(problem, block);
+    const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
+    for (let j = 0; j < block.dimension; j++) {
+      const i = block.start + j;
+      const unit = j === 2 ? rim : 1;
+      const velocity = (after[i]! + problem.offset[i]! - free[i]!) * unit;
+      local[j] = -impulses[i]! / unit + velocity / g;
+      drive += (problem.offset[i]! * unit) ** 2 / g;
+    }
+    projectReservoirInPlace(block, local, 0, block.normal >= 0 ? impulses[block.normal]! : 0);
+    for (let j = 0; j < block.dimension; j++) {
+      const i = block.start + j;
+      const unit = j === 2 ? rim : 1;
+      const wrong = g * Math.abs(impulses[i]! / unit + local[j]!) - CANCELLED * termsOf(set, i, u) * unit;
+      if (wrong > 0) defect += wrong ** 2 / g;
+    }
+  }
+  if (defect === 0) return 0;
+  const value = Math.sqrt(defect / drive);
+  return Number.isFinite(value) ? value : Number.MAX_VALUE;
+}
+
+/** Σ |w_ij u_j| + |χ_i| and what the offset was made of. */
+function termsOf({ entries, offsets, before, free, problem }: ContactSet, i: number, u: Float64Array): number {
+  const { start, index, value } = entries;
+  let terms = Math.abs(offsets[i]!) + Math.abs(before[i]!) + Math.abs(free[i]!) + Math.abs(problem.offset[i]!);
+  for (let e = start[i]!; e < start[i + 1]!; e++) terms += Math.abs(value[e]! * u[index[e]!]!);
+  return terms;
+}

@@ -1,0 +1,178 @@
+/**
+ * What a step may leave unexplained. The books of a step are
+ *
+ *   δ = (T + U)⁺ − (T + U)⁻ − Σ W_i − external
+ *
+ * and δ has three honest causes, each of which can be told from the step itself:
+ *
+ *   rounding     ρ = k ε (T⁻ + T⁺ + |U⁻| + |U⁺| + Σ|W_i| + |external| + Σ|h_j q_j| + Σ|Λ_i|Σ|w_ij|(|u_j⁻| + |u_j⁺|))
+ *   forces       Σ_j |h_j| d_j + |Δh_j| |Δq_j|,     h_j the larger of both ends
+ *   masses       ½|u⁻ᵀ ΔM u⁻| + ½|u⁺ᵀ ΔM u⁺|
+ *
+ * A step pushes with the work h·½Δt(u⁻ + u⁺), and U pays for h·Δq. The ways are d apart: not at all for the midpoint rule, |θ − ½|Δt|Δu|
+ * for another θ, with joints also by what the projection moves, and for RATTLE |Δq − ½Δt(u⁻ + u⁺)|, or up to Δt(|u⁻| + |u⁺|) where an
+ * impact cuts the step in pieces. A rule of quadrature errs by no more than the change of the force over the way. T is told with
+ * the masses of the ends, pushed with others. Where forces and masses are constant, δ is rounding, exactly. For smooth motion the last
+ * two are of the order Δt² in a step, a bound of the Δt³ that methods of order 2 leave; where an impact falls in the step, Δt.
+ *
+ * Trap: these bounds grow with what they judge; velocities that exploded would excuse themselves. So they count only up to an eighth of
+ * the energy that there was, that came from outside or that the forces announced,
+ *
+ *   P = T⁻ + (U⁻ − U⁺)₊ + |external| + |drives| + Σ_j (|Δt h_j⁻ u_j⁻| + (Δt h_j⁻)²/2M_jj)
+ *
+ * Beyond that a step does not follow the motion, and no order says anything about it. Two exceptions: θ > ½ may take all energy from a
+ * stiff spring, which is what it is chosen for; and a projection onto moving constraints is not paid for by the motion
+ * (project-constraints.ts), so that with drives an eighth of P is the only bound.
+ */
+import { EPSILON } from "../../linalg/tolerances.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import type { StepResult, StepStart } from "./step-result.ts";
+import type { SteppingSettings } from "./stepping-options.ts";
+
+/** Roundings of a step: velocities are set to zero below 2⁸ of them, sums of many terms have some. */
+const ROUNDINGS = 2 ** 10 * EPSILON;
+
+/** Share of the energy in play that truncation may take or give in one step. */
+const LARGEST_SHARE = 2 ** -3;
+
+export interface StepEnergy {
+  /** T⁻, T⁺. */
+  readonly before: number;
+  readonly after: number;
+  /** δ, and the largest |δ| that rounding and the order of the method explain. */
+  readonly unexplained: number;
+  readonly allowed: number;
+  /** Σ W_i − drives: what the elements have put in, negative where they took. */
+  readonly created: number;
+  /** P: what there was and what came from outside. */
+  readonly inPlay: number;
+}
+
+/** A function that looks at steps of a method from (q, u) at t to their result. */
+export function stepEnergy(
+  system: MechanicalSystem,
+  settings: Pick<SteppingSettings, "method" | "theta" | "projection">,
+): (start: StepStart, result: StepResult, step: number) => StepEnergy {
+  const f = system.freedoms;
+  const besides = waysApart(system, settings);
+  const forces = [new Float64Array(f), new Float64Array(f)] as const;
+  const masses = [new Float64Array(f * f), new Float64Array(f * f)] as const;
+  const rows = new Float64Array(f * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));
+  return ({ q, u, t }, result, step) => {
+    const end = t + step;
+    const [before, after] = [system.kineticEnergy(q, u), system.kineticEnergy(result.q, result.u)];
+    const [low, high] = [system.potentialEnergy(q, t), system.potentialEnergy(result.q, end)];
+    let [work, gross] = [0, 0];
+    for (let i = 0; i < result.works.length; i++) {
+      work += result.works[i]!;
+      gross += Math.abs(result.works[i]!);
+    }
+    const unexplained = after - before + (high - low) - work - result.external;
+    let inPlay = before + Math.max(0, low - high) + Math.abs(result.external) + Math.abs(result.drive);
+    const sizes = before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external);
+    let allowed = ROUNDINGS * sizes;
+    const created = work - result.drive;
+    if (!(Math.abs(unexplained) <= allowed) || created > inPlay) {
+      system.forcesInto(forces[0], q, u, t);
+      system.forcesInto(forces[1], result.q, result.u, end);
+      system.massInto(masses[0], q);
+      inPlay += byFreeMotion(forces[0], masses[0], u, step);
+      allowed += ROUNDINGS * (potentialTerms(forces, q) + contactTerms(system, rows, u, result, end));
+      const truncated = system.hasMovingConstraints
+        ? Infinity
+        : byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result);
+      const isDamped = settings.method === "moreau" && settings.theta > 0.5 && unexplained < 0;
+      allowed += isDamped ? truncated : Math.min(truncated, LARGEST_SHARE * inPlay);
+    }
+    return { before, after, unexplained, allowed, created, inPlay };
+  };
+}
+
+type Pair = readonly [Float64Array, Float64Array];
+
+function byForces([first, last]: Pair, q: Float64Array, result: StepResult, besides: (j: number) => number): number {
+  let sum = 0;
+  for (let j = 0; j < q.length; j++) {
+    sum += Math.max(Math.abs(first[j]!), Math.abs(last[j]!)) * besides(j);
+    sum += Math.abs((last[j]! - first[j]!) * (result.q[j]! - q[j]!));
+  }
+  return sum;
+}
+
+type Besides = (u: Float64Array, q: Float64Array, result: StepResult, step: number, j: number) => number;
+
+/** d_j: how far the way that U pays for and the way of the works are apart. */
+function waysApart(
+  system: MechanicalSystem,
+  { method, theta, projection }: Pick<SteppingSettings, "method" | "theta" | "projection">,
+): Besides {
+  if (method === "rattle") {
+    return (u, q, result, step, j) =>
+      result.impacts.includes(1)
+        ? step * (Math.abs(u[j]!) + Math.abs(result.u[j]!))
+        : Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!));
+  }
+  const isProjected = projection === "position" || system.elements.some(({ kind }) => kind === "geometric-bilateral");
+  return (u, q, result, step, j) => {
+    const way = step * ((1 - theta) * u[j]! + theta * result.u[j]!);
+    const moved = isProjected ? Math.abs(result.q[j]! - q[j]! - way) : 0;
+    return moved + Math.abs(theta - 0.5) * step * Math.abs(result.u[j]! - u[j]!);
+  };
+}
+
+/** ΔM from `first`, the masses at the begin. */
+function byMasses(system: MechanicalSystem, [first, last]: Pair, u: Float64Array, result: StepResult): number {
+  if (system.hasConstantMass) return 0;
+  system.massInto(last, result.q);
+  const f = u.length;
+  let [before, after] = [0, 0];
+  for (let i = 0; i < f; i++) {
+    for (let j = 0; j < f; j++) {
+      const change = last[i * f + j]! - first[i * f + j]!;
+      before += u[i]! * change * u[j]!;
+      after += result.u[i]! * change * result.u[j]!;
+    }
+  }
+  return 0.5 * (Math.abs(before) + Math.abs(after));
+}
+
+/** What the forces of the begin give to a free motion in the step. */
+function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array, step: number): number {
+  const f = forces.length;
+  let sum = 0;
+  for (let j = 0; j < f; j++) {
+    const push = step * Math.abs(forces[j]!);
+    sum += push * Math.abs(u[j]!);
+    if (mass[j * (f + 1)]! > 0) sum += push ** 2 / (2 * mass[j * (f + 1)]!);
+  }
+  return sum;
+}
+
+/** Σ |h_j q_j|: a rounding of q is a change of U. */
+function potentialTerms([first, last]: Pair, q: Float64Array): number {
+  let sum = 0;
+  for (let j = 0; j < q.length; j++) sum += Math.max(Math.abs(first[j]!), Math.abs(last[j]!)) * Math.abs(q[j]!);
+  return sum;
+}
+
+/** Σ |Λ_i| Σ |w_ij| (|u_j⁻| + |u_j⁺|): impulses that press against each other do works that cancel. */
+function contactTerms(
+  system: MechanicalSystem,
+  rows: Float64Array,
+  u: Float64Array,
+  { q, u: after, impulses }: StepResult,
+  t: number,
+): number {
+  const f = q.length;
+  let sum = 0;
+  system.elements.forEach(({ start, dimension }, e) => {
+    if (impulses.subarray(start, start + dimension).every((impulse) => impulse === 0)) return;
+    system.directionsInto(rows, 0, e, q, t);
+    for (let k = 0; k < dimension; k++) {
+      let terms = 0;
+      for (let j = 0; j < f; j++) terms += Math.abs(rows[k * f + j]!) * (Math.abs(u[j]!) + Math.abs(after[j]!));
+      sum += Math.abs(impulses[start + k]!) * terms;
+    }
+  });
+  return sum;
+}
