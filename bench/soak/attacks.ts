@@ -1,10 +1,13 @@
 /**
  * The table of attacks. To add one: a file of its own and a line here.
  */
+import { attackCertificates } from "./certificates.ts";
 import { attackEnumeration } from "./enumeration.ts";
+import { attackFiles } from "./files.ts";
 import { attackImpacts } from "./impacts.ts";
-import { attackMechanisms } from "./mechanisms.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
+import { attackPostures } from "./postures.ts";
+import { attackScenes } from "./scenes.ts";
 
 export interface Attack {
   /** One line for the list of attacks. */
@@ -22,7 +25,20 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     attack: attackEnumeration,
   },
   certificates: {
-    describe: "random mechanisms: no certificate meets a counterexample, every witness reproduces",
-    attack: attackMechanisms,
+    describe:
+      "random mechanisms: certificates attacked by local search, witnesses reproduced, reports without contradiction",
+    attack: attackCertificates,
+  },
+  postures: {
+    describe: "verdicts on random postures against an independent event-exact simulator",
+    attack: attackPostures,
+  },
+  scenes: {
+    describe: "random planar scenes per method: overlap by own geometry, energy from the trajectory",
+    attack: attackScenes,
+  },
+  files: {
+    describe: "mutated example files: only errors that name what, where and how to fix",
+    attack: attackFiles,
   },
 };
