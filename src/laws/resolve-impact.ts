@@ -121,7 +121,8 @@ function concludeRun(
       warnings: [],
     };
   }
-  if (run.path.length !== 1 || !isSolved) {
+  const isLast = run.path.length === 1 && run.end.impulses === run.path[0]!.solution;
+  if (!isLast || !isSolved) {
     return { solution: conclude(impact, { ...base, impulsesUnique: isSolved && isRegular(impact) }), warnings: [] };
   }
   const { problem, solution } = run.path[0]!;

@@ -122,7 +122,8 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
     if (step === first) continua = level.continua;
     // Depth first, in the order found.
     for (const found of [...level.found].reverse()) {
-      const isOnly = step === first && found.next.kind === "end";
+      // What is known of these impulses holds for a law that ends with them, not for one that goes on from them.
+      const isOnly = step === first && found.next.kind === "end" && found.next.impulses === found.impulses;
       open.push({ step: found.next, run: { ...extend(run, step, found), ...(isOnly ? found.extra : {}) } });
     }
   }

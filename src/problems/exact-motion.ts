@@ -9,6 +9,7 @@
  */
 import { choleskyBackwardInPlace, choleskyForwardInPlace } from "../linalg/cholesky.ts";
 import { Accumulator } from "../linalg/double-double.ts";
+import { type Doubled, doubled } from "../linalg/double-double-lu.ts";
 
 /** Where a Delassus matrix comes from: G = Wᵀ M̂⁻¹ W. */
 export interface DelassusFactors {
@@ -29,9 +30,7 @@ export interface DelassusFactors {
 }
 
 /** Δu as heads and tails. */
-export interface Motion {
-  readonly head: Float64Array;
-  readonly tail: Float64Array;
+export interface Motion extends Doubled {
   /** What is left of W Λ − M̂ Δu, in the metric of the inverse masses (√J). */
   readonly defect: number;
 }
@@ -45,15 +44,16 @@ const COMPLETE = 2 ** -80;
 /** Δu of the impulses Λ = impulses + tail. */
 export function exactMotion(factors: DelassusFactors, impulses: Float64Array, tail?: Float64Array): Motion {
   const f = factors.freedoms;
-  const momentum = { head: new Float64Array(f), tail: new Float64Array(f) };
-  writeMomentum(factors, impulses, tail, momentum);
-  const motion = { head: new Float64Array(f), tail: new Float64Array(f) };
+  const sum = new Accumulator();
+  const momentum = doubled(f);
+  writeMomentum(factors, impulses, tail, sum, momentum);
+  const motion = doubled(f);
   const missing = momentum.head.slice();
   const size = toKinetic(factors, missing);
   let defect = size;
   for (let k = 0; k < MOST_CORRECTIONS && defect > COMPLETE * size; k++) {
-    correct(factors, missing, motion);
-    writeMissing(factors, momentum, motion, missing);
+    correct(factors, missing, sum, motion);
+    writeMissing(factors, momentum, motion, sum, missing);
     const left = toKinetic(factors, missing);
     if (!(left < defect / 2)) {
       defect = Math.min(defect, left);
@@ -61,7 +61,7 @@ export function exactMotion(factors: DelassusFactors, impulses: Float64Array, ta
     }
     defect = left;
   }
-  return { ...motion, defect };
+  return { head: motion.head, tail: motion.tail, defect };
 }
 
 /** W Λ. */
@@ -69,9 +69,9 @@ function writeMomentum(
   { freedoms: f, directions }: DelassusFactors,
   impulses: Float64Array,
   tail: Float64Array | undefined,
-  out: { head: Float64Array; tail: Float64Array },
+  sum: Accumulator,
+  out: Doubled,
 ): void {
-  const sum = new Accumulator();
   for (let j = 0; j < f; j++) {
     sum.set(0);
     for (let i = 0; i < impulses.length; i++) {
@@ -99,10 +99,10 @@ function toKinetic({ freedoms: f, massFactor, coordinateScale }: DelassusFactors
 function correct(
   { freedoms: f, massFactor, coordinateScale }: DelassusFactors,
   missing: Float64Array,
-  motion: { head: Float64Array; tail: Float64Array },
+  sum: Accumulator,
+  motion: Doubled,
 ): void {
   choleskyBackwardInPlace(massFactor, f, missing);
-  const sum = new Accumulator();
   for (let j = 0; j < f; j++) {
     sum
       .set(motion.head[j]!, motion.tail[j]!)
@@ -116,26 +116,42 @@ function correct(
 /** W Λ − M Δu − W_b S W_bᵀ Δu, rounded only at the end. */
 function writeMissing(
   factors: DelassusFactors,
-  momentum: { readonly head: Float64Array; readonly tail: Float64Array },
-  motion: { readonly head: Float64Array; readonly tail: Float64Array },
+  momentum: Doubled,
+  motion: Doubled,
+  sum: Accumulator,
   out: Float64Array,
 ): void {
   const { freedoms: f, mass, directions, stiffening } = factors;
-  const sums = Array.from(out, (_, j) => new Accumulator().set(-momentum.head[j]!, -momentum.tail[j]!));
-  for (let j = 0; j < f; j++) sums[j]!.addDot(mass, j * f, motion.head, motion.tail, f);
-  const velocity = new Accumulator();
-  const force = new Accumulator();
+  const forces = stiffening.some((s) => s !== 0) ? completingForces(factors, motion, sum) : undefined;
+  for (let j = 0; j < f; j++) {
+    sum.set(-momentum.head[j]!, -momentum.tail[j]!).addDot(mass, j * f, motion.head, motion.tail, f);
+    if (forces) {
+      for (let i = 0; i < stiffening.length; i++) {
+        const w = directions[i * f + j]!;
+        if (w !== 0 && stiffening[i] !== 0) sum.addProduct(w, forces.head[i]!).addProduct(w, forces.tail[i]!);
+      }
+    }
+    out[j] = -sum.value;
+  }
+}
+
+/** S W_bᵀ Δu. */
+function completingForces(
+  { freedoms: f, directions, stiffening }: DelassusFactors,
+  motion: Doubled,
+  sum: Accumulator,
+): Doubled {
+  const out = doubled(stiffening.length);
   for (let i = 0; i < stiffening.length; i++) {
     if (stiffening[i] === 0) continue;
-    velocity
+    sum
       .set(0)
       .addDot(directions, i * f, motion.head, motion.tail, f)
       .settle();
-    force.set(0).addProduct(stiffening[i]!, velocity.head).addProduct(stiffening[i]!, velocity.tail).settle();
-    for (let j = 0; j < f; j++) {
-      const w = directions[i * f + j]!;
-      if (w !== 0) sums[j]!.addProduct(w, force.head).addProduct(w, force.tail);
-    }
+    const { head, tail } = sum;
+    sum.set(0).addProduct(stiffening[i]!, head).addProduct(stiffening[i]!, tail).settle();
+    out.head[i] = sum.head;
+    out.tail[i] = sum.tail;
   }
-  for (let j = 0; j < f; j++) out[j] = -sums[j]!.value;
+  return out;
 }

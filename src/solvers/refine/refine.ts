@@ -28,7 +28,7 @@ const MOST_STEPS = 8;
 const ZEROS = [2 ** -42, 2 ** -90];
 
 /** A residual below this is rounding. */
-export const ROUNDED = 2 ** -44;
+export const ROUNDED = 2 ** -47;
 
 /** Whether Λ solves the problem, and each part of it, within the tolerance, with nothing but rounding left in the whole. */
 export function isFine({ residual, fineness }: Judgement, tolerance: number): boolean {

@@ -1,0 +1,110 @@
+/** The exact judge: contradictions stay contradictions however hard they are pressed, small parts count, tails count. */
+import { describe, expect, it } from "vitest";
+import { poseNewton } from "../../src/laws/newton.ts";
+import { exactMotion } from "../../src/problems/exact-motion.ts";
+import { assembleImpact } from "../../src/problems/impact-problem.ts";
+import { block } from "../../src/problems/inclusion-problem.ts";
+import { lcpResidual } from "../../src/problems/lcp.ts";
+import { inclusionResidual, judge, lawVelocities } from "../../src/problems/residual.ts";
+import { expectAllClose, expectClose } from "../support/expect.ts";
+import { modelOf } from "../support/models.ts";
+
+const posed = (model: object) => poseNewton(assembleImpact(modelOf({ kind: "impact", ...model })));
+const unilaterals = (n: number) =>
+  Array.from({ length: n }, (_, start) => block({ kind: "unilateral", start, dimension: 1 }));
+
+describe("the exact judge", () => {
+  it("excuses nothing in proportion to Λ: stop against clutch, pressed with 1e14 N s", () => {
+    // ξ = (u⁺ − ½, −u⁺): whatever u⁺ is, one of them is at most −¼.
+    const problem = posed({
+      massMatrix: [[1]],
+      preVelocity: [-1],
+      elements: [
+        { name: "stop", type: "geometric-unilateral", direction: [1], restitution: 0.5 },
+        { name: "clutch", type: "kinematic-unilateral", direction: [-1], restitution: 0 },
+      ],
+    });
+    for (const push of [0, 1, 1e6, 1e14, 1e17]) {
+      // c = (−3/2, 1), ‖c‖ = √13/2; the least possible defect is √2/4.
+      const residual = inclusionResidual(problem, Float64Array.of(push + 1.25, push));
+      expect(residual).toBeGreaterThan(0.19);
+    }
+  });
+
+  it("gives LCPs the same measure as inclusions: a jam of 1e12 has not become a solution", () => {
+    const lcp = { size: 2, matrix: Float64Array.of(1, -1, -1, 1), offset: Float64Array.of(-1, -1) };
+    const jammed = Float64Array.of(1e12, 1e12);
+    expectClose(lcpResidual(lcp, jammed), 1, { relative: 1e-12, because: "w = (−1, −1) whatever is pressed" });
+    expect(lcpResidual(lcp, jammed)).toBe(inclusionResidual({ ...lcp, blocks: unilaterals(2) }, jammed));
+  });
+
+  it("evaluates velocities from masses, not from a rounded Delassus matrix: 1e18 kg on 1 kg", () => {
+    const problem = posed({
+      massMatrix: [
+        [1, 0],
+        [0, 1e18],
+      ],
+      preVelocity: [0, -1],
+      elements: [
+        { name: "pair", type: "geometric-unilateral", direction: [-1, 1], restitution: 0.5 },
+        { name: "ground", type: "geometric-unilateral", direction: [1, 0], restitution: 0.5 },
+      ],
+    });
+    // u⁺ = (0, ½): both impulses are 1.5e18, and ξ vanishes.
+    const impulses = Float64Array.of(1.5e18, 1.5e18);
+    expectAllClose(Array.from(lawVelocities(problem, impulses)), [0, 0], { absolute: 1e-30, because: "exact" });
+    expect(judge(problem, impulses)).toEqual({ residual: 0, fineness: 0 });
+  });
+
+  it("sees a small part that the energy of the whole hides: 1 kg beside 1e18 kg", () => {
+    const problem = posed({
+      massMatrix: [
+        [1e18, 0],
+        [0, 1],
+      ],
+      preVelocity: [-1, -1],
+      elements: [
+        { name: "ground", type: "geometric-unilateral", direction: [1, 0] },
+        { name: "wall", type: "geometric-unilateral", direction: [0, 1] },
+      ],
+    });
+    expect(judge(problem, Float64Array.of(1e18, 1)).residual).toBeLessThan(1e-30);
+    // Half the impulse leaves ξ = −½: of √(1e18 + 1) that is 5e-10, of the velocities of the wall (1 + 1 + ½) it is a fifth.
+    const off = judge(problem, Float64Array.of(1e18, 0.5));
+    expectClose(off.residual, 5e-10, { relative: 1e-9, because: "closed form" });
+    expectClose(off.fineness, 0.2, { relative: 1e-12, because: "closed form" });
+  });
+
+  it("counts the tail of impulses that a double does not hold", () => {
+    // Λ = 1e17 + 1 on M = 1 beside a brake of −1e17: the doubles alone miss u⁺ = 1 by 1.
+    const factors = assembleImpact(
+      modelOf({
+        kind: "impact",
+        massMatrix: [[1]],
+        preVelocity: [0],
+        elements: [
+          { name: "stop", type: "geometric-unilateral", direction: [1] },
+          { name: "brake", type: "step", direction: [-1], bound: 1e17 },
+        ],
+      }),
+    );
+    const heads = Float64Array.of(1e17, 1e17);
+    expect(exactMotion(factors, heads).head[0]).toBe(0);
+    expect(exactMotion(factors, heads, Float64Array.of(1, 0)).head[0]).toBe(1);
+  });
+
+  it("keeps a contradiction of exactly redundant constraints, whatever is pressed", () => {
+    const problem = posed({
+      massMatrix: [[2]],
+      preVelocity: [1],
+      elements: [
+        { name: "a", type: "geometric-bilateral", direction: [1], restitution: 0 },
+        { name: "b", type: "geometric-bilateral", direction: [2], restitution: 1 },
+      ],
+    });
+    // ξ = (u⁺, 2 u⁺ + 2): no u⁺ makes both vanish.
+    for (const push of [0, 1e9, 1e15]) {
+      expect(inclusionResidual(problem, Float64Array.of(-2 - 2 * push, push))).toBeGreaterThan(0.3);
+    }
+  });
+});
