@@ -163,12 +163,27 @@ const wholeBlock = object("a block", "Pass what block(…) returns.", {
   pressure,
 });
 
+/** Masses and directions of n components. */
+const delassusFactors =
+  (n: number): Check =>
+  (value, path, args) => {
+    const shape = (fields: Fields): Check =>
+      object("masses and directions", "Pass what assembleImpact(…) returns.", fields);
+    shape({ freedoms: count })(value, path, args);
+    const { freedoms: f } = value as { freedoms: number };
+    shape({
+      ...{ mass: doubles(f * f), massFactor: doubles(f * f), directions: doubles(n * f), stiffening: doubles(n) },
+      ...{ coordinateScale: doubles(f), preVelocity: doubles(f) },
+    })(value, path, args);
+  };
+
 export const inclusionProblem: Check = (value, path, args) => {
   const made = "Pass { size, matrix, offset, blocks }, such as what poseNewton(impact) returns.";
   const shape = (fields: Fields): Check => object("an inclusion problem", made, fields);
   shape({ size: count })(value, path, args);
   const { size: n } = value as InclusionProblem;
-  shape({ matrix: doubles(n * n), offset: doubles(n), blocks: list(wholeBlock) })(value, path, args);
+  const fields = { matrix: doubles(n * n), offset: doubles(n), blocks: list(wholeBlock) };
+  shape({ ...fields, offsetTail: optional(doubles(n)), factors: optional(delassusFactors(n)) })(value, path, args);
   const owners = new Uint8Array(n);
   (value as InclusionProblem).blocks.forEach(({ start, dimension, normal }: Block, i) => {
     const own = `${path}.blocks[${i}]`;

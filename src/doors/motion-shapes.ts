@@ -58,7 +58,10 @@ const systemShape = object("a mechanical system", READ, {
     }),
   ),
   ...Object.fromEntries(FUNCTIONS.map((name) => [name, callable])),
-  ...Object.fromEntries(["explainState", "findOverlap", "pieceOf"].map((name) => [name, optional(callable)])),
+  ...Object.fromEntries(
+    ["explainState", "findOverlap", "pieceOf", "gapTerms"].map((name) => [name, optional(callable)]),
+  ),
+  angles: optional(list(count)),
   formulas: optional(either(isText, oneOf(["weights"]), formulaSource)),
 });
 
@@ -74,6 +77,16 @@ export const system: Check = (value, path, args) => {
   const { elements, size } = value as MechanicalSystem;
   const components = elements.reduce((sum, { dimension }) => sum + dimension, 0);
   if (components !== size) refuse(`${path}.elements`, `elements with ${size} components together`, elements);
+  const mechanism = value as MechanicalSystem;
+  const { coordinates, freedoms } = mechanism;
+  if (coordinates.length !== freedoms)
+    refuse(`${path}.freedoms`, `${coordinates.length}, one for each coordinate`, freedoms);
+  const zero = new Float64Array(freedoms);
+  const [kineticEnergy, potentialEnergy] = [mechanism.kineticEnergy(zero, zero), mechanism.potentialEnergy(zero, 0)];
+  const energies = { kineticEnergy, potentialEnergy };
+  for (const [name, energy] of Object.entries(energies)) {
+    if (typeof energy !== "number") refuse(`${path}.${name}`, "a function that returns a number", energy);
+  }
 };
 
 /** A state of the system that is the first argument. */

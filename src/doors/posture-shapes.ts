@@ -78,6 +78,7 @@ const TABLES: Readonly<Record<string, number>> = {
   slipResponse: 4,
   doubleSlipInverse: 8,
   doubleSlipDeterminant: 2,
+  doubleSlipShare: 2,
   modeAcceleration: 64,
   modeForce: 64,
 };

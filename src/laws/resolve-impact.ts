@@ -55,7 +55,7 @@ const STATES_FOR_A_REMARK = 20_000;
 const SAME_END = 1e-8;
 
 const NOT_RESOLVED =
-  "masses or directions differ by many orders of magnitude: the velocities of the lightest parts may be wrong";
+  "masses or directions differ by many orders of magnitude: the velocities of the smallest parts are not resolved";
 
 /**
  * Evaluates the law. The options take the law of a model as it stands: `resolveImpact(assembleImpact(model), model)`.
@@ -78,7 +78,9 @@ export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}
   const remarks = found.runs.flatMap(({ end, choices }) => [...(end.remark ? [end.remark] : []), ...(choices ?? [])]);
   const warnings = [...new Set([...remarks, ...concluded.flatMap((one) => one.warnings)])];
   if (found.status === "failed") return { ...base, status: "failed", solutions, warnings, reason: found.reason! };
-  if (!found.runs.every((run) => isResolved(run, options.tolerance ?? DEFAULT_TOLERANCE))) warnings.push(NOT_RESOLVED);
+  if (!found.runs.every((run) => isResolved(run, options.tolerance ?? DEFAULT_TOLERANCE))) {
+    return { ...base, status: "failed", exhaustive: false, solutions, warnings, reason: NOT_RESOLVED };
+  }
   warnings.push(...(options.all ? completenessRemarks(found) : uniquenessRemark(first, found)));
   return { ...base, status: solutions.length > 1 ? "several" : "solved", solutions, warnings };
 }

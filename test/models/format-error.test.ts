@@ -31,10 +31,10 @@ fix: did you mean "restitution"? Known keys: name, type, direction, restitution,
     expect(shown(kane("law: newton", "law: newtn")).split("\n")[1]).toBe("   --> line 17, column 6 (law)");
   });
 
-  test("does without a line", () => {
+  test("points at the first line of an empty file, and does without a place where there is none", () => {
     expect(shown("", "empty.yaml").split("\n")).toEqual([
       "error: the file holds no model: it is empty or has only comments",
-      " --> empty.yaml",
+      "  --> empty.yaml:1:1",
       "fix: Start with `kind: impact`.",
     ]);
     const error = new InputError({ what: "radius must be at least 0", where: "disk", fix: "Pass another." });

@@ -18,11 +18,12 @@ export interface BalanceWatch {
   enter(result: StepResult, kinetic: number, potential: number, created: number): string | undefined;
 }
 
-export function balanceWatch(kinetic: number, potential: number): BalanceWatch {
+/** `announced`: the energy that the forces promise in a step, the size of rounding where there is no other. */
+export function balanceWatch(kinetic: number, potential: number, announced: number): BalanceWatch {
   const start = { kinetic, potential };
   let [lowest, given, nowhere] = [potential, 0, 0];
   let energy = kinetic + potential;
-  let size = Math.abs(kinetic) + Math.abs(potential);
+  let size = Math.abs(kinetic) + Math.abs(potential) + announced;
   return {
     enter(result, after, height, created) {
       let work = 0;

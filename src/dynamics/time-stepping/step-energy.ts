@@ -137,7 +137,7 @@ function byMasses(system: MechanicalSystem, [first, last]: Pair, u: Float64Array
 }
 
 /** What the forces of the begin give to a free motion in the step. */
-function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array, step: number): number {
+export function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array, step: number): number {
   const f = forces.length;
   let sum = 0;
   for (let j = 0; j < f; j++) {

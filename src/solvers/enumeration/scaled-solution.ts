@@ -43,12 +43,20 @@ export function accepted(
 ): ScaledSolution | undefined {
   const { original } = problem;
   const { impulses: found, tail } = inProblemUnits(problem, solution);
-  if (isFine(judge(original, found, tail), tolerance)) return solution;
+  const judgement = judge(original, found, tail);
+  if (isFine(judgement, tolerance)) return solution;
   const refined = refine(original, found, tolerance);
-  if (!(refined.residual <= tolerance)) return undefined;
   const impulses = refined.impulses.map((value, i) => value / problem.units[i]!);
-  return { ...scaledSolution(problem, impulses), refined };
+  const better = { ...scaledSolution(problem, impulses), refined };
+  // On a continuum that ends within rounding, Newton's method may leave for another solution.
+  const size = 1 + largest(solution.velocities);
+  const isNear = solution.velocities.every((x, i) => Math.abs(x - better.velocities[i]!) <= NEAR * size);
+  if (!isNear && judgement.residual <= tolerance) return solution;
+  return refined.residual <= tolerance ? better : undefined;
 }
+
+/** Refinement moves velocities by rounding, not by more than this share. */
+const NEAR = 2 ** -20;
 
 /** Same u⁺: the difference moves neither G λ nor its energy. */
 export function isSameVelocity(problem: ScaledProblem, a: ScaledSolution, b: ScaledSolution): boolean {

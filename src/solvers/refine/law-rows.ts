@@ -36,6 +36,7 @@ export function lawRows(problem: InclusionProblem, impulses: Impulses, velocitie
       rows[block.start + j] = { ...row, defect: room.defect[j]! };
     });
   }
+  for (let i = 0; i < problem.size; i++) if (rows[i] === undefined) return undefined;
   return rows;
 }
 
