@@ -12,6 +12,9 @@ import type { MechanicalSystem } from "../models/mechanical-system.ts";
 /** Created energy below this share of the largest kinetic energy is rounding and truncation: 6e-8. */
 const CREATED_ROUNDING = 2 ** -24;
 
+/** Works that cancel leave this share of them: sums of products of doubles. */
+const WORK_ROUNDING = 2 ** -40;
+
 /** Elements named in the warning. */
 const MOST_NAMED = 4;
 
@@ -27,10 +30,10 @@ export interface CreatedEnergy {
 export function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">): CreatedEnergy {
   const shares = new Float64Array(elements.length);
   const largest = { t: 0, gain: 0 };
-  let [total, count, size] = [0, 0, 0];
+  let [total, count, noise] = [0, 0, 0];
   return {
     get total() {
-      return total > CREATED_ROUNDING * size ? total : 0;
+      return total > noise ? total : 0;
     },
     enter(t, gains, kinetic) {
       let net = 0;
@@ -39,15 +42,15 @@ export function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">):
         net += gains[i]!;
         gross += Math.abs(gains[i]!);
       }
-      size = Math.max(size, kinetic, gross);
+      noise = Math.max(noise, CREATED_ROUNDING * kinetic, WORK_ROUNDING * gross);
       if (!(net > 0)) return;
       total += net;
-      if (net > CREATED_ROUNDING * size) count++;
+      if (net > noise) count++;
       if (net > largest.gain) Object.assign(largest, { t, gain: net });
       for (let i = 0; i < gains.length; i++) if (gains[i]! > 0) shares[i]! += gains[i]!;
     },
     warnings() {
-      if (!(total > CREATED_ROUNDING * size)) return [];
+      if (!(total > noise)) return [];
       const givers = elements.map((_, i) => i).filter((i) => shares[i]! > CREATED_ROUNDING * total);
       givers.sort((a, b) => shares[b]! - shares[a]!);
       const named = givers.slice(0, MOST_NAMED).map((i) => `${elements[i]!.name} +${joules(shares[i]!)}`);

@@ -25,7 +25,9 @@ export function canonicalLaw(proposers: Readonly<Record<string, Law>>): Law {
       const name = of ?? "newton";
       const proposer = lookUp(proposers, name, { what: "law to propose", where: "law.of", code: "law-unknown" });
       const first = proposer.begin(impact, { ...settings, choice: { ...rest, name } });
-      return afterwards(first, (end) => projected(impact, end.postVelocity ?? velocityAfter(impact, end.impulses)));
+      return afterwards(first, (end) =>
+        projected(impact, end.postVelocity ?? velocityAfter(impact, end.impulses, end.tail)),
+      );
     },
   };
 }
@@ -33,7 +35,7 @@ export function canonicalLaw(proposers: Readonly<Record<string, Law>>): Law {
 /** Continues every end of a law with another step. */
 function afterwards(step: LawStep, then: (end: LawEnd) => LawStep): LawStep {
   if (step.kind === "end") return then(step);
-  return { ...step, next: (solution) => afterwards(step.next(solution), then) };
+  return { ...step, next: (solution, tail) => afterwards(step.next(solution, tail), then) };
 }
 
 function projected(impact: ImpactProblem, proposal: Float64Array): LawEnd {

@@ -39,7 +39,7 @@ export function kineticEnergy(impact: ImpactProblem, velocity: Float64Array): nu
   return 0.5 * momentum.reduce((sum, p, i) => sum + p * velocity[i]!, 0);
 }
 
-/** u⁺ = u⁻ + Δu and γ⁺ = γ⁻ + Wᵀ Δu, each rounded once; γ⁺ − γ⁻ is kept apart for the impulses of completed masses. */
+/** u⁺ = u⁻ + Δu and γ⁺ = γ⁻ + Wᵀ Δu, each rounded once from γ⁻ and Δu; γ⁺ − γ⁻ is kept apart for the impulses of completed masses. */
 interface After {
   readonly velocity: Float64Array;
   readonly contactVelocity: Float64Array;
@@ -53,8 +53,8 @@ function addMotion({ preVelocity }: ImpactProblem, motion: Motion): Float64Array
 }
 
 /** u⁺ = u⁻ + M⁻¹ W Λ. */
-export function velocityAfter(impact: ImpactProblem, impulses: Float64Array): Float64Array {
-  return addMotion(impact, exactMotion(impact, impulses));
+export function velocityAfter(impact: ImpactProblem, impulses: Float64Array, tail?: Float64Array): Float64Array {
+  return addMotion(impact, exactMotion(impact, impulses, tail));
 }
 
 function afterImpulses(impact: ImpactProblem, { impulses, tail }: Conclusion): After {

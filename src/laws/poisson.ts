@@ -61,10 +61,20 @@ function expansion(impact: ImpactProblem, compression: Float64Array, tail?: Floa
   return {
     kind: "inclusion",
     problem,
-    next(solution) {
-      const impulses = compression.map((value, i) => value + returned[i]! + solution[i]!);
-      for (const { from, to } of parallel) impulses[to]! += solution[from]!;
-      return { kind: "end", impulses, lawOffset: new Float64Array(impact.size) };
+    next(solution, rest) {
+      const sums = Array.from(compression, (value, i) =>
+        new Accumulator().set(value, tail?.[i] ?? 0).add(returned[i]!),
+      );
+      const add = (to: number, from: number) => sums[to]!.add(solution[from]!).add(rest?.[from] ?? 0);
+      for (let i = 0; i < impact.size; i++) add(i, i);
+      for (const { from, to } of parallel) add(to, from);
+      for (const sum of sums) sum.settle();
+      return {
+        kind: "end",
+        impulses: Float64Array.from(sums, ({ head }) => head),
+        tail: Float64Array.from(sums, (sum) => sum.tail),
+        lawOffset: new Float64Array(impact.size),
+      };
     },
   };
 }
@@ -79,14 +89,25 @@ function velocitiesAtExpansion(
   tail: Float64Array | undefined,
   returned: Float64Array,
 ): Float64Array {
-  const { size: n, freedoms: f, delassus, directions } = impact;
-  const impulses = compression.map((value, k) => value + returned[k]!);
-  const motion = exactMotion(impact, impulses, tail);
+  const { freedoms: f, directions, preVelocity } = impact;
+  const sums = Array.from(compression, (value, i) =>
+    new Accumulator()
+      .set(value, tail?.[i] ?? 0)
+      .add(returned[i]!)
+      .settle(),
+  );
+  const motion = exactMotion(
+    impact,
+    Float64Array.from(sums, ({ head }) => head),
+    Float64Array.from(sums, (one) => one.tail),
+  );
   const sum = new Accumulator();
   return impact.preContactVelocity.map((before, i) => {
     const velocity = sum.set(before).addDot(directions, i * f, motion.head, motion.tail, f).value;
     let size = Math.abs(before);
-    for (let k = 0; k < n; k++) size += Math.abs(delassus[i * n + k]! * impulses[k]!);
+    for (let j = 0; j < f; j++) {
+      size += Math.abs(directions[i * f + j]!) * (Math.abs(preVelocity[j]!) + Math.abs(motion.head[j]!));
+    }
     return Math.abs(velocity) <= SOLVED_ROUNDING * size ? 0 : velocity;
   });
 }

@@ -7,6 +7,7 @@ import type { Continuum, Range } from "../solvers/enumeration/enumerated.ts";
 import { impulsesBehind } from "../solvers/enumeration/impulses-behind.ts";
 import { enumeration } from "../solvers/enumeration.ts";
 import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
+import { ROUNDED } from "../solvers/refine/refine.ts";
 import { MOST_FOUND, searchSolutions } from "../solvers/search.ts";
 import { type SolveOptions, solve } from "../solvers/solve.ts";
 import { DEFAULT_TOLERANCE, type SolverResult } from "../solvers/solver.ts";
@@ -97,7 +98,8 @@ function leastNorm(
   if (dependsOn === undefined || impulsesAreUnique(problem, found.impulses) !== false)
     return { of: found, choices: [] };
   const behind = impulsesBehind(problem, found.impulses, options.tolerance ?? DEFAULT_TOLERANCE);
-  return { of: behind ?? found, choices: [dependsOn] };
+  const isGood = behind !== undefined && behind.residual <= Math.max(found.residual, ROUNDED);
+  return { of: isGood ? behind : found, choices: [dependsOn] };
 }
 
 /** Every solution, by enumeration where that is possible and by search elsewhere. */

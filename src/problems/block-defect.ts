@@ -9,7 +9,8 @@
  *   d = clamp(x; Λ − b, Λ + b)          d = x                                   if ‖y‖ ≤ r
  *                                       d = (r/‖y‖) x + (1 − r/‖y‖) Λ           else,  1 − r/‖y‖ = (‖y‖² − r²) / (‖y‖ (‖y‖ + r))
  *
- * Impulses are unevaluated sums Λ + tail; differences of nearly equal numbers are taken in twice the precision.
+ * Impulses are unevaluated sums Λ + tail; differences of nearly equal numbers are taken in twice the precision. Ellipses and Contensou
+ * bodies are projected in doubles: inside them d is exact, on their boundary right to the rounding of Λ.
  */
 import { Accumulator } from "../linalg/double-double.ts";
 import type { Block } from "./inclusion-problem.ts";
@@ -27,11 +28,18 @@ export interface DefectRoom {
   readonly velocity: Float64Array;
   /** d of the block. */
   readonly defect: Float64Array;
+  /** −Λ + x of the block, where it is projected. */
+  readonly point: Float64Array;
   readonly sum: Accumulator;
 }
 
 export function defectRoom(): DefectRoom {
-  return { velocity: new Float64Array(3), defect: new Float64Array(3), sum: new Accumulator() };
+  return {
+    velocity: new Float64Array(3),
+    defect: new Float64Array(3),
+    point: new Float64Array(3),
+    sum: new Accumulator(),
+  };
 }
 
 /** Writes d of the block into `room.defect`; `room.velocity` holds ξ, `compliance` is g. */
@@ -127,12 +135,15 @@ function writeDiskDefect(block: Block, compliance: number, impulses: Impulses, r
   defect[1] = share * x2 + rest * head[i + 1]!;
 }
 
-/** Ellipses and Contensou bodies: by their projection. */
-function writeProjectedDefect(block: Block, compliance: number, { head }: Impulses, room: DefectRoom): void {
-  const { velocity, defect } = room;
+/** Ellipses and Contensou bodies, with y = −Λ + x and its projection p: Λ + p = x + (p − y), which is x itself inside. */
+function writeProjectedDefect(block: Block, compliance: number, { head, tail }: Impulses, room: DefectRoom): void {
+  const { velocity, defect, point } = room;
   const { start, dimension, normal } = block;
   const unit = (j: number): number => (j === 2 ? block.radius : 1);
-  for (let j = 0; j < dimension; j++) defect[j] = -head[start + j]! / unit(j) + velocity[j]! / compliance;
+  for (let j = 0; j < dimension; j++) {
+    const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / unit(j);
+    point[j] = defect[j] = -impulse + velocity[j]! / compliance;
+  }
   projectReservoirInPlace(block, defect, 0, head[normal]!);
-  for (let j = 0; j < dimension; j++) defect[j]! += head[start + j]! / unit(j);
+  for (let j = 0; j < dimension; j++) defect[j] = velocity[j]! / compliance + (defect[j]! - point[j]!);
 }

@@ -8,20 +8,15 @@
  */
 import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
-import { EPSILON } from "../linalg/tolerances.ts";
+import { EPSILON, RANK_ROUNDING } from "../linalg/tolerances.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 import { blockCompliance } from "./residual.ts";
 
-/** Beyond this size the eigenvalues would cost more than the solve; ask only when a proof depends on them. */
-export const LARGEST_CONDITION_QUESTION = 60;
+/** Beyond this size the eigenvalues would cost more than the solve. */
+const LARGEST_CONDITION_QUESTION = 60;
 
 /** Eigenvalues of the scaled matrix below this many roundings belong to redundant directions. */
 const REDUNDANT_ROUNDINGS = 2 ** 5;
-
-/** Decimal digits of u⁺ that the rounding of the entries of G leaves, at most 16. */
-export function reliableDigits(matrix: Float64Array, n: number): number {
-  return spectrum(matrix, n).digits;
-}
 
 /** The digits, and how many eigenvalues are rounding. */
 function spectrum(matrix: Float64Array, n: number): { digits: number; nullity: number } {
@@ -39,7 +34,7 @@ function spectrum(matrix: Float64Array, n: number): { digits: number; nullity: n
 /** With fewer digits than this doubles do not decide states. */
 const DELICATE_DIGITS = 11;
 
-/** Bounds and coefficients beyond this multiple of what the drive asks for hide the drive. */
+/** Fixed bounds beyond this multiple of what the drive asks for hide the drive. */
 const LARGE = 2 ** 20;
 
 /** Whether the digits of doubles may not suffice to tell the states of this problem apart. */
@@ -48,7 +43,7 @@ export function isDelicate(problem: InclusionProblem): boolean {
 }
 
 /** Whether the Delassus matrix has lost the digits that decide. */
-export function isIllConditioned(problem: InclusionProblem): boolean {
+function isIllConditioned(problem: InclusionProblem): boolean {
   if (problem.size > LARGEST_CONDITION_QUESTION) return false;
   const { digits, nullity } = spectrum(problem.matrix, problem.size);
   if (digits < DELICATE_DIGITS) return true;
@@ -68,10 +63,23 @@ function hidesADirection(problem: InclusionProblem): boolean {
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) {
       const [a, b, c] = [matrix[i * n + i]!, matrix[j * n + j]!, matrix[i * n + j]!];
-      if (a * b - c * c <= LOST_ANGLE * a * b && directionRank(problem, [i, j]) === 2) return true;
+      if (a * b - c * c <= LOST_ANGLE * a * b && !areParallel(problem, i, j)) return true;
     }
   }
   return false;
+}
+
+/** Whether w_i is a multiple of w_j, entry by entry, within the rounding of the data. */
+function areParallel({ factors }: InclusionProblem, i: number, j: number): boolean {
+  const { freedoms: f, directions } = factors!;
+  let lead = 0;
+  for (let k = 1; k < f; k++) if (Math.abs(directions[i * f + k]!) > Math.abs(directions[i * f + lead]!)) lead = k;
+  const multiple = directions[j * f + lead]! / directions[i * f + lead]!;
+  for (let k = 0; k < f; k++) {
+    const [one, other] = [directions[j * f + k]!, multiple * directions[i * f + k]!];
+    if (Math.abs(one - other) > RANK_ROUNDING * Math.max(Math.abs(one), Math.abs(other))) return false;
+  }
+  return true;
 }
 
 function hasLargeBounds(problem: InclusionProblem): boolean {

@@ -55,11 +55,9 @@ export function exactMotion(factors: DelassusFactors, impulses: Float64Array, ta
     correct(factors, missing, sum, motion);
     writeMissing(factors, momentum, motion, sum, missing);
     const left = toKinetic(factors, missing);
-    if (!(left < defect / 2)) {
-      defect = Math.min(defect, left);
-      break;
-    }
+    const stalls = !(left < defect / 2);
     defect = left;
+    if (stalls) break;
   }
   return { head: motion.head, tail: motion.tail, defect };
 }

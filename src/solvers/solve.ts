@@ -12,6 +12,7 @@ import { isDelicate } from "../problems/conditioning.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { type LineReduction, lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual, judge } from "../problems/residual.ts";
+import type { EnumeratedSolution } from "./enumeration/enumerated.ts";
 import { enumerateExtended, takesExtended } from "./enumeration/extended-states.ts";
 import { refusal, scaledProblem } from "./enumeration/scaled-problem.ts";
 import { enumeration } from "./enumeration.ts";
@@ -48,6 +49,7 @@ const auto: Solver = {
 };
 
 function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
+  if (problem.offset.every((c) => c === 0)) return atRest(problem);
   const pivotable = problem.size > 0 && lemke.refuses?.(problem) === undefined;
   const choice = pivotable && options.start === undefined ? firstChoice(problem) : "newton";
   let best = refined(
@@ -66,6 +68,11 @@ function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): Sol
   }
   // Last resort: other starts. Newton's method may circle around a solution that it meets at once from elsewhere.
   return (problem.size <= LARGEST_RESTART ? searchSolutions(problem, options, 1)[0] : undefined) ?? best;
+}
+
+/** Without a drive Λ = 0 leaves ξ = 0, which every law allows. */
+function atRest(problem: InclusionProblem): SolverResult {
+  return { status: "solved", impulses: new Float64Array(problem.size), residual: 0, iterations: 0, solver: "auto" };
 }
 
 type Choice = "lemke" | "short newton" | "newton";
@@ -103,10 +110,19 @@ function refined(problem: InclusionProblem, result: SolverResult, options: Solve
   const { iterations, solver } = result;
   // At the kinks of the laws Newton's method may not end; then each state is looked at by itself.
   if (!isFine(better, tolerance) && result.status === "solved" && takesExtended(problem)) {
-    const state = enumerateExtended(scaledProblem(problem), tolerance).solutions[0];
-    if (state) return { status: "solved", ...pick(state), iterations, solver };
+    const all = enumerateExtended(scaledProblem(problem), tolerance);
+    if (all.solutions.length > 0)
+      return { status: "solved", ...pick(nearest(all.solutions, better.impulses)), iterations, solver };
+    if (all.exhaustive) return enumeration.solve(problem, options);
   }
   return better.residual <= tolerance ? { status: "solved", ...pick(better), iterations, solver } : result;
+}
+
+/** The solution whose impulses are nearest, each compared with its own size. */
+function nearest(solutions: readonly EnumeratedSolution[], impulses: Float64Array): EnumeratedSolution {
+  const distance = (one: EnumeratedSolution): number =>
+    Math.hypot(...one.impulses.map((x, i) => (x - impulses[i]!) / (Math.abs(x) + Math.abs(impulses[i]!) || 1)));
+  return solutions.reduce((best, one) => (distance(one) < distance(best) ? one : best));
 }
 
 function pick({ impulses, tail, residual }: Pick<SolverResult, "impulses" | "tail" | "residual">) {
@@ -157,7 +173,9 @@ export function solve(problem: InclusionProblem, options: SolveOptions = {}): So
   }
   const line = solver === auto ? lineReduction(problem) : undefined;
   const found = line && solveOnLines(problem, line, options);
-  return found ?? refined(problem, solver.solve(problem, options), options);
+  if (found) return found;
+  const result = solver.solve(problem, options);
+  return solver === auto ? result : refined(problem, result, options);
 }
 
 /** Friction in directions that are all multiples of one is solved, or refuted, as planar friction. */

@@ -31,6 +31,33 @@ describe("the exact judge", () => {
     }
   });
 
+  it.each([
+    ["step", { type: "step", direction: [1], bound: 1e18 }],
+    ["disk", { type: "coulomb-isotropic", normal: "stop", directions: [[0.6], [0.8]], friction: 2 }],
+    ["ellipse", { type: "coulomb-orthotropic", normal: "stop", directions: [[0.6], [0.8]], friction: [2, 3] }],
+    [
+      "Contensou",
+      { type: "coulomb-contensou", normal: "stop", directions: [[0.6], [0.8], [0.1]], friction: 2, radius: 1 },
+    ],
+  ])("sees that a sticking %s moves, however large the impulse beside it is", (_, rub) => {
+    // The stop closes (Λ = 1e17 against a joint of −1e17), the other element would have to stick at ξ = 0 and does not.
+    const problem = posed({
+      massMatrix: [[1]],
+      preVelocity: [-1],
+      elements: [
+        { name: "stop", type: "geometric-unilateral", direction: [1], restitution: 0 },
+        { name: "rub", restitution: 1, ...rub },
+        { name: "joint", type: "geometric-bilateral", direction: [1], restitution: 0 },
+      ],
+    });
+    const impulses = new Float64Array(problem.size);
+    impulses[0] = 1e17;
+    // An impulse inside the reservoir that pushes along the last of its directions and is balanced by the joint.
+    impulses[1] = 1e16;
+    impulses[problem.size - 1] = -1e17 - 1e16 * problem.factors!.directions[1]!;
+    expect(inclusionResidual(problem, impulses)).toBeGreaterThan(0.2);
+  });
+
   it("gives LCPs the same measure as inclusions: a jam of 1e12 has not become a solution", () => {
     const lcp = { size: 2, matrix: Float64Array.of(1, -1, -1, 1), offset: Float64Array.of(-1, -1) };
     const jammed = Float64Array.of(1e12, 1e12);

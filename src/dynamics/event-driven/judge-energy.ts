@@ -20,6 +20,9 @@ const ERRORS = 2 ** 7;
 /** Share of the energies of an impact that may be missing in its books. */
 const IMPACT_SHARE = 2 ** -30;
 
+/** Works that cancel, and what they leave, are exact to this share: sums of products of doubles. */
+const WORK_ROUNDING = 2 ** -40;
+
 /** What the books of the attempted step to `next` do not explain, in words; undefined when they balance. */
 export function findImbalance(run: Run, next: Float64Array, width: number): string | undefined {
   const { system, parts, acting, settings, q, u, t } = run;
@@ -47,7 +50,7 @@ export function findImbalance(run: Run, next: Float64Array, width: number): stri
 
 /** Whether the books of an impact balance; `works`: Σ W_i and Σ |W_i|. */
 export function isImpactBalanced(before: number, after: number, works: number, gross: number): boolean {
-  return Math.abs(after - before - works) <= IMPACT_SHARE * (before + after + gross);
+  return Math.abs(after - before - works) <= IMPACT_SHARE * before + WORK_ROUNDING * (after + gross);
 }
 
 /** What the reader of the result must know about its accuracy. */

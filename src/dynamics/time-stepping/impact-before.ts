@@ -48,7 +48,7 @@ export function impactBefore(
     if (found.status !== "solved" || !run) return fail(result, found.reason ?? "the impact law failed", names);
     for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) remarks.add(`impact: ${remark}`);
     result.residual = Math.max(result.residual, run.residual, run.end.residual ?? 0);
-    const after = run.end.postVelocity ?? velocityAfter(impact, run.end.impulses);
+    const after = run.end.postVelocity ?? velocityAfter(impact, run.end.impulses, run.end.tail);
     book(result, system, set, positions, impact, run.end.impulses, after);
     velocity.set(after);
     return true;

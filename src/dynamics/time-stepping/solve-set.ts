@@ -2,7 +2,9 @@
  * Solves the contact problem of a set: what is easy is written down, many bodies go to the sparse solver, all else to
  * `solve`. `inclusionResidual` judges every answer.
  */
+
 import { inclusionResidual } from "../../problems/residual.ts";
+import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
@@ -111,7 +113,7 @@ function solveEasily(set: ContactSet): boolean {
   if (size === 1 && matrix[0]! > 0 && blocks[0]!.kind !== "step") {
     const impulse = -offset[0]! / matrix[0]!;
     impulses[0] = blocks[0]!.kind === "bilateral" ? impulse : Math.max(0, impulse);
-    return inclusionResidual(problem, impulses) === 0;
+    return inclusionResidual(problem, impulses) <= ROUNDED;
   }
   if (hasPermanent) return false;
   for (let k = 0; k < blocks.length; k++) {

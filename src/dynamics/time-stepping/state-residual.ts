@@ -7,7 +7,7 @@
  * velocities of the bodies do not. Nothing is excused but the rounding of Wᵀu⁺ itself.
  */
 
-import { projectReservoirInPlace } from "../../problems/reservoir.ts";
+import { defectRoom, writeBlockDefect } from "../../problems/block-defect.ts";
 import { blockCompliance } from "../../problems/residual.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { CANCELLED } from "./contact-step.ts";
@@ -16,9 +16,6 @@ import { fail, type StepResult } from "./step-result.ts";
 
 /** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin. */
 const ROUNDED_ONCE_MORE = 100;
-
-/** Components of one element at most. */
-const MOST = 3;
 
 /** Judges the velocities of a step after `set.after` is known; false when they miss the law, and the step has failed. */
 export function meetsLaw(
@@ -37,30 +34,27 @@ export function meetsLaw(
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
 export function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
   const { blocks, impulses, after, problem } = set;
-  const local = new Float64Array(MOST);
+  const room = defectRoom();
+  const both = { head: impulses, tail: undefined };
   let defect = 0;
   let drive = 0;
   for (const block of blocks) {
     const g = blockCompliance(problem, block);
-    const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
+    const unit = (j: number): number => (j === 2 ? block.radius : 1);
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
-      const unit = j === 2 ? rim : 1;
-      const velocity = (after[i]! + problem.offset[i]! - free[i]!) * unit;
-      local[j] = -impulses[i]! / unit + velocity / g;
-      drive += (problem.offset[i]! * unit) ** 2 / g;
+      room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * unit(j);
+      drive += (problem.offset[i]! * unit(j)) ** 2 / g;
     }
-    projectReservoirInPlace(block, local, 0, block.normal >= 0 ? impulses[block.normal]! : 0);
+    writeBlockDefect(block, g, both, room);
     for (let j = 0; j < block.dimension; j++) {
-      const i = block.start + j;
-      const unit = j === 2 ? rim : 1;
-      const wrong = g * Math.abs(impulses[i]! / unit + local[j]!) - CANCELLED * termsOf(set, i, u) * unit;
+      const wrong = g * Math.abs(room.defect[j]!) - CANCELLED * termsOf(set, block.start + j, u) * unit(j);
       if (wrong > 0) defect += wrong ** 2 / g;
     }
   }
   if (defect === 0) return 0;
   const value = Math.sqrt(defect / drive);
-  return Number.isFinite(value) ? value : Number.MAX_VALUE;
+  return Number.isFinite(value) ? value : 1e308;
 }
 
 /** Σ |w_ij u_j| + |χ_i| and what the offset was made of. */

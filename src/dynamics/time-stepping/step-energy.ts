@@ -77,7 +77,8 @@ export function stepEnergy(
       system.forcesInto(forces[1], result.q, result.u, end);
       system.massInto(masses[0], q);
       inPlay += byFreeMotion(forces[0], masses[0], u, step);
-      allowed += ROUNDINGS * (potentialTerms(forces, q) + contactTerms(system, rows, u, result, end));
+      const pressed = ROUNDINGS * contactTerms(system, rows, u, result, end);
+      allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
       const truncated = system.hasMovingConstraints
         ? Infinity
         : byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result);

@@ -53,8 +53,8 @@ export function impactMaps(impact: ImpactProblem, options: MapOptions = {}): Imp
     const problem = withPreVelocity(impact, preVelocity);
     const found = runLaw(law.begin(problem, settings), solverOptions);
     if (found.status !== "solved") return undefined;
-    const { impulses, postVelocity } = found.runs[0]!.end;
-    return mapPoint(problem, impulses, postVelocity ?? velocityAfter(problem, impulses));
+    const { impulses, postVelocity, tail } = found.runs[0]!.end;
+    return mapPoint(problem, impulses, postVelocity ?? velocityAfter(problem, impulses, tail));
   };
   const evaluateAtContact = (velocity: ArrayLike<number>) => evaluate(leastEnergyVelocity(impact, velocity));
   return {

@@ -8,11 +8,12 @@
  * state. An empty list with `exhaustive` is a proof that there is no solution.
  */
 
-import { isDelicate, isIllConditioned } from "../../problems/conditioning.ts";
+import { isDelicate } from "../../problems/conditioning.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { type LineReduction, lineReduction } from "../../problems/line-friction.ts";
 import { inclusionResidual, lawVelocities } from "../../problems/residual.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
+import { refine } from "../refine/refine.ts";
 import { DEFAULT_TOLERANCE } from "../solver.ts";
 import { type Collector, collector } from "./collector.ts";
 import { joinPieces } from "./continua.ts";
@@ -37,7 +38,9 @@ export function enumerateSolutions(problem: InclusionProblem, options: Enumerati
   const line = lineReduction(problem);
   if (line === undefined) return enumerateStates(problem, options);
   const found = enumerateStates(line.problem, options);
-  return { ...found, ...expanded(problem, line, found) };
+  const listed = expanded(problem, line, found, options.tolerance ?? DEFAULT_TOLERANCE);
+  const isWhole = listed.solutions.length === found.solutions.length;
+  return { ...found, ...listed, ...(isWhole ? {} : { exhaustive: false, reason: LOST }) };
 }
 
 /** The same solutions with the impulses and velocities of the elements that a line stands for. */
@@ -45,19 +48,19 @@ function expanded(
   problem: InclusionProblem,
   { expand, velocities }: LineReduction,
   { solutions, continua }: Enumeration,
+  tolerance: number,
 ): Pick<Enumeration, "solutions" | "continua"> {
   return {
-    solutions: solutions.map(({ impulses: line, tail: rest, continuum }): EnumeratedSolution => {
-      const impulses = expand(line);
-      const tail = rest ? expand(rest) : undefined;
-      return {
-        impulses,
-        ...(tail && { tail }),
-        lawVelocities: lawVelocities(problem, impulses, tail),
-        residual: inclusionResidual(problem, impulses, tail),
-        impulsesUnique: impulsesAreUnique(problem, impulses) === true,
-        ...(continuum === undefined ? {} : { continuum }),
-      };
+    solutions: solutions.flatMap(({ impulses: line, continuum }): EnumeratedSolution[] => {
+      const { impulses, tail, residual } = refine(problem, expand(line), tolerance);
+      if (!(residual <= tolerance)) return [];
+      return [
+        {
+          ...{ impulses, tail, residual, lawVelocities: lawVelocities(problem, impulses, tail) },
+          impulsesUnique: impulsesAreUnique(problem, impulses) === true,
+          ...(continuum === undefined ? {} : { continuum }),
+        },
+      ];
     }),
     continua: continua.map((one) => ({
       ...one,
@@ -83,12 +86,14 @@ function enumerateStates(problem: InclusionProblem, options: EnumerationOptions)
     slip: (tree, level) => visitSlipLeaf(found, tree, level),
   });
   const listed = list(found);
-  if (isIllConditioned(problem)) found.open ??= DELICATE;
+  if (isDelicate(problem)) found.open ??= DELICATE;
   return { exhaustive: found.open === undefined, states, ...listed, ...(found.open ? { reason: found.open } : {}) };
 }
 
+const LOST = "a solution of the elements on a line was not reached within the tolerance";
+
 const DELICATE =
-  "masses or directions differ by too many orders of magnitude for doubles, and the states are too many or too curved for more digits";
+  "masses, directions or bounds differ by too many orders of magnitude for doubles, and the states are too many or too curved for more digits";
 
 function list(found: Collector): Pick<Enumeration, "solutions" | "continua"> {
   const { problem, pieces } = found;

@@ -19,7 +19,8 @@ import type { EnumeratedSolution, Enumeration } from "./enumerated.ts";
 import { Role, refusal, type ScaledProblem } from "./scaled-problem.ts";
 import { Mode } from "./state.ts";
 
-/** States looked at, each at the cost of a linear system in twice the precision: a few seconds. */
+/** Work at the most, in states times cubed unknowns: about two seconds. */
+const MOST_WORK = 2e8;
 const MOST_EXTENDED_STATES = 20_000;
 
 /** Unknowns of the linear system of a state. */
@@ -80,7 +81,9 @@ interface Walk {
 /** Whether the problem is small enough, and its laws are all one-dimensional. */
 export function takesExtended(problem: InclusionProblem): boolean {
   const isLine = problem.blocks.every(({ dimension }) => dimension === 1);
-  return isLine && rowsSize(problem) <= LARGEST_EXTENDED && refusal(problem, MOST_EXTENDED_STATES) === undefined;
+  const unknowns = rowsSize(problem);
+  const most = Math.min(MOST_EXTENDED_STATES, MOST_WORK / unknowns ** 3);
+  return isLine && unknowns <= LARGEST_EXTENDED && refusal(problem, most) === undefined;
 }
 
 export function enumerateExtended(scaled: ScaledProblem, tolerance: number): Enumeration {

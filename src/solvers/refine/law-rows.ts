@@ -33,14 +33,14 @@ export function lawRows(problem: InclusionProblem, impulses: Impulses, velocitie
     writeBlockDefect(block, g, impulses, room);
     const piece = pieceOf(block, impulses.head, velocities, g);
     piece.forEach((row, j) => {
-      rows[block.start + j] = { ...row, defect: room.defect[j]! };
+      rows[block.start + j] = { ...row, defect: row.defect ?? room.defect[j]! };
     });
   }
   for (let i = 0; i < problem.size; i++) if (rows[i] === undefined) return undefined;
   return rows;
 }
 
-type Piece = Pick<LawRow, "impulses" | "velocities">;
+type Piece = Pick<LawRow, "impulses" | "velocities"> & { readonly defect?: number };
 
 const open = (i: number): Piece => ({ impulses: [[i, 1]], velocities: [] });
 const closed = (i: number, g: number): Piece => ({ impulses: [], velocities: [[i, 1 / g]] });
@@ -97,6 +97,8 @@ function planePiece(block: Block, head: Float64Array, velocities: Float64Array, 
     const turn = (k: number): number => s * ((j === k ? 1 : 0) - n[j]! * n[k]!);
     const share = (k: number): number => (mu * ((j === k ? 1 : 0) - turn(k))) / friction[k]!;
     return {
+      // The equation that is linearised here; for ellipses it is not the natural map, which projects.
+      ...(m1 === m2 ? {} : { defect: head[i + j]! - mu * radius * n[j]! }),
       impulses: [
         [i, share(0)],
         [i + 1, share(1)],
