@@ -1,6 +1,6 @@
 /**
- * A budget of model evaluations: one is the law solved for one measured u⁻. Derivatives cost none without friction, and
- * two for each coefficient with it (difference quotients).
+ * A budget of model evaluations: one is the law solved for one measured u⁻. Derivatives where the cost is known take none
+ * without friction, and two for each coefficient with it (difference quotients).
  */
 import type { MeasuredProblem } from "./measured-impact.ts";
 import type { Objective } from "./minimise.ts";
@@ -25,7 +25,8 @@ export function metered(
   budget: number,
 ): Meter {
   const pairs = data.filter(({ weight }) => weight > 0).length;
-  const withSlopes = pairs * (law.isFrictionless ? 1 : 1 + 2 * law.parameters.length);
+  const slopes = law.isFrictionless ? 0 : 2 * pairs * law.parameters.length;
+  let last: Float64Array | undefined;
   let used = 0;
   let isSpent = false;
   return {
@@ -34,7 +35,8 @@ export function metered(
         isSpent = true;
         return undefined;
       }
-      used += withDerivatives ? withSlopes : pairs;
+      used += (p === last ? 0 : pairs) + (withDerivatives ? slopes : 0);
+      last = p;
       return objective(p, withDerivatives);
     },
     used: () => used,
