@@ -70,6 +70,27 @@ describe("a friction coefficient that looks determined on one linear piece", () 
     expect(fitText(found)).toMatch(/Only bounded: grip\.friction[\s\S]*grip\.friction at least 0\.2\d+;/);
   });
 
+  it("has its interval but no standard error where the misfit stops growing soon after", () => {
+    // Nine residuals of s = 0.001, and an impact that seems to slip by 2.5 s: in stick the misfit is (2.5 s)² above its least.
+    const s = 0.001;
+    const pairs = [0.1, -0.15, 0.2, -0.25].map(
+      (x, k): Pair => [
+        [x, -1],
+        [k % 2 ? s : -s, 0.5 + (k < 2 ? s : -s)],
+      ],
+    );
+    pairs.push([
+      [0.4, -1],
+      [2.5 * s, 0.5 + s],
+    ]);
+    const mu = named(identify(slidingPoint(), pairs, friction), "grip.friction");
+    expect(mu.standardError).toBeNull();
+    expect(mu.reason).toMatch(/grows less beyond the interval/);
+    const because = "closed form: x⁺ = 0.4 − 1.5 μ ± 2 s";
+    expectClose(mu.interval!.low!, (0.4 - 4.5 * s) / 1.5, { relative: 1e-6, because });
+    expectClose(mu.interval!.high!, (0.4 - 0.5 * s) / 1.5, { relative: 1e-6, because });
+  });
+
   it("never has a standard error where the truth may be anything larger", () => {
     for (let seed = 0; seed < 25; seed++) {
       const mu = named(identify(slidingPoint(), bounces(seed, 5, 0.5, 0.5, [0.5, 1]), friction), "grip.friction");
