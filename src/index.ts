@@ -196,7 +196,7 @@ export { InputError, type InputErrorParts, InternalError, type Place } from "./e
 export type { AdmissibleSet, Boundary, Membership, Projection } from "./laws/admissible-set.ts";
 export type { Characteristics } from "./laws/characteristics.ts";
 export type { ComparedLaw, Comparison } from "./laws/compare-laws.ts";
-export type { FittedParameter, Identification } from "./laws/identify/identification.ts";
+export type { FittedParameter, Identification, IntervalSearch } from "./laws/identify/identification.ts";
 export type { IdentifyOptions } from "./laws/identify/identify-law.ts";
 export { FIT_LAW_NAMES, type FitLawName } from "./laws/identify/parametrisation.ts";
 export type { ElementOutcome, ElementState, ImpactEnergy, ImpactSolution } from "./laws/impact-solution.ts";

@@ -16,6 +16,7 @@ import {
 import { EXIT, print, printJson, readText, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { loadModel, located } from "../load-model.ts";
+import { countOption } from "../number-option.ts";
 
 interface FitFlags {
   readonly data: string;
@@ -23,9 +24,13 @@ interface FitFlags {
   readonly energy?: string;
   readonly noise?: string;
   readonly only?: string;
+  readonly budget?: string;
   readonly json?: boolean;
   readonly check?: boolean;
 }
+
+/** About a day of them. */
+const MOST_EVALUATIONS = 1e9;
 
 const ENERGY_CHOICES = ["consistent", "free"] as const;
 
@@ -44,6 +49,7 @@ export function addFit(program: Command, setExit: (code: number) => void): Comma
     )
     .option("--noise <share>", "relative error of the data; further outside, a pair is inadmissible (default 0.001)")
     .option("--only <names>", "elements or coefficients to fit, separated by commas; the others keep the file's value")
+    .option("--budget <count>", "model evaluations for the intervals of the coefficients (default 50000)")
     .option("--json", "print one JSON document")
     .option("--check", "exit with 1 when data are inadmissible or coefficients stay open")
     .action((file: string, flags: FitFlags) => setExit(run(file, flags)));
@@ -55,6 +61,7 @@ function run(file: string, flags: FitFlags): number {
   const energy = choose("--energy", flags.energy ?? "consistent", ENERGY_CHOICES) as (typeof ENERGY_CHOICES)[number];
   const chosen = flags.law === undefined ? undefined : (choose("--law", flags.law, FIT_LAW_NAMES) as FitLawName);
   const noise = flags.noise === undefined ? undefined : share("--noise", flags.noise);
+  const budget = flags.budget === undefined ? undefined : countOption("--budget", flags.budget, MOST_EVALUATIONS);
   if (file === "-" && flags.data === "-") {
     throw usage("--data", "standard input cannot be both the model and the data", "Name a file for one of them.");
   }
@@ -68,6 +75,7 @@ function run(file: string, flags: FitFlags): number {
       ...(law && { law }),
       energy,
       ...(noise !== undefined && { noise }),
+      ...(budget !== undefined && { budget }),
       ...(flags.only !== undefined && { only: names(flags.only) }),
       ...(model.fremondMatrix && { fremondMatrix: model.fremondMatrix }),
     });
@@ -83,7 +91,8 @@ function run(file: string, flags: FitFlags): number {
 
 function isConfirmed({ inadmissible, identifiability, energy }: Identification): boolean {
   const isConsistent = energy?.choice === "free" || energy?.holds === true;
-  return inadmissible.length === 0 && identifiability.undetermined.length === 0 && isConsistent;
+  const isKnown = identifiability.undetermined.length === 0 && identifiability.onlyBounded.length === 0;
+  return inadmissible.length === 0 && isKnown && isConsistent;
 }
 
 function names(list: string): string[] {

@@ -201,6 +201,7 @@ export const identifyLaw = door(identifying.identifyLaw, {
     ...lawFields,
     energy: oneOf(["consistent", "free"]),
     noise: number,
+    budget: number,
     only: list(text, "a list of names"),
   }),
 });

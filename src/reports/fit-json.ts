@@ -6,7 +6,7 @@ import { type Stamp, stamped } from "./result-format.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
 export function fitJson(found: Identification): Stamp & Record<string, unknown> {
-  const { matrix, energy } = found;
+  const { matrix, energy, intervals } = found;
   return stamped("fit-result", {
     law: found.law,
     status: found.status,
@@ -15,6 +15,15 @@ export function fitJson(found: Identification): Stamp & Record<string, unknown> 
     ...(matrix && { fremondMatrix: matrix.entries, fremondElements: matrix.elements }),
     misfit: found.misfit,
     identifiability: found.identifiability,
+    ...(intervals && {
+      intervals: {
+        sigmas: intervals.sigmas,
+        spare: intervals.spare,
+        evaluations: intervals.evaluations,
+        budget: intervals.budget,
+        complete: intervals.isComplete,
+      },
+    }),
     ...(energy && {
       energy: {
         choice: energy.choice,

@@ -38,7 +38,8 @@ export function fitText(found: Identification, options: FitTextOptions = {}): st
     return [...lines, ...inadmissibleLines(found, paint)].join("\n");
   }
   lines.push(...(found.matrix ? matrixLines(found, paint) : parameterLines(found.parameters, paint)), "");
-  lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...energyLines(found, paint));
+  lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...intervalLines(found, paint));
+  lines.push(...energyLines(found, paint));
   lines.push(...inadmissibleLines(found, paint));
   return lines.join("\n");
 }
@@ -69,7 +70,8 @@ function parameterLines(parameters: readonly FittedParameter[], paint: Paint): s
     { title: "file", align: "right" },
     { title: "", align: "left" },
   ] as const;
-  const rows = parameters.map(({ name, element, symbol, value, standardError, start, isDetermined, bound }) => {
+  const rows = parameters.map((parameter) => {
+    const { name, element, symbol, value, standardError, start, isDetermined } = parameter;
     const shown = showNumber(value, COEFFICIENT_SIZE);
     const axis = /\[([12])\]$/.exec(name)?.[1];
     return [
@@ -78,13 +80,32 @@ function parameterLines(parameters: readonly FittedParameter[], paint: Paint): s
       isDetermined ? shown : `(${shown})`,
       standardError === null ? "" : errorText(standardError),
       showNumber(start, COEFFICIENT_SIZE),
-      !isDetermined ? "open" : bound === null ? "" : `at its ${bound === "low" ? "lower" : "upper"} bound`,
+      remark(parameter),
     ];
   });
   return tableLines(columns, rows, (row, column, text) => {
     if (row < 0) return paint.faint(text);
     return column === 5 ? paint.warn(text) : text;
   });
+}
+
+/** What the standard error does not say: open, on a bound, and the interval where it is another one. */
+function remark({ value, isDetermined, bound, standardError, interval }: FittedParameter): string {
+  const place = !isDetermined ? "open" : bound === null ? "" : `at its ${bound === "low" ? "lower" : "upper"} bound`;
+  if (standardError !== null || interval === null) return place;
+  return [place, intervalText(interval, value)].filter((part) => part !== "").join(", ");
+}
+
+/** Ends with two digits of their distance from the value, three decimals at least, rounded outwards. */
+function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, value: number): string {
+  const shown = (end: number, round: (x: number) => number): string => {
+    const distance = Math.abs(end - value);
+    const digits = distance > 0 ? Math.min(12, Math.max(3, 1 - Math.floor(Math.log10(distance)))) : 12;
+    return showNumber(round(end * 10 ** digits) / 10 ** digits, COEFFICIENT_SIZE);
+  };
+  if (low === null) return high === null ? "" : `at most ${shown(high, Math.ceil)}`;
+  const from = shown(low, Math.floor);
+  return high === null ? `at least ${from}` : `${from} to ${shown(high, Math.ceil)}`;
 }
 
 /** Two digits of an error say everything. */
@@ -109,14 +130,35 @@ function percent(share: number): string {
 }
 
 function identifiabilityLines({ identifiability }: Identification, paint: Paint): string[] {
-  const { rank, count, condition, undetermined, choice } = identifiability;
+  const { rank, count, condition, undetermined, onlyBounded, choice } = identifiability;
   const size = condition === null ? "" : `, condition ${showNumber(Number(condition.toPrecision(3)))}`;
+  if (undetermined.length === 0 && onlyBounded.length > 0) {
+    const text = `the data determine ${count - onlyBounded.length} of ${count} coefficients (rank ${rank}${size} on one linear piece of the law). Only bounded: ${listed(onlyBounded)}`;
+    return marked(paint.warn, "~", text);
+  }
   if (undetermined.length === 0) {
     const all = count === 1 ? "the one coefficient" : `all ${count} coefficients`;
     return [`${paint.good("✓")} the data determine ${all} (rank ${rank}${size})`];
   }
   const text = `the data determine ${rank} of ${count} combinations of coefficients (rank ${rank}${size}). Open: ${listed(undetermined)}; taken: ${choice === "least norm" ? "the matrix of least norm" : "the values of the file, as far as they fit"}`;
   return marked(paint.warn, "~", text);
+}
+
+/** Coefficients whose interval is not ± two standard errors, and a search that ended early. */
+function intervalLines({ parameters, intervals }: Identification, paint: Paint): string[] {
+  const told = parameters.filter(
+    ({ isDetermined, bound, interval, reason }) =>
+      isDetermined && bound === null && interval !== null && reason !== undefined,
+  );
+  const lines = told.slice(0, LISTED).flatMap(({ name, value, interval, reason }) => {
+    const ends = intervalText(interval!, value);
+    return marked(paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
+  });
+  if (told.length > LISTED) lines.push(`  … and ${told.length - LISTED} more coefficients of this kind`);
+  if (!intervals || intervals.isComplete || intervals.budget === 0) return lines;
+  const open = parameters.filter(({ interval }) => interval === null).map(({ name }) => name);
+  const text = `the budget of ${intervals.budget} model evaluations ran out before the intervals of ${listed(open)} were found; their standard errors look at one linear piece of the law`;
+  return [...lines, ...marked(paint.warn, "~", text)];
 }
 
 function energyLines({ energy, misfit }: Identification, paint: Paint): string[] {

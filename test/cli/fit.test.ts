@@ -62,6 +62,28 @@ describe("sprag fit", () => {
     expect(result.inadmissible[0]).toMatchObject({ line: 2, violations: [{ condition: "energetic" }] });
   });
 
+  it("says what is only bounded, and --check does not accept it", () => {
+    const model = scratch.write(
+      "slide.yaml",
+      `kind: impact
+massMatrix: [[1, 0], [0, 1]]
+preVelocity: [1, -1]
+elements:
+  - { name: floor, type: geometric-unilateral, direction: [0, 1], restitution: 0.5 }
+  - { name: grip, type: coulomb-step, direction: [1, 0], normal: floor, friction: 0.1 }
+`,
+    );
+    const lines = ["0.2,-1,0.0004,0.501", "-0.3,-1.1,0.0003,0.549", "0.25,-0.9,-0.0005,0.45", "0.4,-1,0.0006,0.499"];
+    const data = scratch.write("stick.csv", `before.1,before.2,after.1,after.2\n${lines.join("\n")}\n`);
+    const args = ["fit", model, "--data", data, "--only", "floor.restitution,grip.friction"];
+    const { code, result } = fitResult(args);
+    expect(code).toBe(1);
+    expect(result.identifiability).toMatchObject({ undetermined: [], onlyBounded: ["grip.friction"] });
+    expect(result.parameters[1]).toMatchObject({ standardError: null, interval: { high: null } });
+    const limited = sprag([...args, "--budget", "10"]);
+    expect(limited.stdout).toMatch(/budget of 10 model evaluations ran out before the intervals of floor\.restitution/);
+  });
+
   const cases: Record<string, [() => string[], RegExp]> = {
     "data of another model": [
       () => [...cradle, scratch.write("bad.csv", "before.1,after.1\n-1,1\n")],
@@ -73,6 +95,7 @@ describe("sprag fit", () => {
     ],
     "a command without data": [() => ["fit", "examples/cradle-3.yaml"], /--data/],
     "a misspelt law": [() => [...superBall, "--law", "fremnd"], /"fremond"/],
+    "a budget that is no count": [() => [...superBall, "--budget", "many"], /--budget takes a whole number/],
     "an unknown coefficient": [() => [...superBall, "--only", "flor"], /floor/],
   };
   for (const [name, [args, message]] of Object.entries(cases)) {

@@ -125,3 +125,42 @@ export function bounce([x, y]: readonly [number, number], epsilon: number, mu: n
   const loss = mu * (1 + epsilon) * Math.abs(y);
   return [Math.abs(x) <= loss ? 0 : x - Math.sign(x) * loss, -epsilon * y];
 }
+
+/** Normally distributed numbers of unit variance, fixed by the seed (mulberry32 and Box–Muller), and uniform ones. */
+export function randomNumbers(seed: number): { readonly uniform: () => number; readonly normal: () => number } {
+  let state = seed >>> 0;
+  const uniform = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    uniform,
+    normal: () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform()),
+  };
+}
+
+/** P(|t| ≤ x) of Student's t with an even number ν of degrees of freedom (Abramowitz & Stegun 26.7.4). */
+export function studentWithin(x: number, freedom: number): number {
+  const angle = Math.atan(x / Math.sqrt(freedom));
+  let term = 1;
+  let sum = 1;
+  for (let k = 1; k < freedom / 2; k++) {
+    term *= ((2 * k - 1) / (2 * k)) * Math.cos(angle) ** 2;
+    sum += term;
+  }
+  return Math.sin(angle) * sum;
+}
+
+/** The largest c with P(X < c) ≤ risk for X of `count` trials with probability p. */
+export function binomialFloor(count: number, p: number, risk: number): number {
+  let weight = (1 - p) ** count;
+  let below = 0;
+  for (let c = 0; c <= count; c++) {
+    below += weight;
+    if (below > risk) return c;
+    weight *= ((count - c) / (c + 1)) * (p / (1 - p));
+  }
+  return count;
+}

@@ -14,7 +14,7 @@ import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
 import { type KnownImpact, knownImpact } from "./measured-impact.ts";
 import { type Bounds, minimise, type Objective } from "./minimise.ts";
-import { largestGain, penalised } from "./misfit.ts";
+import { gainsNowhere, penalised } from "./misfit.ts";
 import type { Parametrisation } from "./parametrisation.ts";
 
 /** A relative energy gain up to this is rounding of the solver (residual 1e-10), not creation. */
@@ -84,7 +84,7 @@ export function guardEnergy(
   free: Float64Array,
   others: readonly Float64Array[],
 ): Guarded {
-  const isSafe = (p: Float64Array): boolean => largestGain(law, watched, p, GAIN_MARGIN).count === 0;
+  const isSafe = (p: Float64Array): boolean => gainsNowhere(law, watched, p, GAIN_MARGIN);
   const inelastic = free.map((value, k) => (law.parameters[k]!.symbol === "μ" ? value : 0));
   const anchors = [inelastic, ...others.filter(isSafe)];
   let best: Guarded = { p: inelastic, shrink: 1 };
@@ -106,7 +106,7 @@ export function guardEnergy(
 /** From p towards a safe anchor, as little as possible. */
 function moved(law: Parametrisation, watched: readonly KnownImpact[], p: Float64Array, anchor: Float64Array): Guarded {
   const scaled = (t: number): Float64Array => p.map((value, k) => value + t * (anchor[k]! - value));
-  const isSafe = (t: number): boolean => largestGain(law, watched, scaled(t), GAIN_MARGIN).count === 0;
+  const isSafe = (t: number): boolean => gainsNowhere(law, watched, scaled(t), GAIN_MARGIN);
   if (isSafe(0)) return { p, shrink: 0 };
   let unsafe = 0;
   let safe = 1;

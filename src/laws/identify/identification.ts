@@ -13,10 +13,29 @@ export interface FittedParameter {
   readonly start: number;
   /** Whether the data determine it. */
   readonly isDetermined: boolean;
-  /** From the scatter of the residuals; null where they say nothing: undetermined, on a bound, moved for energy. */
+  /**
+   * From the scatter of the residuals on one linear piece of the law; null where that says nothing: undetermined, on a
+   * bound, moved for energy, or `interval` is not ± two of them.
+   */
   readonly standardError: number | null;
+  /** Where the misfit stays within two standard deviations of its least; a null end is open. Null when not known. */
+  readonly interval: { readonly low: number | null; readonly high: number | null } | null;
+  /** Why there is no standard error, or what is not known. */
+  readonly reason?: string;
   /** The end of its range it stands on. */
   readonly bound: "low" | "high" | null;
+}
+
+export interface IntervalSearch {
+  /** Standard deviations on each side: 2. */
+  readonly sigmas: number;
+  /** ν = measured numbers − rank. On one linear piece an interval holds the truth with probability P(|t_ν| ≤ 2). */
+  readonly spare: number;
+  /** Model evaluations spent on them (one is the law solved for one u⁻), and how many were allowed. */
+  readonly evaluations: number;
+  readonly budget: number;
+  /** False when the budget ran out. */
+  readonly isComplete: boolean;
 }
 
 export interface PairMisfit {
@@ -71,9 +90,13 @@ export interface Identification {
     /** Condition number of the determined part. */
     readonly condition: number | null;
     readonly undetermined: readonly string[];
+    /** Coefficients that are determined on one linear piece of the law only: their interval has an open end. */
+    readonly onlyBounded: readonly string[];
     /** What the undetermined parameters were set to. */
     readonly choice: "least norm" | "value of the file" | "none";
   };
+  /** How the intervals were found; undefined when none was sought. */
+  readonly intervals?: IntervalSearch;
   readonly energy: EnergyOfFit | undefined;
   /** Tolerance of the verdict `inadmissible`. */
   readonly noise: number;

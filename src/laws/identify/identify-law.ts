@@ -14,7 +14,8 @@ import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { admissibleSet } from "../admissible-set.ts";
 import { unilateralComponents } from "../fremond.ts";
 import { GAIN_MARGIN, guardEnergy, sampleBefore } from "./energy-guard.ts";
-import type { FittedParameter, Identification, InadmissiblePair, PairMisfit } from "./identification.ts";
+import { fittedParameters, ROUNDING_COST } from "./fitted-parameters.ts";
+import type { Identification, InadmissiblePair, PairMisfit } from "./identification.ts";
 import { type KnownImpact, type MeasuredProblem, measuredProblems } from "./measured-impact.ts";
 import { type Bounds, clip, type Minimum, minimise, type Objective } from "./minimise.ts";
 import { largestGain, misfitObjective } from "./misfit.ts";
@@ -32,6 +33,8 @@ export interface IdentifyOptions {
   readonly noise?: number;
   /** Elements or coefficients to fit, such as `floor` or `floor.friction`; the others keep the file's value. */
   readonly only?: readonly string[];
+  /** Most model evaluations (the law solved for one u⁻) for the intervals of all coefficients. Default 50 000. */
+  readonly budget?: number;
   /** Frémond's matrix to start from; default the elements' coefficients on the diagonal. */
   readonly fremondMatrix?: readonly (readonly number[])[];
 }
@@ -41,15 +44,14 @@ export const DEFAULT_NOISE = 1e-3;
 
 /** A cost within this of another is the same fit. */
 const SAME_COST = 1e-9;
-/** Squared relative misfits below this are noise of the solvers, whose residual is at most 1e-10. */
-const ROUNDING_COST = 1e-18;
 
-/** A coefficient this close to a bound stands on it. */
-const AT_BOUND = 1e-9;
+/** Model evaluations for all intervals: a few seconds at most for mechanisms of a few elements. */
+export const DEFAULT_BUDGET = 50_000;
 
 /** Fits the law to the data; `preVelocity` of the impact is not used. */
 export function identifyLaw(impact: ImpactProblem, data: Measurements, options: IdentifyOptions = {}): Identification {
   const noise = checkedNoise(options.noise);
+  const budget = checkedBudget(options.budget);
   const law = parametrise(impact, fitLaw(options.law), options.fremondMatrix, options.only);
   const measured = measuredProblems(impact, data);
   const misfit = misfitObjective(law, measured);
@@ -66,19 +68,16 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
   const after = isChanged ? largestGain(law, watched, guarded.p, GAIN_MARGIN) : before;
   const end = misfit(guarded.p, true)!;
   const found = determine(end.normal, guarded.p.length);
+  const fit = { law, measured, misfit, bounds, p: guarded.p, cost: end.cost, found, ends: free.ends, isChanged };
+  const { parameters, onlyBounded, intervals } = fittedParameters(fit, budget);
   return {
     law: law.law,
     status: "fitted",
-    parameters: fittedParameters(law, guarded.p, found, isChanged ? undefined : scatter(found, end.cost, measured)),
+    parameters,
     ...(law.law === "fremond" && { matrix: fittedMatrix(impact, law, guarded.p, options.fremondMatrix) }),
     misfit: { relative: Math.sqrt(end.cost), pairs: pairMisfits(law, measured, guarded.p) },
-    identifiability: {
-      rank: found.rank,
-      count: law.parameters.length,
-      condition: found.condition ?? null,
-      undetermined: law.parameters.filter((_, k) => !found.isDetermined[k]).map(({ name }) => name),
-      choice: law.undetermined === "zero" ? "least norm" : "value of the file",
-    },
+    identifiability: identifiability(law, found, onlyBounded),
+    ...(intervals && { intervals }),
     energy: {
       choice,
       holds: after.count === 0,
@@ -92,6 +91,21 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
     inadmissible: inadmissiblePairs(law, measured, guarded.p, noise),
     starts: starts.length,
     iterations: free.iterations,
+  };
+}
+
+function identifiability(
+  { parameters, undetermined }: Parametrisation,
+  found: Determination,
+  onlyBounded: readonly string[],
+): Identification["identifiability"] {
+  return {
+    rank: found.rank,
+    count: parameters.length,
+    condition: found.condition ?? null,
+    undetermined: parameters.filter((_, k) => !found.isDetermined[k]).map(({ name }) => name),
+    onlyBounded,
+    choice: undetermined === "zero" ? "least norm" : "value of the file",
   };
 }
 
@@ -128,6 +142,16 @@ function checkedNoise(noise = DEFAULT_NOISE): number {
   });
 }
 
+function checkedBudget(budget = DEFAULT_BUDGET): number {
+  if (budget >= 0) return budget;
+  throw new InputError({
+    code: "bad-budget",
+    what: `the budget must be a number of model evaluations, at least 0, got ${budget}`,
+    where: "budget",
+    fix: `Give a count such as ${DEFAULT_BUDGET}; 0 seeks no intervals.`,
+  });
+}
+
 function boundsOf({ parameters }: Parametrisation): Bounds {
   return {
     low: Float64Array.from(parameters, ({ low }) => low),
@@ -149,17 +173,19 @@ function bestFit(
   misfit: Objective,
   bounds: Bounds,
   starts: readonly Float64Array[],
-): Minimum | undefined {
+): (Minimum & { readonly ends: readonly Minimum[] }) | undefined {
   let best: FitEnd | undefined;
   let iterations = 0;
+  const ends: Minimum[] = [];
   for (const start of starts) {
     const end = minimise(misfit, bounds, start);
     if (!end) continue;
     iterations += end.iterations;
+    ends.push(end);
     const next = neutralised(law, misfit, bounds, end);
     if (!best || isBetter(next, best) || (!isBetter(best, next) && next.rank < best.rank)) best = next;
   }
-  return best && { ...best, iterations };
+  return best && { ...best, iterations, ends };
 }
 
 function isBetter(a: Minimum, b: Minimum): boolean {
@@ -178,28 +204,6 @@ function neutralised(law: Parametrisation, misfit: Objective, bounds: Bounds, en
   );
   const cost = misfit(p, false)?.cost ?? Number.POSITIVE_INFINITY;
   return cost <= (1 + SAME_COST) * end.cost + ROUNDING_COST ? { ...end, p, cost, rank } : { ...end, rank };
-}
-
-/** Variance of a residual, from what is left of it; undefined without spare data. */
-function scatter(found: Determination, cost: number, measured: readonly MeasuredProblem[]): number | undefined {
-  const numbers = measured.filter(({ weight }) => weight > 0).length * measured[0]!.after.length;
-  return numbers > found.rank ? cost / (numbers - found.rank) : undefined;
-}
-
-function fittedParameters(
-  law: Parametrisation,
-  p: Float64Array,
-  found: Determination,
-  variance: number | undefined,
-): FittedParameter[] {
-  return law.parameters.map(({ name, symbol, element, low, high, start }, k) => {
-    const value = p[k]! + 0;
-    const bound = value - low <= AT_BOUND ? "low" : high - value <= AT_BOUND ? "high" : null;
-    const isDetermined = found.isDetermined[k]!;
-    const isFree = isDetermined && bound === null && variance !== undefined;
-    const standardError = isFree ? Math.sqrt(variance * found.variance[k]!) : null;
-    return { name, symbol, element, value, start, isDetermined, standardError, bound };
-  });
 }
 
 function fittedMatrix(
@@ -250,7 +254,14 @@ function failure(law: Parametrisation, measured: readonly MeasuredProblem[], noi
     reason: `the law ${law.law} has no solution for the measured u⁻${first ? ` of line ${first.line}` : ""}, whatever start is taken`,
     parameters: [],
     misfit: { relative: null, pairs: [] },
-    identifiability: { rank: 0, count: law.parameters.length, condition: null, undetermined: [], choice: "none" },
+    identifiability: {
+      rank: 0,
+      count: law.parameters.length,
+      condition: null,
+      undetermined: [],
+      onlyBounded: [],
+      choice: "none",
+    },
     energy: undefined,
     noise,
     inadmissible: inadmissiblePairs(law, measured, start, noise),

@@ -24,6 +24,14 @@ export interface Minimum {
   readonly iterations: number;
 }
 
+/** When a search may end early; both default to never. */
+export interface Stop {
+  /** A cost that is low enough. */
+  readonly below?: number;
+  /** A decrease that is not worth a step: the linear model promises no more. */
+  readonly gain?: number;
+}
+
 const MOST_ITERATIONS = 100;
 
 const FIRST_DAMPING = 1e-3;
@@ -36,15 +44,21 @@ const MOST_DAMPING = 1e12;
 const SMALL_STEP = 1e-13;
 
 /** Undefined when the objective is not defined at the start. */
-export function minimise(objective: Objective, bounds: Bounds, start: Float64Array): Minimum | undefined {
+export function minimise(
+  objective: Objective,
+  bounds: Bounds,
+  start: Float64Array,
+  { below = 0, gain = 0 }: Stop = {},
+): Minimum | undefined {
   let p = clip(start, bounds);
   let here = objective(p, true);
   if (!here) return undefined;
   let damping = FIRST_DAMPING;
   let iterations = 0;
-  while (iterations < MOST_ITERATIONS && here.cost > 0) {
+  while (iterations < MOST_ITERATIONS && here.cost > below) {
     iterations++;
     const step = dampedStep(here, p, bounds, damping);
+    if (step && gain > 0 && promised(here, step) <= gain) break;
     const next = step && clip(add(p, step), bounds);
     if (next && distance(next, p) <= SMALL_STEP) break;
     const there = next && objective(next, false);
@@ -92,6 +106,11 @@ function dampedStep(
     step[k] = right[a]!;
   });
   return step;
+}
+
+/** Upper bound −2 gᵀd of the decrease 2(−gᵀd) − dᵀJᵀJd that the linear model promises for the step d. */
+function promised({ gradient }: Evaluation, step: Float64Array): number {
+  return -2 * step.reduce((sum, d, k) => sum + d * gradient[k]!, 0);
 }
 
 export function clip(p: Float64Array, { low, high }: Bounds): Float64Array {

@@ -10,16 +10,17 @@ import type { KnownImpact, MeasuredProblem } from "./measured-impact.ts";
 import type { Objective } from "./minimise.ts";
 import { addResidual, type Evaluation, emptyEvaluation } from "./normal-equations.ts";
 import type { Parametrisation } from "./parametrisation.ts";
-import { predict, sensitivity } from "./predict.ts";
+import { type Prediction, predict, predictor, sensitivity } from "./predict.ts";
 
 /** The sum of squares to minimise. */
 export function misfitObjective(law: Parametrisation, data: readonly MeasuredProblem[]): Objective {
   const size = data.reduce((sum, { weight, energy }) => sum + 2 * weight * energy, 0);
+  const predicted = predictor(law);
   return (p, withDerivatives) => {
     const sum = emptyEvaluation(p.length);
     for (const measured of data) {
       if (measured.weight === 0) continue;
-      const found = predict(law, measured, p);
+      const found = predicted(measured, p);
       if (!found) return undefined;
       const residual = found.velocity.map((value, j) => value - measured.after[j]!);
       const jacobian = withDerivatives ? sensitivity(law, measured, p, found) : undefined;
@@ -36,10 +37,15 @@ export function penalised(
   watched: readonly KnownImpact[],
   factor: number,
 ): Objective {
+  const predicted = predictor(law);
   return (p, withDerivatives) => {
     const sum = misfit(p, withDerivatives);
     if (!sum) return undefined;
-    for (const known of watched) if (!addGain(sum, law, known, p, withDerivatives, factor)) return undefined;
+    for (const known of watched) {
+      const found = predicted(known, p);
+      if (!found) return undefined;
+      addGain(sum, law, known, p, found, withDerivatives, factor);
+    }
     return sum;
   };
 }
@@ -49,13 +55,12 @@ function addGain(
   law: Parametrisation,
   known: KnownImpact,
   p: Float64Array,
+  found: Prediction,
   withDerivatives: boolean,
   factor: number,
-): boolean {
-  const found = predict(law, known, p);
-  if (!found) return false;
+): void {
   const gain = relativeGain(known, found.impulses);
-  if (gain <= 0) return true;
+  if (gain <= 0) return;
   let slope: Float64Array | undefined;
   if (withDerivatives) {
     // dT⁺ = v⁺ · dv⁺.
@@ -64,7 +69,6 @@ function addGain(
     slope = p.map((_, k) => found.velocity.reduce((dot, v, j) => dot + v * rows[k * f + j]!, 0) / known.energy);
   }
   addResidual(sum, Float64Array.of(gain), slope, factor);
-  return true;
 }
 
 /** (T⁺ − T⁻) / T⁻. */
@@ -89,4 +93,17 @@ export function largestGain(
     if (gain > margin) count++;
   }
   return { largest, count };
+}
+
+/** Whether no impact gains more than `margin`; ends at the first that does. */
+export function gainsNowhere(
+  law: Parametrisation,
+  watched: readonly KnownImpact[],
+  p: Float64Array,
+  margin: number,
+): boolean {
+  return watched.every((known) => {
+    const found = predict(law, known, p);
+    return !found || relativeGain(known, found.impulses) <= margin;
+  });
 }

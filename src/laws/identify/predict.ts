@@ -42,6 +42,18 @@ export function predict(law: Parametrisation, known: KnownImpact, p: Float64Arra
   return { velocity, impulses: end.impulses };
 }
 
+/** `predict` that remembers its answers at the last p: a search asks for the cost there first, then for the slopes. */
+export function predictor(law: Parametrisation): (known: KnownImpact, p: Float64Array) => Prediction | undefined {
+  let last: Float64Array | undefined;
+  const answers = new Map<KnownImpact, Prediction | undefined>();
+  return (known, p) => {
+    if (p !== last) answers.clear();
+    last = p;
+    if (!answers.has(known)) answers.set(known, predict(law, known, p));
+    return answers.get(known);
+  };
+}
+
 /** dv⁺/dp, one row of f numbers for each parameter. */
 export function sensitivity(
   law: Parametrisation,
