@@ -17,6 +17,9 @@ import { DEFAULT_TOLERANCE, type Solver, type SolverResult } from "./solver.ts";
 /** Linear programs before giving up: some tenths of a second. */
 const MOST_NODES = 2000;
 
+/** With so many digits the drive cannot ask for impulses beyond those that a proof excludes. */
+const PROOF_DIGITS = 9;
+
 /** Components; the linear programs are dense. */
 const LARGEST = 40;
 
@@ -62,7 +65,7 @@ function verdict(
       undecided > 0 ? `${undecided} of ${cells} stayed undecided` : `undecided after ${cells}, the limit is ${limit}`;
     return { status: "failed", reason };
   }
-  if (isIllConditioned(problem)) {
+  if (isIllConditioned(problem, PROOF_DIGITS)) {
     return {
       status: "failed",
       reason: "no solution was found, but the digits of the masses and directions do not suffice for a proof",

@@ -71,6 +71,7 @@ function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): Sol
   );
   if (isSettled(best, options)) return best;
   const small = refusal(lineReduction(problem)?.problem ?? problem, FEW_STATES) === undefined;
+  let open: string | undefined;
   const proving = isSmallAndCurved ? [slipDirections] : [];
   const rest = small
     ? [enumeration, ...proving, lemke, newton, gaussSeidel]
@@ -80,9 +81,12 @@ function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): Sol
     const result = refined(problem, solver.solve(problem, options), options);
     if (isSettled(result, options)) return result;
     if (result.residual < best.residual) best = result;
+    if (solver === slipDirections) open = result.reason;
   }
   // Last resort: other starts. Newton's method may circle around a solution that it meets at once from elsewhere.
-  return (problem.size <= LARGEST_RESTART ? searchSolutions(problem, options, 1)[0] : undefined) ?? best;
+  const other = problem.size <= LARGEST_RESTART ? searchSolutions(problem, options, 1)[0] : undefined;
+  if (other || open === undefined || best.solver === slipDirections.name) return other ?? best;
+  return { ...best, reason: best.reason === undefined ? open : `${best.reason}; ${open}` };
 }
 
 type Choice = "lemke" | "short newton" | "newton before directions" | "newton";
