@@ -9,7 +9,7 @@ import { solve } from "../../src/solvers/solve.ts";
 import { expectAllClose } from "../support/expect.ts";
 import { modelOf } from "../support/models.ts";
 import { randomImpact } from "../support/random-impact.ts";
-import { blocks, disk, impact, permuted } from "./enumeration-problems.ts";
+import { blocks, disk, impact, permuted, raw } from "./enumeration-problems.ts";
 
 const body = (normal: number, mu: number, pressure: "uniform" | "hertz" | "ring") =>
   ({ kind: "coulomb-contensou", normal, friction: [mu, mu], radius: 0.5, pressure }) as const;
@@ -186,6 +186,24 @@ describe("impacts on which iterations circle", () => {
     const all = resolveImpact(posed, { ...model, all: true });
     expect(all).toMatchObject({ status: "none", solutions: [] });
     expect(all.reason).toContain("slip directions");
+  });
+
+  it("claims nothing where a contradiction is not well above rounding", () => {
+    // x1 = s + 1 ≥ 0 and x2 = −s − 1 − gap ≥ 0 contradict each other by the gap.
+    const against = (gap: number): string =>
+      slipDirections.solve(
+        raw(
+          [
+            [1, -1],
+            [-1, 1],
+          ],
+          [1, -1 - gap],
+          blocks("unilateral", "unilateral"),
+        ),
+      ).status;
+    expect(against(1e-3)).toBe("none");
+    expect(against(1e-9)).toBe("failed");
+    expect(against(0)).toBe("solved");
   });
 
   it("when the work runs out, the reason says so", () => {
