@@ -71,6 +71,6 @@ function verdict(
       reason: "no solution was found, but the digits of the masses and directions do not suffice for a proof",
     };
   }
-  const only = "the only contact state is impossible";
+  const only = "no contact state is possible, in whatever directions contacts slip (one linear program)";
   return { status: "none", reason: nodes === 1 ? only : `none of ${cells} holds a solution` };
 }
