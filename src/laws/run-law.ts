@@ -9,6 +9,7 @@ import { enumeration } from "../solvers/enumeration.ts";
 import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
 import { ROUNDED } from "../solvers/refine/refine.ts";
 import { MOST_FOUND, searchSolutions } from "../solvers/search.ts";
+import { slipDirections } from "../solvers/slip-directions.ts";
 import { type SolveOptions, solve } from "../solvers/solve.ts";
 import { DEFAULT_TOLERANCE, type SolverResult } from "../solvers/solver.ts";
 import type { LawEnd, LawInclusion, LawStep } from "./law.ts";
@@ -108,6 +109,7 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
   let runs: LawRun[] = [];
   let exhaustive = true;
   let reason: string | undefined;
+  let proof: string | undefined;
   let states = 0;
   const open: { step: LawStep; run: Omit<LawRun, "end"> }[] = [{ step: first, run: START }];
   let continua: readonly Continuum[] = [];
@@ -121,6 +123,7 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
     states += level.states;
     if (!level.exhaustive) exhaustive = false;
     reason ??= level.reason;
+    proof ??= level.proof;
     if (step === first) continua = level.continua;
     // Depth first, in the order found.
     for (const found of [...level.found].reverse()) {
@@ -147,7 +150,7 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
     runs,
     continua,
     exhaustive,
-    reason: exhaustive ? none : (reason ?? none),
+    reason: exhaustive ? (proof ?? none) : (reason ?? none),
   };
 }
 
@@ -174,6 +177,14 @@ interface Level {
   readonly exhaustive: boolean;
   readonly states: number;
   readonly reason?: string;
+  /** Why there is no solution, where it was not enumeration that proved it. */
+  readonly proof?: string;
+}
+
+/** A solution, or the proof that there is none, where branch and bound over slip directions applies. */
+function solveByDirections({ problem }: LawInclusion, { tolerance }: AllEndsOptions): SolverResult | undefined {
+  if (slipDirections.refuses?.(problem) !== undefined) return undefined;
+  return slipDirections.solve(problem, tolerance === undefined ? {} : { tolerance });
 }
 
 function solutionsOf(step: LawInclusion, options: AllEndsOptions): Level {
@@ -195,7 +206,13 @@ function solutionsOf(step: LawInclusion, options: AllEndsOptions): Level {
   }
   const refusal = all?.reason ?? enumeration.refuses?.(step.problem) ?? "some contact states stayed undecided";
   if (options.withoutSearch) return { found: [], continua: [], exhaustive: false, states: 0, reason: refusal };
-  const found = searchSolutions(step.problem, options).map((result) => ({
+  const one = solveByDirections(step, options);
+  if (one?.status === "none") {
+    return { found: [], continua: [], exhaustive: true, states: one.iterations, proof: one.reason! };
+  }
+  const searched = searchSolutions(step.problem, options);
+  const results = searched.length === 0 && one?.status === "solved" ? [one] : searched;
+  const found = results.map((result) => ({
     ...result,
     next: step.next(result.impulses, result.tail),
     extra: {},

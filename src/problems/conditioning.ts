@@ -42,11 +42,11 @@ export function isDelicate(problem: InclusionProblem): boolean {
   return hasLargeBounds(problem) || isIllConditioned(problem);
 }
 
-/** Whether the Delassus matrix has lost the digits that decide. */
-function isIllConditioned(problem: InclusionProblem): boolean {
+/** Whether the Delassus matrix has lost the digits that decide: fewer than `fewest` are left. */
+export function isIllConditioned(problem: InclusionProblem, fewest = DELICATE_DIGITS): boolean {
   if (problem.size > LARGEST_CONDITION_QUESTION) return false;
   const { digits, nullity } = spectrum(problem.matrix, problem.size);
-  if (digits < DELICATE_DIGITS) return true;
+  if (digits < fewest) return true;
   if (problem.factors === undefined) return false;
   if (hidesADirection(problem)) return true;
   if (nullity === 0) return false;

@@ -3,8 +3,9 @@
  *
  * `auto` tries what is fast first and what proves last. Without friction and with planar friction pivoting is the fastest
  * for small and middle sizes, else Newton's method, for one planar contact and for large problems in a short run first.
- * Gauss–Seidel, enumeration, which can prove that there is no solution, and other starts come last. Every answer was
- * judged by `inclusionResidual`.
+ * Small problems with curved friction get a short run of Newton's method, and then branch and bound over slip directions, which
+ * decides. Gauss–Seidel, enumeration, which can prove that there is no solution, and other starts come last. Every answer
+ * was judged by `inclusionResidual`.
  */
 import { InputError } from "../errors.ts";
 import { lookUp } from "../lookup.ts";
@@ -22,6 +23,7 @@ import { newton } from "./newton.ts";
 import { isFine, refine } from "./refine/refine.ts";
 import { rowsSize } from "./refine/solve-rows.ts";
 import { searchSolutions } from "./search.ts";
+import { slipDirections } from "./slip-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 
 /** Up to this size Lemke's method beats Newton's where there is no friction (measured: `npm run bench`). */
@@ -32,6 +34,12 @@ const PIVOTING_SIZE = 40;
  * then faster and surer.
  */
 const SHORT_RUN = 14;
+
+/**
+ * The run before branch and bound where that applies. Newton's method solves nearly all problems with curved friction within it;
+ * on the others it would circle for thousands of iterations.
+ */
+const CURVED_RUN = 300;
 
 /** Problems with at most so many states are enumerated before anything slow is tried: a few milliseconds, and a proof. */
 const FEW_STATES = 2000;
@@ -51,7 +59,13 @@ const auto: Solver = {
 function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   if (problem.offset.every((c) => c === 0)) return atRest(problem);
   const pivotable = problem.size > 0 && lemke.refuses?.(problem) === undefined;
-  const choice = pivotable && options.start === undefined ? firstChoice(problem) : "newton";
+  const isSmallAndCurved = takesDirections(problem);
+  const choice =
+    pivotable && options.start === undefined
+      ? firstChoice(problem)
+      : isSmallAndCurved
+        ? "newton before directions"
+        : "newton";
   let best = refined(
     problem,
     choice === "lemke" ? lemke.solve(problem, options) : newton.solve(problem, limited(choice, options)),
@@ -59,15 +73,22 @@ function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): Sol
   );
   if (isSettled(best, options)) return best;
   const small = refusal(lineReduction(problem)?.problem ?? problem, FEW_STATES) === undefined;
-  const rest = small ? [enumeration, lemke, newton, gaussSeidel] : [lemke, newton, gaussSeidel, enumeration];
+  let open: string | undefined;
+  const proving = isSmallAndCurved ? [slipDirections] : [];
+  const rest = small
+    ? [enumeration, ...proving, lemke, newton, gaussSeidel]
+    : [...proving, lemke, newton, gaussSeidel, enumeration];
   for (const solver of rest) {
     if (solver.name === choice || solver.refuses?.(problem) !== undefined) continue;
     const result = refined(problem, solver.solve(problem, options), options);
     if (isSettled(result, options)) return result;
     if (result.residual < best.residual) best = result;
+    if (solver === slipDirections) open = result.reason;
   }
   // Last resort: other starts. Newton's method may circle around a solution that it meets at once from elsewhere.
-  return (problem.size <= LARGEST_RESTART ? searchSolutions(problem, options, 1)[0] : undefined) ?? best;
+  const other = problem.size <= LARGEST_RESTART ? searchSolutions(problem, options, 1)[0] : undefined;
+  if (other || open === undefined || best.solver === slipDirections.name) return other ?? best;
+  return { ...best, reason: best.reason === undefined ? open : `${best.reason}; ${open}` };
 }
 
 /** Without a drive Λ = 0 leaves ξ = 0, which every law allows. */
@@ -75,7 +96,13 @@ function atRest(problem: InclusionProblem): SolverResult {
   return { status: "solved", impulses: new Float64Array(problem.size), residual: 0, iterations: 0, solver: "auto" };
 }
 
-type Choice = "lemke" | "short newton" | "newton";
+type Choice = "lemke" | "short newton" | "newton before directions" | "newton";
+
+/** Whether some friction is curved and branch and bound takes the problem. */
+function takesDirections(problem: InclusionProblem): boolean {
+  const isCurved = problem.blocks.some(({ dimension, friction }) => dimension > 1 && Math.max(...friction) > 0);
+  return isCurved && slipDirections.refuses?.(problem) === undefined;
+}
 
 /** What to try first on a problem that pivoting takes. */
 function firstChoice(problem: InclusionProblem): Choice {
@@ -91,8 +118,9 @@ function isMidSize(size: number): boolean {
 }
 
 function limited(choice: Choice, options: SolverOptions): SolverOptions {
-  if (choice !== "short newton") return options;
-  return { ...options, maxIterations: Math.min(SHORT_RUN, options.maxIterations ?? SHORT_RUN) };
+  if (choice !== "short newton" && choice !== "newton before directions") return options;
+  const most = choice === "short newton" ? SHORT_RUN : CURVED_RUN;
+  return { ...options, maxIterations: Math.min(most, options.maxIterations ?? most) };
 }
 
 /**
@@ -133,7 +161,8 @@ const NOT_PROVABLE =
   "no solution was found, but masses, directions or bounds differ by too many orders of magnitude for a proof";
 
 function provedNone(problem: InclusionProblem, result: SolverResult, options: SolverOptions): SolverResult {
-  if (result.solver === enumeration.name) return result;
+  // Both check their proofs against the digits that there are.
+  if (result.solver === enumeration.name || result.solver === slipDirections.name) return result;
   if (enumeration.refuses?.(problem) === undefined) return enumeration.solve(problem, options);
   return { ...result, status: "failed", reason: NOT_PROVABLE };
 }
@@ -143,10 +172,14 @@ function isSettled(result: SolverResult, options: SolverOptions): boolean {
   return result.status === "none";
 }
 
-export const SOLVERS = { enumeration, lemke, "gauss-seidel": gaussSeidel, newton, auto } as const satisfies Record<
-  string,
-  Solver
->;
+export const SOLVERS = {
+  enumeration,
+  lemke,
+  "gauss-seidel": gaussSeidel,
+  newton,
+  "slip-directions": slipDirections,
+  auto,
+} as const satisfies Record<string, Solver>;
 
 export type SolverName = keyof typeof SOLVERS;
 

@@ -1,0 +1,172 @@
+/**
+ * Branch and bound over states and slip directions.
+ *
+ * A node fixes the states of some laws and cells of directions for some slipping elements. Its relaxation (relaxation.ts) is
+ * infeasible: no solution there, proved. Or it gives λ: the law with the largest gap is split next, a contact into open and
+ * active, an interval into its ends and stick, a curved reservoir into stick and cells, a cell into smaller ones. Every solution of
+ * the parent lies in some child. Where nothing but slip directions is open, Newton's method starts from λ, and the exact judge
+ * decides what it found. When every node is refuted there is no solution.
+ *
+ * The work is bounded by the number of nodes, not by time: the answer depends on the problem alone.
+ */
+import { newton } from "../newton.ts";
+import type { SolverResult } from "../solver.ts";
+import { cellWidth, firstCells, splitCell } from "./direction-cell.ts";
+import { cutOff, lawGap, velocitiesOf } from "./law-gaps.ts";
+import { LawState, relax, rootNode, type SearchNode } from "./relaxation.ts";
+import { givenImpulses, type RoundLaw, type RoundProblem } from "./round-problem.ts";
+
+export interface DirectionSearch {
+  readonly status: "solved" | "none" | "open";
+  readonly found?: SolverResult;
+  readonly nodes: number;
+  /** Nodes that could be neither refuted nor split further. */
+  readonly undecided: number;
+}
+
+/** Cells are not split below this width (radians): the bounds differ from the curves by its square. */
+const SMALLEST_CELL = 2 ** -14;
+
+/** Rounds of tangents for sticking contacts at one node; each squares the error. */
+const MOST_CUTS = 12;
+
+/** What a gap leaves to rounding, and how far outside a reservoir −λ may be. */
+const NO_GAP = 2 ** -40;
+
+/** Newton steps from the point of a node: near a solution five suffice. */
+const NEWTON_STEPS = 12;
+
+interface Search {
+  readonly problem: RoundProblem;
+  readonly tolerance: number;
+  readonly open: SearchNode[];
+  nodes: number;
+  undecided: number;
+}
+
+export function searchDirections(problem: RoundProblem, tolerance: number, mostNodes: number): DirectionSearch {
+  const search: Search = { problem, tolerance, open: [rootNode(problem)], nodes: 0, undecided: 0 };
+  while (search.open.length > 0 && search.nodes < mostNodes) {
+    const found = visit(search, search.open.pop()!);
+    if (found) return { status: "solved", found, nodes: search.nodes, undecided: search.undecided };
+  }
+  const isProved = search.open.length === 0 && search.undecided === 0;
+  return { status: isProved ? "none" : "open", nodes: search.nodes, undecided: search.undecided };
+}
+
+function visit(search: Search, start: SearchNode): SolverResult | undefined {
+  const { problem } = search;
+  let node = start;
+  for (let round = 0; ; round++) {
+    search.nodes++;
+    const { feasible, point } = relax(problem, node);
+    if (feasible === false) return undefined;
+    if (point === undefined) {
+      branch(search, node, widest(problem, node));
+      return undefined;
+    }
+    const tighter = round < MOST_CUTS ? withCuts(problem, node, point) : undefined;
+    if (tighter === undefined) return explore(search, node, point);
+    node = tighter;
+  }
+}
+
+/** Tangents where a contact that is not known to slip has left its reservoir. */
+function withCuts({ laws }: RoundProblem, node: SearchNode, point: Float64Array): SearchNode | undefined {
+  let changed = false;
+  const cuts = node.cuts.map((known, k) => {
+    const cut = node.states[k] === LawState.active ? cutOff(laws[k]!, point, NO_GAP) : undefined;
+    changed ||= cut !== undefined;
+    return cut === undefined ? known : [...known, cut];
+  });
+  return changed ? { ...node, cuts } : undefined;
+}
+
+function explore(search: Search, node: SearchNode, point: Float64Array): SolverResult | undefined {
+  const { problem } = search;
+  const velocities = velocitiesOf(problem, point);
+  let size = 1;
+  for (const value of point) size = Math.max(size, Math.abs(value));
+  let worst = -1;
+  let largest = NO_GAP * size;
+  let isDirectionOnly = true;
+  problem.laws.forEach((law, k) => {
+    const gap = lawGap(law, point, velocities);
+    if (gap > NO_GAP * size && node.states[k] !== LawState.slips) isDirectionOnly = false;
+    if (gap > largest && canSplit(node, k)) {
+      largest = gap;
+      worst = k;
+    }
+  });
+  if (isDirectionOnly) {
+    const found = tryNewton(search, point);
+    if (found) return found;
+  }
+  branch(search, node, worst >= 0 ? worst : widest(problem, node));
+  return undefined;
+}
+
+function tryNewton({ problem, tolerance }: Search, point: Float64Array): SolverResult | undefined {
+  const start = givenImpulses(problem, point);
+  const result = newton.solve(problem.original, { start, tolerance, maxIterations: NEWTON_STEPS });
+  return result.status === "solved" ? result : undefined;
+}
+
+/** Wider than every cell. */
+const FREE_CURVED = 4 * Math.PI;
+
+function isCurved(law: RoundLaw): law is RoundLaw & { kind: "disk" | "body" } {
+  return law.kind === "disk" || law.kind === "body";
+}
+
+function canSplit(node: SearchNode, k: number): boolean {
+  const cell = node.cells[k];
+  if (cell !== undefined) return cellWidth(cell) > SMALLEST_CELL;
+  return node.states[k] === LawState.free;
+}
+
+/** The law to split when no gap tells: what is free, the flat ones first, else the widest cell; −1 when nothing is left. */
+function widest({ laws }: RoundProblem, node: SearchNode): number {
+  let best = -1;
+  let width = 0;
+  laws.forEach((law, k) => {
+    if (!canSplit(node, k)) return;
+    const cell = node.cells[k];
+    const own = cell ? cellWidth(cell) : isCurved(law) ? FREE_CURVED : Infinity;
+    if (own > width) {
+      width = own;
+      best = k;
+    }
+  });
+  return best;
+}
+
+function branch(search: Search, node: SearchNode, k: number): void {
+  if (k < 0) {
+    search.undecided++;
+    return;
+  }
+  const law = search.problem.laws[k]!;
+  const cell = node.cells[k];
+  if (cell !== undefined) {
+    for (const part of splitCell(cell)) search.open.push(withState(node, k, LawState.slips, part));
+    return;
+  }
+  for (const state of statesOf(law)) search.open.push(withState(node, k, state));
+  if (isCurved(law)) {
+    const pressure = law.kind === "body" ? law.pressure : undefined;
+    for (const part of firstCells(pressure)) search.open.push(withState(node, k, LawState.slips, part));
+  }
+}
+
+function statesOf({ kind }: RoundLaw): readonly LawState[] {
+  if (kind === "unilateral") return [LawState.open, LawState.active];
+  if (kind === "step" || kind === "line") return [LawState.lower, LawState.upper, LawState.active];
+  return [LawState.active];
+}
+
+function withState(node: SearchNode, k: number, state: LawState, cell?: SearchNode["cells"][number]): SearchNode {
+  const states = node.states.map((old, i) => (i === k ? state : old));
+  const cells = node.cells.map((old, i) => (i === k ? cell : old));
+  return { ...node, states, cells };
+}
