@@ -14,11 +14,12 @@ const USUAL_SECONDS = 600;
 /** Wrong cases printed in full. */
 const MOST_SHOWN = 25;
 
-function usage(problem: string): never {
-  console.error(`${problem}\n\nnpm run soak -- NAME [COUNT] [--seed N] [--seconds S]\n`);
+function usage(problem?: string): never {
+  if (problem !== undefined) console.error(`${problem}\n`);
+  console.error(`npm run soak -- NAME [COUNT] [--seed N] [--seconds S]\n`);
   for (const [name, { describe }] of Object.entries(ATTACKS)) console.error(`  ${name.padEnd(13)} ${describe}`);
   console.error("\nwithout NAME: npm run soak [-- COUNT] [--seed N] [--first N] [--most N], certificates one by one");
-  process.exit(2);
+  process.exit(problem === undefined ? 0 : 2);
 }
 
 function soakOptions(args: readonly string[]): SoakOptions {
@@ -50,6 +51,7 @@ function show({ name, tried, outcomes, wrong }: SoakOutcome, { seed, seconds }: 
 
 async function main(): Promise<void> {
   const [name, ...rest] = process.argv.slice(2);
+  if (process.argv.includes("--help")) usage();
   if (name === undefined || name.startsWith("-") || Number.isFinite(Number(name))) {
     soakCertificates();
     return;

@@ -68,7 +68,12 @@ function placed(error: InputError, read: ReadModel, options: SimulateOptions): I
   const { path } = error.where;
   if (path === undefined || !Object.hasOwn(options, path)) return locate(error, read);
   const { code, what, fix } = error;
-  return new InputError({ code, what, fix, where: `--${path}` });
+  return new InputError({
+    code,
+    what,
+    fix,
+    where: `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  });
 }
 
 function answer(job: SimulationJob): SimulationMessage {

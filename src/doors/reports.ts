@@ -52,7 +52,10 @@ const named = object("options with the names of the coordinates", "Pass { coordi
   ...Object.fromEntries(Object.entries(titled).map(([name, check]) => [name, optional(check)])),
 });
 
-export const impactJson = door(impacts.impactJson, { result: results.impactResult });
+export const impactJson = door(impacts.impactJson, {
+  result: results.impactResult,
+  remedies: optional(list(object("a remedy", "Pass what impactRemedies(result) returns.", {}))),
+});
 export const impactText = door(impactTexts.impactText, { result: results.impactResult, options: options(titled) });
 export const certificateJson = door(certificates.certificateJson, { certificate: results.certificate });
 export const certificateText = door(certificateTexts.certificateText, {

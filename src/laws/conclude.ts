@@ -39,6 +39,23 @@ export function kineticEnergy(impact: ImpactProblem, velocity: Float64Array): nu
   return 0.5 * momentum.reduce((sum, p, i) => sum + p * velocity[i]!, 0);
 }
 
+/**
+ * T⁺ − T⁻ = ½ (u⁺ − u⁻)ᵀ M (u⁺ + u⁻). The works of the elements sum to it, but not in doubles: those of elements that press against
+ * each other are large and cancel.
+ */
+function energyChange({ freedoms: f, mass, preVelocity }: ImpactProblem, after: Float64Array): number {
+  const sum = new Accumulator();
+  for (let i = 0; i < f; i++) {
+    for (let j = 0; j < f; j++) {
+      const m = 0.5 * mass[i * f + j]!;
+      if (m === 0) continue;
+      const momentum = m * (after[j]! + preVelocity[j]!);
+      sum.addProduct(momentum, after[i]!).addProduct(momentum, -preVelocity[i]!);
+    }
+  }
+  return sum.value;
+}
+
 /** u⁺ = u⁻ + Δu and γ⁺ = γ⁻ + Wᵀ Δu, each rounded once from γ⁻ and Δu; γ⁺ − γ⁻ is kept apart for the impulses of completed masses. */
 interface After {
   readonly velocity: Float64Array;
@@ -86,7 +103,7 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
   const impulses = found.impulses.map((value, i) => value - completion[i]!);
   const ranges = found.impulsesUnique ? undefined : shiftedRanges(found.impulseRange, completion);
   const lawVelocity = after.map((velocity, i) => velocity + found.lawOffset[i]!);
-  const sizes = impactSize(impact, impulses, after);
+  const sizes = impactSize(impact, after);
   const elements = impact.elements.map((placed) =>
     outcome(impact, placed, impulses, after, lawVelocity, sizes, ranges),
   );
@@ -97,7 +114,7 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
     energy: {
       before,
       after: kineticEnergy(impact, postVelocity),
-      work: elements.reduce((sum, element) => sum + element.work, 0),
+      work: energyChange(impact, postVelocity),
     },
     residual: found.residual,
     solver: found.solver,
@@ -111,13 +128,16 @@ function shiftedRanges(ranges: Conclusion["impulseRange"], by: Float64Array): Co
   return ranges?.map(([low, high], i) => [low === null ? null : low - by[i]!, high === null ? null : high - by[i]!]);
 }
 
-/** Size of this impact in √J, and the compliance of every element: what zero is measured against. */
+/**
+ * Size of the contact velocities in √J, and the compliance of every element: what zero is measured against. Not the impulses: beside
+ * a brake that is pressed without limit everything else would be zero.
+ */
 interface ImpactSize {
   readonly root: number;
   readonly compliance: readonly number[];
 }
 
-function impactSize(impact: ImpactProblem, impulses: Float64Array, after: Float64Array): ImpactSize {
+function impactSize(impact: ImpactProblem, after: Float64Array): ImpactSize {
   const blocks = reservoirBlocks(impact);
   const shape = { size: impact.size, matrix: impact.delassus, offset: impact.preContactVelocity, blocks };
   const compliance = blocks.map((block) => blockCompliance(shape, block));
@@ -125,7 +145,7 @@ function impactSize(impact: ImpactProblem, impulses: Float64Array, after: Float6
   blocks.forEach((block, i) => {
     for (let j = block.start; j < block.start + block.dimension; j++) {
       const g = compliance[i]!;
-      square = Math.max(square, g * impulses[j]! ** 2, after[j]! ** 2 / g, impact.preContactVelocity[j]! ** 2 / g);
+      square = Math.max(square, after[j]! ** 2 / g, impact.preContactVelocity[j]! ** 2 / g);
     }
   });
   return { root: Math.sqrt(square), compliance };

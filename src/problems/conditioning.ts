@@ -8,7 +8,7 @@
  */
 import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
-import { EPSILON, RANK_ROUNDING } from "../linalg/tolerances.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 import { blockCompliance } from "./residual.ts";
 
@@ -51,7 +51,7 @@ export function isIllConditioned(problem: InclusionProblem, fewest = DELICATE_DI
   if (hidesADirection(problem)) return true;
   if (nullity === 0) return false;
   const all = Array.from({ length: problem.size }, (_, i) => i);
-  return nullity > problem.size - directionRank(problem, all);
+  return nullity > problem.size - directionRank(problem, all, NEARLY);
 }
 
 /** sin² of the kinetic angle between two directions below which their difference is lost in the entries of G. */
@@ -69,7 +69,13 @@ function hidesADirection(problem: InclusionProblem): boolean {
   return false;
 }
 
-/** Whether w_i is a multiple of w_j, entry by entry, within the rounding of the data. */
+/**
+ * Directions closer than this are nearly dependent for every mass (two corners in one place): what G loses of them, the data hardly
+ * have.
+ */
+const NEARLY = 2 ** -7;
+
+/** Whether w_i is nearly a multiple of w_j, entry by entry. */
 function areParallel({ factors }: InclusionProblem, i: number, j: number): boolean {
   const { freedoms: f, directions } = factors!;
   let lead = 0;
@@ -77,7 +83,7 @@ function areParallel({ factors }: InclusionProblem, i: number, j: number): boole
   const multiple = directions[j * f + lead]! / directions[i * f + lead]!;
   for (let k = 0; k < f; k++) {
     const [one, other] = [directions[j * f + k]!, multiple * directions[i * f + k]!];
-    if (Math.abs(one - other) > RANK_ROUNDING * Math.max(Math.abs(one), Math.abs(other))) return false;
+    if (Math.abs(one - other) > NEARLY * Math.max(Math.abs(one), Math.abs(other))) return false;
   }
   return true;
 }
@@ -99,7 +105,11 @@ function hasLargeBounds(problem: InclusionProblem): boolean {
  * How many of the directions of these components are independent, whatever the masses: rows of W (of G for a problem given by
  * its matrix) with every column scaled to unit size.
  */
-export function directionRank({ factors, matrix, size: n }: InclusionProblem, components: readonly number[]): number {
+export function directionRank(
+  { factors, matrix, size: n }: InclusionProblem,
+  components: readonly number[],
+  tolerance?: number,
+): number {
   const [source, width] = factors ? [factors.directions, factors.freedoms] : [matrix, n];
   const count = components.length;
   const rows = new Float64Array(count * width);
@@ -111,5 +121,5 @@ export function directionRank({ factors, matrix, size: n }: InclusionProblem, co
     for (let r = 0; r < count; r++) largest = Math.max(largest, Math.abs(rows[r * width + j]!));
     if (largest > 0) for (let r = 0; r < count; r++) rows[r * width + j]! /= largest;
   }
-  return width - nullSpace(rows, count, width).dimension;
+  return width - nullSpace(rows, count, width, tolerance).dimension;
 }

@@ -91,7 +91,7 @@ export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: 
 }
 
 /** What twice the precision leaves of velocities, as a share of the impulses behind them. */
-export const DOUBLED_ROUNDING = 2 ** -96;
+export const DOUBLED_ROUNDING = 2 ** -100;
 
 /** Parts below this share of the drive (20 decades of energy) are not told from rest. */
 const SMALLEST_PART = 2 ** -34;
@@ -100,8 +100,8 @@ function finenessOf(defects: Float64Array, sizes: Float64Array, drive: number, i
   let worst = 0;
   for (let b = 0; b < defects.length; b++) {
     const defect = Math.sqrt(defects[b]!);
-    if (defect <= DOUBLED_ROUNDING * impulse) continue;
-    worst = Math.max(worst, defect / Math.max(sizes[b]!, SMALLEST_PART * drive));
+    if (defect <= DOUBLED_ROUNDING * impulse || sizes[b]! < SMALLEST_PART * drive) continue;
+    worst = Math.max(worst, defect / sizes[b]!);
   }
   return worst;
 }

@@ -109,7 +109,8 @@ function ledger(solution: ImpactSolution, paint: Paint): string[] {
         j === 0 ? element.state : "",
         showNumber(element.preContactVelocity[j]!, size),
         showNumber(element.postContactVelocity[j]!, size),
-        showNumber(impulse, push),
+        // A contact that pushes is not zero beside one that pushes more.
+        showNumber(impulse, element.state === "active" ? Math.abs(impulse) : push),
         j === 0 ? showChange(element.work, energy) : "",
       ];
     });

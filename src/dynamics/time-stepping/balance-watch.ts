@@ -3,11 +3,12 @@
  * unstable one (a spring faster than RATTLE's step, θ < ½) grows without end, by shares that pass in every single step. So the sum
  * is compared with everything the mechanism could have had:
  *
- *   Σδ ≤ T(t₀) + (U(t₀) − min U) + Σ external₊ + Σ drives₊ + created
+ *   |Σδ| ≤ ¹⁄₁₆ (T(t₀) + (U(t₀) − min U) + Σ external₊ + Σ drives₊ + created)
  *
- * Beyond that more than half of the energy is nobody's, and the run has failed. Only gains are: what a method loses (θ > ½ damps) it
- * cannot lose twice, and the warnings tell it.
+ * Beyond that for 16 steps in a row the run does not follow the motion, and has failed. A loss does not count where the method is chosen to damp (θ > ½).
+ * Constraints that move are left to the warnings: their projection is not paid for by the motion (project-constraints.ts).
  */
+import { NO_ENERGY } from "./step-energy.ts";
 import type { StepResult } from "./step-result.ts";
 
 /** Sums over a run are exact to this share of its energies. */
@@ -18,11 +19,18 @@ export interface BalanceWatch {
   enter(result: StepResult, kinetic: number, potential: number, created: number): string | undefined;
 }
 
-/** `announced`: the energy that the forces promise in a step, the size of rounding where there is no other. */
-export function balanceWatch(kinetic: number, potential: number, announced: number): BalanceWatch {
+/** Share of the energy of a run that truncation may take or give in all its steps together. */
+const LARGEST_SHARE = 2 ** -4;
+
+/** Steps in a row before it counts: a start from rest has little energy to be compared with. */
+const PATIENCE = 16;
+
+/** `damps`: losses are what the method is chosen for. `announced`: the energy that the forces promise in a step, the size of rounding where there is no other. */
+export function balanceWatch(kinetic: number, potential: number, announced: number, damps: boolean): BalanceWatch {
   const start = { kinetic, potential };
   let [lowest, given, nowhere] = [potential, 0, 0];
   let energy = kinetic + potential;
+  let [over, isOver] = [0, false];
   let size = Math.abs(kinetic) + Math.abs(potential) + announced;
   return {
     enter(result, after, height, created) {
@@ -34,9 +42,12 @@ export function balanceWatch(kinetic: number, potential: number, announced: numb
       lowest = Math.min(lowest, height);
       given += Math.max(0, result.external) + Math.max(0, result.drive);
       const had = start.kinetic + (start.potential - lowest) + given + created;
-      if (!(nowhere > had + SUM_ROUNDING * size)) return undefined;
+      const counted = damps ? nowhere : Math.abs(nowhere);
+      isOver = counted > LARGEST_SHARE * had + SUM_ROUNDING * size + NO_ENERGY;
+      over = isOver ? over + 1 : 0;
+      if (over < PATIENCE) return undefined;
       const joules = (value: number): string => `${Number(value.toPrecision(3))} J`;
-      return `the energy does not balance: ${joules(nowhere)} came from nowhere since the start, more than the ${joules(had)} there were; the step is too large for the method`;
+      return `the energy does not balance: ${joules(Math.abs(nowhere))} ${nowhere > 0 ? "came from" : "went"} nowhere since the start, of ${joules(had)} that there were; the step is too large for the method`;
     },
   };
 }

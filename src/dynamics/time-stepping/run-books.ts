@@ -41,7 +41,7 @@ function announced(system: MechanicalSystem, q: Float64Array, u: Float64Array, t
 
 export function openBooks(
   system: MechanicalSystem,
-  { method, tolerance, from, step }: SteppingSettings,
+  { method, tolerance, from, step, theta }: SteppingSettings,
   q: Float64Array,
   u: Float64Array,
 ): RunBooks {
@@ -50,7 +50,9 @@ export function openBooks(
   const depth = depthGauge(system, method);
   const last = openLosses(system, q, u, from);
   let largestKinetic = system.kineticEnergy(q, u);
-  const balance = balanceWatch(largestKinetic, system.potentialEnergy(q, from), announced(system, q, u, from, step));
+  const damps = method === "moreau" && theta > 0.5;
+  const first = announced(system, q, u, from, step);
+  const balance = balanceWatch(largestKinetic, system.potentialEnergy(q, from), first, damps);
   let paid = 0;
   const books: RunBooks = {
     events: [],
@@ -75,7 +77,8 @@ export function openBooks(
       ledger.observe(books.energy, paid);
       appendEvents(books.events, system, books.phases, result, t);
       books.phases.set(result.phases);
-      return balance.enter(result, kinetic, potential, created.total);
+      const excess = balance.enter(result, kinetic, potential, created.total);
+      return system.hasMovingConstraints ? undefined : excess;
     },
     close: (position, velocity, t) => ({ ...ledger.close(position, velocity, t), created: created.total }),
     warnings(energy) {

@@ -35,6 +35,12 @@ const ROUNDINGS = 2 ** 10 * EPSILON;
 /** Share of the energy in play that truncation may take or give in one step. */
 const LARGEST_SHARE = 2 ** -3;
 
+/** The changes of forces and masses are told from the ends of a step; between them, and in stages (damping), they may be larger. */
+const TRUNCATION_MARGIN = 4;
+
+/** Energies whose roots underflow are none. */
+export const NO_ENERGY = 2 ** -960;
+
 export interface StepEnergy {
   /** T⁻, T⁺. */
   readonly before: number;
@@ -70,7 +76,7 @@ export function stepEnergy(
     const unexplained = after - before + (high - low) - work - result.external;
     let inPlay = before + Math.max(0, low - high) + Math.abs(result.external) + Math.abs(result.drive);
     const sizes = before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external);
-    let allowed = ROUNDINGS * sizes;
+    let allowed = ROUNDINGS * sizes + NO_ENERGY;
     const created = work - result.drive;
     if (!(Math.abs(unexplained) <= allowed) || created > inPlay) {
       system.forcesInto(forces[0], q, u, t);
@@ -81,7 +87,8 @@ export function stepEnergy(
       allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
       const truncated = system.hasMovingConstraints
         ? Infinity
-        : byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result);
+        : TRUNCATION_MARGIN *
+          (byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result));
       const isDamped = settings.method === "moreau" && settings.theta > 0.5 && unexplained < 0;
       allowed += isDamped ? truncated : Math.min(truncated, LARGEST_SHARE * inPlay);
     }

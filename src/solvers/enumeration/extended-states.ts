@@ -61,7 +61,7 @@ const TOO_LARGE = "bounds exceed what drives the impact by so much that twice th
 const DATA_ROUNDING = 2 ** -49;
 
 /** A residual within so many roundings of twice the precision decides nothing. */
-const RESOLVED = 2 ** 12;
+const RESOLVED = 2 ** 8;
 
 interface Walk {
   readonly problem: InclusionProblem;

@@ -125,11 +125,11 @@ describe("a step judges itself", () => {
 describe("a spring that is too fast for RATTLE (ωΔt > 2)", () => {
   const state = { position: [1], velocity: [0] };
 
-  it("is followed in halves where these are short enough, and T + U stays", () => {
+  it("ends the run where halves of its steps take the energy away", () => {
     const run = runTimeStepping(oscillator(1e4), state, { until: 1, step: 0.03, method: "rattle" });
-    expect(run.status).toBe("done");
+    expect(run.status).toBe("failed");
+    expect(run.reason).toMatch(/went nowhere since the start/);
     expect(run.warnings.join()).toMatch(/steps were made in halves/);
-    expect(run.energy.largestIncrease).toBeLessThan(5000);
   });
 
   it("ends the run where they are not, with all that was before", () => {
@@ -142,7 +142,7 @@ describe("a spring that is too fast for RATTLE (ωΔt > 2)", () => {
   it("ends the run where energy comes little by little: θ = 0.4 feeds", () => {
     const run = runTimeStepping(oscillator(1), state, { until: 1e3, step: 0.05, theta: 0.4 });
     expect(run.status).toBe("failed");
-    expect(run.reason).toMatch(/came from nowhere since the start, more than the 0.5 J there were/);
+    expect(run.reason).toMatch(/came from nowhere since the start, of 0.5 J that there were/);
     expect(run.energy.final).toBeLessThan(1.01);
   });
 });
