@@ -36,3 +36,18 @@ describe.each([1e3, 1e9, 1e13, 1e17, 1e19])("a wall, a clutch and a brake of %s 
     expect(solution!.elements.map(({ state }) => state)).toEqual(["active", "active", "slip"]);
   });
 });
+
+it.each([1, 1e9, 1e15, 1e18])("canonical is Newton where Newton is admissible, beside a brake of %s N s", (bound) => {
+  const model = modelOf({
+    kind: "impact",
+    massMatrix: [[1]],
+    preVelocity: [-1],
+    elements: [
+      { name: "stop", type: "geometric-unilateral", direction: [1], restitution: 0.5 },
+      { name: "brake", type: "step", direction: [1], bound },
+    ],
+  });
+  const { status, solutions } = resolveImpact(assembleImpact(model), { law: { name: "canonical", of: "newton" } });
+  expect(status).toBe("solved");
+  expectAllClose(solutions[0]!.postVelocity, [0.5], { relative: 1e-9, because: "accuracy of the projection" });
+});

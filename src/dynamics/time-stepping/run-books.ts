@@ -8,7 +8,7 @@ import { createdEnergy } from "../created-energy.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EnergyLedger, SimulationEvent } from "../simulation.ts";
-import { balanceWatch } from "./balance-watch.ts";
+import { type BalanceWatch, balanceWatch } from "./balance-watch.ts";
 import { type DepthGauge, depthGauge } from "./depth-gauge.ts";
 import { byFreeMotion } from "./step-energy.ts";
 import { appendEvents } from "./step-events.ts";
@@ -30,6 +30,19 @@ export interface RunBooks {
   warnings(energy: EnergyLedger): string[];
 }
 
+/** The watch over the sum of what no work explains; none with constraints that move (balance-watch.ts). */
+function openBalance(
+  system: MechanicalSystem,
+  { method, theta, from, step }: SteppingSettings,
+  q: Float64Array,
+  u: Float64Array,
+): BalanceWatch | undefined {
+  if (system.hasMovingConstraints) return undefined;
+  const damps = method === "moreau" && theta > 0.5;
+  const first = announced(system, q, u, from, step);
+  return balanceWatch(system.kineticEnergy(q, u), system.potentialEnergy(q, from), first, damps);
+}
+
 /** What the forces would give to a free motion in the first step: a mechanism at rest has no other energy to measure rounding by. */
 function announced(system: MechanicalSystem, q: Float64Array, u: Float64Array, t: number, step: number): number {
   const forces = new Float64Array(system.freedoms);
@@ -41,18 +54,17 @@ function announced(system: MechanicalSystem, q: Float64Array, u: Float64Array, t
 
 export function openBooks(
   system: MechanicalSystem,
-  { method, tolerance, from, step, theta }: SteppingSettings,
+  settings: SteppingSettings,
   q: Float64Array,
   u: Float64Array,
 ): RunBooks {
+  const { method, tolerance, from } = settings;
   const ledger = openLedger(system);
   const created = createdEnergy(system);
   const depth = depthGauge(system, method);
   const last = openLosses(system, q, u, from);
   let largestKinetic = system.kineticEnergy(q, u);
-  const damps = method === "moreau" && theta > 0.5;
-  const first = announced(system, q, u, from, step);
-  const balance = balanceWatch(largestKinetic, system.potentialEnergy(q, from), first, damps);
+  const balance = openBalance(system, settings, q, u);
   let paid = 0;
   const books: RunBooks = {
     events: [],
@@ -77,8 +89,7 @@ export function openBooks(
       ledger.observe(books.energy, paid);
       appendEvents(books.events, system, books.phases, result, t);
       books.phases.set(result.phases);
-      const excess = balance.enter(result, kinetic, potential, created.total);
-      return system.hasMovingConstraints ? undefined : excess;
+      return balance?.enter(result, kinetic, potential, created.total);
     },
     close: (position, velocity, t) => ({ ...ledger.close(position, velocity, t), created: created.total }),
     warnings(energy) {

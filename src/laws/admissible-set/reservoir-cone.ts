@@ -68,9 +68,18 @@ export interface Reservoirs {
 /** Planar friction elements on one normal up to which all 2ᵏ rays are listed. */
 const LISTED_STEPS = 3;
 
+/**
+ * Every admissible velocity lies within the energy ball, 2R across. A fixed bound that reaches this many times further reaches all of
+ * it; what it has beyond would only cost the digits of the others.
+ */
+const ENOUGH = 2 ** 16;
+
 export function reservoirs(impact: ImpactProblem, space: ReducedSpace): Reservoirs {
-  const blocks = reservoirBlocks(impact);
   const row = (i: number): Float64Array => space.directions.slice(i * space.dimension, (i + 1) * space.dimension);
+  const blocks = reservoirBlocks(impact).map((block) => {
+    const most = (ENOUGH * 2 * space.radius) / norm(row(block.start));
+    return block.kind === "step" && block.bound > most && most > 0 ? { ...block, bound: most } : block;
+  });
   const cones = blocks
     .filter((block) => block.kind === "unilateral")
     .map((block): ReservoirCone => {
