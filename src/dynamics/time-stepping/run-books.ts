@@ -92,13 +92,10 @@ export function openBooks(
       return balance?.enter(result, kinetic, potential, created.total);
     },
     close: (position, velocity, t) => ({ ...ledger.close(position, velocity, t), created: created.total }),
-    warnings(energy) {
-      const { worstResidual } = books;
-      return [
-        ...created.warnings(),
-        ...accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual, tolerance }),
-      ];
-    },
+    warnings: (energy) => [
+      ...created.warnings(),
+      ...accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual: books.worstResidual, tolerance }),
+    ],
   };
   depth.look(q, from, u, 0, 0);
   return books;
