@@ -4,7 +4,7 @@
  */
 
 import { certify, type ImpactProblem } from "../src/index.ts";
-import { tableLines } from "../src/reports/table.ts";
+import { tableLines } from "../src/text/table.ts";
 import { microseconds } from "./measure.ts";
 import { MECHANISM_FAMILIES, mechanism } from "./mechanisms.ts";
 import { largestGainByFaces } from "./naive-certificate.ts";

@@ -4,7 +4,7 @@
  */
 import { runEventDriven } from "../src/dynamics/event-driven/run-event-driven.ts";
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
-import { tableLines } from "../src/reports/table.ts";
+import { tableLines } from "../src/text/table.ts";
 import { accuracyOf, bounceErrorOf, creepOf } from "./motion-accuracy.ts";
 import { bytesPerStep } from "./motion-allocation.ts";
 import { planck } from "./motion-planck.ts";

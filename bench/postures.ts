@@ -3,10 +3,10 @@
  * displaced), by region, and against the way of the paper: dense samples of the maps and 300 equal intervals.
  */
 
-import { tableLines } from "../src/reports/table.ts";
 import { decidePosture, type PostureRegion } from "../src/stability/two-contact/decide-posture.ts";
 import { makePosture, type Posture } from "../src/stability/two-contact/posture.ts";
 import { postureVerdict } from "../src/stability/two-contact/verdict.ts";
+import { tableLines } from "../src/text/table.ts";
 import { microseconds } from "./measure.ts";
 import { sampledRegion } from "./sampled-verdict.ts";
 

@@ -2,8 +2,8 @@
  * Microseconds per solve and error, for every solver that takes the problem, beside a naive baseline.
  */
 import type { InclusionProblem } from "../src/problems/inclusion-problem.ts";
-import { tableLines } from "../src/reports/table.ts";
 import { SOLVERS, type SolverName } from "../src/solvers/solve.ts";
+import { tableLines } from "../src/text/table.ts";
 import { errScaled } from "./err-scaled.ts";
 import { microseconds } from "./measure.ts";
 import { microProblems } from "./micro-problems.ts";

@@ -4,7 +4,7 @@
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
 import type { SteppingMethod } from "../src/dynamics/time-stepping/stepping-options.ts";
 import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
-import { tableLines } from "../src/reports/table.ts";
+import { tableLines } from "../src/text/table.ts";
 import { discPile } from "./disc-pile.ts";
 import { rockingBlock, slidingBlock, twoMasses } from "./small-mechanisms.ts";
 

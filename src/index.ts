@@ -173,9 +173,6 @@ export {
   sgn,
   upr,
 } from "./doors/sets.ts";
-export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "./dynamics/lyapunov/equilibrium.ts";
-export type { LyapunovWatch } from "./dynamics/lyapunov/watch-lyapunov.ts";
-export type { LyapunovReport } from "./dynamics/lyapunov/watch-report.ts";
 export { METHOD_NAMES, METHODS, type MethodName, type SimulateOptions } from "./dynamics/simulate.ts";
 export type {
   EnergyLedger,
@@ -226,7 +223,6 @@ export type { CertificateTextOptions } from "./reports/certificate-text.ts";
 export type { CompareTextOptions } from "./reports/compare-text.ts";
 export type { FitTextOptions } from "./reports/fit-text.ts";
 export type { ImpactTextOptions } from "./reports/impact-text.ts";
-export { type Paint, PLAIN } from "./reports/paint.ts";
 export type { PostureTextOptions } from "./reports/posture-text.ts";
 export type { ReadResultOptions, StoredResult } from "./reports/read-result.ts";
 export { RESULT_VERSIONS, type ResultKind, type Stamp } from "./reports/result-format.ts";
@@ -236,6 +232,9 @@ export { line } from "./sets/line.ts";
 export type { Continuum, Enumeration } from "./solvers/enumeration/enumerated.ts";
 export { SOLVERS, type SolverName } from "./solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "./solvers/solver.ts";
+export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "./stability/lyapunov/equilibrium.ts";
+export type { LyapunovWatch } from "./stability/lyapunov/watch-lyapunov.ts";
+export type { LyapunovReport } from "./stability/lyapunov/watch-report.ts";
 export type { CyclePoint } from "./stability/two-contact/cycle.ts";
 export type { Amplification } from "./stability/two-contact/full-motion/amplification.ts";
 export type { ContactEvidence, ContactEvidenceOptions } from "./stability/two-contact/full-motion/contact-evidence.ts";
@@ -256,4 +255,5 @@ export type {
 } from "./stability/two-contact/trajectory.ts";
 export type { PostureVerdict, VerdictOptions } from "./stability/two-contact/verdict.ts";
 export type { ZeroOrderModel } from "./stability/two-contact/zero-order-model.ts";
+export { type Paint, PLAIN } from "./text/paint.ts";
 export { SPRAG_VERSION } from "./version.ts";

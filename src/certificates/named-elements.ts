@@ -3,7 +3,7 @@
  */
 import type { Element } from "../elements/element.ts";
 import { InputError } from "../errors.ts";
-import { listWords } from "../models/quote.ts";
+import { listWords } from "../text/quote.ts";
 
 /** Names, or the elements of a model that is passed as options the way `resolveImpact` takes it: those name none. */
 export type NamedElements = readonly string[] | readonly Element[];

@@ -4,7 +4,7 @@
  * numbers and names in tables are the business of the functions themselves; doors look at types, sizes and missing parts.
  */
 import { InputError } from "../errors.ts";
-import { describeValue } from "../models/quote.ts";
+import { describeValue } from "../text/quote.ts";
 
 /** Throws `InputError` when the value is not what is expected at the path; `args` are all arguments of the call. */
 export type Check = (value: unknown, path: string, args: readonly unknown[]) => void;

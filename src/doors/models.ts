@@ -13,9 +13,9 @@ import * as substituting from "../models/expressions/substitute.ts";
 import * as tex from "../models/expressions/to-tex.ts";
 import * as formatting from "../models/format-error.ts";
 import * as schemas from "../models/json-schema.ts";
-import * as near from "../models/nearest.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
+import * as near from "../text/nearest.ts";
 import {
   type Check,
   callable,

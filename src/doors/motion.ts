@@ -3,12 +3,12 @@
  */
 import * as events from "../dynamics/event-driven/run-event-driven.ts";
 import * as starting from "../dynamics/impact-at-start.ts";
-import * as equilibria from "../dynamics/lyapunov/find-equilibria.ts";
-import * as joining from "../dynamics/lyapunov/join-recorders.ts";
-import * as watching from "../dynamics/lyapunov/watch-lyapunov.ts";
 import * as simulating from "../dynamics/simulate.ts";
 import * as stepping from "../dynamics/time-stepping/run-time-stepping.ts";
 import * as trajectories from "../dynamics/trajectory.ts";
+import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
+import * as joining from "../stability/lyapunov/join-recorders.ts";
+import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
 import { door } from "./check.ts";
 import {
   equilibriaOptions,

@@ -14,7 +14,6 @@ import * as impacts from "../reports/impact-json.ts";
 import * as impactTexts from "../reports/impact-text.ts";
 import * as lyapunov from "../reports/lyapunov-json.ts";
 import * as lyapunovTexts from "../reports/lyapunov-text.ts";
-import * as showing from "../reports/number.ts";
 import * as postures from "../reports/posture-json.ts";
 import * as postureTexts from "../reports/posture-text.ts";
 import * as stored from "../reports/read-result.ts";
@@ -23,7 +22,8 @@ import * as safety from "../reports/safe-coefficients-json.ts";
 import * as safetyTexts from "../reports/safe-coefficients-text.ts";
 import * as simulations from "../reports/simulation-json.ts";
 import * as simulationTexts from "../reports/simulation-text.ts";
-import * as tables from "../reports/table.ts";
+import * as showing from "../text/show-number.ts";
+import * as tables from "../text/table.ts";
 import {
   callable,
   door,

@@ -5,7 +5,7 @@ import { InputError } from "../errors.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SimulateSettings, SystemModel } from "../models/model.ts";
-import { nearest } from "../models/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import { projectInitial, type State } from "./check-initial.ts";
 import { checkLaw } from "./check-law.ts";
 import { runEventDriven } from "./event-driven/run-event-driven.ts";

@@ -9,7 +9,7 @@
  * hard contact closes with γ⁻ ≤ 0, a sprag clutch is only ever met with γ⁻ ≥ 0. ε = −1 removes the element and is
  * left out. A fixed step (clutch, brake) has the bounds of friction: Table 1's derivation uses only 0 ∈ C.
  */
-import { lookUp } from "../lookup.ts";
+import { lookUp } from "../text/look-up.ts";
 import type { ElementKind } from "./element.ts";
 
 export interface RestitutionRange {

@@ -5,8 +5,9 @@
  *
  * h is any other law, or the proposal itself. Always energetically consistent: an energy-safe repair of any law.
  */
-import { lookUp } from "../lookup.ts";
+
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { lookUp } from "../text/look-up.ts";
 import { MEMBERSHIP_MARGIN } from "./admissible-set/membership.ts";
 import { admissibleSet } from "./admissible-set.ts";
 import { velocityAfter } from "./conclude.ts";

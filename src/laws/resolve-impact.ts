@@ -3,7 +3,6 @@
  */
 import { InputError } from "../errors.ts";
 import { choleskyInPlace } from "../linalg/cholesky.ts";
-import { lookUp } from "../lookup.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import { isDelicate } from "../problems/conditioning.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
@@ -15,6 +14,7 @@ import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
 import { ROUNDED } from "../solvers/refine/refine.ts";
 import type { SolveOptions, SolverName } from "../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../solvers/solver.ts";
+import { lookUp } from "../text/look-up.ts";
 import { conclude } from "./conclude.ts";
 import type { ImpactSolution } from "./impact-solution.ts";
 import type { LawSettings, LawStep } from "./law.ts";

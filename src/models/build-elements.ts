@@ -2,11 +2,11 @@
  * The elements of a file of `kind: impact` as checked data.
  */
 import type { Element } from "../elements/element.ts";
+import { quote } from "../text/quote.ts";
 import { readElementFields } from "./element-fields.ts";
 import type { ElementFile } from "./impact-schema.ts";
 import { type NumberReader, readSizedRow } from "./numbers.ts";
 import type { Path } from "./path.ts";
-import { quote } from "./quote.ts";
 import type { NumericField } from "./schema-parts.ts";
 
 /** The elements; `freedoms` is f, undefined when the mass matrix does not tell. Mistakes go to the reader's findings. */

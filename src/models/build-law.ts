@@ -3,6 +3,7 @@
  * `canonical` projects, formulas or measured pairs (user). Mistakes go to the reader's findings.
  */
 import { ELEMENTS } from "../elements/elements.ts";
+import { quote } from "../text/quote.ts";
 import { unknownName } from "./expressions/evaluate.ts";
 import { ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
@@ -20,7 +21,6 @@ import {
   readSquareMatrix,
 } from "./numbers.ts";
 import type { Path } from "./path.ts";
-import { quote } from "./quote.ts";
 import type { NumericField } from "./schema-parts.ts";
 
 /** The part of a file that speaks of the law; the types of its elements say how large Frémond's matrix is. */

@@ -3,11 +3,12 @@
  * and one of the two ways to describe a posture found complete. What the numbers must satisfy is checked by
  * `makePosture`.
  */
+
+import { quote } from "../text/quote.ts";
 import type { ContactFrame, PostureModel, WorldFrame } from "./model.ts";
 import { type NumberReader, numberReader, readNumber, readRow } from "./numbers.ts";
 import { readParameters } from "./parameters.ts";
 import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
-import { quote } from "./quote.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";

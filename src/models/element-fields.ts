@@ -5,11 +5,11 @@
 import type { Element, ElementKind } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/restitution-range.ts";
+import { didYouMean } from "../text/nearest.ts";
+import { listWords, quote } from "../text/quote.ts";
 import type { ElementFile } from "./impact-schema.ts";
-import { didYouMean } from "./nearest.ts";
 import { type NumberReader, readNumber } from "./numbers.ts";
 import { formatPath, type Path } from "./path.ts";
-import { listWords, quote } from "./quote.ts";
 import type { NumericField } from "./schema-parts.ts";
 
 /** Most elements of a model. */

@@ -2,11 +2,11 @@
  * Issues of the schema → findings in words: what is wrong, what is known there, what was probably meant.
  */
 import type * as z from "zod";
+import { didYouMean, nearest } from "../text/nearest.ts";
+import { describeValue, listWords, quote } from "../text/quote.ts";
 import { explainUnion } from "./explain-union.ts";
 import type { KindShape } from "./kind-shape.ts";
-import { didYouMean, nearest } from "./nearest.ts";
 import { formatPath, type Path } from "./path.ts";
-import { describeValue, listWords, quote } from "./quote.ts";
 import { keysAt } from "./schema-keys.ts";
 import type { Finding } from "./source/source-document.ts";
 

@@ -3,8 +3,8 @@
  * mixed, none begun, or a mistake in the one that was meant.
  */
 import type * as z from "zod";
+import { quote } from "../text/quote.ts";
 import { formatPath, type Path } from "./path.ts";
-import { quote } from "./quote.ts";
 import type { Finding } from "./source/source-document.ts";
 
 type Issue = z.core.$ZodIssue;

@@ -2,7 +2,7 @@
  * JSON Schema of the model files, for editors and other programs.
  */
 import * as z from "zod";
-import { lookUp } from "../lookup.ts";
+import { lookUp } from "../text/look-up.ts";
 import type { KindShape } from "./kind-shape.ts";
 import { KINDS, type ModelKind } from "./kinds.ts";
 

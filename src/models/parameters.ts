@@ -4,6 +4,7 @@
  * of a constant.
  */
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
+import { quote } from "../text/quote.ts";
 import { evaluateExpression, unknownName } from "./expressions/evaluate.ts";
 import { ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
@@ -11,7 +12,6 @@ import { parseExpression } from "./expressions/parse.ts";
 import { type Expression, namesIn } from "./expressions/syntax-tree.ts";
 import { isName, normalizeName } from "./expressions/tokenize.ts";
 import { attempt, expressionFinding, tooLarge } from "./numbers.ts";
-import { quote } from "./quote.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 

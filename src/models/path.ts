@@ -3,7 +3,7 @@
  * the text that errors show.
  */
 
-import { quote } from "./quote.ts";
+import { quote } from "../text/quote.ts";
 
 export type Path = readonly (string | number)[];
 

@@ -10,8 +10,8 @@
  */
 import { InputError } from "../errors.ts";
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
-import { didYouMean } from "./nearest.ts";
-import { quote } from "./quote.ts";
+import { didYouMean } from "../text/nearest.ts";
+import { quote } from "../text/quote.ts";
 import { type SourceText, sourceError, sourceText } from "./source/source-text.ts";
 
 /** One measured impact. */

@@ -5,13 +5,13 @@
  * Checks run in stages, text → YAML → shape → values, and each stage reports its first mistake in file order.
  */
 import { InputError, type Place } from "../errors.ts";
+import { didYouMean, nearest } from "../text/nearest.ts";
+import { describeValue, quote } from "../text/quote.ts";
 import { explainIssue, isMissingKey } from "./explain-issue.ts";
 import type { KindShape } from "./kind-shape.ts";
 import { FUTURE_KINDS, KINDS, MODEL_KINDS, type ModelKind } from "./kinds.ts";
 import type { Model, ModelOf } from "./model.ts";
-import { didYouMean, nearest } from "./nearest.ts";
 import { parsePath } from "./path.ts";
-import { describeValue, quote } from "./quote.ts";
 import { type Finding, findingError, findingRange, readSource, type SourceDocument } from "./source/source-document.ts";
 import { excerptAt, placeAt, sourceError } from "./source/source-text.ts";
 

@@ -7,10 +7,9 @@ import { kineticEnergy } from "../laws/conclude.ts";
 import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-
-import { showChange, showNumber } from "./number.ts";
-import type { Paint } from "./paint.ts";
-import { REPORT_WIDTH, wrap } from "./wrap.ts";
+import type { Paint } from "../text/paint.ts";
+import { showChange, showNumber } from "../text/show-number.ts";
+import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
 
 /** Empty for an impact that does not gain energy. */
 export function adviceLines(result: ImpactResult, solution: ImpactSolution, paint: Paint): string[] {

@@ -4,11 +4,11 @@
 import type { Certificate, SufficientCondition } from "../certificates/certificate.ts";
 import type { Verdict } from "../certificates/impact-consistency.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showChange, showNumber, showPercent } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
 import { adviceLines } from "./advice-text.ts";
-import { showChange, showNumber, showPercent } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { tableLines } from "./table.ts";
-import { REPORT_WIDTH, wrap } from "./wrap.ts";
 
 export interface CertificateTextOptions {
   readonly title?: string;

@@ -2,10 +2,10 @@
  * `sprag compare` for the terminal: one row per law.
  */
 import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
-import { showChange, showNumber } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { tableLines } from "./table.ts";
-import { marked } from "./wrap.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showChange, showNumber } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { marked } from "../text/wrap.ts";
 
 export interface CompareTextOptions {
   readonly title?: string;

@@ -2,10 +2,10 @@
  * The terminal report of a fit: the coefficients first, then how good they are, what is open, and which data are odd.
  */
 import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
-import { showNumber } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { tableLines } from "./table.ts";
-import { marked } from "./wrap.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showNumber } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { marked } from "../text/wrap.ts";
 
 export interface FitTextOptions {
   readonly title?: string;

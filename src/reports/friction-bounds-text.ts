@@ -2,9 +2,9 @@
  * Friction bounds for the terminal: one line per claim, the reason below it.
  */
 import type { FrictionBound, FrictionBounds, FrictionClaim } from "../certificates/friction-bounds/friction-bound.ts";
-import { showNumber } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { REPORT_WIDTH, wrap } from "./wrap.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showNumber } from "../text/show-number.ts";
+import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
 
 const CLAIMS: Readonly<Record<FrictionClaim, string>> = {
   energy: "the kinetic energy does not grow",

@@ -6,11 +6,11 @@ import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import { conditionText, ELEMENTS } from "../elements/elements.ts";
 import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { residualText, showChange, showNumber, showPercent } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { marked } from "../text/wrap.ts";
 import { adviceLines, remedyLines } from "./advice-text.ts";
-import { residualText, showChange, showNumber, showPercent } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { tableLines } from "./table.ts";
-import { marked } from "./wrap.ts";
 
 export interface ImpactTextOptions {
   readonly title?: string;

@@ -1,12 +1,12 @@
 /**
  * Lyapunov watch and equilibria for the terminal: the verdict first, then the numbers behind it.
  */
-import type { EquilibriaResult, Equilibrium, StabilityCondition } from "../dynamics/lyapunov/equilibrium.ts";
-import type { LyapunovReport } from "../dynamics/lyapunov/watch-report.ts";
-import { showChange, showNumber } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { tableLines } from "./table.ts";
-import { indented, marked } from "./wrap.ts";
+import type { EquilibriaResult, Equilibrium, StabilityCondition } from "../stability/lyapunov/equilibrium.ts";
+import type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showChange, showNumber } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { indented, marked } from "../text/wrap.ts";
 
 /** The section of `sprag simulate --watch`. */
 export function lyapunovText(report: LyapunovReport, paint: Paint = PLAIN): string {

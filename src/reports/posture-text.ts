@@ -3,10 +3,10 @@
  */
 import type { Trajectory } from "../stability/two-contact/trajectory.ts";
 import type { PostureVerdict } from "../stability/two-contact/verdict.ts";
-import { showNumber } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { tableLines } from "./table.ts";
-import { indented, wrap } from "./wrap.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showNumber } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { indented, wrap } from "../text/wrap.ts";
 
 export interface PostureTextOptions {
   readonly title?: string;

@@ -4,8 +4,8 @@
  */
 import { InputError } from "../errors.ts";
 import { MODEL_KINDS } from "../models/kinds.ts";
-import { didYouMean } from "../models/nearest.ts";
-import { describeValue, quote } from "../models/quote.ts";
+import { didYouMean } from "../text/nearest.ts";
+import { describeValue, quote } from "../text/quote.ts";
 import { SPRAG_VERSION } from "../version.ts";
 import { RESULT_VERSIONS, type ResultKind, type Stamp } from "./result-format.ts";
 

@@ -6,9 +6,9 @@ import type { LargestBox } from "../certificates/safe-coefficients/largest-box.t
 import type { LargestFactor } from "../certificates/safe-coefficients/largest-factor.ts";
 import type { SafeClaim } from "../certificates/safe-coefficients/loss-criterion.ts";
 import type { ClaimSafety, SafeCoefficients } from "../certificates/safe-coefficients/safe-coefficients.ts";
-import { showNumber } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { REPORT_WIDTH, wrap } from "./wrap.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showNumber } from "../text/show-number.ts";
+import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
 
 const CLAIMS: Readonly<Record<SafeClaim, string>> = {
   energy: "the kinetic energy does not grow",

@@ -2,10 +2,10 @@
  * `sprag simulate` for the terminal: how it ended, where the energy went, what happened, how exact it is.
  */
 import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
-import { residualText, showChange, showNumber } from "./number.ts";
-import { type Paint, PLAIN } from "./paint.ts";
-import { tableLines } from "./table.ts";
-import { indented } from "./wrap.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { residualText, showChange, showNumber } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { indented } from "../text/wrap.ts";
 
 export interface SimulationTextOptions {
   readonly title?: string;

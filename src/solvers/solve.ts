@@ -8,11 +8,11 @@
  * was judged by `inclusionResidual`.
  */
 import { InputError } from "../errors.ts";
-import { lookUp } from "../lookup.ts";
 import { isDelicate } from "../problems/conditioning.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { type LineReduction, lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual, judge } from "../problems/residual.ts";
+import { lookUp } from "../text/look-up.ts";
 import type { EnumeratedSolution } from "./enumeration/enumerated.ts";
 import { enumerateExtended, takesExtended } from "./enumeration/extended-states.ts";
 import { refusal, scaledProblem } from "./enumeration/scaled-problem.ts";

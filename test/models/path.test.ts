@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatPath, parsePath } from "../../src/models/path.ts";
-import { describeValue, listWords, quote } from "../../src/models/quote.ts";
+import { describeValue, listWords, quote } from "../../src/text/quote.ts";
 
 describe("paths", () => {
   test.each([

@@ -4,8 +4,8 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
-import { nearest } from "../../models/nearest.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
 import type { FrictionBoundOptions, FrictionMode } from "./friction-bound.ts";

@@ -5,9 +5,9 @@
  */
 import { restitutionRange } from "../../elements/restitution-range.ts";
 import { InputError } from "../../errors.ts";
-import { nearest } from "../../models/nearest.ts";
-import { listWords, quote } from "../../models/quote.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { nearest } from "../../text/nearest.ts";
+import { listWords, quote } from "../../text/quote.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
 
 export interface ChosenCoefficient {

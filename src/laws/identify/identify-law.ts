@@ -7,10 +7,10 @@
  * energy. docs/theory/identification.md.
  */
 import { InputError } from "../../errors.ts";
-import { lookUp } from "../../lookup.ts";
 import type { LawChoice } from "../../models/law-choice.ts";
 import type { Measurements } from "../../models/read-measurements.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { lookUp } from "../../text/look-up.ts";
 import { admissibleSet } from "../admissible-set.ts";
 import { unilateralComponents } from "../fremond.ts";
 import { GAIN_MARGIN, guardEnergy, sampleBefore } from "./energy-guard.ts";

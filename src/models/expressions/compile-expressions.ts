@@ -7,7 +7,7 @@
  * `explainNonFinite`.
  */
 import { InputError } from "../../errors.ts";
-import { listWords, quote } from "../quote.ts";
+import { listWords, quote } from "../../text/quote.ts";
 import { unknownName } from "./evaluate.ts";
 import { CONSTANTS } from "./functions.ts";
 import { runInstructions } from "./operations.ts";

@@ -3,8 +3,8 @@
  * −1 or an overflow is an error that marks the smallest part of the text in which it happens, never a NaN that
  * travels on.
  */
-import { didYouMean } from "../nearest.ts";
-import { listWords, quote } from "../quote.ts";
+import { didYouMean } from "../../text/nearest.ts";
+import { listWords, quote } from "../../text/quote.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import { postOrder } from "./post-order.ts";

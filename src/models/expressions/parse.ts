@@ -9,8 +9,8 @@
  * Traps: a power binds tighter than the sign before it, −2^2 = −4; a sign may stand in an exponent, 2^−1 = 0.5.
  * There is no implicit multiplication: `2 x` and `2(x)` are errors, never products.
  */
-import { didYouMean } from "../nearest.ts";
-import { quote } from "../quote.ts";
+import { didYouMean } from "../../text/nearest.ts";
+import { quote } from "../../text/quote.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { FUNCTION_NAMES, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import type { BinaryOperator, Expression, Span } from "./syntax-tree.ts";

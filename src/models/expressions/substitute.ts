@@ -3,7 +3,7 @@
  * text. Nothing is simplified; parts without such names are the same objects as before.
  */
 import { InputError } from "../../errors.ts";
-import { quote } from "../quote.ts";
+import { quote } from "../../text/quote.ts";
 import { CONSTANTS } from "./functions.ts";
 import { operandsOf, postOrder, withinSize } from "./post-order.ts";
 import type { Expression } from "./syntax-tree.ts";

@@ -2,7 +2,7 @@
  * Text of an expression → tokens with spans. Numbers are decimal with an optional exponent; names are letters of any
  * alphabet, digits and underscores. The minus sign U+2212 of printed papers counts as `-`.
  */
-import { quote } from "../quote.ts";
+import { quote } from "../../text/quote.ts";
 import { ExpressionError } from "./expression-error.ts";
 import type { BinaryOperator, Span } from "./syntax-tree.ts";
 

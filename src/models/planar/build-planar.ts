@@ -2,9 +2,10 @@
  * The planar bodies of a system file: a mechanical system of their own (masses, gravity, contacts) and formulas for what
  * connects them.
  */
+
+import { quote } from "../../text/quote.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import { type NumberReader, readNumber, readRow } from "../numbers.ts";
-import { quote } from "../quote.ts";
 import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
 import type { PlanarFile } from "./planar-schema.ts";
 import { planarSystem } from "./planar-system.ts";

@@ -2,10 +2,10 @@
  * Joints, springs, dampers, motors and clutches between planar bodies, as formulas over their coordinates. They hold at the
  * begin by construction: what a joint keeps is taken from the poses the bodies start in.
  */
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../../text/nearest.ts";
+import { listWords, quote } from "../../text/quote.ts";
 import { type NumberReader, readNumber, readRow } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
-import { listWords, quote } from "../quote.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { FormulaField, SystemElementFile } from "../system/system-schema.ts";

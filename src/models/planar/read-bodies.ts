@@ -1,10 +1,11 @@
 /**
  * Bodies and obstacles of a system file as numbers: masses, shapes, poses, materials.
  */
+
+import { quote } from "../../text/quote.ts";
 import { isName } from "../expressions/tokenize.ts";
 import { type NumberReader, readNumber, readRow } from "../numbers.ts";
 import type { Path } from "../path.ts";
-import { quote } from "../quote.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { GROUND, type Owner } from "./candidate.ts";
 import type { BodyFile, ObstacleFile } from "./planar-schema.ts";

@@ -4,11 +4,12 @@
  * Pair rule: a contact without coefficients of its own has √(μ1 μ2) and √(ε1 ε2) of its two materials. Every place where
  * two shapes can touch becomes a unilateral element, and one of friction where μ > 0.
  */
+
+import { didYouMean } from "../../text/nearest.ts";
+import { listWords, quote } from "../../text/quote.ts";
 import type { SystemElement } from "../mechanical-system.ts";
-import { didYouMean } from "../nearest.ts";
 import type { NumberReader } from "../numbers.ts";
 import type { Path } from "../path.ts";
-import { listWords, quote } from "../quote.ts";
 import type { Finding } from "../source/source-document.ts";
 import { candidatesBetween, GROUND, type Owner } from "./candidate.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";

@@ -15,7 +15,7 @@ import {
   type Scalar,
   type YAMLMap,
 } from "yaml";
-import { quote } from "../quote.ts";
+import { quote } from "../../text/quote.ts";
 import type { NumberList } from "./number-lists.ts";
 import type { YamlDocument } from "./parse-yaml.ts";
 import { placeAt, type SourceText, sourceError } from "./source-text.ts";

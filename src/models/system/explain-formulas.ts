@@ -5,6 +5,7 @@
  * alone.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
+import { quote } from "../../text/quote.ts";
 import { differentiate } from "../expressions/differentiate.ts";
 import { evaluateExpression } from "../expressions/evaluate.ts";
 import { explainNonFinite } from "../expressions/explain-non-finite.ts";
@@ -12,7 +13,6 @@ import { constantOf } from "../expressions/plain-nodes.ts";
 import { operandsOf, postOrder } from "../expressions/post-order.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
-import { quote } from "../quote.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
 import type { ReadElement } from "./read-elements.ts";
 

@@ -5,10 +5,10 @@
  *   γ = wᵀu + χ,   β = Σ ∂γ/∂q_j u_j + ∂γ/∂t
  */
 import type { ElementKind } from "../../elements/element.ts";
+import { quote } from "../../text/quote.ts";
 import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
 import type { Path } from "../path.ts";
-import { quote } from "../quote.ts";
 import { type Allowed, type FormulaReader, readFormula, TIME } from "./formula-reader.ts";
 import { timeDerivative } from "./lagrange.ts";
 import type { FormulaField, SystemElementFile } from "./system-schema.ts";

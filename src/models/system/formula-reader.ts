@@ -2,6 +2,8 @@
  * Formulas of a system file: parsed, and every name in them known. A mistake becomes a finding and the formula 0, so that one
  * pass collects the mistakes of the file.
  */
+
+import { listWords, quote } from "../../text/quote.ts";
 import { unknownName } from "../expressions/evaluate.ts";
 import { ExpressionError } from "../expressions/expression-error.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
@@ -10,7 +12,6 @@ import { number } from "../expressions/plain-nodes.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import { attempt, expressionFinding } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
-import { listWords, quote } from "../quote.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { FormulaField } from "./system-schema.ts";
 

@@ -1,10 +1,11 @@
 /**
  * The names formulas may use: coordinates, their velocities (`d` + name), parameters and the time `t`, all different.
  */
+
+import { quote } from "../../text/quote.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
 import { isName, normalizeName } from "../expressions/tokenize.ts";
 import { MOST_FREEDOMS } from "../limits.ts";
-import { quote } from "../quote.ts";
 import type { Finding } from "../source/source-document.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
 import type { SystemFile } from "./system-schema.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { kinkArguments } from "../../../src/dynamics/lyapunov/structure/kink-arguments.ts";
-import { magnitude } from "../../../src/dynamics/lyapunov/structure/magnitude.ts";
-import { systemStructure } from "../../../src/dynamics/lyapunov/structure/system-structure.ts";
-import { isNeverPositive, weakSign } from "../../../src/dynamics/lyapunov/structure/weak-sign.ts";
 import { evaluateExpression } from "../../../src/models/expressions/evaluate.ts";
 import { parseExpression } from "../../../src/models/expressions/parse.ts";
+import { kinkArguments } from "../../../src/stability/lyapunov/structure/kink-arguments.ts";
+import { magnitude } from "../../../src/stability/lyapunov/structure/magnitude.ts";
+import { systemStructure } from "../../../src/stability/lyapunov/structure/system-structure.ts";
+import { isNeverPositive, weakSign } from "../../../src/stability/lyapunov/structure/weak-sign.ts";
 import { line, systemOf } from "./models.ts";
 import { example } from "./watched.ts";
 

@@ -5,9 +5,10 @@
  *
  * M may be singular: the kernel condition makes NᵀMN positive definite. A negative square is a motion that grows.
  */
+
+import { bilateralElements, DEPENDENT_ROW, rowsOf } from "../../dynamics/kernel-condition.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
-import { bilateralElements, DEPENDENT_ROW, rowsOf } from "../kernel-condition.ts";
 import { kinkAt } from "./kinks.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { staticForces } from "./static-forces.ts";

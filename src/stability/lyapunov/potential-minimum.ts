@@ -9,9 +9,9 @@
  * The largest value of −dᵀ∇²(U − λᵀg)d on the cone is found exactly by `coneMaximum`.
  */
 import { coneMaximum } from "../../certificates/cone-maximum.ts";
+import { DEPENDENT_ROW } from "../../dynamics/kernel-condition.ts";
 import { norm, transpose } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
-import { DEPENDENT_ROW } from "../kernel-condition.ts";
 import type { ConditionVerdict } from "./equilibrium.ts";
 import { bendsBySide, kinkAt } from "./kinks.ts";
 import { LOADED, loadedComponents } from "./loads.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { Matrix, solve } from "ml-matrix";
 import { describe, expect, it } from "vitest";
-import { findEquilibria } from "../../../src/dynamics/lyapunov/find-equilibria.ts";
 import type { SystemModel } from "../../../src/models/model.ts";
+import { findEquilibria } from "../../../src/stability/lyapunov/find-equilibria.ts";
 import { expectAllClose } from "../../support/expect.ts";
 import { systemOf } from "./models.ts";
 

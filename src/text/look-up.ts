@@ -2,7 +2,7 @@
  * Tables looked up by a word of the user. Only a table's own keys count: `in` and plain indexing also find what every
  * object inherits (`toString`, `constructor`, `__proto__`), and a function is then taken for a law.
  */
-import { InputError } from "./errors.ts";
+import { InputError } from "../errors.ts";
 
 export interface LookupWords {
   /** What the table holds, such as `impact law`. */

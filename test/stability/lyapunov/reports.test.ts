@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findEquilibria } from "../../../src/dynamics/lyapunov/find-equilibria.ts";
 import { equilibriaJson, lyapunovJson } from "../../../src/reports/lyapunov-json.ts";
 import { equilibriaText, lyapunovText } from "../../../src/reports/lyapunov-text.ts";
+import { findEquilibria } from "../../../src/stability/lyapunov/find-equilibria.ts";
 import { line, point, slidePush } from "./models.ts";
 import { watch } from "./watched.ts";
 

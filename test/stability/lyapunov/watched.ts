@@ -1,11 +1,11 @@
 /** Runs with a Lyapunov watch. */
 import { expect } from "vitest";
-import { watchLyapunov } from "../../../src/dynamics/lyapunov/watch-lyapunov.ts";
-import type { LyapunovReport } from "../../../src/dynamics/lyapunov/watch-report.ts";
 import { type SimulateOptions, simulate } from "../../../src/dynamics/simulate.ts";
 import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
 import type { SystemModel } from "../../../src/models/model.ts";
 import { readModel } from "../../../src/models/read-model.ts";
+import { watchLyapunov } from "../../../src/stability/lyapunov/watch-lyapunov.ts";
+import type { LyapunovReport } from "../../../src/stability/lyapunov/watch-report.ts";
 import { readProject } from "../../support/project.ts";
 
 export function watch(

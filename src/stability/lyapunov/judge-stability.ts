@@ -7,9 +7,10 @@
  * at resonances (docs/theory/lyapunov.md). Instability is claimed where the linearisation proves it: nothing but joints
  * acts, no applied forces, and a direction in which U falls.
  */
+
+import { checkKernel } from "../../dynamics/kernel-condition.ts";
 import { InputError } from "../../errors.ts";
 import type { SystemModel } from "../../models/model.ts";
-import { checkKernel } from "../kernel-condition.ts";
 import type { Stability, StabilityCondition } from "./equilibrium.ts";
 import { forceCondition } from "./force-condition.ts";
 import { impactCondition } from "./impact-condition.ts";

@@ -6,10 +6,11 @@
  * V is the function of the file or the total energy T + U. A recorder: event-driven runs show the states before and after
  * every impact and some inside of each step, time stepping the ends of its steps. States allocate nothing; the verdict is made when asked for.
  */
+
+import type { Recorder } from "../../dynamics/simulation.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import type { SystemModel } from "../../models/model.ts";
-import type { Recorder } from "../simulation.ts";
 import { concludeWatch } from "./conclude-watch.ts";
 import { valueError } from "./value-error.ts";
 import type { LyapunovReport } from "./watch-report.ts";

@@ -1,7 +1,7 @@
 /**
  * Several recorders on one run: each gets every state.
  */
-import type { Recorder } from "../simulation.ts";
+import type { Recorder } from "../../dynamics/simulation.ts";
 
 export function joinRecorders(...recorders: readonly Recorder[]): Recorder {
   const looking = recorders.filter(({ look }) => look !== undefined);

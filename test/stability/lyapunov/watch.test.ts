@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { joinRecorders } from "../../../src/dynamics/lyapunov/join-recorders.ts";
-import { watchLyapunov } from "../../../src/dynamics/lyapunov/watch-lyapunov.ts";
 import { simulate } from "../../../src/dynamics/simulate.ts";
 import { InputError } from "../../../src/errors.ts";
+import { joinRecorders } from "../../../src/stability/lyapunov/join-recorders.ts";
+import { watchLyapunov } from "../../../src/stability/lyapunov/watch-lyapunov.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { line, point, slidePush, twoMass } from "./models.ts";
 import { example, watch } from "./watched.ts";

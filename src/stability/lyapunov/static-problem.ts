@@ -6,12 +6,13 @@
  *
  * Sign trap: K is minus the Hessian of U − λᵀg, so a stable equilibrium has a negative definite K.
  */
+
+import { bilateralElements, independentRows, rowsOf } from "../../dynamics/kernel-condition.ts";
+import { lengthScale } from "../../dynamics/length-scale.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { bilateralElements, independentRows, rowsOf } from "../kernel-condition.ts";
-import { lengthScale } from "../length-scale.ts";
 
 export interface StaticProblem {
   readonly system: MechanicalSystem;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { didYouMean, nearest } from "../../src/models/nearest.ts";
+import { didYouMean, nearest } from "../../src/text/nearest.ts";
 
 const KEYS = ["name", "type", "direction", "directions", "normal", "friction", "restitution"];
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Equilibrium } from "../../../src/dynamics/lyapunov/equilibrium.ts";
-import { findEquilibria } from "../../../src/dynamics/lyapunov/find-equilibria.ts";
-import { joinRecorders } from "../../../src/dynamics/lyapunov/join-recorders.ts";
-import { watchLyapunov } from "../../../src/dynamics/lyapunov/watch-lyapunov.ts";
 import type { SystemModel } from "../../../src/models/model.ts";
 import { lyapunovText } from "../../../src/reports/lyapunov-text.ts";
+import type { Equilibrium } from "../../../src/stability/lyapunov/equilibrium.ts";
+import { findEquilibria } from "../../../src/stability/lyapunov/find-equilibria.ts";
+import { joinRecorders } from "../../../src/stability/lyapunov/join-recorders.ts";
+import { watchLyapunov } from "../../../src/stability/lyapunov/watch-lyapunov.ts";
 import { expectClose } from "../../support/expect.ts";
 import { line, point, systemOf } from "./models.ts";
 import { watch } from "./watched.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Equilibrium } from "../../../src/dynamics/lyapunov/equilibrium.ts";
-import { findEquilibria } from "../../../src/dynamics/lyapunov/find-equilibria.ts";
 import { InputError } from "../../../src/errors.ts";
 import type { SystemModel } from "../../../src/models/model.ts";
+import type { Equilibrium } from "../../../src/stability/lyapunov/equilibrium.ts";
+import { findEquilibria } from "../../../src/stability/lyapunov/find-equilibria.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { line, point, RESONANT, slidePush, systemOf, twoMass } from "./models.ts";
 import { example } from "./watched.ts";
