@@ -6,10 +6,11 @@ import { type ImpactRemedy, OTHER_LAWS } from "../certificates/impact-remedies.t
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { SIMULATION_OPTIONS } from "../models/simulation-options.ts";
 import { failedBy } from "./run-failure.ts";
 import type { SimulationResult } from "./simulation.ts";
 import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
-import { STEPPING_DEFAULTS, type TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
+import type { TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
 
 /** The result with what gets past its failure, where a step had no solution. */
 export function nameStepRemedies(
@@ -45,7 +46,7 @@ function again(
   { final: { t, position, velocity } }: SimulationResult,
   { recorder: _, onProgress: __, shouldStop: ___, ...options }: TimeSteppingOptions,
 ): Pick<ImpactRemedy, "work" | "remarks">[] {
-  const until = t + (options.step ?? STEPPING_DEFAULTS.step);
+  const until = t + (options.step ?? SIMULATION_OPTIONS.step.default);
   try {
     const run = runTimeStepping(
       system,
