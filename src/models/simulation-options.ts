@@ -25,23 +25,19 @@ export const METHOD_NAMES = Object.keys(METHODS) as readonly MethodName[];
 /** What a number must be: in a file, and told shortly by the library. */
 interface Range {
   readonly must: string;
-  readonly briefly: string;
+  readonly briefly?: string;
   readonly holds: (x: number) => boolean;
 }
 
-const RANGES = {
+const RANGES: Readonly<Record<"time" | "positive" | "whole" | "share" | "fraction" | "depth", Range>> = {
   /** Begin and end are compared with each other, by the run. */
-  time: { must: "a time", briefly: "a finite time", holds: () => true },
+  time: { must: "a time", holds: () => true },
   positive: { must: "greater than 0", briefly: "positive", holds: (x) => x > 0 },
   whole: { must: "a whole number of at least 1", briefly: "positive", holds: (x) => x > 0 },
   share: { must: "greater than 0 and less than 1", briefly: "positive and below 1", holds: (x) => x > 0 && x < 1 },
-  fraction: { must: "from 0 to 1", briefly: "from 0 to 1", holds: (x) => x >= 0 && x <= 1 },
-  depth: {
-    must: "a depth of at least 0",
-    briefly: "a depth of at least 0",
-    holds: (x) => x >= 0 && Number.isFinite(x),
-  },
-} as const satisfies Record<string, Range>;
+  fraction: { must: "from 0 to 1", holds: (x) => x >= 0 && x <= 1 },
+  depth: { must: "a depth of at least 0", holds: (x) => x >= 0 && Number.isFinite(x) },
+};
 
 export interface SimulationOption {
   /** One line of documentation. */
@@ -56,8 +52,8 @@ export interface SimulationOption {
   readonly default?: number | string | boolean;
   /** Methods that heed it. */
   readonly methods: readonly MethodName[];
-  /** Whether files may say it. */
-  readonly isInFile: boolean;
+  /** Files may not say it. */
+  readonly isInFile?: false;
   /** How the command line spells it and explains it. */
   readonly flag?: readonly [syntax: string, help: string];
   /** How the library refuses a number, where that is not `NAME must be …`; `by`: said by these methods only. */
@@ -84,68 +80,62 @@ const ACTIVATIONS = ["held", "middle", "start", "end"] as const;
 export const SIMULATION_OPTIONS = {
   until: {
     doc: "End of the run, in seconds.",
-    ...{ range: "time", methods: ALL, isInFile: true },
+    ...{ range: "time", methods: ALL },
     flag: ["--until <t>", "end of the run in seconds (the flag wins over the file, as do the others)"],
   },
-  from: { doc: "Begin of the run, default 0.", range: "time", default: 0, methods: ALL, isInFile: true },
+  from: { doc: "Begin of the run, default 0.", range: "time", default: 0, methods: ALL },
   step: {
     doc: "Step of a time-stepping method; largest step of the event-driven one.",
-    ...{ range: "positive", default: 1e-3, methods: ALL, isInFile: true },
+    ...{ range: "positive", default: 1e-3, methods: ALL },
     flag: ["--step <h>", "step of a time-stepping method; largest step of the event-driven one"],
     refusal: { what: "the step must be a positive number", fix: "Give it in seconds, such as 1e-3.", by: STEPPING },
   },
   method: {
     doc: "moreau, event, …; default event.",
-    ...{ isWord: true, choices: METHOD_NAMES, default: "event", methods: ALL, isInFile: true },
+    ...{ isWord: true, choices: METHOD_NAMES, default: "event", methods: ALL },
     flag: ["--method <name>", `method: ${METHOD_NAMES.join(", ")} (default event)`],
   },
   theta: {
     doc: "moreau: θ, default 1/2; 1 is implicit Euler.",
-    ...{ range: "fraction", default: 0.5, methods: ["moreau"], isInFile: true },
+    ...{ range: "fraction", default: 0.5, methods: ["moreau"] },
     refusal: { what: "theta must be from 0 to 1", fix: "0.5 is the midpoint rule." },
   },
-  implicit: {
-    doc: "moreau: forces linearised at the end of the step.",
-    ...{ default: true, methods: ["moreau"], isInFile: true },
-  },
+  implicit: { doc: "moreau: forces linearised at the end of the step.", default: true, methods: ["moreau"] },
   projection: {
     doc: "moreau: which violations are removed after each step, default bilateral.",
-    ...{ choices: PROJECTIONS, default: "bilateral", methods: ["moreau"], isInFile: true },
+    ...{ choices: PROJECTIONS, default: "bilateral", methods: ["moreau"] },
   },
   activation: {
     doc: "moreau: where in the step the gap decides that a contact acts, default held.",
-    ...{ choices: ACTIVATIONS, default: "held", methods: ["moreau"], isInFile: true },
+    ...{ choices: ACTIVATIONS, default: "held", methods: ["moreau"] },
     flag: ["--activation <rule>", `moreau, where the gap decides that a contact acts: ${ACTIVATIONS.join(", ")}`],
   },
-  adaptive: {
-    doc: "Control the step size by its error.",
-    ...{ default: false, methods: STEPPING, isInFile: true },
-  },
+  adaptive: { doc: "Control the step size by its error.", default: false, methods: STEPPING },
   positionTolerance: {
     doc: "adaptive: error of the positions per step, relative.",
-    ...{ range: "share", default: 1e-6, methods: STEPPING, isInFile: true },
+    ...{ range: "share", default: 1e-6, methods: STEPPING },
     refusal: { what: "positionTolerance must be between 0 and 1", fix: "The default is 1e-6." },
   },
   rtol: {
     doc: "event: local error relative to each coordinate, default 1e-10.",
-    ...{ range: "share", default: 1e-10, methods: ["event"], isInFile: true },
+    ...{ range: "share", default: 1e-10, methods: ["event"] },
   },
   atol: {
     doc: "event: the same relative to the scale of the motion, default 1e-12.",
-    ...{ range: "share", default: 1e-12, methods: ["event"], isInFile: true },
+    ...{ range: "share", default: 1e-12, methods: ["event"] },
   },
   tolerance: {
     doc: "Largest accepted residual of contact problems.",
-    ...{ range: "share", methods: ALL, isInFile: true },
+    ...{ range: "share", methods: ALL },
     refusal: { what: "tolerance must be between 0 and 1", fix: "The default is 1e-10." },
   },
   maxEvents: {
     doc: "event: stop with a reason after this many events.",
-    ...{ range: "whole", default: 100_000, methods: ["event"], isInFile: true },
+    ...{ range: "whole", default: 100_000, methods: ["event"] },
   },
   keepPenetration: {
     doc: "Contacts that penetrate by no more than this at the start stay there, taken as touching; default 0.",
-    ...{ range: "depth", default: 0, methods: ALL, isInFile: true },
+    ...{ range: "depth", default: 0, methods: ALL },
     flag: ["--keep-penetration <depth>", "keep a start that penetrates by no more than this, taken as touching"],
     refusal: {
       what: "the penetration to keep must be a depth of at least 0",
@@ -153,10 +143,7 @@ export const SIMULATION_OPTIONS = {
       code: "out-of-range",
     },
   },
-  impactWithoutCollision: {
-    doc: "event: continue through them.",
-    ...{ default: false, methods: ["event"], isInFile: true },
-  },
+  impactWithoutCollision: { doc: "event: continue through them.", default: false, methods: ["event"] },
   every: {
     doc: "event: also record at multiples of this time, from the continuous output.",
     ...{ range: "positive", methods: ["event"], isInFile: false },
@@ -191,13 +178,15 @@ export type SimulationSettings = { readonly [Name in OptionName]?: ValueOf<Table
 
 /** How a file asks to be simulated. */
 export type SimulateSettings = {
-  readonly [Name in OptionName as Table[Name]["isInFile"] extends true ? Name : never]?: ValueOf<Table[Name]>;
+  readonly [Name in OptionName as Table[Name] extends { readonly isInFile: false } ? never : Name]?: ValueOf<
+    Table[Name]
+  >;
 };
-
-export const FILE_OPTIONS = OPTION_NAMES.filter((name) => SIMULATION_OPTIONS[name].isInFile);
 
 /** The table by name, for those who walk through it. */
 export const optionRow = (name: OptionName): SimulationOption => SIMULATION_OPTIONS[name];
+
+export const FILE_OPTIONS = OPTION_NAMES.filter((name) => optionRow(name).isInFile !== false);
 
 /** The words and the test of a number given in a file. */
 export function fileRange({ range }: SimulationOption): Pick<Range, "must" | "holds"> | undefined {
@@ -228,19 +217,25 @@ export function checkOptions(options: SimulationSettings, method: MethodName, so
     const value = options[name];
     const row = optionRow(name);
     if (value === undefined) continue;
-    if (row.range) {
-      if (RANGES[row.range].holds(value as number)) continue;
-      const own = row.refusal?.by?.includes(method) === false ? undefined : row.refusal;
-      throw new InputError({
-        code: own ? (own.code ?? "bad-input") : "bad-option",
-        what: `${own?.what ?? `${name} must be ${RANGES[row.range].briefly}`}, got ${value}`,
-        where: name,
-        fix: own?.fix ?? `Leave ${name} out to get its default, or give a positive number.`,
-      });
-    }
+    if (row.range && !RANGES[row.range].holds(value as number)) throw outOfRange(name, row, value, method);
     const known = name === "solver" ? solvers : row.choices;
     if (known && !known.includes(value as string)) {
       throw new InputError({ what: `there is no ${name} "${value}"`, where: name, fix: `Use ${known.join(", ")}.` });
     }
   }
+}
+
+function outOfRange(
+  name: string,
+  { range, refusal }: SimulationOption,
+  value: unknown,
+  method: MethodName,
+): InputError {
+  if (refusal && refusal.by?.includes(method) !== false) {
+    const { what, fix, code = "bad-input" } = refusal;
+    return new InputError({ code, what: `${what}, got ${value}`, where: name, fix });
+  }
+  const { must, briefly = must } = RANGES[range!];
+  const fix = `Leave ${name} out to get its default, or give a positive number.`;
+  return new InputError({ code: "bad-option", what: `${name} must be ${briefly}, got ${value}`, where: name, fix });
 }
