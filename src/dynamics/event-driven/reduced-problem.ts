@@ -12,6 +12,7 @@
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { bodyRoom } from "../../sets/body.ts";
 import type { Frame } from "./frame.ts";
 import { CLOSED, type Modes, SLIP, STICK } from "./modes.ts";
 import { slipPointInto } from "./slip-force.ts";
@@ -44,6 +45,8 @@ export interface ReducedProblem {
   readonly solution: Float64Array;
   readonly pivots: Int32Array;
   readonly point: Float64Array;
+  /** Scratch of the bodies of friction. */
+  readonly room: Float64Array;
 }
 
 export function reducedProblem(freedoms: number, size: number): ReducedProblem {
@@ -62,6 +65,7 @@ export function reducedProblem(freedoms: number, size: number): ReducedProblem {
     solution: new Float64Array(size),
     pivots: new Int32Array(size),
     point: new Float64Array(3),
+    room: bodyRoom(),
   };
 }
 
@@ -79,9 +83,9 @@ export function reduce(out: ReducedProblem, at: Frame, modes: Modes): void {
         out.components[out.count++] = i;
       }
     } else if (mode === SLIP) {
-      const element = elements[e]!;
-      slipPointInto(out.point, element, at.velocities, start, modes.direction, element.start, modes.blend[e]!);
-      for (let j = 0; j < element.dimension; j++) out.points[start + j] = modes.grip[e]! * out.point[j]!;
+      const block = at.roles.blocks[e]!;
+      slipPointInto(out.point, block, at.velocities, start, modes.direction, block.start, modes.blend[e]!, out.room);
+      for (let j = 0; j < block.dimension; j++) out.points[start + j] = modes.grip[e]! * out.point[j]!;
     }
   }
   const n = out.count;
