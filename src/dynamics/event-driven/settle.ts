@@ -8,8 +8,10 @@
  * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) may exist and is then
  * named; it is taken only on request.
  */
+
 import { impactRemedies, remediesText } from "../../certificates/impact-remedies.ts";
 import type { ImpactResult } from "../../laws/resolve-impact.ts";
+import { CLOSED, OPEN, SLIP } from "../../problems/contact-state.ts";
 import { announceModes } from "./announce-modes.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
 import { chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
@@ -18,7 +20,6 @@ import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
 import { fillFrame, freeEnergy, setActive } from "./frame.ts";
 import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
-import { CLOSED, OPEN, SLIP } from "./modes.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipDirectionInto } from "./slip-force.ts";
