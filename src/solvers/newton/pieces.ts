@@ -7,12 +7,9 @@
  *
  * p(d) = μ ∇Φ(d) is the support point of the reservoir (μ: the bound for a step).
  */
+import { OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { BILATERAL, type ContactProblem, UNILATERAL } from "../local/contact-problem.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
-
-export const OPEN = 0;
-export const STICK = 1;
-export const SLIP = 2;
 
 /** Chooses the pieces at (λ, x); `direction` then holds d for slipping parts. */
 export function choosePieces(
