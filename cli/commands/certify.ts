@@ -4,7 +4,6 @@
 import { Command } from "commander";
 import {
   assembleImpact,
-  type Certificate,
   type CertifyOptions,
   certificateJson,
   certificateText,
@@ -12,20 +11,18 @@ import {
   coefficientRegion,
   coefficientRegionJson,
   coefficientRegionText,
+  explainWitness,
   type FrictionBounds,
   frictionBounds,
   frictionBoundsJson,
   frictionBoundsText,
   type ImpactModel,
   type ImpactProblem,
-  type ImpactResult,
   InputError,
   LAWS,
-  resolveImpact,
   safeCoefficients,
   safeCoefficientsJson,
   safeCoefficientsText,
-  withPreVelocity,
 } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { lawOptions } from "../law-options.ts";
@@ -97,15 +94,15 @@ function run(file: string, flags: CertifyFlags): number {
   if (flags.witness !== undefined && witness) {
     writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
   }
+  const explanation = explainWitness(impact, certificate, options);
   // Names on the command line have no place in the file.
   const parts = safetyOf(impact, flags, options);
   if (flags.json) {
     const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
-    printJson({ ...certificateJson(certificate), ...bounds, ...parts.json });
+    printJson({ ...certificateJson(certificate, explanation), ...bounds, ...parts.json });
   } else {
     const { title, source } = loaded.model;
-    const worst = worstImpact(impact, certificate, options);
-    const words = { ...(title ? { title } : {}), ...(source ? { source } : {}), ...(worst ? { worst } : {}) };
+    const words = { ...(title ? { title } : {}), ...(source ? { source } : {}), ...(explanation && { explanation }) };
     print(certificateText(certificate, { paint: terminalPaint(), ...words }));
     if (friction) print(`\n${frictionBoundsText(friction, terminalPaint())}`);
     for (const text of parts.texts) print(`\n${text}`);
@@ -165,15 +162,4 @@ function frictionOf(impact: ImpactProblem, flags: CertifyFlags, options: Certify
   if (!flags.frictionBounds) return undefined;
   const names = typeof flags.frictionBounds === "string" ? flags.frictionBounds.split(",") : undefined;
   return frictionBounds(impact, { ...options, ...(names && { elements: names.map((name) => name.trim()) }) });
-}
-
-/** The impact of the witness, solved again for the advice. */
-function worstImpact(
-  impact: ImpactProblem,
-  { energy }: Certificate,
-  { allVelocities: _all, ...law }: CertifyOptions,
-): ImpactResult | undefined {
-  if (!energy.witness) return undefined;
-  const all = energy.witness.solution !== undefined;
-  return resolveImpact(withPreVelocity(impact, energy.witness.preVelocity), { ...law, all });
 }
