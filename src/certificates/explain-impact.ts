@@ -50,11 +50,10 @@ export function explainImpact(
   const gains = gaining.map(({ name, work }) => ({ element: name, work }));
   // A rebound by kinematics alone is Newton's: the coefficients of other laws say something else.
   if (settings.choice.name !== "newton") return { gains, mechanism: "unknown", remedies: [] };
-  const found = { gains, remedies: remedies(impact, settings) };
   const pair = slidePushPair(impact, solution, gaining);
-  if (!pair) return { ...found, mechanism: "unknown" };
+  if (!pair) return { gains, mechanism: "unknown", remedies: remedies(impact, settings) };
   const restitution = Object.fromEntries(Object.values(pair).map((name) => [name, restitutionOf(impact, name)]));
-  return { ...found, mechanism: "slide-push", pair, restitution };
+  return { gains, mechanism: "slide-push", pair, restitution, remedies: remedies(impact, settings) };
 }
 
 /** The same for the impact that a certificate has found; it was solved there, and is not solved again. */
