@@ -2,10 +2,12 @@
  * Event-driven simulation: smooth motion between events by an adaptive Runge–Kutta method, every event located, every
  * impact and every change of mode resolved as a contact problem. Theory, limits and one worked number: docs/theory/events.md.
  */
+
 import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
+import { CLOSED, SLIP } from "../../problems/contact-state.ts";
 import { checkInitial, type State } from "../check-initial.ts";
 import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
@@ -19,7 +21,6 @@ import { eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { fillFrame } from "./frame.ts";
 import { eventAccuracy } from "./judge-energy.ts";
-import { CLOSED, SLIP } from "./modes.ts";
 import { record } from "./record-state.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import { openRun, type Run, warn } from "./run-state.ts";

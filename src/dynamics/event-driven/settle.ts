@@ -10,6 +10,7 @@
  */
 import { impactRemedies } from "../../certificates/impact-remedies.ts";
 import type { ImpactResult } from "../../laws/resolve-impact.ts";
+import { CLOSED, OPEN, SLIP } from "../../problems/contact-state.ts";
 import { type FailureCause, PARADOXES, type RunFailure } from "../run-failure.ts";
 import { announceModes } from "./announce-modes.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
@@ -19,7 +20,6 @@ import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
 import { fillFrame, freeEnergy, setActive } from "./frame.ts";
 import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
-import { CLOSED, OPEN, SLIP } from "./modes.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipDirectionInto } from "./slip-force.ts";
@@ -126,10 +126,11 @@ export function fail(
 }
 
 /** Directions of the slips that begin: the accelerations of the step that led here are still in `reduced`. */
-function keepDirections({ system, modes, frame: at, reduced }: Run, triggers: readonly EventFunction[]): void {
+function keepDirections({ modes, frame: at, reduced }: Run, triggers: readonly EventFunction[]): void {
   for (const { element: e, kind } of triggers) {
     if (kind !== "reservoir" || at.starts[e]! < 0) continue;
-    slipDirectionInto(modes.direction, system.elements[e]!.start, system.elements[e]!, reduced.forces, at.starts[e]!);
+    const block = at.roles.blocks[e]!;
+    slipDirectionInto(modes.direction, block.start, block, reduced.forces, at.starts[e]!, reduced.room);
   }
 }
 

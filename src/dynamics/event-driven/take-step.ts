@@ -2,6 +2,7 @@
  * One step of the integrator: attempted, searched for events, cut off at the first one, and taken over.
  */
 
+import { CLOSED } from "../../problems/contact-state.ts";
 import { crossPiece } from "./cross-piece.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize, viewOf } from "./equations.ts";
@@ -9,7 +10,6 @@ import { arm, type EventFunction, eventFunctions } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
 import { findImbalance } from "./judge-energy.ts";
 import { locateEvent, openScan, scanStep } from "./locate-event.ts";
-import { CLOSED } from "./modes.ts";
 import { projectState } from "./project-state.ts";
 import { record, sampleEvery } from "./record-state.ts";
 import { energyOf, type Run } from "./run-state.ts";

@@ -5,6 +5,7 @@
  *
  * over the contacts that are closed at q⁺. There is no restitution here: contacts that rebound end the step before.
  */
+import { OPEN } from "../../problems/contact-state.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
@@ -14,7 +15,7 @@ import { loadDelassus, loadRows } from "./load-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { solveSet } from "./solve-set.ts";
 import { meetsLaw } from "./state-residual.ts";
-import { fail, isFiniteState, OPEN } from "./step-result.ts";
+import { fail, isFiniteState } from "./step-result.ts";
 import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */

@@ -8,8 +8,8 @@ import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
-import { type SparseWorkspace, sparseWorkspace } from "../../solvers/sparse/sparse-workspace.ts";
 import type { SparseRows, VelocityForm } from "../../solvers/sparse/velocity-form.ts";
+import { type SolverWorkspace, solverWorkspace } from "../../solvers/workspace.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
@@ -45,14 +45,16 @@ export interface ContactOutcome {
   failure: FailureCause | undefined;
   /** Contact problems so far that reached ACCEPTABLE only. */
   loose: number;
-  readonly sparse: SparseWorkspace;
+  /** Buffers of the solvers, for all steps of a run. */
+  readonly workspace: SolverWorkspace;
   /** The problem in work, filled anew. */
   readonly form: { -readonly [K in keyof VelocityForm]: VelocityForm[K] };
 }
 
 export function contactOutcome(): ContactOutcome {
-  const sparse = sparseWorkspace();
-  return { residual: 0, acceptable: DEFAULT_TOLERANCE, failure: undefined, loose: 0, sparse, form: { ...sparse.form } };
+  const workspace = solverWorkspace();
+  const form = { ...workspace.sparse.form };
+  return { residual: 0, acceptable: DEFAULT_TOLERANCE, failure: undefined, loose: 0, workspace, form };
 }
 
 /** Solves for the impulses of the set; `start`: those of the last step by component of the mechanism. */
@@ -79,7 +81,7 @@ export function solveSet(
   if (takesSparse && set.hasVelocityForm) {
     const form = { freedoms: mass.freedoms, inverseMass: mass.scale, rows: set.entries, pushed };
     outcome.residual = solveSparse(
-      outcome.sparse,
+      outcome.workspace.sparse,
       form,
       problem,
       impulses,
@@ -95,7 +97,8 @@ export function solveSet(
 }
 
 function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptions["solver"], tolerance: number): void {
-  const found = solve(set.problem, { tolerance, ...(solver !== undefined && { solver }) });
+  const { workspace } = outcome;
+  const found = solve(set.problem, { tolerance, workspace, ...(solver !== undefined && { solver }) });
   outcome.residual = found.residual;
   if (found.status === "solved" && found.residual <= tolerance) set.impulses.set(found.impulses);
   else if (found.status === "none")

@@ -2,14 +2,10 @@
  * What one step leaves behind: the new state and everything that ledger, events and reports are made of. One object per
  * run, overwritten by every step; the driver books it only when it accepts the step.
  */
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import type { FailureCause } from "../run-failure.ts";
 
-/** What an element does at the end of a step. */
-export const OPEN = 0;
-export const CLOSED = 1;
-export const STICK = 2;
-export const SLIP = 3;
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { OPEN } from "../../problems/contact-state.ts";
+import type { FailureCause } from "../run-failure.ts";
 
 export interface StepResult {
   readonly q: Float64Array;
