@@ -3,8 +3,6 @@
  * flags of the command line, their checks and defaults, and the table of docs/guide/simulating.md are made of it. A new option is one
  * line here, and the code that uses it.
  */
-import { InputError } from "../errors.ts";
-
 export interface MethodDescription {
   /** One line for help and docs. */
   readonly describe: string;
@@ -29,7 +27,7 @@ interface Range {
   readonly holds: (x: number) => boolean;
 }
 
-const RANGES: Readonly<Record<"time" | "positive" | "whole" | "share" | "fraction" | "depth", Range>> = {
+export const RANGES: Readonly<Record<"time" | "positive" | "whole" | "share" | "fraction" | "depth", Range>> = {
   /** Begin and end are compared with each other, by the run. */
   time: { must: "a time", holds: () => true },
   positive: { must: "greater than 0", briefly: "positive", holds: (x) => x > 0 },
@@ -160,12 +158,12 @@ export const SIMULATION_OPTIONS = {
   },
 } as const satisfies Record<string, SimulationOption>;
 
-type Table = typeof SIMULATION_OPTIONS;
+export type Table = typeof SIMULATION_OPTIONS;
 export type OptionName = keyof Table;
 
 export const OPTION_NAMES = Object.keys(SIMULATION_OPTIONS) as readonly OptionName[];
 
-type ValueOf<Row> = Row extends { readonly range: string }
+export type ValueOf<Row> = Row extends { readonly range: string }
   ? number
   : Row extends { readonly isWord: true }
     ? string
@@ -192,50 +190,4 @@ export const FILE_OPTIONS = OPTION_NAMES.filter((name) => optionRow(name).isInFi
 export function fileRange({ range }: SimulationOption): Pick<Range, "must" | "holds"> | undefined {
   if (range !== "whole") return range && RANGES[range];
   return { must: RANGES.whole.must, holds: (x) => x >= 1 && Number.isInteger(x) };
-}
-
-/** Options that have a default, with it where nothing was said. */
-export type Completed<Given> = Given & {
-  readonly [Name in OptionName as Table[Name] extends { readonly default: unknown } ? Name : never]-?: ValueOf<
-    Table[Name]
-  >;
-};
-
-/** The options with every default of the table in its place. */
-export function withDefaults<Given extends SimulationSettings>(options: Given): Completed<Given> {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const defaults = OPTION_NAMES.flatMap((name) => {
-    const { default: value } = optionRow(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries([...defaults, ...given]) as Completed<Given>;
-}
-
-/** Throws `InputError` for values outside the table, whether or not the method heeds them. `solvers`: known ones. */
-export function checkOptions(options: SimulationSettings, method: MethodName, solvers: readonly string[]): void {
-  for (const name of OPTION_NAMES) {
-    const value = options[name];
-    const row = optionRow(name);
-    if (value === undefined) continue;
-    if (row.range && !RANGES[row.range].holds(value as number)) throw outOfRange(name, row, value, method);
-    const known = name === "solver" ? solvers : row.choices;
-    if (known && !known.includes(value as string)) {
-      throw new InputError({ what: `there is no ${name} "${value}"`, where: name, fix: `Use ${known.join(", ")}.` });
-    }
-  }
-}
-
-function outOfRange(
-  name: string,
-  { range, refusal }: SimulationOption,
-  value: unknown,
-  method: MethodName,
-): InputError {
-  if (refusal && refusal.by?.includes(method) !== false) {
-    const { what, fix, code = "bad-input" } = refusal;
-    return new InputError({ code, what: `${what}, got ${value}`, where: name, fix });
-  }
-  const { must, briefly = must } = RANGES[range!];
-  const fix = `Leave ${name} out to get its default, or give a positive number.`;
-  return new InputError({ code: "bad-option", what: `${name} must be ${briefly}, got ${value}`, where: name, fix });
 }

@@ -2,9 +2,8 @@
 import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { type Completed, checkOptions, withDefaults } from "../../models/simulation-options.ts";
-import { SOLVERS } from "../../solvers/solve.ts";
 import { checkLaw } from "../check-law.ts";
+import { type Completed, checkOptions, withDefaults } from "../check-options.ts";
 import { LARGEST_STEP, type RunOptions } from "../simulation.ts";
 
 export type EventSettings = Completed<RunOptions> & {
@@ -27,7 +26,7 @@ export function eventSettings(system: MechanicalSystem, options: RunOptions): Ev
       fix: "Give finite times with until ≥ from.",
     });
   }
-  checkOptions(options, "event", Object.keys(SOLVERS));
+  checkOptions(options, "event");
   checkLaw(system, lawSettings(options), "event");
   const step = Math.min(options.step ?? duration * LARGEST_STEP, duration);
   return { ...settings, step, every: options.every ?? 0, isStepChosen: options.step !== undefined };

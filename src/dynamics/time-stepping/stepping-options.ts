@@ -5,9 +5,8 @@ import { InputError } from "../../errors.ts";
 import type { LawSettings } from "../../laws/law.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { type Completed, checkOptions, withDefaults } from "../../models/simulation-options.ts";
-import { SOLVERS } from "../../solvers/solve.ts";
 import { checkLaw } from "../check-law.ts";
+import { type Completed, checkOptions, withDefaults } from "../check-options.ts";
 import type { RunOptions } from "../simulation.ts";
 
 export type SteppingMethod = "moreau" | "rattle";
@@ -29,7 +28,7 @@ export function steppingSettings(system: MechanicalSystem, options: TimeStepping
   if (method !== "moreau" && method !== "rattle") {
     refuse("method", `there is no method "${method}"`, "Use moreau, rattle.");
   }
-  checkOptions(options, method, Object.keys(SOLVERS));
+  checkOptions(options, method);
   const settings = { ...withDefaults(options), method, law: lawSettings(options) };
   checkTimes(settings);
   checkLaw(system, settings.law, settings.method);
