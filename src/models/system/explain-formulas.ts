@@ -13,8 +13,8 @@ import { constantOf } from "../expressions/plain-nodes.ts";
 import { operandsOf, postOrder } from "../expressions/post-order.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
+import type { ReadElement } from "./formula-elements.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
-import type { ReadElement } from "./read-elements.ts";
 
 /** A formula as the file gives it, with words for it. */
 export interface NamedFormula {
