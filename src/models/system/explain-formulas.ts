@@ -33,14 +33,12 @@ export function explainFormulas(
   elements: readonly ReadElement[],
 ): NonNullable<MechanicalSystem["explainState"]> {
   return (q, u, t, withSlopes = true) => {
-    const values = new Map(scope.parameters);
-    scope.coordinates.forEach((name, i) => {
-      values.set(name, q[i]!);
-    });
-    scope.velocities.forEach((name, i) => {
-      values.set(name, u[i]!);
-    });
-    values.set(TIME, t);
+    const values = new Map([
+      ...scope.parameters,
+      ...scope.coordinates.map((name, i) => [name, q[i]!] as const),
+      ...scope.velocities.map((name, i) => [name, u[i]!] as const),
+      [TIME, t] as const,
+    ]);
     for (const { label, expression } of candidates(scope, sources, elements, values, withSlopes)) {
       const found = explainNonFinite(expression, values);
       if (found) return `${label} has no finite value${stateOf(expression, scope, values)}: ${found.what}`;
