@@ -1,15 +1,9 @@
 /**
  * The law of a file, with the flag `--law` winning over it.
  */
-import {
-  type ImpactModel,
-  type ImpactOptions,
-  InputError,
-  LAWS,
-  type LawChoice,
-  type LawName,
-  nearest,
-} from "../src/index.ts";
+
+import { type LawChoice, nearest } from "../src/doors/models.ts";
+import { type ImpactModel, type ImpactOptions, InputError, LAWS, type LawName } from "../src/index.ts";
 
 /** What `resolveImpact` needs to know about the law. */
 export function lawOptions({ law, restitution, fremondMatrix }: ImpactModel, flag?: string): ImpactOptions {

@@ -8,11 +8,10 @@ import {
   type FullMotion,
   fullMotion,
   type HybridState,
-  InputError,
-  type Posture,
   type PredictionStudy,
   predictionStudy,
-} from "../src/index.ts";
+} from "../src/doors/posture.ts";
+import { InputError, type Posture } from "../src/index.ts";
 import { numberListOption } from "./number-option.ts";
 
 export interface PostureEvidenceFlags {

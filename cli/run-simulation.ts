@@ -2,7 +2,8 @@
  * The simulation thread seen from the command line: progress to the terminal, Ctrl-C as a request to stop.
  */
 import { Worker } from "node:worker_threads";
-import { type Columns, InputError, InternalError, type LyapunovReport, type SimulationResult } from "../src/index.ts";
+import { InternalError } from "../src/doors/models.ts";
+import { type Columns, InputError, type LyapunovReport, type SimulationResult } from "../src/index.ts";
 import type { SimulationJob, SimulationMessage } from "./simulation-worker.ts";
 
 export interface FinishedRun {

@@ -3,6 +3,14 @@
  */
 import { Command } from "commander";
 import {
+  coefficientRegionJson,
+  coefficientRegionText,
+  frictionBoundsJson,
+  frictionBoundsText,
+  safeCoefficientsJson,
+  safeCoefficientsText,
+} from "../../src/doors/reports.ts";
+import {
   assembleImpact,
   type Certificate,
   type CertifyOptions,
@@ -10,12 +18,8 @@ import {
   certificateText,
   certify,
   coefficientRegion,
-  coefficientRegionJson,
-  coefficientRegionText,
   type FrictionBounds,
   frictionBounds,
-  frictionBoundsJson,
-  frictionBoundsText,
   type ImpactModel,
   type ImpactProblem,
   type ImpactResult,
@@ -23,8 +27,6 @@ import {
   LAWS,
   resolveImpact,
   safeCoefficients,
-  safeCoefficientsJson,
-  safeCoefficientsText,
   withPreVelocity,
 } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";

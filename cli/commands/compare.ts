@@ -2,7 +2,8 @@
  * `sprag compare FILE`: all impact laws on one impact, side by side.
  */
 import { Command } from "commander";
-import { assembleImpact, compareJson, compareLaws, compareText } from "../../src/index.ts";
+import { compareJson, compareText } from "../../src/doors/reports.ts";
+import { assembleImpact, compareLaws } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 

@@ -2,7 +2,9 @@
  * `sprag equilibria FILE`: where a mechanism can rest, and which of these positions are proved stable.
  */
 import { Command } from "commander";
-import { type EquilibriaOptions, equilibriaJson, equilibriaText, findEquilibria } from "../../src/index.ts";
+import type { EquilibriaOptions } from "../../src/doors/motion.ts";
+import { equilibriaJson, equilibriaText } from "../../src/doors/reports.ts";
+import { findEquilibria } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { numberOption } from "../number-option.ts";

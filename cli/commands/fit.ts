@@ -2,17 +2,9 @@
  * `sprag fit FILE --data DATA.csv`: the impact law behind measured impacts.
  */
 import { Command } from "commander";
-import {
-  assembleImpact,
-  FIT_LAW_NAMES,
-  type FitLawName,
-  fitJson,
-  fitText,
-  type Identification,
-  InputError,
-  identifyLaw,
-  readMeasurements,
-} from "../../src/index.ts";
+import { FIT_LAW_NAMES, type FitLawName } from "../../src/doors/laws.ts";
+import { fitJson, fitText } from "../../src/doors/reports.ts";
+import { assembleImpact, type Identification, InputError, identifyLaw, readMeasurements } from "../../src/index.ts";
 import { EXIT, print, printJson, readText, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { loadModel, located } from "../load-model.ts";

@@ -2,16 +2,8 @@
  * `sprag posture FILE`: is a body at rest on two frictional contacts stable?
  */
 import { Command } from "commander";
-import {
-  type HybridState,
-  InputError,
-  postureJson,
-  postureOfModel,
-  postureText,
-  postureTrajectory,
-  postureVerdict,
-  type VerdictOptions,
-} from "../../src/index.ts";
+import { type HybridState, postureTrajectory, type VerdictOptions } from "../../src/doors/posture.ts";
+import { InputError, postureJson, postureOfModel, postureText, postureVerdict } from "../../src/index.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { countOption, numberListOption } from "../number-option.ts";

@@ -2,19 +2,17 @@
  * `sprag simulate FILE`: the motion of a mechanism, with its energy accounted for.
  */
 import { Command } from "commander";
+import { ACTIVATIONS, STEPPING_DEFAULTS } from "../../src/doors/motion.ts";
+import { lyapunovJson, lyapunovText } from "../../src/doors/reports.ts";
 import {
-  ACTIVATIONS,
   type Columns,
   InputError,
   LAWS,
   type LyapunovReport,
-  lyapunovJson,
-  lyapunovText,
   METHOD_NAMES,
   readModel,
   type SimulateOptions,
   type SimulationResult,
-  STEPPING_DEFAULTS,
   type SystemModel,
   simulationJson,
   simulationText,

@@ -2,15 +2,8 @@
  * `sprag tour`: two minutes in the terminal. Kane's impact: who created the energy, what to change, what to type next.
  */
 import { Command } from "commander";
-import {
-  assembleImpact,
-  type ImpactModel,
-  impactText,
-  type Paint,
-  readModel,
-  resolveImpact,
-  showChange,
-} from "../../src/index.ts";
+import { type Paint, showChange } from "../../src/doors/reports.ts";
+import { assembleImpact, type ImpactModel, impactText, readModel, resolveImpact } from "../../src/index.ts";
 import { exampleText } from "../example-files.ts";
 import { EXIT, print, terminalPaint } from "../io.ts";
 

@@ -2,7 +2,8 @@
  * `sprag validate FILE`: only reads and checks.
  */
 import { Command } from "commander";
-import { assembleImpact, MODEL_KINDS, type Model, stamped } from "../../src/index.ts";
+import { stamped } from "../../src/doors/reports.ts";
+import { assembleImpact, MODEL_KINDS, type Model } from "../../src/index.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Doors of reports: results as JSON and as text.
+ * `sprag/reports`: results as JSON and as text, stored results, and numbers and tables for people.
  */
 import * as sets from "../reports/admissible-set-json.ts";
 import * as certificates from "../reports/certificate-json.ts";
@@ -24,100 +24,67 @@ import * as simulations from "../reports/simulation-json.ts";
 import * as simulationTexts from "../reports/simulation-text.ts";
 import * as showing from "../text/show-number.ts";
 import * as tables from "../text/table.ts";
-import {
-  callable,
-  door,
-  either,
-  type Fields,
-  isText,
-  list,
-  number,
-  numbers,
-  object,
-  oneOf,
-  optional,
-  options,
-  refuse,
-  text,
-} from "./check.ts";
-import * as results from "./result-shapes.ts";
+import * as is from "./shapes/check.ts";
+import { door } from "./shapes/check.ts";
+import { names as coordinates } from "./shapes/expression.ts";
+import * as shape from "./shapes/result.ts";
 
-const titled: Fields = { title: text, source: text, paint: results.paint };
-const paint = optional(results.paint);
-const coordinates = list(text, "a list of names");
+export type { CertificateTextOptions } from "../reports/certificate-text.ts";
+export type { CompareTextOptions } from "../reports/compare-text.ts";
+export type { FitTextOptions } from "../reports/fit-text.ts";
+export type { ImpactTextOptions } from "../reports/impact-text.ts";
+export type { PostureTextOptions } from "../reports/posture-text.ts";
+export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
+export { RESULT_VERSIONS, type ResultKind, type Stamp } from "../reports/result-format.ts";
+export type { SimulationTextOptions } from "../reports/simulation-text.ts";
+export { type Paint, PLAIN } from "../text/paint.ts";
+export { SPRAG_VERSION } from "../version.ts";
 
-/** Options of which one must be there. */
-const named = object("options with the names of the coordinates", "Pass { coordinates: model.system.coordinates }.", {
-  coordinates,
-  ...Object.fromEntries(Object.entries(titled).map(([name, check]) => [name, optional(check)])),
-});
+const { certificate, comparison, identification: found, regions, safeCoefficients: safe } = shape;
+const { impactResult: result, lyapunovReport: report, postureVerdict: verdict, titled } = shape;
+const run = { result: shape.simulationResult };
+const still = { result: shape.equilibria };
+const bounds = { found: shape.frictionBounds };
+const paint = { "paint?": shape.paint };
+const named = { options: shape.coordinateOptions };
+const options = is.options({ file: is.text, kind: is.either(is.isText, is.text, is.list(is.text)) });
+const shown = { value: is.number, "size?": is.number };
 
-export const impactJson = door(impacts.impactJson, {
-  result: results.impactResult,
-  remedies: optional(list(object("a remedy", "Pass what impactRemedies(result) returns.", {}))),
-});
-export const impactText = door(impactTexts.impactText, { result: results.impactResult, options: options(titled) });
-export const certificateJson = door(certificates.certificateJson, { certificate: results.certificate });
+export const impactJson = door(impacts.impactJson, { result, "remedies?": shape.remedies });
+export const impactText = door(impactTexts.impactText, { result, options: titled() });
+export const certificateJson = door(certificates.certificateJson, { certificate });
 export const certificateText = door(certificateTexts.certificateText, {
-  certificate: results.certificate,
-  options: options({ ...titled, worst: results.impactResult }),
+  certificate,
+  options: titled({ worst: result }),
 });
-export const compareJson = door(comparisons.compareJson, { comparison: results.comparison });
-export const compareText = door(comparisonTexts.compareText, {
-  comparison: results.comparison,
-  options: options(titled),
-});
-export const admissibleSetJson = door(sets.admissibleSetJson, { set: results.admissibleSet });
-export const fitJson = door(fits.fitJson, { found: results.identification });
-export const fitText = door(fitTexts.fitText, {
-  found: results.identification,
-  options: options({ ...titled, data: text }),
-});
-export const frictionBoundsJson = door(frictions.frictionBoundsJson, { found: results.frictionBounds });
-export const frictionBoundsText = door(frictionTexts.frictionBoundsText, { found: results.frictionBounds, paint });
-export const safeCoefficientsJson = door(safety.safeCoefficientsJson, { safe: results.safeCoefficients });
-export const safeCoefficientsText = door(safetyTexts.safeCoefficientsText, { safe: results.safeCoefficients, paint });
-export const coefficientRegionJson = door(safety.coefficientRegionJson, { regions: list(results.coefficientRegion) });
-export const coefficientRegionText = door(safetyTexts.coefficientRegionText, {
-  regions: list(results.coefficientRegion),
-  paint,
-});
-export const simulationJson = door(simulations.simulationJson, { result: results.simulationResult, coordinates });
-export const simulationText = door(simulationTexts.simulationText, {
-  result: results.simulationResult,
-  options: named,
-});
-export const equilibriaJson = door(lyapunov.equilibriaJson, { result: results.equilibria, coordinates });
-export const equilibriaText = door(lyapunovTexts.equilibriaText, { result: results.equilibria, options: named });
-export const lyapunovJson = door(lyapunov.lyapunovJson, { report: results.lyapunovReport });
-export const lyapunovText = door(lyapunovTexts.lyapunovText, { report: results.lyapunovReport, paint });
-export const postureJson = door(postures.postureJson, {
-  verdict: results.postureVerdict,
-  trajectory: optional(results.postureTrajectory),
-});
-export const postureText = door(postureTexts.postureText, {
-  verdict: results.postureVerdict,
-  options: object("options with the friction", "Pass { friction: posture.friction }.", {
-    friction: numbers(2),
-    trajectory: optional(results.postureTrajectory),
-  }),
-});
-export const readResult = door(stored.readResult, {
-  text,
-  options: options({ file: text, kind: either(isText, text, list(text)) }),
-});
+export const compareJson = door(comparisons.compareJson, { comparison });
+export const compareText = door(comparisonTexts.compareText, { comparison, options: titled() });
+export const admissibleSetJson = door(sets.admissibleSetJson, { set: shape.admissibleSet });
+export const fitJson = door(fits.fitJson, { found });
+export const fitText = door(fitTexts.fitText, { found, options: titled({ data: is.text }) });
+export const frictionBoundsJson = door(frictions.frictionBoundsJson, bounds);
+export const frictionBoundsText = door(frictionTexts.frictionBoundsText, { ...bounds, ...paint });
+export const safeCoefficientsJson = door(safety.safeCoefficientsJson, { safe });
+export const safeCoefficientsText = door(safetyTexts.safeCoefficientsText, { safe, ...paint });
+export const coefficientRegionJson = door(safety.coefficientRegionJson, { regions });
+export const coefficientRegionText = door(safetyTexts.coefficientRegionText, { regions, ...paint });
+export const simulationJson = door(simulations.simulationJson, { ...run, coordinates });
+export const simulationText = door(simulationTexts.simulationText, { ...run, ...named });
+export const equilibriaJson = door(lyapunov.equilibriaJson, { ...still, coordinates });
+export const equilibriaText = door(lyapunovTexts.equilibriaText, { ...still, ...named });
+export const lyapunovJson = door(lyapunov.lyapunovJson, { report });
+export const lyapunovText = door(lyapunovTexts.lyapunovText, { report, ...paint });
+export const postureJson = door(postures.postureJson, { verdict, "trajectory?": shape.postureTrajectory });
+export const postureText = door(postureTexts.postureText, { verdict, options: shape.postureTextOptions });
+export const readResult = door(stored.readResult, { text: is.text, options });
 export const stamped = door(format.stamped, {
-  kind: oneOf(Object.keys(format.RESULT_VERSIONS)),
-  body: object("a result", "Pass the fields of the result.", {}),
+  kind: is.oneOf(Object.keys(format.RESULT_VERSIONS)),
+  body: shape.anyResult,
 });
-export const showNumber = door(showing.showNumber, { value: number, size: optional(number) });
-export const showChange = door(showing.showChange, { value: number, size: optional(number) });
+export const showNumber = door(showing.showNumber, shown);
+export const showChange = door(showing.showChange, shown);
 export const tableLines = door(tables.tableLines, {
-  columns: list(object("a column", 'Pass { title, align: "left" }.', { title: text, align: oneOf(["left", "right"]) })),
-  rows: list((value, path, args) => {
-    list(text)(value, path, args);
-    const columns = (args[0] as readonly unknown[]).length;
-    if ((value as readonly unknown[]).length !== columns) refuse(path, `a list of ${columns} texts`, value);
-  }),
-  paint: optional(callable),
+  columns: shape.columns,
+  rows: shape.rows,
+  "paint?": is.callable,
 });

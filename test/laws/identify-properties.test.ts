@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assembleImpact, kineticEnergy, resolveImpact } from "../../src/index.ts";
+import { kineticEnergy } from "../../src/doors/laws.ts";
+import { assembleImpact, resolveImpact } from "../../src/index.ts";
 import { fitJson } from "../../src/reports/fit-json.ts";
 import { fitText } from "../../src/reports/fit-text.ts";
 import { modelOf } from "../support/models.ts";
