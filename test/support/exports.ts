@@ -27,6 +27,13 @@ export function exportedNames(file: string): string[] {
   });
 }
 
+/** Those of them that are interfaces and types declared in the module. */
+export function exportedTypes(file: string): string[] {
+  return parse(file).statements.flatMap((node) =>
+    isExported(node) && (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) ? [node.name.text] : [],
+  );
+}
+
 /** One use of a name of another module; `*` is all of them. */
 export interface Use {
   readonly file: string;

@@ -85,16 +85,17 @@ export const graphPoint = is.object("a point of the graph", "Pass a point of imp
   "preContactVelocity meanContactVelocity negativeImpulses": is.numbers(),
 });
 
+const ended: is.Fields = {
+  residual: is.number,
+  solver: is.text,
+  iterations: is.number,
+  impulsesUnique: is.boolean,
+};
+
 export const lawEnd = is.object(
   "what a law ended with",
   "Pass impulses, lawOffset, residual, solver, iterations and impulsesUnique.",
-  {
-    "impulses lawOffset": components,
-    residual: is.number,
-    solver: is.text,
-    iterations: is.number,
-    impulsesUnique: is.boolean,
-  },
+  { "impulses lawOffset": components, ...ended },
 );
 
 const outcome = is.object("the outcome of an element", "Pass a solution of resolveImpact(…).", {
@@ -111,10 +112,7 @@ export const solution = is.object("a solution of an impact", "Pass resolveImpact
   energy: is.object("the energy of an impact", "Pass a solution of resolveImpact(…).", {
     "before after work": is.number,
   }),
-  residual: is.number,
-  solver: is.text,
-  iterations: is.number,
-  impulsesUnique: is.boolean,
+  ...ended,
 });
 
 /** A solution with as many elements and velocities as the impact of the first argument has. */
