@@ -6,7 +6,6 @@ import * as balls from "../sets/ball.ts";
 import * as contensouSets from "../sets/contensou.ts";
 import * as disks from "../sets/disk.ts";
 import * as ellipses from "../sets/ellipse.ts";
-import * as halfLines from "../sets/half-line.ts";
 import * as intersections from "../sets/intersection.ts";
 import * as intervals from "../sets/interval.ts";
 import * as orthants from "../sets/orthant.ts";
@@ -17,7 +16,7 @@ import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 
 export type { ConvexSet } from "../sets/convex-set.ts";
-export { line } from "../sets/line.ts";
+export { line } from "../sets/interval.ts";
 
 const set = is.object("a convex set", "Pass a set such as disk(1).", {
   kind: is.text,
@@ -40,7 +39,7 @@ export const ball = door(balls.ball, { center: is.numbers(), radius: is.number }
 export const contensou = door(contensouSets.contensou, { scale: is.number, pressure: is.text });
 export const disk = door(disks.disk, { radius: is.number });
 export const ellipse = door(ellipses.ellipse, { "a b": is.number });
-export const halfLine = door(halfLines.halfLine, { side: is.text });
+export const halfLine = door(intervals.halfLine, { side: is.text });
 export const interval = door(intervals.interval, { "lower upper": is.number });
 export const orthant = door(orthants.orthant, { dimension: is.number, side: is.text });
 export const polyhedralCone = door(cones.polyhedralCone, { parts });

@@ -15,7 +15,7 @@ function isShape(file: string, name: string): boolean {
 }
 
 describe("exports of src/", () => {
-  it("are used outside their file, or are public", () => {
+  it("are used outside their file, or are public", { timeout: 300_000 }, () => {
     const used = new Set(everything.flatMap(usedNames).map(({ file, name }) => `${file} ${name}`));
     const dead = library
       .filter((file) => !isEntry(file) && !used.has(`${file} *`))

@@ -48,8 +48,8 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   certificates: names(`
     Certificate CERTIFICATE_MARGIN certify CertifyOptions ClaimSafety coefficientRegion CoefficientRegion
-    CONSISTENCY_MARGIN EnergyCertificate EnergyWitness explainImpact Explanation FRICTION_CLAIMS FrictionBound
-    FrictionBoundOptions frictionBounds FrictionBounds FrictionClaim impactConsistency ImpactConsistency
+    CONSISTENCY_MARGIN EnergyCertificate EnergyWitness explainImpact explainWitness Explanation FRICTION_CLAIMS
+    FrictionBound FrictionBoundOptions frictionBounds FrictionBounds FrictionClaim impactConsistency ImpactConsistency
     impactRemedies ImpactRemedy KinematicViolation LargestBox LargestFactor MonotonicityCertificate
     MonotonicityWitness NearestSafe RegionBorder RegionOptions Remedy RestitutionBound SafeClaim safeCoefficients
     SafeCoefficients SafeOptions SufficientCondition SufficientConditions UniquenessCertificate Verdict

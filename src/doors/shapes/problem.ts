@@ -7,6 +7,7 @@ import type { ImpactModel } from "../../models/model.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { PURE_SPIN } from "../../sets/contensou-support.ts";
+import { RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
 import * as is from "./check.ts";
 
 export const kind = is.oneOf(Object.keys(ELEMENTS));
@@ -96,13 +97,7 @@ export const contactVelocities = is.fitting<ImpactProblem>(({ size }) => is.numb
 /** As many doubles as the problem of the first argument has components. */
 export const components = is.fitting<{ size: number }>(({ size }) => is.doubles(size));
 
-const blockFields: is.Fields = {
-  kind: is.oneOf([
-    ...["unilateral", "bilateral", "step", "coulomb-step", "coulomb-disk"],
-    ...["coulomb-ellipse", "coulomb-contensou"],
-  ]),
-  "start dimension": is.count,
-};
+const blockFields: is.Fields = { kind: is.oneOf(Object.keys(RESERVOIRS)), "start dimension": is.count };
 
 export const blockParts = is.object(
   "the parts of a block",

@@ -43,6 +43,10 @@ export const certificate = resultOf("a certificate", "certify(impact)", (part) =
   restitutionBounds: is.list(part),
 }));
 
+export const explanation = resultOf("an explanation", "explainWitness(impact, certificate)", () => ({
+  "gains remedies": is.list(() => {}),
+}));
+
 export const admissibleSet = resultOf("an admissible set", "admissibleSet(impact)", () => ({
   dimension: is.number,
   "boundary membership": is.callable,
