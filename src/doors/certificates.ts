@@ -11,7 +11,7 @@ import * as safety from "../certificates/safe-coefficients/safe-coefficients.ts"
 import { door, number } from "./shapes/check.ts";
 import * as shape from "./shapes/impact.ts";
 import { impactProblem as impact } from "./shapes/problem.ts";
-import { certificate, impactResult } from "./shapes/result.ts";
+import { certificateOf, impactResult } from "./shapes/result.ts";
 
 export {
   CERTIFICATE_MARGIN,
@@ -57,7 +57,11 @@ const { solutionOf: solution } = shape;
 
 export const impactConsistency = door(consistency.impactConsistency, { impact, solution, "margin?": number });
 export const explainImpact = door(explaining.explainImpact, { impact, solution, options: shape.lawSettings });
-export const explainWitness = door(explaining.explainWitness, { impact, certificate, options: shape.certifyOptions });
+export const explainWitness = door(explaining.explainWitness, {
+  impact,
+  certificate: certificateOf,
+  options: shape.certifyOptions,
+});
 export const impactRemedies = door(remedies.impactRemedies, { result: impactResult });
 export const certify = door(certifying.certify, { impact, options: shape.certifyOptions });
 export const frictionBounds = door(bounding.frictionBounds, { impact, options: shape.frictionOptions });

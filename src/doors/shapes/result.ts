@@ -2,6 +2,7 @@
  * Shapes of results. A result is made by one function and handed on: its parts are looked at as far as tells a result of
  * another function, or of an older version, from the right one.
  */
+import type { Certificate } from "../../certificates/certificate.ts";
 import * as is from "./check.ts";
 import { names } from "./expression.ts";
 import { solution, solutionOf } from "./impact.ts";
@@ -42,6 +43,13 @@ export const certificate = resultOf("a certificate", "certify(impact)", (part) =
   })),
   restitutionBounds: is.list(part),
 }));
+
+/** A certificate of the impact that is the first argument: a solution found for its witness has that impact's elements. */
+export const certificateOf: is.Check = (value, path, args) => {
+  certificate(value, path, args);
+  const { witness } = (value as Certificate).energy;
+  if (witness && !("end" in witness.found)) solutionOf(witness.found, `${path}.energy.witness.found`, args);
+};
 
 export const explanation = resultOf("an explanation", "explainWitness(impact, certificate)", () => ({
   "gains remedies": is.list(() => {}),
