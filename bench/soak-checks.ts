@@ -4,6 +4,8 @@
  */
 import { admissibleCone, type KineticPieces, kineticPieces } from "../src/certificates/kinetic-pieces.ts";
 import { metWith } from "../src/certificates/witness.ts";
+import type { MonotonicityWitness } from "../src/doors/certificates.ts";
+import type { LawChoice } from "../src/doors/models.ts";
 import { InputError } from "../src/errors.ts";
 import {
   type Certificate,
@@ -12,8 +14,6 @@ import {
   type ImpactOptions,
   type ImpactProblem,
   type ImpactResult,
-  type LawChoice,
-  type MonotonicityWitness,
   resolveImpact,
 } from "../src/index.ts";
 import { type KineticBasis, kineticBasis, velocityOf } from "../src/laws/maps/kinetic-basis.ts";

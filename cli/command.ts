@@ -2,7 +2,8 @@
  * What the commands share: how they are made, the flags that several know, and complaints about flags.
  */
 import { Command } from "commander";
-import { InputError, type Paint } from "../src/index.ts";
+import type { Paint } from "../src/doors/reports.ts";
+import { InputError } from "../src/index.ts";
 import { terminalPaint } from "./io.ts";
 
 /** Adds a command to the program; its exit code goes to `setExit`. */

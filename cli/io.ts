@@ -3,7 +3,9 @@
  */
 import { readFileSync, statSync } from "node:fs";
 import colours from "picocolors";
-import { formatInputError, InputError, LARGEST_TEXT, type Paint, PLAIN, type Stamp, stamped } from "../src/index.ts";
+import { LARGEST_TEXT } from "../src/doors/models.ts";
+import { type Paint, PLAIN, type Stamp, stamped } from "../src/doors/reports.ts";
+import { formatInputError, InputError } from "../src/index.ts";
 
 /** Exit codes of the contract. */
 export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70, interrupted: 130 } as const;

@@ -1,7 +1,9 @@
 /**
  * The law of a file, with the flag `--law` winning over it.
  */
-import { type ImpactModel, type ImpactOptions, LAWS, type LawChoice, type LawName, nearest } from "../src/index.ts";
+
+import { type LawChoice, nearest } from "../src/doors/models.ts";
+import { type ImpactModel, type ImpactOptions, LAWS, type LawName } from "../src/index.ts";
 import { usage } from "./command.ts";
 
 export const LAW_OPTION = {

@@ -2,14 +2,13 @@
  * From a path to a checked model, with errors that know their file.
  */
 import { existsSync } from "node:fs";
+import { locate, type ModelOf } from "../src/doors/models.ts";
 import {
   type ImpactModel,
   InputError,
   impactAtStart,
-  locate,
   type Model,
   type ModelKind,
-  type ModelOf,
   type ReadModel,
   readModel,
 } from "../src/index.ts";

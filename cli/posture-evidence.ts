@@ -8,10 +8,10 @@ import {
   type FullMotion,
   fullMotion,
   type HybridState,
-  type Posture,
   type PredictionStudy,
   predictionStudy,
-} from "../src/index.ts";
+} from "../src/doors/posture.ts";
+import type { Posture } from "../src/index.ts";
 import { given, usage } from "./command.ts";
 import { numberListOption } from "./number-option.ts";
 

@@ -2,7 +2,8 @@
  * The simulation thread seen from the command line: progress to the terminal, Ctrl-C as a request to stop.
  */
 import { Worker } from "node:worker_threads";
-import { InputError, InternalError } from "../src/index.ts";
+import { InternalError } from "../src/doors/models.ts";
+import { InputError } from "../src/index.ts";
 import type { SimulationJob, SimulationMessage } from "./simulation-worker.ts";
 
 export type FinishedRun = Extract<SimulationMessage, { type: "done" }>;

@@ -3,16 +3,15 @@
  * model travels as text: its compiled formulas cannot.
  */
 import { parentPort, workerData } from "node:worker_threads";
+import { locate } from "../src/doors/models.ts";
+import { joinRecorders, SIMULATION_OPTIONS } from "../src/doors/motion.ts";
 import {
   type Columns,
   InputError,
-  joinRecorders,
   type LyapunovReport,
-  locate,
   type ReadModel,
   readModel,
   recordTrajectory,
-  SIMULATION_OPTIONS,
   type SimulateOptions,
   type SimulationResult,
   type SystemModel,

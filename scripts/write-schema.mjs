@@ -1,7 +1,7 @@
 // Writes docs/schema/KIND.schema.json from the schemas in the code. Run after `npm run build`.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { MODEL_KINDS, modelJsonSchema } from "../dist/src/index.js";
+import { MODEL_KINDS, modelJsonSchema } from "../dist/src/doors/models.js";
 
 mkdirSync(fileURLToPath(new URL("../docs/schema/", import.meta.url)), { recursive: true });
 for (const kind of MODEL_KINDS) {

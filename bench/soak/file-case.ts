@@ -6,12 +6,12 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
+import { locate } from "../../src/doors/models.ts";
 import {
   assembleImpact,
   InputError,
   impactAtStart,
   impactJson,
-  locate,
   type Model,
   postureJson,
   postureOfModel,

@@ -1,7 +1,9 @@
 /**
  * A model file of `kind: impact` as plain data, and the impact it is for the library.
  */
-import { assembleImpact, type ImpactModel, type ImpactProblem, type Pressure, readModel } from "../../src/index.ts";
+
+import type { Pressure } from "../../src/doors/problems.ts";
+import { assembleImpact, type ImpactModel, type ImpactProblem, readModel } from "../../src/index.ts";
 
 export interface ElementData {
   readonly name: string;

@@ -6,15 +6,9 @@
  * Work is bounded: steps by a number, so that a case is the same everywhere, and time besides; a case that runs out of either is
  * counted, not wrong.
  */
-import {
-  InputError,
-  METHOD_NAMES,
-  type MethodName,
-  type Recorder,
-  readModel,
-  type SimulationResult,
-  simulate,
-} from "../../src/index.ts";
+
+import type { MethodName, Recorder } from "../../src/doors/motion.ts";
+import { InputError, METHOD_NAMES, readModel, type SimulationResult, simulate } from "../../src/index.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { type CaseResult, runCases } from "./run-cases.ts";
 import { drawScene, type Scene } from "./scenes/draw-scene.ts";

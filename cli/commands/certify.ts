@@ -1,6 +1,16 @@
 /**
  * `sprag certify FILE`: what is true for every impact of the mechanism.
  */
+
+import { explainWitness } from "../../src/doors/certificates.ts";
+import {
+  coefficientRegionJson,
+  coefficientRegionText,
+  frictionBoundsJson,
+  frictionBoundsText,
+  safeCoefficientsJson,
+  safeCoefficientsText,
+} from "../../src/doors/reports.ts";
 import {
   assembleImpact,
   type CertifyOptions,
@@ -8,18 +18,11 @@ import {
   certificateText,
   certify,
   coefficientRegion,
-  coefficientRegionJson,
-  coefficientRegionText,
-  explainWitness,
   type FrictionBounds,
   frictionBounds,
-  frictionBoundsJson,
-  frictionBoundsText,
   type ImpactModel,
   type ImpactProblem,
   safeCoefficients,
-  safeCoefficientsJson,
-  safeCoefficientsText,
 } from "../../src/index.ts";
 import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";

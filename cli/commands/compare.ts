@@ -1,7 +1,9 @@
 /**
  * `sprag compare FILE`: all impact laws on one impact, side by side.
  */
-import { assembleImpact, compareJson, compareLaws, compareText } from "../../src/index.ts";
+
+import { compareJson, compareText } from "../../src/doors/reports.ts";
+import { assembleImpact, compareLaws } from "../../src/index.ts";
 import { JSON_OPTION, makeCommand, pageOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";

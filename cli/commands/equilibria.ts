@@ -1,7 +1,8 @@
 /**
  * `sprag equilibria FILE`: where a mechanism can rest, and which of these positions are proved stable.
  */
-import { equilibriaJson, equilibriaText, findEquilibria } from "../../src/index.ts";
+import { equilibriaJson, equilibriaText } from "../../src/doors/reports.ts";
+import { findEquilibria } from "../../src/index.ts";
 import { given, JSON_OPTION, makeCommand, pageOf, read } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";

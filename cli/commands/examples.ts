@@ -1,7 +1,10 @@
 /**
  * `sprag examples [NAME]`: lists or prints the shipped models.
  */
-import { InputError, nearest, readModel, stamped, tableLines } from "../../src/index.ts";
+
+import { nearest } from "../../src/doors/models.ts";
+import { stamped, tableLines } from "../../src/doors/reports.ts";
+import { InputError, readModel } from "../../src/index.ts";
 import { JSON_OPTION, makeCommand } from "../command.ts";
 import { exampleNames, examplePath, exampleText } from "../example-files.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";

@@ -1,15 +1,10 @@
 /**
  * `sprag fit FILE --data DATA.csv`: the impact law behind measured impacts.
  */
-import {
-  assembleImpact,
-  FIT_LAW_NAMES,
-  fitJson,
-  fitText,
-  type Identification,
-  identifyLaw,
-  readMeasurements,
-} from "../../src/index.ts";
+
+import { FIT_LAW_NAMES } from "../../src/doors/laws.ts";
+import { fitJson, fitText } from "../../src/doors/reports.ts";
+import { assembleImpact, type Identification, identifyLaw, readMeasurements } from "../../src/index.ts";
 import { given, JSON_OPTION, MODEL_FILE, makeCommand, namesOf, pageOf, read, usage } from "../command.ts";
 import { EXIT, print, printJson, readText } from "../io.ts";
 import { choose } from "../law-options.ts";

@@ -1,15 +1,8 @@
 /**
  * `sprag posture FILE`: is a body at rest on two frictional contacts stable?
  */
-import {
-  type HybridState,
-  postureJson,
-  postureOfModel,
-  postureText,
-  postureTrajectory,
-  postureVerdict,
-  type VerdictOptions,
-} from "../../src/index.ts";
+import { type HybridState, postureTrajectory, type VerdictOptions } from "../../src/doors/posture.ts";
+import { postureJson, postureOfModel, postureText, postureVerdict } from "../../src/index.ts";
 import { makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";

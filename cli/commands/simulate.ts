@@ -2,15 +2,13 @@
  * `sprag simulate FILE`: the motion of a mechanism, with its energy accounted for.
  */
 import { Command } from "commander";
+import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
+import { lyapunovJson, lyapunovText } from "../../src/doors/reports.ts";
 import {
   type Columns,
   InputError,
   LAWS,
-  lyapunovJson,
-  lyapunovText,
-  SIMULATION_OPTIONS,
   type SimulateOptions,
-  type SimulationOption,
   type SimulationResult,
   simulationJson,
   simulationText,

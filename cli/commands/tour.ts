@@ -1,15 +1,9 @@
 /**
  * `sprag tour`: two minutes in the terminal. Kane's impact: who created the energy, what to change, what to type next.
  */
-import {
-  assembleImpact,
-  type ImpactModel,
-  impactText,
-  type Paint,
-  readModel,
-  resolveImpact,
-  showChange,
-} from "../../src/index.ts";
+
+import { type Paint, showChange } from "../../src/doors/reports.ts";
+import { assembleImpact, type ImpactModel, impactText, readModel, resolveImpact } from "../../src/index.ts";
 import { makeCommand } from "../command.ts";
 import { exampleText } from "../example-files.ts";
 import { EXIT, print, terminalPaint } from "../io.ts";

@@ -1,7 +1,9 @@
 /**
  * `sprag validate FILE`: only reads and checks.
  */
-import { assembleImpact, MODEL_KINDS, type Model, stamped } from "../../src/index.ts";
+
+import { stamped } from "../../src/doors/reports.ts";
+import { assembleImpact, MODEL_KINDS, type Model } from "../../src/index.ts";
 import { JSON_OPTION, makeCommand } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";

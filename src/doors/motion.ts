@@ -1,5 +1,5 @@
 /**
- * Doors of motion: runs, recorders, equilibria.
+ * `sprag/motion`: runs of mechanisms, what is recorded of them, equilibria and energy functions.
  */
 import * as events from "../dynamics/event-driven/run-event-driven.ts";
 import * as starting from "../dynamics/impact-at-start.ts";
@@ -9,31 +9,44 @@ import * as trajectories from "../dynamics/trajectory.ts";
 import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
 import * as joining from "../stability/lyapunov/join-recorders.ts";
 import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
-import { door } from "./check.ts";
-import {
-  equilibriaOptions,
-  recorder,
-  runOptions,
-  simulateOptions,
-  state,
-  system,
-  systemModel,
-  trajectoryOptions,
-  watchOptions,
-} from "./motion-shapes.ts";
+import { door } from "./shapes/check.ts";
+import * as shape from "./shapes/motion.ts";
 
-export const simulate = door(simulating.simulate, { model: systemModel, options: simulateOptions });
-export const runEventDriven = door(events.runEventDriven, { system, initial: state, options: runOptions });
-export const runTimeStepping = door(stepping.runTimeStepping, { system, initial: state, options: runOptions });
-export const impactAtStart = door(starting.impactAtStart, { model: systemModel });
-export const findEquilibria = door(equilibria.findEquilibria, { model: systemModel, options: equilibriaOptions });
-export const watchLyapunov = door(watching.watchLyapunov, { model: systemModel, options: watchOptions });
-export const recordTrajectory = door(trajectories.recordTrajectory, { system, options: trajectoryOptions });
+export type { RunFailure } from "../dynamics/run-failure.ts";
+export type { SimulateOptions } from "../dynamics/simulate.ts";
+export type {
+  EnergyLedger,
+  EventType,
+  Recorder,
+  RunOptions,
+  SimulationChecks,
+  SimulationEvent,
+  SimulationResult,
+} from "../dynamics/simulation.ts";
+export type { Columns, Trajectory } from "../dynamics/trajectory.ts";
+export {
+  METHOD_NAMES,
+  METHODS,
+  type MethodName,
+  SIMULATION_OPTIONS,
+  type SimulationOption,
+} from "../models/simulation-options.ts";
+export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "../stability/lyapunov/equilibrium.ts";
+export type { LyapunovWatch } from "../stability/lyapunov/watch-lyapunov.ts";
+export type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
+
+const { system, systemModel: model, state: initial, runOptions: options } = shape;
+
+export const simulate = door(simulating.simulate, { model, options: shape.simulateOptions });
+export const runEventDriven = door(events.runEventDriven, { system, initial, options });
+export const runTimeStepping = door(stepping.runTimeStepping, { system, initial, options });
+export const impactAtStart = door(starting.impactAtStart, { model });
+export const recordTrajectory = door(trajectories.recordTrajectory, { system, options: shape.trajectoryOptions });
+export const findEquilibria = door(equilibria.findEquilibria, { model, options: shape.equilibriaOptions });
+export const watchLyapunov = door(watching.watchLyapunov, { model, options: shape.watchOptions });
 
 /** One recorder that tells several. */
 export const joinRecorders: typeof joining.joinRecorders = (...recorders) => {
-  recorders.forEach((one, i) => {
-    recorder(one, `joinRecorders[${i}]`, recorders);
-  });
+  recorders.forEach((one, i) => shape.recorder(one, `joinRecorders[${i}]`, recorders));
   return joining.joinRecorders(...recorders);
 };

@@ -23,14 +23,7 @@ import type { ReachableSet, Reached } from "./admissible-set/nearest-reachable.t
 import { type ReducedSpace, reducedSpace } from "./admissible-set/reduced-space.ts";
 import { reservoirs } from "./admissible-set/reservoir-cone.ts";
 
-export type {
-  Boundary,
-  BoundaryFace,
-  BoundaryKind,
-  BoundaryOptions,
-  BoundaryPiece,
-} from "./admissible-set/boundary.ts";
-export type { Membership, MembershipOptions };
+export type { Boundary, Membership };
 
 export interface AdmissiblePoint {
   /** u⁺. */
@@ -74,10 +67,10 @@ export interface AdmissibleSet {
 }
 
 /** Defect accepted as reached for polyhedral reservoirs: a few hundred roundings of the dense kernels. */
-export const POLYHEDRAL_TOLERANCE = 1e-12;
+const POLYHEDRAL_TOLERANCE = 1e-12;
 
 /** The same for curved reservoirs, where rays are added until the gap is rounding. */
-export const CURVED_TOLERANCE = 1e-10;
+const CURVED_TOLERANCE = 1e-10;
 
 /** The admissible set of an impact. */
 export function admissibleSet(impact: ImpactProblem): AdmissibleSet {

@@ -16,7 +16,7 @@ import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 
 /** Most parameters of a file; bounds the recursion along a chain of them. */
-export const MOST_PARAMETERS = 1000;
+const MOST_PARAMETERS = 1000;
 
 interface Parameter {
   readonly key: string;

@@ -24,10 +24,10 @@ export interface IntersectionOptions {
 }
 
 /** Four digits above rounding: where Dykstra converges linearly it gets here, where it stalls it should say so. */
-export const INTERSECTION_TOLERANCE = 1e-12;
+const INTERSECTION_TOLERANCE = 1e-12;
 
 /** Smooth boundaries that cross need tens of cycles, boundaries at a sharp angle thousands. */
-export const INTERSECTION_CYCLES = 20_000;
+const INTERSECTION_CYCLES = 20_000;
 
 export interface IntersectionProjection {
   /** Whether `residual` ≤ tolerance. False also when the sets have no point in common. */

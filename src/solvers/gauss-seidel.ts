@@ -16,7 +16,7 @@ import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult }
 import { type SweepWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Sweeps before giving up. A stack of twenty contacts needs some thousands. */
-export const GAUSS_SEIDEL_MAX_SWEEPS = 20_000;
+const GAUSS_SEIDEL_MAX_SWEEPS = 20_000;
 
 /** The velocities are computed afresh after this many sweeps, before their updates add up roundings. */
 const REFRESH_AFTER = 50;

@@ -17,7 +17,7 @@ import type { Block } from "../sets/reservoirs/block.ts";
 const TOUCH = 1e-8;
 
 /** Beyond this many components the question is left open: the kernel would dominate the solve itself. */
-export const LARGEST_UNIQUENESS_QUESTION = 400;
+const LARGEST_UNIQUENESS_QUESTION = 400;
 
 /** Rows of the linear conditions on a change d of the impulses, in units where every component has size √J. */
 interface Conditions {

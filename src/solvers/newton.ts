@@ -24,7 +24,7 @@ import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult }
 import { solverWorkspace } from "./workspace.ts";
 
 /** Sweeps, Newton and interior-point steps before giving up, for problems of up to 50 components. */
-export const NEWTON_MAX_ITERATIONS = 20_000;
+const NEWTON_MAX_ITERATIONS = 20_000;
 
 /** Larger problems get fewer, so that an unsolvable one ends within minutes: iterations × components. */
 const MAX_WORK = 1e6;

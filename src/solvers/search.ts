@@ -12,7 +12,7 @@ import type { SolverOptions, SolverResult } from "./solver.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Number of starts; each costs one solve. */
-export const SEARCH_STARTS = 64;
+const SEARCH_STARTS = 64;
 
 /** Solutions closer than this in velocity, relative to the problem's size, are one. */
 const SAME_VELOCITY = 1e-6;

@@ -12,7 +12,7 @@ export function screenWidth(text: string): number {
   return Array.from(text.normalize("NFC")).filter((letter) => !/\p{M}/u.test(letter)).length;
 }
 
-export function pad(text: string, width: number, align: "left" | "right"): string {
+function pad(text: string, width: number, align: "left" | "right"): string {
   const space = " ".repeat(Math.max(0, width - screenWidth(text)));
   return align === "left" ? text + space : space + text;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RESULT_VERSIONS, readResult, type Stamp } from "../../src/index.ts";
+import { RESULT_VERSIONS, type Stamp } from "../../src/doors/reports.ts";
+import { readResult } from "../../src/index.ts";
 import { readProject } from "../support/project.ts";
 import { sprag } from "../support/sprag.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assembleImpact, type ImpactProblem, poseNewton, SOLVERS, type SolverName, solve } from "../../src/index.ts";
+import { poseNewton } from "../../src/doors/laws.ts";
+import { assembleImpact, type ImpactProblem, SOLVERS, type SolverName, solve } from "../../src/index.ts";
 import { enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
 import { exampleImpact, impactExamples, modelOf } from "../support/models.ts";
 import { randomImpact } from "../support/random-impact.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as sprag from "../../src/index.ts";
+import * as sprag from "../support/library.ts";
 import { type Call, validCalls } from "./valid-calls.ts";
 
 const calls = validCalls();

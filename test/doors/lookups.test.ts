@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as sprag from "../../src/index.ts";
+import * as sprag from "../support/library.ts";
 import { exampleImpact, exampleModel } from "../support/models.ts";
 
 const INHERITED = ["toString", "constructor", "__proto__", "hasOwnProperty", "valueOf"] as const;

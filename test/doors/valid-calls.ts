@@ -1,7 +1,7 @@
 /**
  * One valid call of every public function, for tests that then spoil its arguments.
  */
-import * as sprag from "../../src/index.ts";
+import * as sprag from "../support/library.ts";
 import { readProject } from "../support/project.ts";
 
 const example = <Kind extends sprag.ModelKind>(name: string, kind: Kind): sprag.ModelOf<Kind> =>

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  admissibleSet,
-  assembleImpact,
-  type ImpactOptions,
-  LAWS,
-  type LawName,
-  resolveImpact,
-} from "../../src/index.ts";
+import { admissibleSet } from "../../src/doors/laws.ts";
+import { assembleImpact, type ImpactOptions, LAWS, type LawName, resolveImpact } from "../../src/index.ts";
 import { expectAllClose, expectClose, expectPrinted } from "../support/expect.ts";
 import { exampleImpact, exampleModel, modelOf } from "../support/models.ts";
 import { randomImpact } from "../support/random-impact.ts";

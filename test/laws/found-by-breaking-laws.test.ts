@@ -1,14 +1,8 @@
 /** Cases of the impact laws that once gave a wrong or arbitrary answer. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  admissibleSet,
-  assembleImpact,
-  InputError,
-  identifyLaw,
-  readMeasurements,
-  resolveImpact,
-} from "../../src/index.ts";
+import { admissibleSet } from "../../src/doors/laws.ts";
+import { assembleImpact, InputError, identifyLaw, readMeasurements, resolveImpact } from "../../src/index.ts";
 import { expectAllClose } from "../support/expect.ts";
 import { modelOf } from "../support/models.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assembleImpact, kineticEnergy, resolveImpact } from "../../src/index.ts";
+import { kineticEnergy } from "../../src/doors/laws.ts";
+import { assembleImpact, resolveImpact } from "../../src/index.ts";
 import { fitJson, fitText } from "../../src/reports/fit-report.ts";
 import { modelOf } from "../support/models.ts";
 import { randomImpact } from "../support/random-impact.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { Matrix, pseudoInverse, solve } from "ml-matrix";
 import { describe, expect, it } from "vitest";
-import { assembleImpact, type ImpactProblem, InputError, kineticEnergy } from "../../src/index.ts";
+import { kineticEnergy } from "../../src/doors/laws.ts";
+import { assembleImpact, type ImpactProblem, InputError } from "../../src/index.ts";
 import { globalRestitutionMaps } from "../../src/laws/maps/global-restitution-maps.ts";
 import { impactMaps } from "../../src/laws/maps/impact-maps.ts";
 import { sampleVelocities } from "../../src/laws/maps/impulse-graph.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
-import * as library from "../../src/index.ts";
 import { CONSTANTS, FUNCTION_NAMES } from "../../src/models/expressions/functions.ts";
 import { formatInputError } from "../../src/models/format-error.ts";
 import { ELEMENT_TYPES, elementKeys, IMPACT_KEYS } from "../../src/models/impact-schema.ts";
 import { LAW_CHOICES } from "../../src/models/law-choice.ts";
 import { readModel } from "../../src/models/read-model.ts";
+import * as library from "../support/library.ts";
 import { fences, filesBelow, readProject } from "../support/project.ts";
 
 const GUIDE = readProject("docs/guide/model-files.md");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { InputError, impactEquivalent } from "../../src/index.ts";
+import { impactEquivalent } from "../../src/doors/problems.ts";
+import { InputError } from "../../src/index.ts";
 import { expectAllClose, expectClose, expectPrinted } from "../support/expect.ts";
 import { exampleImpact, outcome, resolveExample } from "../support/models.ts";
 

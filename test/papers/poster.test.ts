@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  admissibleSet,
-  assembleImpact,
-  characteristics,
-  type ImpactSolution,
-  kineticEnergy,
-  resolveImpact,
-} from "../../src/index.ts";
+import { admissibleSet, characteristics, kineticEnergy } from "../../src/doors/laws.ts";
+import { assembleImpact, type ImpactSolution, resolveImpact } from "../../src/index.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { exampleImpact, exampleModel } from "../support/models.ts";
 

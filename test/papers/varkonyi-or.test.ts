@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  cycleAt,
-  makePosture,
-  type Posture,
-  postureOfModel,
-  postureVerdict,
-  readModel,
-  simulateHybrid,
-  zeroOrderModel,
-} from "../../src/index.ts";
+import { cycleAt, simulateHybrid, zeroOrderModel } from "../../src/doors/posture.ts";
+import { makePosture, type Posture, postureOfModel, postureVerdict, readModel } from "../../src/index.ts";
 import { expectClose, expectPrinted } from "../support/expect.ts";
 import { readProject } from "../support/project.ts";
 

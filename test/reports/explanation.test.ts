@@ -1,12 +1,12 @@
 /** Text and JSON render one value: who gained energy and why is in both, and nothing is solved to print it. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { impactFindings } from "../../src/certificates/impact-findings.ts";
+import { explainWitness } from "../../src/doors/certificates.ts";
 import {
   certificateJson,
   certificateText,
   certify,
   explainImpact,
-  explainWitness,
   impactJson,
   impactText,
   SOLVERS,

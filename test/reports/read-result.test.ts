@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { InputError, impactJson, RESULT_VERSIONS, readResult, SPRAG_VERSION, stamped } from "../../src/index.ts";
+import { RESULT_VERSIONS, stamped } from "../../src/doors/reports.ts";
+import { InputError, impactJson, readResult, SPRAG_VERSION } from "../../src/index.ts";
 import { resolveExample } from "../support/models.ts";
 
 const stored = impactJson(resolveExample("kane-stick"));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { impactJson, impactText, showChange, showNumber, tableLines } from "../../src/index.ts";
+import { showChange, showNumber, tableLines } from "../../src/doors/reports.ts";
+import { impactJson, impactText } from "../../src/index.ts";
 import { impactExamples, resolveExample } from "../support/models.ts";
 
 describe("numbers for people", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { assembleImpact, poseNewton, resolveImpact } from "../../src/index.ts";
+import { poseNewton } from "../../src/doors/laws.ts";
+import { assembleImpact, resolveImpact } from "../../src/index.ts";
 import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
 import { enumeration } from "../../src/solvers/enumeration.ts";

@@ -7,7 +7,7 @@
  * v ≥ 0 slip, s ≥ 0 spin at the rim; p is the pressure over the radius, 2ρ (uniform), 3ρ√(1 − ρ²) (Hertz), or all at 1 (ring).
  * The integrand has a logarithmic corner at ρ = v/s: double-exponential quadrature on either side of it.
  */
-import type { Pressure } from "../../../src/index.ts";
+import type { Pressure } from "../../../src/doors/problems.ts";
 
 /** K(m) and K(m) − E(m) by the arithmetic-geometric mean; given 1 − m, which must not be rounded. */
 function elliptic(m: number, rest: number): { k: number; difference: number } {

@@ -23,7 +23,7 @@ export interface ChosenCoefficient {
 }
 
 /** Where Table 1 leaves out −1: there the loss factor is two million, which is as good as an element that is not there. */
-export const LOWEST_COEFFICIENT = -1 + 2 ** -20;
+const LOWEST_COEFFICIENT = -1 + 2 ** -20;
 
 /** The coefficients of the named elements, or of all; a name that does not exist is an `InputError`. */
 export function chosenCoefficients(

@@ -52,7 +52,7 @@ export interface CoefficientRegion {
   };
 }
 
-export const DEFAULT_RESOLUTION = 48;
+const DEFAULT_RESOLUTION = 48;
 
 /** Places per side when every place is a whole certificate. */
 const MOST_CERTIFICATES_PER_SIDE = 12;

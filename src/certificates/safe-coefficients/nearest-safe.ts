@@ -25,7 +25,7 @@ export interface NearestSafe {
 }
 
 /** Bounds closer than this part of the distance have met: a millionth. */
-export const SAME_DISTANCE = 2 ** -20;
+const SAME_DISTANCE = 2 ** -20;
 
 /** Cuts are met with this much room, so that the last step ends inside. */
 const SLACK = 2 ** -44;

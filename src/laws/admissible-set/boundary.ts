@@ -46,7 +46,7 @@ export interface BoundaryOptions {
 }
 
 /** Steps of five degrees: a drawing looks round. */
-export const BOUNDARY_POINTS = 72;
+const BOUNDARY_POINTS = 72;
 
 /** Corners closer than this part of ρ are one. */
 const CORNER_ROUNDING = 2 ** 18 * EPSILON;

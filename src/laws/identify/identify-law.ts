@@ -40,13 +40,13 @@ export interface IdentifyOptions {
 }
 
 /** Measured velocities have about three digits. */
-export const DEFAULT_NOISE = 1e-3;
+const DEFAULT_NOISE = 1e-3;
 
 /** A cost within this of another is the same fit. */
 const SAME_COST = 1e-9;
 
 /** Model evaluations for all intervals: a few seconds at most for mechanisms of a few elements. */
-export const DEFAULT_BUDGET = 50_000;
+const DEFAULT_BUDGET = 50_000;
 
 /** Fits the law to the data; `preVelocity` of the impact is not used. */
 export function identifyLaw(impact: ImpactProblem, data: Measurements, options: IdentifyOptions = {}): Identification {

@@ -16,7 +16,7 @@ export interface Evaluation {
 }
 
 /** Singular values of the (relative) data matrix below this count as zero. */
-export const DETERMINED = 1e-6;
+const DETERMINED = 1e-6;
 
 /** A parameter takes part in an undetermined combination when its share in it is larger than this. */
 const SHARE = 1e-3;

@@ -24,7 +24,7 @@ const DOUBT_SIGMAS = 4;
 const AGREE = 1.25;
 
 /** A coefficient without a bound is called open when it may grow to this multiple of max(1, |p̂|). */
-export const FAR = 1024;
+const FAR = 1024;
 
 const GROWTH = 4;
 

@@ -49,7 +49,7 @@ const ALIKE = 2 ** -25;
 /** Speeds along two normals that differ by less than this share of their terms are equal. */
 const SAME_SPEED = 2 ** -40;
 
-export const distanceFrom = ({ start, normal }: Edge, x: number, y: number): number =>
+const distanceFrom = ({ start, normal }: Edge, x: number, y: number): number =>
   normal[0] * (x - start[0]) + normal[1] * (y - start[1]);
 
 /** Size of the coordinates of a body, which round off. */

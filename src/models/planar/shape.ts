@@ -25,7 +25,7 @@ export interface Shape {
   readonly reach: number;
 }
 
-export function edgeBetween(from: Point, to: Point): Edge {
+function edgeBetween(from: Point, to: Point): Edge {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   // Left of the way from corner to corner is inside, so the outward normal is on the right.

@@ -13,7 +13,7 @@ export const DEEPEST_NESTING = 100;
  * Most pieces (values, commas, spaces, line ends) outside of long number lists: about three seconds of work. An
  * expression in a matrix counts three.
  */
-export const MOST_PIECES = 1_000_000;
+const MOST_PIECES = 1_000_000;
 
 export type YamlDocument = Document.Parsed<ParsedNode>;
 

@@ -21,7 +21,7 @@ import type { YamlDocument } from "./parse-yaml.ts";
 import { placeAt, type SourceText, sourceError } from "./source-text.ts";
 
 /** Most values that all aliases of a file together may stand for. */
-export const MOST_ALIASED_VALUES = 1_000_000;
+const MOST_ALIASED_VALUES = 1_000_000;
 
 export interface Values {
   readonly value: unknown;

@@ -171,7 +171,7 @@ function placedProgram(program: Program, length: number): PlacedProgram {
 }
 
 /** Elements with their places in the stacked vectors. */
-export function placeElements(
+function placeElements(
   elements: readonly (CommonFields & { readonly dimension: number; readonly hasGap: boolean })[],
 ): readonly SystemElement[] {
   const starts = new Map<string, number>();

@@ -10,7 +10,7 @@ import { refusal, scaledProblem } from "./scaled-problem.ts";
 import { scaledSolution } from "./scaled-solution.ts";
 
 /** Two linear programs per component: beyond this many components they would dominate the solve. */
-export const LARGEST_RANGE_QUESTION = 60;
+const LARGEST_RANGE_QUESTION = 60;
 
 /** Undefined when the problem is not one that can be enumerated, or too large. */
 export function impulsesBehind(

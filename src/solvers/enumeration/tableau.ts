@@ -125,7 +125,7 @@ export function eliminatePending(t: Tableau, level: TableauLevel, smallest: numb
 }
 
 /** Solves row r, x_r = 0, for λ_c and puts it into all rows; row r then expresses λ_c. */
-export function pivot(t: Tableau, level: TableauLevel, r: number, c: number): void {
+function pivot(t: Tableau, level: TableauLevel, r: number, c: number): void {
   leaveOut(level, c);
   const column = level.offset[c]!;
   const inverse = -1 / t.pool[column + r]!;

@@ -11,7 +11,7 @@ import { DOUBLE_ROOT } from "./tolerances.ts";
 
 export type TrigonometricPolynomial = Float64Array;
 
-export function trigonometricDegree(p: TrigonometricPolynomial): number {
+function trigonometricDegree(p: TrigonometricPolynomial): number {
   return (p.length - 1) >> 1;
 }
 

@@ -20,7 +20,7 @@ import { respondInto } from "./read-impulses.ts";
  * An impulse that would have to be this many times the natural one (1 in scaled variables) does not exist: 2⁴⁰ is
  * out of reach for real data and still 2¹² above the rounding errors of the proof.
  */
-export const IMPOSSIBLE_IMPULSE = 2 ** 40;
+const IMPOSSIBLE_IMPULSE = 2 ** 40;
 
 /**
  * Whether the ray on which the path ended proves that the problem has no solution. A violation below `tolerance`, which

@@ -16,7 +16,7 @@ import type { Dictionary } from "./dictionary.ts";
  * An entry this small cannot block: the dictionary is dimensionless with a unit diagonal at the start, and entries
  * that should be zero carry rounding errors times the growth of some ten to hundred pivots.
  */
-export const PIVOT_TOLERANCE = 2 ** -34;
+const PIVOT_TOLERANCE = 2 ** -34;
 
 /**
  * Values (at most 1 at the start) below this count as zero: 256 roundoffs. It decides who takes part in a tie and

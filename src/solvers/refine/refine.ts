@@ -16,7 +16,7 @@ export interface Refined extends Judgement {
 }
 
 /** More unknowns than this are left as they are: twice the precision costs forty times the work. */
-export const LARGEST_REFINED = 96;
+const LARGEST_REFINED = 96;
 
 /** Steps per threshold. Linear pieces need two, curved slip converges quadratically. */
 const MOST_STEPS = 8;

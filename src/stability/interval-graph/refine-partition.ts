@@ -13,7 +13,7 @@ export interface RefineOptions {
   readonly intervals?: number;
 }
 
-export const REFINE_DEFAULTS = { depth: 14, intervals: 2000 } as const satisfies Required<RefineOptions>;
+const REFINE_DEFAULTS = { depth: 14, intervals: 2000 } as const satisfies Required<RefineOptions>;
 
 export interface Partition {
   /** Inner cuts, rising. */

@@ -49,7 +49,7 @@ export function openFrequencies(problem: StaticProblem, { q }: Found): OpenFrequ
 }
 
 /** B A Bᵀ with the rows of B a basis: p × p. */
-export function project(a: Float64Array, n: number, basis: Float64Array, p: number): Float64Array {
+function project(a: Float64Array, n: number, basis: Float64Array, p: number): Float64Array {
   const out = new Float64Array(p * p);
   const image = new Float64Array(n);
   for (let k = 0; k < p; k++) {

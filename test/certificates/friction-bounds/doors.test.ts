@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { frictionBounds, frictionBoundsJson, frictionBoundsText, InputError } from "../../../src/index.ts";
+import { frictionBoundsJson, frictionBoundsText } from "../../../src/doors/reports.ts";
+import { frictionBounds, InputError } from "../../../src/index.ts";
 import { exampleImpact } from "../../support/models.ts";
 import { sprag, spragJson } from "../../support/sprag.ts";
 import { assembled, planarContact } from "./mechanisms.ts";

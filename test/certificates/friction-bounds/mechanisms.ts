@@ -1,12 +1,7 @@
 /** Small mechanisms with friction, and bounds read off a result. */
-import {
-  assembleImpact,
-  type FrictionBound,
-  type FrictionBoundOptions,
-  type FrictionClaim,
-  frictionBounds,
-  type ImpactProblem,
-} from "../../../src/index.ts";
+
+import type { FrictionBound, FrictionBoundOptions, FrictionClaim } from "../../../src/doors/certificates.ts";
+import { assembleImpact, frictionBounds, type ImpactProblem } from "../../../src/index.ts";
 import { modelOf } from "../../support/models.ts";
 
 export const assembled = (model: unknown): ImpactProblem => assembleImpact(modelOf(model));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ClaimSafety, type ImpactProblem, type SafeOptions, safeCoefficients } from "../../../src/index.ts";
+import type { ClaimSafety, SafeOptions } from "../../../src/doors/certificates.ts";
+import { type ImpactProblem, safeCoefficients } from "../../../src/index.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { exampleImpact } from "../../support/models.ts";
 import { impactOf, slidePush, twoContacts } from "./mechanisms.ts";

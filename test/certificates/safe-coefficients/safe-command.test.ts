@@ -1,10 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  coefficientRegion,
-  coefficientRegionText,
-  safeCoefficients,
-  safeCoefficientsText,
-} from "../../../src/index.ts";
+import { coefficientRegionText, safeCoefficientsText } from "../../../src/doors/reports.ts";
+import { coefficientRegion, safeCoefficients } from "../../../src/index.ts";
 import { expectClose } from "../../support/expect.ts";
 import { exampleImpact } from "../../support/models.ts";
 import { sprag, spragJson } from "../../support/sprag.ts";

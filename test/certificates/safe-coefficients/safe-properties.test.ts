@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lossCriterion } from "../../../src/certificates/safe-coefficients/loss-criterion.ts";
-import { certify, type ImpactProblem, restitutionRange, safeCoefficients } from "../../../src/index.ts";
+import { restitutionRange } from "../../../src/doors/problems.ts";
+import { certify, type ImpactProblem, safeCoefficients } from "../../../src/index.ts";
 import { randomImpact } from "../../support/random-impact.ts";
 import { numbers } from "../sampling.ts";
 import { impactOf } from "./mechanisms.ts";

@@ -26,7 +26,7 @@ export interface ContactEvidenceOptions extends Omit<FullMotionOptions, "scale">
   readonly seed?: number;
 }
 
-export const CONTACT_EVIDENCE_DEFAULTS = { size: 1e-3, count: 24, seed: 0 } as const;
+const CONTACT_EVIDENCE_DEFAULTS = { size: 1e-3, count: 24, seed: 0 } as const;
 
 export interface ContactEvidence {
   readonly kind: "evidence";

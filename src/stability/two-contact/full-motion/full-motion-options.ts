@@ -29,7 +29,7 @@ export interface FullMotionOptions {
   readonly maxEvents?: number;
 }
 
-export const FULL_MOTION_DEFAULTS = {
+const FULL_MOTION_DEFAULTS = {
   scale: 1,
   neighbourhood: 0.1,
   restitution: 0,
@@ -37,7 +37,7 @@ export const FULL_MOTION_DEFAULTS = {
 } as const;
 
 /** Default of `until` in units of √(ρ/A). */
-export const LONGEST_MOTION = 100;
+const LONGEST_MOTION = 100;
 
 export interface FullMotionSettings {
   readonly scale: number;

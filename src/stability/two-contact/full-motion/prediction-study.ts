@@ -29,7 +29,7 @@ export interface PredictionOptions {
   readonly maxEvents?: number;
 }
 
-export const PREDICTION_DEFAULTS = { sizes: [1e-2, 1e-3, 1e-4], count: 8, seed: 0 } as const;
+const PREDICTION_DEFAULTS = { sizes: [1e-2, 1e-3, 1e-4], count: 8, seed: 0 } as const;
 
 export interface SizeResult {
   readonly size: number;

@@ -3,22 +3,33 @@
  * the stated shape is refused with what, where and how to fix it, before anything is computed with it. Ranges of
  * numbers and names in tables are the business of the functions themselves; doors look at types, sizes and missing parts.
  */
-import { InputError } from "../errors.ts";
-import { describeValue } from "../text/quote.ts";
+import { InputError } from "../../errors.ts";
+import { describeValue } from "../../text/quote.ts";
 
 /** Throws `InputError` when the value is not what is expected at the path; `args` are all arguments of the call. */
 export type Check = (value: unknown, path: string, args: readonly unknown[]) => void;
 
 /**
+ * Checks by name. A key may name several fields (`"before after": numbers()`), and a name that ends in `?` a field that may
+ * be missing; fields are looked at in the order in which they are written.
+ */
+export type Fields = Readonly<Record<string, Check>>;
+
+const spelled = (fields: Fields): [string, Check][] =>
+  Object.entries(fields).flatMap(([names, check]) =>
+    names
+      .split(" ")
+      .map((name): [string, Check] => (name.endsWith("?") ? [name.slice(0, -1), optional(check)] : [name, check])),
+  );
+
+/**
  * The function behind checks of its arguments, one for each in their order, under their names. Internal calls do not come
  * through doors and cost nothing.
  */
-export function door<F extends (...args: never[]) => unknown>(call: F, checks: Readonly<Record<string, Check>>): F {
-  const named = Object.entries(checks);
+export function door<F extends (...args: never[]) => unknown>(call: F, checks: Fields): F {
+  const named = spelled(checks);
   const checked = (...args: Parameters<F>): unknown => {
-    named.forEach(([name, check], i) => {
-      check(args[i], `${call.name}.${name}`, args);
-    });
+    named.forEach(([name, check], i) => check(args[i], `${call.name}.${name}`, args));
     return call(...args);
   };
   return Object.defineProperty(checked, "name", { value: call.name }) as F;
@@ -40,33 +51,45 @@ export function refuse(path: string, expected: string, value: unknown, fix = `Pa
   });
 }
 
-const is =
+/** What passes a test. */
+export const like =
   (expected: string, test: (value: unknown) => boolean): Check =>
   (value, path) => {
     if (!test(value)) refuse(path, expected, value);
   };
 
 /** NaN and infinite numbers pass: whoever takes the number says in which range it must lie. */
-export const number = is("a number", (value) => typeof value === "number");
-export const finite = is("a finite number", Number.isFinite);
-export const count = is("a whole number of at least 0", (value) => Number.isInteger(value) && (value as number) >= 0);
-export const positiveCount = is(
-  "a whole number of at least 1",
-  (value) => Number.isInteger(value) && (value as number) >= 1,
-);
-export const integer = is("a whole number", Number.isInteger);
-export const text = is("a text", (value) => typeof value === "string");
-export const boolean = is("true or false", (value) => typeof value === "boolean");
-export const callable = is("a function", (value) => typeof value === "function");
+export const number = like("a number", (value) => typeof value === "number");
+export const finite = like("a finite number", Number.isFinite);
+const countFrom = (least: number): Check =>
+  like(`a whole number of at least ${least}`, (value) => Number.isInteger(value) && (value as number) >= least);
+export const count = countFrom(0);
+export const positiveCount = countFrom(1);
+export const integer = like("a whole number", Number.isInteger);
+export const text = like("a text", (value) => typeof value === "string");
+export const boolean = like("true or false", (value) => typeof value === "boolean");
+export const callable = like("a function", (value) => typeof value === "function");
 
 export const oneOf = (names: readonly string[]): Check =>
-  is(`one of ${names.join(", ")}`, (value) => (names as readonly unknown[]).includes(value));
+  like(`one of ${names.join(", ")}`, (value) => (names as readonly unknown[]).includes(value));
 
-export const optional =
-  (check: Check): Check =>
-  (value, path, args) => {
+export function optional(check: Check): Check {
+  return (value, path, args) => {
     if (value !== undefined) check(value, path, args);
   };
+}
+
+/** All of the checks, in turn. */
+export const both =
+  (...checks: readonly Check[]): Check =>
+  (value, path, args) =>
+    checks.forEach((check) => check(value, path, args));
+
+/** A check made of the first argument of the call, which was checked before: sizes that must fit. */
+export const fitting =
+  <First>(check: (first: First) => Check): Check =>
+  (value, path, args) =>
+    check(args[0] as First)(value, path, args);
 
 /** One of two shapes; told apart by the type of the value. */
 export const either =
@@ -119,35 +142,32 @@ export const matrix =
     if (rows !== undefined && length !== rows) refuse(path, `a list of ${rows} rows`, value);
   };
 
-export type Fields = Readonly<Record<string, Check>>;
-
-/** An object with these fields; others may be there too. `made` says where such an object comes from. */
-export const object =
-  (expected: string, made: string, fields: Fields): Check =>
-  (value, path, args) => {
+/**
+ * An object with these fields; others may be there too. `made` says where such an object comes from. `more` are fields
+ * whose shape is known once the first ones are.
+ */
+export function object<Known>(expected: string, made: string, fields: Fields, more?: (known: Known) => Fields): Check {
+  const first = spelled(fields);
+  return (value, path, args) => {
     if (typeof value !== "object" || value === null || isList(value)) refuse(path, expected, value, made);
-    for (const [name, check] of Object.entries(fields)) {
+    const look = ([name, check]: [string, Check]): void => {
       const field = (value as Record<string, unknown>)[name];
       try {
         check(field, `${path}.${name}`, args);
       } catch (error) {
         if (!(error instanceof InputError) || field !== undefined) throw error;
-        throw new InputError({
-          code: "bad-argument",
-          what: `${path} must be ${expected}; it has no ${name}`,
-          where: path,
-          fix: made,
-        });
+        const what = `${path} must be ${expected}; it has no ${name}`;
+        throw new InputError({ code: "bad-argument", what, where: path, fix: made });
       }
-    }
+    };
+    first.forEach(look);
+    if (more !== undefined) spelled(more(value as Known)).forEach(look);
   };
+}
 
 /** Options: an object or nothing, whose fields may all be missing. Unknown fields are ignored, so a model can be spread in. */
-export const options = (fields: Fields): Check =>
-  optional(
-    object(
-      "an object with options",
-      `Known options: ${Object.keys(fields).join(", ")}.`,
-      Object.fromEntries(Object.entries(fields).map(([name, check]) => [name, optional(check)])),
-    ),
-  );
+export function options(fields: Fields): Check {
+  const known = spelled(fields).map(([name, check]): [string, Check] => [name, optional(check)]);
+  const names = known.map(([name]) => name).join(", ");
+  return optional(object("an object with options", `Known options: ${names}.`, Object.fromEntries(known)));
+}

@@ -1,0 +1,69 @@
+/**
+ * `sprag/certificates`: what can be said about one impact, and proved about all of them.
+ */
+import * as certifying from "../certificates/certify.ts";
+import * as explaining from "../certificates/explain-impact.ts";
+import * as bounding from "../certificates/friction-bounds/friction-bounds.ts";
+import * as consistency from "../certificates/impact-consistency.ts";
+import * as remedies from "../certificates/impact-remedies.ts";
+import * as regions from "../certificates/safe-coefficients/coefficient-region.ts";
+import * as safety from "../certificates/safe-coefficients/safe-coefficients.ts";
+import { door, number } from "./shapes/check.ts";
+import * as shape from "./shapes/impact.ts";
+import { impactProblem as impact } from "./shapes/problem.ts";
+import { certificateOf, impactResult } from "./shapes/result.ts";
+
+export {
+  CERTIFICATE_MARGIN,
+  type Certificate,
+  type CertifyOptions,
+  type EnergyCertificate,
+  type EnergyWitness,
+  type MonotonicityCertificate,
+  type MonotonicityWitness,
+  type RestitutionBound,
+  type SufficientCondition,
+  type SufficientConditions,
+  type UniquenessCertificate,
+} from "../certificates/certificate.ts";
+export type { Explanation, Remedy } from "../certificates/explain-impact.ts";
+export {
+  FRICTION_CLAIMS,
+  type FrictionBound,
+  type FrictionBoundOptions,
+  type FrictionBounds,
+  type FrictionClaim,
+} from "../certificates/friction-bounds/friction-bound.ts";
+export {
+  CONSISTENCY_MARGIN,
+  type ImpactConsistency,
+  type KinematicViolation,
+  type Verdict,
+} from "../certificates/impact-consistency.ts";
+export type { ImpactRemedy } from "../certificates/impact-remedies.ts";
+export type { CoefficientRegion, RegionOptions } from "../certificates/safe-coefficients/coefficient-region.ts";
+export type { LargestBox } from "../certificates/safe-coefficients/largest-box.ts";
+export type { LargestFactor } from "../certificates/safe-coefficients/largest-factor.ts";
+export type { SafeClaim } from "../certificates/safe-coefficients/loss-criterion.ts";
+export type { NearestSafe } from "../certificates/safe-coefficients/nearest-safe.ts";
+export type { RegionBorder } from "../certificates/safe-coefficients/region-borders.ts";
+export type {
+  ClaimSafety,
+  SafeCoefficients,
+  SafeOptions,
+} from "../certificates/safe-coefficients/safe-coefficients.ts";
+
+const { solutionOf: solution } = shape;
+
+export const impactConsistency = door(consistency.impactConsistency, { impact, solution, "margin?": number });
+export const explainImpact = door(explaining.explainImpact, { impact, solution, options: shape.lawSettings });
+export const explainWitness = door(explaining.explainWitness, {
+  impact,
+  certificate: certificateOf,
+  options: shape.certifyOptions,
+});
+export const impactRemedies = door(remedies.impactRemedies, { result: impactResult });
+export const certify = door(certifying.certify, { impact, options: shape.certifyOptions });
+export const frictionBounds = door(bounding.frictionBounds, { impact, options: shape.frictionOptions });
+export const safeCoefficients = door(safety.safeCoefficients, { impact, options: shape.safeOptions });
+export const coefficientRegion = door(regions.coefficientRegion, { impact, options: shape.regionOptions });

@@ -1,0 +1,40 @@
+/**
+ * `sprag/expressions`: formulas as syntax trees, which are read, derived, simplified, compiled and written in TeX.
+ */
+import * as compiling from "../models/expressions/compile-expressions.ts";
+import * as deriving from "../models/expressions/differentiate.ts";
+import * as evaluating from "../models/expressions/evaluate.ts";
+import * as explaining from "../models/expressions/explain-non-finite.ts";
+import * as linear from "../models/expressions/linear-form.ts";
+import * as parsing from "../models/expressions/parse.ts";
+import * as simplifying from "../models/expressions/simplify.ts";
+import * as substituting from "../models/expressions/substitute.ts";
+import * as tex from "../models/expressions/to-tex.ts";
+import * as is from "./shapes/check.ts";
+import { door } from "./shapes/check.ts";
+import { expression, names, recordOf, values } from "./shapes/expression.ts";
+
+export type { NonFinite } from "../models/expressions/explain-non-finite.ts";
+export type { LinearForm } from "../models/expressions/linear-form.ts";
+export { LARGEST_EXPRESSION } from "../models/expressions/post-order.ts";
+export type { Expression } from "../models/expressions/syntax-tree.ts";
+
+const numbers = is.like("a Float64Array", (value) => value instanceof Float64Array);
+const program = { variables: names, "parameters?": recordOf(is.finite) };
+
+export const parseExpression = door(parsing.parseExpression, { text: is.text });
+export const evaluateExpression = door(evaluating.evaluateExpression, { expression, "values?": values });
+export const explainNonFinite = door(explaining.explainNonFinite, { expression, values });
+export const firstNonFinite = door(explaining.firstNonFinite, { numbers });
+export const differentiate = door(deriving.differentiate, { expression, name: is.text });
+export const simplify = door(simplifying.simplify, { expression });
+export const substitute = door(substituting.substitute, { expression, replacements: recordOf(expression) });
+export const isLinearIn = door(linear.isLinearIn, { expression, names });
+export const linearCoefficients = door(linear.linearCoefficients, { expression, names });
+export const nonlinearPart = door(linear.nonlinearPart, { expression, names });
+export const compileExpression = door(compiling.compileExpression, { expression, ...program });
+export const compileExpressions = door(compiling.compileExpressions, { expressions: is.list(expression), ...program });
+export const toTex = door(tex.toTex, {
+  expression,
+  options: is.options({ names: recordOf(is.text), coordinates: names }),
+});

@@ -1,0 +1,59 @@
+/**
+ * `sprag/laws`: impact laws, their solutions and maps, what a law can reach, and laws from measurements.
+ */
+import * as admissible from "../laws/admissible-set.ts";
+import * as characterising from "../laws/characteristics.ts";
+import * as comparing from "../laws/compare-laws.ts";
+import * as concluding from "../laws/conclude.ts";
+import * as identifying from "../laws/identify/identify-law.ts";
+import * as globalMaps from "../laws/maps/global-restitution-maps.ts";
+import * as maps from "../laws/maps/impact-maps.ts";
+import * as pieces from "../laws/maps/impact-pieces.ts";
+import * as graph from "../laws/maps/impulse-graph.ts";
+import * as basis from "../laws/maps/kinetic-basis.ts";
+import * as newton from "../laws/newton.ts";
+import * as resolving from "../laws/resolve-impact.ts";
+import * as is from "./shapes/check.ts";
+import { door } from "./shapes/check.ts";
+import * as shape from "./shapes/impact.ts";
+import { contactVelocities, impactProblem as impact, velocities } from "./shapes/problem.ts";
+
+export type { AdmissibleSet, Boundary, Membership, Projection } from "../laws/admissible-set.ts";
+export type { Characteristics } from "../laws/characteristics.ts";
+export type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
+export type { FittedParameter, Identification, IntervalSearch } from "../laws/identify/identification.ts";
+export type { IdentifyOptions } from "../laws/identify/identify-law.ts";
+export { FIT_LAW_NAMES, type FitLawName } from "../laws/identify/parametrisation.ts";
+export type { ElementOutcome, ElementState, ImpactEnergy, ImpactSolution } from "../laws/impact-solution.ts";
+export type { Law, LawSettings, LawStep } from "../laws/law.ts";
+export { LAWS, type LawName } from "../laws/laws.ts";
+export type { GlobalRestitutionMaps } from "../laws/maps/global-restitution-maps.ts";
+export type { ImpactMaps, MapOptions, MapPoint } from "../laws/maps/impact-maps.ts";
+export type { ImpactPieces, Piece, PieceOptions } from "../laws/maps/impact-pieces.ts";
+export type { GraphPoint } from "../laws/maps/impulse-graph.ts";
+export type { ImpactOptions, ImpactResult } from "../laws/resolve-impact.ts";
+
+const { impactOptions: options, solutionOf: solution, graphPoint: point } = shape;
+
+export const resolveImpact = door(resolving.resolveImpact, { impact, options });
+export const compareLaws = door(comparing.compareLaws, { impact, options: shape.lawSettings });
+export const poseNewton = door(newton.poseNewton, { impact });
+export const conclude = door(concluding.conclude, { impact, found: shape.lawEnd });
+export const kineticEnergy = door(concluding.kineticEnergy, { impact, velocity: velocities });
+export const characteristics = door(characterising.characteristics, { impact, solution });
+export const admissibleSet = door(admissible.admissibleSet, { impact });
+
+export const impactMaps = door(maps.impactMaps, { impact, options });
+export const impactPieces = door(pieces.impactPieces, { impact, options: shape.pieceOptions });
+export const globalRestitutionMaps = door(globalMaps.globalRestitutionMaps, { impact, restitution: is.number });
+export const leastEnergyVelocity = door(basis.leastEnergyVelocity, { impact, contactVelocity: contactVelocities });
+export const sampleVelocities = door(graph.sampleVelocities, { impact, count: is.count });
+export const impulseGraph = door(graph.impulseGraph, { impact, options, samples: shape.samples });
+export const cyclicSum = door(graph.cyclicSum, { points: is.list(point) });
+export const monotonicityProduct = door(graph.monotonicityProduct, { "first second": point });
+
+export const identifyLaw = door(identifying.identifyLaw, {
+  impact,
+  data: shape.measurements,
+  options: shape.identifyOptions,
+});

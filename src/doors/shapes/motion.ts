@@ -1,0 +1,106 @@
+/**
+ * Shapes of mechanisms in time and of the options of their runs.
+ */
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import type { SystemModel } from "../../models/model.ts";
+import { OPTION_NAMES, optionRow } from "../../models/simulation-options.ts";
+import * as is from "./check.ts";
+import { expression } from "./expression.ts";
+import { lawFields } from "./impact.ts";
+import { kind } from "./problem.ts";
+
+const READ = 'Pass the system of a model that was read: readModel(text, { kind: "system" }).model.system.';
+
+const elementFormulas = is.object("the formulas of an element", READ, {
+  fields: is.object("the fields of an element", READ, { name: is.text }),
+  formulas: is.object("the formulas of an element", READ, {}),
+});
+
+const formulas = is.object("the formulas of a system", READ, {
+  scope: is.object("the names of a system", READ, { "coordinates velocities": is.list(is.text) }),
+  mass: is.list(is.list(expression)),
+  potential: expression,
+  applied: is.list(expression),
+  elements: is.list(elementFormulas),
+});
+
+const element = is.object("an element of a system", READ, { name: is.text, kind, "start dimension": is.count });
+
+const systemShape = is.object("a mechanical system", READ, {
+  coordinates: is.list(is.text),
+  "freedoms size": is.count,
+  elements: is.list(element),
+  "massInto forcesInto forceDerivativesInto kineticEnergy potentialEnergy externalPower": is.callable,
+  "gapsInto directionsInto velocityOffsetsInto accelerationOffsetsInto": is.callable,
+  "explainState? findOverlap? pieceOf? gapTerms?": is.callable,
+  "angles?": is.list(is.count),
+  "formulas?": is.either(is.isText, is.oneOf(["weights"]), formulas),
+});
+
+/** A mechanism whose elements have all its components. */
+export const system: is.Check = (value, path, args) => {
+  systemShape(value, path, args);
+  const mechanism = value as MechanicalSystem;
+  const { coordinates, elements, freedoms, size } = mechanism;
+  const components = elements.reduce((sum, { dimension }) => sum + dimension, 0);
+  if (components !== size) is.refuse(`${path}.elements`, `elements with ${size} components together`, elements);
+  if (coordinates.length !== freedoms)
+    is.refuse(`${path}.freedoms`, `${coordinates.length}, one for each coordinate`, freedoms);
+  const zero = new Float64Array(freedoms);
+  const [kineticEnergy, potentialEnergy] = [mechanism.kineticEnergy(zero, zero), mechanism.potentialEnergy(zero, 0)];
+  for (const [name, energy] of Object.entries({ kineticEnergy, potentialEnergy })) {
+    if (typeof energy !== "number") is.refuse(`${path}.${name}`, "a function that returns a number", energy);
+  }
+};
+
+const stateOf = ({ freedoms }: MechanicalSystem): is.Check =>
+  is.object("a state", "Pass { position, velocity }, such as the `initial` of a model.", {
+    "position velocity": is.numbers(freedoms),
+  });
+
+/** A state of the system that is the first argument. */
+export const state = is.fitting(stateOf);
+
+export const recorder = is.object(
+  "a recorder",
+  "Pass recordTrajectory(system), or { record(t, q, u, impulses) { … } }.",
+  { record: is.callable, "look?": is.callable },
+);
+
+/** The table of options by the types of their values. */
+const optionFields = Object.fromEntries(
+  OPTION_NAMES.map((name) => {
+    const { range, choices, isWord } = optionRow(name);
+    return [name, range ? is.number : choices || isWord ? is.text : is.boolean];
+  }),
+);
+
+export const simulateOptions = is.options({
+  ...lawFields,
+  ...optionFields,
+  recorder,
+  "shouldStop onProgress": is.callable,
+});
+
+/** Options of a run without a model: its end must be said. */
+export const runOptions = is.both(
+  is.object("options of a run", "Pass at least { until: 3 }.", { until: is.number }),
+  simulateOptions,
+);
+
+const modelShape = is.object(
+  "a model of kind system",
+  'Pass a model of kind system: readModel(text, { kind: "system" }).model.',
+  { system, simulate: is.object("settings", "Pass {} for the defaults.", {}), "lyapunov?": is.callable },
+);
+
+export const systemModel: is.Check = (value, path, args) => {
+  modelShape(value, path, args);
+  const model = value as SystemModel;
+  simulateOptions(model.simulate, `${path}.simulate`, args);
+  stateOf(model.system)(model.initial, `${path}.initial`, args);
+};
+
+export const equilibriaOptions = is.options({ "starts radius seed": is.number });
+export const watchOptions = is.options({ margin: is.number, equilibrium: is.boolean });
+export const trajectoryOptions = is.options({ every: is.number });

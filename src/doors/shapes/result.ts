@@ -1,0 +1,174 @@
+/**
+ * Shapes of results. A result is made by one function and handed on: its parts are looked at as far as tells a result of
+ * another function, or of an older version, from the right one.
+ */
+import type { Certificate } from "../../certificates/certificate.ts";
+import * as is from "./check.ts";
+import { names } from "./expression.ts";
+import { solution, solutionOf } from "./impact.ts";
+import { impactProblem } from "./problem.ts";
+
+/** A result of a function; `part` is an object in it of which nothing is looked at. */
+function resultOf(expected: string, call: string, fields: (part: is.Check) => is.Fields = () => ({})): is.Check {
+  const made = `Pass what ${call} returns.`;
+  return is.object(expected, made, fields(is.object(expected, made, {})));
+}
+
+const impactParts = resultOf("the result of an impact", "resolveImpact(impact)", () => ({
+  law: is.text,
+  settings: resultOf("settings of a law", "resolveImpact(impact)", () => ({
+    choice: resultOf("a law", "resolveImpact(impact)", () => ({ name: is.text })),
+  })),
+  status: is.oneOf(["solved", "several", "none", "failed"]),
+  problem: impactProblem,
+  solutions: is.list(solution),
+  continua: is.list(resultOf("a continuum", "resolveImpact(impact)")),
+  exhaustive: is.boolean,
+  warnings: is.list(is.text),
+}));
+
+export const impactResult: is.Check = (value, path, args) => {
+  impactParts(value, path, args);
+  const { problem, solutions } = value as { problem: unknown; solutions: readonly unknown[] };
+  solutions.forEach((one, i) => solutionOf(one, `${path}.solutions[${i}]`, [problem]));
+};
+
+export const remedies = is.list(resultOf("a remedy", "impactRemedies(result)"));
+
+export const certificate = resultOf("a certificate", "certify(impact)", (part) => ({
+  law: is.text,
+  allVelocities: is.boolean,
+  "energy monotonicity uniqueness": resultOf("a verdict", "certify(impact)", () => ({
+    "verdict method reason": is.text,
+  })),
+  restitutionBounds: is.list(part),
+}));
+
+/** A certificate of the impact that is the first argument: a solution found for its witness has that impact's elements. */
+export const certificateOf: is.Check = (value, path, args) => {
+  certificate(value, path, args);
+  const { witness } = (value as Certificate).energy;
+  if (witness && !("end" in witness.found)) solutionOf(witness.found, `${path}.energy.witness.found`, args);
+};
+
+export const explanation = resultOf("an explanation", "explainWitness(impact, certificate)", () => ({
+  "gains remedies": is.list(() => {}),
+}));
+
+export const admissibleSet = resultOf("an admissible set", "admissibleSet(impact)", () => ({
+  dimension: is.number,
+  "boundary membership": is.callable,
+}));
+
+const comparedLaw = resultOf("a law that was compared", "compareLaws(impact, model)", () => ({
+  name: is.text,
+  "result?": impactResult,
+  "needs?": is.text,
+}));
+
+export const comparison = resultOf("a comparison", "compareLaws(impact, model)", () => ({
+  laws: is.list(comparedLaw),
+  set: admissibleSet,
+}));
+
+export const identification = resultOf("a fit", "identifyLaw(impact, data)", (part) => ({
+  law: is.text,
+  status: is.oneOf(["fitted", "failed"]),
+  "noise starts iterations": is.number,
+  "misfit identifiability": part,
+  "parameters inadmissible": is.list(part),
+}));
+
+export const frictionBounds = resultOf("friction bounds", "frictionBounds(impact)", (part) => ({
+  mode: is.oneOf(["factor", "value"]),
+  elements: is.list(is.text),
+  bounds: is.list(part),
+}));
+
+export const safeCoefficients = resultOf("safe coefficients", "safeCoefficients(impact)", (part) => ({
+  allVelocities: is.boolean,
+  "elements claims": is.list(part),
+}));
+
+const region = resultOf("a region of coefficients", "coefficientRegion(impact, options)", (part) => ({
+  "claim method": is.text,
+  elements: is.list(is.text),
+  grid: part,
+  "range boundaries": is.list(part),
+}));
+export const regions = is.list(region);
+
+export const simulationResult = resultOf("the result of a simulation", "simulate(model)", (part) => ({
+  status: is.oneOf(["done", "stopped", "failed"]),
+  "method law": is.text,
+  final: resultOf("a state", "simulate(model)", () => ({ t: is.number, "position velocity": is.numbers() })),
+  steps: is.number,
+  warnings: is.list(is.text),
+  energy: resultOf("an energy ledger", "simulate(model)", (books) => ({
+    "initial final": is.number,
+    byElement: books,
+  })),
+  checks: part,
+  events: is.list(part),
+}));
+
+export const equilibria = resultOf("equilibria", "findEquilibria(model)", (part) => ({
+  "contactStates starts": is.number,
+  equilibria: is.list(part),
+}));
+
+export const lyapunovReport = resultOf("the report of a watch", "watchLyapunov(model).report()", (part) => ({
+  "function verdict": is.text,
+  states: is.number,
+  "initial final jumps flow sublevel": part,
+}));
+
+export const postureVerdict = resultOf("the verdict about a posture", "postureVerdict(posture)", (part) => ({
+  verdict: is.text,
+  region: is.number,
+  reason: is.text,
+  painleveBounds: is.list(() => {}),
+  "modes maps": part,
+}));
+
+export const postureTrajectory = resultOf("a trajectory", "postureTrajectory(posture, start)", (part) => ({
+  "outcome reason path": is.text,
+  approachAngles: is.numbers(),
+  final: part,
+  events: is.list(part),
+}));
+
+export const anyResult = is.object("a result", "Pass the fields of the result.", {});
+
+export const paint = is.object("a paint", "Pass PLAIN, or functions strong, faint, good, bad and warn.", {
+  "strong faint good bad warn": is.callable,
+});
+
+/** Options of a text, and those of one kind of text. */
+export const titled = (more: is.Fields = {}): is.Check => is.options({ "title source": is.text, paint, ...more });
+
+/** Options of which one must be there. */
+export const coordinateOptions = is.object(
+  "options with the names of the coordinates",
+  "Pass { coordinates: model.system.coordinates }.",
+  { coordinates: names, "title? source?": is.text, "paint?": paint },
+);
+
+export const postureTextOptions = is.object("options with the friction", "Pass { friction: posture.friction }.", {
+  friction: is.numbers(2),
+  "trajectory?": postureTrajectory,
+});
+
+const column = is.object("a column", 'Pass { title, align: "left" }.', {
+  title: is.text,
+  align: is.oneOf(["left", "right"]),
+});
+export const columns = is.list(column);
+
+/** Rows with a text for each column of the first argument. */
+export const rows = is.list(
+  is.fitting<readonly unknown[]>(({ length }) => (value, path, args) => {
+    is.list(is.text)(value, path, args);
+    if ((value as readonly unknown[]).length !== length) is.refuse(path, `a list of ${length} texts`, value);
+  }),
+);

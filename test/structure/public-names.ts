@@ -1,0 +1,82 @@
+/**
+ * Which public name lives where: all names of each entry, types too. A name of an entry may be added and is never taken away;
+ * the front page is a choice of seventy.
+ */
+
+export const FRONT_PAGE = names(`
+  assembleImpact Certificate certificateJson certificateText certify CertifyOptions coefficientRegion Columns
+  compareLaws Comparison Element ELEMENTS enumerateSolutions EquilibriaResult explainImpact findEquilibria
+  formatInputError frictionBounds FrictionBounds Identification identifyLaw impactAtStart impactConsistency
+  impactJson ImpactModel ImpactOptions ImpactProblem impactRemedies ImpactResult ImpactSolution impactText
+  InclusionProblem InputError LawName LAWS LyapunovReport makePosture METHOD_NAMES METHODS Model MODEL_KINDS
+  ModelKind Posture postureJson PostureModel postureOfModel postureText postureVerdict PostureVerdict
+  readMeasurements readModel ReadModel readResult recordTrajectory resolveImpact safeCoefficients SafeCoefficients
+  simulate SimulateOptions simulationJson SimulationResult simulationText solve SolverName SOLVERS SPRAG_VERSION
+  SystemModel Trajectory watchLyapunov withPreVelocity
+`);
+
+/** Names by subpath: `sprag/models` and so on. */
+export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  models: names(`
+    formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
+    MechanicalSystem Model MODEL_KINDS modelJsonSchema ModelKind ModelOf nearest Place PostureModel ReadKindOptions
+    readMeasurements readModel ReadModel ReadOptions SimulateSettings SystemElement SystemModel
+  `),
+  expressions: names(`
+    compileExpression compileExpressions differentiate evaluateExpression explainNonFinite Expression firstNonFinite
+    isLinearIn LARGEST_EXPRESSION linearCoefficients LinearForm NonFinite nonlinearPart parseExpression simplify
+    substitute toTex
+  `),
+  sets: names(`
+    ball contensou ConvexSet decomposeSign disk ellipse halfLine intersection interval line orthant polyhedralCone
+    product projectOntoIntersection sgn upr
+  `),
+  problems: names(`
+    assembleImpact block Block BlockKind Continuum decomposeFriction Element ElementDescription ElementKind ELEMENTS
+    enumerateSolutions Enumeration FrictionDecomposition frictionLcp impactEquivalent ImpactEquivalent ImpactProblem
+    impulsesFromLcp InclusionProblem inclusionResidual Lcp lcpResidual PlacedElement Pressure restitutionRange
+    RestitutionRange shownDelassus solve solveLcp Solver SolverName SolverOptions SolverResult SOLVERS
+    uniquenessByStructure VelocityCondition withPreVelocity
+  `),
+  laws: names(`
+    admissibleSet AdmissibleSet Boundary characteristics Characteristics ComparedLaw compareLaws Comparison conclude
+    cyclicSum ElementOutcome ElementState FIT_LAW_NAMES FitLawName FittedParameter globalRestitutionMaps
+    GlobalRestitutionMaps GraphPoint Identification identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps
+    ImpactOptions impactPieces ImpactPieces ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy
+    Law LawName LAWS LawSettings LawStep leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct
+    Piece PieceOptions poseNewton Projection resolveImpact sampleVelocities
+  `),
+  certificates: names(`
+    Certificate CERTIFICATE_MARGIN certify CertifyOptions ClaimSafety coefficientRegion CoefficientRegion
+    CONSISTENCY_MARGIN EnergyCertificate EnergyWitness explainImpact explainWitness Explanation FRICTION_CLAIMS
+    FrictionBound FrictionBoundOptions frictionBounds FrictionBounds FrictionClaim impactConsistency ImpactConsistency
+    impactRemedies ImpactRemedy KinematicViolation LargestBox LargestFactor MonotonicityCertificate
+    MonotonicityWitness NearestSafe RegionBorder RegionOptions Remedy RestitutionBound SafeClaim safeCoefficients
+    SafeCoefficients SafeOptions SufficientCondition SufficientConditions UniquenessCertificate Verdict
+  `),
+  motion: names(`
+    Columns EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
+    findEquilibria impactAtStart joinRecorders LyapunovReport LyapunovWatch METHOD_NAMES MethodName METHODS Recorder
+    recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
+    SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult Trajectory watchLyapunov
+  `),
+  posture: names(`
+    Amplification cobweb contactEvidence ContactEvidence ContactEvidenceOptions contactImpacts contactModes cycleAt
+    CyclePoint fullMotion FullMotion FullMotionOptions FullOutcome HybridEvent HybridState HybridTrajectory
+    lemmaConstants makePosture Outcome Posture PostureFields postureFromWorld postureOfModel postureTrajectory
+    postureVerdict PostureVerdict PredictionOptions predictionStudy PredictionStudy simulateHybrid SizeResult
+    statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
+  `),
+  reports: names(`
+    admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
+    coefficientRegionText compareJson compareText CompareTextOptions equilibriaJson equilibriaText fitJson fitText
+    FitTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
+    lyapunovText Paint PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS
+    ResultKind safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
+    SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines
+  `),
+};
+
+function names(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
