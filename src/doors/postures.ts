@@ -1,7 +1,6 @@
 /**
  * Doors of postures on two frictional contacts.
  */
-import * as cobwebs from "../stability/two-contact/cobweb.ts";
 import * as cycles from "../stability/two-contact/cycle.ts";
 import * as evidence from "../stability/two-contact/full-motion/contact-evidence.ts";
 import * as motions from "../stability/two-contact/full-motion/full-motion.ts";
@@ -12,7 +11,6 @@ import * as lemmas from "../stability/two-contact/lemma-constants.ts";
 import * as modes from "../stability/two-contact/modes.ts";
 import * as making from "../stability/two-contact/posture.ts";
 import * as world from "../stability/two-contact/posture-from-world.ts";
-import * as reading from "../stability/two-contact/posture-of-model.ts";
 import * as trajectories from "../stability/two-contact/posture-trajectory.ts";
 import * as balance from "../stability/two-contact/statics.ts";
 import * as deciding from "../stability/two-contact/verdict.ts";
@@ -36,7 +34,7 @@ import {
 
 export const makePosture = door(making.makePosture, { fields: postureFields });
 export const postureFromWorld = door(world.postureFromWorld, { world: worldPosture });
-export const postureOfModel = door(reading.postureOfModel, { model: postureModel });
+export const postureOfModel = door(world.postureOfModel, { model: postureModel });
 export const postureVerdict = door(deciding.postureVerdict, { posture, options: verdictOptions });
 export const zeroOrderModel = door(dynamics.zeroOrderModel, { posture });
 export const postureTrajectory = door(trajectories.postureTrajectory, {
@@ -49,7 +47,7 @@ export const fullMotion = door(motions.fullMotion, { posture, perturbation: hybr
 export const contactEvidence = door(evidence.contactEvidence, { posture, options: contactEvidenceOptions });
 export const predictionStudy = door(predictions.predictionStudy, { posture, options: predictionOptions });
 
-export const cobweb = door(cobwebs.cobweb, { model: zeroOrder, angle: finite, steps: count });
+export const cobweb = door(cycles.cobweb, { model: zeroOrder, angle: finite, steps: count });
 export const cycleAt = door(cycles.cycleAt, { model: zeroOrder, angle: finite });
 export const simulateHybrid = door(hybrid.simulateHybrid, {
   model: zeroOrder,

@@ -159,6 +159,7 @@ function positive(value: number, name: string): number {
   return value;
 }
 
-function fail(what: string, where: string, fix: string): never {
+/** Throws the `InputError` of a posture that cannot be. */
+export function fail(what: string, where: string, fix: string): never {
   throw new InputError({ what, where, fix, code: "bad-posture" });
 }

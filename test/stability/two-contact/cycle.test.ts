@@ -5,9 +5,8 @@ import { cycleAt, cycleFromSlope, endGrowth, makeCycle, pathWord } from "../../.
 import { painleve } from "../../../src/stability/two-contact/painleve.ts";
 import { persistence } from "../../../src/stability/two-contact/persistence.ts";
 import { makePosture, mirrorImage, type Posture } from "../../../src/stability/two-contact/posture.ts";
-import { relabel } from "../../../src/stability/two-contact/relabel.ts";
 import { endPath } from "../../../src/stability/two-contact/slip-zeno.ts";
-import { type ZeroOrderModel, zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
+import { relabel, type ZeroOrderModel, zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
 import { expectClose, expectPrinted } from "../../support/expect.ts";
 import { between, EXAMPLE_2, EXAMPLE_3, EXAMPLE_4, restingPosture } from "./postures.ts";
 
