@@ -5,21 +5,13 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { quote } from "../text/quote.ts";
 import { unknownName } from "./expressions/evaluate.ts";
-import { ExpressionError } from "./expressions/expression-error.ts";
+import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
 import { parseExpression } from "./expressions/parse.ts";
-import { namesIn } from "./expressions/syntax-tree.ts";
+import { namesIn } from "./expressions/post-order.ts";
 import type { ImpactFile } from "./impact-schema.ts";
 import type { LawChoice, LawChoiceName, MeasuredPair, VelocityFormula } from "./law-choice.ts";
-import {
-  attempt,
-  count,
-  expressionFinding,
-  type NumberReader,
-  readNumber,
-  readSizedRow,
-  readSquareMatrix,
-} from "./numbers.ts";
+import { count, expressionFinding, type NumberReader, readNumber, readSizedRow, readSquareMatrix } from "./numbers.ts";
 import type { Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 

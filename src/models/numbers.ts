@@ -4,7 +4,7 @@
  */
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
 import { evaluateExpression } from "./expressions/evaluate.ts";
-import { ExpressionError } from "./expressions/expression-error.ts";
+import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
@@ -123,14 +123,4 @@ function evaluateCached(reader: NumberReader, text: string): number | Expression
   const result = attempt(() => evaluateExpression(parseExpression(text), reader.values));
   reader.cache.set(text, result);
   return result;
-}
-
-/** The result, or the `ExpressionError` it threw. */
-export function attempt<T>(compute: () => T): T | ExpressionError {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof ExpressionError) return error;
-    throw error;
-  }
 }

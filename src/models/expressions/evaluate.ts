@@ -6,9 +6,8 @@
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import { ExpressionError } from "./expression-error.ts";
-import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
-import { postOrder } from "./post-order.ts";
-import { power } from "./power.ts";
+import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName, power } from "./functions.ts";
+import { foldExpression } from "./post-order.ts";
 import type { BinaryNode, BinaryOperator, CallNode, Expression, NameNode } from "./syntax-tree.ts";
 
 /** Values of the names an expression may use besides the constants; keys are normalised names. */
@@ -19,28 +18,21 @@ const NO_VALUES: Values = new Map();
 /** The value, a finite number. Throws an `ExpressionError` (an `InputError`) with the span of what has no value. */
 export function evaluateExpression(expression: Expression, values: Values = NO_VALUES): number {
   if (expression.kind === "number") return expression.value;
-  const results = new Map<Expression, number>();
-  for (const node of postOrder(expression)) results.set(node, evaluateNode(node, values, results));
-  return results.get(expression)!;
+  return foldExpression<number>(expression, (node, of) => evaluateNode(node, values, of));
 }
 
-type Results = ReadonlyMap<Expression, number>;
-
-function evaluateNode(node: Expression, values: Values, results: Results): number {
+function evaluateNode(node: Expression, values: Values, of: (operand: Expression) => number): number {
   switch (node.kind) {
     case "number":
       return node.value;
     case "name":
       return CONSTANTS.get(node.name) ?? values.get(node.name) ?? failUnknown(node, values);
     case "negate":
-      return -results.get(node.operand)!;
+      return -of(node.operand);
     case "binary":
-      return evaluateBinary(node, results.get(node.left)!, results.get(node.right)!);
+      return evaluateBinary(node, of(node.left), of(node.right));
     case "call":
-      return evaluateCall(
-        node,
-        node.operands.map((operand) => results.get(operand)!),
-      );
+      return evaluateCall(node, node.operands.map(of));
   }
 }
 

@@ -3,7 +3,7 @@
  * looks at the result once, with `firstNonFinite`, and asks for the reason only when there is something to explain.
  */
 import { evaluateExpression, type Values } from "./evaluate.ts";
-import { ExpressionError } from "./expression-error.ts";
+import { attempt, ExpressionError } from "./expression-error.ts";
 import type { Expression, Span } from "./syntax-tree.ts";
 
 export interface NonFinite {
@@ -28,12 +28,9 @@ export function firstNonFinite(numbers: Float64Array): number {
  * are marked in the text of the formula it was made from. Unknown names throw, as in `evaluateExpression`.
  */
 export function explainNonFinite(expression: Expression, values: Values): NonFinite | undefined {
-  try {
-    evaluateExpression(expression, values);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ExpressionError) || error.code === "unknown-name") throw error;
-    const { what, fix, span } = error;
-    return { what, fix, span };
-  }
+  const error = attempt(() => evaluateExpression(expression, values));
+  if (!(error instanceof ExpressionError)) return undefined;
+  if (error.code === "unknown-name") throw error;
+  const { what, fix, span } = error;
+  return { what, fix, span };
 }

@@ -4,8 +4,7 @@
  */
 import { readFremondMatrix, readGlobalRestitution, readLaw } from "../build-law.ts";
 import { compileExpression } from "../expressions/compile-expressions.ts";
-import { isZero } from "../expressions/plain-nodes.ts";
-import type { Expression } from "../expressions/syntax-tree.ts";
+import { type Expression, isZero } from "../expressions/syntax-tree.ts";
 import type { BuiltModel } from "../kind-shape.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";

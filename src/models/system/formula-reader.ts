@@ -5,12 +5,12 @@
 
 import { listWords, quote } from "../../text/quote.ts";
 import { unknownName } from "../expressions/evaluate.ts";
-import { ExpressionError } from "../expressions/expression-error.ts";
+import { attempt, ExpressionError } from "../expressions/expression-error.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
 import { parseExpression } from "../expressions/parse.ts";
-import { number } from "../expressions/plain-nodes.ts";
-import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
-import { attempt, expressionFinding } from "../numbers.ts";
+import { namesIn } from "../expressions/post-order.ts";
+import { type Expression, number } from "../expressions/syntax-tree.ts";
+import { expressionFinding } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { FormulaField } from "./system-schema.ts";

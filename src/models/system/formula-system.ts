@@ -6,9 +6,9 @@ import { type CompiledExpressions, compileExpressions } from "../expressions/com
 import { differentiate } from "../expressions/differentiate.ts";
 import { firstNonFinite } from "../expressions/explain-non-finite.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
-import { isZero, number } from "../expressions/plain-nodes.ts";
+import { namesIn } from "../expressions/post-order.ts";
 import { product, simplify, sum } from "../expressions/simplify.ts";
-import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import { type Expression, isZero, number } from "../expressions/syntax-tree.ts";
 import { termsOf } from "../expressions/terms-of.ts";
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import { canFail, explainFormulas, type NamedFormula } from "./explain-formulas.ts";

@@ -8,10 +8,10 @@
  */
 import { differentiate } from "../expressions/differentiate.ts";
 import { linearCoefficients } from "../expressions/linear-form.ts";
-import { isZero, number } from "../expressions/plain-nodes.ts";
+import { namesIn } from "../expressions/post-order.ts";
 import { difference, product, simplify, sum } from "../expressions/simplify.ts";
 import { substitute } from "../expressions/substitute.ts";
-import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import { type Expression, isZero, number } from "../expressions/syntax-tree.ts";
 import { type FormulaScope, ZERO } from "./formula-reader.ts";
 
 /** Span of what is derived: it stands nowhere in the file. */

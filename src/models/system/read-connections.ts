@@ -3,9 +3,8 @@
  * (−∂D/∂u) and motors by coordinate.
  */
 import { differentiate } from "../expressions/differentiate.ts";
-import { isZero } from "../expressions/plain-nodes.ts";
 import { negation, sum } from "../expressions/simplify.ts";
-import type { Expression } from "../expressions/syntax-tree.ts";
+import { type Expression, isZero } from "../expressions/syntax-tree.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
 import { bodyCoordinates } from "../planar/planar-system.ts";
 import type { NamedFormula } from "./explain-formulas.ts";

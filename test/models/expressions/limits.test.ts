@@ -8,10 +8,10 @@ import { explainNonFinite } from "../../../src/models/expressions/explain-non-fi
 import { ExpressionError } from "../../../src/models/expressions/expression-error.ts";
 import { linearCoefficients } from "../../../src/models/expressions/linear-form.ts";
 import { DEEPEST_EXPRESSION, parseExpression } from "../../../src/models/expressions/parse.ts";
-import { expressionSize, LARGEST_EXPRESSION, postOrder } from "../../../src/models/expressions/post-order.ts";
+import { expressionSize, LARGEST_EXPRESSION, namesIn, postOrder } from "../../../src/models/expressions/post-order.ts";
 import { simplify } from "../../../src/models/expressions/simplify.ts";
 import { substitute } from "../../../src/models/expressions/substitute.ts";
-import { type Expression, namesIn } from "../../../src/models/expressions/syntax-tree.ts";
+import type { Expression } from "../../../src/models/expressions/syntax-tree.ts";
 import { toTex } from "../../../src/models/expressions/to-tex.ts";
 import { LONGEST_EXPRESSION } from "../../../src/models/expressions/tokenize.ts";
 import { expectClose } from "../../support/expect.ts";

@@ -5,16 +5,15 @@
 import { EPSILON } from "../../../linalg/tolerances.ts";
 import { type CompiledExpressions, compileExpressions } from "../../../models/expressions/compile-expressions.ts";
 import { differentiate } from "../../../models/expressions/differentiate.ts";
-import { ExpressionError } from "../../../models/expressions/expression-error.ts";
-import { isZero } from "../../../models/expressions/plain-nodes.ts";
+import { attempt, ExpressionError } from "../../../models/expressions/expression-error.ts";
 import { simplify } from "../../../models/expressions/simplify.ts";
-import type { Expression } from "../../../models/expressions/syntax-tree.ts";
+import { type Expression, isZero } from "../../../models/expressions/syntax-tree.ts";
+import { termsOf } from "../../../models/expressions/terms-of.ts";
 import type { FormulaSource, MechanicalSystem } from "../../../models/mechanical-system.ts";
 import { type FormulaScope, TIME, ZERO } from "../../../models/system/formula-reader.ts";
 import { generalizedForces } from "../../../models/system/lagrange.ts";
 import { appliedPower } from "./applied-power.ts";
 import { kinkArguments } from "./kink-arguments.ts";
-import { magnitude } from "./magnitude.ts";
 
 /** An argument below this share of its parts is zero: the terms were rounded. */
 const ARGUMENT_ROUNDING = 2 ** 10 * EPSILON;
@@ -75,7 +74,7 @@ function ofFormulas(formulas: FormulaSource): SystemStructure {
   };
   const sizeProgram = (): CompiledExpressions => {
     const atRest = generalizedForces(new Array<Expression>(f).fill(ZERO), potential, applied, scope);
-    return compile(atRest.map(magnitude), scope);
+    return compile(atRest.map(termsOf), scope);
   };
   return {
     appliedForces: powerOfForces(applied, drives, potential, scope),
@@ -98,12 +97,8 @@ function ofFormulas(formulas: FormulaSource): SystemStructure {
 
 /** Derivatives of long formulas may grow beyond all bounds. */
 function unlessTooLong<T>(make: () => T, otherwise: T): T {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof ExpressionError) return otherwise;
-    throw error;
-  }
+  const made = attempt(make);
+  return made instanceof ExpressionError ? otherwise : made;
 }
 
 function compile(expressions: readonly Expression[], scope: FormulaScope): CompiledExpressions {
@@ -140,7 +135,7 @@ function kinkSearch({ scope, mass, potential, elements }: FormulaSource): KinkSe
   const program = compile(
     list.flatMap(({ argument }) => [
       argument,
-      magnitude(argument),
+      termsOf(argument),
       ...coordinates.map((name) => differentiate(argument, name)),
     ]),
     scope,
