@@ -12,7 +12,7 @@ import * as simplifying from "../models/expressions/simplify.ts";
 import * as substituting from "../models/expressions/substitute.ts";
 import * as tex from "../models/expressions/to-tex.ts";
 import * as formatting from "../models/format-error.ts";
-import * as schemas from "../models/json-schema.ts";
+import * as schemas from "../models/kinds.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
 import * as near from "../text/nearest.ts";

@@ -7,7 +7,6 @@ import * as simulating from "../dynamics/simulate.ts";
 import * as stepping from "../dynamics/time-stepping/run-time-stepping.ts";
 import * as trajectories from "../dynamics/trajectory.ts";
 import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
-import * as joining from "../stability/lyapunov/join-recorders.ts";
 import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
 import { door } from "./check.ts";
 import {
@@ -31,9 +30,9 @@ export const watchLyapunov = door(watching.watchLyapunov, { model: systemModel, 
 export const recordTrajectory = door(trajectories.recordTrajectory, { system, options: trajectoryOptions });
 
 /** One recorder that tells several. */
-export const joinRecorders: typeof joining.joinRecorders = (...recorders) => {
+export const joinRecorders: typeof watching.joinRecorders = (...recorders) => {
   recorders.forEach((one, i) => {
     recorder(one, `joinRecorders[${i}]`, recorders);
   });
-  return joining.joinRecorders(...recorders);
+  return watching.joinRecorders(...recorders);
 };

@@ -55,11 +55,11 @@ export function postOrder(...expressions: readonly Expression[]): readonly Expre
 /** What every node gives when it is made from what its operands gave; the answer of the whole expression. */
 export function foldExpression<T>(
   expression: Expression,
-  valueOf: (node: Expression, of: (operand: Expression) => T) => T,
+  make: (node: Expression, of: (operand: Expression) => T) => T,
 ): T {
   const values = new Map<Expression, T>();
   const of = (operand: Expression): T => values.get(operand)!;
-  for (const node of postOrder(expression)) values.set(node, valueOf(node, of));
+  for (const node of postOrder(expression)) values.set(node, make(node, of));
   return of(expression);
 }
 

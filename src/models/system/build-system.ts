@@ -2,7 +2,7 @@
  * A file of `kind: system` of the right shape → `SystemModel`: formulas parsed, checked and compiled, sizes and names
  * checked, bodies and formulas joined.
  */
-import { readFremondMatrix, readGlobalRestitution, readLaw } from "../build-law.ts";
+import { readLawData } from "../build-law.ts";
 import { compileExpression } from "../expressions/compile-expressions.ts";
 import { type Expression, isZero } from "../expressions/syntax-tree.ts";
 import type { BuiltModel } from "../kind-shape.ts";
@@ -42,17 +42,13 @@ export function buildSystem(file: SystemFile): Built {
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
   const simulate = readSimulate(reader, file.simulate);
   const lyapunov = readLyapunov(formulas, file);
-  const law = readLaw(reader, file, scope.coordinates.length);
-  const restitution = readGlobalRestitution(reader, file);
-  const fremondMatrix = readFremondMatrix(reader, file);
+  const law = readLawData(reader, file, scope.coordinates.length);
   const texts = readTexts(findings, file);
   if (findings.length > 0 || system === undefined) return none();
   const model: SystemModel = {
     ...{ kind: "system", ...texts, system, initial, simulate },
     ...(lyapunov && { lyapunov }),
-    ...(law && { law }),
-    ...(restitution !== undefined && { restitution }),
-    ...(fremondMatrix && { fremondMatrix }),
+    ...law,
   };
   return { model, findings, standIns: standIns(file) };
 }

@@ -19,7 +19,7 @@ import { kinkArguments } from "./kink-arguments.ts";
 const ARGUMENT_ROUNDING = 2 ** 10 * EPSILON;
 
 /** A place where a formula may not be smooth: a max, an abs, … whose argument vanishes. */
-export interface Kink {
+interface Kink {
   /** `potentialEnergy`, `mass`, or the name of the element whose gap it is. */
   readonly where: string;
   readonly function: string;
@@ -37,19 +37,13 @@ export interface SystemStructure {
   kinksNear(q: Float64Array, t: number, reach: number): readonly Kink[];
 }
 
-const KNOWN = new WeakMap<MechanicalSystem, SystemStructure>();
-
-/** The same for every question about one mechanism: programs are made once, and only for those who ask. */
+/** Programs are made once, and only for those who ask. */
 export function systemStructure(system: MechanicalSystem): SystemStructure {
-  const known = KNOWN.get(system);
-  if (known) return known;
   const { formulas } = system;
-  const made =
-    formulas === undefined || formulas === "weights"
-      ? withoutFormulas(system, formulas === "weights" ? "none" : "unknown")
-      : ofFormulas(formulas);
-  KNOWN.set(system, made);
-  return made;
+  if (formulas === undefined || formulas === "weights") {
+    return withoutFormulas(system, formulas === "weights" ? "none" : "unknown");
+  }
+  return ofFormulas(formulas);
 }
 
 function withoutFormulas(system: MechanicalSystem, appliedForces: SystemStructure["appliedForces"]): SystemStructure {
