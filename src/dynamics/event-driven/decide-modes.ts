@@ -10,13 +10,16 @@
  * At an event one element leaves its mode with λ and γ̇ both zero, which no inclusion can tell from staying. Such elements
  * come with a hint (`trial` has them open or slipping already); a hint that the solution contradicts is dropped.
  */
-import { reservoirBlock } from "../../laws/reservoir-blocks.ts";
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+
+import { elementBlock } from "../../elements/elements.ts";
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { solve } from "../../solvers/solve.ts";
 import type { Frame } from "./frame.ts";
-import { CLOSED, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
+import type { Modes } from "./modes.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
 import { slipSpeed } from "./slip-force.ts";
 
@@ -53,7 +56,7 @@ export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Mod
     const start = reduced.places[at.starts[e]!]!;
     const owner = at.roles.owner[e]!;
     const normal = owner < 0 ? -1 : reduced.places[at.starts[owner]!]!;
-    blocks.push(reservoirBlock(element, start, element.dimension, normal));
+    blocks.push(elementBlock(element, start, normal));
   }
   return { size: n, matrix: reduced.matrix.slice(0, n * n), offset: reduced.offset.slice(0, n), blocks };
 }

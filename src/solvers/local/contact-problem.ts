@@ -11,9 +11,10 @@
  * ξ ∈ N_{DC}(−Λ) ⇔ Dξ ∈ N_C(−D⁻¹Λ). Contensou spin is measured at the rim. What cannot transmit an impulse (zero
  * friction, zero bound) is left out; a degenerate ellipse becomes a line.
  *
- * All arrays are longer than needed and used again by the next problem: a solve allocates its result and nothing else.
+ * All arrays are longer than needed and used again by the next problem of the same workspace: a solve then allocates its result
+ * and nothing else.
  */
-import type { Pressure } from "../../elements/element.ts";
+import { type Body, bodyRoom } from "../../sets/body.ts";
 
 /** Kinds of parts. The first three are also kinds of cells. */
 export const UNILATERAL = 0;
@@ -46,12 +47,12 @@ export interface ContactProblem {
   /** Per component: its place in the inclusion problem, and Λ / λ. */
   index: Int32Array;
   unit: Float64Array;
-  /** Per part: kind, first component, component of its normal (−1: none), coefficient, pressure. */
+  /** Per part: kind, first component, component of its normal (−1: none), coefficient, unit body. */
   partKind: Int32Array;
   partStart: Int32Array;
   partNormal: Int32Array;
   coefficient: Float64Array;
-  pressure: Pressure[];
+  body: (Body | undefined)[];
   /** Per cell: kind, first part and first component; one more entry closes the last cell. */
   cellKind: Int32Array;
   cellPart: Int32Array;
@@ -69,8 +70,12 @@ export interface ContactProblem {
   drive: number;
   /** What is added to the diagonal of A at the moment (proximal point). */
   shift: number;
-  /** Result of a local solve: the new impulses of one cell. */
+  /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
   next: Float64Array;
+  nextVelocity: Float64Array;
+  /** Scratch of the bodies' kernels, and nine numbers for those who call them. */
+  readonly room: Float64Array;
+  readonly scratch: Float64Array;
   /** Scratch of the grouping: first friction block per component, next friction block per block. */
   firstFriction: Int32Array;
   nextFriction: Int32Array;
@@ -94,7 +99,7 @@ export function createContactProblem(): ContactProblem {
     partStart: empty,
     partNormal: empty,
     coefficient: none,
-    pressure: [],
+    body: [],
     cellKind: empty,
     cellPart: empty,
     cellStart: empty,
@@ -107,6 +112,9 @@ export function createContactProblem(): ContactProblem {
     drive: 0,
     shift: 0,
     next: none,
+    nextVelocity: none,
+    room: bodyRoom(),
+    scratch: new Float64Array(9),
     firstFriction: empty,
     nextFriction: empty,
   };
@@ -127,6 +135,7 @@ function reserveComponents(problem: ContactProblem, n: number): void {
   problem.index = new Int32Array(n);
   problem.unit = new Float64Array(n);
   problem.next = new Float64Array(n);
+  problem.nextVelocity = new Float64Array(n);
   problem.firstFriction = new Int32Array(n);
 }
 
@@ -142,6 +151,3 @@ function reserveBlocks(problem: ContactProblem, blocks: number): void {
   problem.inverse = new Float64Array(9 * blocks);
   problem.nextFriction = new Int32Array(blocks);
 }
-
-/** The one problem in work. Solvers do not call each other while they use it. */
-export const workspace: ContactProblem = createContactProblem();

@@ -1,0 +1,209 @@
+/**
+ * A fit as JSON and for the terminal: the coefficients first, then how good they are, what is open, and which data are odd.
+ */
+import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showNumber } from "../text/show-number.ts";
+import { marked } from "../text/wrap.ts";
+import { type PageOptions, rounded, table } from "./page.ts";
+import { type Stamp, stamped } from "./result-format.ts";
+
+/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
+export function fitJson(found: Identification): Stamp & Record<string, unknown> {
+  const { law, status, reason, matrix, energy, intervals, misfit, identifiability } = found;
+  const { noise, inadmissible, starts, iterations } = found;
+  return stamped("fit-result", {
+    ...{ law, status, ...(reason !== undefined && { reason }) },
+    parameters: found.parameters.map(({ isDetermined, ...parameter }) => ({ ...parameter, determined: isDetermined })),
+    ...(matrix && { fremondMatrix: matrix.entries, fremondElements: matrix.elements }),
+    ...{ misfit, identifiability },
+    ...(intervals && { intervals: intervalsJson(intervals) }),
+    ...(energy && { energy: energyJson(energy) }),
+    ...{ noise, inadmissible, starts, iterations },
+  });
+}
+
+function intervalsJson({ isComplete, ...search }: NonNullable<Identification["intervals"]>): object {
+  return { ...search, complete: isComplete };
+}
+
+function energyJson({
+  choice,
+  holds,
+  checked,
+  largestGain,
+  isChanged,
+  shrink,
+  free,
+}: NonNullable<Identification["energy"]>): object {
+  return { choice, holds, checked, largestGain, changed: isChanged, shrink, free };
+}
+
+export interface FitTextOptions extends Omit<PageOptions, "source"> {
+  /** Name of the data file. */
+  readonly data?: string;
+}
+
+/** Inadmissible lines and open coefficients that are listed. */
+const LISTED = 12;
+
+/** Sizes of coefficients are about 1: smaller parts are rounding. */
+const COEFFICIENT_SIZE = 1;
+
+/** Shares below this come from the solvers (residual 1e-10) and are shown as 0. */
+const ROUNDING_SHARE = 1e-9;
+
+/** The whole report, lines joined by newlines. */
+export function fitText(found: Identification, options: FitTextOptions = {}): string {
+  const paint = options.paint ?? PLAIN;
+  const pairs = found.misfit.pairs.length;
+  const count = found.status === "fitted" ? ` · ${pairs} pair${pairs === 1 ? "" : "s"}` : "";
+  const lines = [
+    ...(options.title ? [paint.strong(options.title)] : []),
+    paint.faint(`law ${found.law}${count}${options.data ? ` from ${options.data}` : ""} · ${found.starts} starts`),
+    "",
+  ];
+  if (found.status === "failed") {
+    lines.push(...marked(paint.bad, "✗", found.reason ?? "the fit failed"));
+    return [...lines, ...inadmissibleLines(found, paint)].join("\n");
+  }
+  lines.push(...(found.matrix ? matrixLines(found, paint) : parameterLines(found.parameters, paint)), "");
+  lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...intervalLines(found, paint));
+  return [...lines, ...energyLines(found, paint), ...inadmissibleLines(found, paint)].join("\n");
+}
+
+function matrixLines(found: Identification, paint: Paint): string[] {
+  const { elements, entries } = found.matrix!;
+  const open = new Set(found.identifiability.undetermined);
+  const titles = ["  E", ...elements.map((name) => `>${name}`)];
+  const rows = entries.map((row, i) => [
+    `  ${elements[i]}`,
+    ...row.map((value, j) => {
+      const shown = showNumber(value, COEFFICIENT_SIZE);
+      return open.has(`E[${i + 1}][${j + 1}]`) ? `(${shown})` : shown;
+    }),
+  ]);
+  return table(paint, titles, rows, (_row, column, text) => (column === 0 ? paint.faint(text) : text));
+}
+
+function parameterLines(parameters: readonly FittedParameter[], paint: Paint): string[] {
+  const titles = ["  element", "", ">fitted", ">±", ">file", ""];
+  const rows = parameters.map((parameter) => {
+    const { name, element, symbol, value, standardError, start, isDetermined } = parameter;
+    const shown = showNumber(value, COEFFICIENT_SIZE);
+    const axis = /\[([12])\]$/.exec(name)?.[1];
+    return [
+      `  ${element}`,
+      `${symbol}${axis === undefined ? "" : axis === "1" ? "₁" : "₂"}`,
+      isDetermined ? shown : `(${shown})`,
+      // Two digits of an error say everything.
+      standardError === null ? "" : rounded(standardError, 2, COEFFICIENT_SIZE),
+      showNumber(start, COEFFICIENT_SIZE),
+      remark(parameter),
+    ];
+  });
+  return table(paint, titles, rows, (_row, column, text) => (column === 5 ? paint.warn(text) : text));
+}
+
+/** What the standard error does not say: open, on a bound, and the interval where it is another one. */
+function remark({ value, isDetermined, bound, standardError, interval }: FittedParameter): string {
+  const place = !isDetermined ? "open" : bound === null ? "" : `at its ${bound === "low" ? "lower" : "upper"} bound`;
+  if (standardError !== null || interval === null) return place;
+  return [place, intervalText(interval, value)].filter((part) => part !== "").join(", ");
+}
+
+/** Ends with two digits of their distance from the value, three decimals at least, rounded outwards. */
+function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, value: number): string {
+  const shown = (end: number, round: (x: number) => number): string => {
+    const distance = Math.abs(end - value);
+    const digits = distance > 0 ? Math.min(12, Math.max(3, 1 - Math.floor(Math.log10(distance)))) : 12;
+    return showNumber(round(end * 10 ** digits) / 10 ** digits, COEFFICIENT_SIZE);
+  };
+  if (low === null) return high === null ? "" : `at most ${shown(high, Math.ceil)}`;
+  const from = shown(low, Math.floor);
+  return high === null ? `at least ${from}` : `${from} to ${shown(high, Math.ceil)}`;
+}
+
+function misfitLines({ misfit }: Identification): string[] {
+  let worst = misfit.pairs[0]!;
+  for (const pair of misfit.pairs) {
+    if ((pair.relative ?? Infinity) > (worst.relative ?? Infinity)) worst = pair;
+  }
+  const size = percent(misfit.relative!);
+  const base = `misfit  ${size} of ‖u⁻‖ in the kinetic metric`;
+  if (misfit.relative! < ROUNDING_SHARE) return [base];
+  const most = worst.relative === null ? "no solution" : percent(worst.relative);
+  return [`${base}; largest ${most}, line ${worst.line}`];
+}
+
+function percent(share: number): string {
+  return `${share < ROUNDING_SHARE ? "0" : rounded(100 * share, 3)} %`;
+}
+
+function identifiabilityLines({ identifiability }: Identification, paint: Paint): string[] {
+  const { rank, count, condition, undetermined, onlyBounded, choice } = identifiability;
+  const size = condition === null ? "" : `, condition ${rounded(condition, 3)}`;
+  if (undetermined.length === 0 && onlyBounded.length > 0) {
+    const text = `the data determine ${count - onlyBounded.length} of ${count} coefficients (rank ${rank}${size} on one linear piece of the law). Only bounded: ${listed(onlyBounded)}`;
+    return marked(paint.warn, "~", text);
+  }
+  if (undetermined.length === 0) {
+    const all = count === 1 ? "the one coefficient" : `all ${count} coefficients`;
+    return [`${paint.good("✓")} the data determine ${all} (rank ${rank}${size})`];
+  }
+  const text = `the data determine ${rank} of ${count} combinations of coefficients (rank ${rank}${size}). Open: ${listed(undetermined)}; taken: ${choice === "least norm" ? "the matrix of least norm" : "the values of the file, as far as they fit"}`;
+  return marked(paint.warn, "~", text);
+}
+
+/** Coefficients whose interval is not ± two standard errors, and a search that ended early. */
+function intervalLines({ parameters, intervals }: Identification, paint: Paint): string[] {
+  const told = parameters.filter(
+    ({ isDetermined, bound, interval, reason }) =>
+      isDetermined && bound === null && interval !== null && reason !== undefined,
+  );
+  const lines = told.slice(0, LISTED).flatMap(({ name, value, interval, reason }) => {
+    const ends = intervalText(interval!, value);
+    return marked(paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
+  });
+  if (told.length > LISTED) lines.push(`  … and ${told.length - LISTED} more coefficients of this kind`);
+  if (!intervals || intervals.isComplete || intervals.budget === 0) return lines;
+  const open = parameters.filter(({ interval }) => interval === null).map(({ name }) => name);
+  const text = `the budget of ${intervals.budget} model evaluations ran out before the intervals of ${listed(open)} were found; their standard errors look at one linear piece of the law`;
+  return [...lines, ...marked(paint.warn, "~", text)];
+}
+
+function energyLines({ energy, misfit }: Identification, paint: Paint): string[] {
+  if (!energy) return [];
+  const checked = `${energy.checked} velocities before the impact (measured and sampled)`;
+  if (!energy.holds) {
+    const gain = percent(energy.largestGain);
+    return marked(paint.bad, "✗", `the fitted law creates energy: up to ${gain} of T⁻ among ${checked}`);
+  }
+  const lines = [`${paint.good("✓")} no energy gain at ${checked}; a check, not a proof`];
+  if (!energy.isChanged) return lines;
+  const { free } = energy;
+  const text = `the best fit without regard to energy (misfit ${percent(free.relativeMisfit)}) gains up to ${percent(free.largestGain)} of T⁻, at ${free.gaining} of them; this one gains nowhere and has the misfit ${percent(misfit.relative!)}`;
+  return [...lines, ...marked(paint.warn, "~", text)];
+}
+
+const WORDS = {
+  kinematic: "penetrates",
+  kinetic: "needs impulses that the elements cannot give",
+  energetic: "gains energy",
+} as const;
+
+function inadmissibleLines({ inadmissible, noise }: Identification, paint: Paint): string[] {
+  if (inadmissible.length === 0) return [`${paint.good("✓")} all data are admissible (to ${showNumber(noise)})`];
+  const lines = inadmissible.slice(0, LISTED).flatMap(({ line, violations }) => {
+    const what = violations.map(
+      ({ condition, margin }) => `${WORDS[condition]} (${condition} margin ${rounded(margin, 3)})`,
+    );
+    return marked(paint.bad, "✗", `line ${line} is inadmissible: ${what.join(", ")}`);
+  });
+  const more = inadmissible.length - LISTED;
+  return more > 0 ? [...lines, `  … and ${more} more inadmissible lines`] : lines;
+}
+
+function listed(names: readonly string[]): string {
+  return names.slice(0, LISTED).join(", ") + (names.length > LISTED ? ", …" : "");
+}

@@ -1,0 +1,107 @@
+/**
+ * Safe coefficients and safe regions, as the parts `safe` and `region` of the JSON of a certificate, and for the terminal: for each
+ * claim the largest factor, the boxes and the nearest safe choice.
+ */
+import type { CoefficientRegion } from "../certificates/safe-coefficients/coefficient-region.ts";
+import type { LargestBox } from "../certificates/safe-coefficients/largest-box.ts";
+import type { LargestFactor } from "../certificates/safe-coefficients/largest-factor.ts";
+import type { SafeClaim } from "../certificates/safe-coefficients/loss-criterion.ts";
+import type { ClaimSafety, SafeCoefficients } from "../certificates/safe-coefficients/safe-coefficients.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { showNumber } from "../text/show-number.ts";
+import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
+import { reasonLines } from "./page.ts";
+
+/** Coefficients of a claim stand in the order of `elements`. */
+export function safeCoefficientsJson({ elements, allVelocities, claims }: SafeCoefficients): Record<string, unknown> {
+  return {
+    velocities: allVelocities ? "all" : "admissible",
+    elements: elements.map(({ element, value, low, high, openLow }) => ({
+      ...{ element, value, range: [low, high], openLow },
+    })),
+    claims: Object.fromEntries(claims.map(({ claim, ...found }) => [claim, found])),
+  };
+}
+
+/** One entry per claim. */
+export function coefficientRegionJson(regions: readonly CoefficientRegion[]): Record<string, unknown> {
+  const [first] = regions;
+  return {
+    elements: first?.elements ?? [],
+    range: first?.range.map(({ low, high }) => [low, high]) ?? [],
+    claims: Object.fromEntries(
+      regions.map(({ claim, elements: _elements, range: _range, ...found }) => [claim, found]),
+    ),
+  };
+}
+
+const CLAIMS: Readonly<Record<SafeClaim, string>> = {
+  energy: "the kinetic energy does not grow",
+  monotonicity: "the impact map is non-expansive",
+};
+
+/** A claim with its method, and why. */
+function claimLines({ claim, method, reason }: Pick<ClaimSafety, "claim" | "method" | "reason">, paint: Paint) {
+  return [`  ${CLAIMS[claim]} (${method})`, ...reasonLines(reason, paint)];
+}
+
+export function safeCoefficientsText(safe: SafeCoefficients, paint: Paint = PLAIN): string {
+  const names = safe.elements.map(({ element }) => element);
+  const lines = safe.claims.flatMap((claim) => [
+    ...claimLines(claim, paint),
+    ...factTexts(claim, names)
+      .flatMap((fact) => wrap(fact, 2, REPORT_WIDTH - 4))
+      .map((line) => `    ${line}`),
+  ]);
+  return [paint.strong(`safe coefficients of ${names.join(", ")}`), ...lines].join("\n");
+}
+
+function factTexts(claim: ClaimSafety, names: readonly string[]): string[] {
+  const { factor, box, around } = claim;
+  return [
+    factorText(factor),
+    ...(box ? [`all |ε| ≤ ${boxText(box)}`] : []),
+    ...(around && around.size !== null ? [`all within ${boxText(around)} of the given ones`] : []),
+    ...nearestText(claim, names),
+  ];
+}
+
+function factorText({ value, limit, method, safeAgain, reason }: LargestFactor): string {
+  if (value === null) return `common factor: none, ${reason}`;
+  const again = safeAgain === undefined || method !== "exact" ? "" : `; safe again at ${showNumber(safeAgain)}`;
+  const open = method === "search" ? " (single factors only)" : method === "exact" ? "" : " (at least)";
+  const note = value === limit && method !== "search" ? " (the end of Table 1)" : open;
+  return `common factor up to ${showNumber(value)}${note}${again}`;
+}
+
+function boxText({ size, method, reason }: LargestBox): string {
+  if (size === null) return `none: ${reason}`;
+  return `${showNumber(size)}${method === "exact" ? "" : " (at least)"}`;
+}
+
+function nearestText({ given, nearest }: ClaimSafety, names: readonly string[]): string[] {
+  if (given === "holds") return ["the given coefficients are safe"];
+  if (nearest === null) return [];
+  const { coefficients, distance, optimality } = nearest;
+  if (coefficients === null || distance === null) {
+    return [optimality === "none" ? "no coefficients within Table 1 are safe" : "no safe coefficients were found"];
+  }
+  const values = coefficients.map((value, k) => `${names[k]} ${showNumber(value, 1)}`).join(", ");
+  const proof = optimality === "global" ? "nothing is nearer" : "others may be nearer";
+  return [`nearest safe: ${values} (distance ${showNumber(distance)}, ${proof})`];
+}
+
+export function coefficientRegionText(regions: readonly CoefficientRegion[], paint: Paint = PLAIN): string {
+  const names = regions[0]?.elements.join(", ") ?? "";
+  const lines = regions.flatMap((region) => [...claimLines(region, paint), ...sizeLines(region)]);
+  return [paint.strong(`safe region of ${names}`), ...lines].join("\n");
+}
+
+function sizeLines({ area, areaError, safeFraction, boundaries }: CoefficientRegion): string[] {
+  const points = boundaries.reduce((sum, border) => sum + border.points.length, 0);
+  const size =
+    area === null || areaError === null || safeFraction === null
+      ? "no border is proved; the verdicts on a grid are in --json"
+      : `area ${area.toPrecision(12)} ± ${areaError.toExponential(0)}, ${showNumber(100 * safeFraction)} % of the range`;
+  return [`    ${size}`, ...(points > 0 ? [`    border: ${points} points in --json`] : [])];
+}

@@ -1,0 +1,119 @@
+/**
+ * A simulation as the JSON of the contract and for the terminal: how it ended, where the energy went, what happened, how exact it is.
+ */
+import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
+import type { Paint } from "../text/paint.ts";
+import { residualText, showChange, showNumber } from "../text/show-number.ts";
+import { indented } from "../text/wrap.ts";
+import { noteLines, type PageOptions, page, table } from "./page.ts";
+import { type Stamp, stamped } from "./result-format.ts";
+
+export function simulationJson(
+  result: SimulationResult,
+  coordinates: readonly string[],
+): Stamp & Record<string, unknown> {
+  const { status, method, law, reason, final, energy, events, steps } = result;
+  const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
+  return stamped("simulation-result", {
+    ...{ status, method, law, ...(reason !== undefined && { reason }) },
+    ...{ coordinates, final, energy, events, steps },
+    ...{ worstResidual, worstPenetration, worstDrift, checks, warnings },
+  });
+}
+
+export interface SimulationTextOptions extends PageOptions {
+  readonly coordinates: readonly string[];
+  /** Most events listed. Default 12. */
+  readonly events?: number;
+}
+
+export function simulationText(result: SimulationResult, options: SimulationTextOptions): string {
+  return page(options, (paint) => [
+    outcomeLines(result, paint),
+    ["", ...stateLines(result, options.coordinates, paint)],
+    ["", ...energyLines(result, paint)],
+    eventLines(result, options.events ?? 12, paint),
+    ["", accuracyLine(result, paint)],
+    noteLines(result.warnings, paint),
+  ]);
+}
+
+function outcomeLines({ status, reason, method, law, final, steps, events }: SimulationResult, paint: Paint): string[] {
+  const how = paint.faint(`  ${method}, law ${law}, ${steps} steps, ${events.length} events`);
+  const at = `t = ${showNumber(final.t)} s`;
+  if (status === "done") return [`${paint.good("✓")} simulated until ${at}`, how];
+  const word = status === "failed" ? paint.bad("✗ the run failed") : paint.warn("■ stopped");
+  return [`${word} at ${at}; everything up to there is kept`, ...indented(reason ?? "on request"), how];
+}
+
+/** Coordinates that are listed. */
+const MOST_COORDINATES = 24;
+
+function stateLines({ final }: SimulationResult, coordinates: readonly string[], paint: Paint): string[] {
+  const rows = coordinates
+    .slice(0, MOST_COORDINATES)
+    .map((name, i) => [name, showNumber(final.position[i]!), showNumber(final.velocity[i]!)]);
+  const more = coordinates.length - MOST_COORDINATES;
+  const rest = more > 0 ? [paint.faint(`… and ${more} more (--json)`)] : [];
+  return [...table(paint, ["final state", ">position", ">velocity"], rows), ...rest];
+}
+
+function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
+  const size = Math.max(...[energy.initial, energy.final, energy.dissipated, energy.external].map(Math.abs));
+  const works = Object.entries(energy.byElement).filter(([, work]) => Math.abs(work) > 2 ** -40 * size);
+  const rows = [
+    ["at the start", showNumber(energy.initial, size)],
+    ...works.map(([name, work]) => [`work of ${name}`, showChange(work, size)]),
+    ...(energy.external === 0 ? [] : [["work of other forces", showChange(energy.external, size)]]),
+    ["at the end", showNumber(energy.final, size)],
+  ];
+  const gain = energy.largestIncrease > 2 ** -30 * size;
+  const verdict = gain
+    ? paint.warn(`largest unpaid increase ${showNumber(energy.largestIncrease)} J`)
+    : energy.created > 0
+      ? paint.warn(`${showNumber(energy.created)} J were created, and lost elsewhere`)
+      : "no energy was created";
+  return [
+    ...table(paint, ["energy T + U", ">J"], rows),
+    `${verdict}; the books balance to ${showNumber(energy.imbalance)} J`,
+  ];
+}
+
+const WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
+  impact: "impact",
+  open: "opens",
+  close: "closes without impact",
+  stick: "sticks",
+  slip: "slips",
+  zeno: "Zeno: infinitely many impacts end",
+};
+
+/** Of a long list the end is shown as well: that is where chatter comes to rest. */
+const LAST_EVENTS = 4;
+
+function eventLines({ events }: SimulationResult, most: number, paint: Paint): string[] {
+  if (events.length === 0) return [];
+  const row = ({ t, type, elements, work }: SimulationEvent): string[] => [
+    ...[showNumber(t), WORDS[type], elements.join(", ")],
+    work === 0 ? "" : showChange(work),
+  ];
+  const hidden = Math.max(0, events.length - most);
+  const first = hidden === 0 ? events : events.slice(0, most - LAST_EVENTS);
+  const last = hidden === 0 ? [] : events.slice(-LAST_EVENTS);
+  const gap = hidden === 0 ? [] : [["…", `${hidden} more`, "", ""]];
+  const rows = [...first.map(row), ...gap, ...last.map(row)];
+  const faint = (index: number, _: number, text: string): string =>
+    hidden > 0 && index === first.length ? paint.faint(text) : text;
+  return ["", ...table(paint, [">t / s", "event", "elements", ">T⁺ − T⁻ / J"], rows, faint)];
+}
+
+function accuracyLine({ worstPenetration, worstDrift, worstResidual, checks }: SimulationResult, paint: Paint): string {
+  const redundant = checks.redundantConstraints;
+  const parts = [
+    `penetration ≤ ${showNumber(worstPenetration)}`,
+    `constraint drift ≤ ${showNumber(worstDrift)}`,
+    residualText(worstResidual),
+    ...(redundant > 0 ? [`${redundant} redundant constraint${redundant === 1 ? "" : "s"}`] : []),
+  ];
+  return paint.faint(parts.join(", "));
+}
