@@ -205,7 +205,7 @@ export type { ImpactMaps, MapOptions, MapPoint } from "./laws/maps/impact-maps.t
 export type { ImpactPieces, Piece, PieceOptions } from "./laws/maps/impact-pieces.ts";
 export type { GraphPoint } from "./laws/maps/impulse-graph.ts";
 export type { ImpactOptions, ImpactResult } from "./laws/resolve-impact.ts";
-export type { NonFinite } from "./models/expressions/explain-non-finite.ts";
+export type { NonFinite } from "./models/expressions/evaluate.ts";
 export type { LinearForm } from "./models/expressions/linear-form.ts";
 export { LARGEST_EXPRESSION } from "./models/expressions/post-order.ts";
 export type { Expression } from "./models/expressions/syntax-tree.ts";

@@ -5,7 +5,6 @@ import { InputError } from "../errors.ts";
 import * as compiling from "../models/expressions/compile-expressions.ts";
 import * as deriving from "../models/expressions/differentiate.ts";
 import * as evaluating from "../models/expressions/evaluate.ts";
-import * as explaining from "../models/expressions/explain-non-finite.ts";
 import * as linear from "../models/expressions/linear-form.ts";
 import * as parsing from "../models/expressions/parse.ts";
 import * as simplifying from "../models/expressions/simplify.ts";
@@ -85,8 +84,8 @@ export const nearest = door(near.nearest, {
 
 export const parseExpression = door(parsing.parseExpression, { text });
 export const evaluateExpression = door(evaluating.evaluateExpression, { expression, values: optional(values) });
-export const explainNonFinite = door(explaining.explainNonFinite, { expression, values });
-export const firstNonFinite = door(explaining.firstNonFinite, {
+export const explainNonFinite = door(evaluating.explainNonFinite, { expression, values });
+export const firstNonFinite = door(evaluating.firstNonFinite, {
   numbers: (value, path) => {
     if (!(value instanceof Float64Array)) refuse(path, "a Float64Array", value);
   },

@@ -2,7 +2,7 @@
  * Formulas without a value: refused at the start, named when a run ends at them.
  */
 import { InputError } from "../errors.ts";
-import { firstNonFinite } from "../models/expressions/explain-non-finite.ts";
+import { firstNonFinite } from "../models/expressions/evaluate.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { State } from "./check-initial.ts";
 import { failedBy } from "./run-failure.ts";

@@ -7,8 +7,7 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { quote } from "../../text/quote.ts";
 import { differentiate } from "../expressions/differentiate.ts";
-import { evaluateExpression } from "../expressions/evaluate.ts";
-import { explainNonFinite } from "../expressions/explain-non-finite.ts";
+import { evaluateExpression, explainNonFinite } from "../expressions/evaluate.ts";
 import { namesIn, operandsOf, postOrder } from "../expressions/post-order.ts";
 import { constantOf, type Expression } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";

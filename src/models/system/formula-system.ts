@@ -4,7 +4,7 @@
 import type { CommonFields } from "../element-fields.ts";
 import { type CompiledExpressions, compileExpressions } from "../expressions/compile-expressions.ts";
 import { differentiate } from "../expressions/differentiate.ts";
-import { firstNonFinite } from "../expressions/explain-non-finite.ts";
+import { firstNonFinite } from "../expressions/evaluate.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
 import { namesIn } from "../expressions/post-order.ts";
 import { product, simplify, sum } from "../expressions/simplify.ts";

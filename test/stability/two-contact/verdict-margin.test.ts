@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import "../../support/seed.ts";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { makeCycle } from "../../../src/stability/two-contact/cycle.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
 import { balanceShare } from "../../../src/stability/two-contact/force-balance.ts";
@@ -9,7 +10,6 @@ import type { MapStructure } from "../../../src/stability/two-contact/map-pieces
 import {
   exchangeLabels,
   makePosture,
-  mirrorImage,
   type Posture,
   type PostureFields,
 } from "../../../src/stability/two-contact/posture.ts";
