@@ -86,20 +86,18 @@ export function look(
   const x = place(first, q, 0) + view.px - place(second, q, 0);
   const y = place(first, q, 1) + view.py - place(second, q, 1);
   // The corner in the frame of the second body.
-  const bx = c2 * x + s2 * y;
-  const by = -s2 * x + c2 * y;
-  view.radius = radius;
   const { meeting } = view;
   meeting.candidate = candidate;
-  meeting.x = bx;
-  meeting.y = by;
+  meeting.x = c2 * x + s2 * y;
+  meeting.y = -s2 * x + c2 * y;
+  view.radius = radius;
   meeting.cos = c1 * c2 + s1 * s2;
   meeting.sin = s1 * c2 - c1 * s2;
   meeting.length = target.reach + candidate.shape.reach + placeSize(first, q) + placeSize(second, q);
   meeting.isMoving = u !== undefined;
   if (u) noteVelocity(view, x, y, c2, s2, u);
   const edge = facingEdge(meeting);
-  const foot = edge === undefined ? nearestCorner(target, bx, by) : edge.start;
+  const foot = edge === undefined ? nearestCorner(target, meeting.x, meeting.y) : edge.start;
   view.sx = c2 * foot[0] - s2 * foot[1];
   view.sy = s2 * foot[0] + c2 * foot[1];
   view.rx = x - view.sx;
