@@ -8,8 +8,8 @@ import { cycleFromSlope, makeCycle } from "../src/stability/two-contact/cycle.ts
 import { painleve } from "../src/stability/two-contact/painleve.ts";
 import { persistence } from "../src/stability/two-contact/persistence.ts";
 import type { Posture } from "../src/stability/two-contact/posture.ts";
-import { relabel } from "../src/stability/two-contact/relabel.ts";
 import { isFeasible } from "../src/stability/two-contact/statics.ts";
+import { relabel } from "../src/stability/two-contact/zero-order-model.ts";
 
 const INTERVALS = 300;
 const PER_INTERVAL = 10;

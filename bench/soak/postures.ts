@@ -6,18 +6,14 @@
  *   infeasible, excluded   the balance of forces and (11), written a second time, say so
  * and the verdict is the same for exchanged labels, in a mirror and in other units.
  */
-import {
-  exchangeLabels,
-  makePosture,
-  mirrorImage,
-  type PostureFields,
-} from "../../src/stability/two-contact/posture.ts";
+import { exchangeLabels, makePosture, type PostureFields } from "../../src/stability/two-contact/posture.ts";
 import { type PostureVerdict, postureVerdict } from "../../src/stability/two-contact/verdict.ts";
 import { randomNumbers } from "../families.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { contactVelocities, squeezeWidth } from "./posture/body.ts";
 import { type Mechanics, mechanicsOf, modesOf } from "./posture/continuations.ts";
 import { drawPosture, drawStart } from "./posture/draws.ts";
+import { mirrorImage } from "./posture/mirror-image.ts";
 import { followMotion } from "./posture/motion.ts";
 import { type CaseResult, runCases } from "./run-cases.ts";
 

@@ -4,7 +4,6 @@
 import * as compiling from "../models/expressions/compile-expressions.ts";
 import * as deriving from "../models/expressions/differentiate.ts";
 import * as evaluating from "../models/expressions/evaluate.ts";
-import * as explaining from "../models/expressions/explain-non-finite.ts";
 import * as linear from "../models/expressions/linear-form.ts";
 import * as parsing from "../models/expressions/parse.ts";
 import * as simplifying from "../models/expressions/simplify.ts";
@@ -14,7 +13,7 @@ import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { expression, names, recordOf, values } from "./shapes/expression.ts";
 
-export type { NonFinite } from "../models/expressions/explain-non-finite.ts";
+export type { NonFinite } from "../models/expressions/evaluate.ts";
 export type { LinearForm } from "../models/expressions/linear-form.ts";
 export { LARGEST_EXPRESSION } from "../models/expressions/post-order.ts";
 export type { Expression } from "../models/expressions/syntax-tree.ts";
@@ -24,8 +23,8 @@ const program = { variables: names, "parameters?": recordOf(is.finite) };
 
 export const parseExpression = door(parsing.parseExpression, { text: is.text });
 export const evaluateExpression = door(evaluating.evaluateExpression, { expression, "values?": values });
-export const explainNonFinite = door(explaining.explainNonFinite, { expression, values });
-export const firstNonFinite = door(explaining.firstNonFinite, { numbers });
+export const explainNonFinite = door(evaluating.explainNonFinite, { expression, values });
+export const firstNonFinite = door(evaluating.firstNonFinite, { numbers });
 export const differentiate = door(deriving.differentiate, { expression, name: is.text });
 export const simplify = door(simplifying.simplify, { expression });
 export const substitute = door(substituting.substitute, { expression, replacements: recordOf(expression) });

@@ -3,7 +3,7 @@
  */
 import { InputError } from "../errors.ts";
 import * as formatting from "../models/format-error.ts";
-import * as schemas from "../models/json-schema.ts";
+import * as schemas from "../models/kinds.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
 import * as near from "../text/nearest.ts";

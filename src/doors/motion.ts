@@ -7,7 +7,6 @@ import * as simulating from "../dynamics/simulate.ts";
 import * as stepping from "../dynamics/time-stepping/run-time-stepping.ts";
 import * as trajectories from "../dynamics/trajectory.ts";
 import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
-import * as joining from "../stability/lyapunov/join-recorders.ts";
 import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
 import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/motion.ts";
@@ -46,7 +45,7 @@ export const findEquilibria = door(equilibria.findEquilibria, { model, options: 
 export const watchLyapunov = door(watching.watchLyapunov, { model, options: shape.watchOptions });
 
 /** One recorder that tells several. */
-export const joinRecorders: typeof joining.joinRecorders = (...recorders) => {
+export const joinRecorders: typeof watching.joinRecorders = (...recorders) => {
   recorders.forEach((one, i) => shape.recorder(one, `joinRecorders[${i}]`, recorders));
-  return joining.joinRecorders(...recorders);
+  return watching.joinRecorders(...recorders);
 };

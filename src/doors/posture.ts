@@ -1,7 +1,6 @@
 /**
  * `sprag/posture`: a body on two frictional contacts: its zero-order dynamics, the verdict, motions.
  */
-import * as cobwebs from "../stability/two-contact/cobweb.ts";
 import * as cycles from "../stability/two-contact/cycle.ts";
 import * as evidence from "../stability/two-contact/full-motion/contact-evidence.ts";
 import * as motions from "../stability/two-contact/full-motion/full-motion.ts";
@@ -12,7 +11,6 @@ import * as lemmas from "../stability/two-contact/lemma-constants.ts";
 import * as modes from "../stability/two-contact/modes.ts";
 import * as making from "../stability/two-contact/posture.ts";
 import * as inWorld from "../stability/two-contact/posture-from-world.ts";
-import * as reading from "../stability/two-contact/posture-of-model.ts";
 import * as trajectories from "../stability/two-contact/posture-trajectory.ts";
 import * as balance from "../stability/two-contact/statics.ts";
 import * as deciding from "../stability/two-contact/verdict.ts";
@@ -46,7 +44,7 @@ const { posture, zeroOrder: model, hybridState: start, hybridOptions: options } 
 
 export const makePosture = door(making.makePosture, { fields: shape.postureFields });
 export const postureFromWorld = door(inWorld.postureFromWorld, { world: shape.worldPosture });
-export const postureOfModel = door(reading.postureOfModel, { model: shape.postureModel });
+export const postureOfModel = door(inWorld.postureOfModel, { model: shape.postureModel });
 export const postureVerdict = door(deciding.postureVerdict, { posture, options: shape.verdictOptions });
 export const zeroOrderModel = door(dynamics.zeroOrderModel, { posture });
 export const postureTrajectory = door(trajectories.postureTrajectory, {
@@ -71,6 +69,6 @@ export const contactImpacts = door(impacts.contactImpacts, {
   closed: shape.twoFlags,
 });
 export const cycleAt = door(cycles.cycleAt, { model, angle: is.finite });
-export const cobweb = door(cobwebs.cobweb, { model, angle: is.finite, steps: is.count });
+export const cobweb = door(cycles.cobweb, { model, angle: is.finite, steps: is.count });
 export const lemmaConstants = door(lemmas.lemmaConstants, { model });
 export const simulateHybrid = door(hybrid.simulateHybrid, { model, start, options });

@@ -3,7 +3,7 @@
  * ends at them.
  */
 import { InputError } from "../errors.ts";
-import { firstNonFinite } from "../models/expressions/explain-non-finite.ts";
+import { firstNonFinite } from "../models/expressions/evaluate.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SystemModel } from "../models/model.ts";
 import {

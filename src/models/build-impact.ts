@@ -2,14 +2,17 @@
  * A file of `kind: impact` of the right shape → `ImpactModel`: expressions evaluated, sizes, names and ranges
  * checked. All mistakes of the file are collected as findings; the model counts only when there are none.
  */
-import { buildElements } from "./build-elements.ts";
-import { readFremondMatrix, readGlobalRestitution, readLaw } from "./build-law.ts";
-import type { ImpactFile } from "./impact-schema.ts";
-import { MOST_FREEDOMS } from "./limits.ts";
+import type { Element } from "../elements/element.ts";
+import { quote } from "../text/quote.ts";
+import { readLawData } from "./build-law.ts";
+import { readElementFields } from "./element-fields.ts";
+import type { ElementFile, ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
-import { type NumberReader, numberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
+import { MOST_FREEDOMS, type NumberReader, numberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
 import { readParameters } from "./parameters.ts";
+import type { Path } from "./path.ts";
 import { readTexts } from "./read-texts.ts";
+import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 
 export function buildImpact(file: ImpactFile): { readonly model: ImpactModel; readonly findings: readonly Finding[] } {
@@ -22,18 +25,13 @@ export function buildImpact(file: ImpactFile): { readonly model: ImpactModel; re
   const freedoms = massMatrix?.length;
   const preVelocity = readSizedRow(reader, file.preVelocity, freedoms, ["preVelocity"]);
   const elements = buildElements(reader, file.elements, freedoms);
-  const law = readLaw(reader, file, freedoms);
-  const restitution = readGlobalRestitution(reader, file);
-  const fremondMatrix = readFremondMatrix(reader, file);
   const model: ImpactModel = {
     kind: "impact",
     ...readTexts(findings, file),
     massMatrix: massMatrix ?? [],
     preVelocity,
     elements,
-    ...(law !== undefined && { law }),
-    ...(restitution !== undefined && { restitution }),
-    ...(fremondMatrix !== undefined && { fremondMatrix }),
+    ...readLawData(reader, file, freedoms),
   };
   return { model, findings };
 }
@@ -50,4 +48,40 @@ function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (reado
     path: ["massMatrix"],
   });
   return undefined;
+}
+
+/** The elements; `freedoms` is f, undefined when the mass matrix does not tell. Mistakes go to the reader's findings. */
+function buildElements(
+  reader: NumberReader,
+  elements: readonly ElementFile[],
+  freedoms: number | undefined,
+): readonly Element[] {
+  return readElementFields(reader, elements).map((fields, i) => ({
+    ...fields,
+    directions: readDirections(reader, elements[i]!, freedoms, ["elements", i]),
+  }));
+}
+
+function readDirections(
+  reader: NumberReader,
+  element: ElementFile,
+  freedoms: number | undefined,
+  path: Path,
+): readonly Float64Array[] {
+  const rows: readonly { row: readonly NumericField[]; path: Path }[] =
+    "direction" in element
+      ? [{ row: element.direction, path: [...path, "direction"] }]
+      : element.directions.map((row, j) => ({ row, path: [...path, "directions", j] }));
+  return rows.map(({ row, path: rowPath }) => {
+    const numbers = readSizedRow(reader, row, freedoms, rowPath);
+    if (numbers.length > 0 && numbers.every((x) => x === 0)) {
+      reader.findings.push({
+        code: "zero-direction",
+        what: `the direction of ${quote(element.name)} is zero: no impulse can act along it`,
+        fix: "Give a direction with at least one number that is not zero, or remove the element.",
+        path: rowPath,
+      });
+    }
+    return Float64Array.from(numbers);
+  });
 }

@@ -5,15 +5,15 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { quote } from "../text/quote.ts";
 import { unknownName } from "./expressions/evaluate.ts";
-import { ExpressionError } from "./expressions/expression-error.ts";
+import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
 import { parseExpression } from "./expressions/parse.ts";
-import { namesIn } from "./expressions/syntax-tree.ts";
+import { namesIn } from "./expressions/post-order.ts";
 import type { ImpactFile } from "./impact-schema.ts";
-import type { LawChoice, LawChoiceName, MeasuredPair, VelocityFormula } from "./law-choice.ts";
+import type { LawChoice, LawChoiceName, LawData, MeasuredPair, VelocityFormula } from "./law-choice.ts";
 import {
-  attempt,
   count,
+  defined,
   expressionFinding,
   type NumberReader,
   readNumber,
@@ -24,11 +24,20 @@ import type { Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 
 /** The part of a file that speaks of the law; the types of its elements say how large Frémond's matrix is. */
-export interface LawFields extends Pick<ImpactFile, "law" | "restitution" | "fremondMatrix"> {
+interface LawFields extends Pick<ImpactFile, "law" | "restitution" | "fremondMatrix"> {
   readonly elements?: readonly Pick<ImpactFile["elements"][number], "type">[] | undefined;
 }
 
-export function readLaw(reader: NumberReader, file: LawFields, freedoms: number | undefined): LawChoice | undefined {
+/** Everything a file says about its law. */
+export function readLawData(reader: NumberReader, file: LawFields, freedoms: number | undefined): LawData {
+  return defined({
+    law: readLaw(reader, file, freedoms),
+    restitution: readGlobalRestitution(reader, file),
+    fremondMatrix: readFremondMatrix(reader, file),
+  });
+}
+
+function readLaw(reader: NumberReader, file: LawFields, freedoms: number | undefined): LawChoice | undefined {
   if (file.law === undefined) return undefined;
   if (typeof file.law === "string") {
     checkNeeds(reader, file, file.law, ["law"]);
@@ -48,13 +57,14 @@ export function readLaw(reader: NumberReader, file: LawFields, freedoms: number 
   if (isUser && (postVelocity === undefined) === (measured === undefined)) refuseUserLaw(reader);
   if (!isUser && postVelocity !== undefined) refuseForeignKey(reader, "postVelocity");
   if (!isUser && measured !== undefined) refuseForeignKey(reader, "measured");
-  const numbers = proposal && readSizedRow(reader, proposal, freedoms, ["law", "proposal"]);
   return {
     name,
-    ...(of !== undefined && { of }),
-    ...(numbers !== undefined && { proposal: numbers }),
-    ...(postVelocity && { postVelocity: readFormulas(reader, postVelocity, freedoms) }),
-    ...(measured && { measured: measured.map((pair, i) => readPair(reader, pair, freedoms, i)) }),
+    ...defined({
+      of,
+      proposal: proposal && readSizedRow(reader, proposal, freedoms, ["law", "proposal"]),
+      postVelocity: postVelocity && readFormulas(reader, postVelocity, freedoms),
+      measured: measured?.map((pair, i) => readMeasured(reader, pair, freedoms, i)),
+    }),
   };
 }
 
@@ -94,7 +104,7 @@ function readFormulas(
   });
 }
 
-function readPair(
+function readMeasured(
   reader: NumberReader,
   pair: { readonly before: readonly NumericField[]; readonly after: readonly NumericField[] },
   freedoms: number | undefined,
@@ -148,7 +158,7 @@ function refuseForeignKey(reader: NumberReader, key: "of" | "proposal" | "postVe
 }
 
 /** ε of Moreau's law: the range of a hard contact, whose kinematics it has to respect. */
-export function readGlobalRestitution(reader: NumberReader, file: LawFields): number | undefined {
+function readGlobalRestitution(reader: NumberReader, file: LawFields): number | undefined {
   if (file.restitution === undefined) return undefined;
   const value = readNumber(reader, file.restitution, ["restitution"]);
   if (value < 0 || value > 1) {
@@ -162,7 +172,7 @@ export function readGlobalRestitution(reader: NumberReader, file: LawFields): nu
   return value;
 }
 
-export function readFremondMatrix(reader: NumberReader, file: LawFields): readonly (readonly number[])[] | undefined {
+function readFremondMatrix(reader: NumberReader, file: LawFields): readonly (readonly number[])[] | undefined {
   if (file.fremondMatrix === undefined) return undefined;
   const path = ["fremondMatrix"];
   const unilateral = (file.elements ?? []).filter(({ type }) => ELEMENTS[type].family === "unilateral").length;

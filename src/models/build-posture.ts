@@ -6,7 +6,7 @@
 
 import { quote } from "../text/quote.ts";
 import type { ContactFrame, PostureModel, WorldFrame } from "./model.ts";
-import { type NumberReader, numberReader, readNumber, readRow } from "./numbers.ts";
+import { defined, type NumberReader, numberReader, readNumber, readPair } from "./numbers.ts";
 import { readParameters } from "./parameters.ts";
 import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
 import { readTexts } from "./read-texts.ts";
@@ -50,7 +50,7 @@ export function buildPosture(file: PostureFile): {
   const empty: PostureModel = { kind: "posture", frame: NO_FRAME, friction: [0, 0] };
   if (findings.length > 0) return { model: empty, findings };
   const reader = numberReader(values, findings);
-  const friction = readPair(reader, file.friction, "friction");
+  const friction = readPair(reader, file.friction, ["friction"]);
   const given = (keys: readonly Key[]): Key | undefined => keys.find((key) => file[key] !== undefined);
   const world = given(WORLD_KEYS);
   const contact = given(CONTACT_KEYS);
@@ -59,37 +59,34 @@ export function buildPosture(file: PostureFile): {
     return { model: empty, findings };
   }
   const frame = world === undefined ? readContactFrame(reader, file) : readWorldFrame(reader, file);
-  const mass = optional(reader, file, "mass");
   const model: PostureModel = {
     kind: "posture",
     ...readTexts(findings, file),
     frame,
     friction,
-    ...(mass !== undefined && { mass }),
+    ...defined({ mass: optional(reader, file, "mass") }),
   };
   return { model, findings };
 }
 
 function readContactFrame(reader: NumberReader, file: PostureFile): ContactFrame {
   const loadAngle = readAngle(reader, file, "loadAngle", "loadAngleDegrees");
-  const offsets = required(reader, file, "contactOffsets", readPair) ?? [0, 0];
-  const height = required(reader, file, "centerHeight", readOne) ?? 0;
-  const slopes = readAngles(reader, file, "contactSlopes", "contactSlopesDegrees");
-  const loadSize = optional(reader, file, "loadSize");
-  const loadTorque = optional(reader, file, "loadTorque");
-  const gyrationRadius = optional(reader, file, "gyrationRadius");
   return {
-    ...{ kind: "contacts", offsets, height, slopes, loadAngle },
-    ...(loadSize !== undefined && { loadSize }),
-    ...(loadTorque !== undefined && { loadTorque }),
-    ...(gyrationRadius !== undefined && { gyrationRadius }),
+    kind: "contacts",
+    offsets: required(reader, file, "contactOffsets", readTwo) ?? [0, 0],
+    height: required(reader, file, "centerHeight", readOne) ?? 0,
+    slopes: readAngles(reader, file, "contactSlopes", "contactSlopesDegrees"),
+    loadAngle,
+    ...defined({
+      loadSize: optional(reader, file, "loadSize"),
+      loadTorque: optional(reader, file, "loadTorque"),
+      gyrationRadius: optional(reader, file, "gyrationRadius"),
+    }),
   };
 }
 
 function readWorldFrame(reader: NumberReader, file: PostureFile): WorldFrame {
-  const points = file.contactPoints?.map(
-    (point, i) => readRow(reader, point, ["contactPoints", i]) as [number, number],
-  );
+  const points = file.contactPoints?.map((point, i) => readPair(reader, point, ["contactPoints", i]));
   if (points === undefined) reader.findings.push(missing("contactPoints"));
   return {
     kind: "world",
@@ -98,7 +95,7 @@ function readWorldFrame(reader: NumberReader, file: PostureFile): WorldFrame {
       [0, 0],
     ]) as unknown as WorldFrame["points"],
     surfaceAngles: readAngles(reader, file, "surfaceAngles", "surfaceAnglesDegrees"),
-    centerOfMass: required(reader, file, "centerOfMass", readPair) ?? [0, 0],
+    centerOfMass: required(reader, file, "centerOfMass", readTwo) ?? [0, 0],
     inertia: required(reader, file, "inertia", readOne) ?? 1,
     gravity: optional(reader, file, "gravity") ?? GRAVITY,
   };
@@ -106,9 +103,8 @@ function readWorldFrame(reader: NumberReader, file: PostureFile): WorldFrame {
 
 const readOne = (reader: NumberReader, field: NumericField, key: Key): number => readNumber(reader, field, [key]);
 
-function readPair(reader: NumberReader, fields: readonly [NumericField, NumericField], key: Key): [number, number] {
-  return readRow(reader, fields, [key]) as [number, number];
-}
+const readTwo = (reader: NumberReader, fields: readonly NumericField[], key: Key): [number, number] =>
+  readPair(reader, fields, [key]);
 
 function optional(reader: NumberReader, file: PostureFile, key: Key): number | undefined {
   const field = file[key] as NumericField | undefined;
@@ -139,7 +135,7 @@ function readAngles(reader: NumberReader, file: PostureFile, key: Key, degrees: 
   const chosen = chooseUnit(reader, file, key, degrees);
   if (chosen === undefined) return [0, 0];
   const factor = chosen === degrees ? RADIANS : 1;
-  const [first, second] = readPair(reader, file[chosen] as [NumericField, NumericField], chosen);
+  const [first, second] = readTwo(reader, file[chosen] as [NumericField, NumericField], chosen);
   return [first * factor, second * factor];
 }
 

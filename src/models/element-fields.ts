@@ -8,7 +8,7 @@ import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/r
 import { didYouMean } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
 import type { ElementFile } from "./impact-schema.ts";
-import { type NumberReader, readNumber } from "./numbers.ts";
+import { type NumberReader, readChecked, readNumber } from "./numbers.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 
@@ -19,7 +19,7 @@ const LONGEST_NAME = 100;
 
 /** An element of a file but for its directions. */
 type DistributiveOmit<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-export type ElementFields = DistributiveOmit<ElementFile, "direction" | "directions">;
+type ElementFields = DistributiveOmit<ElementFile, "direction" | "directions">;
 
 /** What an element has besides directions. */
 export type CommonFields = Omit<Element, "directions">;
@@ -127,52 +127,33 @@ function readRestitution(reader: NumberReader, element: ElementFields, path: Pat
   return value;
 }
 
+const FRICTION_WORDS = {
+  noun: "friction",
+  fix: "Friction always acts against the slip; its direction is not a sign of μ.",
+};
+
 type OwnFields = Pick<Element, "normal" | "friction" | "radius" | "pressure" | "bound">;
 
 /** The fields that only some types have. */
 function readOwnFields(reader: NumberReader, element: ElementFields, path: Path): OwnFields {
-  const atLeastZero = (field: NumericField, key: string, rest: Path = []) =>
-    readInRange(reader, field, [...path, key, ...rest], key, true);
+  const friction = (field: NumericField, rest: Path = []) =>
+    readChecked(reader, field, [...path, "friction", ...rest], (x) => x >= 0, "at least 0", FRICTION_WORDS);
   switch (element.type) {
     case "coulomb-step":
     case "coulomb-isotropic":
-      return { normal: element.normal, friction: [atLeastZero(element.friction, "friction")] };
-    case "coulomb-orthotropic": {
-      const friction = element.friction.map((field, j) => atLeastZero(field, "friction", [j]));
-      return { normal: element.normal, friction };
-    }
+      return { normal: element.normal, friction: [friction(element.friction)] };
+    case "coulomb-orthotropic":
+      return { normal: element.normal, friction: element.friction.map((field, j) => friction(field, [j])) };
     case "coulomb-contensou":
       return {
         normal: element.normal,
-        friction: [atLeastZero(element.friction, "friction")],
-        radius: readInRange(reader, element.radius, [...path, "radius"], "radius", false),
+        friction: [friction(element.friction)],
+        radius: readChecked(reader, element.radius, [...path, "radius"], (x) => x > 0, "greater than 0"),
         pressure: element.pressure ?? "uniform",
       };
     case "step":
-      return { bound: atLeastZero(element.bound, "bound") };
+      return { bound: readChecked(reader, element.bound, [...path, "bound"], (x) => x >= 0, "at least 0") };
     default:
       return {};
   }
-}
-
-function readInRange(
-  reader: NumberReader,
-  field: NumericField,
-  path: Path,
-  noun: string,
-  zeroAllowed: boolean,
-): number {
-  const value = readNumber(reader, field, path);
-  if (Number.isNaN(value) || value > 0 || (zeroAllowed && value === 0)) return value;
-  const relation = zeroAllowed ? "at least 0" : "greater than 0";
-  reader.findings.push({
-    code: "out-of-range",
-    what: `${noun} must be ${relation}, got ${value}`,
-    fix:
-      noun === "friction"
-        ? "Friction always acts against the slip; its direction is not a sign of μ."
-        : `Give a value ${relation}.`,
-    path,
-  });
-  return value;
 }

@@ -7,7 +7,7 @@ import { describeValue, listWords, quote } from "../text/quote.ts";
 import { explainUnion } from "./explain-union.ts";
 import type { KindShape } from "./kind-shape.ts";
 import { formatPath, type Path } from "./path.ts";
-import { keysAt } from "./schema-keys.ts";
+import { keysAt, typesWith } from "./schema-keys.ts";
 import type { Finding } from "./source/source-document.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -119,9 +119,7 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: KindShape):
       : isElement
         ? `an element of type ${type}`
         : formatPath(parent);
-  const owners = isElement
-    ? (shape.elementTypes ?? []).filter((other) => shape.elementKeys?.(other)?.includes(key))
-    : [];
+  const owners = isElement ? typesWith(shape.schema, ["elements"], key) : [];
   const elsewhere = owners.length > 0 ? `${quote(key)} belongs to elements of type ${listWords(owners)}. ` : "";
   return {
     code: "unknown-key",

@@ -105,18 +105,3 @@ export const impactSchema = z.strictObject(
 /** A file that has the right shape; expressions are still texts. */
 export type ImpactFile = z.infer<typeof impactSchema>;
 export type ElementFile = ImpactFile["elements"][number];
-
-export const IMPACT_KEYS = Object.keys(impactSchema.shape) as readonly string[];
-
-const KEYS_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map(
-  elementSchemas.flatMap((schema) =>
-    schema.shape.type.options.map((type) => [type, Object.keys(schema.shape)] as const),
-  ),
-);
-
-export const ELEMENT_TYPES: readonly string[] = [...KEYS_BY_TYPE.keys()];
-
-/** Keys of an element of this type, or undefined when there is no such type. */
-export function elementKeys(type: unknown): readonly string[] | undefined {
-  return typeof type === "string" ? KEYS_BY_TYPE.get(type) : undefined;
-}

@@ -17,9 +17,6 @@ export interface KindShape {
   readonly schema: z.ZodType;
   /** A file that has passed the schema → a model; it counts only when there are no findings. */
   readonly build: (file: never) => BuiltModel;
-  /** Types of the entries of `elements`, and the keys of each, where there are elements. */
-  readonly elementTypes?: readonly string[];
-  readonly elementKeys?: (type: unknown) => readonly string[] | undefined;
   /** How the value of a key is written, where it differs from other kinds. */
   readonly examples?: Readonly<Record<string, string>>;
   /** What a file of this kind must at least say. */

@@ -1,22 +1,22 @@
 /**
- * The table of kinds of model file.
+ * The table of kinds of model file, and their JSON Schemas for editors and other programs.
  */
+import * as z from "zod";
+import { lookUp } from "../text/look-up.ts";
 import { buildImpact } from "./build-impact.ts";
 import { buildPosture } from "./build-posture.ts";
-import { ELEMENT_TYPES, elementKeys, impactSchema } from "./impact-schema.ts";
+import { impactSchema } from "./impact-schema.ts";
 import type { KindShape } from "./kind-shape.ts";
 import type { Model } from "./model.ts";
 import { POSTURE_EXAMPLES, postureSchema } from "./posture-schema.ts";
 import { buildSystem } from "./system/build-system.ts";
-import { SYSTEM_ELEMENT_TYPES, SYSTEM_EXAMPLES, systemElementKeys, systemSchema } from "./system/system-schema.ts";
+import { SYSTEM_EXAMPLES, systemSchema } from "./system/system-schema.ts";
 
 export const KINDS = {
   impact: {
     kind: "impact",
     schema: impactSchema,
     build: buildImpact,
-    elementTypes: ELEMENT_TYPES,
-    elementKeys,
     needs: "massMatrix, preVelocity and elements",
   },
   posture: {
@@ -30,8 +30,6 @@ export const KINDS = {
     kind: "system",
     schema: systemSchema,
     build: buildSystem,
-    elementTypes: SYSTEM_ELEMENT_TYPES,
-    elementKeys: systemElementKeys,
     examples: SYSTEM_EXAMPLES,
     needs: "coordinates and kineticEnergy, or bodies",
   },
@@ -44,3 +42,24 @@ export const MODEL_KINDS = Object.keys(KINDS) as readonly ModelKind[];
 
 /** Kinds the contract knows and later versions read. */
 export const FUTURE_KINDS = ["study"] as const;
+
+const DESCRIPTIONS: Readonly<Record<ModelKind, string>> = {
+  impact: "An impact problem by its matrices.",
+  system: "A mechanism in time, by formulas or by planar bodies.",
+  posture: "A planar rigid body at rest on two frictional contacts.",
+};
+
+export function modelJsonSchema(kind: ModelKind = "impact"): Record<string, unknown> {
+  const shape: KindShape = lookUp(KINDS, kind, {
+    what: "kind of model",
+    where: "modelJsonSchema",
+    code: "unknown-kind",
+  });
+  const { $schema, ...rest } = z.toJSONSchema(shape.schema, { io: "input" });
+  return {
+    $schema,
+    title: `Sprag model file, kind: ${kind}`,
+    description: `${DESCRIPTIONS[kind]} Numbers may be given as expressions in quotes over the parameters.`,
+    ...rest,
+  };
+}

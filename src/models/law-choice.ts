@@ -32,3 +32,12 @@ export interface LawChoice {
   /** `user`: u⁺ from measured pairs. */
   readonly measured?: readonly MeasuredPair[];
 }
+
+/** What a model says about its impact law. */
+export interface LawData {
+  readonly law?: LawChoice;
+  /** The one coefficient ε of Moreau's law. */
+  readonly restitution?: number;
+  /** Frémond's matrix, h × h over the h unilateral elements in file order. */
+  readonly fremondMatrix?: readonly (readonly number[])[];
+}

@@ -3,29 +3,28 @@
  * known. Whether the mass matrix is one a mechanism can have is checked when the problem is assembled.
  */
 import type { Element } from "../elements/element.ts";
-import type { LawChoice } from "./law-choice.ts";
+import type { LawData } from "./law-choice.ts";
 import type { MechanicalSystem } from "./mechanical-system.ts";
 import type { SimulateSettings } from "./simulation-options.ts";
 
-/** An impact problem by its matrices, `kind: impact`: M (u⁺ − u⁻) = W Λ with one law per element. */
-export interface ImpactModel {
-  readonly kind: "impact";
+/** What every model file may say about itself. */
+interface Described {
   readonly title?: string;
   /** Where the model comes from: a paper, an equation, a figure. */
   readonly source?: string;
   /** What to see in the result. */
   readonly see?: string;
+}
+
+/** An impact problem by its matrices, `kind: impact`: M (u⁺ − u⁻) = W Λ with one law per element. */
+export interface ImpactModel extends Described, LawData {
+  readonly kind: "impact";
   /** M, f rows of f numbers. */
   readonly massMatrix: readonly (readonly number[])[];
   /** u⁻, f numbers. */
   readonly preVelocity: readonly number[];
   /** At least one, with different names. */
   readonly elements: readonly Element[];
-  readonly law?: LawChoice;
-  /** The one coefficient ε of Moreau's law. */
-  readonly restitution?: number;
-  /** Frémond's matrix, h × h over the h unilateral elements in file order. */
-  readonly fremondMatrix?: readonly (readonly number[])[];
 }
 
 /** A posture in the frame of its contacts ([VarkonyiOr] Fig. 1): origin at the centre of mass, x along the contacts. */
@@ -57,11 +56,8 @@ export interface WorldFrame {
 }
 
 /** A planar rigid body at rest on two frictional contacts, `kind: posture`; angles in radians. */
-export interface PostureModel {
+export interface PostureModel extends Described {
   readonly kind: "posture";
-  readonly title?: string;
-  readonly source?: string;
-  readonly see?: string;
   readonly frame: ContactFrame | WorldFrame;
   /** μ1, μ2. */
   readonly friction: readonly [number, number];
@@ -69,19 +65,13 @@ export interface PostureModel {
 }
 
 /** A mechanism in time, `kind: system`. */
-export interface SystemModel {
+export interface SystemModel extends Described, LawData {
   readonly kind: "system";
-  readonly title?: string;
-  readonly source?: string;
-  readonly see?: string;
   readonly system: MechanicalSystem;
   readonly initial: { readonly position: readonly number[]; readonly velocity: readonly number[] };
   readonly simulate: SimulateSettings;
   /** V(q, u), to be watched along a run. */
   readonly lyapunov?: (q: Float64Array, u: Float64Array) => number;
-  readonly law?: LawChoice;
-  readonly restitution?: number;
-  readonly fremondMatrix?: readonly (readonly number[])[];
 }
 
 export type Model = ImpactModel | PostureModel | SystemModel;

@@ -4,11 +4,14 @@
  */
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
 import { evaluateExpression } from "./expressions/evaluate.ts";
-import { ExpressionError } from "./expressions/expression-error.ts";
+import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
+
+/** Most generalized velocities f of a model. */
+export const MOST_FREEDOMS = 2000;
 
 export interface NumberReader {
   /** Values of the parameters. */
@@ -32,6 +35,30 @@ export function readNumber(reader: NumberReader, field: NumericField, path: Path
   if (Math.abs(value) <= LARGEST_INPUT) return value;
   reader.findings.push(tooLarge(value, path));
   return Number.NaN;
+}
+
+/**
+ * The number at a path with what it must satisfy, as a test and in words; a finding where it does not. `noun`: what it is called,
+ * default its key.
+ */
+export function readChecked(
+  reader: NumberReader,
+  field: NumericField,
+  path: Path,
+  holds: (value: number) => boolean,
+  must: string,
+  { noun = String(path.at(-1)), fix = `Give a value ${must}.` } = {},
+): number {
+  const value = readNumber(reader, field, path);
+  if (!Number.isNaN(value) && !holds(value)) {
+    reader.findings.push({ code: "out-of-range", what: `${noun} must be ${must}, got ${value}`, fix, path });
+  }
+  return value;
+}
+
+/** Two numbers: a point, a pair of contacts. */
+export function readPair(reader: NumberReader, fields: readonly NumericField[], path: Path): [number, number] {
+  return readRow(reader, fields, path) as [number, number];
 }
 
 /** The numbers of a row. Reading stops at the first mistake, the rest is NaN. */
@@ -125,12 +152,8 @@ function evaluateCached(reader: NumberReader, text: string): number | Expression
   return result;
 }
 
-/** The result, or the `ExpressionError` it threw. */
-export function attempt<T>(compute: () => T): T | ExpressionError {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof ExpressionError) return error;
-    throw error;
-  }
+/** The fields that have a value: what a file does not say is absent from the model, not undefined. */
+export function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

@@ -6,12 +6,13 @@
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
 import { quote } from "../text/quote.ts";
 import { evaluateExpression, unknownName } from "./expressions/evaluate.ts";
-import { ExpressionError } from "./expressions/expression-error.ts";
+import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
 import { parseExpression } from "./expressions/parse.ts";
-import { type Expression, namesIn } from "./expressions/syntax-tree.ts";
+import { namesIn } from "./expressions/post-order.ts";
+import type { Expression } from "./expressions/syntax-tree.ts";
 import { isName, normalizeName } from "./expressions/tokenize.ts";
-import { attempt, expressionFinding, tooLarge } from "./numbers.ts";
+import { expressionFinding, tooLarge } from "./numbers.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 

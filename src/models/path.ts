@@ -23,22 +23,18 @@ export function formatPath(path: Path): string {
   return text;
 }
 
-const PART = /\.?([\p{L}_$][\p{L}\p{N}_$-]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/uy;
+const PART = /\.?([\p{L}_$][\p{L}\p{N}_$-]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/gu;
 
 /** The inverse of `formatPath`; undefined when the text is not such a path. */
 export function parsePath(text: string): Path | undefined {
   const path: (string | number)[] = [];
   let at = 0;
-  while (at < text.length) {
-    PART.lastIndex = at;
-    const found = PART.exec(text);
-    if (found === null) return undefined;
-    if (found[1] !== undefined) path.push(found[1]);
-    else if (found[2] !== undefined) path.push(Number(found[2]));
-    else path.push(unquote(found[3]!));
-    at = PART.lastIndex;
+  for (const [part, key, index, quoted] of text.matchAll(PART)) {
+    if (!text.startsWith(part, at)) return undefined;
+    path.push(key ?? (index === undefined ? unquote(quoted!) : Number(index)));
+    at += part.length;
   }
-  return path;
+  return at === text.length ? path : undefined;
 }
 
 function unquote(text: string): string {

@@ -2,6 +2,7 @@
  * Title, source and remarks of a model file.
  */
 import type { Model } from "./model.ts";
+import { defined } from "./numbers.ts";
 import type { Finding } from "./source/source-document.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is searched for
@@ -21,10 +22,5 @@ export function readTexts(findings: Finding[], file: TextFields): Pick<Model, "t
     const fix = "Remove the escape sequences (\\x…, \\u…) that make them.";
     findings.push({ code: "not-text", what: `${key} holds control characters`, fix, path: [key] });
   }
-  const { title, source } = texts;
-  return {
-    ...(title !== undefined && { title }),
-    ...(source !== undefined && { source }),
-    ...(see !== undefined && { see }),
-  };
+  return defined(texts);
 }

@@ -19,6 +19,16 @@ export function keysAt(schema: z.ZodType, path: Path, root: unknown): readonly s
   return keys.length > 0 ? [...new Set(keys)] : undefined;
 }
 
+/** Types of the mappings in the list at `path` that know a key, in the order of the schema. */
+export function typesWith(schema: z.ZodType, path: Path, key: string): readonly string[] {
+  const list = path.reduce((here: z.ZodType | undefined, part) => inside(resolve(here, {}), part), schema);
+  return unwrapped(inside(resolve(list, []), 0)).flatMap((member) => {
+    if (!(member instanceof z.ZodObject)) return [];
+    const { type } = member.shape as { type?: z.ZodEnum };
+    return type && key in member.shape ? type.options.map(String) : [];
+  });
+}
+
 /** The members of a union; none of anything else. */
 function unwrapped(schema: z.ZodType | undefined): readonly z.ZodType[] {
   const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { CONSTANTS, FUNCTION_NAMES } from "../../src/models/expressions/functions.ts";
 import { formatInputError } from "../../src/models/format-error.ts";
-import { ELEMENT_TYPES, elementKeys, IMPACT_KEYS } from "../../src/models/impact-schema.ts";
+import { impactSchema } from "../../src/models/impact-schema.ts";
 import { LAW_CHOICES } from "../../src/models/law-choice.ts";
 import { readModel } from "../../src/models/read-model.ts";
+import { keysAt, typesWith } from "../../src/models/schema-keys.ts";
 import * as library from "../support/library.ts";
 import { fences, filesBelow, readProject } from "../support/project.ts";
 
@@ -40,8 +41,10 @@ describe("the pages about model files", () => {
   });
 
   test("the guide names every key, type, function, constant and law", () => {
-    const keys = new Set([...IMPACT_KEYS, ...ELEMENT_TYPES.flatMap((type) => elementKeys(type)!)]);
-    const words = [...keys, ...ELEMENT_TYPES, ...FUNCTION_NAMES, ...CONSTANTS.keys(), ...LAW_CHOICES];
+    const types = typesWith(impactSchema, ["elements"], "name");
+    const ofType = (type: string) => keysAt(impactSchema, ["elements", 0], { elements: [{ type }] })!;
+    const keys = new Set([...Object.keys(impactSchema.shape), ...types.flatMap(ofType)]);
+    const words = [...keys, ...types, ...FUNCTION_NAMES, ...CONSTANTS.keys(), ...LAW_CHOICES];
     const named = [...GUIDE.matchAll(/`([^`\n]+)`/g)].map((found) => found[1]!);
     const missing = words.filter(
       (word) => !named.some((text) => text === word || text.startsWith(`${word}(`) || text.startsWith(`${word}:`)),

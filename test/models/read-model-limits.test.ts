@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { MOST_ELEMENTS } from "../../src/models/element-fields.ts";
-import { MOST_FREEDOMS } from "../../src/models/limits.ts";
+import { MOST_FREEDOMS } from "../../src/models/numbers.ts";
 import { DEEPEST_NESTING } from "../../src/models/source/parse-yaml.ts";
 import { LARGEST_TEXT } from "../../src/models/source/source-text.ts";
 import { readImpact } from "./read-impact.ts";

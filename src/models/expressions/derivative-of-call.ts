@@ -3,9 +3,8 @@
  * does not cancel near ±1, u/hypot(u, v) neither overflows nor underflows, 1 − tanh² is 0 and not 1/∞² far out.
  */
 import type { FunctionName } from "./functions.ts";
-import { call, number } from "./plain-nodes.ts";
 import { called, difference, negation, product, quotient, raised, sum } from "./simplify.ts";
-import type { CallNode, Expression, Span } from "./syntax-tree.ts";
+import { type CallNode, call, type Expression, number, type Span } from "./syntax-tree.ts";
 
 /** Derivative of f(u, v, …) given u, v, … inside the node and their derivatives. */
 export function derivativeOfCall(node: CallNode, slopes: readonly Expression[]): Expression {

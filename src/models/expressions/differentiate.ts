@@ -12,17 +12,14 @@
 
 import { derivativeOfCall } from "./derivative-of-call.ts";
 import { CONSTANTS } from "./functions.ts";
-import { constantOf, isZero, number } from "./plain-nodes.ts";
-import { postOrder, withinSize } from "./post-order.ts";
+import { foldExpression, withinSize } from "./post-order.ts";
 import { called, difference, negation, product, quotient, raised, sum } from "./simplify.ts";
-import type { BinaryNode, Expression } from "./syntax-tree.ts";
+import { type BinaryNode, constantOf, type Expression, isZero, number } from "./syntax-tree.ts";
 
 /** ∂expression/∂name, simplified. Throws an `ExpressionError` when it grows beyond `LARGEST_EXPRESSION`. */
 export function differentiate(expression: Expression, name: string): Expression {
-  const derivatives = new Map<Expression, Expression>();
-  const derivativeOf = (part: Expression): Expression => derivatives.get(part)!;
-  for (const node of postOrder(expression)) derivatives.set(node, derivative(node, name, derivativeOf));
-  return withinSize(derivativeOf(expression), `the derivative with respect to ${name}`);
+  const found = foldExpression<Expression>(expression, (node, of) => derivative(node, name, of));
+  return withinSize(found, `the derivative with respect to ${name}`);
 }
 
 function derivative(node: Expression, name: string, derivativeOf: (part: Expression) => Expression): Expression {

@@ -2,14 +2,16 @@
  * Value of an expression. Every intermediate value must be a finite number: a division by zero, the square root of
  * −1 or an overflow is an error that marks the smallest part of the text in which it happens, never a NaN that
  * travels on.
+ *
+ * Compiled expressions calculate without checks: sqrt(−1) is NaN and 1/0 is infinite, and shows in the result. The caller
+ * looks at the result once, with `firstNonFinite`, and asks for the reason only when there is something to explain.
  */
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { ExpressionError } from "./expression-error.ts";
-import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
-import { postOrder } from "./post-order.ts";
-import { power } from "./power.ts";
-import type { BinaryNode, BinaryOperator, CallNode, Expression, NameNode } from "./syntax-tree.ts";
+import { attempt, ExpressionError } from "./expression-error.ts";
+import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName, power } from "./functions.ts";
+import { foldExpression } from "./post-order.ts";
+import type { BinaryNode, BinaryOperator, CallNode, Expression, NameNode, Span } from "./syntax-tree.ts";
 
 /** Values of the names an expression may use besides the constants; keys are normalised names. */
 export type Values = ReadonlyMap<string, number>;
@@ -19,28 +21,21 @@ const NO_VALUES: Values = new Map();
 /** The value, a finite number. Throws an `ExpressionError` (an `InputError`) with the span of what has no value. */
 export function evaluateExpression(expression: Expression, values: Values = NO_VALUES): number {
   if (expression.kind === "number") return expression.value;
-  const results = new Map<Expression, number>();
-  for (const node of postOrder(expression)) results.set(node, evaluateNode(node, values, results));
-  return results.get(expression)!;
+  return foldExpression<number>(expression, (node, of) => evaluateNode(node, values, of));
 }
 
-type Results = ReadonlyMap<Expression, number>;
-
-function evaluateNode(node: Expression, values: Values, results: Results): number {
+function evaluateNode(node: Expression, values: Values, of: (operand: Expression) => number): number {
   switch (node.kind) {
     case "number":
       return node.value;
     case "name":
       return CONSTANTS.get(node.name) ?? values.get(node.name) ?? failUnknown(node, values);
     case "negate":
-      return -results.get(node.operand)!;
+      return -of(node.operand);
     case "binary":
-      return evaluateBinary(node, results.get(node.left)!, results.get(node.right)!);
+      return evaluateBinary(node, of(node.left), of(node.right));
     case "call":
-      return evaluateCall(
-        node,
-        node.operands.map((operand) => results.get(operand)!),
-      );
+      return evaluateCall(node, node.operands.map(of));
   }
 }
 
@@ -108,4 +103,33 @@ function adviceFor(name: string, names: readonly string[]): string {
   if (suggestion !== "") return suggestion + known;
   if (name === "e") return `Write exp(1) for Euler's number, or define e under parameters. ${known}`;
   return `Define it under parameters. ${known}`;
+}
+
+export interface NonFinite {
+  /** What happened, such as "division by zero: 2 / 0". */
+  readonly what: string;
+  readonly fix: string;
+  /** The smallest part of the text in which it happened. */
+  readonly span: Span;
+}
+
+/** Index of the first number that is not finite, −1 when all are. */
+export function firstNonFinite(numbers: Float64Array): number {
+  for (let i = 0; i < numbers.length; i++) {
+    // x − x is 0 for finite x and NaN for all others.
+    if (numbers[i]! - numbers[i]! !== 0) return i;
+  }
+  return -1;
+}
+
+/**
+ * Which part of an expression has no finite value for the given values; undefined when all have. Parts of a derivative
+ * are marked in the text of the formula it was made from. Unknown names throw, as in `evaluateExpression`.
+ */
+export function explainNonFinite(expression: Expression, values: Values): NonFinite | undefined {
+  const error = attempt(() => evaluateExpression(expression, values));
+  if (!(error instanceof ExpressionError)) return undefined;
+  if (error.code === "unknown-name") throw error;
+  const { what, fix, span } = error;
+  return { what, fix, span };
 }

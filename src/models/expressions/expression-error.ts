@@ -5,7 +5,7 @@
 import { InputError } from "../../errors.ts";
 import type { Span } from "./syntax-tree.ts";
 
-export interface ExpressionErrorParts {
+interface ExpressionErrorParts {
   readonly code: string;
   readonly what: string;
   readonly fix: string;
@@ -23,5 +23,15 @@ export class ExpressionError extends InputError {
       where: { line: 1, column: parts.span.start + 1, path: "expression" },
     });
     this.span = parts.span;
+  }
+}
+
+/** The result, or the `ExpressionError` it threw. */
+export function attempt<T>(compute: () => T): T | ExpressionError {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof ExpressionError) return error;
+    throw error;
   }
 }

@@ -5,10 +5,10 @@
  * Decided by the structure of the formula: sums and differences of linear parts, a linear part times or over a part that
  * is free. Sufficient and, but for formulas whose nonlinear parts cancel (x^2/x, (x + 1)^2 − x^2), necessary.
  */
-import { constantOf, number } from "./plain-nodes.ts";
+
 import { postOrder, withinSize } from "./post-order.ts";
 import { called, difference, MAKERS, negation, product, quotient, simplify, sum } from "./simplify.ts";
-import type { BinaryNode, Expression, Span } from "./syntax-tree.ts";
+import { type BinaryNode, constantOf, type Expression, number, type Span } from "./syntax-tree.ts";
 
 export interface LinearForm {
   /** a_i, one per name, in the order of the names. */

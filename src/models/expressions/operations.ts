@@ -6,8 +6,7 @@
  * simple operations it did two to three times as many a second as a list of closures (160 to 310 against 90 to 120 million).
  * The commonest operations stand in the loop, the others in `operate`.
  */
-import type { FunctionName } from "./functions.ts";
-import { power } from "./power.ts";
+import { type FunctionName, power } from "./functions.ts";
 import type { BinaryOperator } from "./syntax-tree.ts";
 
 // Not exported one by one: the engine then knows them as constants.

@@ -5,7 +5,7 @@
  * stored node once, operands first, in the order in which an evaluation from left to right meets them.
  */
 import { ExpressionError } from "./expression-error.ts";
-import type { Expression } from "./syntax-tree.ts";
+import type { Expression, NameNode } from "./syntax-tree.ts";
 
 /**
  * Largest number of nodes an expression may have when it is written out. Texts stay far below it (4096 characters);
@@ -52,16 +52,27 @@ export function postOrder(...expressions: readonly Expression[]): readonly Expre
   return order;
 }
 
+/** What every node gives when it is made from what its operands gave; the answer of the whole expression. */
+export function foldExpression<T>(
+  expression: Expression,
+  make: (node: Expression, of: (operand: Expression) => T) => T,
+): T {
+  const values = new Map<Expression, T>();
+  const of = (operand: Expression): T => values.get(operand)!;
+  for (const node of postOrder(expression)) values.set(node, make(node, of));
+  return of(expression);
+}
+
+/** Every name an expression uses, in the order of the text, as often as it is stored. */
+export function namesIn(expression: Expression): readonly NameNode[] {
+  return postOrder(expression).filter((node) => node.kind === "name");
+}
+
 /** Number of nodes of the expression written out, shared parts counted as often as they are used. */
 export function expressionSize(expression: Expression): number {
-  const sizes = new Map<Expression, number>();
-  let size = 0;
-  for (const node of postOrder(expression)) {
-    size = 1;
-    for (const operand of operandsOf(node)) size += sizes.get(operand)!;
-    sizes.set(node, size);
-  }
-  return size;
+  return foldExpression<number>(expression, (node, of) =>
+    operandsOf(node).reduce((size, operand) => size + of(operand), 1),
+  );
 }
 
 /** Gives the expression back, or refuses one that has grown beyond `LARGEST_EXPRESSION`. */

@@ -2,8 +2,7 @@
  * An expression as (over / under) · rest, with natural numbers in front: 1/2*m*x is (1/2)(m*x). Factors of a product are
  * collected only where two of them meet, as in 1/2*m*(2*x) = m*x, so that a formula keeps the look it was written with.
  */
-import { binary, naturalNumber } from "./plain-nodes.ts";
-import type { Expression, Span } from "./syntax-tree.ts";
+import { binary, type Expression, naturalNumber, type Span } from "./syntax-tree.ts";
 
 export interface RationalFactor {
   readonly over: number;

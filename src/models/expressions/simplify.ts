@@ -8,22 +8,24 @@
  * (x − 1) − 1 = x − 2; and a (1/b) = a/b.
  * Never: terms are not reordered, brackets not multiplied out, 1/3 and sqrt(2) not turned into decimals.
  */
-import { FUNCTIONS, type FunctionEntry, type FunctionName } from "./functions.ts";
-import { binary, call, constantOf, isZero, number } from "./plain-nodes.ts";
-import { operandsOf, postOrder } from "./post-order.ts";
-import { power } from "./power.ts";
+import { FUNCTIONS, type FunctionEntry, type FunctionName, power } from "./functions.ts";
+import { foldExpression, operandsOf } from "./post-order.ts";
 import { addFactor, hasFactor, joinFactor, overFactor, splitFactor, timesFactor } from "./rational-factor.ts";
 import { sameExpression } from "./same-expression.ts";
-import type { BinaryOperator, Expression, Span } from "./syntax-tree.ts";
+import {
+  type BinaryOperator,
+  binary,
+  call,
+  constantOf,
+  type Expression,
+  isZero,
+  number,
+  type Span,
+} from "./syntax-tree.ts";
 
 /** A simpler expression of the same value (see the header for what "same" means). Shared parts stay shared. */
 export function simplify(expression: Expression): Expression {
-  const simple = new Map<Expression, Expression>();
-  for (const node of postOrder(expression)) {
-    const operands = operandsOf(node).map((operand) => simple.get(operand)!);
-    simple.set(node, rebuild(node, operands));
-  }
-  return simple.get(expression)!;
+  return foldExpression<Expression>(expression, (node, of) => rebuild(node, operandsOf(node).map(of)));
 }
 
 /** The makers of the five operations. */

@@ -5,7 +5,7 @@
 import { InputError } from "../../errors.ts";
 import { quote } from "../../text/quote.ts";
 import { CONSTANTS } from "./functions.ts";
-import { operandsOf, postOrder, withinSize } from "./post-order.ts";
+import { foldExpression, operandsOf, withinSize } from "./post-order.ts";
 import type { Expression } from "./syntax-tree.ts";
 
 /** The expression with names replaced. Throws an `ExpressionError` when it grows beyond `LARGEST_EXPRESSION`. */
@@ -18,16 +18,13 @@ export function substitute(expression: Expression, replacements: Readonly<Record
       fix: "Replace variables and parameters only.",
     });
   }
-  const replaced = new Map<Expression, Expression>();
-  for (const node of postOrder(expression)) {
+  const replaced = foldExpression<Expression>(expression, (node, of) => {
+    if (node.kind === "name") return Object.hasOwn(replacements, node.name) ? replacements[node.name]! : node;
     const operands = operandsOf(node);
-    const changed = operands.map((operand) => replaced.get(operand)!);
-    if (node.kind === "name")
-      replaced.set(node, Object.hasOwn(replacements, node.name) ? replacements[node.name]! : node);
-    else if (changed.every((operand, i) => operand === operands[i])) replaced.set(node, node);
-    else replaced.set(node, withOperands(node, changed));
-  }
-  return withinSize(replaced.get(expression)!, "the expression after substitution");
+    const changed = operands.map(of);
+    return changed.every((operand, i) => operand === operands[i]) ? node : withOperands(node, changed);
+  });
+  return withinSize(replaced, "the expression after substitution");
 }
 
 function withOperands(node: Expression, operands: readonly Expression[]): Expression {

@@ -1,7 +1,8 @@
 /**
  * Syntax tree of an expression in a model file, such as `2*l*sin(phi1)`. Every node knows the part of the text it
  * was read from, so that an error found much later (an unknown name, a division by zero) can still be marked there.
- * The nodes are plain data: evaluation, and whatever else is computed from a tree, are functions on it.
+ * The nodes are plain data: evaluation, and whatever else is computed from a tree, are functions on it. The makers below
+ * give nodes as they are, without any simplification.
  */
 import type { FunctionName } from "./functions.ts";
 
@@ -11,7 +12,7 @@ export interface Span {
   readonly end: number;
 }
 
-export interface NumberNode {
+interface NumberNode {
   readonly kind: "number";
   readonly value: number;
   readonly span: Span;
@@ -24,7 +25,7 @@ export interface NameNode {
   readonly span: Span;
 }
 
-export interface NegateNode {
+interface NegateNode {
   readonly kind: "negate";
   readonly operand: Expression;
   readonly span: Span;
@@ -49,29 +50,35 @@ export interface CallNode {
 
 export type Expression = NumberNode | NameNode | NegateNode | BinaryNode | CallNode;
 
-/** Every name an expression uses, in the order of the text, repetitions included. */
-export function namesIn(expression: Expression): readonly NameNode[] {
-  const found: NameNode[] = [];
-  // An explicit stack: sums and derivatives may be thousands of levels deep.
-  const stack: Expression[] = [expression];
-  while (stack.length > 0) {
-    const node = stack.pop()!;
-    switch (node.kind) {
-      case "number":
-        break;
-      case "name":
-        found.push(node);
-        break;
-      case "negate":
-        stack.push(node.operand);
-        break;
-      case "binary":
-        stack.push(node.right, node.left);
-        break;
-      case "call":
-        for (let i = node.operands.length - 1; i >= 0; i--) stack.push(node.operands[i]!);
-        break;
-    }
-  }
-  return found;
+/** Span of what is derived or given as a number: it stands nowhere in a text. */
+export const NOWHERE: Span = { start: 0, end: 0 };
+
+export function binary(operator: BinaryOperator, left: Expression, right: Expression, span: Span): Expression {
+  return { kind: "binary", operator, left, right, span };
+}
+
+export function call(name: FunctionName, operands: readonly Expression[], span: Span): Expression {
+  return { kind: "call", name, operands, span };
+}
+
+/** A number that is not negative: literals carry no sign. */
+export function naturalNumber(value: number, span: Span): Expression {
+  return { kind: "number", value, span };
+}
+
+/** Any finite number, −2 as the negation of 2, so that what is built has the shape of what is read. −0 becomes 0. */
+export function number(value: number, span: Span): Expression {
+  if (value < 0) return { kind: "negate", operand: naturalNumber(-value, span), span };
+  return naturalNumber(value === 0 ? 0 : value, span);
+}
+
+/** The number a node is, with its sign; undefined for everything else. */
+export function constantOf(node: Expression): number | undefined {
+  if (node.kind === "number") return node.value;
+  if (node.kind === "negate" && node.operand.kind === "number") return -node.operand.value;
+  return undefined;
+}
+
+export function isZero(node: Expression): boolean {
+  return node.kind === "number" && node.value === 0;
 }

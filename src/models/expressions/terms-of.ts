@@ -9,20 +9,13 @@
  * z + (0.3 − 0.1 − 0.2) the numbers count although they are one number in the program.
  */
 import { derivativeOfCall } from "./derivative-of-call.ts";
-import { binary, call, constantOf, number } from "./plain-nodes.ts";
-import { postOrder } from "./post-order.ts";
+import { foldExpression } from "./post-order.ts";
 import { product, quotient, raised, sum } from "./simplify.ts";
-import type { BinaryNode, CallNode, Expression } from "./syntax-tree.ts";
+import { type BinaryNode, binary, type CallNode, call, constantOf, type Expression, number } from "./syntax-tree.ts";
 
 /** The expression of s(e). Where a slope is infinite, as that of sqrt at 0, it has no finite value. */
 export function termsOf(expression: Expression): Expression {
-  const terms = new Map<Expression, Expression>();
-  for (const node of postOrder(expression))
-    terms.set(
-      node,
-      termsOfNode(node, (operand) => terms.get(operand)!),
-    );
-  return terms.get(expression)!;
+  return foldExpression<Expression>(expression, termsOfNode);
 }
 
 const size = (node: Expression): Expression => {

@@ -4,53 +4,20 @@
  * `d1` are names of their own. Who knows the coordinates says so and leaves nothing to looks.
  */
 
-const GREEK_LETTERS: readonly (readonly [string, string])[] = [
-  ["alpha", "α"],
-  ["beta", "β"],
-  ["gamma", "γ"],
-  ["delta", "δ"],
-  ["epsilon", "ε"],
-  ["zeta", "ζ"],
-  ["eta", "η"],
-  ["theta", "θ"],
-  ["iota", "ι"],
-  ["kappa", "κ"],
-  ["lambda", "λ"],
-  ["mu", "μ"],
-  ["nu", "ν"],
-  ["xi", "ξ"],
-  ["pi", "π"],
-  ["rho", "ρ"],
-  ["sigma", "σ"],
-  ["tau", "τ"],
-  ["upsilon", "υ"],
-  ["phi", "φ"],
-  ["chi", "χ"],
-  ["psi", "ψ"],
-  ["omega", "ω"],
-  ["Gamma", "Γ"],
-  ["Delta", "Δ"],
-  ["Theta", "Θ"],
-  ["Lambda", "Λ"],
-  ["Xi", "Ξ"],
-  ["Pi", "Π"],
-  ["Sigma", "Σ"],
-  ["Upsilon", "Υ"],
-  ["Phi", "Φ"],
-  ["Psi", "Ψ"],
-  ["Omega", "Ω"],
-];
+/** Names and letters in the same order. */
+const GREEK_WORDS = (
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi " +
+  "psi omega Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega"
+).split(" ");
+const GREEK_LETTERS = "αβγδεζηθικλμνξπρστυφχψωΓΔΘΛΞΠΣΥΦΨΩ";
 
 /** The shapes papers on mechanics print. */
 const VARIANTS: Readonly<Record<string, string>> = { epsilon: "varepsilon", phi: "varphi", theta: "vartheta" };
 
 const GREEK: ReadonlyMap<string, string> = new Map(
-  GREEK_LETTERS.flatMap(([word, letter]) => {
+  GREEK_WORDS.flatMap((word, i) => {
     const tex = `\\${Object.hasOwn(VARIANTS, word) ? VARIANTS[word] : word}`;
-    return [
-      [word, tex],
-      [letter, tex],
-    ];
+    return [word, GREEK_LETTERS[i]!].map((name) => [name, tex] as const);
   }),
 );
 

@@ -2,9 +2,9 @@
  * An expression as TeX for mathematics mode, as a person would set it: fractions, powers, roots, indices, dots over
  * velocities, and only the brackets that are needed. Plain LaTeX commands with amsmath's \operatorname; KaTeX and MathJax know them.
  */
-import { constantOf } from "./plain-nodes.ts";
-import { operandsOf, postOrder } from "./post-order.ts";
-import type { BinaryNode, CallNode, Expression } from "./syntax-tree.ts";
+
+import { foldExpression, operandsOf } from "./post-order.ts";
+import { type BinaryNode, type CallNode, constantOf, type Expression } from "./syntax-tree.ts";
 import { texName } from "./tex-name.ts";
 
 export interface TexOptions {
@@ -30,12 +30,7 @@ interface Piece {
 }
 
 export function toTex(expression: Expression, options: TexOptions = {}): string {
-  const pieces = new Map<Expression, Piece>();
-  for (const node of postOrder(expression)) {
-    const operands = operandsOf(node).map((operand) => pieces.get(operand)!);
-    pieces.set(node, pieceOf(node, operands, options));
-  }
-  return pieces.get(expression)!.text;
+  return foldExpression<Piece>(expression, (node, of) => pieceOf(node, operandsOf(node).map(of), options)).text;
 }
 
 function pieceOf(node: Expression, operands: readonly Piece[], options: TexOptions): Piece {

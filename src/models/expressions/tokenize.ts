@@ -15,16 +15,17 @@ export type Token =
 /** Longest expression in UTF-16 units; far more than a formula a person writes, little enough to bound the work. */
 export const LONGEST_EXPRESSION = 4096;
 
-const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
+const NUMBER = "(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?";
 // Raised characters (², ⁿ, º) are no part of a name: x² must not be taken for a name x2. Lowered digits are: x₁ is x1.
 const LETTER = "(?![ªº])[\\p{Lu}\\p{Ll}\\p{Lo}_]";
-const NAME_PATTERN = `${LETTER}(?:${LETTER}|[\\p{Nd}₀-₉])*`;
-const NAME = new RegExp(NAME_PATTERN, "uy");
-const WHOLE_NAME = new RegExp(`^${NAME_PATTERN}$`, "u");
-const SPACE = /\s+/y;
+const NAME = `${LETTER}(?:${LETTER}|[\\p{Nd}₀-₉])*`;
+const WHOLE_NAME = new RegExp(`^${NAME}$`, "u");
+/** What stands next: space, a number, a name, or one character. */
+const PIECE = new RegExp(`\\s+|(?<number>${NUMBER})|(?<name>${NAME})|(?<sign>\\*\\*|[^])`, "gu");
 
-/** Hints for characters that people write out of habit. */
+/** Hints for what people write out of habit. */
 const HABITS: ReadonlyMap<string, string> = new Map([
+  ["**", "Write ^ for a power."],
   ["·", "Write * for a product."],
   ["×", "Write * for a product."],
   ["÷", "Write / for a quotient."],
@@ -57,28 +58,17 @@ export function tokenize(text: string): readonly Token[] {
     });
   }
   const tokens: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const space = match(SPACE, text, at);
-    if (space !== undefined) {
-      at += space.length;
-      continue;
-    }
-    const token = nextToken(text, at);
-    tokens.push(token);
-    at = token.span.end;
+  for (const { 0: piece, index: start, groups } of text.matchAll(PIECE)) {
+    const span = { start, end: start + piece.length };
+    if (groups!.number !== undefined) tokens.push(numberToken(piece, span));
+    else if (groups!.name !== undefined) tokens.push({ kind: "name", name: normalizeName(piece), span });
+    else if (groups!.sign !== undefined) tokens.push(signToken(piece, span));
   }
   tokens.push({ kind: "end", span: { start: text.length, end: text.length } });
   return tokens;
 }
 
-function nextToken(text: string, start: number): Token {
-  const number = match(NUMBER, text, start);
-  if (number !== undefined) return numberToken(number, start);
-  const name = match(NAME, text, start);
-  if (name !== undefined) return { kind: "name", name: normalizeName(name), span: { start, end: start + name.length } };
-  const character = String.fromCodePoint(text.codePointAt(start)!);
-  const span = { start, end: start + character.length };
+function signToken(character: string, span: Span): Token {
   switch (character) {
     case "(":
     case ")":
@@ -86,21 +76,18 @@ function nextToken(text: string, start: number): Token {
       return { kind: character, span };
     case "+":
     case "-":
+    case "*":
     case "/":
     case "^":
       return { kind: "operator", operator: character, span };
     case "−":
       return { kind: "operator", operator: "-", span };
-    case "*":
-      if (text[start + 1] === "*") throw unexpected("**", { start, end: start + 2 }, "Write ^ for a power.");
-      return { kind: "operator", operator: "*", span };
     default:
       throw unexpected(character, span, HABITS.get(character));
   }
 }
 
-function numberToken(source: string, start: number): Token {
-  const span = { start, end: start + source.length };
+function numberToken(source: string, span: Span): Token {
   const value = Number(source);
   if (!Number.isFinite(value)) {
     throw new ExpressionError({
@@ -120,9 +107,4 @@ function unexpected(character: string, span: Span, hint?: string): ExpressionErr
     fix: hint ?? "Expressions are made of numbers, names, + - * / ^, round brackets and functions such as sin(x).",
     span,
   });
-}
-
-function match(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
 }

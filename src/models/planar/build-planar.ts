@@ -5,7 +5,7 @@
 
 import { quote } from "../../text/quote.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
-import { type NumberReader, readNumber, readRow } from "../numbers.ts";
+import { type NumberReader, readNumber, readPair } from "../numbers.ts";
 import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
 import type { PlanarFile } from "./planar-schema.ts";
 import { planarSystem } from "./planar-system.ts";
@@ -28,26 +28,16 @@ export function buildPlanar(reader: NumberReader, file: PlanarFile): PlanarPart 
   if (file.bodies === undefined) {
     const stray = PLANAR_KEYS.find((key) => file[key] !== undefined);
     if (stray !== undefined) {
-      const what = `${quote(stray)} needs bodies`;
-      reader.findings.push({
-        code: "needs-bodies",
-        what,
-        fix: "Add `bodies`, or use formulas.",
-        path: [stray],
-        atKey: true,
-      });
+      const [what, fix] = [`${quote(stray)} needs bodies`, "Add `bodies`, or use formulas."];
+      reader.findings.push({ code: "needs-bodies", what, fix, path: [stray], atKey: true });
     }
     return undefined;
   }
   const bodies = readBodies(reader, file.bodies);
   const obstacles = readObstacles(reader, file.obstacles ?? []);
-  checkNames(reader, [...bodies.map(({ name }) => name)], "bodies");
-  checkNames(
-    reader,
-    [...bodies.map(({ name }) => name), ...obstacles.map(({ name }) => name)],
-    "obstacles",
-    bodies.length,
-  );
+  const names = [...bodies, ...obstacles].map(({ name }) => name);
+  checkNames(reader, names.slice(0, bodies.length), "bodies");
+  checkNames(reader, names, "obstacles", bodies.length);
   const gravity = readGravity(reader, file);
   const { elements, pairs } = readContacts(reader, file, bodies, obstacles);
   return {
@@ -60,7 +50,7 @@ export function buildPlanar(reader: NumberReader, file: PlanarFile): PlanarPart 
 
 function readGravity(reader: NumberReader, { gravity }: PlanarFile): readonly [number, number] {
   if (gravity === undefined) return [0, -GRAVITY];
-  if (Array.isArray(gravity)) return readRow(reader, gravity, ["gravity"]) as [number, number];
+  if (Array.isArray(gravity)) return readPair(reader, gravity, ["gravity"]);
   return [0, -readNumber(reader, gravity as number | string, ["gravity"])];
 }
 

@@ -18,7 +18,7 @@ import { type Candidate, GROUND } from "./candidate.ts";
 import { bodiesApart, facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
 import type { Point, Shape } from "./shape.ts";
 
-/** Results of the last `look`; one object, reused. */
+/** Results of the last `look`; work space of who looks. */
 export interface ContactView {
   gap: number;
   /** Number of the edge, or −1 less that of the corner, of the target. */
@@ -39,6 +39,8 @@ export interface ContactView {
   /** r and r₂. */
   radius: number;
   targetRadius: number;
+  /** Filled by every `look`. */
+  readonly meeting: Meeting;
 }
 
 export function contactView(): ContactView {
@@ -56,6 +58,10 @@ export function contactView(): ContactView {
     sy: 0,
     radius: 0,
     targetRadius: 0,
+    meeting: {
+      candidate: undefined as unknown as Candidate,
+      ...{ x: 0, y: 0, cos: 1, sin: 0, length: 0, vx: 0, vy: 0, speeds: 0, isMoving: false },
+    },
   };
 }
 
@@ -80,19 +86,18 @@ export function look(
   const x = place(first, q, 0) + view.px - place(second, q, 0);
   const y = place(first, q, 1) + view.py - place(second, q, 1);
   // The corner in the frame of the second body.
-  const bx = c2 * x + s2 * y;
-  const by = -s2 * x + c2 * y;
-  view.radius = radius;
+  const { meeting } = view;
   meeting.candidate = candidate;
-  meeting.x = bx;
-  meeting.y = by;
+  meeting.x = c2 * x + s2 * y;
+  meeting.y = -s2 * x + c2 * y;
+  view.radius = radius;
   meeting.cos = c1 * c2 + s1 * s2;
   meeting.sin = s1 * c2 - c1 * s2;
   meeting.length = target.reach + candidate.shape.reach + placeSize(first, q) + placeSize(second, q);
   meeting.isMoving = u !== undefined;
   if (u) noteVelocity(view, x, y, c2, s2, u);
   const edge = facingEdge(meeting);
-  const foot = edge === undefined ? nearestCorner(target, bx, by) : edge.start;
+  const foot = edge === undefined ? nearestCorner(target, meeting.x, meeting.y) : edge.start;
   view.sx = c2 * foot[0] - s2 * foot[1];
   view.sy = s2 * foot[0] + c2 * foot[1];
   view.rx = x - view.sx;
@@ -131,17 +136,12 @@ export function gapTerms(view: ContactView, { first, second, shape, target }: Ca
 /** Depth of the overlap of the two bodies of a candidate; negative when they are apart. */
 export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array): number {
   look(view, candidate, q);
-  return -bodiesApart(meeting);
+  return -bodiesApart(view.meeting);
 }
-
-/** Filled by every `look`. */
-const meeting: Meeting = {
-  candidate: undefined as unknown as Candidate,
-  ...{ x: 0, y: 0, cos: 1, sin: 0, length: 0, vx: 0, vy: 0, speeds: 0, isMoving: false },
-};
 
 /** Velocity of the corner, (x, y) from the centre of mass of the second, against the material of the second there. */
 function noteVelocity(view: ContactView, x: number, y: number, c2: number, s2: number, u: Float64Array): void {
+  const { meeting } = view;
   const { first, second } = meeting.candidate;
   const [w1, w2] = [spin(first, u), spin(second, u)];
   const vx = rate(first, 0, u) - w1 * view.py - rate(second, 0, u) + w2 * y;

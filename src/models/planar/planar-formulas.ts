@@ -4,7 +4,7 @@
  */
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { type NumberReader, readNumber, readRow } from "../numbers.ts";
+import { type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
@@ -21,17 +21,17 @@ import {
   velocityFormula,
 } from "./frame-formulas.ts";
 import type { JointFile, PlanarFile } from "./planar-schema.ts";
-import { checked, type ReadBody, readAngle } from "./read-bodies.ts";
+import { atLeastZero, type ReadBody, readAngle } from "./read-bodies.ts";
 import type { Point } from "./shape.ts";
 
 /** An element made for a part of the file, and where that part stands. */
-export interface MadeElement {
+interface MadeElement {
   readonly element: SystemElementFile;
   readonly path: Path;
 }
 
 /** A formula with its place and with words for it. */
-export interface PlacedFormula {
+interface PlacedFormula {
   readonly formula: FormulaField;
   readonly path: Path;
   readonly label: string;
@@ -150,7 +150,7 @@ function jointElements(
   };
   switch (joint.type) {
     case "revolute":
-      return together(readRow(reader, joint.at, [...path, "at"]) as [number, number]);
+      return together(readPair(reader, joint.at, [...path, "at"]));
     case "weld":
       return [...together([a.pose[0], a.pose[1]]), sameAngle];
     case "prismatic": {
@@ -163,7 +163,7 @@ function jointElements(
       return [bilateral(".across", `${nx}*(${ax} - ${bx}) + ${ny}*(${ay} - ${by})`), sameAngle];
     }
     case "gear": {
-      const ratio = checked(reader, joint.ratio, [...path, "ratio"], (x) => x !== 0, "different from 0");
+      const ratio = readChecked(reader, joint.ratio, [...path, "ratio"], (x) => x !== 0, "different from 0");
       const kept = a.pose[2] + ratio * b.pose[2];
       return [bilateral("", `${angleFormula(a.name)} + (${ratio})*${angleFormula(b.name)} - (${kept})`)];
     }
@@ -193,7 +193,7 @@ interface EndsFile {
 
 function readEnds(reader: NumberReader, { points }: EndsFile, path: Path): readonly [Point, Point] {
   const read = (j: 0 | 1): Point =>
-    points === undefined ? [0, 0] : (readRow(reader, points[j], [...path, "points", j]) as [number, number]);
+    points === undefined ? [0, 0] : readPair(reader, points[j], [...path, "points", j]);
   return [read(0), read(1)];
 }
 
@@ -203,21 +203,21 @@ function springEnergy(
   [a, b]: readonly [Frame, Frame],
   path: Path,
 ): string {
-  const notNegative = (field: NumericField, key: string): number =>
-    checked(reader, field, [...path, key], (x) => x >= 0, "at least 0");
   if ("torsionalStiffness" in spring) {
-    const k = notNegative(spring.torsionalStiffness, "torsionalStiffness");
+    const k = atLeastZero(reader, spring.torsionalStiffness, [...path, "torsionalStiffness"]);
     const rest =
       spring.angle === undefined ? a.pose[2] - b.pose[2] : readNumber(reader, spring.angle, [...path, "angle"]);
     return `1/2*${k}*(${angleFormula(a.name)} - ${angleFormula(b.name)} - (${rest}))^2`;
   }
-  const k = notNegative(spring.stiffness, "stiffness");
+  const k = atLeastZero(reader, spring.stiffness, [...path, "stiffness"]);
   const [p, s] = readEnds(reader, spring, path);
   const [ax, ay] = pointFormula(a.name, p);
   const [bx, by] = pointFormula(b.name, s);
   const [p0, s0] = [toWorld(a.pose, p), toWorld(b.pose, s)];
   const length =
-    spring.length === undefined ? Math.hypot(p0[0] - s0[0], p0[1] - s0[1]) : notNegative(spring.length, "length");
+    spring.length === undefined
+      ? Math.hypot(p0[0] - s0[0], p0[1] - s0[1])
+      : atLeastZero(reader, spring.length, [...path, "length"]);
   // A spring of length 0 at rest has no direction when its ends meet, and needs none.
   if (length === 0) return `1/2*${k}*((${ax} - ${bx})^2 + (${ay} - ${by})^2)`;
   return `1/2*${k}*(hypot(${ax} - ${bx}, ${ay} - ${by}) - ${length})^2`;
@@ -229,12 +229,10 @@ function damperLoss(
   [a, b]: readonly [Frame, Frame],
   path: Path,
 ): string {
-  const notNegative = (field: NumericField, key: string): number =>
-    checked(reader, field, [...path, key], (x) => x >= 0, "at least 0");
   if ("torsionalDamping" in damper) {
-    return `1/2*${notNegative(damper.torsionalDamping, "torsionalDamping")}*(${relativeSpin(a, b)})^2`;
+    return `1/2*${atLeastZero(reader, damper.torsionalDamping, [...path, "torsionalDamping"])}*(${relativeSpin(a, b)})^2`;
   }
-  const c = notNegative(damper.damping, "damping");
+  const c = atLeastZero(reader, damper.damping, [...path, "damping"]);
   const [p, s] = readEnds(reader, damper, path);
   const [ax, ay] = pointFormula(a.name, p);
   const [bx, by] = pointFormula(b.name, s);

@@ -73,31 +73,25 @@ const contact = z.strictObject(
   "a mapping with between, friction, restitution",
 );
 
+const jointSchema = <const Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields) =>
+  z.strictObject({ name: text, type: z.literal(type), between: pairOfBodies, ...fields });
 const joint = z.discriminatedUnion(
   "type",
   [
-    z.strictObject({ name: text, type: z.literal("revolute"), between: pairOfBodies, at: numberPair }),
-    z.strictObject({
-      name: text,
-      type: z.literal("prismatic"),
-      between: pairOfBodies,
+    jointSchema("revolute", { at: numberPair }),
+    jointSchema("prismatic", {
       angle: numeric.optional().describe("Direction of the slide at the start, default 0."),
       angleDegrees: numeric.optional(),
     }),
-    z.strictObject({ name: text, type: z.literal("weld"), between: pairOfBodies }),
-    z.strictObject({
-      name: text,
-      type: z.literal("gear"),
-      between: pairOfBodies,
-      ratio: numeric.describe("Angle of the first + ratio · angle of the second stays; not 0."),
-    }),
+    jointSchema("weld", {}),
+    jointSchema("gear", { ratio: numeric.describe("Angle of the first + ratio · angle of the second stays; not 0.") }),
   ],
   "a mapping with name, type, between, …",
 );
 
+const connection = { name: text, between: pairOfBodies };
 const ends = {
-  name: text,
-  between: pairOfBodies,
+  ...connection,
   points: z
     .tuple([numberPair, numberPair], "a list of two points")
     .optional()
@@ -106,27 +100,22 @@ const ends = {
 const spring = z.union(
   [
     z.strictObject({ ...ends, stiffness: numeric, length: numeric.optional().describe("Default: that at the start.") }),
-    z.strictObject({ name: text, between: pairOfBodies, torsionalStiffness: numeric, angle: numeric.optional() }),
+    z.strictObject({ ...connection, torsionalStiffness: numeric, angle: numeric.optional() }),
   ],
   "a mapping with name, between, stiffness or torsionalStiffness",
 );
 const damper = z.union(
-  [
-    z.strictObject({ ...ends, damping: numeric }),
-    z.strictObject({ name: text, between: pairOfBodies, torsionalDamping: numeric }),
-  ],
+  [z.strictObject({ ...ends, damping: numeric }), z.strictObject({ ...connection, torsionalDamping: numeric })],
   "a mapping with name, between, damping or torsionalDamping",
 );
 const motor = z.union(
   [
     z.strictObject({
-      name: text,
-      between: pairOfBodies,
+      ...connection,
       torque: z.union([z.number(), text]).describe("On the first body; a formula of t, coordinates and velocities."),
     }),
     z.strictObject({
-      name: text,
-      between: pairOfBodies,
+      ...connection,
       speed: z.union([z.number(), text]).describe("Spin of the first against the second; a formula of t."),
     }),
   ],
@@ -134,8 +123,7 @@ const motor = z.union(
 );
 const clutch = z.strictObject(
   {
-    name: text,
-    between: pairOfBodies,
+    ...connection,
     reverse: z
       .boolean("true or false")
       .optional()
@@ -172,3 +160,57 @@ export type BodyFile = NonNullable<PlanarFile["bodies"]>[number];
 export type ObstacleFile = NonNullable<PlanarFile["obstacles"]>[number];
 export type ContactFile = z.infer<typeof contact>;
 export type JointFile = z.infer<typeof joint>;
+
+/** How the keys are written, for the fix of an error; `section.key` where a key means different things. */
+export const PLANAR_EXAMPLES: Readonly<Record<string, string>> = {
+  gravity: "gravity: 9.81",
+  bodies: "bodies: [{ name: ball, mass: 1, shape: { disc: 0.1 }, position: [0, 1] }]",
+  "bodies.name": "name: ball",
+  mass: "mass: 1",
+  inertia: "inertia: 0.5",
+  shape: "shape: { disc: 0.1 }",
+  polygon: "polygon: [[-0.1, -0.1], [0.1, -0.1], [0, 0.1]]",
+  disc: "disc: 0.1",
+  points: "points: [[0, 0]]",
+  "bodies.position": "position: [0, 1]",
+  "bodies.velocity": "velocity: [1, 0]",
+  spin: "spin: 2",
+  angle: "angle: 0.5",
+  angleDegrees: "angleDegrees: 30",
+  obstacles: "obstacles: [{ name: floor, type: half-plane }]",
+  "obstacles.name": "name: floor",
+  "obstacles.type": "type: half-plane",
+  point: "point: [0, 0]",
+  from: "from: 0",
+  "obstacles.from": "from: [-1, 0]",
+  to: "to: [1, 0]",
+  center: "center: [0, 0]",
+  "obstacles.radius": "radius: 0.5",
+  contacts: "contacts: [{ between: [ball, floor], restitution: 0.5 }]",
+  between: "between: [ball, ground]",
+  "contacts.between": "between: [ball, floor]",
+  tangentialRestitution: "tangentialRestitution: 0.5",
+  joints: "joints: [{ name: pin, type: revolute, between: [ball, ground], at: [0, 0] }]",
+  "joints.name": "name: pin",
+  "joints.type": "type: revolute",
+  at: "at: [0, 0]",
+  ratio: "ratio: 2",
+  springs: "springs: [{ name: spring, between: [ball, ground], stiffness: 100 }]",
+  "springs.name": "name: spring",
+  stiffness: "stiffness: 100",
+  torsionalStiffness: "torsionalStiffness: 10",
+  length: "length: 0.5",
+  "springs.points": "points: [[0, 0], [1, 0]]",
+  "dampers.points": "points: [[0, 0], [1, 0]]",
+  dampers: "dampers: [{ name: damper, between: [ball, ground], damping: 2 }]",
+  "dampers.name": "name: damper",
+  damping: "damping: 2",
+  torsionalDamping: "torsionalDamping: 0.1",
+  motors: 'motors: [{ name: motor, between: [ball, ground], torque: "2" }]',
+  "motors.name": "name: motor",
+  torque: 'torque: "2*sin(t)"',
+  speed: 'speed: "3"',
+  clutches: "clutches: [{ name: clutch, between: [ball, ground] }]",
+  "clutches.name": "name: clutch",
+  reverse: "reverse: true",
+};

@@ -4,7 +4,7 @@
 
 import { quote } from "../../text/quote.ts";
 import { isName } from "../expressions/tokenize.ts";
-import { type NumberReader, readNumber, readRow } from "../numbers.ts";
+import { type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { GROUND, type Owner } from "./candidate.ts";
@@ -47,13 +47,13 @@ function readBody(reader: NumberReader, body: BodyFile, path: Path): ReadBody {
   }
   const mass = positive(reader, body.mass, [...path, "mass"]);
   const shape = readShape(reader, body, path);
-  const position = body.position === undefined ? [0, 0] : readRow(reader, body.position, [...path, "position"]);
-  const velocity = body.velocity === undefined ? [0, 0] : readRow(reader, body.velocity, [...path, "velocity"]);
+  const position: Point = body.position === undefined ? [0, 0] : readPair(reader, body.position, [...path, "position"]);
+  const velocity: Point = body.velocity === undefined ? [0, 0] : readPair(reader, body.velocity, [...path, "velocity"]);
   const spin = body.spin === undefined ? 0 : readNumber(reader, body.spin, [...path, "spin"]);
   return {
     ...{ name: body.name, mass, inertia: readInertia(reader, body, mass, shape, path), shape },
-    pose: [position[0]!, position[1]!, readAngle(reader, body, path)],
-    velocity: [velocity[0]!, velocity[1]!, spin],
+    pose: [...position, readAngle(reader, body, path)],
+    velocity: [...velocity, spin],
     material: readMaterial(reader, body, path),
   };
 }
@@ -68,7 +68,7 @@ export function readObstacles(reader: NumberReader, obstacles: readonly Obstacle
 
 function obstacleShape(reader: NumberReader, obstacle: ObstacleFile, path: Path): Shape {
   const point = (field: readonly NumericField[] | undefined, key: string): Point =>
-    field === undefined ? [0, 0] : (readRow(reader, field, [...path, key]) as [number, number]);
+    field === undefined ? [0, 0] : readPair(reader, field, [...path, key]);
   switch (obstacle.type) {
     case "half-plane":
       return halfPlane(point(obstacle.point, "point"), readAngle(reader, obstacle, path));
@@ -91,7 +91,7 @@ function readShape(reader: NumberReader, body: BodyFile, path: Path): Shape | un
   const key = "polygon" in shape ? "polygon" : "points";
   const fields = "polygon" in shape ? shape.polygon : shape.points;
   const before = reader.findings.length;
-  const points = fields.map((field, i) => readRow(reader, field, [...path, "shape", key, i]) as [number, number]);
+  const points = fields.map((field, i) => readPair(reader, field, [...path, "shape", key, i]));
   if (reader.findings.length > before) return undefined;
   if (key === "points") return pointSet(points);
   const made = polygon(points);
@@ -146,24 +146,8 @@ export function readAngle(reader: NumberReader, fields: AngleFields, path: Path)
   return (readNumber(reader, fields.angleDegrees, [...path, "angleDegrees"]) * Math.PI) / 180;
 }
 
-export function positive(reader: NumberReader, field: NumericField, path: Path): number {
-  return checked(reader, field, path, (x) => x > 0, "greater than 0");
-}
-
-export function checked(
-  reader: NumberReader,
-  field: NumericField,
-  path: Path,
-  holds: (value: number) => boolean,
-  must: string,
-): number {
-  const value = readNumber(reader, field, path);
-  if (!Number.isNaN(value) && !holds(value)) {
-    const what = `${String(path.at(-1))} must be ${must}, got ${value}`;
-    reader.findings.push({ code: "out-of-range", what, fix: `Give a value ${must}.`, path });
-  }
-  return value;
-}
+const positive = (reader: NumberReader, field: NumericField, path: Path): number =>
+  readChecked(reader, field, path, (x) => x > 0, "greater than 0");
 
 interface MaterialFields {
   readonly friction?: NumericField | undefined;
@@ -172,14 +156,14 @@ interface MaterialFields {
 
 function readMaterial(reader: NumberReader, fields: MaterialFields, path: Path): Material {
   return {
-    friction: fields.friction === undefined ? 0 : readFriction(reader, fields.friction, [...path, "friction"]),
+    friction: fields.friction === undefined ? 0 : atLeastZero(reader, fields.friction, [...path, "friction"]),
     restitution:
       fields.restitution === undefined ? 0 : readEpsilon(reader, fields.restitution, [...path, "restitution"]),
   };
 }
 
-export const readFriction = (reader: NumberReader, field: NumericField, path: Path): number =>
-  checked(reader, field, path, (x) => x >= 0, "at least 0");
+export const atLeastZero = (reader: NumberReader, field: NumericField, path: Path): number =>
+  readChecked(reader, field, path, (x) => x >= 0, "at least 0");
 
 export const readEpsilon = (reader: NumberReader, field: NumericField, path: Path): number =>
-  checked(reader, field, path, (x) => x >= 0 && x <= 1, "from 0 to 1");
+  readChecked(reader, field, path, (x) => x >= 0 && x <= 1, "from 0 to 1");

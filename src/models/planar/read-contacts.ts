@@ -8,13 +8,13 @@
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import type { SystemElement } from "../mechanical-system.ts";
-import type { NumberReader } from "../numbers.ts";
+import { type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
 import { candidatesBetween, GROUND, type Owner } from "./candidate.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";
 import type { ContactPair } from "./planar-system.ts";
-import { checked, type Material, type ReadBody, type ReadObstacle, readEpsilon, readFriction } from "./read-bodies.ts";
+import { atLeastZero, type Material, type ReadBody, type ReadObstacle, readEpsilon } from "./read-bodies.ts";
 
 interface Solid extends Owner {
   readonly material: Material;
@@ -27,7 +27,7 @@ interface Contact extends Material {
   readonly tangentialRestitution: number;
 }
 
-export interface ReadContacts {
+interface ReadContacts {
   readonly elements: readonly SystemElement[];
   readonly pairs: readonly ContactPair[];
 }
@@ -88,19 +88,25 @@ function readList(
       return [];
     }
     const base = contactOf(first, second);
-    const number = <K extends "friction" | "restitution">(key: K, read: typeof readFriction): number =>
+    const number = <K extends "friction" | "restitution">(key: K, read: typeof atLeastZero): number =>
       contact[key] === undefined ? base[key] : read(reader, contact[key]!, [...path, key]);
     const tangential = contact.tangentialRestitution;
     return [
       {
         ...base,
         ...(contact.name !== undefined && { name: contact.name }),
-        friction: number("friction", readFriction),
+        friction: number("friction", atLeastZero),
         restitution: number("restitution", readEpsilon),
         tangentialRestitution:
           tangential === undefined
             ? 0
-            : checked(reader, tangential, [...path, "tangentialRestitution"], (x) => x >= -1 && x <= 1, "from −1 to 1"),
+            : readChecked(
+                reader,
+                tangential,
+                [...path, "tangentialRestitution"],
+                (x) => x >= -1 && x <= 1,
+                "from −1 to 1",
+              ),
       },
     ];
   });

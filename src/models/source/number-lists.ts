@@ -20,23 +20,20 @@ export interface NumberList {
 /** Shorter lists are left to the YAML parser. */
 export const SHORTEST_LIST = 64;
 
+/** Brackets around digits, + - . , e E and white space: what a list of numbers is made of. */
+const LIST = /\[[-+0-9.,eE \t\r\n]*\]/g;
+
 /** Numbers of the YAML 1.2 core schema that JavaScript reads the same way. */
 const PLAIN_NUMBER = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 
 export function findNumberLists(text: string): readonly NumberList[] {
   const lists: NumberList[] = [];
-  let open = text.indexOf("[");
-  while (open >= 0) {
-    let at = open + 1;
-    while (at < text.length && isListCharacter(text.charCodeAt(at))) at++;
-    if (text[at] === "]" && at + 1 - open >= SHORTEST_LIST) {
-      const inside = text.slice(open + 1, at);
-      const numbers = readNumbers(inside);
-      if (numbers !== undefined) {
-        lists.push({ start: open, end: at + 1, numbers, severalLines: inside.includes("\n") });
-      }
+  for (const { 0: list, index: start } of text.matchAll(LIST)) {
+    if (list.length < SHORTEST_LIST) continue;
+    const numbers = readNumbers(list.slice(1, -1));
+    if (numbers !== undefined) {
+      lists.push({ start, end: start + list.length, numbers, severalLines: list.includes("\n") });
     }
-    open = text.indexOf("[", at);
   }
   return lists;
 }
@@ -72,18 +69,4 @@ function readNumbers(inside: string): number[] | undefined {
     numbers.push(Number(trimmed));
   }
   return numbers;
-}
-
-/** Digits, + - . , e E and white space: what a list of numbers is made of. */
-function isListCharacter(unit: number): boolean {
-  return (
-    (unit >= 0x30 && unit <= 0x39) ||
-    (unit >= 0x2b && unit <= 0x2e) ||
-    unit === 0x20 ||
-    unit === 0x65 ||
-    unit === 0x45 ||
-    unit === 0x0a ||
-    unit === 0x0d ||
-    unit === 0x09
-  );
 }

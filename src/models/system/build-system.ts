@@ -2,11 +2,10 @@
  * A file of `kind: system` of the right shape → `SystemModel`: formulas parsed, checked and compiled, sizes and names
  * checked, bodies and formulas joined.
  */
-import { readFremondMatrix, readGlobalRestitution, readLaw } from "../build-law.ts";
+import { readLawData } from "../build-law.ts";
 import { differentiate } from "../expressions/differentiate.ts";
-import { isZero, NOWHERE } from "../expressions/plain-nodes.ts";
 import { negation } from "../expressions/simplify.ts";
-import type { Expression } from "../expressions/syntax-tree.ts";
+import { type Expression, isZero, NOWHERE } from "../expressions/syntax-tree.ts";
 import type { BuiltModel } from "../kind-shape.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
@@ -47,17 +46,13 @@ export function buildSystem(file: SystemFile): Built {
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
   const simulate = readSimulate(reader, file.simulate);
   const lyapunov = readLyapunov(formulas, file);
-  const law = readLaw(reader, file, scope.coordinates.length);
-  const restitution = readGlobalRestitution(reader, file);
-  const fremondMatrix = readFremondMatrix(reader, file);
+  const law = readLawData(reader, file, scope.coordinates.length);
   const texts = readTexts(findings, file);
   if (findings.length > 0 || system === undefined) return none();
   const model: SystemModel = {
     ...{ kind: "system", ...texts, system, initial, simulate },
     ...(lyapunov && { lyapunov }),
-    ...(law && { law }),
-    ...(restitution !== undefined && { restitution }),
-    ...(fremondMatrix && { fremondMatrix }),
+    ...law,
   };
   return { model, findings, standIns: standIns(file) };
 }

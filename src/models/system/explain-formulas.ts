@@ -7,11 +7,9 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { quote } from "../../text/quote.ts";
 import { differentiate } from "../expressions/differentiate.ts";
-import { evaluateExpression } from "../expressions/evaluate.ts";
-import { explainNonFinite } from "../expressions/explain-non-finite.ts";
-import { constantOf } from "../expressions/plain-nodes.ts";
-import { operandsOf, postOrder } from "../expressions/post-order.ts";
-import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import { evaluateExpression, explainNonFinite } from "../expressions/evaluate.ts";
+import { namesIn, operandsOf, postOrder } from "../expressions/post-order.ts";
+import { constantOf, type Expression } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { ReadElement } from "./formula-elements.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";

@@ -5,13 +5,13 @@
 
 import { listWords, quote } from "../../text/quote.ts";
 import { unknownName } from "../expressions/evaluate.ts";
-import { ExpressionError } from "../expressions/expression-error.ts";
+import { attempt, ExpressionError } from "../expressions/expression-error.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
 import { parseExpression } from "../expressions/parse.ts";
-import { NOWHERE, number } from "../expressions/plain-nodes.ts";
-import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import { namesIn } from "../expressions/post-order.ts";
+import { type Expression, NOWHERE, number } from "../expressions/syntax-tree.ts";
 import type { FormulaSource } from "../mechanical-system.ts";
-import { attempt, expressionFinding } from "../numbers.ts";
+import { expressionFinding } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { FormulaField } from "./system-schema.ts";

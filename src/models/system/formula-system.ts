@@ -4,11 +4,11 @@
 import type { CommonFields } from "../element-fields.ts";
 import { type CompiledExpressions, compileExpressions } from "../expressions/compile-expressions.ts";
 import { differentiate } from "../expressions/differentiate.ts";
-import { firstNonFinite } from "../expressions/explain-non-finite.ts";
+import { firstNonFinite } from "../expressions/evaluate.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
-import { isZero, NOWHERE, number } from "../expressions/plain-nodes.ts";
+import { namesIn } from "../expressions/post-order.ts";
 import { simplify } from "../expressions/simplify.ts";
-import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import { type Expression, isZero, NOWHERE, number } from "../expressions/syntax-tree.ts";
 import { termsOf } from "../expressions/terms-of.ts";
 import type { FormulaSource, MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import { canFail, explainFormulas, type NamedFormula } from "./explain-formulas.ts";

@@ -8,10 +8,10 @@
  */
 import { differentiate } from "../expressions/differentiate.ts";
 import { linearCoefficients } from "../expressions/linear-form.ts";
-import { isZero, NOWHERE, number } from "../expressions/plain-nodes.ts";
+import { namesIn } from "../expressions/post-order.ts";
 import { difference, product, simplify, sum } from "../expressions/simplify.ts";
 import { substitute } from "../expressions/substitute.ts";
-import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import { type Expression, isZero, NOWHERE, number } from "../expressions/syntax-tree.ts";
 import { type FormulaScope, ZERO } from "./formula-reader.ts";
 
 export const plus = (a: Expression, b: Expression): Expression => (isZero(a) ? b : isZero(b) ? a : sum(a, b, NOWHERE));

@@ -5,7 +5,7 @@
 import { quote } from "../../text/quote.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
 import { isName, normalizeName } from "../expressions/tokenize.ts";
-import { MOST_FREEDOMS } from "../limits.ts";
+import { MOST_FREEDOMS } from "../numbers.ts";
 import type { Finding } from "../source/source-document.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
 import type { SystemFile } from "./system-schema.ts";

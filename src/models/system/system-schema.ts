@@ -5,8 +5,7 @@
 import * as z from "zod";
 import type { ElementKind } from "../../elements/element.ts";
 import { lawSchema } from "../impact-schema.ts";
-import { PLANAR_EXAMPLES } from "../planar/planar-examples.ts";
-import { planarFields } from "../planar/planar-schema.ts";
+import { PLANAR_EXAMPLES, planarFields } from "../planar/planar-schema.ts";
 import { headFields, matrix, numeric, row, text } from "../schema-parts.ts";
 import { FILE_OPTIONS, optionRow, type SimulationOption } from "../simulation-options.ts";
 
@@ -107,18 +106,6 @@ export const systemSchema = z.strictObject(
 export type SystemFile = z.infer<typeof systemSchema>;
 export type SystemElementFile = NonNullable<SystemFile["elements"]>[number];
 export type FormulaField = z.infer<typeof formula>;
-
-const KEYS_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map(
-  elementSchemas.flatMap((schema) =>
-    schema.shape.type.options.map((type) => [type, Object.keys(schema.shape)] as const),
-  ),
-);
-
-export const SYSTEM_ELEMENT_TYPES: readonly string[] = [...KEYS_BY_TYPE.keys()];
-
-export function systemElementKeys(type: unknown): readonly string[] | undefined {
-  return typeof type === "string" ? KEYS_BY_TYPE.get(type) : undefined;
-}
 
 /** How the value of a key is written, for the fix of an error. */
 export const SYSTEM_EXAMPLES: Readonly<Record<string, string>> = {

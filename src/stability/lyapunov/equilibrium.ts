@@ -1,7 +1,7 @@
 /**
  * What is found about the equilibria of a mechanism, as plain data.
  */
-export type ConditionVerdict = "holds" | "fails" | "undecided";
+type ConditionVerdict = "holds" | "fails" | "undecided";
 
 /** One hypothesis of [PaschkowskiArnold] Theorem 1 with V = T + U. */
 export interface StabilityCondition {
@@ -11,6 +11,9 @@ export interface StabilityCondition {
   /** Numbers or reason behind the verdict, one sentence. */
   readonly evidence: string;
 }
+
+/** What a condition comes to. */
+export type Judgement = Pick<StabilityCondition, "verdict" | "evidence">;
 
 export interface Stability {
   /** `unstable` only where it is proved; a condition that is not met leaves the question open. */

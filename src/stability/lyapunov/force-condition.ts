@@ -6,7 +6,6 @@
 import { halton } from "../../linalg/halton.ts";
 import type { StabilityCondition } from "./equilibrium.ts";
 import type { StaticProblem } from "./static-problem.ts";
-import { systemStructure } from "./structure/system-structure.ts";
 
 /** Distances in lengths, 0 among them, and speeds in lengths per second. */
 const RADII = [0, ...Array.from({ length: 9 }, (_, k) => 2 ** (3 * k - 25))];
@@ -29,7 +28,7 @@ interface Gain {
 
 export function forceCondition(problem: StaticProblem, q: Float64Array): StabilityCondition {
   const base = { name: "forces", claim: "no force without potential feeds energy" } as const;
-  const { appliedForces } = systemStructure(problem.system);
+  const { appliedForces } = problem.structure;
   if (appliedForces === "none") return { ...base, verdict: "holds", evidence: "there is none" };
   if (appliedForces === "dissipative") {
     return { ...base, verdict: "holds", evidence: "their power is at most 0 at every state, by their formulas" };

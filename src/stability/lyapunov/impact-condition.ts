@@ -12,7 +12,7 @@ import { InputError } from "../../errors.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { ImpactModel, SystemModel } from "../../models/model.ts";
 import { assembleImpact } from "../../problems/impact-problem.ts";
-import type { ConditionVerdict } from "./equilibrium.ts";
+import type { Judgement } from "./equilibrium.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { carriers, directionsOf, type StaticProblem } from "./static-problem.ts";
 
@@ -26,12 +26,7 @@ const PROBE_RADIUS = 0.25;
 /** Directions that change by no more than this are constant. */
 const SAME_DIRECTION = 1e-12;
 
-export interface ImpactCondition {
-  readonly verdict: ConditionVerdict;
-  readonly evidence: string;
-}
-
-export function impactCondition(model: SystemModel, problem: StaticProblem, found: Found): ImpactCondition {
+export function impactCondition(model: SystemModel, problem: StaticProblem, found: Found): Judgement {
   const { system } = problem;
   const clutches = system.elements.some(({ kind }) => kind === "kinematic-unilateral");
   if (found.closed.length === 0 && !clutches) {

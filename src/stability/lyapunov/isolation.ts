@@ -49,7 +49,8 @@ export function isolation(problem: StaticProblem, found: Found, tolerance: numbe
   const { strict, weak } = choices(system.elements, acting, found.statics.forces, loads, rows, system.freedoms);
   const tangent = solutions(problem, found, slope, rows, strict);
   const isDetermined = acting.length === all.length && weak.length === 0;
-  const forcesUnique = isDetermined && rankOf(strict.columns, system.freedoms) === strict.columns.length;
+  const forcesUnique =
+    isDetermined && independent(strict.columns, system.freedoms, RANK).length === strict.columns.length;
   if (tangent.dimension > 0) {
     if (tangent.isSurjective) return { isolated: false, dimension: tangent.dimension, forcesUnique };
     return { ...byTrial(problem, found, tangent.basis, tolerance), forcesUnique };
@@ -114,12 +115,6 @@ function frictionLoad(
   return Number.isFinite(slip + spin) ? slip + spin : 1;
 }
 
-function rankOf(columns: readonly Float64Array[], f: number): number {
-  if (columns.length === 0) return 0;
-  const stacked = Float64Array.from(columns.flatMap((column) => Array.from(column)));
-  return pivotedQr(transpose(stacked, columns.length, f), f, columns.length, RANK).rank;
-}
-
 /** Directions Δq of the linearised equilibria: dimension, one of them, and whether the equations are independent. */
 function solutions(
   problem: StaticProblem,
@@ -133,6 +128,7 @@ function solutions(
   const gapRows = independent(
     rows.map((i) => directions.slice(system.elements[i]!.start * f, system.elements[i]!.start * f + f)),
     f,
+    RANK,
   );
   const [m, n] = [f + gapRows.length, f + columns.length];
   const matrix = new Float64Array(m * n);
@@ -152,18 +148,17 @@ function solutions(
   const moves = Array.from({ length: all }, (_, k) =>
     basis.slice(k * n, k * n + f).map((x) => (Math.abs(x) > RANK ? x : 0)),
   );
-  const stacked = Float64Array.from(moves.flatMap((move) => Array.from(move)));
-  const qr = pivotedQr(transpose(stacked, all, f), f, all, RANK);
   const best = moves.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
-  return { dimension: qr.rank, basis: best, isSurjective: n - all === m };
+  return { dimension: independent(moves, f, RANK).length, basis: best, isSurjective: n - all === m };
 }
 
 const size = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
 
-function independent(rows: readonly Float64Array[], f: number): Float64Array[] {
+/** Rows without those that depend on others, to a share of the longest. */
+export function independent(rows: readonly Float64Array[], f: number, tolerance: number): Float64Array[] {
   if (rows.length === 0) return [];
   const stacked = Float64Array.from(rows.flatMap((row) => Array.from(row)));
-  const { rank, permutation } = pivotedQr(transpose(stacked, rows.length, f), f, rows.length, RANK);
+  const { rank, permutation } = pivotedQr(transpose(stacked, rows.length, f), f, rows.length, tolerance);
   return Array.from(permutation.subarray(0, rank), (k) => rows[k]!);
 }
 

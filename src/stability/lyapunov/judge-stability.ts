@@ -18,7 +18,6 @@ import type { OpenFrequencies } from "./open-frequencies.ts";
 import { potentialMinimum } from "./potential-minimum.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { carriers, type StaticProblem } from "./static-problem.ts";
-import { systemStructure } from "./structure/system-structure.ts";
 
 /** A square of a frequency below minus this share of the largest one is negative for sure. */
 const NEGATIVE_SQUARE = 2 ** -20;
@@ -51,7 +50,7 @@ export function judgeStability(
     const reason = "V = T + U is a Lyapunov function (Paschkowski & Arnold, Theorem 1)";
     return { verdict: "stable", reason, conditions, remarks };
   }
-  const isFree = systemStructure(problem.system).appliedForces === "none";
+  const isFree = problem.structure.appliedForces === "none";
   if (isFree && growsByLinearisation(problem, found, frequencies) && [mass, kernel].every(isMet)) {
     const rate = Math.sqrt(-frequencies.squares[0]!);
     const reason = `a small motion grows like exp(${Number(rate.toPrecision(4))} t): U falls and nothing but joints acts`;

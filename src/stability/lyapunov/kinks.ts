@@ -5,7 +5,6 @@
  */
 import type { StaticForces } from "./static-forces.ts";
 import { carried, contactsOf, restForces, type StaticProblem } from "./static-problem.ts";
-import { systemStructure } from "./structure/system-structure.ts";
 
 /** A kink closer than this share of the length cannot be told from one at the equilibrium: positions have some nine digits. */
 const KINK_REACH = 2 ** -20;
@@ -28,7 +27,7 @@ export function kinkAt(problem: StaticProblem, q: Float64Array, elements: readon
   const { system, t, length } = problem;
   const open = contactsOf(system).filter((i) => !elements.includes(i));
   const openNames = new Set(open.map((i) => system.elements[i]!.name));
-  const kinks = systemStructure(system).kinksNear(q, t, KINK_REACH * length);
+  const kinks = problem.structure.kinksNear(q, t, KINK_REACH * length);
   // A contact that is open stays so nearby, whatever its gap does.
   const kink = kinks.find(({ where }) => !openNames.has(where));
   return kink && `${kink.function} in ${kink.where}`;

@@ -10,7 +10,6 @@
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { StaticForces } from "./static-forces.ts";
 import { directionsOf, type StaticProblem } from "./static-problem.ts";
-import { systemStructure } from "./structure/system-structure.ts";
 
 /** Forces below this share of what acts on their coordinates count as zero, and friction this close to its limit as at it. */
 export const LOADED = 1e-8;
@@ -25,12 +24,10 @@ export function loadedComponents(
   elements: readonly number[],
   { forces, scale }: StaticForces,
 ): readonly boolean[] {
-  const { system, t } = problem;
+  const { system, t, structure } = problem;
   const f = system.freedoms;
   const rows = directionsOf(problem, elements, q);
-  const cancelled = systemStructure(system)
-    .forceSizes(q, t)
-    .reduce((worst, size, j) => Math.max(worst, size / scale[j]!), 0);
+  const cancelled = structure.forceSizes(q, t).reduce((worst, size, j) => Math.max(worst, size / scale[j]!), 0);
   const share = Math.max(LOADED, ROUNDINGS * EPSILON * cancelled);
   return Array.from(forces, (force, c) => {
     for (let j = 0; j < f; j++) if (Math.abs(rows[c * f + j]! * force) > share * scale[j]!) return true;

@@ -7,6 +7,7 @@
  */
 
 import { bilateralElements, DEPENDENT_ROW, rowsOf } from "../../dynamics/kernel-condition.ts";
+import { matrixProduct, transpose } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { kinkAt } from "./kinks.ts";
@@ -50,19 +51,5 @@ export function openFrequencies(problem: StaticProblem, { q }: Found): OpenFrequ
 
 /** B A Bᵀ with the rows of B a basis: p × p. */
 function project(a: Float64Array, n: number, basis: Float64Array, p: number): Float64Array {
-  const out = new Float64Array(p * p);
-  const image = new Float64Array(n);
-  for (let k = 0; k < p; k++) {
-    for (let i = 0; i < n; i++) {
-      let sum = 0;
-      for (let j = 0; j < n; j++) sum += a[i * n + j]! * basis[k * n + j]!;
-      image[i] = sum;
-    }
-    for (let l = 0; l < p; l++) {
-      let sum = 0;
-      for (let i = 0; i < n; i++) sum += basis[l * n + i]! * image[i]!;
-      out[l * p + k] = sum;
-    }
-  }
-  return out;
+  return matrixProduct(basis, p, n, matrixProduct(a, n, n, transpose(basis, p, n), p), p);
 }

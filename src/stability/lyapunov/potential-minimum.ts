@@ -10,9 +10,9 @@
  */
 import { coneMaximum } from "../../certificates/cone-maximum.ts";
 import { DEPENDENT_ROW } from "../../dynamics/kernel-condition.ts";
-import { norm, transpose } from "../../linalg/dense.ts";
-import { pivotedQr } from "../../linalg/qr.ts";
-import type { ConditionVerdict } from "./equilibrium.ts";
+import { norm } from "../../linalg/dense.ts";
+import type { Judgement } from "./equilibrium.ts";
+import { independent } from "./isolation.ts";
 import { bendsBySide, kinkAt } from "./kinks.ts";
 import { LOADED, loadedComponents } from "./loads.ts";
 import type { Found } from "./solve-equilibrium.ts";
@@ -28,12 +28,7 @@ const BALANCED = 1e-8;
 /** Faces of the cone that are looked at before the question is left open. */
 const MOST_FACES = 20_000;
 
-export interface PotentialMinimum {
-  readonly verdict: ConditionVerdict;
-  readonly evidence: string;
-}
-
-export function potentialMinimum(problem: StaticProblem, { q, closed }: Found): PotentialMinimum {
+export function potentialMinimum(problem: StaticProblem, { q, closed }: Found): Judgement {
   const { system } = problem;
   const f = system.freedoms;
   const statics = staticForces(problem, q, closed, { frictionless: true });
@@ -63,19 +58,12 @@ export function potentialMinimum(problem: StaticProblem, { q, closed }: Found): 
     return scaled.map((x) => x / length);
   };
   const isLoaded = (i: number): boolean => loads[system.elements[i]!.start]!;
-  const equalities = independentOf([...jointsOf(system), ...closed.filter(isLoaded)].map(row), f);
+  // To half the digits: a redundant joint must not seem to stop a motion.
+  const equalities = independent([...jointsOf(system), ...closed.filter(isLoaded)].map(row), f, DEPENDENT_ROW);
   const inequalities = closed.filter((i) => !isLoaded(i)).map(row);
   // Entries are at most 1, so no value on unit vectors is below −f.
   const found = coneMaximum({ form, rank: f, inequalities, equalities }, -f - 1, MOST_FACES);
   return verdictOf(found.point && found.value, found.complete, found.point, unit, system.coordinates);
-}
-
-/** Rows without those that depend on others to half the digits: a redundant joint must not seem to stop a motion. */
-function independentOf(rows: readonly Float64Array[], f: number): Float64Array[] {
-  if (rows.length === 0) return [];
-  const stacked = Float64Array.from(rows.flatMap((row) => Array.from(row)));
-  const { rank, permutation } = pivotedQr(transpose(stacked, rows.length, f), f, rows.length, DEPENDENT_ROW);
-  return Array.from(permutation.subarray(0, rank), (k) => rows[k]!);
 }
 
 function verdictOf(
@@ -84,7 +72,7 @@ function verdictOf(
   point: Float64Array | undefined,
   unit: Float64Array,
   names: readonly string[],
-): PotentialMinimum {
+): Judgement {
   if (value === undefined) {
     const evidence = complete ? "every feasible direction climbs" : "too many faces of the cone of directions";
     return { verdict: complete ? "holds" : "undecided", evidence };

@@ -13,12 +13,15 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type SystemStructure, systemStructure } from "./structure/system-structure.ts";
 
 export interface StaticProblem {
   readonly system: MechanicalSystem;
   readonly t: number;
   /** Length that coordinates are compared with. */
   readonly length: number;
+  /** What the formulas prove. */
+  readonly structure: SystemStructure;
 }
 
 /** Central differences of directions: the cube root balances truncation and rounding. */
@@ -38,7 +41,8 @@ export function staticProblem(system: MechanicalSystem, position: readonly numbe
     });
   }
   const largest = position.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
-  return { system, t, length: largest || lengthOfGaps(system, Float64Array.from(position), t) || 1 };
+  const structure = systemStructure(system);
+  return { system, t, structure, length: largest || lengthOfGaps(system, Float64Array.from(position), t) || 1 };
 }
 
 /** How far a coordinate has to move for a gap to change by its own lengths: the size of a mechanism at the origin. */

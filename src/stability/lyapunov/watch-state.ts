@@ -4,6 +4,7 @@
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { SystemModel } from "../../models/model.ts";
 import { type RiseSearch, riseSearch } from "./rise-search.ts";
+import type { Change, Instant, LyapunovReport } from "./watch-report.ts";
 
 export interface WatchOptions {
   /** Changes of V below this share of its size are rounding of the method. Default `WATCH_MARGIN`. */
@@ -24,15 +25,17 @@ export const REST_ROUNDING = 2 ** -70;
 /** Values of V kept for the rate; every second one goes when they are full. */
 export const SAMPLES = 512;
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** What the watch has seen so far. */
 export interface Seen {
   readonly model: SystemModel;
   readonly options: Required<WatchOptions>;
   states: number;
-  readonly first: { t: number; value: number };
-  readonly last: { t: number; value: number };
-  readonly lowest: { t: number; value: number };
-  readonly highest: { t: number; value: number };
+  readonly first: Writable<Instant>;
+  readonly last: Writable<Instant>;
+  readonly lowest: Writable<Instant>;
+  readonly highest: Writable<Instant>;
   largestKinetic: number;
   /** States inside of steps. */
   inner: number;
@@ -42,9 +45,9 @@ export interface Seen {
   readonly rise: RiseSearch;
   /** Work of applied forces alone, and the end of its first step. */
   readonly fed: { work: number; t: number };
-  readonly jumps: { count: number; fall: number; rise: number };
-  readonly flow: { fall: number; rise: number };
-  readonly silent: { fall: number; rise: number };
+  readonly jumps: Writable<LyapunovReport["jumps"]>;
+  readonly flow: Writable<Change>;
+  readonly silent: Writable<Change>;
   lastChange: number;
   readonly firstPosition: Float64Array;
   readonly position: Float64Array;
@@ -60,7 +63,7 @@ export interface Seen {
 /** A watch before the first state. */
 export function emptySeen(model: SystemModel, options: Required<WatchOptions>): Seen {
   const f = model.system.freedoms;
-  const instant = (): { t: number; value: number } => ({ t: 0, value: 0 });
+  const instant = (): Instant => ({ t: 0, value: 0 });
   return {
     ...{ model, options, states: 0, inner: 0, largestKinetic: 0, largestError: 0, highestError: 0, lastChange: 0 },
     ...{ first: instant(), last: instant(), lowest: instant(), highest: instant() },

@@ -29,8 +29,8 @@ export function ambiguity(model: ZeroOrderModel): Ambiguity {
     const margin = modeMargin(model, mode);
     const sign = modeSign(model, mode);
     nearest = Math.max(nearest, margin);
-    if (sign > 0) modes.push(MODE_NAMES[mode] as ModeName);
-    else if (sign === 0) border.push(MODE_NAMES[mode] as ModeName);
+    if (sign > 0) modes.push(MODE_NAMES[mode]!);
+    else if (sign === 0) border.push(MODE_NAMES[mode]!);
   }
   const ambiguous = modes.length > 0;
   // Free flight always has numbers, so the distance is only infinite where there is no equilibrium to judge.

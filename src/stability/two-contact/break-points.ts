@@ -25,7 +25,7 @@ export interface PathRun {
 }
 
 /** Break points are located to this part of max(1, |s|), which is at most the same in φ. */
-export const BREAK_POINT_TOLERANCE = 2 ** -42;
+const BREAK_POINT_TOLERANCE = 2 ** -42;
 
 /** Width of a run, as a part of max(1, |s|), that cannot be told from zero. */
 const SLIVER = 4 * BREAK_POINT_TOLERANCE;
@@ -65,29 +65,28 @@ interface Walk {
   here: Cycle;
   ahead: Cycle;
   readonly probe: Cycle;
+  /** Work space of an enclosure: the margins at its two points. */
+  readonly margins: readonly [Float64Array, Float64Array];
   /** Result of `enclosePathEnd`: the last slope on the path and the first beyond it. */
   inside: number;
   outside: number;
 }
 
-/** Cycles of a walk and margins of an enclosure: scratch of this file, written before read. */
-const cycles = [makeCycle(), makeCycle(), makeCycle(), makeCycle()] as const;
-const marginsBehind = new Float64Array(cycles[0].margins.length);
-const marginsAhead = new Float64Array(cycles[0].margins.length);
-
 /** Path runs from −∞ to ∞ over rising `scan` slopes. */
 export function pathRuns(evaluate: CycleEvaluator, scan: ArrayLike<number> = SCAN_SLOPES): PathRun[] {
+  const [before, here, ahead, probe] = [makeCycle(), makeCycle(), makeCycle(), makeCycle()];
   const walk: Walk = {
     evaluate,
     runs: [],
     from: Number.NEGATIVE_INFINITY,
     first: scan[0]!,
     sBefore: Number.NaN,
-    before: cycles[0],
+    before,
     s: scan[0]!,
-    here: cycles[1],
-    ahead: cycles[2],
-    probe: cycles[3],
+    here,
+    ahead,
+    probe,
+    margins: [new Float64Array(probe.margins.length), new Float64Array(probe.margins.length)],
     inside: 0,
     outside: 0,
   };
@@ -167,8 +166,8 @@ interface Enclosure {
 
 /** Shrinks a bracket from the walk's point and `target`, which lies on another path, to the tolerance. */
 function enclosePathEnd(walk: Walk, target: number): void {
-  const { here, s } = walk;
-  const e: Enclosure = { code: here.pathCode, a0: s, m0: marginsBehind, a1: s, m1: marginsAhead, outside: target };
+  const { here, s, margins } = walk;
+  const e: Enclosure = { code: here.pathCode, a0: s, m0: margins[0], a1: s, m1: margins[1], outside: target };
   copyMargins(e.m1, here);
   let slow = 0;
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -30,9 +30,6 @@ import type { ZeroOrderModel } from "./zero-order-model.ts";
  */
 const STICK_ROUNDING = 2 ** 5 * EPSILON;
 
-/** Impulses t, n of the last single impact and its outcome: scratch, written by `singleImpulse` before it is read. */
-const impulse = new Float64Array(2);
-
 /**
  * Resolves the impact of contact `hitting` (0 or 1); the other contact takes part where its gap is zero.
  * Returns false where (15) has no solution in the list (above (11), or by rounding); the state is unchanged then.
@@ -48,7 +45,7 @@ export function collide(model: ZeroOrderModel, flow: Flow, hitting: number): boo
 
 /** Single impact of one contact; `closed` says whether the other one could be driven into its surface. */
 export function trySingle(model: ZeroOrderModel, flow: Flow, contact: number, closed: boolean): boolean {
-  const { velocity: v, touches } = flow;
+  const { velocity: v, touches, impulse } = flow;
   const marginsBefore = flow.marginCount;
   const letter = singleImpulse(model, flow, contact);
   if (letter < 0) return false;
@@ -75,8 +72,9 @@ export function trySingle(model: ZeroOrderModel, flow: Flow, contact: number, cl
   return true;
 }
 
-/** Writes the impulse of a single impact, records the margin between stick and slip, returns the letter of the outcome. */
+/** Writes `flow.impulse` of a single impact, records the margin between stick and slip, returns the letter of the outcome. */
 function singleImpulse(model: ZeroOrderModel, flow: Flow, contact: number): number {
+  const { impulse } = flow;
   const inverse = model.stickInverse;
   const x = flow.velocity[2 * contact]!;
   const z = flow.velocity[2 * contact + 1]!;
@@ -104,7 +102,7 @@ function singleImpulse(model: ZeroOrderModel, flow: Flow, contact: number): numb
 
 /** Double impact: stop, slip with ẋ2 > 0, slip with ẋ2 < 0, in this order. */
 export function tryBoth(model: ZeroOrderModel, flow: Flow): boolean {
-  const margin = stoppingMargin(model, flow.velocity);
+  const margin = stoppingMargin(model, flow);
   recordMargin(flow, Math.abs(margin));
   let letter = margin >= 0 ? STICK : slipBoth(model, flow, 0) ? POSITIVE : slipBoth(model, flow, 1) ? NEGATIVE : -1;
   if (letter < 0) letter = borderOutcome(model, flow, margin);
@@ -122,22 +120,22 @@ export function tryBoth(model: ZeroOrderModel, flow: Flow): boolean {
  * least. Slip that rounding turned round is a stop.
  */
 function borderOutcome(model: ZeroOrderModel, flow: Flow, stopping: number): number {
-  const v = flow.velocity;
+  const { velocity: v, slip } = flow;
   if (-stopping <= VERDICT_ROUNDING * stoppingSize(model, v)) return STICK;
   let least = VERDICT_ROUNDING;
   let letter = -1;
   for (let turn = 0; turn < 2; turn++) {
-    if (!slipInto(model, v, turn)) continue;
+    if (!slipInto(model, flow, turn)) continue;
     const speed = Math.abs(v[1]!) + Math.abs(v[3]!);
-    const pull = Math.max(0, -slip[0]!, -slip[1]!) / (slip[5]! * speed);
-    const back = Math.max(0, -slip[4]!) / (Math.abs(v[2]!) + slip[6]!);
+    const pull = Math.max(0, -slip.n1, -slip.n2) / (slip.inverseSize * speed);
+    const back = Math.max(0, -slip.along) / (Math.abs(v[2]!) + slip.termSize);
     if (!(Math.max(pull, back) <= least)) continue;
     least = Math.max(pull, back);
-    letter = !(slip[4]! > 0) ? STICK : turn === 0 ? POSITIVE : NEGATIVE;
+    letter = !(slip.along > 0) ? STICK : turn === 0 ? POSITIVE : NEGATIVE;
   }
   if (letter === POSITIVE || letter === NEGATIVE) {
-    slipInto(model, v, letter === POSITIVE ? 0 : 1);
-    takeSlip(v);
+    slipInto(model, flow, letter === POSITIVE ? 0 : 1);
+    takeSlip(flow);
   }
   return letter;
 }
@@ -146,14 +144,15 @@ function borderOutcome(model: ZeroOrderModel, flow: Flow, stopping: number): num
  * Slack of the friction cones for impulses that bring the body to rest, with what rounding may have taken from it given
  * back: not negative where II can stick. Sticking comes before slipping, also where both are the same to rounding.
  */
-export function stoppingMargin(model: ZeroOrderModel, v: Float64Array): number {
+export function stoppingMargin(model: ZeroOrderModel, { velocity: v, slacks }: Flow): number {
   const { cosines, sines, posture } = model;
   const x1 = v[0]! * cosines[0] - v[1]! * sines[0];
   const z1 = v[0]! * sines[0] + v[1]! * cosines[0];
   const z2 = v[2]! * sines[1] + v[3]! * cosines[1];
   const [l1, l2] = posture.offsets;
   const spin = (z2 - z1) / (l2 - l1);
-  const slack = balanceMargin(model, x1 - posture.height * spin, z1 - l1 * spin, posture.gyrationRadius * spin);
+  const [x, z] = [x1 - posture.height * spin, z1 - l1 * spin];
+  const slack = balanceMargin(model, x, z, posture.gyrationRadius * spin, slacks);
   return slack + STICK_ROUNDING * stoppingSize(model, v);
 }
 
@@ -166,11 +165,8 @@ function stoppingSize(model: ZeroOrderModel, v: Float64Array): number {
   return (Math.abs(v[0]!) + Math.abs(v[1]!) + Math.abs(v[2]!) + Math.abs(v[3]!)) * (1 + spread);
 }
 
-/** Two-contact slip: n1, n2, ẋ1, ẋ2, slip in its direction, size of the inverse, size of the terms of ẋ2. Scratch. */
-const slip = new Float64Array(7);
-
-/** Writes the double impact with two-contact slip to `slip`; false where the normal impulses are not unique. */
-function slipInto(model: ZeroOrderModel, v: Float64Array, turn: number): boolean {
+/** Writes the double impact with two-contact slip to `flow.slip`; false where the normal impulses are not unique. */
+function slipInto(model: ZeroOrderModel, { velocity: v, slip }: Flow, turn: number): boolean {
   if (model.doubleSlipDeterminant[turn] === 0) return false;
   const { doubleSlipInverse: inverse, delassus: g, friction, doubleSlipModes } = model;
   const at = 4 * turn;
@@ -179,32 +175,33 @@ function slipInto(model: ZeroOrderModel, v: Float64Array, turn: number): boolean
   const mode = doubleSlipModes[turn]!;
   const t1 = -directionOf(mode >> 2) * friction[0] * n1;
   const t2 = -directionOf(mode & 3) * friction[1] * n2;
-  slip[0] = n1;
-  slip[1] = n2;
-  slip[2] = v[0]! + g[0]! * t1 + g[1]! * n1 + g[2]! * t2 + g[3]! * n2;
-  slip[3] = v[2]! + g[8]! * t1 + g[9]! * n1 + g[10]! * t2 + g[11]! * n2;
-  slip[4] = (turn === 0 ? 1 : -1) * slip[3];
-  slip[5] =
+  slip.n1 = n1;
+  slip.n2 = n2;
+  slip.x1 = v[0]! + g[0]! * t1 + g[1]! * n1 + g[2]! * t2 + g[3]! * n2;
+  slip.x2 = v[2]! + g[8]! * t1 + g[9]! * n1 + g[10]! * t2 + g[11]! * n2;
+  slip.along = (turn === 0 ? 1 : -1) * slip.x2;
+  slip.inverseSize =
     Math.abs(inverse[at]!) + Math.abs(inverse[at + 1]!) + Math.abs(inverse[at + 2]!) + Math.abs(inverse[at + 3]!);
-  slip[6] = Math.abs(g[8]! * t1) + Math.abs(g[9]! * n1) + Math.abs(g[10]! * t2) + Math.abs(g[11]! * n2);
+  slip.termSize = Math.abs(g[8]! * t1) + Math.abs(g[9]! * n1) + Math.abs(g[10]! * t2) + Math.abs(g[11]! * n2);
   return true;
 }
 
-/** Gives the velocities of `slip` to the state. */
-function takeSlip(v: Float64Array): void {
-  v[0] = slip[2]!;
+/** Gives the velocities of the slip to the state. */
+function takeSlip({ velocity: v, slip }: Flow): void {
+  v[0] = slip.x1;
   v[1] = 0;
-  v[2] = slip[3]!;
+  v[2] = slip.x2;
   v[3] = 0;
 }
 
 /** Double impact with two-contact slip, ẋ2 > 0 for turn 0 and ẋ2 < 0 for turn 1. */
 export function slipBoth(model: ZeroOrderModel, flow: Flow, turn: number): boolean {
-  if (!slipInto(model, flow.velocity, turn)) return false;
-  if (slip[0]! < 0 || slip[1]! < 0 || !(slip[4]! > 0)) return false;
-  recordMargin(flow, slip[0]!);
-  recordMargin(flow, slip[1]!);
-  recordMargin(flow, slip[4]!);
-  takeSlip(flow.velocity);
+  if (!slipInto(model, flow, turn)) return false;
+  const { n1, n2, along } = flow.slip;
+  if (n1 < 0 || n2 < 0 || !(along > 0)) return false;
+  recordMargin(flow, n1);
+  recordMargin(flow, n2);
+  recordMargin(flow, along);
+  takeSlip(flow);
   return true;
 }

@@ -19,7 +19,7 @@ import {
   STOPS,
 } from "./flow.ts";
 import { AT_REST, directionOf, FREE, LONGEST_PATH, modeOf, POSITIVE, pathWord } from "./words.ts";
-import type { ZeroOrderModel } from "./zero-order-model.ts";
+import { firstTangential, type ZeroOrderModel } from "./zero-order-model.ts";
 
 export { pathWord } from "./words.ts";
 
@@ -82,9 +82,8 @@ export function cycleFromSlope(model: ZeroOrderModel, slope: number, out: Cycle)
 }
 
 function enterSection(model: ZeroOrderModel, flow: Flow, slope: number): void {
-  const { cosines, sines } = model;
   flow.position.fill(0);
-  flow.velocity[0] = model.hasSection ? (slope * cosines[1] + sines[1]) / cosines[0] : 0;
+  flow.velocity[0] = model.hasSection ? firstTangential(model, slope, 0, -1) : 0;
   flow.velocity[1] = 0;
   flow.velocity[2] = slope;
   flow.velocity[3] = -1;
@@ -128,13 +127,41 @@ export interface CyclePoint {
 export function cycleAt(model: ZeroOrderModel, angle: number): CyclePoint {
   const cycle = makeCycle();
   cycleFromSlope(model, Math.tan(angle), cycle);
+  return { ...pointOf(cycle, angle), ending: cycle.ending };
+}
+
+function pointOf({ defined, nextSlope, growth, pathCode }: Cycle, angle: number): Omit<CyclePoint, "ending"> {
   return {
     angle,
-    reduced: cycle.defined ? Math.atan(cycle.nextSlope) : null,
-    growth: cycle.defined ? cycle.growth : null,
-    path: pathWord(cycle.pathCode),
-    ending: cycle.ending,
+    reduced: defined ? Math.atan(nextSlope) : null,
+    growth: defined ? growth : null,
+    path: pathWord(pathCode),
   };
+}
+
+export interface CobwebStep extends Omit<CyclePoint, "ending"> {
+  /** |ż2⁽ᵏ⁾| / |ż2⁽¹⁾|: product of the growths before this step. */
+  readonly size: number;
+}
+
+/**
+ * The sequence φ⁽¹⁾, φ⁽²⁾ = R(φ⁽¹⁾), … of (26) with the growth of every step, as a cobweb plot needs it: at most `steps` steps
+ * from the approach angle `angle`, of which the last one may be undefined. Slopes are iterated, not angles, so that a sequence
+ * that runs to ±π/2 keeps its digits.
+ */
+export function cobweb(model: ZeroOrderModel, angle: number, steps: number): CobwebStep[] {
+  const cycle = makeCycle();
+  const sequence: CobwebStep[] = [];
+  let slope = Math.tan(angle);
+  let size = 1;
+  for (let k = 0; k < steps; k++) {
+    cycleFromSlope(model, slope, cycle);
+    sequence.push({ ...pointOf(cycle, k === 0 ? angle : Math.atan(slope)), size });
+    if (!cycle.defined || cycle.growth === 0) break;
+    slope = cycle.nextSlope;
+    size *= cycle.growth;
+  }
+  return sequence;
 }
 
 /** With cos φ2 = 0 contact 1 does not notice ẋ2 at all: any slope this large already shows the limit exactly. */

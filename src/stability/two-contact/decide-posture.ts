@@ -14,16 +14,9 @@ import { type MapStructure, mapStructure } from "./map-pieces.ts";
 import { painleve } from "./painleve.ts";
 import { type Persistence, persistence } from "./persistence.ts";
 import { exchangeLabels, type Posture } from "./posture.ts";
-import { relabel } from "./relabel.ts";
-import type { PartitionOptions } from "./stable-partition.ts";
+import { type PartitionOptions, stablePartition } from "./stable-partition.ts";
 import { isFeasible } from "./statics.ts";
-import {
-  type DecayEverywhere,
-  decayEverywhere,
-  orderedIntervals,
-  type ReverseChatter,
-  reverseChatter,
-} from "./theorems.ts";
+import { type DecayEverywhere, decayEverywhere, type ReverseChatter, reverseChatter } from "./theorems.ts";
 import {
   ambiguousSlack,
   chatterSlacks,
@@ -36,7 +29,7 @@ import {
   type Slack,
   smallestSlack,
 } from "./verdict-margin.ts";
-import { type ZeroOrderModel, zeroOrderModel } from "./zero-order-model.ts";
+import { relabel, type ZeroOrderModel, zeroOrderModel } from "./zero-order-model.ts";
 
 export type PostureRegion = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -130,7 +123,7 @@ function decideByMaps(
     const rests = restingOn([...holds, decaySlack(decay)]);
     return { ...mapped, region: 2, verdict: "stable", theorem: 3, ...rests, decay };
   }
-  const partition = orderedIntervals(structure, fixed, options);
+  const partition = stablePartition(structure, fixed, options);
   if (!partition.stable) return { ...mapped, region: 7, verdict: "undecided", partition };
   const rests = restingOn([...holds, ...partitionSlacks(structure, fixed, partition)]);
   return { ...mapped, region: 3, verdict: "stable", theorem: 4, ...rests, partition };

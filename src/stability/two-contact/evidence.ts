@@ -8,7 +8,7 @@
 import { halton } from "../../linalg/halton.ts";
 import type { PostureDecision } from "./decide-posture.ts";
 import { simulateHybrid } from "./hybrid.ts";
-import type { HybridState, Outcome } from "./trajectory.ts";
+import { countOutcomes, type HybridState, OUTCOMES, type Outcome, perturbationSize } from "./trajectory.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
 export interface EvidenceOptions {
@@ -20,7 +20,7 @@ export interface EvidenceOptions {
   readonly maxEvents?: number;
 }
 
-export const EVIDENCE_DEFAULTS = { count: 60, seed: 0, maxEvents: 2000 } as const satisfies Required<EvidenceOptions>;
+const EVIDENCE_DEFAULTS = { count: 60, seed: 0, maxEvents: 2000 } as const satisfies Required<EvidenceOptions>;
 
 export interface PostureEvidence {
   readonly perturbations: number;
@@ -41,26 +41,20 @@ export function postureEvidence(decision: PostureDecision, options: EvidenceOpti
   const model = decision.analysed;
   if (!model.hasSection) return null;
   const { count, seed, maxEvents } = { ...EVIDENCE_DEFAULTS, ...options };
-  const outcomes: Record<Outcome, number> = {
-    rest: 0,
-    slides: 0,
-    diverges: 0,
-    decays: 0,
-    inconsistent: 0,
-    undecided: 0,
-  };
   let largestAmplification = 0;
   let withoutMode = 0;
   let unsettled: PostureEvidence["unsettled"] = null;
   const slips = slipStarts(model);
+  const motions: { readonly outcome: Outcome }[] = [];
   for (let k = 0; k < count; k++) {
     const start = slips[k] ?? perturbation(model, seed + k - slips.length);
     const { outcome, reason, largestSpeed, events } = simulateHybrid(model, start, { maxEvents });
-    outcomes[outcome]++;
+    motions.push({ outcome });
     if (outcome === "inconsistent" && events.length === 0) withoutMode++;
-    largestAmplification = Math.max(largestAmplification, largestSpeed / sizeOf(model, start));
+    largestAmplification = Math.max(largestAmplification, largestSpeed / perturbationSize(model, start));
     if (outcome !== "rest" && outcome !== "decays") unsettled ??= { start, outcome, reason };
   }
+  const outcomes = countOutcomes(motions, OUTCOMES);
   const summary = `${summaryOf(count, outcomes.rest + outcomes.decays, withoutMode)}; this is evidence, not a proof.`;
   return { perturbations: count, seed, outcomes, largestAmplification, withoutMode, unsettled, summary };
 }
@@ -110,10 +104,4 @@ export function perturbation(model: ZeroOrderModel, k: number): HybridState {
     dz2: second ? velocity(3) : kind === 3 ? -speed * halton(k, 3) : 0,
     dx2: kind === 3 ? speed * Math.tan(1.5 * (2 * halton(k, 4) - 1)) : velocity(4),
   };
-}
-
-/** D of (17) with heights turned into speeds by the load acceleration. */
-function sizeOf(model: ZeroOrderModel, start: HybridState): number {
-  const height = Math.sqrt(model.accelerationScale * Math.max(start.z1, start.z2));
-  return Math.max(height, Math.abs(start.dz1), Math.abs(start.dz2), Math.abs(start.dx2));
 }

@@ -7,7 +7,6 @@
  * R is continuous, so a zero that rounding pushes out of both neighbours of a break point is one at the break point.
  */
 import { bracketedRoot, lowestPoint } from "./bracketed-root.ts";
-import { makeCycle } from "./cycle.ts";
 import type { MapStructure, SlopeStretch } from "./map-pieces.ts";
 
 export interface FixedPoint {
@@ -29,9 +28,6 @@ const LOOKS = 6;
 
 /** Step of the difference quotient for R′, as a part of max(1, |s|). */
 const QUOTIENT_STEP = 2 ** -20;
-
-/** Scratch of this file: written before read. */
-const cycle = makeCycle();
 
 export function fixedPoints(structure: MapStructure): FixedPoint[] {
   const found: FixedPoint[] = [];
@@ -73,18 +69,18 @@ function growthAt(structure: MapStructure, stretch: SlopeStretch, s: number): nu
   if (s <= stretch.from) return stretch.growthFrom;
   if (s >= stretch.to) return stretch.growthTo;
   const piece = structure.pieces[stretch.piece]!;
-  structure.evaluate(Math.min(piece.last, Math.max(piece.first, s)), cycle);
-  return cycle.growth;
+  structure.evaluate(Math.min(piece.last, Math.max(piece.first, s)), structure.cycle);
+  return structure.cycle.growth;
 }
 
 /** Difference quotient of next(s), kept inside the piece. */
-function quotient(structure: MapStructure, first: number, last: number, s: number): number {
+function quotient({ evaluate, cycle }: MapStructure, first: number, last: number, s: number): number {
   const step = QUOTIENT_STEP * Math.max(1, Math.abs(s));
   const a = Math.max(first, s - step);
   const b = Math.min(last, s + step);
-  structure.evaluate(a, cycle);
+  evaluate(a, cycle);
   const before = cycle.nextSlope;
-  structure.evaluate(b, cycle);
+  evaluate(b, cycle);
   return b > a ? (cycle.nextSlope - before) / (b - a) : 0;
 }
 
@@ -101,7 +97,7 @@ function addAtEdge(structure: MapStructure, left: SlopeStretch, right: SlopeStre
 
 /** Zeros of next(s) − s strictly inside a stretch: between looks of different sign, and where the distance dips. */
 function zerosOn(structure: MapStructure, stretch: SlopeStretch): number[] {
-  const { evaluate } = structure;
+  const { evaluate, cycle } = structure;
   const piece = structure.pieces[stretch.piece]!;
   const from = Math.max(stretch.from, piece.first);
   const to = Math.min(stretch.to, piece.last);

@@ -6,6 +6,7 @@
  * Margins are signed distances to the alternatives of every decision taken; the path stays the same while all of them
  * are positive.
  */
+import { makeSlacks, type Slacks } from "./force-balance.ts";
 import { AT_REST, appendDigit, directionOf, FREE, LONGEST_PATH, modeOf, STICK, slipLetter } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -23,6 +24,23 @@ export interface Flow {
   pathLength: number;
   readonly margins: Float64Array;
   marginCount: number;
+  /** Work space of impacts (collide.ts): impulses t, n of a single one, a double one that slips, slacks of one that stops. */
+  readonly impulse: Float64Array;
+  readonly slip: DoubleSlip;
+  readonly slacks: Slacks;
+}
+
+/** A double impact with two-contact slip. */
+export interface DoubleSlip {
+  n1: number;
+  n2: number;
+  /** ẋ1 and ẋ2 after it, and ẋ2 in the direction of the slip. */
+  x1: number;
+  x2: number;
+  along: number;
+  /** Size of the inverse that gives n1, n2, and of the terms of ẋ2. */
+  inverseSize: number;
+  termSize: number;
 }
 
 /** Ten events with at most five decisions each. */
@@ -38,6 +56,9 @@ export function makeFlow(): Flow {
     pathLength: 0,
     margins: new Float64Array(MOST_MARGINS),
     marginCount: 0,
+    impulse: new Float64Array(2),
+    slip: { n1: 0, n2: 0, x1: 0, x2: 0, along: 0, inverseSize: 0, termSize: 0 },
+    slacks: makeSlacks(),
   };
 }
 

@@ -7,14 +7,18 @@
 import { SUM_ROUNDING, VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
-export type BalanceModel = Pick<ZeroOrderModel, "posture" | "cosines" | "sines" | "friction">;
+type BalanceModel = Pick<ZeroOrderModel, "posture" | "cosines" | "sines" | "friction">;
 
 /** A slack is capped at the size of the load: two contacts that face each other can be squeezed without bound. */
 const CAP = 1;
 
-/** Offset and rate in λ of the four slacks, contact by contact, − before +. Scratch of this file: written before read. */
-const offsets = new Float64Array(4);
-const rates = new Float64Array(4);
+/** Offset and rate in λ of the four slacks, contact by contact, − before +. */
+export interface Slacks {
+  readonly offset: Float64Array;
+  readonly rate: Float64Array;
+}
+
+export const makeSlacks = (): Slacks => ({ offset: new Float64Array(4), rate: new Float64Array(4) });
 
 /** Z1, the force across the line of contacts at contact 1; the one at contact 2 is −Z − Z1. */
 export function transverseForce(model: BalanceModel, x: number, z: number, turn: number): number {
@@ -23,14 +27,7 @@ export function transverseForce(model: BalanceModel, x: number, z: number, turn:
 }
 
 /** Writes the slacks (c + d λ)/√(1 + μ²): the distance of the force to each edge of its friction cone. */
-export function slacksInto(
-  offset: Float64Array,
-  rate: Float64Array,
-  model: BalanceModel,
-  x: number,
-  z: number,
-  turn: number,
-): void {
+export function slacksInto({ offset, rate }: Slacks, model: BalanceModel, x: number, z: number, turn: number): void {
   const first = transverseForce(model, x, z, turn);
   for (let i = 0; i < 2; i++) {
     const cos = model.cosines[i]!;
@@ -58,15 +55,18 @@ export function cleanBalanceMargin(model: BalanceModel, x: number, z: number, tu
   const rounding =
     VERDICT_ROUNDING * Math.min(1, model.friction[0], model.friction[1]) +
     (SUM_ROUNDING / 4) * (1 + leverSize(model, x, z, turn));
-  const margin = balanceMargin(model, x, z, turn);
+  const margin = balanceMargin(model, x, z, turn, makeSlacks());
   return Math.abs(margin) <= rounding ? 0 : margin;
 }
 
-/** max over λ of the smallest slack, at most the size of the load: positive where the friction cones can balance it. */
-export function balanceMargin(model: BalanceModel, x: number, z: number, turn: number): number {
-  slacksInto(offsets, rates, model, x, z, turn);
+/**
+ * max over λ of the smallest slack, at most the size of the load: positive where the friction cones can balance it. `slacks`
+ * is work space.
+ */
+export function balanceMargin(model: BalanceModel, x: number, z: number, turn: number, slacks: Slacks): number {
+  slacksInto(slacks, model, x, z, turn);
   const cap = CAP * Math.sqrt(x * x + z * z + turn * turn);
-  return largestSlack(offsets, rates, cap);
+  return largestSlack(slacks, cap);
 }
 
 /**
@@ -76,30 +76,37 @@ export function balanceMargin(model: BalanceModel, x: number, z: number, turn: n
  * inside; this one is small wherever a relative change of the data of its own size changes the answer.
  */
 export function balanceShare(model: BalanceModel, x: number, z: number, turn: number): number {
-  slacksInto(offsets, rates, model, x, z, turn);
+  const slacks = makeSlacks();
+  slacksInto(slacks, model, x, z, turn);
+  const { offset, rate } = slacks;
   const size = 1 + leverSize(model, x, z, turn);
-  let best = Math.max(farShare(1), farShare(-1), shareAt(size, x, 0), shareAt(size, x, -x));
+  let best = Math.max(
+    farShare(slacks, 1),
+    farShare(slacks, -1),
+    shareAt(slacks, size, x, 0),
+    shareAt(slacks, size, x, -x),
+  );
   // Between X1 = 0 and X2 = 0 and beyond each share rises or falls: the smallest is largest there, far out, or where two meet.
   for (let i = 0; i < 4; i++) {
     for (let j = 0; j < i; j++) {
-      if (rates[i] === rates[j]) continue;
-      best = Math.max(best, shareAt(size, x, (offsets[j]! - offsets[i]!) / (rates[i]! - rates[j]!)));
+      if (rate[i] === rate[j]) continue;
+      best = Math.max(best, shareAt(slacks, size, x, (offset[j]! - offset[i]!) / (rate[i]! - rate[j]!)));
     }
   }
   return best;
 }
 
 /** Smallest slack at X1 = along, X2 = −x − along over the size of its terms. */
-function shareAt(size: number, x: number, along: number): number {
+function shareAt({ offset, rate }: Slacks, size: number, x: number, along: number): number {
   let least = Infinity;
-  for (let k = 0; k < 4; k++) least = Math.min(least, offsets[k]! + rates[k]! * along);
+  for (let k = 0; k < 4; k++) least = Math.min(least, offset[k]! + rate[k]! * along);
   return least / (size + Math.abs(along) + Math.abs(x + along));
 }
 
 /** Its limit for X1 → ±∞. */
-function farShare(side: 1 | -1): number {
+function farShare({ rate }: Slacks, side: 1 | -1): number {
   let least = Infinity;
-  for (let k = 0; k < 4; k++) least = Math.min(least, side * rates[k]!);
+  for (let k = 0; k < 4; k++) least = Math.min(least, side * rate[k]!);
   return least / 2;
 }
 
@@ -115,7 +122,7 @@ function leverSize({ posture }: BalanceModel, x: number, z: number, turn: number
  * max_λ min(cap, c_k + d_k λ): by duality the smallest of the caps and of the values where a rising line meets a
  * falling one; level lines bound it by their own height.
  */
-function largestSlack(c: Float64Array, d: Float64Array, cap: number): number {
+function largestSlack({ offset: c, rate: d }: Slacks, cap: number): number {
   let best = cap;
   for (let i = 0; i < 4; i++) {
     if (d[i] === 0) best = Math.min(best, c[i]!);

@@ -6,27 +6,35 @@
 import { InputError } from "../../errors.ts";
 import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
 import { collide } from "./collide.ts";
-import { findConvergence } from "./converging-recurrence.ts";
 import { advance, chooseMode, ENDLESS, type Flow, HITS_FIRST, makeFlow, restartRecord, STOPS } from "./flow.ts";
 import { consistentMotions } from "./modes.ts";
-import { findRecurrence, type RecurrenceKind, type Visit } from "./recurrence.ts";
+import { findConvergence, findRecurrence, type RecurrenceKind, type Visit } from "./recurrence.ts";
 import { type Crossing, sumSlipZeno } from "./slip-zeno.ts";
 import { isFeasible } from "./statics.ts";
-import type { HybridState, Outcome, Trajectory } from "./trajectory.ts";
-import { finish, type Log, logDigit, logZeno, startLog } from "./trajectory-log.ts";
+import {
+  checkState,
+  finish,
+  type HybridState,
+  type Log,
+  logDigit,
+  logZeno,
+  type Outcome,
+  startLog,
+  type Trajectory,
+} from "./trajectory.ts";
 import { AT_REST, appendDigit, FREE, LONGEST_PATH } from "./words.ts";
-import type { ZeroOrderModel } from "./zero-order-model.ts";
+import { firstTangential, type ZeroOrderModel } from "./zero-order-model.ts";
 
 export interface HybridOptions {
   /** Largest number of events; default 4000. */
   readonly maxEvents?: number;
 }
 
-export const DEFAULT_MAX_EVENTS = 4000;
+const DEFAULT_MAX_EVENTS = 4000;
 
 /** Growth or decay of the approach speed that ends a simulation which found no pattern. */
-export const LARGEST_SHARE = 1e12;
-export const SMALLEST_SHARE = 1e-12;
+const LARGEST_SHARE = 1e12;
+const SMALLEST_SHARE = 1e-12;
 
 /** Visits kept for the search of repetitions: two of the longest and the one before. */
 const MEMORY = 9;
@@ -75,32 +83,15 @@ function end(run: Run, outcome: Outcome, reason: string): void {
 }
 
 function startFlow(model: ZeroOrderModel, start: HybridState): Flow {
-  if (!model.hasSection) {
-    throw new InputError({
-      what: "z1, z2, x2 do not describe the motion of a posture with cos φ1 = 0",
-      where: "simulateHybrid",
-      fix: "Exchange the contacts or turn the first surface a little.",
-    });
-  }
-  for (const [name, value] of Object.entries(start)) {
-    const bad = !Number.isFinite(value) || ((name === "z1" || name === "z2") && value < 0);
-    if (bad) {
-      throw new InputError({
-        what: `${name} = ${value} is no possible state`,
-        where: name,
-        fix: "Give finite numbers; z1 and z2 are heights above the surfaces, at least 0.",
-      });
-    }
-  }
+  checkState(model, start, "simulateHybrid");
   const flow = makeFlow();
-  const { cosines: c, sines: s } = model;
+  const { z1, z2, x2, dz1, dz2, dx2 } = start;
   const pace = 1 / Math.sqrt(model.accelerationScale);
-  const first = (x: number, z1: number, z2: number) => (x * c[1] - z2 * s[1] + z1 * s[0]) / c[0];
-  flow.position.set([first(start.x2, start.z1, start.z2), start.z1, start.x2, start.z2]);
-  flow.velocity.set([first(start.dx2, start.dz1, start.dz2), start.dz1, start.dx2, start.dz2].map((v) => v * pace));
+  flow.position.set([firstTangential(model, x2, z1, z2), z1, x2, z2]);
+  flow.velocity.set([firstTangential(model, dx2, dz1, dz2), dz1, dx2, dz2].map((v) => v * pace));
   checkSize(flow, start);
-  flow.touches[0] = start.z1 === 0 && start.dz1 === 0;
-  flow.touches[1] = start.z2 === 0 && start.dz2 === 0;
+  flow.touches[0] = z1 === 0 && dz1 === 0;
+  flow.touches[1] = z2 === 0 && dz2 === 0;
   return flow;
 }
 
@@ -174,7 +165,7 @@ function closeBoth(run: Run, slip: number): void {
   const { flow, model } = run;
   flow.position[1] = 0;
   flow.position[3] = 0;
-  flow.velocity.set([(slip * model.cosines[1]) / model.cosines[0], 0, slip, 0]);
+  flow.velocity.set([firstTangential(model, slip, 0, 0), 0, slip, 0]);
   flow.touches[0] = true;
   flow.touches[1] = true;
   run.crossing = null;

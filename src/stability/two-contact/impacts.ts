@@ -6,35 +6,22 @@
 import { slipBoth, stoppingMargin, tryBoth, trySingle } from "./collide.ts";
 import { type Flow, makeFlow } from "./flow.ts";
 import { impactOutcome, pathDigits, STICK } from "./words.ts";
-import type { ZeroOrderModel } from "./zero-order-model.ts";
-
-/** Velocities of the two contacts. */
-export interface ContactVelocities {
-  readonly x1: number;
-  readonly z1: number;
-  readonly x2: number;
-  readonly z2: number;
-}
+import { type ContactComponents, componentsOf, type ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export interface ImpactOutcome {
   readonly impact: "IF" | "FI" | "II";
   /** What the contacts that take part do afterwards; the direction is that of ẋ2 for II. */
   readonly outcome: "stick" | "positive slip" | "negative slip";
-  readonly after: ContactVelocities;
+  /** Velocities of the contacts. */
+  readonly after: ContactComponents;
 }
 
 const OUTCOMES = ["stick", "positive slip", "negative slip"] as const;
 
-/** Velocities of both contacts from those of (z1, z2, x2); the model must have cos φ1 ≠ 0. */
-export function contactVelocities(model: ZeroOrderModel, dz1: number, dz2: number, dx2: number): ContactVelocities {
-  const { cosines: c, sines: s } = model;
-  return { x1: (dx2 * c[1] - dz2 * s[1] + dz1 * s[0]) / c[0], z1: dz1, x2: dx2, z2: dz2 };
-}
-
 /** Every impact of contacts with closed gaps; empty where no closed contact approaches. */
 export function contactImpacts(
   model: ZeroOrderModel,
-  before: ContactVelocities,
+  before: ContactComponents,
   closed: readonly [boolean, boolean],
 ): ImpactOutcome[] {
   const found: ImpactOutcome[] = [];
@@ -50,7 +37,7 @@ export function contactImpacts(
   }
   if (!closed[0] || !closed[1]) return found;
   const flow = start();
-  if (stoppingMargin(model, flow.velocity) >= 0) {
+  if (stoppingMargin(model, flow) >= 0) {
     flow.velocity.fill(0);
     found.push(outcomeOf(flow, "II", 0));
   }
@@ -67,7 +54,7 @@ export function contactImpacts(
   return found;
 }
 
-function startFlow(before: ContactVelocities, closed: readonly [boolean, boolean]): Flow {
+function startFlow(before: ContactComponents, closed: readonly [boolean, boolean]): Flow {
   const flow = makeFlow();
   flow.position.set([0, closed[0] ? 0 : 1, 0, closed[1] ? 0 : 1]);
   flow.velocity.set([before.x1, before.z1, before.x2, before.z2]);
@@ -75,6 +62,5 @@ function startFlow(before: ContactVelocities, closed: readonly [boolean, boolean
 }
 
 function outcomeOf(flow: Flow, impact: ImpactOutcome["impact"], outcome: number): ImpactOutcome {
-  const v = flow.velocity;
-  return { impact, outcome: OUTCOMES[outcome]!, after: { x1: v[0]!, z1: v[1]!, x2: v[2]!, z2: v[3]! } };
+  return { impact, outcome: OUTCOMES[outcome]!, after: componentsOf(flow.velocity) };
 }

@@ -7,11 +7,9 @@
  * Everything else is smooth with square roots; there extrema are searched between samples that crowd at both ends,
  * because R can cross its range within 1e-6 of a break point.
  */
-
-import { lowestPoint } from "./bracketed-root.ts";
+import { bracketedRoot, lowestPoint } from "./bracketed-root.ts";
 import { type CycleEvaluator, type PathRun, pathRuns, SCAN_SLOPES } from "./break-points.ts";
-import { type CycleEnding, makeCycle } from "./cycle.ts";
-import { growthCrossing } from "./growth-crossing.ts";
+import { type Cycle, type CycleEnding, makeCycle } from "./cycle.ts";
 
 export interface MapPiece {
   /** Ends as angles. */
@@ -45,12 +43,11 @@ export interface SlopeStretch {
 
 export interface MapStructure {
   readonly evaluate: CycleEvaluator;
+  /** Work space of everyone who evaluates one cycle after the other. */
+  readonly cycle: Cycle;
   readonly pieces: readonly MapPiece[];
   readonly stretches: readonly SlopeStretch[];
 }
-
-/** Scratch of this file: written before read. */
-const cycle = makeCycle();
 
 /** Two values of one formula agree to this relative difference when the formula is constant. */
 const SAME = 2 ** -34;
@@ -66,9 +63,10 @@ function sampleFractions(): number[] {
 
 /** Pieces and stretches of the maps that `evaluate` computes. */
 export function mapStructure(evaluate: CycleEvaluator): MapStructure {
+  const cycle = makeCycle();
   let scan: ArrayLike<number> = SCAN_SLOPES;
   for (let round = 0; ; round++) {
-    const structure = structureOver(evaluate, scan);
+    const structure = structureOver(evaluate, cycle, scan);
     if (structure.strays.length === 0 || round === MOST_ROUNDS) return structure;
     scan = Float64Array.from([...Array.from(scan), ...structure.strays]).sort();
   }
@@ -84,8 +82,8 @@ interface Draft extends MapStructure {
   readonly strays: number[];
 }
 
-function structureOver(evaluate: CycleEvaluator, scan: ArrayLike<number>): Draft {
-  const draft: Draft = { evaluate, pieces: [], stretches: [], strays: [] };
+function structureOver(evaluate: CycleEvaluator, cycle: Cycle, scan: ArrayLike<number>): Draft {
+  const draft: Draft = { evaluate, cycle, pieces: [], stretches: [], strays: [] };
   for (const run of pathRuns(evaluate, scan)) {
     if (run.defined) addDefined(draft, run);
     else addPiece(draft, run, null, null, null);
@@ -108,6 +106,7 @@ function addPiece(
 
 /** Values at three inner points tell which formula a piece follows. */
 function addDefined(draft: Draft, run: PathRun): void {
+  const { cycle } = draft;
   const a = Math.atan(run.first);
   const b = Math.atan(run.last);
   const s: number[] = [];
@@ -153,8 +152,8 @@ function innerSlope(run: PathRun, a: number, b: number, fraction: number): numbe
 
 /** Evaluates at a slope; false, and noted, when the path there is not the run's. */
 function visit(draft: Draft, run: PathRun, slope: number): boolean {
-  draft.evaluate(slope, cycle);
-  if (cycle.pathCode === run.pathCode) return true;
+  draft.evaluate(slope, draft.cycle);
+  if (draft.cycle.pathCode === run.pathCode) return true;
   draft.strays.push(slope);
   return false;
 }
@@ -170,6 +169,7 @@ function addShifted(draft: Draft, run: PathRun, growth: number, shift: number): 
 
 /** Both maps monotone over the whole piece: the ends say everything but where G = 1. */
 function addTwoEnds(draft: Draft, run: PathRun): void {
+  const { cycle } = draft;
   visit(draft, run, run.first);
   const [next, growth] = [cycle.nextSlope, cycle.growth];
   visit(draft, run, run.last);
@@ -181,6 +181,7 @@ type Knot = readonly [number, number, number];
 
 /** Samples, extrema of R and of G between them, then stretches from knot to knot. */
 function addSmooth(draft: Draft, run: PathRun, fractions: readonly number[]): void {
+  const { cycle } = draft;
   const a = Math.atan(run.first);
   const b = Math.atan(run.last);
   const knots: Knot[] = [];
@@ -200,6 +201,7 @@ function addSmooth(draft: Draft, run: PathRun, fractions: readonly number[]): vo
 
 /** If knot k is a local extremum of next slope (1) or growth (2), the extremum itself. */
 function addTurn(draft: Draft, run: PathRun, knots: readonly Knot[], k: number, which: 1 | 2, turns: Knot[]): void {
+  const { cycle } = draft;
   const [p, q, r] = [knots[k - 1]!, knots[k]!, knots[k + 1]!];
   const rise = q[which] - p[which];
   const fall = q[which] - r[which];
@@ -218,13 +220,25 @@ function addStretch(draft: Draft, run: PathRun, left: Knot, right: Knot): void {
   const piece = draft.pieces.length - 1;
   const from = left[0] === run.first ? run.from : left[0];
   const to = right[0] === run.last ? run.to : right[0];
-  const cut = growthCrossing(draft.evaluate, cycle, left[0], right[0], left[2], right[2]);
+  const cut = growthCrossing(draft, left, right);
   if (cut === null) {
     const [nextFrom, nextTo, growthFrom, growthTo] = [left[1], right[1], left[2], right[2]];
     draft.stretches.push({ piece, from, to, nextFrom, nextTo, growthFrom, growthTo });
     return;
   }
-  const next = draft.pieces[piece]!.slopeConstant ?? cycle.nextSlope;
+  const next = draft.pieces[piece]!.slopeConstant ?? draft.cycle.nextSlope;
   draft.stretches.push({ piece, from, to: cut, nextFrom: left[1], nextTo: next, growthFrom: left[2], growthTo: 1 });
   draft.stretches.push({ piece, from: cut, to, nextFrom: next, nextTo: right[1], growthFrom: 1, growthTo: right[2] });
+}
+
+/** Where G = 1 between two points of the maps, or null if G − 1 does not change its sign; `draft.cycle` is the cycle there. */
+function growthCrossing({ evaluate, cycle }: Draft, left: Knot, right: Knot): number | null {
+  if (!((left[2] - 1) * (right[2] - 1) < 0)) return null;
+  const excess = (slope: number): number => {
+    evaluate(slope, cycle);
+    return cycle.growth - 1;
+  };
+  const slope = bracketedRoot(excess, left[0], right[0], left[2] - 1, right[2] - 1);
+  evaluate(slope, cycle);
+  return slope;
 }

@@ -4,33 +4,31 @@
  * Admissible are FF, one closed contact (six), SS and two modes of two-contact slip: PP and NN for cos φ1 cos φ2 > 0,
  * PN and NP for cos φ1 cos φ2 < 0. Where one cosine is zero the contact of the other one stands still in two-contact slip
  * (SP, SN or PS, NS); the forces of these are not unique, so they get no numbers and never count as consistent.
+ *
+ * The forces of two-contact slip are N/det, and which slips go together is the sign of cos φ1 cos φ2: where the determinant
+ * or a cosine tends to zero, forces and accelerations jump, without passing through zero, while every slack of Table 1 stays
+ * large. How far they are from that is
+ *   standing = min(|det| over the size of its terms, |cos φ1|, |cos φ2|)          other modes: no bound
+ * Exchanged labels, mirror images and other units give the same number.
  */
-import { capSlack, doubleSlipTurn, slackSign, slipStanding } from "./slip-standing.ts";
 import { type ContactForces, isFeasible, statics } from "./statics.ts";
 import { SUM_ROUNDING, VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import { AT_REST, directionOf, FREE, letterOf, MODE_NAMES, type ModeName, STICK } from "./words.ts";
-import type { ZeroOrderModel } from "./zero-order-model.ts";
-
-export interface ContactAccelerations {
-  readonly x1: number;
-  readonly z1: number;
-  readonly x2: number;
-  readonly z2: number;
-}
+import { type ContactComponents, componentsOf, type ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export interface ContactMode {
   readonly mode: ModeName;
   /** Whether the mode's equalities leave any motion at all (SS: rest). */
   readonly admissible: boolean;
   /** Null where not admissible or not unique; zero for SS. */
-  readonly accelerations: ContactAccelerations | null;
+  readonly accelerations: ContactComponents | null;
   /** Null where not admissible or not unique; for SS the middle of the balancing forces where feasible. */
   readonly forces: ContactForces | null;
   /** Whether all strict inequalities of Table 1 hold at rest, by more than rounding. */
   readonly consistent: boolean;
   /**
    * Smallest slack of these inequalities: forces over the load, accelerations over what the load gives a free contact; for
-   * two-contact slip at most its standing (slip-standing.ts).
+   * two-contact slip at most its standing.
    */
   readonly margin: number | null;
   /** The inequality with the smallest slack where the mode is not consistent. */
@@ -66,25 +64,50 @@ function restMode(model: ZeroOrderModel): ContactMode {
 }
 
 function contactMode(model: ZeroOrderModel, mode: number): ContactMode {
-  const name = MODE_NAMES[mode] as ModeName;
+  const name = MODE_NAMES[mode]!;
   if (model.modeDetermined[mode] === 0) {
     const admissible = model.doubleSlipModes.includes(mode);
     const fails = admissible ? "the forces of this mode are not unique" : "kinematically impossible";
     return { mode: name, admissible, accelerations: null, forces: null, consistent: false, margin: null, fails };
   }
-  const a = model.modeAcceleration.subarray(4 * mode, 4 * mode + 4).map((x) => x * model.accelerationScale);
   const f = model.modeForce.subarray(4 * mode, 4 * mode + 4).map((x) => x * model.forceScale);
   const margin = modeMargin(model, mode);
   const consistent = modeSign(model, mode) > 0;
   return {
     mode: name,
     admissible: true,
-    accelerations: { x1: a[0]!, z1: a[1]!, x2: a[2]!, z2: a[3]! },
+    accelerations: componentsOf(model.modeAcceleration, 4 * mode, model.accelerationScale),
     forces: { t1: f[0]!, n1: f[1]!, t2: f[2]!, n2: f[3]! },
     consistent,
     margin,
     fails: consistent ? null : tightest(model, mode),
   };
+}
+
+export function slipStanding(model: ZeroOrderModel, mode: number): number {
+  const turn = doubleSlipTurn(model, mode);
+  return turn < 0 ? Infinity : Math.min(Math.abs(model.doubleSlipShare[turn]!), slopeStanding(model));
+}
+
+/** min |cos φ_i|: also what the section of the maps stands on (ẋ1 is divided by cos φ1, R = −φ2 lies in I). */
+export function slopeStanding({ cosines }: ZeroOrderModel): number {
+  return Math.min(Math.abs(cosines[0]), Math.abs(cosines[1]));
+}
+
+/** 0 and 1 for the two modes of two-contact slip, −1 for any other. */
+function doubleSlipTurn({ doubleSlipModes }: ZeroOrderModel, mode: number): number {
+  return mode === doubleSlipModes[0] ? 0 : mode === doubleSlipModes[1] ? 1 : -1;
+}
+
+/** The slack with its sign, at most as large as the standing. */
+export function capSlack(slack: number, standing: number): number {
+  return Math.max(-standing, Math.min(standing, slack));
+}
+
+/** 1 where a slack is positive beyond rounding, −1 where it is negative, 0 where rounding or the standing does not tell. */
+export function slackSign(slack: number, standing: number, rounding: number): -1 | 0 | 1 {
+  if (!(standing > VERDICT_ROUNDING)) return 0;
+  return slack > rounding ? 1 : slack < -rounding ? -1 : 0;
 }
 
 /** Smallest slack of the inequalities of Table 1 at rest, without units, at most the standing of the mode. */

@@ -46,7 +46,7 @@ export function painleve(model: ZeroOrderModel): Painleve {
     if (mode >> 2 === STICK || (mode & 3) === STICK) return;
     const determinant = model.doubleSlipDeterminant[turn]!;
     doubleSlip.push({
-      mode: MODE_NAMES[mode] as ModeName,
+      mode: MODE_NAMES[mode]!,
       determinant,
       unique: determinant > 0 && slipIsRegular(model, mode),
     });

@@ -4,11 +4,10 @@
  *   2. in PF, NF, FP, FN the slipping contact pulls (n < 0) or the other one falls (z̈ < 0)
  *   3. in both modes of two-contact slip both contacts press (n > 0)
  * A requirement that is met to rounding only counts as failed. Requirement 3 stands on the determinant of two-contact slip and
- * on cos φ1, cos φ2 as well: their signs say which slips there are and where their forces point (slip-standing.ts).
+ * on cos φ1, cos φ2 as well: their signs say which slips there are and where their forces point (modes.ts).
  */
 import { type Ambiguity, ambiguity } from "./ambiguity.ts";
-import { modeRounding, rowSize } from "./modes.ts";
-import { capSlack, slackSign, slipStanding } from "./slip-standing.ts";
+import { capSlack, modeRounding, rowSize, slackSign, slipStanding } from "./modes.ts";
 import { FREE, MODE_NAMES, type ModeName, modeOf, NEGATIVE, POSITIVE } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -58,7 +57,7 @@ function addAmbiguity({ modes, border }: Ambiguity, failures: PersistenceFailure
 }
 
 function name(mode: number): ModeName {
-  return MODE_NAMES[mode] as ModeName;
+  return MODE_NAMES[mode]!;
 }
 
 function singleSlack(model: ZeroOrderModel, mode: number): number {

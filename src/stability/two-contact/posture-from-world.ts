@@ -2,10 +2,12 @@
  * Second way to describe a posture: world coordinates with gravity pointing down (−y). The frame of [VarkonyiOr] is
  * turned by β, the inclination of the line of contacts folded into (−π/2, π/2], so that gravity keeps pointing to −z:
  *   l_i = (p_i − c)·e_x,  h = −(p_i − c)·e_z,  φ_i = surface angle − β,  α = −β
+ * A model file describes a posture in either way.
  */
 import { InputError } from "../../errors.ts";
 import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
-import { makePosture, type Posture } from "./posture.ts";
+import type { PostureModel } from "../../models/model.ts";
+import { fail, makePosture, type Posture } from "./posture.ts";
 
 type Point = readonly [number, number];
 
@@ -25,7 +27,7 @@ export interface WorldPosture {
 }
 
 /** Standard gravity to the digits commonly used. */
-export const DEFAULT_GRAVITY = 9.81;
+const DEFAULT_GRAVITY = 9.81;
 
 export function postureFromWorld(world: WorldPosture): Posture {
   const { points, centerOfMass, surfaceAngles, friction, mass = 1, gravity = DEFAULT_GRAVITY } = world;
@@ -68,6 +70,32 @@ function checkPositive(value: number, where: string): void {
     fail(`${where} must be positive, got ${value}`, where, "Give a positive number.");
 }
 
-function fail(what: string, where: string, fix: string): never {
-  throw new InputError({ what, where, fix, code: "bad-posture" });
+/** What the fields of a posture are called in a file. */
+const KEYS: Readonly<Record<string, string>> = {
+  offsets: "contactOffsets",
+  height: "centerHeight",
+  slopes: "contactSlopes",
+  points: "contactPoints",
+};
+
+/** Throws `InputError` for numbers that cannot be those of a posture; its path is that of the file. */
+export function postureOfModel(model: PostureModel): Posture {
+  try {
+    return made(model);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.where.path === undefined) throw error;
+    const [, head = "", rest = ""] = /^(\w+)(.*)$/.exec(error.where.path) ?? [];
+    const { code, what, fix } = error;
+    throw new InputError({ code, what, fix, where: `${KEYS[head] ?? head}${rest}` });
+  }
+}
+
+function made({ frame, friction, mass }: PostureModel): Posture {
+  const ofBody = mass === undefined ? {} : { mass };
+  if (frame.kind === "world") {
+    const { kind: _, ...world } = frame;
+    return postureFromWorld({ ...world, ...ofBody, friction });
+  }
+  const { kind: _, ...contacts } = frame;
+  return makePosture({ ...contacts, ...ofBody, friction });
 }

@@ -8,7 +8,7 @@ import { InputError } from "../../errors.ts";
 import { type HybridOptions, simulateHybrid } from "./hybrid.ts";
 import { exchangeLabels, type Posture } from "./posture.ts";
 import type { HybridState, Trajectory } from "./trajectory.ts";
-import { zeroOrderModel } from "./zero-order-model.ts";
+import { firstTangential, zeroOrderModel } from "./zero-order-model.ts";
 
 export function postureTrajectory(
   posture: Posture,
@@ -27,9 +27,13 @@ export function postureTrajectory(
 
 /** The state in the labels of the exchanged posture; its contact 2 is contact 1 of `posture`. */
 function exchangeState({ z1, z2, x2, dz1, dz2, dx2 }: HybridState, { slopes }: Posture): HybridState {
-  const [c1, s1, c2, s2] = [Math.cos(slopes[0]), Math.sin(slopes[0]), Math.cos(slopes[1]), Math.sin(slopes[1])];
-  const other = (z: number, x: number, zFirst: number): number => (x * c2 - z * s2 + zFirst * s1) / c1;
-  return { z1: z2, z2: z1, x2: other(z2, x2, z1), dz1: dz2, dz2: dz1, dx2: other(dz2, dx2, dz1) };
+  const [first, second] = slopes;
+  const turns = {
+    cosines: [Math.cos(first), Math.cos(second)],
+    sines: [Math.sin(first), Math.sin(second)],
+  } as const;
+  const x1 = firstTangential(turns, x2, z1, z2);
+  return { z1: z2, z2: z1, x2: x1, dz1: dz2, dz2: dz1, dx2: firstTangential(turns, dx2, dz1, dz2) };
 }
 
 /** A closed contact that moves into its surface is an impact and welcome; one inside it is not. */

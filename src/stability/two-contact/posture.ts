@@ -83,18 +83,6 @@ export function exchangeLabels(posture: Posture): Posture {
   };
 }
 
-/** The body in a mirror that exchanges left and right (x → −x). Tangential motions change their sign. */
-export function mirrorImage(posture: Posture): Posture {
-  const { offsets, slopes } = posture;
-  return {
-    ...posture,
-    offsets: [-offsets[0], -offsets[1]],
-    slopes: [-slopes[0], -slopes[1]],
-    loadAngle: -posture.loadAngle,
-    loadTorque: -posture.loadTorque,
-  };
-}
-
 /** Contacts closer than rounding of their offsets cannot be told apart. */
 function checkDistance(posture: Posture): void {
   const [first, second] = posture.offsets;
@@ -159,6 +147,7 @@ function positive(value: number, name: string): number {
   return value;
 }
 
-function fail(what: string, where: string, fix: string): never {
+/** Throws the `InputError` of a posture that cannot be. */
+export function fail(what: string, where: string, fix: string): never {
   throw new InputError({ what, where, fix, code: "bad-posture" });
 }

@@ -10,7 +10,6 @@ import {
   type RefineOptions,
   refinePartition,
 } from "../interval-graph/refine-partition.ts";
-import { makeCycle } from "./cycle.ts";
 import type { FixedPoint } from "./fixed-points.ts";
 import type { MapStructure } from "./map-pieces.ts";
 
@@ -23,7 +22,7 @@ export interface PartitionOptions extends RefineOptions {
 }
 
 /** Number of intervals in Section 7.3. */
-export const UNIFORM_INTERVALS = 300;
+const UNIFORM_INTERVALS = 300;
 
 const HALF_PI = Math.PI / 2;
 
@@ -61,12 +60,9 @@ function uniformCuts(map: IntervalMap, intervals = UNIFORM_INTERVALS): number[] 
   return cuts;
 }
 
-/** Scratch of this file: written before read. */
-const cycle = makeCycle();
-
 /** The structure in angles. Constant and shifted pieces are evaluated by their formula. */
-export function intervalMapOf(structure: MapStructure, fixed: readonly FixedPoint[]): IntervalMap {
-  const { pieces, stretches: slopes, evaluate } = structure;
+function intervalMapOf(structure: MapStructure, fixed: readonly FixedPoint[]): IntervalMap {
+  const { pieces, stretches: slopes, evaluate, cycle } = structure;
   const stretches: MonotoneStretch[] = slopes.map((s) => ({
     from: Math.atan(s.from),
     to: Math.atan(s.to),

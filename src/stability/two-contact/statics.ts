@@ -3,7 +3,7 @@
  * form a segment, a half-line or a line (contacts that face each other can be squeezed) inside the friction cones.
  * The inequality is strict, as in Table 1: on the edge of the cones slip has nothing that ends it.
  */
-import { slacksInto, transverseForce } from "./force-balance.ts";
+import { makeSlacks, slacksInto, transverseForce } from "./force-balance.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
 /** Tangential and normal components at both contacts. */
@@ -33,10 +33,10 @@ export function statics(model: ZeroOrderModel): Statics {
   const margin = model.equilibriumMargin;
   const feasible = isFeasible(model);
   if (!feasible) return { feasible, margin, balancing: null };
-  const offset = new Float64Array(4);
-  const rate = new Float64Array(4);
+  const slacks = makeSlacks();
+  const { offset, rate } = slacks;
   const { load } = model;
-  slacksInto(offset, rate, model, load[0]!, load[1]!, load[2]!);
+  slacksInto(slacks, model, load[0]!, load[1]!, load[2]!);
   let low = -Infinity;
   let high = Infinity;
   for (let k = 0; k < 4; k++) {

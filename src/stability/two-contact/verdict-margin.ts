@@ -6,7 +6,7 @@
  *   mode          slack of the consistent mode, at most its standing                             Theorem 1
  *   slopes        min |cos φ_i|: section and pairs of slips                                      Theorems 2–4
  *   ambiguity     how far the nearest mode is from consistent                                    Theorems 3, 4
- *   persistence   Definition 4, at most the standing of two-contact slip (slip-standing.ts)      Theorems 3, 4
+ *   persistence   Definition 4, at most the standing of two-contact slip (modes.ts)              Theorems 3, 4
  *   growth        G(φ*) − 1 and how firmly R crosses φ there (2), 1 − sup G (3), 1 − G at fixed points and ends (4)
  *   partition     |R − φ| at the inner ends of unsafe intervals                                  Theorem 4
  * It is the slack of inequalities and no radius: it does not say how far the data may change.
@@ -17,13 +17,13 @@ import { OUTER_SLOPE } from "./break-points.ts";
 import type { FixedPoint } from "./fixed-points.ts";
 import { balanceShare } from "./force-balance.ts";
 import type { MapStructure } from "./map-pieces.ts";
+import { slopeStanding } from "./modes.ts";
 import type { Painleve } from "./painleve.ts";
 import type { Persistence } from "./persistence.ts";
-import { slopeStanding } from "./slip-standing.ts";
 import type { DecayEverywhere, ReverseChatter } from "./theorems.ts";
 import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
-export type SlackTest =
+type SlackTest =
   | "equilibrium"
   | "(11)"
   | "mode"

@@ -3,18 +3,18 @@
  * lists them. Contact labels are those of the posture given, also where the analysis had to exchange them so that (13)
  * holds; only maps, approach angles, path words and the partition then speak of the exchanged labels.
  */
-import type { Partition } from "../interval-graph/refine-partition.ts";
 import { ambiguity } from "./ambiguity.ts";
 import { type CyclePoint, cycleAt, endGrowth, pathWord } from "./cycle.ts";
-import { decidePosture, type PostureDecision, type PostureFinding, type PostureRegion } from "./decide-posture.ts";
+import { decidePosture, type PostureDecision } from "./decide-posture.ts";
 import { type EvidenceOptions, type PostureEvidence, postureEvidence } from "./evidence.ts";
+import type { FixedPoint } from "./fixed-points.ts";
 import type { MapStructure } from "./map-pieces.ts";
-import { type ContactAccelerations, contactModes } from "./modes.ts";
+import { type ContactMode, contactModes } from "./modes.ts";
 import { painleve } from "./painleve.ts";
 import { type Persistence, persistence } from "./persistence.ts";
 import type { Posture } from "./posture.ts";
 import type { PartitionOptions } from "./stable-partition.ts";
-import { type ContactForces, type Statics, statics } from "./statics.ts";
+import { type Statics, statics } from "./statics.ts";
 import type { Slack } from "./verdict-margin.ts";
 import { verdictReason } from "./verdict-reasons.ts";
 import { type PostureWitness, witnessTrajectory } from "./witness-trajectory.ts";
@@ -31,16 +31,7 @@ export interface VerdictOptions extends PartitionOptions {
   readonly witness?: boolean;
 }
 
-export interface PostureMode {
-  /** Whether the equalities of the mode leave any motion at all; what is not admissible has no numbers. */
-  readonly admissible: boolean;
-  readonly accelerations: ContactAccelerations | null;
-  readonly forces: ContactForces | null;
-  readonly consistent: boolean;
-  readonly margin: number | null;
-}
-
-export interface MapPieceReport {
+interface MapPieceReport {
   readonly from: number;
   readonly to: number;
   readonly path: string;
@@ -50,16 +41,11 @@ export interface MapPieceReport {
   readonly reduced: number | null;
 }
 
-export interface PostureVerdict {
-  readonly region: PostureRegion;
-  readonly verdict: PostureFinding;
-  readonly theorem: 1 | 2 | 3 | 4 | null;
+export interface PostureVerdict
+  extends Pick<PostureDecision, "region" | "verdict" | "theorem" | "margin" | "relabelled" | "partition"> {
   readonly reason: string;
-  /** Smallest slack of the tests the verdict rests on; null for region 7. Not a radius: see verdict-margin.ts. */
-  readonly margin: number | null;
-  /** These tests with their slacks, smallest first; empty for region 7. */
+  /** The tests the verdict rests on with their slacks, smallest first; empty for region 7. */
   readonly slacks: readonly Slack[];
-  readonly relabelled: boolean;
   /** Right sides of (11); null where there is no bound. */
   readonly painleveBounds: readonly [number | null, number | null];
   readonly feasible: boolean;
@@ -73,30 +59,24 @@ export interface PostureVerdict {
   /** The requirement of Definition 4 that fails, or null. */
   readonly persistenceFails: string | null;
   /** All sixteen, FF, FS, … NN. */
-  readonly modes: Readonly<Record<string, PostureMode>>;
+  readonly modes: Readonly<Record<ModeName, Omit<ContactMode, "mode" | "fails">>>;
   /** G− and G+ of Lemma 3. */
   readonly growthAtEnds: readonly [number | null, number | null];
   /** Whether the outermost pieces follow (29)–(31) with these values; null where the maps were not built. */
   readonly endLimitsHold: boolean | null;
-  readonly fixedPoints: readonly {
-    readonly angle: number;
-    readonly growth: number;
-    readonly slope: number;
-    readonly path: string;
-  }[];
+  readonly fixedPoints: readonly (Omit<FixedPoint, "pathCode"> & { readonly path: string })[];
   readonly maps: {
     readonly breakpoints: readonly number[];
     readonly pieces: readonly MapPieceReport[];
     readonly samples: readonly CyclePoint[];
   };
-  readonly partition: Partition | null;
   readonly evidence: PostureEvidence | null;
   readonly witness: PostureWitness | null;
 }
 
 export function postureVerdict(posture: Posture, options: VerdictOptions = {}): PostureVerdict {
   const decision = decidePosture(posture, options);
-  const { model, analysed, structure, region } = decision;
+  const { model, analysed, structure, region, verdict, theorem, margin, relabelled, partition } = decision;
   const feasible = region !== 0;
   const ambiguous = decision.ambiguity ?? ambiguity(model);
   const persistent = feasible ? (decision.persistence ?? persistence(model, ambiguous)) : null;
@@ -106,12 +86,12 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
   const { evidence, witness } = options;
   return {
     region,
-    verdict: decision.verdict,
-    theorem: decision.theorem,
+    verdict,
+    theorem,
     reason: verdictReason(decision),
-    margin: decision.margin,
+    margin,
     slacks: [...decision.slacks].sort((a, b) => a.slack - b.slack),
-    relabelled: decision.relabelled,
+    relabelled,
     painleveBounds: painleve(model).bounds,
     feasible,
     equilibriumMargin: model.equilibriumMargin,
@@ -122,20 +102,15 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
     modes: modeTable(decision),
     growthAtEnds: ends,
     endLimitsHold: structure && endLimitsHold(structure, ends),
-    fixedPoints: decision.fixedPoints.map(({ angle, growth, slope, pathCode }) => ({
-      angle,
-      growth,
-      slope,
-      path: pathWord(pathCode),
-    })),
+    fixedPoints: decision.fixedPoints.map(({ pathCode, ...point }) => ({ ...point, path: pathWord(pathCode) })),
     maps: {
       breakpoints: structure ? structure.pieces.slice(1).map((piece) => piece.from) : [],
       pieces: structure ? pieceReports(structure) : [],
       samples: mapSamples(decision, options),
     },
-    partition: decision.partition,
+    partition,
     evidence: evidence && region === 7 ? postureEvidence(decision, evidence === true ? {} : evidence) : null,
-    witness: witness && decision.verdict === "unstable" ? witnessTrajectory(decision) : null,
+    witness: witness && verdict === "unstable" ? witnessTrajectory(decision) : null,
   };
 }
 
@@ -144,12 +119,9 @@ function failureText(persistent: Persistence | null): string | null {
   return fails ? `${fails.text}${fails.border ? ", to rounding" : ""}` : null;
 }
 
-function modeTable(decision: PostureDecision): Record<string, PostureMode> {
-  const table: Record<string, PostureMode> = {};
-  for (const { mode, admissible, accelerations, forces, consistent, margin } of contactModes(decision.model)) {
-    table[mode] = { admissible, accelerations, forces, consistent, margin };
-  }
-  return table;
+function modeTable({ model }: PostureDecision): PostureVerdict["modes"] {
+  const rows = contactModes(model).map(({ mode, fails: _, ...found }) => [mode, found]);
+  return Object.fromEntries(rows) as PostureVerdict["modes"];
 }
 
 function pieceReports(structure: MapStructure): MapPieceReport[] {

@@ -8,8 +8,8 @@
 import { cycleFromSlope, makeCycle, pathWord } from "./cycle.ts";
 import type { PostureDecision } from "./decide-posture.ts";
 import type { HybridState } from "./trajectory.ts";
-import { MODE_NAMES } from "./words.ts";
-import type { ZeroOrderModel } from "./zero-order-model.ts";
+import { MODE_NAMES, type ModeName } from "./words.ts";
+import { type ContactComponents, componentsOf, type ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export interface ChatterTurn {
   /** Time of the crossing of the section. */
@@ -19,12 +19,8 @@ export interface ChatterTurn {
   readonly x2: number;
 }
 
-export interface LeavingPoint {
+export interface LeavingPoint extends ContactComponents {
   readonly t: number;
-  readonly x1: number;
-  readonly z1: number;
-  readonly x2: number;
-  readonly z2: number;
 }
 
 export type PostureWitness =
@@ -69,16 +65,16 @@ function chatter(model: ZeroOrderModel, angle: number): PostureWitness {
   return { kind: "reverse-chatter", start, path: pathWord(cycle.pathCode), growth, turns };
 }
 
-function leaveAtRest(model: ZeroOrderModel, mode: string): PostureWitness {
+function leaveAtRest(model: ZeroOrderModel, mode: ModeName): PostureWitness {
   const at = 4 * MODE_NAMES.indexOf(mode);
   const scale = model.accelerationScale;
-  const a = model.modeAcceleration.subarray(at, at + 4).map((x) => x * scale);
+  const a = componentsOf(model.modeAcceleration, at, scale);
   const unit = START_SHARE * Math.sqrt(model.posture.gyrationRadius / scale);
   const points: LeavingPoint[] = [];
   for (let k = 0; k < STEPS; k++) {
     const t = k * unit;
     const half = (t * t) / 2;
-    points.push({ t, x1: half * a[0]!, z1: half * a[1]!, x2: half * a[2]!, z2: half * a[3]! });
+    points.push({ t, x1: half * a.x1, z1: half * a.z1, x2: half * a.x2, z2: half * a.z2 });
   }
   return { kind: "ambiguous-mode", mode, points };
 }

@@ -24,8 +24,11 @@ export function letterOf(mode: number, contact: number): number {
   return contact === 0 ? mode >> 2 : mode & 3;
 }
 
-export const MODE_NAMES: readonly string[] = Array.from({ length: 16 }, (_, m) => LETTERS[m >> 2]! + LETTERS[m & 3]!);
 export type ModeName = `${"F" | "S" | "P" | "N"}${"F" | "S" | "P" | "N"}`;
+export const MODE_NAMES = Array.from(
+  { length: 16 },
+  (_, m) => LETTERS[m >> 2]! + LETTERS[m & 3]!,
+) as readonly ModeName[];
 
 export const FREE_FLIGHT = modeOf(FREE, FREE);
 export const AT_REST = modeOf(STICK, STICK);

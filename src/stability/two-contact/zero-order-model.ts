@@ -10,7 +10,7 @@
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { cleanBalanceMargin } from "./force-balance.ts";
 import { fillModes } from "./mode-constants.ts";
-import type { Posture } from "./posture.ts";
+import { exchangeLabels, type Posture } from "./posture.ts";
 import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
 import { FREE, modeOf, NEGATIVE, POSITIVE, STICK } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-numbers.ts";
@@ -71,6 +71,16 @@ export function zeroOrderModel(posture: Posture): ZeroOrderModel {
   model.touchingModes = [touchingMode(model, 0), touchingMode(model, 1)];
   model.equilibriumMargin = cleanBalanceMargin(model, load[0]!, load[1]!, load[2]!);
   return model;
+}
+
+/** Tangential displacement or velocity of contact 1 from x2, z1, z2 by the kinematics above; cos φ1 must not be 0. */
+export function firstTangential(
+  { cosines: c, sines: s }: Pick<ZeroOrderModel, "cosines" | "sines">,
+  x2: number,
+  z1: number,
+  z2: number,
+): number {
+  return (x2 * c[1] - z2 * s[1] + z1 * s[0]) / c[0];
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
@@ -155,4 +165,27 @@ function touchingMode(model: ZeroOrderModel, turn: number): number {
   // On the border between these cases rounding may refuse them all: a contact that just does not pull stays closed.
   const weakest = Math.min(modeForce[4 * both + 1]!, modeForce[4 * both + 3]!);
   return modeDetermined[both] === 1 && weakest >= -VERDICT_ROUNDING ? both : -1;
+}
+
+interface Relabelling {
+  readonly posture: Posture;
+  readonly model: ZeroOrderModel;
+  /** Whether the contacts of `posture` are those of the given one in the other order. */
+  readonly exchanged: boolean;
+  /** Whether contact 1 of the result satisfies (13). */
+  readonly satisfied: boolean;
+}
+
+/**
+ * Contact labels for which the load presses contact 1 down in free flight ([VarkonyiOr] (13)):
+ *   z̈1^FF = n1 · (f_ex/m + τ_ex/(mρ²) J p1) < 0        (printed without 1/(mρ²); only the sign is used)
+ * The given labels are kept where they satisfy it; only otherwise they are exchanged. Where neither contact satisfies it,
+ * FF is consistent: the posture is ambiguous or infeasible, and the labels stay. `model` is the model of the posture where
+ * it is at hand.
+ */
+export function relabel(posture: Posture, model: ZeroOrderModel = zeroOrderModel(posture)): Relabelling {
+  if (model.sustains[0] || !model.sustains[1])
+    return { posture, model, exchanged: false, satisfied: model.sustains[0] };
+  const exchanged = exchangeLabels(posture);
+  return { posture: exchanged, model: zeroOrderModel(exchanged), exchanged: true, satisfied: true };
 }

@@ -3,6 +3,24 @@
  */
 import type { Posture } from "./posture.ts";
 
+/** Displacements, velocities or accelerations of both contacts along their tangents and normals. */
+export interface ContactComponents {
+  readonly x1: number;
+  readonly z1: number;
+  readonly x2: number;
+  readonly z2: number;
+}
+
+/** Four numbers in the order x1, z1, x2, z2, from `at` on. */
+export function componentsOf(values: Float64Array, at = 0, scale = 1): ContactComponents {
+  return {
+    x1: values[at]! * scale,
+    z1: values[at + 1]! * scale,
+    x2: values[at + 2]! * scale,
+    z2: values[at + 3]! * scale,
+  };
+}
+
 export interface ZeroOrderModel {
   readonly posture: Posture;
   readonly cosines: readonly [number, number];

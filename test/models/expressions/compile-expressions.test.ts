@@ -7,8 +7,7 @@ import {
   compileProgram,
 } from "../../../src/models/expressions/compile-expressions.ts";
 import { differentiate } from "../../../src/models/expressions/differentiate.ts";
-import { evaluateExpression } from "../../../src/models/expressions/evaluate.ts";
-import { explainNonFinite, firstNonFinite } from "../../../src/models/expressions/explain-non-finite.ts";
+import { evaluateExpression, explainNonFinite, firstNonFinite } from "../../../src/models/expressions/evaluate.ts";
 import { FUNCTION_NAMES } from "../../../src/models/expressions/functions.ts";
 import { parseExpression } from "../../../src/models/expressions/parse.ts";
 import { RANDOM_NAMES, randomExpression, randomValues } from "../../support/random-expression.ts";

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differentiate } from "../../../src/models/expressions/differentiate.ts";
-import { evaluateExpression } from "../../../src/models/expressions/evaluate.ts";
-import { explainNonFinite } from "../../../src/models/expressions/explain-non-finite.ts";
+import { evaluateExpression, explainNonFinite } from "../../../src/models/expressions/evaluate.ts";
 import { FUNCTION_NAMES } from "../../../src/models/expressions/functions.ts";
 import { parseExpression } from "../../../src/models/expressions/parse.ts";
-import { namesIn } from "../../../src/models/expressions/syntax-tree.ts";
+import { namesIn } from "../../../src/models/expressions/post-order.ts";
 import { complexStep } from "../../support/complex-step.ts";
 import { evaluateDual } from "../../support/dual-numbers.ts";
 import { expectClose } from "../../support/expect.ts";

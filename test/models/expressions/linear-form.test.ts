@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differentiate } from "../../../src/models/expressions/differentiate.ts";
-import { evaluateExpression } from "../../../src/models/expressions/evaluate.ts";
-import { explainNonFinite } from "../../../src/models/expressions/explain-non-finite.ts";
+import { evaluateExpression, explainNonFinite } from "../../../src/models/expressions/evaluate.ts";
 import { isLinearIn, linearCoefficients, nonlinearPart } from "../../../src/models/expressions/linear-form.ts";
 import { parseExpression } from "../../../src/models/expressions/parse.ts";
-import { namesIn } from "../../../src/models/expressions/syntax-tree.ts";
+import { namesIn } from "../../../src/models/expressions/post-order.ts";
 import { expectClose } from "../../support/expect.ts";
 import { randomExpression, randomValues } from "../../support/random-expression.ts";
 import { printExpression } from "./print-expression.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../../../src/errors.ts";
 import { ExpressionError } from "../../../src/models/expressions/expression-error.ts";
 import { DEEPEST_EXPRESSION, parseExpression } from "../../../src/models/expressions/parse.ts";
-import { namesIn } from "../../../src/models/expressions/syntax-tree.ts";
+import { namesIn } from "../../../src/models/expressions/post-order.ts";
 import { LONGEST_EXPRESSION } from "../../../src/models/expressions/tokenize.ts";
 
 function failure(text: string): ExpressionError {

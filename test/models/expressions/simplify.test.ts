@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InputError } from "../../../src/errors.ts";
-import { evaluateExpression } from "../../../src/models/expressions/evaluate.ts";
-import { explainNonFinite } from "../../../src/models/expressions/explain-non-finite.ts";
+import { evaluateExpression, explainNonFinite } from "../../../src/models/expressions/evaluate.ts";
 import { FUNCTION_NAMES } from "../../../src/models/expressions/functions.ts";
 import { parseExpression } from "../../../src/models/expressions/parse.ts";
 import { expressionSize } from "../../../src/models/expressions/post-order.ts";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { differentiate } from "../../../src/models/expressions/differentiate.ts";
-import { evaluateExpression } from "../../../src/models/expressions/evaluate.ts";
-import { explainNonFinite } from "../../../src/models/expressions/explain-non-finite.ts";
+import { evaluateExpression, explainNonFinite } from "../../../src/models/expressions/evaluate.ts";
 import { parseExpression } from "../../../src/models/expressions/parse.ts";
 import { toTex } from "../../../src/models/expressions/to-tex.ts";
 import { evaluateDual } from "../../support/dual-numbers.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { simulate } from "../../../src/dynamics/simulate.ts";
 import { InputError } from "../../../src/errors.ts";
-import { joinRecorders } from "../../../src/stability/lyapunov/join-recorders.ts";
-import { watchLyapunov } from "../../../src/stability/lyapunov/watch-lyapunov.ts";
+import { joinRecorders, watchLyapunov } from "../../../src/stability/lyapunov/watch-lyapunov.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { line, point, slidePush, twoMass } from "./models.ts";
 import { example, watch } from "./watched.ts";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "../../support/seed.ts";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { cycleAt, cycleFromSlope, endGrowth, makeCycle, pathWord } from "../../../src/stability/two-contact/cycle.ts";
 import { painleve } from "../../../src/stability/two-contact/painleve.ts";
 import { persistence } from "../../../src/stability/two-contact/persistence.ts";
-import { makePosture, mirrorImage, type Posture } from "../../../src/stability/two-contact/posture.ts";
-import { relabel } from "../../../src/stability/two-contact/relabel.ts";
+import { makePosture, type Posture } from "../../../src/stability/two-contact/posture.ts";
 import { endPath } from "../../../src/stability/two-contact/slip-zeno.ts";
-import { type ZeroOrderModel, zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
+import { relabel, type ZeroOrderModel, zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
 import { expectClose, expectPrinted } from "../../support/expect.ts";
 import { between, EXAMPLE_2, EXAMPLE_3, EXAMPLE_4, restingPosture } from "./postures.ts";
 

@@ -1,17 +1,13 @@
 /** Postures that once got a wrong answer: borders that rounding decided, and numbers out of range. */
 import { describe, expect, it, test } from "vitest";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { InputError } from "../../../src/errors.ts";
 import { postureText } from "../../../src/reports/posture-report.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
 import { simulateHybrid } from "../../../src/stability/two-contact/hybrid.ts";
 import { contactImpacts } from "../../../src/stability/two-contact/impacts.ts";
 import { painleve } from "../../../src/stability/two-contact/painleve.ts";
-import {
-  exchangeLabels,
-  makePosture,
-  mirrorImage,
-  type PostureFields,
-} from "../../../src/stability/two-contact/posture.ts";
+import { exchangeLabels, makePosture, type PostureFields } from "../../../src/stability/two-contact/posture.ts";
 import { postureVerdict } from "../../../src/stability/two-contact/verdict.ts";
 import { zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
 import { expectClose } from "../../support/expect.ts";

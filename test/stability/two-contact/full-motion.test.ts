@@ -1,5 +1,6 @@
 /** The full motion of a perturbed posture against the zero-order dynamics, against planar bodies and against itself. */
 import { describe, expect, it } from "vitest";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-driven.ts";
 import { InputError } from "../../../src/errors.ts";
 import type { SystemElement } from "../../../src/models/mechanical-system.ts";
@@ -13,7 +14,7 @@ import { bodyContacts } from "../../../src/stability/two-contact/full-motion/pos
 import { beginsAlike } from "../../../src/stability/two-contact/full-motion/prediction-study.ts";
 import { startState } from "../../../src/stability/two-contact/full-motion/start-state.ts";
 import { simulateHybrid } from "../../../src/stability/two-contact/hybrid.ts";
-import { exchangeLabels, makePosture, mirrorImage, type Posture } from "../../../src/stability/two-contact/posture.ts";
+import { exchangeLabels, makePosture, type Posture } from "../../../src/stability/two-contact/posture.ts";
 import type { HybridState } from "../../../src/stability/two-contact/trajectory.ts";
 import { zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
 import { expectAllClose, expectClose, expectPrinted } from "../../support/expect.ts";

@@ -8,14 +8,14 @@ import { simulateHybrid } from "../../../src/stability/two-contact/hybrid.ts";
 import { painleve } from "../../../src/stability/two-contact/painleve.ts";
 import { persistence } from "../../../src/stability/two-contact/persistence.ts";
 import { exchangeLabels, makePosture } from "../../../src/stability/two-contact/posture.ts";
-import { exchangeName, relabel } from "../../../src/stability/two-contact/relabel.ts";
-import { zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
+import { relabel, zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
 import { expectClose, expectPrinted } from "../../support/expect.ts";
 import {
   EXAMPLE_1_KIND,
   EXAMPLE_2,
   EXAMPLE_3,
   EXAMPLE_4,
+  exchangeName,
   randomPosture,
   randomState,
   restingPosture,

@@ -6,11 +6,20 @@ import { resolveImpact } from "../../../src/laws/resolve-impact.ts";
 import { assembleImpact } from "../../../src/problems/impact-problem.ts";
 import { collide } from "../../../src/stability/two-contact/collide.ts";
 import { makeFlow } from "../../../src/stability/two-contact/flow.ts";
-import { contactImpacts, contactVelocities } from "../../../src/stability/two-contact/impacts.ts";
+import { contactImpacts } from "../../../src/stability/two-contact/impacts.ts";
 import { painleve } from "../../../src/stability/two-contact/painleve.ts";
 import type { Posture } from "../../../src/stability/two-contact/posture.ts";
-import { type ZeroOrderModel, zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
+import {
+  firstTangential,
+  type ZeroOrderModel,
+  zeroOrderModel,
+} from "../../../src/stability/two-contact/zero-order-model.ts";
 import { between, EXAMPLE_2, EXAMPLE_3, randomPosture, restingPosture } from "./postures.ts";
+
+/** Velocities of both contacts from those of (z1, z2, x2). */
+const contactVelocities = (model: ZeroOrderModel, dz1: number, dz2: number, dx2: number) => ({
+  ...{ x1: firstTangential(model, dx2, dz1, dz2), z1: dz1, x2: dx2, z2: dz2 },
+});
 
 /** The general impact problem of the closed contacts: M = diag(m, m, mρ²), hard contacts and Coulomb friction, ε = 0. */
 function generalImpact(posture: Posture, closed: readonly [boolean, boolean], velocity: readonly number[]) {

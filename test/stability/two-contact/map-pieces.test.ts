@@ -4,8 +4,8 @@ import { type CycleEvaluator, pathRuns } from "../../../src/stability/two-contac
 import { type Cycle, cycleFromSlope, makeCycle } from "../../../src/stability/two-contact/cycle.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
 import { fixedPoints } from "../../../src/stability/two-contact/fixed-points.ts";
-import { growthCrossings, largestGrowth } from "../../../src/stability/two-contact/growth-crossings.ts";
 import { type MapStructure, mapStructure } from "../../../src/stability/two-contact/map-pieces.ts";
+import { largestGrowth } from "../../../src/stability/two-contact/theorems.ts";
 import { postureVerdict } from "../../../src/stability/two-contact/verdict.ts";
 import { expectClose, expectPrinted } from "../../support/expect.ts";
 import { EXAMPLE_2, EXAMPLE_3, EXAMPLE_4, restingPosture } from "./postures.ts";
@@ -31,6 +31,10 @@ function synthetic(
 }
 
 const undefinedMap = () => null;
+
+/** All angles with G = 1: there two stretches meet. */
+const growthCrossings = ({ stretches }: MapStructure): number[] =>
+  stretches.flatMap(({ from, growthFrom }, k) => (k > 0 && growthFrom === 1 ? [Math.atan(from)] : []));
 
 describe("break points of made-up paths", () => {
   it.each([

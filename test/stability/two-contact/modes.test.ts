@@ -2,16 +2,25 @@ import fc from "fast-check";
 import { Matrix, solve } from "ml-matrix";
 import { describe, expect, test } from "vitest";
 import "../../support/seed.ts";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { ambiguity } from "../../../src/stability/two-contact/ambiguity.ts";
 import { contactModes } from "../../../src/stability/two-contact/modes.ts";
 import { painleve } from "../../../src/stability/two-contact/painleve.ts";
 import { persistence } from "../../../src/stability/two-contact/persistence.ts";
-import { makePosture, mirrorImage, type Posture } from "../../../src/stability/two-contact/posture.ts";
-import { exchangeName, relabel } from "../../../src/stability/two-contact/relabel.ts";
+import { makePosture, type Posture } from "../../../src/stability/two-contact/posture.ts";
 import { statics } from "../../../src/stability/two-contact/statics.ts";
-import { zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
+import { relabel, zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
 import { expectAllClose, expectClose, expectPrinted } from "../../support/expect.ts";
-import { DEGREE, EXAMPLE_1_KIND, EXAMPLE_2, EXAMPLE_3, EXAMPLE_4, randomPosture, restingPosture } from "./postures.ts";
+import {
+  DEGREE,
+  EXAMPLE_1_KIND,
+  EXAMPLE_2,
+  EXAMPLE_3,
+  EXAMPLE_4,
+  exchangeName,
+  randomPosture,
+  restingPosture,
+} from "./postures.ts";
 
 const rounding = { relative: 1e-9, because: "small linear systems" };
 

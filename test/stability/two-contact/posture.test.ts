@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "../../support/seed.ts";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { InputError } from "../../../src/errors.ts";
-import { exchangeLabels, makePosture, mirrorImage } from "../../../src/stability/two-contact/posture.ts";
+import { exchangeLabels, makePosture } from "../../../src/stability/two-contact/posture.ts";
 import { postureFromWorld } from "../../../src/stability/two-contact/posture-from-world.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { DEGREE, EXAMPLE_2, randomPosture } from "./postures.ts";

@@ -98,3 +98,6 @@ export const restingPosture: fc.Arbitrary<Posture> = fc
     const loadAngle = Math.atan2(load[0]!, -load[1]!);
     return makePosture({ ...posture, loadAngle, loadSize: Math.hypot(load[0]!, load[1]!), loadTorque: load[2]! });
   });
+
+/** A mode name with the letters of the two contacts exchanged. */
+export const exchangeName = (name: string): string => (name.length === 2 ? name[1]! + name[0]! : name);

@@ -2,17 +2,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import "../../support/seed.ts";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
+import { makeCycle } from "../../../src/stability/two-contact/cycle.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
-import { fixedPointCrossing } from "../../../src/stability/two-contact/fixed-point-crossing.ts";
 import { balanceShare } from "../../../src/stability/two-contact/force-balance.ts";
 import type { MapStructure } from "../../../src/stability/two-contact/map-pieces.ts";
 import {
   exchangeLabels,
   makePosture,
-  mirrorImage,
   type Posture,
   type PostureFields,
 } from "../../../src/stability/two-contact/posture.ts";
+import { fixedPointCrossing } from "../../../src/stability/two-contact/theorems.ts";
 import { zeroOrderModel } from "../../../src/stability/two-contact/zero-order-model.ts";
 import { expectClose } from "../../support/expect.ts";
 import { between, EXAMPLE_2, EXAMPLE_3, EXAMPLE_4, restingPosture } from "./postures.ts";
@@ -148,6 +149,7 @@ describe("the balance as a share of its terms", () => {
 
 describe("how firmly a fixed point crosses", () => {
   const structureOf = (map: (angle: number) => number, growth: (angle: number) => number): MapStructure => ({
+    cycle: makeCycle(),
     pieces: [],
     stretches: [],
     evaluate(slope, out) {

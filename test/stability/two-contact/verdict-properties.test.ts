@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { decidePosture, type PostureDecision } from "../../../src/stability/two-contact/decide-posture.ts";
 import { perturbation } from "../../../src/stability/two-contact/evidence.ts";
 import { simulateHybrid } from "../../../src/stability/two-contact/hybrid.ts";
-import { exchangeLabels, makePosture, mirrorImage, type Posture } from "../../../src/stability/two-contact/posture.ts";
+import { exchangeLabels, makePosture, type Posture } from "../../../src/stability/two-contact/posture.ts";
 import { exampleSix } from "./paper-postures.ts";
 import { between, EXAMPLE_2, EXAMPLE_3, EXAMPLE_4 } from "./postures.ts";
 

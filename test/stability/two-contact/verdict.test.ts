@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../../src/errors.ts";
-import { cobweb } from "../../../src/stability/two-contact/cobweb.ts";
+import { cobweb } from "../../../src/stability/two-contact/cycle.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
 import { simulateHybrid } from "../../../src/stability/two-contact/hybrid.ts";
 import { makePosture } from "../../../src/stability/two-contact/posture.ts";

@@ -10,9 +10,9 @@ import { EPSILON } from "../../../linalg/tolerances.ts";
 import { evaluateExpression } from "../../../models/expressions/evaluate.ts";
 import { CONSTANTS } from "../../../models/expressions/functions.ts";
 import { linearCoefficients } from "../../../models/expressions/linear-form.ts";
-import { isZero } from "../../../models/expressions/plain-nodes.ts";
+import { namesIn } from "../../../models/expressions/post-order.ts";
 import { negation, product, simplify } from "../../../models/expressions/simplify.ts";
-import { type Expression, namesIn } from "../../../models/expressions/syntax-tree.ts";
+import { type Expression, isZero } from "../../../models/expressions/syntax-tree.ts";
 import type { FormulaScope } from "../../../models/system/formula-reader.ts";
 import { isNeverPositive, weakSign } from "./weak-sign.ts";
 
@@ -28,7 +28,7 @@ export function appliedPower(applied: readonly Expression[], scope: FormulaScope
   const linear = new Float64Array(f * f);
   for (let i = 0; i < f; i++) {
     const velocity: Expression = { kind: "name", name: scope.velocities[i]!, span: SPAN };
-    for (const term of termsOf(forces[i]!)) {
+    for (const term of summands(forces[i]!)) {
       const row = constantRow(term, scope);
       if (row) row.forEach((value, j) => void (linear[i * f + j]! += value));
       else if (!isNeverPositive(weakSign(product(term, velocity, SPAN), scope.parameters))) return "unknown";
@@ -38,7 +38,7 @@ export function appliedPower(applied: readonly Expression[], scope: FormulaScope
 }
 
 /** Terms of a sum, with their signs. */
-function termsOf(expression: Expression): Expression[] {
+function summands(expression: Expression): Expression[] {
   const terms: Expression[] = [];
   const stack: { node: Expression; isMinus: boolean }[] = [{ node: expression, isMinus: false }];
   while (stack.length > 0) {

@@ -6,10 +6,10 @@
  *
  * Cautious: max(0, x)^3 has two derivatives at 0 and is listed all the same. Poles are not listed: there is no value there.
  */
-import { call, constantOf, number } from "../../../models/expressions/plain-nodes.ts";
-import { postOrder } from "../../../models/expressions/post-order.ts";
+
+import { namesIn, postOrder } from "../../../models/expressions/post-order.ts";
 import { difference, raised } from "../../../models/expressions/simplify.ts";
-import { type CallNode, type Expression, namesIn } from "../../../models/expressions/syntax-tree.ts";
+import { type CallNode, call, constantOf, type Expression, number } from "../../../models/expressions/syntax-tree.ts";
 
 export interface KinkArgument {
   /** Name of the function, or `^`. */

@@ -5,22 +5,21 @@
 import { EPSILON } from "../../../linalg/tolerances.ts";
 import { type CompiledExpressions, compileExpressions } from "../../../models/expressions/compile-expressions.ts";
 import { differentiate } from "../../../models/expressions/differentiate.ts";
-import { ExpressionError } from "../../../models/expressions/expression-error.ts";
-import { isZero } from "../../../models/expressions/plain-nodes.ts";
+import { attempt, ExpressionError } from "../../../models/expressions/expression-error.ts";
 import { simplify } from "../../../models/expressions/simplify.ts";
-import type { Expression } from "../../../models/expressions/syntax-tree.ts";
+import { type Expression, isZero } from "../../../models/expressions/syntax-tree.ts";
+import { termsOf } from "../../../models/expressions/terms-of.ts";
 import type { FormulaSource, MechanicalSystem } from "../../../models/mechanical-system.ts";
 import { type FormulaScope, TIME, ZERO } from "../../../models/system/formula-reader.ts";
 import { generalizedForces } from "../../../models/system/lagrange.ts";
 import { appliedPower } from "./applied-power.ts";
 import { kinkArguments } from "./kink-arguments.ts";
-import { magnitude } from "./magnitude.ts";
 
 /** An argument below this share of its parts is zero: the terms were rounded. */
 const ARGUMENT_ROUNDING = 2 ** 10 * EPSILON;
 
 /** A place where a formula may not be smooth: a max, an abs, … whose argument vanishes. */
-export interface Kink {
+interface Kink {
   /** `potentialEnergy`, `mass`, or the name of the element whose gap it is. */
   readonly where: string;
   readonly function: string;
@@ -38,19 +37,13 @@ export interface SystemStructure {
   kinksNear(q: Float64Array, t: number, reach: number): readonly Kink[];
 }
 
-const KNOWN = new WeakMap<MechanicalSystem, SystemStructure>();
-
-/** The same for every question about one mechanism: programs are made once, and only for those who ask. */
+/** Programs are made once, and only for those who ask. */
 export function systemStructure(system: MechanicalSystem): SystemStructure {
-  const known = KNOWN.get(system);
-  if (known) return known;
   const { formulas } = system;
-  const made =
-    formulas === undefined || formulas === "weights"
-      ? withoutFormulas(system, formulas === "weights" ? "none" : "unknown")
-      : ofFormulas(formulas);
-  KNOWN.set(system, made);
-  return made;
+  if (formulas === undefined || formulas === "weights") {
+    return withoutFormulas(system, formulas === "weights" ? "none" : "unknown");
+  }
+  return ofFormulas(formulas);
 }
 
 function withoutFormulas(system: MechanicalSystem, appliedForces: SystemStructure["appliedForces"]): SystemStructure {
@@ -75,7 +68,7 @@ function ofFormulas(formulas: FormulaSource): SystemStructure {
   };
   const sizeProgram = (): CompiledExpressions => {
     const atRest = generalizedForces(new Array<Expression>(f).fill(ZERO), potential, applied, scope);
-    return compile(atRest.map(magnitude), scope);
+    return compile(atRest.map(termsOf), scope);
   };
   return {
     appliedForces: powerOfForces(applied, drives, potential, scope),
@@ -98,12 +91,8 @@ function ofFormulas(formulas: FormulaSource): SystemStructure {
 
 /** Derivatives of long formulas may grow beyond all bounds. */
 function unlessTooLong<T>(make: () => T, otherwise: T): T {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof ExpressionError) return otherwise;
-    throw error;
-  }
+  const made = attempt(make);
+  return made instanceof ExpressionError ? otherwise : made;
 }
 
 function compile(expressions: readonly Expression[], scope: FormulaScope): CompiledExpressions {
@@ -140,7 +129,7 @@ function kinkSearch({ scope, mass, potential, elements }: FormulaSource): KinkSe
   const program = compile(
     list.flatMap(({ argument }) => [
       argument,
-      magnitude(argument),
+      termsOf(argument),
       ...coordinates.map((name) => differentiate(argument, name)),
     ]),
     scope,

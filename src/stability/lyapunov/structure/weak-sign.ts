@@ -8,12 +8,16 @@
  */
 import type { Values } from "../../../models/expressions/evaluate.ts";
 import { CONSTANTS, type FunctionName } from "../../../models/expressions/functions.ts";
-import { constantOf } from "../../../models/expressions/plain-nodes.ts";
-import { postOrder } from "../../../models/expressions/post-order.ts";
+import { foldExpression } from "../../../models/expressions/post-order.ts";
 import { sameExpression } from "../../../models/expressions/same-expression.ts";
-import type { BinaryNode, CallNode, Expression } from "../../../models/expressions/syntax-tree.ts";
+import {
+  type BinaryNode,
+  type CallNode,
+  constantOf,
+  type Expression,
+} from "../../../models/expressions/syntax-tree.ts";
 
-export interface WeakSign {
+interface WeakSign {
   readonly sign: 1 | -1 | 0;
   /** Parts of unknown sign, an odd number of times each. */
   readonly unknown: readonly Expression[];
@@ -27,10 +31,7 @@ const LIKE_ARGUMENT: ReadonlySet<FunctionName> = new Set(["sign", "tanh", "atan"
 
 /** The sign; `values` are those of the parameters, all other names are unknown. */
 export function weakSign(expression: Expression, values: Values): WeakSign {
-  const signs = new Map<Expression, WeakSign>();
-  const of = (node: Expression): WeakSign => signs.get(node)!;
-  for (const node of postOrder(expression)) signs.set(node, signOf(node, values, of));
-  return of(expression);
+  return foldExpression<WeakSign>(expression, (node, of) => signOf(node, values, of));
 }
 
 /** f ≤ 0 wherever it is defined. */

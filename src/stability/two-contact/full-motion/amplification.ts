@@ -5,9 +5,8 @@
  *   size       largest D of [VarkonyiOr] (17) over D of the start; heights count as speeds √(Az)
  *   distance   largest |x2|, z1, z2 over D²/A of the start: what stays bounded as the start shrinks, (24)
  */
-import type { HybridState } from "../trajectory.ts";
+import { type HybridState, perturbationSize } from "../trajectory.ts";
 import type { ZeroOrderModel } from "../zero-order-model.ts";
-import { perturbationSize } from "./start-state.ts";
 
 export interface Amplification {
   readonly size: number;
@@ -58,4 +57,12 @@ function statesBetween(from: HybridState, to: HybridState, time: number): Hybrid
     .filter((t) => t > 0 && t < time)
     .map(at);
   return [...turns, { ...at(time), z1: to.z1, z2: to.z2, x2: to.x2 }];
+}
+
+/** The largest over a family of motions. */
+export function largestAmplification(all: readonly Amplification[]): Amplification {
+  return {
+    size: Math.max(0, ...all.map(({ size }) => size)),
+    distance: Math.max(0, ...all.map(({ distance }) => distance)),
+  };
 }

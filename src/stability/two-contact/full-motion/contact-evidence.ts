@@ -5,16 +5,14 @@
  */
 import { InputError } from "../../../errors.ts";
 import type { Posture } from "../posture.ts";
-import { relabel } from "../relabel.ts";
-import type { HybridState } from "../trajectory.ts";
-import type { ZeroOrderModel } from "../zero-order-model.ts";
-import type { Amplification } from "./amplification.ts";
+import { countOutcomes, type HybridState, perturbationSize } from "../trajectory.ts";
+import { relabel, type ZeroOrderModel } from "../zero-order-model.ts";
+import { type Amplification, largestAmplification } from "./amplification.ts";
 import { haltonDirection, scaleState } from "./directions.ts";
 import { type FullMotion, type FullOutcome, fullMotion } from "./full-motion.ts";
 import type { FullMotionOptions, ThirdContact } from "./full-motion-options.ts";
 import { bodyContacts } from "./posture-body.ts";
-import { isAdmitted, perturbationSize, startState } from "./start-state.ts";
-import { countOutcomes, largestAmplification } from "./summaries.ts";
+import { isAdmitted, startState } from "./start-state.ts";
 import { unitsOf } from "./units.ts";
 
 export interface ContactEvidenceOptions extends Omit<FullMotionOptions, "scale"> {

@@ -5,10 +5,9 @@
  */
 import type { PostureDecision } from "../decide-posture.ts";
 import { perturbation } from "../evidence.ts";
-import type { HybridState } from "../trajectory.ts";
-import { FREE, MODE_NAMES } from "../words.ts";
+import { type HybridState, perturbationSize } from "../trajectory.ts";
+import { FREE, MODE_NAMES, type ModeName } from "../words.ts";
 import type { ZeroOrderModel } from "../zero-order-model.ts";
-import { perturbationSize } from "./start-state.ts";
 
 /** (24): velocities × β, displacements × β². */
 export function scaleState(state: HybridState, scale: number): HybridState {
@@ -40,7 +39,7 @@ export function leavingDirection(decision: PostureDecision): HybridState | null 
 }
 
 /** A moment after rest in the mode: z = ½ a, ż = a; contacts that stay closed have neither. */
-function alongMode(model: ZeroOrderModel, name: string): HybridState {
+function alongMode(model: ZeroOrderModel, name: ModeName): HybridState {
   const mode = MODE_NAMES.indexOf(name);
   const a = model.modeAcceleration.subarray(4 * mode, 4 * mode + 4);
   const z1 = mode >> 2 === FREE ? a[1]! : 0;

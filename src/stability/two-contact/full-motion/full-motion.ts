@@ -7,17 +7,15 @@
 import type { EnergyLedger, SimulationResult } from "../../../dynamics/simulation.ts";
 import { InputError } from "../../../errors.ts";
 import type { Posture } from "../posture.ts";
-import type { HybridEvent, HybridState } from "../trajectory.ts";
+import { checkState, type HybridEvent, type HybridState, perturbationSize } from "../trajectory.ts";
 import { type ZeroOrderModel, zeroOrderModel } from "../zero-order-model.ts";
 import { type Amplification, amplificationOf, type WayPoint } from "./amplification.ts";
 import { scaleState } from "./directions.ts";
 import { followMotion, type Stage } from "./follow-motion.ts";
 import { type FullMotionOptions, fullMotionSettings } from "./full-motion-options.ts";
-import { readPath, sectionCrossings } from "./read-path.ts";
-import { readStops } from "./read-stops.ts";
-import { checkPerturbation, perturbationSize } from "./start-state.ts";
+import { readPath, readStops, sectionCrossings } from "./read-path.ts";
 import { joinLedgers, unitsOf } from "./units.ts";
-import type { ContactMotion, WatchEnd } from "./watch-motion.ts";
+import type { WatchEnd } from "./watch-motion.ts";
 
 /**
  * rest: without velocity for a while, hence for good. leaves: farther away than the neighbourhood. moving: neither within the
@@ -51,7 +49,7 @@ export interface FullMotion {
 
 export function fullMotion(posture: Posture, perturbation: HybridState, options: FullMotionOptions = {}): FullMotion {
   const model = zeroOrderModel(posture);
-  checkPerturbation(model, perturbation);
+  checkState(model, perturbation, "fullMotion", "inconsistent-initial-state");
   const settings = fullMotionSettings(options, Math.sqrt(posture.gyrationRadius / model.accelerationScale));
   const start = scaleState(perturbation, settings.scale);
   const size = perturbationSize(model, start);
@@ -66,14 +64,10 @@ function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stag
   const events: HybridEvent[] = [];
   for (const stage of stages) appendEvents(events, stage);
   const crossings = stages.flatMap(({ units, watch, result }) =>
-    sectionCrossings(readStops(watch, result.events), result.events).map(({ slip, speed }) => ({
-      slip,
-      speed,
-      unit: units.speed,
-    })),
+    sectionCrossings(readStops(watch, result.events), result.events).map((one) => ({ ...one, unit: units.speed })),
   );
   const { units, watch, result, from } = stages[stages.length - 1]!;
-  const [first, second] = watch.records[watch.records.length - 1]!.contacts as readonly [ContactMotion, ContactMotion];
+  const last = watch.records[watch.records.length - 1]!.contacts;
   const lastTime = events[events.length - 1]?.t ?? 0;
   return {
     kind: "full-motion",
@@ -85,8 +79,8 @@ function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stag
     approachSpeeds: crossings.map(({ speed, unit }) => speed * unit),
     duration: end === "rest" ? lastTime : from + result.final.t * units.time,
     final: {
-      ...units.state([first, second]),
-      x1: first.x * units.length,
+      ...units.state(last),
+      x1: last[0]!.x * units.length,
       angle: result.final.position[2]! * units.reach,
     },
     amplification: amplificationOf(model, [{ t: 0, state: start }, ...stages.flatMap(wayOf)]),
@@ -100,10 +94,7 @@ function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stag
 
 /** All states a stage recorded. */
 function wayOf({ units, watch, from }: Stage): WayPoint[] {
-  return watch.records.map(({ t, contacts }) => {
-    const [first, second] = contacts as readonly [ContactMotion, ContactMotion];
-    return { t: from + t * units.time, state: units.state([first, second]) };
-  });
+  return watch.records.map(({ t, contacts }) => ({ t: from + t * units.time, state: units.state(contacts) }));
 }
 
 /** The first mode of a later stage is the last one of the stage before and is not repeated. */
@@ -111,8 +102,7 @@ function appendEvents(events: HybridEvent[], { units, watch, result, from }: Sta
   const steps = readPath(readStops(watch, result.events), result.events);
   steps.forEach(({ t, word, contacts }, i) => {
     if (i === 0 && events[events.length - 1]?.word === word) return;
-    const [first, second] = contacts as readonly [ContactMotion, ContactMotion];
-    events.push({ t: from + t * units.time, word, state: units.state([first, second]) });
+    events.push({ t: from + t * units.time, word, state: units.state(contacts) });
   });
 }
 

@@ -9,12 +9,11 @@ import { InputError } from "../../../errors.ts";
 import { decidePosture, type PostureDecision, type PostureFinding } from "../decide-posture.ts";
 import { simulateHybrid } from "../hybrid.ts";
 import type { Posture } from "../posture.ts";
-import type { HybridState, Outcome, Trajectory } from "../trajectory.ts";
+import { countOutcomes, type HybridState, OUTCOMES, type Outcome, type Trajectory } from "../trajectory.ts";
 import type { ZeroOrderModel } from "../zero-order-model.ts";
-import { type Amplification, amplificationOf, type WayPoint } from "./amplification.ts";
+import { type Amplification, amplificationOf, largestAmplification, type WayPoint } from "./amplification.ts";
 import { haltonDirection, leavingDirection, unitDirection } from "./directions.ts";
 import { type FullMotion, type FullOutcome, fullMotion } from "./full-motion.ts";
-import { countOutcomes, largestAmplification } from "./summaries.ts";
 
 export interface PredictionOptions {
   /** β: sizes D of the perturbations over √(Aρ). Default 1e-2, 1e-3, 1e-4. */
@@ -98,7 +97,7 @@ export function predictionStudy(posture: Posture, options: PredictionOptions = {
     relabelled: decision.relabelled,
     directions,
     zeroOrder: {
-      outcomes: countOutcomes(zero, ["rest", "slides", "diverges", "decays", "inconsistent", "undecided"]),
+      outcomes: countOutcomes(zero, OUTCOMES),
       amplification: isCalm
         ? largestAmplification(zero.map((motion, k) => zeroAmplification(model, directions[k]!, motion)))
         : null,

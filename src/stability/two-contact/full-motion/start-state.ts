@@ -9,7 +9,6 @@ import { InputError } from "../../../errors.ts";
 import { luInPlace, luSolveInPlace } from "../../../linalg/lu.ts";
 import { EPSILON } from "../../../linalg/tolerances.ts";
 import type { HybridState } from "../trajectory.ts";
-import type { ZeroOrderModel } from "../zero-order-model.ts";
 import { type BodyContact, emptyPlace, placeInto } from "./posture-body.ts";
 
 /** Newton's method doubles the digits at each step; a solution within reach takes six. */
@@ -22,36 +21,6 @@ export interface StartState {
   /** (d_x, d_z, θ) and velocities. */
   readonly position: Float64Array;
   readonly velocity: Float64Array;
-}
-
-/** Refuses numbers that are no state before anything is computed from them. */
-export function checkPerturbation(model: ZeroOrderModel, start: HybridState): void {
-  if (!model.hasSection) {
-    throw new InputError({
-      what: "z1, z2, x2 do not describe the motion of a posture with cos φ1 = 0",
-      where: "fullMotion",
-      fix: "Exchange the contacts or turn the first surface a little.",
-    });
-  }
-  for (const name of ["z1", "z2", "x2", "dz1", "dz2", "dx2"] as const) {
-    const value = start[name];
-    if (Number.isFinite(value) && (value >= 0 || (name !== "z1" && name !== "z2"))) continue;
-    throw new InputError({
-      code: "inconsistent-initial-state",
-      what: `${name} = ${value} is no possible state`,
-      where: name,
-      fix: "Give finite numbers; z1 and z2 are heights above the surfaces, at least 0.",
-    });
-  }
-}
-
-/**
- * Size of a perturbation as a speed: D of [VarkonyiOr] (17) with heights turned into speeds by the load acceleration; x2
- * counts like a height.
- */
-export function perturbationSize(model: ZeroOrderModel, start: HybridState): number {
-  const height = Math.sqrt(model.accelerationScale * Math.max(start.z1, start.z2, Math.abs(start.x2)));
-  return Math.max(height, Math.abs(start.dz1), Math.abs(start.dz2), Math.abs(start.dx2));
 }
 
 /** `start` in the units of posture-body.ts. */

@@ -14,8 +14,8 @@ export interface Units {
   readonly speed: number;
   /** A state of the posture in these units. */
   into(state: HybridState): HybridState;
-  /** Motions of contacts 1 and 2 as a state of the posture. */
-  state(contacts: readonly [ContactMotion, ContactMotion]): HybridState;
+  /** Motions of contacts 1 and 2, the first of the list, as a state of the posture. */
+  state(contacts: readonly ContactMotion[]): HybridState;
   ledger(energy: EnergyLedger): EnergyLedger;
 }
 
@@ -30,10 +30,13 @@ export function unitsOf({ accelerationScale, posture }: ZeroOrderModel, size: nu
       ...{ z1: z1 / length, z2: z2 / length, x2: x2 / length },
       ...{ dz1: dz1 / size, dz2: dz2 / size, dx2: dx2 / size },
     }),
-    state: ([first, second]) => ({
-      ...{ z1: first.z * length, z2: second.z * length, x2: second.x * length },
-      ...{ dz1: first.dz * size, dz2: second.dz * size, dx2: second.dx * size },
-    }),
+    state: (contacts) => {
+      const [first, second] = contacts as readonly [ContactMotion, ContactMotion];
+      return {
+        ...{ z1: first.z * length, z2: second.z * length, x2: second.x * length },
+        ...{ dz1: first.dz * size, dz2: second.dz * size, dx2: second.dx * size },
+      };
+    },
     ledger: (energy) => scaleLedger(energy, posture.mass * size * size),
   };
 }
