@@ -14,8 +14,8 @@
  * Trap: for a singular M the coordinates belong to the completed masses M + W_b S W_bᵀ. On the set γ_b = 0, where both
  * metrics agree; for u⁻ itself they do not, so R uses the true energy.
  */
-import { dot, norm } from "../../linalg/dense.ts";
-import { leastSquares, multiplyQInPlace, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
+import { columnsOf, dot, norm } from "../../linalg/dense.ts";
+import { leastSquares, rankTolerance, spanBasis } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
@@ -60,9 +60,9 @@ export function reducedSpace(impact: ImpactProblem): ReducedSpace {
   }
   const rows = (chosen: Uint8Array, source: Float64Array): Float64Array[] =>
     Array.from({ length: n }, (_, i) => i).flatMap((i) => (chosen[i] ? [source.subarray(i * f, i * f + f)] : []));
-  const fixed = orthonormalBasis(rows(isFixed, impact.halfResponse), f);
+  const fixed = spanBasis(rows(isFixed, impact.halfResponse), f);
   const free = freeDirections(impact, fixed, isFixed);
-  const basis = orthonormalBasis(rows(isProvided, free), f);
+  const basis = spanBasis(rows(isProvided, free), f);
   const r = basis.length;
   const directions = new Float64Array(n * r);
   for (let i = 0; i < n; i++) {
@@ -127,22 +127,6 @@ function energyBall(
   return { size: Math.sqrt(square), radius: isRounding ? Math.sqrt(inner) : Math.sqrt(Math.max(0, inner + slack)) };
 }
 
-/** Orthonormal basis of the span of the vectors. */
-function orthonormalBasis(vectors: readonly Float64Array[], f: number): Float64Array[] {
-  const count = vectors.length;
-  const columns = new Float64Array(f * count);
-  vectors.forEach((vector, j) => {
-    for (let i = 0; i < f; i++) columns[i * count + j] = vector[i]!;
-  });
-  const qr = pivotedQr(columns, f, count);
-  return Array.from({ length: qr.rank }, (_, k) => {
-    const q = new Float64Array(f);
-    q[k] = 1;
-    multiplyQInPlace(qr, q);
-    return q;
-  });
-}
-
 /** Takes the part in the span of the orthonormal basis out of x, twice for orthogonality to rounding. */
 function removeInPlace(x: Float64Array, basis: readonly Float64Array[]): void {
   for (let pass = 0; pass < 2; pass++) {
@@ -165,10 +149,10 @@ function bilateralImpulses(
 ): (impulses: Float64Array) => void {
   const { freedoms: f, size: n, halfResponse } = impact;
   const indices = Array.from({ length: n }, (_, i) => i).filter((i) => isFixed[i]);
-  const columns = new Float64Array(f * indices.length);
-  indices.forEach((i, j) => {
-    for (let k = 0; k < f; k++) columns[k * indices.length + j] = halfResponse[i * f + k]!;
-  });
+  const columns = columnsOf(
+    indices.map((i) => halfResponse.subarray(i * f, i * f + f)),
+    f,
+  );
   return (impulses) => {
     if (indices.length === 0) return;
     const right = new Float64Array(f);
