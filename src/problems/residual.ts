@@ -17,9 +17,9 @@
  * hold finely enough carry a tail.
  */
 import { type DefectRoom, defectRoom, writeBlockDefect } from "./block-defect.ts";
+import { couplingUnits } from "./compliance.ts";
 import { exactMotion, type Motion } from "./exact-motion.ts";
 import type { Block, InclusionProblem } from "./inclusion-problem.ts";
-import { writeUnits } from "./lcp-core.ts";
 
 /** Mean diagonal compliance g_i of a block; from its couplings where it has none of its own. */
 export function blockCompliance(problem: InclusionProblem, block: Block): number {
@@ -34,9 +34,7 @@ export function blockCompliance(problem: InclusionProblem, block: Block): number
 
 /** Raw problems may have zeros on the diagonal: the compliance in which the largest coupling is 1. */
 function couplingCompliance({ matrix, size }: InclusionProblem, row: number): number {
-  const unit = new Float64Array(size);
-  writeUnits(unit, matrix, size);
-  return 1 / unit[row]! ** 2;
+  return 1 / couplingUnits(matrix, size)[row]! ** 2;
 }
 
 /** What the judge says of impulses. */

@@ -16,7 +16,7 @@
  *
  * Variables: velocity of pair k is k, its force m + k, z₀ is 2m. The values are a column too, of the constant.
  */
-import { createCore, type LcpCore } from "../../problems/lcp-core.ts";
+import { createLcpForm, type LcpForm } from "../../problems/lcp-form.ts";
 
 /** Covering vector d: all ones, or a second, uneven one. */
 export type Cover = "even" | "uneven";
@@ -27,7 +27,9 @@ export interface Dictionary {
   /** Pairs below this index are unilateral, the others tangential. */
   normals: number;
   /** The scaled problem, source of the columns at the start. */
-  core: LcpCore;
+  form: LcpForm;
+  /** 1 for pairs whose force and velocity changed roles (see `principalForm`). */
+  swapped: Int8Array;
   cover: Cover;
   /** Variable of each row. */
   basic: Int32Array;
@@ -70,8 +72,8 @@ export function stepCapacity(pairs: number): number {
 }
 
 export function createDictionary(): Dictionary {
-  const start = { pairs: 0, normals: 0, core: createCore(), cover: "even" as const, entering: -1, steps: 0 };
-  return { ...start, base: new Float64Array(0), ...room(0) };
+  const start = { pairs: 0, normals: 0, form: createLcpForm(), swapped: NONE, entering: -1, steps: 0 };
+  return { ...start, cover: "even", base: new Float64Array(0), ...room(0) };
 }
 
 /** The arrays for m pairs. */
@@ -101,13 +103,17 @@ function room(m: number) {
   };
 }
 
+/** No pair changed roles. */
+const NONE = new Int8Array(0);
+
 /** Puts the dictionary at the start: all forces Λ_N, Λ_R, all ξ_L and z₀ are zero. */
-export function loadDictionary(d: Dictionary, core: LcpCore, cover: Cover): void {
-  const m = core.pairs;
+export function loadDictionary(d: Dictionary, form: LcpForm, cover: Cover, swapped: Int8Array = NONE): void {
+  const m = form.pairs;
   if (d.basic.length < m) Object.assign(d, room(m));
   d.pairs = m;
-  d.normals = core.normals;
-  d.core = core;
+  d.normals = form.normals;
+  d.form = form;
+  d.swapped = swapped;
   d.cover = cover;
   d.steps = 0;
   if (d.base.length > 0) d.base = new Float64Array(0);
@@ -118,25 +124,20 @@ export function loadDictionary(d: Dictionary, core: LcpCore, cover: Cover): void
     d.born[m + k] = 0;
     d.forceSide[k] = 0;
     d.velocitySide[k] = 0;
-    d.value[k] = core.offset[core.component[k]!]!;
+    d.value[k] = form.offset[k]!;
     d.nudge[k] = d.spread[k]!;
   }
   d.rowOf[2 * m] = -1;
   d.born[2 * m] = 0;
-  if (core.hasSteps) subtractBounds(d);
+  if (form.hasSteps) subtractBounds(d);
 }
 
 /** Λ_T = Λ_R − bound: the fixed bounds of steps act on all velocities. */
 function subtractBounds(d: Dictionary): void {
-  const { component, matrix, scale, size, bound } = d.core;
+  const { matrix, size, bound } = d.form;
   for (let j = d.normals; j < d.pairs; j++) {
     if (bound[j] === 0) continue;
-    const at = component[j]!;
-    const weight = bound[j]! * scale[at]!;
-    for (let k = 0; k < d.pairs; k++) {
-      const i = component[k]!;
-      d.value[k] = d.value[k]! - scale[i]! * matrix[i * size + at]! * weight;
-    }
+    for (let k = 0; k < d.pairs; k++) d.value[k] = d.value[k]! - matrix[k * size + j]! * bound[j]!;
   }
 }
 
@@ -167,5 +168,5 @@ export function forceGrowth(d: Dictionary, pair: number): number {
 }
 
 function forceVariable(d: Dictionary, pair: number): number {
-  return d.core.swapped[pair] === 1 ? pair : d.pairs + pair;
+  return d.swapped[pair] === 1 ? pair : d.pairs + pair;
 }

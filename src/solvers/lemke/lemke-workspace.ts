@@ -1,14 +1,15 @@
 /**
  * Buffers of Lemke's method, used again by every solve with the same workspace.
  */
-import { createCore, type LcpCore } from "../../problems/lcp-core.ts";
+import { createLcpForm, type LcpForm } from "../../problems/lcp-form.ts";
 import { createDictionary, type Dictionary } from "./dictionary.ts";
 
 export interface LemkeWorkspace {
-  readonly core: LcpCore;
+  readonly form: LcpForm;
   readonly dictionary: Dictionary;
-  /** State of every component at the end of the path (`read-impulses.ts`). */
-  states: Int8Array;
+  /** λ and contact state of every component at the end of the path. */
+  scaled: Float64Array;
+  states: Uint8Array;
   /** The linear system of these states: matrix, right side, pivots, free components and their places among themselves. */
   system: Float64Array;
   solution: Float64Array;
@@ -18,12 +19,13 @@ export interface LemkeWorkspace {
 }
 
 export function lemkeWorkspace(): LemkeWorkspace {
-  return { core: createCore(), dictionary: createDictionary(), ...room(0) };
+  return { form: createLcpForm(), dictionary: createDictionary(), ...room(0) };
 }
 
 function room(n: number) {
   return {
-    states: new Int8Array(n),
+    scaled: new Float64Array(n),
+    states: new Uint8Array(n),
     system: new Float64Array(n * n),
     solution: new Float64Array(n),
     pivots: new Int32Array(n),
