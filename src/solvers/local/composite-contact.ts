@@ -5,8 +5,10 @@
  *
  * until nothing moves or the inner limit is reached; the outer iteration goes on from there.
  */
+
+import { BODY, LINE, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BODY, type ContactProblem, LINE, UNILATERAL } from "./contact-problem.ts";
+import type { ContactProblem } from "./contact-problem.ts";
 
 /** Inner rounds; the blocks are small and the outer iteration repeats them anyway. */
 const ROUNDS = 30;

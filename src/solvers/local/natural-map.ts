@@ -7,8 +7,9 @@
  * ‖λ‖: along an unbounded ray (a jam) a relative residual would shrink to zero although nothing is solved.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { BILATERAL, BODY, DISK, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BILATERAL, BODY, type ContactProblem, DISK, UNILATERAL } from "./contact-problem.ts";
+import type { ContactProblem } from "./contact-problem.ts";
 
 const body = new Float64Array(3);
 

@@ -3,8 +3,9 @@
  * impulses not negative, sticking friction inside its reservoir and slipping friction on its edge.
  */
 import { OPEN, SLIP } from "../../problems/contact-state.ts";
+import { BILATERAL, BODY, DISK, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BILATERAL, BODY, type ContactProblem, DISK, UNILATERAL } from "../local/contact-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import { edgePoint, SMALL_NORMAL } from "./linearise.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 

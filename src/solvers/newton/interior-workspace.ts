@@ -1,7 +1,9 @@
 /**
  * Vectors of the interior-point method, used again by every solve. Components are ordered as in the contact problem.
  */
-import { BILATERAL, type ContactProblem, STEP } from "../local/contact-problem.ts";
+
+import { BILATERAL, STEP } from "../../problems/scaled-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 
 export interface InteriorWorkspace {
   /** p and v; for steps v belongs to the lower bound and `upper` to the upper one. */

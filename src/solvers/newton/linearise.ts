@@ -11,8 +11,9 @@
  * is positive and keeps the matrix regular where A is not.
  */
 import { OPEN, SLIP } from "../../problems/contact-state.ts";
+import { BODY, DISK, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { contensouSupportHessian, contensouSupportPoint } from "../../sets/contensou.ts";
-import { BODY, type ContactProblem, DISK, UNILATERAL } from "../local/contact-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import { addColumn, copyInto } from "../local/products.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 

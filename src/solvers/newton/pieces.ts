@@ -8,8 +8,9 @@
  * p(d) is μ d for line and disk, the support point μ ∇Φ(d) for the Contensou body, the bound for a step.
  */
 import { OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
+import { BILATERAL, BODY, DISK, LINE, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BILATERAL, BODY, type ContactProblem, DISK, LINE, STEP, UNILATERAL } from "../local/contact-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 
 /** Chooses the pieces at (λ, x); `direction` then holds d for slipping parts. */
