@@ -30,7 +30,7 @@ const SLOPE_SHARE = 0.5;
 const SEARCH_STEPS = 6;
 
 /** r = R/G_ii. */
-function setPenalty({ size, penalty, compliance }: SparseWorkspace, stiffness: number): void {
+export function setPenalty({ size, penalty, compliance }: SparseWorkspace, stiffness: number): void {
   for (let i = 0; i < size; i++) penalty[i] = stiffness / compliance[i]!;
 }
 
