@@ -6,12 +6,8 @@
  * Spin components of Contensou blocks are measured at the rim: (Λ3 / R, R ξ3). Raw problems may have zeros on the diagonal: such
  * a component gets the unit in which its largest coupling is 1, and 1 when it has none at all.
  */
-import type { Block, InclusionProblem } from "./inclusion-problem.ts";
-
-/** Length by which component j of a block is measured. */
-function leverOf({ radius }: Block, j: number): number {
-  return j === 2 ? radius : 1;
-}
+import { leverOf } from "../sets/reservoirs/reservoirs.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 
 /** g of every block. */
 export function blockCompliances({ matrix, size: n, blocks }: Omit<InclusionProblem, "offset">): Float64Array {

@@ -11,8 +11,9 @@
  * its velocity in z and its force in w.
  */
 
+import type { Block } from "../sets/reservoirs/block.ts";
 import { type BilateralElimination, eliminateBilaterals } from "./bilateral-elimination.ts";
-import type { Block, InclusionProblem } from "./inclusion-problem.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 import type { Lcp } from "./lcp.ts";
 import { createLcpForm, type LcpForm, loadLcpForm } from "./lcp-form.ts";
 

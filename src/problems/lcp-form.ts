@@ -3,6 +3,7 @@
  * tangential ones (friction lines and steps), at the end the bilateral ones, which belong to no pair. Pair k is component k.
  */
 import { InputError } from "../errors.ts";
+import { isUnilateral } from "../sets/reservoirs/reservoirs.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 import {
   addBlock,
@@ -55,7 +56,7 @@ export function plainForm(matrix: Float64Array, offset: Float64Array, drive: num
 
 /** Why the problem has no linear complementarity form; undefined when it has one. */
 export function refusesLcp(problem: InclusionProblem): string | undefined {
-  const normals = new Set(problem.blocks.filter(({ kind }) => kind === "unilateral").map(({ start }) => start));
+  const normals = new Set(problem.blocks.filter(isUnilateral).map(({ start }) => start));
   for (const { normal, dimension } of problem.blocks) {
     if (dimension > 1) return "friction in more than one direction is not a linear complementarity problem";
     if (normal >= 0 && !normals.has(normal)) return "a friction element needs a unilateral normal element";

@@ -12,9 +12,11 @@
  *
  * All arrays are longer than needed and used again by the next problem: then loading allocates nothing.
  */
-import type { Pressure } from "../elements/element.ts";
+import type { Body } from "../sets/body.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import { axisOf, bodyOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { couplingUnits } from "./compliance.ts";
-import type { Block, InclusionProblem } from "./inclusion-problem.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 
 /** Kinds of parts, in small integers for inner loops: nothing is transmitted; x = 0; 0 ≤ λ ⊥ x ≥ 0. */
 export const NOTHING = 0;
@@ -40,12 +42,13 @@ export interface ScaledProblem {
   /** Per component: its place in the inclusion problem, and Λ / λ. */
   index: Int32Array;
   unit: Float64Array;
-  /** Per part: kind, first component (one more entry closes the last part), component of its normal (−1: none), coefficient, pressure. */
+  /** Per part: kind, first component (one more entry closes the last part), component of its normal (−1: none), coefficient,
+   * unit body. */
   partKind: Int32Array;
   partStart: Int32Array;
   partNormal: Int32Array;
   coefficient: Float64Array;
-  pressure: Pressure[];
+  body: (Body | undefined)[];
   /** Size of c in the units of the components; all impulses are relative to it. */
   drive: number;
   /** Component at each place of the inclusion problem; −1 where nothing is transmitted. */
@@ -54,7 +57,7 @@ export interface ScaledProblem {
 
 /** An empty problem; loading makes it fit. */
 export function createScaled(): ScaledProblem {
-  return { size: 0, parts: 0, drive: 0, matrix: new Float64Array(0), pressure: [], ...room(0) };
+  return { size: 0, parts: 0, drive: 0, matrix: new Float64Array(0), body: [], ...room(0) };
 }
 
 /** The arrays for n components, and as many parts. */
@@ -80,25 +83,20 @@ export function clearScaled(out: ScaledProblem, { size: n }: InclusionProblem): 
 }
 
 /** The kind of a block whose components all transmit something. */
-export function kindOf({ kind, bound }: Block): number {
-  if (kind === "unilateral") return UNILATERAL;
-  if (kind === "bilateral" || (kind === "step" && bound === Infinity)) return BILATERAL;
-  if (kind === "step") return STEP;
-  return kind === "coulomb-contensou" ? BODY : kind === "coulomb-step" ? LINE : DISK;
-}
-
-/** Semi-axis of the reservoir along component j: 0 where nothing is transmitted, 1 where there is no border. */
-function axisOf({ kind, normal, friction, bound, radius }: Block, j: number): number {
-  if (normal < 0) return kind === "step" ? bound : 1;
-  return kind === "coulomb-contensou" ? friction[0] * (j === 2 ? radius : 1) : friction[j]!;
+export function kindOf({ kind, bound, dimension }: Block): number {
+  const { family } = RESERVOIRS[kind];
+  if (family === "unilateral") return UNILATERAL;
+  if (family === "friction") return dimension === 1 ? LINE : dimension === 2 ? DISK : BODY;
+  return family === "bilateral" || bound === Infinity ? BILATERAL : STEP;
 }
 
 /** Adds the part of a block behind the others, the normal of a friction block before it. */
 export function addBlock(out: ScaledProblem, block: Block): void {
   const from = out.size;
+  const isBounded = kindOf(block) > UNILATERAL;
   let first = 0;
   for (let j = 0; j < block.dimension; j++) {
-    const axis = axisOf(block, j);
+    const axis = Math.min(axisOf(block, j), isBounded ? Infinity : 1);
     if (!(axis > 0)) continue;
     if (first === 0) first = axis;
     out.componentAt[block.start + j] = out.size;
@@ -111,7 +109,7 @@ export function addBlock(out: ScaledProblem, block: Block): void {
   out.partKind[part] = live === block.dimension ? kindOf(block) : live === 1 ? LINE : DISK;
   out.partNormal[part] = block.normal < 0 ? -1 : out.componentAt[block.normal]!;
   out.coefficient[part] = first;
-  out.pressure[part] = block.pressure;
+  out.body[part] = bodyOf(block);
   out.partStart[out.parts] = out.size;
 }
 

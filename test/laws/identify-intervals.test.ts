@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import type { FittedParameter, Identification } from "../../src/laws/identify/identification.ts";
-import { fitJson } from "../../src/reports/fit-json.ts";
-import { fitText } from "../../src/reports/fit-text.ts";
+import { fitJson, fitText } from "../../src/reports/fit-report.ts";
 import { expectClose } from "../support/expect.ts";
 import {
   binomialFloor,
@@ -192,7 +191,7 @@ describe("intervals hold the truth as often as Student's distribution says", () 
     ["in stick", 0.5, 0.5, [0.5, 1]],
   ];
   for (const [name, slope, spread, truth] of cases) {
-    it(name, { timeout: 60_000 }, () => {
+    it(name, () => {
       const seeds = 30;
       const pairs = 6;
       const covered = { "floor.restitution": 0, "grip.friction": 0 };

@@ -5,10 +5,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { frictionLcp, impulsesFromLcp } from "../../src/problems/friction-lcp.ts";
-import { type Block, block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import type { Lcp } from "../../src/problems/lcp.ts";
 import { loadLcpForm } from "../../src/problems/lcp-form.ts";
 import { unscaled } from "../../src/problems/scaled-problem.ts";
+import { type Block, block } from "../../src/sets/reservoirs/block.ts";
 import { loadDictionary } from "../../src/solvers/lemke/dictionary.ts";
 import { followPath } from "../../src/solvers/lemke/follow-path.ts";
 import { lemkeWorkspace, reserveStates } from "../../src/solvers/lemke/lemke-workspace.ts";

@@ -12,6 +12,7 @@ import { checkInitial, type State } from "../check-initial.ts";
 import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { openLedger } from "../ledger.ts";
+import { failedBy } from "../run-failure.ts";
 import type { SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
 import { openClashWatch } from "./clashing-constraints.ts";
@@ -81,7 +82,7 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
   } catch (error) {
     // An impact problem beyond the range of doubles in the middle of a run is a finding about the run.
     if (!(error instanceof InputError) || run.steps === 0) throw error;
-    fail(run, [], error.what);
+    fail(run, [], { kind: "refused", why: error.what });
   }
   const result = resultOf(run, isStopped, check);
   return { ...result, worstPenetration: result.worstPenetration + deepest };
@@ -117,8 +118,9 @@ function advance(run: Run): boolean {
       take(run, mover, step.triggers ? run.t + step.after : width === stop - run.t ? stop : run.t + width);
     if ((step.triggers || isBlind) && run.failure === undefined) {
       const impacts = run.impactsSoFar;
-      if (run.events.length >= settings.maxEvents) fail(run, [], `${settings.maxEvents} events (option maxEvents)`);
-      else if (settle(run, step.triggers ?? []) && run.hasJumped) record(run);
+      if (run.events.length >= settings.maxEvents) {
+        fail(run, [], { kind: "too-many-events", events: settings.maxEvents });
+      } else if (settle(run, step.triggers ?? []) && run.hasJumped) record(run);
       if (step.after === 0) for (const { element } of step.triggers ?? []) run.answered[element] = run.t;
       renew(run, mover);
       circle.events++;
@@ -172,7 +174,7 @@ function goesRound(run: Run, circle: Circle): boolean {
  * makes are gone with it. It grows until the run gets on, and is no more than a small part of a step.
  */
 function blindWidth(run: Run, circle: Circle, stop: number): number {
-  if (circle.hold > LAST_HOLD) fail(run, [], "events go round in a circle without time passing");
+  if (circle.hold > LAST_HOLD) fail(run, [], { kind: "events-in-circle" });
   const width = Math.max(circle.hold * run.settings.step, 4 * EPSILON * Math.abs(run.t));
   warn(run, ["events"], "did not settle within rounding; the modes were held for a moment");
   circle.hold *= LONGER_HOLD;
@@ -203,11 +205,11 @@ function resolveUnderflow(run: Run, mover: Mover): void {
   }
   const clashing = run.clashes.clashAhead(run);
   if (clashing.length > 0) {
-    fail(run, clashing, "the constraints contradict each other from here on: no motion meets all of them");
+    fail(run, clashing, { kind: "constraints-contradict-ahead" });
     return;
   }
   const closed = system.elements.flatMap((_, e) => (modes.mode[e] === CLOSED ? [e] : []));
-  fail(run, closed, run.imbalance ?? "the step size fell below rounding: the motion is not smooth here");
+  fail(run, closed, run.imbalance ?? { kind: "step-too-small" });
 }
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
@@ -217,7 +219,7 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     status,
     method: "event",
     law: lawSettings(run.options).choice.name,
-    ...(run.failure !== undefined && { reason: run.failure }),
+    ...failedBy(run.failure),
     final: { t: run.t, position: Array.from(run.q), velocity: Array.from(run.u) },
     energy,
     events: run.events,

@@ -115,7 +115,7 @@ function checkOverlap(run: Run): void {
   if (!overlap) return;
   const element = run.system.elements.findIndex(({ name }) => name === overlap.element);
   if (overlap.depth <= OVERLAP_ROUNDING * run.lengths.of(element, run.q, run.t)) return;
-  fail(run, [element], `the bodies overlap by ${overlap.depth.toPrecision(2)}, their corners have passed each other`);
+  fail(run, [element], { kind: "bodies-overlap", depth: overlap.depth, isPassed: true });
 }
 
 /** Takes over the end of a step: books its integrals, measures and removes drift, records. */
@@ -138,12 +138,12 @@ export function accept(run: Run, { method }: Mover, t: number): void {
   for (const e of roles.permanent) {
     if (system.elements[e]!.hasGap) run.worstDrift = Math.max(run.worstDrift, Math.abs(gaps[e]!));
   }
-  if (!projectState(run, true)) fail(run, [], "the mass matrix is singular");
+  if (!projectState(run, true)) fail(run, [], { kind: "singular-mass" });
   checkOverlap(run);
   arm(run, gaps);
   run.energyScale = Math.max(run.energyScale, system.kineticEnergy(run.q, run.u));
   run.ledger.observe(energyOf(run), run.paid);
-  for (let i = 0; i < parts.size; i++) if (!Number.isFinite(y[i]!)) fail(run, [], "the motion is not finite");
+  for (let i = 0; i < parts.size; i++) if (!Number.isFinite(y[i]!)) fail(run, [], { kind: "motion-not-finite" });
   record(run);
   if (run.steps % STEPS_PER_PROGRESS === 0) {
     run.options.onProgress?.({ t, events: run.events.length, energy: energyOf(run) });

@@ -124,8 +124,8 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
     stay(work);
     return 0;
   }
-  result.failure = "";
-  if (!isFiniteState(result)) return fail(result, "the state is no longer finite") || -1;
+  result.failure = undefined;
+  if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" }) || -1;
   bookFirstHalf(work, t);
   if (!rattleVelocity(work, t, moved)) return -1;
   bookExternal(work, work.q, work.u, t, moved);

@@ -17,6 +17,7 @@ import {
   scaleParts,
   UNILATERAL,
 } from "../../problems/scaled-problem.ts";
+import { bodyRoom } from "../../sets/body.ts";
 import { type Cells, cellRoom, findCells, prepareCells } from "./cells.ts";
 
 export interface ContactProblem extends ScaledProblem, Cells {
@@ -31,8 +32,12 @@ export interface ContactProblem extends ScaledProblem, Cells {
   isPlanar: boolean;
   /** What is added to the diagonal of A at the moment (proximal point). */
   shift: number;
-  /** Result of a local solve: the new impulses of one cell. */
+  /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
   next: Float64Array;
+  nextVelocity: Float64Array;
+  /** Scratch of the bodies' kernels, and nine numbers for those who call them. */
+  readonly room: Float64Array;
+  readonly scratch: Float64Array;
   /** Scratch of the grouping: first friction block per component, next friction block per block. */
   firstFriction: Int32Array;
   nextFriction: Int32Array;
@@ -43,7 +48,8 @@ export function createContactProblem(): ContactProblem {
   const scaled = createScaled();
   const { matrix } = scaled;
   const start = { cells: 0, isSparse: false, isPlanar: true, shift: 0, columns: matrix, transposed: matrix };
-  return { ...scaled, ...start, ...room(0), patternStart: new Int32Array(0), patternIndex: new Int32Array(0) };
+  const pattern = { patternStart: new Int32Array(0), patternIndex: new Int32Array(0) };
+  return { ...scaled, ...start, ...room(0), ...pattern, room: bodyRoom(), scratch: new Float64Array(9) };
 }
 
 /** The arrays for n components, and as many cells. */
@@ -51,6 +57,7 @@ function room(n: number) {
   return {
     ...cellRoom(n),
     next: new Float64Array(n),
+    nextVelocity: new Float64Array(n),
     firstFriction: new Int32Array(n),
     nextFriction: new Int32Array(n),
   };
