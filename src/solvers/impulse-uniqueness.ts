@@ -9,8 +9,9 @@
 import { leastDistance } from "../linalg/nnls.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import { componentUnits } from "../problems/compliance.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { blockCompliance, lawVelocities } from "../problems/residual.ts";
+import { lawVelocities } from "../problems/residual.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 
 /** A bound counts as touched, a velocity as zero, within this share of the problem's size (solver accuracy). */
@@ -68,18 +69,6 @@ function feasibleChanges(problem: InclusionProblem, impulses: Float64Array): Con
   const velocities = lawVelocities(problem, impulses);
   for (const block of problem.blocks) addBlock(velocities, block, impulses, unit, size, conditions);
   return conditions;
-}
-
-/** Impulse of size √J per component: 1/√g. */
-function componentUnits(problem: InclusionProblem): Float64Array {
-  const unit = new Float64Array(problem.size);
-  for (const block of problem.blocks) {
-    const one = 1 / Math.sqrt(blockCompliance(problem, block));
-    for (let j = 0; j < block.dimension; j++) {
-      unit[block.start + j] = one * (block.kind === "coulomb-contensou" && j === 2 ? block.radius : 1);
-    }
-  }
-  return unit;
 }
 
 function problemSize(problem: InclusionProblem, impulses: Float64Array, unit: Float64Array): number {
