@@ -18,16 +18,10 @@ import {
   UNILATERAL,
 } from "./scaled-problem.ts";
 
-export interface LcpForm extends ScaledProblem {
+export interface LcpForm extends ScaledProblem, ReturnType<typeof room> {
   /** Number of unilateral pairs, and of all pairs. */
   normals: number;
   pairs: number;
-  /** Friction pairs of each unilateral pair: the first one, and after each the next one; −1 at the end. */
-  firstFriction: Int32Array;
-  nextFriction: Int32Array;
-  /** Friction coefficient of each pair, and fixed bound; 0 where there is none. */
-  share: Float64Array;
-  bound: Float64Array;
   /** Whether any pair has a fixed bound. */
   hasSteps: boolean;
 }
@@ -37,21 +31,24 @@ export function createLcpForm(): LcpForm {
   return { ...createScaled(), normals: 0, pairs: 0, hasSteps: false, ...room(0) };
 }
 
+/** The arrays for n pairs. */
 function room(n: number) {
   return {
+    /** Friction pairs of each unilateral pair: the first one, and after each the next one; −1 at the end. */
     firstFriction: new Int32Array(n),
     nextFriction: new Int32Array(n),
+    /** Friction coefficient of each pair, and fixed bound; 0 where there is none. */
     share: new Float64Array(n),
     bound: new Float64Array(n),
   };
 }
 
-/** An LCP in standard form: n unilateral pairs in their own units. */
-export function plainForm(matrix: Float64Array, offset: Float64Array, drive: number): LcpForm {
-  const n = offset.length;
+/** An LCP in standard form, yet to be filled: n unilateral pairs in their own units. */
+export function plainForm(n: number): LcpForm {
+  const form = createLcpForm();
   const none = new Int32Array(n).fill(-1);
-  const plain = { ...createLcpForm(), ...room(n), matrix, offset, drive, size: n, normals: n, pairs: n };
-  return { ...plain, partNormal: none, firstFriction: none };
+  const plain = { matrix: new Float64Array(n * n), offset: new Float64Array(n), partNormal: none };
+  return { ...form, ...room(n), ...plain, firstFriction: none, size: n, normals: n, pairs: n };
 }
 
 /** Why the problem has no linear complementarity form; undefined when it has one. */

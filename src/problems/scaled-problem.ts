@@ -31,28 +31,16 @@ export const DISK = 5;
 /** −λ ∈ coefficient · λ_N · (unit Contensou body), three components. */
 export const BODY = 6;
 
-export interface ScaledProblem {
+export interface ScaledProblem extends ReturnType<typeof room> {
   /** Number of components n, and of parts. */
   size: number;
   parts: number;
   /** A, n × n row by row. */
   matrix: Float64Array;
-  /** b. */
-  offset: Float64Array;
-  /** Per component: its place in the inclusion problem, and Λ / λ. */
-  index: Int32Array;
-  unit: Float64Array;
-  /** Per part: kind, first component (one more entry closes the last part), component of its normal (−1: none), coefficient,
-   * unit body. */
-  partKind: Int32Array;
-  partStart: Int32Array;
-  partNormal: Int32Array;
-  coefficient: Float64Array;
+  /** Unit body of each part that has one. */
   body: (Body | undefined)[];
   /** Size of c in the units of the components; all impulses are relative to it. */
   drive: number;
-  /** Component at each place of the inclusion problem; −1 where nothing is transmitted. */
-  componentAt: Int32Array;
 }
 
 /** An empty problem; loading makes it fit. */
@@ -63,13 +51,17 @@ export function createScaled(): ScaledProblem {
 /** The arrays for n components, and as many parts. */
 function room(n: number) {
   return {
+    /** b. */
     offset: new Float64Array(n),
+    /** Per component: its place in the inclusion problem, and Λ / λ. */
     index: new Int32Array(n),
     unit: new Float64Array(n),
+    /** Per part: kind, first component (one more entry closes the last part), component of its normal (−1: none), coefficient. */
     partKind: new Int32Array(n),
     partStart: new Int32Array(n + 1),
     partNormal: new Int32Array(n),
     coefficient: new Float64Array(n),
+    /** Component at each place of the inclusion problem; −1 where nothing is transmitted. */
     componentAt: new Int32Array(n),
   };
 }

@@ -15,8 +15,8 @@ export function copositiveForm(form: LcpForm): LcpForm {
   const { normals, pairs, size } = form;
   const tangents = pairs - normals;
   const n = normals + 3 * tangents;
-  const matrix = new Float64Array(n * n);
-  const offset = new Float64Array(n);
+  const out = plainForm(n);
+  const { matrix, offset } = out;
   for (let k = 0; k < pairs; k++) {
     const twin = k < normals ? -1 : k + tangents;
     for (let j = 0; j < pairs; j++) {
@@ -27,7 +27,7 @@ export function copositiveForm(form: LcpForm): LcpForm {
     writeTwins(offset, 1, k, twin, 0, form.offset[k]!);
     if (k >= normals) writeEdge(matrix, offset, form, k);
   }
-  return plainForm(matrix, offset, form.drive);
+  return out;
 }
 
 /** Writes an entry in row k and its negative in the row of the opposite direction. */

@@ -21,7 +21,7 @@ import { createLcpForm, type LcpForm } from "../../problems/lcp-form.ts";
 /** Covering vector d: all ones, or a second, uneven one. */
 export type Cover = "even" | "uneven";
 
-export interface Dictionary {
+export interface Dictionary extends ReturnType<typeof room> {
   /** m, number of pairs. */
   pairs: number;
   /** Pairs below this index are unilateral, the others tangential. */
@@ -31,39 +31,12 @@ export interface Dictionary {
   /** 1 for pairs whose force and velocity changed roles (see `principalForm`). */
   swapped: Int8Array;
   cover: Cover;
-  /** Variable of each row. */
-  basic: Int32Array;
-  /** Row of each variable; −1 for nonbasic ones. */
-  rowOf: Int32Array;
-  /** Value of each row; behind them, for a ratio test, those of the forces that are not kept. */
-  value: Float64Array;
-  /** Coefficient of the first perturbation ε₀ in each row (see `ratio-test.ts`). */
-  nudge: Float64Array;
-  /** g: the first perturbation of the velocity of every pair, then of the force Λ_L of every pair. */
-  spread: Float64Array;
-  forceSide: Int8Array;
-  velocitySide: Int8Array;
-  /** The entering variable and its column, laid out as `value`. */
+  /** The entering variable. */
   entering: number;
-  column: Float64Array;
-  /** Number of steps kept, and what they were (see `column.ts`). */
+  /** Number of steps kept. */
   steps: number;
-  kind: Int8Array;
-  row: Int32Array;
-  pair: Int32Array;
-  normalRow: Int32Array;
-  inverse: Float64Array;
-  etas: Float64Array;
-  /** Steps kept when a variable last left the basis; 0 where its column is still the one at the base. */
-  born: Int32Array;
   /** Columns at the base, one after the other, once the first steps were worked in; empty before. */
   base: Float64Array;
-  baseSlot: Int32Array;
-  /** Room: another column; tied rows of a ratio test, their slopes and coefficients. */
-  scratch: Float64Array;
-  rows: Int32Array;
-  slopes: Float64Array;
-  coefficients: Float64Array;
 }
 
 /** Steps kept before they are worked into the base: few enough to be cheaper than updating every column. */
@@ -80,22 +53,29 @@ export function createDictionary(): Dictionary {
 function room(m: number) {
   const capacity = stepCapacity(m);
   return {
+    /** Variable of each row; row of each variable, −1 for nonbasic ones. */
     basic: new Int32Array(m),
     rowOf: new Int32Array(2 * m + 1),
+    /** Value of each row, and its entry in the column of the entering variable; behind them, for a ratio test, those of the forces not kept. */
     value: new Float64Array(2 * m),
+    column: new Float64Array(2 * m),
+    /** Coefficient of the first perturbation ε₀ in each row (see `ratio-test.ts`). */
     nudge: new Float64Array(m),
+    /** g: the first perturbation of the velocity of every pair, then of the force Λ_L of every pair. */
     spread: Float64Array.from({ length: 2 * m }, (_, k) => firstPerturbation(k)),
     forceSide: new Int8Array(m),
     velocitySide: new Int8Array(m),
-    column: new Float64Array(2 * m),
+    /** What the steps were (see `column.ts`). */
     kind: new Int8Array(capacity),
     row: new Int32Array(capacity),
     pair: new Int32Array(capacity),
     normalRow: new Int32Array(capacity),
     inverse: new Float64Array(capacity),
     etas: new Float64Array(capacity * m),
+    /** Steps kept when a variable last left the basis; 0 where its column is still the one at the base. */
     born: new Int32Array(2 * m + 1),
     baseSlot: new Int32Array(2 * m + 1),
+    /** Another column; tied rows of a ratio test, their slopes and coefficients. */
     scratch: new Float64Array(m),
     rows: new Int32Array(2 * m),
     slopes: new Float64Array(2 * m),

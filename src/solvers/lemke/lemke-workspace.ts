@@ -4,18 +4,9 @@
 import { createLcpForm, type LcpForm } from "../../problems/lcp-form.ts";
 import { createDictionary, type Dictionary } from "./dictionary.ts";
 
-export interface LemkeWorkspace {
+export interface LemkeWorkspace extends ReturnType<typeof room> {
   readonly form: LcpForm;
   readonly dictionary: Dictionary;
-  /** λ and contact state of every component at the end of the path. */
-  scaled: Float64Array;
-  states: Uint8Array;
-  /** The linear system of these states: matrix, right side, pivots, free components and their places among themselves. */
-  system: Float64Array;
-  solution: Float64Array;
-  pivots: Int32Array;
-  free: Int32Array;
-  placeOf: Int32Array;
 }
 
 export function lemkeWorkspace(): LemkeWorkspace {
@@ -24,8 +15,10 @@ export function lemkeWorkspace(): LemkeWorkspace {
 
 function room(n: number) {
   return {
+    /** λ and contact state of every component at the end of the path. */
     scaled: new Float64Array(n),
     states: new Uint8Array(n),
+    /** The linear system of these states: matrix, right side, pivots, free components and their places among themselves. */
     system: new Float64Array(n * n),
     solution: new Float64Array(n),
     pivots: new Int32Array(n),

@@ -13,7 +13,7 @@ import { splitTable, tableOf } from "../../problems/bilateral-elimination.ts";
 import { type LcpForm, plainForm } from "../../problems/lcp-form.ts";
 
 /** A form without tangential pairs after principal pivots, and 1 for each pair that changed roles. */
-export function principalForm({ pairs: m, size, matrix, offset, drive }: LcpForm): {
+export function principalForm({ pairs: m, size, matrix, offset }: LcpForm): {
   form: LcpForm;
   swapped: Int8Array;
 } {
@@ -33,7 +33,7 @@ export function principalForm({ pairs: m, size, matrix, offset, drive }: LcpForm
     swapped[j] = 1;
     waiting = waiting.filter((k) => k !== i && k !== j);
   }
-  const form = plainForm(new Float64Array(m * m), new Float64Array(m), drive);
+  const form = plainForm(m);
   splitTable(table, m, form.matrix, form.offset);
   return { form, swapped };
 }

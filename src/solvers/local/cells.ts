@@ -12,24 +12,19 @@ export const PLANAR = 4;
 export const SPATIAL = 5;
 export const COMPOSITE = 6;
 
-export interface Cells {
+export interface Cells extends ReturnType<typeof cellRoom> {
   /** Number of cells. */
   cells: number;
-  /** Per cell: kind, first part and first component; one more entry closes the last cell. */
-  cellKind: Int32Array;
-  cellPart: Int32Array;
-  cellStart: Int32Array;
-  /** Per cell nine numbers: its own block of A, made regular when it is singular, and the inverse (up to 3 × 3). */
-  local: Float64Array;
-  inverse: Float64Array;
 }
 
 /** Room for n cells. */
 export function cellRoom(n: number) {
   return {
+    /** Per cell: kind, first part and first component; one more entry closes the last cell. */
     cellKind: new Int32Array(n),
     cellPart: new Int32Array(n + 1),
     cellStart: new Int32Array(n + 1),
+    /** Per cell nine numbers: its own block of A, made regular when it is singular, and the inverse (up to 3 × 3). */
     local: new Float64Array(9 * n),
     inverse: new Float64Array(9 * n),
   };

@@ -20,7 +20,7 @@ import {
 import { bodyRoom } from "../../sets/body.ts";
 import { type Cells, cellRoom, findCells, prepareCells } from "./cells.ts";
 
-export interface ContactProblem extends ScaledProblem, Cells {
+export interface ContactProblem extends ScaledProblem, Cells, ReturnType<typeof room> {
   /** The transpose of A: A itself when it is symmetric, else `transposed`. */
   columns: Float64Array;
   transposed: Float64Array;
@@ -32,15 +32,9 @@ export interface ContactProblem extends ScaledProblem, Cells {
   isPlanar: boolean;
   /** What is added to the diagonal of A at the moment (proximal point). */
   shift: number;
-  /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
-  next: Float64Array;
-  nextVelocity: Float64Array;
   /** Scratch of the bodies' kernels, and nine numbers for those who call them. */
   readonly room: Float64Array;
   readonly scratch: Float64Array;
-  /** Scratch of the grouping: first friction block per component, next friction block per block. */
-  firstFriction: Int32Array;
-  nextFriction: Int32Array;
 }
 
 /** An empty problem; `loadContactProblem` makes it fit. */
@@ -52,12 +46,14 @@ export function createContactProblem(): ContactProblem {
   return { ...scaled, ...start, ...room(0), ...pattern, room: bodyRoom(), scratch: new Float64Array(9) };
 }
 
-/** The arrays for n components, and as many cells. */
+/** The arrays for n components, and as many cells and blocks. */
 function room(n: number) {
   return {
     ...cellRoom(n),
+    /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
     next: new Float64Array(n),
     nextVelocity: new Float64Array(n),
+    /** Scratch of the grouping: first friction block per component, next friction block per block. */
     firstFriction: new Int32Array(n),
     nextFriction: new Int32Array(n),
   };
