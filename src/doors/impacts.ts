@@ -72,7 +72,7 @@ import {
   solverOptions,
   velocities,
 } from "./impact-shapes.ts";
-import { impactResult } from "./result-shapes.ts";
+import { certificate, impactResult } from "./result-shapes.ts";
 
 const impact = { impact: impactProblem };
 const problem = { problem: inclusionProblem };
@@ -146,6 +146,11 @@ export const monotonicityProduct = door(graph.monotonicityProduct, { first: grap
 
 export const certify = door(certifying.certify, { ...impact, options: options(certifyFields) });
 export const explainImpact = door(explaining.explainImpact, { ...impact, solution: solutionOf, options: lawSettings });
+export const explainWitness = door(explaining.explainWitness, {
+  ...impact,
+  certificate,
+  options: options(certifyFields),
+});
 export const impactRemedies = door(remedies.impactRemedies, { result: impactResult });
 export const impactConsistency = door(consistency.impactConsistency, {
   ...impact,

@@ -11,7 +11,9 @@
  *
  * Contensou friction and normals with several friction elements are no such cones: `takesCones` is false for them.
  */
-import { COMPOSITE, type ContactProblem } from "../local/contact-problem.ts";
+
+import { COMPOSITE } from "../local/cells.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import { isSolved, visit } from "./best-iterate.ts";
 import {
   advance,

@@ -6,7 +6,8 @@
  * has none, v = 0.
  */
 import { luSolveInPlace } from "../../linalg/lu.ts";
-import { BILATERAL, type ContactProblem, STEP } from "../local/contact-problem.ts";
+import { BILATERAL, STEP } from "../../problems/scaled-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import { determinant, scalingInto, stepToBoundary, tailNorm } from "./cones.ts";
 import { factorise } from "./newton-step.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
