@@ -9,7 +9,7 @@ import { Accumulator } from "../linalg/double-double.ts";
 import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
-import { blockCompliance } from "../problems/residual.ts";
+import { blockCompliances } from "../problems/compliance.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
 
 /** A velocity or impulse counts as zero in the *name* of a state below this share of the impact's size. */
@@ -134,13 +134,12 @@ function shiftedRanges(ranges: Conclusion["impulseRange"], by: Float64Array): Co
  */
 interface ImpactSize {
   readonly root: number;
-  readonly compliance: readonly number[];
+  readonly compliance: Float64Array;
 }
 
 function impactSize(impact: ImpactProblem, after: Float64Array): ImpactSize {
   const blocks = reservoirBlocks(impact);
-  const shape = { size: impact.size, matrix: impact.delassus, offset: impact.preContactVelocity, blocks };
-  const compliance = blocks.map((block) => blockCompliance(shape, block));
+  const compliance = blockCompliances({ size: impact.size, matrix: impact.delassus, blocks });
   let square = 0;
   blocks.forEach((block, i) => {
     for (let j = block.start; j < block.start + block.dimension; j++) {

@@ -10,8 +10,8 @@ import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { isStep } from "../sets/reservoirs/reservoirs.ts";
+import { componentUnits } from "./compliance.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
-import { blockCompliance } from "./residual.ts";
 
 /** Beyond this size the eigenvalues would cost more than the solve. */
 const LARGEST_CONDITION_QUESTION = 60;
@@ -92,12 +92,10 @@ function areParallel({ factors }: InclusionProblem, i: number, j: number): boole
 function hasLargeBounds(problem: InclusionProblem): boolean {
   let drive = 0;
   let largest = 0;
+  const units = componentUnits(problem);
+  for (let i = 0; i < problem.size; i++) drive = Math.max(drive, Math.abs(problem.offset[i]!) * units[i]!);
   for (const block of problem.blocks) {
-    const root = Math.sqrt(blockCompliance(problem, block));
-    for (let i = block.start; i < block.start + block.dimension; i++) {
-      drive = Math.max(drive, Math.abs(problem.offset[i]!) / root);
-    }
-    if (isStep(block) && block.bound < Infinity) largest = Math.max(largest, block.bound * root);
+    if (isStep(block) && block.bound < Infinity) largest = Math.max(largest, block.bound / units[block.start]!);
   }
   return drive > 0 && largest > LARGE * drive;
 }

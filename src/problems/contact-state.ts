@@ -26,3 +26,8 @@ export const STATE_WORDS = ["separated", "closed", "stick", "slip", "slip-positi
 export function isAtBound(state: number): boolean {
   return state >= SLIP_PLUS;
 }
+
+/** Λ / bound where Λ follows its bound: −1 in slip plus, +1 in slip minus; 0 elsewhere. */
+export function boundSide(state: number): number {
+  return state === SLIP_MINUS ? 1 : state === SLIP_PLUS ? -1 : 0;
+}

@@ -12,10 +12,10 @@
  */
 
 import type { Block } from "../sets/reservoirs/block.ts";
+import { type BilateralElimination, eliminateBilaterals } from "./bilateral-elimination.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 import type { Lcp } from "./lcp.ts";
-import { type BilateralElimination, eliminateBilaterals } from "./lcp-bilateral.ts";
-import { createCore, fillCore, type LcpCore } from "./lcp-core.ts";
+import { createLcpForm, type LcpForm, loadLcpForm } from "./lcp-form.ts";
 
 /** One pair (z_i, w_i): of a unilateral element, or of the right or left sprag clutch in a friction element. */
 export interface LcpPair {
@@ -38,29 +38,36 @@ export interface FrictionLcp extends Lcp {
 
 /** The LCP of the problem; throws `InputError` for friction in more than one direction. */
 export function frictionLcp(problem: InclusionProblem): FrictionLcp {
-  const core = createCore();
-  fillCore(core, problem);
-  const bilaterals = core.bilaterals > 0 ? eliminateBilaterals(core) : undefined;
-  const tangents = core.pairs - core.normals;
-  const size = core.normals + 2 * tangents;
-  const { impulseMap, impulseOffset } = impulsesByVariables(problem, core, bilaterals, size);
+  const form = createLcpForm();
+  loadLcpForm(form, problem);
+  const bilaterals = eliminateBilaterals(form);
+  const { pairs, normals, partNormal } = form;
+  const tangents = pairs - normals;
+  const size = normals + 2 * tangents;
+  const { impulseMap, impulseOffset } = impulsesByVariables(problem, form, bilaterals, size);
   const matrix = new Float64Array(size * size);
   const offset = new Float64Array(size);
-  const velocity = velocitiesByImpulses(problem, core, bilaterals);
-  for (let k = 0; k < core.pairs; k++) {
-    const row = velocity.rows[k]!;
-    offset[k] = velocity.constants[k]!;
-    for (let j = 0; j < core.pairs; j++) {
-      const component = core.component[j]!;
-      for (let v = 0; v < size; v++) matrix[k * size + v]! += row[j]! * impulseMap[component * size + v]!;
-      offset[k]! += row[j]! * impulseOffset[component]!;
+  const at = velocitiesByImpulses(problem, form, bilaterals);
+  for (let k = 0; k < pairs; k++) {
+    offset[k] = at.constant(k);
+    for (let j = 0; j < pairs; j++) {
+      const component = form.index[j]!;
+      for (let v = 0; v < size; v++) matrix[k * size + v]! += at.entry(k, j) * impulseMap[component * size + v]!;
+      offset[k]! += at.entry(k, j) * impulseOffset[component]!;
     }
-    if (k >= core.normals) writeLeftClutch(matrix, offset, core, problem, k, tangents);
+    if (k < normals) continue;
+    // ξ_R = ξ_T + ξ_L, and Λ_L = 2 μ Λ_N − Λ_R (or 2 bound − Λ_R).
+    const left = k + tangents;
+    const { bound, friction } = blockOf(problem, form.index[k]!);
+    matrix[k * size + left] = 1;
+    matrix[left * size + k] = -1;
+    if (partNormal[k]! >= 0) matrix[left * size + partNormal[k]!] = 2 * friction[0];
+    else offset[left] = 2 * bound;
   }
-  const infeasible = infeasibility(bilaterals);
+  const infeasible = infeasibility(form, bilaterals);
   return {
-    ...{ size, matrix, offset, impulseMap, impulseOffset, variables: variables(core) },
-    redundant: bilaterals?.redundant ?? [],
+    ...{ size, matrix, offset, impulseMap, impulseOffset, variables: variables(form) },
+    redundant: bilaterals?.redundant.map((i) => form.index[i]!) ?? [],
     ...(infeasible === undefined ? {} : { infeasible }),
   };
 }
@@ -74,14 +81,10 @@ export function impulsesFromLcp(lcp: FrictionLcp, z: Float64Array): Float64Array
   });
 }
 
-function variables(core: LcpCore): LcpPair[] {
-  const all = Array.from(core.component.subarray(0, core.pairs));
-  const tangential = all.slice(core.normals);
-  return [
-    ...all.slice(0, core.normals).map((component) => ({ kind: "normal" as const, component })),
-    ...tangential.map((component) => ({ kind: "right" as const, component })),
-    ...tangential.map((component) => ({ kind: "left" as const, component })),
-  ];
+function variables({ index, normals, pairs }: LcpForm): LcpPair[] {
+  const of = (kind: LcpPair["kind"], from: number, to: number): LcpPair[] =>
+    Array.from(index.subarray(from, to), (component) => ({ kind, component }));
+  return [...of("normal", 0, normals), ...of("right", normals, pairs), ...of("left", normals, pairs)];
 }
 
 function blockOf(problem: InclusionProblem, component: number): Block {
@@ -91,30 +94,30 @@ function blockOf(problem: InclusionProblem, component: number): Block {
 /** Λ_N = z, Λ_T = Λ_R − μ Λ_N (or − bound), and what the bilateral components answer. */
 function impulsesByVariables(
   problem: InclusionProblem,
-  core: LcpCore,
+  form: LcpForm,
   bilaterals: BilateralElimination | undefined,
   size: number,
 ): { impulseMap: Float64Array; impulseOffset: Float64Array } {
-  const { component, unit, drive } = core;
+  const { index, unit, pairs, partNormal } = form;
   const impulseMap = new Float64Array(problem.size * size);
   const impulseOffset = new Float64Array(problem.size);
-  for (let k = 0; k < core.pairs; k++) {
-    const row = component[k]! * size;
+  for (let k = 0; k < pairs; k++) {
+    const row = index[k]! * size;
     impulseMap[row + k] = 1;
-    if (k < core.normals) continue;
-    const { bound, friction } = blockOf(problem, component[k]!);
-    if (core.normalOf[k]! >= 0) impulseMap[row + core.normalOf[k]!] = -friction[0];
-    else impulseOffset[component[k]!] = -bound;
+    if (k < form.normals) continue;
+    const { bound, friction } = blockOf(problem, index[k]!);
+    if (partNormal[k]! >= 0) impulseMap[row + partNormal[k]!] = -friction[0];
+    else impulseOffset[index[k]!] = -bound;
   }
-  for (const i of core.bilateral.subarray(0, core.bilaterals)) {
-    const row = bilaterals!.rowOf[i]!;
+  for (let b = pairs; b < form.size; b++) {
+    const row = bilaterals!.rowOf[b]!;
     if (row < 0) continue;
-    impulseOffset[i] = core.offset[row]! * unit[i]! * drive;
-    for (let k = 0; k < core.pairs; k++) {
-      const j = component[k]!;
-      const response = (core.matrix[row * core.size + j]! * unit[i]!) / unit[j]!;
-      for (let v = 0; v < size; v++) impulseMap[i * size + v]! += response * impulseMap[j * size + v]!;
-      impulseOffset[i]! += response * impulseOffset[j]!;
+    const i = index[b]!;
+    impulseOffset[i] = form.offset[row]! * unit[b]!;
+    for (let k = 0; k < pairs; k++) {
+      const response = (form.matrix[row * form.size + k]! * unit[b]!) / unit[k]!;
+      for (let v = 0; v < size; v++) impulseMap[i * size + v]! += response * impulseMap[index[k]! * size + v]!;
+      impulseOffset[i]! += response * impulseOffset[index[k]!]!;
     }
   }
   return { impulseMap, impulseOffset };
@@ -123,47 +126,28 @@ function impulsesByVariables(
 /** ξ of the pairs as a function of the impulses of the pairs; the problem's own numbers where nothing was eliminated. */
 function velocitiesByImpulses(
   problem: InclusionProblem,
-  core: LcpCore,
+  { index, unit, matrix, offset, size: n, drive }: LcpForm,
   bilaterals: BilateralElimination | undefined,
-): { rows: number[][]; constants: number[] } {
-  const { size: n, unit } = core;
-  const components = Array.from(core.component.subarray(0, core.pairs));
+): { readonly entry: (k: number, j: number) => number; readonly constant: (k: number) => number } {
   if (bilaterals === undefined) {
     return {
-      rows: components.map((i) => components.map((j) => problem.matrix[i * n + j]!)),
-      constants: components.map((i) => problem.offset[i]!),
+      entry: (k, j) => problem.matrix[index[k]! * problem.size + index[j]!]!,
+      constant: (k) => problem.offset[index[k]!]!,
     };
   }
   return {
-    rows: components.map((i) => components.map((j) => core.matrix[i * n + j]! / (unit[i]! * unit[j]!))),
-    constants: components.map((i) => (core.offset[i]! * core.drive) / unit[i]!),
+    entry: (k, j) => matrix[k * n + j]! / ((unit[k]! / drive) * (unit[j]! / drive)),
+    constant: (k) => (offset[k]! * drive) / (unit[k]! / drive),
   };
 }
 
-/** ξ_R = ξ_T + ξ_L, and Λ_L = 2 μ Λ_N − Λ_R (or 2 bound − Λ_R). */
-function writeLeftClutch(
-  matrix: Float64Array,
-  offset: Float64Array,
-  core: LcpCore,
-  problem: InclusionProblem,
-  k: number,
-  tangents: number,
-): void {
-  const size = offset.length;
-  const left = k + tangents;
-  const { bound, friction } = blockOf(problem, core.component[k]!);
-  matrix[k * size + left] = 1;
-  matrix[left * size + k] = -1;
-  if (core.normalOf[k]! >= 0) matrix[left * size + core.normalOf[k]!] = 2 * friction[0];
-  else offset[left] = 2 * bound;
-}
-
-function infeasibility(bilaterals: BilateralElimination | undefined): string | undefined {
+function infeasibility({ index }: LcpForm, bilaterals: BilateralElimination | undefined): string | undefined {
   if (bilaterals?.contradictory !== undefined) {
-    return `the bilateral condition of component ${bilaterals.contradictory} contradicts the other bilateral ones`;
+    const component = index[bilaterals.contradictory]!;
+    return `the bilateral condition of component ${component} contradicts the other bilateral ones`;
   }
   if (bilaterals?.entangled !== undefined) {
-    return `the velocity of the bilateral component ${bilaterals.entangled} depends on no bilateral impulse`;
+    return `the velocity of the bilateral component ${index[bilaterals.entangled]!} depends on no bilateral impulse`;
   }
   return undefined;
 }

@@ -17,29 +17,11 @@
  * hold finely enough carry a tail.
  */
 
-import type { Block } from "../sets/reservoirs/block.ts";
 import { type DefectRoom, defectRoom } from "../sets/reservoirs/defect.ts";
 import { leverOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
+import { blockCompliances } from "./compliance.ts";
 import { exactMotion, type Motion } from "./exact-motion.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
-import { writeUnits } from "./lcp-core.ts";
-
-/** Mean diagonal compliance g_i of a block; from its couplings where it has none of its own. */
-export function blockCompliance(problem: InclusionProblem, block: Block): number {
-  let trace = 0;
-  for (let j = 0; j < block.dimension; j++) {
-    const row = block.start + j;
-    trace += problem.matrix[row * problem.size + row]! * leverOf(block, j) ** 2;
-  }
-  return trace === 0 ? couplingCompliance(problem, block.start) : Math.abs(trace) / block.dimension;
-}
-
-/** Raw problems may have zeros on the diagonal: the compliance in which the largest coupling is 1. */
-function couplingCompliance({ matrix, size }: InclusionProblem, row: number): number {
-  const unit = new Float64Array(size);
-  writeUnits(unit, matrix, size);
-  return 1 / unit[row]! ** 2;
-}
 
 /** What the judge says of impulses. */
 export interface Judgement {
@@ -63,6 +45,7 @@ export function inclusionResidual(problem: InclusionProblem, impulses: Float64Ar
 export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Judgement {
   const room = defectRoom();
   const both = { head: impulses, tail };
+  const compliances = blockCompliances(problem);
   const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
   const defects = new Float64Array(problem.blocks.length);
   const sizes = new Float64Array(problem.blocks.length);
@@ -71,7 +54,7 @@ export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: 
   let drive = 0;
   for (let b = 0; b < problem.blocks.length; b++) {
     const block = problem.blocks[b]!;
-    const g = blockCompliance(problem, block);
+    const g = compliances[b]!;
     for (let j = 0; j < block.dimension; j++) {
       const row = block.start + j;
       const unit = leverOf(block, j);

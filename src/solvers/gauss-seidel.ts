@@ -4,15 +4,15 @@
  * Sure-footed and cheap per sweep; converges linearly, slowly on stacks and hyperstatic problems. It finds one
  * solution where there are several and proves nothing where there is none: it then ends `failed`.
  */
+
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../problems/residual.ts";
+import { scaleInto, unscaled } from "../problems/scaled-problem.ts";
 import { sweep } from "./gauss-seidel/sweep.ts";
-import type { ContactProblem } from "./local/contact-problem.ts";
-import { conclusion, scaleStartInto, unscaled } from "./local/finish.ts";
-import { loadContactProblem } from "./local/load-contact-problem.ts";
+import { type ContactProblem, loadContactProblem } from "./local/contact-problem.ts";
 import { isBounded, isWithin, naturalDefect } from "./local/natural-map.ts";
 import { copyInto, velocitiesInto } from "./local/products.ts";
-import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 import { type SweepWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Sweeps before giving up. A stack of twenty contacts needs some thousands. */
@@ -30,7 +30,7 @@ function solveByGaussSeidel(problem: InclusionProblem, options: SolverOptions = 
   }
   const { size: n } = contact;
   reserve(work, n);
-  if (options.start) scaleStartInto(work.impulses, contact, options.start);
+  if (options.start) scaleInto(work.impulses, contact, options.start);
   else work.impulses.fill(0, 0, n);
   velocitiesInto(work.velocities, contact, work.impulses);
   const sweeps = iterate(problem, contact, work, tolerance, limit);

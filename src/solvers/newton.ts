@@ -8,10 +8,10 @@
  *
  * Where several solutions exist one of them is found; where none exists the solver ends `failed`.
  */
+
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import type { ContactProblem } from "./local/contact-problem.ts";
-import { conclusion, scaleStartInto, unscaled } from "./local/finish.ts";
-import { loadContactProblem } from "./local/load-contact-problem.ts";
+import { scaleInto, unscaled } from "../problems/scaled-problem.ts";
+import { type ContactProblem, loadContactProblem } from "./local/contact-problem.ts";
 import { isBounded } from "./local/natural-map.ts";
 import { copyInto } from "./local/products.ts";
 import { begin, beginAtZero, isSolved } from "./newton/best-iterate.ts";
@@ -20,7 +20,7 @@ import { type NewtonWorkspace, reserveNewton } from "./newton/newton-workspace.t
 import { proximalPoint } from "./newton/proximal-point.ts";
 import { search } from "./newton/search.ts";
 import { series } from "./newton/series.ts";
-import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Sweeps, Newton and interior-point steps before giving up, for problems of up to 50 components. */
@@ -74,7 +74,7 @@ function defaultLimit(n: number): number {
 
 function run(contact: ContactProblem, work: NewtonWorkspace, goal: number, start: Float64Array | undefined): boolean {
   if (start) {
-    scaleStartInto(work.impulses, contact, start);
+    scaleInto(work.impulses, contact, start);
     begin(contact, work);
     // Newton first: sweeps would lead away from the solution that the start may be meant for.
     if (isSolved(contact, work, goal) || series(contact, work, goal, REGULARISATION)) return true;

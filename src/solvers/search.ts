@@ -4,8 +4,9 @@
  * solutions; that there are no others is not proved.
  */
 import { halton } from "../linalg/halton.ts";
+import { componentUnits } from "../problems/compliance.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { blockCompliance, lawVelocities } from "../problems/residual.ts";
+import { lawVelocities } from "../problems/residual.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { newton } from "./newton.ts";
 import type { SolverOptions, SolverResult } from "./solver.ts";
@@ -27,13 +28,15 @@ export function searchSolutions(
   most: number = MOST_FOUND,
 ): SolverResult[] {
   const found: SolverResult[] = [];
-  const scale = impulseScales(problem);
+  const units = componentUnits(problem);
+  const scale = impulseScales(problem, units);
   const { workspace = solverWorkspace() } = options;
   for (let k = 0; k < SEARCH_STARTS; k++) {
     const start = scale.map((size, i) => (k === 0 ? 0 : size * (2 * halton(k, i) - 1)));
     for (const solver of [newton, gaussSeidel]) {
       const result = solver.solve(problem, { ...options, workspace, start, maxIterations: 500 });
-      if (result.status === "solved" && !found.some((other) => isSame(problem, other, result))) found.push(result);
+      if (result.status === "solved" && !found.some((other) => isSame(problem, units, other, result)))
+        found.push(result);
       if (found.length >= most) return found;
     }
   }
@@ -41,30 +44,18 @@ export function searchSolutions(
 }
 
 /** Impulse per component that would cancel the offset alone, times two. */
-function impulseScales(problem: InclusionProblem): Float64Array {
-  let drive = 0;
-  for (const block of problem.blocks) {
-    const g = blockCompliance(problem, block);
-    for (let j = 0; j < block.dimension; j++) drive = Math.max(drive, problem.offset[block.start + j]! ** 2 / g);
-  }
-  const scale = new Float64Array(problem.size);
-  for (const block of problem.blocks) {
-    const size = 2 * Math.sqrt(drive / blockCompliance(problem, block));
-    scale.fill(size, block.start, block.start + block.dimension);
-  }
-  return scale;
+function impulseScales(problem: InclusionProblem, units: Float64Array): Float64Array {
+  const drive = problem.offset.reduce((most, c, i) => Math.max(most, Math.abs(c * units[i]!)), 0);
+  return units.map((unit) => 2 * drive * unit);
 }
 
-function isSame(problem: InclusionProblem, a: SolverResult, b: SolverResult): boolean {
+function isSame(problem: InclusionProblem, units: Float64Array, a: SolverResult, b: SolverResult): boolean {
   const [x, y] = [lawVelocities(problem, a.impulses), lawVelocities(problem, b.impulses)];
   let difference = 0;
   let size = 0;
-  for (const block of problem.blocks) {
-    const g = blockCompliance(problem, block);
-    for (let i = block.start; i < block.start + block.dimension; i++) {
-      difference += (x[i]! - y[i]!) ** 2 / g;
-      size += Math.max(x[i]! ** 2, y[i]! ** 2, problem.offset[i]! ** 2) / g;
-    }
+  for (let i = 0; i < problem.size; i++) {
+    difference += ((x[i]! - y[i]!) * units[i]!) ** 2;
+    size += (Math.max(Math.abs(x[i]!), Math.abs(y[i]!), Math.abs(problem.offset[i]!)) * units[i]!) ** 2;
   }
   return difference <= SAME_VELOCITY ** 2 * size;
 }

@@ -2,6 +2,7 @@
  * What a solver is: a function from an inclusion problem to a result that says honestly how it ended.
  */
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { inclusionResidual } from "../problems/residual.ts";
 import type { SolverWorkspace } from "./workspace.ts";
 
 export interface SolverOptions {
@@ -40,4 +41,21 @@ export interface Solver {
   /** Undefined when the solver takes the problem, else the reason why it does not. */
   readonly refuses?: (problem: InclusionProblem) => string | undefined;
   readonly solve: (problem: InclusionProblem, options?: SolverOptions) => SolverResult;
+}
+
+/** The result for impulses Λ; `bounded` is false for impulses on their way to infinity, which solve nothing. */
+export function conclusion(
+  problem: InclusionProblem,
+  impulses: Float64Array,
+  bounded: boolean,
+  tolerance: number,
+  iterations: number,
+  solver: string,
+): SolverResult {
+  const residual = inclusionResidual(problem, impulses);
+  if (bounded && residual <= tolerance) return { status: "solved", impulses, residual, iterations, solver };
+  const reason = bounded
+    ? `the residual ${residual.toExponential(1)} is above ${tolerance} after ${iterations} iterations`
+    : `the impulses grow without bound; there may be no solution (${iterations} iterations)`;
+  return { status: "failed", impulses, residual, iterations, solver, reason };
 }

@@ -7,11 +7,13 @@ import { describe, expect, it } from "vitest";
 import { frictionLcp, impulsesFromLcp } from "../../src/problems/friction-lcp.ts";
 import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import type { Lcp } from "../../src/problems/lcp.ts";
-import { createCore, fillCore } from "../../src/problems/lcp-core.ts";
+import { loadLcpForm } from "../../src/problems/lcp-form.ts";
+import { unscaled } from "../../src/problems/scaled-problem.ts";
 import { type Block, block } from "../../src/sets/reservoirs/block.ts";
-import { createDictionary, loadDictionary } from "../../src/solvers/lemke/dictionary.ts";
+import { loadDictionary } from "../../src/solvers/lemke/dictionary.ts";
 import { followPath } from "../../src/solvers/lemke/follow-path.ts";
-import { readImpulsesInto } from "../../src/solvers/lemke/read-impulses.ts";
+import { lemkeWorkspace, reserveStates } from "../../src/solvers/lemke/lemke-workspace.ts";
+import { readImpulses } from "../../src/solvers/lemke/read-impulses.ts";
 import { expectAllClose } from "../support/expect.ts";
 
 interface End {
@@ -107,10 +109,11 @@ function normalised(rows: number[][], velocity: number[], kinds: string[], mu: n
 
 /** With `isEven`, ε₀ perturbs all rows alike, and ties are left to the higher powers. */
 function expectSamePath(problem: InclusionProblem, isEven: boolean): void {
-  const core = createCore();
-  fillCore(core, problem);
-  const dictionary = createDictionary();
-  loadDictionary(dictionary, core, "even");
+  const work = lemkeWorkspace();
+  const { form, dictionary } = work;
+  loadLcpForm(form, problem);
+  reserveStates(work, form.size);
+  loadDictionary(dictionary, form, "even");
   if (isEven) {
     dictionary.spread.fill(1);
     dictionary.nudge.fill(1);
@@ -118,12 +121,12 @@ function expectSamePath(problem: InclusionProblem, isEven: boolean): void {
   const { outcome, pivots } = followPath(dictionary, 200);
   const lcp = frictionLcp(problem);
   const cover = lcp.variables.map(({ kind }) => (kind === "left" ? 0 : 1));
-  const nudge = lcp.variables.map((_, i) => dictionary.spread[i < core.pairs ? i : i + core.normals]!);
+  const nudge = lcp.variables.map((_, i) => dictionary.spread[i < form.pairs ? i : i + form.normals]!);
   const reference = explicitLemke(lcp, cover, nudge);
   expect([outcome, pivots]).toEqual([reference.outcome, reference.pivots]);
   if (outcome !== "solution") return;
-  const impulses = new Float64Array(problem.size);
-  readImpulsesInto(impulses, dictionary, core, undefined);
+  readImpulses(work, undefined, false);
+  const impulses = unscaled(form, work.scaled, problem.size);
   const expected = impulsesFromLcp(lcp, Float64Array.from(reference.z));
   expectAllClose(impulses, expected, { relative: 1e-8, because: "two dictionaries with different rounding" });
 }

@@ -9,7 +9,7 @@ import { inclusionResidual } from "../../src/problems/residual.ts";
 import { block } from "../../src/sets/reservoirs/block.ts";
 import { solve } from "../../src/solvers/solve.ts";
 import { followColdPath, followPath } from "../../src/solvers/sparse/follow-path.ts";
-import { setPenalty } from "../../src/solvers/sparse/newton-rounds.ts";
+import { setPenalty } from "../../src/solvers/sparse/rounds.ts";
 import { orderCoordinates } from "../../src/solvers/sparse/skyline.ts";
 import { solveSparse } from "../../src/solvers/sparse/solve-sparse.ts";
 import { choosePieces } from "../../src/solvers/sparse/sparse-newton.ts";

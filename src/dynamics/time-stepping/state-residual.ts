@@ -6,7 +6,7 @@
  * G is rounded, and where contacts and joints are jammed against each other Λ is huge: products G Λ then agree with the law and the
  * velocities of the bodies do not. Nothing is excused but the rounding of Wᵀu⁺ itself.
  */
-import { blockCompliance } from "../../problems/residual.ts";
+import { blockCompliances } from "../../problems/compliance.ts";
 import { defectRoom } from "../../sets/reservoirs/defect.ts";
 import { leverOf, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
 import type { ContactSet } from "./contact-set.ts";
@@ -38,8 +38,10 @@ export function stateResidual(set: ContactSet, free: Float64Array, u: Float64Arr
   const both = { head: impulses, tail: undefined };
   let defect = 0;
   let drive = 0;
-  for (const block of blocks) {
-    const g = blockCompliance(problem, block);
+  const compliances = blockCompliances(problem);
+  for (let b = 0; b < blocks.length; b++) {
+    const block = blocks[b]!;
+    const g = compliances[b]!;
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
       room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * leverOf(block, j);

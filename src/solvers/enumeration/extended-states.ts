@@ -10,10 +10,11 @@
  * list is not called exhaustive.
  */
 
+import { componentUnits } from "../../problems/compliance.ts";
 import { directionRank } from "../../problems/conditioning.ts";
 import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { blockCompliance, DOUBLED_ROUNDING, judge, lawVelocities, velocitySizes } from "../../problems/residual.ts";
+import { DOUBLED_ROUNDING, judge, lawVelocities, velocitySizes } from "../../problems/residual.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
 import type { LawRow } from "../refine/law-rows.ts";
 import { powerOfTwo, rowsSize, solveRows } from "../refine/solve-rows.ts";
@@ -68,7 +69,8 @@ const RESOLVED = 2 ** 8;
 interface Walk {
   readonly problem: InclusionProblem;
   readonly scaled: ScaledProblem;
-  readonly compliance: Float64Array;
+  /** 1/√g. */
+  readonly units: Float64Array;
   readonly modes: Uint8Array;
   readonly tolerance: number;
   /** ‖c/g‖_g. */
@@ -90,23 +92,16 @@ export function takesExtended(problem: InclusionProblem): boolean {
 
 export function enumerateExtended(scaled: ScaledProblem, tolerance: number): Enumeration {
   const problem = scaled.original;
-  const compliance = new Float64Array(problem.size);
-  for (const block of problem.blocks) {
-    compliance.fill(blockCompliance(problem, block), block.start, block.start + block.dimension);
-  }
+  const units = componentUnits(problem);
   const walk: Walk = {
-    ...{ problem, scaled, compliance, tolerance, candidates: [], states: 0, open: undefined },
-    drive: Math.hypot(...problem.offset.map((c, i) => c / Math.sqrt(compliance[i]!))),
+    ...{ problem, scaled, units, tolerance, candidates: [], states: 0, open: undefined },
+    drive: Math.hypot(...problem.offset.map((c, i) => c * units[i]!)),
     modes: new Uint8Array(problem.size),
     redundant: redundantBilaterals(scaled),
   };
   visit(walk, normalsFirst(scaled), 0);
   const base = { exhaustive: walk.open === undefined, states: walk.states, solutions: distinct(walk), continua: [] };
   return walk.open === undefined ? base : { ...base, reason: walk.open };
-}
-
-function size(compliance: Float64Array, impulses: Float64Array): number {
-  return Math.hypot(...impulses.map((value, i) => value * Math.sqrt(compliance[i]!)));
 }
 
 /** Friction is decided after its normal. */
@@ -145,11 +140,11 @@ function modesOf({ scaled, modes, redundant }: Walk, i: number): readonly number
 }
 
 /** The equations of the state at Λ = 0 (`problems/contact-state.ts`). */
-function rowsOf({ problem, scaled, compliance, modes }: Walk): LawRow[] {
+function rowsOf({ problem, scaled, units, modes }: Walk): LawRow[] {
   return Array.from(modes, (mode, i): LawRow => {
     if (mode === STICK) {
       // A power of two: the equation stays exact.
-      const scale = powerOfTwo(1 / compliance[i]!);
+      const scale = powerOfTwo(units[i]! ** 2);
       const defectTail = (problem.offsetTail?.[i] ?? 0) * scale;
       return { impulses: [], velocities: [[i, scale]], defect: problem.offset[i]! * scale, defectTail };
     }
@@ -189,7 +184,7 @@ function visitState(walk: Walk): void {
   }
   const { head: impulses, tail } = change;
   const { residual, fineness } = judge(problem, impulses, tail);
-  const impulse = size(walk.compliance, impulses);
+  const impulse = Math.hypot(...impulses.map((value, i) => value / walk.units[i]!));
   if (residual <= tolerance && fineness <= tolerance) {
     const sizes = velocitySizes(problem, impulses, tail);
     walk.candidates.push({
@@ -207,12 +202,12 @@ function visitState(walk: Walk): void {
  * The candidates with distinct velocities, the most accurate of each. States whose equations hold exactly leave rounding in twice
  * the precision; beside them those that hold only within the tolerance are neighbours of a solution, not solutions.
  */
-function distinct({ compliance, candidates, problem }: Walk): EnumeratedSolution[] {
+function distinct({ units, candidates, problem }: Walk): EnumeratedSolution[] {
   const kept: Candidate[] = [];
   const exact = candidates.some(({ residual }) => residual <= DATA_ROUNDING);
   for (const candidate of [...candidates].sort((a, b) => a.residual - b.residual)) {
     if (exact && candidate.residual > DATA_ROUNDING) break;
-    if (!kept.some((known) => isSame(compliance, known, candidate))) kept.push(candidate);
+    if (!kept.some((known) => isSame(units, known, candidate))) kept.push(candidate);
   }
   return kept
     .sort((a, b) => a.impulse - b.impulse)
@@ -222,14 +217,13 @@ function distinct({ compliance, candidates, problem }: Walk): EnumeratedSolution
     }));
 }
 
-function isSame(compliance: Float64Array, a: Candidate, b: Candidate): boolean {
+function isSame(units: Float64Array, a: Candidate, b: Candidate): boolean {
   const size = (i: number): number => Math.max(a.sizes[i]!, b.sizes[i]!);
-  const root = (i: number): number => Math.sqrt(compliance[i]!);
-  const whole = a.sizes.reduce((most, _, i) => Math.max(most, size(i) / root(i)), 0);
+  const whole = a.sizes.reduce((most, _, i) => Math.max(most, size(i) * units[i]!), 0);
   const nothing = Math.max(NOTHING * whole, DOUBLED_ROUNDING * Math.max(a.impulse, b.impulse));
   return a.velocities.every((x, i) => {
     const distance = Math.abs(x - b.velocities[i]!);
-    return distance <= SAME_VELOCITY * size(i) || distance <= nothing * root(i);
+    return distance <= SAME_VELOCITY * size(i) || distance * units[i]! <= nothing;
   });
 }
 

@@ -7,8 +7,9 @@
  * friction without a coefficient and steps without a bound carry no impulse ("zero"); an ellipse with one semi-axis
  * is a coulomb-step in that direction and nothing in the other; an unbounded step is bilateral.
  */
+
+import { componentUnits } from "../../problems/compliance.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { blockCompliance } from "../../problems/residual.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { SLIP_WEIGHT } from "./tolerances.ts";
 
@@ -71,11 +72,7 @@ export function scaledProblem(problem: InclusionProblem): ScaledProblem {
   const roles = new Uint8Array(n);
   const normals = new Int32Array(n).fill(-1);
   const bounds = new Float64Array(n);
-  const inverse = new Float64Array(n);
-  for (const block of problem.blocks) {
-    const g = blockCompliance(problem, block);
-    for (let j = 0; j < block.dimension; j++) inverse[block.start + j] = 1 / Math.sqrt(g);
-  }
+  const inverse = componentUnits(problem);
   for (const block of problem.blocks) assignRoles(block, roles, normals, bounds);
   const energy = energyScale(problem, roles, bounds, inverse);
   for (let i = 0; i < n; i++) {

@@ -7,8 +7,11 @@
  * the whole problem is known after every sweep. Normal and friction of a contact are solved together; solved one after
  * the other they can cycle or crawl (bench/naive-gauss-seidel.ts).
  */
+
+import { BILATERAL, STEP } from "../../problems/scaled-problem.ts";
+import { COMPOSITE, PLANAR, SPATIAL } from "../local/cells.ts";
 import { solveCompositeContact } from "../local/composite-contact.ts";
-import { BILATERAL, COMPOSITE, type ContactProblem, PLANAR, SPATIAL, STEP } from "../local/contact-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import { solvePlanarContact } from "../local/planar-contact.ts";
 import { addColumn, addThreeColumns, addTwoColumns } from "../local/products.ts";
 import { solveSpatialContact } from "../local/spatial-contact.ts";

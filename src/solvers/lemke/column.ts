@@ -53,13 +53,13 @@ export function applyForceStep(d: Dictionary, q: number, x: Float64Array, variab
 /** Entry of Λ_R + Λ_L = 2 (μ̂ Λ_N + bound), with the perturbation of Λ_L, at the time of step q. */
 function edgeEntry(d: Dictionary, q: number, x: Float64Array, variable: number): number {
   const pair = d.pair[q]!;
-  const normal = d.core.normalOf[pair]!;
+  const normal = d.form.partNormal[pair]!;
   let entry = 0;
   if (normal >= 0) {
     const row = d.normalRow[q]!;
-    entry = 2 * d.core.share[pair]! * (row >= 0 ? x[row]! : variable === d.pairs + normal ? 1 : 0);
+    entry = 2 * d.form.share[pair]! * (row >= 0 ? x[row]! : variable === d.pairs + normal ? 1 : 0);
   }
-  if (variable === CONSTANT) return entry + 2 * d.core.bound[pair]!;
+  if (variable === CONSTANT) return entry + 2 * d.form.bound[pair]!;
   return variable === PERTURBATION ? entry + d.spread[d.pairs + pair]! : entry;
 }
 
@@ -99,29 +99,20 @@ function writeFirst(d: Dictionary, x: Float64Array, variable: number): void {
   const pair = variable - m;
   writeComponent(d, x, pair);
   if (pair >= d.normals) return;
-  for (let k = d.core.firstFriction[pair]!; k >= 0; k = d.core.nextFriction[k]!) subtractFriction(d, x, k);
+  for (let k = d.form.firstFriction[pair]!; k >= 0; k = d.form.nextFriction[k]!) subtractFriction(d, x, k);
 }
 
-/** x = column of Ĝ of the pair's component. */
-function writeComponent(d: Dictionary, x: Float64Array, pair: number): void {
-  const { component, matrix, scale, size } = d.core;
-  const j = component[pair]!;
-  const weight = scale[j]!;
-  for (let k = 0, m = d.pairs; k < m; k++) {
-    const i = component[k]!;
-    x[k] = weight * scale[i]! * matrix[i * size + j]!;
-  }
+/** x = column of A of the pair. */
+function writeComponent({ form, pairs: m }: Dictionary, x: Float64Array, pair: number): void {
+  const { matrix, size } = form;
+  for (let k = 0, at = pair; k < m; k++, at += size) x[k] = matrix[at]!;
 }
 
-/** x −= μ̂ · (column of Ĝ of the friction pair's component). */
-function subtractFriction(d: Dictionary, x: Float64Array, pair: number): void {
-  const { component, matrix, scale, size, share } = d.core;
-  const j = component[pair]!;
-  const weight = share[pair]! * scale[j]!;
-  for (let k = 0, m = d.pairs; k < m; k++) {
-    const i = component[k]!;
-    x[k] = x[k]! - weight * scale[i]! * matrix[i * size + j]!;
-  }
+/** x −= μ̂ · (column of A of the friction pair). */
+function subtractFriction({ form, pairs: m }: Dictionary, x: Float64Array, pair: number): void {
+  const { matrix, size, share } = form;
+  const weight = share[pair]!;
+  for (let k = 0, at = pair; k < m; k++, at += size) x[k] = x[k]! - weight * matrix[at]!;
 }
 
 /** Second covering vector: spread over (½, 1½) by multiples of the golden ratio, so that no two rows are alike. */

@@ -16,52 +16,27 @@
  *
  * Variables: velocity of pair k is k, its force m + k, z₀ is 2m. The values are a column too, of the constant.
  */
-import { createCore, type LcpCore } from "../../problems/lcp-core.ts";
+import { createLcpForm, type LcpForm } from "../../problems/lcp-form.ts";
 
 /** Covering vector d: all ones, or a second, uneven one. */
 export type Cover = "even" | "uneven";
 
-export interface Dictionary {
+export interface Dictionary extends ReturnType<typeof room> {
   /** m, number of pairs. */
   pairs: number;
   /** Pairs below this index are unilateral, the others tangential. */
   normals: number;
   /** The scaled problem, source of the columns at the start. */
-  core: LcpCore;
+  form: LcpForm;
+  /** 1 for pairs whose force and velocity changed roles (see `principalForm`). */
+  swapped: Int8Array;
   cover: Cover;
-  /** Variable of each row. */
-  basic: Int32Array;
-  /** Row of each variable; −1 for nonbasic ones. */
-  rowOf: Int32Array;
-  /** Value of each row; behind them, for a ratio test, those of the forces that are not kept. */
-  value: Float64Array;
-  /** Coefficient of the first perturbation ε₀ in each row (see `ratio-test.ts`). */
-  nudge: Float64Array;
-  /** g: the first perturbation of the velocity of every pair, then of the force Λ_L of every pair. */
-  spread: Float64Array;
-  forceSide: Int8Array;
-  velocitySide: Int8Array;
-  /** The entering variable and its column, laid out as `value`. */
+  /** The entering variable. */
   entering: number;
-  column: Float64Array;
-  /** Number of steps kept, and what they were (see `column.ts`). */
+  /** Number of steps kept. */
   steps: number;
-  kind: Int8Array;
-  row: Int32Array;
-  pair: Int32Array;
-  normalRow: Int32Array;
-  inverse: Float64Array;
-  etas: Float64Array;
-  /** Steps kept when a variable last left the basis; 0 where its column is still the one at the base. */
-  born: Int32Array;
   /** Columns at the base, one after the other, once the first steps were worked in; empty before. */
   base: Float64Array;
-  baseSlot: Int32Array;
-  /** Room: another column; tied rows of a ratio test, their slopes and coefficients. */
-  scratch: Float64Array;
-  rows: Int32Array;
-  slopes: Float64Array;
-  coefficients: Float64Array;
 }
 
 /** Steps kept before they are worked into the base: few enough to be cheaper than updating every column. */
@@ -70,30 +45,37 @@ export function stepCapacity(pairs: number): number {
 }
 
 export function createDictionary(): Dictionary {
-  const start = { pairs: 0, normals: 0, core: createCore(), cover: "even" as const, entering: -1, steps: 0 };
-  return { ...start, base: new Float64Array(0), ...room(0) };
+  const start = { pairs: 0, normals: 0, form: createLcpForm(), swapped: NONE, entering: -1, steps: 0 };
+  return { ...start, cover: "even", base: new Float64Array(0), ...room(0) };
 }
 
 /** The arrays for m pairs. */
 function room(m: number) {
   const capacity = stepCapacity(m);
   return {
+    /** Variable of each row; row of each variable, −1 for nonbasic ones. */
     basic: new Int32Array(m),
     rowOf: new Int32Array(2 * m + 1),
+    /** Value of each row, and its entry in the column of the entering variable; behind them, for a ratio test, those of the forces not kept. */
     value: new Float64Array(2 * m),
+    column: new Float64Array(2 * m),
+    /** Coefficient of the first perturbation ε₀ in each row (see `ratio-test.ts`). */
     nudge: new Float64Array(m),
+    /** g: the first perturbation of the velocity of every pair, then of the force Λ_L of every pair. */
     spread: Float64Array.from({ length: 2 * m }, (_, k) => firstPerturbation(k)),
     forceSide: new Int8Array(m),
     velocitySide: new Int8Array(m),
-    column: new Float64Array(2 * m),
+    /** What the steps were (see `column.ts`). */
     kind: new Int8Array(capacity),
     row: new Int32Array(capacity),
     pair: new Int32Array(capacity),
     normalRow: new Int32Array(capacity),
     inverse: new Float64Array(capacity),
     etas: new Float64Array(capacity * m),
+    /** Steps kept when a variable last left the basis; 0 where its column is still the one at the base. */
     born: new Int32Array(2 * m + 1),
     baseSlot: new Int32Array(2 * m + 1),
+    /** Another column; tied rows of a ratio test, their slopes and coefficients. */
     scratch: new Float64Array(m),
     rows: new Int32Array(2 * m),
     slopes: new Float64Array(2 * m),
@@ -101,13 +83,17 @@ function room(m: number) {
   };
 }
 
+/** No pair changed roles. */
+const NONE = new Int8Array(0);
+
 /** Puts the dictionary at the start: all forces Λ_N, Λ_R, all ξ_L and z₀ are zero. */
-export function loadDictionary(d: Dictionary, core: LcpCore, cover: Cover): void {
-  const m = core.pairs;
+export function loadDictionary(d: Dictionary, form: LcpForm, cover: Cover, swapped: Int8Array = NONE): void {
+  const m = form.pairs;
   if (d.basic.length < m) Object.assign(d, room(m));
   d.pairs = m;
-  d.normals = core.normals;
-  d.core = core;
+  d.normals = form.normals;
+  d.form = form;
+  d.swapped = swapped;
   d.cover = cover;
   d.steps = 0;
   if (d.base.length > 0) d.base = new Float64Array(0);
@@ -118,25 +104,20 @@ export function loadDictionary(d: Dictionary, core: LcpCore, cover: Cover): void
     d.born[m + k] = 0;
     d.forceSide[k] = 0;
     d.velocitySide[k] = 0;
-    d.value[k] = core.offset[core.component[k]!]!;
+    d.value[k] = form.offset[k]!;
     d.nudge[k] = d.spread[k]!;
   }
   d.rowOf[2 * m] = -1;
   d.born[2 * m] = 0;
-  if (core.hasSteps) subtractBounds(d);
+  if (form.hasSteps) subtractBounds(d);
 }
 
 /** Λ_T = Λ_R − bound: the fixed bounds of steps act on all velocities. */
 function subtractBounds(d: Dictionary): void {
-  const { component, matrix, scale, size, bound } = d.core;
+  const { matrix, size, bound } = d.form;
   for (let j = d.normals; j < d.pairs; j++) {
     if (bound[j] === 0) continue;
-    const at = component[j]!;
-    const weight = bound[j]! * scale[at]!;
-    for (let k = 0; k < d.pairs; k++) {
-      const i = component[k]!;
-      d.value[k] = d.value[k]! - scale[i]! * matrix[i * size + at]! * weight;
-    }
+    for (let k = 0; k < d.pairs; k++) d.value[k] = d.value[k]! - matrix[k * size + j]! * bound[j]!;
   }
 }
 
@@ -167,5 +148,5 @@ export function forceGrowth(d: Dictionary, pair: number): number {
 }
 
 function forceVariable(d: Dictionary, pair: number): number {
-  return d.core.swapped[pair] === 1 ? pair : d.pairs + pair;
+  return d.swapped[pair] === 1 ? pair : d.pairs + pair;
 }

@@ -90,8 +90,8 @@ function advance(d: Dictionary, q: number, row: number): void {
 
 /** One force of a pair enters, the other, which is not kept, leaves: they change places as nonbasic variable. */
 function swapForces(d: Dictionary, pair: number): void {
-  const { normalOf, share } = d.core;
-  const normal = normalOf[pair]!;
+  const { partNormal, share } = d.form;
+  const normal = partNormal[pair]!;
   const normalRow = normal < 0 ? -1 : d.rowOf[d.pairs + normal]!;
   const q = d.steps++;
   d.kind[q] = SWAP;
@@ -106,7 +106,7 @@ function swapForces(d: Dictionary, pair: number): void {
 
 /** From now on the other force of a sticking pair is kept in the row. */
 function turnForce(d: Dictionary, pair: number, row: number): void {
-  const normal = d.core.normalOf[pair]!;
+  const normal = d.form.partNormal[pair]!;
   const q = d.steps++;
   d.kind[q] = TURN;
   d.pair[q] = pair;

@@ -10,9 +10,9 @@
  *
  * In floating point the first two hold up to a defect η; then ‖Λ̂‖₁ ≥ −(yᵀc + …)/η for every impulse that could work.
  */
+import type { BilateralElimination } from "../../problems/bilateral-elimination.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import type { BilateralElimination } from "../../problems/lcp-bilateral.ts";
-import type { LcpCore } from "../../problems/lcp-core.ts";
+import type { LcpForm } from "../../problems/lcp-form.ts";
 import { type Dictionary, forceGrowth } from "./dictionary.ts";
 import { respondInto } from "./read-impulses.ts";
 
@@ -28,46 +28,40 @@ const IMPOSSIBLE_IMPULSE = 2 ** 40;
  */
 export function provesNoImpulse(
   problem: InclusionProblem,
-  core: LcpCore,
+  form: LcpForm,
   bilaterals: BilateralElimination | undefined,
   d: Dictionary,
   tolerance: number,
 ): boolean {
-  const { size: n, unit, component, normals } = core;
+  const { size: n, unit, index, normals, drive } = form;
   const y = new Float64Array(n);
-  for (let k = 0; k < normals; k++) y[component[k]!] = Math.max(0, forceGrowth(d, k));
-  if (bilaterals !== undefined) respondInto(y, core, bilaterals, 0);
+  for (let k = 0; k < normals; k++) y[k] = Math.max(0, forceGrowth(d, k));
+  if (bilaterals !== undefined) respondInto(y, form, bilaterals, 0);
   const v = new Float64Array(n);
   let work = 0;
   let total = 0;
   for (let i = 0; i < n; i++) {
     total += Math.abs(y[i]!);
-    const weight = y[i]! * unit[i]!;
+    const weight = (y[i]! * unit[i]!) / drive;
     if (weight === 0) continue;
-    work += (weight * problem.offset[i]!) / core.drive;
-    for (let j = 0; j < n; j++) v[j] = v[j]! + weight * problem.matrix[i * n + j]! * unit[j]!;
+    work += (weight * problem.offset[index[i]!]!) / drive;
+    for (let j = 0; j < n; j++) {
+      v[j] = v[j]! + weight * problem.matrix[index[i]! * problem.size + index[j]!]! * (unit[j]! / drive);
+    }
   }
-  return -(work + fixedWork(core, v)) > Math.max(tolerance * total, IMPOSSIBLE_IMPULSE * defect(core, v));
-}
-
-/** Σ_steps bound |v_T|. */
-function fixedWork(core: LcpCore, v: Float64Array): number {
-  let sum = 0;
-  for (let k = core.normals; k < core.pairs; k++) sum += core.bound[k]! * Math.abs(v[core.component[k]!]!);
-  return sum;
+  for (let k = normals; k < form.pairs; k++) work += form.bound[k]! * Math.abs(v[k]!);
+  return -work > Math.max(tolerance * total, IMPOSSIBLE_IMPULSE * defect(form, v));
 }
 
 /** Largest violation of the conditions on v. */
-function defect(core: LcpCore, v: Float64Array): number {
-  const { component, normalOf } = core;
-  const reach = new Float64Array(core.normals);
-  for (let k = 0; k < core.normals; k++) reach[k] = v[component[k]!]!;
-  for (let k = core.normals; k < core.pairs; k++) {
-    const normal = normalOf[k]!;
-    if (normal >= 0) reach[normal]! += core.share[k]! * Math.abs(v[component[k]!]!);
+function defect({ normals, pairs, partNormal, share }: LcpForm, v: Float64Array): number {
+  const reach = v.slice(0, normals);
+  for (let k = normals; k < pairs; k++) {
+    const normal = partNormal[k]!;
+    if (normal >= 0) reach[normal]! += share[k]! * Math.abs(v[k]!);
   }
   let largest = 0;
   for (const value of reach) largest = Math.max(largest, value);
-  for (let b = 0; b < core.bilaterals; b++) largest = Math.max(largest, Math.abs(v[core.bilateral[b]!]!));
+  for (let b = pairs; b < v.length; b++) largest = Math.max(largest, Math.abs(v[b]!));
   return largest;
 }

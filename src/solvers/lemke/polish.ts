@@ -2,65 +2,57 @@
  * The impulses of given states from the original data: one LU solution instead of the many pivots that led there, so
  * that the residual is at rounding level.
  *
- *   free components F:   Σ_{j∈F} (Ĝ_ij + Σ_{T slips on j} σ_T μ̂_T Ĝ_iT) Λ̂_j = −ĉ_i − Σ_{steps at σ} σ bound Ĝ_iT
- *   slipping components: Λ_T = σ_T (μ Λ_N + bound)
+ *   free components F:   Σ_{j∈F} (A_ij + Σ_{T slips on j} σ_T μ̂_T A_iT) λ_j = −b_i − Σ_{steps at σ} σ bound A_iT
+ *   slipping components: λ_T = σ_T (μ̂ λ_N + bound)
  */
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { boundSide, STICK } from "../../problems/contact-state.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import type { LcpCore } from "../../problems/lcp-core.ts";
 import type { LemkeWorkspace } from "./lemke-workspace.ts";
-import { FREE } from "./read-impulses.ts";
 
-/** Writes the impulses of the states into `out`, which is zero before; false when the states do not determine them. */
-export function polishInto(out: Float64Array, problem: InclusionProblem, work: LemkeWorkspace): boolean {
-  const { core, states, system, solution, pivots, free, placeOf } = work;
-  const n = core.size;
+/** Writes λ of the states into the workspace; false when the states do not determine it. */
+export function polish(work: LemkeWorkspace, problem: InclusionProblem): boolean {
+  const { form, states, scaled, system, solution, pivots, free, placeOf } = work;
   let count = 0;
-  for (let i = 0; i < n; i++) {
-    placeOf[i] = states[i] === FREE ? count : -1;
-    if (states[i] === FREE) free[count++] = i;
+  for (let i = 0; i < form.size; i++) {
+    placeOf[i] = states[i] === STICK ? count : -1;
+    if (states[i] === STICK) free[count++] = i;
   }
-  for (let p = 0; p < count; p++) writeEquation(problem, work, p, count);
+  for (let p = 0; p < count; p++) writeEquation(work, problem, p, count);
   // The diagonal is scaled to 1, so the ratio of the pivots tells a singular system; its impulses would be arbitrary.
   if (!(luInPlace(system, count, pivots) > RANK_ROUNDING * count)) return false;
   luSolveInPlace(system, count, pivots, solution);
-  for (let p = 0; p < count; p++) out[free[p]!] = solution[p]! * core.unit[free[p]!]! * core.drive;
-  writeSlips(out, core, states);
+  scaled.fill(0, 0, form.size);
+  for (let p = 0; p < count; p++) scaled[free[p]!] = solution[p]!;
+  for (let k = form.normals; k < form.pairs; k++) {
+    if (states[k] === STICK) continue;
+    const normal = form.partNormal[k]!;
+    scaled[k] = boundSide(states[k]!) * (normal < 0 ? form.bound[k]! : form.share[k]! * scaled[normal]!);
+  }
   return true;
 }
 
-function writeEquation(problem: InclusionProblem, work: LemkeWorkspace, p: number, count: number): void {
-  const { core, states, system, solution, free, placeOf } = work;
-  const { unit, component, normalOf } = core;
+/** From the problem itself: the elimination of bilateral components has changed the form. */
+function writeEquation(work: LemkeWorkspace, problem: InclusionProblem, p: number, count: number): void {
+  const { form, states, system, solution, free, placeOf } = work;
+  const { index, unit, drive, partNormal } = form;
   const i = free[p]!;
-  const source = i * core.size;
+  const source = index[i]! * problem.size;
   const row = p * count;
-  const s = unit[i]!;
-  let right = (-s * problem.offset[i]!) / core.drive;
-  for (let q = 0; q < count; q++) system[row + q] = s * problem.matrix[source + free[q]!]! * unit[free[q]!]!;
-  for (let k = core.normals; k < core.pairs; k++) {
-    const side = states[component[k]!]!;
-    if (side === FREE || side === 0) continue;
-    const entry = side * s * problem.matrix[source + component[k]!]! * unit[component[k]!]!;
-    if (normalOf[k]! < 0) right -= entry * core.bound[k]!;
+  const scale = unit[i]! / drive;
+  let right = (-scale * problem.offset[index[i]!]!) / drive;
+  const entryAt = (j: number): number => scale * problem.matrix[source + index[j]!]! * (unit[j]! / drive);
+  for (let q = 0; q < count; q++) system[row + q] = entryAt(free[q]!);
+  for (let k = form.normals; k < form.pairs; k++) {
+    const side = boundSide(states[k]!);
+    if (side === 0) continue;
+    const entry = side * entryAt(k);
+    if (partNormal[k]! < 0) right -= entry * form.bound[k]!;
     else {
-      const q = placeOf[component[normalOf[k]!]!]!;
-      if (q >= 0) system[row + q] = system[row + q]! + entry * core.share[k]!;
+      const q = placeOf[partNormal[k]!]!;
+      if (q >= 0) system[row + q] = system[row + q]! + entry * form.share[k]!;
     }
   }
   solution[p] = right;
-}
-
-/** Slipping components follow their normal impulse; in units: μ̂ s_T β Λ̂_N = μ Λ_N. */
-function writeSlips(out: Float64Array, core: LcpCore, states: Int8Array): void {
-  const { unit, component, normalOf } = core;
-  for (let k = core.normals; k < core.pairs; k++) {
-    const i = component[k]!;
-    if (states[i] === FREE) continue;
-    const normal = normalOf[k]!;
-    const j = normal < 0 ? i : component[normal]!;
-    const edge = normal < 0 ? core.bound[k]! * core.drive : (core.share[k]! * out[j]!) / unit[j]!;
-    out[i] = states[i]! * edge * unit[i]!;
-  }
 }

@@ -80,13 +80,13 @@ export function blockingRow(d: Dictionary): number {
  */
 function writeUnkept(d: Dictionary): void {
   const { pairs: m, normals, value, column, rowOf, entering } = d;
-  const { normalOf, share, bound } = d.core;
+  const { partNormal, share, bound } = d.form;
   for (let k = normals, out = m; k < m; k++, out++) {
     const row = rowOf[m + k]!;
     let slope = 0;
     let level = 1;
     if (row >= 0 || entering === m + k) {
-      const normal = normalOf[k]!;
+      const normal = partNormal[k]!;
       const at = normal < 0 ? -1 : rowOf[m + normal]!;
       const twice = 2 * share[k]!;
       slope = row >= 0 ? -column[row]! : -1;
@@ -106,11 +106,11 @@ function unkeptEntry(d: Dictionary, k: number, x: Float64Array, variable: number
   const { pairs: m, rowOf } = d;
   const row = rowOf[m + k]!;
   const own = row >= 0 ? x[row]! : variable === m + k ? 1 : 0;
-  const normal = d.core.normalOf[k]!;
+  const normal = d.form.partNormal[k]!;
   if (normal < 0) return -own;
   const at = rowOf[m + normal]!;
   const ofNormal = at >= 0 ? x[at]! : variable === m + normal ? 1 : 0;
-  return 2 * d.core.share[k]! * ofNormal - own;
+  return 2 * d.form.share[k]! * ofNormal - own;
 }
 
 function unkeptNudge(d: Dictionary, k: number): number {

@@ -2,8 +2,8 @@
  * Plain linear complementarity problems, w = A z + b, 0 ≤ w ⊥ z ≥ 0, by Lemke's lexicographic method.
  */
 import { checkLcp, complement, type Lcp, lcpBlocks } from "../../problems/lcp.ts";
+import { lemke } from "../lemke.ts";
 import type { SolverOptions } from "../solver.ts";
-import { runLemke } from "./run-lemke.ts";
 
 export interface LcpResult {
   /** `none` is a proof: a y ≥ 0 with Aᵀy ≤ 0, bᵀy < 0 was found. */
@@ -22,8 +22,7 @@ export interface LcpResult {
 export function solveLcp(lcp: Lcp, options?: SolverOptions): LcpResult {
   checkLcp(lcp);
   const { size, matrix, offset } = lcp;
-  const found = runLemke({ size, matrix, offset, blocks: lcpBlocks(size) }, options);
+  const found = lemke.solve({ size, matrix, offset, blocks: lcpBlocks(size) }, options);
   const { status, impulses: z, iterations, residual, reason } = found;
-  const w = complement(lcp, z);
-  return reason === undefined ? { status, z, w, iterations, residual } : { status, z, w, iterations, residual, reason };
+  return { status, z, w: complement(lcp, z), iterations, residual, ...(reason !== undefined && { reason }) };
 }

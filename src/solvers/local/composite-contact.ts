@@ -5,7 +5,8 @@
  *
  * until nothing moves or the inner limit is reached; the outer iteration goes on from there.
  */
-import { type ContactProblem, UNILATERAL } from "./contact-problem.ts";
+import { UNILATERAL } from "../../problems/scaled-problem.ts";
+import type { ContactProblem } from "./contact-problem.ts";
 
 /** Inner rounds; the blocks are small and the outer iteration repeats them anyway. */
 const ROUNDS = 30;

@@ -1,153 +1,128 @@
 /**
- * The inclusion problem as the iterative solvers see it: contact by contact, in units of its own.
+ * The scaled problem as the iterative solvers see it: contact by contact.
  *
- * A cell is one unilateral block with all friction blocks it feeds, or one bilateral or step block alone; its parts
- * are those blocks, the normal first. Components are ordered cell by cell and scaled,
- *
- *   Λ_i = unit_i λ_i,   ξ_i = (drive² / unit_i) x_i,   x = A λ + b,   A_ij = G_ij unit_i unit_j / drive²,
- *
- * so that every part has the mean compliance 1 and the largest |b_i| is 1: all solver constants are then pure numbers
- * and mass, length and time drop out. Ellipses become disks exactly: with the semi-axes D,
- * ξ ∈ N_{DC}(−Λ) ⇔ Dξ ∈ N_C(−D⁻¹Λ). Contensou spin is measured at the rim. What cannot transmit an impulse (zero
- * friction, zero bound) is left out; a degenerate ellipse becomes a line.
- *
- * All arrays are longer than needed and used again by the next problem of the same workspace: a solve then allocates its result
- * and nothing else.
+ * A cell is one unilateral part with all friction parts it feeds, or one bilateral or step part alone; the parts stand cell by
+ * cell, the normal first. What iterations need of A beside itself is prepared once per problem: its columns, its pattern where
+ * it is mostly zeros, and the blocks of the cells with their inverses (cells.ts). Loading costs about as much as one
+ * multiplication by G.
  */
-import { type Body, bodyRoom } from "../../sets/body.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import {
+  addBlock,
+  clearScaled,
+  createScaled,
+  kindOf,
+  type ScaledProblem,
+  scaleBy,
+  scaleParts,
+  UNILATERAL,
+} from "../../problems/scaled-problem.ts";
+import { bodyRoom } from "../../sets/body.ts";
+import { type Cells, cellRoom, findCells, prepareCells } from "./cells.ts";
 
-/** Kinds of parts. The first three are also kinds of cells. */
-export const UNILATERAL = 0;
-export const BILATERAL = 1;
-/** |λ| ≤ coefficient. */
-export const STEP = 2;
-/** |λ| ≤ coefficient · λ_N, one component. */
-export const LINE = 3;
-/** ‖λ‖ ≤ coefficient · λ_N, two components. */
-export const DISK = 4;
-/** −λ ∈ coefficient · λ_N · (unit Contensou body), three components. */
-export const BODY = 5;
-
-/** Further kinds of cells: normal with one line, normal with one disk, normal with anything else. */
-export const PLANAR = 3;
-export const SPATIAL = 4;
-export const COMPOSITE = 5;
-
-export interface ContactProblem {
-  /** Number of components n, cells and parts in use. */
-  size: number;
-  cells: number;
-  parts: number;
-  /** A, n × n row by row, and its transpose (the same array when A is symmetric). */
-  matrix: Float64Array;
+export interface ContactProblem extends ScaledProblem, Cells, ReturnType<typeof room> {
+  /** The transpose of A: A itself when it is symmetric, else `transposed`. */
   columns: Float64Array;
   transposed: Float64Array;
-  /** b. */
-  offset: Float64Array;
-  /** Per component: its place in the inclusion problem, and Λ / λ. */
-  index: Int32Array;
-  unit: Float64Array;
-  /** Per part: kind, first component, component of its normal (−1: none), coefficient, unit body. */
-  partKind: Int32Array;
-  partStart: Int32Array;
-  partNormal: Int32Array;
-  coefficient: Float64Array;
-  body: (Body | undefined)[];
-  /** Per cell: kind, first part and first component; one more entry closes the last cell. */
-  cellKind: Int32Array;
-  cellPart: Int32Array;
-  cellStart: Int32Array;
-  /** Per cell nine numbers: its own block of A, made regular when it is singular, and the inverse (up to 3 × 3). */
-  local: Float64Array;
-  inverse: Float64Array;
   /** Sparse pattern of A (rows and columns alike) for large problems with mostly zeros; unused when `isSparse` is false. */
   isSparse: boolean;
   patternStart: Int32Array;
   patternIndex: Int32Array;
   /** Whether all parts have one component (then the laws are piecewise linear). */
   isPlanar: boolean;
-  /** Size of the offset in the scaled units; all impulses are relative to it. */
-  drive: number;
   /** What is added to the diagonal of A at the moment (proximal point). */
   shift: number;
-  /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
-  next: Float64Array;
-  nextVelocity: Float64Array;
   /** Scratch of the bodies' kernels, and nine numbers for those who call them. */
   readonly room: Float64Array;
   readonly scratch: Float64Array;
-  /** Scratch of the grouping: first friction block per component, next friction block per block. */
-  firstFriction: Int32Array;
-  nextFriction: Int32Array;
 }
 
-/** An empty problem; `loadContactProblem` fills it. */
+/** An empty problem; `loadContactProblem` makes it fit. */
 export function createContactProblem(): ContactProblem {
-  const none = new Float64Array(0);
-  const empty = new Int32Array(0);
+  const scaled = createScaled();
+  const { matrix } = scaled;
+  const start = { cells: 0, isSparse: false, isPlanar: true, shift: 0, columns: matrix, transposed: matrix };
+  const pattern = { patternStart: new Int32Array(0), patternIndex: new Int32Array(0) };
+  return { ...scaled, ...start, ...room(0), ...pattern, room: bodyRoom(), scratch: new Float64Array(9) };
+}
+
+/** The arrays for n components, and as many cells and blocks. */
+function room(n: number) {
   return {
-    size: 0,
-    cells: 0,
-    parts: 0,
-    matrix: none,
-    columns: none,
-    transposed: none,
-    offset: none,
-    index: empty,
-    unit: none,
-    partKind: empty,
-    partStart: empty,
-    partNormal: empty,
-    coefficient: none,
-    body: [],
-    cellKind: empty,
-    cellPart: empty,
-    cellStart: empty,
-    local: none,
-    inverse: none,
-    isSparse: false,
-    patternStart: empty,
-    patternIndex: empty,
-    isPlanar: true,
-    drive: 0,
-    shift: 0,
-    next: none,
-    nextVelocity: none,
-    room: bodyRoom(),
-    scratch: new Float64Array(9),
-    firstFriction: empty,
-    nextFriction: empty,
+    ...cellRoom(n),
+    /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
+    next: new Float64Array(n),
+    nextVelocity: new Float64Array(n),
+    /** Scratch of the grouping: first friction block per component, next friction block per block. */
+    firstFriction: new Int32Array(n),
+    nextFriction: new Int32Array(n),
   };
 }
 
-/** Makes room for n components in at most `blocks` blocks. */
-export function reserve(problem: ContactProblem, n: number, blocks: number): void {
-  if (problem.offset.length < n) reserveComponents(problem, Math.max(n, 2 * problem.offset.length));
-  if (problem.matrix.length < n * n) {
-    problem.matrix = new Float64Array(n * n);
-    problem.transposed = new Float64Array(0);
+/** From this size on zeros of G are skipped, if at most `SPARSE_SHARE` of it is not zero. */
+const SPARSE_FROM = 64;
+const SPARSE_SHARE = 0.3;
+
+/** Loads `problem`. False when its offset is zero on all components that count: then Λ = 0 solves it. */
+export function loadContactProblem(out: ContactProblem, problem: InclusionProblem): boolean {
+  clearScaled(out, problem);
+  if (out.next.length < problem.size) Object.assign(out, room(out.offset.length));
+  addContacts(out, problem);
+  findCells(out);
+  const drive = scaleParts(out, problem);
+  if (!(drive > 0)) return false;
+  out.columns = scaleBy(out, problem, drive) ? out.matrix : transposedCopy(out);
+  findPattern(out);
+  out.shift = 0;
+  prepareCells(out);
+  return true;
+}
+
+/** Adds the blocks contact by contact. */
+function addContacts(out: ContactProblem, { blocks, size }: InclusionProblem): void {
+  const { firstFriction, nextFriction } = out;
+  firstFriction.fill(-1, 0, size);
+  for (let b = blocks.length - 1; b >= 0; b--) {
+    const { normal } = blocks[b]!;
+    if (normal < 0) continue;
+    nextFriction[b] = firstFriction[normal]!;
+    firstFriction[normal] = b;
   }
-  if (problem.nextFriction.length < blocks) reserveBlocks(problem, Math.max(blocks, 2 * problem.nextFriction.length));
+  for (let b = 0; b < blocks.length; b++) {
+    const block = blocks[b]!;
+    if (block.normal >= 0) continue;
+    addBlock(out, block);
+    if (kindOf(block) !== UNILATERAL) continue;
+    for (let f = firstFriction[block.start]!; f >= 0; f = nextFriction[f]!) addBlock(out, blocks[f]!);
+  }
+  out.isPlanar = out.size === out.parts;
 }
 
-function reserveComponents(problem: ContactProblem, n: number): void {
-  problem.offset = new Float64Array(n);
-  problem.index = new Int32Array(n);
-  problem.unit = new Float64Array(n);
-  problem.next = new Float64Array(n);
-  problem.nextVelocity = new Float64Array(n);
-  problem.firstFriction = new Int32Array(n);
+function transposedCopy(out: ContactProblem): Float64Array {
+  const { matrix, size: n } = out;
+  if (out.transposed.length < n * n) out.transposed = new Float64Array(matrix.length);
+  const { transposed } = out;
+  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) transposed[j * n + i] = matrix[i * n + j]!;
+  return transposed;
 }
 
-function reserveBlocks(problem: ContactProblem, blocks: number): void {
-  problem.partKind = new Int32Array(blocks);
-  problem.partStart = new Int32Array(blocks + 1);
-  problem.partNormal = new Int32Array(blocks);
-  problem.coefficient = new Float64Array(blocks);
-  problem.cellKind = new Int32Array(blocks);
-  problem.cellPart = new Int32Array(blocks + 1);
-  problem.cellStart = new Int32Array(blocks + 1);
-  problem.local = new Float64Array(9 * blocks);
-  problem.inverse = new Float64Array(9 * blocks);
-  problem.nextFriction = new Int32Array(blocks);
+function findPattern(out: ContactProblem): void {
+  const { matrix, columns, size: n } = out;
+  out.isSparse = false;
+  if (n < SPARSE_FROM) return;
+  if (out.patternStart.length < n + 1) out.patternStart = new Int32Array(n + 1);
+  const limit = Math.floor(SPARSE_SHARE * n * n);
+  if (out.patternIndex.length < limit) out.patternIndex = new Int32Array(limit);
+  const { patternStart, patternIndex } = out;
+  let count = 0;
+  for (let i = 0; i < n; i++) {
+    patternStart[i] = count;
+    for (let k = i * n, j = 0; j < n; j++, k++) {
+      if (matrix[k] === 0 && columns[k] === 0 && i !== j) continue;
+      if (count >= limit) return;
+      patternIndex[count++] = j;
+    }
+  }
+  patternStart[n] = count;
+  out.isSparse = true;
 }

@@ -7,7 +7,8 @@
  * ‖λ‖: along an unbounded ray (a jam) a relative residual would shrink to zero although nothing is solved.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { BILATERAL, type ContactProblem, UNILATERAL } from "./contact-problem.ts";
+import { BILATERAL, UNILATERAL } from "../../problems/scaled-problem.ts";
+import type { ContactProblem } from "./contact-problem.ts";
 
 /** Defect of impulses λ with velocities x = A λ + b. Infinity when a number is not finite. */
 export function naturalDefect(problem: ContactProblem, impulses: Float64Array, velocities: Float64Array): number {

@@ -3,7 +3,8 @@
  * impulses not negative, sticking friction inside its reservoir and slipping friction on its edge.
  */
 import { OPEN, SLIP } from "../../problems/contact-state.ts";
-import { BILATERAL, type ContactProblem, UNILATERAL } from "../local/contact-problem.ts";
+import { BILATERAL, UNILATERAL } from "../../problems/scaled-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import { edgePoint, SMALL_NORMAL } from "./linearise.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 

@@ -11,7 +11,8 @@
  * is positive and keeps the matrix regular where A is not.
  */
 import { OPEN, SLIP } from "../../problems/contact-state.ts";
-import { type ContactProblem, UNILATERAL } from "../local/contact-problem.ts";
+import { UNILATERAL } from "../../problems/scaled-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import { addColumn, copyInto } from "../local/products.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 

@@ -8,7 +8,8 @@
  * p(d) = μ ∇Φ(d) is the support point of the reservoir (μ: the bound for a step).
  */
 import { OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
-import { BILATERAL, type ContactProblem, UNILATERAL } from "../local/contact-problem.ts";
+import { BILATERAL, UNILATERAL } from "../../problems/scaled-problem.ts";
+import type { ContactProblem } from "../local/contact-problem.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 
 /** Chooses the pieces at (λ, x); `direction` then holds d for slipping parts. */

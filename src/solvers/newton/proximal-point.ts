@@ -6,9 +6,10 @@
  * Every inner problem has a well-conditioned matrix and a good start; at a fixed point the added terms cancel. α falls
  * while the inner solves succeed and rises when one fails.
  */
+
+import { prepareCells } from "../local/cells.ts";
 import type { ContactProblem } from "../local/contact-problem.ts";
 import { isWithin, naturalDefect } from "../local/natural-map.ts";
-import { prepareCells } from "../local/prepare-cells.ts";
 import { copyInto, velocitiesInto } from "../local/products.ts";
 import { begin, isSolved } from "./best-iterate.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";

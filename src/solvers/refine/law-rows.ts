@@ -6,8 +6,9 @@
  * Each law contributes the piece that Λ and ξ are on, as in a semismooth Newton method. Without curved slip the pieces are
  * linear and one step solves their equations; slip in two dimensions is linearised.
  */
+
+import { blockCompliances } from "../../problems/compliance.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { blockCompliance } from "../../problems/residual.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { defectRoom, type Impulses } from "../../sets/reservoirs/defect.ts";
 import { axisOf, isBilateral, isUnilateral, RESERVOIRS, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
@@ -28,9 +29,10 @@ export interface LawRow {
 export function lawRows(problem: InclusionProblem, impulses: Impulses, velocities: Float64Array): LawRow[] | undefined {
   const rows: LawRow[] = new Array(problem.size);
   const room = defectRoom();
-  for (const block of problem.blocks) {
+  const compliances = blockCompliances(problem);
+  for (const [b, block] of problem.blocks.entries()) {
     if (block.dimension > 2) return undefined;
-    const g = blockCompliance(problem, block);
+    const g = compliances[b]!;
     for (let j = 0; j < block.dimension; j++) room.velocity[j] = velocities[block.start + j]!;
     RESERVOIRS[block.kind].writeDefect(block, g, impulses, room);
     const piece = pieceOf(block, impulses.head, velocities, g);

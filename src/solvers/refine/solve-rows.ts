@@ -9,9 +9,9 @@
  */
 import { Accumulator } from "../../linalg/double-double.ts";
 import { type Doubled, doubled, solveDoubledInPlace } from "../../linalg/double-double-lu.ts";
+import { componentUnits } from "../../problems/compliance.ts";
 import type { DelassusFactors } from "../../problems/exact-motion.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { blockCompliance } from "../../problems/residual.ts";
 import type { LawRow, Terms } from "./law-rows.ts";
 
 export interface RowsSolution {
@@ -35,7 +35,7 @@ export function solveRows(problem: InclusionProblem, rows: readonly LawRow[], ze
   const f = problem.factors?.freedoms ?? 0;
   const n = problem.size;
   const size = n + f;
-  const unit = impulseUnits(problem);
+  const unit = componentUnits(problem).map(powerOfTwo);
   const freedom = Float64Array.from({ length: f }, (_, j) => powerOfTwo(problem.factors!.coordinateScale[j]!));
   const matrix = doubled(size * size);
   const right = doubled(size);
@@ -76,16 +76,6 @@ function moves({ factors, matrix, size: n }: InclusionProblem, kernel: Float64Ar
     for (let j = 0; j < n; j++) velocity += one * matrix[i * n + j]! * unit[j]! * kernel[j]!;
     return Math.abs(velocity) > MOVES * largest;
   });
-}
-
-/** 1/√g per component, to the next power of two. */
-function impulseUnits(problem: InclusionProblem): Float64Array {
-  const unit = new Float64Array(problem.size);
-  for (const block of problem.blocks) {
-    const one = powerOfTwo(1 / Math.sqrt(blockCompliance(problem, block)));
-    unit.fill(one, block.start, block.start + block.dimension);
-  }
-  return unit;
 }
 
 /** The power of two next to x. */

@@ -7,11 +7,12 @@
  * disks and ellipses are the same unit disk, planar friction the interval [−1, 1], Contensou friction the unit body (spin
  * measured at the rim). e = ‖c/√g‖. Friction without a coefficient and steps without a bound carry no impulse and are left out.
  */
+
+import { componentUnits } from "../../problems/compliance.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { blockCompliance } from "../../problems/residual.ts";
 import type { Body } from "../../sets/body.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
-import { axisOf, bodyOf, isStep, isUnilateral, leverOf, transmits } from "../../sets/reservoirs/reservoirs.ts";
+import { axisOf, bodyOf, isStep, isUnilateral, transmits } from "../../sets/reservoirs/reservoirs.ts";
 
 /** −λ ∈ size · B; without a body λ ≥ 0 or any number. */
 export interface RoundLaw {
@@ -47,15 +48,8 @@ function unitOf(block: Block, j: number, roots: Float64Array): number {
 
 /** The problem in these units; undefined without a drive, where Λ = 0 solves it. */
 export function roundProblem(problem: InclusionProblem): RoundProblem | undefined {
-  const roots = new Float64Array(problem.size);
-  let energy = 0;
-  for (const block of problem.blocks) {
-    const root = 1 / Math.sqrt(blockCompliance(problem, block));
-    for (let j = 0; j < block.dimension; j++) {
-      roots[block.start + j] = root;
-      energy = Math.hypot(energy, problem.offset[block.start + j]! * root * leverOf(block, j));
-    }
-  }
+  const roots = componentUnits(problem);
+  const energy = Math.hypot(...problem.offset.map((c, i) => c * roots[i]!));
   if (energy === 0) return undefined;
   const all = new Float64Array(problem.size);
   for (const block of problem.blocks) {

@@ -6,17 +6,19 @@
  *   warm:  F(v) = λ F(v₀) from the present v₀, λ = 1 → 0
  *   cold:  F(v; c + λ e) = 0 with a cover e > 0 for the normals, from a λ at which every contact is open
  *
+ * Where it leaves a piece: with value = Λ̄ − r ξ and bound = μ · value of the normal, a closed normal opens at value = 0 and an open
+ * one closes there; friction that sticks begins to slip at value = ±bound, and slipping friction sticks there.
+ *
  * Crossing an edge changes F′ by a matrix of rank one: a normal takes its slipping friction with it, and sticking friction
  * always begins to slip before its normal opens. The warm path may end in a ray; the cold one begins at a point that is the
  * only one for its λ, and ended in none of the piles tried.
  */
-import { OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { findCrossing } from "./crossing.ts";
-import { type Crossing, MOST_UPDATES } from "./path-state.ts";
-import { addRow, measureUpdate, rowDot, solveUpdated, subtractAnswer } from "./rank-one-updates.ts";
-import { choosePieces, factorPieces, valuesOnPieces } from "./sparse-newton.ts";
-import type { SparseWorkspace } from "./sparse-workspace.ts";
-import { LINE, NORMAL } from "./velocity-form.ts";
+import { boundSide, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import { BILATERAL, LINE, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
+import { applyUpdates, MOST_UPDATES, measureUpdate, subtractAnswer } from "./rank-one-updates.ts";
+import { choosePieces, factorPieces, solveFactored, valuesOnPieces } from "./sparse-newton.ts";
+import type { Crossing, SparseWorkspace } from "./sparse-workspace.ts";
+import { addRow, rowDot } from "./velocity-form.ts";
 
 /** A ratio of determinants below this has lost its digits: the factors are made anew. */
 const LOST_RATIO = 1e-9;
@@ -44,7 +46,7 @@ export function followColdPath(work: SparseWorkspace, most: number): boolean {
   let level = 0;
   for (let i = 0; i < size; i++) {
     cover[i] = 0;
-    if (kind[i] !== NORMAL) continue;
+    if (kind[i] !== UNILATERAL) continue;
     // Shares that follow no pattern of the pile: equal ones would make contacts close at the same λ.
     cover[i] = Math.sqrt(compliance[i]!) * (0.5 + ((i * GOLDEN) % 1));
     level = Math.max(level, (anchor[i]! / penalty[i]! - offset[i]!) / cover[i]!);
@@ -119,13 +121,19 @@ function aim(work: SparseWorkspace): void {
       const k = normal[i]!;
       let share = piece[i] === STICK ? penalty[i]! * cover[i]! : 0;
       if (piece[i] !== STICK && kind[i] === LINE) {
-        share = (piece[i] === SLIP_MINUS ? 1 : -1) * coefficient[i]! * penalty[k]! * cover[k]!;
+        share = boundSide(piece[i]!) * coefficient[i]! * penalty[k]! * cover[k]!;
       }
       if (share !== 0) addRow(form.pushed, i, heading * share, direction);
     }
   }
   solveUpdated(work, direction);
   rates(work);
+}
+
+/** x ← J⁻¹ x on the present pieces. */
+function solveUpdated(work: SparseWorkspace, x: Float64Array): void {
+  solveFactored(work, x);
+  applyUpdates(work.updates, work.form.rows, x);
 }
 
 /** ξ̇ along the path. */
@@ -158,24 +166,24 @@ function cross(work: SparseWorkspace, { component, to }: Crossing): boolean {
   const answer = updates.answers[k]!;
   answer.fill(0, 0, form.freedoms);
   const { partner, piece, kind } = work;
-  const friction = kind[component] === NORMAL ? partner[component]! : -1;
+  const friction = kind[component] === UNILATERAL ? partner[component]! : -1;
   if (friction >= 0 && to === OPEN && piece[friction] === STICK) {
     // Both at once, to rounding: the friction goes first.
     changeFriction(work, friction, valueAt(work, friction) >= 0 ? SLIP_MINUS : SLIP_PLUS, k, answer);
-  } else if (kind[component] === NORMAL) changeNormal(work, component, to, k, answer);
+  } else if (kind[component] === UNILATERAL) changeNormal(work, component, to, k, answer);
   else changeFriction(work, component, to, k, answer);
   solveUpdated(work, answer);
-  const ratio = 1 + measureUpdate(work, k, answer);
+  const ratio = 1 + measureUpdate(updates, form.rows, k, answer);
   updates.ratio[k] = ratio;
   if (!(Math.abs(ratio) > LOST_RATIO)) return false;
-  let measured = measureUpdate(work, k, direction);
+  let measured = measureUpdate(updates, form.rows, k, direction);
   if (work.isCovered) {
     const { first, firstShare, second, secondShare } = updates;
     measured -= heading * firstShare[k]! * cover[first[k]!]!;
     if (second[k]! >= 0) measured -= heading * secondShare[k]! * cover[second[k]!]!;
   }
   updates.count++;
-  subtractAnswer(work, k, measured / ratio, direction);
+  subtractAnswer(updates, k, measured / ratio, direction);
   if (ratio < 0) {
     work.heading = -heading;
     for (let j = 0; j < form.freedoms; j++) direction[j] = -direction[j]!;
@@ -196,8 +204,7 @@ function changeNormal(work: SparseWorkspace, i: number, to: number, k: number, a
   addRow(form.pushed, i, sign * penalty[i]!, a);
   if (friction >= 0) {
     const edge = to === STICK ? (valueAt(work, friction) >= 0 ? SLIP_MINUS : SLIP_PLUS) : piece[friction]!;
-    const side = edge === SLIP_MINUS ? 1 : -1;
-    addRow(form.pushed, friction, sign * side * coefficient[friction]! * penalty[i]!, a);
+    addRow(form.pushed, friction, sign * boundSide(edge) * coefficient[friction]! * penalty[i]!, a);
     piece[friction] = factoredPiece[friction] = to === STICK ? edge : OPEN;
   }
   piece[i] = factoredPiece[i] = to;
@@ -217,6 +224,50 @@ function changeFriction(work: SparseWorkspace, i: number, to: number, k: number,
   updates.second[k] = kind[i] === LINE ? normal[i]! : -1;
   if (kind[i] === LINE) {
     const n = normal[i]!;
-    updates.secondShare[k] = -(edge === SLIP_MINUS ? 1 : -1) * coefficient[i]! * penalty[n]!;
+    updates.secondShare[k] = -boundSide(edge) * coefficient[i]! * penalty[n]!;
   }
+}
+
+/** Finds the first crossing before `limit`. */
+function findCrossing(work: SparseWorkspace, limit: number): void {
+  const { crossing, size, kind, piece, anchor, penalty, velocity, rate } = work;
+  crossing.component = -1;
+  crossing.distance = limit;
+  for (let i = 0; i < size; i++) {
+    if (kind[i] === BILATERAL) continue;
+    const value = anchor[i]! - penalty[i]! * velocity[i]!;
+    const speed = -penalty[i]! * rate[i]!;
+    if (kind[i] !== UNILATERAL) meetFriction(work, i, value, speed);
+    else if (piece[i] === STICK) meet(crossing, i, OPEN, value, speed);
+    else meet(crossing, i, STICK, -value, -speed);
+  }
+}
+
+function meetFriction(work: SparseWorkspace, i: number, value: number, speed: number): void {
+  const { crossing, kind, normal, piece, coefficient, anchor, penalty, velocity, rate } = work;
+  if (piece[i] === OPEN) return;
+  let bound = coefficient[i]!;
+  let growth = 0;
+  if (kind[i] !== STEP) {
+    const k = normal[i]!;
+    bound = coefficient[i]! * (anchor[k]! - penalty[k]! * velocity[k]!);
+    growth = -coefficient[i]! * penalty[k]! * rate[k]!;
+  }
+  if (piece[i] === STICK) {
+    meet(crossing, i, SLIP_MINUS, bound - value, growth - speed);
+    meet(crossing, i, SLIP_PLUS, bound + value, growth + speed);
+  } else {
+    const side = boundSide(piece[i]!);
+    meet(crossing, i, STICK, side * value - bound, side * speed - growth);
+  }
+}
+
+/** A margin that shrinks at `speed` < 0 is used up; one that rounding has made negative, at once. */
+function meet(crossing: Crossing, component: number, to: number, margin: number, speed: number): void {
+  if (!(speed < 0)) return;
+  const distance = Math.max(0, margin) / -speed;
+  if (!(distance < crossing.distance)) return;
+  crossing.component = component;
+  crossing.to = to;
+  crossing.distance = distance;
 }

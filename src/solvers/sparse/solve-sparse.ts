@@ -7,12 +7,9 @@
  */
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
-import { conjugateSweeps } from "./conjugate-sweeps.ts";
-import { gentleRound } from "./newton-rounds.ts";
-import { pathRounds, softRounds } from "./path-rounds.ts";
+import { continuationRounds, pathRounds, trescaRound } from "./rounds.ts";
 import { orderCoordinates } from "./skyline.ts";
-import { noteDefect } from "./sparse-defect.ts";
-import { sparseSweep } from "./sparse-sweep.ts";
+import { conjugateSweeps, noteDefect, sparseSweep } from "./sparse-sweep.ts";
 import { loadSparse, type SparseWorkspace } from "./sparse-workspace.ts";
 import type { VelocityForm } from "./velocity-form.ts";
 
@@ -22,8 +19,8 @@ interface Attempt {
   readonly from: "start" | "zero" | "best";
   readonly sweeps?: number;
   readonly conjugateSweeps?: number;
-  readonly gentleRounds?: number;
-  readonly isSoft?: boolean;
+  readonly trescaRounds?: number;
+  readonly isContinued?: boolean;
   /** How many pieces a path may cross, from where it is and from the cold start. */
   readonly pieces: number;
   readonly coldPieces?: number;
@@ -35,13 +32,13 @@ interface Attempt {
  */
 const ATTEMPTS: readonly Attempt[] = [
   { from: "start", sweeps: 10, pieces: 60 },
-  { from: "best", gentleRounds: 10, pieces: 100 },
-  { from: "start", sweeps: 30, isSoft: true, pieces: 100 },
+  { from: "best", trescaRounds: 10, pieces: 100 },
+  { from: "start", sweeps: 30, isContinued: true, pieces: 100 },
   { from: "start", conjugateSweeps: 1000, pieces: 200 },
   { from: "start", sweeps: 400, pieces: 200, coldPieces: 1000 },
   { from: "zero", conjugateSweeps: 4000, pieces: 300 },
   { from: "start", sweeps: 10_000, pieces: 300, coldPieces: 2000 },
-  { from: "zero", sweeps: 30, isSoft: true, pieces: 300 },
+  { from: "zero", sweeps: 30, isContinued: true, pieces: 300 },
   { from: "best", sweeps: 40_000, pieces: 300 },
 ];
 
@@ -80,12 +77,12 @@ export function solveSparse(
   if (isLoose) sweepUntil(work, tolerance);
   for (let k = 0; k < ATTEMPTS.length; k++) {
     if (work.bestDefect <= (k === 0 ? startGoal : k < EARLY_ATTEMPTS ? tolerance : acceptable)) break;
-    const { gentleRounds = 0, isSoft, pieces, coldPieces = 0 } = ATTEMPTS[k]!;
+    const { trescaRounds = 0, isContinued, pieces, coldPieces = 0 } = ATTEMPTS[k]!;
     sweep(work, ATTEMPTS[k]!);
     if (work.bestDefect <= (k === 0 ? tolerance : goal)) break;
     if (k === 0) orderCoordinates(work);
-    comeNear(work, gentleRounds, goal);
-    if (isSoft) softRounds(work, goal);
+    comeNear(work, trescaRounds, goal);
+    if (isContinued) continuationRounds(work, goal);
     pathRounds(work, goal, pieces, coldPieces);
   }
   for (let i = 0; i < problem.size; i++) impulses[i] = work.best[i]!;
@@ -110,10 +107,10 @@ function sweep(work: SparseWorkspace, { from, sweeps = 0, conjugateSweeps: conju
   noteDefect(work);
 }
 
-/** Gentle rounds, until the states of the contacts stay the same. */
+/** Tresca rounds, until the states of the contacts stay the same. */
 function comeNear(work: SparseWorkspace, rounds: number, goal: number): void {
   const { size, anchor, impulses, lastPiece } = work;
   for (let i = 0; i < size; i++) anchor[i] = impulses[i]!;
   lastPiece.fill(-1);
-  for (let round = 0; round < rounds && work.bestDefect > goal; round++) if (gentleRound(work)) return;
+  for (let round = 0; round < rounds && work.bestDefect > goal; round++) if (trescaRound(work)) return;
 }

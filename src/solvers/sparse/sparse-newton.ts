@@ -8,10 +8,11 @@
  * F is piecewise linear, so Newton ends in finitely many steps; then Λ̄ ← Λ, a proximal step, which divides the error in the
  * stiff directions by 1 + R.
  */
-import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import { boundSide, isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import { BILATERAL, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { factorSkyline, solveSkyline } from "./skyline.ts";
 import type { SparseWorkspace } from "./sparse-workspace.ts";
-import { BILATERAL, NORMAL, STEP, velocitiesInto } from "./velocity-form.ts";
+import { addRow, rowDot, velocitiesInto } from "./velocity-form.ts";
 
 /** Λ(v) and its pieces at v; `isCoupled`: friction follows its normal in Λ(v), else in Λ̄. Velocities go to work.velocity. */
 export function choosePieces(work: SparseWorkspace, v: Float64Array, isCoupled: boolean): void {
@@ -20,13 +21,13 @@ export function choosePieces(work: SparseWorkspace, v: Float64Array, isCoupled: 
   const feeding = isCoupled ? trial : anchor;
   // Normals before the friction that follows them.
   for (let i = 0; i < size; i++) {
-    if (kind[i] !== NORMAL && kind[i] !== BILATERAL) continue;
+    if (kind[i] !== UNILATERAL && kind[i] !== BILATERAL) continue;
     const value = anchor[i]! - penalty[i]! * velocity[i]!;
-    piece[i] = kind[i] === NORMAL && !(value > 0) ? OPEN : STICK;
+    piece[i] = kind[i] === UNILATERAL && !(value > 0) ? OPEN : STICK;
     trial[i] = piece[i] === OPEN ? 0 : value;
   }
   for (let i = 0; i < size; i++) {
-    if (kind[i] === NORMAL || kind[i] === BILATERAL) continue;
+    if (kind[i] === UNILATERAL || kind[i] === BILATERAL) continue;
     const value = anchor[i]! - penalty[i]! * velocity[i]!;
     const bound = coefficient[i]! * (kind[i] === STEP ? 1 : feeding[normal[i]!]!);
     piece[i] = !(bound > 0) ? OPEN : value > bound ? SLIP_MINUS : value < -bound ? SLIP_PLUS : STICK;
@@ -48,7 +49,7 @@ export function valuesOnPieces(work: SparseWorkspace, v: Float64Array): void {
   for (let i = 0; i < size; i++) {
     const k = isAtBound(piece[i]!) && kind[i] !== STEP ? normal[i]! : i;
     const value = anchor[k]! - penalty[k]! * velocity[k]!;
-    if (isAtBound(piece[i]!)) trial[i] = (piece[i] === SLIP_MINUS ? 1 : -1) * coefficient[i]! * (k === i ? 1 : value);
+    if (isAtBound(piece[i]!)) trial[i] = boundSide(piece[i]!) * coefficient[i]! * (k === i ? 1 : value);
     else trial[i] = piece[i] === OPEN ? 0 : value;
   }
 }
@@ -79,8 +80,7 @@ export function factorPieces(work: SparseWorkspace, isCoupled: boolean): boolean
     const k = normal[i]!;
     if (piece[i] === STICK) addProduct(work, i, i, penalty[i]!, isSymmetric);
     else if (isCoupled && piece[i] !== OPEN && k >= 0) {
-      const side = piece[i] === SLIP_MINUS ? 1 : -1;
-      addProduct(work, i, k, side * coefficient[i]! * penalty[k]!, false);
+      addProduct(work, i, k, boundSide(piece[i]!) * coefficient[i]! * penalty[k]!, false);
     }
   }
   for (let i = 0; i < size; i++) work.factoredPiece[i] = piece[i]!;
@@ -109,26 +109,28 @@ function addProduct(work: SparseWorkspace, push: number, measure: number, factor
 }
 
 function solvePieces(work: SparseWorkspace): void {
-  const { form, size, piece, right, place, order, trialAnswer } = work;
-  const { freedoms: f, pushed } = form;
-  right.fill(0, 0, f);
+  const { form, size, piece, trialAnswer } = work;
+  trialAnswer.fill(0, 0, form.freedoms);
   for (let i = 0; i < size; i++) {
-    if (piece[i] === OPEN) continue;
-    const impulse = constantPart(work, i);
-    for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) {
-      right[place[pushed.index[k]!]!]! += pushed.value[k]! * impulse;
-    }
+    if (piece[i] !== OPEN) addRow(form.pushed, i, constantPart(work, i), trialAnswer);
   }
+  solveFactored(work, trialAnswer);
+}
+
+/** x ← J⁻¹ x with the factors as they were made. */
+export function solveFactored(work: SparseWorkspace, x: Float64Array): void {
+  const { right, place, order, form } = work;
+  const { freedoms: f } = form;
+  for (let j = 0; j < f; j++) right[place[j]!] = x[j]!;
   solveSkyline(work, f, right);
-  for (let at = 0; at < f; at++) trialAnswer[order[at]!] = right[at]!;
+  for (let at = 0; at < f; at++) x[order[at]!] = right[at]!;
 }
 
 /** Λ_i at v = 0 on its piece. */
 function constantPart(work: SparseWorkspace, i: number): number {
   const { offset, piece, normal, kind, anchor, penalty, coefficient } = work;
   if (piece[i] === STICK) return anchor[i]! - penalty[i]! * offset[i]!;
-  const side = piece[i] === SLIP_PLUS ? -1 : 1;
-  return side * coefficient[i]! * (kind[i] === STEP ? 1 : anchor[normal[i]!]!);
+  return boundSide(piece[i]!) * coefficient[i]! * (kind[i] === STEP ? 1 : anchor[normal[i]!]!);
 }
 
 /** F(v)·d at v. Without coupling it is the slope of a convex function along d. */
@@ -139,11 +141,7 @@ export function slopeAt(work: SparseWorkspace, v: Float64Array): number {
   let sum = 0;
   for (let j = 0; j < f; j++) sum += (v[j]! / inverseMass[j]!) * direction[j]!;
   for (let i = 0; i < size; i++) {
-    if (trial[i] === 0) continue;
-    let push = 0;
-    for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++)
-      push += pushed.value[k]! * direction[pushed.index[k]!]!;
-    sum -= push * trial[i]!;
+    if (trial[i] !== 0) sum -= rowDot(pushed, i, direction) * trial[i]!;
   }
   return sum;
 }

@@ -1,54 +1,55 @@
 /**
- * One Gauss–Seidel sweep in the velocity form: contact after contact is solved exactly against the present v, which
+ * Gauss–Seidel sweeps in the velocity form: contact after contact is solved exactly against the present v, which
  * takes its change at once,
  *
  *   ξ_c = W_cᵀ v + c_c,   Λ_c ← solution of its law,   v ← v + A⁻¹ P_c ΔΛ_c
  *
  * A planar contact (normal and friction line) is solved as one problem with four states, as in local/planar-contact.ts:
  * separated, stick, slip to either side.
+ *
+ * How far Λ is from a solution is told by the natural map in the norm of `inclusionResidual`, without a matrix:
+ *
+ *   ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g,   v = A⁻¹ P Λ,   ξ = Wᵀ v + c
+ *
+ * It tells the solver when to stop; the judgement is that of `inclusionResidual`.
  */
+import { BILATERAL, LINE, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { SparseWorkspace } from "./sparse-workspace.ts";
-import { BILATERAL, LINE, NORMAL, STEP, type VelocityForm } from "./velocity-form.ts";
+import { answerInto, pushInto, rowDot, velocitiesInto } from "./velocity-form.ts";
 
 /** Improves work.impulses and keeps work.answer = A⁻¹ P Λ; backwards when `isReversed`. */
 export function sparseSweep(work: SparseWorkspace, isReversed: boolean): void {
-  const { form, offset, impulses, size, kind, partner, normal, compliance, coefficient } = work;
+  const { impulses, size, kind, partner, normal, compliance } = work;
   work.sweeps++;
   for (let k = 0; k < size; k++) {
     const i = isReversed ? size - 1 - k : k;
-    if (kind[i] === NORMAL && partner[i]! >= 0) {
-      sweepPlanar(work, form, offset, impulses, i);
-      continue;
-    }
-    if (kind[i] === LINE && partner[normal[i]!] === i) continue;
-    const next = impulses[i]! - velocityOf(work, form, offset, i) / compliance[i]!;
-    if (kind[i] === BILATERAL) move(work, form, impulses, i, next);
-    else if (kind[i] === NORMAL) move(work, form, impulses, i, Math.max(0, next));
-    else {
-      const bound = kind[i] === STEP ? coefficient[i]! : coefficient[i]! * impulses[normal[i]!]!;
-      move(work, form, impulses, i, Math.max(-bound, Math.min(bound, next)));
+    if (kind[i] === UNILATERAL && partner[i]! >= 0) sweepPlanar(work, i);
+    else if (kind[i] !== LINE || partner[normal[i]!] !== i) {
+      move(work, i, admissible(work, i, impulses[i]! - velocityOf(work, i) / compliance[i]!));
     }
   }
 }
 
-function sweepPlanar(
-  work: SparseWorkspace,
-  form: VelocityForm,
-  offset: Float64Array,
-  impulses: Float64Array,
-  i: number,
-): void {
-  const { partner, compliance, coupling, coefficient } = work;
+/** What the law of component i leaves of an impulse, for the present normal impulses. */
+function admissible({ kind, coefficient, impulses, normal }: SparseWorkspace, i: number, value: number): number {
+  if (kind[i] === BILATERAL) return value;
+  if (kind[i] === UNILATERAL) return Math.max(0, value);
+  const bound = coefficient[i]! * (kind[i] === STEP ? 1 : Math.max(0, impulses[normal[i]!]!));
+  return Math.max(-bound, Math.min(bound, value));
+}
+
+function sweepPlanar(work: SparseWorkspace, i: number): void {
+  const { impulses, partner, compliance, coupling, coefficient } = work;
   const t = partner[i]!;
   const gn = compliance[i]!;
   const gt = compliance[t]!;
   const gnt = coupling[i]!;
   const gtn = coupling[t]!;
-  const qn = velocityOf(work, form, offset, i) - gn * impulses[i]! - gnt * impulses[t]!;
-  const qt = velocityOf(work, form, offset, t) - gtn * impulses[i]! - gt * impulses[t]!;
+  const qn = velocityOf(work, i) - gn * impulses[i]! - gnt * impulses[t]!;
+  const qt = velocityOf(work, t) - gtn * impulses[i]! - gt * impulses[t]!;
   if (qn >= 0) {
-    move(work, form, impulses, i, 0);
-    move(work, form, impulses, t, 0);
+    move(work, i, 0);
+    move(work, t, 0);
     return;
   }
   const mu = coefficient[t]!;
@@ -64,32 +65,63 @@ function sweepPlanar(
     newN = stiffness > 0 ? -qn / stiffness : -qn / gn;
     newT = stiffness > 0 ? side * mu * newN : 0;
   }
-  move(work, form, impulses, i, newN);
-  move(work, form, impulses, t, newT);
+  move(work, i, newN);
+  move(work, t, newT);
 }
 
 /** ξ_i. */
-function velocityOf({ answer }: SparseWorkspace, { rows }: VelocityForm, offset: Float64Array, i: number): number {
-  const { start, index, value } = rows;
-  let sum = offset[i]!;
-  for (let k = start[i]!, end = start[i + 1]!; k < end; k++) sum += value[k]! * answer[index[k]!]!;
-  return sum;
+function velocityOf({ answer, form, offset }: SparseWorkspace, i: number): number {
+  return rowDot(form.rows, i, answer, offset[i]!);
 }
 
 /** Λ_i ← next, and what it does to v. */
-function move(
-  { answer }: SparseWorkspace,
-  { pushed, inverseMass }: VelocityForm,
-  impulses: Float64Array,
-  i: number,
-  next: number,
-): void {
+function move({ answer, form, impulses }: SparseWorkspace, i: number, next: number): void {
   const change = next - impulses[i]!;
   if (change === 0) return;
   impulses[i] = next;
-  const { start, index, value } = pushed;
-  for (let k = start[i]!, end = start[i + 1]!; k < end; k++) {
-    const j = index[k]!;
-    answer[j]! += inverseMass[j]! * value[k]! * change;
+  pushInto(answer, form, i, change);
+}
+
+/** Defect of work.impulses; keeps them as the best when they are. Leaves v in work.answer, ξ in work.velocity. */
+export function noteDefect(work: SparseWorkspace): number {
+  const { form, offset, size, impulses, compliance, velocity, answer } = work;
+  answerInto(answer, form, impulses, size);
+  velocitiesInto(velocity, form, offset, answer, size);
+  let sum = 0;
+  for (let i = 0; i < size; i++) {
+    const value = admissible(work, i, impulses[i]! - velocity[i]! / compliance[i]!);
+    sum += compliance[i]! * (value - impulses[i]!) ** 2;
+  }
+  const defect = work.drive > 0 ? Math.sqrt(sum) / work.drive : Math.sqrt(sum);
+  if (defect < work.bestDefect) {
+    work.bestDefect = defect;
+    for (let i = 0; i < size; i++) work.best[i] = impulses[i]!;
+  }
+  return defect;
+}
+
+/**
+ * Sweeps with the memory of conjugate gradients ([SilcowitzNiebeErleben2010]): what a sweep changes is taken for a gradient g,
+ * and the change of the last one goes on in the share β = ‖g‖² / ‖g_last‖², unless the changes grow. Where sweeps wander
+ * between states of many contacts these find another way through.
+ */
+export function conjugateSweeps(work: SparseWorkspace, count: number): void {
+  const { form, size, impulses, compliance, kind, answer, trial: last, rate: along } = work;
+  let lastSquare = Infinity;
+  for (let k = 0; k < count; k++) {
+    for (let i = 0; i < size; i++) last[i] = impulses[i]!;
+    sparseSweep(work, false);
+    let square = 0;
+    for (let i = 0; i < size; i++) square += compliance[i]! * (impulses[i]! - last[i]!) ** 2;
+    if (square === 0) return;
+    const share = square <= lastSquare ? square / lastSquare : 0;
+    lastSquare = square;
+    for (let i = 0; i < size; i++) {
+      const change = impulses[i]! - last[i]!;
+      const next = share === 0 ? impulses[i]! : impulses[i]! + share * along[i]!;
+      impulses[i] = kind[i] === UNILATERAL ? Math.max(0, next) : next;
+      along[i] = share === 0 ? change : share * along[i]! + change;
+    }
+    if (share > 0) answerInto(answer, form, impulses, size);
   }
 }

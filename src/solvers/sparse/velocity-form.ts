@@ -24,25 +24,37 @@ export interface VelocityForm {
   readonly pushed: SparseRows;
 }
 
-/** Kinds of components in the velocity form. */
-export const NORMAL = 0;
-export const BILATERAL = 1;
-/** |Λ| ≤ bound. */
-export const STEP = 2;
-/** |Λ| ≤ μ Λ_N; follows its normal. */
-export const LINE = 3;
-
 /** Why the velocity form does not take a problem; undefined when it does. */
 export function refusesVelocityForm({ blocks, size }: InclusionProblem): string | undefined {
   const hasFriction = new Uint8Array(size);
-  for (const { kind, normal } of blocks) {
-    if (kind === "unilateral" || kind === "bilateral" || kind === "step") continue;
-    if (kind !== "coulomb-step")
-      return "it takes elements with one component each: contacts, planar friction, joints, brakes";
+  for (const { dimension, normal } of blocks) {
+    if (normal < 0) continue;
+    if (dimension > 1) return "it takes elements with one component each: contacts, planar friction, joints, brakes";
     if (hasFriction[normal] === 1) return "it takes one friction element per contact";
     hasFriction[normal] = 1;
   }
   return undefined;
+}
+
+/** constant + w_iᵀ x. */
+export function rowDot({ start, index, value }: SparseRows, i: number, x: Float64Array, constant = 0): number {
+  let sum = constant;
+  for (let k = start[i]!, end = start[i + 1]!; k < end; k++) sum += value[k]! * x[index[k]!]!;
+  return sum;
+}
+
+/** x += factor w_i. */
+export function addRow({ start, index, value }: SparseRows, i: number, factor: number, x: Float64Array): void {
+  for (let k = start[i]!, end = start[i + 1]!; k < end; k++) x[index[k]!]! += factor * value[k]!;
+}
+
+/** v += A⁻¹ p_i change. */
+export function pushInto(v: Float64Array, { pushed, inverseMass }: VelocityForm, i: number, change: number): void {
+  const { start, index, value } = pushed;
+  for (let k = start[i]!, end = start[i + 1]!; k < end; k++) {
+    const j = index[k]!;
+    v[j]! += inverseMass[j]! * value[k]! * change;
+  }
 }
 
 /** out ← Wᵀ v + c for all components. */
@@ -53,24 +65,11 @@ export function velocitiesInto(
   v: Float64Array,
   size: number,
 ): void {
-  const { start, index, value } = rows;
-  for (let i = 0; i < size; i++) {
-    let sum = offset[i]!;
-    for (let k = start[i]!; k < start[i + 1]!; k++) sum += value[k]! * v[index[k]!]!;
-    out[i] = sum;
-  }
+  for (let i = 0; i < size; i++) out[i] = rowDot(rows, i, v, offset[i]!);
 }
 
 /** v ← A⁻¹ P Λ. */
 export function answerInto(v: Float64Array, form: VelocityForm, impulses: Float64Array, size: number): void {
-  const { pushed, inverseMass, freedoms } = form;
-  v.fill(0, 0, freedoms);
-  for (let i = 0; i < size; i++) {
-    const impulse = impulses[i]!;
-    if (impulse === 0) continue;
-    for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) {
-      const j = pushed.index[k]!;
-      v[j]! += inverseMass[j]! * pushed.value[k]! * impulse;
-    }
-  }
+  v.fill(0, 0, form.freedoms);
+  for (let i = 0; i < size; i++) if (impulses[i] !== 0) pushInto(v, form, i, impulses[i]!);
 }

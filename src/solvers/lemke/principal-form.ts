@@ -7,14 +7,17 @@
  * Principal pivots of one or two pairs at a time, the largest first. Solutions correspond one to one. Some LCPs end on
  * a ray from z = 0 for every covering vector (games: zero diagonal, no negative entry) and not from here.
  */
-import { RANK_ROUNDING } from "../linalg/tolerances.ts";
-import { type LcpCore, plainCore } from "./lcp-core.ts";
-import { exchangeInPlace } from "./lcp-pivot.ts";
+import { exchangeInPlace } from "../../linalg/exchange.ts";
+import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { splitTable, tableOf } from "../../problems/bilateral-elimination.ts";
+import { type LcpForm, plainForm } from "../../problems/lcp-form.ts";
 
-/** A core without tangential pairs after principal pivots; `swapped` marks the pairs that changed roles. */
-export function principalCore(core: LcpCore): LcpCore {
-  const m = core.pairs;
-  const table = pairTable(core);
+/** A form without tangential pairs after principal pivots, and 1 for each pair that changed roles. */
+export function principalForm({ pairs: m, size, matrix, offset }: LcpForm): {
+  form: LcpForm;
+  swapped: Int8Array;
+} {
+  const table = tableOf(matrix, offset, size, m);
   const swapped = new Int8Array(m);
   let waiting = Array.from({ length: m }, (_, i) => i);
   for (;;) {
@@ -30,27 +33,9 @@ export function principalCore(core: LcpCore): LcpCore {
     swapped[j] = 1;
     waiting = waiting.filter((k) => k !== i && k !== j);
   }
-  const matrix = new Float64Array(m * m);
-  const offset = new Float64Array(m);
-  for (let i = 0; i < m; i++) {
-    matrix.set(table.subarray(i * (m + 1), i * (m + 1) + m), i * m);
-    offset[i] = table[i * (m + 1) + m]!;
-  }
-  return plainCore(matrix, offset, core.drive, swapped);
-}
-
-/** [A | b] in the order of the pairs. */
-function pairTable({ pairs: m, size: n, component, matrix, scale, offset }: LcpCore): Float64Array {
-  const table = new Float64Array(m * (m + 1));
-  for (let k = 0; k < m; k++) {
-    const i = component[k]!;
-    for (let l = 0; l < m; l++) {
-      const j = component[l]!;
-      table[k * (m + 1) + l] = scale[i]! * matrix[i * n + j]! * scale[j]!;
-    }
-    table[k * (m + 1) + m] = offset[i]!;
-  }
-  return table;
+  const form = plainForm(m);
+  splitTable(table, m, form.matrix, form.offset);
+  return { form, swapped };
 }
 
 /** The largest diagonal entry or, if larger, the root of the largest 2 × 2 determinant; undefined when all are rounding. */

@@ -8,27 +8,26 @@
  * the problem whenever cᵀΛ ≥ 0 for every impulse Λ in its reservoir without effect (G Λ = 0), in particular for every
  * impact without restitution. The price are 4 instead of 2 rows per planar contact.
  */
-import { type LcpCore, plainCore } from "./lcp-core.ts";
+import { type LcpForm, plainForm } from "../../problems/lcp-form.ts";
 
-/** The scaled problem in copositive form: a core with unilateral pairs only, in the order Λ_N, β⁺, β⁻, λ. */
-export function copositiveCore(core: LcpCore): LcpCore {
-  const { normals, pairs, component } = core;
+/** The scaled problem in copositive form: unilateral pairs only, in the order Λ_N, β⁺, β⁻, λ. */
+export function copositiveForm(form: LcpForm): LcpForm {
+  const { normals, pairs, size } = form;
   const tangents = pairs - normals;
   const n = normals + 3 * tangents;
-  const matrix = new Float64Array(n * n);
-  const offset = new Float64Array(n);
+  const out = plainForm(n);
+  const { matrix, offset } = out;
   for (let k = 0; k < pairs; k++) {
-    const i = component[k]!;
     const twin = k < normals ? -1 : k + tangents;
     for (let j = 0; j < pairs; j++) {
-      const entry = core.scale[i]! * core.matrix[i * core.size + component[j]!]! * core.scale[component[j]!]!;
+      const entry = form.matrix[k * size + j]!;
       writeTwins(matrix, n, k, twin, j, entry);
       if (j >= normals) writeTwins(matrix, n, k, twin, j + tangents, -entry);
     }
-    writeTwins(offset, 1, k, twin, 0, core.offset[i]!);
-    if (k >= normals) writeEdge(matrix, offset, core, k);
+    writeTwins(offset, 1, k, twin, 0, form.offset[k]!);
+    if (k >= normals) writeEdge(matrix, offset, form, k);
   }
-  return plainCore(matrix, offset, core.drive);
+  return out;
 }
 
 /** Writes an entry in row k and its negative in the row of the opposite direction. */
@@ -38,14 +37,14 @@ function writeTwins(rows: Float64Array, stride: number, k: number, twin: number,
 }
 
 /** λ in the rows ρ±, and the row ζ. */
-function writeEdge(matrix: Float64Array, offset: Float64Array, core: LcpCore, k: number): void {
+function writeEdge(matrix: Float64Array, offset: Float64Array, form: LcpForm, k: number): void {
   const n = offset.length;
-  const tangents = core.pairs - core.normals;
+  const tangents = form.pairs - form.normals;
   const edge = k + 2 * tangents;
   matrix[k * n + edge] = 1;
   matrix[(k + tangents) * n + edge] = 1;
   matrix[edge * n + k] = -1;
   matrix[edge * n + k + tangents] = -1;
-  if (core.normalOf[k]! >= 0) matrix[edge * n + core.normalOf[k]!] = core.share[k]!;
-  offset[edge] = core.bound[k]!;
+  if (form.partNormal[k]! >= 0) matrix[edge * n + form.partNormal[k]!] = form.share[k]!;
+  offset[edge] = form.bound[k]!;
 }

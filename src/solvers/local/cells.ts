@@ -1,10 +1,53 @@
 /**
- * The local blocks of the cells and their inverses, computed once per problem (and per proximal shift).
+ * Cells: a unilateral part with all friction parts it feeds, or one bilateral or step part alone; with their own blocks of A and
+ * the inverses of these, computed once per problem (and per proximal shift).
  * A singular local block (a contact whose directions depend on each other, or that move nothing) is made regular by a
  * small proximal term: the local solve then is a step of the proximal point method about the present impulse, which
  * has the same fixed points.
  */
-import { COMPOSITE, type ContactProblem, PLANAR, SPATIAL } from "./contact-problem.ts";
+import { DISK, LINE, type ScaledProblem } from "../../problems/scaled-problem.ts";
+
+/** Kinds of cells beside lone parts: normal with one line, normal with one disk, normal with anything else. */
+export const PLANAR = 4;
+export const SPATIAL = 5;
+export const COMPOSITE = 6;
+
+export interface Cells extends ReturnType<typeof cellRoom> {
+  /** Number of cells. */
+  cells: number;
+}
+
+/** Room for n cells. */
+export function cellRoom(n: number) {
+  return {
+    /** Per cell: kind, first part and first component; one more entry closes the last cell. */
+    cellKind: new Int32Array(n),
+    cellPart: new Int32Array(n + 1),
+    cellStart: new Int32Array(n + 1),
+    /** Per cell nine numbers: its own block of A, made regular when it is singular, and the inverse (up to 3 × 3). */
+    local: new Float64Array(9 * n),
+    inverse: new Float64Array(9 * n),
+  };
+}
+
+/** Finds the cells of parts that stand cell by cell. */
+export function findCells(out: ScaledProblem & Cells): void {
+  const { parts, partKind, partNormal, partStart, cellKind, cellPart, cellStart } = out;
+  out.cells = 0;
+  for (let p = 0; p < parts; ) {
+    const cell = out.cells++;
+    let end = p + 1;
+    while (end < parts && partNormal[end]! >= 0) end++;
+    cellPart[cell] = p;
+    cellStart[cell] = partStart[p]!;
+    const friction = end - p === 2 ? partKind[p + 1]! : 0;
+    if (end - p === 1) cellKind[cell] = partKind[p]!;
+    else cellKind[cell] = friction === LINE ? PLANAR : friction === DISK ? SPATIAL : COMPOSITE;
+    p = end;
+  }
+  cellPart[out.cells] = parts;
+  cellStart[out.cells] = out.size;
+}
 
 /** A local block counts as singular when its determinant is below this share of the product of its diagonal (≈ 1). */
 const SINGULAR = 1e-9;
@@ -13,7 +56,7 @@ const SINGULAR = 1e-9;
 const LOCAL_SHIFT = 1e-5;
 
 /** Fills `local` and `inverse` of all cells from the present matrix. */
-export function prepareCells(problem: ContactProblem): void {
+export function prepareCells(problem: ScaledProblem & Cells): void {
   const { matrix, cellKind, cellStart, local, inverse, size: n } = problem;
   for (let cell = 0; cell < problem.cells; cell++) {
     const kind = cellKind[cell]!;

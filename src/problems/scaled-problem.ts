@@ -1,0 +1,172 @@
+/**
+ * The inclusion problem in pure numbers: the form that every solver works on.
+ *
+ *   Λ_i = unit_i λ_i,   ξ_i = (drive² / unit_i) x_i,   x = A λ + b,   A_ij = G_ij unit_i unit_j / drive²,   b_i = c_i unit_i / drive²
+ *
+ * so that every part has the mean compliance 1 and b the size 1: mass, length and time drop out. A part is what transmits an
+ * impulse of its own: a block, or of an ellipse with one semi-axis the line along it. Friction reservoirs are size · D · B with
+ * semi-axes D; the units take D away, since ξ ∈ N_{DC}(−Λ) ⇔ Dξ ∈ N_C(−D⁻¹Λ), and every ellipse is a disk. What cannot transmit
+ * an impulse (zero friction, zero bound) is left out; an unbounded step is bilateral.
+ *
+ * The parts stand in the order in which the loader is given their blocks: contact by contact, or normals before friction, …
+ *
+ * All arrays are longer than needed and used again by the next problem: then loading allocates nothing.
+ */
+import type { Body } from "../sets/body.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import { axisOf, bodyOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
+import { couplingUnits } from "./compliance.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
+
+/** Kinds of parts, in small integers for inner loops: nothing is transmitted; x = 0; 0 ≤ λ ⊥ x ≥ 0. */
+export const NOTHING = 0;
+export const BILATERAL = 1;
+export const UNILATERAL = 2;
+/** |λ| ≤ coefficient. */
+export const STEP = 3;
+/** |λ| ≤ coefficient · λ_N, one component. */
+export const LINE = 4;
+/** ‖λ‖ ≤ coefficient · λ_N, two components. */
+export const DISK = 5;
+/** −λ ∈ coefficient · λ_N · (unit Contensou body), three components. */
+export const BODY = 6;
+
+export interface ScaledProblem extends ReturnType<typeof room> {
+  /** Number of components n, and of parts. */
+  size: number;
+  parts: number;
+  /** A, n × n row by row. */
+  matrix: Float64Array;
+  /** Unit body of each part that has one. */
+  body: (Body | undefined)[];
+  /** Size of c in the units of the components; all impulses are relative to it. */
+  drive: number;
+}
+
+/** An empty problem; loading makes it fit. */
+export function createScaled(): ScaledProblem {
+  return { size: 0, parts: 0, drive: 0, matrix: new Float64Array(0), body: [], ...room(0) };
+}
+
+/** The arrays for n components, and as many parts. */
+function room(n: number) {
+  return {
+    /** b. */
+    offset: new Float64Array(n),
+    /** Per component: its place in the inclusion problem, and Λ / λ. */
+    index: new Int32Array(n),
+    unit: new Float64Array(n),
+    /** Per part: kind, first component (one more entry closes the last part), component of its normal (−1: none), coefficient. */
+    partKind: new Int32Array(n),
+    partStart: new Int32Array(n + 1),
+    partNormal: new Int32Array(n),
+    coefficient: new Float64Array(n),
+    /** Component at each place of the inclusion problem; −1 where nothing is transmitted. */
+    componentAt: new Int32Array(n),
+  };
+}
+
+/** Forgets the last problem and makes room for this one. */
+export function clearScaled(out: ScaledProblem, { size: n }: InclusionProblem): void {
+  if (out.offset.length < n) Object.assign(out, room(Math.max(n, 2 * out.offset.length)));
+  if (out.matrix.length < n * n) out.matrix = new Float64Array(n * n);
+  out.componentAt.fill(-1, 0, n);
+  out.size = out.parts = out.partStart[0] = 0;
+}
+
+/** The kind of a block whose components all transmit something. */
+export function kindOf({ kind, bound, dimension }: Block): number {
+  const { family } = RESERVOIRS[kind];
+  if (family === "unilateral") return UNILATERAL;
+  if (family === "friction") return dimension === 1 ? LINE : dimension === 2 ? DISK : BODY;
+  return family === "bilateral" || bound === Infinity ? BILATERAL : STEP;
+}
+
+/** Adds the part of a block behind the others, the normal of a friction block before it. */
+export function addBlock(out: ScaledProblem, block: Block): void {
+  const from = out.size;
+  const isBounded = kindOf(block) > UNILATERAL;
+  let first = 0;
+  for (let j = 0; j < block.dimension; j++) {
+    const axis = Math.min(axisOf(block, j), isBounded ? Infinity : 1);
+    if (!(axis > 0)) continue;
+    if (first === 0) first = axis;
+    out.componentAt[block.start + j] = out.size;
+    out.index[out.size] = block.start + j;
+    out.unit[out.size++] = axis === first ? 1 : axis / first;
+  }
+  const live = out.size - from;
+  if (live === 0) return;
+  const part = out.parts++;
+  out.partKind[part] = live === block.dimension ? kindOf(block) : live === 1 ? LINE : DISK;
+  out.partNormal[part] = block.normal < 0 ? -1 : out.componentAt[block.normal]!;
+  out.coefficient[part] = first;
+  out.body[part] = bodyOf(block);
+  out.partStart[out.parts] = out.size;
+}
+
+/**
+ * Turns `unit` from semi-axes, relative to the first, into Λ / λ without a drive, the coefficients into pure numbers, and fills the offset. Returns the
+ * largest of it.
+ */
+export function scaleParts(out: ScaledProblem, { matrix, size, offset: given }: InclusionProblem): number {
+  const { unit, index, coefficient, offset, partStart } = out;
+  let couplings: Float64Array | undefined;
+  let largest = 0;
+  for (let p = 0; p < out.parts; p++) {
+    const from = partStart[p]!;
+    const to = partStart[p + 1]!;
+    let trace = 0;
+    for (let i = from; i < to; i++) trace += unit[i]! * unit[i]! * matrix[index[i]! * (size + 1)]!;
+    if (trace === 0) couplings ??= couplingUnits(matrix, size);
+    const root = trace === 0 ? unit[from]! / couplings![index[from]!]! : Math.sqrt(Math.abs(trace) / (to - from));
+    const normal = out.partNormal[p]!;
+    coefficient[p] = coefficient[p]! * root * (normal >= 0 ? unit[normal]! : 1);
+    for (let i = from; i < to; i++) {
+      unit[i] = unit[i]! / root;
+      offset[i] = given[index[i]!]! * unit[i]!;
+      const entry = Math.abs(offset[i]!);
+      if (entry > largest) largest = entry;
+    }
+  }
+  return largest;
+}
+
+/** Measures offset and fixed bounds against the drive, and fills A. True when G is symmetric. */
+export function scaleBy(out: ScaledProblem, problem: InclusionProblem, drive: number): boolean {
+  const { unit, index, matrix, offset, coefficient, size: n } = out;
+  const source = problem.matrix;
+  let isSymmetric = true;
+  for (let i = 0; i < n; i++) {
+    const from = index[i]! * problem.size;
+    const to = i * n;
+    for (let j = 0; j < i; j++) {
+      const value = source[from + index[j]!]!;
+      const mirror = source[index[j]! * problem.size + index[i]!]!;
+      const factor = unit[i]! * unit[j]!;
+      matrix[to + j] = value * factor;
+      matrix[j * n + i] = mirror * factor;
+      if (value !== mirror) isSymmetric = false;
+    }
+    matrix[to + i] = source[from + index[i]!]! * unit[i]! * unit[i]!;
+  }
+  for (let i = 0; i < n; i++) {
+    offset[i] = offset[i]! / drive;
+    unit[i] = unit[i]! * drive;
+  }
+  for (let p = 0; p < out.parts; p++) if (out.partKind[p] === STEP) coefficient[p] = coefficient[p]! / drive;
+  out.drive = drive;
+  return isSymmetric;
+}
+
+/** Λ from λ; components that were left out are zero. */
+export function unscaled({ size: n, index, unit }: ScaledProblem, scaled: Float64Array, size: number): Float64Array {
+  const impulses = new Float64Array(size);
+  for (let i = 0; i < n; i++) impulses[index[i]!] = scaled[i]! * unit[i]!;
+  return impulses;
+}
+
+/** λ from Λ, into `out`. */
+export function scaleInto(out: Float64Array, { size: n, index, unit }: ScaledProblem, impulses: Float64Array): void {
+  for (let i = 0; i < n; i++) out[i] = impulses[index[i]!]! / unit[i]!;
+}
