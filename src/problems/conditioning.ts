@@ -10,8 +10,8 @@ import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { isStep } from "../sets/reservoirs/reservoirs.ts";
-import type { InclusionProblem } from "./inclusion-problem.ts";
 import { componentUnits } from "./compliance.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 
 /** Beyond this size the eigenvalues would cost more than the solve. */
 const LARGEST_CONDITION_QUESTION = 60;

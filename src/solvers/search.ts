@@ -35,7 +35,8 @@ export function searchSolutions(
     const start = scale.map((size, i) => (k === 0 ? 0 : size * (2 * halton(k, i) - 1)));
     for (const solver of [newton, gaussSeidel]) {
       const result = solver.solve(problem, { ...options, workspace, start, maxIterations: 500 });
-      if (result.status === "solved" && !found.some((other) => isSame(problem, units, other, result))) found.push(result);
+      if (result.status === "solved" && !found.some((other) => isSame(problem, units, other, result)))
+        found.push(result);
       if (found.length >= most) return found;
     }
   }

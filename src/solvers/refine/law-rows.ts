@@ -6,8 +6,9 @@
  * Each law contributes the piece that Λ and ξ are on, as in a semismooth Newton method. Without curved slip the pieces are
  * linear and one step solves their equations; slip in two dimensions is linearised.
  */
-import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+
 import { blockCompliances } from "../../problems/compliance.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { defectRoom, type Impulses } from "../../sets/reservoirs/defect.ts";
 import { axisOf, isBilateral, isUnilateral, RESERVOIRS, sizeOf } from "../../sets/reservoirs/reservoirs.ts";

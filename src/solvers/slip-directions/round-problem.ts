@@ -7,8 +7,9 @@
  * disks and ellipses are the same unit disk, planar friction the interval [−1, 1], Contensou friction the unit body (spin
  * measured at the rim). e = ‖c/√g‖. Friction without a coefficient and steps without a bound carry no impulse and are left out.
  */
-import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+
 import { componentUnits } from "../../problems/compliance.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Body } from "../../sets/body.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { axisOf, bodyOf, isStep, isUnilateral, transmits } from "../../sets/reservoirs/reservoirs.ts";
