@@ -11,14 +11,15 @@
  * N_{A+B}(a + b) = N_A(a) ∩ N_B(b): two friction elements in parallel. The fixed one is a step element, or friction
  * fed by an idle normal that carries exactly ε Λ_NC; no solver needs to know.
  */
+import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import { type DelassusFactors, exactMotion } from "../problems/exact-motion.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
-import { type Block, block } from "../sets/reservoirs/block.ts";
-import { isFriction } from "../sets/reservoirs/reservoirs.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import { axisOf, isFriction, stepBlock, unilateralBlock } from "../sets/reservoirs/reservoirs.ts";
 import { type Law, type LawStep, oneInclusion } from "./law.ts";
 
 /** A velocity that a solver has brought to zero is zero to this share of the terms it is the sum of. */
@@ -43,7 +44,7 @@ export const poisson: Law = {
 
 /** A fixed bound would be spent twice, once in each phase; how it is shared is not part of the law. */
 function refuseSteps(impact: ImpactProblem): void {
-  const step = impact.elements.find(({ element }) => element.kind === "step");
+  const step = impact.elements.find(({ element }) => ELEMENTS[element.kind].family === "step");
   if (!step) return;
   throw new InputError({
     code: "law-setting",
@@ -129,12 +130,12 @@ function expansionProblem(impact: ImpactProblem, velocities: Float64Array, retur
   const parallel: { from: number; to: number }[] = [];
   for (const friction of blocks.filter((candidate) => isFriction(candidate) && returned[candidate.normal]! > 0)) {
     let fixed: Partial<Block>;
-    if (friction.kind === "coulomb-step") {
-      fixed = { kind: "step", normal: -1, bound: friction.friction[0] * returned[friction.normal]! };
+    if (friction.dimension === 1) {
+      fixed = stepBlock(friction.start, axisOf(friction, 0) * returned[friction.normal]!);
     } else {
       const component = copyOf.push(-1) - 1;
       idle.push({ component, impulse: returned[friction.normal]!, like: friction.normal });
-      added.push(block({ kind: "unilateral", start: component, dimension: 1 }));
+      added.push(unilateralBlock(component));
       fixed = { normal: component };
     }
     const start = copyOf.length;

@@ -85,3 +85,11 @@ export function matrixProduct(a: Float64Array, m: number, k: number, b: Float64A
   }
   return out;
 }
+
+/** Vectors of length m as the columns of a matrix, row by row. */
+export function columnsOf(vectors: readonly Float64Array[], m: number): Float64Array {
+  const count = vectors.length;
+  const out = new Float64Array(m * count);
+  for (let j = 0; j < count; j++) for (let i = 0; i < m; i++) out[i * count + j] = vectors[j]![i]!;
+  return out;
+}

@@ -6,7 +6,7 @@
  * is still that of A. A column counts as zero when what remains of it is at most `tolerance` times what it was (it
  * depends on the columns before it), or when it was at most `tolerance` times the largest column (it is noise).
  */
-import { stridedNorm } from "./dense.ts";
+import { columnsOf, stridedNorm } from "./dense.ts";
 import { RANK_ROUNDING } from "./tolerances.ts";
 
 export interface PivotedQr {
@@ -188,4 +188,15 @@ function reflect(f: Float64Array, m: number, n: number, k: number, tau: number, 
   sum *= tau;
   x[k] = x[k]! - sum;
   for (let i = k + 1; i < m; i++) x[i] = x[i]! - sum * f[i * n + k]!;
+}
+
+/** Orthonormal basis of the span of vectors of length m. */
+export function spanBasis(vectors: readonly Float64Array[], m: number): Float64Array[] {
+  const qr = pivotedQr(columnsOf(vectors, m), m, vectors.length);
+  return Array.from({ length: qr.rank }, (_, k) => {
+    const q = new Float64Array(m);
+    q[k] = 1;
+    multiplyQInPlace(qr, q);
+    return q;
+  });
 }

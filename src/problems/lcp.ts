@@ -9,7 +9,8 @@
  * its residual is `inclusionResidual` of that. Where A_ii = 0 the unit comes from the couplings.
  */
 import { InputError } from "../errors.ts";
-import { type Block, block } from "../sets/reservoirs/block.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import { unilateralBlock } from "../sets/reservoirs/reservoirs.ts";
 import { inclusionResidual } from "./residual.ts";
 
 export interface Lcp {
@@ -23,7 +24,7 @@ export interface Lcp {
 
 /** The blocks of an LCP: n unilateral elements. */
 export function lcpBlocks(size: number): Block[] {
-  return Array.from({ length: size }, (_, start) => block({ kind: "unilateral", start, dimension: 1 }));
+  return Array.from({ length: size }, (_, start) => unilateralBlock(start));
 }
 
 /** Dimensionless residual of z; 0 for an exact solution. Never NaN: a non-finite z gives 1e308. */

@@ -21,14 +21,14 @@ export const DISK: Body = {
   dimension: 2,
   support: (d, at) => lengthOf(d[at]!, d[at + 1]!),
   supportPointInto(out, to, d, at) {
-    const [x, y] = [d[at]!, d[at + 1]!];
-    const length = lengthOf(x, y) || 1;
-    out[to] = x / length;
-    out[to + 1] = y / length;
+    const length = lengthOf(d[at]!, d[at + 1]!) || 1;
+    out[to] = d[at]! / length;
+    out[to + 1] = d[at + 1]! / length;
   },
   supportHessianInto(out, d, at) {
     const length = lengthOf(d[at]!, d[at + 1]!);
-    const [x, y] = [d[at]! / length, d[at + 1]! / length];
+    const x = d[at]! / length;
+    const y = d[at + 1]! / length;
     out[0] = (y * y) / length;
     out[1] = out[2] = (-x * y) / length;
     out[3] = (x * x) / length;
@@ -45,9 +45,8 @@ export const DISK: Body = {
   normalInto(out, to, x, at, size) {
     const length = lengthOf(x[at]!, x[at + 1]!);
     if (!(length > size)) return false;
-    const [x1, x2] = [x[at]!, x[at + 1]!];
-    out[to] = x1 / length;
-    out[to + 1] = x2 / length;
+    out[to] = x[at]! / length;
+    out[to + 1] = x[at + 1]! / length;
     return true;
   },
 };

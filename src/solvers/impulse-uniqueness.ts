@@ -6,6 +6,7 @@
  * so another one exists exactly when a direction d ≠ 0 with G d = 0 stays inside the set: some d with
  * E d = 0 (kernel of G, impulses fixed by ξ) and A d ≥ 0 (bounds that Λ touches).
  */
+
 import { leastDistance } from "../linalg/nnls.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -13,6 +14,7 @@ import { componentUnits } from "../problems/compliance.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { lawVelocities } from "../problems/residual.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
+import { axisOf, isBilateral, isUnilateral } from "../sets/reservoirs/reservoirs.ts";
 
 /** A bound counts as touched, a velocity as zero, within this share of the problem's size (solver accuracy). */
 const TOUCH = 1e-8;
@@ -107,13 +109,13 @@ function addBlock(
   size: number,
   conditions: Conditions,
 ): void {
-  if (block.kind === "bilateral") return;
+  if (isBilateral(block)) return;
   const { start, dimension } = block;
   const judge = judgeOf(velocities.length, unit, size);
   const sticks = Array.from({ length: dimension }, (_, j) => start + j).every(
     (i) => Math.abs(velocities[i]!) * unit[i]! <= TOUCH * size,
   );
-  if (block.kind === "unilateral") {
+  if (isUnilateral(block)) {
     if (!sticks) conditions.zero.push(judge.row([[start, 1]]));
     else if (judge.touches(impulses[start]!, start)) conditions.nonnegative.push(judge.row([[start, 1]]));
   } else if (!sticks) addSlip(block, impulses, judge, conditions);
@@ -150,8 +152,7 @@ function addInterval(block: Block, impulses: Float64Array, judge: Judge, conditi
 /** Sticking two- or three-dimensional friction: the tangent plane of the cone where Λ touches it. */
 function addCurvedBound(block: Block, impulses: Float64Array, { row, touches }: Judge, conditions: Conditions): void {
   const { start, dimension, normal } = block;
-  const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
-  const axes = [block.friction[0], block.friction[1], block.friction[0] * rim];
+  const axes = Array.from({ length: dimension }, (_, j) => axisOf(block, j));
   const components = Array.from({ length: dimension }, (_, j) => start + j);
   for (const [j, component] of components.entries()) if (axes[j] === 0) conditions.zero.push(row([[component, 1]]));
   const live = components.filter((_, j) => axes[j]! > 0);

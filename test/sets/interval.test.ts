@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { interval } from "../../src/sets/interval.ts";
-import { inverseSgn, isAmong } from "../../src/sets/set-valued.ts";
+import { isAmong } from "../../src/sets/set-valued.ts";
+import { inverseSgn } from "../support/inverse-maps.ts";
 import { type Case, obeysTheLaws, obeysTheMetricLaws, prox, scales } from "./laws.ts";
 
 const end = fc.oneof(fc.double({ min: -1, max: 1, noNaN: true }), fc.constantFrom(0, 1, -1));

@@ -75,7 +75,7 @@ describe("factors that skip zeros", () => {
       const [dense, sparse] = [a.slice(), a.slice()];
       const [p, q] = [new Int32Array(n), new Int32Array(n)];
       expect(luInPlace(dense, n, p)).toBeGreaterThan(0);
-      expect(skylineLuInPlace(sparse, n, q)).toBe(true);
+      expect(skylineLuInPlace(sparse, n, q, new Int32Array(n))).toBe(true);
       luSolveInPlace(dense, n, p, x);
       luSolveInPlace(sparse, n, q, y);
       expectAllClose(y, x, { relative: 1e-11, because: "rounding, condition below 1e4" });
@@ -83,7 +83,7 @@ describe("factors that skip zeros", () => {
   });
 
   it("refuse a singular matrix", () => {
-    expect(skylineLuInPlace(Float64Array.of(1, 2, 2, 4), 2, new Int32Array(2))).toBe(false);
+    expect(skylineLuInPlace(Float64Array.of(1, 2, 2, 4), 2, new Int32Array(2), new Int32Array(2))).toBe(false);
   });
 });
 

@@ -10,6 +10,7 @@
  */
 import { dot, norm } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { distance } from "../../sets/convex-set.ts";
 import { finishCurved } from "./finish-curved.ts";
 import { nearestReachable, type ReachableSet, type Reached } from "./nearest-reachable.ts";
 
@@ -116,8 +117,4 @@ function between(low: Cut, high: Cut, t: number): Cut {
     defect: Math.max(low.defect, high.defect),
     s: low.s + t * (high.s - low.s),
   };
-}
-
-function distance(x: Float64Array, y: Float64Array): number {
-  return norm(x.map((value, k) => value - y[k]!));
 }

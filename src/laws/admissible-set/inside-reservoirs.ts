@@ -7,7 +7,7 @@
  * and the impulses that were found nearby are corrected, with the least change, so that they give this z. Whether the
  * reservoirs can provide them is checked, not assumed.
  */
-import { dot, norm, transpose } from "../../linalg/dense.ts";
+import { columnsOf, dot, norm, transpose } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import { leverOf, projectReservoirInPlace, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
@@ -50,10 +50,10 @@ function corrected(set: ReachableSet, z: Float64Array, impulses: Float64Array): 
   const r = z.length;
   const { directions } = set.reservoirs;
   const used = Array.from(impulses.keys()).filter((i) => impulses[i] !== 0);
-  const columns = new Float64Array(r * used.length);
-  used.forEach((i, j) => {
-    for (let k = 0; k < r; k++) columns[k * used.length + j] = directions[i * r + k]!;
-  });
+  const columns = columnsOf(
+    used.map((i) => directions.subarray(i * r, i * r + r)),
+    r,
+  );
   const change = leastSquares(columns, r, used.length, offsetOf(set, z, impulses)).x;
   const out = impulses.slice();
   used.forEach((i, j) => {

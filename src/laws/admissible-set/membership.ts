@@ -16,6 +16,7 @@ import { dot, multiplyInto, norm } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
+import { isBilateral, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import { kineticEnergy } from "../conclude.ts";
 import { finishCurved } from "./finish-curved.ts";
 import { nearestReachable, type ReachableSet } from "./nearest-reachable.ts";
@@ -71,12 +72,13 @@ function kinematicMargin(impact: ImpactProblem, space: ReducedSpace, velocity: F
   const contact = new Float64Array(n);
   multiplyInto(contact, impact.directions, n, f, velocity);
   let margin = FREE_KINEMATIC;
-  for (const { kind, start } of reservoirBlocks(impact)) {
+  for (const block of reservoirBlocks(impact)) {
+    const { start } = block;
     const whole = Math.sqrt(impact.delassus[start * n + start]!);
-    if (kind === "bilateral") {
+    if (isBilateral(block)) {
       const violation = Math.abs(contact[start]!) / (whole * size);
       if (violation > EQUALITY_ROUNDING) margin = Math.min(margin, -violation);
-    } else if (kind === "unilateral") {
+    } else if (isUnilateral(block)) {
       const left = norm(space.directions.subarray(start * space.dimension, (start + 1) * space.dimension));
       margin = Math.min(margin, contact[start]! / ((left > 0 ? left : whole) * size));
     }

@@ -9,9 +9,9 @@
  * once more as the projection of x onto the affine set of these, by QR, because the products HᵀH of the LCP have only
  * half of the digits where generators are close to each other.
  */
-import { dot, norm, transpose } from "../../linalg/dense.ts";
+import { columnsOf, dot, norm, transpose } from "../../linalg/dense.ts";
 import { nnls } from "../../linalg/nnls.ts";
-import { leastSquares, multiplyQInPlace, pivotedQr } from "../../linalg/qr.ts";
+import { leastSquares, spanBasis } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { solveLcp } from "../../solvers/lemke/solve-lcp.ts";
 import type { Generator } from "./reservoir-cone.ts";
@@ -57,16 +57,9 @@ export function nearestCombination(problem: CombinationProblem, x: Float64Array)
 /** Without contacts to keep, and where no limit is met, it is a nonnegative least-squares problem. */
 function withoutContacts(problem: CombinationProblem, x: Float64Array, size: number): Combination | undefined {
   const { generators, before } = problem;
-  const columns = new Float64Array(x.length * generators.length);
-  generators.forEach(({ direction }, g) => {
-    for (let k = 0; k < x.length; k++) columns[k * generators.length + g] = direction[k]!;
-  });
-  const { x: weights } = nnls(
-    columns,
-    x.length,
-    generators.length,
-    x.map((value, k) => value - before[k]!),
-  );
+  const directions = generators.map(({ direction }) => direction);
+  const offset = x.map((value, k) => value - before[k]!);
+  const { x: weights } = nnls(columnsOf(directions, x.length), x.length, generators.length, offset);
   if (weights.some((weight, g) => weight > generators[g]!.limit)) return undefined;
   const found = { z: combine(problem, weights), weights, multipliers: new Float64Array(0), defect: 0 };
   return polish(problem, x, found, size) ?? found;
@@ -141,13 +134,10 @@ function polish(
   const free = generators.flatMap((_, g) => (found.weights[g]! > zero && fixed[g] === 0 ? [g] : []));
   const active = rows.flatMap((_, i) => (found.multipliers[i]! > zero ? [i] : []));
   const origin = combine(problem, fixed);
-  const columns = new Float64Array(r * free.length);
-  free.forEach((g, j) => {
-    for (let k = 0; k < r; k++) columns[k * free.length + j] = generators[g]!.direction[k]!;
-  });
-  const { z, multipliers } = projectOntoFace(origin, columns, free.length, rows, active, found.multipliers, x);
+  const edges = free.map((g) => generators[g]!.direction);
+  const { z, multipliers } = projectOntoFace(origin, edges, rows, active, found.multipliers, x);
   const offset = z.map((value, k) => value - origin[k]!);
-  const { x: shares } = nnls(columns, r, free.length, offset);
+  const { x: shares } = nnls(columnsOf(edges, r), r, free.length, offset);
   const weights = fixed.slice();
   free.forEach((g, j) => {
     weights[g] = shares[j]!;
@@ -157,20 +147,19 @@ function polish(
 }
 
 /**
- * Projection of x onto (origin + span of the columns) ∩ { a_i z = 0, i active }, and the multipliers near the given ones
- * with z − x − Aᵀκ orthogonal to the columns.
+ * Projection of x onto (origin + span of the edges) ∩ { a_i z = 0, i active }, and the multipliers near the given ones
+ * with z − x − Aᵀκ orthogonal to the edges.
  */
 function projectOntoFace(
   origin: Float64Array,
-  columns: Float64Array,
-  count: number,
+  edges: readonly Float64Array[],
   rows: readonly Float64Array[],
   active: readonly number[],
   start: Float64Array,
   x: Float64Array,
 ): { z: Float64Array; multipliers: Float64Array } {
   const r = x.length;
-  const basis = spanBasis(columns, r, count);
+  const basis = spanBasis(edges, r);
   const z = origin.slice();
   for (const q of basis) {
     const part = q.reduce((sum, value, k) => sum + value * (x[k]! - origin[k]!), 0);
@@ -198,15 +187,4 @@ function projectOntoFace(
     for (let k = 0; k < r; k++) z[k]! += shift[j]! * q[k]!;
   });
   return { z, multipliers };
-}
-
-/** Orthonormal basis of the span of the columns of an r × count matrix. */
-function spanBasis(columns: Float64Array, r: number, count: number): Float64Array[] {
-  const qr = pivotedQr(columns, r, count);
-  return Array.from({ length: qr.rank }, (_, k) => {
-    const q = new Float64Array(r);
-    q[k] = 1;
-    multiplyQInPlace(qr, q);
-    return q;
-  });
 }

@@ -14,12 +14,13 @@
  * Trap: for a singular M the coordinates belong to the completed masses M + W_b S W_bᵀ. On the set γ_b = 0, where both
  * metrics agree; for u⁻ itself they do not, so R uses the true energy.
  */
-import { dot, norm } from "../../linalg/dense.ts";
-import { leastSquares, multiplyQInPlace, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
+import { columnsOf, dot, norm } from "../../linalg/dense.ts";
+import { leastSquares, rankTolerance, spanBasis } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { fromKinetic, toKinetic } from "../../problems/kinetic-coordinates.ts";
+import { isBilateral, transmits } from "../../sets/reservoirs/reservoirs.ts";
 
 export interface ReducedSpace {
   /** r. */
@@ -49,19 +50,19 @@ const SQUARE_ROUNDING = 2 ** 8 * EPSILON;
 
 export function reducedSpace(impact: ImpactProblem): ReducedSpace {
   const { freedoms: f, size: n } = impact;
-  const isBilateral = new Uint8Array(n);
+  const isFixed = new Uint8Array(n);
   const isProvided = new Uint8Array(n);
   for (const block of reservoirBlocks(impact)) {
     for (let j = 0; j < block.dimension; j++) {
-      isBilateral[block.start + j] = block.kind === "bilateral" ? 1 : 0;
-      isProvided[block.start + j] = provides(block.kind, block.bound, block.friction[j === 1 ? 1 : 0]) ? 1 : 0;
+      isFixed[block.start + j] = isBilateral(block) ? 1 : 0;
+      isProvided[block.start + j] = !isBilateral(block) && transmits(block, j) ? 1 : 0;
     }
   }
   const rows = (chosen: Uint8Array, source: Float64Array): Float64Array[] =>
     Array.from({ length: n }, (_, i) => i).flatMap((i) => (chosen[i] ? [source.subarray(i * f, i * f + f)] : []));
-  const fixed = orthonormalBasis(rows(isBilateral, impact.halfResponse), f);
-  const free = freeDirections(impact, fixed, isBilateral);
-  const basis = orthonormalBasis(rows(isProvided, free), f);
+  const fixed = spanBasis(rows(isFixed, impact.halfResponse), f);
+  const free = freeDirections(impact, fixed, isFixed);
+  const basis = spanBasis(rows(isProvided, free), f);
   const r = basis.length;
   const directions = new Float64Array(n * r);
   for (let i = 0; i < n; i++) {
@@ -93,25 +94,19 @@ export function reducedSpace(impact: ImpactProblem): ReducedSpace {
       return fromKinetic(impact, v);
     },
     fixedProduct: (velocity) => dot(constant, toKinetic(impact, velocity)),
-    completeImpulses: bilateralImpulses(impact, isBilateral, start),
+    completeImpulses: bilateralImpulses(impact, isFixed, start),
   };
 }
 
-function provides(kind: string, bound: number, friction: number): boolean {
-  if (kind === "bilateral") return false;
-  if (kind === "step") return bound > 0;
-  return kind === "unilateral" || friction > 0;
-}
-
 /** P y_i of every component, n × f; exactly zero where only rounding remains, and for bilateral components. */
-function freeDirections(impact: ImpactProblem, fixed: readonly Float64Array[], isBilateral: Uint8Array): Float64Array {
+function freeDirections(impact: ImpactProblem, fixed: readonly Float64Array[], isFixed: Uint8Array): Float64Array {
   const { freedoms: f, size: n } = impact;
   const free = impact.halfResponse.slice();
   for (let i = 0; i < n; i++) {
     const row = free.subarray(i * f, i * f + f);
     const whole = norm(row);
     removeInPlace(row, fixed);
-    if (isBilateral[i] || norm(row) <= rankTolerance(f, n) * whole) row.fill(0);
+    if (isFixed[i] || norm(row) <= rankTolerance(f, n) * whole) row.fill(0);
   }
   return free;
 }
@@ -132,22 +127,6 @@ function energyBall(
   return { size: Math.sqrt(square), radius: isRounding ? Math.sqrt(inner) : Math.sqrt(Math.max(0, inner + slack)) };
 }
 
-/** Orthonormal basis of the span of the vectors. */
-function orthonormalBasis(vectors: readonly Float64Array[], f: number): Float64Array[] {
-  const count = vectors.length;
-  const columns = new Float64Array(f * count);
-  vectors.forEach((vector, j) => {
-    for (let i = 0; i < f; i++) columns[i * count + j] = vector[i]!;
-  });
-  const qr = pivotedQr(columns, f, count);
-  return Array.from({ length: qr.rank }, (_, k) => {
-    const q = new Float64Array(f);
-    q[k] = 1;
-    multiplyQInPlace(qr, q);
-    return q;
-  });
-}
-
 /** Takes the part in the span of the orthonormal basis out of x, twice for orthogonality to rounding. */
 function removeInPlace(x: Float64Array, basis: readonly Float64Array[]): void {
   for (let pass = 0; pass < 2; pass++) {
@@ -165,21 +144,21 @@ function components(basis: readonly Float64Array[], v: Float64Array): Float64Arr
 /** Λ_b from y_b · (v⁻ + Σ y_i Λ_i) = 0 for every bilateral component. */
 function bilateralImpulses(
   impact: ImpactProblem,
-  isBilateral: Uint8Array,
+  isFixed: Uint8Array,
   start: Float64Array,
 ): (impulses: Float64Array) => void {
   const { freedoms: f, size: n, halfResponse } = impact;
-  const indices = Array.from({ length: n }, (_, i) => i).filter((i) => isBilateral[i]);
-  const columns = new Float64Array(f * indices.length);
-  indices.forEach((i, j) => {
-    for (let k = 0; k < f; k++) columns[k * indices.length + j] = halfResponse[i * f + k]!;
-  });
+  const indices = Array.from({ length: n }, (_, i) => i).filter((i) => isFixed[i]);
+  const columns = columnsOf(
+    indices.map((i) => halfResponse.subarray(i * f, i * f + f)),
+    f,
+  );
   return (impulses) => {
     if (indices.length === 0) return;
     const right = new Float64Array(f);
     for (let k = 0; k < f; k++) right[k] = -start[k]!;
     for (let i = 0; i < n; i++) {
-      if (isBilateral[i]) continue;
+      if (isFixed[i]) continue;
       for (let k = 0; k < f; k++) right[k]! -= impulses[i]! * halfResponse[i * f + k]!;
     }
     const { x } = leastSquares(columns, f, indices.length, right);

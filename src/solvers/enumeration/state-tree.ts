@@ -36,7 +36,7 @@ export interface StateTree {
 }
 
 type Decision =
-  | { readonly kind: "unilateral"; readonly component: number; readonly feedsFriction: boolean }
+  | { readonly kind: "contact"; readonly component: number; readonly feedsFriction: boolean }
   | { readonly kind: "bounded"; readonly component: number }
   | { readonly kind: "release"; readonly component: number }
   | { readonly kind: "disk"; readonly first: number; readonly second: number; readonly normal: number };
@@ -78,7 +78,7 @@ function order(problem: StateProblem): Decision[] {
     const carriesDisk = disk?.normal === i;
     const feedsFriction = carriesDisk || friction[i]!.length > 0;
     const group = carriesDisk ? last : feedsFriction ? groups : plain;
-    group.push({ kind: "unilateral", component: i, feedsFriction });
+    group.push({ kind: "contact", component: i, feedsFriction });
     for (const component of friction[i]!) group.push({ kind: "bounded", component });
     if (carriesDisk) group.push({ kind: "disk", first: disk.first, second: disk.second, normal: i });
     else if (feedsFriction) group.push({ kind: "release", component: i });
@@ -91,7 +91,7 @@ function decide(tree: StateTree, decisions: readonly Decision[], depth: number, 
   if (decision === undefined) {
     tree.states++;
     leaves.linear(tree, tree.tableau.levels[depth]!);
-  } else if (decision.kind === "unilateral") {
+  } else if (decision.kind === "contact") {
     decideUnilateral(tree, decisions, depth, leaves, decision.component, decision.feedsFriction);
   } else if (decision.kind === "bounded") {
     decideBounded(tree, decisions, depth, leaves, decision.component);

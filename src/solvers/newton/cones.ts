@@ -15,8 +15,6 @@ export function tailNorm(x: Float64Array, at: number, m: number): number {
   return m === 2 ? Math.abs(x[at + 1]!) : Math.sqrt(x[at + 1]! * x[at + 1]! + x[at + 2]! * x[at + 2]!);
 }
 
-const w = new Float64Array(3);
-
 /**
  * Nesterov–Todd scaling: the symmetric matrix H with H p = v that maps the cone onto itself, m × m row by row,
  *   H = η (2 w wᵀ − J),  w = (v̄ + J p̄) / 2γ,  γ² = (1 + p̄·v̄) / 2,  η² = det v / det p,  x̄ = x / √det x.
@@ -38,10 +36,10 @@ export function scalingInto(
   let product = 0;
   for (let j = 0; j < m; j++) product += (p[at + j]! / rootP) * (v[at + j]! / rootV);
   const twoGamma = 2 * Math.sqrt((1 + product) / 2);
-  for (let j = 0; j < m; j++) w[j] = (v[at + j]! / rootV + ((j === 0 ? 1 : -1) * p[at + j]!) / rootP) / twoGamma;
+  const w = (j: number): number => (v[at + j]! / rootV + ((j === 0 ? 1 : -1) * p[at + j]!) / rootP) / twoGamma;
   const eta = rootV / rootP;
   for (let i = 0; i < m; i++) {
-    for (let j = 0; j < m; j++) out[to + i * m + j] = eta * (2 * w[i]! * w[j]! - (i !== j ? 0 : i === 0 ? 1 : -1));
+    for (let j = 0; j < m; j++) out[to + i * m + j] = eta * (2 * w(i) * w(j) - (i !== j ? 0 : i === 0 ? 1 : -1));
   }
   return true;
 }

@@ -17,14 +17,15 @@ import type { ContactProblem } from "../local/contact-problem.ts";
 import { isSolved, visit } from "./best-iterate.ts";
 import {
   advance,
+  beginInterior,
   computeResidual,
-  factorise,
+  factoriseScaled,
+  type Interior,
   meanProduct,
   setTargets,
   solveStep,
   stepLength,
 } from "./interior-step.ts";
-import { beginInterior, interior } from "./interior-workspace.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 import { series } from "./series.ts";
 
@@ -54,9 +55,9 @@ export function interiorSearch(
   regularisation: number,
 ): boolean {
   if (!takesCones(problem)) return false;
-  beginInterior(problem);
+  const interior = beginInterior(problem);
   for (const stage of STAGES) {
-    const reached = interiorPoint(problem, work, stage);
+    const reached = interiorPoint(problem, interior, work, stage);
     visit(problem, work);
     if (isSolved(problem, work, goal) || series(problem, work, goal, regularisation)) return true;
     if (!reached) return false;
@@ -65,23 +66,23 @@ export function interiorSearch(
 }
 
 /** Goes on until mean product and residual are below `goal`. False when it gets stuck; `work.impulses` is set all the same. */
-function interiorPoint(problem: ContactProblem, work: NewtonWorkspace, goal: number): boolean {
+function interiorPoint(problem: ContactProblem, interior: Interior, work: NewtonWorkspace, goal: number): boolean {
   let reached = false;
   for (let step = 0; step < MAX_STEPS && work.iterations < work.limit; step++) {
-    const largest = computeResidual(problem);
-    const gap = meanProduct(problem, 0);
+    const largest = computeResidual(problem, interior);
+    const gap = meanProduct(problem, interior, 0);
     reached = gap <= goal && largest <= goal;
     if (reached) break;
     work.iterations++;
-    if (!factorise(problem, work)) break;
-    setTargets(problem, 0);
-    solveStep(problem, work);
-    const predicted = meanProduct(problem, Math.min(1, TO_BOUNDARY * stepLength(problem)));
-    setTargets(problem, Math.min(1, (predicted / gap) ** 3) * gap);
-    solveStep(problem, work);
-    const length = TO_BOUNDARY * stepLength(problem);
+    if (!factoriseScaled(problem, interior, work)) break;
+    setTargets(problem, interior, 0);
+    solveStep(problem, interior, work);
+    const predicted = meanProduct(problem, interior, Math.min(1, TO_BOUNDARY * stepLength(problem, interior)));
+    setTargets(problem, interior, Math.min(1, (predicted / gap) ** 3) * gap);
+    solveStep(problem, interior, work);
+    const length = TO_BOUNDARY * stepLength(problem, interior);
     if (!(length > STUCK)) break;
-    advance(problem, Math.min(1, length));
+    advance(problem, interior, Math.min(1, length));
   }
   for (let i = 0; i < problem.size; i++) work.impulses[i] = interior.point[i]! * interior.stretch[i]!;
   return reached;

@@ -5,19 +5,51 @@
  * A step element has two one-dimensional cones, λ + β ≥ 0 and β − λ ≥ 0, with x = v − (upper multiplier); a bilateral one
  * has none, v = 0.
  */
-import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
+import { luSolveInPlace } from "../../linalg/lu.ts";
 import { BILATERAL, STEP } from "../../problems/scaled-problem.ts";
 import type { ContactProblem } from "../local/contact-problem.ts";
 import { determinant, scalingInto, stepToBoundary, tailNorm } from "./cones.ts";
-import { interior } from "./interior-workspace.ts";
+import { factorise } from "./newton-step.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
-import { skylineLuInPlace } from "./skyline-lu.ts";
 
 /** Keeps the matrix regular where bilateral elements depend on each other; against a mean compliance of 1. */
 const BILATERAL_SHIFT = 1e-10;
 
+export type Interior = ReturnType<typeof beginInterior>;
+
+/** Vectors of the method, ordered as in the contact problem, in the middle of all cones. */
+export function beginInterior(problem: ContactProblem) {
+  const vector = (): Float64Array => new Float64Array(problem.size);
+  const interior = {
+    /** p and v; for steps v belongs to the lower bound and `upper` to the upper one. */
+    ...{ point: vector(), dual: vector(), upper: vector() },
+    /** Their changes. */
+    ...{ pointStep: vector(), dualStep: vector(), upperStep: vector() },
+    /** λ_i / p_i: 1/μ for normals with friction, else 1. */
+    stretch: vector(),
+    /** r = v − Â p − b̂ − s, and the targets c of the complementarity equations. */
+    ...{ residual: vector(), target: vector(), upperTarget: vector() },
+    /** Scaling H per cell, nine numbers. */
+    scaling: new Float64Array(9 * problem.cells),
+  };
+  const { point, dual, upper, stretch } = interior;
+  for (let cell = 0; cell < problem.cells; cell++) {
+    const from = problem.cellStart[cell]!;
+    const to = problem.cellStart[cell + 1]!;
+    const kind = problem.cellKind[cell]!;
+    for (let i = from; i < to; i++) {
+      const isCore = i === from && kind !== BILATERAL;
+      stretch[i] = isCore && to > from + 1 ? 1 / problem.coefficient[problem.cellPart[cell]! + 1]! : 1;
+      point[i] = isCore && kind !== STEP ? 1 : 0;
+      dual[i] = isCore ? 1 : 0;
+      upper[i] = isCore ? 1 : 0;
+    }
+  }
+  return interior;
+}
+
 /** Fills r = v − Â p − b̂ − s and returns its largest entry. */
-export function computeResidual(problem: ContactProblem): number {
+export function computeResidual(problem: ContactProblem, interior: Interior): number {
   const { matrix, offset, size: n, cellStart, cellKind } = problem;
   const { point, dual, upper, stretch, residual, target } = interior;
   for (let j = 0; j < n; j++) target[j] = point[j]! * stretch[j]!;
@@ -38,8 +70,8 @@ export function computeResidual(problem: ContactProblem): number {
 }
 
 /** Â + (I − S) H and its factors. False when a point has left its cone or the matrix is singular. */
-export function factorise(problem: ContactProblem, work: NewtonWorkspace): boolean {
-  const { matrix, size: n, cellStart } = problem;
+export function factoriseScaled(problem: ContactProblem, interior: Interior, work: NewtonWorkspace): boolean {
+  const { matrix, size: n } = problem;
   const { stretch } = interior;
   if (work.matrix.length < n * n) work.matrix = new Float64Array(n * n);
   const out = work.matrix;
@@ -47,15 +79,15 @@ export function factorise(problem: ContactProblem, work: NewtonWorkspace): boole
     for (let j = 0, k = i * n; j < n; j++, k++) out[k] = matrix[k]! * stretch[i]! * stretch[j]!;
   }
   for (let cell = 0; cell < problem.cells; cell++) {
-    const from = cellStart[cell]!;
-    const m = cellStart[cell + 1]! - from;
-    if (!addScaling(problem, cell, from, m, out)) return false;
+    if (!addScaling(problem, interior, cell, out)) return false;
   }
-  return problem.isSparse ? skylineLuInPlace(out, n, work.pivots) : luInPlace(out, n, work.pivots) > 0;
+  return factorise(problem, work, n);
 }
 
-function addScaling(problem: ContactProblem, cell: number, from: number, m: number, out: Float64Array): boolean {
+function addScaling(problem: ContactProblem, interior: Interior, cell: number, out: Float64Array): boolean {
   const { point, dual, upper, scaling } = interior;
+  const from = problem.cellStart[cell]!;
+  const m = problem.cellStart[cell + 1]! - from;
   const n = problem.size;
   const at = 9 * cell;
   if (problem.cellKind[cell] === BILATERAL) {
@@ -85,7 +117,7 @@ function addScaling(problem: ContactProblem, cell: number, from: number, m: numb
 }
 
 /** Targets c = −v + τ p⁻¹. */
-export function setTargets(problem: ContactProblem, tau: number): void {
+export function setTargets(problem: ContactProblem, interior: Interior, tau: number): void {
   const { point, dual, upper, target, upperTarget } = interior;
   for (let cell = 0; cell < problem.cells; cell++) {
     const from = problem.cellStart[cell]!;
@@ -105,7 +137,7 @@ export function setTargets(problem: ContactProblem, tau: number): void {
 }
 
 /** Solves for the steps of p, v and the upper multipliers. */
-export function solveStep(problem: ContactProblem, work: NewtonWorkspace): void {
+export function solveStep(problem: ContactProblem, interior: Interior, work: NewtonWorkspace): void {
   const { dual, residual, target, upperTarget, pointStep, dualStep, upperStep, scaling } = interior;
   const { size: n, cellStart, cellKind } = problem;
   for (let cell = 0; cell < problem.cells; cell++) {
@@ -134,7 +166,7 @@ export function solveStep(problem: ContactProblem, work: NewtonWorkspace): void 
 }
 
 /** How far both p and v may go until the first of them meets the boundary of its cone. */
-export function stepLength(problem: ContactProblem): number {
+export function stepLength(problem: ContactProblem, interior: Interior): number {
   const { point, dual, upper, pointStep, dualStep, upperStep } = interior;
   let length = Infinity;
   for (let cell = 0; cell < problem.cells; cell++) {
@@ -157,7 +189,7 @@ export function stepLength(problem: ContactProblem): number {
 }
 
 /** Mean of p·v over the cones, after a step of the given length. */
-export function meanProduct(problem: ContactProblem, length: number): number {
+export function meanProduct(problem: ContactProblem, interior: Interior, length: number): number {
   const { point, dual, upper, pointStep, dualStep, upperStep } = interior;
   let sum = 0;
   let cones = 0;
@@ -182,7 +214,7 @@ export function meanProduct(problem: ContactProblem, length: number): number {
 }
 
 /** Goes the step. */
-export function advance(problem: ContactProblem, length: number): void {
+export function advance(problem: ContactProblem, interior: Interior, length: number): void {
   const { point, dual, upper, pointStep, dualStep, upperStep } = interior;
   for (let cell = 0; cell < problem.cells; cell++) {
     const kind = problem.cellKind[cell]!;

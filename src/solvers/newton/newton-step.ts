@@ -19,13 +19,15 @@ import { skylineLuInPlace } from "./skyline-lu.ts";
 export function newtonStep(problem: ContactProblem, work: NewtonWorkspace, regularisation: number): boolean {
   linearise(problem, work);
   fillMatrix(problem, work, regularisation);
-  const { matrix, unknowns, pivots } = work;
-  const regular = problem.isSparse
-    ? skylineLuInPlace(matrix, unknowns, pivots)
-    : luInPlace(matrix, unknowns, pivots) > 0;
-  if (!regular) return false;
+  if (!factorise(problem, work, work.unknowns)) return false;
   finishStep(problem, work, regularisation);
   return true;
+}
+
+/** LU of the n × n matrix in work; false when it is singular. */
+export function factorise({ isSparse }: ContactProblem, work: NewtonWorkspace, n: number): boolean {
+  const { matrix, pivots } = work;
+  return isSparse ? skylineLuInPlace(matrix, n, pivots, work.lastColumn) : luInPlace(matrix, n, pivots) > 0;
 }
 
 /** A step with the factors of the last one, which must have had the same pieces. */

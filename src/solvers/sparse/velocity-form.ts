@@ -27,10 +27,9 @@ export interface VelocityForm {
 /** Why the velocity form does not take a problem; undefined when it does. */
 export function refusesVelocityForm({ blocks, size }: InclusionProblem): string | undefined {
   const hasFriction = new Uint8Array(size);
-  for (const { kind, normal } of blocks) {
-    if (kind === "unilateral" || kind === "bilateral" || kind === "step") continue;
-    if (kind !== "coulomb-step")
-      return "it takes elements with one component each: contacts, planar friction, joints, brakes";
+  for (const { dimension, normal } of blocks) {
+    if (normal < 0) continue;
+    if (dimension > 1) return "it takes elements with one component each: contacts, planar friction, joints, brakes";
     if (hasFriction[normal] === 1) return "it takes one friction element per contact";
     hasFriction[normal] = 1;
   }

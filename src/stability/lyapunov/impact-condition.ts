@@ -105,7 +105,7 @@ function reducedFremond(
 function impactOf(problem: StaticProblem, q: Float64Array, closed: readonly number[]): ImpactModel {
   const { system } = problem;
   const f = system.freedoms;
-  const taking = carriers(system, closed).filter((i) => system.elements[i]!.kind !== "step");
+  const taking = carriers(system, closed).filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "step");
   const rows = directionsOf(problem, taking, q);
   const mass = new Float64Array(f * f);
   system.massInto(mass, q);

@@ -8,11 +8,13 @@
  * whichever way every weakly held element (closed without load, friction at its limit) decides: isolated. Anything else is
  * tried out: a second equilibrium close by shows a set, none shows nothing.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
+import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { transpose } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { SystemElement } from "../../models/mechanical-system.ts";
+import { PURE_SPIN } from "../../sets/contensou-support.ts";
+import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 import { LOADED, loadedComponents } from "./loads.ts";
 import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
 import { carriers, directionsOf, independentBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
@@ -99,19 +101,14 @@ function choices(
 }
 
 /** |λ_T|/(μ λ_N) in the gauge of the body (for Contensou one that is never too small); 1 without normal force. */
-function frictionLoad(
-  { kind, start, normalComponent, friction = [0], radius = 1 }: SystemElement,
-  forces: Float64Array,
-): number {
+function frictionLoad(element: SystemElement, forces: Float64Array): number {
+  const { start, normalComponent, dimension } = element;
   const normal = normalComponent < 0 ? 0 : forces[normalComponent]!;
   if (!(normal > 0)) return 1;
-  const [first = 0, second = first] = friction;
-  const parts = [forces[start]! / (first * normal)];
-  if (kind !== "coulomb-step") parts.push(forces[start + 1]! / (second * normal));
-  const slip = Math.hypot(...parts);
-  if (kind !== "coulomb-contensou") return Number.isFinite(slip) ? slip : 1;
-  const spin = Math.abs(forces[start + 2]!) / (((3 * Math.PI) / 16) * first * radius * normal);
-  return Number.isFinite(slip + spin) ? slip + spin : 1;
+  const block = elementBlock(element, start, normalComponent);
+  const parts = Array.from({ length: dimension }, (_, j) => forces[start + j]! / (axisOf(block, j) * normal));
+  const load = Math.hypot(...parts.slice(0, 2)) + Math.abs(parts[2] ?? 0) / PURE_SPIN.hertz;
+  return Number.isFinite(load) ? load : 1;
 }
 
 function rankOf(columns: readonly Float64Array[], f: number): number {

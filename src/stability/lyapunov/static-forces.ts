@@ -8,9 +8,11 @@
  * is one that friction can bear, and one within 2 % of the limit may be missed.
  */
 
-import { ELEMENTS } from "../../elements/elements.ts";
+import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { nnls } from "../../linalg/nnls.ts";
 import type { SystemElement } from "../../models/mechanical-system.ts";
+import { PURE_SPIN } from "../../sets/contensou-support.ts";
+import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 import {
   carriers,
   directionsOf,
@@ -29,9 +31,6 @@ const BOUND_WEIGHT = 2 ** 12;
 
 /** Forces that cancel may exceed what they balance by this factor, as in a toggle near its dead point. */
 const LARGEST_AMPLIFICATION = 1e5;
-
-/** Pure spin that a Contensou body surely bears, in μRΛ_N: the least of its pressures, Hertz's 3π/16. */
-const SPIN_SHARE = (3 * Math.PI) / 16;
 
 export interface StaticForces {
   /** λ, n components. */
@@ -147,21 +146,18 @@ function cornersOf(attached: readonly SystemElement[]): (readonly (readonly [num
   return corners;
 }
 
-function bodyCorners({ kind, start, friction = [0], radius = 0 }: SystemElement): (readonly [number, number])[][] {
-  const [first = 0, second = first] = friction;
-  if (kind === "coulomb-step") {
-    return [[[start, first]], [[start, -first]]];
-  }
-  const round = Array.from({ length: CORNERS }, (_, k): (readonly [number, number])[] => {
+function bodyCorners(element: SystemElement): (readonly [number, number])[][] {
+  const { start, normalComponent, dimension } = element;
+  const block = elementBlock(element, start, normalComponent);
+  const corner = (...point: number[]): (readonly [number, number])[] =>
+    point.map((value, j) => [start + j, axisOf(block, j) * value]);
+  if (dimension === 1) return [corner(1), corner(-1)];
+  const round = Array.from({ length: CORNERS }, (_, k) => {
     const angle = (2 * Math.PI * k) / CORNERS;
-    return [
-      [start, first * Math.cos(angle)],
-      [start + 1, second * Math.sin(angle)],
-    ];
+    return corner(Math.cos(angle), Math.sin(angle));
   });
-  if (kind !== "coulomb-contensou") return round;
-  const spin = SPIN_SHARE * first * radius;
-  return [...round, [[start + 2, spin]], [[start + 2, -spin]]];
+  // The least pure spin of all pressures is surely borne.
+  return dimension === 2 ? round : [...round, corner(0, 0, PURE_SPIN.hertz), corner(0, 0, -PURE_SPIN.hertz)];
 }
 
 function columnOf(parts: Ray["parts"], rows: Float64Array, f: number): Float64Array {
