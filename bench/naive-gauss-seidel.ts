@@ -6,8 +6,10 @@
  * as often found in simulation codes. It can cycle on a problem with exactly one solution and crawls on strongly coupled
  * ones; it is here to show that and to give benchmarks a baseline. Takes all kinds of blocks.
  */
+
+import { blockCompliances } from "../src/problems/compliance.ts";
 import type { InclusionProblem } from "../src/problems/inclusion-problem.ts";
-import { blockCompliance, inclusionResidual } from "../src/problems/residual.ts";
+import { inclusionResidual } from "../src/problems/residual.ts";
 import { bodyRoom } from "../src/sets/body.ts";
 import { projectReservoirInPlace, sizeOf } from "../src/sets/reservoirs/reservoirs.ts";
 
@@ -29,8 +31,9 @@ function rowVelocity({ matrix, offset, size }: InclusionProblem, impulses: Float
 
 /** One sweep over all blocks, in place. */
 export function naiveSweep(problem: InclusionProblem, impulses: Float64Array): void {
-  for (const block of problem.blocks) {
-    const g = blockCompliance(problem, block);
+  const compliances = blockCompliances(problem);
+  for (const [b, block] of problem.blocks.entries()) {
+    const g = compliances[b]!;
     const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
     for (let j = 0; j < block.dimension; j++) {
       const unit = j === 2 ? rim : 1;

@@ -3,6 +3,7 @@
  */
 import type { InclusionProblem } from "../src/problems/inclusion-problem.ts";
 import { SOLVERS, type SolverName } from "../src/solvers/solve.ts";
+import { solverWorkspace } from "../src/solvers/workspace.ts";
 import { tableLines } from "../src/text/table.ts";
 import { errScaled } from "./err-scaled.ts";
 import { microseconds } from "./measure.ts";
@@ -58,9 +59,10 @@ function solverCell(problem: InclusionProblem, name: SolverName, contacts: numbe
   const solver = SOLVERS[name];
   if (name === "enumeration" && contacts > LARGEST.enumeration) return { text: "" };
   if ("refuses" in solver && solver.refuses?.(problem) !== undefined) return { text: "–" };
-  const result = solver.solve(problem);
+  const workspace = solverWorkspace();
+  const result = solver.solve(problem, { workspace });
   if (result.status !== "solved") return { text: `${result.status} ${result.residual.toExponential(0)}` };
-  const time = microseconds(() => void solver.solve(problem));
+  const time = microseconds(() => void solver.solve(problem, { workspace }));
   return { text: `${show(time)} (${errScaled(problem, result.impulses, dimension).toExponential(0)})`, time };
 }
 

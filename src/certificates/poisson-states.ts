@@ -18,7 +18,7 @@ import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { matrixProduct } from "../linalg/dense.ts";
 import { OPEN, SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { Role } from "../solvers/enumeration/scaled-problem.ts";
+import { BILATERAL, LINE, UNILATERAL } from "../problems/scaled-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import type { AdmissibleCone } from "./kinetic-pieces.ts";
 import {
@@ -98,13 +98,13 @@ function forEachExpansion(
   returned: Float64Array,
   visit: (modes: Uint8Array) => void,
 ): void {
-  const { roles, normals, size: n } = scaled;
+  const { kinds, normals, size: n } = scaled;
   const modes = new Uint8Array(n);
   const order = [
-    ...Array.from(roles.keys()).filter((i) => roles[i] === Role.unilateral),
-    ...Array.from(roles.keys()).filter((i) => roles[i] === Role.coulomb),
+    ...Array.from(kinds.keys()).filter((i) => kinds[i] === UNILATERAL),
+    ...Array.from(kinds.keys()).filter((i) => kinds[i] === LINE),
   ];
-  for (let i = 0; i < n; i++) if (roles[i] === Role.bilateral) modes[i] = STICK;
+  for (let i = 0; i < n; i++) if (kinds[i] === BILATERAL) modes[i] = STICK;
   const decide = (depth: number): void => {
     const i = order[depth];
     if (i === undefined) {
@@ -113,7 +113,7 @@ function forEachExpansion(
     }
     const k = normals[i]!;
     const isFed = k >= 0 && (modes[k] === STICK || (before[k] === STICK && returned[k] !== 0));
-    const choices = roles[i] === Role.unilateral ? [OPEN, STICK] : isFed ? FRICTION : [OPEN];
+    const choices = kinds[i] === UNILATERAL ? [OPEN, STICK] : isFed ? FRICTION : [OPEN];
     for (const mode of choices) {
       modes[i] = mode;
       decide(depth + 1);
@@ -144,11 +144,11 @@ function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array,
     matrix.slice(i * columns, i * columns + columns).map((value) => sign * value);
   const inequalities: Float64Array[] = [];
   modes.forEach((mode, i) => {
-    const { roles, normals, bounds } = law.scaled;
-    if (roles[i] === Role.unilateral) inequalities.push(rowOf(mode === STICK ? pressing : velocity, i));
+    const { kinds, normals, bounds } = law.scaled;
+    if (kinds[i] === UNILATERAL) inequalities.push(rowOf(mode === STICK ? pressing : velocity, i));
     else if (mode === SLIP_PLUS) inequalities.push(rowOf(velocity, i));
     else if (mode === SLIP_MINUS) inequalities.push(rowOf(velocity, i, -1));
-    else if (roles[i] === Role.coulomb && mode === STICK) {
+    else if (kinds[i] === LINE && mode === STICK) {
       const reach = rowOf(expansion, normals[i]!, bounds[i]!);
       for (const sign of [1, -1]) inequalities.push(rowOf(expansion, i, sign).map((value, c) => value + reach[c]!));
     }
@@ -166,7 +166,7 @@ function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array,
 
 /** λ_E of v. */
 function expansionImpulses(
-  { scaled: { size: n, roles, normals, bounds } }: PiecewiseLaw,
+  { scaled: { size: n, kinds, normals, bounds } }: PiecewiseLaw,
   modes: Uint8Array,
   returned: Float64Array,
   compression: Float64Array,
@@ -177,7 +177,7 @@ function expansionImpulses(
   const add = (to: number, from: number, factor: number, matrix: Float64Array): void => {
     for (let c = 0; c < columns; c++) out[to * columns + c]! += factor * matrix[from * columns + c]!;
   };
-  for (let i = 0; i < n; i++) if (roles[i] === Role.unilateral) add(i, i, returned[i]!, compression);
+  for (let i = 0; i < n; i++) if (kinds[i] === UNILATERAL) add(i, i, returned[i]!, compression);
   for (let i = 0; i < n; i++) {
     if (modes[i] === SLIP_PLUS) add(i, normals[i]!, -bounds[i]!, out);
     if (modes[i] === SLIP_MINUS) add(i, normals[i]!, bounds[i]!, out);

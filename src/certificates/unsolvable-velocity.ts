@@ -14,7 +14,7 @@ import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { resolveImpact } from "../laws/resolve-impact.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { Role } from "../solvers/enumeration/scaled-problem.ts";
+import { BILATERAL, NOTHING } from "../problems/scaled-problem.ts";
 import type { CertifyOptions } from "./certificate.ts";
 import type { AdmissibleCone, KineticPieces } from "./kinetic-pieces.ts";
 import { nearestUnit } from "./nearest-in-cone.ts";
@@ -60,15 +60,15 @@ interface Circuit {
 
 /** The circuits with y_U ≥ 0, both signs where both are; undefined when there are too many sets to look at. */
 export function pressingCircuits(law: PiecewiseLaw): readonly Circuit[] | undefined {
-  const { roles, size: n } = law.scaled;
+  const { kinds, size: n } = law.scaled;
   const out: Circuit[] = [];
   let sets = 0;
   const presses = (circuit: Circuit): boolean =>
-    circuit.components.every((i, k) => roles[i] === Role.bilateral || circuit.shares[k]! > 0);
+    circuit.components.every((i, k) => kinds[i] === BILATERAL || circuit.shares[k]! > 0);
   // Independent sets in increasing order; a direction that depends on all members of one closes a circuit.
   const extend = (members: readonly number[]): void => {
     for (let i = (members.at(-1) ?? -1) + 1; i < n && sets <= MOST_SETS; i++) {
-      if (roles[i] === Role.zero) continue;
+      if (kinds[i] === NOTHING) continue;
       sets++;
       const shares = sharesOf(law, members, i);
       if (shares === undefined) extend([...members, i]);

@@ -6,10 +6,10 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { multiplyInto } from "../linalg/dense.ts";
 import { Accumulator } from "../linalg/double-double.ts";
+import { blockCompliances } from "../problems/compliance.ts";
 import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
-import { blockCompliances } from "../problems/compliance.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
 
 /** A velocity or impulse counts as zero in the *name* of a state below this share of the impact's size. */

@@ -98,7 +98,7 @@ function impulsesByVariables(
   bilaterals: BilateralElimination | undefined,
   size: number,
 ): { impulseMap: Float64Array; impulseOffset: Float64Array } {
-  const { index, unit, pairs, partNormal } = form;
+  const { index, root, drive, pairs, partNormal } = form;
   const impulseMap = new Float64Array(problem.size * size);
   const impulseOffset = new Float64Array(problem.size);
   for (let k = 0; k < pairs; k++) {
@@ -113,9 +113,9 @@ function impulsesByVariables(
     const row = bilaterals!.rowOf[b]!;
     if (row < 0) continue;
     const i = index[b]!;
-    impulseOffset[i] = form.offset[row]! * unit[b]!;
+    impulseOffset[i] = form.offset[row]! * root[b]! * drive;
     for (let k = 0; k < pairs; k++) {
-      const response = (form.matrix[row * form.size + k]! * unit[b]!) / unit[k]!;
+      const response = (form.matrix[row * form.size + k]! * root[b]!) / root[k]!;
       for (let v = 0; v < size; v++) impulseMap[i * size + v]! += response * impulseMap[index[k]! * size + v]!;
       impulseOffset[i]! += response * impulseOffset[index[k]!]!;
     }
@@ -126,7 +126,7 @@ function impulsesByVariables(
 /** ξ of the pairs as a function of the impulses of the pairs; the problem's own numbers where nothing was eliminated. */
 function velocitiesByImpulses(
   problem: InclusionProblem,
-  { index, unit, matrix, offset, size: n, drive }: LcpForm,
+  { index, root, matrix, offset, size: n, drive }: LcpForm,
   bilaterals: BilateralElimination | undefined,
 ): { readonly entry: (k: number, j: number) => number; readonly constant: (k: number) => number } {
   if (bilaterals === undefined) {
@@ -136,8 +136,8 @@ function velocitiesByImpulses(
     };
   }
   return {
-    entry: (k, j) => matrix[k * n + j]! / ((unit[k]! / drive) * (unit[j]! / drive)),
-    constant: (k) => (offset[k]! * drive) / (unit[k]! / drive),
+    entry: (k, j) => matrix[k * n + j]! / (root[k]! * root[j]!),
+    constant: (k) => (offset[k]! * drive) / root[k]!,
   };
 }
 

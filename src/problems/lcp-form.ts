@@ -40,6 +40,8 @@ function room(n: number) {
     /** Friction coefficient of each pair, and fixed bound; 0 where there is none. */
     share: new Float64Array(n),
     bound: new Float64Array(n),
+    /** s = 1/√G_ii: `unit` without the drive. */
+    root: new Float64Array(n),
   };
 }
 
@@ -81,6 +83,7 @@ export function loadLcpForm(form: LcpForm, problem: InclusionProblem): void {
   for (let k = form.normals; k < form.pairs; k++) {
     if (form.partKind[k] === STEP && form.coefficient[k]! > drive) drive = form.coefficient[k]!;
   }
+  for (let i = 0; i < form.size; i++) form.root[i] = form.unit[i]!;
   scaleBy(form, problem, drive || 1);
   linkFriction(form);
 }

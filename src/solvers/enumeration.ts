@@ -6,7 +6,7 @@
 import { lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual } from "../problems/residual.ts";
 import { enumerateSolutions } from "./enumeration/enumerate-solutions.ts";
-import { refusal } from "./enumeration/scaled-problem.ts";
+import { refusal } from "./enumeration/state-problem.ts";
 import { STATE_LIMIT } from "./enumeration/tolerances.ts";
 import type { Solver } from "./solver.ts";
 

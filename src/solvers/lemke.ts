@@ -13,7 +13,6 @@ import { type BilateralElimination, eliminateBilaterals } from "../problems/bila
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { loadLcpForm, refusesLcp } from "../problems/lcp-form.ts";
 import { inclusionResidual } from "../problems/residual.ts";
-import { unscaled } from "../problems/scaled-problem.ts";
 import { copositiveForm } from "./lemke/copositive-form.ts";
 import { type Cover, loadDictionary } from "./lemke/dictionary.ts";
 import { followPath } from "./lemke/follow-path.ts";
@@ -106,7 +105,9 @@ function read(
   isCopositive: boolean,
 ): Judged {
   const judged = (): Judged => {
-    const impulses = unscaled(work.form, work.scaled, problem.size);
+    const { index, root, drive, size } = work.form;
+    const impulses = new Float64Array(problem.size);
+    for (let i = 0; i < size; i++) impulses[index[i]!] = work.scaled[i]! * root[i]! * drive;
     return { impulses, residual: inclusionResidual(problem, impulses) };
   };
   readImpulses(work, bilaterals, isCopositive);

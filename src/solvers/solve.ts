@@ -15,7 +15,7 @@ import { inclusionResidual, judge } from "../problems/residual.ts";
 import { lookUp } from "../text/look-up.ts";
 import type { EnumeratedSolution } from "./enumeration/enumerated.ts";
 import { enumerateExtended, takesExtended } from "./enumeration/extended-states.ts";
-import { refusal, scaledProblem } from "./enumeration/scaled-problem.ts";
+import { refusal, stateProblem } from "./enumeration/state-problem.ts";
 import { enumeration } from "./enumeration.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { lemke } from "./lemke.ts";
@@ -140,7 +140,7 @@ function refined(problem: InclusionProblem, result: SolverResult, options: Solve
   const { iterations, solver } = result;
   // At the kinks of the laws Newton's method may not end; then each state is looked at by itself.
   if (!isFine(better, tolerance) && result.status === "solved" && takesExtended(problem)) {
-    const all = enumerateExtended(scaledProblem(problem), tolerance);
+    const all = enumerateExtended(stateProblem(problem), tolerance);
     if (all.solutions.length > 0)
       return { status: "solved", ...pick(nearest(all.solutions, better.impulses)), iterations, solver };
     if (all.exhaustive) return enumeration.solve(problem, options);

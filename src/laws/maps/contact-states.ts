@@ -5,21 +5,22 @@
  */
 import { OPEN, SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../../problems/contact-state.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { Role, type ScaledProblem } from "../../solvers/enumeration/scaled-problem.ts";
+import { BILATERAL, LINE, NOTHING, UNILATERAL } from "../../problems/scaled-problem.ts";
+import type { StateProblem } from "../../solvers/enumeration/state-problem.ts";
 
 /** What an element does on a whole piece. `free`: it can carry no impulse (friction coefficient zero). */
 export type PieceState = (typeof STATE_WORDS)[number] | "active" | "free";
 
 /** Calls `visit` with the modes of every state; the array is used again. */
-export function forEachContactState(scaled: ScaledProblem, visit: (modes: Uint8Array) => void): void {
-  const { roles, normals, size } = scaled;
+export function forEachContactState(scaled: StateProblem, visit: (modes: Uint8Array) => void): void {
+  const { kinds, normals, size } = scaled;
   const modes = new Uint8Array(size);
   const decisions: number[] = [];
   for (let i = 0; i < size; i++) {
-    if (roles[i] === Role.bilateral) modes[i] = STICK;
-    if (roles[i] !== Role.unilateral) continue;
+    if (kinds[i] === BILATERAL) modes[i] = STICK;
+    if (kinds[i] !== UNILATERAL) continue;
     decisions.push(i);
-    for (let t = 0; t < size; t++) if (roles[t] === Role.coulomb && normals[t] === i) decisions.push(t);
+    for (let t = 0; t < size; t++) if (kinds[t] === LINE && normals[t] === i) decisions.push(t);
   }
   const decide = (depth: number): void => {
     const i = decisions[depth];
@@ -27,7 +28,7 @@ export function forEachContactState(scaled: ScaledProblem, visit: (modes: Uint8A
       visit(modes);
       return;
     }
-    for (const mode of modesOf(roles[i]!, modes[normals[i]!])) {
+    for (const mode of modesOf(kinds[i]!, modes[normals[i]!])) {
       modes[i] = mode;
       decide(depth + 1);
     }
@@ -36,23 +37,23 @@ export function forEachContactState(scaled: ScaledProblem, visit: (modes: Uint8A
 }
 
 const SEPARATED = [OPEN];
-const UNILATERAL = [OPEN, STICK];
+const CONTACT = [OPEN, STICK];
 const FRICTION = [SLIP_PLUS, STICK, SLIP_MINUS];
 
-function modesOf(role: number, normalMode: number | undefined): readonly number[] {
-  if (role === Role.unilateral) return UNILATERAL;
+function modesOf(kind: number, normalMode: number | undefined): readonly number[] {
+  if (kind === UNILATERAL) return CONTACT;
   return normalMode === OPEN ? SEPARATED : FRICTION;
 }
 
 /** The states of the elements, in file order. */
-export function pieceStates(impact: ImpactProblem, scaled: ScaledProblem, modes: Uint8Array): PieceState[] {
-  const { roles, normals } = scaled;
+export function pieceStates(impact: ImpactProblem, scaled: StateProblem, modes: Uint8Array): PieceState[] {
+  const { kinds, normals } = scaled;
   return impact.elements.map(({ start, dimension, normal }) => {
     if (normal >= 0 && modes[normal] === OPEN) return "separated";
     let i = start;
-    while (i < start + dimension - 1 && roles[i] === Role.zero) i++;
-    if (roles[i] === Role.zero) return "free";
-    if (roles[i] === Role.bilateral) return "closed";
+    while (i < start + dimension - 1 && kinds[i] === NOTHING) i++;
+    if (kinds[i] === NOTHING) return "free";
+    if (kinds[i] === BILATERAL) return "closed";
     if (normals[i]! < 0) return modes[i] === OPEN ? "separated" : "active";
     return STATE_WORDS[modes[i]!]!;
   });

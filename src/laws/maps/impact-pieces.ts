@@ -156,7 +156,7 @@ function plainPiece(piece: Piece): Piece {
 
 /** The conditions as functions of γ⁻, count × n. */
 function contactRows(law: PiecewiseLaw, { modes, impulses, kept, lengths }: StatePiece): Float64Array {
-  const { size: n, units } = law.scaled;
+  const { size: n, unit: units } = law.scaled;
   const conditions = stateConditions(law, modes, impulses, law.offset, n);
   const out = new Float64Array(kept.length * n);
   kept.forEach((k, at) => {
@@ -170,7 +170,7 @@ type Jacobians = Pick<Piece, "postVelocity" | "postContactVelocity" | "impulses"
 /** From λ = Π γ̂ to the maps in the units of the impact. */
 function jacobians({ impact, scaled }: PiecewiseLaw, scaledImpulses: Float64Array): Jacobians {
   const { freedoms: f, size: n, directions, response, stiffening } = impact;
-  const { units } = scaled;
+  const { unit: units } = scaled;
   const byContact = scaledImpulses.map((value, at) => value * units[Math.floor(at / n)]! * units[at % n]!);
   const change = matrixProduct(impact.delassus, n, n, byContact, n);
   const byVelocity = matrixProduct(byContact, n, n, directions, f);

@@ -11,7 +11,8 @@ import { InputError } from "../../errors.ts";
 import { stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { Role, refusal, type ScaledProblem, scaledProblem } from "../../solvers/enumeration/scaled-problem.ts";
+import { BILATERAL, DISK, STEP } from "../../problems/scaled-problem.ts";
+import { refusal, type StateProblem, stateProblem } from "../../solvers/enumeration/state-problem.ts";
 import type { LawInclusion } from "../law.ts";
 import { LAWS } from "../laws.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
@@ -23,8 +24,8 @@ export const PIECEWISE_LINEAR_LAWS = ["newton", "moreau", "max-dissipation", "fr
 export interface PiecewiseLaw {
   readonly impact: ImpactProblem;
   readonly basis: KineticBasis;
-  /** Ĝ, roles, normals and friction coefficients. */
-  readonly scaled: ScaledProblem;
+  /** Ĝ, kinds, normals and friction coefficients. */
+  readonly scaled: StateProblem;
   /** K̂, n × n. */
   readonly offset: Float64Array;
   /** Ŷ, n × r. */
@@ -44,12 +45,12 @@ export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, most
   const problem = { size: n, matrix: impact.delassus, offset: new Float64Array(n), blocks };
   const reason = refusal(problem, mostStates);
   if (reason !== undefined) throw withoutPieces(reason);
-  const scaled = scaledProblem(problem);
-  if (scaled.roles.includes(Role.disk)) throw withoutPieces("two-dimensional friction has infinitely many slip states");
-  if (scaled.roles.includes(Role.step)) {
+  const scaled = stateProblem(problem);
+  if (scaled.kinds.includes(DISK)) throw withoutPieces("two-dimensional friction has infinitely many slip states");
+  if (scaled.kinds.includes(STEP)) {
     throw withoutPieces("a step element with a fixed bound makes the maps of the law affine, not linear");
   }
-  const { units } = scaled;
+  const { unit: units } = scaled;
   const offset = matrix.map((value, at) => (value * units[Math.floor(at / n)]!) / units[at % n]!);
   const basis = kineticBasis(impact);
   const r = basis.rank;
@@ -102,9 +103,9 @@ function offsetMatrix(
 }
 
 /** All bilateral components beyond a largest independent set of them. */
-function dependentBilaterals(scaled: ScaledProblem, directions: Float64Array, r: number): Uint8Array {
+function dependentBilaterals(scaled: StateProblem, directions: Float64Array, r: number): Uint8Array {
   const isDependent = new Uint8Array(scaled.size);
-  const bilateral = Array.from(scaled.roles.keys()).filter((i) => scaled.roles[i] === Role.bilateral);
+  const bilateral = Array.from(scaled.kinds.keys()).filter((i) => scaled.kinds[i] === BILATERAL);
   const count = bilateral.length;
   if (count === 0) return isDependent;
   const columns = new Float64Array(r * count);

@@ -12,7 +12,7 @@ import { nullSpace } from "../../linalg/null-space.ts";
 import { leastSquares, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { isAtBound, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { Role } from "../../solvers/enumeration/scaled-problem.ts";
+import { BILATERAL, UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { PiecewiseLaw } from "./piecewise-law.ts";
 
 /**
@@ -158,15 +158,15 @@ export function stateConditions(
   drive: Float64Array,
   columns: number,
 ): StateCondition[] {
-  const { size: n, roles, normals, bounds } = law.scaled;
+  const { size: n, kinds, normals, bounds } = law.scaled;
   const conditions: StateCondition[] = [];
   const add = (row: Float64Array, magnitude = 1, isEquality = false) => conditions.push({ row, magnitude, isEquality });
   const impulse = (i: number) => impulses.subarray(i * columns, (i + 1) * columns);
   for (let i = 0; i < n; i++) {
     const mode = modes[i]!;
-    if (roles[i] === Role.bilateral) {
+    if (kinds[i] === BILATERAL) {
       if (law.isDependent[i]) add(lawVelocityRow(law, impulses, drive, columns, i, 1), 1, true);
-    } else if (mode === STICK && roles[i] === Role.unilateral) add(impulse(i).slice());
+    } else if (mode === STICK && kinds[i] === UNILATERAL) add(impulse(i).slice());
     else if (mode === STICK) {
       const bound = impulse(normals[i]!).map((value) => bounds[i]! * value);
       const own = impulse(i);
@@ -179,7 +179,7 @@ export function stateConditions(
         1 + bounds[i]!,
       );
     } else if (mode === SLIP_MINUS) add(lawVelocityRow(law, impulses, drive, columns, i, -1));
-    else if (mode === SLIP_PLUS || roles[i] === Role.unilateral) {
+    else if (mode === SLIP_PLUS || kinds[i] === UNILATERAL) {
       add(lawVelocityRow(law, impulses, drive, columns, i, 1));
     }
   }

@@ -12,8 +12,9 @@
  * satisfy the impulse conditions and G λ = x − c.
  */
 import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import { BILATERAL, DISK, LINE, NOTHING, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { AffineForm, Cone } from "./polyhedron.ts";
-import { Role, type ScaledProblem } from "./scaled-problem.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { ZERO_VELOCITY } from "./tolerances.ts";
 
 export interface State {
@@ -31,7 +32,7 @@ export interface Cell {
   readonly cones: Cone[];
 }
 
-export function cellOf(problem: ScaledProblem, state: State): Cell {
+export function cellOf(problem: StateProblem, state: State): Cell {
   const cell: Cell = {
     impulseEqualities: [],
     impulseInequalities: [],
@@ -40,21 +41,21 @@ export function cellOf(problem: ScaledProblem, state: State): Cell {
     cones: [],
   };
   for (let i = 0; i < problem.size; i++) {
-    if (problem.roles[i] !== Role.disk) addLine(cell, problem, state, i);
+    if (problem.kinds[i] !== DISK) addLine(cell, problem, state, i);
   }
   if (problem.disk !== undefined) addDisk(cell, problem, state);
   return cell;
 }
 
 /** The state with the most impulses that the velocities x allow: active wherever x is zero. */
-export function stateOfVelocities(problem: ScaledProblem, x: Float64Array, impulseSize: number): State {
+export function stateOfVelocities(problem: StateProblem, x: Float64Array, impulseSize: number): State {
   const modes = new Uint8Array(problem.size);
   const zero = ZERO_VELOCITY * (1 + impulseSize);
   for (let i = 0; i < problem.size; i++) {
-    const role = problem.roles[i]!;
-    if (role === Role.zero) modes[i] = OPEN;
-    else if (role === Role.bilateral || Math.abs(x[i]!) <= zero) modes[i] = STICK;
-    else if (role === Role.unilateral) modes[i] = OPEN;
+    const kind = problem.kinds[i]!;
+    if (kind === NOTHING) modes[i] = OPEN;
+    else if (kind === BILATERAL || Math.abs(x[i]!) <= zero) modes[i] = STICK;
+    else if (kind === UNILATERAL) modes[i] = OPEN;
     else modes[i] = x[i]! > 0 ? SLIP_PLUS : SLIP_MINUS;
   }
   const { disk } = problem;
@@ -66,7 +67,7 @@ export function stateOfVelocities(problem: ScaledProblem, x: Float64Array, impul
 }
 
 /** x_i = G_i λ + c_i, times a factor. */
-export function velocityForm(problem: ScaledProblem, i: number, factor = 1): AffineForm {
+export function velocityForm(problem: StateProblem, i: number, factor = 1): AffineForm {
   const n = problem.size;
   const form = new Float64Array(n + 1);
   for (let j = 0; j < n; j++) form[j] = factor * problem.matrix[i * n + j]!;
@@ -80,19 +81,19 @@ function impulseForm(n: number, ...terms: readonly (readonly [at: number, factor
   return form;
 }
 
-function addLine(cell: Cell, problem: ScaledProblem, state: State, i: number): void {
+function addLine(cell: Cell, problem: StateProblem, state: State, i: number): void {
   const n = problem.size;
   const mode = state.modes[i]!;
-  const role = problem.roles[i]!;
+  const kind = problem.kinds[i]!;
   const bound = problem.bounds[i]!;
-  const normal = role === Role.coulomb ? problem.normals[i]! : n;
+  const normal = kind === LINE ? problem.normals[i]! : n;
   if (mode === OPEN) {
     cell.impulseEqualities.push(impulseForm(n, [i, 1]));
-    if (role === Role.unilateral) cell.velocityInequalities.push(velocityForm(problem, i));
+    if (kind === UNILATERAL) cell.velocityInequalities.push(velocityForm(problem, i));
   } else if (mode === STICK) {
     cell.velocityEqualities.push(velocityForm(problem, i));
-    if (role === Role.unilateral) cell.impulseInequalities.push(impulseForm(n, [i, 1]));
-    if (role !== Role.step && role !== Role.coulomb) return;
+    if (kind === UNILATERAL) cell.impulseInequalities.push(impulseForm(n, [i, 1]));
+    if (kind !== STEP && kind !== LINE) return;
     cell.impulseInequalities.push(impulseForm(n, [i, 1], [normal, bound]), impulseForm(n, [i, -1], [normal, bound]));
   } else {
     const sign = mode === SLIP_PLUS ? 1 : -1;
@@ -101,7 +102,7 @@ function addLine(cell: Cell, problem: ScaledProblem, state: State, i: number): v
   }
 }
 
-function addDisk(cell: Cell, problem: ScaledProblem, state: State): void {
+function addDisk(cell: Cell, problem: StateProblem, state: State): void {
   const n = problem.size;
   const { first, second, normal, mu1, mu2 } = problem.disk!;
   const mode = state.modes[first]!;

@@ -2,12 +2,12 @@
  * Gathers what the states deliver: solutions that are distinct in u⁺, pieces of continua, and what stayed open.
  */
 import type { Piece } from "./piece.ts";
-import type { ScaledProblem } from "./scaled-problem.ts";
 import { accepted, isSameVelocity, largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
 
 export interface Collector {
-  readonly problem: ScaledProblem;
+  readonly problem: StateProblem;
   /** Largest accepted defect of a solution. */
   readonly tolerance: number;
   readonly points: ScaledSolution[];
@@ -21,7 +21,7 @@ export interface Collector {
 /** Degenerate problems deliver one solution from many states; a few remembered impulses spare most of the work. */
 const MOST_SEEN = 64;
 
-export function collector(problem: ScaledProblem, tolerance: number): Collector {
+export function collector(problem: StateProblem, tolerance: number): Collector {
   return { problem, tolerance, points: [], pieces: [], seen: [], open: undefined };
 }
 

@@ -2,8 +2,8 @@
  * Continua of u⁺: connected unions of pieces. Isolated solutions that lie on a piece belong to its continuum.
  */
 import { type Piece, touches } from "./piece.ts";
-import type { ScaledProblem } from "./scaled-problem.ts";
 import { isSameVelocity, largest, type ScaledSolution } from "./scaled-solution.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
 
 export interface ScaledContinuum {
@@ -16,7 +16,7 @@ export interface ScaledContinuum {
 }
 
 /** Joins the pieces that touch. */
-export function joinPieces(problem: ScaledProblem, pieces: readonly Piece[]): ScaledContinuum[] {
+export function joinPieces(problem: StateProblem, pieces: readonly Piece[]): ScaledContinuum[] {
   const group = pieces.map((_, i) => i);
   for (let i = 0; i < pieces.length; i++) {
     for (let j = i + 1; j < pieces.length; j++) {
@@ -33,7 +33,7 @@ export function joinPieces(problem: ScaledProblem, pieces: readonly Piece[]): Sc
   );
 }
 
-function continuum(problem: ScaledProblem, pieces: readonly Piece[]): ScaledContinuum {
+function continuum(problem: StateProblem, pieces: readonly Piece[]): ScaledContinuum {
   const n = problem.size;
   const low = new Float64Array(n);
   const high = new Float64Array(n);

@@ -21,9 +21,9 @@ import type { Continuum, EnumeratedSolution, Enumeration, Range } from "./enumer
 import { enumerateExtended, takesExtended } from "./extended-states.ts";
 import { type ImpulseSet, impulseSet } from "./impulse-set.ts";
 import { visitLinearLeaf } from "./linear-leaf.ts";
-import { refusal, type ScaledProblem, scaledProblem } from "./scaled-problem.ts";
 import { inProblemUnits, type ScaledSolution, tidy } from "./scaled-solution.ts";
 import { visitSlipLeaf } from "./slip-leaf.ts";
+import { refusal, type StateProblem, stateProblem } from "./state-problem.ts";
 import { walkStates } from "./state-tree.ts";
 import { STATE_LIMIT } from "./tolerances.ts";
 
@@ -78,7 +78,7 @@ function enumerateStates(problem: InclusionProblem, options: EnumerationOptions)
   const reason = refusal(problem, options.maxStates ?? STATE_LIMIT);
   if (reason !== undefined) return { exhaustive: false, states: 0, solutions: [], continua: [], reason };
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
-  const scaled = scaledProblem(problem);
+  const scaled = stateProblem(problem);
   if (takesExtended(problem) && isDelicate(problem)) return enumerateExtended(scaled, tolerance);
   const found = collector(scaled, tolerance);
   const states = walkStates(found.problem, {
@@ -103,7 +103,10 @@ function list(found: Collector): Pick<Enumeration, "solutions" | "continua"> {
   for (const { dimension, low, high, extremes } of joinPieces(problem, pieces)) {
     const first = solutions.length;
     for (const member of described(found, extremes)) solutions.push({ ...member, continuum: continua.length });
-    const velocityRange = Array.from(problem.speeds, (v, i) => range(v * tidy(low[i]!, 1), v * tidy(high[i]!, 1)));
+    const velocityRange = Array.from(problem.unit, (unit, i) => {
+      const speed = problem.drive / (unit / problem.drive);
+      return range(speed * tidy(low[i]!, 1), speed * tidy(high[i]!, 1));
+    });
     continua.push({ dimension, velocityRange, solutions: extremes.map((_, k) => first + k) });
   }
   return { solutions, continua };
@@ -118,8 +121,8 @@ function described(found: Collector, points: readonly ScaledSolution[]): Enumera
     .map(({ set }) => inUnits(found.problem, set));
 }
 
-export function inUnits(problem: ScaledProblem, set: ImpulseSet): EnumeratedSolution {
-  const { original, units } = problem;
+export function inUnits(problem: StateProblem, set: ImpulseSet): EnumeratedSolution {
+  const { original, unit } = problem;
   const { impulses, tail } = inProblemUnits(problem, set.representative);
   return {
     impulses,
@@ -127,7 +130,7 @@ export function inUnits(problem: ScaledProblem, set: ImpulseSet): EnumeratedSolu
     lawVelocities: lawVelocities(original, impulses, tail),
     residual: inclusionResidual(original, impulses, tail),
     impulsesUnique: set.unique,
-    impulseRange: set.ranges.map(([low, high], i) => range(low * units[i]!, high * units[i]!)),
+    impulseRange: set.ranges.map(([low, high], i) => range(low * unit[i]!, high * unit[i]!)),
   };
 }
 

@@ -10,16 +10,18 @@
  * list is not called exhaustive.
  */
 
+import { powerOfTwoBelow } from "../../linalg/dense.ts";
 import { componentUnits } from "../../problems/compliance.ts";
 import { directionRank } from "../../problems/conditioning.ts";
 import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { DOUBLED_ROUNDING, judge, lawVelocities, velocitySizes } from "../../problems/residual.ts";
+import { BILATERAL, LINE, NOTHING, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
 import type { LawRow } from "../refine/law-rows.ts";
-import { powerOfTwo, rowsSize, solveRows } from "../refine/solve-rows.ts";
+import { DEPENDENT_PIVOT, rowsSize, solveRows, ZERO_PIVOT } from "../refine/solve-rows.ts";
 import type { EnumeratedSolution, Enumeration } from "./enumerated.ts";
-import { Role, refusal, type ScaledProblem } from "./scaled-problem.ts";
+import { refusal, type StateProblem } from "./state-problem.ts";
 
 /** Work at the most, in states times cubed unknowns: about two seconds. */
 const MOST_WORK = 2e8;
@@ -32,13 +34,7 @@ const LARGEST_EXTENDED = 40;
 const SAME_VELOCITY = 1e-9;
 
 /** A velocity whose share of the whole, in √J, is below this is what twice the precision leaves of zero. */
-const NOTHING = 2 ** -70;
-
-/** Pivots that twice the precision cannot tell from zero. */
-const ZERO_PIVOT = 2 ** -90;
-
-/** Pivots that the rounding of dependent directions leaves. */
-const DEPENDENT_PIVOT = 2 ** -42;
+const VANISHED = 2 ** -70;
 
 /** Equations without an unknown are met within this share of the drive. */
 const CONSISTENT = 2 ** -60;
@@ -68,7 +64,7 @@ const RESOLVED = 2 ** 8;
 
 interface Walk {
   readonly problem: InclusionProblem;
-  readonly scaled: ScaledProblem;
+  readonly scaled: StateProblem;
   /** 1/√g. */
   readonly units: Float64Array;
   readonly modes: Uint8Array;
@@ -90,7 +86,7 @@ export function takesExtended(problem: InclusionProblem): boolean {
   return isLine && unknowns <= LARGEST_EXTENDED && refusal(problem, most) === undefined;
 }
 
-export function enumerateExtended(scaled: ScaledProblem, tolerance: number): Enumeration {
+export function enumerateExtended(scaled: StateProblem, tolerance: number): Enumeration {
   const problem = scaled.original;
   const units = componentUnits(problem);
   const walk: Walk = {
@@ -105,9 +101,9 @@ export function enumerateExtended(scaled: ScaledProblem, tolerance: number): Enu
 }
 
 /** Friction is decided after its normal. */
-function normalsFirst({ roles, size: n }: ScaledProblem): number[] {
+function normalsFirst({ kinds, size: n }: StateProblem): number[] {
   const all = Array.from({ length: n }, (_, i) => i);
-  return [...all.filter((i) => roles[i] !== Role.coulomb), ...all.filter((i) => roles[i] === Role.coulomb)];
+  return [...all.filter((i) => kinds[i] !== LINE), ...all.filter((i) => kinds[i] === LINE)];
 }
 
 function visit(walk: Walk, order: readonly number[], depth: number): void {
@@ -124,14 +120,14 @@ function visit(walk: Walk, order: readonly number[], depth: number): void {
 }
 
 function modesOf({ scaled, modes, redundant }: Walk, i: number): readonly number[] {
-  switch (scaled.roles[i]) {
-    case Role.zero:
+  switch (scaled.kinds[i]) {
+    case NOTHING:
       return [OPEN];
-    case Role.bilateral:
+    case BILATERAL:
       return [redundant.has(i) ? OPEN : STICK];
-    case Role.unilateral:
+    case UNILATERAL:
       return [OPEN, STICK];
-    case Role.coulomb:
+    case LINE:
       if (modes[scaled.normals[i]!] === OPEN) return [OPEN];
       return [SLIP_PLUS, SLIP_MINUS, STICK];
     default:
@@ -144,7 +140,7 @@ function rowsOf({ problem, scaled, units, modes }: Walk): LawRow[] {
   return Array.from(modes, (mode, i): LawRow => {
     if (mode === STICK) {
       // A power of two: the equation stays exact.
-      const scale = powerOfTwo(units[i]! ** 2);
+      const scale = powerOfTwoBelow(units[i]! ** 2);
       const defectTail = (problem.offsetTail?.[i] ?? 0) * scale;
       return { impulses: [], velocities: [[i, scale]], defect: problem.offset[i]! * scale, defectTail };
     }
@@ -220,7 +216,7 @@ function distinct({ units, candidates, problem }: Walk): EnumeratedSolution[] {
 function isSame(units: Float64Array, a: Candidate, b: Candidate): boolean {
   const size = (i: number): number => Math.max(a.sizes[i]!, b.sizes[i]!);
   const whole = a.sizes.reduce((most, _, i) => Math.max(most, size(i) * units[i]!), 0);
-  const nothing = Math.max(NOTHING * whole, DOUBLED_ROUNDING * Math.max(a.impulse, b.impulse));
+  const nothing = Math.max(VANISHED * whole, DOUBLED_ROUNDING * Math.max(a.impulse, b.impulse));
   return a.velocities.every((x, i) => {
     const distance = Math.abs(x - b.velocities[i]!);
     return distance <= SAME_VELOCITY * size(i) || distance * units[i]! <= nothing;
@@ -231,11 +227,11 @@ function areDependent(problem: InclusionProblem, components: readonly number[]):
   return directionRank(problem, components) < components.length;
 }
 
-function redundantBilaterals({ original, roles, size: n }: ScaledProblem): Set<number> {
+function redundantBilaterals({ original, kinds, size: n }: StateProblem): Set<number> {
   const kept: number[] = [];
   const redundant = new Set<number>();
   for (let i = 0; i < n; i++) {
-    if (roles[i] !== Role.bilateral) continue;
+    if (kinds[i] !== BILATERAL) continue;
     if (areDependent(original, [...kept, i])) redundant.add(i);
     else kept.push(i);
   }

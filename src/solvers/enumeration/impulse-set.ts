@@ -6,11 +6,13 @@
  * a polyhedron (with a cone when two-dimensional friction sticks). A point when G is regular on it; otherwise a
  * hyperstatic or wedged contact. Reported: the member of least norm ‖Λ‖_g and the range of every component.
  */
+
+import { UNILATERAL } from "../../problems/scaled-problem.ts";
 import { type AffineFamily, memberAt, restrict, restrictCone, solveEqualities } from "./affine-family.ts";
 import { cellOf, stateOfVelocities, velocityForm } from "./cell.ts";
 import { type AffineForm, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
-import { Role, type ScaledProblem } from "./scaled-problem.ts";
 import { accepted, largest, type ScaledSolution, scaledSolution, tidy } from "./scaled-solution.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { LP_FEASIBLE, SAME_VELOCITY } from "./tolerances.ts";
 
 export interface ImpulseSet {
@@ -21,7 +23,7 @@ export interface ImpulseSet {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-export function impulseSet(problem: ScaledProblem, solution: ScaledSolution, tolerance: number): ImpulseSet {
+export function impulseSet(problem: StateProblem, solution: ScaledSolution, tolerance: number): ImpulseSet {
   const n = problem.size;
   const { impulses, velocities } = solution;
   const cell = cellOf(problem, stateOfVelocities(problem, velocities, largest(impulses)));
@@ -79,7 +81,7 @@ function pointRanges(impulses: Float64Array): (readonly [number, number])[] {
 }
 
 /** Unilateral impulses that are negative by rounding become zero, and so does noise. */
-function clean(problem: ScaledProblem, solution: ScaledSolution): ScaledSolution {
+function clean(problem: StateProblem, solution: ScaledSolution): ScaledSolution {
   const size = largest(solution.impulses);
   return scaledSolution(
     problem,
@@ -87,8 +89,8 @@ function clean(problem: ScaledProblem, solution: ScaledSolution): ScaledSolution
   );
 }
 
-function cleanImpulse(problem: ScaledProblem, i: number, value: number, size: number): number {
-  const admissible = problem.roles[i] === Role.unilateral ? Math.max(0, value) : value;
+function cleanImpulse(problem: StateProblem, i: number, value: number, size: number): number {
+  const admissible = problem.kinds[i] === UNILATERAL ? Math.max(0, value) : value;
   // Without a drive nothing but λ itself measures the residual, so that no noise may stay.
   return !problem.isDriven && Math.abs(admissible) <= LP_FEASIBLE ? 0 : tidy(admissible, size);
 }

@@ -6,8 +6,8 @@ import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inUnits } from "./enumerate-solutions.ts";
 import type { EnumeratedSolution } from "./enumerated.ts";
 import { impulseSet } from "./impulse-set.ts";
-import { refusal, scaledProblem } from "./scaled-problem.ts";
 import { scaledSolution } from "./scaled-solution.ts";
+import { refusal, stateProblem } from "./state-problem.ts";
 
 /** Two linear programs per component: beyond this many components they would dominate the solve. */
 const LARGEST_RANGE_QUESTION = 60;
@@ -20,10 +20,10 @@ export function impulsesBehind(
 ): EnumeratedSolution | undefined {
   if (problem.size > LARGEST_RANGE_QUESTION) return undefined;
   if (refusal(problem, Number.POSITIVE_INFINITY) !== undefined) return undefined;
-  const scaled = scaledProblem(problem);
+  const scaled = stateProblem(problem);
   const solution = scaledSolution(
     scaled,
-    impulses.map((value, i) => value / scaled.units[i]!),
+    impulses.map((value, i) => value / scaled.unit[i]!),
   );
   return inUnits(scaled, impulseSet(scaled, solution, tolerance));
 }

@@ -5,9 +5,9 @@
 
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import { BILATERAL, DISK, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { addPoint, type Collector, isSeen } from "./collector.ts";
 import { follow, polishState } from "./polish-state.ts";
-import { Role } from "./scaled-problem.ts";
 import { visitSingularState } from "./singular-state.ts";
 import type { StateTree } from "./state-tree.ts";
 import { eliminatePending, type Tableau, type TableauLevel } from "./tableau.ts";
@@ -53,7 +53,7 @@ export function visitCandidate(
 export function isPlausible(tree: StateTree, values: Float64Array, from: number, sieve: number): boolean {
   const { modes, problem } = tree;
   const { rowOf } = tree.tableau;
-  const { roles, bounds, normals, size } = problem;
+  const { kinds, bounds, normals, size } = problem;
   let largest = 0;
   for (let r = from; r < from + size; r++) {
     const value = Math.abs(values[r]!);
@@ -61,20 +61,20 @@ export function isPlausible(tree: StateTree, values: Float64Array, from: number,
   }
   const slack = sieve * (1 + largest);
   for (let i = 0; i < size; i++) {
-    const role = roles[i]!;
-    if (role <= Role.bilateral) continue;
+    const kind = kinds[i]!;
+    if (kind <= BILATERAL) continue;
     const mode = modes[i]!;
     if (mode === STICK) {
       const impulse = values[from + rowOf[i]!]!;
-      if (role === Role.unilateral) {
+      if (kind === UNILATERAL) {
         if (impulse < -slack) return false;
-      } else if (role !== Role.disk) {
-        const bound = role === Role.step ? bounds[i]! : bounds[i]! * values[from + rowOf[normals[i]!]!]!;
+      } else if (kind !== DISK) {
+        const bound = kind === STEP ? bounds[i]! : bounds[i]! * values[from + rowOf[normals[i]!]!]!;
         if (Math.abs(impulse) > bound + slack * (1 + bounds[i]!)) return false;
       }
     } else if (mode === SLIP_MINUS) {
       if (values[from + i]! > slack) return false;
-    } else if (mode === SLIP_PLUS || role === Role.unilateral) {
+    } else if (mode === SLIP_PLUS || kind === UNILATERAL) {
       if (values[from + i]! < -slack) return false;
     }
   }
@@ -111,7 +111,7 @@ export function mayHold(tree: StateTree, level: TableauLevel, sieve: number): bo
   const from = level.offset[tableau.size]!;
   for (let i = 0; i < tableau.size; i++) {
     const mode = modes[i]!;
-    const isSeparated = mode === OPEN && problem.roles[i] === Role.unilateral;
+    const isSeparated = mode === OPEN && problem.kinds[i] === UNILATERAL;
     if (!isAtBound(mode) && !isSeparated) continue;
     const value = mode === SLIP_MINUS ? -tableau.pool[from + i]! : tableau.pool[from + i]!;
     if (value < -sieve && isNumber(tableau, level, i, sieve)) return false;

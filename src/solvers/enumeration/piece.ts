@@ -7,8 +7,8 @@
 import { type AffineFamily, memberAt, restrict } from "./affine-family.ts";
 import { velocityForm } from "./cell.ts";
 import { type AffineForm, type Cone, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
-import type { ScaledProblem } from "./scaled-problem.ts";
 import { largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
 
 export interface Piece {
@@ -35,7 +35,7 @@ export interface LinearRegion {
 
 /** The piece of a linear state that is not empty; undefined when a linear program met its step limit. */
 export function linearPiece(
-  problem: ScaledProblem,
+  problem: StateProblem,
   family: AffineFamily,
   inequalities: readonly AffineForm[],
   cones: readonly Cone[],

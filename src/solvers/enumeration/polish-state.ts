@@ -9,14 +9,15 @@
 
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { isAtBound, OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import { LINE } from "../../problems/scaled-problem.ts";
 import type { State } from "./cell.ts";
-import { Role, type ScaledProblem } from "./scaled-problem.ts";
+import type { StateProblem } from "./state-problem.ts";
 
 /** Newton from the root of the quartic converges in two or three steps. */
 const MOST_STEPS = 6;
 
 /** Improves λ while the equations get better; returns what it began with when they do not. */
-export function polishState(problem: ScaledProblem, state: State, impulses: Float64Array): Float64Array {
+export function polishState(problem: StateProblem, state: State, impulses: Float64Array): Float64Array {
   const unknowns: number[] = [];
   for (let i = 0; i < problem.size; i++) if (state.modes[i] === STICK) unknowns.push(i);
   const slips = problem.disk !== undefined && state.modes[problem.disk.first] === SLIP;
@@ -45,12 +46,12 @@ export function polishState(problem: ScaledProblem, state: State, impulses: Floa
 }
 
 /** x_i = G_i λ + c_i. */
-export function velocity(problem: ScaledProblem, i: number, impulses: Float64Array): number {
+export function velocity(problem: StateProblem, i: number, impulses: Float64Array): number {
   return problem.offset[i]! + response(problem, i, impulses);
 }
 
 /** G_i λ. */
-function response(problem: ScaledProblem, i: number, impulses: Float64Array): number {
+function response(problem: StateProblem, i: number, impulses: Float64Array): number {
   const n = problem.size;
   let sum = 0;
   for (let j = 0; j < n; j++) sum += problem.matrix[i * n + j]! * impulses[j]!;
@@ -58,13 +59,13 @@ function response(problem: ScaledProblem, i: number, impulses: Float64Array): nu
 }
 
 /** Sets the impulses that the state ties to others. */
-export function follow(problem: ScaledProblem, state: State, angle: number, out: Float64Array): void {
-  const { bounds, normals, roles, disk } = problem;
+export function follow(problem: StateProblem, state: State, angle: number, out: Float64Array): void {
+  const { bounds, normals, kinds, disk } = problem;
   for (let i = 0; i < problem.size; i++) {
     const mode = state.modes[i]!;
     if (mode === OPEN) out[i] = 0;
     else if (isAtBound(mode)) {
-      const bound = roles[i] === Role.coulomb ? bounds[i]! * out[normals[i]!]! : bounds[i]!;
+      const bound = kinds[i] === LINE ? bounds[i]! * out[normals[i]!]! : bounds[i]!;
       out[i] = mode === SLIP_PLUS ? -bound : bound;
     } else if (mode === SLIP) {
       out[i] = -out[disk!.normal]! * (i === disk!.first ? disk!.mu1 * Math.cos(angle) : disk!.mu2 * Math.sin(angle));
@@ -74,7 +75,7 @@ export function follow(problem: ScaledProblem, state: State, angle: number, out:
 
 /** Fills `out` with the defects of the equations and returns the largest. */
 function equations(
-  problem: ScaledProblem,
+  problem: StateProblem,
   unknowns: readonly number[],
   slips: boolean,
   angle: number,
@@ -94,7 +95,7 @@ function equations(
 }
 
 function derivative(
-  problem: ScaledProblem,
+  problem: StateProblem,
   state: State,
   unknowns: readonly number[],
   slips: boolean,
@@ -124,7 +125,7 @@ function derivative(
 }
 
 /** How the tied impulses move with the normal impulse of component k. */
-function changeTied(problem: ScaledProblem, state: State, angle: number, k: number, change: Float64Array): void {
+function changeTied(problem: StateProblem, state: State, angle: number, k: number, change: Float64Array): void {
   const { bounds, normals, disk } = problem;
   for (let i = 0; i < problem.size; i++) {
     if (normals[i] !== k) continue;
@@ -139,7 +140,7 @@ function changeTied(problem: ScaledProblem, state: State, angle: number, k: numb
 
 /** Derivative of μ1 sin θ x_1 − μ2 cos θ x_2; `turning` holds λ when θ itself is varied. */
 function alignmentRate(
-  problem: ScaledProblem,
+  problem: StateProblem,
   angle: number,
   rate: Float64Array,
   turning: Float64Array | undefined,

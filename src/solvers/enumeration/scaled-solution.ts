@@ -5,7 +5,7 @@
 import { inclusionResidual, judge } from "../../problems/residual.ts";
 import { isFine, type Refined, refine } from "../refine/refine.ts";
 import { velocity } from "./polish-state.ts";
-import type { ScaledProblem } from "./scaled-problem.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { SAME_ENERGY, SAME_VELOCITY, TIDY } from "./tolerances.ts";
 
 export interface ScaledSolution {
@@ -16,28 +16,28 @@ export interface ScaledSolution {
   readonly refined?: Pick<Refined, "impulses" | "tail">;
 }
 
-export function scaledSolution(problem: ScaledProblem, impulses: Float64Array): ScaledSolution {
+export function scaledSolution(problem: StateProblem, impulses: Float64Array): ScaledSolution {
   return { impulses, velocities: impulses.map((_, i) => velocity(problem, i, impulses)) };
 }
 
 /** Λ = impulses + tail of a solution in the units of the problem. */
 export function inProblemUnits(
-  problem: ScaledProblem,
+  problem: StateProblem,
   { impulses, refined }: ScaledSolution,
 ): Pick<Refined, "impulses" | "tail"> {
   if (refined) return refined;
-  return { impulses: impulses.map((value, i) => value * problem.units[i]!), tail: new Float64Array(problem.size) };
+  return { impulses: impulses.map((value, i) => value * problem.unit[i]!), tail: new Float64Array(problem.size) };
 }
 
 /** Whether the exact residual accepts the solution. */
-export function isSolution(problem: ScaledProblem, solution: ScaledSolution, tolerance: number): boolean {
+export function isSolution(problem: StateProblem, solution: ScaledSolution, tolerance: number): boolean {
   const { impulses, tail } = inProblemUnits(problem, solution);
   return inclusionResidual(problem.original, impulses, tail) <= tolerance;
 }
 
 /** The solution as the exact residual accepts it, taken there in twice the precision if need be; undefined if it does not. */
 export function accepted(
-  problem: ScaledProblem,
+  problem: StateProblem,
   solution: ScaledSolution,
   tolerance: number,
 ): ScaledSolution | undefined {
@@ -46,7 +46,7 @@ export function accepted(
   const judgement = judge(original, found, tail);
   if (isFine(judgement, tolerance)) return solution;
   const refined = refine(original, found, tolerance);
-  const impulses = refined.impulses.map((value, i) => value / problem.units[i]!);
+  const impulses = refined.impulses.map((value, i) => value / problem.unit[i]!);
   const better = { ...scaledSolution(problem, impulses), refined };
   // On a continuum that ends within rounding, Newton's method may leave for another solution.
   const size = 1 + largest(solution.velocities);
@@ -59,7 +59,7 @@ export function accepted(
 const NEAR = 2 ** -20;
 
 /** Same u⁺: the difference moves neither G λ nor its energy. */
-export function isSameVelocity(problem: ScaledProblem, a: ScaledSolution, b: ScaledSolution): boolean {
+export function isSameVelocity(problem: StateProblem, a: ScaledSolution, b: ScaledSolution): boolean {
   const size = 1 + Math.max(largest(a.velocities), largest(b.velocities));
   let energy = 0;
   let impulse = 0;

@@ -5,13 +5,14 @@
  */
 
 import { isAtBound, OPEN, SLIP_MINUS } from "../../problems/contact-state.ts";
+import { UNILATERAL } from "../../problems/scaled-problem.ts";
 import { memberAt, restrict, restrictCone, solveEqualities } from "./affine-family.ts";
 import { cellOf, type State, velocityForm } from "./cell.ts";
 import { addPoint, type Collector, isSeenVelocity } from "./collector.ts";
 import { linearPiece, type Piece } from "./piece.ts";
 import { type AffineForm, type Polyhedron, polyhedron } from "./polyhedron.ts";
-import { Role, type ScaledProblem } from "./scaled-problem.ts";
 import { isSolution, largest } from "./scaled-solution.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { FAR, PIVOT_ZERO, ZERO_VELOCITY } from "./tolerances.ts";
 
 const TOLERANCE = "a singular state is possible within rounding, but not within the tolerance";
@@ -63,10 +64,10 @@ export function addPiece(found: Collector, piece: Piece | undefined): void {
  * Whether x_i = 0 throughout for a component that is not active: then the state with x_i = 0 contains this one.
  * Without this, faces of one polyhedron would be listed again and again.
  */
-function isCovered(problem: ScaledProblem, state: State, set: Polyhedron, forms: readonly AffineForm[]): boolean {
+function isCovered(problem: StateProblem, state: State, set: Polyhedron, forms: readonly AffineForm[]): boolean {
   for (let i = 0; i < problem.size; i++) {
     const mode = state.modes[i]!;
-    const isSeparated = mode === OPEN && problem.roles[i] === Role.unilateral;
+    const isSeparated = mode === OPEN && problem.kinds[i] === UNILATERAL;
     if ((!isAtBound(mode) && !isSeparated) || i === problem.disk?.normal) continue;
     const sign = mode === SLIP_MINUS ? -1 : 1;
     const form = forms[i]!.map((x) => sign * x);

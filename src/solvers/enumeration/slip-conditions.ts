@@ -6,7 +6,7 @@
  * is added to every one that bounds it from above.
  */
 import { OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { Role } from "./scaled-problem.ts";
+import { BILATERAL, DISK, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { type Curve, combineQuantities, impulseQuantity, type Quantity, velocityQuantity } from "./slip-quantity.ts";
 import { PIVOT_ZERO } from "./tolerances.ts";
 import { size } from "./trigonometric-polynomial.ts";
@@ -21,14 +21,14 @@ export function conditionsOf(curve: Curve): Quantity[] {
   const out = [impulseQuantity(curve, contact.disk.normal)];
   const zero = combineQuantities(0, out[0]!, 0, out[0]!);
   for (let i = 0; i < problem.size; i++) {
-    const role = problem.roles[i]!;
-    if (role <= Role.bilateral || role === Role.disk || i === contact.disk.normal) continue;
+    const kind = problem.kinds[i]!;
+    if (kind <= BILATERAL || kind === DISK || i === contact.disk.normal) continue;
     const mode = modes[i]!;
     if (mode === SLIP_MINUS) out.push(combineQuantities(-1, velocityQuantity(curve, i), 0, zero));
-    else if (mode === SLIP_PLUS || (mode === OPEN && role === Role.unilateral)) out.push(velocityQuantity(curve, i));
-    else if (mode === STICK && role === Role.unilateral) out.push(impulseQuantity(curve, i));
+    else if (mode === SLIP_PLUS || (mode === OPEN && kind === UNILATERAL)) out.push(velocityQuantity(curve, i));
+    else if (mode === STICK && kind === UNILATERAL) out.push(impulseQuantity(curve, i));
     else if (mode === STICK) {
-      const feed = role === Role.step ? { ...zero, p: 1 } : impulseQuantity(curve, problem.normals[i]!);
+      const feed = kind === STEP ? { ...zero, p: 1 } : impulseQuantity(curve, problem.normals[i]!);
       const impulse = impulseQuantity(curve, i);
       const bound = problem.bounds[i]!;
       out.push(combineQuantities(bound, feed, 1, impulse), combineQuantities(bound, feed, -1, impulse));

@@ -2,7 +2,7 @@
  * One sliding contact with two-dimensional friction, after everything else was eliminated (`slip-leaf.ts`):
  *   row r:  C_r + s d_r(θ),     alignment:  a(θ) + s b(θ) = 0,     s = λ_k
  */
-import type { DiskFriction } from "./scaled-problem.ts";
+import type { DiskFriction } from "./state-problem.ts";
 import type { StateTree } from "./state-tree.ts";
 import type { TableauLevel } from "./tableau.ts";
 import type { TrigonometricPolynomial } from "./trigonometric-polynomial.ts";

@@ -4,8 +4,8 @@
  * throughout. Nothing is sampled.
  */
 import { isAtBound, OPEN } from "../../problems/contact-state.ts";
+import { UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { Collector } from "./collector.ts";
-import { Role } from "./scaled-problem.ts";
 import { addPiece, visitSingularState } from "./singular-state.ts";
 import { arcPiece } from "./slip-arc.ts";
 import { conditionsOf, eliminateUndetermined } from "./slip-conditions.ts";
@@ -85,7 +85,7 @@ function isContained(curve: Curve): boolean {
   };
   if (vanishes(disk.first) && vanishes(disk.second)) return true;
   return [...curve.modes].some((mode, i) => {
-    const isSeparated = mode === OPEN && tree.problem.roles[i] === Role.unilateral;
+    const isSeparated = mode === OPEN && tree.problem.kinds[i] === UNILATERAL;
     return (isAtBound(mode) || isSeparated) && vanishes(i);
   });
 }

@@ -10,7 +10,8 @@
  * states leave λ_k = 0 to the separated state.)
  */
 import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { Role, type ScaledProblem } from "./scaled-problem.ts";
+import { BILATERAL, LINE, NOTHING, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
+import type { StateProblem } from "./state-problem.ts";
 import { activate, inherit, leaveOut, substitute, type Tableau, type TableauLevel, tableau } from "./tableau.ts";
 import { FAR, PIVOT_ZERO, SIEVE } from "./tolerances.ts";
 
@@ -22,7 +23,7 @@ export interface Leaves {
 }
 
 export interface StateTree {
-  readonly problem: ScaledProblem;
+  readonly problem: StateProblem;
   readonly tableau: Tableau;
   /** Modes on the current path. */
   readonly modes: Uint8Array;
@@ -41,20 +42,20 @@ type Decision =
   | { readonly kind: "disk"; readonly first: number; readonly second: number; readonly normal: number };
 
 /** Walks through all states; returns how many leaves and closed subtrees were met. */
-export function walkStates(problem: ScaledProblem, leaves: Leaves): number {
+export function walkStates(problem: StateProblem, leaves: Leaves): number {
   const decisions = order(problem);
   const tree: StateTree = {
     problem,
     tableau: tableau(problem.matrix, problem.offset, decisions.length + 2),
     modes: new Uint8Array(problem.size),
     values: new Float64Array(problem.size),
-    scale: problem.roles.reduce((most, role, i) => (role === Role.step ? Math.max(most, problem.bounds[i]!) : most), 1),
+    scale: problem.kinds.reduce((most, kind, i) => (kind === STEP ? Math.max(most, problem.bounds[i]!) : most), 1),
     states: 0,
   };
   const root = tree.tableau.levels[0]!;
-  for (let i = 0; i < problem.size; i++) if (problem.roles[i] === Role.zero) leaveOut(root, i);
+  for (let i = 0; i < problem.size; i++) if (problem.kinds[i] === NOTHING) leaveOut(root, i);
   for (let i = 0; i < problem.size; i++) {
-    if (problem.roles[i] !== Role.bilateral) continue;
+    if (problem.kinds[i] !== BILATERAL) continue;
     tree.modes[i] = STICK;
     activate(tree.tableau, root, i);
   }
@@ -63,17 +64,17 @@ export function walkStates(problem: ScaledProblem, leaves: Leaves): number {
 }
 
 /** Steps, plain unilaterals, normals with their friction, and the normal of two-dimensional friction at the end. */
-function order(problem: ScaledProblem): Decision[] {
-  const { roles, normals, size, disk } = problem;
+function order(problem: StateProblem): Decision[] {
+  const { kinds, normals, size, disk } = problem;
   const friction = Array.from({ length: size }, (): number[] => []);
-  for (let i = 0; i < size; i++) if (roles[i] === Role.coulomb) friction[normals[i]!]!.push(i);
+  for (let i = 0; i < size; i++) if (kinds[i] === LINE) friction[normals[i]!]!.push(i);
   const steps: Decision[] = [];
   const plain: Decision[] = [];
   const groups: Decision[] = [];
   const last: Decision[] = [];
   for (let i = 0; i < size; i++) {
-    if (roles[i] === Role.step) steps.push({ kind: "bounded", component: i });
-    if (roles[i] !== Role.unilateral) continue;
+    if (kinds[i] === STEP) steps.push({ kind: "bounded", component: i });
+    if (kinds[i] !== UNILATERAL) continue;
     const carriesDisk = disk?.normal === i;
     const feedsFriction = carriesDisk || friction[i]!.length > 0;
     const group = carriesDisk ? last : feedsFriction ? groups : plain;

@@ -33,7 +33,7 @@ export function provesNoImpulse(
   d: Dictionary,
   tolerance: number,
 ): boolean {
-  const { size: n, unit, index, normals, drive } = form;
+  const { size: n, root, index, normals, drive } = form;
   const y = new Float64Array(n);
   for (let k = 0; k < normals; k++) y[k] = Math.max(0, forceGrowth(d, k));
   if (bilaterals !== undefined) respondInto(y, form, bilaterals, 0);
@@ -42,11 +42,11 @@ export function provesNoImpulse(
   let total = 0;
   for (let i = 0; i < n; i++) {
     total += Math.abs(y[i]!);
-    const weight = (y[i]! * unit[i]!) / drive;
+    const weight = y[i]! * root[i]!;
     if (weight === 0) continue;
     work += (weight * problem.offset[index[i]!]!) / drive;
     for (let j = 0; j < n; j++) {
-      v[j] = v[j]! + weight * problem.matrix[index[i]! * problem.size + index[j]!]! * (unit[j]! / drive);
+      v[j] = v[j]! + weight * problem.matrix[index[i]! * problem.size + index[j]!]! * root[j]!;
     }
   }
   for (let k = normals; k < form.pairs; k++) work += form.bound[k]! * Math.abs(v[k]!);

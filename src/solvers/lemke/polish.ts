@@ -36,13 +36,13 @@ export function polish(work: LemkeWorkspace, problem: InclusionProblem): boolean
 /** From the problem itself: the elimination of bilateral components has changed the form. */
 function writeEquation(work: LemkeWorkspace, problem: InclusionProblem, p: number, count: number): void {
   const { form, states, system, solution, free, placeOf } = work;
-  const { index, unit, drive, partNormal } = form;
+  const { index, root, drive, partNormal } = form;
   const i = free[p]!;
   const source = index[i]! * problem.size;
   const row = p * count;
-  const scale = unit[i]! / drive;
+  const scale = root[i]!;
   let right = (-scale * problem.offset[index[i]!]!) / drive;
-  const entryAt = (j: number): number => scale * problem.matrix[source + index[j]!]! * (unit[j]! / drive);
+  const entryAt = (j: number): number => scale * problem.matrix[source + index[j]!]! * root[j]!;
   for (let q = 0; q < count; q++) system[row + q] = entryAt(free[q]!);
   for (let k = form.normals; k < form.pairs; k++) {
     const side = boundSide(states[k]!);

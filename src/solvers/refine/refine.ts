@@ -7,7 +7,7 @@ import { Accumulator } from "../../linalg/double-double.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { type Judgement, judge, lawVelocities } from "../../problems/residual.ts";
 import { lawRows } from "./law-rows.ts";
-import { rowsSize, solveRows } from "./solve-rows.ts";
+import { DEPENDENT_PIVOT, rowsSize, solveRows, ZERO_PIVOT } from "./solve-rows.ts";
 
 export interface Refined extends Judgement {
   readonly impulses: Float64Array;
@@ -25,7 +25,7 @@ const MOST_STEPS = 8;
  * What counts as a zero pivot: first dependent directions within the rounding of the data, so that redundant contacts share
  * their load as they did; then only what twice the precision cannot resolve.
  */
-const ZEROS = [2 ** -42, 2 ** -90];
+const ZEROS = [DEPENDENT_PIVOT, ZERO_PIVOT];
 
 /** A residual below this is rounding. */
 export const ROUNDED = 2 ** -47;

@@ -7,6 +7,7 @@
  * where masses differ by many orders of magnitude, those of M and W are not. Rows and columns are scaled by powers of two, which
  * is exact.
  */
+import { powerOfTwoBelow } from "../../linalg/dense.ts";
 import { Accumulator } from "../../linalg/double-double.ts";
 import { type Doubled, doubled, solveDoubledInPlace } from "../../linalg/double-double-lu.ts";
 import { componentUnits } from "../../problems/compliance.ts";
@@ -30,13 +31,17 @@ export function rowsSize(problem: InclusionProblem): number {
   return problem.size + (problem.factors?.freedoms ?? 0);
 }
 
+/** Pivots that the rounding of dependent directions leaves, and pivots that twice the precision cannot tell from zero. */
+export const DEPENDENT_PIVOT = 2 ** -42;
+export const ZERO_PIVOT = 2 ** -90;
+
 /** Solves the equations; pivots below `zero` times the largest count as zero and their unknowns stay zero. */
 export function solveRows(problem: InclusionProblem, rows: readonly LawRow[], zero: number): RowsSolution {
   const f = problem.factors?.freedoms ?? 0;
   const n = problem.size;
   const size = n + f;
-  const unit = componentUnits(problem).map(powerOfTwo);
-  const freedom = Float64Array.from({ length: f }, (_, j) => powerOfTwo(problem.factors!.coordinateScale[j]!));
+  const unit = componentUnits(problem).map(powerOfTwoBelow);
+  const freedom = Float64Array.from({ length: f }, (_, j) => powerOfTwoBelow(problem.factors!.coordinateScale[j]!));
   const matrix = doubled(size * size);
   const right = doubled(size);
   if (problem.factors) writeMotion(matrix, problem.factors, n, unit, freedom);
@@ -76,11 +81,6 @@ function moves({ factors, matrix, size: n }: InclusionProblem, kernel: Float64Ar
     for (let j = 0; j < n; j++) velocity += one * matrix[i * n + j]! * unit[j]! * kernel[j]!;
     return Math.abs(velocity) > MOVES * largest;
   });
-}
-
-/** The power of two next to x. */
-export function powerOfTwo(x: number): number {
-  return 2 ** Math.round(Math.log2(x));
 }
 
 function addTo(out: Doubled, at: number, x: number): void {
