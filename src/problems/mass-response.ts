@@ -138,16 +138,21 @@ function complete(
   const completed = scaled.slice();
   bilateral.forEach((isBilateral, i) => {
     if (!isBilateral) return;
-    let square = 0;
-    for (let j = 0; j < f; j++) square += (directions[i * f + j]! * scale[j]!) ** 2;
-    stiffening[i] = 1 / square;
+    const s = (stiffening[i] = completingStiffness(directions, i * f, scale));
     for (let j = 0; j < f; j++) {
       for (let k = 0; k < f; k++) {
-        completed[j * f + k]! += (directions[i * f + j]! * scale[j]! * directions[i * f + k]! * scale[k]!) / square;
+        completed[j * f + k]! += s * directions[i * f + j]! * scale[j]! * directions[i * f + k]! * scale[k]!;
       }
     }
   });
   return completed;
+}
+
+/** S of the direction w at `directions[from…]`: √S D w has unit length, so that both parts of the completed masses are alike in size. */
+export function completingStiffness(directions: Float64Array, from: number, scale: Float64Array): number {
+  let square = 0;
+  for (let j = 0; j < scale.length; j++) square += (directions[from + j]! * scale[j]!) ** 2;
+  return square > 0 ? 1 / square : 0;
 }
 
 function kernelError(

@@ -11,12 +11,11 @@
  * the rest of the chatter. A slip must not be given a pulling force with it, which would do work on the mechanism; instead
  * it has no force until ∫λ_N dt = −Λ_N. The friction impulse of the rest is then that of the impacts.
  */
-import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
-import { leastSquares } from "../../linalg/qr.ts";
-import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
+import { solveInPlace } from "../frame/move-onto-constraints.ts";
 import { gapRounding } from "./contact-reach.ts";
-import { fillFrame, setActive, velocityOf } from "./frame.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "./modes.ts";
+import { complianceOf, contactSpeed, fillFrame } from "./motion-frame.ts";
 import { reduce, spread } from "./reduced-problem.ts";
 import { energyOf, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";
@@ -38,7 +37,7 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   for (const e of found.elements) {
     const i = at.starts[e]!;
     if (i < 0) continue;
-    energy += (0.5 * at.velocities[i]! ** 2) / at.delassus[i * (at.size + 1)]!;
+    energy += (0.5 * at.velocities[i]! ** 2) / complianceOf(at, i);
     // A flight of duration D that starts with γ rises to γ D / 4.
     if (at.velocities[i]! * found.period > 4 * FLIGHT_HEIGHT * gapRounding(run, e)) isLow = false;
   }
@@ -95,9 +94,7 @@ function solveClosing({ frame: at, trial, reduced }: Run): void {
   reduce(reduced, at, trial);
   const n = reduced.count;
   const right = Float64Array.from({ length: n }, (_, a) => -at.velocities[reduced.components[a]!]!);
-  const matrix = reduced.matrix.slice(0, n * n);
-  if (luInPlace(matrix, n, reduced.pivots) > n * RANK_ROUNDING) luSolveInPlace(matrix, n, reduced.pivots, right);
-  else right.set(leastSquares(reduced.matrix.slice(0, n * n), n, n, right).x);
+  solveInPlace(reduced.matrix, n, right);
   reduced.solution.set(right);
   at.free.fill(0);
   spread(reduced, at, trial);
@@ -133,7 +130,7 @@ function takeClosing(run: Run, members: readonly number[]): void {
       run.impulses[start + j]! += impulse;
       run.paid -= drive;
       drives[m]! -= drive;
-      works[m]! += 0.5 * impulse * (earlier[i]! + velocityOf(at, i, u)) - drive;
+      works[m]! += 0.5 * impulse * (earlier[i]! + contactSpeed(at, i, u)) - drive;
     }
     rest -= works[m]!;
     // The impulse that the force must make up for before the slip feels it; `releaseLater` turns it into a time.

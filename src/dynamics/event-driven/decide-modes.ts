@@ -15,8 +15,8 @@ import type { Block, InclusionProblem } from "../../problems/inclusion-problem.t
 import { inclusionResidual } from "../../problems/residual.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { solve } from "../../solvers/solve.ts";
-import type { Frame } from "./frame.ts";
 import { CLOSED, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
+import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
 import { slipSpeed } from "./slip-force.ts";
 
@@ -43,7 +43,7 @@ export interface Decision {
 }
 
 /** The inclusion problem over the closed and resting components of `trial`. */
-export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Modes): InclusionProblem {
+export function poseAccelerations(reduced: ReducedProblem, at: MotionFrame, trial: Modes): InclusionProblem {
   reduce(reduced, at, trial);
   const n = reduced.count;
   const blocks: Block[] = [];
@@ -61,7 +61,7 @@ export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Mod
 /** Solves the problem of `trial` into `reduced` (forces, accelerations); with `isOneEnough` others are not looked for. */
 export function solveAccelerations(
   reduced: ReducedProblem,
-  at: Frame,
+  at: MotionFrame,
   trial: Modes,
   tolerance: number | undefined,
   isOneEnough = false,
@@ -90,7 +90,7 @@ function softened(problem: InclusionProblem): InclusionProblem {
   return { ...problem, matrix };
 }
 
-function hasSlip(at: Frame, trial: Modes): boolean {
+function hasSlip(at: MotionFrame, trial: Modes): boolean {
   return at.active.some((e) => trial.mode[e] === SLIP && at.system.elements[e]!.normalComponent >= 0);
 }
 
@@ -123,7 +123,7 @@ function solveInclusion(
 }
 
 /** Reads the modes of the solution into `trial`. Elements of `trial` that slip already keep their direction. */
-export function readModes(reduced: ReducedProblem, at: Frame, trial: Modes): void {
+export function readModes(reduced: ReducedProblem, at: MotionFrame, trial: Modes): void {
   const { system } = at;
   for (const e of at.active) {
     const element = system.elements[e]!;
@@ -154,7 +154,7 @@ export function readModes(reduced: ReducedProblem, at: Frame, trial: Modes): voi
 }
 
 /** Whether the accelerations contradict a hint: an opened contact that closes, a slip that runs backwards. */
-export function contradicts(reduced: ReducedProblem, at: Frame, trial: Modes, e: number): boolean {
+export function contradicts(reduced: ReducedProblem, at: MotionFrame, trial: Modes, e: number): boolean {
   const element = at.system.elements[e]!;
   const start = at.starts[e]!;
   let rate = 0;
@@ -173,8 +173,8 @@ export function contradicts(reduced: ReducedProblem, at: Frame, trial: Modes, e:
   return rate < -limit;
 }
 
-function zeroAcceleration(reduced: ReducedProblem, at: Frame, i: number): number {
-  const rest = at.restRate * Math.sqrt(at.delassus[i * (at.size + 1)]!);
+function zeroAcceleration(reduced: ReducedProblem, at: MotionFrame, i: number): number {
+  const rest = at.restRate * Math.sqrt(complianceOf(at, i));
   return ACCELERATION_ROUNDING * accelerationTerms(reduced, at, i) + rest;
 }
 

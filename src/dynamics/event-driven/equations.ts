@@ -10,7 +10,7 @@
 import { dampingPower } from "../ledger.ts";
 import type { RightHandSide, RungeKutta } from "./dormand-prince.ts";
 import { feelForces } from "./force-scale.ts";
-import { fillFrame, freeEnergy } from "./frame.ts";
+import { fillFrame, freeEnergy } from "./motion-frame.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 
@@ -41,7 +41,7 @@ export function equations(run: Run): RightHandSide {
       const end = at.starts[e]! + system.elements[e]!.dimension;
       let [power, paid] = [0, 0];
       for (let i = at.starts[e]!; i < end; i++) {
-        const force = reduced.forces[i]! + at.stiffening[i]! * at.curvatures[i]!;
+        const force = reduced.forces[i]! + at.mass.stiffening[e]! * at.curvatures[i]!;
         const drive = system.hasMovingConstraints ? at.drives[i]! : 0;
         out[parts.impulse + i] = force;
         power += force * (at.velocities[i]! - drive);
@@ -74,7 +74,7 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
   let worst = 0;
   for (let i = 0; i < f; i++) {
     let mass = 0;
-    for (let k = 0; k <= i; k++) mass += at.factor[i * f + k]! ** 2;
+    for (let k = 0; k <= i; k++) mass += at.mass.factor[i * f + k]! ** 2;
     const speed = Math.sqrt((2 * energy) / mass);
     const position = settings.rtol * Math.max(Math.abs(y[i]!), Math.abs(next[i]!)) + settings.atol * speed * h;
     const velocity = settings.rtol * Math.max(Math.abs(y[f + i]!), Math.abs(next[f + i]!)) + settings.atol * speed;

@@ -12,8 +12,8 @@
  */
 import { faceValue, gapRounding, isFar } from "./contact-reach.ts";
 import { solveAccelerations } from "./decide-modes.ts";
-import { fillFrame, fillVelocities } from "./frame.ts";
 import { CLOSED, keepVelocityDirection, OPEN, SLIP, STICK } from "./modes.ts";
+import { complianceOf, fillFrame, fillVelocities } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 import { frictionGauge, slipSpeed } from "./slip-force.ts";
@@ -134,7 +134,7 @@ function forceValue({ system, frame: at, modes, reduced }: Run, e: number): numb
 }
 
 function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): number {
-  return (FORCE_ROUNDING * accelerationTerms(reduced, at, i)) / at.delassus[i * (at.size + 1)]!;
+  return (FORCE_ROUNDING * accelerationTerms(reduced, at, i)) / complianceOf(at, i);
 }
 
 /** Replaces least-norm forces outside their reservoirs by forces inside, where the same accelerations have such. */

@@ -8,8 +8,9 @@
  * magnitude (the tail of a pulse) is not followed where it is nothing yet.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
 import type { EventSettings } from "./event-options.ts";
-import { type Frame, fillFrame, freeEnergy, setActive } from "./frame.ts";
+import { fillFrame, freeEnergy, type MotionFrame } from "./motion-frame.ts";
 import type { Run } from "./run-state.ts";
 
 /** τ as a share of the largest step. */
@@ -50,7 +51,7 @@ export function settingsForForces(settings: EventSettings, isTimed: boolean): Ev
 export function lookAhead(run: Run, isTimed: boolean): void {
   const { frame: at, roles, settings, q, u } = run;
   const { from, until } = settings;
-  setActive(at, at.isCompleted ? roles.permanent.filter((e) => roles.family[e] === "bilateral") : []);
+  setActive(at, at.mass.isSingular ? roles.permanent.filter((e) => roles.family[e] === "bilateral") : []);
   let most = 0;
   for (let k = 0; k <= (isTimed ? LOOKS : 0); k++) {
     if (!fillFrame(at, q, u, from + ((until - from) * k) / LOOKS)) continue;
@@ -76,7 +77,7 @@ export function feelForces(run: Run): number {
 }
 
 /** ½ aᵀM̃a τ² with M̃ = LLᵀ. */
-function accelerationEnergy({ factor, system: { freedoms: f } }: Frame, a: Float64Array, time: number): number {
+function accelerationEnergy({ mass: { factor, freedoms: f } }: MotionFrame, a: Float64Array, time: number): number {
   let sum = 0;
   for (let k = 0; k < f; k++) {
     let part = 0;

@@ -10,7 +10,7 @@
  * sign until the slip velocity is zero again; in two and three it follows the slip and leads it below the speed `blend`.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import type { Frame } from "./frame.ts";
+import type { MotionFrame } from "./motion-frame.ts";
 
 export const OPEN = 0;
 export const CLOSED = 1;
@@ -54,7 +54,7 @@ export function actingElements(at: Modes): number[] {
 }
 
 /** Lets the kept direction of a slip be that of its velocity in the frame. */
-export function keepVelocityDirection(modes: Modes, at: Frame, e: number, speed: number): void {
+export function keepVelocityDirection(modes: Modes, at: MotionFrame, e: number, speed: number): void {
   const element = at.system.elements[e]!;
   for (let j = 0; j < element.dimension; j++) {
     const rim = j === 2 ? (element.radius ?? 1) : 1;

@@ -8,13 +8,14 @@
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type CreatedEnergy, createdEnergy } from "../created-energy.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
 import type { Ledger } from "../ledger.ts";
 import { type LengthScale, lengthScale } from "../length-scale.ts";
 import type { SimulationEvent } from "../simulation.ts";
 import type { ClashWatch } from "./clashing-constraints.ts";
 import type { EventRunOptions, EventSettings } from "./event-options.ts";
-import { type Frame, frame, setActive } from "./frame.ts";
 import { actingElements, type Modes, modes } from "./modes.ts";
+import { complianceOf, type MotionFrame, motionFrame } from "./motion-frame.ts";
 import { type ReducedProblem, reducedProblem } from "./reduced-problem.ts";
 import { type Roles, rolesOf } from "./roles.ts";
 import type { ImpactRecord } from "./zeno.ts";
@@ -46,7 +47,7 @@ export interface Run {
   readonly lengths: LengthScale;
   /** Elements that transmit forces in the present modes. */
   acting: readonly number[];
-  readonly frame: Frame;
+  readonly frame: MotionFrame;
   readonly reduced: ReducedProblem;
   readonly ledger: Ledger;
   readonly created: CreatedEnergy;
@@ -124,7 +125,7 @@ export function openRun(
     t: settings.from,
     modes: held,
     trial: { ...modes(system), grip: held.grip },
-    frame: frame(system, isCompleted),
+    frame: motionFrame(system, isCompleted),
     reduced: reducedProblem(system.freedoms, system.size),
     events: [],
     warnings: new Map(),
@@ -174,5 +175,5 @@ export const VELOCITY_ROUNDING = 2 ** -36;
 /** Velocity that the largest kinetic energy so far could give a local component of the frame. */
 export function speedScale(run: Run, i: number): number {
   const { frame: at, energyScale } = run;
-  return Math.sqrt(2 * energyScale * at.delassus[i * (at.size + 1)]!);
+  return Math.sqrt(2 * energyScale * complianceOf(at, i));
 }

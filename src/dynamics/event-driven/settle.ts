@@ -10,15 +10,16 @@
  */
 import { impactRemedies, remediesText } from "../../certificates/impact-remedies.ts";
 import type { ImpactResult } from "../../laws/resolve-impact.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
 import { announceModes } from "./announce-modes.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
 import { chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
 import { gapRounding, isFar, measure } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
-import { fillFrame, freeEnergy, setActive } from "./frame.ts";
 import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
 import { CLOSED, OPEN, SLIP } from "./modes.ts";
+import { complianceOf, fillFrame, freeEnergy } from "./motion-frame.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipDirectionInto } from "./slip-force.ts";
@@ -82,7 +83,7 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
     run.touched[e] = run.t;
     run.highest[e] = 0;
   }
-  for (const e of near) measure(run, e, run.frame.delassus[run.frame.starts[e]! * (run.frame.size + 1)]!);
+  for (const e of near) measure(run, e, complianceOf(run.frame, run.frame.starts[e]!));
   const unresolved = [...low].filter((e) => run.trial.mode[e] === CLOSED);
   announceModes(run, isQuiet);
   releaseLater(run);
@@ -184,7 +185,7 @@ function withoutFlight(run: Run, struck: readonly number[], round: number): Set<
  */
 function grazes({ frame: at, highest, settings, energyScale }: Run, e: number, height: number): boolean {
   const i = at.starts[e]!;
-  const energy = (0.5 * at.velocities[i]! ** 2) / at.delassus[i * (at.size + 1)]!;
+  const energy = (0.5 * at.velocities[i]! ** 2) / complianceOf(at, i);
   return highest[e]! > GRAZING_HEIGHT * height && energy <= GRAZING_ENERGY * settings.rtol * energyScale;
 }
 

@@ -9,33 +9,26 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { bilateralElements, DEPENDENT_ROW, independentRows, rowsOf } from "../kernel-condition.ts";
 import type { StepResult } from "./step-result.ts";
 
-export interface ActiveElements {
-  /** 1 for elements in the step. */
-  readonly marks: Uint8Array;
-  /** 1 for hard contacts, whose mark the step decides. */
-  readonly isContact: Uint8Array;
-  /** Index of the normal element of a friction element, −1 elsewhere. */
-  readonly normalOf: Int32Array;
-  /** Bilateral elements, and those of them left out. */
-  readonly bilateral: readonly number[];
-  readonly isRedundant: Uint8Array;
-  hasRedundant: boolean;
-}
+export type ActiveElements = ReturnType<typeof activeElements>;
 
-export function activeElements(system: MechanicalSystem): ActiveElements {
+export function activeElements(system: MechanicalSystem, hasRedundant: boolean) {
   const { elements } = system;
   const byStart = new Map(elements.map(({ start }, i) => [start, i]));
   return {
+    /** 1 for elements in the step. */
     marks: new Uint8Array(elements.length),
+    /** 1 for hard contacts, whose mark the step decides. */
     isContact: Uint8Array.from(elements, ({ kind, hasGap }) =>
       hasGap && ELEMENTS[kind].family === "unilateral" ? 1 : 0,
     ),
+    /** Index of the normal element of a friction element, −1 elsewhere. */
     normalOf: Int32Array.from(elements, ({ normalComponent }) =>
       normalComponent < 0 ? -1 : byStart.get(normalComponent)!,
     ),
+    /** Bilateral elements, and those of them left out. */
     bilateral: bilateralElements(system),
     isRedundant: new Uint8Array(elements.length),
-    hasRedundant: false,
+    hasRedundant,
   };
 }
 

@@ -10,15 +10,15 @@ import { CLOSED, SLIP, STICK, type StepResult } from "./step-result.ts";
 
 /** Adds impulses and works of the set, from `before` to `after`, to the result. */
 export function bookImpulses(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
-  const { elements, starts, impulses, before, after, offsets, stiffening } = set;
-  for (let k = 0; k < set.count; k++) {
-    const element = system.elements[elements[k]!]!;
-    for (let j = 0; j < element.dimension; j++) {
-      const i = starts[k]! + j;
-      const impulse = impulses[i]! - stiffening[i]! * (after[i]! - before[i]!);
-      const drive = -impulse * offsets[i]!;
-      result.impulses[element.start + j]! += impulse;
-      result.works[elements[k]!]! += 0.5 * impulse * (after[i]! + before[i]!) + drive;
+  const { active, starts, impulses, before, after, drives, mass } = set;
+  for (const e of active) {
+    const { start, dimension } = system.elements[e]!;
+    for (let j = 0; j < dimension; j++) {
+      const i = starts[e]! + j;
+      const impulse = impulses[i]! - mass.stiffening[e]! * (after[i]! - before[i]!);
+      const drive = -impulse * drives[i]!;
+      result.impulses[start + j]! += impulse;
+      result.works[e]! += 0.5 * impulse * (after[i]! + before[i]!) + drive;
       result.drive += drive;
     }
   }
@@ -26,11 +26,11 @@ export function bookImpulses(result: StepResult, system: MechanicalSystem, set: 
 
 /** Phases at the end of the step, and which contacts closed in it. Friction sticks where ξ = γ⁺ + c − γ_free is zero. */
 export function bookPhases(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
-  const { elements, starts, impulses, blocks, before } = set;
-  for (let k = 0; k < set.count; k++) {
-    const index = elements[k]!;
+  const { active, starts, impulses, blocks, before } = set;
+  for (let k = 0; k < active.length; k++) {
+    const index = active[k]!;
     const block = blocks[k]!;
-    const start = starts[k]!;
+    const start = starts[index]!;
     if (block.kind === "bilateral") result.phases[index] = CLOSED;
     else if (block.kind === "unilateral") {
       if (!(impulses[start]! > 0)) continue;

@@ -10,7 +10,7 @@
  * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { GAP_ROUNDINGS, lengthScale } from "../length-scale.ts";
+import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import { CLOSED } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
@@ -29,12 +29,8 @@ export type ContactMarker = (
   phases: Uint8Array,
 ) => void;
 
-export function contactMarker(
-  work: Pick<SteppingWorkspace, "system" | "settings" | "active" | "gaps" | "row">,
-): ContactMarker {
-  const { system, active, gaps, row } = work;
-  const { theta, activation } = work.settings;
-  const lengths = lengthScale(system);
+export function contactMarker({ system, active, gaps, row, lengths, settings }: SteppingWorkspace): ContactMarker {
+  const { theta, activation } = settings;
   const place = new Float64Array(system.freedoms);
   const share = activation === "start" ? 0 : activation === "end" ? 1 : theta;
   return (q, middle, u, change, t, step, phases) => {

@@ -2,10 +2,10 @@
  * Along which directions the contacts of the first half of a RATTLE step push and are measured. They push along W(q) and are
  * measured along W(q_k); where the two are far from each other a corner has changed from one face to another within the step.
  */
+import { loadRows } from "../frame/mechanism-frame.ts";
+import { listEntries } from "../frame/sparse-rows.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { loadRows } from "./load-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
-import { listEntries } from "./set-buffers.ts";
 
 /** Cosine of the angle beyond which the direction of a contact counts as another one. */
 const TURNED = 0.5;
@@ -14,7 +14,7 @@ const TURNED = 0.5;
 export function pushAlong(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
   const { system, pushed } = work;
   const count = set.size * system.freedoms;
-  loadRows(set, system, q, t);
+  loadRows(set, q, t);
   if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
   if (work.pushedRows.length < count) work.pushedRows = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) work.pushedRows[i] = set.rows[i]!;
@@ -23,12 +23,11 @@ export function pushAlong(work: RattleWorkspace, set: ContactSet, q: Float64Arra
 }
 
 /** Pushes an element along its direction at q_k from now on. */
-export function pushAlongNow({ system, pushedRows, turned }: RattleWorkspace, set: ContactSet, k: number): void {
+export function pushAlongNow({ system, pushedRows, turned }: RattleWorkspace, set: ContactSet, e: number): void {
   const f = system.freedoms;
-  const index = set.elements[k]!;
-  turned[index] = 1;
-  const from = set.starts[k]! * f;
-  const to = from + system.elements[index]!.dimension * f;
+  turned[e] = 1;
+  const from = set.starts[e]! * f;
+  const to = from + system.elements[e]!.dimension * f;
   for (let i = from; i < to; i++) pushedRows[i] = set.rows[i]!;
 }
 
@@ -54,22 +53,21 @@ export function hasTurned({ pushed, mass, system }: RattleWorkspace, set: Contac
  * body, where a trial may be, another face may be nearest than the one it came through. Where it is deeper, it came along the face
  * that it is on now, and is pushed along that; true then.
  */
-export function keepDirection(work: RattleWorkspace, set: ContactSet, k: number, t: number, step: number): boolean {
+export function keepDirection(work: RattleWorkspace, set: ContactSet, e: number, t: number, step: number): boolean {
   const { system, q, half, gaps, startGaps, pushed } = work;
-  const index = set.elements[k]!;
-  const i = set.starts[k]!;
+  const i = set.starts[e]!;
   system.gapsInto(startGaps, q, t, Infinity);
-  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, i, index, q, t);
-  let speed = set.offsets[i]!;
-  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) speed += pushed.value[e]! * half[pushed.index[e]!]!;
-  const gap = startGaps[index]! + step * speed;
-  if (gap <= gaps[index]!) {
-    pushAlongNow(work, set, k);
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, i, e, q, t);
+  let speed = set.drives[i]!;
+  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) speed += pushed.value[k]! * half[pushed.index[k]!]!;
+  const gap = startGaps[e]! + step * speed;
+  if (gap <= gaps[e]!) {
+    pushAlongNow(work, set, e);
     return true;
   }
-  gaps[index] = gap;
+  gaps[e] = gap;
   const row = set.rowViews[i]!;
   row.fill(0);
-  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) row[pushed.index[e]!] = pushed.value[e]!;
+  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) row[pushed.index[k]!] = pushed.value[k]!;
   return false;
 }

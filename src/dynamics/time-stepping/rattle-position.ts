@@ -13,19 +13,16 @@
 
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
+import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
+import { listEntries } from "../frame/sparse-rows.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
-import type { ContactSet } from "./contact-set.ts";
-import { contactVelocityInto, newVelocityInto } from "./contact-step.ts";
-import { fillMass, solveMassInPlace } from "./effective-mass.ts";
+import { type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { bookImpulses } from "./element-phases.ts";
-import { loadDelassus, loadRows } from "./load-set.ts";
 import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-directions.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
-import { listEntries } from "./set-buffers.ts";
-import { solveSet } from "./solve-set.ts";
 import { fail, UNCONVERGED } from "./step-result.ts";
-import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
+import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
 
 /**
  * A gap below this share of its lengths, the way Δt(u + Δu_free) included, is zero: the rounding of q⁺. Contacts with such gaps
@@ -48,12 +45,10 @@ const MAX_PASSES = 32;
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
 
-export const SINGULAR = "the matrix of the step is singular";
-
 /** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
 export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, settings, result, active, q, u, half, free, mass, pushed, outcome } = work;
-  if (!freeHalf(work, t, step)) return fail(result, SINGULAR);
+  const { settings, result, active, q, u, half, free, pushed } = work;
+  if (!freeHalf(work, t, step)) return false;
   half.set(free);
   moveTo(work, step);
   clearContactMarks(work);
@@ -65,16 +60,14 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
     if (pass === MAX_PASSES) return fail(result, `${UNCONVERGED}: the step is too large`, []);
     if (isNew) {
       markOthers(active);
-      set = work.sets.get(active.marks);
+      set = work.sets(active.marks);
       if (set.size === 0) break;
       pushAlong(work, set, q, t);
     }
     pose(work, set!, t, step);
-    solveSet(set!, outcome, settings, mass, work.lastImpulses, pushed);
-    result.residual = Math.max(result.residual, outcome.residual);
-    if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set!));
+    if (!solveFor(work, set!, work.lastImpulses, pushed)) return false;
     work.previous.set(half);
-    newVelocityInto(half, set!, mass, u, work.change, work.terms, pushed);
+    newVelocityInto(half, set!, u, work.change, work.terms, pushed);
     isSettled = isUnchanged(work, pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE));
     moveTo(work, step);
   }
@@ -83,12 +76,9 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
 
 /** `free` = u + Ā⁻¹ ½Δt h(q, u, t), linearly implicit in u. */
 function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, mass, q, u, change, free } = work;
-  fillMass(mass, system, q, u, t, 0, 0.5 * step);
-  if (!completeAndFactor(work, mass, q, t)) return false;
-  system.forcesInto(change, q, u, t);
-  for (let j = 0; j < q.length; j++) change[j]! *= 0.5 * step;
-  solveMassInPlace(mass, change);
+  const { mass, q, u, change, free } = work;
+  if (!masses(work, mass, q, u, t, { velocityShare: 0.5 * step })) return false;
+  freeChange(work, mass, q, u, t, 0.5 * step);
   for (let j = 0; j < q.length; j++) free[j] = u[j]! + change[j]!;
   return true;
 }
@@ -136,19 +126,15 @@ export function startRounding({ lengths, q, u, span }: RattleWorkspace, i: numbe
 
 /** There are slips that must be zero whatever the force: they are met when u_½ no longer changes. */
 function hasHeldSlips(set: ContactSet, { system }: RattleWorkspace): boolean {
-  for (let k = 0; k < set.count; k++) {
-    if (set.isBilateral[set.starts[k]!] === 1 && !system.elements[set.elements[k]!]!.hasGap) return true;
-  }
-  return false;
+  return set.active.some((e) => set.isBilateral[set.starts[e]!] === 1 && !system.elements[e]!.hasGap);
 }
 
 /** Bilateral gaps are zero, loaded contacts closed, the others not penetrated. */
 function areGapsMet(work: RattleWorkspace, set: ContactSet, t: number): boolean {
   const { system, gaps, roundings, active, result, lengths, free, span } = work;
-  for (let k = 0; k < set.count; k++) {
-    const element = set.elements[k]!;
+  for (const element of set.active) {
     if (!system.elements[element]!.hasGap) continue;
-    const i = set.starts[k]!;
+    const i = set.starts[element]!;
     const isFree = set.isBilateral[i] === 0 && set.impulses[i] === 0;
     const defect = isFree ? Math.max(0, -gaps[element]!) : Math.abs(gaps[element]!);
     const isContact = active.isContact[element] === 1;
@@ -167,25 +153,26 @@ function isUnchanged({ half, previous, terms }: RattleWorkspace, share: number):
 /** The inclusion problem of one pass. */
 function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): void {
   const { system, result, half, free, middle, gaps, mass, pushed } = work;
-  const { problem, blocks, elements, starts } = set;
+  const { problem, blocks, active } = set;
   const f = system.freedoms;
   let isPushed = false;
-  for (let k = 0; k < set.count; k++) {
-    const index = elements[k]!;
+  for (let k = 0; k < active.length; k++) {
+    const index = active[k]!;
     const element = system.elements[index]!;
+    const start = set.starts[index]!;
     const at = element.hasGap ? result.q : middle;
     const time = t + (element.hasGap ? step : 0.5 * step);
-    system.directionsInto(set.rows, starts[k]! * f, index, at, time);
+    system.directionsInto(set.rows, start * f, index, at, time);
     // A moving gap carries its motion in g(q⁺, t⁺).
-    if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, starts[k]!, index, at, time);
+    if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, start, index, at, time);
     if (blocks[k]!.kind === "step") blocks[k]!.bound = 0.5 * step * element.bound!;
     const isInside = work.active.isContact[index] === 1 && gaps[index]! < 0;
-    if (isInside && hasTurned(work, set, starts[k]!)) isPushed = keepDirection(work, set, k, t, step) || isPushed;
+    if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
     // Friction follows its normal.
     const normal = work.active.normalOf[index]!;
-    if (normal >= 0 && work.turned[normal] === 1 && work.turned[index] === 0) pushAlongNow(work, set, k);
-    for (let i = starts[k]!; i < starts[k]! + element.dimension; i++) {
-      let sum = element.hasGap ? gaps[index]! / step : set.offsets[i]!;
+    if (normal >= 0 && work.turned[normal] === 1 && work.turned[index] === 0) pushAlongNow(work, set, index);
+    for (let i = start; i < start + element.dimension; i++) {
+      let sum = element.hasGap ? gaps[index]! / step : set.drives[i]!;
       const row = set.rowViews[i]!;
       for (let j = 0; j < f; j++) sum += row[j]! * (free[j]! - (element.hasGap ? half[j]! : 0));
       problem.offset[i] = sum;
@@ -198,11 +185,11 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
 
 /** Impulses R, works and γ⁻ of the first half; marks stay with the contacts that are closed at q⁺. */
 export function bookFirstHalf(work: RattleWorkspace, t: number): void {
-  const { system, result, active, gaps, roundings, q, u, half, stiffening } = work;
+  const { system, result, active, gaps, roundings, q, u, half } = work;
   work.firstImpulses.fill(0);
-  const set = work.sets.get(active.marks);
+  const set = work.sets(active.marks);
   if (set.size === 0) return;
-  loadRows(set, system, q, t);
+  loadRows(set, q, t);
   // Works are those along the directions of the pushes.
   if (work.turned.includes(1)) {
     for (let i = 0; i < set.size * system.freedoms; i++) set.rows[i] = work.pushedRows[i]!;
@@ -210,16 +197,13 @@ export function bookFirstHalf(work: RattleWorkspace, t: number): void {
   }
   contactVelocityInto(set.before, set, u);
   contactVelocityInto(set.after, set, half);
-  for (let k = 0; k < set.count; k++) {
-    const index = set.elements[k]!;
-    const { start, dimension } = system.elements[index]!;
-    set.stiffening[set.starts[k]!] = stiffening[index]!;
-    for (let j = 0; j < dimension; j++) {
-      work.before[start + j] = set.before[set.starts[k]! + j]!;
-      if (set.isBilateral[set.starts[k]! + j] === 0) work.firstImpulses[start + j] = set.impulses[set.starts[k]! + j]!;
-    }
-    if (active.isContact[index] === 0 || set.impulses[set.starts[k]!]! > 0) continue;
-    if (gaps[index]! > roundings[index]!) active.marks[index] = 0;
+  for (let i = 0; i < set.size; i++) {
+    work.before[set.origin[i]!] = set.before[i]!;
+    if (set.isBilateral[i] === 0) work.firstImpulses[set.origin[i]!] = set.impulses[i]!;
+  }
+  for (const e of set.active) {
+    if (active.isContact[e] === 0 || set.impulses[set.starts[e]!]! > 0) continue;
+    if (gaps[e]! > roundings[e]!) active.marks[e] = 0;
   }
   bookImpulses(result, system, set);
 }

@@ -17,6 +17,7 @@ import { rattleStepper } from "./rattle-step.ts";
 import { openBooks } from "./run-books.ts";
 import { checkedStepper, fail, type Stepper, type StepResult } from "./step-result.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
+import { steppingWorkspace } from "./stepping-workspace.ts";
 import { watchOverlap } from "./watch-overlap.ts";
 
 /** Steps between two calls of `onProgress`. */
@@ -65,8 +66,8 @@ function makeStepper(
   isMassSingular: boolean,
   hasRedundant: boolean,
 ): Stepper {
-  const make = settings.method === "moreau" ? moreauStepper : rattleStepper;
-  const made = make(system, settings, isMassSingular, hasRedundant);
+  const work = steppingWorkspace(system, settings, isMassSingular, hasRedundant);
+  const made = settings.method === "moreau" ? moreauStepper(work) : rattleStepper(work);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
   return judgedStepper(system, hasRedundant ? watchRedundant(system, stepper) : stepper, settings);
 }

@@ -10,8 +10,8 @@ import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
 import { type SparseWorkspace, sparseWorkspace } from "../../solvers/sparse/sparse-workspace.ts";
 import type { SparseRows, VelocityForm } from "../../solvers/sparse/velocity-form.ts";
+import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
 import { MISSED, NO_SOLUTION } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
@@ -60,7 +60,6 @@ export function solveSet(
   set: ContactSet,
   outcome: ContactOutcome,
   settings: Pick<SteppingSettings, "solver" | "tolerance">,
-  mass: EffectiveMass,
   start?: Float64Array,
   pushed: SparseRows = set.entries,
 ): void {
@@ -70,7 +69,7 @@ export function solveSet(
   const acceptable = settings.tolerance === undefined && set.size >= LARGE ? ACCEPTABLE : tolerance;
   outcome.acceptable = acceptable;
   if (solveEasily(set)) return;
-  const { problem, impulses } = set;
+  const { problem, impulses, mass } = set;
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : SPARSE_SIZE);

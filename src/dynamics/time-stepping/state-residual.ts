@@ -9,26 +9,28 @@
 
 import { defectRoom, writeBlockDefect } from "../../problems/block-defect.ts";
 import { blockCompliance } from "../../problems/residual.ts";
-import type { ContactSet } from "./contact-set.ts";
-import { CANCELLED } from "./contact-step.ts";
-import { type ContactOutcome, missed } from "./solve-set.ts";
-import { fail, type StepResult } from "./step-result.ts";
+import { CANCELLED, type ContactSet } from "./contact-set.ts";
+import { missed } from "./solve-set.ts";
+import { fail } from "./step-result.ts";
+import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
 
 /** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin. */
 const ROUNDED_ONCE_MORE = 100;
 
 /** Judges the velocities of a step after `set.after` is known; false when they miss the law, and the step has failed. */
 export function meetsLaw(
-  result: StepResult,
+  { system, result, outcome }: SteppingWorkspace,
   set: ContactSet,
-  outcome: ContactOutcome,
-  free: Float64Array,
-  names: () => string[],
+  free: Float64Array = set.free,
 ): boolean {
   const residual = stateResidual(set, free, result.u);
   result.residual = Math.max(result.residual, residual);
   if (residual <= ROUNDED_ONCE_MORE * outcome.acceptable) return true;
-  return fail(result, `${missed(residual)}: the impulses are too large for the velocities they leave`, names());
+  return fail(
+    result,
+    `${missed(residual)}: the impulses are too large for the velocities they leave`,
+    namesOf(system, set),
+  );
 }
 
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
@@ -58,9 +60,9 @@ export function stateResidual(set: ContactSet, free: Float64Array, u: Float64Arr
 }
 
 /** Σ |w_ij u_j| + |χ_i| and what the offset was made of. */
-function termsOf({ entries, offsets, before, free, problem }: ContactSet, i: number, u: Float64Array): number {
+function termsOf({ entries, drives, before, free, problem }: ContactSet, i: number, u: Float64Array): number {
   const { start, index, value } = entries;
-  let terms = Math.abs(offsets[i]!) + Math.abs(before[i]!) + Math.abs(free[i]!) + Math.abs(problem.offset[i]!);
+  let terms = Math.abs(drives[i]!) + Math.abs(before[i]!) + Math.abs(free[i]!) + Math.abs(problem.offset[i]!);
   for (let e = start[i]!; e < start[i + 1]!; e++) terms += Math.abs(value[e]! * u[index[e]!]!);
   return terms;
 }
