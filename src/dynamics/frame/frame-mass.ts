@@ -78,8 +78,10 @@ export interface MassParts {
   readonly isRedundant?: Uint8Array;
 }
 
+const PLAIN: MassParts = {};
+
 /** Fills A at (q, u, t), completes it where M is singular and factorises it; false when it is singular beyond rounding. */
-export function massAt(out: FrameMass, q: Float64Array, u: Float64Array, t: number, parts: MassParts = {}): boolean {
+export function massAt(out: FrameMass, q: Float64Array, u: Float64Array, t: number, parts: MassParts = PLAIN): boolean {
   fill(out, q, u, t, parts.positionShare ?? 0, parts.velocityShare ?? 0);
   if (out.isSingular) complete(out, q, t, parts.isRedundant);
   return factorise(out);
@@ -178,11 +180,7 @@ function isSame(a: Float64Array, b: Float64Array): boolean {
 }
 
 /** x ← Ā⁻¹ x. */
-export function solveMassInPlace(
-  { form, freedoms: f, factor, scale, pivots, isMetric }: FrameMass,
-  x: Float64Array,
-): void {
-  if (isMetric) return choleskySolveInPlace(factor, f, x);
+export function solveMassInPlace({ form, freedoms: f, factor, scale, pivots }: FrameMass, x: Float64Array): void {
   for (let j = 0; j < f; j++) x[j]! *= scale[j]!;
   if (form === DIAGONAL) return;
   if (form === CHOLESKY) choleskySolveInPlace(factor, f, x);
