@@ -16,9 +16,9 @@ import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { matrixProduct } from "../linalg/dense.ts";
+import { OPEN, SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { Role } from "../solvers/enumeration/scaled-problem.ts";
-import { Mode } from "../solvers/enumeration/state.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import type { AdmissibleCone } from "./kinetic-pieces.ts";
 import {
@@ -78,8 +78,7 @@ export function poissonStates(
 function expansionStates({ impact, scaled }: PiecewiseLaw, modes: Uint8Array): PieceState[] {
   return pieceStates(impact, scaled, modes).map((state, at) => {
     const { start, normal } = impact.elements[at]!;
-    if (normal < 0 || state !== "separated" || modes[start] === Mode.zero) return state;
-    return modes[start] === Mode.active ? "stick" : modes[start] === Mode.lower ? "slip-positive" : "slip-negative";
+    return normal < 0 || state !== "separated" ? state : STATE_WORDS[modes[start]!]!;
   });
 }
 
@@ -105,7 +104,7 @@ function forEachExpansion(
     ...Array.from(roles.keys()).filter((i) => roles[i] === Role.unilateral),
     ...Array.from(roles.keys()).filter((i) => roles[i] === Role.coulomb),
   ];
-  for (let i = 0; i < n; i++) if (roles[i] === Role.bilateral) modes[i] = Mode.active;
+  for (let i = 0; i < n; i++) if (roles[i] === Role.bilateral) modes[i] = STICK;
   const decide = (depth: number): void => {
     const i = order[depth];
     if (i === undefined) {
@@ -113,8 +112,8 @@ function forEachExpansion(
       return;
     }
     const k = normals[i]!;
-    const isFed = k >= 0 && (modes[k] === Mode.active || (before[k] === Mode.active && returned[k] !== 0));
-    const choices = roles[i] === Role.unilateral ? [Mode.zero, Mode.active] : isFed ? FRICTION : [Mode.zero];
+    const isFed = k >= 0 && (modes[k] === STICK || (before[k] === STICK && returned[k] !== 0));
+    const choices = roles[i] === Role.unilateral ? [OPEN, STICK] : isFed ? FRICTION : [OPEN];
     for (const mode of choices) {
       modes[i] = mode;
       decide(depth + 1);
@@ -123,12 +122,12 @@ function forEachExpansion(
   decide(0);
 }
 
-const FRICTION = [Mode.lower, Mode.active, Mode.upper];
+const FRICTION = [SLIP_PLUS, STICK, SLIP_MINUS];
 
 function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array, returned: Float64Array): LiftedState {
   const n = law.scaled.size;
   const r = first.rank;
-  const own = Array.from(modes.keys()).filter((i) => modes[i] === Mode.active && law.isDependent[i] !== 1);
+  const own = Array.from(modes.keys()).filter((i) => modes[i] === STICK && law.isDependent[i] !== 1);
   const columns = first.columns + own.length;
   const compression = new Float64Array(n * columns);
   for (let i = 0; i < n; i++)
@@ -146,10 +145,10 @@ function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array,
   const inequalities: Float64Array[] = [];
   modes.forEach((mode, i) => {
     const { roles, normals, bounds } = law.scaled;
-    if (roles[i] === Role.unilateral) inequalities.push(rowOf(mode === Mode.active ? pressing : velocity, i));
-    else if (mode === Mode.lower) inequalities.push(rowOf(velocity, i));
-    else if (mode === Mode.upper) inequalities.push(rowOf(velocity, i, -1));
-    else if (roles[i] === Role.coulomb && mode === Mode.active) {
+    if (roles[i] === Role.unilateral) inequalities.push(rowOf(mode === STICK ? pressing : velocity, i));
+    else if (mode === SLIP_PLUS) inequalities.push(rowOf(velocity, i));
+    else if (mode === SLIP_MINUS) inequalities.push(rowOf(velocity, i, -1));
+    else if (roles[i] === Role.coulomb && mode === STICK) {
       const reach = rowOf(expansion, normals[i]!, bounds[i]!);
       for (const sign of [1, -1]) inequalities.push(rowOf(expansion, i, sign).map((value, c) => value + reach[c]!));
     }
@@ -180,8 +179,8 @@ function expansionImpulses(
   };
   for (let i = 0; i < n; i++) if (roles[i] === Role.unilateral) add(i, i, returned[i]!, compression);
   for (let i = 0; i < n; i++) {
-    if (modes[i] === Mode.lower) add(i, normals[i]!, -bounds[i]!, out);
-    if (modes[i] === Mode.upper) add(i, normals[i]!, bounds[i]!, out);
+    if (modes[i] === SLIP_PLUS) add(i, normals[i]!, -bounds[i]!, out);
+    if (modes[i] === SLIP_MINUS) add(i, normals[i]!, bounds[i]!, out);
   }
   return out;
 }

@@ -11,10 +11,10 @@
  * the rest of the chatter. A slip must not be given a pulling force with it, which would do work on the mechanism; instead
  * it has no force until ∫λ_N dt = −Λ_N. The friction impulse of the rest is then that of the impacts.
  */
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { solveInPlace } from "../frame/move-onto-constraints.ts";
 import { gapRounding } from "./contact-reach.ts";
-import { CLOSED, OPEN, SLIP, STICK } from "./modes.ts";
 import { complianceOf, contactSpeed, fillFrame } from "./motion-frame.ts";
 import { reduce, spread } from "./reduced-problem.ts";
 import { energyOf, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";

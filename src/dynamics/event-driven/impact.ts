@@ -13,6 +13,7 @@ import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { frameImpact, fremondOf, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import type { MechanismFrame } from "../frame/mechanism-frame.ts";
+import type { FailureCause } from "../run-failure.ts";
 import { isImpactBalanced } from "./judge-energy.ts";
 import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
 
@@ -24,11 +25,11 @@ export function impactAt(
   run: Run,
   plastic: ReadonlySet<number>,
   all = false,
-): { result: ImpactResult; shift: Float64Array } | string {
+): { result: ImpactResult; shift: Float64Array } | FailureCause {
   const { system, frame: at, u, options } = run;
   const members = impactMembers(at);
   const shift = frameVelocity(at, members);
-  if (!shift) return `the moving constraints ${namesOf(run, members).join(", ")} contradict each other`;
+  if (!shift) return { kind: "drives-contradict", constraints: namesOf(run, members) };
   const problem = frameImpact(
     at,
     members,

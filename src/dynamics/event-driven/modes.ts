@@ -10,12 +10,8 @@
  * sign until the slip velocity is zero again; in two and three it follows the slip and leads it below the speed `blend`.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { OPEN } from "../../problems/contact-state.ts";
 import type { MotionFrame } from "./motion-frame.ts";
-
-export const OPEN = 0;
-export const CLOSED = 1;
-export const STICK = 2;
-export const SLIP = 3;
 
 export interface Modes {
   /** OPEN, CLOSED, STICK or SLIP per element. */

@@ -6,11 +6,12 @@
  * constraints, whose drift had put it there: of the positions in proportion to λ g, of the velocities as ½ Λ(γ⁺ + γ⁻) − Λχ like
  * any other impulse. The largest of them is kept.
  */
+
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { CLOSED, STICK } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { moveOntoConstraints } from "../frame/move-onto-constraints.ts";
 import { faceValue, NEW_FACE } from "./contact-reach.ts";
-import { CLOSED, STICK } from "./modes.ts";
 import { contactSpeed, fillVelocities } from "./motion-frame.ts";
 import { energyOf, type Run } from "./run-state.ts";
 

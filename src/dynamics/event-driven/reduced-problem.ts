@@ -9,11 +9,13 @@
  *
  * Redundant constraints make K singular: λ_A is then the solution of least norm, in units that give K a unit diagonal.
  */
+
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
 import { addAnswers, clearCancelled } from "../frame/mechanism-frame.ts";
-import { CLOSED, type Modes, SLIP, STICK } from "./modes.ts";
+import type { Modes } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { slipPointInto } from "./slip-force.ts";
 

@@ -12,7 +12,7 @@ import { runLaw } from "../../laws/run-law.ts";
 import { frameImpact, fremondOf, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import { velocityOf } from "../frame/mechanism-frame.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { fail, NO_SOLUTION } from "./step-result.ts";
+import { fail } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
 
 /** Changes `velocity` from u⁻ to u′ and books the impact; false when there is none or the law fails. The law's remarks are kept. */
@@ -36,8 +36,9 @@ export function impactBefore(
     const first = LAWS[law.choice.name as LawName].begin(impact, { ...law, ...(fremondMatrix && { fremondMatrix }) });
     const found = runLaw(first, tolerance === undefined ? {} : { tolerance });
     const run = found.runs[0];
-    if (found.status === "none") return fail(result, `${NO_SOLUTION} of the impact: ${found.reason}`, names);
-    if (found.status !== "solved" || !run) return fail(result, found.reason ?? "the impact law failed", names);
+    if (found.status === "none") return fail(result, { kind: "no-solution", of: "impact", why: found.reason! }, names);
+    if (found.status !== "solved" || !run)
+      return fail(result, { kind: "law-failed", why: found.reason ?? "the impact law failed" }, names);
     for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) remarks.add(`impact: ${remark}`);
     result.residual = Math.max(result.residual, run.residual, run.end.residual ?? 0);
     const { impulses, tail, postVelocity } = run.end;
@@ -50,7 +51,7 @@ export function impactBefore(
     }
     return true;
   } catch (error) {
-    if (error instanceof InputError) return fail(result, error.what, names);
+    if (error instanceof InputError) return fail(result, { kind: "refused", why: error.what }, names);
     throw error;
   }
 }

@@ -75,7 +75,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
       moveToMiddle(work, q, step);
       freeChange(work, mass, middle, start, tMiddle, step);
     }
-    if (result.failure !== "") return false;
+    if (result.failure !== undefined) return false;
   }
   loadDelassus(set, mass);
   poseStep(work, set, step, !isSplit);
@@ -83,7 +83,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   finish(work, set, q, step);
   if (!meetsLaw(work, set)) return false;
   bookExternal(work, q, start, t, step);
-  if (!isFiniteState(result)) return fail(result, "the state is no longer finite");
+  if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, t + step);
   return true;

@@ -21,7 +21,7 @@ import { type ContactSet, contactVelocityInto, newVelocityInto } from "./contact
 import { bookImpulses } from "./element-phases.ts";
 import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-directions.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
-import { fail, UNCONVERGED } from "./step-result.ts";
+import { fail } from "./step-result.ts";
 import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
 
 /**
@@ -57,7 +57,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
     if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!, t + step)))) break;
-    if (pass === MAX_PASSES) return fail(result, `${UNCONVERGED}: the step is too large`, []);
+    if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
     if (isNew) {
       markOthers(active);
       set = work.sets(active.marks);

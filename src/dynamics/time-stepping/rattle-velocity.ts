@@ -11,13 +11,14 @@
  * over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
+import { OPEN } from "../../problems/contact-state.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { bookImpulses, bookPhases } from "./element-phases.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { meetsLaw } from "./state-residual.ts";
-import { fail, isFiniteState, OPEN, type StepResult } from "./step-result.ts";
+import { fail, isFiniteState, type StepResult } from "./step-result.ts";
 import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
@@ -78,7 +79,7 @@ function loaded({ sets, active, result, lastMass }: RattleWorkspace, t: number):
 }
 
 const demandFinite = (result: StepResult): boolean =>
-  isFiniteState(result) || fail(result, "the state is no longer finite");
+  isFiniteState(result) || fail(result, { kind: "state-not-finite" });
 
 /** Where the next solution is looked for first. */
 function keepImpulses({ lastImpulses }: RattleWorkspace, { size, origin, impulses }: ContactSet): void {

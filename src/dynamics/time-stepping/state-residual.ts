@@ -10,7 +10,6 @@
 import { defectRoom, writeBlockDefect } from "../../problems/block-defect.ts";
 import { blockCompliance } from "../../problems/residual.ts";
 import { CANCELLED, type ContactSet } from "./contact-set.ts";
-import { missed } from "./solve-set.ts";
 import { fail } from "./step-result.ts";
 import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
 
@@ -26,11 +25,7 @@ export function meetsLaw(
   const residual = stateResidual(set, free, result.u);
   result.residual = Math.max(result.residual, residual);
   if (residual <= ROUNDED_ONCE_MORE * outcome.acceptable) return true;
-  return fail(
-    result,
-    `${missed(residual)}: the impulses are too large for the velocities they leave`,
-    namesOf(system, set),
-  );
+  return fail(result, { kind: "tolerance-missed", of: "velocities", residual }, namesOf(system, set));
 }
 
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */

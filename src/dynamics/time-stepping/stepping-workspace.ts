@@ -71,7 +71,7 @@ export function masses(
   shares: { readonly positionShare?: number; readonly velocityShare?: number } = {},
 ): boolean {
   const { isRedundant } = active;
-  return massAt(mass, q, u, t, { ...shares, isRedundant }) || fail(result, "the matrix of the step is singular");
+  return massAt(mass, q, u, t, { ...shares, isRedundant }) || fail(result, { kind: "singular-step" });
 }
 
 /** Solves the problem of a set, from `start` on; false, and the step failed, without a solution. */
@@ -83,7 +83,7 @@ export function solveFor(
 ): boolean {
   solveSet(set, outcome, settings, start, pushed);
   result.residual = Math.max(result.residual, outcome.residual);
-  return outcome.failure === "" || fail(result, outcome.failure, namesOf(system, set));
+  return outcome.failure === undefined || fail(result, outcome.failure, namesOf(system, set));
 }
 
 /** Names of the elements of a set, for the reason of a failure. */
