@@ -4,23 +4,13 @@
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { lengthScale } from "../length-scale.ts";
+import { largest, PASSING } from "./judge-step.ts";
 import type { SteppingMethod } from "./stepping-options.ts";
-import { largest, PASSING } from "./watch-overlap.ts";
 
 /** Steps whose way a contact may penetrate: in `moreau` one in which it is not seen yet and one in which it is stopped. */
 const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;
 
-export interface DepthGauge {
-  readonly worstDrift: number;
-  readonly worstPenetration: number;
-  readonly jointLength: number;
-  readonly contactLength: number;
-  readonly way: number;
-  /** Looks at a state that `velocity` led to in the time `step`; `overlap`: a depth that no gap shows. */
-  look(q: Float64Array, t: number, velocity: Float64Array, step: number, overlap: number): void;
-}
-
-export function depthGauge(system: MechanicalSystem, method: SteppingMethod): DepthGauge {
+export function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
   const share = STEPS_DEEP[method];
   const gaps = new Float64Array(system.elements.length);
   const isJoint = Uint8Array.from(system.elements, ({ kind }) => (kind === "geometric-bilateral" ? 1 : 0));
@@ -35,6 +25,7 @@ export function depthGauge(system: MechanicalSystem, method: SteppingMethod): De
     gauge.way = Math.max(gauge.way, share * (lengths.of(i, q, t, approach, 1) - length));
   };
   return Object.assign(gauge, {
+    /** Looks at a state that `velocity` led to in the time `step`; `overlap`: a depth that no gap shows. */
     look(q: Float64Array, t: number, velocity: Float64Array, step: number, overlap: number): void {
       for (let j = 0; j < q.length; j++) approach[j] = Math.max(approach[j]!, step * Math.abs(velocity[j]!));
       if (overlap > gauge.worstPenetration) {

@@ -19,12 +19,11 @@ import { isOneInclusion } from "../check-law.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
 import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
-import { bookImpulses, bookPhases } from "./element-phases.ts";
 import { impactBefore } from "./impact-before.ts";
 import { contactMarker } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning } from "./solve-set.ts";
-import { meetsLaw } from "./state-residual.ts";
+import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
 

@@ -8,6 +8,8 @@
  * with q_M = ½(q + q_k): measured in the middle, slips that are held (rolling, skates, friction that sticks) keep the order 2 of
  * the scheme (McLachlan and Perlmutter, *Integrators for nonholonomic mechanical systems*, 2006). Impulses act along W(q), gaps are measured along W(q_k): the matrix is not symmetric.
  *
+ * Where the two are far from each other a corner has changed from one face to another within the step.
+ *
  * Contacts that rebound (`watched`) do not act here; `rattle-first-contact.ts` ends the step where they close.
  */
 
@@ -18,9 +20,8 @@ import { listEntries } from "../frame/sparse-rows.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import { type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
-import { bookImpulses } from "./element-phases.ts";
-import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-directions.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
+import { bookImpulses } from "./step-outcome.ts";
 import { fail } from "./step-result.ts";
 import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
 
@@ -41,6 +42,9 @@ const PATIENT = 6;
 
 /** Passes; Newton's method needs three or four, slips of joints that turn with the body a dozen. */
 const MAX_PASSES = 32;
+
+/** Cosine of the angle beyond which the direction of a contact counts as another one. */
+const TURNED = 0.5;
 
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
@@ -206,4 +210,66 @@ export function bookFirstHalf(work: RattleWorkspace, t: number): void {
     if (gaps[e]! > roundings[e]!) active.marks[e] = 0;
   }
   bookImpulses(result, system, set);
+}
+
+/** W(q), along which the impulses of the set act. */
+function pushAlong(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
+  const { system, pushed } = work;
+  const count = set.size * system.freedoms;
+  loadRows(set, q, t);
+  if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
+  if (work.pushedRows.length < count) work.pushedRows = new Float64Array(2 * count);
+  for (let i = 0; i < count; i++) work.pushedRows[i] = set.rows[i]!;
+  work.turned.fill(0);
+  listEntries(pushed, work.pushedRows, set.size, system.freedoms);
+}
+
+/** Pushes an element along its direction at q_k from now on. */
+function pushAlongNow({ system, pushedRows, turned }: RattleWorkspace, set: ContactSet, e: number): void {
+  const f = system.freedoms;
+  turned[e] = 1;
+  const from = set.starts[e]! * f;
+  const to = from + system.elements[e]!.dimension * f;
+  for (let i = from; i < to; i++) pushedRows[i] = set.rows[i]!;
+}
+
+/** The direction of a contact at q_k is more than 60° away from that at q, in the metric of the masses. */
+function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i: number): boolean {
+  const f = system.freedoms;
+  const row = set.rowViews[i]!;
+  let product = 0;
+  let old = 0;
+  let now = 0;
+  for (let j = 0; j < f; j++) now += (row[j]! * row[j]!) / (mass.mass[j * f + j]! || 1);
+  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
+    const j = pushed.index[e]!;
+    const weighted = pushed.value[e]! / (mass.mass[j * f + j]! || 1);
+    product += weighted * row[j]!;
+    old += weighted * pushed.value[e]!;
+  }
+  return product < TURNED * Math.sqrt(old * now);
+}
+
+/**
+ * Measures a contact along its direction at q, g ← g(q) + W(q)ᵀ(q_k − q) + Δt χ, where it is less deep along it than at q_k: in a
+ * body, where a trial may be, another face may be nearest than the one it came through. Where it is deeper, it came along the face
+ * that it is on now, and is pushed along that; true then.
+ */
+function keepDirection(work: RattleWorkspace, set: ContactSet, e: number, t: number, step: number): boolean {
+  const { system, q, half, gaps, startGaps, pushed } = work;
+  const i = set.starts[e]!;
+  system.gapsInto(startGaps, q, t, Infinity);
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, i, e, q, t);
+  let speed = set.drives[i]!;
+  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) speed += pushed.value[k]! * half[pushed.index[k]!]!;
+  const gap = startGaps[e]! + step * speed;
+  if (gap <= gaps[e]!) {
+    pushAlongNow(work, set, e);
+    return true;
+  }
+  gaps[e] = gap;
+  const row = set.rowViews[i]!;
+  row.fill(0);
+  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) row[pushed.index[k]!] = pushed.value[k]!;
+  return false;
 }

@@ -15,9 +15,8 @@ import { OPEN } from "../../problems/contact-state.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
-import { bookImpulses, bookPhases } from "./element-phases.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
-import { meetsLaw } from "./state-residual.ts";
+import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { fail, isFiniteState, type StepResult } from "./step-result.ts";
 import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
 
