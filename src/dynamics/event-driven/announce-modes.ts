@@ -8,7 +8,7 @@ import { holdActing, type Run } from "./run-state.ts";
 
 /** Takes `trial` over as the modes of the run and records what changed; after an impact, closing is no news. */
 export function announceModes(run: Run, isQuiet: boolean): void {
-  const { system, roles, modes, trial, events, t } = run;
+  const { system, roles, modes, trial, t } = run;
   const changed: Record<"open" | "close" | "stick" | "slip", string[]> = { open: [], close: [], stick: [], slip: [] };
   for (let e = 0; e < system.elements.length; e++) {
     const before = modes.mode[e]!;
@@ -17,7 +17,7 @@ export function announceModes(run: Run, isQuiet: boolean): void {
     const { name } = system.elements[e]!;
     const isFriction = roles.family[e] === "friction" || roles.family[e] === "step";
     if (!isFriction && before === CLOSED && after === OPEN) changed.open.push(name);
-    if (!isFriction && before === OPEN && after === CLOSED && !isQuiet && run.steps > 0) changed.close.push(name);
+    if (!isFriction && before === OPEN && after === CLOSED && !isQuiet && run.log.steps > 0) changed.close.push(name);
     if (before === SLIP && after === STICK) changed.stick.push(name);
     const isReversed = before === SLIP && after === SLIP && isTurned(modes, trial, run, e);
     if (after === SLIP && (before === STICK || isReversed)) changed.slip.push(name);
@@ -31,7 +31,7 @@ export function announceModes(run: Run, isQuiet: boolean): void {
   modes.blend.set(trial.blend);
   holdActing(run);
   for (const type of ["open", "close", "stick", "slip"] as const) {
-    if (changed[type].length > 0) events.push({ t, type, elements: changed[type], work: 0 });
+    if (changed[type].length > 0) run.log.events.push({ t, type, elements: changed[type], work: 0 });
   }
 }
 

@@ -55,7 +55,7 @@ export function chooseModes(
       } else return decision;
       continue;
     }
-    run.worstResidual = Math.max(run.worstResidual, decision.residual);
+    run.log.worstResidual = Math.max(run.log.worstResidual, decision.residual);
     if (decision.status === "several") warnOfSeveral(run, decision);
     readModes(run.reduced, run.frame, run.trial);
     const found = mayClose ? lowFlights(run, near) : [];

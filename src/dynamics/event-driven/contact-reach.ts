@@ -36,15 +36,15 @@ export function measureContacts(run: Run): void {
 
 /** Keeps the compliance and the rounding of a contact. */
 export function measure(run: Run, e: number, compliance: number): void {
-  run.compliance[e] = compliance;
-  run.rounding[e] = gapRounding(run, e);
+  run.contacts.compliance[e] = compliance;
+  run.contacts.rounding[e] = gapRounding(run, e);
 }
 
 /** Whether a contact with this gap cannot close within `time`. */
 export function isFar(run: Run, e: number, gap: number, time: number): boolean {
-  const energy = Math.max(run.energyScale, run.stepEnergy);
-  const way = REACH * time * Math.sqrt(2 * energy * run.compliance[e]!);
-  return gap > Math.max(way, ROUNDINGS_AWAY * run.rounding[e]!);
+  const energy = Math.max(run.energies.largest, run.energies.step);
+  const way = REACH * time * Math.sqrt(2 * energy * run.contacts.compliance[e]!);
+  return gap > Math.max(way, ROUNDINGS_AWAY * run.contacts.rounding[e]!);
 }
 
 /** What counts as zero in the gap of an element at the state of the run, to which a step has led. */

@@ -12,16 +12,7 @@ import type { RightHandSide, RungeKutta } from "./dormand-prince.ts";
 import { feelForces } from "./force-scale.ts";
 import { fillFrame, freeEnergy } from "./motion-frame.ts";
 import { solveReduced } from "./reduced-problem.ts";
-import type { Run } from "./run-state.ts";
-
-const views = new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>();
-
-/** q and u of an integrated vector, without a new view at every look. */
-export function viewOf(y: Float64Array, f: number): readonly [Float64Array, Float64Array] {
-  let view = views.get(y);
-  if (!view) views.set(y, (view = [y.subarray(0, f), y.subarray(f, 2 * f)]));
-  return view;
-}
+import { type Run, viewOf } from "./run-state.ts";
 
 /** y′ in the modes of the run; the frame must hold the acting elements. */
 export function equations(run: Run): RightHandSide {
@@ -29,7 +20,7 @@ export function equations(run: Run): RightHandSide {
   const f = system.freedoms;
   const buffer = new Float64Array(f);
   return (out, t, y) => {
-    const [q, u] = viewOf(y, f);
+    const [q, u] = viewOf(run, y);
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes)) return false;
     for (let k = 0; k < f; k++) {
       out[k] = u[k]!;
@@ -62,14 +53,14 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
   const { system, frame: at, parts, y, settings } = run;
   const f = system.freedoms;
   const { next, error } = method;
-  const end = viewOf(next, f);
+  const end = viewOf(run, next);
   const energy = Math.max(
     system.kineticEnergy(run.q, run.u),
     system.kineticEnergy(end[0], end[1]),
     freeEnergy(at, h),
     feelForces(run),
   );
-  run.stepEnergy = energy;
+  run.energies.step = energy;
   if (energy === 0) return 0;
   let worst = 0;
   for (let i = 0; i < f; i++) {

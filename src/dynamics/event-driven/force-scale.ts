@@ -58,12 +58,12 @@ export function lookAhead(run: Run, isTimed: boolean): void {
     const energy = freeEnergy(at, settings.step * FORCE_TIME);
     if (Number.isFinite(energy)) most = Math.max(most, energy);
   }
-  run.forceEnergy = run.futureEnergy = most * FUTURE_SHARE * FUTURE_SHARE;
+  run.energies.force = run.energies.future = most * FUTURE_SHARE * FUTURE_SHARE;
 }
 
 /** After a step was taken: the forces of its tries are past. */
 export function forgetForces(run: Run): void {
-  run.forceEnergy = run.futureEnergy;
+  run.energies.force = run.energies.future;
 }
 
 /** Takes the accelerations last computed into account; returns E_τ, which is no more than what has moved already. */
@@ -71,9 +71,9 @@ export function feelForces(run: Run): number {
   const { frame: at, reduced, settings } = run;
   const time = settings.step * FORCE_TIME;
   const energy = Math.max(freeEnergy(at, time), accelerationEnergy(at, reduced.acceleration, time));
-  if (energy > run.forceEnergy && Number.isFinite(energy)) run.forceEnergy = energy;
-  const most = run.energyScale > 0 ? run.energyScale : Infinity;
-  return Math.max(run.futureEnergy, Math.min(run.forceEnergy, most));
+  if (energy > run.energies.force && Number.isFinite(energy)) run.energies.force = energy;
+  const most = run.energies.largest > 0 ? run.energies.largest : Infinity;
+  return Math.max(run.energies.future, Math.min(run.energies.force, most));
 }
 
 /** ½ aᵀM̃a τ² with M̃ = LLᵀ. */

@@ -73,10 +73,10 @@ export function applyImpact(
   shift: Float64Array,
   struck: readonly number[],
 ): boolean {
-  const { system, frame: at, u, ledger } = run;
+  const { system, frame: at, u, log } = run;
   const before = system.kineticEnergy(run.q, u);
   for (let k = 0; k < u.length; k++) u[k] = solution.postVelocity[k]! - shift[k]!;
-  run.worstResidual = Math.max(run.worstResidual, solution.residual);
+  log.worstResidual = Math.max(log.worstResidual, solution.residual);
   const acting: string[] = [];
   const gains = new Float64Array(system.elements.length);
   let [works, gross] = [0, 0];
@@ -86,23 +86,23 @@ export function applyImpact(
     const element = system.elements[e]!;
     let drive = 0;
     outcome.impulse.forEach((impulse, j) => {
-      run.impulses[element.start + j]! += impulse;
+      log.impulses[element.start + j]! += impulse;
       if (system.hasMovingConstraints) drive += impulse * at.drives[at.starts[e]! + j]!;
     });
-    ledger.elementWork(e, outcome.work - drive, -drive);
+    log.ledger.elementWork(e, outcome.work - drive, -drive);
     if (run.roles.family[e] !== "bilateral") gains[e] = outcome.work;
     works += outcome.work - drive;
     gross += Math.abs(outcome.work) + Math.abs(drive);
-    run.paid -= drive;
+    log.paid -= drive;
     if (outcome.state !== "separated" && outcome.state !== "closed") acting.push(outcome.name);
   }
   const after = system.kineticEnergy(run.q, u);
-  run.created.enter(run.t, gains, before);
-  run.events.push({ t: run.t, type: "impact", elements: acting, work: after - before });
-  run.hasJumped = true;
-  run.impacts.push({ t: run.t, struck });
-  run.impactsSoFar++;
-  ledger.observe(energyOf(run), run.paid);
+  log.created.enter(run.t, gains, before);
+  log.events.push({ t: run.t, type: "impact", elements: acting, work: after - before });
+  log.hasJumped = true;
+  run.chatter.impacts.push({ t: run.t, struck });
+  run.chatter.count++;
+  log.ledger.observe(energyOf(run), log.paid);
   return isImpactBalanced(before, after, works, gross);
 }
 

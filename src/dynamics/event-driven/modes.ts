@@ -13,29 +13,22 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { OPEN } from "../../problems/contact-state.ts";
 import type { MotionFrame } from "./motion-frame.ts";
 
-export interface Modes {
-  /** OPEN, CLOSED, STICK or SLIP per element. */
-  readonly mode: Uint8Array;
-  /** The state was left behind its start: the gap has opened, the slip is faster than rounding. */
-  readonly armed: Uint8Array;
-  /** Direction of slip per component of the mechanism, of length 1 per element (spin measured at the rim). */
-  readonly direction: Float64Array;
-  /** Slip speeds per element, at the rim: a slip below `stop` has ended, … */
-  readonly stop: Float64Array;
-  /** … and below `blend` one in two or three dimensions is led by `direction`. */
-  readonly blend: Float64Array;
-  /** 1, or 0 for a slip without force: a contact that has closed at the end of a chatter before its last flights have ended. */
-  readonly grip: Uint8Array;
-}
+export type Modes = ReturnType<typeof modes>;
 
-export function modes(system: MechanicalSystem): Modes {
+export function modes(system: MechanicalSystem) {
   const count = system.elements.length;
   return {
+    /** OPEN, CLOSED, STICK or SLIP per element. */
     mode: new Uint8Array(count),
+    /** The state was left behind its start: the gap has opened, the slip is faster than rounding. */
     armed: new Uint8Array(count).fill(1),
+    /** Direction of slip per component of the mechanism, of length 1 per element (spin measured at the rim). */
     direction: new Float64Array(system.size),
+    /** Slip speeds per element, at the rim: a slip below `stop` has ended, … */
     stop: new Float64Array(count),
+    /** … and below `blend` one in two or three dimensions is led by `direction`. */
     blend: new Float64Array(count),
+    /** 1, or 0 for a slip without force: a contact that has closed at the end of a chatter before its last flights have ended. */
     grip: new Uint8Array(count).fill(1),
   };
 }

@@ -10,18 +10,17 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
 import { loadDelassus, loadRows, type MechanismFrame, mechanismFrame, velocityOf } from "../frame/mechanism-frame.ts";
-import { rolesOf } from "./roles.ts";
+import type { Roles } from "./roles.ts";
 
 export interface MotionFrame extends MechanismFrame, ReturnType<typeof motionParts> {}
 
-export function motionFrame(system: MechanicalSystem, isSingular: boolean): MotionFrame {
-  return { ...mechanismFrame(system, frameMass(system, isSingular, true)), ...motionParts(system) };
+export function motionFrame(system: MechanicalSystem, roles: Roles, isSingular: boolean): MotionFrame {
+  return { ...mechanismFrame(system, frameMass(system, isSingular, true)), ...motionParts(system, roles) };
 }
 
-function motionParts(system: MechanicalSystem) {
-  const { freedoms: f, size: n } = system;
+function motionParts({ freedoms: f, size: n }: MechanicalSystem, roles: Roles) {
   return {
-    roles: rolesOf(system),
+    roles,
     /** γ, β and c per local component. */
     velocities: new Float64Array(n),
     curvatures: new Float64Array(n),

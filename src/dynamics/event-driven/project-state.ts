@@ -59,7 +59,7 @@ function projectVelocities(run: Run, isDrift: boolean): void {
   const impulses = rest.slice();
   moveOntoConstraints(u, at, held, impulses, true);
   const change = system.kineticEnergy(q, u) - before;
-  run.largestProjection = Math.max(run.largestProjection, Math.abs(change));
+  run.log.largestProjection = Math.max(run.log.largestProjection, Math.abs(change));
   bookVelocities(run, { held, owners, impulses, rest }, change);
 }
 
@@ -72,7 +72,7 @@ interface Jump {
 }
 
 function bookVelocities(run: Run, { held, owners, impulses, rest }: Jump, change: number): void {
-  const { system, frame: at, ledger } = run;
+  const { system, frame: at, log } = run;
   let [total, driven] = [0, 0];
   const drive = (a: number): number => (system.hasMovingConstraints ? impulses[a]! * at.drives[held[a]!]! : 0);
   for (let a = 0; a < held.length; a++) {
@@ -82,10 +82,10 @@ function bookVelocities(run: Run, { held, owners, impulses, rest }: Jump, change
   for (let a = 0; a < held.length; a++) {
     const e = owners[a]!;
     const share = total > 0 ? Math.abs(impulses[a]! * rest[a]!) / total : 1 / held.length;
-    ledger.elementWork(e, share * (change + driven) - drive(a), -drive(a));
-    run.impulses[system.elements[e]!.start + held[a]! - at.starts[e]!]! += impulses[a]!;
+    log.ledger.elementWork(e, share * (change + driven) - drive(a), -drive(a));
+    run.log.impulses[system.elements[e]!.start + held[a]! - at.starts[e]!]! += impulses[a]!;
   }
-  run.paid -= driven;
+  run.log.paid -= driven;
 }
 
 const isHeld = (mode: number): boolean => mode === CLOSED || mode === STICK;
@@ -96,17 +96,14 @@ function hasLeft(run: Run, e: number, share: number): boolean {
   return run.roles.family[contact] === "contact" && faceValue(run, contact, share) < 0;
 }
 
-const gaps = { values: new Float64Array(0) };
-
 function projectPositions(run: Run, placed: readonly number[]): boolean {
   const { system, frame: at, lengths, q, u, t } = run;
-  if (gaps.values.length < system.elements.length) gaps.values = new Float64Array(system.elements.length);
   const components = placed.map((e) => at.starts[e]!);
   const before = energyOf(run);
   const shares = new Float64Array(placed.length);
   for (let k = 0; k < POSITION_STEPS; k++) {
-    system.gapsInto(gaps.values, q, t, Infinity);
-    const target = Float64Array.from(placed, (e) => -gaps.values[e]!);
+    system.gapsInto(run.room.heldGaps, q, t, Infinity);
+    const target = Float64Array.from(placed, (e) => -run.room.heldGaps[e]!);
     if (target.every((gap, i) => Math.abs(gap) <= HELD_ROUNDINGS * EPSILON * lengths.of(placed[i]!, q, t))) break;
     const moved = target.slice();
     moveOntoConstraints(q, at, components, moved, true);
@@ -118,9 +115,9 @@ function projectPositions(run: Run, placed: readonly number[]): boolean {
   const total = shares.reduce((sum, share) => sum + share, 0);
   if (total > 0) {
     const work = energyOf(run) - before;
-    run.largestProjection = Math.max(run.largestProjection, Math.abs(work));
+    run.log.largestProjection = Math.max(run.log.largestProjection, Math.abs(work));
     placed.forEach((e, i) => {
-      run.ledger.elementWork(e, (work * shares[i]!) / total);
+      run.log.ledger.elementWork(e, (work * shares[i]!) / total);
     });
   }
   return true;

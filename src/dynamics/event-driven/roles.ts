@@ -21,15 +21,7 @@ export interface Roles {
   readonly wild: ReadonlySet<number>;
 }
 
-const known = new WeakMap<MechanicalSystem, Roles>();
-
 export function rolesOf(system: MechanicalSystem): Roles {
-  let roles = known.get(system);
-  if (!roles) known.set(system, (roles = readRoles(system)));
-  return roles;
-}
-
-function readRoles(system: MechanicalSystem): Roles {
   const { elements } = system;
   const places = new Map(elements.map(({ start }, e) => [start, e]));
   const owner = Int32Array.from(elements, ({ normalComponent }) => places.get(normalComponent) ?? -1);

@@ -9,10 +9,9 @@
  * A gap that is linear in coordinates and time needs none of this: it is as smooth as the motion.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { viewOf } from "./equations.ts";
-import { approach } from "./event-functions.ts";
+import { approach, type Scan } from "./event-functions.ts";
 import { findRoot } from "./find-root.ts";
-import type { Scan } from "./scan.ts";
+import { viewOf } from "./run-state.ts";
 
 /** Places at which the gaps are looked at, per step. */
 export const PLACES = 16;
@@ -48,7 +47,7 @@ export function wildClosings(
   const { run, method, state, width, wild, places: table, functions } = scan;
   const { system } = run;
   const gaps = scan.gaps;
-  const [q, u] = viewOf(state, system.freedoms);
+  const [q, u] = viewOf(run, state);
   const move = (theta: number): number => {
     method.interpolateInto(state, theta);
     return run.t + theta * width;
@@ -75,7 +74,7 @@ export function wildClosings(
         return approach(run, e, q, u, t) * width;
       },
       fromZero: (to, value) => rootFromZero(i, to, value),
-      rounding: run.rounding[e]!,
+      rounding: run.contacts.rounding[e]!,
     };
     const root = firstClosing(track, values);
     if (root <= 1) (roots ??= new Map()).set(i, root);
