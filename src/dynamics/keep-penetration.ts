@@ -10,15 +10,9 @@ import { InputError } from "../errors.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { State } from "./check-initial.ts";
 
-export interface KeptPenetration {
-  readonly system: MechanicalSystem;
-  /** Deepest penetration that is kept. */
-  readonly deepest: number;
-}
-
 /**
  * The mechanism with the penetrations of its start, up to `depth` each, as zero of their gaps where `isPlaced`: the method meets
- * gaps by position. Throws `InputError` unless the depth is a number that is not negative.
+ * gaps by position; `deepest`: the deepest that is kept. Throws `InputError` unless the depth is a number that is not negative.
  */
 export function keepPenetration(
   system: MechanicalSystem,
@@ -26,7 +20,7 @@ export function keepPenetration(
   t: number,
   depth = 0,
   isPlaced = true,
-): KeptPenetration {
+): { readonly system: MechanicalSystem; readonly deepest: number } {
   checkDepth(depth);
   if (depth === 0 || !isPlaced || position.length !== system.freedoms) return { system, deepest: 0 };
   const kept = new Float64Array(system.elements.length);

@@ -19,13 +19,13 @@ const SAME_VELOCITY = 1e-6;
 /** A gap left out may drift this many times as far as the worst of those kept. */
 const SAME_DRIFT = 10;
 
-export interface Contradiction {
-  readonly elements: readonly string[];
-  readonly cause: FailureCause;
-}
-
-/** Looks at the state at the end of a step. */
-export type RedundancyWatch = (q: Float64Array, u: Float64Array, t: number, step: number) => Contradiction | undefined;
+/** Looks at the state at the end of a step, or ahead: elements that contradict each other there, and how. */
+type RedundancyWatch = (
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+  step: number,
+) => { readonly elements: readonly string[]; readonly cause: FailureCause } | undefined;
 
 export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
   const { freedoms: f, elements } = system;
@@ -110,44 +110,4 @@ function termsOf(rows: Float64Array, f: number, i: number, x: Float64Array, offs
   let sum = Math.abs(offset);
   for (let j = 0; j < f; j++) sum += Math.abs(rows[i * f + j]! * x[j]!);
   return sum;
-}
-
-/** Looks ahead of an event-driven run that cannot go on: from this part of the largest step to that, by this factor. */
-const NEAREST = 2 ** -44;
-const FARTHEST = 2 ** -12;
-const FARTHER = 16;
-
-/** State of a run, and its largest step. */
-interface Moment {
-  readonly q: Float64Array;
-  readonly u: Float64Array;
-  readonly t: number;
-  readonly settings: { readonly step: number };
-}
-
-export interface ClashWatch {
-  /** Whether the constraints agree at the end of a step of this width. */
-  agrees(q: Float64Array, u: Float64Array, t: number, width: number): boolean;
-  /** Elements that contradict each other a little ahead of the state of the run; empty without. */
-  clashAhead(now: Moment): readonly number[];
-}
-
-const NEVER: ClashWatch = { agrees: () => true, clashAhead: () => [] };
-
-/** `redundant`: how many bilateral constraints depend on the others. */
-export function clashWatch(system: MechanicalSystem, redundant: number): ClashWatch {
-  if (redundant === 0) return NEVER;
-  const look = redundancyWatch(system);
-  return {
-    agrees: (q, u, t, width) => look(q, u, t, width) === undefined,
-    clashAhead({ q, u, t, settings }) {
-      for (let part = NEAREST; part <= FARTHEST; part *= FARTHER) {
-        const ahead = part * settings.step;
-        const later = q.map((x, k) => x + ahead * u[k]!);
-        const clash = look(later, u, t + ahead, ahead);
-        if (clash) return system.elements.flatMap(({ name }, e) => (clash.elements.includes(name) ? [e] : []));
-      }
-      return [];
-    },
-  };
 }

@@ -16,7 +16,7 @@ import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
-import { solve } from "../../solvers/solve.ts";
+import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import type { Modes } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
@@ -72,7 +72,8 @@ export function solveAccelerations(
   const exact = poseAccelerations(reduced, at, trial);
   const problem = isSoftened ? softened(exact) : exact;
   const isEnumerated = !isOneEnough && (hasSlip(at, trial) || problem.blocks.some(({ normal }) => normal >= 0));
-  const found = solveInclusion(problem, isEnumerated, tolerance);
+  const { workspace } = reduced;
+  const found = solveInclusion(problem, isEnumerated, { workspace, ...(tolerance !== undefined && { tolerance }) });
   const residual = found.impulses && isSoftened ? inclusionResidual(exact, found.impulses) : found.residual;
   const decision =
     residual > LARGEST_SOFT_RESIDUAL
@@ -99,10 +100,9 @@ function hasSlip(at: MotionFrame, trial: Modes): boolean {
 function solveInclusion(
   problem: InclusionProblem,
   isEnumerated: boolean,
-  tolerance: number | undefined,
+  options: SolveOptions,
 ): Decision & { readonly impulses?: Float64Array } {
   if (problem.size === 0) return { status: "solved", residual: 0, impulses: new Float64Array(0) };
-  const options = tolerance === undefined ? {} : { tolerance };
   if (isEnumerated) {
     const all = enumerateSolutions(problem, { ...options, maxStates: STATES_PER_DECISION });
     const [only] = all.solutions;

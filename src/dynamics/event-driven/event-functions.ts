@@ -4,7 +4,7 @@
  *   open contact     g > 0                       closed contact, clutch    λ ≥ 0
  *   free clutch      γ > 0                       stick                     λ_N − gauge(λ_T) ≥ 0
  *   closed contact   γ = 0 up to drift: a contact that runs over the end of an edge has another normal from there on (where the
- *                    mechanism does not say so itself, `cross-piece.ts`)
+ *                    mechanism does not say so itself, `boundary-crossing.ts`)
  *   slip             s γ_T > 0; in two and three dimensions along the direction it had at the beginning of the step
  *
  * Where redundant constraints leave the forces open, a mode lasts as long as *some* distribution of them is possible: when
@@ -69,8 +69,8 @@ export interface Scan {
   /** Values at two looks, and whether those of the earlier one were asked for. */
   readonly early: Float64Array;
   readonly late: Float64Array;
-  /** Numbers of the functions that are gaps faster than the motion (`wild-gaps.ts`), and room for them. */
-  readonly wild: readonly number[];
+  /** Numbers of the functions that are gaps faster than the motion (`oscillating-gaps.ts`), and room for them. */
+  readonly oscillating: readonly number[];
   readonly places: Float64Array;
   readonly gaps: Float64Array;
   /** The value of one function. */

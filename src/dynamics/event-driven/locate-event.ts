@@ -12,8 +12,8 @@ import { isFar } from "./contact-reach.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
 import { approach, type EventFunction, type Scan, valuesInto } from "./event-functions.ts";
 import { findRoot } from "./find-root.ts";
+import { oscillatingClosings, PLACES } from "./oscillating-gaps.ts";
 import { type Run, viewOf } from "./run-state.ts";
-import { PLACES, wildClosings } from "./wild-gaps.ts";
 
 export interface LocatedEvent {
   /** Time from the beginning of the step. */
@@ -40,8 +40,9 @@ const CORRECTIONS = 4;
 
 export function openScan(run: Run, method: RungeKutta, functions: readonly EventFunction[]): Scan {
   const values = (): Float64Array => new Float64Array(functions.length);
-  const isWild = ({ element, kind }: EventFunction): boolean => kind === "gap" && run.roles.wild.has(element);
-  const wild = functions.flatMap((one, i) => (isWild(one) ? [i] : []));
+  const isOscillating = ({ element, kind }: EventFunction): boolean =>
+    kind === "gap" && run.roles.oscillating.has(element);
+  const oscillating = functions.flatMap((one, i) => (isOscillating(one) ? [i] : []));
   return {
     run,
     method,
@@ -50,8 +51,8 @@ export function openScan(run: Run, method: RungeKutta, functions: readonly Event
     state: new Float64Array(run.y.length),
     early: values(),
     late: values(),
-    wild,
-    places: new Float64Array(wild.length * (PLACES + 1)),
+    oscillating,
+    places: new Float64Array(oscillating.length * (PLACES + 1)),
     gaps: new Float64Array(run.system.elements.length),
     single: new Float64Array(1),
     known: new Map(),
@@ -92,7 +93,7 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
   const { functions, late } = scan;
   if (functions.length === 0) return undefined;
   scan.known.clear();
-  const closings = scan.wild.length > 0 ? wildClosings(scan, closingFromZero(scan)) : undefined;
+  const closings = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
   let from = 0;
   for (let look = 1, looks = looksOf(scan); look <= looks; look++) {
     const to = look / looks;
@@ -132,7 +133,7 @@ function rootsBetween(
   for (const [i, root] of closings ?? []) if (root <= to) (roots ??= new Map()).set(i, root);
   for (let i = 0; i < functions.length; i++) {
     const one = functions[i]!;
-    if (scan.wild.includes(i)) continue;
+    if (scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
     if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, width))) continue;
     if (!isKnown && !sampleInto(early, scan, functions, from, Infinity)) early.fill(0);
@@ -151,7 +152,7 @@ function rootsBetween(
 const closingFromZero =
   (scan: Scan) =>
   (i: number, to: number, value: number): number =>
-    firstRoot(scan, i, 0, scan.places[scan.wild.indexOf(i) * (PLACES + 1)]!, to, value);
+    firstRoot(scan, i, 0, scan.places[scan.oscillating.indexOf(i) * (PLACES + 1)]!, to, value);
 
 /** First θ in (from, to] where the function becomes negative, as it is at `to`. */
 function firstRoot(scan: Scan, i: number, from: number, a: number, to: number, b: number): number {

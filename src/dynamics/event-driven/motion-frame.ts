@@ -10,7 +10,7 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
 import { loadDelassus, loadRows, type MechanismFrame, mechanismFrame, velocityOf } from "../frame/mechanism-frame.ts";
-import type { Roles } from "./roles.ts";
+import type { Roles } from "../frame/roles.ts";
 
 export interface MotionFrame extends MechanismFrame, ReturnType<typeof motionParts> {}
 

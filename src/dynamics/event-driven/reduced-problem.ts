@@ -14,6 +14,7 @@ import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
+import { solverWorkspace } from "../../solvers/workspace.ts";
 import { addAnswers, clearCancelled } from "../frame/mechanism-frame.ts";
 import type { Modes } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
@@ -50,6 +51,8 @@ export function reducedProblem(freedoms: number, size: number) {
     solution: new Float64Array(size),
     pivots: new Int32Array(size),
     point: new Float64Array(3),
+    /** Buffers of the solvers, for all decisions of a run. */
+    workspace: solverWorkspace(),
   };
 }
 

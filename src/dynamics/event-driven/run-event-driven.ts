@@ -49,6 +49,11 @@ const FORGET_HOLD = 2 ** -10;
 /** A pivot of the contact forces below this share means that they grow without bound. */
 const SMALL_PIVOT = 2 ** -20;
 
+/** Looks ahead of an underflow: from this part of the largest step to that, by this factor. */
+const NEAREST = 2 ** -44;
+const FARTHEST = 2 ** -12;
+const FARTHER = 16;
+
 /** Projections that move less than this share of the largest kinetic energy are rounding. */
 const PROJECTION_ROUNDING = 2 ** -40;
 
@@ -194,13 +199,28 @@ function resolveUnderflow(run: Run, mover: Mover): void {
     if (resolveCriticalSlip(run)) renew(run, mover);
     return;
   }
-  const clashing = run.clashes.clashAhead(run);
+  const clashing = clashAhead(run);
   if (clashing.length > 0) {
     fail(run, clashing, { kind: "constraints-contradict-ahead" });
     return;
   }
   const closed = system.elements.flatMap((_, e) => (modes.mode[e] === CLOSED ? [e] : []));
   fail(run, closed, run.imbalance ?? { kind: "step-too-small" });
+}
+
+/** Elements that contradict each other a little ahead: the integrator meets that as accelerations that do not exist. */
+function clashAhead({ system, q, u, t, settings, clashAt }: Run): number[] {
+  for (let part = NEAREST; part <= FARTHEST; part *= FARTHER) {
+    const ahead = part * settings.step;
+    const clash = clashAt(
+      q.map((x, k) => x + ahead * u[k]!),
+      u,
+      t + ahead,
+      ahead,
+    );
+    if (clash) return system.elements.flatMap(({ name }, e) => (clash.elements.includes(name) ? [e] : []));
+  }
+  return [];
 }
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {

@@ -9,16 +9,16 @@
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { createdEnergy } from "../created-energy.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
+import { rolesOf } from "../frame/roles.ts";
 import { openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
-import { clashWatch } from "../redundancy-watch.ts";
+import { redundancyWatch } from "../redundancy-watch.ts";
 import type { FailureCause, RunFailure } from "../run-failure.ts";
-import type { SimulationChecks, SimulationEvent } from "../simulation.ts";
+import type { SimulationEvent } from "../simulation.ts";
 import type { EventRunOptions, EventSettings } from "./event-options.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
-import { rolesOf } from "./roles.ts";
 import type { ImpactRecord } from "./zeno.ts";
 
 export type Run = ReturnType<typeof openRun>;
@@ -28,7 +28,7 @@ export function openRun(
   options: EventRunOptions,
   settings: EventSettings,
   isMassSingular: boolean,
-  redundantConstraints: SimulationChecks["redundantConstraints"],
+  redundantConstraints: number,
 ) {
   const impulse = 2 * system.freedoms + 2;
   const y = new Float64Array(impulse + system.size + 2 * system.elements.length);
@@ -57,7 +57,8 @@ export function openRun(
     lastStep: settings.step,
     /** What the works in the last attempted step did not explain. */
     imbalance: undefined as FailureCause | undefined,
-    clashes: clashWatch(system, redundantConstraints),
+    /** Redundant constraints that contradict each other; a step that ends so is made smaller until it cannot be. */
+    clashAt: redundantConstraints > 0 ? redundancyWatch(system) : () => undefined,
     energies: energyScales(),
     contacts: contactMeasures(system),
     chatter: chatterState(system),

@@ -3,7 +3,7 @@
  */
 
 import { CLOSED } from "../../problems/contact-state.ts";
-import { crossPiece } from "./cross-piece.ts";
+import { crossBoundary } from "./boundary-crossing.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize } from "./equations.ts";
 import { arm, type EventFunction, eventFunctions, type Scan } from "./event-functions.ts";
@@ -68,7 +68,7 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   mover.isFresh = false;
   if (!method.step(t, y, width)) return { isDone: false, factor: SHRINK, after: 0 };
   if (isBlind) return { isDone: true, factor: 1, after: width };
-  const piece = crossPiece(run, method, width);
+  const piece = crossBoundary(run, method, width);
   if (piece === "undefined") return { isDone: false, factor: SHRINK, after: 0 };
   const error = piece ? piece.error : errorSize(run, method, width);
   const factor = Math.min(GROW, Math.max(SHRINK, SAFETY * error ** (-1 / ORDER)));
@@ -76,7 +76,7 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   run.imbalance = piece ? undefined : findImbalance(run, method.next, width);
   if (run.imbalance !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
   const [q, u] = viewOf(run, method.next);
-  if (!run.clashes.agrees(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
+  if (run.clashAt(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
   method.prepare(y);
   scan.width = piece?.after ?? width;
   const found = scanStep(scan);

@@ -3,31 +3,26 @@
  * closed, friction with its normal. Bilateral constraints that depend on others stay out: their directions are dependent
  * only on the constraint manifold, and beside it, at the midpoint of a step, they would lock the mechanism.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { rolesOf } from "../frame/roles.ts";
 import { bilateralElements, DEPENDENT_ROW, independentRows, rowsOf } from "../kernel-condition.ts";
 import type { StepResult } from "./step-result.ts";
 
 export type ActiveElements = ReturnType<typeof activeElements>;
 
 export function activeElements(system: MechanicalSystem, hasRedundant: boolean) {
-  const { elements } = system;
-  const byStart = new Map(elements.map(({ start }, i) => [start, i]));
+  const { family, owner } = rolesOf(system);
   return {
     /** 1 for elements in the step. */
-    marks: new Uint8Array(elements.length),
+    marks: new Uint8Array(family.length),
     /** 1 for hard contacts, whose mark the step decides. */
-    isContact: Uint8Array.from(elements, ({ kind, hasGap }) =>
-      hasGap && ELEMENTS[kind].family === "unilateral" ? 1 : 0,
-    ),
+    isContact: Uint8Array.from(family, (name) => (name === "contact" ? 1 : 0)),
     /** Index of the normal element of a friction element, −1 elsewhere. */
-    normalOf: Int32Array.from(elements, ({ normalComponent }) =>
-      normalComponent < 0 ? -1 : byStart.get(normalComponent)!,
-    ),
+    normalOf: owner,
     /** Bilateral elements, and those of them left out. */
     bilateral: bilateralElements(system),
-    isRedundant: new Uint8Array(elements.length),
+    isRedundant: new Uint8Array(family.length),
     hasRedundant,
   };
 }

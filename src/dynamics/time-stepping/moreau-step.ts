@@ -20,7 +20,7 @@ import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
 import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { impactBefore } from "./impact-before.ts";
-import { contactMarker } from "./mark-contacts.ts";
+import { markContacts } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning } from "./solve-set.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
@@ -33,7 +33,6 @@ function moreauWorkspace(common: SteppingWorkspace) {
   const { system, active, mass, settings } = common;
   return {
     ...common,
-    mark: contactMarker(common),
     /** q_M. */
     middle: new Float64Array(system.freedoms),
     /** u⁻, or u′ behind an impact that came first. */
@@ -54,7 +53,7 @@ export function moreauStepper(common: SteppingWorkspace): Stepper {
 }
 
 function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<Stepper["advance"]>): boolean {
-  const { system, settings, result, active, mass, middle, start, change } = work;
+  const { system, settings, result, active, mass, middle, start } = work;
   const { theta, implicit, law, projection } = settings;
   const tMiddle = t + theta * step;
   clearResult(result);
@@ -64,7 +63,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   const share = implicit ? theta * step : 0;
   if (!masses(work, mass, middle, u, tMiddle, { positionShare: share * share, velocityShare: share })) return false;
   freeChange(work, mass, middle, start, tMiddle, step);
-  work.mark(q, middle, start, change, t, step, phases);
+  markContacts(work, q, middle, start, t, step, phases);
   const set = work.sets(active.marks);
   loadRows(set, middle, tMiddle);
   const isSplit = !isOneInclusion(law);

@@ -15,7 +15,7 @@ import {
   velocityOf,
 } from "../frame/mechanism-frame.ts";
 import { moveOntoConstraints } from "../frame/move-onto-constraints.ts";
-import { type LengthScale, lengthScale } from "../length-scale.ts";
+import { lengthScale } from "../length-scale.ts";
 import type { ActiveElements } from "./active-elements.ts";
 import type { StepResult } from "./step-result.ts";
 
@@ -28,14 +28,19 @@ const MAX_PASSES = 4;
 /** Of its kinetic energy a mechanism pays at most this share for a projection. */
 const LARGEST_PAYMENT = 0.5;
 
-interface Projector {
-  readonly active: ActiveElements;
-  readonly lengths: LengthScale;
-  /** Elements whose gaps are looked at. */
-  readonly placed: readonly number[];
-  readonly gaps: Float64Array;
-  /** The constraints that are off, at the new state. */
-  readonly at: MechanismFrame;
+type Projector = ReturnType<typeof projector>;
+
+function projector(system: MechanicalSystem, mass: FrameMass, active: ActiveElements, withContacts: boolean) {
+  const isPlaced = (e: number): boolean => active.bilateral.includes(e) || (withContacts && active.isContact[e] === 1);
+  return {
+    active,
+    lengths: lengthScale(system),
+    /** Elements whose gaps are looked at. */
+    placed: system.elements.flatMap(({ hasGap }, e) => (hasGap && isPlaced(e) ? [e] : [])),
+    gaps: new Float64Array(system.elements.length),
+    /** The constraints that are off, at the new state. */
+    at: mechanismFrame(system, mass),
+  };
 }
 
 /** The projection of a mechanism; `withContacts`: penetrations too. */
@@ -45,18 +50,13 @@ export function constraintProjection(
   active: ActiveElements,
   withContacts: boolean,
 ): (result: StepResult, t: number) => void {
-  const { isContact, bilateral } = active;
-  const placed = system.elements.flatMap(({ hasGap }, i) =>
-    hasGap && (bilateral.includes(i) || (withContacts && isContact[i] === 1)) ? [i] : [],
-  );
-  const gaps = new Float64Array(system.elements.length);
-  const projector = { active, lengths: lengthScale(system), placed, gaps, at: mechanismFrame(system, mass) };
+  const on = projector(system, mass, active, withContacts);
   return (result, t) => {
-    if (placed.length === 0 && bilateral.length === 0) return;
+    if (on.placed.length === 0 && active.bilateral.length === 0) return;
     const energy = system.kineticEnergy(result.q, result.u) + system.potentialEnergy(result.q, t);
     let passes = 0;
-    while (passes < MAX_PASSES && movePosition(projector, result.q, t)) passes++;
-    if (moveVelocity(projector, result, t)) passes++;
+    while (passes < MAX_PASSES && movePosition(on, result.q, t)) passes++;
+    if (moveVelocity(on, result, t)) passes++;
     if (passes > 0) pay(system, result, energy, t);
   };
 }

@@ -40,11 +40,11 @@ interface Track {
 }
 
 /** θ of the first closing by number of the function; undefined when there is none. */
-export function wildClosings(
+export function oscillatingClosings(
   scan: Scan,
   rootFromZero: (i: number, to: number, value: number) => number,
 ): Map<number, number> | undefined {
-  const { run, method, state, width, wild, places: table, functions } = scan;
+  const { run, method, state, width, oscillating, places: table, functions } = scan;
   const { system } = run;
   const gaps = scan.gaps;
   const [q, u] = viewOf(run, state);
@@ -55,13 +55,14 @@ export function wildClosings(
   for (let k = 0; k <= PLACES; k++) {
     const t = move(k / PLACES);
     system.gapsInto(gaps, q, t, Infinity);
-    for (let j = 0; j < wild.length; j++) table[j * (PLACES + 1) + k] = gaps[functions[wild[j]!]!.element]!;
+    for (let j = 0; j < oscillating.length; j++)
+      table[j * (PLACES + 1) + k] = gaps[functions[oscillating[j]!]!.element]!;
   }
   let roots: Map<number, number> | undefined;
-  for (let j = 0; j < wild.length; j++) {
+  for (let j = 0; j < oscillating.length; j++) {
     const values = table.subarray(j * (PLACES + 1), (j + 1) * (PLACES + 1));
     if (isAway(values)) continue;
-    const i = wild[j]!;
+    const i = oscillating[j]!;
     const e = functions[i]!.element;
     const track: Track = {
       gap(theta) {

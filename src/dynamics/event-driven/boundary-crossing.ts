@@ -32,7 +32,7 @@ export interface Crossing {
 }
 
 /** Where the step just computed (from the state of the run, `width` long) changes its piece; undefined when it does not. */
-export function crossPiece(run: Run, method: RungeKutta, width: number): Crossing | "undefined" | undefined {
+export function crossBoundary(run: Run, method: RungeKutta, width: number): Crossing | "undefined" | undefined {
   const { system, y } = run;
   if (!system.pieceOf) return undefined;
   const begun = piecesAt(run, y);
