@@ -81,6 +81,10 @@ export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Flo
   listEntries(at.entries, rows, at.size, f);
 }
 
+/** Only a share of its terms is left of a sum; one that has left the doubles is no zero. */
+const isCancelled = (sum: number, terms: number, share: number): boolean =>
+  Math.abs(sum) <= share * terms && terms < Infinity;
+
 /** γ of a local component; zero where a sum leaves no more than this share of its terms. */
 export function velocityOf({ entries, drives }: MechanismFrame, i: number, u: Float64Array, rounding: number): number {
   const { start, index, value } = entries;
@@ -91,7 +95,7 @@ export function velocityOf({ entries, drives }: MechanismFrame, i: number, u: Fl
     sum += term;
     terms += Math.abs(term);
   }
-  return Math.abs(sum) <= rounding * terms ? 0 : sum;
+  return isCancelled(sum, terms, rounding) ? 0 : sum;
 }
 
 /**
@@ -178,5 +182,5 @@ export function addAnswer(
 
 /** Sums of which no more than a share of their terms is left are zero: what is held at rest is at rest. */
 export function clearCancelled(x: Float64Array, terms: Float64Array, share: number): void {
-  for (let j = 0; j < x.length; j++) if (Math.abs(x[j]!) <= share * terms[j]!) x[j] = 0;
+  for (let j = 0; j < x.length; j++) if (isCancelled(x[j]!, terms[j]!, share)) x[j] = 0;
 }

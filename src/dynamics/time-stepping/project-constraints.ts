@@ -38,8 +38,9 @@ function projector(system: MechanicalSystem, mass: FrameMass, active: ActiveElem
     /** Elements whose gaps are looked at. */
     placed: system.elements.flatMap(({ hasGap }, e) => (hasGap && isPlaced(e) ? [e] : [])),
     gaps: new Float64Array(system.elements.length),
-    /** The constraints that are off, at the new state. */
+    /** The constraints at the new state, and how far they are off. */
     at: mechanismFrame(system, mass),
+    defects: new Float64Array(system.elements.length),
   };
 }
 
@@ -62,34 +63,40 @@ export function constraintProjection(
 }
 
 /** One Newton step for the position; false when nothing is wrong any more. */
-function movePosition({ active, lengths, placed, gaps, at }: Projector, q: Float64Array, t: number): boolean {
+function movePosition({ active, lengths, placed, gaps, at, defects }: Projector, q: Float64Array, t: number): boolean {
   at.system.gapsInto(gaps, q, t, 0);
-  const off = placed.filter((e) => (active.isContact[e] === 1 ? gaps[e]! <= 0 : active.isRedundant[e] === 0));
-  if (!off.some((e) => Math.abs(gaps[e]!) > DRIFT_ROUNDING * lengths.of(e, q, t))) return false;
-  setActive(at, off);
+  const isClosed = (e: number): boolean => (active.isContact[e] === 1 ? gaps[e]! <= 0 : active.isRedundant[e] === 0);
+  const isOff = (e: number): boolean => isClosed(e) && Math.abs(gaps[e]!) > DRIFT_ROUNDING * lengths.of(e, q, t);
+  if (!placed.some(isOff)) return false;
+  setActive(at, placed.filter(isClosed));
   loadRows(at, q, t);
-  return moveAll(
-    at,
-    q,
-    Float64Array.from(off, (e) => -gaps[e]!),
-  );
+  for (let i = 0; i < at.size; i++) defects[i] = -gaps[at.active[i]!]!;
+  return moveAll(at, q, defects);
 }
 
 /** Takes the velocities of the bilateral constraints to zero; false when they are. */
-function moveVelocity({ active, at }: Projector, { q, u }: StepResult, t: number): boolean {
-  setActive(
-    at,
-    active.bilateral.filter((e) => active.isRedundant[e] === 0),
-  );
+function moveVelocity({ active, at, defects }: Projector, { q, u }: StepResult, t: number): boolean {
+  const { bilateral, hasRedundant, isRedundant } = active;
+  setActive(at, hasRedundant ? bilateral.filter((e) => isRedundant[e] === 0) : bilateral);
   loadRows(at, q, t);
-  const defects = Float64Array.from(at.active, (_, i) => -velocityOf(at, i, u, DRIFT_ROUNDING));
-  return defects.some((velocity) => velocity !== 0) && moveAll(at, u, defects);
+  let isOff = false;
+  for (let i = 0; i < at.size; i++) {
+    defects[i] = -velocityOf(at, i, u, DRIFT_ROUNDING);
+    if (defects[i] !== 0) isOff = true;
+  }
+  return isOff && moveAll(at, u, defects);
 }
 
 /** Over all constraints of the frame, which have one component each. */
 function moveAll(at: MechanismFrame, x: Float64Array, defects: Float64Array): boolean {
   loadDelassus(at, at.mass);
-  return moveOntoConstraints(x, at, [...defects.keys()], defects, false);
+  return moveOntoConstraints(
+    x,
+    at,
+    at.active.map((_, i) => i),
+    defects,
+    false,
+  );
 }
 
 /** Scales u so that T + U = `energy`; with moving constraints a scaled velocity would not be possible. */
