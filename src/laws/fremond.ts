@@ -10,8 +10,8 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { reservoirBlocks } from "../problems/inclusion-problem.ts";
 import { elementRestitution, type Law, oneInclusion } from "./law.ts";
-import { reservoirBlocks } from "./reservoir-blocks.ts";
 
 /** Components of the unilateral elements, in file order: the rows of Frémond's matrix. */
 export function unilateralComponents(impact: ImpactProblem): number[] {

@@ -6,8 +6,8 @@
  * ε from 0 to 1 is a half line from the point of maximal dissipation (ε = 0) towards the reflection (ε = 1) [Poster].
  */
 import { InputError } from "../errors.ts";
+import { reservoirBlocks } from "../problems/inclusion-problem.ts";
 import { type Law, oneInclusion } from "./law.ts";
-import { reservoirBlocks } from "./reservoir-blocks.ts";
 
 export const moreau: Law = {
   name: "moreau",

@@ -6,8 +6,8 @@
  */
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { reservoirBlocks } from "../problems/inclusion-problem.ts";
 import { elementRestitution, type Law, oneInclusion } from "./law.ts";
-import { reservoirBlocks } from "./reservoir-blocks.ts";
 
 export const newton: Law = {
   name: "newton",

@@ -73,16 +73,7 @@ export function dormandPrince(capacity: number, f: RightHandSide) {
       return true;
     },
     /** Prepares the continuous output of the last step from y. */
-    prepare(y: Float64Array): void {
-      const [start, change, third, fourth, fifth] = dense as Dense;
-      combineInto(fifth, size, undefined, width, slopes, DENSE);
-      for (let i = 0; i < size; i++) {
-        start[i] = y[i]!;
-        change[i] = next[i]! - y[i]!;
-        third[i] = width * slopes[0]![i]! - change[i]!;
-        fourth[i] = change[i]! - width * slopes[6]![i]! - third[i]!;
-      }
-    },
+    prepare: (y: Float64Array): void => prepareDense(dense, size, y, next, width, slopes),
     /** y(t + θh) of the prepared step. */
     interpolateInto(out: Float64Array, theta: number): void {
       const rest = 1 - theta;
@@ -98,6 +89,25 @@ export function dormandPrince(capacity: number, f: RightHandSide) {
       for (let i = 0; i < size; i++) first[i] = last[i]!;
     },
   };
+}
+
+/** y₀, Δ, ρ₃, ρ₄, ρ₅ of a step of width h from y to `next`. */
+function prepareDense(
+  dense: readonly Float64Array[],
+  size: number,
+  y: Float64Array,
+  next: Float64Array,
+  h: number,
+  slopes: readonly Float64Array[],
+): void {
+  const [start, change, third, fourth, fifth] = dense as Dense;
+  combineInto(fifth, size, undefined, h, slopes, DENSE);
+  for (let i = 0; i < size; i++) {
+    start[i] = y[i]!;
+    change[i] = next[i]! - y[i]!;
+    third[i] = h * slopes[0]![i]! - change[i]!;
+    fourth[i] = change[i]! - h * slopes[6]![i]! - third[i]!;
+  }
 }
 
 /** out = y + h Σ c_j k_j; without y the sum alone. */

@@ -1,7 +1,7 @@
 /**
  * What the elements of a mechanism are to its motion, whatever method moves it.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
+import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { isLinearIn } from "../../models/expressions/linear-form.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 
@@ -28,6 +28,8 @@ export function rolesOf(system: MechanicalSystem) {
     /** The friction elements that an element feeds. */
     fed: fed as readonly (readonly number[])[],
     contacts,
+    /** The reservoirs, in the components of the mechanism. */
+    blocks: elements.map((element) => elementBlock(element, element.start, element.normalComponent)),
     /** Contacts whose gaps may change faster than the motion. */
     oscillating: oscillatingGaps(system, contacts),
     /** Elements that may act wherever the bodies are: all but contacts and their friction. */

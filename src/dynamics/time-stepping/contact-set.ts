@@ -6,11 +6,11 @@
  * There is one set per run, filled anew when other elements become active. Velocities that are only what rounding leaves of a sum
  * that cancels are set to zero: a block that sticks must not creep.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
-import { reservoirBlock } from "../../laws/reservoir-blocks.ts";
+import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
 import { refusesVelocityForm, type SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import type { FrameMass } from "../frame/frame-mass.ts";
 import {
@@ -60,7 +60,7 @@ export type ContactSets = (marks: Uint8Array) => ContactSet;
 export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactSets {
   // One block per element of the mechanism; its places are those in the set at the moment.
   const blockOf: Mutable<Block>[] = system.elements.map((element) =>
-    reservoirBlock(element, element.start, element.dimension, element.normalComponent),
+    elementBlock(element, element.start, element.normalComponent),
   );
   const set: ContactSet = {
     ...mechanismFrame(system, mass),

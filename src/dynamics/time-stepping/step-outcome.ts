@@ -12,9 +12,10 @@
  */
 import { STATE_ROUNDING } from "../../laws/conclude.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { defectRoom, writeBlockDefect } from "../../problems/block-defect.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
 import { blockCompliance } from "../../problems/residual.ts";
+import { defectRoom } from "../../sets/reservoirs/defect.ts";
+import { leverOf, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
 import { CANCELLED, type ContactSet } from "./contact-set.ts";
 import { fail, type StepResult } from "./step-result.ts";
 import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
@@ -95,15 +96,14 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
   let drive = 0;
   for (const block of blocks) {
     const g = blockCompliance(problem, block);
-    const unit = (j: number): number => (j === 2 ? block.radius : 1);
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
-      room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * unit(j);
-      drive += (problem.offset[i]! * unit(j)) ** 2 / g;
+      room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * leverOf(block, j);
+      drive += (problem.offset[i]! * leverOf(block, j)) ** 2 / g;
     }
-    writeBlockDefect(block, g, both, room);
+    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
     for (let j = 0; j < block.dimension; j++) {
-      const wrong = g * Math.abs(room.defect[j]!) - CANCELLED * termsOf(set, block.start + j, u) * unit(j);
+      const wrong = g * Math.abs(room.defect[j]!) - CANCELLED * termsOf(set, block.start + j, u) * leverOf(block, j);
       if (wrong > 0) defect += wrong ** 2 / g;
     }
   }
