@@ -14,8 +14,8 @@ import { openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import type { FailureCause, RunFailure } from "../run-failure.ts";
-import type { SimulationEvent } from "../simulation.ts";
-import type { EventRunOptions, EventSettings } from "./event-options.ts";
+import type { RunOptions, SimulationEvent } from "../simulation.ts";
+import type { EventSettings } from "./event-options.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
@@ -25,7 +25,7 @@ export type Run = ReturnType<typeof openRun>;
 
 export function openRun(
   system: MechanicalSystem,
-  options: EventRunOptions,
+  options: RunOptions,
   settings: EventSettings,
   isMassSingular: boolean,
   redundantConstraints: number,
