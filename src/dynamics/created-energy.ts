@@ -18,24 +18,17 @@ const WORK_ROUNDING = 2 ** -40;
 /** Elements named in the warning. */
 const MOST_NAMED = 4;
 
-export interface CreatedEnergy {
-  /** Σ of the gains so far. */
-  readonly total: number;
-  /** Enters what the elements gave (W_i − drive_i, by element) at t; `kinetic`: T then, which a gain is small or large against. */
-  enter(t: number, gains: ArrayLike<number>, kinetic: number): void;
-  /** What the reader must know: how much, how often, by which elements. Empty for rounding. */
-  warnings(): string[];
-}
-
-export function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">): CreatedEnergy {
+export function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
   const shares = new Float64Array(elements.length);
   const largest = { t: 0, gain: 0 };
   let [total, count, noise] = [0, 0, 0];
   return {
-    get total() {
+    /** Σ of the gains so far. */
+    get total(): number {
       return total > noise ? total : 0;
     },
-    enter(t, gains, kinetic) {
+    /** Enters what the elements gave (W_i − drive_i, by element) at t; `kinetic`: T then, which a gain is small or large against. */
+    enter(t: number, gains: ArrayLike<number>, kinetic: number): void {
       let net = 0;
       let gross = 0;
       for (let i = 0; i < gains.length; i++) {
@@ -49,7 +42,8 @@ export function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">):
       if (net > largest.gain) Object.assign(largest, { t, gain: net });
       for (let i = 0; i < gains.length; i++) if (gains[i]! > 0) shares[i]! += gains[i]!;
     },
-    warnings() {
+    /** What the reader must know: how much, how often, by which elements. Empty for rounding. */
+    warnings(): string[] {
       if (!(total > noise)) return [];
       const givers = elements.map((_, i) => i).filter((i) => shares[i]! > CREATED_ROUNDING * total);
       givers.sort((a, b) => shares[b]! - shares[a]!);

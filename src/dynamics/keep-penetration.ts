@@ -9,15 +9,9 @@ import { ELEMENTS } from "../elements/elements.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { State } from "./check-initial.ts";
 
-export interface KeptPenetration {
-  readonly system: MechanicalSystem;
-  /** Deepest penetration that is kept. */
-  readonly deepest: number;
-}
-
 /**
  * The mechanism with the penetrations of its start, up to `depth` each, as zero of their gaps where `isPlaced`: the method meets
- * gaps by position.
+ * gaps by position; `deepest`: the deepest that is kept.
  */
 export function keepPenetration(
   system: MechanicalSystem,
@@ -25,7 +19,7 @@ export function keepPenetration(
   t: number,
   depth = 0,
   isPlaced = true,
-): KeptPenetration {
+): { readonly system: MechanicalSystem; readonly deepest: number } {
   if (depth === 0 || !isPlaced || position.length !== system.freedoms) return { system, deepest: 0 };
   const kept = new Float64Array(system.elements.length);
   system.gapsInto(kept, Float64Array.from(position), t, Number.MAX_VALUE);

@@ -8,12 +8,11 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
-import { nullSpace } from "../linalg/null-space.ts";
 import { pivotedQr } from "../linalg/qr.ts";
-import { EPSILON, RANK_ROUNDING } from "../linalg/tolerances.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { coordinateScale } from "../problems/coordinate-scale.ts";
-import { type MassResponse, massResponse } from "../problems/mass-response.ts";
+import { type MassResponse, masslessMotion, massResponse, scaledMass } from "../problems/mass-response.ts";
 import type { SimulationChecks } from "./simulation.ts";
 
 /**
@@ -66,7 +65,10 @@ export function checkKernel(system: MechanicalSystem, q: Float64Array, t: number
   } catch (error) {
     if (!(error instanceof InputError && error.code === "kernel-condition")) throw error;
   }
-  const nullVector = masslessMotion(mass, rows, count, f);
+  const scale = coordinateScale(mass, f, rows);
+  const motion = masslessMotion(scaledMass(mass, f, scale), f, rows, scale, new Array<boolean>(count).fill(true));
+  const largest = motion.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0) || 1;
+  const nullVector = motion.map((x) => x / largest + 0);
   // A share below this is rounding of the null space, not part of the motion.
   const coordinates = system.coordinates.filter((_, j) => Math.abs(nullVector[j]!) > DEPENDENT_ROW);
   return { kernelCondition: "fails", redundantConstraints, massForm: "constrained", nullVector, coordinates };
@@ -89,7 +91,7 @@ export function demandKernel(system: MechanicalSystem, q: Float64Array, t: numbe
 /** Numbers of rows that do not depend on the others, ascending. */
 export function independentRows(rows: Float64Array, count: number, f: number, mass: Float64Array): number[] {
   if (count === 0) return [];
-  const scale = coordinateScale(mass, f, rows, new Array<boolean>(count).fill(true));
+  const scale = coordinateScale(mass, f, rows);
   const columns = new Float64Array(f * count);
   for (let i = 0; i < count; i++) {
     let square = 0;
@@ -100,20 +102,4 @@ export function independentRows(rows: Float64Array, count: number, f: number, ma
   }
   const { rank, permutation } = pivotedQr(columns, f, count, DEPENDENT_ROW);
   return Array.from(permutation.subarray(0, rank)).sort((a, b) => a - b);
-}
-
-function masslessMotion(mass: Float64Array, rows: Float64Array, count: number, f: number): number[] {
-  const scale = coordinateScale(mass, f, rows, new Array<boolean>(count).fill(true));
-  const stacked = new Float64Array((f + count) * f);
-  for (let i = 0; i < f; i++) {
-    for (let j = 0; j < f; j++) stacked[i * f + j] = mass[i * f + j]! * scale[i]! * scale[j]!;
-  }
-  for (let i = 0; i < count; i++) {
-    for (let j = 0; j < f; j++) stacked[(f + i) * f + j] = rows[i * f + j]! * scale[j]!;
-  }
-  // The pivots that `massResponse` lost are squares of lengths, so lengths are judged by the root of its tolerance.
-  const { basis } = nullSpace(stacked, f + count, f, Math.sqrt(f * RANK_ROUNDING));
-  const vector = Array.from({ length: f }, (_, j) => (basis[j] ?? 0) * scale[j]!);
-  const largest = vector.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a), 0) || 1;
-  return vector.map((x) => x / largest + 0);
 }

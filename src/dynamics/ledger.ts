@@ -20,23 +20,6 @@ import type { EnergyLedger } from "./simulation.ts";
 /** Rounding of a power that cancels, relative to its terms. */
 const CANCELLED = 2 ** 6 * EPSILON;
 
-export interface Ledger {
-  /** Opens the books at the initial state; returns T + U there. */
-  start(q: Float64Array, u: Float64Array, t: number): number;
-  /** Adds work of one element on the mechanism; `drive`: the part −Λᵀχ of it that its motion has paid, 0 for one at rest. */
-  elementWork(element: number, work: number, drive?: number): void;
-  /** Adds work of the forces without potential and of the time dependence of U; `damping`: the part of it done by dampers. */
-  external(work: number, damping?: number): void;
-  /**
-   * Looks at T + U now. `paid`: everything since the start that external forces and moving constraints (−Λᵀχ) have put
-   * in; a rise of T + U − paid above an earlier value is one that nobody paid for.
-   */
-  observe(energy: number, paid: number): void;
-  /** External work up to now. */
-  externalSoFar(): number;
-  close(q: Float64Array, u: Float64Array, t: number): Omit<EnergyLedger, "created">;
-}
-
 /** A compensated sum: value and what rounding has cut off it. */
 interface Sum {
   value: number;
@@ -52,7 +35,7 @@ function add(sum: Sum, term: number): void {
 const total = (sum: Sum): number => sum.value + sum.rest;
 const zero = (): Sum => ({ value: 0, rest: 0 });
 
-export function openLedger(system: MechanicalSystem): Ledger {
+export function openLedger(system: MechanicalSystem) {
   const works = system.elements.map(zero);
   const external = zero();
   const isLossy = system.elements.map(({ kind }) => ELEMENTS[kind].family !== "bilateral");
@@ -62,27 +45,33 @@ export function openLedger(system: MechanicalSystem): Ledger {
   let lowest = 0;
   let largestIncrease = 0;
   return {
-    start(q, u, t) {
+    /** Opens the books at the initial state; returns T + U there. */
+    start(q: Float64Array, u: Float64Array, t: number): number {
       initial.kinetic = system.kineticEnergy(q, u);
       initial.potential = system.potentialEnergy(q, t);
       lowest = initial.kinetic + initial.potential;
       return lowest;
     },
-    elementWork(element, work, drive = 0) {
+    /** Adds work of one element on the mechanism; `drive`: the part −Λᵀχ of it that its motion has paid, 0 for one at rest. */
+    elementWork(element: number, work: number, drive = 0): void {
       add(works[element]!, work);
       if (isLossy[element]) add(losses[element]!, drive - work);
     },
-    external(work, damping = 0) {
+    /** Adds work of the forces without potential and of the time dependence of U; `damping`: the part of it done by dampers. */
+    external(work: number, damping = 0): void {
       add(external, work);
       if (damping < 0) add(damped, -damping);
     },
-    observe(energy, paid) {
+    /**
+     * Looks at T + U now. `paid`: everything since the start that external forces and moving constraints (−Λᵀχ) have put
+     * in; a rise of T + U − paid above an earlier value is one that nobody paid for.
+     */
+    observe(energy: number, paid: number): void {
       const unpaid = energy - paid;
       if (unpaid < lowest) lowest = unpaid;
       else if (unpaid - lowest > largestIncrease) largestIncrease = unpaid - lowest;
     },
-    externalSoFar: () => total(external),
-    close: (q, u, t) => ({
+    close: (q: Float64Array, u: Float64Array, t: number): Omit<EnergyLedger, "created"> => ({
       ...balance(system, initial, { works, external }, q, u, t),
       largestIncrease,
       dissipated: dissipatedBy(damped, losses),

@@ -19,13 +19,13 @@ const SAME_VELOCITY = 1e-6;
 /** A gap left out may drift this many times as far as the worst of those kept. */
 const SAME_DRIFT = 10;
 
-export interface Contradiction {
-  readonly elements: readonly string[];
-  readonly cause: FailureCause;
-}
-
-/** Looks at the state at the end of a step. */
-export type RedundancyWatch = (q: Float64Array, u: Float64Array, t: number, step: number) => Contradiction | undefined;
+/** Looks at the state at the end of a step, or ahead: elements that contradict each other there, and how. */
+type RedundancyWatch = (
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+  step: number,
+) => { readonly elements: readonly string[]; readonly cause: FailureCause } | undefined;
 
 export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
   const { freedoms: f, elements } = system;

@@ -6,17 +6,18 @@
  *
  * Massless coordinates are reached in rounds, first through joints, then through other elements where joints act on massless
  * coordinates only. A group that no direction ties to a mass has no size of its own: one of its members starts with any.
+ * Without `bilateral` all directions are those of joints; `scale` is written and returned.
  */
 export function coordinateScale(
   mass: Float64Array,
   f: number,
   directions: Float64Array,
-  bilateral: readonly boolean[],
+  bilateral?: readonly boolean[],
+  scale: Float64Array = new Float64Array(f),
 ): Float64Array {
-  const scale = new Float64Array(f);
   for (let j = 0; j < f; j++) {
     const diagonal = mass[j * f + j]!;
-    if (diagonal !== 0) scale[j] = 1 / Math.sqrt(Math.abs(diagonal));
+    scale[j] = diagonal === 0 ? 0 : 1 / Math.sqrt(Math.abs(diagonal));
   }
   while (scale.includes(0)) {
     if (reach(scale, f, directions, bilateral)) continue;

@@ -50,21 +50,30 @@ export interface ImpactProblem {
 }
 
 /** Assembles the impact problem of a model; throws `InputError` for a mass matrix that no mechanism can have. */
-export function assembleImpact(model: ImpactModel): ImpactProblem {
-  const f = model.preVelocity.length;
-  const elements = place(model.elements);
-  const size = elements.reduce((sum, e) => sum + e.dimension, 0);
-  const mass = Float64Array.from(model.massMatrix.flat());
-  const directions = new Float64Array(size * f);
-  const bilateral: boolean[] = [];
-  for (const { element, start } of elements) {
-    element.directions.forEach((row, j) => {
-      directions.set(row, (start + j) * f);
-      bilateral.push(ELEMENTS[element.kind].family === "bilateral");
-    });
-  }
+export function assembleImpact({ massMatrix, preVelocity, elements }: ImpactModel): ImpactProblem {
+  const f = preVelocity.length;
+  const rows = elements.flatMap(({ directions }) => directions);
+  const directions = new Float64Array(rows.length * f);
+  rows.forEach((row, i) => {
+    directions.set(row, i * f);
+  });
+  return impactOf(Float64Array.from(massMatrix.flat()), directions, Float64Array.from(preVelocity), elements);
+}
+
+/** The same from M (f × f), Wᵀ (n × f) and u⁻ as they are; `elements` in the order of their rows. */
+export function impactOf(
+  mass: Float64Array,
+  directions: Float64Array,
+  preVelocity: Float64Array,
+  given: readonly Element[],
+): ImpactProblem {
+  const f = preVelocity.length;
+  const elements = place(given);
+  const size = directions.length / f;
+  const bilateral = elements.flatMap(({ element, dimension }) =>
+    new Array<boolean>(dimension).fill(ELEMENTS[element.kind].family === "bilateral"),
+  );
   const masses = massResponse(mass, f, directions, bilateral);
-  const preVelocity = Float64Array.from(model.preVelocity);
   const preContactVelocity = contactVelocity(directions, size, preVelocity);
   const problem: ImpactProblem = {
     freedoms: f,

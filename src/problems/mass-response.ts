@@ -55,13 +55,13 @@ export function massResponse(
   const scaled = scaledMass(mass, f, scale);
   const tolerance = f * RANK_ROUNDING;
   const stiffening = new Float64Array(n);
-  let factor = regularFactor(scaled, f, tolerance);
+  let factor = regularFactor(scaled, f);
   const form = factor ? "regular" : "constrained";
   if (!factor) {
     checkSemidefinite(scaled, f, tolerance);
     const completed = complete(scaled, f, directions, scale, bilateral, stiffening);
-    factor = regularFactor(completed, f, tolerance);
-    if (!factor) throw kernelError(scaled, f, directions, scale, bilateral, tolerance);
+    factor = regularFactor(completed, f);
+    if (!factor) throw kernelError(masslessMotion(scaled, f, directions, scale, bilateral));
   }
   const halfResponse = new Float64Array(n * f);
   const response = new Float64Array(n * f);
@@ -93,7 +93,8 @@ function checkSymmetric(mass: Float64Array, f: number): void {
   }
 }
 
-function scaledMass(mass: Float64Array, f: number, scale: Float64Array): Float64Array {
+/** D M D of the symmetric part. */
+export function scaledMass(mass: Float64Array, f: number, scale: Float64Array): Float64Array {
   const scaled = new Float64Array(f * f);
   for (let i = 0; i < f; i++) {
     for (let j = 0; j < f; j++) {
@@ -104,14 +105,9 @@ function scaledMass(mass: Float64Array, f: number, scale: Float64Array): Float64
 }
 
 /** Cholesky factor, or undefined when a pivot is lost in rounding. */
-function regularFactor(matrix: Float64Array, f: number, tolerance: number): Float64Array | undefined {
+function regularFactor(matrix: Float64Array, f: number): Float64Array | undefined {
   const factor = matrix.slice();
-  if (!choleskyInPlace(factor, f)) return undefined;
-  for (let i = 0; i < f; i++) {
-    const pivot = factor[i * f + i]! ** 2;
-    if (!(pivot > tolerance * matrix[i * f + i]!)) return undefined;
-  }
-  return factor;
+  return choleskyInPlace(factor, f) ? factor : undefined;
 }
 
 function checkSemidefinite(scaled: Float64Array, f: number, tolerance: number): void {
@@ -138,26 +134,31 @@ function complete(
   const completed = scaled.slice();
   bilateral.forEach((isBilateral, i) => {
     if (!isBilateral) return;
-    let square = 0;
-    for (let j = 0; j < f; j++) square += (directions[i * f + j]! * scale[j]!) ** 2;
-    stiffening[i] = 1 / square;
+    const s = (stiffening[i] = completingStiffness(directions, i * f, scale));
     for (let j = 0; j < f; j++) {
       for (let k = 0; k < f; k++) {
-        completed[j * f + k]! += (directions[i * f + j]! * scale[j]! * directions[i * f + k]! * scale[k]!) / square;
+        completed[j * f + k]! += s * directions[i * f + j]! * scale[j]! * directions[i * f + k]! * scale[k]!;
       }
     }
   });
   return completed;
 }
 
-function kernelError(
+/** S of the direction w at `directions[from…]`: √S D w has unit length, so that both parts of the completed masses are alike in size. */
+export function completingStiffness(directions: Float64Array, from: number, scale: Float64Array): number {
+  let square = 0;
+  for (let j = 0; j < scale.length; j++) square += (directions[from + j]! * scale[j]!) ** 2;
+  return square > 0 ? 1 / square : 0;
+}
+
+/** A motion without kinetic energy that no bilateral direction stops, from D M D and D; zero when there is none. */
+export function masslessMotion(
   scaled: Float64Array,
   f: number,
   directions: Float64Array,
   scale: Float64Array,
   bilateral: readonly boolean[],
-  tolerance: number,
-): InputError {
+): number[] {
   const rows = bilateral.flatMap((isBilateral, i) => (isBilateral ? [i] : []));
   const stacked = new Float64Array((f + rows.length) * f);
   stacked.set(scaled);
@@ -165,8 +166,11 @@ function kernelError(
     for (let j = 0; j < f; j++) stacked[(f + r) * f + j] = directions[i * f + j]! * scale[j]!;
   });
   // The Cholesky pivots that failed are squares of lengths, so lengths are judged by the root of the tolerance.
-  const kernel = nullSpace(stacked, f + rows.length, f, Math.sqrt(tolerance));
-  const vector = Array.from({ length: f }, (_, j) => (kernel.basis[j] ?? 0) * scale[j]!);
+  const { basis } = nullSpace(stacked, f + rows.length, f, Math.sqrt(f * RANK_ROUNDING));
+  return Array.from({ length: f }, (_, j) => (basis[j] ?? 0) * scale[j]!);
+}
+
+function kernelError(vector: readonly number[]): InputError {
   const largest = Math.max(...vector.map(Math.abs)) || 1;
   const shown = vector.map((x) => Number((x / largest).toPrecision(4)) + 0);
   return new InputError({

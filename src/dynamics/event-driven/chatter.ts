@@ -11,13 +11,11 @@
  * the rest of the chatter. A slip must not be given a pulling force with it, which would do work on the mechanism; instead
  * it has no force until ∫λ_N dt = −Λ_N. The friction impulse of the rest is then that of the impacts.
  */
-
-import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
-import { leastSquares } from "../../linalg/qr.ts";
-import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
+import { solveInPlace } from "../frame/move-onto-constraints.ts";
 import { gapRounding } from "./contact-reach.ts";
-import { fillFrame, setActive, velocityOf } from "./frame.ts";
+import { complianceOf, contactSpeed, fillFrame } from "./motion-frame.ts";
 import { reduce, spread } from "./reduced-problem.ts";
 import { energyOf, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";
@@ -31,19 +29,19 @@ const FLIGHT_HEIGHT = 2 ** 8;
 
 /** Closes the contacts of a chatter that has become small enough. The frame holds the candidates of the last impact. */
 export function readChatter(run: Run): { isClosed: true; elements: readonly number[] } | undefined {
-  const found = accumulation(run.impacts);
-  if (!found || run.t + found.remaining > run.settings.until || run.zeno) return undefined;
+  const found = accumulation(run.chatter.impacts);
+  if (!found || run.t + found.remaining > run.settings.until || run.chatter.zeno) return undefined;
   const { frame: at } = run;
   let energy = 0;
   let isLow = true;
   for (const e of found.elements) {
     const i = at.starts[e]!;
     if (i < 0) continue;
-    energy += (0.5 * at.velocities[i]! ** 2) / at.delassus[i * (at.size + 1)]!;
+    energy += (0.5 * at.velocities[i]! ** 2) / complianceOf(at, i);
     // A flight of duration D that starts with γ rises to γ D / 4.
     if (at.velocities[i]! * found.period > 4 * FLIGHT_HEIGHT * gapRounding(run, e)) isLow = false;
   }
-  if (!isLow && energy > FLIGHT_ENERGY * run.energyScale) return undefined;
+  if (!isLow && energy > FLIGHT_ENERGY * run.energies.largest) return undefined;
   const before = energyOf(run);
   const kept = run.y.slice();
   const isHeld = (e: number): boolean => run.modes.mode[e] === CLOSED && run.roles.family[e] === "contact";
@@ -53,11 +51,11 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
     return undefined;
   }
   const work = energyOf(run) - before;
-  run.hasJumped = true;
+  run.log.hasJumped = true;
   const { ratio, impacts, remaining } = found;
   const names = namesOf(run, found.elements);
-  run.zeno = { t: run.t + remaining, type: "zeno", elements: names, work, impacts, ratio };
-  run.impacts.length = 0;
+  run.chatter.zeno = { t: run.t + remaining, type: "zeno", elements: names, work, impacts, ratio };
+  run.chatter.impacts.length = 0;
   return { isClosed: true, elements };
 }
 
@@ -96,9 +94,7 @@ function solveClosing({ frame: at, trial, reduced }: Run): void {
   reduce(reduced, at, trial);
   const n = reduced.count;
   const right = Float64Array.from({ length: n }, (_, a) => -at.velocities[reduced.components[a]!]!);
-  const matrix = reduced.matrix.slice(0, n * n);
-  if (luInPlace(matrix, n, reduced.pivots) > n * RANK_ROUNDING) luSolveInPlace(matrix, n, reduced.pivots, right);
-  else right.set(leastSquares(reduced.matrix.slice(0, n * n), n, n, right).x);
+  solveInPlace(reduced.matrix, n, right);
   reduced.solution.set(right);
   at.free.fill(0);
   spread(reduced, at, trial);
@@ -131,39 +127,40 @@ function takeClosing(run: Run, members: readonly number[]): void {
       const i = at.starts[e]! + j;
       const impulse = reduced.forces[i]!;
       const drive = system.hasMovingConstraints ? impulse * at.drives[i]! : 0;
-      run.impulses[start + j]! += impulse;
-      run.paid -= drive;
+      run.log.impulses[start + j]! += impulse;
+      run.log.paid -= drive;
       drives[m]! -= drive;
-      works[m]! += 0.5 * impulse * (earlier[i]! + velocityOf(at, i, u)) - drive;
+      works[m]! += 0.5 * impulse * (earlier[i]! + contactSpeed(at, i, u)) - drive;
     }
     rest -= works[m]!;
     // The impulse that the force must make up for before the slip feels it; `releaseLater` turns it into a time.
-    if (trial.grip[e] === 0 && roles.owner[e]! >= 0) run.release[e] = -reduced.forces[at.starts[roles.owner[e]!]!]!;
+    if (trial.grip[e] === 0 && roles.owner[e]! >= 0)
+      run.chatter.release[e] = -reduced.forces[at.starts[roles.owner[e]!]!]!;
   });
   const total = works.reduce((sum, work) => sum + Math.abs(work), 0);
   members.forEach((e, m) => {
-    run.ledger.elementWork(e, works[m]! + (total > 0 ? (rest * Math.abs(works[m]!)) / total : 0), drives[m]!);
+    run.log.ledger.elementWork(e, works[m]! + (total > 0 ? (rest * Math.abs(works[m]!)) / total : 0), drives[m]!);
   });
-  run.isLoose = true;
+  run.chatter.isLoose = true;
 }
 
 /** After the modes have been decided on: how long slips that a chatter has left without force stay so. */
 export function releaseLater(run: Run): void {
-  if (!run.isLoose) return;
-  run.isLoose = false;
+  if (!run.chatter.isLoose) return;
+  run.chatter.isLoose = false;
   const { modes, roles, frame: at, reduced, t } = run;
   for (let e = 0; e < modes.grip.length; e++) {
-    if (modes.grip[e] !== 0 || run.release[e]! === -Infinity) continue;
+    if (modes.grip[e] !== 0 || run.chatter.release[e]! === -Infinity) continue;
     const normal = at.starts[roles.owner[e]!]!;
     const force = normal < 0 ? 0 : reduced.forces[normal]!;
     const isSlipping = modes.mode[e] === SLIP && force > 0;
-    if (isSlipping) run.release[e] = t + run.release[e]! / force;
+    if (isSlipping) run.chatter.release[e] = t + run.chatter.release[e]! / force;
     else letGrip(run, e);
   }
 }
 
 /** The time at which the next slip gets its force back. */
-export function nextRelease({ release, modes }: Run): number {
+export function nextRelease({ chatter: { release }, modes }: Run): number {
   let next = Infinity;
   for (let e = 0; e < release.length; e++) if (modes.grip[e] === 0) next = Math.min(next, release[e]!);
   return next;
@@ -172,8 +169,8 @@ export function nextRelease({ release, modes }: Run): number {
 /** Gives slips their force whose time has come; whether there were any. */
 export function regrip(run: Run): boolean {
   let isChanged = false;
-  for (let e = 0; e < run.release.length; e++) {
-    if (run.modes.grip[e] !== 0 || run.release[e]! > run.t) continue;
+  for (let e = 0; e < run.chatter.release.length; e++) {
+    if (run.modes.grip[e] !== 0 || run.chatter.release[e]! > run.t) continue;
     letGrip(run, e);
     isChanged = true;
   }
@@ -182,5 +179,5 @@ export function regrip(run: Run): boolean {
 
 function letGrip(run: Run, e: number): void {
   run.modes.grip[e] = 1;
-  run.release[e] = -Infinity;
+  run.chatter.release[e] = -Infinity;
 }

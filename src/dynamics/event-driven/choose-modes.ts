@@ -1,7 +1,9 @@
 /**
  * Which modes follow at an event: candidates by their velocities and by hints, then the contact problem at the level of
  * accelerations. Rounding must not decide: flights lower than the rounding of their gap are none, and where no modes are
- * consistent, what counts as zero is taken wider step by step before Painlevé's paradox is diagnosed.
+ * consistent, what counts as zero is taken wider step by step before Painlevé's paradox is diagnosed. The modes that follow become
+ * those of the run, and what changed is recorded as events: contacts and clutches that open or close, slips that end, begin or turn
+ * round.
  */
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { gapRounding } from "./contact-reach.ts";
@@ -9,7 +11,7 @@ import { contradicts, type Decision, readModes, solveAccelerations } from "./dec
 import type { EventFunction } from "./event-functions.ts";
 import { keepVelocityDirection } from "./modes.ts";
 import { contactAcceleration } from "./reduced-problem.ts";
-import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
+import { holdActing, namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";
 
 /** Height of a flight, in roundings of its gap, below which it is none. */
@@ -55,7 +57,7 @@ export function chooseModes(
       } else return decision;
       continue;
     }
-    run.worstResidual = Math.max(run.worstResidual, decision.residual);
+    run.log.worstResidual = Math.max(run.log.worstResidual, decision.residual);
     if (decision.status === "several") warnOfSeveral(run, decision);
     readModes(run.reduced, run.frame, run.trial);
     const found = mayClose ? lowFlights(run, near) : [];
@@ -152,4 +154,40 @@ function pose(run: Run, near: ReadonlySet<number>, hints: ReadonlySet<number>, l
       }
     } else trial.mode[e] = STICK;
   }
+}
+
+/** Takes `trial` over as the modes of the run and records what changed; after an impact, closing is no news. */
+export function announceModes(run: Run, isQuiet: boolean): void {
+  const { system, roles, modes, trial, t } = run;
+  const changed: Record<"open" | "close" | "stick" | "slip", string[]> = { open: [], close: [], stick: [], slip: [] };
+  for (let e = 0; e < system.elements.length; e++) {
+    const before = modes.mode[e]!;
+    const after = trial.mode[e]!;
+    if (before === OPEN && after === OPEN) continue;
+    const { name } = system.elements[e]!;
+    const isFriction = roles.family[e] === "friction" || roles.family[e] === "step";
+    if (!isFriction && before === CLOSED && after === OPEN) changed.open.push(name);
+    if (!isFriction && before === OPEN && after === CLOSED && !isQuiet && run.log.steps > 0) changed.close.push(name);
+    if (before === SLIP && after === STICK) changed.stick.push(name);
+    const isReversed = before === SLIP && after === SLIP && isTurned(run, e);
+    if (after === SLIP && (before === STICK || isReversed)) changed.slip.push(name);
+    const isSame = before === after && !isReversed;
+    if (!isSame) modes.armed[e] = after === SLIP ? trial.armed[e]! : 0;
+    else if (after === SLIP && trial.armed[e]) modes.armed[e] = 1;
+  }
+  modes.mode.set(trial.mode);
+  modes.direction.set(trial.direction);
+  modes.stop.set(trial.stop);
+  modes.blend.set(trial.blend);
+  holdActing(run);
+  for (const type of ["open", "close", "stick", "slip"] as const) {
+    if (changed[type].length > 0) run.log.events.push({ t, type, elements: changed[type], work: 0 });
+  }
+}
+
+function isTurned({ modes, trial, system }: Run, e: number): boolean {
+  const { start, dimension } = system.elements[e]!;
+  let along = 0;
+  for (let j = start; j < start + dimension; j++) along += modes.direction[j]! * trial.direction[j]!;
+  return along < 0;
 }

@@ -6,8 +6,9 @@
  * rest. Only looks *between* the samples of a step are saved by this; a gap that is negative at a sample is always seen.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
-import { fillVelocities, setActive } from "./frame.ts";
+import { complianceOf, fillVelocities } from "./motion-frame.ts";
 import { type Run, speedScale } from "./run-state.ts";
 
 /** Times what a contact could move that it must be away to be far. */
@@ -22,28 +23,28 @@ export const NEW_FACE = 2 ** -24;
 /** Measures every contact at the beginning of the run. */
 export function measureContacts(run: Run): void {
   const { frame: at, roles } = run;
-  const bilateral = roles.permanent.filter((e) => at.isCompleted && roles.family[e] === "bilateral");
+  const bilateral = roles.permanent.filter((e) => at.mass.isSingular && roles.family[e] === "bilateral");
   for (const e of roles.contacts) {
     setActive(
       at,
       [...bilateral, e].sort((a, b) => a - b),
     );
     const isKnown = fillVelocities(at, run.q, run.u, run.t);
-    measure(run, e, isKnown ? at.delassus[at.starts[e]! * (at.size + 1)]! : Infinity);
+    measure(run, e, isKnown ? complianceOf(at, at.starts[e]!) : Infinity);
   }
 }
 
 /** Keeps the compliance and the rounding of a contact. */
 export function measure(run: Run, e: number, compliance: number): void {
-  run.compliance[e] = compliance;
-  run.rounding[e] = gapRounding(run, e);
+  run.contacts.compliance[e] = compliance;
+  run.contacts.rounding[e] = gapRounding(run, e);
 }
 
 /** Whether a contact with this gap cannot close within `time`. */
 export function isFar(run: Run, e: number, gap: number, time: number): boolean {
-  const energy = Math.max(run.energyScale, run.stepEnergy);
-  const way = REACH * time * Math.sqrt(2 * energy * run.compliance[e]!);
-  return gap > Math.max(way, ROUNDINGS_AWAY * run.rounding[e]!);
+  const energy = Math.max(run.energies.largest, run.energies.step);
+  const way = REACH * time * Math.sqrt(2 * energy * run.contacts.compliance[e]!);
+  return gap > Math.max(way, ROUNDINGS_AWAY * run.contacts.rounding[e]!);
 }
 
 /** What counts as zero in the gap of an element at the state of the run, to which a step has led. */

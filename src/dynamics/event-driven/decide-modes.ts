@@ -17,9 +17,9 @@ import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
-import { solve } from "../../solvers/solve.ts";
-import type { Frame } from "./frame.ts";
+import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import type { Modes } from "./modes.ts";
+import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
 import { slipSpeed } from "./slip-force.ts";
 
@@ -46,7 +46,7 @@ export interface Decision {
 }
 
 /** The inclusion problem over the closed and resting components of `trial`. */
-export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Modes): InclusionProblem {
+export function poseAccelerations(reduced: ReducedProblem, at: MotionFrame, trial: Modes): InclusionProblem {
   reduce(reduced, at, trial);
   const n = reduced.count;
   const blocks: Block[] = [];
@@ -64,7 +64,7 @@ export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Mod
 /** Solves the problem of `trial` into `reduced` (forces, accelerations); with `isOneEnough` others are not looked for. */
 export function solveAccelerations(
   reduced: ReducedProblem,
-  at: Frame,
+  at: MotionFrame,
   trial: Modes,
   tolerance: number | undefined,
   isOneEnough = false,
@@ -73,7 +73,8 @@ export function solveAccelerations(
   const exact = poseAccelerations(reduced, at, trial);
   const problem = isSoftened ? softened(exact) : exact;
   const isEnumerated = !isOneEnough && (hasSlip(at, trial) || problem.blocks.some(({ normal }) => normal >= 0));
-  const found = solveInclusion(problem, isEnumerated, tolerance);
+  const { workspace } = reduced;
+  const found = solveInclusion(problem, isEnumerated, { workspace, ...(tolerance !== undefined && { tolerance }) });
   const residual = found.impulses && isSoftened ? inclusionResidual(exact, found.impulses) : found.residual;
   const decision =
     residual > LARGEST_SOFT_RESIDUAL
@@ -93,17 +94,16 @@ function softened(problem: InclusionProblem): InclusionProblem {
   return { ...problem, matrix };
 }
 
-function hasSlip(at: Frame, trial: Modes): boolean {
+function hasSlip(at: MotionFrame, trial: Modes): boolean {
   return at.active.some((e) => trial.mode[e] === SLIP && at.system.elements[e]!.normalComponent >= 0);
 }
 
 function solveInclusion(
   problem: InclusionProblem,
   isEnumerated: boolean,
-  tolerance: number | undefined,
+  options: SolveOptions,
 ): Decision & { readonly impulses?: Float64Array } {
   if (problem.size === 0) return { status: "solved", residual: 0, impulses: new Float64Array(0) };
-  const options = tolerance === undefined ? {} : { tolerance };
   if (isEnumerated) {
     const all = enumerateSolutions(problem, { ...options, maxStates: STATES_PER_DECISION });
     const [only] = all.solutions;
@@ -126,7 +126,7 @@ function solveInclusion(
 }
 
 /** Reads the modes of the solution into `trial`. Elements of `trial` that slip already keep their direction. */
-export function readModes(reduced: ReducedProblem, at: Frame, trial: Modes): void {
+export function readModes(reduced: ReducedProblem, at: MotionFrame, trial: Modes): void {
   const { system } = at;
   for (const e of at.active) {
     const element = system.elements[e]!;
@@ -157,7 +157,7 @@ export function readModes(reduced: ReducedProblem, at: Frame, trial: Modes): voi
 }
 
 /** Whether the accelerations contradict a hint: an opened contact that closes, a slip that runs backwards. */
-export function contradicts(reduced: ReducedProblem, at: Frame, trial: Modes, e: number): boolean {
+export function contradicts(reduced: ReducedProblem, at: MotionFrame, trial: Modes, e: number): boolean {
   const element = at.system.elements[e]!;
   const start = at.starts[e]!;
   let rate = 0;
@@ -176,8 +176,8 @@ export function contradicts(reduced: ReducedProblem, at: Frame, trial: Modes, e:
   return rate < -limit;
 }
 
-function zeroAcceleration(reduced: ReducedProblem, at: Frame, i: number): number {
-  const rest = at.restRate * Math.sqrt(at.delassus[i * (at.size + 1)]!);
+function zeroAcceleration(reduced: ReducedProblem, at: MotionFrame, i: number): number {
+  const rest = at.restRate * Math.sqrt(complianceOf(at, i));
   return ACCELERATION_ROUNDING * accelerationTerms(reduced, at, i) + rest;
 }
 

@@ -12,24 +12,7 @@
 /** Writes y′ = f(t, y) into `out`; false where f is not defined. */
 export type RightHandSide = (out: Float64Array, t: number, y: Float64Array) => boolean;
 
-export interface RungeKutta {
-  /** Sets how many leading numbers of y take part; at most the size it was made for. */
-  resize(size: number): void;
-  /** Evaluates k₁ = f(t, y); false where f is not defined. */
-  begin(t: number, y: Float64Array): boolean;
-  /** y₁. */
-  readonly next: Float64Array;
-  /** Local error of the fourth-order solution. */
-  readonly error: Float64Array;
-  /** One step from (t, y), after `begin` or `shift`. False when a stage is not defined. */
-  step(t: number, y: Float64Array, h: number): boolean;
-  /** Prepares the continuous output of the last step from y. */
-  prepare(y: Float64Array): void;
-  /** y(t + θh) of the prepared step. */
-  interpolateInto(out: Float64Array, theta: number): void;
-  /** Makes the last stage the first one of the next step. */
-  shift(): void;
-}
+export type RungeKutta = ReturnType<typeof dormandPrince>;
 
 const NODES = [0, 1 / 5, 3 / 10, 4 / 5, 8 / 9, 1, 1] as const;
 
@@ -62,20 +45,24 @@ export const ORDER = 5;
 /** y₀, Δ, ρ₃, ρ₄, ρ₅. */
 type Dense = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
 
-export function dormandPrince(capacity: number, f: RightHandSide): RungeKutta {
+export function dormandPrince(capacity: number, f: RightHandSide) {
   const slopes = NODES.map(() => new Float64Array(capacity));
   const [next, error, stage] = [new Float64Array(capacity), new Float64Array(capacity), new Float64Array(capacity)];
   const dense = Array.from({ length: 5 }, () => new Float64Array(capacity));
   let width = 0;
   let size = capacity;
   return {
-    resize: (count) => {
+    /** Sets how many leading numbers of y take part; at most the size it was made for. */
+    resize: (count: number): void => {
       size = count;
     },
+    /** y₁, and the local error of the fourth-order solution. */
     next,
     error,
-    begin: (t, y) => f(slopes[0]!, t, y),
-    step(t, y, h) {
+    /** Evaluates k₁ = f(t, y); false where f is not defined. */
+    begin: (t: number, y: Float64Array): boolean => f(slopes[0]!, t, y),
+    /** One step from (t, y), after `begin` or `shift`. False when a stage is not defined. */
+    step(t: number, y: Float64Array, h: number): boolean {
       width = h;
       for (let i = 1; i < 7; i++) {
         const at = i === 6 ? next : stage;
@@ -85,17 +72,10 @@ export function dormandPrince(capacity: number, f: RightHandSide): RungeKutta {
       combineInto(error, size, undefined, h, slopes, ERROR);
       return true;
     },
-    prepare(y) {
-      const [start, change, third, fourth, fifth] = dense as Dense;
-      combineInto(fifth, size, undefined, width, slopes, DENSE);
-      for (let i = 0; i < size; i++) {
-        start[i] = y[i]!;
-        change[i] = next[i]! - y[i]!;
-        third[i] = width * slopes[0]![i]! - change[i]!;
-        fourth[i] = change[i]! - width * slopes[6]![i]! - third[i]!;
-      }
-    },
-    interpolateInto(out, theta) {
+    /** Prepares the continuous output of the last step from y. */
+    prepare: (y: Float64Array): void => prepareDense(dense, size, y, next, width, slopes),
+    /** y(t + θh) of the prepared step. */
+    interpolateInto(out: Float64Array, theta: number): void {
       const rest = 1 - theta;
       const [start, change, third, fourth, fifth] = dense as Dense;
       for (let i = 0; i < size; i++) {
@@ -103,11 +83,31 @@ export function dormandPrince(capacity: number, f: RightHandSide): RungeKutta {
         out[i] = start[i]! + theta * (change[i]! + rest * (third[i]! + theta * inner));
       }
     },
-    shift() {
+    /** Makes the last stage the first one of the next step. */
+    shift(): void {
       const [first, last] = [slopes[0]!, slopes[6]!];
       for (let i = 0; i < size; i++) first[i] = last[i]!;
     },
   };
+}
+
+/** y₀, Δ, ρ₃, ρ₄, ρ₅ of a step of width h from y to `next`. */
+function prepareDense(
+  dense: readonly Float64Array[],
+  size: number,
+  y: Float64Array,
+  next: Float64Array,
+  h: number,
+  slopes: readonly Float64Array[],
+): void {
+  const [start, change, third, fourth, fifth] = dense as Dense;
+  combineInto(fifth, size, undefined, h, slopes, DENSE);
+  for (let i = 0; i < size; i++) {
+    start[i] = y[i]!;
+    change[i] = next[i]! - y[i]!;
+    third[i] = h * slopes[0]![i]! - change[i]!;
+    fourth[i] = change[i]! - h * slopes[6]![i]! - third[i]!;
+  }
 }
 
 /** out = y + h Σ c_j k_j; without y the sum alone. */

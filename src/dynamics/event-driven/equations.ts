@@ -10,18 +10,9 @@
 import { dampingPower } from "../ledger.ts";
 import type { RightHandSide, RungeKutta } from "./dormand-prince.ts";
 import { feelForces } from "./force-scale.ts";
-import { fillFrame, freeEnergy } from "./frame.ts";
+import { fillFrame, freeEnergy } from "./motion-frame.ts";
 import { solveReduced } from "./reduced-problem.ts";
-import type { Run } from "./run-state.ts";
-
-const views = new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>();
-
-/** q and u of an integrated vector, without a new view at every look. */
-export function viewOf(y: Float64Array, f: number): readonly [Float64Array, Float64Array] {
-  let view = views.get(y);
-  if (!view) views.set(y, (view = [y.subarray(0, f), y.subarray(f, 2 * f)]));
-  return view;
-}
+import { type Run, viewOf } from "./run-state.ts";
 
 /** y′ in the modes of the run; the frame must hold the acting elements. */
 export function equations(run: Run): RightHandSide {
@@ -29,7 +20,7 @@ export function equations(run: Run): RightHandSide {
   const f = system.freedoms;
   const buffer = new Float64Array(f);
   return (out, t, y) => {
-    const [q, u] = viewOf(y, f);
+    const [q, u] = viewOf(run, y);
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes)) return false;
     for (let k = 0; k < f; k++) {
       out[k] = u[k]!;
@@ -41,7 +32,7 @@ export function equations(run: Run): RightHandSide {
       const end = at.starts[e]! + system.elements[e]!.dimension;
       let [power, paid] = [0, 0];
       for (let i = at.starts[e]!; i < end; i++) {
-        const force = reduced.forces[i]! + at.stiffening[i]! * at.curvatures[i]!;
+        const force = reduced.forces[i]! + at.mass.stiffening[e]! * at.curvatures[i]!;
         const drive = system.hasMovingConstraints ? at.drives[i]! : 0;
         out[parts.impulse + i] = force;
         power += force * (at.velocities[i]! - drive);
@@ -62,19 +53,19 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
   const { system, frame: at, parts, y, settings } = run;
   const f = system.freedoms;
   const { next, error } = method;
-  const end = viewOf(next, f);
+  const end = viewOf(run, next);
   const energy = Math.max(
     system.kineticEnergy(run.q, run.u),
     system.kineticEnergy(end[0], end[1]),
     freeEnergy(at, h),
     feelForces(run),
   );
-  run.stepEnergy = energy;
+  run.energies.step = energy;
   if (energy === 0) return 0;
   let worst = 0;
   for (let i = 0; i < f; i++) {
     let mass = 0;
-    for (let k = 0; k <= i; k++) mass += at.factor[i * f + k]! ** 2;
+    for (let k = 0; k <= i; k++) mass += at.mass.factor[i * f + k]! ** 2;
     const speed = Math.sqrt((2 * energy) / mass);
     const position = settings.rtol * Math.max(Math.abs(y[i]!), Math.abs(next[i]!)) + settings.atol * speed * h;
     const velocity = settings.rtol * Math.max(Math.abs(y[f + i]!), Math.abs(next[f + i]!)) + settings.atol * speed;

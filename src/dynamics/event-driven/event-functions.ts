@@ -4,7 +4,7 @@
  *   open contact     g > 0                       closed contact, clutch    λ ≥ 0
  *   free clutch      γ > 0                       stick                     λ_N − gauge(λ_T) ≥ 0
  *   closed contact   γ = 0 up to drift: a contact that runs over the end of an edge has another normal from there on (where the
- *                    mechanism does not say so itself, `cross-piece.ts`)
+ *                    mechanism does not say so itself, `boundary-crossing.ts`)
  *   slip             s γ_T > 0; in two and three dimensions along the direction it had at the beginning of the step
  *
  * Where redundant constraints leave the forces open, a mode lasts as long as *some* distribution of them is possible: when
@@ -13,8 +13,9 @@
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { faceValue, gapRounding, isFar } from "./contact-reach.ts";
 import { solveAccelerations } from "./decide-modes.ts";
-import { fillFrame, fillVelocities } from "./frame.ts";
+import type { RungeKutta } from "./dormand-prince.ts";
 import { keepVelocityDirection } from "./modes.ts";
+import { complianceOf, fillFrame, fillVelocities } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 import { frictionGauge, slipSpeed } from "./slip-force.ts";
@@ -57,7 +58,26 @@ export function eventFunctions({ system, modes, roles }: Run): EventFunction[] {
   });
 }
 
-const scratch = { gaps: new Float64Array(0), row: new Float64Array(0), drive: new Float64Array(1) };
+/** A step that is searched for events: its continuous output, the functions that may vanish, and room for their values. */
+export interface Scan {
+  readonly run: Run;
+  readonly method: RungeKutta;
+  readonly functions: readonly EventFunction[];
+  /** Length of the step. */
+  width: number;
+  readonly state: Float64Array;
+  /** Values at two looks, and whether those of the earlier one were asked for. */
+  readonly early: Float64Array;
+  readonly late: Float64Array;
+  /** Numbers of the functions that are gaps faster than the motion (`oscillating-gaps.ts`), and room for them. */
+  readonly oscillating: readonly number[];
+  readonly places: Float64Array;
+  readonly gaps: Float64Array;
+  /** The value of one function. */
+  readonly single: Float64Array;
+  /** Values of all functions by θ, where several are looked at in the same places. */
+  readonly known: Map<number, Float64Array>;
+}
 
 /**
  * Values of the functions at (t, q, u) into `out`; false where the accelerations do not exist. Gaps above `reach` may be any
@@ -79,17 +99,14 @@ export function valuesInto(
     else if (kind === "force" || kind === "reservoir") hasForces = true;
     else if (kind !== "engage") hasVelocities = true;
   }
-  if (hasGaps) {
-    if (scratch.gaps.length < system.elements.length) scratch.gaps = new Float64Array(system.elements.length);
-    system.gapsInto(scratch.gaps, q, t, reach);
-  }
+  if (hasGaps) system.gapsInto(run.room.gaps, q, t, reach);
   if (hasForces) {
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, modes)) return false;
     if (reduced.isRedundant) redistribute(run, functions);
   } else if (hasVelocities && !fillVelocities(at, q, u, t)) return false;
   for (let i = 0; i < functions.length; i++) {
     const { element: e, kind } = functions[i]!;
-    if (kind === "gap") out[i] = scratch.gaps[e]!;
+    if (kind === "gap") out[i] = run.room.gaps[e]!;
     else if (kind === "engage") out[i] = approach(run, e, q, u, t);
     else if (kind === "face") out[i] = faceValue(run, e);
     else out[i] = kind === "slip" ? slipValue(run, e) : forceValue(run, e);
@@ -98,13 +115,12 @@ export function valuesInto(
 }
 
 /** γ of a one-dimensional element that need not be in the frame. */
-export function approach({ system }: Run, e: number, q: Float64Array, u: Float64Array, t: number): number {
-  if (scratch.row.length < system.freedoms) scratch.row = new Float64Array(system.freedoms);
-  system.directionsInto(scratch.row, 0, e, q, t, u);
-  scratch.drive[0] = 0;
-  if (system.hasMovingConstraints) system.velocityOffsetsInto(scratch.drive, 0, e, q, t);
-  let sum = scratch.drive[0]!;
-  for (let k = 0; k < system.freedoms; k++) sum += scratch.row[k]! * u[k]!;
+export function approach({ system, room }: Run, e: number, q: Float64Array, u: Float64Array, t: number): number {
+  const { row, drive } = room;
+  system.directionsInto(row, 0, e, q, t, u);
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(drive, 0, e, q, t);
+  let sum = drive[0]!;
+  for (let k = 0; k < row.length; k++) sum += row[k]! * u[k]!;
   return sum;
 }
 
@@ -135,7 +151,7 @@ function forceValue({ system, frame: at, modes, reduced }: Run, e: number): numb
 }
 
 function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): number {
-  return (FORCE_ROUNDING * accelerationTerms(reduced, at, i)) / at.delassus[i * (at.size + 1)]!;
+  return (FORCE_ROUNDING * accelerationTerms(reduced, at, i)) / complianceOf(at, i);
 }
 
 /** Replaces least-norm forces outside their reservoirs by forces inside, where the same accelerations have such. */

@@ -8,8 +8,9 @@
  * magnitude (the tail of a pulse) is not followed where it is nothing yet.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
 import type { EventSettings } from "./event-options.ts";
-import { type Frame, fillFrame, freeEnergy, setActive } from "./frame.ts";
+import { fillFrame, freeEnergy, type MotionFrame } from "./motion-frame.ts";
 import type { Run } from "./run-state.ts";
 
 /** τ as a share of the largest step. */
@@ -50,19 +51,19 @@ export function settingsForForces(settings: EventSettings, isTimed: boolean): Ev
 export function lookAhead(run: Run, isTimed: boolean): void {
   const { frame: at, roles, settings, q, u } = run;
   const { from, until } = settings;
-  setActive(at, at.isCompleted ? roles.permanent.filter((e) => roles.family[e] === "bilateral") : []);
+  setActive(at, at.mass.isSingular ? roles.permanent.filter((e) => roles.family[e] === "bilateral") : []);
   let most = 0;
   for (let k = 0; k <= (isTimed ? LOOKS : 0); k++) {
     if (!fillFrame(at, q, u, from + ((until - from) * k) / LOOKS)) continue;
     const energy = freeEnergy(at, settings.step * FORCE_TIME);
     if (Number.isFinite(energy)) most = Math.max(most, energy);
   }
-  run.forceEnergy = run.futureEnergy = most * FUTURE_SHARE * FUTURE_SHARE;
+  run.energies.force = run.energies.future = most * FUTURE_SHARE * FUTURE_SHARE;
 }
 
 /** After a step was taken: the forces of its tries are past. */
 export function forgetForces(run: Run): void {
-  run.forceEnergy = run.futureEnergy;
+  run.energies.force = run.energies.future;
 }
 
 /** Takes the accelerations last computed into account; returns E_τ, which is no more than what has moved already. */
@@ -70,13 +71,13 @@ export function feelForces(run: Run): number {
   const { frame: at, reduced, settings } = run;
   const time = settings.step * FORCE_TIME;
   const energy = Math.max(freeEnergy(at, time), accelerationEnergy(at, reduced.acceleration, time));
-  if (energy > run.forceEnergy && Number.isFinite(energy)) run.forceEnergy = energy;
-  const most = run.energyScale > 0 ? run.energyScale : Infinity;
-  return Math.max(run.futureEnergy, Math.min(run.forceEnergy, most));
+  if (energy > run.energies.force && Number.isFinite(energy)) run.energies.force = energy;
+  const most = run.energies.largest > 0 ? run.energies.largest : Infinity;
+  return Math.max(run.energies.future, Math.min(run.energies.force, most));
 }
 
 /** ½ aᵀM̃a τ² with M̃ = LLᵀ. */
-function accelerationEnergy({ factor, system: { freedoms: f } }: Frame, a: Float64Array, time: number): number {
+function accelerationEnergy({ mass: { factor, freedoms: f } }: MotionFrame, a: Float64Array, time: number): number {
   let sum = 0;
   for (let k = 0; k < f; k++) {
     let part = 0;

@@ -12,8 +12,7 @@ import { lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EnergyLedger } from "../simulation.ts";
-import { viewOf } from "./equations.ts";
-import type { Run } from "./run-state.ts";
+import { type Run, viewOf } from "./run-state.ts";
 
 /** Local errors of a step that passes stay below the tolerance; a hundred of them are none of it. */
 const ERRORS = 2 ** 7;
@@ -28,7 +27,7 @@ const WORK_ROUNDING = 2 ** -40;
 export function findImbalance(run: Run, next: Float64Array, width: number): FailureCause | undefined {
   const { system, parts, acting, settings, q, u, t } = run;
   const f = system.freedoms;
-  const [end, speeds] = viewOf(next, f);
+  const [end, speeds] = viewOf(run, next);
   const kinetic = [system.kineticEnergy(q, u), system.kineticEnergy(end, speeds)] as const;
   const potential = [system.potentialEnergy(q, t), system.potentialEnergy(end, t + width)] as const;
   let explained = next[parts.external]!;
@@ -42,7 +41,7 @@ export function findImbalance(run: Run, next: Float64Array, width: number): Fail
   if (Math.abs(unexplained) <= rounding) return undefined;
   const forces = new Float64Array(f);
   system.forcesInto(forces, q, u, t);
-  let moved = kinetic[0] + kinetic[1] + run.stepEnergy;
+  let moved = kinetic[0] + kinetic[1] + run.energies.step;
   for (let j = 0; j < f; j++) moved += Math.abs(forces[j]!) * Math.max(Math.abs(q[j]!), Math.abs(end[j]!));
   const allowed = rounding + ERRORS * (settings.rtol + settings.atol) * moved;
   if (Math.abs(unexplained) <= allowed) return undefined;
@@ -59,10 +58,17 @@ export function eventAccuracy(run: Run, energy: EnergyLedger): string[] {
   const { system, roles, q, t, options } = run;
   const lengths = lengthScale(system);
   const longest = (elements: readonly number[]): number =>
-    Math.max(0, ...elements.filter((e) => system.elements[e]!.hasGap).map((e) => lengths.of(e, q, t, run.extent, 1)));
+    Math.max(
+      0,
+      ...elements.filter((e) => system.elements[e]!.hasGap).map((e) => lengths.of(e, q, t, run.log.extent, 1)),
+    );
   return accuracyWarnings({
-    ...{ energy, largestKinetic: run.energyScale, tolerance: options.tolerance, way: 0 },
-    ...{ worstResidual: run.worstResidual, worstDrift: run.worstDrift, worstPenetration: run.worstPenetration },
+    ...{ energy, largestKinetic: run.energies.largest, tolerance: options.tolerance, way: 0 },
+    ...{
+      worstResidual: run.log.worstResidual,
+      worstDrift: run.log.worstDrift,
+      worstPenetration: run.log.worstPenetration,
+    },
     ...{ jointLength: longest(roles.permanent), contactLength: longest(roles.contacts) },
   });
 }

@@ -10,12 +10,10 @@
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { isFar } from "./contact-reach.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
-import { viewOf } from "./equations.ts";
-import { approach, type EventFunction, valuesInto } from "./event-functions.ts";
+import { approach, type EventFunction, type Scan, valuesInto } from "./event-functions.ts";
 import { findRoot } from "./find-root.ts";
-import type { Run } from "./run-state.ts";
-import type { Scan } from "./scan.ts";
-import { PLACES, wildClosings } from "./wild-gaps.ts";
+import { oscillatingClosings, PLACES } from "./oscillating-gaps.ts";
+import { type Run, viewOf } from "./run-state.ts";
 
 export interface LocatedEvent {
   /** Time from the beginning of the step. */
@@ -42,8 +40,9 @@ const CORRECTIONS = 4;
 
 export function openScan(run: Run, method: RungeKutta, functions: readonly EventFunction[]): Scan {
   const values = (): Float64Array => new Float64Array(functions.length);
-  const isWild = ({ element, kind }: EventFunction): boolean => kind === "gap" && run.roles.wild.has(element);
-  const wild = functions.flatMap((one, i) => (isWild(one) ? [i] : []));
+  const isOscillating = ({ element, kind }: EventFunction): boolean =>
+    kind === "gap" && run.roles.oscillating.has(element);
+  const oscillating = functions.flatMap((one, i) => (isOscillating(one) ? [i] : []));
   return {
     run,
     method,
@@ -52,9 +51,10 @@ export function openScan(run: Run, method: RungeKutta, functions: readonly Event
     state: new Float64Array(run.y.length),
     early: values(),
     late: values(),
-    wild,
-    places: new Float64Array(wild.length * (PLACES + 1)),
+    oscillating,
+    places: new Float64Array(oscillating.length * (PLACES + 1)),
     gaps: new Float64Array(run.system.elements.length),
+    single: new Float64Array(1),
     known: new Map(),
   };
 }
@@ -68,15 +68,13 @@ function sampleInto(
   reach: number,
 ): boolean {
   method.interpolateInto(state, theta);
-  const [q, u] = viewOf(state, run.system.freedoms);
+  const [q, u] = viewOf(run, state);
   return valuesInto(out, run, functions, q, u, run.t + theta * width, reach);
 }
 
-const single = new Float64Array(1);
-
 /** One function at θ; a value that does not exist counts as violated. Gaps are exact up to `reach`. */
 function valueAt(scan: Scan, one: EventFunction, theta: number, reach = Infinity): number {
-  return sampleInto(single, scan, [one], theta, reach) ? single[0]! : -Infinity;
+  return sampleInto(scan.single, scan, [one], theta, reach) ? scan.single[0]! : -Infinity;
 }
 
 /** All functions at θ, kept for the others that are looked for there. */
@@ -95,7 +93,7 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
   const { functions, late } = scan;
   if (functions.length === 0) return undefined;
   scan.known.clear();
-  const closings = scan.wild.length > 0 ? wildClosings(scan, closingFromZero(scan)) : undefined;
+  const closings = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
   let from = 0;
   for (let look = 1, looks = looksOf(scan); look <= looks; look++) {
     const to = look / looks;
@@ -135,7 +133,7 @@ function rootsBetween(
   for (const [i, root] of closings ?? []) if (root <= to) (roots ??= new Map()).set(i, root);
   for (let i = 0; i < functions.length; i++) {
     const one = functions[i]!;
-    if (scan.wild.includes(i)) continue;
+    if (scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
     if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, width))) continue;
     if (!isKnown && !sampleInto(early, scan, functions, from, Infinity)) early.fill(0);
@@ -154,7 +152,7 @@ function rootsBetween(
 const closingFromZero =
   (scan: Scan) =>
   (i: number, to: number, value: number): number =>
-    firstRoot(scan, i, 0, scan.places[scan.wild.indexOf(i) * (PLACES + 1)]!, to, value);
+    firstRoot(scan, i, 0, scan.places[scan.oscillating.indexOf(i) * (PLACES + 1)]!, to, value);
 
 /** First θ in (from, to] where the function becomes negative, as it is at `to`. */
 function firstRoot(scan: Scan, i: number, from: number, a: number, to: number, b: number): number {
@@ -172,12 +170,12 @@ function firstRoot(scan: Scan, i: number, from: number, a: number, to: number, b
       return findRoot((x) => valueAt(scan, one, x), width, early, 2 * width, valueAt(scan, one, 2 * width), EPSILON);
     }
   }
-  return run.answered[one.element] === run.t ? worse(scan, one, a, to, b) : 0;
+  return run.contacts.answered[one.element] === run.t ? worse(scan, one, a, to, b) : 0;
 }
 
 /** An event that was answered at this very instant comes again only when it is twice as wrong: less is rounding. */
 function worse(scan: Scan, one: EventFunction, a: number, to: number, b: number): number {
-  const least = one.kind === "gap" ? 2 * scan.run.rounding[one.element]! : 0;
+  const least = one.kind === "gap" ? 2 * scan.run.contacts.rounding[one.element]! : 0;
   const slack = 2 * Math.abs(a) + least;
   if (!(b + slack < 0)) return Infinity;
   return findRoot((theta) => valueAt(scan, one, theta) + slack, 0, a + slack, to, b + slack, EPSILON);
@@ -186,7 +184,7 @@ function worse(scan: Scan, one: EventFunction, a: number, to: number, b: number)
 /** A gap that is open at both ends but closes between them. */
 function dip(scan: Scan, one: EventFunction, from: number, a: number, to: number): number {
   const { run, method, state, width } = scan;
-  const [q, u] = viewOf(state, run.system.freedoms);
+  const [q, u] = viewOf(run, state);
   const rate = (theta: number): number => {
     method.interpolateInto(state, theta);
     return -approach(run, one.element, q, u, run.t + theta * width);
@@ -206,9 +204,9 @@ function dip(scan: Scan, one: EventFunction, from: number, a: number, to: number
  * do not exist on the way.
  */
 export function locateEvent(scan: Scan, theta: number, triggers: readonly EventFunction[]): LocatedEvent | undefined {
-  const { run, method, width } = scan;
+  const { run, method, width, single } = scan;
   const one = triggers[0]!;
-  const [q, u] = viewOf(method.next, run.system.freedoms);
+  const [q, u] = viewOf(run, method.next);
   const delta = 2 ** -12;
   const [low, high] = [Math.max(0, theta - delta), Math.min(1, theta + delta)];
   const slope = (valueAt(scan, one, high) - valueAt(scan, one, low)) / ((high - low) * width);

@@ -9,34 +9,26 @@
  * The direction of a slip that has only just begun cannot be read from γ = 0, so it is kept: in one dimension it is the
  * sign until the slip velocity is zero again; in two and three it follows the slip and leads it below the speed `blend`.
  */
-
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { OPEN } from "../../problems/contact-state.ts";
-import type { Frame } from "./frame.ts";
+import type { MotionFrame } from "./motion-frame.ts";
 
-export interface Modes {
-  /** OPEN, CLOSED, STICK or SLIP per element. */
-  readonly mode: Uint8Array;
-  /** The state was left behind its start: the gap has opened, the slip is faster than rounding. */
-  readonly armed: Uint8Array;
-  /** Direction of slip per component of the mechanism, of length 1 per element (spin measured at the rim). */
-  readonly direction: Float64Array;
-  /** Slip speeds per element, at the rim: a slip below `stop` has ended, … */
-  readonly stop: Float64Array;
-  /** … and below `blend` one in two or three dimensions is led by `direction`. */
-  readonly blend: Float64Array;
-  /** 1, or 0 for a slip without force: a contact that has closed at the end of a chatter before its last flights have ended. */
-  readonly grip: Uint8Array;
-}
+export type Modes = ReturnType<typeof modes>;
 
-export function modes(system: MechanicalSystem): Modes {
+export function modes(system: MechanicalSystem) {
   const count = system.elements.length;
   return {
+    /** OPEN, CLOSED, STICK or SLIP per element. */
     mode: new Uint8Array(count),
+    /** The state was left behind its start: the gap has opened, the slip is faster than rounding. */
     armed: new Uint8Array(count).fill(1),
+    /** Direction of slip per component of the mechanism, of length 1 per element (spin measured at the rim). */
     direction: new Float64Array(system.size),
+    /** Slip speeds per element, at the rim: a slip below `stop` has ended, … */
     stop: new Float64Array(count),
+    /** … and below `blend` one in two or three dimensions is led by `direction`. */
     blend: new Float64Array(count),
+    /** 1, or 0 for a slip without force: a contact that has closed at the end of a chatter before its last flights have ended. */
     grip: new Uint8Array(count).fill(1),
   };
 }
@@ -51,7 +43,7 @@ export function actingElements(at: Modes): number[] {
 }
 
 /** Lets the kept direction of a slip be that of its velocity in the frame. */
-export function keepVelocityDirection(modes: Modes, at: Frame, e: number, speed: number): void {
+export function keepVelocityDirection(modes: Modes, at: MotionFrame, e: number, speed: number): void {
   const element = at.system.elements[e]!;
   for (let j = 0; j < element.dimension; j++) {
     const rim = j === 2 ? (element.radius ?? 1) : 1;

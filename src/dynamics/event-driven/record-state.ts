@@ -1,14 +1,13 @@
 /** What a run hands to its recorder: the state after every step, after every jump of the velocities, and at multiples of `every`. */
 import { INNER_STATES } from "../simulation.ts";
-import { viewOf } from "./equations.ts";
-import type { Run } from "./run-state.ts";
-import type { Scan } from "./scan.ts";
+import type { Scan } from "./event-functions.ts";
+import { type Run, viewOf } from "./run-state.ts";
 
 export function record(run: Run): void {
-  run.hasJumped = false;
+  run.log.hasJumped = false;
   if (!run.options.recorder) return;
-  run.options.recorder.record(run.t, run.q, run.u, run.impulses);
-  run.impulses.fill(0);
+  run.options.recorder.record(run.t, run.q, run.u, run.log.impulses);
+  run.log.impulses.fill(0);
 }
 
 /** Records the multiples of `every` inside the part of the step that is kept, and shows the states between the records. */
@@ -20,7 +19,7 @@ export function sampleEvery(run: Run, scan: Scan, after: number): void {
   if (every > 0) {
     const { method, state, width } = scan;
     const { size } = run.system;
-    const [q, u] = viewOf(state, run.system.freedoms);
+    const [q, u] = viewOf(run, state);
     const [taken, impulses] = [new Float64Array(size), new Float64Array(size)];
     for (let k = Math.floor((run.t - from) / every) + 1; from + k * every < run.t + after; k++) {
       const time = from + k * every - run.t;
@@ -30,26 +29,26 @@ export function sampleEvery(run: Run, scan: Scan, after: number): void {
       spreadImpulses(impulses, run, state);
       for (let i = 0; i < size; i++) {
         const since = impulses[i]!;
-        impulses[i] = since - taken[i]! + run.impulses[i]!;
+        impulses[i] = since - taken[i]! + run.log.impulses[i]!;
         taken[i] = since;
       }
-      run.impulses.fill(0);
+      run.log.impulses.fill(0);
       recorder.record(from + k * every, q, u, impulses);
     }
-    for (let i = 0; i < size; i++) run.impulses[i]! -= taken[i]!;
+    for (let i = 0; i < size; i++) run.log.impulses[i]! -= taken[i]!;
   }
   showInside(run, scan, shown, after);
 }
 
 /** States between two times of the step, for those who look. */
-function showInside({ t, options, system }: Run, { method, state, width }: Scan, from: number, to: number): void {
-  const { recorder } = options;
+function showInside(run: Run, { method, state, width }: Scan, from: number, to: number): void {
+  const { recorder } = run.options;
   if (!recorder?.look || !(to > from)) return;
-  const [q, u] = viewOf(state, system.freedoms);
+  const [q, u] = viewOf(run, state);
   for (let k = 1; k <= INNER_STATES; k++) {
     const time = from + ((to - from) * k) / (INNER_STATES + 1);
     method.interpolateInto(state, time / width);
-    recorder.look(t + time, q, u);
+    recorder.look(run.t + time, q, u);
   }
 }
 

@@ -15,8 +15,10 @@ import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
 import { bodyRoom } from "../../sets/body.ts";
-import type { Frame } from "./frame.ts";
+import { solverWorkspace } from "../../solvers/workspace.ts";
+import { addAnswers, clearCancelled } from "../frame/mechanism-frame.ts";
 import type { Modes } from "./modes.ts";
+import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { slipPointInto } from "./slip-force.ts";
 
 /** A residual of the least-norm forces above this share of the drive means that the constraints contradict. */
@@ -25,54 +27,40 @@ const CONSISTENT = 2 ** -26;
 /** … unless it is rounding of the terms the drive is the sum of: bodies that fall together have none. */
 const DRIVE_ROUNDING = 2 ** -42;
 
-export interface ReducedProblem {
-  /** Number of components in A, and their local numbers. */
-  count: number;
-  readonly components: Int32Array;
-  /** Place in A of every local component; −1 where it is not in A. */
-  readonly places: Int32Array;
-  /** K, count × count, and d. */
-  readonly matrix: Float64Array;
-  readonly offset: Float64Array;
-  /** p per local component of slipping elements. */
-  readonly points: Float64Array;
-  /** λ per local component (completed masses: λ′), and u̇. */
-  readonly forces: Float64Array;
-  readonly acceleration: Float64Array;
-  /** K was singular and its equations consistent: the forces are not unique. */
-  isRedundant: boolean;
-  /** Smallest pivot of K in units that give G a unit diagonal: small where the forces grow without bound. */
-  smallestPivot: number;
-  readonly scratch: Float64Array;
-  readonly solution: Float64Array;
-  readonly pivots: Int32Array;
-  readonly point: Float64Array;
-  /** Scratch of the bodies of friction. */
-  readonly room: Float64Array;
-}
+export type ReducedProblem = ReturnType<typeof reducedProblem>;
 
-export function reducedProblem(freedoms: number, size: number): ReducedProblem {
+export function reducedProblem(freedoms: number, size: number) {
   return {
+    /** Number of components in A, and their local numbers. */
     count: 0,
     components: new Int32Array(size),
+    /** Place in A of every local component; −1 where it is not in A. */
     places: new Int32Array(size),
+    /** K, count × count, and d. */
     matrix: new Float64Array(size * size),
     offset: new Float64Array(size),
+    /** p per local component of slipping elements. */
     points: new Float64Array(size),
+    /** λ per local component (completed masses: λ′), and u̇. */
     forces: new Float64Array(size),
     acceleration: new Float64Array(freedoms),
+    /** K was singular and its equations consistent: the forces are not unique. */
     isRedundant: false,
+    /** Smallest pivot of K in units that give G a unit diagonal: small where the forces grow without bound. */
     smallestPivot: 1,
     scratch: new Float64Array(size * size),
     solution: new Float64Array(size),
     pivots: new Int32Array(size),
     point: new Float64Array(3),
+    /** Scratch of the bodies of friction. */
     room: bodyRoom(),
+    /** Buffers of the solvers, for all decisions of a run. */
+    workspace: solverWorkspace(),
   };
 }
 
 /** K and d of the modes at a filled frame. */
-export function reduce(out: ReducedProblem, at: Frame, modes: Modes): void {
+export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void {
   const { elements } = at.system;
   out.count = 0;
   out.places.fill(-1);
@@ -100,12 +88,12 @@ export function reduce(out: ReducedProblem, at: Frame, modes: Modes): void {
 }
 
 /** Local number of the component that feeds an element; −1 for brakes. */
-function feeding(at: Frame, e: number): number {
+function feeding(at: MotionFrame, e: number): number {
   const owner = at.roles.owner[e]!;
   return owner < 0 ? -1 : at.starts[owner]!;
 }
 
-function substitute(out: ReducedProblem, at: Frame, e: number): void {
+function substitute(out: ReducedProblem, at: MotionFrame, e: number): void {
   const { dimension } = at.system.elements[e]!;
   const [start, normal, n] = [at.starts[e]!, feeding(at, e), out.count];
   const column = normal < 0 ? -1 : out.places[normal]!;
@@ -119,11 +107,11 @@ function substitute(out: ReducedProblem, at: Frame, e: number): void {
 }
 
 /** Solves γ̇_A = 0 and spreads the forces. False when the constraints contradict. */
-export function solveReduced(out: ReducedProblem, at: Frame, modes: Modes): boolean {
+export function solveReduced(out: ReducedProblem, at: MotionFrame, modes: Modes): boolean {
   reduce(out, at, modes);
   const n = out.count;
   const { scratch, solution, matrix, offset } = out;
-  const unit = (a: number): number => Math.sqrt(at.delassus[out.components[a]! * (at.size + 1)]!) || 1;
+  const unit = (a: number): number => Math.sqrt(complianceOf(at, out.components[a]!)) || 1;
   for (let a = 0; a < n; a++) {
     solution[a] = -offset[a]! / unit(a);
     for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[a * n + b]! / (unit(a) * unit(b));
@@ -141,7 +129,7 @@ export function solveReduced(out: ReducedProblem, at: Frame, modes: Modes): bool
   return true;
 }
 
-function leastNorm(out: ReducedProblem, at: Frame, unit: (a: number) => number): boolean {
+function leastNorm(out: ReducedProblem, at: MotionFrame, unit: (a: number) => number): boolean {
   const n = out.count;
   out.forces.fill(0);
   const scaled = new Float64Array(n * n);
@@ -158,7 +146,7 @@ function leastNorm(out: ReducedProblem, at: Frame, unit: (a: number) => number):
 }
 
 /** λ of every local component from λ_A = `solution`, and u̇. */
-export function spread(out: ReducedProblem, at: Frame, modes: Modes): void {
+export function spread(out: ReducedProblem, at: MotionFrame, modes: Modes): void {
   const { forces, acceleration, solution } = out;
   forces.fill(0);
   for (let a = 0; a < out.count; a++) forces[out.components[a]!] = solution[a]!;
@@ -169,23 +157,15 @@ export function spread(out: ReducedProblem, at: Frame, modes: Modes): void {
     const end = at.starts[e]! + at.system.elements[e]!.dimension;
     for (let j = at.starts[e]!; j < end; j++) forces[j] = -size * out.points[j]!;
   }
-  const f = at.system.freedoms;
-  const rounding = 4 * (at.size + 1) * EPSILON;
-  for (let k = 0; k < f; k++) {
-    let sum = at.free[k]!;
-    let terms = Math.abs(sum);
-    for (let i = 0; i < at.size; i++) {
-      const term = at.response[i * f + k]! * forces[i]!;
-      sum += term;
-      terms += Math.abs(term);
-    }
-    // A mechanism at rest must stay at rest: no creep out of the rounding of forces that cancel.
-    acceleration[k] = Math.abs(sum) <= rounding * terms ? 0 : sum;
-  }
+  acceleration.set(at.free);
+  for (let k = 0; k < acceleration.length; k++) at.terms[k] = Math.abs(acceleration[k]!);
+  addAnswers(acceleration, at, forces, at.terms);
+  // A mechanism at rest must stay at rest: no creep out of the rounding of forces that cancel.
+  clearCancelled(acceleration, at.terms, 4 * (at.size + 1) * EPSILON);
 }
 
 /** γ̇ of a local component with the accelerations last computed. */
-export function contactAcceleration(out: ReducedProblem, at: Frame, i: number): number {
+export function contactAcceleration(out: ReducedProblem, at: MotionFrame, i: number): number {
   const f = at.system.freedoms;
   let sum = at.curvatures[i]!;
   for (let k = 0; k < f; k++) sum += at.rows[i * f + k]! * out.acceleration[k]!;
@@ -193,7 +173,7 @@ export function contactAcceleration(out: ReducedProblem, at: Frame, i: number): 
 }
 
 /** Size of the terms that γ̇ of a local component is the sum of. */
-export function accelerationTerms(out: ReducedProblem, at: Frame, i: number): number {
+export function accelerationTerms(out: ReducedProblem, at: MotionFrame, i: number): number {
   const f = at.system.freedoms;
   let sum = Math.abs(at.curvatures[i]!);
   for (let k = 0; k < f; k++) sum += Math.abs(at.rows[i * f + k]! * at.free[k]!);

@@ -11,16 +11,14 @@ import { CLOSED, SLIP } from "../../problems/contact-state.ts";
 import { checkInitial, type State } from "../check-initial.ts";
 import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
-import { openLedger } from "../ledger.ts";
 import { failedBy } from "../run-failure.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
-import { openClashWatch } from "./clashing-constraints.ts";
 import { measureContacts } from "./contact-reach.ts";
 import { eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
-import { fillFrame } from "./frame.ts";
 import { eventAccuracy } from "./judge-energy.ts";
+import { fillFrame } from "./motion-frame.ts";
 import { record } from "./record-state.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import { openRun, type Run, warn } from "./run-state.ts";
@@ -51,6 +49,11 @@ const FORGET_HOLD = 2 ** -10;
 /** A pivot of the contact forces below this share means that they grow without bound. */
 const SMALL_PIVOT = 2 ** -20;
 
+/** Looks ahead of an underflow: from this part of the largest step to that, by this factor. */
+const NEAREST = 2 ** -44;
+const FARTHEST = 2 ** -12;
+const FARTHER = 16;
+
 /** Projections that move less than this share of the largest kinetic energy are rounding. */
 const PROJECTION_ROUNDING = 2 ** -40;
 
@@ -62,26 +65,19 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
   const isTimed = areForcesTimed(system, q, u, chosen);
   const settings = settingsForForces(chosen, isTimed);
   const check = demandKernel(system, q, settings.from);
-  const run = openRun(
-    system,
-    options,
-    settings,
-    check.massForm === "constrained",
-    openLedger(system),
-    openClashWatch(system, check.redundantConstraints),
-  );
+  const run = openRun(system, options, settings, check.massForm === "constrained", check.redundantConstraints);
   run.q.set(q);
   run.u.set(u);
   measureContacts(run);
   lookAhead(run, isTimed);
-  run.ledger.start(q, u, run.t);
+  run.log.ledger.start(q, u, run.t);
   record(run);
   let isStopped = false;
   try {
     if (settle(run, [])) isStopped = advance(run);
   } catch (error) {
     // An impact problem beyond the range of doubles in the middle of a run is a finding about the run.
-    if (!(error instanceof InputError) || run.steps === 0) throw error;
+    if (!(error instanceof InputError) || run.log.steps === 0) throw error;
     fail(run, [], { kind: "refused", why: error.what });
   }
   const result = resultOf(run, isStopped, check);
@@ -94,15 +90,15 @@ function advance(run: Run): boolean {
   const mover = openMover(run);
   const circle: Circle = { since: run.t, events: 0, hold: FIRST_HOLD, flickerSince: run.t, flickers: 0 };
   let h = settings.step * FIRST_STEP;
-  if (run.hasJumped) record(run);
-  while (run.t < settings.until && run.failure === undefined) {
+  if (run.log.hasJumped) record(run);
+  while (run.t < settings.until && run.log.failure === undefined) {
     if (options.shouldStop?.()) return true;
     if (arriveAtZeno(run)) continue;
     if (regrip(run)) {
       settle(run, []);
       renew(run, mover);
     }
-    const stop = Math.min(run.zeno?.t ?? Infinity, nextRelease(run), settings.until);
+    const stop = Math.min(run.chatter.zeno?.t ?? Infinity, nextRelease(run), settings.until);
     const isBlind = goesRound(run, circle);
     const width = isBlind ? blindWidth(run, circle, stop) : Math.min(h, settings.step, stop - run.t);
     const step = attempt(run, mover, width, isBlind);
@@ -116,16 +112,16 @@ function advance(run: Run): boolean {
     }
     if (step.after > 0)
       take(run, mover, step.triggers ? run.t + step.after : width === stop - run.t ? stop : run.t + width);
-    if ((step.triggers || isBlind) && run.failure === undefined) {
-      const impacts = run.impactsSoFar;
-      if (run.events.length >= settings.maxEvents) {
+    if ((step.triggers || isBlind) && run.log.failure === undefined) {
+      const impacts = run.chatter.count;
+      if (run.log.events.length >= settings.maxEvents) {
         fail(run, [], { kind: "too-many-events", events: settings.maxEvents });
-      } else if (settle(run, step.triggers ?? []) && run.hasJumped) record(run);
-      if (step.after === 0) for (const { element } of step.triggers ?? []) run.answered[element] = run.t;
+      } else if (settle(run, step.triggers ?? []) && run.log.hasJumped) record(run);
+      if (step.after === 0) for (const { element } of step.triggers ?? []) run.contacts.answered[element] = run.t;
       renew(run, mover);
       circle.events++;
       circle.flickers++;
-      if (run.impactsSoFar !== impacts) circle.flickers = 0;
+      if (run.chatter.count !== impacts) circle.flickers = 0;
       h = Math.max(run.lastStep * SHRINK, step.after);
     } else {
       run.lastStep = width;
@@ -183,9 +179,9 @@ function blindWidth(run: Run, circle: Circle, stop: number): number {
 }
 
 function arriveAtZeno(run: Run): boolean {
-  if (!run.zeno || run.t < run.zeno.t) return false;
-  run.events.push(run.zeno);
-  run.zeno = undefined;
+  if (!run.chatter.zeno || run.t < run.chatter.zeno.t) return false;
+  run.log.events.push(run.chatter.zeno);
+  run.chatter.zeno = undefined;
   return true;
 }
 
@@ -203,7 +199,7 @@ function resolveUnderflow(run: Run, mover: Mover): void {
     if (resolveCriticalSlip(run)) renew(run, mover);
     return;
   }
-  const clashing = run.clashes.clashAhead(run);
+  const clashing = clashAhead(run);
   if (clashing.length > 0) {
     fail(run, clashing, { kind: "constraints-contradict-ahead" });
     return;
@@ -212,26 +208,43 @@ function resolveUnderflow(run: Run, mover: Mover): void {
   fail(run, closed, run.imbalance ?? { kind: "step-too-small" });
 }
 
+/** Elements that contradict each other a little ahead: the integrator meets that as accelerations that do not exist. */
+function clashAhead({ system, q, u, t, settings, clashAt }: Run): number[] {
+  for (let part = NEAREST; part <= FARTHEST; part *= FARTHER) {
+    const ahead = part * settings.step;
+    const clash = clashAt(
+      q.map((x, k) => x + ahead * u[k]!),
+      u,
+      t + ahead,
+      ahead,
+    );
+    if (clash) return system.elements.flatMap(({ name }, e) => (clash.elements.includes(name) ? [e] : []));
+  }
+  return [];
+}
+
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
-  const energy = { ...run.ledger.close(run.q, run.u, run.t), created: run.created.total };
-  const status = run.failure !== undefined ? "failed" : isStopped ? "stopped" : "done";
+  const energy = { ...run.log.ledger.close(run.q, run.u, run.t), created: run.log.created.total };
+  const status = run.log.failure !== undefined ? "failed" : isStopped ? "stopped" : "done";
   return {
     status,
     method: "event",
     law: lawSettings(run.options).choice.name,
-    ...failedBy(run.failure),
+    ...failedBy(run.log.failure),
     final: { t: run.t, position: Array.from(run.q), velocity: Array.from(run.u) },
     energy,
-    events: run.events,
-    steps: run.steps,
-    worstResidual: run.worstResidual,
-    worstPenetration: run.worstPenetration,
-    worstDrift: run.worstDrift,
-    ...(run.largestProjection > PROJECTION_ROUNDING * run.energyScale && { largestProjection: run.largestProjection }),
+    events: run.log.events,
+    steps: run.log.steps,
+    worstResidual: run.log.worstResidual,
+    worstPenetration: run.log.worstPenetration,
+    worstDrift: run.log.worstDrift,
+    ...(run.log.largestProjection > PROJECTION_ROUNDING * run.energies.largest && {
+      largestProjection: run.log.largestProjection,
+    }),
     checks: { kernelCondition: check.kernelCondition, redundantConstraints: check.redundantConstraints },
     warnings: [
-      ...[...run.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
-      ...run.created.warnings(),
+      ...[...run.log.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
+      ...run.log.created.warnings(),
       ...eventAccuracy(run, energy),
     ],
   };

@@ -7,143 +7,141 @@
  * the motion. The integrals restart at every step; the ledger adds them up.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { type CreatedEnergy, createdEnergy } from "../created-energy.ts";
-import type { Ledger } from "../ledger.ts";
-import { type LengthScale, lengthScale } from "../length-scale.ts";
+import { createdEnergy } from "../created-energy.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
+import { rolesOf } from "../frame/roles.ts";
+import { openLedger } from "../ledger.ts";
+import { lengthScale } from "../length-scale.ts";
+import { redundancyWatch } from "../redundancy-watch.ts";
 import type { FailureCause, RunFailure } from "../run-failure.ts";
 import type { RunOptions, SimulationEvent } from "../simulation.ts";
-import type { ClashWatch } from "./clashing-constraints.ts";
 import type { EventSettings } from "./event-options.ts";
-import { type Frame, frame, setActive } from "./frame.ts";
-import { actingElements, type Modes, modes } from "./modes.ts";
-import { type ReducedProblem, reducedProblem } from "./reduced-problem.ts";
-import { type Roles, rolesOf } from "./roles.ts";
+import { actingElements, modes } from "./modes.ts";
+import { complianceOf, motionFrame } from "./motion-frame.ts";
+import { reducedProblem } from "./reduced-problem.ts";
 import type { ImpactRecord } from "./zeno.ts";
 
-/** Where the parts of y begin; those after `impulse` move with the number of elements that act. */
-export interface Layout {
-  readonly external: number;
-  readonly damping: number;
-  readonly impulse: number;
-  work: number;
-  /** What the drives of moving constraints have paid; empty without moving constraints. */
-  drive: number;
-  size: number;
-}
-
-export interface Run {
-  readonly system: MechanicalSystem;
-  readonly options: RunOptions;
-  readonly settings: EventSettings;
-  readonly parts: Layout;
-  readonly y: Float64Array;
-  /** Views of y. */
-  readonly q: Float64Array;
-  readonly u: Float64Array;
-  t: number;
-  readonly modes: Modes;
-  readonly trial: Modes;
-  readonly roles: Roles;
-  readonly lengths: LengthScale;
-  /** Elements that transmit forces in the present modes. */
-  acting: readonly number[];
-  readonly frame: Frame;
-  readonly reduced: ReducedProblem;
-  readonly ledger: Ledger;
-  readonly created: CreatedEnergy;
-  /** Largest |q_j| at the ends of the steps so far: the lengths that drift and penetration are small against. */
-  readonly extent: Float64Array;
-  /** What the books of the last attempted step did not explain, in words. */
-  imbalance: FailureCause | undefined;
-  readonly clashes: ClashWatch;
-  readonly events: SimulationEvent[];
-  readonly warnings: Map<string, { first: string; count: number }>;
-  readonly impacts: ImpactRecord[];
-  impactsSoFar: number;
-  /** An accumulation point ahead: the contact is closed already, the event is recorded when its time comes. */
-  zeno: SimulationEvent | undefined;
-  /** Largest kinetic energy so far, and that of the last step. */
-  energyScale: number;
-  stepEnergy: number;
-  /** What the forces, and what a share of the largest of the run, could give within a small part of it (`force-scale.ts`). */
-  forceEnergy: number;
-  futureEnergy: number;
-  /** Per element: compliance G_ii and rounding of the gap where it was last looked at closely. */
-  readonly compliance: Float64Array;
-  readonly rounding: Float64Array;
-  /** Per element: when the contact was last seen at g = 0, and when an event of the element was answered without time passing. */
-  readonly touched: Float64Array;
-  readonly answered: Float64Array;
-  /** Per element: largest gap at the end of a step since then, a lower bound. */
-  readonly highest: Float64Array;
-  /** Velocities have jumped since the last record. */
-  hasJumped: boolean;
-  /** Length of the last step that no event cut short. */
-  lastStep: number;
-  steps: number;
-  worstResidual: number;
-  worstPenetration: number;
-  worstDrift: number;
-  /** Largest energy that one projection onto the constraints has moved. */
-  largestProjection: number;
-  /** Per friction element: until when a slip after a chatter has no force; −∞ for the rest (`chatter.ts`). */
-  readonly release: Float64Array;
-  /** A chatter has left slips without force and their time is not known yet. */
-  isLoose: boolean;
-  /** Paid into T + U by external forces and moving constraints. */
-  paid: number;
-  /** Impulses since the last record. */
-  readonly impulses: Float64Array;
-  failure: RunFailure | undefined;
-}
+export type Run = ReturnType<typeof openRun>;
 
 export function openRun(
   system: MechanicalSystem,
   options: RunOptions,
   settings: EventSettings,
-  isCompleted: boolean,
-  ledger: Ledger,
-  clashes: ClashWatch,
-): Run {
+  isMassSingular: boolean,
+  redundantConstraints: number,
+) {
   const impulse = 2 * system.freedoms + 2;
   const y = new Float64Array(impulse + system.size + 2 * system.elements.length);
   const held = modes(system);
-  const parts = {
-    ...{ external: impulse - 2, damping: impulse - 1, impulse },
-    ...{ work: impulse, drive: impulse, size: impulse },
-  };
+  const roles = rolesOf(system);
   return {
-    ...{ system, options, settings, parts, y, ledger, clashes },
-    created: createdEnergy(system),
-    imbalance: undefined,
-    extent: new Float64Array(system.freedoms),
-    roles: rolesOf(system),
+    ...{ system, options, settings, roles },
     lengths: lengthScale(system),
-    acting: [],
+    /**
+     * Where the parts of y begin; those after `impulse` move with the number of elements that act. `drive`: what the drives of moving
+     * constraints have paid; empty without moving constraints.
+     */
+    parts: { external: impulse - 2, damping: impulse - 1, impulse, work: impulse, drive: impulse, size: impulse },
+    /** q and u are views of y. */
+    y,
     q: y.subarray(0, system.freedoms),
     u: y.subarray(system.freedoms, 2 * system.freedoms),
     t: settings.from,
     modes: held,
     trial: { ...modes(system), grip: held.grip },
-    frame: frame(system, isCompleted),
+    /** Elements that transmit forces in the present modes. */
+    acting: [] as readonly number[],
+    frame: motionFrame(system, roles, isMassSingular),
     reduced: reducedProblem(system.freedoms, system.size),
-    events: [],
-    warnings: new Map(),
-    impacts: [],
-    impactsSoFar: 0,
-    zeno: undefined,
-    ...{ energyScale: 0, stepEnergy: 0, forceEnergy: 0, futureEnergy: 0, hasJumped: false, isLoose: false },
-    compliance: new Float64Array(system.elements.length),
-    rounding: new Float64Array(system.elements.length),
-    touched: new Float64Array(system.elements.length).fill(-Infinity),
-    answered: new Float64Array(system.elements.length).fill(-Infinity),
-    highest: new Float64Array(system.elements.length),
+    /** Length of the last step that no event cut short. */
     lastStep: settings.step,
-    ...{ steps: 0, worstResidual: 0, worstPenetration: 0, worstDrift: 0, largestProjection: 0, paid: 0 },
-    release: new Float64Array(system.elements.length).fill(-Infinity),
-    impulses: new Float64Array(system.size),
-    failure: undefined,
+    /** What the works in the last attempted step did not explain. */
+    imbalance: undefined as FailureCause | undefined,
+    /** Redundant constraints that contradict each other; a step that ends so is made smaller until it cannot be. */
+    clashAt: redundantConstraints > 0 ? redundancyWatch(system) : () => undefined,
+    energies: energyScales(),
+    contacts: contactMeasures(system),
+    chatter: chatterState(system),
+    log: runLog(system),
+    room: room(system),
   };
+}
+
+/** What velocities are compared with (`force-scale.ts`). */
+const energyScales = () => ({
+  /** Largest kinetic energy so far, and that of the last step. */
+  largest: 0,
+  step: 0,
+  /** What the forces, and what a share of the largest of the run, could give within a small part of it. */
+  force: 0,
+  future: 0,
+});
+
+/** What is known of the contacts by element (`contact-reach.ts`). */
+function contactMeasures({ elements }: MechanicalSystem) {
+  const numbers = (value: number): Float64Array => new Float64Array(elements.length).fill(value);
+  return {
+    /** Compliance G_ii and rounding of the gap where it was last looked at closely. */
+    compliance: numbers(0),
+    rounding: numbers(0),
+    /** When the contact was last seen at g = 0, and when an event of the element was answered without time passing. */
+    touched: numbers(-Infinity),
+    answered: numbers(-Infinity),
+    /** Largest gap at the end of a step since then, a lower bound. */
+    highest: numbers(0),
+  };
+}
+
+/** Impacts that may accumulate (`chatter.ts`). */
+const chatterState = ({ elements }: MechanicalSystem) => ({
+  impacts: [] as ImpactRecord[],
+  /** Impacts of the whole run. */
+  count: 0,
+  /** An accumulation point ahead: the contact is closed already, the event is recorded when its time comes. */
+  zeno: undefined as SimulationEvent | undefined,
+  /** Per friction element: until when a slip after a chatter has no force; −∞ for the rest. */
+  release: new Float64Array(elements.length).fill(-Infinity),
+  /** A chatter has left slips without force and their time is not known yet. */
+  isLoose: false,
+});
+
+/** What the result of the run will say. */
+const runLog = (system: MechanicalSystem) => ({
+  events: [] as SimulationEvent[],
+  warnings: new Map<string, { first: string; count: number }>(),
+  ledger: openLedger(system),
+  created: createdEnergy(system),
+  /** Paid into T + U by external forces and moving constraints. */
+  paid: 0,
+  steps: 0,
+  worstResidual: 0,
+  worstPenetration: 0,
+  worstDrift: 0,
+  /** Largest energy that one projection onto the constraints has moved. */
+  largestProjection: 0,
+  /** Largest |q_j| at the ends of the steps so far: the lengths that drift and penetration are small against. */
+  extent: new Float64Array(system.freedoms),
+  /** Since the last record: impulses, and whether velocities have jumped. */
+  impulses: new Float64Array(system.size),
+  hasJumped: false,
+  failure: undefined as RunFailure | undefined,
+});
+
+/** Buffers: gaps, those that a projection looks at, a direction with its χ, and q and u of the integrator's vectors. */
+const room = ({ elements, freedoms }: MechanicalSystem) => ({
+  gaps: new Float64Array(elements.length),
+  heldGaps: new Float64Array(elements.length),
+  row: new Float64Array(freedoms),
+  drive: new Float64Array(1),
+  views: new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>(),
+});
+
+/** q and u of an integrated vector, without a new view at every look. */
+export function viewOf({ room, system }: Run, y: Float64Array): readonly [Float64Array, Float64Array] {
+  const f = system.freedoms;
+  let view = room.views.get(y);
+  if (!view) room.views.set(y, (view = [y.subarray(0, f), y.subarray(f, 2 * f)]));
+  return view;
 }
 
 /** Lets the frame and the integrated vector hold the elements that act. */
@@ -164,9 +162,9 @@ export const namesOf = ({ system }: Run, elements: readonly number[]): string[] 
 
 /** Keeps a remark with the time and the elements of its first occasion; the same remark is counted, not repeated. */
 export function warn(run: Run, about: readonly string[], text: string): void {
-  const known = run.warnings.get(text);
+  const known = run.log.warnings.get(text);
   if (known) known.count++;
-  else run.warnings.set(text, { first: `at t = ${run.t}, ${about.join(", ")}: ${text}`, count: 1 });
+  else run.log.warnings.set(text, { first: `at t = ${run.t}, ${about.join(", ")}: ${text}`, count: 1 });
 }
 
 /** Speeds of a local component below this share of √(2 G T) are zero: eleven digits of what the energy could give it. */
@@ -174,6 +172,6 @@ export const VELOCITY_ROUNDING = 2 ** -36;
 
 /** Velocity that the largest kinetic energy so far could give a local component of the frame. */
 export function speedScale(run: Run, i: number): number {
-  const { frame: at, energyScale } = run;
-  return Math.sqrt(2 * energyScale * at.delassus[i * (at.size + 1)]!);
+  const { frame: at, energies } = run;
+  return Math.sqrt(2 * energies.largest * complianceOf(at, i));
 }

@@ -8,18 +8,19 @@
  * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) may exist and is then
  * named; it is taken only on request.
  */
+
 import { impactRemedies } from "../../certificates/impact-remedies.ts";
 import type { ImpactResult } from "../../laws/resolve-impact.ts";
 import { CLOSED, OPEN, SLIP } from "../../problems/contact-state.ts";
+import { setActive } from "../frame/mechanism-frame.ts";
 import { type FailureCause, PARADOXES, type RunFailure } from "../run-failure.ts";
-import { announceModes } from "./announce-modes.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
-import { chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
+import { announceModes, chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
 import { gapRounding, isFar, measure } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
-import { fillFrame, freeEnergy, setActive } from "./frame.ts";
 import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
+import { complianceOf, fillFrame, freeEnergy } from "./motion-frame.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipDirectionInto } from "./slip-force.ts";
@@ -43,7 +44,7 @@ const REST_STEP = 2 ** -7;
 const GRAZING_HEIGHT = 2 ** 6;
 const GRAZING_ENERGY = 2 ** 7;
 
-/** Settles the state of the run; false with `run.failure` set when there is no consistent continuation. */
+/** Settles the state of the run; false with `run.log.failure` set when there is no consistent continuation. */
 export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   keepDirections(run, triggers);
   const near = closedContacts(run, triggers);
@@ -78,10 +79,10 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
     break;
   }
   for (const e of near) {
-    run.touched[e] = run.t;
-    run.highest[e] = 0;
+    run.contacts.touched[e] = run.t;
+    run.contacts.highest[e] = 0;
   }
-  for (const e of near) measure(run, e, run.frame.delassus[run.frame.starts[e]! * (run.frame.size + 1)]!);
+  for (const e of near) measure(run, e, complianceOf(run.frame, run.frame.starts[e]!));
   const unresolved = [...low].filter((e) => run.trial.mode[e] === CLOSED);
   announceModes(run, isQuiet);
   releaseLater(run);
@@ -94,24 +95,24 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
 /** What velocities and accelerations of this state are compared with. */
 function updateScales(run: Run): void {
   const kinetic = run.system.kineticEnergy(run.q, run.u);
-  run.energyScale = Math.max(run.energyScale, kinetic, freeEnergy(run.frame, run.settings.step * FORCE_TIME));
+  run.energies.largest = Math.max(run.energies.largest, kinetic, freeEnergy(run.frame, run.settings.step * FORCE_TIME));
   // Steps that events cut short say nothing about how fast the motion is: with them every acceleration would be zero.
   const step = Math.max(run.lastStep, REST_STEP * run.settings.step);
-  run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energyScale)) / step;
+  run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energies.largest)) / step;
 }
 
 /** A chatter whose contacts open again was none. */
 function forgetOpenChatter(run: Run): void {
   const isOpen = run.system.elements.some(
-    ({ name }, e) => run.trial.mode[e] === OPEN && run.zeno?.elements.includes(name),
+    ({ name }, e) => run.trial.mode[e] === OPEN && run.chatter.zeno?.elements.includes(name),
   );
-  if (isOpen) run.zeno = undefined;
+  if (isOpen) run.chatter.zeno = undefined;
 }
 
 /** The end of a chatter without a steady ratio: its flights are lost in the rounding of the positions. */
 function closeUnresolved(run: Run, elements: readonly number[], work: number): void {
-  run.events.push({ t: run.t, type: "zeno", elements: namesOf(run, elements), work });
-  run.hasJumped = true;
+  run.log.events.push({ t: run.t, type: "zeno", elements: namesOf(run, elements), work });
+  run.log.hasJumped = true;
 }
 
 /** Ends the run; the first failure counts. Always false. */
@@ -121,7 +122,7 @@ export function fail(
   cause: FailureCause,
   remedies?: RunFailure["remedies"],
 ): false {
-  run.failure ??= { ...cause, t: run.t, elements: namesOf(run, elements), ...(remedies && { remedies }) };
+  run.log.failure ??= { ...cause, t: run.t, elements: namesOf(run, elements), ...(remedies && { remedies }) };
   return false;
 }
 
@@ -171,12 +172,12 @@ function approaching(run: Run): number[] {
  * as in the last of infinitely many impacts of a body caught between two others, or they are struck over and over again.
  */
 function withoutFlight(run: Run, struck: readonly number[], round: number): Set<number> {
-  const { frame: at, modes, t, touched } = run;
+  const { frame: at, modes, t } = run;
   return new Set(
     struck.filter((e) => {
       if (modes.mode[e] !== OPEN || run.roles.family[e] !== "contact") return round >= PATIENCE;
       // A flight of duration D that ends with γ rose to |γ| D / 4; without curvature, to less than |γ| D.
-      const height = 0.25 * Math.abs(at.velocities[at.starts[e]!]!) * (t - touched[e]!);
+      const height = 0.25 * Math.abs(at.velocities[at.starts[e]!]!) * (t - run.contacts.touched[e]!);
       return round >= PATIENCE || height <= LOWEST_FLIGHT * gapRounding(run, e) || grazes(run, e, height);
     }),
   );
@@ -187,10 +188,10 @@ function withoutFlight(run: Run, struck: readonly number[], round: number): Set<
  * tolerance of the run does not resolve, comes to touch without speed. To bounce it off would be to bounce an error: with ε = 1
  * for ever.
  */
-function grazes({ frame: at, highest, settings, energyScale }: Run, e: number, height: number): boolean {
+function grazes({ frame: at, contacts, settings, energies }: Run, e: number, height: number): boolean {
   const i = at.starts[e]!;
-  const energy = (0.5 * at.velocities[i]! ** 2) / at.delassus[i * (at.size + 1)]!;
-  return highest[e]! > GRAZING_HEIGHT * height && energy <= GRAZING_ENERGY * settings.rtol * energyScale;
+  const energy = (0.5 * at.velocities[i]! ** 2) / complianceOf(at, i);
+  return contacts.highest[e]! > GRAZING_HEIGHT * height && energy <= GRAZING_ENERGY * settings.rtol * energies.largest;
 }
 
 function collide(run: Run, struck: readonly number[], round: number): boolean {
@@ -208,8 +209,8 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   warnOfImpact(run, result);
   if (!applyImpact(run, solution, shift, struck)) return fail(run, struck, { kind: "impact-unbalanced" });
   for (const e of run.frame.active) {
-    run.touched[e] = run.t;
-    run.highest[e] = 0;
+    run.contacts.touched[e] = run.t;
+    run.contacts.highest[e] = 0;
   }
   return true;
 }
@@ -233,7 +234,7 @@ function decide(
 
 /**
  * A slip has come to where its friction is critical: K = 0, and the normal force −d/K has no bound. The impact that it becomes
- * is taken on request; false with `run.failure` set when it is not.
+ * is taken on request; false with `run.log.failure` set when it is not.
  */
 export function resolveCriticalSlip(run: Run): boolean {
   setActive(run.frame, candidates(run, closedContacts(run, [])));
@@ -250,7 +251,7 @@ function painleve(run: Run, paradox: keyof typeof PARADOXES, contacts: readonly 
   const about = [...contacts, ...slipping];
   if (slipping.length === 0) return fail(run, at.active, { kind: "constraints-contradict" });
   const impact = impactAt(run, new Set(), true);
-  const size = Math.sqrt(run.energyScale) * VELOCITY_ROUNDING;
+  const size = Math.sqrt(run.energies.largest) * VELOCITY_ROUNDING;
   const other =
     "kind" in impact
       ? undefined

@@ -3,17 +3,16 @@
  */
 
 import { CLOSED } from "../../problems/contact-state.ts";
-import { crossPiece } from "./cross-piece.ts";
+import { crossBoundary } from "./boundary-crossing.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
-import { equations, errorSize, viewOf } from "./equations.ts";
-import { arm, type EventFunction, eventFunctions } from "./event-functions.ts";
+import { equations, errorSize } from "./equations.ts";
+import { arm, type EventFunction, eventFunctions, type Scan } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
 import { findImbalance } from "./judge-energy.ts";
 import { locateEvent, openScan, scanStep } from "./locate-event.ts";
 import { projectState } from "./project-state.ts";
 import { record, sampleEvery } from "./record-state.ts";
-import { energyOf, type Run } from "./run-state.ts";
-import type { Scan } from "./scan.ts";
+import { energyOf, type Run, viewOf } from "./run-state.ts";
 import { fail } from "./settle.ts";
 
 /** Step-size control: safety factor, least and largest change. */
@@ -69,15 +68,15 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   mover.isFresh = false;
   if (!method.step(t, y, width)) return { isDone: false, factor: SHRINK, after: 0 };
   if (isBlind) return { isDone: true, factor: 1, after: width };
-  const piece = crossPiece(run, method, width);
+  const piece = crossBoundary(run, method, width);
   if (piece === "undefined") return { isDone: false, factor: SHRINK, after: 0 };
   const error = piece ? piece.error : errorSize(run, method, width);
   const factor = Math.min(GROW, Math.max(SHRINK, SAFETY * error ** (-1 / ORDER)));
   if (error > 1) return { isDone: false, factor: Math.min(factor, SAFETY), after: 0 };
   run.imbalance = piece ? undefined : findImbalance(run, method.next, width);
   if (run.imbalance !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
-  const [q, u] = viewOf(method.next, run.system.freedoms);
-  if (!run.clashes.agrees(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
+  const [q, u] = viewOf(run, method.next);
+  if (run.clashAt(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
   method.prepare(y);
   scan.width = piece?.after ?? width;
   const found = scanStep(scan);
@@ -92,16 +91,14 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   return { isDone: true, factor, ...located };
 }
 
-const scratch = { gaps: new Float64Array(0) };
-
 /** Records and measures what is between the ends of the part of the step that is kept. */
 function lookInside(run: Run, scan: Scan, after: number): void {
   const { system, roles, modes } = run;
   if (roles.contacts.some((e) => modes.mode[e] === CLOSED)) {
-    const [q] = viewOf(scan.state, system.freedoms);
+    const [q] = viewOf(run, scan.state);
     scan.method.interpolateInto(scan.state, (MEASURED * after) / scan.width);
     system.gapsInto(scan.gaps, q, run.t + MEASURED * after, 0);
-    for (const e of roles.contacts) run.worstPenetration = Math.max(run.worstPenetration, -scan.gaps[e]!);
+    for (const e of roles.contacts) run.log.worstPenetration = Math.max(run.log.worstPenetration, -scan.gaps[e]!);
   }
   sampleEvery(run, scan, after);
 }
@@ -122,44 +119,43 @@ function checkOverlap(run: Run): void {
 export function accept(run: Run, { method }: Mover, t: number): void {
   const { system, roles, y, parts } = run;
   for (let j = 0; j < system.freedoms; j++)
-    run.extent[j] = Math.max(run.extent[j]!, Math.abs(y[j]!), Math.abs(method.next[j]!));
+    run.log.extent[j] = Math.max(run.log.extent[j]!, Math.abs(y[j]!), Math.abs(method.next[j]!));
   for (let i = 0; i < parts.size; i++) y[i] = method.next[i]!;
   run.t = t;
-  run.steps++;
+  run.log.steps++;
   forgetForces(run);
   book(run);
-  if (scratch.gaps.length < system.elements.length) scratch.gaps = new Float64Array(system.elements.length);
-  const { gaps } = scratch;
+  const { gaps } = run.room;
   system.gapsInto(gaps, run.q, t, 0);
   for (const e of roles.contacts) {
-    run.worstPenetration = Math.max(run.worstPenetration, -gaps[e]!);
-    run.highest[e] = Math.max(run.highest[e]!, gaps[e]!);
+    run.log.worstPenetration = Math.max(run.log.worstPenetration, -gaps[e]!);
+    run.contacts.highest[e] = Math.max(run.contacts.highest[e]!, gaps[e]!);
   }
   for (const e of roles.permanent) {
-    if (system.elements[e]!.hasGap) run.worstDrift = Math.max(run.worstDrift, Math.abs(gaps[e]!));
+    if (system.elements[e]!.hasGap) run.log.worstDrift = Math.max(run.log.worstDrift, Math.abs(gaps[e]!));
   }
   if (!projectState(run, true)) fail(run, [], { kind: "singular-mass" });
   checkOverlap(run);
   arm(run, gaps);
-  run.energyScale = Math.max(run.energyScale, system.kineticEnergy(run.q, run.u));
-  run.ledger.observe(energyOf(run), run.paid);
+  run.energies.largest = Math.max(run.energies.largest, system.kineticEnergy(run.q, run.u));
+  run.log.ledger.observe(energyOf(run), run.log.paid);
   for (let i = 0; i < parts.size; i++) if (!Number.isFinite(y[i]!)) fail(run, [], { kind: "motion-not-finite" });
   record(run);
-  if (run.steps % STEPS_PER_PROGRESS === 0) {
-    run.options.onProgress?.({ t, events: run.events.length, energy: energyOf(run) });
+  if (run.log.steps % STEPS_PER_PROGRESS === 0) {
+    run.options.onProgress?.({ t, events: run.log.events.length, energy: energyOf(run) });
   }
 }
 
 function book(run: Run): void {
-  const { system, frame: at, acting, y, parts, ledger, impulses } = run;
+  const { system, frame: at, acting, y, parts, log } = run;
   acting.forEach((e, a) => {
     const drive = system.hasMovingConstraints ? y[parts.drive + a]! : 0;
-    ledger.elementWork(e, y[parts.work + a]!, drive);
-    run.paid += drive;
+    log.ledger.elementWork(e, y[parts.work + a]!, drive);
+    run.log.paid += drive;
     const { start, dimension } = system.elements[e]!;
     const from = parts.impulse + at.starts[e]!;
-    for (let j = 0; j < dimension; j++) impulses[start + j]! += y[from + j]!;
+    for (let j = 0; j < dimension; j++) log.impulses[start + j]! += y[from + j]!;
   });
-  ledger.external(y[parts.external]!, y[parts.damping]!);
-  run.paid += y[parts.external]!;
+  log.ledger.external(y[parts.external]!, y[parts.damping]!);
+  run.log.paid += y[parts.external]!;
 }

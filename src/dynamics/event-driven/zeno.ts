@@ -13,19 +13,6 @@ export interface ImpactRecord {
   readonly struck: readonly number[];
 }
 
-export interface Accumulation {
-  /** From the last impact to the accumulation point. */
-  readonly remaining: number;
-  /** The last period. */
-  readonly period: number;
-  /** Ratio of successive periods. */
-  readonly ratio: number;
-  /** Every contact of the pattern. */
-  readonly elements: readonly number[];
-  /** Impacts of the sequence so far. */
-  readonly impacts: number;
-}
-
 /** Longest pattern looked for. */
 const LONGEST_PATTERN = 4;
 
@@ -36,7 +23,7 @@ const RATIOS = 3;
 const STEADY = 2 ** -7;
 
 /** The chatter that the last impacts belong to. */
-export function accumulation(impacts: readonly ImpactRecord[]): Accumulation | undefined {
+export function accumulation(impacts: readonly ImpactRecord[]): ReturnType<typeof withPattern> {
   for (let pattern = 1; pattern <= LONGEST_PATTERN; pattern++) {
     const found = withPattern(impacts, pattern);
     if (found) return found;
@@ -44,7 +31,7 @@ export function accumulation(impacts: readonly ImpactRecord[]): Accumulation | u
   return undefined;
 }
 
-function withPattern(impacts: readonly ImpactRecord[], pattern: number): Accumulation | undefined {
+function withPattern(impacts: readonly ImpactRecord[], pattern: number) {
   const last = impacts.length - 1;
   const needed = (RATIOS + 1) * pattern;
   if (last < needed) return undefined;
@@ -65,10 +52,14 @@ function withPattern(impacts: readonly ImpactRecord[], pattern: number): Accumul
     (a, b) => a - b,
   );
   return {
+    /** From the last impact to the accumulation point. */
     remaining: (period(0) * ratio) / (1 - ratio),
+    /** The last period, and the ratio of successive ones. */
     period: period(0),
     ratio,
+    /** Every contact of the pattern. */
     elements,
+    /** Impacts of the sequence so far. */
     impacts: last - first + pattern,
   };
 }

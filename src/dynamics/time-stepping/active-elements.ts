@@ -3,39 +3,27 @@
  * closed, friction with its normal. Bilateral constraints that depend on others stay out: their directions are dependent
  * only on the constraint manifold, and beside it, at the midpoint of a step, they would lock the mechanism.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { rolesOf } from "../frame/roles.ts";
 import { bilateralElements, DEPENDENT_ROW, independentRows, rowsOf } from "../kernel-condition.ts";
 import type { StepResult } from "./step-result.ts";
 
-export interface ActiveElements {
-  /** 1 for elements in the step. */
-  readonly marks: Uint8Array;
-  /** 1 for hard contacts, whose mark the step decides. */
-  readonly isContact: Uint8Array;
-  /** Index of the normal element of a friction element, −1 elsewhere. */
-  readonly normalOf: Int32Array;
-  /** Bilateral elements, and those of them left out. */
-  readonly bilateral: readonly number[];
-  readonly isRedundant: Uint8Array;
-  hasRedundant: boolean;
-}
+export type ActiveElements = ReturnType<typeof activeElements>;
 
-export function activeElements(system: MechanicalSystem): ActiveElements {
-  const { elements } = system;
-  const byStart = new Map(elements.map(({ start }, i) => [start, i]));
+export function activeElements(system: MechanicalSystem, hasRedundant: boolean) {
+  const { family, owner } = rolesOf(system);
   return {
-    marks: new Uint8Array(elements.length),
-    isContact: Uint8Array.from(elements, ({ kind, hasGap }) =>
-      hasGap && ELEMENTS[kind].family === "unilateral" ? 1 : 0,
-    ),
-    normalOf: Int32Array.from(elements, ({ normalComponent }) =>
-      normalComponent < 0 ? -1 : byStart.get(normalComponent)!,
-    ),
+    /** 1 for elements in the step. */
+    marks: new Uint8Array(family.length),
+    /** 1 for hard contacts, whose mark the step decides. */
+    isContact: Uint8Array.from(family, (name) => (name === "contact" ? 1 : 0)),
+    /** Index of the normal element of a friction element, −1 elsewhere. */
+    normalOf: owner,
+    /** Bilateral elements, and those of them left out. */
     bilateral: bilateralElements(system),
-    isRedundant: new Uint8Array(elements.length),
-    hasRedundant: false,
+    isRedundant: new Uint8Array(family.length),
+    hasRedundant,
   };
 }
 

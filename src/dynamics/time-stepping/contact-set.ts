@@ -1,29 +1,34 @@
 /**
- * The elements that take part in one step, with the buffers of their inclusion problem.
+ * The elements that take part in one step: the frame of the mechanism over them, with their inclusion problem.
  *
- *   ξ = G Λ + c,   G = Wᵀ Ā⁻¹ W,   c = γ_free + (what the law adds),   γ_free = Wᵀ(u⁻ + Ā⁻¹ Δt h) + χ
+ *   ξ = G Λ + c,   c = γ_free + (what the law adds),   γ_free = Wᵀ(u⁻ + Ā⁻¹ Δt h) + χ,   u⁺ = u⁻ + Δu_free + Ā⁻¹ W Λ   [Glocker2012] (19)–(28)
  *
- * There is one set per run, filled anew when other elements become active. Its buffers grow with the largest set so far and
- * are used again, so that a step allocates nothing; they are longer than `count` and `size` say. Rows of W have few
- * entries where there are many bodies, and are multiplied by those only.
+ * There is one set per run, filled anew when other elements become active. Velocities that are only what rounding leaves of a sum
+ * that cancels are set to zero: a block that sticks must not creep.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
+import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
-import { refusesVelocityForm } from "../../solvers/sparse/velocity-form.ts";
-import { type ComponentBuffers, componentBuffers } from "./set-buffers.ts";
+import { refusesVelocityForm, type SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { FrameMass } from "../frame/frame-mass.ts";
+import {
+  addAnswer,
+  addAnswers,
+  clearCancelled,
+  type MechanismFrame,
+  mechanismFrame,
+  setActive,
+  velocityOf,
+} from "../frame/mechanism-frame.ts";
+
+/** Rounding of a velocity that solver and products bring to zero, relative to the terms it is the sum of. */
+export const CANCELLED = 2 ** 8 * EPSILON;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export interface ContactSet extends ComponentBuffers {
-  /** Number of active elements; their indices, ascending, and where their components stand. */
-  count: number;
-  readonly elements: Int32Array;
-  readonly starts: Int32Array;
-  /** n, components of the active elements. */
-  size: number;
+export interface ContactSet extends MechanismFrame, ReturnType<typeof stepBuffers> {
   problem: InclusionProblem;
   /** The blocks of the problem; the bound of a `step` is its force times the duration of the step. */
   readonly blocks: Mutable<Block>[];
@@ -33,93 +38,73 @@ export interface ContactSet extends ComponentBuffers {
   hasVelocityForm: boolean;
 }
 
-export interface ContactSets {
-  /** The set of the elements with a nonzero mark. It is always the same object. */
-  get(marks: Uint8Array): ContactSet;
+/** What a step needs by component beside the frame. */
+function stepBuffers(capacity: number) {
+  const vector = (): Float64Array => new Float64Array(capacity);
+  return {
+    /** c; the problem of the set looks at its first n numbers. */
+    offset: vector(),
+    /** γ⁻, γ_free, γ⁺, ε and Λ. */
+    before: vector(),
+    free: vector(),
+    after: vector(),
+    restitution: vector(),
+    impulses: vector(),
+    isBilateral: new Uint8Array(capacity),
+  };
 }
 
-export function contactSets(system: MechanicalSystem): ContactSets {
-  const { elements, freedoms } = system;
-  const blockOf = elementBlocks(system);
-  const localOf = new Int32Array(system.size);
+/** Gives the set of the elements with a nonzero mark. It is always the same object. */
+export type ContactSets = (marks: Uint8Array) => ContactSet;
+
+export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactSets {
+  // One block per element of the mechanism; its places are those in the set at the moment.
+  const blockOf: Mutable<Block>[] = system.elements.map((element) =>
+    elementBlock(element, element.start, element.normalComponent),
+  );
   const set: ContactSet = {
-    ...componentBuffers(0, freedoms),
-    count: 0,
-    elements: new Int32Array(elements.length),
-    starts: new Int32Array(elements.length),
-    size: 0,
+    ...mechanismFrame(system, mass),
+    ...stepBuffers(0),
     problem: { size: 0, matrix: new Float64Array(0), offset: new Float64Array(0), blocks: [] },
     blocks: [],
     hasPermanent: false,
     hasVelocityForm: false,
   };
-  return {
-    get(marks) {
-      if (matches(set, marks)) return set;
-      choose(set, system, marks, localOf);
-      if (set.capacity < set.size) Object.assign(set, componentBuffers(Math.max(set.size, 2 * set.capacity), freedoms));
-      fill(set, system, blockOf, localOf);
-      return set;
-    },
+  return (marks) => {
+    if (!matches(set, marks)) fill(set, marks, blockOf);
+    return set;
   };
 }
 
-/** One block per element of the mechanism; its places are those in the set at the moment. */
-function elementBlocks(system: MechanicalSystem): Mutable<Block>[] {
-  const placed = system.elements.map((element) => ({
-    element: { ...element, directions: [] },
-    start: element.start,
-    dimension: element.dimension,
-    normal: element.normalComponent,
-  }));
-  return reservoirBlocks({ elements: placed });
-}
-
-function matches({ elements, count }: ContactSet, marks: Uint8Array): boolean {
+function matches({ active }: ContactSet, marks: Uint8Array): boolean {
   let at = 0;
   for (let i = 0; i < marks.length; i++) {
     if (marks[i] === 0) continue;
-    if (at === count || elements[at] !== i) return false;
+    if (at === active.length || active[at] !== i) return false;
     at++;
   }
-  return at === count;
+  return at === active.length;
 }
 
-/** Lists the active elements and gives their components places. */
-function choose(set: ContactSet, system: MechanicalSystem, marks: Uint8Array, localOf: Int32Array): void {
-  set.count = 0;
-  set.size = 0;
-  for (let i = 0; i < marks.length; i++) {
-    if (marks[i] === 0) continue;
-    const { start, dimension } = system.elements[i]!;
-    localOf[start] = set.size;
-    set.elements[set.count] = i;
-    set.starts[set.count++] = set.size;
-    set.size += dimension;
-  }
-}
-
-function fill(
-  set: ContactSet,
-  system: MechanicalSystem,
-  blockOf: readonly Mutable<Block>[],
-  localOf: Int32Array,
-): void {
-  const { blocks, count, size, elements, starts, origin, restitution, isBilateral, stiffening, impulses } = set;
+function fill(set: ContactSet, marks: Uint8Array, blockOf: readonly Mutable<Block>[]): void {
+  const { elements } = set.system;
+  const active: number[] = [];
+  for (let i = 0; i < marks.length; i++) if (marks[i] !== 0) active.push(i);
+  if (setActive(set, active)) Object.assign(set, stepBuffers(set.capacity));
+  const { blocks, size, starts, restitution, isBilateral } = set;
+  const starting = new Map(active.map((e) => [elements[e]!.start, starts[e]!]));
   blocks.length = 0;
   set.hasPermanent = false;
-  stiffening.fill(0);
-  impulses.fill(0);
-  for (let k = 0; k < count; k++) {
-    const element = system.elements[elements[k]!]!;
-    const block = blockOf[elements[k]!]!;
-    const start = starts[k]!;
+  set.impulses.fill(0);
+  for (const e of active) {
+    const element = elements[e]!;
+    const block = blockOf[e]!;
+    const start = starts[e]!;
     block.start = start;
-    block.normal = element.normalComponent < 0 ? -1 : localOf[element.normalComponent]!;
+    block.normal = element.normalComponent < 0 ? -1 : (starting.get(element.normalComponent) ?? -1);
     blocks.push(block);
     if (block.kind === "bilateral" || block.kind === "step") set.hasPermanent = true;
     for (let j = 0; j < element.dimension; j++) {
-      origin[start + j] = element.start + j;
       restitution[start + j] = element.restitution;
       isBilateral[start + j] = ELEMENTS[element.kind].family === "bilateral" ? 1 : 0;
     }
@@ -127,4 +112,42 @@ function fill(
   const matrix = set.delassus.subarray(0, size * size);
   set.problem = { size, matrix, offset: set.offset.subarray(0, size), blocks };
   set.hasVelocityForm = refusesVelocityForm(set.problem) === undefined;
+}
+
+/** out = Wᵀ u + χ, zero where only rounding is left. */
+export function contactVelocityInto(out: Float64Array, set: ContactSet, u: Float64Array): void {
+  for (let i = 0; i < set.size; i++) out[i] = velocityOf(set, i, u, CANCELLED);
+}
+
+/** `before` and `free` of velocities u and a change Δu_free of them. */
+export function freeVelocityInto(set: ContactSet, u: Float64Array, change: Float64Array): void {
+  const { before, free, entries, size } = set;
+  const { start, index, value } = entries;
+  contactVelocityInto(before, set, u);
+  for (let i = 0; i < size; i++) {
+    free[i] = before[i]!;
+    for (let e = start[i]!; e < start[i + 1]!; e++) free[i]! += value[e]! * change[index[e]!]!;
+  }
+}
+
+/** u⁺ = u⁻ + Δu_free + Ā⁻¹ P Λ, with zeros where only rounding is left; `terms` is a buffer of f numbers. */
+export function newVelocityInto(
+  out: Float64Array,
+  set: ContactSet,
+  before: Float64Array,
+  change: Float64Array,
+  terms: Float64Array,
+  pushed: SparseRows = set.entries,
+): void {
+  for (let j = 0; j < out.length; j++) {
+    out[j] = before[j]! + change[j]!;
+    terms[j] = Math.abs(before[j]!) + Math.abs(change[j]!);
+  }
+  addAnswers(out, set, set.impulses, terms, pushed);
+  // Friction that holds nothing now was solved beside what it could hold, μΛ_N, and rounds off as that does.
+  for (const { normal, start, dimension, friction } of set.blocks) {
+    const bound = normal < 0 ? 0 : friction[0] * set.impulses[normal]!;
+    if (bound > 0) for (let i = start; i < start + dimension; i++) addAnswer(undefined, set, i, bound, terms, pushed);
+  }
+  clearCancelled(out, terms, CANCELLED);
 }

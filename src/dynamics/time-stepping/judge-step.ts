@@ -6,15 +6,22 @@
  *             impulses that jam each other in the rounding of a singular matrix do not
  *   joints    are met after the step, to 5 % of the way that its begin announces (not with `projection: "none"`, which lets them drift)
  *
- * That the velocities obey the law has been judged before (state-residual.ts). A step that fails is made again in halves (halving-step.ts), and the run ends where the smallest of them fail too.
+ * That the velocities obey the law has been judged before (step-outcome.ts). A step that fails is made again in halves (step-halving.ts), and the run ends where the smallest of them fail too.
+ *
+ *   overlap   bodies whose corners have passed each other overlap although no gap tells, and no contact may part them again. A little of
+ *             it comes and goes where corners slide past each other; it counts as penetration. In the halves of a step that fails beyond
+ *             that the corners meet
  */
+import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
 import { lengthScale } from "../length-scale.ts";
 import { type StepEnergy, stepEnergy } from "./step-energy.ts";
 import { checkedStepper, fail, type Stepper, type StepResult, type StepStart } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
-import { PASSING } from "./watch-overlap.ts";
+
+/** An overlap up to this share of the way of the fastest coordinate in a step comes and goes. */
+export const PASSING = 0.05;
 
 /** Created energy is the law's when half the step creates as much up to this factor. */
 const REPRODUCED = 2;
@@ -99,4 +106,36 @@ function jointCheck(
     }
     return undefined;
   };
+}
+
+/** A method whose steps fail where bodies overlap unseen, and where `isExact` also where a gap shows it. */
+export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact: boolean): Stepper {
+  const gaps = new Float64Array(system.elements.length);
+  const isContact = system.elements.map(({ kind, hasGap }) => hasGap && ELEMENTS[kind].family === "unilateral");
+  const lengths = lengthScale(system);
+  const places = new Map(system.elements.map(({ name }, i) => [name, i]));
+  return checkedStepper(stepper, (result, end, step) => {
+    const passing = PASSING * step * largest(result.u);
+    const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengths.of(i, result.q, end), passing);
+    const overlap = system.findOverlap!(result.q, true);
+    const depth = overlap?.depth ?? 0;
+    result.overlap = depth;
+    if (overlap && depth > allowed(places.get(overlap.element)!)) {
+      return fail(result, { kind: "bodies-overlap", depth, isPassed: true }, [overlap.element]);
+    }
+    if (!isExact) return true;
+    system.gapsInto(gaps, result.q, end, 0);
+    for (let i = 0; i < gaps.length; i++) {
+      if (!isContact[i] || -gaps[i]! <= passing || -gaps[i]! <= allowed(i)) continue;
+      return fail(result, { kind: "bodies-overlap", depth: -gaps[i]!, isPassed: false }, [system.elements[i]!.name]);
+    }
+    return true;
+  });
+}
+
+/** max |x_j|. */
+export function largest(values: Float64Array): number {
+  let most = 0;
+  for (let j = 0; j < values.length; j++) most = Math.max(most, Math.abs(values[j]!));
+  return most;
 }

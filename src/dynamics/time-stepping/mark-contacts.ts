@@ -12,7 +12,7 @@
 
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { CLOSED } from "../../problems/contact-state.ts";
-import { GAP_ROUNDINGS, lengthScale } from "../length-scale.ts";
+import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
 
@@ -20,45 +20,35 @@ import type { SteppingWorkspace } from "./stepping-workspace.ts";
 const REACH = 8;
 
 /** Marks the elements of a step from (q, u⁻) at t; `middle`: q_M, `change`: Δu_free, `phases`: of the step before. */
-export type ContactMarker = (
+export function markContacts(
+  { system, settings, active, gaps, row, change, lengths, meanPosition: place }: SteppingWorkspace,
   q: Float64Array,
   middle: Float64Array,
   u: Float64Array,
-  change: Float64Array,
   t: number,
   step: number,
   phases: Uint8Array,
-) => void;
-
-export function contactMarker(
-  work: Pick<SteppingWorkspace, "system" | "settings" | "active" | "gaps" | "row">,
-): ContactMarker {
-  const { system, active, gaps, row } = work;
-  const { theta, activation } = work.settings;
-  const lengths = lengthScale(system);
-  const place = new Float64Array(system.freedoms);
+): void {
+  const { theta, activation } = settings;
   const share = activation === "start" ? 0 : activation === "end" ? 1 : theta;
-  return (q, middle, u, change, t, step, phases) => {
-    let speed = 0;
-    for (let j = 0; j < u.length; j++) {
-      speed = Math.max(speed, Math.abs(u[j]!) + Math.abs(change[j]!));
-      place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
-    }
-    const time = t + share * step;
-    const reach = REACH * step * speed;
-    system.gapsInto(gaps, place, time, reach);
-    for (let i = 0; i < gaps.length; i++) {
-      if (active.isContact[i] === 0) continue;
-      const gap = gaps[i]!;
-      const isClosed =
-        gap <= 0 || (gap <= reach && gap <= GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step));
-      active.marks[i] = isClosed ? 1 : 0;
-      if (isClosed || activation !== "held" || phases[i] !== CLOSED) continue;
-      system.directionsInto(row, 0, i, place, time);
-      let closing = 0;
-      for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;
-      if (gap + theta * step * closing <= 0) active.marks[i] = 1;
-    }
-    markOthers(active);
-  };
+  let speed = 0;
+  for (let j = 0; j < u.length; j++) {
+    speed = Math.max(speed, Math.abs(u[j]!) + Math.abs(change[j]!));
+    place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
+  }
+  const time = t + share * step;
+  const reach = REACH * step * speed;
+  system.gapsInto(gaps, place, time, reach);
+  for (let i = 0; i < gaps.length; i++) {
+    if (active.isContact[i] === 0) continue;
+    const gap = gaps[i]!;
+    const isClosed = gap <= 0 || (gap <= reach && gap <= GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step));
+    active.marks[i] = isClosed ? 1 : 0;
+    if (isClosed || activation !== "held" || phases[i] !== CLOSED) continue;
+    system.directionsInto(row, 0, i, place, time);
+    let closing = 0;
+    for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;
+    if (gap + theta * step * closing <= 0) active.marks[i] = 1;
+  }
+  markOthers(active);
 }

@@ -15,107 +15,75 @@
  *
  * Sign trap: a step element's `bound` is a force here; its reservoir in a step is Δt·bound.
  */
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { isOneInclusion } from "../check-law.ts";
+import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
-import type { ContactSet } from "./contact-set.ts";
-import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
-import { fillMass, solveMassInPlace } from "./effective-mass.ts";
-import { bookImpulses, bookPhases } from "./element-phases.ts";
+import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { impactBefore } from "./impact-before.ts";
-import { loadDelassus, loadRows } from "./load-set.ts";
-import { type ContactMarker, contactMarker } from "./mark-contacts.ts";
+import { markContacts } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
-import { looseWarning, solveSet } from "./solve-set.ts";
-import { meetsLaw } from "./state-residual.ts";
+import { looseWarning } from "./solve-set.ts";
+import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
-import {
-  bookExternal,
-  completeAndFactor,
-  namesOf,
-  type SteppingWorkspace,
-  steppingWorkspace,
-} from "./stepping-workspace.ts";
+import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
 
-interface MoreauWorkspace extends SteppingWorkspace {
-  readonly mark: ContactMarker;
-  /** q_M. */
-  readonly middle: Float64Array;
-  /** u⁻, or u′ behind an impact that came first. */
-  readonly start: Float64Array;
-  readonly project: ReturnType<typeof constraintProjection>;
-  /** Λ of the step before, where the next solution is looked for first. */
-  readonly lastImpulses: Float64Array;
-  /** What the law had to say about its impacts, each once. */
-  readonly remarks: Set<string>;
+type MoreauWorkspace = ReturnType<typeof moreauWorkspace>;
+
+function moreauWorkspace(common: SteppingWorkspace) {
+  const { system, active, mass, settings } = common;
+  return {
+    ...common,
+    /** q_M. */
+    middle: new Float64Array(system.freedoms),
+    /** u⁻, or u′ behind an impact that came first. */
+    start: new Float64Array(system.freedoms),
+    project: constraintProjection(system, mass, active, settings.projection === "position"),
+    /** What the law had to say about its impacts, each once. */
+    remarks: new Set<string>(),
+  };
 }
 
-export function moreauStepper(
-  system: MechanicalSystem,
-  settings: SteppingSettings,
-  isMassSingular: boolean,
-  hasRedundant: boolean,
-): Stepper {
-  const common = steppingWorkspace(system, settings, isMassSingular, hasRedundant);
-  const work: MoreauWorkspace = {
-    ...common,
-    mark: contactMarker(common),
-    middle: new Float64Array(system.freedoms),
-    start: new Float64Array(system.freedoms),
-    project: constraintProjection(system, common.active, settings.projection === "position"),
-    lastImpulses: new Float64Array(system.size),
-    remarks: new Set(),
-  };
+export function moreauStepper(common: SteppingWorkspace): Stepper {
+  const work = moreauWorkspace(common);
   return {
     result: work.result,
     warnings: () => [...looseWarning(work.outcome), ...work.remarks],
-    advance: (q, u, t, step, phases) => advance(work, q, u, t, step, phases),
+    advance: (...start) => advance(work, ...start),
   };
 }
 
-function advance(
-  work: MoreauWorkspace,
-  q: Float64Array,
-  u: Float64Array,
-  t: number,
-  step: number,
-  phases: Uint8Array,
-): boolean {
-  const { system, settings, result, active, mass, middle, start, change, outcome } = work;
-  const { theta, implicit, law, tolerance, projection } = settings;
+function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<Stepper["advance"]>): boolean {
+  const { system, settings, result, active, mass, middle, start } = work;
+  const { theta, implicit, law, projection } = settings;
   const tMiddle = t + theta * step;
   clearResult(result);
   if (active.hasRedundant) chooseIndependent(active, system, q, t);
   start.set(u);
   moveToMiddle(work, q, step);
   const share = implicit ? theta * step : 0;
-  fillMass(mass, system, middle, u, tMiddle, share * share, share);
-  if (!completeAndFactor(work, mass, middle, tMiddle)) return fail(result, { kind: "singular-step" });
-  freeMotion(work, tMiddle, step);
-  work.mark(q, middle, start, change, t, step, phases);
-  const set = work.sets.get(active.marks);
-  loadRows(set, system, middle, tMiddle);
+  if (!masses(work, mass, middle, u, tMiddle, { positionShare: share * share, velocityShare: share })) return false;
+  freeChange(work, mass, middle, start, tMiddle, step);
+  markContacts(work, q, middle, start, t, step, phases);
+  const set = work.sets(active.marks);
+  loadRows(set, middle, tMiddle);
   const isSplit = !isOneInclusion(law);
   if (isSplit && set.size > 0) {
     contactVelocityInto(set.before, set, start);
-    if (impactBefore(result, system, set, mass, start, law, tolerance, work.remarks)) {
+    if (impactBefore(work, set, start, work.remarks)) {
       moveToMiddle(work, q, step);
-      freeMotion(work, tMiddle, step);
+      freeChange(work, mass, middle, start, tMiddle, step);
     }
     if (result.failure !== undefined) return false;
   }
   loadDelassus(set, mass);
   poseStep(work, set, step, !isSplit);
-  solveSet(set, outcome, settings, mass, work.lastImpulses);
-  result.residual = Math.max(result.residual, outcome.residual);
-  if (outcome.failure) return fail(result, outcome.failure, namesOf(system, set));
+  if (!solveFor(work, set, work.lastImpulses)) return false;
   finish(work, set, q, step);
-  if (!meetsLaw(result, set, outcome, set.free, () => namesOf(system, set))) return false;
+  if (!meetsLaw(work, set)) return false;
   bookExternal(work, q, start, t, step);
   if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
-  if (projection !== "none") work.project(result, mass, t + step);
+  if (projection !== "none") work.project(result, t + step);
   return true;
 }
 
@@ -125,24 +93,14 @@ function moveToMiddle({ middle, start, settings }: MoreauWorkspace, q: Float64Ar
   for (let j = 0; j < q.length; j++) middle[j] = q[j]! + share * start[j]!;
 }
 
-/** Δu_free = Ā⁻¹ Δt h(q_M, u, t_M). */
-function freeMotion({ system, mass, middle, start, change }: MoreauWorkspace, t: number, step: number): void {
-  system.forcesInto(change, middle, start, t);
-  for (let j = 0; j < change.length; j++) change[j]! *= step;
-  solveMassInPlace(mass, change);
-}
-
 /** γ⁻, γ_free and the offset of the inclusion problem. */
 function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw: boolean): void {
-  const { system, settings, start, change, stiffening } = work;
+  const { system, settings, start, change } = work;
   const { theta, projection } = settings;
-  const { before, free, problem, blocks, elements } = set;
-  contactVelocityInto(before, set, start);
-  free.set(before);
-  addVelocityChange(free, set, change);
-  for (let k = 0; k < set.count; k++) {
-    if (blocks[k]!.kind === "step") blocks[k]!.bound = step * system.elements[elements[k]!]!.bound!;
-    set.stiffening[set.starts[k]!] = stiffening[elements[k]!]!;
+  const { before, free, problem, blocks, active } = set;
+  freeVelocityInto(set, start, change);
+  for (let k = 0; k < active.length; k++) {
+    if (blocks[k]!.kind === "step") blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
   }
   // Constraints that are projected hold for the mean velocity, which moves the position: then they do no work.
   const meanShare = projection === "none" || theta === 0 ? 0 : Math.min(1, (1 - theta) / theta);
@@ -156,7 +114,7 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
 function finish(work: MoreauWorkspace, set: ContactSet, q: Float64Array, step: number): void {
   const { system, settings, result, start, change, terms } = work;
   const { theta } = settings;
-  newVelocityInto(result.u, set, work.mass, start, change, terms);
+  newVelocityInto(result.u, set, start, change, terms);
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
   work.lastImpulses.set(result.impulses);

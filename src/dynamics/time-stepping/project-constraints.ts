@@ -1,17 +1,22 @@
 /**
- * Takes the drift of the bilateral constraints (and, if wanted, the penetration of contacts) out of a new state:
- *
- *   q ← q + M⁻¹W μ,   Wᵀ M⁻¹ W μ = −g(q)        Newton's method in the kinetic metric
- *   u ← u + M⁻¹W_b μ,   W_bᵀ M⁻¹ W_b μ = −γ_b    at the new position
- *
- * and pays for it: the velocity is then scaled so that T + U is what it was before, as long as T can pay.
+ * Takes the drift of the bilateral constraints (and, if wanted, the penetration of contacts) out of a new state, gaps first, then the
+ * velocities of the bilateral constraints at the new position (move-onto-constraints.ts), and pays for it: the velocity is then
+ * scaled so that T + U is what it was before, as long as T can pay.
  */
-import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
-import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { type LengthScale, lengthScale } from "../length-scale.ts";
+import type { FrameMass } from "../frame/frame-mass.ts";
+import {
+  loadDelassus,
+  loadRows,
+  type MechanismFrame,
+  mechanismFrame,
+  setActive,
+  velocityOf,
+} from "../frame/mechanism-frame.ts";
+import { moveOntoConstraints } from "../frame/move-onto-constraints.ts";
+import { lengthScale } from "../length-scale.ts";
 import type { ActiveElements } from "./active-elements.ts";
-import { type EffectiveMass, solveMassInPlace } from "./effective-mass.ts";
 import type { StepResult } from "./step-result.ts";
 
 /** A gap below this share of its lengths, or a velocity below this share of the terms of Wᵀu, is rounding. */
@@ -23,127 +28,75 @@ const MAX_PASSES = 4;
 /** Of its kinetic energy a mechanism pays at most this share for a projection. */
 const LARGEST_PAYMENT = 0.5;
 
-/** Buffers of the linear systems: directions, their answers M⁻¹w, the Delassus matrix and right sides. */
-interface Buffers {
-  readonly rows: readonly Float64Array[];
-  readonly answers: readonly Float64Array[];
-  readonly matrix: Float64Array;
-  readonly right: Float64Array;
-  readonly pivots: Int32Array;
-}
+type Projector = ReturnType<typeof projector>;
 
-function buffers(most: number, f: number): Buffers {
-  const vectors = (): Float64Array[] => Array.from({ length: most }, () => new Float64Array(f));
+function projector(system: MechanicalSystem, mass: FrameMass, active: ActiveElements, withContacts: boolean) {
+  const isPlaced = (e: number): boolean => active.bilateral.includes(e) || (withContacts && active.isContact[e] === 1);
   return {
-    rows: vectors(),
-    answers: vectors(),
-    matrix: new Float64Array(most * most),
-    right: new Float64Array(most),
-    pivots: new Int32Array(most),
+    active,
+    lengths: lengthScale(system),
+    /** Elements whose gaps are looked at. */
+    placed: system.elements.flatMap(({ hasGap }, e) => (hasGap && isPlaced(e) ? [e] : [])),
+    gaps: new Float64Array(system.elements.length),
+    /** The constraints at the new state, and how far they are off. */
+    at: mechanismFrame(system, mass),
+    defects: new Float64Array(system.elements.length),
   };
-}
-
-/** x ← x + M⁻¹W μ with Wᵀ M⁻¹ W μ = right, for the first `count` rows; false when they depend on each other. */
-function move(x: Float64Array, count: number, mass: EffectiveMass, on: Buffers): boolean {
-  const f = x.length;
-  const { rows, answers, matrix, right, pivots } = on;
-  for (let k = 0; k < count; k++) {
-    const answer = answers[k]!;
-    answer.set(rows[k]!);
-    solveMassInPlace(mass, answer);
-    for (let i = 0; i < count; i++) {
-      let sum = 0;
-      for (let j = 0; j < f; j++) sum += rows[i]![j]! * answer[j]!;
-      matrix[i * count + k] = sum;
-    }
-  }
-  if (luInPlace(matrix, count, pivots) <= count * RANK_ROUNDING) return false;
-  luSolveInPlace(matrix, count, pivots, right);
-  for (let k = 0; k < count; k++) for (let j = 0; j < f; j++) x[j]! += answers[k]![j]! * right[k]!;
-  return true;
-}
-
-/** Sum of |row_j x_j|. */
-function termsOf(row: Float64Array, x: Float64Array): number {
-  let terms = 0;
-  for (let j = 0; j < x.length; j++) terms += Math.abs(row[j]! * x[j]!);
-  return terms;
-}
-
-interface Projector {
-  readonly system: MechanicalSystem;
-  readonly active: ActiveElements;
-  readonly lengths: LengthScale;
-  /** Elements whose gaps are looked at. */
-  readonly placed: readonly number[];
-  readonly gaps: Float64Array;
-  readonly offset: Float64Array;
-  readonly on: Buffers;
 }
 
 /** The projection of a mechanism; `withContacts`: penetrations too. */
 export function constraintProjection(
   system: MechanicalSystem,
+  mass: FrameMass,
   active: ActiveElements,
   withContacts: boolean,
-): (result: StepResult, mass: EffectiveMass, t: number) => void {
-  const { isContact, bilateral } = active;
-  const placed = system.elements.flatMap(({ hasGap }, i) =>
-    hasGap && (bilateral.includes(i) || (withContacts && isContact[i] === 1)) ? [i] : [],
-  );
-  const on = buffers(Math.max(placed.length, bilateral.length), system.freedoms);
-  const gaps = new Float64Array(system.elements.length);
-  const lengths = lengthScale(system);
-  const projector: Projector = { system, active, lengths, placed, gaps, offset: new Float64Array(1), on };
-  return (result, mass, t) => {
-    if (on.right.length === 0) return;
+): (result: StepResult, t: number) => void {
+  const on = projector(system, mass, active, withContacts);
+  return (result, t) => {
+    if (on.placed.length === 0 && active.bilateral.length === 0) return;
     const energy = system.kineticEnergy(result.q, result.u) + system.potentialEnergy(result.q, t);
     let passes = 0;
-    while (passes < MAX_PASSES && movePosition(projector, result.q, mass, t)) passes++;
-    if (moveVelocity(projector, result, mass, t)) passes++;
+    while (passes < MAX_PASSES && movePosition(on, result.q, t)) passes++;
+    if (moveVelocity(on, result, t)) passes++;
     if (passes > 0) pay(system, result, energy, t);
   };
 }
 
 /** One Newton step for the position; false when nothing is wrong any more. */
-function movePosition(
-  { system, active, lengths, placed, gaps, on }: Projector,
-  q: Float64Array,
-  mass: EffectiveMass,
-  t: number,
-): boolean {
-  system.gapsInto(gaps, q, t, 0);
-  let count = 0;
-  let isOff = false;
-  for (const element of placed) {
-    if (active.isContact[element] === 1 ? gaps[element]! > 0 : active.isRedundant[element] === 1) continue;
-    system.directionsInto(on.rows[count]!, 0, element, q, t);
-    if (Math.abs(gaps[element]!) > DRIFT_ROUNDING * lengths.of(element, q, t)) isOff = true;
-    on.right[count++] = -gaps[element]!;
-  }
-  return isOff && move(q, count, mass, on);
+function movePosition({ active, lengths, placed, gaps, at, defects }: Projector, q: Float64Array, t: number): boolean {
+  at.system.gapsInto(gaps, q, t, 0);
+  const isClosed = (e: number): boolean => (active.isContact[e] === 1 ? gaps[e]! <= 0 : active.isRedundant[e] === 0);
+  const isOff = (e: number): boolean => isClosed(e) && Math.abs(gaps[e]!) > DRIFT_ROUNDING * lengths.of(e, q, t);
+  if (!placed.some(isOff)) return false;
+  setActive(at, placed.filter(isClosed));
+  loadRows(at, q, t);
+  for (let i = 0; i < at.size; i++) defects[i] = -gaps[at.active[i]!]!;
+  return moveAll(at, q, defects);
 }
 
 /** Takes the velocities of the bilateral constraints to zero; false when they are. */
-function moveVelocity(
-  { system, active, offset, on }: Projector,
-  { q, u }: StepResult,
-  mass: EffectiveMass,
-  t: number,
-): boolean {
-  let count = 0;
+function moveVelocity({ active, at, defects }: Projector, { q, u }: StepResult, t: number): boolean {
+  const { bilateral, hasRedundant, isRedundant } = active;
+  setActive(at, hasRedundant ? bilateral.filter((e) => isRedundant[e] === 0) : bilateral);
+  loadRows(at, q, t);
   let isOff = false;
-  for (const element of active.bilateral) {
-    if (active.isRedundant[element] === 1) continue;
-    const row = on.rows[count]!;
-    system.directionsInto(row, 0, element, q, t);
-    system.velocityOffsetsInto(offset, 0, element, q, t);
-    let velocity = offset[0]!;
-    for (let j = 0; j < u.length; j++) velocity += row[j]! * u[j]!;
-    if (Math.abs(velocity) > DRIFT_ROUNDING * (termsOf(row, u) + Math.abs(offset[0]!))) isOff = true;
-    on.right[count++] = -velocity;
+  for (let i = 0; i < at.size; i++) {
+    defects[i] = -velocityOf(at, i, u, DRIFT_ROUNDING);
+    if (defects[i] !== 0) isOff = true;
   }
-  return isOff && move(u, count, mass, on);
+  return isOff && moveAll(at, u, defects);
+}
+
+/** Over all constraints of the frame, which have one component each. */
+function moveAll(at: MechanismFrame, x: Float64Array, defects: Float64Array): boolean {
+  loadDelassus(at, at.mass);
+  return moveOntoConstraints(
+    x,
+    at,
+    at.active.map((_, i) => i),
+    defects,
+    false,
+  );
 }
 
 /** Scales u so that T + U = `energy`; with moving constraints a scaled velocity would not be possible. */

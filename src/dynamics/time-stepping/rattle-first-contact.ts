@@ -5,12 +5,9 @@
  * first estimate is exact. Its discriminant is the square of the speed at the contact, γ₀² − 4 c g₀, so that slow landings
  * are known before: below a share of what the forces of a step change they close for good.
  */
-import { EPSILON } from "../../linalg/tolerances.ts";
+import { CANCELLED } from "./contact-set.ts";
 import { rattlePosition, startRounding, stepReach } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
-
-/** Rounding of a velocity, relative to the terms it is the sum of. */
-const CANCELLED = 2 ** 8 * EPSILON;
 
 /**
  * A contact that lands with less than this share of the velocity the forces give it in a step does not rebound: flights shorter

@@ -8,24 +8,22 @@
  * with q_M = ½(q + q_k): measured in the middle, slips that are held (rolling, skates, friction that sticks) keep the order 2 of
  * the scheme (McLachlan and Perlmutter, *Integrators for nonholonomic mechanical systems*, 2006). Impulses act along W(q), gaps are measured along W(q_k): the matrix is not symmetric.
  *
+ * Where the two are far from each other a corner has changed from one face to another within the step.
+ *
  * Contacts that rebound (`watched`) do not act here; `rattle-first-contact.ts` ends the step where they close.
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
+import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
+import { listEntries } from "../frame/sparse-rows.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
-import type { ContactSet } from "./contact-set.ts";
-import { contactVelocityInto, newVelocityInto } from "./contact-step.ts";
-import { fillMass, solveMassInPlace } from "./effective-mass.ts";
-import { bookImpulses } from "./element-phases.ts";
-import { loadDelassus, loadRows } from "./load-set.ts";
-import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-directions.ts";
+import { type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
-import { listEntries } from "./set-buffers.ts";
-import { solveSet } from "./solve-set.ts";
+import { bookImpulses } from "./step-outcome.ts";
 import { fail } from "./step-result.ts";
-import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
+import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
 
 /**
  * A gap below this share of its lengths, the way Δt(u + Δu_free) included, is zero: the rounding of q⁺. Contacts with such gaps
@@ -45,13 +43,16 @@ const PATIENT = 6;
 /** Passes; Newton's method needs three or four, slips of joints that turn with the body a dozen. */
 const MAX_PASSES = 32;
 
+/** Cosine of the angle beyond which the direction of a contact counts as another one. */
+const TURNED = 0.5;
+
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
 
 /** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
 export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, settings, result, active, q, u, half, free, mass, pushed, outcome } = work;
-  if (!freeHalf(work, t, step)) return fail(result, { kind: "singular-step" });
+  const { settings, result, active, q, u, half, free, pushed } = work;
+  if (!freeHalf(work, t, step)) return false;
   half.set(free);
   moveTo(work, step);
   clearContactMarks(work);
@@ -63,16 +64,14 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
     if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
     if (isNew) {
       markOthers(active);
-      set = work.sets.get(active.marks);
+      set = work.sets(active.marks);
       if (set.size === 0) break;
       pushAlong(work, set, q, t);
     }
     pose(work, set!, t, step);
-    solveSet(set!, outcome, settings, mass, work.lastImpulses, pushed);
-    result.residual = Math.max(result.residual, outcome.residual);
-    if (outcome.failure) return fail(result, outcome.failure, namesOf(system, set!));
+    if (!solveFor(work, set!, work.lastImpulses, pushed)) return false;
     work.previous.set(half);
-    newVelocityInto(half, set!, mass, u, work.change, work.terms, pushed);
+    newVelocityInto(half, set!, u, work.change, work.terms, pushed);
     isSettled = isUnchanged(work, pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE));
     moveTo(work, step);
   }
@@ -81,12 +80,9 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
 
 /** `free` = u + Ā⁻¹ ½Δt h(q, u, t), linearly implicit in u. */
 function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, mass, q, u, change, free } = work;
-  fillMass(mass, system, q, u, t, 0, 0.5 * step);
-  if (!completeAndFactor(work, mass, q, t)) return false;
-  system.forcesInto(change, q, u, t);
-  for (let j = 0; j < q.length; j++) change[j]! *= 0.5 * step;
-  solveMassInPlace(mass, change);
+  const { mass, q, u, change, free } = work;
+  if (!masses(work, mass, q, u, t, { velocityShare: 0.5 * step })) return false;
+  freeChange(work, mass, q, u, t, 0.5 * step);
   for (let j = 0; j < q.length; j++) free[j] = u[j]! + change[j]!;
   return true;
 }
@@ -134,19 +130,15 @@ export function startRounding({ lengths, q, u, span }: RattleWorkspace, i: numbe
 
 /** There are slips that must be zero whatever the force: they are met when u_½ no longer changes. */
 function hasHeldSlips(set: ContactSet, { system }: RattleWorkspace): boolean {
-  for (let k = 0; k < set.count; k++) {
-    if (set.isBilateral[set.starts[k]!] === 1 && !system.elements[set.elements[k]!]!.hasGap) return true;
-  }
-  return false;
+  return set.active.some((e) => set.isBilateral[set.starts[e]!] === 1 && !system.elements[e]!.hasGap);
 }
 
 /** Bilateral gaps are zero, loaded contacts closed, the others not penetrated. */
 function areGapsMet(work: RattleWorkspace, set: ContactSet, t: number): boolean {
   const { system, gaps, roundings, active, result, lengths, free, span } = work;
-  for (let k = 0; k < set.count; k++) {
-    const element = set.elements[k]!;
+  for (const element of set.active) {
     if (!system.elements[element]!.hasGap) continue;
-    const i = set.starts[k]!;
+    const i = set.starts[element]!;
     const isFree = set.isBilateral[i] === 0 && set.impulses[i] === 0;
     const defect = isFree ? Math.max(0, -gaps[element]!) : Math.abs(gaps[element]!);
     const isContact = active.isContact[element] === 1;
@@ -165,25 +157,26 @@ function isUnchanged({ half, previous, terms }: RattleWorkspace, share: number):
 /** The inclusion problem of one pass. */
 function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): void {
   const { system, result, half, free, middle, gaps, mass, pushed } = work;
-  const { problem, blocks, elements, starts } = set;
+  const { problem, blocks, active } = set;
   const f = system.freedoms;
   let isPushed = false;
-  for (let k = 0; k < set.count; k++) {
-    const index = elements[k]!;
+  for (let k = 0; k < active.length; k++) {
+    const index = active[k]!;
     const element = system.elements[index]!;
+    const start = set.starts[index]!;
     const at = element.hasGap ? result.q : middle;
     const time = t + (element.hasGap ? step : 0.5 * step);
-    system.directionsInto(set.rows, starts[k]! * f, index, at, time);
+    system.directionsInto(set.rows, start * f, index, at, time);
     // A moving gap carries its motion in g(q⁺, t⁺).
-    if (system.hasMovingConstraints) system.velocityOffsetsInto(set.offsets, starts[k]!, index, at, time);
+    if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, start, index, at, time);
     if (blocks[k]!.kind === "step") blocks[k]!.bound = 0.5 * step * element.bound!;
     const isInside = work.active.isContact[index] === 1 && gaps[index]! < 0;
-    if (isInside && hasTurned(work, set, starts[k]!)) isPushed = keepDirection(work, set, k, t, step) || isPushed;
+    if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
     // Friction follows its normal.
     const normal = work.active.normalOf[index]!;
-    if (normal >= 0 && work.turned[normal] === 1 && work.turned[index] === 0) pushAlongNow(work, set, k);
-    for (let i = starts[k]!; i < starts[k]! + element.dimension; i++) {
-      let sum = element.hasGap ? gaps[index]! / step : set.offsets[i]!;
+    if (normal >= 0 && work.turned[normal] === 1 && work.turned[index] === 0) pushAlongNow(work, set, index);
+    for (let i = start; i < start + element.dimension; i++) {
+      let sum = element.hasGap ? gaps[index]! / step : set.drives[i]!;
       const row = set.rowViews[i]!;
       for (let j = 0; j < f; j++) sum += row[j]! * (free[j]! - (element.hasGap ? half[j]! : 0));
       problem.offset[i] = sum;
@@ -196,11 +189,11 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
 
 /** Impulses R, works and γ⁻ of the first half; marks stay with the contacts that are closed at q⁺. */
 export function bookFirstHalf(work: RattleWorkspace, t: number): void {
-  const { system, result, active, gaps, roundings, q, u, half, stiffening } = work;
+  const { system, result, active, gaps, roundings, q, u, half } = work;
   work.firstImpulses.fill(0);
-  const set = work.sets.get(active.marks);
+  const set = work.sets(active.marks);
   if (set.size === 0) return;
-  loadRows(set, system, q, t);
+  loadRows(set, q, t);
   // Works are those along the directions of the pushes.
   if (work.turned.includes(1)) {
     for (let i = 0; i < set.size * system.freedoms; i++) set.rows[i] = work.pushedRows[i]!;
@@ -208,16 +201,75 @@ export function bookFirstHalf(work: RattleWorkspace, t: number): void {
   }
   contactVelocityInto(set.before, set, u);
   contactVelocityInto(set.after, set, half);
-  for (let k = 0; k < set.count; k++) {
-    const index = set.elements[k]!;
-    const { start, dimension } = system.elements[index]!;
-    set.stiffening[set.starts[k]!] = stiffening[index]!;
-    for (let j = 0; j < dimension; j++) {
-      work.before[start + j] = set.before[set.starts[k]! + j]!;
-      if (set.isBilateral[set.starts[k]! + j] === 0) work.firstImpulses[start + j] = set.impulses[set.starts[k]! + j]!;
-    }
-    if (active.isContact[index] === 0 || set.impulses[set.starts[k]!]! > 0) continue;
-    if (gaps[index]! > roundings[index]!) active.marks[index] = 0;
+  for (let i = 0; i < set.size; i++) {
+    work.before[set.origin[i]!] = set.before[i]!;
+    if (set.isBilateral[i] === 0) work.firstImpulses[set.origin[i]!] = set.impulses[i]!;
+  }
+  for (const e of set.active) {
+    if (active.isContact[e] === 0 || set.impulses[set.starts[e]!]! > 0) continue;
+    if (gaps[e]! > roundings[e]!) active.marks[e] = 0;
   }
   bookImpulses(result, system, set);
+}
+
+/** W(q), along which the impulses of the set act. */
+function pushAlong(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
+  const { system, pushed } = work;
+  const count = set.size * system.freedoms;
+  loadRows(set, q, t);
+  if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
+  if (work.pushedRows.length < count) work.pushedRows = new Float64Array(2 * count);
+  for (let i = 0; i < count; i++) work.pushedRows[i] = set.rows[i]!;
+  work.turned.fill(0);
+  listEntries(pushed, work.pushedRows, set.size, system.freedoms);
+}
+
+/** Pushes an element along its direction at q_k from now on. */
+function pushAlongNow({ system, pushedRows, turned }: RattleWorkspace, set: ContactSet, e: number): void {
+  const f = system.freedoms;
+  turned[e] = 1;
+  const from = set.starts[e]! * f;
+  const to = from + system.elements[e]!.dimension * f;
+  for (let i = from; i < to; i++) pushedRows[i] = set.rows[i]!;
+}
+
+/** The direction of a contact at q_k is more than 60° away from that at q, in the metric of the masses. */
+function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i: number): boolean {
+  const f = system.freedoms;
+  const row = set.rowViews[i]!;
+  let product = 0;
+  let old = 0;
+  let now = 0;
+  for (let j = 0; j < f; j++) now += (row[j]! * row[j]!) / (mass.mass[j * f + j]! || 1);
+  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
+    const j = pushed.index[e]!;
+    const weighted = pushed.value[e]! / (mass.mass[j * f + j]! || 1);
+    product += weighted * row[j]!;
+    old += weighted * pushed.value[e]!;
+  }
+  return product < TURNED * Math.sqrt(old * now);
+}
+
+/**
+ * Measures a contact along its direction at q, g ← g(q) + W(q)ᵀ(q_k − q) + Δt χ, where it is less deep along it than at q_k: in a
+ * body, where a trial may be, another face may be nearest than the one it came through. Where it is deeper, it came along the face
+ * that it is on now, and is pushed along that; true then.
+ */
+function keepDirection(work: RattleWorkspace, set: ContactSet, e: number, t: number, step: number): boolean {
+  const { system, q, half, gaps, startGaps, pushed } = work;
+  const i = set.starts[e]!;
+  system.gapsInto(startGaps, q, t, Infinity);
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, i, e, q, t);
+  let speed = set.drives[i]!;
+  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) speed += pushed.value[k]! * half[pushed.index[k]!]!;
+  const gap = startGaps[e]! + step * speed;
+  if (gap <= gaps[e]!) {
+    pushAlongNow(work, set, e);
+    return true;
+  }
+  gaps[e] = gap;
+  const row = set.rowViews[i]!;
+  row.fill(0);
+  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) row[pushed.index[k]!] = pushed.value[k]!;
+  return false;
 }

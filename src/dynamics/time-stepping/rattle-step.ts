@@ -16,19 +16,15 @@
  * P and not its second part P − R must be admissible: the first half may stop a body at the wall with an impulse R that
  * the second takes partly back.
  */
-
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED } from "../../problems/contact-state.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
 import { findClosing, holdSlow, isStruck, moveToContact, watchOpen } from "./rattle-first-contact.ts";
-import { rattleImpact } from "./rattle-impact.ts";
 import { bookFirstHalf, rattlePosition } from "./rattle-position.ts";
-import { rattleVelocity } from "./rattle-velocity.ts";
+import { rattleImpact, rattleVelocity } from "./rattle-velocity.ts";
 import { type RattleWorkspace, rattleWorkspace } from "./rattle-workspace.ts";
 import { looseWarning } from "./solve-set.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
-import { bookExternal, steppingWorkspace } from "./stepping-workspace.ts";
+import { bookExternal, type SteppingWorkspace } from "./stepping-workspace.ts";
 
 /** Impacts in one step; what closes after that closes for good. */
 const MAX_IMPACTS = 16;
@@ -36,28 +32,16 @@ const MAX_IMPACTS = 16;
 /** A rest of the step below this share of it is rounding. */
 const NO_REST = 2 ** -40;
 
-export function rattleStepper(
-  system: MechanicalSystem,
-  settings: SteppingSettings,
-  isMassSingular: boolean,
-  hasRedundant: boolean,
-): Stepper {
-  const work = rattleWorkspace(steppingWorkspace(system, settings, isMassSingular, hasRedundant));
+export function rattleStepper(common: SteppingWorkspace): Stepper {
+  const work = rattleWorkspace(common);
   return {
     result: work.result,
     warnings: () => looseWarning(work.outcome),
-    advance: (q, u, t, step, phases) => advance(work, q, u, t, step, phases),
+    advance: (...start) => advance(work, ...start),
   };
 }
 
-function advance(
-  work: RattleWorkspace,
-  q: Float64Array,
-  u: Float64Array,
-  t: number,
-  step: number,
-  phases: Uint8Array,
-): boolean {
+function advance(work: RattleWorkspace, ...[q, u, t, step, phases]: Parameters<Stepper["advance"]>): boolean {
   const { system, settings, result, active } = work;
   clearResult(result);
   work.q.set(q);

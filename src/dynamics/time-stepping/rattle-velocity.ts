@@ -1,58 +1,84 @@
 /**
- * Second half of a RATTLE step: u⁺ from u_½ with γ_b⁺ = 0 and, for the whole impulse P of the step,
+ * The velocities of a RATTLE step at the position it has come to. Second half: u⁺ from u_½ with γ_b⁺ = 0 and, for the whole impulse P
+ * of the step,
  *
  *   γ⁺ ∈ N_C(−P),   γ⁺ = Wᵀ(u_½ + Δu_free) + χ + G(P − R),   hence c = γ_free − G R
  *
- * over the contacts that are closed at q⁺. There is no restitution here: contacts that rebound end the step before.
+ * over the contacts that are closed at q⁺, without restitution: contacts that rebound end the step before. There u jumps under the law,
+ *
+ *   M(u⁺ − u⁻) = W Λ,   ξ = γ⁺ + ε γ⁻ ∈ N_C(−Λ)                                                [Glocker2012] (19)–(28)
+ *
+ * over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
+ * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
 import { OPEN } from "../../problems/contact-state.ts";
+import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
-import type { ContactSet } from "./contact-set.ts";
-import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
-import { fillMass, solveMassInPlace } from "./effective-mass.ts";
-import { bookImpulses, bookPhases } from "./element-phases.ts";
-import { loadDelassus, loadRows } from "./load-set.ts";
+import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
-import { solveSet } from "./solve-set.ts";
-import { meetsLaw } from "./state-residual.ts";
-import { fail, isFiniteState } from "./step-result.ts";
-import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
+import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
+import { fail, isFiniteState, type StepResult } from "./step-result.ts";
+import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, settings, result, active, lastMass, half, outcome } = work;
-  if (!freeHalf(work, t + step, step)) return fail(result, { kind: "singular-step" });
+  const { system, result, active, lastMass, half } = work;
+  if (!masses(work, lastMass, result.q, half, t + step)) return false;
+  freeChange(work, lastMass, result.q, half, t + step, 0.5 * step);
   markOthers(active);
-  const set = work.sets.get(active.marks);
-  loadRows(set, system, result.q, t + step);
-  loadDelassus(set, lastMass);
+  const set = loaded(work, t + step);
   pose(work, set, step);
-  solveSet(set, outcome, settings, lastMass, work.lastImpulses);
-  result.residual = Math.max(result.residual, outcome.residual);
-  if (outcome.failure) return fail(result, outcome.failure, namesOf(system, set));
+  if (!solveFor(work, set, work.lastImpulses)) return false;
   keepImpulses(work, set);
   addFirst(work, set, -1);
-  newVelocityInto(result.u, set, lastMass, half, work.change, work.terms);
+  newVelocityInto(result.u, set, half, work.change, work.terms);
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
   addFirst(work, set, 1);
-  if (!meetsLaw(result, set, outcome, set.free, () => namesOf(system, set))) return false;
-  startVelocities(work, set);
+  if (!meetsLaw(work, set)) return false;
+  // γ⁻ of the begin of the step says what is an impact.
+  for (let i = 0; i < set.size; i++) set.before[i] = work.before[set.origin[i]!]!;
   result.phases.fill(OPEN);
   bookPhases(result, system, set);
-  return isFiniteState(result) || fail(result, { kind: "state-not-finite" });
+  return demandFinite(result);
 }
 
-/** `change` = M⁻¹ ½Δt h(q⁺, u_½, t⁺). */
-function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, result, lastMass, half, change } = work;
-  fillMass(lastMass, system, result.q, half, t, 0, 0);
-  if (!completeAndFactor(work, lastMass, result.q, t)) return false;
-  system.forcesInto(change, result.q, half, t);
-  for (let j = 0; j < change.length; j++) change[j]! *= 0.5 * step;
-  solveMassInPlace(lastMass, change);
-  return true;
+/** Changes `result.u` at (`result.q`, t); the marks of `active` say which contacts are closed. */
+export function rattleImpact(work: RattleWorkspace, t: number): boolean {
+  const { system, result, active, lastMass, change } = work;
+  if (!masses(work, lastMass, result.q, result.u, t)) return false;
+  markOthers(active);
+  for (let i = 0; i < active.marks.length; i++) if (system.elements[i]!.kind === "step") active.marks[i] = 0;
+  const set = loaded(work, t);
+  contactVelocityInto(set.before, set, result.u);
+  for (let i = 0; i < set.size; i++) {
+    const coefficient = set.isBilateral[i] === 1 ? 0 : (work.restitution ?? set.restitution[i]!);
+    set.problem.offset[i] = (1 + coefficient) * set.before[i]!;
+  }
+  if (!solveFor(work, set)) return false;
+  change.fill(0);
+  work.previous.set(result.u);
+  newVelocityInto(result.u, set, work.previous, change, work.terms);
+  contactVelocityInto(set.after, set, result.u);
+  if (!meetsLaw(work, set, set.before)) return false;
+  bookImpulses(result, system, set);
+  for (const e of set.active) {
+    const at = set.starts[e]!;
+    if (active.isContact[e] === 1 && set.impulses[at]! > 0 && set.before[at]! < 0) result.impacts[e] = 1;
+  }
+  return demandFinite(result);
 }
+
+/** What is marked, with its directions and G at the end of the step. */
+function loaded({ sets, active, result, lastMass }: RattleWorkspace, t: number): ContactSet {
+  const set = sets(active.marks);
+  loadRows(set, result.q, t);
+  loadDelassus(set, lastMass);
+  return set;
+}
+
+const demandFinite = (result: StepResult): boolean =>
+  isFiniteState(result) || fail(result, { kind: "state-not-finite" });
 
 /** Where the next solution is looked for first. */
 function keepImpulses({ lastImpulses }: RattleWorkspace, { size, origin, impulses }: ContactSet): void {
@@ -61,38 +87,22 @@ function keepImpulses({ lastImpulses }: RattleWorkspace, { size, origin, impulse
 }
 
 /** Adds ±R to the impulses of the set; R of bilateral elements counts as zero. */
-function addFirst({ system, firstImpulses }: RattleWorkspace, set: ContactSet, sign: number): void {
-  for (let k = 0; k < set.count; k++) {
-    const { start, dimension } = system.elements[set.elements[k]!]!;
-    for (let j = 0; j < dimension; j++) set.impulses[set.starts[k]! + j]! += sign * firstImpulses[start + j]!;
-  }
-}
-
-/** `before` ← γ⁻ of the begin of the step, which says what is an impact. */
-function startVelocities({ system, before }: RattleWorkspace, set: ContactSet): void {
-  for (let k = 0; k < set.count; k++) {
-    const { start, dimension } = system.elements[set.elements[k]!]!;
-    for (let j = 0; j < dimension; j++) set.before[set.starts[k]! + j] = before[start + j]!;
-  }
+function addFirst({ firstImpulses }: RattleWorkspace, { size, origin, impulses }: ContactSet, sign: number): void {
+  for (let i = 0; i < size; i++) impulses[i]! += sign * firstImpulses[origin[i]!]!;
 }
 
 function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
-  const { system, half, change, firstImpulses, stiffening } = work;
-  const { size: n, before, free, problem, blocks, elements, starts } = set;
-  contactVelocityInto(before, set, half);
-  free.set(before);
-  addVelocityChange(free, set, change);
+  const { system, half, change, firstImpulses } = work;
+  const { size: n, free, problem, blocks, active } = set;
+  freeVelocityInto(set, half, change);
   set.offset.set(free);
-  for (let k = 0; k < set.count; k++) {
-    const element = system.elements[elements[k]!]!;
-    if (blocks[k]!.kind === "step") blocks[k]!.bound = step * element.bound!;
-    set.stiffening[starts[k]!] = stiffening[elements[k]!]!;
-    for (let j = 0; j < element.dimension; j++) {
-      const first = firstImpulses[element.start + j]!;
-      if (first === 0) continue;
-      const at = starts[k]! + j;
-      for (let i = 0; i < n; i++) problem.offset[i]! -= problem.matrix[i * n + at]! * first;
-    }
+  for (let k = 0; k < active.length; k++) {
+    if (blocks[k]!.kind === "step") blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
+  }
+  for (let at = 0; at < n; at++) {
+    const first = firstImpulses[set.origin[at]!]!;
+    if (first === 0) continue;
+    for (let i = 0; i < n; i++) problem.offset[i]! -= problem.matrix[i * n + at]! * first;
   }
   // γ_free without R: ξ − γ⁺ = c − γ_free is then zero.
   free.set(set.offset);

@@ -9,16 +9,15 @@ import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
-import type { SimulationEvent, SimulationResult } from "../simulation.ts";
-import { doublingStepper } from "./doubling-step.ts";
-import { halvingStepper } from "./halving-step.ts";
-import { judgedStepper } from "./judge-step.ts";
+import type { SimulationResult } from "../simulation.ts";
+import { judgedStepper, watchOverlap } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
 import { rattleStepper } from "./rattle-step.ts";
-import { openBooks } from "./run-books.ts";
+import { runStatistics } from "./run-statistics.ts";
+import { type DoublingStepper, doublingStepper, halvingStepper } from "./step-halving.ts";
 import { checkedStepper, fail, type Stepper } from "./step-result.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
-import { watchOverlap } from "./watch-overlap.ts";
+import { steppingWorkspace } from "./stepping-workspace.ts";
 
 /** Steps between two calls of `onProgress`. */
 const PROGRESS_AFTER = 1024;
@@ -44,19 +43,11 @@ export function runTimeStepping(
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
   const run = drive(system, settings, stepper, q, u, options);
   return {
-    status: run.status,
-    method: settings.method,
+    ...run,
+    method,
     law: settings.law.choice.name,
-    ...failedBy(run.failure),
-    final: { t: run.t, position: Array.from(q), velocity: Array.from(u) },
-    energy: run.energy,
-    events: run.events,
-    steps: run.steps,
-    worstResidual: run.worstResidual,
     worstPenetration: run.worstPenetration + deepest,
-    worstDrift: run.worstDrift,
     checks: { kernelCondition: "holds", redundantConstraints: kernel.redundantConstraints },
-    warnings: run.warnings,
   };
 }
 
@@ -66,8 +57,8 @@ function makeStepper(
   isMassSingular: boolean,
   hasRedundant: boolean,
 ): Stepper {
-  const make = settings.method === "moreau" ? moreauStepper : rattleStepper;
-  const made = make(system, settings, isMassSingular, hasRedundant);
+  const work = steppingWorkspace(system, settings, isMassSingular, hasRedundant);
+  const made = settings.method === "moreau" ? moreauStepper(work) : rattleStepper(work);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
   return judgedStepper(system, hasRedundant ? watchRedundant(system, stepper) : stepper, settings);
 }
@@ -81,16 +72,6 @@ function watchRedundant(system: MechanicalSystem, stepper: Stepper): Stepper {
   });
 }
 
-type Run = Pick<
-  SimulationResult,
-  "status" | "energy" | "steps" | "worstResidual" | "worstPenetration" | "worstDrift"
-> & {
-  readonly t: number;
-  readonly events: readonly SimulationEvent[];
-  readonly failure?: RunFailure;
-  readonly warnings: readonly string[];
-};
-
 /** Moves q and u from `from` to `until`. */
 function drive(
   system: MechanicalSystem,
@@ -99,47 +80,41 @@ function drive(
   q: Float64Array,
   u: Float64Array,
   { recorder, shouldStop, onProgress }: TimeSteppingOptions,
-): Run {
+): Omit<SimulationResult, "method" | "law" | "checks"> {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
   const stepper: Stepper = control ?? halvingStepper(system, single);
-  const books = openBooks(system, settings, q, u);
-  const clock = stepClock(settings);
-  let end: Pick<Run, "status" | "failure"> = { status: "done" };
+  const statistics = runStatistics(system, settings, q, u);
+  const clock = { t: settings.from, steps: 0 };
+  let status: SimulationResult["status"] = "done";
+  let failure: RunFailure | undefined;
   recorder?.record(clock.t, q, u, stepper.result.impulses);
-  while (clock.hasNext()) {
+  for (let step = nextStep(clock.t, settings, control); step > 0; step = nextStep(clock.t, settings, control)) {
     if (shouldStop?.()) {
-      end = { status: "stopped" };
+      status = "stopped";
       break;
     }
-    const step = clock.next(control?.suggested);
-    const isDone = stepper.advance(q, u, clock.t, step, books.phases);
+    const isDone = stepper.advance(q, u, clock.t, step, statistics.phases);
     const { result } = stepper;
-    if (!isDone) {
-      end = { status: "failed", failure: failureOf(result.failure!, result.culprits, clock.t) };
-      break;
-    }
-    clock.accept(control?.taken ?? step);
+    if (!isDone) failure = failureOf(result.failure!, result.culprits, clock.t);
+    if (!isDone) break;
+    tick(clock, settings, control?.taken ?? step);
     q.set(result.q);
     u.set(result.u);
-    const excess = books.enter(result, clock.t);
+    const excess = statistics.enter(result, clock.t);
     recorder?.record(clock.t, q, u, result.impulses);
-    if (excess !== undefined) {
-      end = { status: "failed", failure: failureOf(excess, [], clock.t) };
-      break;
-    }
+    if (excess) failure = failureOf(excess, [], clock.t);
+    if (excess) break;
     if (onProgress && clock.steps % PROGRESS_AFTER === 0) {
-      onProgress({ t: clock.t, events: books.events.length, energy: books.energy });
+      onProgress({ t: clock.t, events: statistics.events.length, energy: statistics.energy });
     }
   }
-  const { events, worstResidual, depth } = books;
-  const worst = { worstResidual, worstPenetration: depth.worstPenetration, worstDrift: depth.worstDrift };
-  const energy = books.close(q, u, clock.t);
-  const warnings = [
-    ...(stepper.warnings?.() ?? []),
-    ...(control ? (single.warnings?.() ?? []) : []),
-    ...books.warnings(energy),
-  ];
-  return { ...end, t: clock.t, events, steps: clock.steps, energy, ...worst, warnings };
+  return {
+    status: failure ? "failed" : status,
+    ...failedBy(failure),
+    final: { t: clock.t, position: Array.from(q), velocity: Array.from(u) },
+    steps: clock.steps,
+    ...statistics.close(q, u, clock.t, stepper.warnings?.() ?? []),
+  };
 }
 
 /** A pile has hundreds of contacts; the first few tell where to look. */
@@ -148,34 +123,17 @@ function failureOf(cause: FailureCause, culprits: readonly string[], t: number):
   return { ...cause, t: Number(t.toPrecision(12)), elements, unnamed: culprits.length - elements.length };
 }
 
-interface StepClock {
-  readonly t: number;
-  readonly steps: number;
-  hasNext(): boolean;
-  next(suggested: number | undefined): number;
-  accept(step: number): void;
+/** The step to try at t, which ends at `until` if it comes near it; 0 at the end. */
+function nextStep(t: number, { until, step }: SteppingSettings, control: DoublingStepper | undefined): number {
+  const [left, wanted] = [until - t, control?.suggested ?? step];
+  if (!(left > NO_STEP * step)) return 0;
+  return left <= wanted * (1 + NO_STEP) ? left : wanted;
 }
 
 /** Times of equal steps are products, not sums: a million additions would lose six digits. */
-function stepClock({ from, until, step, adaptive }: SteppingSettings): StepClock {
-  let t = from;
-  let steps = 0;
-  return {
-    get t() {
-      return t;
-    },
-    get steps() {
-      return steps;
-    },
-    hasNext: () => until - t > NO_STEP * step,
-    next(suggested) {
-      const wanted = suggested ?? step;
-      return until - t <= wanted * (1 + NO_STEP) ? until - t : wanted;
-    },
-    accept(taken) {
-      steps++;
-      const isLast = t + taken >= until - NO_STEP * step;
-      t = isLast ? until : adaptive ? t + taken : from + steps * step;
-    },
-  };
+function tick(clock: { t: number; steps: number }, settings: SteppingSettings, taken: number): void {
+  const { from, until, step, adaptive } = settings;
+  clock.steps++;
+  const isLast = clock.t + taken >= until - NO_STEP * step;
+  clock.t = isLast ? until : adaptive ? clock.t + taken : from + clock.steps * step;
 }

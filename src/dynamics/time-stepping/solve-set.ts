@@ -8,11 +8,11 @@ import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
-import type { SparseRows, VelocityForm } from "../../solvers/sparse/velocity-form.ts";
-import { type SolverWorkspace, solverWorkspace } from "../../solvers/workspace.ts";
+import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import { solverWorkspace } from "../../solvers/workspace.ts";
+import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
 /**
@@ -36,25 +36,21 @@ const CLOSE = 1e-6;
 /** From this size on the dense solvers take longer than a user waits, and find no more. */
 const TOO_LARGE = 200;
 
-/** How the last contact problem ended. */
-export interface ContactOutcome {
-  residual: number;
-  /** The largest residual that would have been taken. */
-  acceptable: number;
-  /** Undefined when it was solved. */
-  failure: FailureCause | undefined;
-  /** Contact problems so far that reached ACCEPTABLE only. */
-  loose: number;
-  /** Buffers of the solvers, for all steps of a run. */
-  readonly workspace: SolverWorkspace;
-  /** The problem in work, filled anew. */
-  readonly form: { -readonly [K in keyof VelocityForm]: VelocityForm[K] };
-}
+export type ContactOutcome = ReturnType<typeof contactOutcome>;
 
-export function contactOutcome(): ContactOutcome {
-  const workspace = solverWorkspace();
-  const form = { ...workspace.sparse.form };
-  return { residual: 0, acceptable: DEFAULT_TOLERANCE, failure: undefined, loose: 0, workspace, form };
+/** How the last contact problem ended. */
+export function contactOutcome() {
+  return {
+    residual: 0,
+    /** The largest residual that would have been taken. */
+    acceptable: DEFAULT_TOLERANCE,
+    /** Undefined when it was solved. */
+    failure: undefined as FailureCause | undefined,
+    /** Contact problems so far that reached ACCEPTABLE only. */
+    loose: 0,
+    /** Buffers of the solvers, for all steps of a run. */
+    workspace: solverWorkspace(),
+  };
 }
 
 /** Solves for the impulses of the set; `start`: those of the last step by component of the mechanism. */
@@ -62,7 +58,6 @@ export function solveSet(
   set: ContactSet,
   outcome: ContactOutcome,
   settings: Pick<SteppingSettings, "solver" | "tolerance">,
-  mass: EffectiveMass,
   start?: Float64Array,
   pushed: SparseRows = set.entries,
 ): void {
@@ -72,7 +67,7 @@ export function solveSet(
   const acceptable = settings.tolerance === undefined && set.size >= LARGE ? ACCEPTABLE : tolerance;
   outcome.acceptable = acceptable;
   if (solveEasily(set)) return;
-  const { problem, impulses } = set;
+  const { problem, impulses, mass } = set;
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : SPARSE_SIZE);

@@ -7,44 +7,31 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { OPEN } from "../../problems/contact-state.ts";
 import type { FailureCause } from "../run-failure.ts";
 
-export interface StepResult {
-  readonly q: Float64Array;
-  readonly u: Float64Array;
-  /** Λ of all components during the step. */
-  readonly impulses: Float64Array;
-  /** Work on the mechanism by element. */
-  readonly works: Float64Array;
-  /** OPEN, CLOSED, STICK or SLIP by element. */
-  readonly phases: Uint8Array;
-  /** 1 for contacts that closed with an approaching velocity. */
-  readonly impacts: Uint8Array;
-  /** −Λᵀχ: what the drives of moving constraints have paid. */
-  drive: number;
-  /** Work of the forces without potential. */
-  external: number;
-  residual: number;
-  /** Depth of an overlap of bodies that no gap shows. */
-  overlap: number;
-  /** Undefined when the step succeeded; else why not, and the elements concerned. */
-  failure: FailureCause | undefined;
-  culprits: readonly string[];
-}
+export type StepResult = ReturnType<typeof stepResult>;
 
-export function stepResult(system: MechanicalSystem): StepResult {
+export function stepResult(system: MechanicalSystem) {
   const elements = system.elements.length;
   return {
     q: new Float64Array(system.freedoms),
     u: new Float64Array(system.freedoms),
+    /** Λ of all components during the step. */
     impulses: new Float64Array(system.size),
+    /** Work on the mechanism by element. */
     works: new Float64Array(elements),
+    /** OPEN, CLOSED, STICK or SLIP by element. */
     phases: new Uint8Array(elements),
+    /** 1 for contacts that closed with an approaching velocity. */
     impacts: new Uint8Array(elements),
+    /** −Λᵀχ: what the drives of moving constraints have paid. */
     drive: 0,
+    /** Work of the forces without potential. */
     external: 0,
     residual: 0,
+    /** Depth of an overlap of bodies that no gap shows. */
     overlap: 0,
-    failure: undefined,
-    culprits: [],
+    /** Undefined when the step succeeded; else why not, and the elements concerned. */
+    failure: undefined as FailureCause | undefined,
+    culprits: [] as readonly string[],
   };
 }
 

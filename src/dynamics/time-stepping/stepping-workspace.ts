@@ -2,91 +2,93 @@
  * What every time-stepping method needs beside its own formulas, made once per run.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { type LengthScale, lengthScale } from "../length-scale.ts";
-import { type ActiveElements, activeElements } from "./active-elements.ts";
-import { type ContactSet, type ContactSets, contactSets } from "./contact-set.ts";
-import { completeMass, type EffectiveMass, effectiveMass, factorMass } from "./effective-mass.ts";
-import { type ContactOutcome, contactOutcome } from "./solve-set.ts";
-import { type StepResult, stepResult } from "./step-result.ts";
+import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
+import { lengthScale } from "../length-scale.ts";
+import { activeElements } from "./active-elements.ts";
+import { type ContactSet, contactSets } from "./contact-set.ts";
+import { contactOutcome, solveSet } from "./solve-set.ts";
+import { fail, stepResult } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
-export interface SteppingWorkspace {
-  readonly system: MechanicalSystem;
-  readonly settings: SteppingSettings;
-  readonly result: StepResult;
-  readonly active: ActiveElements;
-  readonly lengths: LengthScale;
-  readonly sets: ContactSets;
-  readonly mass: EffectiveMass;
-  /** M is singular; bilateral directions complete it. */
-  readonly isMassSingular: boolean;
-  /** S of the completion by element. */
-  readonly stiffening: Float64Array;
-  readonly gaps: Float64Array;
-  readonly outcome: ContactOutcome;
-  /** Δu_free. */
-  readonly change: Float64Array;
-  /** Buffers of f numbers. */
-  readonly row: Float64Array;
-  readonly terms: Float64Array;
-  readonly meanPosition: Float64Array;
-  readonly meanVelocity: Float64Array;
-  /** One coefficient ε for all elements; undefined where each has its own. */
-  readonly restitution: number | undefined;
-}
+export type SteppingWorkspace = ReturnType<typeof steppingWorkspace>;
 
+/** `isMassSingular`: bilateral directions complete M; `hasRedundant`: some of them depend on others at the start. */
 export function steppingWorkspace(
   system: MechanicalSystem,
   settings: SteppingSettings,
   isMassSingular: boolean,
   hasRedundant: boolean,
-): SteppingWorkspace {
+) {
   const vector = (): Float64Array => new Float64Array(system.freedoms);
-  const byElement = (): Float64Array => new Float64Array(system.elements.length);
-  const active = activeElements(system);
-  active.hasRedundant = hasRedundant;
   const { choice, restitution } = settings.law;
+  const mass = frameMass(system, isMassSingular);
   return {
     system,
     settings,
     result: stepResult(system),
-    active,
+    active: activeElements(system, hasRedundant),
     lengths: lengthScale(system),
-    sets: contactSets(system),
-    mass: effectiveMass(system),
-    isMassSingular,
-    stiffening: byElement(),
-    gaps: byElement(),
+    mass,
+    sets: contactSets(system, mass),
+    gaps: new Float64Array(system.elements.length),
     outcome: contactOutcome(),
+    /** Λ of the step before, where the next solution is looked for first. */
+    lastImpulses: new Float64Array(system.size),
+    /** Δu_free. */
     change: vector(),
+    /** Buffers of f numbers. */
     row: vector(),
     terms: vector(),
     meanPosition: vector(),
     meanVelocity: vector(),
+    /** One coefficient ε for all elements; undefined where each has its own. */
     restitution: choice.name === "moreau" ? restitution : choice.name === "newton" ? undefined : 0,
   };
 }
 
-/** Completes a singular mass by the independent bilateral directions at (q, t), then factorises; false when singular. */
-export function completeAndFactor(
-  { system, active, isMassSingular, stiffening, row }: SteppingWorkspace,
-  mass: EffectiveMass,
+/** `change` ← Ā⁻¹ Δt h(q, u, t) with the masses of `mass`, which are those of (q, u, t) already. */
+export function freeChange(
+  { system, change }: SteppingWorkspace,
+  mass: SteppingWorkspace["mass"],
   q: Float64Array,
+  u: Float64Array,
   t: number,
+  step: number,
+): void {
+  system.forcesInto(change, q, u, t);
+  for (let j = 0; j < change.length; j++) change[j]! *= step;
+  solveMassInPlace(mass, change);
+}
+
+/** The masses of a step without implicit forces; false, and the step failed, when they are singular. */
+export function masses(
+  { result, active }: SteppingWorkspace,
+  mass: SteppingWorkspace["mass"],
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+  shares: { readonly positionShare?: number; readonly velocityShare?: number } = {},
 ): boolean {
-  if (isMassSingular) {
-    for (const element of active.bilateral) {
-      if (active.isRedundant[element] === 1) continue;
-      system.directionsInto(row, 0, element, q, t);
-      stiffening[element] = completeMass(mass, row);
-    }
-  }
-  return factorMass(mass);
+  const { isRedundant } = active;
+  return massAt(mass, q, u, t, { ...shares, isRedundant }) || fail(result, { kind: "singular-step" });
+}
+
+/** Solves the problem of a set, from `start` on; false, and the step failed, without a solution. */
+export function solveFor(
+  { system, settings, result, outcome }: SteppingWorkspace,
+  set: ContactSet,
+  start?: Float64Array,
+  pushed?: SparseRows,
+): boolean {
+  solveSet(set, outcome, settings, start, pushed);
+  result.residual = Math.max(result.residual, outcome.residual);
+  return outcome.failure === undefined || fail(result, outcome.failure, namesOf(system, set));
 }
 
 /** Names of the elements of a set, for the reason of a failure. */
-export function namesOf(system: MechanicalSystem, { elements, count }: ContactSet): string[] {
-  return Array.from(elements.subarray(0, count), (i) => system.elements[i]!.name);
+export function namesOf(system: MechanicalSystem, { active }: ContactSet): string[] {
+  return active.map((e) => system.elements[e]!.name);
 }
 
 /** Work of the forces without potential along the chord of the step from (q, u) to the result. */

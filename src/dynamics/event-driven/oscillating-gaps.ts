@@ -9,10 +9,9 @@
  * A gap that is linear in coordinates and time needs none of this: it is as smooth as the motion.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { viewOf } from "./equations.ts";
-import { approach } from "./event-functions.ts";
+import { approach, type Scan } from "./event-functions.ts";
 import { findRoot } from "./find-root.ts";
-import type { Scan } from "./scan.ts";
+import { viewOf } from "./run-state.ts";
 
 /** Places at which the gaps are looked at, per step. */
 export const PLACES = 16;
@@ -41,14 +40,14 @@ interface Track {
 }
 
 /** θ of the first closing by number of the function; undefined when there is none. */
-export function wildClosings(
+export function oscillatingClosings(
   scan: Scan,
   rootFromZero: (i: number, to: number, value: number) => number,
 ): Map<number, number> | undefined {
-  const { run, method, state, width, wild, places: table, functions } = scan;
+  const { run, method, state, width, oscillating, places: table, functions } = scan;
   const { system } = run;
   const gaps = scan.gaps;
-  const [q, u] = viewOf(state, system.freedoms);
+  const [q, u] = viewOf(run, state);
   const move = (theta: number): number => {
     method.interpolateInto(state, theta);
     return run.t + theta * width;
@@ -56,13 +55,14 @@ export function wildClosings(
   for (let k = 0; k <= PLACES; k++) {
     const t = move(k / PLACES);
     system.gapsInto(gaps, q, t, Infinity);
-    for (let j = 0; j < wild.length; j++) table[j * (PLACES + 1) + k] = gaps[functions[wild[j]!]!.element]!;
+    for (let j = 0; j < oscillating.length; j++)
+      table[j * (PLACES + 1) + k] = gaps[functions[oscillating[j]!]!.element]!;
   }
   let roots: Map<number, number> | undefined;
-  for (let j = 0; j < wild.length; j++) {
+  for (let j = 0; j < oscillating.length; j++) {
     const values = table.subarray(j * (PLACES + 1), (j + 1) * (PLACES + 1));
     if (isAway(values)) continue;
-    const i = wild[j]!;
+    const i = oscillating[j]!;
     const e = functions[i]!.element;
     const track: Track = {
       gap(theta) {
@@ -75,7 +75,7 @@ export function wildClosings(
         return approach(run, e, q, u, t) * width;
       },
       fromZero: (to, value) => rootFromZero(i, to, value),
-      rounding: run.rounding[e]!,
+      rounding: run.contacts.rounding[e]!,
     };
     const root = firstClosing(track, values);
     if (root <= 1) (roots ??= new Map()).set(i, root);

@@ -10,9 +10,9 @@
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { CLOSED } from "../../problems/contact-state.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
-import { errorSize, viewOf } from "./equations.ts";
+import { errorSize } from "./equations.ts";
 import type { EventFunction } from "./event-functions.ts";
-import type { Run } from "./run-state.ts";
+import { type Run, viewOf } from "./run-state.ts";
 
 /** The border is found within this share of the step, or the rounding of time. */
 const SHARPNESS = 2 ** -48;
@@ -32,7 +32,7 @@ export interface Crossing {
 }
 
 /** Where the step just computed (from the state of the run, `width` long) changes its piece; undefined when it does not. */
-export function crossPiece(run: Run, method: RungeKutta, width: number): Crossing | "undefined" | undefined {
+export function crossBoundary(run: Run, method: RungeKutta, width: number): Crossing | "undefined" | undefined {
   const { system, y } = run;
   if (!system.pieceOf) return undefined;
   const begun = piecesAt(run, y);
@@ -68,16 +68,17 @@ export function crossPiece(run: Run, method: RungeKutta, width: number): Crossin
 }
 
 /** Pieces of the closed contacts. */
-function piecesAt({ system, roles, modes }: Run, y: Float64Array): Map<number, number> {
-  const [q, u] = viewOf(y, system.freedoms);
+function piecesAt(run: Run, y: Float64Array): Map<number, number> {
+  const { system, roles, modes } = run;
+  const [q, u] = viewOf(run, y);
   const pieces = new Map<number, number>();
   for (const e of roles.contacts) if (modes.mode[e] === CLOSED) pieces.set(e, system.pieceOf!(e, q, u));
   return pieces;
 }
 
-function changed({ system }: Run, begun: ReadonlyMap<number, number>, y: Float64Array): number[] {
-  const [q, u] = viewOf(y, system.freedoms);
+function changed(run: Run, begun: ReadonlyMap<number, number>, y: Float64Array): number[] {
+  const [q, u] = viewOf(run, y);
   const elements: number[] = [];
-  for (const [e, piece] of begun) if (system.pieceOf!(e, q, u) !== piece) elements.push(e);
+  for (const [e, piece] of begun) if (run.system.pieceOf!(e, q, u) !== piece) elements.push(e);
   return elements;
 }

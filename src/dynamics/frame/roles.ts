@@ -1,38 +1,15 @@
 /**
- * What the elements of a mechanism are to the event-driven method.
+ * What the elements of a mechanism are to its motion, whatever method moves it.
  */
 import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { isLinearIn } from "../../models/expressions/linear-form.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
-import type { Block } from "../../sets/reservoirs/block.ts";
 
 export type Family = "contact" | "clutch" | "bilateral" | "friction" | "step";
 
-/** What the elements of a mechanism are to the event-driven method, looked up once. */
-export interface Roles {
-  readonly family: readonly Family[];
-  /** The reservoirs, in the components of the mechanism. */
-  readonly blocks: readonly Block[];
-  /** Index of the element that feeds the friction of another; −1 where there is none. */
-  readonly owner: Int32Array;
-  /** The friction elements that an element feeds. */
-  readonly fed: readonly (readonly number[])[];
-  readonly contacts: readonly number[];
-  /** Elements that may act wherever the bodies are: all but contacts and their friction. */
-  readonly permanent: readonly number[];
-  /** Contacts whose gaps may change faster than the motion. */
-  readonly wild: ReadonlySet<number>;
-}
+export type Roles = ReturnType<typeof rolesOf>;
 
-const known = new WeakMap<MechanicalSystem, Roles>();
-
-export function rolesOf(system: MechanicalSystem): Roles {
-  let roles = known.get(system);
-  if (!roles) known.set(system, (roles = readRoles(system)));
-  return roles;
-}
-
-function readRoles(system: MechanicalSystem): Roles {
+export function rolesOf(system: MechanicalSystem) {
   const { elements } = system;
   const places = new Map(elements.map(({ start }, e) => [start, e]));
   const owner = Int32Array.from(elements, ({ normalComponent }) => places.get(normalComponent) ?? -1);
@@ -45,25 +22,33 @@ function readRoles(system: MechanicalSystem): Roles {
   const isContact = (e: number): boolean => family[e] === "contact";
   const contacts = all.filter(isContact);
   return {
-    ...{ family, owner, fed, contacts },
+    family,
+    /** Index of the element that feeds the friction of another; −1 where there is none. */
+    owner,
+    /** The friction elements that an element feeds. */
+    fed: fed as readonly (readonly number[])[],
+    contacts,
+    /** The reservoirs, in the components of the mechanism. */
     blocks: elements.map((element) => elementBlock(element, element.start, element.normalComponent)),
-    wild: wildGaps(system, contacts),
+    /** Contacts whose gaps may change faster than the motion. */
+    oscillating: oscillatingGaps(system, contacts),
+    /** Elements that may act wherever the bodies are: all but contacts and their friction. */
     permanent: all.filter((e) => !isContact(e) && !(family[e] === "friction" && isContact(owner[e]!))),
   };
 }
 
 /** Planar contacts have gaps as smooth as the motion, and so are linear formulas; of unknown gaps nothing is assumed. */
-function wildGaps(
+function oscillatingGaps(
   { formulas, elements, coordinates, pieceOf }: MechanicalSystem,
   contacts: readonly number[],
 ): ReadonlySet<number> {
-  const isWild = (e: number): boolean => {
+  const isOscillating = (e: number): boolean => {
     if (formulas === undefined) return !pieceOf;
     if (formulas === "weights") return false;
     const gap = formulas.elements.find(({ fields }) => fields.name === elements[e]!.name)?.formulas.gap;
     return gap !== undefined && !isLinearIn(gap, [...coordinates, "t"]);
   };
-  return new Set(contacts.filter(isWild));
+  return new Set(contacts.filter(isOscillating));
 }
 
 function familyOfKind(kind: SystemElement["kind"]): Family {

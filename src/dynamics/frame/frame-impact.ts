@@ -1,0 +1,53 @@
+/**
+ * The impact problem of a frame: the elements of it that can transmit an impulse, with their directions and masses as they stand.
+ * Brakes (`step`) take no part: their force is bounded, so in no time it has no impulse.
+ */
+import type { Element } from "../../elements/element.ts";
+import { ELEMENTS } from "../../elements/elements.ts";
+import type { LawSettings } from "../../laws/law.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type ImpactProblem, impactOf } from "../../problems/impact-problem.ts";
+import type { MechanismFrame } from "./mechanism-frame.ts";
+
+/** Elements of the frame that take part in an impact. */
+export const impactMembers = ({ active, system }: MechanismFrame): number[] =>
+  active.filter((e) => system.elements[e]!.kind !== "step");
+
+/** Their local components, in order. */
+export const impactComponents = ({ starts, system }: MechanismFrame, members: readonly number[]): number[] =>
+  members.flatMap((e) => Array.from({ length: system.elements[e]!.dimension }, (_, j) => starts[e]! + j));
+
+/** The problem of the members met by a velocity; `plastic` ones do not bounce. */
+export function frameImpact(
+  at: MechanismFrame,
+  members: readonly number[],
+  preVelocity: Float64Array,
+  plastic?: ReadonlySet<number>,
+): ImpactProblem {
+  const f = at.system.freedoms;
+  const components = impactComponents(at, members);
+  const directions = new Float64Array(components.length * f);
+  const rows = components.map((i, k) => {
+    directions.set(at.rowViews[i]!, k * f);
+    return directions.subarray(k * f, k * f + f);
+  });
+  let from = 0;
+  const elements = members.map((e): Element => {
+    const element = at.system.elements[e]!;
+    const own = rows.slice(from, (from += element.dimension));
+    return { ...element, directions: own, ...(plastic?.has(e) && { restitution: 0 }) };
+  });
+  return impactOf(at.mass.mass.slice(), directions, preVelocity, elements);
+}
+
+/** Frémond's matrix, given over all unilateral elements, of those that take part; a matrix of another size as it is. */
+export function fremondOf(
+  { elements }: MechanicalSystem,
+  members: readonly number[],
+  matrix: LawSettings["fremondMatrix"],
+): LawSettings["fremondMatrix"] {
+  const unilateral = elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "unilateral" ? [e] : []));
+  if (matrix?.length !== unilateral.length) return matrix;
+  const kept = members.flatMap((e) => (unilateral.includes(e) ? [unilateral.indexOf(e)] : []));
+  return kept.map((i) => kept.map((j) => matrix[i]![j]!));
+}

@@ -1,0 +1,186 @@
+/**
+ * The mechanism at one state, over the elements that may act there: what every contact problem of steps and events is made of.
+ *
+ *   rows Wᵀ,   γ = Wᵀ u + χ,   answers Ā⁻¹W,   G = Wᵀ Ā⁻¹ W                                        [Glocker2012] (19), (26)
+ *
+ * with the masses of frame-mass.ts. Elements come and go: they are numbered twice, by their place in the mechanism and locally by
+ * `starts` in the arrays of the frame. These grow with the largest set of elements so far and are used again, so that filling a frame
+ * allocates nothing; they are longer than `size` says. Rows are multiplied by their entries that are not zero: G of a pile with
+ * diagonal masses costs as much as its contacts.
+ */
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
+import { growingRows, listColumns, listEntries } from "./sparse-rows.ts";
+
+export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
+  readonly system: MechanicalSystem;
+  /** The masses of the answers. */
+  mass: FrameMass;
+  /** Indices of the elements in this frame, in the order of the mechanism. */
+  active: readonly number[];
+  /** First local component of every element of the mechanism; −1 for those not in the frame. */
+  readonly starts: Int32Array;
+  /** Local components n. */
+  size: number;
+}
+
+export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): MechanismFrame {
+  const starts = new Int32Array(system.elements.length).fill(-1);
+  return { ...componentBuffers(0, system.freedoms), system, mass, active: [], starts, size: 0 };
+}
+
+/** What has one entry, or one row, per local component. */
+function componentBuffers(capacity: number, freedoms: number) {
+  const rows = new Float64Array(capacity * freedoms);
+  return {
+    /** Components that there is room for. */
+    capacity,
+    /** Component of the mechanism for each local one. */
+    origin: new Int32Array(capacity),
+    /** Wᵀ, n × f, one view per row, and its entries that are not zero, by row and by coordinate. */
+    rows,
+    rowViews: Array.from({ length: capacity }, (_, i) => rows.subarray(i * freedoms, (i + 1) * freedoms)),
+    entries: growingRows(capacity),
+    columns: growingRows(freedoms),
+    /** χ. */
+    drives: new Float64Array(capacity),
+    /** The answers Ā⁻¹ w, for masses that are not diagonal; made when they are first needed. */
+    answers: [] as Float64Array[],
+    /** G, n × n with row length n. */
+    delassus: new Float64Array(capacity * capacity),
+  };
+}
+
+/** Chooses the elements of the frame; true when its arrays are new. */
+export function setActive(at: MechanismFrame, active: readonly number[]): boolean {
+  const { elements, freedoms } = at.system;
+  at.active = active;
+  at.starts.fill(-1);
+  at.size = 0;
+  for (const e of active) {
+    at.starts[e] = at.size;
+    at.size += elements[e]!.dimension;
+  }
+  const isGrown = at.capacity < at.size;
+  if (isGrown) Object.assign(at, componentBuffers(Math.max(at.size, 2 * at.capacity), freedoms));
+  for (const e of active) {
+    for (let j = 0; j < elements[e]!.dimension; j++) at.origin[at.starts[e]! + j] = elements[e]!.start + j;
+  }
+  return isGrown;
+}
+
+/** Wᵀ and χ at (q, t); velocities, if given, choose the side of a kink. */
+export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
+  const { system, rows, drives, starts, active } = at;
+  const f = system.freedoms;
+  for (const e of active) {
+    system.directionsInto(rows, starts[e]! * f, e, q, t, u);
+    if (system.hasMovingConstraints) system.velocityOffsetsInto(drives, starts[e]!, e, q, t);
+  }
+  listEntries(at.entries, rows, at.size, f);
+}
+
+/** Only a share of its terms is left of a sum; one that has left the doubles is no zero. */
+const isCancelled = (sum: number, terms: number, share: number): boolean =>
+  Math.abs(sum) <= share * terms && terms < Infinity;
+
+/** γ of a local component; zero where a sum leaves no more than this share of its terms. */
+export function velocityOf({ entries, drives }: MechanismFrame, i: number, u: Float64Array, rounding: number): number {
+  const { start, index, value } = entries;
+  let sum = drives[i]!;
+  let terms = Math.abs(sum);
+  for (let e = start[i]!; e < start[i + 1]!; e++) {
+    const term = value[e]! * u[index[e]!]!;
+    sum += term;
+    terms += Math.abs(term);
+  }
+  return isCancelled(sum, terms, rounding) ? 0 : sum;
+}
+
+/**
+ * Answers and G. `pushed`: rows along which the impulses act, when they are not those that measure the velocity (position level:
+ * W(q_n) pushes, W(q_{n+1}) measures); G is then not symmetric.
+ */
+export function loadDelassus(at: MechanismFrame, mass: FrameMass, pushed: SparseRows = at.entries): void {
+  at.mass = mass;
+  if (mass.form === DIAGONAL) loadDiagonal(at, pushed);
+  else loadDense(at, pushed);
+}
+
+function loadDiagonal({ size: n, entries, columns, delassus, mass }: MechanismFrame, pushed: SparseRows): void {
+  delassus.fill(0, 0, n * n);
+  listColumns(columns, entries, n, mass.freedoms);
+  for (let j = 0; j < n; j++) {
+    for (let k = pushed.start[j]!; k < pushed.start[j + 1]!; k++) {
+      const coordinate = pushed.index[k]!;
+      for (let c = columns.start[coordinate]!; c < columns.start[coordinate + 1]!; c++) {
+        // The product of the two entries first: G is then symmetric to the last bit.
+        delassus[columns.index[c]! * n + j]! += columns.value[c]! * pushed.value[k]! * mass.scale[coordinate]!;
+      }
+    }
+  }
+}
+
+function loadDense({ size: n, entries, answers, delassus, mass }: MechanismFrame, pushed: SparseRows): void {
+  const { start, index, value } = entries;
+  while (answers.length < n) answers.push(new Float64Array(mass.freedoms));
+  const isSymmetric = mass.isSymmetric && pushed === entries;
+  for (let j = 0; j < n; j++) {
+    const answer = answers[j]!;
+    answer.fill(0);
+    for (let k = pushed.start[j]!; k < pushed.start[j + 1]!; k++) answer[pushed.index[k]!] = pushed.value[k]!;
+    if (mass.isMetric && mass.isDiagonal) divideByDiagonal(mass, answer);
+    else solveMassInPlace(mass, answer);
+    for (let i = isSymmetric ? j : 0; i < n; i++) {
+      let sum = 0;
+      for (let e = start[i]!; e < start[i + 1]!; e++) sum += value[e]! * answer[index[e]!]!;
+      delassus[i * n + j] = sum;
+      if (isSymmetric) delassus[j * n + i] = sum;
+    }
+  }
+}
+
+/** The same for a factor without entries beside its diagonal. */
+function divideByDiagonal({ factor, freedoms: f }: FrameMass, x: Float64Array): void {
+  for (let k = 0, d = 0; k < f; k++, d += f + 1) x[k]! /= factor[d]! * factor[d]!;
+}
+
+/**
+ * x ← x + Ā⁻¹ P Λ over the local components i of the impulses, in place; `terms`, if given, gets the sizes of what is added. Masses and
+ * rows are those of `loadDelassus`.
+ */
+export function addAnswers(
+  x: Float64Array,
+  at: MechanismFrame,
+  impulses: Float64Array,
+  terms: Float64Array,
+  pushed: SparseRows = at.entries,
+): void {
+  for (let i = 0; i < at.size; i++) if (impulses[i] !== 0) addAnswer(x, at, i, impulses[i]!, terms, pushed);
+}
+
+/** The same for one component; without x the sizes alone. */
+export function addAnswer(
+  x: Float64Array | undefined,
+  { mass, answers }: MechanismFrame,
+  i: number,
+  impulse: number,
+  terms: Float64Array,
+  { start, index, value }: SparseRows,
+): void {
+  const isDiagonal = mass.form === DIAGONAL;
+  const answer = answers[i]!;
+  const end = isDiagonal ? start[i + 1]! : terms.length;
+  for (let k = isDiagonal ? start[i]! : 0; k < end; k++) {
+    const j = isDiagonal ? index[k]! : k;
+    const part = (isDiagonal ? value[k]! * mass.scale[j]! : answer[k]!) * impulse;
+    if (x) x[j]! += part;
+    terms[j]! += Math.abs(part);
+  }
+}
+
+/** Sums of which no more than a share of their terms is left are zero: what is held at rest is at rest. */
+export function clearCancelled(x: Float64Array, terms: Float64Array, share: number): void {
+  for (let j = 0; j < x.length; j++) if (isCancelled(x[j]!, terms[j]!, share)) x[j] = 0;
+}

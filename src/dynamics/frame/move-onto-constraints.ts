@@ -1,0 +1,48 @@
+/**
+ * The shortest way onto constraints in the kinetic metric, for positions (d = −g, one step of Newton's method) and velocities (d = −γ):
+ *
+ *   x ← x + Ā⁻¹W μ,   G μ = d
+ *
+ * in units that give G a unit diagonal. Where constraints depend on each other, μ is the solution of least norm, or there is none.
+ */
+import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
+import { leastSquares } from "../../linalg/qr.ts";
+import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { addAnswer, clearCancelled, type MechanismFrame } from "./mechanism-frame.ts";
+
+/** Moves x over some local components of a loaded frame; false when they depend on each other and nothing moved. `defects`: d, then μ. */
+export function moveOntoConstraints(
+  x: Float64Array,
+  at: MechanismFrame,
+  components: readonly number[],
+  defects: Float64Array,
+  takesDependent: boolean,
+): boolean {
+  const { delassus, size, entries } = at;
+  const n = components.length;
+  const units = Float64Array.from(components, (i) => Math.sqrt(delassus[i * (size + 1)]!) || 1);
+  const matrix = new Float64Array(n * n);
+  for (let a = 0; a < n; a++) {
+    defects[a]! /= units[a]!;
+    for (let b = 0; b < n; b++) {
+      matrix[a * n + b] = delassus[components[a]! * size + components[b]!]! / (units[a]! * units[b]!);
+    }
+  }
+  if (!solveInPlace(matrix, n, defects, takesDependent)) return false;
+  const terms = x.map(Math.abs);
+  for (let a = 0; a < n; a++) {
+    defects[a]! /= units[a]!;
+    addAnswer(x, at, components[a]!, defects[a]!, terms, entries);
+  }
+  clearCancelled(x, terms, 4 * (n + 1) * EPSILON);
+  return true;
+}
+
+/** x ← A⁻¹ x by elimination; the solution of least norm where A is singular and `takesSingular`, else false. */
+export function solveInPlace(a: Float64Array, n: number, x: Float64Array, takesSingular = true): boolean {
+  const [factors, pivots] = [a.slice(0, n * n), new Int32Array(n)];
+  if (luInPlace(factors, n, pivots) > n * RANK_ROUNDING) luSolveInPlace(factors, n, pivots, x);
+  else if (!takesSingular) return false;
+  else x.set(leastSquares(a.slice(0, n * n), n, n, x.slice(0, n)).x);
+  return true;
+}

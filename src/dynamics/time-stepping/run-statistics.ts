@@ -1,0 +1,252 @@
+/**
+ * What a run accumulates over its accepted steps: ledger, phases of the elements, the worst of residual, penetration and drift, and
+ * its events, read off the phases before and after each step; their time is the end of the step.
+ *
+ *   impact: a contact that was open carries an impulse and approached (γ⁻ < 0); work: T⁺ − T⁻ by the elements in that step
+ *   open:   a contact that carried an impulse carries none
+ *   stick, slip: friction, brake or clutch changes between the two while it is loaded (a clutch sticks where it locks)
+ */
+import { ELEMENTS } from "../../elements/elements.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
+import { createdEnergy } from "../created-energy.ts";
+import { dampingPower, openLedger } from "../ledger.ts";
+import { lengthScale } from "../length-scale.ts";
+import type { FailureCause } from "../run-failure.ts";
+import { accuracyWarnings } from "../run-warnings.ts";
+import type { EventType, SimulationEvent, SimulationResult } from "../simulation.ts";
+import { type BalanceWatch, balanceWatch } from "./balance-watch.ts";
+import { largest, PASSING } from "./judge-step.ts";
+import { byFreeMotion } from "./step-energy.ts";
+import type { StepResult } from "./step-result.ts";
+import type { SteppingMethod, SteppingSettings } from "./stepping-options.ts";
+
+/** Steps whose way a contact may penetrate: in `moreau` one in which it is not seen yet and one in which it is stopped. */
+const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;
+
+export function runStatistics(system: MechanicalSystem, settings: SteppingSettings, q: Float64Array, u: Float64Array) {
+  const { method, tolerance, from } = settings;
+  const ledger = openLedger(system);
+  const created = createdEnergy(system);
+  const depth = depthGauge(system, method);
+  const last = stepLosses(system, q, u, from);
+  const balance = openBalance(system, settings, q, u);
+  let [largestKinetic, worstResidual, paid] = [system.kineticEnergy(q, u), 0, 0];
+  const statistics = {
+    events: [] as SimulationEvent[],
+    /** Of the last accepted step, by element. */
+    phases: new Uint8Array(system.elements.length),
+    /** T + U now. */
+    energy: ledger.start(q, u, from),
+    /** Enters an accepted step that ended at t; the reason for the run to fail there, or undefined. */
+    enter(result: StepResult, t: number): FailureCause | undefined {
+      const { works, external } = result;
+      worstResidual = Math.max(worstResidual, result.residual);
+      depth.look(result.q, t, last.velocity, t - last.time, result.overlap);
+      last.find(result, t);
+      for (let i = 0; i < works.length; i++) {
+        if (works[i] !== 0 || last.drives[i] !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);
+      }
+      ledger.external(external, last.damping);
+      paid += result.drive + external;
+      const [kinetic, potential] = [system.kineticEnergy(result.q, result.u), system.potentialEnergy(result.q, t)];
+      created.enter(t, last.gains, largestKinetic);
+      largestKinetic = Math.max(largestKinetic, kinetic);
+      statistics.energy = kinetic + potential;
+      ledger.observe(statistics.energy, paid);
+      appendEvents(statistics.events, system, statistics.phases, result, t);
+      statistics.phases.set(result.phases);
+      return balance?.enter(result, kinetic, potential, created.total);
+    },
+    /** What the result of the run says; `warnings`: what its method has to say before. */
+    close(position: Float64Array, velocity: Float64Array, t: number, warnings: readonly string[]) {
+      const energy = { ...ledger.close(position, velocity, t), created: created.total };
+      const { worstPenetration, worstDrift } = depth;
+      const accuracy = accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual, tolerance });
+      return {
+        ...{ energy, events: statistics.events, worstResidual, worstPenetration, worstDrift },
+        warnings: [...warnings, ...created.warnings(), ...accuracy],
+      } satisfies Partial<SimulationResult>;
+    },
+  };
+  depth.look(q, from, u, 0, 0);
+  return statistics;
+}
+
+/** The watch over the sum of what no work explains; none with constraints that move (balance-watch.ts). */
+function openBalance(
+  system: MechanicalSystem,
+  { method, theta, from, step }: SteppingSettings,
+  q: Float64Array,
+  u: Float64Array,
+): BalanceWatch | undefined {
+  if (system.hasMovingConstraints) return undefined;
+  const damps = method === "moreau" && theta > 0.5;
+  const first = announced(system, q, u, from, step);
+  return balanceWatch(system.kineticEnergy(q, u), system.potentialEnergy(q, from), first, damps);
+}
+
+/** What the forces would give to a free motion in the first step: a mechanism at rest has no other energy to measure rounding by. */
+function announced(system: MechanicalSystem, q: Float64Array, u: Float64Array, t: number, step: number): number {
+  const forces = new Float64Array(system.freedoms);
+  const mass = new Float64Array(system.freedoms ** 2);
+  system.forcesInto(forces, q, u, t);
+  system.massInto(mass, q);
+  return byFreeMotion(forces, mass, u, step);
+}
+
+/** What a step says about losses: work of the drives by element, and of the dampers. */
+function stepLosses(system: MechanicalSystem, q: Float64Array, u: Float64Array, from: number) {
+  const [position, velocity, buffer] = [q.slice(), u.slice(), new Float64Array(q.length)];
+  const [meanPosition, meanVelocity] = [q.slice(), u.slice()];
+  const offsets = new Float64Array(system.size);
+  const isLossy = system.elements.map(({ kind }) => ELEMENTS[kind].family !== "bilateral");
+  const power = (at: Float64Array, speeds: Float64Array, t: number): number =>
+    dampingPower(system, at, speeds, t, buffer);
+  const losses = {
+    drives: new Float64Array(system.elements.length),
+    /** W_i − drive_i of contacts, clutches, friction and brakes; 0 for joints. */
+    gains: new Float64Array(system.elements.length),
+    damping: 0,
+    /** Velocity and time at the end of the last step that was looked at. */
+    velocity,
+    time: from,
+    /** Looks at a step that ended at t. */
+    find(result: StepResult, t: number): void {
+      for (let j = 0; j < position.length; j++) {
+        meanPosition[j] = 0.5 * (position[j]! + result.q[j]!);
+        meanVelocity[j] = 0.5 * (velocity[j]! + result.u[j]!);
+      }
+      const { time } = losses;
+      const middle = 0.5 * (time + t);
+      losses.drives.fill(0);
+      if (result.drive !== 0) shareDrive(losses.drives, offsets, system, result, meanPosition, middle);
+      for (let i = 0; i < isLossy.length; i++) losses.gains[i] = isLossy[i] ? result.works[i]! - losses.drives[i]! : 0;
+      losses.damping = 0;
+      if (result.external !== 0) {
+        // The mean of two velocities is none of the motion when there is an impact between them.
+        const mean = result.impacts.includes(1)
+          ? 0.5 * (power(position, velocity, time) + power(result.q, result.u, t))
+          : power(meanPosition, meanVelocity, middle);
+        losses.damping = (t - time) * mean;
+      }
+      position.set(result.q);
+      velocity.set(result.u);
+      losses.time = t;
+    },
+  };
+  return losses;
+}
+
+/** −Λᵀχ by element with χ of the middle of the step, in proportion so that the sum is what the step has booked. */
+function shareDrive(
+  out: Float64Array,
+  offsets: Float64Array,
+  system: MechanicalSystem,
+  { impulses, drive }: StepResult,
+  q: Float64Array,
+  t: number,
+): void {
+  let sum = 0;
+  let size = 0;
+  for (let e = 0; e < out.length; e++) {
+    const { start, dimension } = system.elements[e]!;
+    let isActing = false;
+    for (let i = start; i < start + dimension; i++) if (impulses[i] !== 0) isActing = true;
+    if (!isActing) continue;
+    system.velocityOffsetsInto(offsets, start, e, q, t);
+    for (let i = start; i < start + dimension; i++) out[e]! -= impulses[i]! * offsets[i]!;
+    sum += out[e]!;
+    size += Math.abs(out[e]!);
+  }
+  if (size === 0) return;
+  for (let e = 0; e < out.length; e++) out[e]! += ((drive - sum) * Math.abs(out[e]!)) / size;
+}
+
+/** The change of one element, if it is an event. */
+function changeOf(system: MechanicalSystem, i: number, before: number, after: number): EventType | undefined {
+  const { kind, hasGap } = system.elements[i]!;
+  if (ELEMENTS[kind].family === "unilateral") {
+    if (before === after) return undefined;
+    if (!hasGap) return after === CLOSED ? "stick" : "slip";
+    return after === OPEN ? "open" : undefined;
+  }
+  if (before === SLIP && after === STICK) return "stick";
+  return before === STICK && after === SLIP ? "slip" : undefined;
+}
+
+/** Appends the events of a step that ended at t. */
+function appendEvents(
+  events: SimulationEvent[],
+  system: MechanicalSystem,
+  before: Uint8Array,
+  result: StepResult,
+  t: number,
+): void {
+  if (!hasChange(before, result)) return;
+  const found = new Map<EventType, string[]>();
+  const note = (type: EventType, i: number): void => {
+    found.set(type, [...(found.get(type) ?? []), system.elements[i]!.name]);
+  };
+  for (let i = 0; i < before.length; i++) {
+    // Of tens of thousands of elements few change.
+    if (before[i] === result.phases[i] && result.impacts[i] === 0) continue;
+    if (result.impacts[i] === 1 && before[i] === OPEN) note("impact", i);
+    const type = changeOf(system, i, before[i]!, result.phases[i]!);
+    if (type) note(type, i);
+  }
+  for (const type of ["impact", "open", "stick", "slip"] as const) {
+    const elements = found.get(type);
+    if (!elements) continue;
+    const work = type === "impact" ? result.works.reduce((sum, value) => sum + value, 0) - result.drive : 0;
+    events.push({ t, type, elements, work });
+  }
+}
+
+function hasChange(before: Uint8Array, { phases, impacts }: StepResult): boolean {
+  for (let i = 0; i < before.length; i++) if (before[i] !== phases[i] || impacts[i] === 1) return true;
+  return false;
+}
+
+/**
+ * The worst drift of joints and the worst penetration of contacts, each beside the length it is small against, and the way of the
+ * contact in the step that led there, a share of which it may penetrate by the nature of the method.
+ */
+function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
+  const share = STEPS_DEEP[method];
+  const gaps = new Float64Array(system.elements.length);
+  const isJoint = Uint8Array.from(system.elements, ({ kind }) => (kind === "geometric-bilateral" ? 1 : 0));
+  const hasGaps = system.elements.some(({ hasGap }) => hasGap);
+  const lengths = lengthScale(system);
+  const gauge = { worstDrift: 0, worstPenetration: 0, jointLength: 0, contactLength: 0, way: 0 };
+  // The way of the fastest approach so far: a contact may be deepest when it has already been stopped.
+  const approach = new Float64Array(system.freedoms);
+  const deepen = (i: number, q: Float64Array, t: number): void => {
+    const length = lengths.of(i, q, t);
+    gauge.contactLength = Math.max(gauge.contactLength, length);
+    gauge.way = Math.max(gauge.way, share * (lengths.of(i, q, t, approach, 1) - length));
+  };
+  return Object.assign(gauge, {
+    /** Looks at a state that `velocity` led to in the time `step`; `overlap`: a depth that no gap shows. */
+    look(q: Float64Array, t: number, velocity: Float64Array, step: number, overlap: number): void {
+      for (let j = 0; j < q.length; j++) approach[j] = Math.max(approach[j]!, step * Math.abs(velocity[j]!));
+      if (overlap > gauge.worstPenetration) {
+        gauge.worstPenetration = overlap;
+        gauge.contactLength = Math.max(gauge.contactLength, largest(q));
+        gauge.way = Math.max(gauge.way, share * step * largest(velocity));
+      }
+      if (!hasGaps) return;
+      system.gapsInto(gaps, q, t, 0);
+      for (let i = 0; i < gaps.length; i++) {
+        if (isJoint[i] === 1) {
+          if (Math.abs(gaps[i]!) <= gauge.worstDrift) continue;
+          gauge.worstDrift = Math.abs(gaps[i]!);
+          gauge.jointLength = Math.max(gauge.jointLength, lengths.of(i, q, t, velocity, step));
+        } else if (-gaps[i]! > gauge.worstPenetration) {
+          gauge.worstPenetration = -gaps[i]!;
+          deepen(i, q, t);
+        }
+      }
+    },
+  });
+}

@@ -1,0 +1,144 @@
+/**
+ * Steps made as two halves from the same state, for two reasons.
+ *
+ * Failure: a step whose contact problem was not solved, or in which bodies passed each other's corners, is made again as two half
+ * steps, and these as quarters if need be. Contacts that would close all at once then close one after the other, and the problems are
+ * easier; the result is of the same order.
+ *
+ * Step-size control by step doubling: one step Δt beside two steps Δt/2.
+ *
+ *   e = max_j |q_j(two) − q_j(one)| / (tolerance · size_j),     Δt ← Δt · clamp(0.9 e^(−1/2))      [HairerNorsettWanner] II.4
+ *
+ * The two half steps are kept. Only positions are compared: velocities jump in an impact, and one that falls into the other
+ * half step is not an error. An impact makes e proportional to Δt, smooth motion to Δt² or better; ½ serves both.
+ */
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { addResult, clearResult, fail, isWorthHalving, type Stepper, stepResult } from "./step-result.ts";
+import type { SteppingSettings } from "./stepping-options.ts";
+
+/** A step that failed is halved so many times at most. */
+const MOST_HALVINGS = 6;
+
+const SAFETY = 0.9;
+const LARGEST_CHANGE = 4;
+/** A controlled step is never made smaller than this share of the one asked for. */
+const SMALLEST_SHARE = 2 ** -12;
+
+type Advance = Stepper["advance"];
+
+/** Results of halves add up in `whole`; `halves(half)` is a step of two of them. */
+function inHalves(system: MechanicalSystem, single: Stepper) {
+  const whole = stepResult(system);
+  const half: Advance = (...start) => {
+    if (!single.advance(...start)) return false;
+    addResult(whole, single.result);
+    return true;
+  };
+  const halves = (make: Advance): Advance => {
+    const middle = stepResult(system);
+    return (q, u, t, step, phases) => {
+      if (!make(q, u, t, step / 2, phases)) return false;
+      middle.q.set(whole.q);
+      middle.u.set(whole.u);
+      middle.phases.set(whole.phases);
+      return make(middle.q, middle.u, t + step / 2, step / 2, middle.phases);
+    };
+  };
+  return { whole, half, halves };
+}
+
+/** Makes steps that fail in halves. */
+export function halvingStepper(system: MechanicalSystem, single: Stepper): Stepper {
+  const { whole, half, halves } = inHalves(system, single);
+  let parts: Advance = () => false;
+  for (let depth = 0; depth < MOST_HALVINGS; depth++) {
+    const smaller = parts;
+    parts = halves((...start) => half(...start) || (isWorthHalving(single.result) && smaller(...start)));
+  }
+  let { result } = single;
+  let halved = 0;
+  return {
+    get result() {
+      return result;
+    },
+    warnings: () => [
+      ...(single.warnings?.() ?? []),
+      ...(halved === 0 ? [] : [`${halved} steps were made in halves: the whole ones failed`]),
+    ],
+    advance(...start) {
+      result = single.result;
+      if (single.advance(...start)) return true;
+      if (!isWorthHalving(single.result)) return false;
+      halved++;
+      result = whole;
+      clearResult(whole);
+      return parts(...start) || fail(whole, single.result.failure!, single.result.culprits);
+    },
+  };
+}
+
+/** A method that chooses its steps; `suggested`: the step to try next, `taken`: the one that was accepted last. */
+export interface DoublingStepper extends Stepper {
+  readonly suggested: number;
+  readonly taken: number;
+}
+
+export function doublingStepper(
+  system: MechanicalSystem,
+  single: Stepper,
+  { step: largest, positionTolerance }: SteppingSettings,
+): DoublingStepper {
+  const smallest = largest * SMALLEST_SHARE;
+  const { whole, half, halves } = inHalves(system, single);
+  const distance = halvesBesideOne(single, whole, halves(half));
+  const control = { suggested: largest, taken: largest };
+  let forced = 0;
+  return Object.assign(control, {
+    result: whole,
+    warnings: () => [
+      ...(forced === 0 ? [] : [`${forced} steps missed the position tolerance at the smallest step ${smallest}`]),
+      ...(single.warnings?.() ?? []),
+    ],
+    advance: (...[q, u, t, first, phases]: Parameters<Advance>) => {
+      for (let step = first; ; ) {
+        const error = distance(q, u, t, step, phases) / positionTolerance;
+        const isForced = step <= smallest;
+        if (isForced && error === Infinity) return fail(whole, single.result.failure!, single.result.culprits);
+        const factor = Math.min(LARGEST_CHANGE, Math.max(1 / LARGEST_CHANGE, SAFETY / Math.sqrt(error)));
+        if (error <= 1 || isForced) {
+          if (error > 1) forced++;
+          control.taken = step;
+          control.suggested = Math.max(smallest, Math.min(largest, step * factor));
+          return true;
+        }
+        step = Math.max(smallest, step * Math.min(factor, SAFETY));
+      }
+    },
+  });
+}
+
+/** One step and two halves; the result is that of the halves. Gives their distance, infinite when one of them fails. */
+function halvesBesideOne(
+  single: Stepper,
+  whole: Stepper["result"],
+  twoHalves: Advance,
+): (...start: Parameters<Advance>) => number {
+  const coarse = whole.q.slice();
+  // The largest size each coordinate has had.
+  const size = whole.q.slice();
+  return (...start) => {
+    const [q, u, , step] = start;
+    for (let j = 0; j < q.length; j++) size[j] = Math.max(size[j]!, Math.abs(q[j]!), step * Math.abs(u[j]!));
+    if (!single.advance(...start)) return Infinity;
+    coarse.set(single.result.q);
+    clearResult(whole);
+    if (!twoHalves(...start)) return Infinity;
+    let worst = 0;
+    for (let j = 0; j < q.length; j++) {
+      const distance = Math.abs(coarse[j]! - whole.q[j]!);
+      // A coordinate that has never moved has no size; any distance is then beyond all bounds.
+      if (distance > 0) worst = Math.max(worst, size[j]! > 0 ? distance / size[j]! : 1);
+    }
+    return worst;
+  };
+}

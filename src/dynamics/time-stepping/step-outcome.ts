@@ -1,0 +1,123 @@
+/**
+ * After the contact problem: physical impulses, works and phases of the elements that took part,
+ *
+ *   Λ_b = Λ′_b − S(γ_b⁺ − γ_b⁻),   W_i = ½ Λ_iᵀ(γ_i⁺ + γ_i⁻) − Λ_iᵀχ_i                       [Glocker2012] (59)
+ *
+ * and whether the velocities a step ends with obey the law, whatever its solver says about the impulses:
+ *
+ *   ξ = γ⁺ + (c − γ_free) ∈ N_C(−Λ),   γ⁺ = Wᵀu⁺ + χ     measured like `inclusionResidual`, ξ taken from u⁺ and not from G Λ + c
+ *
+ * G is rounded, and where contacts and joints are jammed against each other Λ is huge: products G Λ then agree with the law and the
+ * velocities of the bodies do not. Nothing is excused but the rounding of Wᵀu⁺ itself.
+ */
+import { STATE_ROUNDING } from "../../laws/conclude.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { blockCompliances } from "../../problems/compliance.ts";
+import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
+import { defectRoom } from "../../sets/reservoirs/defect.ts";
+import { leverOf, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
+import { CANCELLED, type ContactSet } from "./contact-set.ts";
+import { fail, type StepResult } from "./step-result.ts";
+import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
+
+/** Adds impulses and works of the set, from `before` to `after`, to the result. */
+export function bookImpulses(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
+  const { active, starts, impulses, before, after, drives, mass } = set;
+  for (const e of active) {
+    const { start, dimension } = system.elements[e]!;
+    for (let j = 0; j < dimension; j++) {
+      const i = starts[e]! + j;
+      const impulse = impulses[i]! - mass.stiffening[e]! * (after[i]! - before[i]!);
+      const drive = -impulse * drives[i]!;
+      result.impulses[start + j]! += impulse;
+      result.works[e]! += 0.5 * impulse * (after[i]! + before[i]!) + drive;
+      result.drive += drive;
+    }
+  }
+}
+
+/** Phases at the end of the step, and which contacts closed in it. Friction sticks where ξ = γ⁺ + c − γ_free is zero. */
+export function bookPhases(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
+  const { active, starts, impulses, blocks, before } = set;
+  for (let k = 0; k < active.length; k++) {
+    const index = active[k]!;
+    const block = blocks[k]!;
+    const start = starts[index]!;
+    if (block.kind === "bilateral") result.phases[index] = CLOSED;
+    else if (block.kind === "unilateral") {
+      if (!(impulses[start]! > 0)) continue;
+      result.phases[index] = CLOSED;
+      if (before[start]! < 0 && system.elements[index]!.hasGap) result.impacts[index] = 1;
+    } else if (block.kind === "step" || impulses[block.normal]! > 0) {
+      result.phases[index] = isSticking(set, k) ? STICK : SLIP;
+    }
+  }
+}
+
+/**
+ * The slip is zero beside the velocities it is the sum of, and beside what the largest friction would change: where no force
+ * pulls at a block that has come to rest, the rounding of its last step is all the velocity there is.
+ */
+function isSticking(set: ContactSet, k: number): boolean {
+  const { size: n, impulses, after, before, free, problem } = set;
+  const { start, dimension, normal, friction, bound, radius } = set.blocks[k]!;
+  const reservoir = normal < 0 ? bound : impulses[normal]! * Math.max(friction[0], friction[1]);
+  for (let i = start; i < start + dimension; i++) {
+    const arm = i === start + 2 ? radius : 1;
+    let terms = Math.abs(free[i]!) + Math.abs(before[i]!) + problem.matrix[i * n + i]! * reservoir * arm;
+    for (let j = 0; j < n; j++) terms += Math.abs(problem.matrix[i * n + j]! * impulses[j]!);
+    const slip = after[i]! + problem.offset[i]! - free[i]!;
+    if (Math.abs(slip) > STATE_ROUNDING * terms) return false;
+  }
+  return true;
+}
+
+/** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin. */
+const ROUNDED_ONCE_MORE = 100;
+
+/** Judges the velocities of a step after `set.after` is known; false when they miss the law, and the step has failed. */
+export function meetsLaw(
+  { system, result, outcome }: SteppingWorkspace,
+  set: ContactSet,
+  free: Float64Array = set.free,
+): boolean {
+  const residual = stateResidual(set, free, result.u);
+  result.residual = Math.max(result.residual, residual);
+  if (residual <= ROUNDED_ONCE_MORE * outcome.acceptable) return true;
+  return fail(result, { kind: "tolerance-missed", of: "velocities", residual }, namesOf(system, set));
+}
+
+/** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
+function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
+  const { blocks, impulses, after, problem } = set;
+  const room = defectRoom();
+  const both = { head: impulses, tail: undefined };
+  let defect = 0;
+  let drive = 0;
+  const compliances = blockCompliances(problem);
+  for (let b = 0; b < blocks.length; b++) {
+    const block = blocks[b]!;
+    const g = compliances[b]!;
+    for (let j = 0; j < block.dimension; j++) {
+      const i = block.start + j;
+      room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * leverOf(block, j);
+      drive += (problem.offset[i]! * leverOf(block, j)) ** 2 / g;
+    }
+    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
+    for (let j = 0; j < block.dimension; j++) {
+      const wrong = g * Math.abs(room.defect[j]!) - CANCELLED * termsOf(set, block.start + j, u) * leverOf(block, j);
+      if (wrong > 0) defect += wrong ** 2 / g;
+    }
+  }
+  if (defect === 0) return 0;
+  const value = Math.sqrt(defect / drive);
+  return Number.isFinite(value) ? value : 1e308;
+}
+
+/** Σ |w_ij u_j| + |χ_i| and what the offset was made of. */
+function termsOf({ entries, drives, before, free, problem }: ContactSet, i: number, u: Float64Array): number {
+  const { start, index, value } = entries;
+  let terms = Math.abs(drives[i]!) + Math.abs(before[i]!) + Math.abs(free[i]!) + Math.abs(problem.offset[i]!);
+  for (let e = start[i]!; e < start[i + 1]!; e++) terms += Math.abs(value[e]! * u[index[e]!]!);
+  return terms;
+}
