@@ -3,8 +3,8 @@
  * positive semidefinite. What it ends with is a lower bound, never a verdict.
  */
 import { leastDistance } from "../linalg/least-distance.ts";
+import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import type { Face } from "./cone-face.ts";
-import { eigenInPlace } from "./small-eigen.ts";
 
 /** Steps of the climb; each is a projection onto the cone. */
 const CLIMB_STEPS = 12;
@@ -24,9 +24,7 @@ export function climb(
   const d = face.dimension;
   const work = face.form.slice();
   const vectors = new Float64Array(d * d);
-  eigenInPlace(work, d, vectors);
-  let top = 0;
-  for (let k = 1; k < d; k++) if (work[k * d + k]! > work[top * d + top]!) top = k;
+  const top = eigenInPlace(work, d, vectors);
   let best: { value: number; point: Float64Array } | undefined;
   for (const sign of [1, -1]) {
     const w = Float64Array.from({ length: d }, (_, k) => sign * vectors[top * d + k]!);

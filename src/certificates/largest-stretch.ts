@@ -11,11 +11,11 @@ import { kineticEnergy } from "../laws/conclude.ts";
 import { impactMaps } from "../laws/maps/impact-maps.ts";
 import { velocityOf } from "../laws/maps/kinetic-basis.ts";
 import { multiplyInto, norm } from "../linalg/dense.ts";
+import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { CertifyOptions, MonotonicityWitness } from "./certificate.ts";
 import { type ConeAxis, coneAxis, coneSpan } from "./cone-axis.ts";
 import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
-import { eigenInPlace } from "./small-eigen.ts";
 import { lawOptionsOf, witnessVelocity } from "./witness.ts";
 
 /** A piece and its most stretched direction, a vector of the coordinates w. */
@@ -72,9 +72,7 @@ function stretchOf(piece: KineticPiece, span: readonly Float64Array[], r: number
     }
   }
   const vectors = new Float64Array(d * d);
-  eigenInPlace(form, d, vectors);
-  let top = 0;
-  for (let k = 1; k < d; k++) if (form[k * d + k]! > form[top * d + top]!) top = k;
+  const top = eigenInPlace(form, d, vectors);
   const direction = new Float64Array(r);
   const moved = new Float64Array(r);
   for (let k = 0; k < d; k++) {

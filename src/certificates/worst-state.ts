@@ -3,12 +3,12 @@
  * pieces that cannot exceed the best one are not looked at. States without a regular map follow as lifted cones.
  */
 import { pieceStates } from "../laws/maps/contact-states.ts";
+import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import { coneAxis } from "./cone-axis.ts";
 import { coneMaximum } from "./cone-maximum.ts";
 import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
 import { largestGainOn } from "./largest-gain-on.ts";
 import { type LiftedState, liftedState, withAdmissible } from "./lifted-state.ts";
-import { largestEigenvalue } from "./small-eigen.ts";
 
 /** Faces looked at over all pieces: a few seconds. */
 export const MOST_FACES = 100_000;
@@ -56,7 +56,9 @@ export function gradedStates(found: KineticPieces): GradedStates {
   const vectors = new Float64Array(r * r);
   const graded = pieces.map((piece) => {
     const form = gainForm(piece.map, r);
-    return { piece, form, bound: r === 0 ? 0 : largestEigenvalue(form, r, work, vectors) };
+    work.set(form);
+    const top = eigenInPlace(work, r, vectors);
+    return { piece, form, bound: r === 0 ? 0 : work[top * r + top]! };
   });
   return {
     found,

@@ -19,10 +19,9 @@ import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { lawCoefficients } from "../law-coefficients.ts";
 import { lawOptionsOf, metWith } from "../witness.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import type { FrictionStudy } from "./friction-study.ts";
+import { type FrictionStudy, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
 import { type ReducedContacts, reducedContacts } from "./reduced-contacts.ts";
-import { SMALLEST } from "./threshold.ts";
 
 /** Contacts and clutches whose 2ⁿ choices are looked at. */
 const MOST_CONTACTS = 12;

@@ -4,17 +4,16 @@
  * form whose largest eigenvalue changes its sign: that root is the bound.
  */
 import { lawSettings } from "../../laws/resolve-impact.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate } from "../certificate.ts";
 import { type ConeMaximum, type ConeProblem, coneMaximum } from "../cone-maximum.ts";
 import { energyCertificate } from "../energy-certificate.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { lawCoefficients } from "../law-coefficients.ts";
 import { sufficientConditions } from "../sufficient-conditions.ts";
-import { byVerdicts } from "./by-verdicts.ts";
 import { activeRows, dissipationCones, gainsOnFace } from "./dissipation-cones.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import type { FrictionStudy } from "./friction-study.ts";
-import { bracket, LARGEST, lastBelow } from "./threshold.ts";
+import { bracket, type FrictionStudy, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** Faces looked at per cone; eight rows have 256. */
 const MOST_FACES = 20_000;
@@ -47,7 +46,7 @@ export function energyBound(study: FrictionStudy): BoundFinding {
   const coefficients = lawCoefficients(impact, settings);
   if (coefficients === undefined) {
     const why = `the law ${settings.choice.name} is not element-wise with constant coefficients`;
-    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", why);
+    return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", why);
   }
   const conditions = sufficientConditions(impact, coefficients, options.allVelocities ?? false);
   const met = Object.values(conditions).find(({ verdict }) => verdict === "holds");
@@ -68,7 +67,7 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array, option
   if (!holds(0)) {
     const without = certificateAt(study, 0);
     if (without.verdict !== "holds") return neverCertified(isExact ? "exact" : "sufficient", without.reason);
-    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", "G is singular");
+    return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", "G is singular");
   }
   if (holds(Number.POSITIVE_INFINITY))
     return certifiedForEvery("sym(δG) is copositive on all impulses that contacts allow");
@@ -129,8 +128,8 @@ function stopOf(study: FrictionStudy, at: (t: number) => readonly ConeProblem[],
  * the place only to its root; the sign alone finds it, unless the form is zero up to there: then the sign is rounding.
  */
 function rootOnFace(gains: (t: number, above: number) => boolean, high: number): number {
-  const clear = lastBelow((t) => !gains(t, POSITIVE), 0, high);
-  const bySign = lastBelow((t) => !gains(t, 0), 0, high);
+  const clear = bisect((t) => !gains(t, POSITIVE), 0, high).inside;
+  const bySign = bisect((t) => !gains(t, 0), 0, high).inside;
   return bySign >= clear * (1 - SQUARE_ROOT) && bySign <= clear ? bySign : clear;
 }
 

@@ -4,11 +4,13 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
 import { nearest } from "../../text/nearest.ts";
+import { byVerdicts } from "../by-verdicts.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
-import type { FrictionBoundOptions, FrictionMode } from "./friction-bound.ts";
+import { type BoundFinding, type FrictionBoundOptions, type FrictionMode, neverCertified } from "./friction-bound.ts";
 
 export interface FrictionStudy {
   readonly impact: ImpactProblem;
@@ -99,4 +101,50 @@ function noFactor(): InputError {
     where: "frictionBounds.mode",
     fix: 'Use the mode "value", or give the elements a friction coefficient.',
   });
+}
+
+/** Nothing is looked for beyond this multiple of the unit: friction a billion times as strong as the normal impulses. */
+export const LARGEST = 2 ** 30;
+
+/** Below this part of the unit a bound counts as zero. */
+export const SMALLEST = 2 ** -40;
+
+/**
+ * Between which t a claim that stays false once it is false stops being true: steps of fours from the unit, then bisection until
+ * high ≤ low (1 + width). Low is zero when it holds at no positive t, high infinite when it holds up to `LARGEST` units.
+ */
+export function bracket(
+  holds: (t: number) => boolean,
+  unit: number,
+  width: number,
+): { readonly low: number; readonly high: number } {
+  let low = unit;
+  if (holds(unit)) {
+    while (holds(4 * low)) {
+      low *= 4;
+      if (low >= LARGEST * unit) return { low, high: Number.POSITIVE_INFINITY };
+    }
+  } else {
+    do {
+      if (low <= SMALLEST * unit) return { low: 0, high: low };
+      low /= 4;
+    } while (!holds(low));
+  }
+  const { inside, outside } = bisect(holds, low, 4 * low, { width });
+  return { low: inside, high: outside };
+}
+
+/** Coefficients that are certified one by one, as multiples of the unit. */
+const TRIED = [0, 1 / 64, 1 / 16, 1 / 4, 1 / 2, 1, 2, 4, 16];
+
+/** `why`: the reason that nothing better is known. */
+export function oneByOne(study: FrictionStudy, isCertified: (t: number) => boolean, why: string): BoundFinding {
+  const { certifiedAt, failed } = byVerdicts(
+    isCertified,
+    TRIED.map((multiple) => multiple * study.unit),
+  );
+  if (certifiedAt.length === 0) return neverCertified("verdicts", `${why}; not certified without friction either`);
+  const end = failed === undefined ? "the last one tried" : "the next one tried is not certified";
+  const reason = `${why}; certified one by one (${certifiedAt.length}), nothing is proved between them; ${end}`;
+  return { status: "bounded", bound: certifiedAt.at(-1)!, method: "verdicts", certifiedAt, reason };
 }

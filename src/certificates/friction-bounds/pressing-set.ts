@@ -7,13 +7,13 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
 import { dot } from "../../linalg/dense.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { type Facet, facetRow, facetSize, frictionFacets, isVaried } from "./friction-facets.ts";
 import type { FrictionStudy } from "./friction-study.ts";
 import type { ReducedContacts } from "./reduced-contacts.ts";
-import { lastBelow } from "./threshold.ts";
 
 /** The bracket from which the width of the cone is extrapolated to zero. */
 const BRACKET = 2 ** -12;
@@ -149,17 +149,12 @@ export function firstPressing(study: FrictionStudy, set: PressingSet, limit: num
     if (x === undefined) return undefined;
     high = sizeNeeded(study, set, x);
   } else if (!exists(limit)) return undefined;
-  let low = 0;
-  while (high - low > BRACKET * high) {
-    const middle = (low + high) / 2;
-    if (!(middle > low && middle < high)) return 0;
-    if (exists(middle)) high = middle;
-    else low = middle;
-  }
-  const root = extrapolated(study, set, low, high);
+  const { inside: near, outside: low } = bisect(exists, high, 0, { width: BRACKET });
+  if (near - low > BRACKET * near) return 0;
+  const root = extrapolated(study, set, low, near);
   if (root !== undefined && exists(root * (1 + CONFIRM)) && !exists(root * (1 - CONFIRM))) return root;
   // On a flat set the impulses themselves say what they need, more exactly than the tolerance of the inequalities.
-  const last = lastBelow((t) => !exists(t), low, high);
+  const last = bisect((t) => !exists(t), low, near).inside;
   const x = pressingAt(study, set, last * (1 + FLAT_STEP));
   return x ? sizeNeeded(study, set, x) : last;
 }

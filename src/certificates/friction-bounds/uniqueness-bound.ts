@@ -14,15 +14,14 @@ import { InputError } from "../../errors.ts";
 import { forEachContactState } from "../../laws/maps/contact-states.ts";
 import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import { MOST_CERTIFIED_STATES, type UniquenessCertificate } from "../certificate.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { determinantSign, isCoherent, uniquenessCertificate } from "../uniqueness-certificate.ts";
 import { lawOptionsOf } from "../witness.ts";
-import { byVerdicts } from "./by-verdicts.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./contraction.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import type { FrictionStudy } from "./friction-study.ts";
-import { bracket, LARGEST, lastBelow } from "./threshold.ts";
+import { bracket, type FrictionStudy, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** The bracket that shows which determinants change their sign. */
 const BRACKET_WIDTHS = [2 ** -12, 2 ** -24, 2 ** -36];
@@ -48,7 +47,7 @@ export function uniquenessBound(study: FrictionStudy): BoundFinding {
   const best = proved.sort((a, b) => b.bound - a.bound)[0];
   if (best === undefined) {
     const why = "the determinants of some contact states are zero and velocities leave normal impulses open";
-    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", why);
+    return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", why);
   }
   if (best.bound === Number.POSITIVE_INFINITY) return certifiedForEvery(WITHOUT_END[best.by], "sufficient");
   const beyond = STEPS_BEYOND.map((step) => best.bound * (1 + step)).find((t) => failsAt(study, t));
@@ -115,7 +114,7 @@ function firstRoot(study: FrictionStudy, low: number, high: number): number {
   });
   return suspects.reduce((first, modes) => {
     const isBelow = (t: number): boolean => determinantSign(lawAt(study, t)!, modes, 0) > 0;
-    return isBelow(first) ? first : lastBelow(isBelow, low, first);
+    return isBelow(first) ? first : bisect(isBelow, low, first).inside;
   }, high);
 }
 

@@ -2,6 +2,7 @@
  * Where a region of two coefficients begins and ends across, and where its border meets the lower and upper edge of the range.
  * The lines across that meet the region form an interval, so its ends are found by bisection from a line that does.
  */
+import { bisect } from "../../linalg/find-root.ts";
 import type { Side } from "./box-vertices.ts";
 import type { Slicer } from "./safe-slice.ts";
 
@@ -48,11 +49,5 @@ export function regionSpan(
 /** The last line towards `edge` that meets the region, from one that does. */
 function end(slice: Slicer, met: number, edge: number): number {
   if (slice(edge) !== undefined) return edge;
-  let [inside, outside] = [met, edge];
-  for (let step = 0; step < BISECTIONS; step++) {
-    const middle = (inside + outside) / 2;
-    if (slice(middle) !== undefined) inside = middle;
-    else outside = middle;
-  }
-  return inside;
+  return bisect((place) => slice(place) !== undefined, met, edge, { steps: BISECTIONS }).inside;
 }

@@ -8,10 +8,11 @@
  *
  * A gap that is linear in coordinates and time needs none of this: it is as smooth as the motion.
  */
+
+import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { viewOf } from "./equations.ts";
 import { approach } from "./event-functions.ts";
-import { findRoot } from "./find-root.ts";
 import type { Scan } from "./scan.ts";
 
 /** Places at which the gaps are looked at, per step. */

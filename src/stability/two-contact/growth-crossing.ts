@@ -1,7 +1,8 @@
 /**
  * Where the growth map crosses one on a stretch: G(φ) = 1 ([VarkonyiOr] (27)).
  */
-import { bracketedRoot } from "./bracketed-root.ts";
+import { findRoot } from "../../linalg/find-root.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { CycleEvaluator } from "./break-points.ts";
 import type { Cycle } from "./cycle.ts";
 
@@ -22,7 +23,7 @@ export function growthCrossing(
     evaluate(slope, cycle);
     return cycle.growth - 1;
   };
-  const slope = bracketedRoot(excess, a, b, growthA - 1, growthB - 1);
+  const slope = findRoot(excess, a, growthA - 1, b, growthB - 1, EPSILON);
   evaluate(slope, cycle);
   return slope;
 }

@@ -8,10 +8,10 @@
  * because R can cross its range within 1e-6 of a break point.
  */
 
-import { lowestPoint } from "./bracketed-root.ts";
 import { type CycleEvaluator, type PathRun, pathRuns, SCAN_SLOPES } from "./break-points.ts";
 import { type CycleEnding, makeCycle } from "./cycle.ts";
 import { growthCrossing } from "./growth-crossing.ts";
+import { lowestPoint } from "./lowest-point.ts";
 
 export interface MapPiece {
   /** Ends as angles. */
