@@ -1,11 +1,14 @@
 /**
- * A direction well inside { w : A w ≥ 0, E w = 0 }, and how wide the cone is there, relative to the span of E w = 0.
+ * Directions of a cone { w : A w ≥ 0, E w = 0 }: one well inside, with the width of the cone there relative to the span of
+ * E w = 0, and the one nearest to a given direction.
  */
 
 import { polyhedralInterior } from "../laws/maps/polyhedral-interior.ts";
 import { dot } from "../linalg/dense.ts";
+import { leastDistance } from "../linalg/least-distance.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import type { AdmissibleCone } from "./kinetic-pieces.ts";
 
 /** Narrower cones count as flat; rows carry the rounding of an elimination. */
 const FLAT = 2 ** 16 * EPSILON;
@@ -72,4 +75,19 @@ function spanOf(equalities: readonly Float64Array[], r: number): Float64Array[] 
   });
   const { dimension, basis } = nullSpace(matrix, equalities.length, r);
   return Array.from({ length: dimension }, (_, k) => basis.subarray(k * r, k * r + r));
+}
+
+/** A projection shorter than this part of what was projected is the origin: its direction is rounding. */
+const ORIGIN = 2 ** -20;
+
+/** The velocity of the cone nearest to w, at unit length; undefined when that is zero. */
+export function nearestUnit(w: Float64Array, { inequalities, equalities }: AdmissibleCone): Float64Array | undefined {
+  const r = w.length;
+  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
+  const right = Float64Array.from(rows, (row) => -dot(row, w));
+  const move = leastDistance(Float64Array.from(rows.flatMap((row) => [...row])), rows.length, r, right);
+  if (!move.feasible) return undefined;
+  const point = w.map((value, k) => value + move.x[k]!);
+  const length = Math.sqrt(dot(point, point));
+  return length <= ORIGIN * Math.sqrt(dot(w, w)) ? undefined : point.map((value) => value / length);
 }

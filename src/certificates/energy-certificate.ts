@@ -7,6 +7,7 @@
  * find a counterexample.
  */
 import { InternalError } from "../errors.ts";
+import { lawOf } from "../laws/laws.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
@@ -36,7 +37,7 @@ export function energyCertificate(
   if (typeof found !== "string") return byPieces(found, proof, options, margin);
   const proved = proof();
   if (proved) return proved;
-  const phases = lawSettings(options).choice.name === "poisson" ? byPhases(impact, options, margin) : found;
+  const phases = lawOf(lawSettings(options)).kind === "phases" ? byPhases(impact, options, margin) : found;
   return typeof phases === "string" ? searchGain(impact, options, margin, phases) : phases;
 }
 

@@ -9,7 +9,7 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
-import { LazyPiece, type Piece, type UndecidedPiece, undecidedPiece } from "../laws/maps/impact-pieces.ts";
+import { pieceStates } from "../laws/maps/contact-states.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
@@ -19,7 +19,8 @@ import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 
 export interface KineticPiece {
-  readonly piece: Piece;
+  /** The contact state. */
+  readonly modes: Uint8Array;
   /** Z, r × r. */
   readonly map: Float64Array;
   /** A, rows of unit length r. */
@@ -41,7 +42,6 @@ export interface KineticPieces {
   readonly rank: number;
   readonly basis: KineticBasis;
   readonly pieces: readonly KineticPiece[];
-  readonly undecided: readonly UndecidedPiece[];
   /** States that no regular map on a cone describes (`liftedState` does): they may occur on flat cones. */
   readonly open: readonly Uint8Array[];
   /** Dependent bilateral elements met with γ⁻ ≠ 0: with different coefficients they allow a flat set of velocities only. */
@@ -55,7 +55,7 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
   try {
     const posed = allVelocities ? impact : withInelasticJoints(impact);
     const law = piecewiseLaw(posed, lawOptions, maxStates);
-    const { pieces, undecided, open } = statePieces(law, true);
+    const { pieces, open } = statePieces(law, true);
     const { basis } = law;
     return {
       impact,
@@ -63,7 +63,6 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
       rank: basis.rank,
       basis,
       pieces: pieces.map((piece) => kineticPiece(law, piece)),
-      undecided: undecided.map((state) => undecidedPiece(law, state)),
       open,
       hasOpenDependentJoints: allVelocities && law.hasDependent,
       admissible: allVelocities ? EVERYTHING : admissibleCone(impact, basis),
@@ -109,7 +108,12 @@ function kineticPiece(law: PiecewiseLaw, state: StatePiece): KineticPiece {
   }
   for (let a = 0; a < r; a++) map[a * r + a]! += 1;
   const rows = Array.from({ length: state.count }, (_, i) => state.rows.subarray(i * r, i * r + r));
-  return { piece: new LazyPiece(law, state), map, rows, inside: state.inside };
+  return { modes: state.modes, map, rows, inside: state.inside };
+}
+
+/** A contact state in words. */
+export function statesInWords({ impact, scaled }: PiecewiseLaw, modes: Uint8Array): string {
+  return pieceStates(impact, scaled, modes).join(", ");
 }
 
 export function admissibleCone(impact: ImpactProblem, basis: KineticBasis): AdmissibleCone {

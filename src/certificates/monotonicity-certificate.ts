@@ -15,7 +15,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type MonotonicityCertificate } from "./certificate.ts";
-import { type ReducedContacts, reducedContacts } from "./friction-bounds/reduced-contacts.ts";
+import { type ReducedContacts, reducedContacts } from "./impulse-cones/impulse-space.ts";
 import { type AdmissibleCone, admissibleCone, type KineticPieces, kineticPieces } from "./kinetic-pieces.ts";
 import { gradedStretches, largestStretch, witnessPair } from "./largest-stretch.ts";
 import { CONDITION_ROUNDING, scaledLossEigenvalue } from "./sufficient-conditions.ts";

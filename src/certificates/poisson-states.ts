@@ -63,11 +63,17 @@ export function poissonStates(
     const first = withAdmissible(liftedState(law, modes), conditions);
     if (states.length > most || !occurs(first)) return;
     const compression = pieceStates(impact, law.scaled, modes);
-    forEachExpansion(law, modes, returned, (later) => {
+    const visit = (later: Uint8Array): void => {
       if (states.length > most) return;
       const expansion = expansionStates(law, later);
       states.push({ state: withExpansion(law, first, later, returned), compression, expansion });
-    });
+    };
+    // Friction takes part where its normal presses again or returns an impulse.
+    forEachContactState(
+      law.scaled,
+      visit,
+      (k, mode) => mode === Mode.active || (modes[k] === Mode.active && returned[k] !== 0),
+    );
   });
   return states.length > most
     ? `more than ${most} pairs of contact states in compression and expansion`
@@ -91,39 +97,6 @@ function returnedShares({ impact }: PiecewiseLaw): Float64Array {
   }
   return out;
 }
-
-/** Friction takes part where its normal presses again or returns an impulse. */
-function forEachExpansion(
-  { scaled }: PiecewiseLaw,
-  before: Uint8Array,
-  returned: Float64Array,
-  visit: (modes: Uint8Array) => void,
-): void {
-  const { roles, normals, size: n } = scaled;
-  const modes = new Uint8Array(n);
-  const order = [
-    ...Array.from(roles.keys()).filter((i) => roles[i] === Role.unilateral),
-    ...Array.from(roles.keys()).filter((i) => roles[i] === Role.coulomb),
-  ];
-  for (let i = 0; i < n; i++) if (roles[i] === Role.bilateral) modes[i] = Mode.active;
-  const decide = (depth: number): void => {
-    const i = order[depth];
-    if (i === undefined) {
-      visit(modes);
-      return;
-    }
-    const k = normals[i]!;
-    const isFed = k >= 0 && (modes[k] === Mode.active || (before[k] === Mode.active && returned[k] !== 0));
-    const choices = roles[i] === Role.unilateral ? [Mode.zero, Mode.active] : isFed ? FRICTION : [Mode.zero];
-    for (const mode of choices) {
-      modes[i] = mode;
-      decide(depth + 1);
-    }
-  };
-  decide(0);
-}
-
-const FRICTION = [Mode.lower, Mode.active, Mode.upper];
 
 function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array, returned: Float64Array): LiftedState {
   const n = law.scaled.size;

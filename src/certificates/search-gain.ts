@@ -12,8 +12,8 @@ import { halton } from "../linalg/halton.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { toKinetic } from "../problems/kinetic-coordinates.ts";
 import type { CertifyOptions, EnergyCertificate } from "./certificate.ts";
+import { nearestUnit } from "./cone-axis.ts";
 import { type AdmissibleCone, admissibleCone } from "./kinetic-pieces.ts";
-import { nearestUnit } from "./nearest-in-cone.ts";
 import { energyWitness, lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
 const SPREAD_STARTS = 120;

@@ -16,8 +16,8 @@ import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { Role } from "../solvers/enumeration/scaled-problem.ts";
 import type { CertifyOptions } from "./certificate.ts";
+import { nearestUnit } from "./cone-axis.ts";
 import type { AdmissibleCone, KineticPieces } from "./kinetic-pieces.ts";
-import { nearestUnit } from "./nearest-in-cone.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
 /** Unit directions count as dependent when they miss by less than this. */

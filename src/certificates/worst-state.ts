@@ -2,11 +2,10 @@
  * The contact state that gains most. Regular states are linear pieces: wᵀ(ZᵀZ − I)w on a cone, the largest possible gain first, so that
  * pieces that cannot exceed the best one are not looked at. States without a regular map follow as lifted cones.
  */
-import { pieceStates } from "../laws/maps/contact-states.ts";
 import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import { coneAxis } from "./cone-axis.ts";
 import { coneMaximum } from "./cone-maximum.ts";
-import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
+import { type AdmissibleCone, type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
 import { largestGainOn } from "./largest-gain-on.ts";
 import { type LiftedState, liftedState, withAdmissible } from "./lifted-state.ts";
 
@@ -65,7 +64,7 @@ export function gradedStates(found: KineticPieces): GradedStates {
     pieces: graded.sort((a, b) => b.bound - a.bound),
     lifted: open.map((modes) => ({
       state: liftedState(law, modes),
-      where: () => pieceStates(law.impact, law.scaled, modes).join(", "),
+      where: () => statesInWords(law, modes),
     })),
   };
 }
@@ -89,7 +88,7 @@ export function worstAtLength(graded: GradedStates, margin: number, first: Worst
 
 /** The largest relative gain over all states, as far as it exceeds `least`. */
 function worstState(
-  { found: { rank: r }, pieces, lifted }: GradedStates,
+  { found: { rank: r, law }, pieces, lifted }: GradedStates,
   admissible: AdmissibleCone,
   margin: number,
   least: number,
@@ -108,7 +107,7 @@ function worstState(
     const complete = worst.complete && (found.complete || bound <= margin);
     const inside = () => coneAxis(rows, equalities, r)?.axis;
     worst = found.point
-      ? { value: found.value, point: found.point, where: piece.piece.states.join(", "), inside, complete }
+      ? { value: found.value, point: found.point, where: statesInWords(law, piece.modes), inside, complete }
       : { ...worst, complete };
   }
   const cones = lifted.map(({ state, where }) => ({ state: withAdmissible(state, admissible), where }));

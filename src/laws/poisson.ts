@@ -24,15 +24,17 @@ const SOLVED_ROUNDING = 2 ** -38;
 
 export const poisson: Law = {
   name: "poisson",
+  kind: "phases",
   describe: "two phases: compression, then expansion with the share ε of its impulse",
   source: "docs/theory/laws.md; Glocker, Part II for the idea",
   hypotheses: [
     "`restitution` of a hard contact is the ratio of expansion and compression impulse",
     "clutches, bilateral elements and friction have no restitution",
   ],
+  isByElement: true,
   begin(impact) {
     refuseSteps(impact);
-    const compression = oneInclusion(impact, reservoirBlocks(impact), () => []);
+    const compression = oneInclusion(impact);
     const dependsOn =
       "the compression impulses are not unique and the expansion depends on them; those of least norm are used";
     return { ...compression, dependsOn, next: (solution, tail) => expansion(impact, solution, tail) };

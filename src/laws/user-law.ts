@@ -21,6 +21,7 @@ const UNREACHED = 1e-9;
 
 export const userLaw: Law = {
   name: "user",
+  kind: "velocity",
   describe: "u⁺ by your own formulas or from a table of measured impacts",
   source: "the model file",
   hypotheses: ["nothing is guaranteed: check it with `sprag compare`, or use it inside `canonical`"],

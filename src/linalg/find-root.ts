@@ -1,16 +1,16 @@
 /**
  * Where something changes between two points, by brackets that only shrink.
  *
- *   findRoot   the sign of a function: interpolate, truncate, project (ITP)                      [OliveiraTakahashi2020]
+ *   findRoot   the sign of a function: inverse quadratic steps where they can be trusted, bisection elsewhere    [Chandrupatla1997]
  *   bisect     a claim of which only the truth is known
  *
- * ITP never needs more steps than bisection plus one and converges superlinearly for smooth functions; a function of which
- * only the sign means something is bisected. Both end when the bracket is as small as wanted or cannot be halved.
+ * A function of which only the sign means something is bisected, too. Both end when the bracket is as small as wanted or cannot
+ * be halved.
  */
+import { EPSILON } from "./tolerances.ts";
 
-/** Truncation κ₁ (times 1/(b − a)) and projection n₀ of the method, the values recommended by its authors. */
-const TRUNCATION = 0.2;
-const SLACK = 1;
+/** Bisection alone would need about sixty for ends of one size; the bound only guards against values that are not numbers. */
+const MOST_STEPS = 200;
 
 /** The end of the last bracket on the far side: f ≤ 0 there where f(start) > 0, else f > 0. Start may be right of the end. */
 export function findRoot(
@@ -21,24 +21,33 @@ export function findRoot(
   endValue: number,
   width: number,
 ): number {
-  let [a, fa, b, fb] = [start, startValue, end, endValue];
-  const least = Math.max(width, Number.MIN_VALUE);
-  const bisections = Math.ceil(Math.log2(Math.max(Math.abs(b - a) / least, 1)));
-  for (let k = 0; Math.abs(b - a) > least; k++) {
-    const middle = 0.5 * (a + b);
-    if (middle === a || middle === b) break;
-    const radius = Math.max(0, 0.5 * least * 2 ** (bisections + SLACK - k) - 0.5 * Math.abs(b - a));
-    const secant = (fb * a - fa * b) / (fb - fa);
-    const chord = Number.isFinite(secant) ? secant : middle;
-    const toward = Math.sign(middle - chord);
-    const step = Math.max((TRUNCATION * (b - a) ** 2) / Math.abs(end - start), 0.5 * least);
-    const truncated = step <= Math.abs(middle - chord) ? chord + toward * step : middle;
-    const x = Math.abs(truncated - middle) <= radius ? truncated : middle - toward * radius;
-    const value = f(x);
-    if (value > 0 === fa > 0) [a, fa] = [x, value];
-    else [b, fb] = [x, value];
+  const isNear = startValue > 0;
+  // Without a change of sign nothing lies between.
+  if (endValue > 0 === isNear) return end;
+  // The root lies between a, the last place, and b; c is the one before them.
+  let [a, fa, b, fb] = [end, endValue, start, startValue];
+  let share = 0.5;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const room = Math.max(width, EPSILON * Math.max(Math.abs(a), Math.abs(b)));
+    if (Math.abs(b - a) <= room) break;
+    const least = room / (2 * Math.abs(b - a));
+    const x = a + Math.min(1 - least, Math.max(least, share)) * (b - a);
+    if (x === a || x === b) break;
+    const fx = f(x);
+    let [c, fc] = [a, fa];
+    if (fx > 0 !== fa > 0) [c, fc, b, fb] = [b, fb, a, fa];
+    [a, fa] = [x, fx];
+    share = interpolated(a, b, c, fa, fb, fc);
   }
-  return b;
+  return fa > 0 === isNear ? b : a;
+}
+
+/** Share of the way from a to b where the inverse quadratic through three points is zero; a half where it is not to be trusted. */
+function interpolated(a: number, b: number, c: number, fa: number, fb: number, fc: number): number {
+  const xi = (a - b) / (c - b);
+  const phi = (fa - fb) / (fc - fb);
+  if (!(phi * phi < xi && (1 - phi) ** 2 < 1 - xi)) return 0.5;
+  return (fa / (fb - fa)) * (fc / (fb - fc)) + ((c - a) / (b - a)) * (fa / (fc - fa)) * (fb / (fc - fb));
 }
 
 /** The claim holds at `inside` and not at `outside`. */

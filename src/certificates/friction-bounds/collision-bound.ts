@@ -10,18 +10,18 @@
  * Impulses that cancel each other (a body squeezed between two walls) count: they need no collision either.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
+import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
 import { lawSettings, resolveImpact } from "../../laws/resolve-impact.ts";
 import { dot } from "../../linalg/dense.ts";
 import { leastSquares, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { lawCoefficients } from "../law-coefficients.ts";
+import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { lawOptionsOf, metWith } from "../witness.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { type FrictionStudy, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
-import { type ReducedContacts, reducedContacts } from "./reduced-contacts.ts";
 
 /** Contacts and clutches whose 2ⁿ choices are looked at. */
 const MOST_CONTACTS = 12;
@@ -34,9 +34,9 @@ const REACHED = 2 ** 20 * EPSILON;
 
 export function collisionBound(study: FrictionStudy): BoundFinding {
   const { impact } = study;
-  const { choice } = lawSettings(study.options);
-  if (choice.name === "canonical" || choice.name === "user") {
-    return neverCertified("sufficient", `the law ${choice.name} names velocities, not impulses`);
+  const law = lawOf(lawSettings(study.options));
+  if (law.kind === "velocity") {
+    return neverCertified("sufficient", `the law ${law.name} names velocities, not impulses`);
   }
   const normals = impact.elements
     .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")

@@ -19,7 +19,7 @@ import { leastSquares } from "../../linalg/qr.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
-import { type ReducedContacts, reducedContacts } from "./reduced-contacts.ts";
+import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
 
 /** Mean of (r/R)² under the pressure: constant, √(1 − r²), all at the rim. */
 const MEAN_SQUARE: Readonly<Record<Pressure, number>> = { uniform: 1 / 2, hertz: 2 / 5, ring: 1 };

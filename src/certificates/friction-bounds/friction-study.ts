@@ -9,6 +9,7 @@ import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem
 import { nearest } from "../../text/nearest.ts";
 import { byVerdicts } from "../by-verdicts.ts";
 import type { CertifyOptions } from "../certificate.ts";
+import { type Facet, reservoirSupport } from "../impulse-cones/friction-facets.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
 import { type BoundFinding, type FrictionBoundOptions, type FrictionMode, neverCertified } from "./friction-bound.ts";
 
@@ -83,6 +84,13 @@ function unitOf({ delassus: g, size: n }: ImpactProblem, varied: readonly Placed
     if (rate > 0) unit = Math.min(unit, Math.sqrt(g[normal * (n + 1)]! / g[start * (n + 1)]!) / rate);
   }
   return Number.isFinite(unit) ? unit : 1;
+}
+
+/** h(d) of a facet at Λ_k = 1 with the friction of t; infinite where t is, for varied friction that is not zero. */
+export function facetSize({ frictionAt, varied }: FrictionStudy, facet: Facet, t: number): number {
+  const isInfinite = t === Number.POSITIVE_INFINITY;
+  const size = reservoirSupport(facet, frictionAt(facet.placed, isInfinite ? 1 : t));
+  return isInfinite && size > 0 && varied.includes(facet.placed) ? t : size;
 }
 
 function noCommonValue(): InputError {

@@ -11,9 +11,9 @@ import { bisect } from "../../linalg/find-root.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { type Facet, facetRow, facetSize, frictionFacets, isVaried } from "./friction-facets.ts";
-import type { FrictionStudy } from "./friction-study.ts";
-import type { ReducedContacts } from "./reduced-contacts.ts";
+import { type Facet, facetDirections, facetRow } from "../impulse-cones/friction-facets.ts";
+import type { ReducedContacts } from "../impulse-cones/impulse-space.ts";
+import { type FrictionStudy, facetSize } from "./friction-study.ts";
 
 /** The bracket from which the width of the cone is extrapolated to zero. */
 const BRACKET = 2 ** -12;
@@ -89,9 +89,8 @@ export function pressingSet(
 /** Rows ≥ 0 of the friction at t; without the varied ones when t is infinite. */
 function frictionRows(study: FrictionStudy, { facets }: PressingSet, t: number): Float64Array[] {
   return facets.flatMap(({ facet, row, normal }) => {
-    const isOpen = t === Number.POSITIVE_INFINITY && isVaried(study, facet) && facetSize(study, facet, 1) > 0;
-    if (isOpen) return [];
-    const size = facetSize(study, facet, t === Number.POSITIVE_INFINITY ? 1 : t);
+    const size = facetSize(study, facet, t);
+    if (size === Number.POSITIVE_INFINITY) return [];
     return [1, -1].map((sign) => row.map((value, k) => size * normal[k]! - sign * value));
   });
 }
@@ -163,7 +162,9 @@ export function firstPressing(study: FrictionStudy, set: PressingSet, limit: num
 function sizeNeeded(study: FrictionStudy, { facets }: PressingSet, x: Float64Array): number {
   return facets.reduce((t, { facet, row, normal }) => {
     const size = facetSize(study, facet, 1);
-    return isVaried(study, facet) && size > 0 ? Math.max(t, Math.abs(dot(row, x)) / (size * dot(normal, x))) : t;
+    return study.varied.includes(facet.placed) && size > 0
+      ? Math.max(t, Math.abs(dot(row, x)) / (size * dot(normal, x)))
+      : t;
   }, 0);
 }
 
@@ -192,16 +193,21 @@ export function pressingImpulses(study: FrictionStudy, set: PressingSet, t: numb
   return inside && Float64Array.from(set.impulses, (row) => dot(row, inside.axis));
 }
 
-/** Facets with the direction of the own coupling, which makes a curved reservoir exact for one contact. */
+/** The facets of all friction elements; a curved reservoir gets the direction of its own coupling, exact for one contact. */
 export function collisionFacets(
-  study: FrictionStudy,
-  { matrix, place, units, rows }: ReducedContacts,
+  { impact }: FrictionStudy,
+  { matrix, place, units, components }: ReducedContacts,
 ): readonly Facet[] {
-  const m = rows.length;
-  return frictionFacets(study, ({ start, dimension, normal }) =>
-    Array.from(
-      { length: dimension },
-      (_, j) => matrix[place[normal]! * m + place[start + j]!]! / units[place[start + j]!]!,
-    ),
-  );
+  const m = components.length;
+  return impact.elements
+    .filter(({ normal }) => normal >= 0)
+    .flatMap((placed) => {
+      const { start, dimension, normal } = placed;
+      const coupling = Array.from(
+        { length: dimension },
+        (_, j) => matrix[place[normal]! * m + place[start + j]!]! / units[place[start + j]!]!,
+      );
+      const isUsed = dimension > 1 && coupling.some((entry) => entry !== 0);
+      return [...facetDirections(placed), ...(isUsed ? [coupling] : [])].map((direction) => ({ placed, direction }));
+    });
 }

@@ -11,8 +11,9 @@
  */
 
 import { InputError } from "../../errors.ts";
+import { lawOf } from "../../laws/laws.ts";
 import { forEachContactState } from "../../laws/maps/contact-states.ts";
-import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
+import { type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { MOST_CERTIFIED_STATES, type UniquenessCertificate } from "../certificate.ts";
@@ -39,9 +40,9 @@ interface Proved {
 }
 
 export function uniquenessBound(study: FrictionStudy): BoundFinding {
-  const { choice } = lawSettings(study.options);
-  if (!PIECEWISE_LINEAR_LAWS.some((name) => name === choice.name)) {
-    return neverCertified("sufficient", `the law ${choice.name} is not one inclusion that is linear in γ⁻`);
+  const law = lawOf(lawSettings(study.options));
+  if (law.restitution === undefined) {
+    return neverCertified("sufficient", `the law ${law.name} is not one inclusion that is linear in γ⁻`);
   }
   const proved = [byDeterminants(study), byContraction(study)].filter((found) => found !== undefined);
   const best = proved.sort((a, b) => b.bound - a.bound)[0];

@@ -10,8 +10,9 @@
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import type { Side } from "./box-vertices.ts";
-import { type ChosenCoefficient, lossFactor, lossSlope } from "./chosen-coefficients.ts";
+import { lossFactor } from "../impulse-cones/impulse-cones.ts";
+import { type ChosenCoefficient, lossSlope } from "./chosen-coefficients.ts";
+import type { Side } from "./largest-box.ts";
 
 /** One Λ: what the fixed elements add, and x_e of the chosen ones. */
 export interface Cut {

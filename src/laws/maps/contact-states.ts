@@ -10,8 +10,15 @@ import { Mode } from "../../solvers/enumeration/state.ts";
 /** What an element does on a whole piece. `free`: it can carry no impulse (friction coefficient zero). */
 export type PieceState = "separated" | "active" | "closed" | "stick" | "slip-positive" | "slip-negative" | "free";
 
-/** Calls `visit` with the modes of every state; the array is used again. */
-export function forEachContactState(scaled: ScaledProblem, visit: (modes: Uint8Array) => void): void {
+/**
+ * Calls `visit` with the modes of every state; the array is used again. `isFed`: whether a normal component that is in this mode
+ * lets its friction act.
+ */
+export function forEachContactState(
+  scaled: ScaledProblem,
+  visit: (modes: Uint8Array) => void,
+  isFed: (normal: number, mode: number) => boolean = (_, mode) => mode !== Mode.zero,
+): void {
   const { roles, normals, size } = scaled;
   const modes = new Uint8Array(size);
   const decisions: number[] = [];
@@ -27,7 +34,9 @@ export function forEachContactState(scaled: ScaledProblem, visit: (modes: Uint8A
       visit(modes);
       return;
     }
-    for (const mode of modesOf(roles[i]!, modes[normals[i]!])) {
+    const k = normals[i]!;
+    const choices = roles[i] === Role.unilateral ? UNILATERAL : isFed(k, modes[k]!) ? FRICTION : SEPARATED;
+    for (const mode of choices) {
       modes[i] = mode;
       decide(depth + 1);
     }
@@ -38,11 +47,6 @@ export function forEachContactState(scaled: ScaledProblem, visit: (modes: Uint8A
 const SEPARATED = [Mode.zero];
 const UNILATERAL = [Mode.zero, Mode.active];
 const FRICTION = [Mode.lower, Mode.active, Mode.upper];
-
-function modesOf(role: number, normalMode: number | undefined): readonly number[] {
-  if (role === Role.unilateral) return UNILATERAL;
-  return normalMode === Mode.zero ? SEPARATED : FRICTION;
-}
 
 /** The states of the elements, in file order. */
 export function pieceStates(impact: ImpactProblem, scaled: ScaledProblem, modes: Uint8Array): PieceState[] {

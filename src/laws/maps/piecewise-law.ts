@@ -12,13 +12,11 @@ import { stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { Role, refusal, type ScaledProblem, scaledProblem } from "../../solvers/enumeration/scaled-problem.ts";
-import type { LawInclusion } from "../law.ts";
-import { LAWS } from "../laws.ts";
+import type { Law } from "../law.ts";
+import { LAWS, lawOf } from "../laws.ts";
+import { reservoirBlocks } from "../reservoir-blocks.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
 import { type KineticBasis, kineticBasis } from "./kinetic-basis.ts";
-
-/** The laws of one inclusion whose offset is linear in γ⁻. */
-export const PIECEWISE_LINEAR_LAWS = ["newton", "moreau", "max-dissipation", "fremond"] as const;
 
 export interface PiecewiseLaw {
   readonly impact: ImpactProblem;
@@ -39,7 +37,8 @@ export interface PiecewiseLaw {
 }
 
 export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, mostStates: number): PiecewiseLaw {
-  const { matrix, blocks } = offsetMatrix(impact, options);
+  const matrix = offsetMatrix(impact, options);
+  const blocks = reservoirBlocks(impact);
   const n = impact.size;
   const problem = { size: n, matrix: impact.delassus, offset: new Float64Array(n), blocks };
   const reason = refusal(problem, mostStates);
@@ -74,31 +73,18 @@ export function largestRow(matrix: Float64Array, n: number, columns: number): nu
   return largest;
 }
 
-/** I + E, column by column from the law itself, and the reservoirs. */
-function offsetMatrix(
-  impact: ImpactProblem,
-  options: ImpactOptions,
-): { matrix: Float64Array; blocks: LawInclusion["problem"]["blocks"] } {
+/** I + E. */
+function offsetMatrix(impact: ImpactProblem, options: ImpactOptions): Float64Array {
   const settings = lawSettings(options);
-  const name = PIECEWISE_LINEAR_LAWS.find((candidate) => candidate === settings.choice.name);
-  if (name === undefined) {
+  const restitution = lawOf(settings).restitution?.(impact, settings);
+  if (restitution === undefined) {
     throw withoutPieces(`the law ${settings.choice.name} is not one inclusion that is linear in γ⁻`);
   }
   const n = impact.size;
-  const probe = (preContactVelocity: Float64Array) => {
-    const step = LAWS[name].begin({ ...impact, preContactVelocity }, settings) as LawInclusion;
-    return step.problem;
-  };
-  const matrix = new Float64Array(n * n);
-  let blocks: LawInclusion["problem"]["blocks"] = [];
-  for (let j = 0; j < n; j++) {
-    const unit = new Float64Array(n);
-    unit[j] = 1;
-    const posed = probe(unit);
-    for (let i = 0; i < n; i++) matrix[i * n + j] = posed.offset[i]!;
-    blocks = posed.blocks;
-  }
-  return { matrix, blocks };
+  const isDiagonal = restitution.length === n;
+  const matrix = isDiagonal ? new Float64Array(n * n) : restitution.slice();
+  for (let i = 0; i < n; i++) matrix[i * (n + 1)] = 1 + restitution[isDiagonal ? i : i * (n + 1)]!;
+  return matrix;
 }
 
 /** All bilateral components beyond a largest independent set of them. */
@@ -117,10 +103,11 @@ function dependentBilaterals(scaled: ScaledProblem, directions: Float64Array, r:
 }
 
 function withoutPieces(reason: string): InputError {
+  const laws = Object.values<Law>(LAWS).filter(({ restitution }) => restitution);
   return new InputError({
     code: "no-pieces",
     what: `the maps of this impact have no list of linear pieces: ${reason}`,
     where: "impactPieces",
-    fix: `Laws with pieces: ${PIECEWISE_LINEAR_LAWS.join(", ")}, on contacts without friction or with coulomb-step friction. \`impactMaps\` evaluates every law.`,
+    fix: `Laws with pieces: ${laws.map(({ name }) => name).join(", ")}, on contacts without friction or with coulomb-step friction. \`impactMaps\` evaluates every law.`,
   });
 }
