@@ -16,9 +16,9 @@ import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { matrixProduct } from "../linalg/dense.ts";
+import { SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { Role } from "../solvers/enumeration/scaled-problem.ts";
-import { Mode } from "../solvers/enumeration/state.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import type { AdmissibleCone } from "./kinetic-pieces.ts";
 import {
@@ -69,11 +69,7 @@ export function poissonStates(
       states.push({ state: withExpansion(law, first, later, returned), compression, expansion });
     };
     // Friction takes part where its normal presses again or returns an impulse.
-    forEachContactState(
-      law.scaled,
-      visit,
-      (k, mode) => mode === Mode.active || (modes[k] === Mode.active && returned[k] !== 0),
-    );
+    forEachContactState(law.scaled, visit, (k, mode) => mode === STICK || (modes[k] === STICK && returned[k] !== 0));
   });
   return states.length > most
     ? `more than ${most} pairs of contact states in compression and expansion`
@@ -84,8 +80,7 @@ export function poissonStates(
 function expansionStates({ impact, scaled }: PiecewiseLaw, modes: Uint8Array): PieceState[] {
   return pieceStates(impact, scaled, modes).map((state, at) => {
     const { start, normal } = impact.elements[at]!;
-    if (normal < 0 || state !== "separated" || modes[start] === Mode.zero) return state;
-    return modes[start] === Mode.active ? "stick" : modes[start] === Mode.lower ? "slip-positive" : "slip-negative";
+    return normal < 0 || state !== "separated" ? state : STATE_WORDS[modes[start]!]!;
   });
 }
 
@@ -101,7 +96,7 @@ function returnedShares({ impact }: PiecewiseLaw): Float64Array {
 function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array, returned: Float64Array): LiftedState {
   const n = law.scaled.size;
   const r = first.rank;
-  const own = Array.from(modes.keys()).filter((i) => modes[i] === Mode.active && law.isDependent[i] !== 1);
+  const own = Array.from(modes.keys()).filter((i) => modes[i] === STICK && law.isDependent[i] !== 1);
   const columns = first.columns + own.length;
   const compression = new Float64Array(n * columns);
   for (let i = 0; i < n; i++)
@@ -119,10 +114,10 @@ function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array,
   const inequalities: Float64Array[] = [];
   modes.forEach((mode, i) => {
     const { roles, normals, bounds } = law.scaled;
-    if (roles[i] === Role.unilateral) inequalities.push(rowOf(mode === Mode.active ? pressing : velocity, i));
-    else if (mode === Mode.lower) inequalities.push(rowOf(velocity, i));
-    else if (mode === Mode.upper) inequalities.push(rowOf(velocity, i, -1));
-    else if (roles[i] === Role.coulomb && mode === Mode.active) {
+    if (roles[i] === Role.unilateral) inequalities.push(rowOf(mode === STICK ? pressing : velocity, i));
+    else if (mode === SLIP_PLUS) inequalities.push(rowOf(velocity, i));
+    else if (mode === SLIP_MINUS) inequalities.push(rowOf(velocity, i, -1));
+    else if (roles[i] === Role.coulomb && mode === STICK) {
       const reach = rowOf(expansion, normals[i]!, bounds[i]!);
       for (const sign of [1, -1]) inequalities.push(rowOf(expansion, i, sign).map((value, c) => value + reach[c]!));
     }
@@ -153,8 +148,8 @@ function expansionImpulses(
   };
   for (let i = 0; i < n; i++) if (roles[i] === Role.unilateral) add(i, i, returned[i]!, compression);
   for (let i = 0; i < n; i++) {
-    if (modes[i] === Mode.lower) add(i, normals[i]!, -bounds[i]!, out);
-    if (modes[i] === Mode.upper) add(i, normals[i]!, bounds[i]!, out);
+    if (modes[i] === SLIP_PLUS) add(i, normals[i]!, -bounds[i]!, out);
+    if (modes[i] === SLIP_MINUS) add(i, normals[i]!, bounds[i]!, out);
   }
   return out;
 }

@@ -5,6 +5,7 @@ import { InputError } from "../errors.ts";
 import { firstNonFinite } from "../models/expressions/explain-non-finite.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { State } from "./check-initial.ts";
+import { failedBy } from "./run-failure.ts";
 import type { SimulationResult } from "./simulation.ts";
 
 /** Throws `InputError` when masses, forces, energy or gaps have no finite value at the start. */
@@ -32,7 +33,8 @@ const LOOKS = 52;
 
 /** The reason of a failed run with the formula that has no value there, or within a time `ahead` on its way, if there is one. */
 export function explainFailure(system: MechanicalSystem, result: SimulationResult, ahead: number): SimulationResult {
-  if (result.status !== "failed" || !system.explainState) return result;
+  const { failure } = result;
+  if (!failure || !system.explainState) return result;
   const { t, position, velocity } = result.final;
   const u = Float64Array.from(velocity);
   // A value that is missing a little ahead says more than a slope that is missing here.
@@ -40,8 +42,8 @@ export function explainFailure(system: MechanicalSystem, result: SimulationResul
     for (let look = -1; look <= LOOKS; look++) {
       const later = look < 0 ? 0 : ahead * 2 ** (look - LOOKS);
       const q = Float64Array.from(position, (x, i) => x + later * u[i]!);
-      const why = system.explainState(q, u, t + later, withSlopes);
-      if (why !== undefined) return { ...result, reason: `${result.reason}; ${why}` };
+      const formula = system.explainState(q, u, t + later, withSlopes);
+      if (formula !== undefined) return { ...result, ...failedBy({ ...failure, formula }) };
     }
   }
   return result;

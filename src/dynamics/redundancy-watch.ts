@@ -11,6 +11,7 @@ import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "./check-initial.ts";
 import { bilateralElements, independentRows, rowsOf } from "./kernel-condition.ts";
 import { lengthScale } from "./length-scale.ts";
+import type { FailureCause } from "./run-failure.ts";
 
 /** Terms of χ that differ by more than this share contradict each other; positions meet constraints to about half their digits. */
 const SAME_VELOCITY = 1e-6;
@@ -20,7 +21,7 @@ const SAME_DRIFT = 10;
 
 export interface Contradiction {
   readonly elements: readonly string[];
-  readonly what: string;
+  readonly cause: FailureCause;
 }
 
 /** Looks at the state at the end of a step. */
@@ -49,21 +50,19 @@ export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
       const name = (k: number): string => elements[bilateral[k]!]!.name;
       const clash = velocityClash(rows, f, kept, drives, i);
       if (clash) {
-        const what = `the constraints contradict each other: no velocity meets all of them, ${name(i)} would be violated by ${shown(clash.amount)}`;
-        return { elements: [name(i), ...clash.others.map(name)], what };
+        const cause = { kind: "redundant-contradict", by: "velocity", element: name(i), amount: clash.amount } as const;
+        return { elements: [name(i), ...clash.others.map(name)], cause };
       }
       const gap = Math.abs(gaps[bilateral[i]!]!);
       // The way of one step, and what was accepted at the start.
       const way = step * termsOf(rows, f, i, u, drives[i]!) + INITIAL_ROUNDING * lengths.of(bilateral[i]!, q, t);
       if (gap <= allowed(i) + way) continue;
-      const what = `the constraints contradict each other: ${name(i)} is violated by ${shown(gap)} where those it depends on hold`;
-      return { elements: [name(i), ...kept.map(name)], what };
+      const cause = { kind: "redundant-contradict", by: "gap", element: name(i), amount: gap } as const;
+      return { elements: [name(i), ...kept.map(name)], cause };
     }
     return undefined;
   };
 }
-
-const shown = (amount: number): string => amount.toPrecision(4);
 
 /** How far χ_i is from what the others make of it, and which these are. */
 function velocityClash(

@@ -2,6 +2,7 @@
  * What a run of a mechanism in time is given and what it returns, whatever method moved it.
  */
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
+import type { RunFailure } from "./run-failure.ts";
 
 /** `close`: a contact or clutch that begins to act without an impact. */
 export type EventType = "impact" | "open" | "close" | "stick" | "slip" | "zeno";
@@ -54,6 +55,8 @@ export interface SimulationResult {
   readonly method: string;
   readonly law: string;
   readonly reason?: string;
+  /** What `reason` puts into words, for those who act on it. */
+  readonly failure?: RunFailure;
   readonly final: { readonly t: number; readonly position: readonly number[]; readonly velocity: readonly number[] };
   readonly energy: EnergyLedger;
   readonly events: readonly SimulationEvent[];

@@ -2,13 +2,13 @@
  * Ways past a time step that has no solution: the step is made again from the last state under other laws, and with contacts that
  * do not rebound. Only what was done is named. The like for impacts, one at a time: certificates/impact-remedies.ts.
  */
-import { type ImpactRemedy, OTHER_LAWS, remediesText } from "../certificates/impact-remedies.ts";
+import { type ImpactRemedy, OTHER_LAWS } from "../certificates/impact-remedies.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { failedBy } from "./run-failure.ts";
 import type { SimulationResult } from "./simulation.ts";
 import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
-import { NO_SOLUTION } from "./time-stepping/step-result.ts";
 import { STEPPING_DEFAULTS, type TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
 
 /** The result with what gets past its failure, where a step had no solution. */
@@ -17,12 +17,11 @@ export function nameStepRemedies(
   result: SimulationResult,
   options: TimeSteppingOptions,
 ): SimulationResult {
-  const { reason } = result;
-  if (result.status !== "failed" || !reason?.includes(NO_SOLUTION)) return result;
-  // Only elements that the reason names take part.
+  const { failure } = result;
+  if (failure?.kind !== "no-solution") return result;
   const bouncing = system.elements.filter(
     ({ kind, name, restitution }) =>
-      ELEMENTS[kind].family !== "bilateral" && restitution !== 0 && reason.includes(name),
+      ELEMENTS[kind].family !== "bilateral" && restitution !== 0 && failure.elements.includes(name),
   );
   const elements = system.elements.map((element) =>
     bouncing.includes(element) ? { ...element, restitution: 0 } : element,
@@ -37,7 +36,7 @@ export function nameStepRemedies(
       ...one,
     })),
   ];
-  return { ...result, reason: `${reason}${remediesText(remedies)}` };
+  return { ...result, ...failedBy({ ...failure, remedies }) };
 }
 
 /** The step from the last state; one entry when it has a solution. */

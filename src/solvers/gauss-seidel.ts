@@ -7,12 +7,13 @@
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../problems/residual.ts";
 import { sweep } from "./gauss-seidel/sweep.ts";
-import { workspace } from "./local/contact-problem.ts";
+import type { ContactProblem } from "./local/contact-problem.ts";
 import { conclusion, scaleStartInto, unscaled } from "./local/finish.ts";
 import { loadContactProblem } from "./local/load-contact-problem.ts";
 import { isBounded, isWithin, naturalDefect } from "./local/natural-map.ts";
 import { copyInto, velocitiesInto } from "./local/products.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { type SweepWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Sweeps before giving up. A stack of twenty contacts needs some thousands. */
 export const GAUSS_SEIDEL_MAX_SWEEPS = 20_000;
@@ -20,45 +21,48 @@ export const GAUSS_SEIDEL_MAX_SWEEPS = 20_000;
 /** The velocities are computed afresh after this many sweeps, before their updates add up roundings. */
 const REFRESH_AFTER = 50;
 
-let impulses = new Float64Array(0);
-let velocities = new Float64Array(0);
-let best = new Float64Array(0);
-
 function solveByGaussSeidel(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   const limit = options.maxIterations ?? GAUSS_SEIDEL_MAX_SWEEPS;
-  if (!loadContactProblem(workspace, problem)) {
+  const { contact, sweeps: work } = options.workspace ?? solverWorkspace();
+  if (!loadContactProblem(contact, problem)) {
     return conclusion(problem, new Float64Array(problem.size), true, tolerance, 0, "gauss-seidel");
   }
-  const { size: n } = workspace;
-  reserve(n);
-  if (options.start) scaleStartInto(impulses, workspace, options.start);
-  else impulses.fill(0, 0, n);
-  velocitiesInto(velocities, workspace, impulses);
-  const sweeps = iterate(problem, tolerance, limit);
-  const solution = unscaled(workspace, best, problem.size);
-  return conclusion(problem, solution, isBounded(workspace, best), tolerance, sweeps, "gauss-seidel");
+  const { size: n } = contact;
+  reserve(work, n);
+  if (options.start) scaleStartInto(work.impulses, contact, options.start);
+  else work.impulses.fill(0, 0, n);
+  velocitiesInto(work.velocities, contact, work.impulses);
+  const sweeps = iterate(problem, contact, work, tolerance, limit);
+  const solution = unscaled(contact, work.best, problem.size);
+  return conclusion(problem, solution, isBounded(contact, work.best), tolerance, sweeps, "gauss-seidel");
 }
 
 /** Sweeps until the tolerance or the limit is reached; returns their number. The best iterate is in `best`. */
-function iterate(problem: InclusionProblem, tolerance: number, limit: number): number {
-  const { size: n } = workspace;
+function iterate(
+  problem: InclusionProblem,
+  contact: ContactProblem,
+  { impulses, velocities, best }: SweepWorkspace,
+  tolerance: number,
+  limit: number,
+): number {
+  const { size: n } = contact;
   let goal = tolerance;
-  let smallest = naturalDefect(workspace, impulses, velocities);
+  let smallest = naturalDefect(contact, impulses, velocities);
   copyInto(best, impulses, n);
   let sweeps = 0;
   for (;;) {
-    if (isWithin(workspace, best, smallest, goal)) {
-      if (inclusionResidual(problem, unscaled(workspace, best, problem.size)) <= tolerance) return sweeps;
+    if (isWithin(contact, best, smallest, goal)) {
+      if (inclusionResidual(problem, unscaled(contact, best, problem.size)) <= tolerance) return sweeps;
       // The residual weighs stretched ellipses differently: ask for more until both agree.
       goal /= 10;
       smallest = Infinity;
     }
     if (sweeps >= limit) return sweeps;
-    sweep(workspace, impulses, velocities);
+    sweep(contact, impulses, velocities);
     sweeps++;
-    if (sweeps % REFRESH_AFTER === 0) velocitiesInto(velocities, workspace, impulses);
-    const defect = naturalDefect(workspace, impulses, velocities);
+    if (sweeps % REFRESH_AFTER === 0) velocitiesInto(velocities, contact, impulses);
+    const defect = naturalDefect(contact, impulses, velocities);
     if (defect < smallest) {
       smallest = defect;
       copyInto(best, impulses, n);
@@ -66,11 +70,11 @@ function iterate(problem: InclusionProblem, tolerance: number, limit: number): n
   }
 }
 
-function reserve(n: number): void {
-  if (impulses.length >= n) return;
-  impulses = new Float64Array(2 * n);
-  velocities = new Float64Array(2 * n);
-  best = new Float64Array(2 * n);
+function reserve(work: SweepWorkspace, n: number): void {
+  if (work.impulses.length >= n) return;
+  work.impulses = new Float64Array(2 * n);
+  work.velocities = new Float64Array(2 * n);
+  work.best = new Float64Array(2 * n);
 }
 
 export const gaussSeidel: Solver = {

@@ -9,18 +9,19 @@
  * Where several solutions exist one of them is found; where none exists the solver ends `failed`.
  */
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { workspace } from "./local/contact-problem.ts";
+import type { ContactProblem } from "./local/contact-problem.ts";
 import { conclusion, scaleStartInto, unscaled } from "./local/finish.ts";
 import { loadContactProblem } from "./local/load-contact-problem.ts";
 import { isBounded } from "./local/natural-map.ts";
 import { copyInto } from "./local/products.ts";
 import { begin, beginAtZero, isSolved } from "./newton/best-iterate.ts";
 import { interiorSearch } from "./newton/interior-point.ts";
-import { type NewtonWorkspace, newtonWorkspace, reserveNewton } from "./newton/newton-workspace.ts";
+import { type NewtonWorkspace, reserveNewton } from "./newton/newton-workspace.ts";
 import { proximalPoint } from "./newton/proximal-point.ts";
 import { search } from "./newton/search.ts";
 import { series } from "./newton/series.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { solverWorkspace } from "./workspace.ts";
 
 /** Sweeps, Newton and interior-point steps before giving up, for problems of up to 50 components. */
 export const NEWTON_MAX_ITERATIONS = 20_000;
@@ -47,19 +48,19 @@ const STRICTER = 0.01;
 
 function solveByNewton(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
-  if (!loadContactProblem(workspace, problem)) {
+  const { contact, newton: work } = options.workspace ?? solverWorkspace();
+  if (!loadContactProblem(contact, problem)) {
     return conclusion(problem, new Float64Array(problem.size), true, tolerance, 0, "newton");
   }
-  const work = newtonWorkspace;
-  reserveNewton(work, workspace.size);
+  reserveNewton(work, contact.size);
   work.iterations = 0;
-  work.limit = options.maxIterations ?? defaultLimit(workspace.size);
+  work.limit = options.maxIterations ?? defaultLimit(contact.size);
   let { start } = options;
   let goal = tolerance;
   for (let attempt = 0; ; attempt++) {
-    const claimed = run(work, goal, start);
-    const solution = unscaled(workspace, work.bestImpulses, problem.size);
-    const bounded = isBounded(workspace, work.bestImpulses);
+    const claimed = run(contact, work, goal, start);
+    const solution = unscaled(contact, work.bestImpulses, problem.size);
+    const bounded = isBounded(contact, work.bestImpulses);
     const result = conclusion(problem, solution, bounded, tolerance, work.iterations, "newton");
     if (result.status === "solved" || !claimed || attempt === RETRIES) return result;
     goal *= STRICTER;
@@ -71,23 +72,23 @@ function defaultLimit(n: number): number {
   return Math.max(MIN_ITERATIONS, Math.min(NEWTON_MAX_ITERATIONS, Math.floor(MAX_WORK / n)));
 }
 
-function run(work: NewtonWorkspace, goal: number, start: Float64Array | undefined): boolean {
+function run(contact: ContactProblem, work: NewtonWorkspace, goal: number, start: Float64Array | undefined): boolean {
   if (start) {
-    scaleStartInto(work.impulses, workspace, start);
-    begin(workspace, work);
+    scaleStartInto(work.impulses, contact, start);
+    begin(contact, work);
     // Newton first: sweeps would lead away from the solution that the start may be meant for.
-    if (isSolved(workspace, work, goal) || series(workspace, work, goal, REGULARISATION)) return true;
-    copyInto(work.impulses, work.bestImpulses, workspace.size);
-    copyInto(work.velocities, work.bestVelocities, workspace.size);
+    if (isSolved(contact, work, goal) || series(contact, work, goal, REGULARISATION)) return true;
+    copyInto(work.impulses, work.bestImpulses, contact.size);
+    copyInto(work.velocities, work.bestVelocities, contact.size);
   } else {
-    beginAtZero(workspace, work);
-    if (isSolved(workspace, work, goal)) return true;
+    beginAtZero(contact, work);
+    if (isSolved(contact, work, goal)) return true;
   }
   return (
-    search(workspace, work, goal, DIRECT_SWEEPS, REGULARISATION) ||
-    interiorSearch(workspace, work, goal, REGULARISATION) ||
-    proximalPoint(workspace, work, goal) ||
-    search(workspace, work, goal, LAST_SWEEPS, REGULARISATION)
+    search(contact, work, goal, DIRECT_SWEEPS, REGULARISATION) ||
+    interiorSearch(contact, work, goal, REGULARISATION) ||
+    proximalPoint(contact, work, goal) ||
+    search(contact, work, goal, LAST_SWEEPS, REGULARISATION)
   );
 }
 

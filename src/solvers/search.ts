@@ -9,6 +9,7 @@ import { blockCompliance, lawVelocities } from "../problems/residual.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { newton } from "./newton.ts";
 import type { SolverOptions, SolverResult } from "./solver.ts";
+import { solverWorkspace } from "./workspace.ts";
 
 /** Number of starts; each costs one solve. */
 export const SEARCH_STARTS = 64;
@@ -27,10 +28,11 @@ export function searchSolutions(
 ): SolverResult[] {
   const found: SolverResult[] = [];
   const scale = impulseScales(problem);
+  const { workspace = solverWorkspace() } = options;
   for (let k = 0; k < SEARCH_STARTS; k++) {
     const start = scale.map((size, i) => (k === 0 ? 0 : size * (2 * halton(k, i) - 1)));
     for (const solver of [newton, gaussSeidel]) {
-      const result = solver.solve(problem, { ...options, start, maxIterations: 500 });
+      const result = solver.solve(problem, { ...options, workspace, start, maxIterations: 500 });
       if (result.status === "solved" && !found.some((other) => isSame(problem, other, result))) found.push(result);
       if (found.length >= most) return found;
     }

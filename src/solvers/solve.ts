@@ -25,6 +25,7 @@ import { rowsSize } from "./refine/solve-rows.ts";
 import { searchSolutions } from "./search.ts";
 import { slipDirections } from "./slip-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { solverWorkspace } from "./workspace.ts";
 
 /** Up to this size Lemke's method beats Newton's where there is no friction (measured: `npm run bench`). */
 const PIVOTING_SIZE = 40;
@@ -56,8 +57,9 @@ const auto: Solver = {
   solve: solveByAny,
 };
 
-function solveByAny(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
+function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): SolverResult {
   if (problem.offset.every((c) => c === 0)) return atRest(problem);
+  const options = given.workspace ? given : { ...given, workspace: solverWorkspace() };
   const pivotable = problem.size > 0 && lemke.refuses?.(problem) === undefined;
   const isSmallAndCurved = takesDirections(problem);
   const choice =

@@ -2,6 +2,7 @@
  * What a solver is: a function from an inclusion problem to a result that says honestly how it ended.
  */
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import type { SolverWorkspace } from "./workspace.ts";
 
 export interface SolverOptions {
   /** Largest accepted dimensionless residual (see `inclusionResidual`). Default 1e-10. */
@@ -10,6 +11,8 @@ export interface SolverOptions {
   readonly maxIterations?: number;
   /** Start here instead of at Λ = 0 (iterative solvers). */
   readonly start?: Float64Array;
+  /** Buffers to work in, for callers that solve many problems in turn. Default: new ones. */
+  readonly workspace?: SolverWorkspace;
 }
 
 export const DEFAULT_TOLERANCE = 1e-10;

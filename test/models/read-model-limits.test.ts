@@ -6,13 +6,11 @@ import { DEEPEST_NESTING } from "../../src/models/source/parse-yaml.ts";
 import { LARGEST_TEXT } from "../../src/models/source/source-text.ts";
 import { readImpact } from "./read-impact.ts";
 
-/** The code of the error; fails when reading takes longer than a user waits. */
+/** The code of the error. */
 function refusal(text: string): string {
-  const start = performance.now();
   try {
     readImpact(text);
   } catch (error) {
-    expect(performance.now() - start).toBeLessThan(20_000);
     if (error instanceof InputError) return error.code;
     throw error;
   }

@@ -16,7 +16,6 @@ export function sprag(args: readonly string[], input?: string | Uint8Array): Run
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1" },
-    timeout: 60_000,
     maxBuffer: 2 ** 28,
     ...(input === undefined ? {} : { input }),
   });

@@ -2,7 +2,8 @@
  * The modes that follow an event become those of the run, and what changed is recorded as events: contacts and clutches that
  * open or close, slips that end, begin or turn round.
  */
-import { CLOSED, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
+import type { Modes } from "./modes.ts";
 import { holdActing, type Run } from "./run-state.ts";
 
 /** Takes `trial` over as the modes of the run and records what changed; after an impact, closing is no news. */

@@ -11,12 +11,13 @@
  * the rest of the chatter. A slip must not be given a pulling force with it, which would do work on the mechanism; instead
  * it has no force until ∫λ_N dt = −Λ_N. The friction impulse of the rest is then that of the impacts.
  */
+
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { gapRounding } from "./contact-reach.ts";
 import { fillFrame, setActive, velocityOf } from "./frame.ts";
-import { CLOSED, OPEN, SLIP, STICK } from "./modes.ts";
 import { reduce, spread } from "./reduced-problem.ts";
 import { energyOf, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";

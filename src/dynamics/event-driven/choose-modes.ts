@@ -3,10 +3,11 @@
  * accelerations. Rounding must not decide: flights lower than the rounding of their gap are none, and where no modes are
  * consistent, what counts as zero is taken wider step by step before Painlevé's paradox is diagnosed.
  */
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { gapRounding } from "./contact-reach.ts";
 import { contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
 import type { EventFunction } from "./event-functions.ts";
-import { CLOSED, keepVelocityDirection, OPEN, SLIP, STICK } from "./modes.ts";
+import { keepVelocityDirection } from "./modes.ts";
 import { contactAcceleration } from "./reduced-problem.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";

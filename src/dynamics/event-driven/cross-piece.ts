@@ -6,11 +6,12 @@
  * bisected by whole steps: the continuous output of a step that saw the jump is only an estimate, and what comes flush with the
  * border must not be overshot.
  */
+
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { CLOSED } from "../../problems/contact-state.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
 import { errorSize, viewOf } from "./equations.ts";
 import type { EventFunction } from "./event-functions.ts";
-import { CLOSED } from "./modes.ts";
 import type { Run } from "./run-state.ts";
 
 /** The border is found within this share of the step, or the rounding of time. */

@@ -10,13 +10,15 @@
  * At an event one element leaves its mode with λ and γ̇ both zero, which no inclusion can tell from staying. Such elements
  * come with a hint (`trial` has them open or slipping already); a hint that the solution contradicts is dropped.
  */
+
 import { reservoirBlock } from "../../laws/reservoir-blocks.ts";
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { solve } from "../../solvers/solve.ts";
 import type { Frame } from "./frame.ts";
-import { CLOSED, type Modes, OPEN, SLIP, STICK } from "./modes.ts";
+import type { Modes } from "./modes.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
 import { slipSpeed } from "./slip-force.ts";
 

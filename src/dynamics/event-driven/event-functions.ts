@@ -10,10 +10,11 @@
  * Where redundant constraints leave the forces open, a mode lasts as long as *some* distribution of them is possible: when
  * the least-norm forces leave a reservoir, the contact problem is asked whether the accelerations stay what they are.
  */
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { faceValue, gapRounding, isFar } from "./contact-reach.ts";
 import { solveAccelerations } from "./decide-modes.ts";
 import { fillFrame, fillVelocities } from "./frame.ts";
-import { CLOSED, keepVelocityDirection, OPEN, SLIP, STICK } from "./modes.ts";
+import { keepVelocityDirection } from "./modes.ts";
 import { accelerationTerms, contactAcceleration, solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 import { frictionGauge, slipSpeed } from "./slip-force.ts";

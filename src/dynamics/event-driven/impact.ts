@@ -14,6 +14,7 @@ import type { ImpactSolution } from "../../laws/impact-solution.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { assembleImpact } from "../../problems/impact-problem.ts";
+import type { FailureCause } from "../run-failure.ts";
 import { isImpactBalanced } from "./judge-energy.ts";
 import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
 
@@ -25,7 +26,7 @@ export function impactAt(
   run: Run,
   plastic: ReadonlySet<number>,
   all = false,
-): { result: ImpactResult; shift: Float64Array } | string {
+): { result: ImpactResult; shift: Float64Array } | FailureCause {
   const { system, frame: at, u, options } = run;
   const f = system.freedoms;
   const members = at.active.filter((e) => run.roles.family[e] !== "step");
@@ -41,7 +42,7 @@ export function impactAt(
     };
   });
   const shift = frameVelocity(run, members);
-  if (!shift) return `the moving constraints ${namesOf(run, members).join(", ")} contradict each other`;
+  if (!shift) return { kind: "drives-contradict", constraints: namesOf(run, members) };
   const mass = Array.from({ length: f }, (_, i) => Array.from(at.mass.subarray(i * f, i * f + f)));
   const preVelocity = Array.from(u, (velocity, k) => velocity + shift[k]!);
   const problem = assembleImpact({ kind: "impact", massMatrix: mass, preVelocity, elements });

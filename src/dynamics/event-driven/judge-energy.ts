@@ -9,6 +9,7 @@
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { lengthScale } from "../length-scale.ts";
+import type { FailureCause } from "../run-failure.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EnergyLedger } from "../simulation.ts";
 import { viewOf } from "./equations.ts";
@@ -23,8 +24,8 @@ const IMPACT_SHARE = 2 ** -30;
 /** Works that cancel, and what they leave, are exact to this share: sums of products of doubles. */
 const WORK_ROUNDING = 2 ** -40;
 
-/** What the books of the attempted step to `next` do not explain, in words; undefined when they balance. */
-export function findImbalance(run: Run, next: Float64Array, width: number): string | undefined {
+/** What the books of the attempted step to `next` do not explain; undefined when they balance. */
+export function findImbalance(run: Run, next: Float64Array, width: number): FailureCause | undefined {
   const { system, parts, acting, settings, q, u, t } = run;
   const f = system.freedoms;
   const [end, speeds] = viewOf(next, f);
@@ -45,7 +46,7 @@ export function findImbalance(run: Run, next: Float64Array, width: number): stri
   for (let j = 0; j < f; j++) moved += Math.abs(forces[j]!) * Math.max(Math.abs(q[j]!), Math.abs(end[j]!));
   const allowed = rounding + ERRORS * (settings.rtol + settings.atol) * moved;
   if (Math.abs(unexplained) <= allowed) return undefined;
-  return `the energy does not balance: ${unexplained.toPrecision(3)} J in a step are explained by no work, more than the ${allowed.toPrecision(2)} J of the tolerance`;
+  return { kind: "step-unbalanced", unexplained, allowed };
 }
 
 /** Whether the books of an impact balance; `works`: Σ W_i and Σ |W_i|. */

@@ -9,13 +9,10 @@
  * The direction of a slip that has only just begun cannot be read from γ = 0, so it is kept: in one dimension it is the
  * sign until the slip velocity is zero again; in two and three it follows the slip and leads it below the speed `blend`.
  */
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import type { Frame } from "./frame.ts";
 
-export const OPEN = 0;
-export const CLOSED = 1;
-export const STICK = 2;
-export const SLIP = 3;
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { OPEN } from "../../problems/contact-state.ts";
+import type { Frame } from "./frame.ts";
 
 export interface Modes {
   /** OPEN, CLOSED, STICK or SLIP per element. */

@@ -7,12 +7,13 @@
  * constraints, whose drift had put it there: of the positions in proportion to λ g, of the velocities as ½ Λ(γ⁺ + γ⁻) − Λχ like
  * any other impulse. The largest of them is kept.
  */
+
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { CLOSED, STICK } from "../../problems/contact-state.ts";
 import { faceValue, NEW_FACE } from "./contact-reach.ts";
 import { type Frame, fillVelocities, setActive, velocityOf } from "./frame.ts";
-import { CLOSED, STICK } from "./modes.ts";
 import { energyOf, type Run } from "./run-state.ts";
 
 /** Newton steps on the positions; the drift of one step is small, so one is the rule. */

@@ -9,11 +9,13 @@
  *
  * Redundant constraints make K singular: λ_A is then the solution of least norm, in units that give K a unit diagonal.
  */
+
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
+import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { Frame } from "./frame.ts";
-import { CLOSED, type Modes, SLIP, STICK } from "./modes.ts";
+import type { Modes } from "./modes.ts";
 import { slipPointInto } from "./slip-force.ts";
 
 /** A residual of the least-norm forces above this share of the drive means that the constraints contradict. */

@@ -2,14 +2,17 @@
  * Event-driven simulation: smooth motion between events by an adaptive Runge–Kutta method, every event located, every
  * impact and every change of mode resolved as a contact problem. Theory, limits and one worked number: docs/theory/events.md.
  */
+
 import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
+import { CLOSED, SLIP } from "../../problems/contact-state.ts";
 import { checkInitial, type State } from "../check-initial.ts";
 import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { openLedger } from "../ledger.ts";
+import { failedBy } from "../run-failure.ts";
 import type { SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
 import { openClashWatch } from "./clashing-constraints.ts";
@@ -18,7 +21,6 @@ import { type EventRunOptions, eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { fillFrame } from "./frame.ts";
 import { eventAccuracy } from "./judge-energy.ts";
-import { CLOSED, SLIP } from "./modes.ts";
 import { record } from "./record-state.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import { openRun, type Run, warn } from "./run-state.ts";
@@ -80,7 +82,7 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
   } catch (error) {
     // An impact problem beyond the range of doubles in the middle of a run is a finding about the run.
     if (!(error instanceof InputError) || run.steps === 0) throw error;
-    fail(run, [], error.what);
+    fail(run, [], { kind: "refused", why: error.what });
   }
   const result = resultOf(run, isStopped, check);
   return { ...result, worstPenetration: result.worstPenetration + deepest };
@@ -116,8 +118,9 @@ function advance(run: Run): boolean {
       take(run, mover, step.triggers ? run.t + step.after : width === stop - run.t ? stop : run.t + width);
     if ((step.triggers || isBlind) && run.failure === undefined) {
       const impacts = run.impactsSoFar;
-      if (run.events.length >= settings.maxEvents) fail(run, [], `${settings.maxEvents} events (option maxEvents)`);
-      else if (settle(run, step.triggers ?? []) && run.hasJumped) record(run);
+      if (run.events.length >= settings.maxEvents) {
+        fail(run, [], { kind: "too-many-events", events: settings.maxEvents });
+      } else if (settle(run, step.triggers ?? []) && run.hasJumped) record(run);
       if (step.after === 0) for (const { element } of step.triggers ?? []) run.answered[element] = run.t;
       renew(run, mover);
       circle.events++;
@@ -171,7 +174,7 @@ function goesRound(run: Run, circle: Circle): boolean {
  * makes are gone with it. It grows until the run gets on, and is no more than a small part of a step.
  */
 function blindWidth(run: Run, circle: Circle, stop: number): number {
-  if (circle.hold > LAST_HOLD) fail(run, [], "events go round in a circle without time passing");
+  if (circle.hold > LAST_HOLD) fail(run, [], { kind: "events-in-circle" });
   const width = Math.max(circle.hold * run.settings.step, 4 * EPSILON * Math.abs(run.t));
   warn(run, ["events"], "did not settle within rounding; the modes were held for a moment");
   circle.hold *= LONGER_HOLD;
@@ -202,11 +205,11 @@ function resolveUnderflow(run: Run, mover: Mover): void {
   }
   const clashing = run.clashes.clashAhead(run);
   if (clashing.length > 0) {
-    fail(run, clashing, "the constraints contradict each other from here on: no motion meets all of them");
+    fail(run, clashing, { kind: "constraints-contradict-ahead" });
     return;
   }
   const closed = system.elements.flatMap((_, e) => (modes.mode[e] === CLOSED ? [e] : []));
-  fail(run, closed, run.imbalance ?? "the step size fell below rounding: the motion is not smooth here");
+  fail(run, closed, run.imbalance ?? { kind: "step-too-small" });
 }
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
@@ -216,7 +219,7 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     status,
     method: "event",
     law: lawSettings(run.options).choice.name,
-    ...(run.failure !== undefined && { reason: run.failure }),
+    ...failedBy(run.failure),
     final: { t: run.t, position: Array.from(run.q), velocity: Array.from(run.u) },
     energy,
     events: run.events,

@@ -10,6 +10,7 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type CreatedEnergy, createdEnergy } from "../created-energy.ts";
 import type { Ledger } from "../ledger.ts";
 import { type LengthScale, lengthScale } from "../length-scale.ts";
+import type { FailureCause, RunFailure } from "../run-failure.ts";
 import type { SimulationEvent } from "../simulation.ts";
 import type { ClashWatch } from "./clashing-constraints.ts";
 import type { EventRunOptions, EventSettings } from "./event-options.ts";
@@ -53,7 +54,7 @@ export interface Run {
   /** Largest |q_j| at the ends of the steps so far: the lengths that drift and penetration are small against. */
   readonly extent: Float64Array;
   /** What the books of the last attempted step did not explain, in words. */
-  imbalance: string | undefined;
+  imbalance: FailureCause | undefined;
   readonly clashes: ClashWatch;
   readonly events: SimulationEvent[];
   readonly warnings: Map<string, { first: string; count: number }>;
@@ -93,7 +94,7 @@ export interface Run {
   paid: number;
   /** Impulses since the last record. */
   readonly impulses: Float64Array;
-  failure: string | undefined;
+  failure: RunFailure | undefined;
 }
 
 export function openRun(

@@ -8,8 +8,10 @@
  * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) may exist and is then
  * named; it is taken only on request.
  */
-import { impactRemedies, remediesText } from "../../certificates/impact-remedies.ts";
+import { impactRemedies } from "../../certificates/impact-remedies.ts";
 import type { ImpactResult } from "../../laws/resolve-impact.ts";
+import { CLOSED, OPEN, SLIP } from "../../problems/contact-state.ts";
+import { type FailureCause, PARADOXES, type RunFailure } from "../run-failure.ts";
 import { announceModes } from "./announce-modes.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
 import { chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
@@ -18,12 +20,9 @@ import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
 import { fillFrame, freeEnergy, setActive } from "./frame.ts";
 import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
-import { CLOSED, OPEN, SLIP } from "./modes.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipDirectionInto } from "./slip-force.ts";
-
-const UNBALANCED_IMPACT = "the works of the elements do not explain the energy of the impact";
 
 /** Impacts at one instant before the law is said not to come to an end. */
 const MOST_IMPACTS = 50;
@@ -53,11 +52,11 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   let isQuiet = false;
   for (let k = 0; ; k++) {
     setActive(run.frame, candidates(run, near));
-    if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], "the mass matrix or the forces are singular");
+    if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], { kind: "singular-equations" });
     updateScales(run);
     const struck = approaching(run);
     if (struck.length > 0) {
-      if (k === MOST_IMPACTS) return fail(run, struck, `${MOST_IMPACTS} impacts at one instant did not come to an end`);
+      if (k === MOST_IMPACTS) return fail(run, struck, { kind: "impacts-without-end", impacts: MOST_IMPACTS });
       if (!collide(run, struck, k)) return false;
       wasImpact = isQuiet = true;
       continue;
@@ -87,7 +86,7 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   announceModes(run, isQuiet);
   releaseLater(run);
   const before = run.system.kineticEnergy(run.q, run.u);
-  if (!projectState(run, false)) return fail(run, [], "the mass matrix is singular");
+  if (!projectState(run, false)) return fail(run, [], { kind: "singular-mass" });
   if (unresolved.length > 0) closeUnresolved(run, unresolved, run.system.kineticEnergy(run.q, run.u) - before);
   return true;
 }
@@ -115,9 +114,14 @@ function closeUnresolved(run: Run, elements: readonly number[], work: number): v
   run.hasJumped = true;
 }
 
-export function fail(run: Run, elements: readonly number[], reason: string): false {
-  const about = elements.length === 0 ? "" : ` (${namesOf(run, elements).join(", ")})`;
-  run.failure ??= `at t = ${run.t}${about}: ${reason}`;
+/** Ends the run; the first failure counts. Always false. */
+export function fail(
+  run: Run,
+  elements: readonly number[],
+  cause: FailureCause,
+  remedies?: RunFailure["remedies"],
+): false {
+  run.failure ??= { ...cause, t: run.t, elements: namesOf(run, elements), ...(remedies && { remedies }) };
   return false;
 }
 
@@ -191,18 +195,17 @@ function grazes({ frame: at, highest, settings, energyScale }: Run, e: number, h
 function collide(run: Run, struck: readonly number[], round: number): boolean {
   const plastic = withoutFlight(run, struck, round);
   const impact = impactAt(run, plastic);
-  if (typeof impact === "string") return fail(run, struck, impact);
+  if ("kind" in impact) return fail(run, struck, impact);
   const { result, shift } = impact;
   const [solution] = result.solutions;
   if (!solution || !isResolved(result)) {
     const why = result.reason ?? result.status;
     const isNone = result.status === "none";
-    const remedies = isNone ? remediesText(impactRemedies(result)) : "";
-    const what = isNone ? "the impact has no solution" : "no solution of the impact was found";
-    return fail(run, struck, `${what} under the law ${result.law}: ${why}${remedies}`);
+    const cause = { kind: "impact-unresolved", law: result.law, isNone, why } as const;
+    return fail(run, struck, cause, isNone ? impactRemedies(result) : undefined);
   }
   warnOfImpact(run, result);
-  if (!applyImpact(run, solution, shift, struck)) return fail(run, struck, UNBALANCED_IMPACT);
+  if (!applyImpact(run, solution, shift, struck)) return fail(run, struck, { kind: "impact-unbalanced" });
   for (const e of run.frame.active) {
     run.touched[e] = run.t;
     run.highest[e] = 0;
@@ -220,9 +223,9 @@ function decide(
   low: Set<number>,
 ): boolean | "again" {
   const decision = chooseModes(run, triggers, near, { low, looseness: 1, isSoftened: false });
-  if (decision.status === "none") return painleve(run, "no accelerations are consistent with the slip");
+  if (decision.status === "none") return painleve(run, "inconsistent");
   if (decision.status === "failed") {
-    return fail(run, run.frame.active, `accelerations not found: ${decision.reason ?? ""}`);
+    return fail(run, run.frame.active, { kind: "accelerations-not-found", why: decision.reason ?? "" });
   }
   return true;
 }
@@ -233,34 +236,32 @@ function decide(
  */
 export function resolveCriticalSlip(run: Run): boolean {
   setActive(run.frame, candidates(run, closedContacts(run, [])));
-  if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], "the mass matrix or the forces are singular");
+  if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], { kind: "singular-equations" });
   run.trial.mode.set(run.modes.mode);
-  const what = "μ has reached its critical value, the normal force grows without bound while the contact slips";
   const contacts = run.roles.contacts.filter((e) => run.roles.fed[e]!.some((fed) => run.trial.mode[fed] === SLIP));
-  return painleve(run, what, contacts) === "again" && settle(run, []);
+  return painleve(run, "critical", contacts) === "again" && settle(run, []);
 }
 
 /** No consistent accelerations: looks for the impact without collision that the literature answers with. */
-function painleve(run: Run, cause: string, contacts: readonly number[] = []): false | "again" {
+function painleve(run: Run, paradox: keyof typeof PARADOXES, contacts: readonly number[] = []): false | "again" {
   const { frame: at, system, u } = run;
   const slipping = at.active.filter((e) => run.trial.mode[e] === SLIP);
   const about = [...contacts, ...slipping];
-  if (slipping.length === 0) return fail(run, at.active, "the constraints that act contradict each other");
+  if (slipping.length === 0) return fail(run, at.active, { kind: "constraints-contradict" });
   const impact = impactAt(run, new Set(), true);
   const size = Math.sqrt(run.energyScale) * VELOCITY_ROUNDING;
   const other =
-    typeof impact === "string"
+    "kind" in impact
       ? undefined
       : impact.result.solutions.find(({ postVelocity }) => {
           const change = Float64Array.from(postVelocity, (v, k) => v - impact.shift[k]! - u[k]!);
           return Math.sqrt(system.kineticEnergy(run.q, change)) > size;
         });
-  const what = `Painlevé: ${cause}`;
-  if (typeof impact === "string" || !other) return fail(run, about, `${what}, and no impact without collision exists`);
+  if ("kind" in impact || !other) return fail(run, about, { kind: "painleve", paradox, hasImpact: false });
   if (!run.settings.impactWithoutCollision) {
-    return fail(run, about, `${what}; an impact without collision would resolve it (option impactWithoutCollision)`);
+    return fail(run, about, { kind: "painleve", paradox, hasImpact: true });
   }
-  warn(run, namesOf(run, about), `${what}; resolved by an impact without collision`);
-  if (!applyImpact(run, other, impact.shift, slipping)) return fail(run, slipping, UNBALANCED_IMPACT);
+  warn(run, namesOf(run, about), `${PARADOXES[paradox]}; resolved by an impact without collision`);
+  if (!applyImpact(run, other, impact.shift, slipping)) return fail(run, slipping, { kind: "impact-unbalanced" });
   return "again";
 }

@@ -2,6 +2,7 @@
  * One step of the integrator: attempted, searched for events, cut off at the first one, and taken over.
  */
 
+import { CLOSED } from "../../problems/contact-state.ts";
 import { crossPiece } from "./cross-piece.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize, viewOf } from "./equations.ts";
@@ -9,7 +10,6 @@ import { arm, type EventFunction, eventFunctions } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
 import { findImbalance } from "./judge-energy.ts";
 import { locateEvent, openScan, scanStep } from "./locate-event.ts";
-import { CLOSED } from "./modes.ts";
 import { projectState } from "./project-state.ts";
 import { record, sampleEvery } from "./record-state.ts";
 import { energyOf, type Run } from "./run-state.ts";
@@ -115,7 +115,7 @@ function checkOverlap(run: Run): void {
   if (!overlap) return;
   const element = run.system.elements.findIndex(({ name }) => name === overlap.element);
   if (overlap.depth <= OVERLAP_ROUNDING * run.lengths.of(element, run.q, run.t)) return;
-  fail(run, [element], `the bodies overlap by ${overlap.depth.toPrecision(2)}, their corners have passed each other`);
+  fail(run, [element], { kind: "bodies-overlap", depth: overlap.depth, isPassed: true });
 }
 
 /** Takes over the end of a step: books its integrals, measures and removes drift, records. */
@@ -138,12 +138,12 @@ export function accept(run: Run, { method }: Mover, t: number): void {
   for (const e of roles.permanent) {
     if (system.elements[e]!.hasGap) run.worstDrift = Math.max(run.worstDrift, Math.abs(gaps[e]!));
   }
-  if (!projectState(run, true)) fail(run, [], "the mass matrix is singular");
+  if (!projectState(run, true)) fail(run, [], { kind: "singular-mass" });
   checkOverlap(run);
   arm(run, gaps);
   run.energyScale = Math.max(run.energyScale, system.kineticEnergy(run.q, run.u));
   run.ledger.observe(energyOf(run), run.paid);
-  for (let i = 0; i < parts.size; i++) if (!Number.isFinite(y[i]!)) fail(run, [], "the motion is not finite");
+  for (let i = 0; i < parts.size; i++) if (!Number.isFinite(y[i]!)) fail(run, [], { kind: "motion-not-finite" });
   record(run);
   if (run.steps % STEPS_PER_PROGRESS === 0) {
     run.options.onProgress?.({ t, events: run.events.length, energy: energyOf(run) });

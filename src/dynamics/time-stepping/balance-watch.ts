@@ -8,6 +8,7 @@
  * Beyond that for 16 steps in a row the run does not follow the motion, and has failed. A loss does not count where the method is chosen to damp (θ > ½).
  * Constraints that move are left to the warnings: their projection is not paid for by the motion (project-constraints.ts).
  */
+import type { FailureCause } from "../run-failure.ts";
 import { NO_ENERGY } from "./step-energy.ts";
 import type { StepResult } from "./step-result.ts";
 
@@ -16,7 +17,7 @@ const SUM_ROUNDING = 2 ** -30;
 
 export interface BalanceWatch {
   /** Enters a step that ended with T and U; the reason for the run to fail, or undefined. */
-  enter(result: StepResult, kinetic: number, potential: number, created: number): string | undefined;
+  enter(result: StepResult, kinetic: number, potential: number, created: number): FailureCause | undefined;
 }
 
 /** Share of the energy of a run that truncation may take or give in all its steps together. */
@@ -45,9 +46,7 @@ export function balanceWatch(kinetic: number, potential: number, announced: numb
       const counted = damps ? nowhere : Math.abs(nowhere);
       isOver = counted > LARGEST_SHARE * had + SUM_ROUNDING * size + NO_ENERGY;
       over = isOver ? over + 1 : 0;
-      if (over < PATIENCE) return undefined;
-      const joules = (value: number): string => `${Number(value.toPrecision(3))} J`;
-      return `the energy does not balance: ${joules(Math.abs(nowhere))} ${nowhere > 0 ? "came from" : "went"} nowhere since the start, of ${joules(had)} that there were; the step is too large for the method`;
+      return over < PATIENCE ? undefined : { kind: "run-unbalanced", unexplained: nowhere, had };
     },
   };
 }

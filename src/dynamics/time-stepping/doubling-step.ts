@@ -60,7 +60,7 @@ export function doublingStepper(
       for (;;) {
         const error = tryStep(work, q, u, t, step, phases) / positionTolerance;
         const isForced = step <= smallest;
-        if (isForced && error === Infinity) return fail(work.result, single.result.failure, single.result.culprits);
+        if (isForced && error === Infinity) return fail(work.result, single.result.failure!, single.result.culprits);
         const factor = Math.min(LARGEST_CHANGE, Math.max(1 / LARGEST_CHANGE, SAFETY / Math.sqrt(error)));
         if (error <= 1 || isForced) {
           if (error > 1) forced++;

@@ -3,10 +3,12 @@
  *
  *   Λ_b = Λ′_b − S(γ_b⁺ − γ_b⁻),   W_i = ½ Λ_iᵀ(γ_i⁺ + γ_i⁻) − Λ_iᵀχ_i                       [Glocker2012] (59)
  */
+
 import { STATE_ROUNDING } from "../../laws/conclude.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { CLOSED, SLIP, STICK, type StepResult } from "./step-result.ts";
+import type { StepResult } from "./step-result.ts";
 
 /** Adds impulses and works of the set, from `before` to `after`, to the result. */
 export function bookImpulses(result: StepResult, system: MechanicalSystem, set: ContactSet): void {

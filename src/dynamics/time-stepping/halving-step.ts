@@ -53,7 +53,7 @@ export function halvingStepper(system: MechanicalSystem, single: Stepper): Stepp
       result = work.whole;
       clearResult(result);
       if (halves(work, q, u, t, step, phases, 0)) return true;
-      return fail(result, single.result.failure, single.result.culprits);
+      return fail(result, single.result.failure!, single.result.culprits);
     },
   };
 }

@@ -16,7 +16,7 @@ import type { ImpactModel } from "../../models/model.ts";
 import { assembleImpact, type ImpactProblem } from "../../problems/impact-problem.ts";
 import type { ContactSet } from "./contact-set.ts";
 import type { EffectiveMass } from "./effective-mass.ts";
-import { fail, NO_SOLUTION, type StepResult } from "./step-result.ts";
+import { fail, type StepResult } from "./step-result.ts";
 
 /** Changes `velocity` from u⁻ to u′ and books the impact; false when there is none or the law fails. The law's remarks are kept. */
 export function impactBefore(
@@ -44,8 +44,9 @@ export function impactBefore(
     const first = LAWS[law.choice.name as LawName].begin(impact, settings);
     const found = runLaw(first, tolerance === undefined ? {} : { tolerance });
     const run = found.runs[0];
-    if (found.status === "none") return fail(result, `${NO_SOLUTION} of the impact: ${found.reason}`, names);
-    if (found.status !== "solved" || !run) return fail(result, found.reason ?? "the impact law failed", names);
+    if (found.status === "none") return fail(result, { kind: "no-solution", of: "impact", why: found.reason! }, names);
+    if (found.status !== "solved" || !run)
+      return fail(result, { kind: "law-failed", why: found.reason ?? "the impact law failed" }, names);
     for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) remarks.add(`impact: ${remark}`);
     result.residual = Math.max(result.residual, run.residual, run.end.residual ?? 0);
     const after = run.end.postVelocity ?? velocityAfter(impact, run.end.impulses, run.end.tail);
@@ -53,7 +54,7 @@ export function impactBefore(
     velocity.set(after);
     return true;
   } catch (error) {
-    if (error instanceof InputError) return fail(result, error.what, names);
+    if (error instanceof InputError) return fail(result, { kind: "refused", why: error.what }, names);
     throw error;
   }
 }

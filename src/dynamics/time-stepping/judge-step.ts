@@ -12,15 +12,7 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
 import { lengthScale } from "../length-scale.ts";
 import { type StepEnergy, stepEnergy } from "./step-energy.ts";
-import {
-  checkedStepper,
-  fail,
-  type Stepper,
-  type StepResult,
-  type StepStart,
-  UNBALANCED,
-  UNMET,
-} from "./step-result.ts";
+import { checkedStepper, fail, type Stepper, type StepResult, type StepStart } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 import { PASSING } from "./watch-overlap.ts";
 
@@ -37,24 +29,27 @@ export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settin
   return checkedStepper(stepper, (result, end, step, start) => {
     const energy = look(start, result, step);
     if (!(Math.abs(energy.unexplained) <= energy.allowed)) {
-      return fail(result, unbalanced(energy), workers(system, result));
+      const { unexplained, allowed } = energy;
+      return fail(
+        result,
+        { kind: "step-unbalanced", unexplained, allowed, kinetic: kineticOf(energy) },
+        workers(system, result),
+      );
     }
-    if (!law.creates(energy, start.t, end)) return fail(result, unreproduced(energy), workers(system, result));
+    if (!law.creates(energy, start.t, end)) {
+      const { created } = energy;
+      return fail(
+        result,
+        { kind: "creation-unreproduced", created, kinetic: kineticOf(energy) },
+        workers(system, result),
+      );
+    }
     const off = findOff(start, result, end, step);
-    return off === undefined || fail(result, `${UNMET} by ${off.amount.toPrecision(2)} after the step`, [off.element]);
+    return off === undefined || fail(result, { kind: "joint-violated", amount: off.amount }, [off.element]);
   });
 }
 
-const joules = (energy: number): string => `${Number(energy.toPrecision(3))} J`;
-
-function unbalanced({ unexplained, before, after, allowed }: StepEnergy): string {
-  const what = `${joules(Math.abs(unexplained))} ${unexplained > 0 ? "came from" : "went"} nowhere`;
-  return `${UNBALANCED}: ${what} in a step, more than the ${joules(allowed)} of rounding and the order of the method (kinetic energy ${joules(before)} → ${joules(after)}); a shorter step may help`;
-}
-
-function unreproduced({ created, before, after }: StepEnergy): string {
-  return `${UNBALANCED}: the contacts create ${joules(created)} in a step, and in half of it something else (kinetic energy ${joules(before)} → ${joules(after)}); impulses that jam each other have no reliable size`;
-}
+const kineticOf = ({ before, after }: StepEnergy): readonly [number, number] => [before, after];
 
 /** Elements by the size of their work. */
 function workers({ elements }: MechanicalSystem, { works }: StepResult): string[] {

@@ -9,10 +9,11 @@
  *
  * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
  */
+
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { CLOSED } from "../../problems/contact-state.ts";
 import { GAP_ROUNDINGS, lengthScale } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
-import { CLOSED } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
 
 /** Gaps beyond this many free displacements of a step need not be computed. */

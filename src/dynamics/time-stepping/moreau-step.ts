@@ -91,7 +91,7 @@ function advance(
   moveToMiddle(work, q, step);
   const share = implicit ? theta * step : 0;
   fillMass(mass, system, middle, u, tMiddle, share * share, share);
-  if (!completeAndFactor(work, mass, middle, tMiddle)) return fail(result, "the matrix of the step is singular");
+  if (!completeAndFactor(work, mass, middle, tMiddle)) return fail(result, { kind: "singular-step" });
   freeMotion(work, tMiddle, step);
   work.mark(q, middle, start, change, t, step, phases);
   const set = work.sets.get(active.marks);
@@ -103,17 +103,17 @@ function advance(
       moveToMiddle(work, q, step);
       freeMotion(work, tMiddle, step);
     }
-    if (result.failure !== "") return false;
+    if (result.failure !== undefined) return false;
   }
   loadDelassus(set, mass);
   poseStep(work, set, step, !isSplit);
   solveSet(set, outcome, settings, mass, work.lastImpulses);
   result.residual = Math.max(result.residual, outcome.residual);
-  if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
+  if (outcome.failure) return fail(result, outcome.failure, namesOf(system, set));
   finish(work, set, q, step);
   if (!meetsLaw(result, set, outcome, set.free, () => namesOf(system, set))) return false;
   bookExternal(work, q, start, t, step);
-  if (!isFiniteState(result)) return fail(result, "the state is no longer finite");
+  if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, mass, t + step);
   return true;

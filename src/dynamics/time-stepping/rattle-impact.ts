@@ -11,7 +11,6 @@ import { contactVelocityInto, newVelocityInto } from "./contact-step.ts";
 import { fillMass } from "./effective-mass.ts";
 import { bookImpulses } from "./element-phases.ts";
 import { loadDelassus, loadRows } from "./load-set.ts";
-import { SINGULAR } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { solveSet } from "./solve-set.ts";
 import { meetsLaw } from "./state-residual.ts";
@@ -22,7 +21,7 @@ import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   const { system, settings, result, active, lastMass, outcome, change } = work;
   fillMass(lastMass, system, result.q, result.u, t, 0, 0);
-  if (!completeAndFactor(work, lastMass, result.q, t)) return fail(result, SINGULAR);
+  if (!completeAndFactor(work, lastMass, result.q, t)) return fail(result, { kind: "singular-step" });
   markOthers(active);
   for (let i = 0; i < active.marks.length; i++) if (system.elements[i]!.kind === "step") active.marks[i] = 0;
   const set = work.sets.get(active.marks);
@@ -36,7 +35,7 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   }
   solveSet(set, outcome, settings, lastMass);
   result.residual = Math.max(result.residual, outcome.residual);
-  if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
+  if (outcome.failure) return fail(result, outcome.failure, namesOf(system, set));
   change.fill(0);
   work.previous.set(result.u);
   newVelocityInto(result.u, set, lastMass, work.previous, change, work.terms);
@@ -48,5 +47,5 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
     const isStruck = active.isContact[set.elements[k]!] === 1 && set.impulses[at]! > 0 && set.before[at]! < 0;
     if (isStruck) result.impacts[set.elements[k]!] = 1;
   }
-  return isFiniteState(result) || fail(result, "the state is no longer finite");
+  return isFiniteState(result) || fail(result, { kind: "state-not-finite" });
 }

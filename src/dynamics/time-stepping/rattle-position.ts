@@ -24,7 +24,7 @@ import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-dire
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { listEntries } from "./set-buffers.ts";
 import { solveSet } from "./solve-set.ts";
-import { fail, UNCONVERGED } from "./step-result.ts";
+import { fail } from "./step-result.ts";
 import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
 /**
@@ -48,12 +48,10 @@ const MAX_PASSES = 32;
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
 
-export const SINGULAR = "the matrix of the step is singular";
-
 /** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
 export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
   const { system, settings, result, active, q, u, half, free, mass, pushed, outcome } = work;
-  if (!freeHalf(work, t, step)) return fail(result, SINGULAR);
+  if (!freeHalf(work, t, step)) return fail(result, { kind: "singular-step" });
   half.set(free);
   moveTo(work, step);
   clearContactMarks(work);
@@ -62,7 +60,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
     if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!, t + step)))) break;
-    if (pass === MAX_PASSES) return fail(result, `${UNCONVERGED}: the step is too large`, []);
+    if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
     if (isNew) {
       markOthers(active);
       set = work.sets.get(active.marks);
@@ -72,7 +70,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
     pose(work, set!, t, step);
     solveSet(set!, outcome, settings, mass, work.lastImpulses, pushed);
     result.residual = Math.max(result.residual, outcome.residual);
-    if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set!));
+    if (outcome.failure) return fail(result, outcome.failure, namesOf(system, set!));
     work.previous.set(half);
     newVelocityInto(half, set!, mass, u, work.change, work.terms, pushed);
     isSettled = isUnchanged(work, pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE));

@@ -16,7 +16,9 @@
  * P and not its second part P − R must be admissible: the first half may stop a body at the wall with an impulse R that
  * the second takes partly back.
  */
+
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { CLOSED } from "../../problems/contact-state.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
 import { findClosing, holdSlow, isStruck, moveToContact, watchOpen } from "./rattle-first-contact.ts";
 import { rattleImpact } from "./rattle-impact.ts";
@@ -24,7 +26,7 @@ import { bookFirstHalf, rattlePosition } from "./rattle-position.ts";
 import { rattleVelocity } from "./rattle-velocity.ts";
 import { type RattleWorkspace, rattleWorkspace } from "./rattle-workspace.ts";
 import { looseWarning } from "./solve-set.ts";
-import { CLOSED, clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
+import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 import { bookExternal, steppingWorkspace } from "./stepping-workspace.ts";
 
@@ -122,8 +124,8 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
     stay(work);
     return 0;
   }
-  result.failure = "";
-  if (!isFiniteState(result)) return fail(result, "the state is no longer finite") || -1;
+  result.failure = undefined;
+  if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" }) || -1;
   bookFirstHalf(work, t);
   if (!rattleVelocity(work, t, moved)) return -1;
   bookExternal(work, work.q, work.u, t, moved);

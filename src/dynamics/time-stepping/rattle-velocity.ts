@@ -5,23 +5,23 @@
  *
  * over the contacts that are closed at q⁺. There is no restitution here: contacts that rebound end the step before.
  */
+import { OPEN } from "../../problems/contact-state.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { addVelocityChange, contactVelocityInto, newVelocityInto } from "./contact-step.ts";
 import { fillMass, solveMassInPlace } from "./effective-mass.ts";
 import { bookImpulses, bookPhases } from "./element-phases.ts";
 import { loadDelassus, loadRows } from "./load-set.ts";
-import { SINGULAR } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { solveSet } from "./solve-set.ts";
 import { meetsLaw } from "./state-residual.ts";
-import { fail, isFiniteState, OPEN } from "./step-result.ts";
+import { fail, isFiniteState } from "./step-result.ts";
 import { completeAndFactor, namesOf } from "./stepping-workspace.ts";
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
   const { system, settings, result, active, lastMass, half, outcome } = work;
-  if (!freeHalf(work, t + step, step)) return fail(result, SINGULAR);
+  if (!freeHalf(work, t + step, step)) return fail(result, { kind: "singular-step" });
   markOthers(active);
   const set = work.sets.get(active.marks);
   loadRows(set, system, result.q, t + step);
@@ -29,7 +29,7 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
   pose(work, set, step);
   solveSet(set, outcome, settings, lastMass, work.lastImpulses);
   result.residual = Math.max(result.residual, outcome.residual);
-  if (outcome.failure !== "") return fail(result, outcome.failure, namesOf(system, set));
+  if (outcome.failure) return fail(result, outcome.failure, namesOf(system, set));
   keepImpulses(work, set);
   addFirst(work, set, -1);
   newVelocityInto(result.u, set, lastMass, half, work.change, work.terms);
@@ -40,7 +40,7 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
   startVelocities(work, set);
   result.phases.fill(OPEN);
   bookPhases(result, system, set);
-  return isFiniteState(result) || fail(result, "the state is no longer finite");
+  return isFiniteState(result) || fail(result, { kind: "state-not-finite" });
 }
 
 /** `change` = M⁻¹ ½Δt h(q⁺, u_½, t⁺). */

@@ -6,6 +6,7 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { createdEnergy } from "../created-energy.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
+import type { FailureCause } from "../run-failure.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EnergyLedger, SimulationEvent } from "../simulation.ts";
 import { type BalanceWatch, balanceWatch } from "./balance-watch.ts";
@@ -24,7 +25,7 @@ export interface RunBooks {
   worstResidual: number;
   readonly depth: DepthGauge;
   /** Books an accepted step that ended at t; the reason for the run to fail there, or undefined. */
-  enter(result: StepResult, t: number): string | undefined;
+  enter(result: StepResult, t: number): FailureCause | undefined;
   close(q: Float64Array, u: Float64Array, t: number): EnergyLedger;
   /** What the reader must know about a run whose books were closed with `energy`. */
   warnings(energy: EnergyLedger): string[];

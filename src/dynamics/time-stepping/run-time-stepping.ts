@@ -8,6 +8,7 @@ import { checkInitial, type State } from "../check-initial.ts";
 import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
+import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
 import type { SimulationEvent, SimulationResult } from "../simulation.ts";
 import { doublingStepper } from "./doubling-step.ts";
 import { halvingStepper } from "./halving-step.ts";
@@ -15,7 +16,7 @@ import { judgedStepper } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
 import { rattleStepper } from "./rattle-step.ts";
 import { openBooks } from "./run-books.ts";
-import { checkedStepper, fail, type Stepper, type StepResult } from "./step-result.ts";
+import { checkedStepper, fail, type Stepper } from "./step-result.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
 import { watchOverlap } from "./watch-overlap.ts";
 
@@ -46,7 +47,7 @@ export function runTimeStepping(
     status: run.status,
     method: settings.method,
     law: settings.law.choice.name,
-    ...(run.reason !== undefined && { reason: run.reason }),
+    ...failedBy(run.failure),
     final: { t: run.t, position: Array.from(q), velocity: Array.from(u) },
     energy: run.energy,
     events: run.events,
@@ -76,7 +77,7 @@ function watchRedundant(system: MechanicalSystem, stepper: Stepper): Stepper {
   const look = redundancyWatch(system);
   return checkedStepper(stepper, (result, end, step) => {
     const clash = look(result.q, result.u, end, step);
-    return clash === undefined || fail(result, clash.what, clash.elements);
+    return clash === undefined || fail(result, clash.cause, clash.elements);
   });
 }
 
@@ -86,7 +87,7 @@ type Run = Pick<
 > & {
   readonly t: number;
   readonly events: readonly SimulationEvent[];
-  readonly reason?: string;
+  readonly failure?: RunFailure;
   readonly warnings: readonly string[];
 };
 
@@ -103,7 +104,7 @@ function drive(
   const stepper: Stepper = control ?? halvingStepper(system, single);
   const books = openBooks(system, settings, q, u);
   const clock = stepClock(settings);
-  let end: Pick<Run, "status" | "reason"> = { status: "done" };
+  let end: Pick<Run, "status" | "failure"> = { status: "done" };
   recorder?.record(clock.t, q, u, stepper.result.impulses);
   while (clock.hasNext()) {
     if (shouldStop?.()) {
@@ -114,7 +115,7 @@ function drive(
     const isDone = stepper.advance(q, u, clock.t, step, books.phases);
     const { result } = stepper;
     if (!isDone) {
-      end = { status: "failed", reason: reasonOf(result, clock.t) };
+      end = { status: "failed", failure: failureOf(result.failure!, result.culprits, clock.t) };
       break;
     }
     clock.accept(control?.taken ?? step);
@@ -123,7 +124,7 @@ function drive(
     const excess = books.enter(result, clock.t);
     recorder?.record(clock.t, q, u, result.impulses);
     if (excess !== undefined) {
-      end = { status: "failed", reason: `at t = ${timeOf(clock.t)}: ${excess}` };
+      end = { status: "failed", failure: failureOf(excess, [], clock.t) };
       break;
     }
     if (onProgress && clock.steps % PROGRESS_AFTER === 0) {
@@ -141,15 +142,11 @@ function drive(
   return { ...end, t: clock.t, events, steps: clock.steps, energy, ...worst, warnings };
 }
 
-function reasonOf({ culprits, failure }: StepResult, t: number): string {
-  // A pile has hundreds of contacts; the first few tell where to look.
-  const shown = culprits.slice(0, MOST_CULPRITS).join(", ");
-  const more = culprits.length > MOST_CULPRITS ? ` and ${culprits.length - MOST_CULPRITS} more` : "";
-  const where = culprits.length > 0 ? ` (${shown}${more})` : "";
-  return `at t = ${timeOf(t)}${where}: ${failure}`;
+/** A pile has hundreds of contacts; the first few tell where to look. */
+function failureOf(cause: FailureCause, culprits: readonly string[], t: number): RunFailure {
+  const elements = culprits.slice(0, MOST_CULPRITS);
+  return { ...cause, t: Number(t.toPrecision(12)), elements, unnamed: culprits.length - elements.length };
 }
-
-const timeOf = (t: number): number => Number(t.toPrecision(12));
 
 interface StepClock {
   readonly t: number;

@@ -8,11 +8,11 @@ import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
-import { type SparseWorkspace, sparseWorkspace } from "../../solvers/sparse/sparse-workspace.ts";
 import type { SparseRows, VelocityForm } from "../../solvers/sparse/velocity-form.ts";
+import { type SolverWorkspace, solverWorkspace } from "../../solvers/workspace.ts";
+import type { FailureCause } from "../run-failure.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { DIAGONAL, type EffectiveMass } from "./effective-mass.ts";
-import { MISSED, NO_SOLUTION } from "./step-result.ts";
 import type { SteppingSettings } from "./stepping-options.ts";
 
 /**
@@ -41,18 +41,20 @@ export interface ContactOutcome {
   residual: number;
   /** The largest residual that would have been taken. */
   acceptable: number;
-  /** Empty when it was solved. */
-  failure: string;
+  /** Undefined when it was solved. */
+  failure: FailureCause | undefined;
   /** Contact problems so far that reached ACCEPTABLE only. */
   loose: number;
-  readonly sparse: SparseWorkspace;
+  /** Buffers of the solvers, for all steps of a run. */
+  readonly workspace: SolverWorkspace;
   /** The problem in work, filled anew. */
   readonly form: { -readonly [K in keyof VelocityForm]: VelocityForm[K] };
 }
 
 export function contactOutcome(): ContactOutcome {
-  const sparse = sparseWorkspace();
-  return { residual: 0, acceptable: DEFAULT_TOLERANCE, failure: "", loose: 0, sparse, form: { ...sparse.form } };
+  const workspace = solverWorkspace();
+  const form = { ...workspace.sparse.form };
+  return { residual: 0, acceptable: DEFAULT_TOLERANCE, failure: undefined, loose: 0, workspace, form };
 }
 
 /** Solves for the impulses of the set; `start`: those of the last step by component of the mechanism. */
@@ -64,7 +66,7 @@ export function solveSet(
   start?: Float64Array,
   pushed: SparseRows = set.entries,
 ): void {
-  outcome.failure = "";
+  outcome.failure = undefined;
   outcome.residual = 0;
   const tolerance = settings.tolerance ?? DEFAULT_TOLERANCE;
   const acceptable = settings.tolerance === undefined && set.size >= LARGE ? ACCEPTABLE : tolerance;
@@ -79,7 +81,7 @@ export function solveSet(
   if (takesSparse && set.hasVelocityForm) {
     const form = { freedoms: mass.freedoms, inverseMass: mass.scale, rows: set.entries, pushed };
     outcome.residual = solveSparse(
-      outcome.sparse,
+      outcome.workspace.sparse,
       form,
       problem,
       impulses,
@@ -91,20 +93,20 @@ export function solveSet(
   if (!isSolved && takesSparse && set.hasVelocityForm && set.size >= TOO_LARGE)
     outcome.failure = missed(outcome.residual);
   else if (!isSolved) solveDense(set, outcome, settings.solver, acceptable);
-  if (outcome.failure === "" && outcome.residual > tolerance) outcome.loose++;
+  if (!outcome.failure && outcome.residual > tolerance) outcome.loose++;
 }
 
 function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptions["solver"], tolerance: number): void {
-  const found = solve(set.problem, { tolerance, ...(solver !== undefined && { solver }) });
+  const { workspace } = outcome;
+  const found = solve(set.problem, { tolerance, workspace, ...(solver !== undefined && { solver }) });
   outcome.residual = found.residual;
   if (found.status === "solved" && found.residual <= tolerance) set.impulses.set(found.impulses);
-  else if (found.status === "none") outcome.failure = `${NO_SOLUTION}: ${found.reason ?? "the conditions contradict"}`;
+  else if (found.status === "none")
+    outcome.failure = { kind: "no-solution", of: "step", why: found.reason ?? "the conditions contradict" };
   else outcome.failure = missed(found.residual);
 }
 
-export function missed(residual: number): string {
-  return `${MISSED} (residual ${residual.toExponential(1)})`;
-}
+const missed = (residual: number): FailureCause => ({ kind: "tolerance-missed", of: "impulses", residual });
 
 /** Nothing approaches, or there is a single component: the answer is written down. */
 function solveEasily(set: ContactSet): boolean {

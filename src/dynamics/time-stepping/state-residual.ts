@@ -11,7 +11,7 @@ import { defectRoom, writeBlockDefect } from "../../problems/block-defect.ts";
 import { blockCompliance } from "../../problems/residual.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { CANCELLED } from "./contact-step.ts";
-import { type ContactOutcome, missed } from "./solve-set.ts";
+import type { ContactOutcome } from "./solve-set.ts";
 import { fail, type StepResult } from "./step-result.ts";
 
 /** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin. */
@@ -28,7 +28,7 @@ export function meetsLaw(
   const residual = stateResidual(set, free, result.u);
   result.residual = Math.max(result.residual, residual);
   if (residual <= ROUNDED_ONCE_MORE * outcome.acceptable) return true;
-  return fail(result, `${missed(residual)}: the impulses are too large for the velocities they leave`, names());
+  return fail(result, { kind: "tolerance-missed", of: "velocities", residual }, names());
 }
 
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */

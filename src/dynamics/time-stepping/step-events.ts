@@ -5,10 +5,12 @@
  *   open:   a contact that carried an impulse carries none
  *   stick, slip: friction, brake or clutch changes between the two while it is loaded (a clutch sticks where it locks)
  */
+
 import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { EventType, SimulationEvent } from "../simulation.ts";
-import { CLOSED, OPEN, SLIP, STICK, type StepResult } from "./step-result.ts";
+import type { StepResult } from "./step-result.ts";
 
 /** The change of one element, if it is an event. */
 function changeOf(system: MechanicalSystem, i: number, before: number, after: number): EventType | undefined {

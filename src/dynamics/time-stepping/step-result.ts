@@ -2,13 +2,10 @@
  * What one step leaves behind: the new state and everything that ledger, events and reports are made of. One object per
  * run, overwritten by every step; the driver books it only when it accepts the step.
  */
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 
-/** What an element does at the end of a step. */
-export const OPEN = 0;
-export const CLOSED = 1;
-export const STICK = 2;
-export const SLIP = 3;
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { OPEN } from "../../problems/contact-state.ts";
+import type { FailureCause } from "../run-failure.ts";
 
 export interface StepResult {
   readonly q: Float64Array;
@@ -28,8 +25,8 @@ export interface StepResult {
   residual: number;
   /** Depth of an overlap of bodies that no gap shows. */
   overlap: number;
-  /** Empty when the step succeeded; else why not, and the elements concerned. */
-  failure: string;
+  /** Undefined when the step succeeded; else why not, and the elements concerned. */
+  failure: FailureCause | undefined;
   culprits: readonly string[];
 }
 
@@ -46,7 +43,7 @@ export function stepResult(system: MechanicalSystem): StepResult {
     external: 0,
     residual: 0,
     overlap: 0,
-    failure: "",
+    failure: undefined,
     culprits: [],
   };
 }
@@ -57,7 +54,7 @@ export function clearResult(result: StepResult): void {
   result.phases.fill(OPEN);
   result.impacts.fill(0);
   result.drive = result.external = result.residual = result.overlap = 0;
-  result.failure = "";
+  result.failure = undefined;
   result.culprits = [];
 }
 
@@ -86,25 +83,19 @@ export interface Stepper {
   advance(q: Float64Array, u: Float64Array, t: number, step: number, phases: Uint8Array): boolean;
 }
 
-/** How the failure of a step begins that contradicts itself. */
-export const NO_SOLUTION = "no solution";
-
-/** How failures begin that a shorter step may not have. */
-export const MISSED = "the solver did not reach the tolerance";
-export const UNCONVERGED = "the positions did not converge";
-export const OVERLAPPING = "the bodies overlap";
-export const UNBALANCED = "the energy does not balance";
-export const UNMET = "the joint is violated";
-
-const WORTH_HALVING = [MISSED, UNCONVERGED, OVERLAPPING, UNBALANCED, UNMET];
+/** Failures that a shorter step may not have. */
+const WORTH_HALVING: ReadonlySet<FailureCause["kind"] | undefined> = new Set<FailureCause["kind"]>([
+  ...(["tolerance-missed", "positions-unconverged", "bodies-overlap"] as const),
+  ...(["step-unbalanced", "creation-unreproduced", "joint-violated"] as const),
+]);
 
 /** Whether a shorter step may succeed. */
 export function isWorthHalving({ failure }: StepResult): boolean {
-  return WORTH_HALVING.some((beginning) => failure.startsWith(beginning));
+  return WORTH_HALVING.has(failure?.kind);
 }
 
 /** Marks the step as failed; always false. */
-export function fail(result: StepResult, failure: string, culprits: readonly string[] = []): false {
+export function fail(result: StepResult, failure: FailureCause, culprits: readonly string[] = []): false {
   result.failure = failure;
   result.culprits = culprits;
   return false;

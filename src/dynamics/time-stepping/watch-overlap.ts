@@ -7,7 +7,7 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
 import { lengthScale } from "../length-scale.ts";
-import { checkedStepper, fail, OVERLAPPING, type Stepper } from "./step-result.ts";
+import { checkedStepper, fail, type Stepper } from "./step-result.ts";
 
 /** An overlap up to this share of the way of the fastest coordinate in a step comes and goes. */
 export const PASSING = 0.05;
@@ -25,14 +25,13 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
     const depth = overlap?.depth ?? 0;
     result.overlap = depth;
     if (overlap && depth > allowed(places.get(overlap.element)!)) {
-      const what = `${OVERLAPPING} by ${depth.toPrecision(2)}, their corners have passed each other`;
-      return fail(result, what, [overlap.element]);
+      return fail(result, { kind: "bodies-overlap", depth, isPassed: true }, [overlap.element]);
     }
     if (!isExact) return true;
     system.gapsInto(gaps, result.q, end, 0);
     for (let i = 0; i < gaps.length; i++) {
       if (!isContact[i] || -gaps[i]! <= passing || -gaps[i]! <= allowed(i)) continue;
-      return fail(result, `${OVERLAPPING} by ${(-gaps[i]!).toPrecision(2)}`, [system.elements[i]!.name]);
+      return fail(result, { kind: "bodies-overlap", depth: -gaps[i]!, isPassed: false }, [system.elements[i]!.name]);
     }
     return true;
   });

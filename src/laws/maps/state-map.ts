@@ -6,12 +6,13 @@
  *
  * With independent ray images Y N the matrix B is regular unless a contact slips.
  */
+
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { leastSquares, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { isAtBound, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import { Role } from "../../solvers/enumeration/scaled-problem.ts";
-import { Mode } from "../../solvers/enumeration/state.ts";
 import type { PiecewiseLaw } from "./piecewise-law.ts";
 
 /**
@@ -32,16 +33,16 @@ export interface StateSystem {
 export function stateSystem({ scaled, isDependent }: PiecewiseLaw, modes: Uint8Array): StateSystem {
   const { size: n, matrix: g, normals, bounds } = scaled;
   const active: number[] = [];
-  for (let i = 0; i < n; i++) if (modes[i] === Mode.active && !isDependent[i]) active.push(i);
+  for (let i = 0; i < n; i++) if (modes[i] === STICK && !isDependent[i]) active.push(i);
   const k = active.length;
   const rays = new Float64Array(n * k);
   active.forEach((component, b) => {
     let sum = 1;
-    for (let t = 0; t < n; t++) if (slips(modes[t]!) && normals[t] === component) sum += bounds[t]!;
+    for (let t = 0; t < n; t++) if (isAtBound(modes[t]!) && normals[t] === component) sum += bounds[t]!;
     rays[component * k + b] = 1 / sum;
     for (let t = 0; t < n; t++) {
-      if (!slips(modes[t]!) || normals[t] !== component) continue;
-      rays[t * k + b] = (modes[t] === Mode.lower ? -bounds[t]! : bounds[t]!) / sum;
+      if (!isAtBound(modes[t]!) || normals[t] !== component) continue;
+      rays[t * k + b] = (modes[t] === SLIP_PLUS ? -bounds[t]! : bounds[t]!) / sum;
     }
   });
   const matrix = new Float64Array(k * k);
@@ -54,10 +55,6 @@ export function stateSystem({ scaled, isDependent }: PiecewiseLaw, modes: Uint8A
     }
   }
   return { active, matrix, rays };
-}
-
-function slips(mode: number): boolean {
-  return mode === Mode.lower || mode === Mode.upper;
 }
 
 export interface RegularMap {
@@ -169,8 +166,8 @@ export function stateConditions(
     const mode = modes[i]!;
     if (roles[i] === Role.bilateral) {
       if (law.isDependent[i]) add(lawVelocityRow(law, impulses, drive, columns, i, 1), 1, true);
-    } else if (mode === Mode.active && roles[i] === Role.unilateral) add(impulse(i).slice());
-    else if (mode === Mode.active) {
+    } else if (mode === STICK && roles[i] === Role.unilateral) add(impulse(i).slice());
+    else if (mode === STICK) {
       const bound = impulse(normals[i]!).map((value) => bounds[i]! * value);
       const own = impulse(i);
       add(
@@ -181,8 +178,8 @@ export function stateConditions(
         bound.map((value, c) => value - own[c]!),
         1 + bounds[i]!,
       );
-    } else if (mode === Mode.upper) add(lawVelocityRow(law, impulses, drive, columns, i, -1));
-    else if (mode === Mode.lower || roles[i] === Role.unilateral) {
+    } else if (mode === SLIP_MINUS) add(lawVelocityRow(law, impulses, drive, columns, i, -1));
+    else if (mode === SLIP_PLUS || roles[i] === Role.unilateral) {
       add(lawVelocityRow(law, impulses, drive, columns, i, 1));
     }
   }

@@ -1,15 +1,27 @@
 /**
- * The cell of a state: the linear conditions on λ that the state means.
+ * A state says of each component which branch of its law it is on (`problems/contact-state.ts`); the solution set is the union
+ * over all states. Slip in two dimensions has a direction,
+ *
+ *   −(λ1, λ2) = λ_k (μ1 cos θ, μ2 sin θ),   (x1, x2) = κ (μ2 cos θ, μ1 sin θ),   κ ≥ 0
+ *
+ * The cell of a state: the linear conditions on λ that it means.
  *
  *   equalities a·λ + a0 = 0,   inequalities a·λ + a0 ≥ 0,   and a cone for sticking two-dimensional friction
  *
  * Conditions on impulses and on velocities x = G λ + c are kept apart: the impulses that belong to one given velocity
  * satisfy the impulse conditions and G λ = x − c.
  */
+import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { AffineForm, Cone } from "./polyhedron.ts";
 import { Role, type ScaledProblem } from "./scaled-problem.ts";
-import { Mode, type State } from "./state.ts";
 import { ZERO_VELOCITY } from "./tolerances.ts";
+
+export interface State {
+  /** A contact state per component. */
+  readonly modes: Uint8Array;
+  /** Direction θ of two-dimensional slip; meaningless without it. */
+  readonly angle: number;
+}
 
 export interface Cell {
   readonly impulseEqualities: AffineForm[];
@@ -40,16 +52,16 @@ export function stateOfVelocities(problem: ScaledProblem, x: Float64Array, impul
   const zero = ZERO_VELOCITY * (1 + impulseSize);
   for (let i = 0; i < problem.size; i++) {
     const role = problem.roles[i]!;
-    if (role === Role.zero) modes[i] = Mode.zero;
-    else if (role === Role.bilateral || Math.abs(x[i]!) <= zero) modes[i] = Mode.active;
-    else if (role === Role.unilateral) modes[i] = Mode.zero;
-    else modes[i] = x[i]! > 0 ? Mode.lower : Mode.upper;
+    if (role === Role.zero) modes[i] = OPEN;
+    else if (role === Role.bilateral || Math.abs(x[i]!) <= zero) modes[i] = STICK;
+    else if (role === Role.unilateral) modes[i] = OPEN;
+    else modes[i] = x[i]! > 0 ? SLIP_PLUS : SLIP_MINUS;
   }
   const { disk } = problem;
   if (disk === undefined) return { modes, angle: 0 };
   const x1 = x[disk.first]!;
   const x2 = x[disk.second]!;
-  modes[disk.first] = modes[disk.second] = Math.hypot(x1, x2) <= zero ? Mode.active : Mode.slip;
+  modes[disk.first] = modes[disk.second] = Math.hypot(x1, x2) <= zero ? STICK : SLIP;
   return { modes, angle: Math.atan2(x2 * disk.mu2, x1 * disk.mu1) };
 }
 
@@ -74,16 +86,16 @@ function addLine(cell: Cell, problem: ScaledProblem, state: State, i: number): v
   const role = problem.roles[i]!;
   const bound = problem.bounds[i]!;
   const normal = role === Role.coulomb ? problem.normals[i]! : n;
-  if (mode === Mode.zero) {
+  if (mode === OPEN) {
     cell.impulseEqualities.push(impulseForm(n, [i, 1]));
     if (role === Role.unilateral) cell.velocityInequalities.push(velocityForm(problem, i));
-  } else if (mode === Mode.active) {
+  } else if (mode === STICK) {
     cell.velocityEqualities.push(velocityForm(problem, i));
     if (role === Role.unilateral) cell.impulseInequalities.push(impulseForm(n, [i, 1]));
     if (role !== Role.step && role !== Role.coulomb) return;
     cell.impulseInequalities.push(impulseForm(n, [i, 1], [normal, bound]), impulseForm(n, [i, -1], [normal, bound]));
   } else {
-    const sign = mode === Mode.lower ? 1 : -1;
+    const sign = mode === SLIP_PLUS ? 1 : -1;
     cell.impulseEqualities.push(impulseForm(n, [i, 1], [normal, sign * bound]));
     cell.velocityInequalities.push(velocityForm(problem, i, sign));
   }
@@ -93,11 +105,11 @@ function addDisk(cell: Cell, problem: ScaledProblem, state: State): void {
   const n = problem.size;
   const { first, second, normal, mu1, mu2 } = problem.disk!;
   const mode = state.modes[first]!;
-  if (mode === Mode.zero) {
+  if (mode === OPEN) {
     cell.impulseEqualities.push(impulseForm(n, [first, 1]), impulseForm(n, [second, 1]));
     return;
   }
-  if (mode === Mode.active) {
+  if (mode === STICK) {
     cell.velocityEqualities.push(velocityForm(problem, first), velocityForm(problem, second));
     cell.cones.push({
       axis: impulseForm(n, [normal, 1]),

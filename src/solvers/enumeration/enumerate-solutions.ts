@@ -3,7 +3,7 @@
  *
  *   ξ = G Λ + c,   ξ_i ∈ N_{C_i(Λ_k)}(−Λ_i)
  *
- * Each state of the laws turns the inclusion into linear equations and inequalities (`state.ts`), so the solution set
+ * Each state of the laws turns the inclusion into linear equations and inequalities (`cell.ts`), so the solution set
  * is the union of finitely many polyhedra; one two-dimensional friction element adds at most four slip directions per
  * state. An empty list with `exhaustive` is a proof that there is no solution.
  */

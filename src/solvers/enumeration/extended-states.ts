@@ -9,7 +9,9 @@
  * What this does not see is u⁺ itself filling a set, which takes a singular state whose equations leave motion open: then the
  * list is not called exhaustive.
  */
+
 import { directionRank } from "../../problems/conditioning.ts";
+import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { blockCompliance, DOUBLED_ROUNDING, judge, lawVelocities, velocitySizes } from "../../problems/residual.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
@@ -17,7 +19,6 @@ import type { LawRow } from "../refine/law-rows.ts";
 import { powerOfTwo, rowsSize, solveRows } from "../refine/solve-rows.ts";
 import type { EnumeratedSolution, Enumeration } from "./enumerated.ts";
 import { Role, refusal, type ScaledProblem } from "./scaled-problem.ts";
-import { Mode } from "./state.ts";
 
 /** Work at the most, in states times cubed unknowns: about two seconds. */
 const MOST_WORK = 2e8;
@@ -41,7 +42,8 @@ const DEPENDENT_PIVOT = 2 ** -42;
 /** Equations without an unknown are met within this share of the drive. */
 const CONSISTENT = 2 ** -60;
 
-const OPEN = "a singular slip state may be a continuum of solutions; in twice the precision these are not described";
+const UNDESCRIBED =
+  "a singular slip state may be a continuum of solutions; in twice the precision these are not described";
 
 /** A state whose equations and conditions hold. */
 interface Candidate {
@@ -126,33 +128,33 @@ function visit(walk: Walk, order: readonly number[], depth: number): void {
   }
 }
 
-function modesOf({ scaled, modes, redundant }: Walk, i: number): readonly Mode[] {
+function modesOf({ scaled, modes, redundant }: Walk, i: number): readonly number[] {
   switch (scaled.roles[i]) {
     case Role.zero:
-      return [Mode.zero];
+      return [OPEN];
     case Role.bilateral:
-      return [redundant.has(i) ? Mode.zero : Mode.active];
+      return [redundant.has(i) ? OPEN : STICK];
     case Role.unilateral:
-      return [Mode.zero, Mode.active];
+      return [OPEN, STICK];
     case Role.coulomb:
-      if (modes[scaled.normals[i]!] === Mode.zero) return [Mode.zero];
-      return [Mode.lower, Mode.upper, Mode.active];
+      if (modes[scaled.normals[i]!] === OPEN) return [OPEN];
+      return [SLIP_PLUS, SLIP_MINUS, STICK];
     default:
-      return [Mode.lower, Mode.upper, Mode.active];
+      return [SLIP_PLUS, SLIP_MINUS, STICK];
   }
 }
 
-/** The equations of the state at Λ = 0 (see `state.ts`). */
+/** The equations of the state at Λ = 0 (`problems/contact-state.ts`). */
 function rowsOf({ problem, scaled, compliance, modes }: Walk): LawRow[] {
   return Array.from(modes, (mode, i): LawRow => {
-    if (mode === Mode.active) {
+    if (mode === STICK) {
       // A power of two: the equation stays exact.
       const scale = powerOfTwo(1 / compliance[i]!);
       const defectTail = (problem.offsetTail?.[i] ?? 0) * scale;
       return { impulses: [], velocities: [[i, scale]], defect: problem.offset[i]! * scale, defectTail };
     }
-    if (mode === Mode.zero) return { impulses: [[i, 1]], velocities: [], defect: 0 };
-    const side = mode === Mode.lower ? 1 : -1;
+    if (mode === OPEN) return { impulses: [[i, 1]], velocities: [], defect: 0 };
+    const side = mode === SLIP_PLUS ? 1 : -1;
     const { bound, friction } = problem.blocks.find(({ start }) => start === i)!;
     const normal = scaled.normals[i]!;
     if (normal < 0) return { impulses: [[i, 1]], velocities: [], defect: side * bound };
@@ -170,19 +172,19 @@ function rowsOf({ problem, scaled, compliance, modes }: Walk): LawRow[] {
 
 function visitState(walk: Walk): void {
   const { problem, modes, tolerance } = walk;
-  const active = Array.from(modes.keys()).filter((i) => modes[i] === Mode.active);
-  const slips = modes.some((mode, i) => (mode === Mode.lower || mode === Mode.upper) && walk.scaled.normals[i]! >= 0);
+  const active = Array.from(modes.keys()).filter((i) => modes[i] === STICK);
+  const slips = modes.some((mode, i) => isAtBound(mode) && walk.scaled.normals[i]! >= 0);
   const rows = rowsOf(walk);
   const isRedundant = areDependent(problem, active);
   if (isRedundant && !slips) return;
   const { change, defects, inconsistency, leavesMotion } = solveRows(problem, rows, ZERO_PIVOT);
   if (defects > 0) {
-    if (inconsistency <= CONSISTENT && leavesMotion) walk.open ??= OPEN;
+    if (inconsistency <= CONSISTENT && leavesMotion) walk.open ??= UNDESCRIBED;
     return;
   }
   if (isRedundant) {
     // Directions that differ in their last digits only: what they contradict each other in is no motion either.
-    if (solveRows(problem, rows, DEPENDENT_PIVOT).inconsistency <= CONSISTENT) walk.open ??= OPEN;
+    if (solveRows(problem, rows, DEPENDENT_PIVOT).inconsistency <= CONSISTENT) walk.open ??= UNDESCRIBED;
     return;
   }
   const { head: impulses, tail } = change;

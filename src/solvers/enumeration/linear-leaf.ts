@@ -4,11 +4,11 @@
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import { addPoint, type Collector, isSeen } from "./collector.ts";
 import { follow, polishState } from "./polish-state.ts";
 import { Role } from "./scaled-problem.ts";
 import { visitSingularState } from "./singular-state.ts";
-import { Mode } from "./state.ts";
 import type { StateTree } from "./state-tree.ts";
 import { eliminatePending, type Tableau, type TableauLevel } from "./tableau.ts";
 import { PIVOT_ZERO, SIEVE } from "./tolerances.ts";
@@ -40,7 +40,7 @@ export function visitCandidate(
 ): void {
   const { modes, problem, tableau } = tree;
   const impulses = new Float64Array(problem.size);
-  for (let i = 0; i < problem.size; i++) if (modes[i] === Mode.active) impulses[i] = values[from + tableau.rowOf[i]!]!;
+  for (let i = 0; i < problem.size; i++) if (modes[i] === STICK) impulses[i] = values[from + tableau.rowOf[i]!]!;
   const state = { modes, angle };
   follow(problem, state, angle, impulses);
   if (!isSeen(found, impulses)) addPoint(found, polishState(problem, state, impulses));
@@ -64,7 +64,7 @@ export function isPlausible(tree: StateTree, values: Float64Array, from: number,
     const role = roles[i]!;
     if (role <= Role.bilateral) continue;
     const mode = modes[i]!;
-    if (mode === Mode.active) {
+    if (mode === STICK) {
       const impulse = values[from + rowOf[i]!]!;
       if (role === Role.unilateral) {
         if (impulse < -slack) return false;
@@ -72,9 +72,9 @@ export function isPlausible(tree: StateTree, values: Float64Array, from: number,
         const bound = role === Role.step ? bounds[i]! : bounds[i]! * values[from + rowOf[normals[i]!]!]!;
         if (Math.abs(impulse) > bound + slack * (1 + bounds[i]!)) return false;
       }
-    } else if (mode === Mode.upper) {
+    } else if (mode === SLIP_MINUS) {
       if (values[from + i]! > slack) return false;
-    } else if (mode === Mode.lower || role === Role.unilateral) {
+    } else if (mode === SLIP_PLUS || role === Role.unilateral) {
       if (values[from + i]! < -slack) return false;
     }
   }
@@ -84,7 +84,7 @@ export function isPlausible(tree: StateTree, values: Float64Array, from: number,
 /** Sticking two-dimensional friction: the impulse is in its ellipse. */
 function disk(tree: StateTree, values: Float64Array, from: number, slack: number): boolean {
   const friction = tree.problem.disk;
-  if (friction === undefined || tree.modes[friction.first] !== Mode.active) return true;
+  if (friction === undefined || tree.modes[friction.first] !== STICK) return true;
   const { rowOf } = tree.tableau;
   const p = values[from + rowOf[friction.first]!]! / friction.mu1;
   const q = values[from + rowOf[friction.second]!]! / friction.mu2;
@@ -111,9 +111,9 @@ export function mayHold(tree: StateTree, level: TableauLevel, sieve: number): bo
   const from = level.offset[tableau.size]!;
   for (let i = 0; i < tableau.size; i++) {
     const mode = modes[i]!;
-    const isSeparated = mode === Mode.zero && problem.roles[i] === Role.unilateral;
-    if (mode !== Mode.lower && mode !== Mode.upper && !isSeparated) continue;
-    const value = mode === Mode.upper ? -tableau.pool[from + i]! : tableau.pool[from + i]!;
+    const isSeparated = mode === OPEN && problem.roles[i] === Role.unilateral;
+    if (!isAtBound(mode) && !isSeparated) continue;
+    const value = mode === SLIP_MINUS ? -tableau.pool[from + i]! : tableau.pool[from + i]!;
     if (value < -sieve && isNumber(tableau, level, i, sieve)) return false;
     const contained = Math.abs(value) <= PIVOT_ZERO && i !== problem.disk?.normal;
     if (contained && isNumber(tableau, level, i, PIVOT_ZERO)) return false;

@@ -6,9 +6,11 @@
  * The unknowns are the active impulses, and θ. Bounded and slipping impulses follow them. Without slip the equations
  * are linear and the second step only removes rounding.
  */
+
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
+import { isAtBound, OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import type { State } from "./cell.ts";
 import { Role, type ScaledProblem } from "./scaled-problem.ts";
-import { Mode, type State } from "./state.ts";
 
 /** Newton from the root of the quartic converges in two or three steps. */
 const MOST_STEPS = 6;
@@ -16,8 +18,8 @@ const MOST_STEPS = 6;
 /** Improves λ while the equations get better; returns what it began with when they do not. */
 export function polishState(problem: ScaledProblem, state: State, impulses: Float64Array): Float64Array {
   const unknowns: number[] = [];
-  for (let i = 0; i < problem.size; i++) if (state.modes[i] === Mode.active) unknowns.push(i);
-  const slips = problem.disk !== undefined && state.modes[problem.disk.first] === Mode.slip;
+  for (let i = 0; i < problem.size; i++) if (state.modes[i] === STICK) unknowns.push(i);
+  const slips = problem.disk !== undefined && state.modes[problem.disk.first] === SLIP;
   const m = unknowns.length + (slips ? 1 : 0);
   let angle = state.angle;
   let best = impulses.slice();
@@ -60,11 +62,11 @@ export function follow(problem: ScaledProblem, state: State, angle: number, out:
   const { bounds, normals, roles, disk } = problem;
   for (let i = 0; i < problem.size; i++) {
     const mode = state.modes[i]!;
-    if (mode === Mode.zero) out[i] = 0;
-    else if (mode === Mode.lower || mode === Mode.upper) {
+    if (mode === OPEN) out[i] = 0;
+    else if (isAtBound(mode)) {
       const bound = roles[i] === Role.coulomb ? bounds[i]! * out[normals[i]!]! : bounds[i]!;
-      out[i] = mode === Mode.lower ? -bound : bound;
-    } else if (mode === Mode.slip) {
+      out[i] = mode === SLIP_PLUS ? -bound : bound;
+    } else if (mode === SLIP) {
       out[i] = -out[disk!.normal]! * (i === disk!.first ? disk!.mu1 * Math.cos(angle) : disk!.mu2 * Math.sin(angle));
     }
   }
@@ -127,9 +129,9 @@ function changeTied(problem: ScaledProblem, state: State, angle: number, k: numb
   for (let i = 0; i < problem.size; i++) {
     if (normals[i] !== k) continue;
     const mode = state.modes[i]!;
-    if (mode === Mode.lower) change[i] = -bounds[i]!;
-    else if (mode === Mode.upper) change[i] = bounds[i]!;
-    else if (mode === Mode.slip) {
+    if (mode === SLIP_PLUS) change[i] = -bounds[i]!;
+    else if (mode === SLIP_MINUS) change[i] = bounds[i]!;
+    else if (mode === SLIP) {
       change[i] = -bounds[i]! * (i === disk!.first ? Math.cos(angle) : Math.sin(angle));
     }
   }

@@ -3,14 +3,15 @@
  * family λ = origin + N t on which the inequalities of the state cut out a convex set. If the family moves
  * x = G λ + c inside that set, u⁺ is a continuum; otherwise it is one more way to reach one u⁺.
  */
+
+import { isAtBound, OPEN, SLIP_MINUS } from "../../problems/contact-state.ts";
 import { memberAt, restrict, restrictCone, solveEqualities } from "./affine-family.ts";
-import { cellOf, velocityForm } from "./cell.ts";
+import { cellOf, type State, velocityForm } from "./cell.ts";
 import { addPoint, type Collector, isSeenVelocity } from "./collector.ts";
 import { linearPiece, type Piece } from "./piece.ts";
 import { type AffineForm, type Polyhedron, polyhedron } from "./polyhedron.ts";
 import { Role, type ScaledProblem } from "./scaled-problem.ts";
 import { isSolution, largest } from "./scaled-solution.ts";
-import { Mode, type State } from "./state.ts";
 import { FAR, PIVOT_ZERO, ZERO_VELOCITY } from "./tolerances.ts";
 
 const TOLERANCE = "a singular state is possible within rounding, but not within the tolerance";
@@ -65,10 +66,9 @@ export function addPiece(found: Collector, piece: Piece | undefined): void {
 function isCovered(problem: ScaledProblem, state: State, set: Polyhedron, forms: readonly AffineForm[]): boolean {
   for (let i = 0; i < problem.size; i++) {
     const mode = state.modes[i]!;
-    const onBranch = mode === Mode.lower || mode === Mode.upper;
-    const isSeparated = mode === Mode.zero && problem.roles[i] === Role.unilateral;
-    if ((!onBranch && !isSeparated) || i === problem.disk?.normal) continue;
-    const sign = mode === Mode.upper ? -1 : 1;
+    const isSeparated = mode === OPEN && problem.roles[i] === Role.unilateral;
+    if ((!isAtBound(mode) && !isSeparated) || i === problem.disk?.normal) continue;
+    const sign = mode === SLIP_MINUS ? -1 : 1;
     const form = forms[i]!.map((x) => sign * x);
     const end = set.maximize(form);
     if (end.status !== "optimal") continue;

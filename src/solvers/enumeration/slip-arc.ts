@@ -4,6 +4,7 @@
  * Ranges of velocities are attained at the ends of the arc or where (den y)′ den − (den y) den′ = 0. At an end with
  * den = 0 the load s grows without bound, unless num vanishes there, too; velocities then tend to their limits.
  */
+import { STICK } from "../../problems/contact-state.ts";
 import type { Piece } from "./piece.ts";
 import { follow } from "./polish-state.ts";
 import { polyhedron } from "./polyhedron.ts";
@@ -18,7 +19,6 @@ import {
   termSize,
   velocityQuantity,
 } from "./slip-quantity.ts";
-import { Mode } from "./state.ts";
 import { SAME_VELOCITY, SIEVE, VANISHES } from "./tolerances.ts";
 import { combine, differentiate, evaluateTrigonometric, multiply, size, zeros } from "./trigonometric-polynomial.ts";
 
@@ -30,7 +30,7 @@ export function arcPiece(curve: Curve, conditions: readonly Quantity[], from: nu
   const low = new Float64Array(n).fill(Infinity);
   const high = new Float64Array(n).fill(-Infinity);
   const angles = [from, to, (from + to) / 2];
-  for (let i = 0; i < n; i++) if (curve.modes[i] !== Mode.active) angles.push(...turningPoints(curve, i, from, to));
+  for (let i = 0; i < n; i++) if (curve.modes[i] !== STICK) angles.push(...turningPoints(curve, i, from, to));
   const members = angles.flatMap((angle) => memberAtAngle(curve, conditions, angle) ?? []);
   if (members.length === 0) return undefined;
   for (const { velocities } of members) {
@@ -63,7 +63,7 @@ function memberAtAngle(curve: Curve, conditions: readonly Quantity[], angle: num
   const t = count === 0 ? new Float64Array(0) : polyhedron(count, rows).leastNorm();
   const impulses = new Float64Array(problem.size);
   for (let i = 0; i < problem.size; i++) {
-    if (modes[i] !== Mode.active) continue;
+    if (modes[i] !== STICK) continue;
     const quantity = impulseQuantity(curve, i);
     impulses[i] = quantity.q.reduce((sum, x, j) => sum + x * t[j]!, fixedPart(quantity, s, angle));
   }
@@ -87,7 +87,7 @@ function widen(curve: Curve, end: number, inside: number, low: Float64Array, hig
   const sign = Math.sign(evaluateTrigonometric(curve.den, inside));
   const slope = evaluateTrigonometric(differentiate(curve.den), end);
   for (let i = 0; i < low.length; i++) {
-    if (curve.modes[i] === Mode.active) continue;
+    if (curve.modes[i] === STICK) continue;
     const quantity = velocityQuantity(curve, i);
     const top = numerator(curve, quantity);
     const value = evaluateTrigonometric(top, end);

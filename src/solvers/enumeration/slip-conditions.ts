@@ -5,9 +5,9 @@
  * p + s d(θ) + q·t ≥ 0, one impulse after the other (Fourier and Motzkin): every inequality that bounds it from below
  * is added to every one that bounds it from above.
  */
+import { OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import { Role } from "./scaled-problem.ts";
 import { type Curve, combineQuantities, impulseQuantity, type Quantity, velocityQuantity } from "./slip-quantity.ts";
-import { Mode } from "./state.ts";
 import { PIVOT_ZERO } from "./tolerances.ts";
 import { size } from "./trigonometric-polynomial.ts";
 
@@ -24,11 +24,10 @@ export function conditionsOf(curve: Curve): Quantity[] {
     const role = problem.roles[i]!;
     if (role <= Role.bilateral || role === Role.disk || i === contact.disk.normal) continue;
     const mode = modes[i]!;
-    if (mode === Mode.upper) out.push(combineQuantities(-1, velocityQuantity(curve, i), 0, zero));
-    else if (mode === Mode.lower || (mode === Mode.zero && role === Role.unilateral))
-      out.push(velocityQuantity(curve, i));
-    else if (mode === Mode.active && role === Role.unilateral) out.push(impulseQuantity(curve, i));
-    else if (mode === Mode.active) {
+    if (mode === SLIP_MINUS) out.push(combineQuantities(-1, velocityQuantity(curve, i), 0, zero));
+    else if (mode === SLIP_PLUS || (mode === OPEN && role === Role.unilateral)) out.push(velocityQuantity(curve, i));
+    else if (mode === STICK && role === Role.unilateral) out.push(impulseQuantity(curve, i));
+    else if (mode === STICK) {
       const feed = role === Role.step ? { ...zero, p: 1 } : impulseQuantity(curve, problem.normals[i]!);
       const impulse = impulseQuantity(curve, i);
       const bound = problem.bounds[i]!;

@@ -3,6 +3,7 @@
  * trigonometric polynomials, so their zeros cut the circle into arcs on which every condition holds or fails
  * throughout. Nothing is sampled.
  */
+import { isAtBound, OPEN } from "../../problems/contact-state.ts";
 import type { Collector } from "./collector.ts";
 import { Role } from "./scaled-problem.ts";
 import { addPiece, visitSingularState } from "./singular-state.ts";
@@ -10,7 +11,6 @@ import { arcPiece } from "./slip-arc.ts";
 import { conditionsOf, eliminateUndetermined } from "./slip-conditions.ts";
 import { constantOf, type SlipContact, slopeOf } from "./slip-contact.ts";
 import { type Curve, hasLooseVelocity, numerator, type Quantity, termSize, velocityQuantity } from "./slip-quantity.ts";
-import { Mode } from "./state.ts";
 import { SHORTEST_ARC, SIEVE, VANISHES } from "./tolerances.ts";
 import {
   combine,
@@ -85,8 +85,8 @@ function isContained(curve: Curve): boolean {
   };
   if (vanishes(disk.first) && vanishes(disk.second)) return true;
   return [...curve.modes].some((mode, i) => {
-    const isSeparated = mode === Mode.zero && tree.problem.roles[i] === Role.unilateral;
-    return (mode === Mode.lower || mode === Mode.upper || isSeparated) && vanishes(i);
+    const isSeparated = mode === OPEN && tree.problem.roles[i] === Role.unilateral;
+    return (isAtBound(mode) || isSeparated) && vanishes(i);
   });
 }
 

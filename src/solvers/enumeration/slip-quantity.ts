@@ -3,8 +3,8 @@
  *
  *   y(θ, t) = p + s(θ) d(θ) + q·t,     s(θ) = −num(θ) / den(θ)
  */
+import { STICK } from "../../problems/contact-state.ts";
 import type { SlipContact } from "./slip-contact.ts";
-import { Mode } from "./state.ts";
 import { ROUNDING, SIEVE } from "./tolerances.ts";
 import {
   combine,
@@ -84,5 +84,5 @@ export function load(curve: Curve, angle: number): number {
 
 /** Whether some velocity moves with the undetermined impulses. */
 export function hasLooseVelocity(curve: Curve): boolean {
-  return [...curve.modes].some((mode, i) => mode !== Mode.active && curve.contact.loose[i] === 1);
+  return [...curve.modes].some((mode, i) => mode !== STICK && curve.contact.loose[i] === 1);
 }

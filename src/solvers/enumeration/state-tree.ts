@@ -9,8 +9,8 @@
  * keeps redundant directions from multiplying states. (Not for the normal of two-dimensional friction: its slip
  * states leave λ_k = 0 to the separated state.)
  */
+import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import { Role, type ScaledProblem } from "./scaled-problem.ts";
-import { Mode } from "./state.ts";
 import { activate, inherit, leaveOut, substitute, type Tableau, type TableauLevel, tableau } from "./tableau.ts";
 import { FAR, PIVOT_ZERO, SIEVE } from "./tolerances.ts";
 
@@ -55,7 +55,7 @@ export function walkStates(problem: ScaledProblem, leaves: Leaves): number {
   for (let i = 0; i < problem.size; i++) if (problem.roles[i] === Role.zero) leaveOut(root, i);
   for (let i = 0; i < problem.size; i++) {
     if (problem.roles[i] !== Role.bilateral) continue;
-    tree.modes[i] = Mode.active;
+    tree.modes[i] = STICK;
     activate(tree.tableau, root, i);
   }
   decide(tree, decisions, 0, leaves);
@@ -96,7 +96,7 @@ function decide(tree: StateTree, decisions: readonly Decision[], depth: number, 
     decideBounded(tree, decisions, depth, leaves, decision.component);
   } else if (decision.kind === "release") {
     const child = descend(tree, depth);
-    if (tree.modes[decision.component] === Mode.active) activate(tree.tableau, child, decision.component);
+    if (tree.modes[decision.component] === STICK) activate(tree.tableau, child, decision.component);
     decide(tree, decisions, depth + 1, leaves);
   } else {
     decideDisk(tree, decisions, depth, leaves, decision);
@@ -139,12 +139,12 @@ function decideUnilateral(
     return;
   }
   if (known !== Known.zero || i === tree.problem.disk?.normal) {
-    tree.modes[i] = Mode.zero;
+    tree.modes[i] = OPEN;
     leaveOut(descend(tree, depth), i);
     decide(tree, decisions, depth + 1, leaves);
   }
   if (known !== Known.positive) {
-    tree.modes[i] = Mode.active;
+    tree.modes[i] = STICK;
     const child = descend(tree, depth);
     if (!feedsFriction) activate(tree.tableau, child, i);
     decide(tree, decisions, depth + 1, leaves);
@@ -161,8 +161,8 @@ function decideBounded(
 ): void {
   const { normals, bounds, size } = tree.problem;
   const normal = normals[i]!;
-  if (normal >= 0 && tree.modes[normal] === Mode.zero) {
-    tree.modes[i] = Mode.zero;
+  if (normal >= 0 && tree.modes[normal] === OPEN) {
+    tree.modes[i] = OPEN;
     leaveOut(descend(tree, depth), i);
     decide(tree, decisions, depth + 1, leaves);
     return;
@@ -170,17 +170,17 @@ function decideBounded(
   const known = knownVelocity(tree, tree.tableau.levels[depth]!, i);
   const target = normal >= 0 ? normal : size;
   if (known === Known.nothing || known === Known.positive) {
-    tree.modes[i] = Mode.lower;
+    tree.modes[i] = SLIP_PLUS;
     substitute(tree.tableau, descend(tree, depth), i, target, -bounds[i]!);
     decide(tree, decisions, depth + 1, leaves);
   }
   if (known === Known.nothing || known === Known.negative) {
-    tree.modes[i] = Mode.upper;
+    tree.modes[i] = SLIP_MINUS;
     substitute(tree.tableau, descend(tree, depth), i, target, bounds[i]!);
     decide(tree, decisions, depth + 1, leaves);
   }
   if (known === Known.nothing || known === Known.zero) {
-    tree.modes[i] = Mode.active;
+    tree.modes[i] = STICK;
     activate(tree.tableau, descend(tree, depth), i);
     decide(tree, decisions, depth + 1, leaves);
   }
@@ -196,17 +196,17 @@ function decideDisk(
   const { modes } = tree;
   const { first, second, normal } = disk;
   let child = descend(tree, depth);
-  if (modes[normal] === Mode.zero) {
-    modes[first] = modes[second] = Mode.zero;
+  if (modes[normal] === OPEN) {
+    modes[first] = modes[second] = OPEN;
     leaveOut(child, first);
     leaveOut(child, second);
     decide(tree, decisions, depth + 1, leaves);
     return;
   }
-  modes[first] = modes[second] = Mode.active;
+  modes[first] = modes[second] = STICK;
   for (const i of [first, second, normal]) activate(tree.tableau, child, i);
   decide(tree, decisions, depth + 1, leaves);
-  modes[first] = modes[second] = Mode.slip;
+  modes[first] = modes[second] = SLIP;
   child = descend(tree, depth);
   tree.states++;
   leaves.slip(tree, child);

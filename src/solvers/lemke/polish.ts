@@ -9,25 +9,19 @@ import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { LcpCore } from "../../problems/lcp-core.ts";
+import type { LemkeWorkspace } from "./lemke-workspace.ts";
 import { FREE } from "./read-impulses.ts";
 
-let system = new Float64Array(0);
-let solution = new Float64Array(0);
-let pivots = new Int32Array(0);
-/** Free components, and their places among themselves. */
-let free = new Int32Array(0);
-let placeOf = new Int32Array(0);
-
 /** Writes the impulses of the states into `out`, which is zero before; false when the states do not determine them. */
-export function polishInto(out: Float64Array, problem: InclusionProblem, core: LcpCore, states: Int8Array): boolean {
+export function polishInto(out: Float64Array, problem: InclusionProblem, work: LemkeWorkspace): boolean {
+  const { core, states, system, solution, pivots, free, placeOf } = work;
   const n = core.size;
-  reserve(n);
   let count = 0;
   for (let i = 0; i < n; i++) {
     placeOf[i] = states[i] === FREE ? count : -1;
     if (states[i] === FREE) free[count++] = i;
   }
-  for (let p = 0; p < count; p++) writeEquation(problem, core, states, p, count);
+  for (let p = 0; p < count; p++) writeEquation(problem, work, p, count);
   // The diagonal is scaled to 1, so the ratio of the pivots tells a singular system; its impulses would be arbitrary.
   if (!(luInPlace(system, count, pivots) > RANK_ROUNDING * count)) return false;
   luSolveInPlace(system, count, pivots, solution);
@@ -36,16 +30,8 @@ export function polishInto(out: Float64Array, problem: InclusionProblem, core: L
   return true;
 }
 
-function reserve(n: number): void {
-  if (free.length >= n) return;
-  system = new Float64Array(n * n);
-  solution = new Float64Array(n);
-  pivots = new Int32Array(n);
-  free = new Int32Array(n);
-  placeOf = new Int32Array(n);
-}
-
-function writeEquation(problem: InclusionProblem, core: LcpCore, states: Int8Array, p: number, count: number): void {
+function writeEquation(problem: InclusionProblem, work: LemkeWorkspace, p: number, count: number): void {
+  const { core, states, system, solution, free, placeOf } = work;
   const { unit, component, normalOf } = core;
   const i = free[p]!;
   const source = i * core.size;

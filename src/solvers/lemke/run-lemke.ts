@@ -8,12 +8,14 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { type BilateralElimination, eliminateBilaterals } from "../../problems/lcp-bilateral.ts";
 import { copositiveCore } from "../../problems/lcp-copositive.ts";
-import { createCore, fillCore } from "../../problems/lcp-core.ts";
+import { fillCore } from "../../problems/lcp-core.ts";
 import { principalCore } from "../../problems/lcp-principal.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
 import { DEFAULT_TOLERANCE, type SolverOptions } from "../solver.ts";
-import { type Cover, createDictionary, loadDictionary } from "./dictionary.ts";
+import { solverWorkspace } from "../workspace.ts";
+import { type Cover, loadDictionary } from "./dictionary.ts";
 import { followPath } from "./follow-path.ts";
+import { type LemkeWorkspace, reserveStates } from "./lemke-workspace.ts";
 import { provesNoImpulse } from "./no-admissible-impulse.ts";
 import { polishInto } from "./polish.ts";
 import { readCopositiveInto } from "./read-copositive.ts";
@@ -52,16 +54,13 @@ export function defaultPivots(pairs: number): number {
   return 1000 + 50 * pairs;
 }
 
-// Reused by every call, so that repeated solves allocate nothing but their result.
-const core = createCore();
-const dictionary = createDictionary();
-let states = new Int8Array(0);
-
 /** Solves the problem. */
 export function runLemke(problem: InclusionProblem, options: SolverOptions = {}): LemkeEnd {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
+  const { lemke: work } = options.workspace ?? solverWorkspace();
+  const { core, dictionary } = work;
   fillCore(core, problem);
-  if (states.length < core.size) states = new Int8Array(core.size);
+  reserveStates(work, core.size);
   const bilaterals = core.bilaterals > 0 ? eliminateBilaterals(core, tolerance) : undefined;
   if (bilaterals?.contradictory !== undefined) return end("none", problem, 0, CONTRADICTION);
   if (bilaterals?.entangled !== undefined) return end("failed", problem, 0, ENTANGLEMENT);
@@ -82,7 +81,7 @@ export function runLemke(problem: InclusionProblem, options: SolverOptions = {})
       return end("none", problem, pivots, NO_IMPULSE);
     }
     const impulses = new Float64Array(problem.size);
-    const residual = readAndPolish(impulses, problem, bilaterals, form);
+    const residual = readAndPolish(work, impulses, problem, bilaterals, form);
     reason = REASONS[outcome];
     if (residual <= tolerance) return { status: "solved", impulses, residual, iterations: pivots };
     if (residual < bestResidual) {
@@ -107,18 +106,20 @@ const REASONS = {
 
 /** Writes the impulses at the end of the path, solved again from the original data where needed; their residual. */
 function readAndPolish(
+  work: LemkeWorkspace,
   impulses: Float64Array,
   problem: InclusionProblem,
   bilaterals: BilateralElimination | undefined,
   form: Form,
 ): number {
+  const { core, dictionary, states } = work;
   if (form.isCopositive) readCopositiveInto(impulses, states, dictionary, core, bilaterals);
   else readImpulsesInto(impulses, dictionary, core, bilaterals);
   const residual = inclusionResidual(problem, impulses);
   if (residual <= POLISH_ABOVE) return residual;
   if (!form.isCopositive) readStatesInto(states, dictionary, core, bilaterals);
   const polished = new Float64Array(problem.size);
-  if (!polishInto(polished, problem, core, states)) return residual;
+  if (!polishInto(polished, problem, work)) return residual;
   const better = inclusionResidual(problem, polished);
   if (!(better < residual)) return residual;
   impulses.set(polished);

@@ -11,7 +11,8 @@
  * ξ ∈ N_{DC}(−Λ) ⇔ Dξ ∈ N_C(−D⁻¹Λ). Contensou spin is measured at the rim. What cannot transmit an impulse (zero
  * friction, zero bound) is left out; a degenerate ellipse becomes a line.
  *
- * All arrays are longer than needed and used again by the next problem: a solve allocates its result and nothing else.
+ * All arrays are longer than needed and used again by the next problem of the same workspace: a solve then allocates its result
+ * and nothing else.
  */
 import type { Pressure } from "../../elements/element.ts";
 
@@ -142,6 +143,3 @@ function reserveBlocks(problem: ContactProblem, blocks: number): void {
   problem.inverse = new Float64Array(9 * blocks);
   problem.nextFriction = new Int32Array(blocks);
 }
-
-/** The one problem in work. Solvers do not call each other while they use it. */
-export const workspace: ContactProblem = createContactProblem();

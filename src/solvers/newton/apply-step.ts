@@ -2,11 +2,11 @@
  * Where a Newton step ends. Raw: the solution of the linear equations, slip directions turned. Step: the same with normal
  * impulses not negative, sticking friction inside its reservoir and slipping friction on its edge.
  */
+import { OPEN, SLIP } from "../../problems/contact-state.ts";
 import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
 import { BILATERAL, BODY, type ContactProblem, DISK, UNILATERAL } from "../local/contact-problem.ts";
 import { edgePoint, SMALL_NORMAL } from "./linearise.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
-import { OPEN, SLIP } from "./pieces.ts";
 
 /** Largest turn of a slip direction in one step (tangent of the angle): beyond it the linear model says nothing. */
 const LARGEST_TURN = 1;

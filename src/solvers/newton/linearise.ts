@@ -10,11 +10,11 @@
  * With s = μ λ_N δθ as unknown and −t as test the slip rows read  tᵀ A p̂′ s + (d·x)/(μ λ_N) s = t·x: the second term
  * is positive and keeps the matrix regular where A is not.
  */
+import { OPEN, SLIP } from "../../problems/contact-state.ts";
 import { contensouSupportHessian, contensouSupportPoint } from "../../sets/contensou.ts";
 import { BODY, type ContactProblem, DISK, UNILATERAL } from "../local/contact-problem.ts";
 import { addColumn, copyInto } from "../local/products.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
-import { OPEN, SLIP } from "./pieces.ts";
 
 /** Normal impulses below this (relative to the drive) count as this much where the slip rows divide by them. */
 export const SMALL_NORMAL = 1e-12;

@@ -1,5 +1,5 @@
 /**
- * Vectors and matrices of Newton's method, used again by every solve.
+ * Vectors and matrices of Newton's method, used again by every solve with the same workspace.
  */
 
 export interface NewtonWorkspace {
@@ -60,51 +60,53 @@ export interface NewtonWorkspace {
   limit: number;
 }
 
-const vector = new Float64Array(0);
-const integers = new Int32Array(0);
-
-export const newtonWorkspace: NewtonWorkspace = {
-  impulses: vector,
-  velocities: vector,
-  rawImpulses: vector,
-  rawVelocities: vector,
-  stepImpulses: vector,
-  stepVelocities: vector,
-  bestImpulses: vector,
-  bestVelocities: vector,
-  keptImpulses: vector,
-  center: vector,
-  foundImpulses: vector,
-  plainOffset: vector,
-  piece: integers,
-  direction: vector,
-  tangents: vector,
-  lastPiece: integers,
-  turned: vector,
-  edge: vector,
-  base: vector,
-  baseVelocities: vector,
-  unknowns: 0,
-  head: integers,
-  headWeight: vector,
-  extras: 0,
-  extraUnknown: integers,
-  extraIndex: integers,
-  extraWeight: vector,
-  rowFirst: integers,
-  rowLength: integers,
-  rowWeight: vector,
-  diagonal: vector,
-  matrix: vector,
-  right: vector,
-  correction: vector,
-  pivots: integers,
-  row: vector,
-  changes: 0,
-  bestDefect: Infinity,
-  iterations: 0,
-  limit: 0,
-};
+/** An empty workspace; `reserveNewton` makes it fit. */
+export function newtonWorkspace(): NewtonWorkspace {
+  const vector = new Float64Array(0);
+  const integers = new Int32Array(0);
+  return {
+    impulses: vector,
+    velocities: vector,
+    rawImpulses: vector,
+    rawVelocities: vector,
+    stepImpulses: vector,
+    stepVelocities: vector,
+    bestImpulses: vector,
+    bestVelocities: vector,
+    keptImpulses: vector,
+    center: vector,
+    foundImpulses: vector,
+    plainOffset: vector,
+    piece: integers,
+    direction: vector,
+    tangents: vector,
+    lastPiece: integers,
+    turned: vector,
+    edge: vector,
+    base: vector,
+    baseVelocities: vector,
+    unknowns: 0,
+    head: integers,
+    headWeight: vector,
+    extras: 0,
+    extraUnknown: integers,
+    extraIndex: integers,
+    extraWeight: vector,
+    rowFirst: integers,
+    rowLength: integers,
+    rowWeight: vector,
+    diagonal: vector,
+    matrix: vector,
+    right: vector,
+    correction: vector,
+    pivots: integers,
+    row: vector,
+    changes: 0,
+    bestDefect: Infinity,
+    iterations: 0,
+    limit: 0,
+  };
+}
 
 /** Vectors of n numbers. */
 const COMPONENT_VECTORS = [

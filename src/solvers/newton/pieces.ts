@@ -7,13 +7,10 @@
  *
  * p(d) is μ d for line and disk, the support point μ ∇Φ(d) for the Contensou body, the bound for a step.
  */
+import { OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
 import { BILATERAL, BODY, type ContactProblem, DISK, LINE, STEP, UNILATERAL } from "../local/contact-problem.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
-
-export const OPEN = 0;
-export const STICK = 1;
-export const SLIP = 2;
 
 /** Chooses the pieces at (λ, x); `direction` then holds d for slipping parts. */
 export function choosePieces(

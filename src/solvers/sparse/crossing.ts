@@ -4,8 +4,8 @@
  * With value = Λ̄ − r ξ and bound = μ · value of the normal:  a closed normal opens at value = 0 and an open one closes there;
  * friction that sticks begins to slip at value = ±bound, and slipping friction sticks there. ξ moves at `rate`.
  */
+import { OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { Crossing } from "./path-state.ts";
-import { FREE, LOWER, OPEN, UPPER } from "./sparse-newton.ts";
 import type { SparseWorkspace } from "./sparse-workspace.ts";
 import { BILATERAL, NORMAL, STEP } from "./velocity-form.ts";
 
@@ -19,8 +19,8 @@ export function findCrossing(work: SparseWorkspace, limit: number): void {
     const value = anchor[i]! - penalty[i]! * velocity[i]!;
     const speed = -penalty[i]! * rate[i]!;
     if (kind[i] !== NORMAL) meetFriction(work, i, value, speed);
-    else if (piece[i] === FREE) meet(crossing, i, OPEN, value, speed);
-    else meet(crossing, i, FREE, -value, -speed);
+    else if (piece[i] === STICK) meet(crossing, i, OPEN, value, speed);
+    else meet(crossing, i, STICK, -value, -speed);
   }
 }
 
@@ -34,12 +34,12 @@ function meetFriction(work: SparseWorkspace, i: number, value: number, speed: nu
     bound = coefficient[i]! * (anchor[k]! - penalty[k]! * velocity[k]!);
     growth = -coefficient[i]! * penalty[k]! * rate[k]!;
   }
-  if (piece[i] === FREE) {
-    meet(crossing, i, UPPER, bound - value, growth - speed);
-    meet(crossing, i, LOWER, bound + value, growth + speed);
+  if (piece[i] === STICK) {
+    meet(crossing, i, SLIP_MINUS, bound - value, growth - speed);
+    meet(crossing, i, SLIP_PLUS, bound + value, growth + speed);
   } else {
-    const side = piece[i] === UPPER ? 1 : -1;
-    meet(crossing, i, FREE, side * value - bound, side * speed - growth);
+    const side = piece[i] === SLIP_MINUS ? 1 : -1;
+    meet(crossing, i, STICK, side * value - bound, side * speed - growth);
   }
 }
 

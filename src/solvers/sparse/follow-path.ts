@@ -10,10 +10,11 @@
  * always begins to slip before its normal opens. The warm path may end in a ray; the cold one begins at a point that is the
  * only one for its λ, and ended in none of the piles tried.
  */
+import { OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import { findCrossing } from "./crossing.ts";
 import { type Crossing, MOST_UPDATES } from "./path-state.ts";
 import { addRow, measureUpdate, rowDot, solveUpdated, subtractAnswer } from "./rank-one-updates.ts";
-import { choosePieces, FREE, factorPieces, LOWER, OPEN, UPPER, valuesOnPieces } from "./sparse-newton.ts";
+import { choosePieces, factorPieces, valuesOnPieces } from "./sparse-newton.ts";
 import type { SparseWorkspace } from "./sparse-workspace.ts";
 import { LINE, NORMAL } from "./velocity-form.ts";
 
@@ -116,9 +117,9 @@ function aim(work: SparseWorkspace): void {
     for (let i = 0; i < size; i++) {
       if (piece[i] === OPEN) continue;
       const k = normal[i]!;
-      let share = piece[i] === FREE ? penalty[i]! * cover[i]! : 0;
-      if (piece[i] !== FREE && kind[i] === LINE) {
-        share = (piece[i] === UPPER ? 1 : -1) * coefficient[i]! * penalty[k]! * cover[k]!;
+      let share = piece[i] === STICK ? penalty[i]! * cover[i]! : 0;
+      if (piece[i] !== STICK && kind[i] === LINE) {
+        share = (piece[i] === SLIP_MINUS ? 1 : -1) * coefficient[i]! * penalty[k]! * cover[k]!;
       }
       if (share !== 0) addRow(form.pushed, i, heading * share, direction);
     }
@@ -158,9 +159,9 @@ function cross(work: SparseWorkspace, { component, to }: Crossing): boolean {
   answer.fill(0, 0, form.freedoms);
   const { partner, piece, kind } = work;
   const friction = kind[component] === NORMAL ? partner[component]! : -1;
-  if (friction >= 0 && to === OPEN && piece[friction] === FREE) {
+  if (friction >= 0 && to === OPEN && piece[friction] === STICK) {
     // Both at once, to rounding: the friction goes first.
-    changeFriction(work, friction, valueAt(work, friction) >= 0 ? UPPER : LOWER, k, answer);
+    changeFriction(work, friction, valueAt(work, friction) >= 0 ? SLIP_MINUS : SLIP_PLUS, k, answer);
   } else if (kind[component] === NORMAL) changeNormal(work, component, to, k, answer);
   else changeFriction(work, component, to, k, answer);
   solveUpdated(work, answer);
@@ -190,14 +191,14 @@ function valueAt({ anchor, penalty, velocity }: SparseWorkspace, i: number): num
 /** a = ± r (p_N ± μ p_T), b = w_N. */
 function changeNormal(work: SparseWorkspace, i: number, to: number, k: number, a: Float64Array): void {
   const { form, piece, factoredPiece, partner, penalty, coefficient, updates } = work;
-  const sign = to === FREE ? 1 : -1;
+  const sign = to === STICK ? 1 : -1;
   const friction = partner[i]!;
   addRow(form.pushed, i, sign * penalty[i]!, a);
   if (friction >= 0) {
-    const edge = to === FREE ? (valueAt(work, friction) >= 0 ? UPPER : LOWER) : piece[friction]!;
-    const side = edge === UPPER ? 1 : -1;
+    const edge = to === STICK ? (valueAt(work, friction) >= 0 ? SLIP_MINUS : SLIP_PLUS) : piece[friction]!;
+    const side = edge === SLIP_MINUS ? 1 : -1;
     addRow(form.pushed, friction, sign * side * coefficient[friction]! * penalty[i]!, a);
-    piece[friction] = factoredPiece[friction] = to === FREE ? edge : OPEN;
+    piece[friction] = factoredPiece[friction] = to === STICK ? edge : OPEN;
   }
   piece[i] = factoredPiece[i] = to;
   updates.first[k] = i;
@@ -208,14 +209,14 @@ function changeNormal(work: SparseWorkspace, i: number, to: number, k: number, a
 /** a = ± p_T, b = r_T w_T ∓ μ r_N w_N. */
 function changeFriction(work: SparseWorkspace, i: number, to: number, k: number, a: Float64Array): void {
   const { form, kind, normal, piece, factoredPiece, penalty, coefficient, updates } = work;
-  const edge = to === FREE ? piece[i]! : to;
-  addRow(form.pushed, i, to === FREE ? 1 : -1, a);
+  const edge = to === STICK ? piece[i]! : to;
+  addRow(form.pushed, i, to === STICK ? 1 : -1, a);
   piece[i] = factoredPiece[i] = to;
   updates.first[k] = i;
   updates.firstShare[k] = penalty[i]!;
   updates.second[k] = kind[i] === LINE ? normal[i]! : -1;
   if (kind[i] === LINE) {
     const n = normal[i]!;
-    updates.secondShare[k] = -(edge === UPPER ? 1 : -1) * coefficient[i]! * penalty[n]!;
+    updates.secondShare[k] = -(edge === SLIP_MINUS ? 1 : -1) * coefficient[i]! * penalty[n]!;
   }
 }

@@ -8,15 +8,10 @@
  * F is piecewise linear, so Newton ends in finitely many steps; then Λ̄ ← Λ, a proximal step, which divides the error in the
  * stiff directions by 1 + R.
  */
+import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import { factorSkyline, solveSkyline } from "./skyline.ts";
 import type { SparseWorkspace } from "./sparse-workspace.ts";
 import { BILATERAL, NORMAL, STEP, velocitiesInto } from "./velocity-form.ts";
-
-/** Pieces of the laws: Λ = 0; Λ = Λ̄ − r ξ; on the upper or lower edge of the reservoir. */
-export const OPEN = 0;
-export const FREE = 1;
-export const UPPER = 2;
-export const LOWER = 3;
 
 /** Λ(v) and its pieces at v; `isCoupled`: friction follows its normal in Λ(v), else in Λ̄. Velocities go to work.velocity. */
 export function choosePieces(work: SparseWorkspace, v: Float64Array, isCoupled: boolean): void {
@@ -27,15 +22,15 @@ export function choosePieces(work: SparseWorkspace, v: Float64Array, isCoupled: 
   for (let i = 0; i < size; i++) {
     if (kind[i] !== NORMAL && kind[i] !== BILATERAL) continue;
     const value = anchor[i]! - penalty[i]! * velocity[i]!;
-    piece[i] = kind[i] === NORMAL && !(value > 0) ? OPEN : FREE;
+    piece[i] = kind[i] === NORMAL && !(value > 0) ? OPEN : STICK;
     trial[i] = piece[i] === OPEN ? 0 : value;
   }
   for (let i = 0; i < size; i++) {
     if (kind[i] === NORMAL || kind[i] === BILATERAL) continue;
     const value = anchor[i]! - penalty[i]! * velocity[i]!;
     const bound = coefficient[i]! * (kind[i] === STEP ? 1 : feeding[normal[i]!]!);
-    piece[i] = !(bound > 0) ? OPEN : value > bound ? UPPER : value < -bound ? LOWER : FREE;
-    trial[i] = piece[i] === FREE ? value : piece[i] === OPEN ? 0 : piece[i] === UPPER ? bound : -bound;
+    piece[i] = !(bound > 0) ? OPEN : value > bound ? SLIP_MINUS : value < -bound ? SLIP_PLUS : STICK;
+    trial[i] = piece[i] === STICK ? value : piece[i] === OPEN ? 0 : piece[i] === SLIP_MINUS ? bound : -bound;
   }
 }
 
@@ -51,9 +46,9 @@ export function valuesOnPieces(work: SparseWorkspace, v: Float64Array): void {
   const { size, kind, normal, coefficient, penalty, velocity, anchor, trial, piece } = work;
   velocitiesInto(velocity, work.form, work.offset, v, size);
   for (let i = 0; i < size; i++) {
-    const k = piece[i]! >= UPPER && kind[i] !== STEP ? normal[i]! : i;
+    const k = isAtBound(piece[i]!) && kind[i] !== STEP ? normal[i]! : i;
     const value = anchor[k]! - penalty[k]! * velocity[k]!;
-    if (piece[i]! >= UPPER) trial[i] = (piece[i] === UPPER ? 1 : -1) * coefficient[i]! * (k === i ? 1 : value);
+    if (isAtBound(piece[i]!)) trial[i] = (piece[i] === SLIP_MINUS ? 1 : -1) * coefficient[i]! * (k === i ? 1 : value);
     else trial[i] = piece[i] === OPEN ? 0 : value;
   }
 }
@@ -82,9 +77,9 @@ export function factorPieces(work: SparseWorkspace, isCoupled: boolean): boolean
   for (let at = 0; at < f; at++) diagonal[at] = 1 / inverseMass[order[at]!]!;
   for (let i = 0; i < size; i++) {
     const k = normal[i]!;
-    if (piece[i] === FREE) addProduct(work, i, i, penalty[i]!, isSymmetric);
+    if (piece[i] === STICK) addProduct(work, i, i, penalty[i]!, isSymmetric);
     else if (isCoupled && piece[i] !== OPEN && k >= 0) {
-      const side = piece[i] === UPPER ? 1 : -1;
+      const side = piece[i] === SLIP_MINUS ? 1 : -1;
       addProduct(work, i, k, side * coefficient[i]! * penalty[k]!, false);
     }
   }
@@ -93,7 +88,7 @@ export function factorPieces(work: SparseWorkspace, isCoupled: boolean): boolean
 }
 
 function hasSlip({ piece, normal, size }: SparseWorkspace): boolean {
-  for (let i = 0; i < size; i++) if (normal[i]! >= 0 && piece[i]! >= UPPER) return true;
+  for (let i = 0; i < size; i++) if (normal[i]! >= 0 && isAtBound(piece[i]!)) return true;
   return false;
 }
 
@@ -131,8 +126,8 @@ function solvePieces(work: SparseWorkspace): void {
 /** Λ_i at v = 0 on its piece. */
 function constantPart(work: SparseWorkspace, i: number): number {
   const { offset, piece, normal, kind, anchor, penalty, coefficient } = work;
-  if (piece[i] === FREE) return anchor[i]! - penalty[i]! * offset[i]!;
-  const side = piece[i] === LOWER ? -1 : 1;
+  if (piece[i] === STICK) return anchor[i]! - penalty[i]! * offset[i]!;
+  const side = piece[i] === SLIP_PLUS ? -1 : 1;
   return side * coefficient[i]! * (kind[i] === STEP ? 1 : anchor[normal[i]!]!);
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { causeText } from "../../../src/dynamics/run-failure.ts";
 import { judgedStepper } from "../../../src/dynamics/time-stepping/judge-step.ts";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
 import { type Stepper, type StepResult, stepResult } from "../../../src/dynamics/time-stepping/step-result.ts";
@@ -16,12 +17,14 @@ function liar(system: MechanicalSystem, tell: (result: StepResult, step: number)
       result.q.set(q);
       result.u.set(u);
       result.works.fill(0);
-      result.failure = "";
+      result.failure = undefined;
       tell(result, step);
       return true;
     },
   };
 }
+
+const said = ({ failure }: StepResult): string => (failure ? causeText(failure) : "");
 
 /** Whether a step from (q, u) is taken, and why not. */
 function judge(system: MechanicalSystem, tell: (result: StepResult, step: number) => void, q: number[], u: number[]) {
@@ -29,7 +32,7 @@ function judge(system: MechanicalSystem, tell: (result: StepResult, step: number
   const phases = new Uint8Array(system.elements.length);
   return (t: number, step: number): string => {
     stepper.advance(Float64Array.from(q), Float64Array.from(u), t, step, phases);
-    return stepper.result.failure;
+    return said(stepper.result);
   };
 }
 
@@ -72,7 +75,7 @@ describe("a step judges itself", () => {
     const system = bouncingBall(0);
     const stepper = judgedStepper(system, liar(system, slower), steppingSettings(system, { until: 1 }));
     expect(stepper.advance(Float64Array.of(5), Float64Array.of(3), 0, 0.1, new Uint8Array(1))).toBe(false);
-    expect(stepper.result.failure).toMatch(/J went nowhere/);
+    expect(said(stepper.result)).toMatch(/J went nowhere/);
     expect(stepper.result.culprits).toEqual(["ground"]);
   });
 

@@ -117,7 +117,7 @@ function appendEvents(events: HybridEvent[], { units, watch, result, from }: Sta
 }
 
 /** The run calls a used-up number of events a failure. */
-const isCut = ({ reason }: SimulationResult): boolean => reason?.includes("maxEvents") ?? false;
+const isCut = ({ failure }: SimulationResult): boolean => failure?.kind === "too-many-events";
 
 function outcomeOf(end: WatchEnd, result: SimulationResult): Pick<FullMotion, "outcome" | "reason"> {
   if (end === "rest") return { outcome: end, reason: "the body came to rest on its contacts" };
