@@ -8,13 +8,7 @@ import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Certificate, CertifyOptions, RestitutionBound } from "./certificate.ts";
 import { energyCertificate } from "./energy-certificate.ts";
-import {
-  type AdmissibleCone,
-  admissibleCone,
-  type KineticPieces,
-  kineticPieces,
-  piecesEverywhere,
-} from "./kinetic-pieces.ts";
+import { admissibleCone, kineticPieces, piecesEverywhere } from "./kinetic-pieces.ts";
 import { monotonicityCertificate } from "./monotonicity-certificate.ts";
 import { sufficientConditions } from "./sufficient-conditions.ts";
 import { uniquenessCertificate } from "./uniqueness-certificate.ts";
@@ -26,7 +20,7 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
   const conditions = coefficients && sufficientConditions(impact, coefficients, allVelocities);
   const found = kineticPieces(impact, options);
   const everywhere = piecesEverywhere(found, options);
-  const admissible = typeof found === "string" ? undefined : admissibleOf(impact, found, allVelocities);
+  const admissible = typeof found === "string" ? undefined : admissibleCone(impact, found.basis);
   const monotonicity = monotonicityCertificate(impact, everywhere, admissible, coefficients, options);
   return {
     law: settings.choice.name,
@@ -38,9 +32,6 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
     uniqueness: uniquenessCertificate(impact, found, coefficients, options),
   };
 }
-
-const admissibleOf = (impact: ImpactProblem, found: KineticPieces, allVelocities: boolean): AdmissibleCone =>
-  allVelocities ? admissibleCone(impact, found.basis) : found.admissible;
 
 /** Table 1 of [Glocker2012] for every element: is its coefficient one that kinematics and isolated energy allow? */
 function restitutionBounds(impact: ImpactProblem, coefficients: Float64Array | undefined): RestitutionBound[] {

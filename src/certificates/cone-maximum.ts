@@ -12,6 +12,7 @@
 import { leastDistance } from "../linalg/least-distance.ts";
 import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import type { Cone } from "./cone.ts";
 import { climb } from "./cone-climb.ts";
 import { cut, type Face, type FaceSpace, faceSpace, unitVector, wholeSpace } from "./cone-face.ts";
 
@@ -39,12 +40,10 @@ export interface ConeMaximum {
   readonly faces: number;
 }
 
-export interface ConeProblem {
+export interface ConeProblem extends Cone {
   /** Q, symmetric r × r. */
   readonly form: Float64Array;
   readonly rank: number;
-  readonly inequalities: readonly Float64Array[];
-  readonly equalities: readonly Float64Array[];
 }
 
 /** The walk over the faces. */

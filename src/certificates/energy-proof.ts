@@ -15,7 +15,6 @@
 import type { LawSettings } from "../laws/law.ts";
 import { lawCoefficients, lawOf } from "../laws/laws.ts";
 import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
-import { projectedDimension } from "../laws/maps/polyhedral-interior.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type {
@@ -24,6 +23,7 @@ import type {
   MonotonicityCertificate,
   SufficientConditions,
 } from "./certificate.ts";
+import { isPoint } from "./cone.ts";
 import { lossFactor } from "./impulse-cones/impulse-cones.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
 import { POISSON_SOURCE, poissonRefusal } from "./poisson-proof.ts";
@@ -69,9 +69,7 @@ const AT_REST: EnergyCertificate = {
 /** Whether no contact can move before the impact; what contacts do not see keeps its energy. */
 function isAtRest(impact: ImpactProblem): boolean {
   const basis = kineticBasis(impact);
-  const { inequalities, equalities } = admissibleCone(impact, basis);
-  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
-  return projectedDimension(rows, basis.rank, basis.rank, 1) === 0;
+  return isPoint(admissibleCone(impact, basis), basis.rank);
 }
 
 function byLossFactors(

@@ -8,7 +8,6 @@
  * Flat cones are kept: admissible velocities may all lie on one (a resting contact, a closed joint).
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { InputError } from "../errors.ts";
 import { pieceStates } from "../laws/maps/contact-states.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
@@ -17,6 +16,8 @@ import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
 import { dot } from "../linalg/dense.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
+import { type Cone, WHOLE_SPACE } from "./cone.ts";
+import { lawOptionsOf } from "./witness.ts";
 
 export interface KineticPiece {
   /** The contact state. */
@@ -27,12 +28,6 @@ export interface KineticPiece {
   readonly rows: readonly Float64Array[];
   /** How large the cone is; undefined for a flat one. */
   readonly inside: ConeInterior | undefined;
-}
-
-/** Conditions on w before the impact, rows of unit length. */
-export interface AdmissibleCone {
-  readonly inequalities: readonly Float64Array[];
-  readonly equalities: readonly Float64Array[];
 }
 
 export interface KineticPieces {
@@ -46,41 +41,35 @@ export interface KineticPieces {
   readonly open: readonly Uint8Array[];
   /** Dependent bilateral elements met with γ⁻ ≠ 0: with different coefficients they allow a flat set of velocities only. */
   readonly hasOpenDependentJoints: boolean;
-  readonly admissible: AdmissibleCone;
+  /** Conditions on w before the impact. */
+  readonly admissible: Cone;
 }
 
 /** The pieces, or the reason why there is no such list. */
 export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): KineticPieces | string {
-  const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES, margin: _margin, ...lawOptions } = options;
-  try {
-    const posed = allVelocities ? impact : withInelasticJoints(impact);
-    const law = piecewiseLaw(posed, lawOptions, maxStates);
-    const { pieces, open } = statePieces(law, true);
-    const { basis } = law;
-    return {
-      impact,
-      law,
-      rank: basis.rank,
-      basis,
-      pieces: pieces.map((piece) => kineticPiece(law, piece)),
-      open,
-      hasOpenDependentJoints: allVelocities && law.hasDependent,
-      admissible: allVelocities ? EVERYTHING : admissibleCone(impact, basis),
-    };
-  } catch (error) {
-    if (error instanceof InputError && error.code === "no-pieces") return error.what;
-    throw error;
-  }
+  const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES } = options;
+  const law = piecewiseLaw(allVelocities ? impact : withInelasticJoints(impact), lawOptionsOf(options), maxStates);
+  if (typeof law === "string") return law;
+  const { pieces, open } = statePieces(law, true);
+  const { basis } = law;
+  return {
+    impact,
+    law,
+    rank: basis.rank,
+    basis,
+    pieces: pieces.map((piece) => kineticPiece(law, piece)),
+    open,
+    hasOpenDependentJoints: allVelocities && law.hasDependent,
+    admissible: admissibleCone(impact, basis, allVelocities),
+  };
 }
-
-const EVERYTHING: AdmissibleCone = { inequalities: [], equalities: [] };
 
 /** The pieces of all velocities from those of `kineticPieces`: the same ones unless an open joint has a coefficient. */
 export function piecesEverywhere(found: KineticPieces | string, options: CertifyOptions): KineticPieces | string {
   if (typeof found === "string" || options.allVelocities) return found;
   const { impact, law } = found;
   if (law.impact !== impact) return kineticPieces(impact, { ...options, allVelocities: true });
-  return { ...found, hasOpenDependentJoints: law.hasDependent, admissible: EVERYTHING };
+  return { ...found, hasOpenDependentJoints: law.hasDependent, admissible: WHOLE_SPACE };
 }
 
 /** A closed joint has γ⁻ = 0, so its coefficient plays no part; equal ones keep dependent joints consistent. */
@@ -116,7 +105,9 @@ export function statesInWords({ impact, scaled }: PiecewiseLaw, modes: Uint8Arra
   return pieceStates(impact, scaled, modes).join(", ");
 }
 
-export function admissibleCone(impact: ImpactProblem, basis: KineticBasis): AdmissibleCone {
+/** The conditions of kinematics; none for all velocities. */
+export function admissibleCone(impact: ImpactProblem, basis: KineticBasis, allVelocities = false): Cone {
+  if (allVelocities) return WHOLE_SPACE;
   const r = basis.rank;
   const inequalities: Float64Array[] = [];
   const equalities: Float64Array[] = [];

@@ -11,22 +11,20 @@
  * Trap: with dependent directions λ_C is one of many; the cones hold all of them, the law takes those of least norm.
  */
 
-import { InputError } from "../errors.ts";
 import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/contact-states.ts";
-import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { matrixProduct } from "../linalg/dense.ts";
 import { SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { Role } from "../solvers/enumeration/scaled-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
-import type { AdmissibleCone } from "./kinetic-pieces.ts";
+import { isPoint, unitRows } from "./cone.ts";
+import { admissibleCone } from "./kinetic-pieces.ts";
 import {
   type LiftedState,
   liftedState,
   longer,
-  occurs,
-  unitRows,
+  ROW_ROUNDING,
   velocitiesAfter,
   withAdmissible,
 } from "./lifted-state.ts";
@@ -43,25 +41,16 @@ export interface PoissonStates {
 }
 
 /** All pairs of states that admissible velocities reach in compression, or the reason why there is no such list. */
-export function poissonStates(
-  impact: ImpactProblem,
-  options: CertifyOptions,
-  admissible: (basis: KineticBasis) => AdmissibleCone,
-): PoissonStates | string {
+export function poissonStates(impact: ImpactProblem, options: CertifyOptions): PoissonStates | string {
   const most = options.maxStates ?? MOST_CERTIFIED_STATES;
-  let law: PiecewiseLaw;
-  try {
-    law = piecewiseLaw(impact, { law: "max-dissipation" }, most);
-  } catch (error) {
-    if (error instanceof InputError && error.code === "no-pieces") return error.what;
-    throw error;
-  }
-  const conditions = admissible(law.basis);
+  const law = piecewiseLaw(impact, { law: "max-dissipation" }, most);
+  if (typeof law === "string") return law;
+  const conditions = admissibleCone(impact, law.basis, options.allVelocities);
   const returned = returnedShares(law);
   const states: PoissonState[] = [];
   forEachContactState(law.scaled, (modes) => {
     const first = withAdmissible(liftedState(law, modes), conditions);
-    if (states.length > most || !occurs(first)) return;
+    if (states.length > most || isPoint(first, first.columns)) return;
     const compression = pieceStates(impact, law.scaled, modes);
     const visit = (later: Uint8Array): void => {
       if (states.length > most) return;
@@ -124,10 +113,13 @@ function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array,
   });
   return {
     ...{ rank: r, columns, impulses: total },
-    inequalities: [...first.inequalities.map((row) => longer(row, columns)), ...unitRows(inequalities)],
+    inequalities: [...first.inequalities.map((row) => longer(row, columns)), ...unitRows(inequalities, ROW_ROUNDING)],
     equalities: [
       ...first.equalities.map((row) => longer(row, columns)),
-      ...unitRows(own.map((i) => rowOf(velocity, i))),
+      ...unitRows(
+        own.map((i) => rowOf(velocity, i)),
+        ROW_ROUNDING,
+      ),
     ],
     after: velocitiesAfter(law, total, columns),
   };

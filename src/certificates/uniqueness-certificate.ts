@@ -16,14 +16,15 @@ import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
 import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
-import { norm } from "../linalg/dense.ts";
+import { norm, stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
+import { asInequalities, type Cone } from "./cone.ts";
 import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
-import { type AdmissibleCone, type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
+import { type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
 import { transmitsFriction } from "./poisson-proof.ts";
 import { solvability } from "./unsolvable-velocity.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
@@ -196,21 +197,13 @@ function byPairs(
 function commonVelocity(
   first: KineticPiece,
   second: KineticPiece,
-  { inequalities, equalities }: AdmissibleCone,
+  admissible: Cone,
   r: number,
 ): Float64Array | undefined {
-  const rows = [
-    ...first.rows,
-    ...second.rows,
-    ...inequalities,
-    ...equalities,
-    ...equalities.map((row) => row.map((value) => -value)),
-  ];
+  const rows = [...first.rows, ...second.rows, ...asInequalities(admissible)];
   const count = rows.length + 1;
   const matrix = new Float64Array(count * r);
-  rows.forEach((row, i) => {
-    matrix.set(row, i * r);
-  });
+  matrix.set(stacked(rows));
   const right = new Float64Array(count);
   right.fill(-INSIDE, 0, first.rows.length + second.rows.length);
   right[count - 1] = 1;

@@ -16,8 +16,8 @@ import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { Role } from "../solvers/enumeration/scaled-problem.ts";
 import type { CertifyOptions } from "./certificate.ts";
-import { nearestUnit } from "./cone-axis.ts";
-import type { AdmissibleCone, KineticPieces } from "./kinetic-pieces.ts";
+import { type Cone, nearestUnit } from "./cone.ts";
+import type { KineticPieces } from "./kinetic-pieces.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
 /** Unit directions count as dependent when they miss by less than this. */
@@ -35,7 +35,7 @@ export type Solvability =
   | { readonly verdict: "undecided"; readonly reason: string };
 
 /** Whether every velocity of the cone has a solution; one without is solved again before it is shown. */
-export function solvability(found: KineticPieces, cone: AdmissibleCone, options: CertifyOptions): Solvability {
+export function solvability(found: KineticPieces, cone: Cone, options: CertifyOptions): Solvability {
   const circuits = pressingCircuits(found.law);
   if (circuits === undefined) return { verdict: "undecided", reason: "too many sets of dependent directions" };
   let isOpen = false;

@@ -16,7 +16,7 @@ import { reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { sufficientConditions } from "../sufficient-conditions.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import { bracket, type FrictionStudy, facetSize, LARGEST, oneByOne } from "./friction-study.ts";
+import { bracket, type FrictionStudy, facetSize, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** Faces looked at per cone; eight rows have 256. */
 const MOST_FACES = 20_000;
@@ -38,9 +38,6 @@ const STEP_BELOW = 2 ** -10;
 
 /** What a threshold of `POSITIVE` may hide of a form that grows with the square. */
 const SQUARE_ROOT = 2 ** -12;
-
-/** Parts of the bound by which it is passed to show a gain. */
-const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
 
 export function energyBound(study: FrictionStudy): BoundFinding {
   const { impact, options } = study;
@@ -92,8 +89,7 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array, option
     );
   // Never claim what the certificate contradicts: both have margins, in different norms.
   const bound = stop > 0 && gainAt(study, stop * (1 - STEP_BELOW)) ? 0 : stop;
-  const beyond = firstGain(study, bound);
-  const witness = beyond && { at: beyond.at, preVelocity: beyond.certificate.witness!.preVelocity };
+  const witness = firstBeyond(study, bound, (t) => gainAt(study, t)?.witness!.preVelocity);
   // A label must not rest on the argument alone where a gain can be shown.
   const isSharp = witness !== undefined;
   const reason = isSharp
@@ -173,16 +169,6 @@ function certificateAt(study: FrictionStudy, t: number): EnergyCertificate {
   const impact = study.at(t);
   const { options } = study;
   return energyCertificate(impact, kineticPieces(impact, options), {}, options);
-}
-
-/** The first friction beyond the bound at which a gain is shown. */
-function firstGain(study: FrictionStudy, bound: number): { at: number; certificate: EnergyCertificate } | undefined {
-  for (const step of STEPS_BEYOND) {
-    const at = bound === 0 ? step * study.unit : bound * (1 + step);
-    const certificate = gainAt(study, at);
-    if (certificate) return { at, certificate };
-  }
-  return undefined;
 }
 
 /** The certificate at t, if it shows a gain. Curved friction is not searched: that proves nothing. */

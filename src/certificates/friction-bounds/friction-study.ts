@@ -11,7 +11,13 @@ import { byVerdicts } from "../by-verdicts.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import { type Facet, reservoirSupport } from "../impulse-cones/friction-facets.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
-import { type BoundFinding, type FrictionBoundOptions, type FrictionMode, neverCertified } from "./friction-bound.ts";
+import {
+  type BoundFinding,
+  type FrictionBound,
+  type FrictionBoundOptions,
+  type FrictionMode,
+  neverCertified,
+} from "./friction-bound.ts";
 
 export interface FrictionStudy {
   readonly impact: ImpactProblem;
@@ -140,6 +146,23 @@ export function bracket(
   }
   const { inside, outside } = bisect(holds, low, 4 * low, { width });
   return { low: inside, high: outside };
+}
+
+/** Parts of the bound by which it is passed to show that a claim is broken. */
+const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
+
+/** The first friction beyond a bound at which a velocity breaks the claim. */
+export function firstBeyond(
+  { unit }: FrictionStudy,
+  bound: number,
+  broken: (t: number) => readonly number[] | undefined,
+): FrictionBound["witness"] {
+  for (const step of STEPS_BEYOND) {
+    const at = bound === 0 ? step * unit : bound * (1 + step);
+    const preVelocity = broken(at);
+    if (preVelocity) return { at, preVelocity };
+  }
+  return undefined;
 }
 
 /** Coefficients that are certified one by one, as multiples of the unit. */

@@ -6,11 +6,12 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
-import { dot } from "../../linalg/dense.ts";
+import { combination, dot, stacked } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { unitRows } from "../cone.ts";
 import { type Facet, facetDirections, facetRow } from "../impulse-cones/friction-facets.ts";
 import type { ReducedContacts } from "../impulse-cones/impulse-space.ts";
 import { type FrictionStudy, facetSize } from "./friction-study.ts";
@@ -64,13 +65,7 @@ export function pressingSet(
   free.forEach((at, j) => {
     for (let k = 0; k < d; k++) impulses[at]![k] = basis[k * free.length + j]!;
   });
-  const combine = (row: Float64Array): Float64Array => {
-    const out = new Float64Array(d);
-    row.forEach((factor, at) => {
-      if (factor !== 0) for (let k = 0; k < d; k++) out[k]! += factor * impulses[at]![k]!;
-    });
-    return out;
-  };
+  const combine = (row: Float64Array): Float64Array => combination(impulses, row, d);
   return {
     impulses,
     dimension: d,
@@ -95,14 +90,12 @@ function frictionRows(study: FrictionStudy, { facets }: PressingSet, t: number):
   });
 }
 
-const flat = (rows: readonly Float64Array[]): Float64Array => Float64Array.from(rows.flatMap((row) => [...row]));
-
 /** A row may fall short by this part of its terms. */
 const SHORT = 2 ** 14 * EPSILON;
 
 /** The shortest x with rows·x ≥ right; checked, because nearly opposite rows strain the active-set method. */
 function solved(rows: readonly Float64Array[], right: Float64Array, d: number): Float64Array | undefined {
-  const { feasible, x } = leastDistance(flat(rows), rows.length, d, right);
+  const { feasible, x } = leastDistance(stacked(rows), rows.length, d, right);
   const size = Math.sqrt(dot(x, x));
   const isMet = (row: Float64Array, i: number): boolean =>
     dot(row, x) >= right[i]! - SHORT * (right[i]! + Math.sqrt(dot(row, row)) * size);
@@ -131,11 +124,8 @@ function interiorAt(
   set: PressingSet,
   t: number,
 ): { width: number; axis: Float64Array } | undefined {
-  const rows = [...set.pressing, ...set.others, ...frictionRows(study, set, t)].flatMap((row) => {
-    const length = Math.sqrt(dot(row, row));
-    return length > 0 ? [row.map((value) => value / length)] : [];
-  });
-  return polyhedralInterior(flat(rows), rows.length, set.dimension);
+  const rows = unitRows([...set.pressing, ...set.others, ...frictionRows(study, set, t)]);
+  return polyhedralInterior(stacked(rows), rows.length, set.dimension);
 }
 
 /** The smallest t with impulses of the set, if it is below `limit`; undefined when it is not. */

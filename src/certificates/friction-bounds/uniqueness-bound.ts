@@ -10,7 +10,6 @@
  * The larger of the two is the bound; beyond it a pre-impact velocity with two outcomes is looked for.
  */
 
-import { InputError } from "../../errors.ts";
 import { lawOf } from "../../laws/laws.ts";
 import { forEachContactState } from "../../laws/maps/contact-states.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
@@ -22,16 +21,13 @@ import { determinantSign, isCoherent, uniquenessCertificate } from "../uniquenes
 import { lawOptionsOf } from "../witness.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./contraction.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import { bracket, type FrictionStudy, LARGEST, oneByOne } from "./friction-study.ts";
+import { bracket, type FrictionStudy, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** The bracket that shows which determinants change their sign. */
 const BRACKET_WIDTHS = [2 ** -12, 2 ** -24, 2 ** -36];
 
 /** Relative width of the bracket of the contraction, which is a bound only. */
 const CONTRACTION_WIDTH = 2 ** -40;
-
-/** Parts of the bound by which it is passed to show two outcomes. */
-const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
 
 /** Infinite: up to the largest friction that is looked at. */
 interface Proved {
@@ -51,12 +47,14 @@ export function uniquenessBound(study: FrictionStudy): BoundFinding {
     return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", why);
   }
   if (best.bound === Number.POSITIVE_INFINITY) return certifiedForEvery(WITHOUT_END[best.by], "sufficient");
-  const beyond = STEPS_BEYOND.map((step) => best.bound * (1 + step)).find((t) => failsAt(study, t));
-  const witness = beyond === undefined ? undefined : certificateAt(study, beyond).witness;
+  const witness = firstBeyond(study, best.bound, (t) => {
+    const certificate = certificateAt(study, t);
+    return certificate.verdict === "fails" ? certificate.witness?.preVelocity : undefined;
+  });
   const end = witness ? "; a little beyond there are several outcomes" : "; there this proof ends";
   return bounded(best.bound, {
     method: witness ? "exact" : "sufficient",
-    ...(witness && { witness: { at: beyond!, preVelocity: witness.preVelocity } }),
+    ...(witness && { witness }),
     reason: REASONS[best.by] + end,
   });
 }
@@ -71,28 +69,19 @@ const WITHOUT_END: Readonly<Record<Proved["by"], string>> = {
   contraction: `the contraction holds for friction up to ${LARGEST} times the normal impulses`,
 };
 
-const failsAt = (study: FrictionStudy, t: number): boolean => certificateAt(study, t).verdict === "fails";
-
 function certificateAt(study: FrictionStudy, t: number): UniquenessCertificate {
   const impact = study.at(t);
   return uniquenessCertificate(impact, kineticPieces(impact, study.options), undefined, study.options);
 }
 
-function lawAt(study: FrictionStudy, t: number): PiecewiseLaw | undefined {
-  try {
-    const most = study.options.maxStates ?? MOST_CERTIFIED_STATES;
-    return piecewiseLaw(study.at(t), lawOptionsOf(study.options), most);
-  } catch (error) {
-    if (error instanceof InputError && error.code === "no-pieces") return undefined;
-    throw error;
-  }
-}
+const lawAt = (study: FrictionStudy, t: number): PiecewiseLaw | string =>
+  piecewiseLaw(study.at(t), lawOptionsOf(study.options), study.options.maxStates ?? MOST_CERTIFIED_STATES);
 
 /** Undefined when the law has no such list of states, or one of them is singular without the varied friction. */
 function byDeterminants(study: FrictionStudy): Proved | undefined {
   const first = lawAt(study, study.unit);
-  if (first === undefined || (study.options.allVelocities && first.isDependent.includes(1))) return undefined;
-  const holds = (t: number): boolean => isCoherent(lawAt(study, t)!);
+  if (typeof first === "string" || (study.options.allVelocities && first.isDependent.includes(1))) return undefined;
+  const holds = (t: number): boolean => isCoherent(lawAt(study, t) as PiecewiseLaw);
   let last = 0;
   for (const width of BRACKET_WIDTHS) {
     const { low, high } = bracket(holds, study.unit, width);
@@ -108,13 +97,13 @@ function byDeterminants(study: FrictionStudy): Proved | undefined {
 
 /** The smallest root in the bracket of the determinants that are not positive at its upper end. */
 function firstRoot(study: FrictionStudy, low: number, high: number): number {
-  const upper = lawAt(study, high)!;
+  const upper = lawAt(study, high) as PiecewiseLaw;
   const suspects: Uint8Array[] = [];
   forEachContactState(upper.scaled, (modes) => {
     if (determinantSign(upper, modes, 0) <= 0) suspects.push(modes.slice());
   });
   return suspects.reduce((first, modes) => {
-    const isBelow = (t: number): boolean => determinantSign(lawAt(study, t)!, modes, 0) > 0;
+    const isBelow = (t: number): boolean => determinantSign(lawAt(study, t) as PiecewiseLaw, modes, 0) > 0;
     return isBelow(first) ? first : bisect(isBelow, low, first).inside;
   }, high);
 }

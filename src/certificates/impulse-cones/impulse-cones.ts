@@ -18,19 +18,13 @@
  * Impulses are scaled, Λ_i = s_i Λ̂_i with s_i = 1/√G_ii, so that rows carry no units.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
-import { dot, multiplyInto } from "../../linalg/dense.ts";
-import { nullSpace } from "../../linalg/null-space.ts";
+import { combination, dot, multiplyInto } from "../../linalg/dense.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
+import { type Cone, coneSpan, unitRows } from "../cone.ts";
 import { type Facet, facetDirections, facetRow } from "./friction-facets.ts";
 import type { ImpulseSpace } from "./impulse-space.ts";
-
-/** { Λ̂ : rows ≥ 0, equations = 0 }, rows of unit length. */
-export interface ImpulseCone {
-  readonly inequalities: readonly Float64Array[];
-  readonly equalities: readonly Float64Array[];
-}
 
 /** δ = (1 − ε)/(1 + ε). */
 export const lossFactor = (coefficient: number): number => (1 - coefficient) / (1 + coefficient);
@@ -53,12 +47,12 @@ export function impulseCones(
   space: ImpulseSpace,
   allVelocities: boolean,
   support: (facet: Facet) => number,
-): ImpulseCone[] {
+): Cone[] {
   const n = space.components.length;
   const axis = (at: number): Float64Array => Float64Array.from({ length: n }, (_, j) => (j === at ? 1 : 0));
   const response = (at: number, sign: number): Float64Array[] => {
     const row = space.matrix.slice(at * n, at * n + n).map((value) => sign * value);
-    return dot(row, row) > ZERO_ROW ** 2 ? [unit(row)] : [];
+    return unitRows([row], ZERO_ROW);
   };
   const inequalities: Float64Array[] = [];
   const equalities: Float64Array[] = [];
@@ -96,20 +90,15 @@ function addFriction(
   for (const direction of facetDirections(placed)) {
     const row = facetRow(space, { placed, direction });
     const size = support({ placed, direction });
-    if (size === 0) equalities.push(unit(row));
+    if (size === 0) equalities.push(...unitRows([row]));
     else if (size < Number.POSITIVE_INFINITY) {
       for (const sign of [1, -1]) {
         const side = row.map((value) => sign * value);
         side[normal]! += size * space.units[normal]!;
-        inequalities.push(unit(side));
+        inequalities.push(...unitRows([side]));
       }
     }
   }
-}
-
-function unit(row: Float64Array): Float64Array {
-  const length = Math.sqrt(dot(row, row));
-  return row.map((value) => value / length);
 }
 
 /** The largest eigenvalue of a form on the span where some rows are zero, with its unit vector; undefined for a point. */
@@ -118,9 +107,9 @@ export function topOnSpan(
   n: number,
   rows: readonly Float64Array[],
 ): { readonly value: number; readonly vector: Float64Array } | undefined {
-  const { dimension: d, basis } = nullSpace(Float64Array.from(rows.flatMap((row) => [...row])), rows.length, n);
+  const span = coneSpan(rows, n);
+  const d = span.length;
   if (d === 0) return undefined;
-  const span = Array.from({ length: d }, (_, k) => basis.subarray(k * n, k * n + n));
   const image = new Float64Array(n);
   const reduced = new Float64Array(d * d);
   span.forEach((vector, a) => {
@@ -128,7 +117,5 @@ export function topOnSpan(
     for (let b = 0; b < d; b++) reduced[a * d + b] = dot(image, span[b]!);
   });
   const { values, vectors } = symmetricEigen(reduced, d);
-  const vector = new Float64Array(n);
-  for (let a = 0; a < d; a++) for (let i = 0; i < n; i++) vector[i]! += vectors[(d - 1) * d + a]! * span[a]![i]!;
-  return { value: values[d - 1]!, vector };
+  return { value: values[d - 1]!, vector: combination(span, vectors.subarray((d - 1) * d), n) };
 }

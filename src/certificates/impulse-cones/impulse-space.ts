@@ -10,9 +10,9 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
 import { dot } from "../../linalg/dense.ts";
-import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { coneSpan } from "../cone.ts";
 
 /** Impulses of some components in pure numbers. */
 export interface ImpulseSpace {
@@ -58,8 +58,7 @@ export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): Re
   const unitRow = (i: number) => directions.slice(i * r, i * r + r).map((value) => value / Math.sqrt(g[i * (n + 1)]!));
   const all = Array.from({ length: n }, (_, i) => i);
   const joints = all.filter((i) => isJoint[i] === 1).map(unitRow);
-  const { dimension, basis } = nullSpace(Float64Array.from(joints.flatMap((row) => [...row])), joints.length, r);
-  const span = Array.from({ length: dimension }, (_, k) => basis.subarray(k * r, k * r + r));
+  const span = coneSpan(joints, r);
   const components = all.filter((i) => isJoint[i] === 0);
   const rows = components.map((i) => {
     const row = unitRow(i);
@@ -78,6 +77,6 @@ export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): Re
     rows,
     matrix: Float64Array.from(rows.flatMap((row) => rows.map((other) => dot(row, other)))),
     span,
-    isRegular: pivotedQr(columns, dimension, m).rank === m,
+    isRegular: pivotedQr(columns, span.length, m).rank === m,
   };
 }

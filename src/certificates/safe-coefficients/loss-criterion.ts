@@ -11,13 +11,14 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
 import { piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
-import { dot, multiplyInto } from "../../linalg/dense.ts";
+import { dot, multiplyInto, quadraticForm } from "../../linalg/dense.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { type Cone, WHOLE_SPACE } from "../cone.ts";
 import { coneMaximum } from "../cone-maximum.ts";
 import { reservoirSupport } from "../impulse-cones/friction-facets.ts";
-import { gainForm, type ImpulseCone, impulseCones, topOnSpan } from "../impulse-cones/impulse-cones.ts";
+import { gainForm, impulseCones, topOnSpan } from "../impulse-cones/impulse-cones.ts";
 import { allContacts, type ImpulseSpace } from "../impulse-cones/impulse-space.ts";
 import { CONDITION_ROUNDING } from "../sufficient-conditions.ts";
 import { pressingCircuits } from "../unsolvable-velocity.ts";
@@ -66,7 +67,7 @@ export function lossCriterion(impact: ImpactProblem, claim: SafeClaim, allVeloci
   const space = allContacts(impact);
   const cones =
     claim === "monotonicity"
-      ? [{ inequalities: [], equalities: [] }]
+      ? [WHOLE_SPACE]
       : impulseCones(impact, space, allVelocities, (facet) => reservoirSupport(facet, facet.placed.element.friction));
   const isRegular = kineticBasis(impact).rank === n;
   const isCurved = impact.elements.some(({ dimension }) => dimension > 1);
@@ -110,7 +111,9 @@ function refusalOf(impact: ImpactProblem, claim: SafeClaim, allVelocities: boole
 
 /** Elements that press against each other: with different coefficients some velocities have no solution, and H is not maximal. */
 function contradictionOf(impact: ImpactProblem): string | undefined {
-  const circuits = pressingCircuits(piecewiseLaw(impact, { law: "newton" }, Number.POSITIVE_INFINITY));
+  const law = piecewiseLaw(impact, { law: "newton" }, Number.POSITIVE_INFINITY);
+  if (typeof law === "string") return law;
+  const circuits = pressingCircuits(law);
   if (circuits === undefined) return "too many sets of dependent directions";
   const [first] = circuits;
   if (first === undefined) return undefined;
@@ -121,7 +124,7 @@ function contradictionOf(impact: ImpactProblem): string | undefined {
 function marginOf(
   impact: ImpactProblem,
   space: ImpulseSpace,
-  cones: readonly ImpulseCone[],
+  cones: readonly Cone[],
   loss: Float64Array,
   rounding: number,
 ): LossMargin | undefined {
@@ -150,7 +153,7 @@ function marginOf(
 function largestOn(
   form: Float64Array,
   n: number,
-  cones: readonly ImpulseCone[],
+  cones: readonly Cone[],
 ): { readonly point?: Float64Array } | undefined {
   let best = Number.NEGATIVE_INFINITY;
   let point: Float64Array | undefined;
@@ -168,17 +171,11 @@ function largestOn(
 }
 
 /** `coneMaximum` stops within 2¹⁴ roundings of the largest value; the eigenvector of its face has it to the last digit. */
-function polished(form: Float64Array, n: number, cone: ImpulseCone, point: Float64Array): Float64Array {
+function polished(form: Float64Array, n: number, cone: Cone, point: Float64Array): Float64Array {
   const active = cone.inequalities.filter((row) => Math.abs(dot(row, point)) <= ACTIVE_ROW);
   const out = topOnSpan(form, n, [...active, ...cone.equalities])?.vector;
   if (out === undefined) return point;
   if (dot(out, point) < 0) for (let i = 0; i < n; i++) out[i] = -out[i]!;
   const isInside = cone.inequalities.every((row) => dot(row, out) >= -CONE_ROUNDING);
-  return isInside && quadratic(form, n, out) >= quadratic(form, n, point) ? out : point;
-}
-
-function quadratic(form: Float64Array, n: number, vector: Float64Array): number {
-  const image = new Float64Array(n);
-  multiplyInto(image, form, n, n, vector);
-  return dot(image, vector);
+  return isInside && quadraticForm(form, out) >= quadraticForm(form, point) ? out : point;
 }

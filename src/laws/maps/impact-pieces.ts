@@ -10,8 +10,11 @@
  *
  * Trap: the cones are those of all u⁻, also of contacts that open before the impact (γ⁻ > 0).
  */
+import { InputError } from "../../errors.ts";
 import { matrixProduct } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import type { Law } from "../law.ts";
+import { LAWS } from "../laws.ts";
 import type { ImpactOptions } from "../resolve-impact.ts";
 import { type PieceState, pieceStates } from "./contact-states.ts";
 import { velocityOf } from "./kinetic-basis.ts";
@@ -68,6 +71,15 @@ const MOST_STATES = 20_000;
 /** All pieces of the law on the masses and elements of an impact; its own u⁻ plays no part. */
 export function impactPieces(impact: ImpactProblem, options: PieceOptions = {}): ImpactPieces {
   const law = piecewiseLaw(impact, options, options.maxStates ?? MOST_STATES);
+  if (typeof law === "string") {
+    const laws = Object.values<Law>(LAWS).filter(({ restitution }) => restitution);
+    throw new InputError({
+      code: "no-pieces",
+      what: law,
+      where: "impactPieces",
+      fix: `Laws with pieces: ${laws.map(({ name }) => name).join(", ")}, on contacts without friction or with coulomb-step friction. \`impactMaps\` evaluates every law.`,
+    });
+  }
   const { pieces, undecided, states } = statePieces(law, options.withFlat ?? false);
   return {
     pieces: pieces.map((state) => pieceOf(law, state)),

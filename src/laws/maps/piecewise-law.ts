@@ -7,13 +7,12 @@
  * `kineticBasis`, so |w| is the kinetic norm of the part of u⁻ that the contacts see. Rows in w have the same length in
  * every system of units.
  */
-import { InputError } from "../../errors.ts";
-import { stridedNorm } from "../../linalg/dense.ts";
+import { matrixProduct, stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { Role, refusal, type ScaledProblem, scaledProblem } from "../../solvers/enumeration/scaled-problem.ts";
-import type { Law } from "../law.ts";
-import { LAWS, lawOf } from "../laws.ts";
+import type { LawSettings } from "../law.ts";
+import { lawOf } from "../laws.ts";
 import { reservoirBlocks } from "../reservoir-blocks.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
 import { type KineticBasis, kineticBasis } from "./kinetic-basis.ts";
@@ -36,30 +35,30 @@ export interface PiecewiseLaw {
   readonly hasDependent: boolean;
 }
 
-export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, mostStates: number): PiecewiseLaw {
-  const matrix = offsetMatrix(impact, options);
+/** The law in pure numbers, or the reason why its maps have no list of pieces. */
+export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, mostStates: number): PiecewiseLaw | string {
+  const settings = lawSettings(options);
+  const matrix = offsetMatrix(impact, settings);
+  if (matrix === undefined) {
+    return withoutPieces(`the law ${settings.choice.name} is not one inclusion that is linear in γ⁻`);
+  }
   const blocks = reservoirBlocks(impact);
   const n = impact.size;
   const problem = { size: n, matrix: impact.delassus, offset: new Float64Array(n), blocks };
   const reason = refusal(problem, mostStates);
-  if (reason !== undefined) throw withoutPieces(reason);
+  if (reason !== undefined) return withoutPieces(reason);
   const scaled = scaledProblem(problem);
-  if (scaled.roles.includes(Role.disk)) throw withoutPieces("two-dimensional friction has infinitely many slip states");
+  if (scaled.roles.includes(Role.disk))
+    return withoutPieces("two-dimensional friction has infinitely many slip states");
   if (scaled.roles.includes(Role.step)) {
-    throw withoutPieces("a step element with a fixed bound makes the maps of the law affine, not linear");
+    return withoutPieces("a step element with a fixed bound makes the maps of the law affine, not linear");
   }
   const { units } = scaled;
   const offset = matrix.map((value, at) => (value * units[Math.floor(at / n)]!) / units[at % n]!);
   const basis = kineticBasis(impact);
   const r = basis.rank;
   const directions = basis.directions.map((value, at) => value * units[Math.floor(at / r)]!);
-  const drive = new Float64Array(n * r);
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < n; j++) {
-      const factor = offset[i * n + j]!;
-      if (factor !== 0) for (let k = 0; k < r; k++) drive[i * r + k]! += factor * directions[j * r + k]!;
-    }
-  }
+  const drive = matrixProduct(offset, n, n, directions, r);
   const isDependent = dependentBilaterals(scaled, directions, r);
   const driveSize = largestRow(drive, n, r);
   const hasDependent = isDependent.includes(1);
@@ -73,13 +72,10 @@ export function largestRow(matrix: Float64Array, n: number, columns: number): nu
   return largest;
 }
 
-/** I + E. */
-function offsetMatrix(impact: ImpactProblem, options: ImpactOptions): Float64Array {
-  const settings = lawSettings(options);
+/** I + E, of a law of one inclusion. */
+function offsetMatrix(impact: ImpactProblem, settings: LawSettings): Float64Array | undefined {
   const restitution = lawOf(settings).restitution?.(impact, settings);
-  if (restitution === undefined) {
-    throw withoutPieces(`the law ${settings.choice.name} is not one inclusion that is linear in γ⁻`);
-  }
+  if (restitution === undefined) return undefined;
   const n = impact.size;
   const isDiagonal = restitution.length === n;
   const matrix = isDiagonal ? new Float64Array(n * n) : restitution.slice();
@@ -102,12 +98,4 @@ function dependentBilaterals(scaled: ScaledProblem, directions: Float64Array, r:
   return isDependent;
 }
 
-function withoutPieces(reason: string): InputError {
-  const laws = Object.values<Law>(LAWS).filter(({ restitution }) => restitution);
-  return new InputError({
-    code: "no-pieces",
-    what: `the maps of this impact have no list of linear pieces: ${reason}`,
-    where: "impactPieces",
-    fix: `Laws with pieces: ${laws.map(({ name }) => name).join(", ")}, on contacts without friction or with coulomb-step friction. \`impactMaps\` evaluates every law.`,
-  });
-}
+const withoutPieces = (reason: string): string => `the maps of this impact have no list of linear pieces: ${reason}`;
