@@ -8,7 +8,8 @@
  *
  * Contact by contact, normal first: [unilateral, coulomb-step] in the plane, [unilateral, coulomb-disk] in space.
  */
-import { type Block, block, type InclusionProblem } from "../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../src/problems/inclusion-problem.ts";
+import { type Block, block } from "../src/sets/reservoirs/block.ts";
 
 export type Family = "stack" | "free" | "hyper";
 export const FAMILIES: readonly Family[] = ["stack", "free", "hyper"];

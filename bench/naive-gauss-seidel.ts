@@ -7,8 +7,9 @@
  * ones; it is here to show that and to give benchmarks a baseline. Takes all kinds of blocks.
  */
 import type { InclusionProblem } from "../src/problems/inclusion-problem.ts";
-import { projectReservoirInPlace } from "../src/problems/reservoir.ts";
 import { blockCompliance, inclusionResidual } from "../src/problems/residual.ts";
+import { bodyRoom } from "../src/sets/body.ts";
+import { projectReservoirInPlace, sizeOf } from "../src/sets/reservoirs/reservoirs.ts";
 
 export interface NaiveResult {
   readonly impulses: Float64Array;
@@ -17,6 +18,7 @@ export interface NaiveResult {
 }
 
 const local = new Float64Array(3);
+const room = bodyRoom();
 
 /** ξ_row = (G Λ + c)_row in plain doubles. */
 function rowVelocity({ matrix, offset, size }: InclusionProblem, impulses: Float64Array, row: number): number {
@@ -35,7 +37,7 @@ export function naiveSweep(problem: InclusionProblem, impulses: Float64Array): v
       const row = block.start + j;
       local[j] = -impulses[row]! / unit + (rowVelocity(problem, impulses, row) * unit) / g;
     }
-    projectReservoirInPlace(block, local, 0, block.normal >= 0 ? impulses[block.normal]! : 0);
+    projectReservoirInPlace(block, local, 0, sizeOf(block, impulses), room);
     for (let j = 0; j < block.dimension; j++) impulses[block.start + j] = -local[j]! * (j === 2 ? rim : 1);
   }
 }

@@ -1,15 +1,12 @@
 /**
  * The law of a file, with the flag `--law` winning over it.
  */
-import {
-  type ImpactModel,
-  type ImpactOptions,
-  InputError,
-  LAWS,
-  type LawChoice,
-  type LawName,
-  nearest,
-} from "../src/index.ts";
+import { type ImpactModel, type ImpactOptions, LAWS, type LawChoice, type LawName, nearest } from "../src/index.ts";
+import { usage } from "./command.ts";
+
+export const LAW_OPTION = {
+  "--law <name>": `impact law: ${Object.keys(LAWS).join(", ")} (the flag wins over the file)`,
+} as const;
 
 /** What `resolveImpact` needs to know about the law. */
 export function lawOptions({ law, restitution, fremondMatrix }: ImpactModel, flag?: string): ImpactOptions {
@@ -33,10 +30,6 @@ export function lawOfFlag(flag: string, law: LawChoice | undefined): LawChoice {
 export function choose<Name extends string>(option: string, value: string, known: readonly Name[]): Name {
   if ((known as readonly string[]).includes(value)) return value as Name;
   const suggestion = nearest(value, known);
-  throw new InputError({
-    code: "usage",
-    what: `${option} does not know "${value}"`,
-    where: option,
-    fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Known: ${known.join(", ")}.`,
-  });
+  const hint = suggestion ? `Did you mean "${suggestion}"? ` : "";
+  throw usage(option, `${option} does not know "${value}"`, `${hint}Known: ${known.join(", ")}.`);
 }

@@ -1,7 +1,7 @@
 /**
  * Numbers given as options of the command line.
  */
-import { InputError } from "../src/index.ts";
+import { usage } from "./command.ts";
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
@@ -9,30 +9,24 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 export function numberOption(option: string, text: string, must: "positive" | "any"): number {
   const value = Number(text);
   if (NUMBER.test(text.trim()) && Number.isFinite(value) && (must === "any" || value > 0)) return value;
-  throw new InputError({
-    code: "usage",
-    what: `${option} takes a ${must === "positive" ? "positive " : ""}number, got "${text}"`,
-    where: option,
-    fix: `For example ${option} 0.01.`,
-  });
+  const what = `${option} takes a ${must === "positive" ? "positive " : ""}number, got "${text}"`;
+  throw usage(option, what, `For example ${option} 0.01.`);
 }
 
 /** A whole number from 1 to `most`. */
 export function countOption(option: string, text: string, most: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text.trim()) && value >= 1 && value <= most) return value;
-  throw new InputError({
-    code: "usage",
-    what: `${option} takes a whole number from 1 to ${most}, got "${text}"`,
-    where: option,
-    fix: `For example ${option}=300.`,
-  });
+  throw usage(option, `${option} takes a whole number from 1 to ${most}, got "${text}"`, `For example ${option}=300.`);
 }
 
 /** A list of numbers separated by commas. */
 export function numberListOption(option: string, text: string, example: string): number[] {
   const numbers = text.split(",").map((part) => (NUMBER.test(part.trim()) ? Number(part) : Number.NaN));
   if (numbers.every(Number.isFinite)) return numbers;
-  const what = `${option} takes numbers separated by commas, got "${text}"`;
-  throw new InputError({ code: "usage", what, where: option, fix: `For example ${option}=${example}.` });
+  throw usage(
+    option,
+    `${option} takes numbers separated by commas, got "${text}"`,
+    `For example ${option}=${example}.`,
+  );
 }

@@ -8,11 +8,11 @@ import {
   type FullMotion,
   fullMotion,
   type HybridState,
-  InputError,
   type Posture,
   type PredictionStudy,
   predictionStudy,
 } from "../src/index.ts";
+import { given, usage } from "./command.ts";
 import { numberListOption } from "./number-option.ts";
 
 export interface PostureEvidenceFlags {
@@ -37,8 +37,7 @@ function fullEvidence(posture: Posture, text: string, start?: HybridState): Pred
   const sizes = numberListOption("--full", text, "1e-2,1e-3");
   if (!start) return predictionStudy(posture, { sizes });
   if (sizes.length === 1) return fullMotion(posture, start, { scale: sizes[0]! });
-  const what = "with --trajectory one size is followed";
-  throw new InputError({ code: "usage", what, where: "--full", fix: "For example --full=1e-3." });
+  throw usage("--full", "with --trajectory one size is followed", "For example --full=1e-3.");
 }
 
 const FIX = "For example --evidence=restitution=0.3 or --evidence=third=0,-1,0,0.5 (x, z, slope, friction).";
@@ -52,18 +51,14 @@ function evidenceOptions(text: string): ContactEvidenceOptions {
   );
   const known = ["restitution", "size", "count", "seed", "third"];
   const stray = Object.keys(fields).find((key) => !known.includes(key));
-  if (stray !== undefined) {
-    throw new InputError({ code: "usage", what: `--evidence does not know "${stray}"`, where: "--evidence", fix: FIX });
-  }
+  if (stray !== undefined) throw usage("--evidence", `--evidence does not know "${stray}"`, FIX);
   const { third } = fields;
   if (third !== undefined && third.length !== 4 && third.length !== 5) {
-    const what = "a third contact is x, z, slope, friction and perhaps a gap";
-    throw new InputError({ code: "usage", what, where: "--evidence", fix: FIX });
+    throw usage("--evidence", "a third contact is x, z, slope, friction and perhaps a gap", FIX);
   }
-  const one = (key: "restitution" | "size" | "count" | "seed") =>
-    fields[key] === undefined ? {} : { [key]: fields[key][0]! };
+  const { restitution, size, count, seed } = fields;
   return {
-    ...{ ...one("restitution"), ...one("size"), ...one("count"), ...one("seed") },
+    ...given({ restitution: restitution?.[0], size: size?.[0], count: count?.[0], seed: seed?.[0] }),
     ...(third && {
       thirdContact: {
         ...{ point: [third[0]!, third[1]!] as const, slope: third[2]!, friction: third[3]! },

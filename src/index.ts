@@ -51,6 +51,7 @@ export {
   decomposeFriction,
   enumerateSolutions,
   explainImpact,
+  explainWitness,
   frictionBounds,
   frictionLcp,
   globalRestitutionMaps,
@@ -217,18 +218,19 @@ export type { ReadKindOptions, ReadModel, ReadOptions } from "./models/read-mode
 export { LARGEST_TEXT } from "./models/source/source-text.ts";
 export type { ImpactEquivalent } from "./problems/impact-equivalent.ts";
 export type { ImpactProblem, PlacedElement } from "./problems/impact-problem.ts";
-export type { Block, BlockKind, InclusionProblem } from "./problems/inclusion-problem.ts";
+export type { InclusionProblem } from "./problems/inclusion-problem.ts";
 export type { Lcp } from "./problems/lcp.ts";
-export type { CertificateTextOptions } from "./reports/certificate-text.ts";
-export type { CompareTextOptions } from "./reports/compare-text.ts";
-export type { FitTextOptions } from "./reports/fit-text.ts";
-export type { ImpactTextOptions } from "./reports/impact-text.ts";
-export type { PostureTextOptions } from "./reports/posture-text.ts";
+export type { CertificateTextOptions } from "./reports/certificate-report.ts";
+export type { CompareTextOptions } from "./reports/comparison-report.ts";
+export type { FitTextOptions } from "./reports/fit-report.ts";
+export type { ImpactTextOptions } from "./reports/impact-report.ts";
+export type { PostureTextOptions } from "./reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "./reports/read-result.ts";
 export { RESULT_VERSIONS, type ResultKind, type Stamp } from "./reports/result-format.ts";
-export type { SimulationTextOptions } from "./reports/simulation-text.ts";
+export type { SimulationTextOptions } from "./reports/simulation-report.ts";
 export type { ConvexSet } from "./sets/convex-set.ts";
-export { line } from "./sets/line.ts";
+export { line } from "./sets/interval.ts";
+export type { Block, BlockKind } from "./sets/reservoirs/block.ts";
 export type { Continuum, Enumeration } from "./solvers/enumeration/enumerated.ts";
 export { SOLVERS, type SolverName } from "./solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "./solvers/solver.ts";

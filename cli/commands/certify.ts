@@ -1,10 +1,8 @@
 /**
  * `sprag certify FILE`: what is true for every impact of the mechanism.
  */
-import { Command } from "commander";
 import {
   assembleImpact,
-  type Certificate,
   type CertifyOptions,
   certificateJson,
   certificateText,
@@ -12,23 +10,20 @@ import {
   coefficientRegion,
   coefficientRegionJson,
   coefficientRegionText,
+  explainWitness,
   type FrictionBounds,
   frictionBounds,
   frictionBoundsJson,
   frictionBoundsText,
   type ImpactModel,
   type ImpactProblem,
-  type ImpactResult,
-  InputError,
-  LAWS,
-  resolveImpact,
   safeCoefficients,
   safeCoefficientsJson,
   safeCoefficientsText,
-  withPreVelocity,
 } from "../../src/index.ts";
+import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
-import { lawOptions } from "../law-options.ts";
+import { LAW_OPTION, lawOptions } from "../law-options.ts";
 import { loadImpact, located } from "../load-model.ts";
 import { checkFile } from "../output/output-file.ts";
 import { writeWitness } from "../output/witness-file.ts";
@@ -47,71 +42,52 @@ interface CertifyFlags {
   readonly svg?: string;
 }
 
-export function addCertify(program: Command, setExit: (code: number) => void): Command {
-  const command = new Command("certify")
-    .description("prove that the law is safe for every impact of the mechanism, or show the state that breaks it")
-    .argument("<file>", "model file (YAML or JSON), or - for standard input")
-    .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")} (the flag wins over the file)`)
-    .option("--all-velocities", "also velocities that the elements cannot be met with")
-    .option(
-      "--friction-bounds [names]",
-      "also the largest friction for which claims are proved, of these elements or all",
-    )
-    .option("--safe", "also which coefficients of restitution keep the claims, and the nearest safe ones")
-    .option("--elements <names>", "with --safe: only the coefficients of these elements may change")
-    .option("--region <names>", "also the safe values of the coefficients of two elements")
-    .option("--witness <file>", "write the worst impact as a model file, where the energy can grow")
-    .option("--force", "write over an existing file")
-    .option("--check", "exit 1 unless it is proved that the kinetic energy never grows")
-    .option("--json", "print one JSON document")
-    .option("--svg <out>", "write a figure (not in this version)")
-    .action((file: string, flags: CertifyFlags) => setExit(run(file, flags)));
-  program.addCommand(command);
-  return command;
-}
-
-function run(file: string, flags: CertifyFlags): number {
-  if (flags.svg !== undefined) {
-    throw new InputError({
-      code: "not-available",
-      what: "figures: not available in this version",
-      where: "--svg",
-      fix: "Leave --svg out; the numbers are in --json.",
+export const addCertify = makeCommand<CertifyFlags>({
+  name: "certify",
+  description: "prove that the law is safe for every impact of the mechanism, or show the state that breaks it",
+  options: {
+    ...LAW_OPTION,
+    "--all-velocities": "also velocities that the elements cannot be met with",
+    "--friction-bounds [names]": "also the largest friction for which claims are proved, of these elements or all",
+    "--safe": "also which coefficients of restitution keep the claims, and the nearest safe ones",
+    "--elements <names>": "with --safe: only the coefficients of these elements may change",
+    "--region <names>": "also the safe values of the coefficients of two elements",
+    "--witness <file>": "write the worst impact as a model file, where the energy can grow",
+    "--force": "write over an existing file",
+    "--check": "exit 1 unless it is proved that the kinetic energy never grows",
+    ...OUTPUT_OPTIONS,
+  },
+  run(file, flags) {
+    refuseSvg(flags);
+    if (flags.witness !== undefined) checkFile(flags.witness, flags.force ?? false);
+    const loaded = loadImpact(file);
+    const { impact, certificate, options, friction } = located(loaded, (model) => {
+      const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
+      const allVelocities = flags.allVelocities ?? false;
+      const options: CertifyOptions = { ...given({ law, restitution, fremondMatrix }), allVelocities };
+      const impact = assembleImpact(model);
+      const friction = frictionOf(impact, flags, options);
+      return { impact, options, certificate: certify(impact, options), friction };
     });
-  }
-  if (flags.witness !== undefined) checkFile(flags.witness, flags.force ?? false);
-  const loaded = loadImpact(file);
-  const { impact, certificate, options, friction } = located(loaded, (model) => {
-    const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
-    const options: CertifyOptions = {
-      ...(law && { law }),
-      ...(restitution !== undefined && { restitution }),
-      ...(fremondMatrix && { fremondMatrix }),
-      allVelocities: flags.allVelocities ?? false,
-    };
-    const impact = assembleImpact(model);
-    const friction = frictionOf(impact, flags, options);
-    return { impact, options, certificate: certify(impact, options), friction };
-  });
-  const { witness } = certificate.energy;
-  if (flags.witness !== undefined && witness) {
-    writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
-  }
-  // Names on the command line have no place in the file.
-  const parts = safetyOf(impact, flags, options);
-  if (flags.json) {
-    const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
-    printJson({ ...certificateJson(certificate), ...bounds, ...parts.json });
-  } else {
-    const { title, source } = loaded.model;
-    const worst = worstImpact(impact, certificate, options);
-    const words = { ...(title ? { title } : {}), ...(source ? { source } : {}), ...(worst ? { worst } : {}) };
-    print(certificateText(certificate, { paint: terminalPaint(), ...words }));
-    if (friction) print(`\n${frictionBoundsText(friction, terminalPaint())}`);
-    for (const text of parts.texts) print(`\n${text}`);
-  }
-  return flags.check && certificate.energy.verdict !== "holds" ? EXIT.notConfirmed : EXIT.done;
-}
+    const { witness } = certificate.energy;
+    if (flags.witness !== undefined && witness) {
+      writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
+    }
+    const explanation = explainWitness(impact, certificate, options);
+    // Names on the command line have no place in the file.
+    const parts = safetyOf(impact, flags, options);
+    if (flags.json) {
+      const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
+      printJson({ ...certificateJson(certificate, explanation), ...bounds, ...parts.json });
+    } else {
+      const page = pageOf(loaded.model);
+      print(certificateText(certificate, { ...page, ...(explanation && { explanation }) }));
+      if (friction) print(`\n${frictionBoundsText(friction, page.paint)}`);
+      for (const text of parts.texts) print(`\n${text}`);
+    }
+    return flags.check && certificate.energy.verdict !== "holds" ? EXIT.notConfirmed : EXIT.done;
+  },
+});
 
 /** What `--safe` and `--region` add. A region is shown for both claims. */
 function safetyOf(
@@ -120,12 +96,7 @@ function safetyOf(
   options: CertifyOptions,
 ): { json: Record<string, unknown>; texts: string[] } {
   if (elements !== undefined && !safe) {
-    throw new InputError({
-      code: "usage",
-      what: "--elements needs --safe",
-      where: "--elements",
-      fix: "Add --safe, or leave --elements out.",
-    });
+    throw usage("--elements", "--elements needs --safe", "Add --safe, or leave --elements out.");
   }
   const refusal = lawRefusal(options);
   if ((safe || region !== undefined) && refusal !== undefined) {
@@ -133,10 +104,8 @@ function safetyOf(
     return { json: { ...(safe && { safe: note }), ...(region !== undefined && { region: note }) }, texts: [refusal] };
   }
   const paint = terminalPaint();
-  const names = (list: string): string[] => list.split(",").map((name) => name.trim());
-  const found =
-    safe && safeCoefficients(impact, { ...options, ...(elements !== undefined && { elements: names(elements) }) });
-  const pair = region === undefined ? undefined : (names(region) as [string, string]);
+  const found = safe && safeCoefficients(impact, { ...options, ...given({ elements: read(elements, namesOf) }) });
+  const pair = read(region, namesOf) as [string, string] | undefined;
   const regions = pair
     ? (["energy", "monotonicity"] as const).map((claim) =>
         coefficientRegion(impact, { ...options, elements: pair, claim }),
@@ -165,15 +134,4 @@ function frictionOf(impact: ImpactProblem, flags: CertifyFlags, options: Certify
   if (!flags.frictionBounds) return undefined;
   const names = typeof flags.frictionBounds === "string" ? flags.frictionBounds.split(",") : undefined;
   return frictionBounds(impact, { ...options, ...(names && { elements: names.map((name) => name.trim()) }) });
-}
-
-/** The impact of the witness, solved again for the advice. */
-function worstImpact(
-  impact: ImpactProblem,
-  { energy }: Certificate,
-  { allVelocities: _all, ...law }: CertifyOptions,
-): ImpactResult | undefined {
-  if (!energy.witness) return undefined;
-  const all = energy.witness.solution !== undefined;
-  return resolveImpact(withPreVelocity(impact, energy.witness.preVelocity), { ...law, all });
 }

@@ -1,24 +1,20 @@
 /**
  * `sprag compare FILE`: all impact laws on one impact, side by side.
  */
-import { Command } from "commander";
 import { assembleImpact, compareJson, compareLaws, compareText } from "../../src/index.ts";
-import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+import { JSON_OPTION, makeCommand, pageOf } from "../command.ts";
+import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 
-export function addCompare(program: Command, setExit: (code: number) => void): Command {
-  const command = new Command("compare")
-    .description("evaluate every impact law on one impact and say which results are admissible")
-    .argument("<file>", "model file (YAML or JSON), or - for standard input")
-    .option("--json", "print one JSON document")
-    .action((file: string, flags: { json?: boolean }) => {
-      const loaded = loadModel(file, "impact");
-      const comparison = located(loaded, (model) => compareLaws(assembleImpact(model), model));
-      const { title } = loaded.model;
-      if (flags.json) printJson(compareJson(comparison));
-      else print(compareText(comparison, { paint: terminalPaint(), ...(title ? { title } : {}) }));
-      setExit(EXIT.done);
-    });
-  program.addCommand(command);
-  return command;
-}
+export const addCompare = makeCommand<{ readonly json?: boolean }>({
+  name: "compare",
+  description: "evaluate every impact law on one impact and say which results are admissible",
+  options: JSON_OPTION,
+  run(file, flags) {
+    const loaded = loadModel(file, "impact");
+    const comparison = located(loaded, (model) => compareLaws(assembleImpact(model), model));
+    if (flags.json) printJson(compareJson(comparison));
+    else print(compareText(comparison, pageOf(loaded.model)));
+    return EXIT.done;
+  },
+});

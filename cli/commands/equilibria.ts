@@ -1,9 +1,9 @@
 /**
  * `sprag equilibria FILE`: where a mechanism can rest, and which of these positions are proved stable.
  */
-import { Command } from "commander";
-import { type EquilibriaOptions, equilibriaJson, equilibriaText, findEquilibria } from "../../src/index.ts";
-import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+import { equilibriaJson, equilibriaText, findEquilibria } from "../../src/index.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, read } from "../command.ts";
+import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { numberOption } from "../number-option.ts";
 
@@ -14,33 +14,28 @@ interface EquilibriaFlags {
   readonly json?: boolean;
 }
 
-export function addEquilibria(program: Command, setExit: (code: number) => void): Command {
-  const command = new Command("equilibria")
-    .description("find where a mechanism can rest and check Lyapunov's conditions there")
-    .argument("<file>", "model file of kind system (YAML or JSON), or - for standard input")
-    .option("--starts <n>", "positions the search begins at (default 24)")
-    .option("--radius <r>", "how far around the initial position to search (default twice its largest coordinate)")
-    .option("--check", "exit 1 unless an equilibrium is found and all found are proved stable")
-    .option("--json", "print one JSON document")
-    .action((file: string, flags: EquilibriaFlags) => setExit(run(file, flags)));
-  program.addCommand(command);
-  return command;
-}
-
-function run(file: string, flags: EquilibriaFlags): number {
-  const options: EquilibriaOptions = {
-    ...(flags.starts !== undefined && { starts: Math.round(numberOption("--starts", flags.starts, "positive")) }),
-    ...(flags.radius !== undefined && { radius: numberOption("--radius", flags.radius, "positive") }),
-  };
-  const loaded = loadModel(file, "system");
-  const result = located(loaded, (model) => findEquilibria(model, options));
-  const { title, source, system } = loaded.model;
-  if (flags.json) printJson(equilibriaJson(result, system.coordinates));
-  else {
-    const texts = { ...(title ? { title } : {}), ...(source ? { source } : {}) };
-    print(equilibriaText(result, { ...texts, coordinates: system.coordinates, paint: terminalPaint() }));
-  }
-  const isProved =
-    result.status === "found" && result.equilibria.every(({ stability }) => stability.verdict === "stable");
-  return flags.check && !isProved ? EXIT.notConfirmed : EXIT.done;
-}
+export const addEquilibria = makeCommand<EquilibriaFlags>({
+  name: "equilibria",
+  description: "find where a mechanism can rest and check Lyapunov's conditions there",
+  argument: ["<file>", "model file of kind system (YAML or JSON), or - for standard input"],
+  options: {
+    "--starts <n>": "positions the search begins at (default 24)",
+    "--radius <r>": "how far around the initial position to search (default twice its largest coordinate)",
+    "--check": "exit 1 unless an equilibrium is found and all found are proved stable",
+    ...JSON_OPTION,
+  },
+  run(file, flags) {
+    const options = given({
+      starts: read(flags.starts, (text) => Math.round(numberOption("--starts", text, "positive"))),
+      radius: read(flags.radius, (text) => numberOption("--radius", text, "positive")),
+    });
+    const loaded = loadModel(file, "system");
+    const result = located(loaded, (model) => findEquilibria(model, options));
+    const { coordinates } = loaded.model.system;
+    if (flags.json) printJson(equilibriaJson(result, coordinates));
+    else print(equilibriaText(result, { ...pageOf(loaded.model), coordinates }));
+    const isProved =
+      result.status === "found" && result.equilibria.every(({ stability }) => stability.verdict === "stable");
+    return flags.check && !isProved ? EXIT.notConfirmed : EXIT.done;
+  },
+});

@@ -1,24 +1,22 @@
 /**
  * `sprag examples [NAME]`: lists or prints the shipped models.
  */
-import { Command } from "commander";
 import { InputError, nearest, readModel, stamped, tableLines } from "../../src/index.ts";
+import { JSON_OPTION, makeCommand } from "../command.ts";
 import { exampleNames, examplePath, exampleText } from "../example-files.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 
-export function addExamples(program: Command, setExit: (code: number) => void): Command {
-  const command = new Command("examples")
-    .description("list the shipped models, or print one")
-    .argument("[name]", "name of the example to print")
-    .option("--json", "print one JSON document")
-    .action((name: string | undefined, flags: { json?: boolean }) => {
-      if (name === undefined) list(flags.json ?? false);
-      else show(name, flags.json ?? false);
-      setExit(EXIT.done);
-    });
-  program.addCommand(command);
-  return command;
-}
+export const addExamples = makeCommand<{ readonly json?: boolean }>({
+  name: "examples",
+  description: "list the shipped models, or print one",
+  argument: ["[name]", "name of the example to print"],
+  options: JSON_OPTION,
+  run(name: string | undefined, { json = false }) {
+    if (name === undefined) list(json);
+    else show(name, json);
+    return EXIT.done;
+  },
+});
 
 function list(json: boolean): void {
   const examples = exampleNames().map((name) => {

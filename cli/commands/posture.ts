@@ -1,10 +1,8 @@
 /**
  * `sprag posture FILE`: is a body at rest on two frictional contacts stable?
  */
-import { Command } from "commander";
 import {
   type HybridState,
-  InputError,
   postureJson,
   postureOfModel,
   postureText,
@@ -12,7 +10,8 @@ import {
   postureVerdict,
   type VerdictOptions,
 } from "../../src/index.ts";
-import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+import { makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
+import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { countOption, numberListOption } from "../number-option.ts";
 import { addedEvidence, evidenceText, type PostureEvidenceFlags } from "../posture-evidence.ts";
@@ -34,71 +33,45 @@ const SAMPLES = 201;
 const MOST_SAMPLES = 1_000_000;
 const MOST_INTERVALS = 100_000;
 
-export function addPosture(program: Command, setExit: (code: number) => void): Command {
-  const command = new Command("posture")
-    .description("decide whether a body resting on two frictional contacts is Lyapunov stable")
-    .argument("<file>", "model file of kind posture (YAML or JSON), or - for standard input")
-    .option("--trajectory <state>", 'also follow the motion from "z1,z2,x2,dz1,dz2,dx2"')
-    .option("--at <angles>", "evaluate the maps R and G at these approach angles")
-    .option("--samples <n>", "sample the maps at n equally spaced approach angles")
-    .option(
-      "--uniform [n]",
-      "judge n equal intervals (default 300, as the paper does) instead of the true break points",
-    )
-    .option("--full <sizes>", "also follow the full nonlinear motion at these sizes of disturbance, as evidence")
-    .option(
-      "--evidence <what>",
-      "also simulate other contacts, as evidence: restitution=0.3 or third=x,z,slope,friction",
-    )
-    .option("--check", "exit 1 unless the posture is proved stable")
-    .option("--json", "print one JSON document")
-    .option("--svg <out>", "write a figure (not in this version)")
-    .action((file: string, flags: PostureFlags) => setExit(run(file, flags)));
-  program.addCommand(command);
-  return command;
-}
-
-function run(file: string, flags: PostureFlags): number {
-  if (flags.svg !== undefined) {
-    const fix = "Leave --svg out; the numbers are in --json.";
-    throw new InputError({
-      code: "not-available",
-      what: "figures: not available in this version",
-      where: "--svg",
-      fix,
+export const addPosture = makeCommand<PostureFlags>({
+  name: "posture",
+  description: "decide whether a body resting on two frictional contacts is Lyapunov stable",
+  argument: ["<file>", "model file of kind posture (YAML or JSON), or - for standard input"],
+  options: {
+    "--trajectory <state>": 'also follow the motion from "z1,z2,x2,dz1,dz2,dx2"',
+    "--at <angles>": "evaluate the maps R and G at these approach angles",
+    "--samples <n>": "sample the maps at n equally spaced approach angles",
+    "--uniform [n]": "judge n equal intervals (default 300, as the paper does) instead of the true break points",
+    "--full <sizes>": "also follow the full nonlinear motion at these sizes of disturbance, as evidence",
+    "--evidence <what>": "also simulate other contacts, as evidence: restitution=0.3 or third=x,z,slope,friction",
+    "--check": "exit 1 unless the posture is proved stable",
+    ...OUTPUT_OPTIONS,
+  },
+  run(file, flags) {
+    refuseSvg(flags);
+    const options = verdictOptions(flags);
+    const start = read(flags.trajectory, readState);
+    const loaded = loadModel(file, "posture");
+    const { posture, verdict, trajectory, evidence } = located(loaded, (model) => {
+      const posture = postureOfModel(model);
+      const verdict = postureVerdict(posture, options);
+      const trajectory = start && postureTrajectory(posture, start, verdict.relabelled);
+      return { posture, verdict, trajectory, evidence: addedEvidence(posture, flags, start) };
     });
-  }
-  const options = verdictOptions(flags);
-  const start = flags.trajectory === undefined ? undefined : readState(flags.trajectory);
-  const loaded = loadModel(file, "posture");
-  const { posture, verdict, trajectory, evidence } = located(loaded, (model) => {
-    const posture = postureOfModel(model);
-    const verdict = postureVerdict(posture, options);
-    const trajectory = start && postureTrajectory(posture, start, verdict.relabelled);
-    return { posture, verdict, trajectory, evidence: addedEvidence(posture, flags, start) };
-  });
-  if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence });
-  else {
-    const { title, source } = loaded.model;
-    const texts = { ...(title ? { title } : {}), ...(source ? { source } : {}) };
-    print(
-      postureText(verdict, {
-        ...texts,
-        friction: posture.friction,
-        paint: terminalPaint(),
-        ...(trajectory && { trajectory }),
-      }),
-    );
-    const added = evidenceText(evidence);
-    if (added.length > 0) print(["", ...added].join("\n"));
-  }
-  return flags.check && verdict.verdict !== "stable" ? EXIT.notConfirmed : EXIT.done;
-}
+    if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence });
+    else {
+      const { friction } = posture;
+      print(postureText(verdict, { ...pageOf(loaded.model), friction, ...(trajectory && { trajectory }) }));
+      const added = evidenceText(evidence);
+      if (added.length > 0) print(["", ...added].join("\n"));
+    }
+    return flags.check && verdict.verdict !== "stable" ? EXIT.notConfirmed : EXIT.done;
+  },
+});
 
 function verdictOptions({ at, samples, uniform, json }: PostureFlags): VerdictOptions {
   if (samples !== undefined && at !== undefined) {
-    const what = "--samples and --at both say where to evaluate the maps";
-    throw new InputError({ code: "usage", what, where: "--samples", fix: "Leave one of them out." });
+    throw usage("--samples", "--samples and --at both say where to evaluate the maps", "Leave one of them out.");
   }
   const count = samples === undefined ? (json ? SAMPLES : 0) : countOption("--samples", samples, MOST_SAMPLES);
   return {
@@ -115,8 +88,7 @@ function readAngles(text: string): number[] {
   const angles = numberListOption("--at", text, "0.948,-0.524");
   const outside = angles.find((angle) => !(Math.abs(angle) < Math.PI / 2));
   if (outside === undefined) return angles;
-  const what = `an approach angle lies between −π/2 and π/2, got ${outside}`;
-  throw new InputError({ code: "usage", what, where: "--at", fix: "Angles are in radians." });
+  throw usage("--at", `an approach angle lies between −π/2 and π/2, got ${outside}`, "Angles are in radians.");
 }
 
 function readState(text: string): HybridState {
@@ -124,5 +96,5 @@ function readState(text: string): HybridState {
   const [z1, z2, x2, dz1, dz2, dx2] = numbers as [number, number, number, number, number, number];
   if (numbers.length === 6) return { z1, z2, x2, dz1, dz2, dx2 };
   const what = `--trajectory takes six numbers z1,z2,x2,dz1,dz2,dx2, got ${numbers.length}`;
-  throw new InputError({ code: "usage", what, where: "--trajectory", fix: 'For example --trajectory="1,1,0,0,0,2".' });
+  throw usage("--trajectory", what, 'For example --trajectory="1,1,0,0,0,2".');
 }

@@ -1,7 +1,6 @@
 /**
  * `sprag tour`: two minutes in the terminal. Kane's impact: who created the energy, what to change, what to type next.
  */
-import { Command } from "commander";
 import {
   assembleImpact,
   type ImpactModel,
@@ -11,19 +10,19 @@ import {
   resolveImpact,
   showChange,
 } from "../../src/index.ts";
+import { makeCommand } from "../command.ts";
 import { exampleText } from "../example-files.ts";
 import { EXIT, print, terminalPaint } from "../io.ts";
 
-export function addTour(program: Command, setExit: (code: number) => void): Command {
-  const command = new Command("tour")
-    .description("a short tour: Kane's impact, and who creates its energy")
-    .action(() => {
-      print(tour(terminalPaint()));
-      setExit(EXIT.done);
-    });
-  program.addCommand(command);
-  return command;
-}
+export const addTour = makeCommand({
+  name: "tour",
+  description: "a short tour: Kane's impact, and who creates its energy",
+  argument: null,
+  run() {
+    print(tour(terminalPaint()));
+    return EXIT.done;
+  },
+});
 
 function tour(paint: Paint): string {
   const { model } = readModel(exampleText("kane-stick"), { file: "kane-stick.yaml", kind: "impact" });

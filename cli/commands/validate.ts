@@ -1,32 +1,29 @@
 /**
  * `sprag validate FILE`: only reads and checks.
  */
-import { Command } from "commander";
 import { assembleImpact, MODEL_KINDS, type Model, stamped } from "../../src/index.ts";
+import { JSON_OPTION, makeCommand } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 
-export function addValidate(program: Command, setExit: (code: number) => void): Command {
-  const command = new Command("validate")
-    .description("read and check a model file, without solving anything")
-    .argument("<file>", "model file (YAML or JSON), or - for standard input")
-    .option("--json", "print one JSON document")
-    .action((file: string, flags: { json?: boolean }) => {
-      const loaded = loadModel(file, MODEL_KINDS);
-      const { title, kind } = loaded.model;
-      const { sizes, words } = located(loaded, describe);
-      if (flags.json) {
-        printJson(stamped("validation-result", { valid: true, model: { kind, title: title ?? null, ...sizes } }));
-      } else {
-        const name = title ? `${title}: ` : "";
-        const shown = file === "-" ? "standard input" : file;
-        print(`${shown} is valid\n  ${name}${[kind, ...words].join(", ")}`);
-      }
-      setExit(EXIT.done);
-    });
-  program.addCommand(command);
-  return command;
-}
+export const addValidate = makeCommand<{ readonly json?: boolean }>({
+  name: "validate",
+  description: "read and check a model file, without solving anything",
+  options: JSON_OPTION,
+  run(file, flags) {
+    const loaded = loadModel(file, MODEL_KINDS);
+    const { title, kind } = loaded.model;
+    const { sizes, words } = located(loaded, describe);
+    if (flags.json) {
+      printJson(stamped("validation-result", { valid: true, model: { kind, title: title ?? null, ...sizes } }));
+    } else {
+      const name = title ? `${title}: ` : "";
+      const shown = file === "-" ? "standard input" : file;
+      print(`${shown} is valid\n  ${name}${[kind, ...words].join(", ")}`);
+    }
+    return EXIT.done;
+  },
+});
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 

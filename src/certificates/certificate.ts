@@ -7,6 +7,7 @@
  *
  * `exact` and `sufficient` prove; `search` never does, it only finds counterexamples. Every `fails` has a witness.
  */
+import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
 import type { Verdict } from "./impact-consistency.ts";
 
@@ -68,6 +69,8 @@ export interface EnergyWitness {
   readonly gain: number;
   /** Which of the solutions gains (index into those of `resolveImpact` with `all`), when the first one does not. */
   readonly solution?: number;
+  /** That solution, as it was found; not part of the JSON. */
+  readonly outcome: ImpactSolution;
 }
 
 export interface EnergyCertificate {

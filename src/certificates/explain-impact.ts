@@ -5,9 +5,12 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { LawSettings } from "../laws/law.ts";
-import { type ImpactOptions, lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
+import { type ImpactOptions, lawSettings, solveImpact } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { Certificate, CertifyOptions } from "./certificate.ts";
 import { CONSISTENCY_MARGIN } from "./impact-consistency.ts";
+import { withRestitution } from "./impact-remedies.ts";
+import { lawOptionsOf, metWith } from "./witness.ts";
 
 export interface Gain {
   readonly element: string;
@@ -28,6 +31,8 @@ export interface Explanation {
   readonly mechanism: "slide-push" | "unknown";
   /** The rebounding contact and the element that pushes, for the slide-push mechanism. */
   readonly pair?: { readonly rebounds: string; readonly pushes: string };
+  /** ε of the two, by name. */
+  readonly restitution?: Readonly<Record<string, number>>;
   readonly remedies: readonly Remedy[];
 }
 
@@ -39,20 +44,26 @@ export function explainImpact(
 ): Explanation | undefined {
   const settings = "choice" in options ? options : lawSettings(options);
   const { before, after, work } = solution.energy;
-  if (work <= CONSISTENCY_MARGIN * Math.max(before, after)) return undefined;
-  const gains = solution.elements
-    .filter((element) => element.work > CONSISTENCY_MARGIN * Math.max(before, after))
-    .map(({ name, work }) => ({ element: name, work }))
-    .sort((a, b) => b.work - a.work);
+  const rounding = CONSISTENCY_MARGIN * Math.max(before, after);
+  if (work <= rounding) return undefined;
+  const gaining = solution.elements.filter((element) => element.work > rounding).sort((a, b) => b.work - a.work);
+  const gains = gaining.map(({ name, work }) => ({ element: name, work }));
   // A rebound by kinematics alone is Newton's: the coefficients of other laws say something else.
-  const named = gains.map(({ element }) => element);
-  const pair = settings.choice.name === "newton" ? slidePushPair(impact, solution, named) : undefined;
-  return {
-    gains,
-    mechanism: pair ? "slide-push" : "unknown",
-    ...(pair ? { pair } : {}),
-    remedies: remedies(impact, settings),
-  };
+  if (settings.choice.name !== "newton") return { gains, mechanism: "unknown", remedies: [] };
+  const pair = slidePushPair(impact, solution, gaining);
+  if (!pair) return { gains, mechanism: "unknown", remedies: remedies(impact, settings) };
+  const restitution = Object.fromEntries(Object.values(pair).map((name) => [name, restitutionOf(impact, name)]));
+  return { gains, mechanism: "slide-push", pair, restitution, remedies: remedies(impact, settings) };
+}
+
+/** The same for the impact that a certificate has found; it was solved there, and is not solved again. */
+export function explainWitness(
+  impact: ImpactProblem,
+  { energy: { witness } }: Pick<Certificate, "energy">,
+  options: CertifyOptions = {},
+): Explanation | undefined {
+  if (!witness) return undefined;
+  return explainImpact(metWith(impact, witness.preVelocity), witness.outcome, lawOptionsOf(options));
 }
 
 const restitutionOf = (impact: ImpactProblem, name: string): number =>
@@ -61,54 +72,33 @@ const restitutionOf = (impact: ImpactProblem, name: string): number =>
 /** A rebounding hard contact and a gaining clutch or friction element with another coefficient. */
 function slidePushPair(
   impact: ImpactProblem,
-  solution: ImpactSolution,
-  gaining: readonly string[],
+  { elements }: ImpactSolution,
+  gaining: readonly ElementOutcome[],
 ): Explanation["pair"] {
-  const pushes = largest(
-    solution.elements.filter(
-      ({ kind, name }) =>
-        gaining.includes(name) && (kind === "kinematic-unilateral" || ELEMENTS[kind].family === "friction"),
-    ),
-    ({ work }) => work,
+  // The largest gain comes first.
+  const pushes = gaining.find(
+    ({ kind }) => kind === "kinematic-unilateral" || ELEMENTS[kind].family === "friction",
+  )?.name;
+  if (pushes === undefined) return undefined;
+  const others = elements.filter(
+    ({ kind, state, name }) =>
+      kind === "geometric-unilateral" &&
+      state === "active" &&
+      restitutionOf(impact, name) !== restitutionOf(impact, pushes),
   );
-  if (!pushes) return undefined;
-  const rebounds = largest(
-    solution.elements.filter(
-      ({ kind, state, name }) =>
-        kind === "geometric-unilateral" &&
-        state === "active" &&
-        restitutionOf(impact, name) !== restitutionOf(impact, pushes.name),
-    ),
-    ({ impulse }) => impulse[0]!,
-  );
-  return rebounds ? { rebounds: rebounds.name, pushes: pushes.name } : undefined;
-}
-
-function largest(items: readonly ElementOutcome[], size: (item: ElementOutcome) => number): ElementOutcome | undefined {
-  return items.reduce<ElementOutcome | undefined>(
-    (best, item) => (!best || size(item) > size(best) ? item : best),
-    undefined,
-  );
+  const [rebounds] = others.sort((a, b) => b.impulse[0]! - a.impulse[0]!);
+  return rebounds && { rebounds: rebounds.name, pushes };
 }
 
 /** Equal coefficients where every element allows it, and all zero; each with the energy balance it gives. */
 function remedies(impact: ImpactProblem, { choice, ...settings }: LawSettings): Remedy[] {
-  if (choice.name !== "newton") return [];
   const contacts = impact.elements.filter(({ element }) => element.kind === "geometric-unilateral");
-  const largestRestitution = Math.max(0, ...contacts.map(({ element }) => element.restitution));
+  const largest = Math.max(0, ...contacts.map(({ element }) => element.restitution));
   const hasClutch = impact.elements.some(({ element }) => element.kind === "kinematic-unilateral");
-  const candidates = hasClutch || largestRestitution === 0 ? [0] : [largestRestitution, 0];
-  return candidates.flatMap((value) => {
-    const changed = impact.elements.filter(
-      ({ element }) => ELEMENTS[element.kind].family !== "bilateral" && element.restitution !== value,
-    );
-    if (changed.length === 0) return [];
-    const elements = impact.elements.map((placed) =>
-      changed.includes(placed) ? { ...placed, element: { ...placed.element, restitution: value } } : placed,
-    );
-    const result = resolveImpact({ ...impact, elements }, { law: choice, ...settings });
-    if (result.status !== "solved") return [];
-    const restitution = Object.fromEntries(changed.map(({ element }) => [element.name, value]));
-    return [{ restitution, work: result.solutions[0]!.energy.work }];
+  return (hasClutch || largest === 0 ? [0] : [largest, 0]).flatMap((value) => {
+    const { changed, restitution } = withRestitution(impact, value);
+    if (!changed) return [];
+    const { status, solutions } = solveImpact(changed, { law: choice, ...settings });
+    return status === "solved" ? [{ restitution, work: solutions[0]!.energy.work }] : [];
   });
 }

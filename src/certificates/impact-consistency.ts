@@ -7,9 +7,10 @@
  */
 import { ELEMENTS, type VelocityCondition, violation } from "../elements/elements.ts";
 import type { ImpactSolution } from "../laws/impact-solution.ts";
-import { reservoirBlocks } from "../laws/reservoir-blocks.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { projectReservoirInPlace } from "../problems/reservoir.ts";
+import { reservoirBlocks } from "../problems/inclusion-problem.ts";
+import { bodyRoom } from "../sets/body.ts";
+import { leverOf, projectReservoirInPlace, sizeOf } from "../sets/reservoirs/reservoirs.ts";
 
 export type Verdict = "holds" | "fails" | "undecided";
 
@@ -74,8 +75,8 @@ function reservoirsHold(impact: ImpactProblem, solution: ImpactSolution, margin:
   });
   const energy = Math.max(solution.energy.before, solution.energy.after);
   const point = new Float64Array(3);
+  const room = bodyRoom();
   return reservoirBlocks(impact).every((block) => {
-    const rim = block.kind === "coulomb-contensou" ? block.radius : 1;
     // An impulse that carries all of the energy has the size √(2 T / G_ii); internal impulses may be larger.
     const compliance = impact.delassus[block.start * impact.size + block.start]!;
     let size = Math.max(
@@ -83,11 +84,11 @@ function reservoirsHold(impact: ImpactProblem, solution: ImpactSolution, margin:
       block.normal >= 0 ? Math.abs(impulses[block.normal]!) : 0,
     );
     for (let j = 0; j < block.dimension; j++) {
-      point[j] = -impulses[block.start + j]! / (j === 2 ? rim : 1);
+      point[j] = -impulses[block.start + j]! / leverOf(block, j);
       size = Math.max(size, Math.abs(point[j]!));
     }
     const wanted = point.slice();
-    projectReservoirInPlace(block, point, 0, block.normal >= 0 ? impulses[block.normal]! : 0);
+    projectReservoirInPlace(block, point, 0, sizeOf(block, impulses), room);
     for (let j = 0; j < block.dimension; j++) if (Math.abs(point[j]! - wanted[j]!) > margin * size) return false;
     return true;
   });

@@ -12,6 +12,7 @@ import type { LawName } from "../laws/laws.ts";
 import { type ImpactOptions, type ImpactResult, resolveImpact } from "../laws/resolve-impact.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { remedyName } from "../text/remedy-name.ts";
 
 export interface ImpactRemedy {
   /** Another law; absent where the law stays. */
@@ -30,26 +31,29 @@ export const OTHER_LAWS: readonly LawName[] = ["poisson", "max-dissipation"];
 /** What gets past the impact of a result that found no solution; empty when nothing was found. */
 export function impactRemedies({ problem, settings }: Pick<ImpactResult, "problem" | "settings">): ImpactRemedy[] {
   const { choice, ...rest } = settings;
-  const bouncing = problem.elements.filter(
-    ({ element }) => ELEMENTS[element.kind].family !== "bilateral" && element.restitution !== 0,
-  );
-  const names = bouncing.map(({ element }) => element.name);
-  const restitution = Object.fromEntries(names.map((name) => [name, 0]));
   const others = OTHER_LAWS.filter((name) => name !== choice.name);
-  const still = names.length === 0 ? [] : tried(withoutRebound(problem), { ...rest, law: choice });
+  const { changed, restitution } = withRestitution(problem, 0);
+  const still = changed ? tried(changed, { ...rest, law: choice }) : [];
   return [
     ...others.flatMap((name) => tried(problem, { ...rest, law: { name } }).map((one) => ({ law: { name }, ...one }))),
     ...still.map((one) => ({ restitution, ...one })),
   ];
 }
 
-function withoutRebound(problem: ImpactProblem): ImpactProblem {
-  const elements = problem.elements.map((placed) =>
-    ELEMENTS[placed.element.kind].family === "bilateral"
-      ? placed
-      : { ...placed, element: { ...placed.element, restitution: 0 } },
-  );
-  return { ...problem, elements };
+/** The impact with one coefficient for all elements but joints, undefined where all have it; and ε of those that change, by name. */
+export function withRestitution(
+  impact: ImpactProblem,
+  value: number,
+): { changed: ImpactProblem | undefined; restitution: Readonly<Record<string, number>> } {
+  const names: string[] = [];
+  const elements = impact.elements.map((placed) => {
+    const { kind, restitution, name } = placed.element;
+    if (ELEMENTS[kind].family === "bilateral" || restitution === value) return placed;
+    names.push(name);
+    return { ...placed, element: { ...placed.element, restitution: value } };
+  });
+  const changed = names.length > 0 ? { ...impact, elements } : undefined;
+  return { changed, restitution: Object.fromEntries(names.map((name) => [name, value])) };
 }
 
 /** One entry when the impact has a solution, none when not. */
@@ -73,10 +77,4 @@ export function remediesText(remedies: readonly ImpactRemedy[]): string {
     return remark === undefined ? remedyName(remedy) : `${remedyName(remedy)} (${remark})`;
   });
   return `; tried, and each gets past it: ${texts.join("; ")}`;
-}
-
-/** `the law poisson`, `restitution 0 for stop, clutch`. */
-export function remedyName({ law, restitution }: Pick<ImpactRemedy, "law" | "restitution">): string {
-  const names = Object.keys(restitution ?? {});
-  return law ? `the law ${law.name}` : `restitution ${restitution![names[0]!]!} for ${names.join(", ")}`;
 }

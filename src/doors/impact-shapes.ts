@@ -5,8 +5,10 @@ import type { Element } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ImpactModel } from "../models/model.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import type { Block, InclusionProblem } from "../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { PURE_SPIN } from "../sets/contensou-support.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import { RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import {
   boolean,
   type Check,
@@ -140,10 +142,7 @@ export const certifyFields: Fields = { ...lawFields, allVelocities: boolean, mar
 export const lawSettings = options({ ...lawFields, choice: lawChoice });
 
 const blockFields: Fields = {
-  kind: oneOf([
-    ...["unilateral", "bilateral", "step", "coulomb-step", "coulomb-disk"],
-    ...["coulomb-ellipse", "coulomb-contensou"],
-  ]),
+  kind: oneOf(Object.keys(RESERVOIRS)),
   start: count,
   dimension: count,
 };

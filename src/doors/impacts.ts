@@ -27,11 +27,11 @@ import * as showing from "../problems/constrained-delassus.ts";
 import * as frictionLcps from "../problems/friction-lcp.ts";
 import * as equivalents from "../problems/impact-equivalent.ts";
 import * as assembling from "../problems/impact-problem.ts";
-import * as blocks from "../problems/inclusion-problem.ts";
 import * as lcps from "../problems/lcp.ts";
 import * as residuals from "../problems/residual.ts";
 import * as uniqueness from "../problems/uniqueness.ts";
 import * as moving from "../problems/with-pre-velocity.ts";
+import * as blocks from "../sets/reservoirs/block.ts";
 import * as enumerating from "../solvers/enumeration/enumerate-solutions.ts";
 import * as pivoting from "../solvers/lemke/solve-lcp.ts";
 import * as solving from "../solvers/solve.ts";
@@ -72,7 +72,7 @@ import {
   solverOptions,
   velocities,
 } from "./impact-shapes.ts";
-import { impactResult } from "./result-shapes.ts";
+import { certificate, impactResult } from "./result-shapes.ts";
 
 const impact = { impact: impactProblem };
 const problem = { problem: inclusionProblem };
@@ -146,6 +146,11 @@ export const monotonicityProduct = door(graph.monotonicityProduct, { first: grap
 
 export const certify = door(certifying.certify, { ...impact, options: options(certifyFields) });
 export const explainImpact = door(explaining.explainImpact, { ...impact, solution: solutionOf, options: lawSettings });
+export const explainWitness = door(explaining.explainWitness, {
+  ...impact,
+  certificate,
+  options: options(certifyFields),
+});
 export const impactRemedies = door(remedies.impactRemedies, { result: impactResult });
 export const impactConsistency = door(consistency.impactConsistency, {
   ...impact,

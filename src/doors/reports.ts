@@ -1,27 +1,24 @@
 /**
  * Doors of reports: results as JSON and as text.
  */
-import * as sets from "../reports/admissible-set-json.ts";
-import * as certificates from "../reports/certificate-json.ts";
-import * as certificateTexts from "../reports/certificate-text.ts";
-import * as comparisons from "../reports/compare-json.ts";
-import * as comparisonTexts from "../reports/compare-text.ts";
-import * as fits from "../reports/fit-json.ts";
-import * as fitTexts from "../reports/fit-text.ts";
-import * as frictions from "../reports/friction-bounds-json.ts";
-import * as frictionTexts from "../reports/friction-bounds-text.ts";
-import * as impacts from "../reports/impact-json.ts";
-import * as impactTexts from "../reports/impact-text.ts";
-import * as lyapunov from "../reports/lyapunov-json.ts";
-import * as lyapunovTexts from "../reports/lyapunov-text.ts";
-import * as postures from "../reports/posture-json.ts";
-import * as postureTexts from "../reports/posture-text.ts";
+import type { Certificate } from "../certificates/certificate.ts";
+import { explainImpact } from "../certificates/explain-impact.ts";
+import { impactFindings } from "../certificates/impact-findings.ts";
+import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
+import type { AdmissibleSet } from "../laws/admissible-set.ts";
+import type { Comparison } from "../laws/compare-laws.ts";
+import type { ImpactResult } from "../laws/resolve-impact.ts";
+import * as certificates from "../reports/certificate-report.ts";
+import * as comparisons from "../reports/comparison-report.ts";
+import * as fits from "../reports/fit-report.ts";
+import * as frictions from "../reports/friction-bounds-report.ts";
+import * as impacts from "../reports/impact-report.ts";
+import * as lyapunov from "../reports/lyapunov-report.ts";
+import * as postures from "../reports/posture-report.ts";
 import * as stored from "../reports/read-result.ts";
 import * as format from "../reports/result-format.ts";
-import * as safety from "../reports/safe-coefficients-json.ts";
-import * as safetyTexts from "../reports/safe-coefficients-text.ts";
-import * as simulations from "../reports/simulation-json.ts";
-import * as simulationTexts from "../reports/simulation-text.ts";
+import * as safety from "../reports/safe-coefficients-report.ts";
+import * as simulations from "../reports/simulation-report.ts";
 import * as showing from "../text/show-number.ts";
 import * as tables from "../text/table.ts";
 import {
@@ -52,50 +49,82 @@ const named = object("options with the names of the coordinates", "Pass { coordi
   ...Object.fromEntries(Object.entries(titled).map(([name, check]) => [name, optional(check)])),
 });
 
-export const impactJson = door(impacts.impactJson, {
-  result: results.impactResult,
-  remedies: optional(list(object("a remedy", "Pass what impactRemedies(result) returns.", {}))),
+const remedies = list(object("a remedy", "Pass what impactRemedies(result) returns.", {}));
+const explanation = object("an explanation", "Pass what explainWitness(impact, certificate) returns.", {
+  gains: list(() => {}),
+  remedies: list(() => {}),
 });
-export const impactText = door(impactTexts.impactText, { result: results.impactResult, options: options(titled) });
-export const certificateJson = door(certificates.certificateJson, { certificate: results.certificate });
-export const certificateText = door(certificateTexts.certificateText, {
+
+// A report only prints: what it says of a result is found here, before it.
+export const impactJson = door(
+  function impactJson(result: ImpactResult, remedies?: readonly ImpactRemedy[]) {
+    return impacts.impactJson(impactFindings(result, remedies));
+  },
+  { result: results.impactResult, remedies: optional(remedies) },
+);
+export const impactText = door(
+  function impactText(result: ImpactResult, options: impacts.ImpactTextOptions = {}) {
+    return impacts.impactText(impactFindings(result, options.remedies), options);
+  },
+  { result: results.impactResult, options: options(titled) },
+);
+export const certificateJson = door(certificates.certificateJson, {
   certificate: results.certificate,
-  options: options({ ...titled, worst: results.impactResult }),
+  explanation: optional(explanation),
 });
-export const compareJson = door(comparisons.compareJson, { comparison: results.comparison });
-export const compareText = door(comparisonTexts.compareText, {
+export const certificateText = door(
+  function certificateText(certificate: Certificate, options: certificates.CertificateTextOptions = {}) {
+    const { worst, explanation } = options;
+    const solution = worst?.solutions[certificate.energy.witness?.solution ?? 0];
+    const found = explanation ?? (worst && solution && explainImpact(worst.problem, solution, worst.settings));
+    return certificates.certificateText(certificate, { ...options, ...(found && { explanation: found }) });
+  },
+  { certificate: results.certificate, options: options({ ...titled, worst: results.impactResult, explanation }) },
+);
+export const compareJson = door(
+  function compareJson(comparison: Comparison) {
+    return comparisons.compareJson(comparison, comparison.set.boundary());
+  },
+  { comparison: results.comparison },
+);
+export const compareText = door(comparisons.compareText, {
   comparison: results.comparison,
   options: options(titled),
 });
-export const admissibleSetJson = door(sets.admissibleSetJson, { set: results.admissibleSet });
+export const admissibleSetJson = door(
+  function admissibleSetJson(set: AdmissibleSet) {
+    return comparisons.admissibleSetJson(set, set.boundary());
+  },
+  { set: results.admissibleSet },
+);
 export const fitJson = door(fits.fitJson, { found: results.identification });
-export const fitText = door(fitTexts.fitText, {
+export const fitText = door(fits.fitText, {
   found: results.identification,
   options: options({ ...titled, data: text }),
 });
 export const frictionBoundsJson = door(frictions.frictionBoundsJson, { found: results.frictionBounds });
-export const frictionBoundsText = door(frictionTexts.frictionBoundsText, { found: results.frictionBounds, paint });
+export const frictionBoundsText = door(frictions.frictionBoundsText, { found: results.frictionBounds, paint });
 export const safeCoefficientsJson = door(safety.safeCoefficientsJson, { safe: results.safeCoefficients });
-export const safeCoefficientsText = door(safetyTexts.safeCoefficientsText, { safe: results.safeCoefficients, paint });
+export const safeCoefficientsText = door(safety.safeCoefficientsText, { safe: results.safeCoefficients, paint });
 export const coefficientRegionJson = door(safety.coefficientRegionJson, { regions: list(results.coefficientRegion) });
-export const coefficientRegionText = door(safetyTexts.coefficientRegionText, {
+export const coefficientRegionText = door(safety.coefficientRegionText, {
   regions: list(results.coefficientRegion),
   paint,
 });
 export const simulationJson = door(simulations.simulationJson, { result: results.simulationResult, coordinates });
-export const simulationText = door(simulationTexts.simulationText, {
+export const simulationText = door(simulations.simulationText, {
   result: results.simulationResult,
   options: named,
 });
 export const equilibriaJson = door(lyapunov.equilibriaJson, { result: results.equilibria, coordinates });
-export const equilibriaText = door(lyapunovTexts.equilibriaText, { result: results.equilibria, options: named });
+export const equilibriaText = door(lyapunov.equilibriaText, { result: results.equilibria, options: named });
 export const lyapunovJson = door(lyapunov.lyapunovJson, { report: results.lyapunovReport });
-export const lyapunovText = door(lyapunovTexts.lyapunovText, { report: results.lyapunovReport, paint });
+export const lyapunovText = door(lyapunov.lyapunovText, { report: results.lyapunovReport, paint });
 export const postureJson = door(postures.postureJson, {
   verdict: results.postureVerdict,
   trajectory: optional(results.postureTrajectory),
 });
-export const postureText = door(postureTexts.postureText, {
+export const postureText = door(postures.postureText, {
   verdict: results.postureVerdict,
   options: object("options with the friction", "Pass { friction: posture.friction }.", {
     friction: numbers(2),

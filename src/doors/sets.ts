@@ -5,7 +5,6 @@ import * as balls from "../sets/ball.ts";
 import * as contensouSets from "../sets/contensou.ts";
 import * as disks from "../sets/disk.ts";
 import * as ellipses from "../sets/ellipse.ts";
-import * as halfLines from "../sets/half-line.ts";
 import * as intersections from "../sets/intersection.ts";
 import * as intervals from "../sets/interval.ts";
 import * as orthants from "../sets/orthant.ts";
@@ -29,7 +28,7 @@ export const ball = door(balls.ball, { center: numbers(), radius: number });
 export const contensou = door(contensouSets.contensou, { scale: number, pressure: text });
 export const disk = door(disks.disk, { radius: number });
 export const ellipse = door(ellipses.ellipse, { a: number, b: number });
-export const halfLine = door(halfLines.halfLine, { side: text });
+export const halfLine = door(intervals.halfLine, { side: text });
 export const interval = door(intervals.interval, { lower: number, upper: number });
 export const orthant = door(orthants.orthant, { dimension: number, side: text });
 export const polyhedralCone = door(cones.polyhedralCone, {

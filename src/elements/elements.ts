@@ -2,18 +2,21 @@
  * The table of impact elements ([Glocker2012] Section 4, Figs. 6–9): dimension, reservoir and the conditions that
  * kinematic consistency puts on the contact velocity before and after the impact.
  */
-import type { ElementKind } from "./element.ts";
+import { type Block, type BlockKind, block } from "../sets/reservoirs/block.ts";
+import type { ReservoirFamily } from "../sets/reservoirs/reservoir.ts";
+import { RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
+import type { Element, ElementKind } from "./element.ts";
 
 /** What a kinematically consistent contact velocity must satisfy. */
 export type VelocityCondition = "nonpositive" | "nonnegative" | "zero" | "any";
 
-/** The family a kind belongs to; it decides the words for its states. */
-export type ElementFamily = "unilateral" | "bilateral" | "friction" | "step";
-
 export interface ElementDescription {
+  /** Kind of its reservoir. */
+  readonly block: BlockKind;
   /** m, the number of directions. */
   readonly dimension: number;
-  readonly family: ElementFamily;
+  /** What its reservoir follows; it decides the words for its states. */
+  readonly family: ReservoirFamily;
   /** Condition on γ⁻. */
   readonly before: VelocityCondition;
   /** Condition on γ⁺. */
@@ -26,89 +29,41 @@ export interface ElementDescription {
   readonly source: string;
 }
 
+function row(
+  block: BlockKind,
+  before: VelocityCondition,
+  after: VelocityCondition,
+  describe: string,
+  source: string,
+): ElementDescription {
+  const { dimension, family, words } = RESERVOIRS[block];
+  return { block, dimension, family, before, after, reservoir: words, describe, source };
+}
+
 export const ELEMENTS: Readonly<Record<ElementKind, ElementDescription>> = {
-  "geometric-unilateral": {
-    dimension: 1,
-    family: "unilateral",
-    before: "nonpositive",
-    after: "nonnegative",
-    reservoir: "R₀⁻",
-    describe: "hard contact",
-    source: "Glocker 4.1",
-  },
-  "kinematic-unilateral": {
-    dimension: 1,
-    family: "unilateral",
-    before: "nonnegative",
-    after: "nonnegative",
-    reservoir: "R₀⁻",
-    describe: "sprag clutch",
-    source: "Glocker 4.2",
-  },
-  "geometric-bilateral": {
-    dimension: 1,
-    family: "bilateral",
-    before: "zero",
-    after: "zero",
-    reservoir: "R",
-    describe: "joint",
-    source: "Glocker 4.3",
-  },
-  "kinematic-bilateral": {
-    dimension: 1,
-    family: "bilateral",
-    before: "zero",
-    after: "zero",
-    reservoir: "R",
-    describe: "velocity constraint",
-    source: "Glocker 4.4",
-  },
-  "coulomb-step": {
-    dimension: 1,
-    family: "friction",
-    before: "any",
-    after: "any",
-    reservoir: "μΛ_k[−1, 1]",
-    describe: "planar friction",
-    source: "Glocker 4.5",
-  },
-  "coulomb-isotropic": {
-    dimension: 2,
-    family: "friction",
-    before: "any",
-    after: "any",
-    reservoir: "disk μΛ_k",
-    describe: "isotropic friction",
-    source: "Glocker 4.6",
-  },
-  "coulomb-orthotropic": {
-    dimension: 2,
-    family: "friction",
-    before: "any",
-    after: "any",
-    reservoir: "ellipse μ₁Λ_k, μ₂Λ_k",
-    describe: "orthotropic friction",
-    source: "Glocker 4.7",
-  },
-  "coulomb-contensou": {
-    dimension: 3,
-    family: "friction",
-    before: "any",
-    after: "any",
-    reservoir: "Contensou body μΛ_k",
-    describe: "friction with spin",
-    source: "Glocker 4.8",
-  },
-  step: {
-    dimension: 1,
-    family: "step",
-    before: "any",
-    after: "any",
-    reservoir: "bound·[−1, 1]",
-    describe: "clutch or brake",
-    source: "Glocker 4.5 with a fixed reservoir",
-  },
+  "geometric-unilateral": row("unilateral", "nonpositive", "nonnegative", "hard contact", "Glocker 4.1"),
+  "kinematic-unilateral": row("unilateral", "nonnegative", "nonnegative", "sprag clutch", "Glocker 4.2"),
+  "geometric-bilateral": row("bilateral", "zero", "zero", "joint", "Glocker 4.3"),
+  "kinematic-bilateral": row("bilateral", "zero", "zero", "velocity constraint", "Glocker 4.4"),
+  "coulomb-step": row("coulomb-step", "any", "any", "planar friction", "Glocker 4.5"),
+  "coulomb-isotropic": row("coulomb-disk", "any", "any", "isotropic friction", "Glocker 4.6"),
+  "coulomb-orthotropic": row("coulomb-ellipse", "any", "any", "orthotropic friction", "Glocker 4.7"),
+  "coulomb-contensou": row("coulomb-contensou", "any", "any", "friction with spin", "Glocker 4.8"),
+  step: row("step", "any", "any", "clutch or brake", "Glocker 4.5 with a fixed reservoir"),
 };
+
+/** The reservoir of an element whose components stand from `start` on; `normal` is the component that feeds its friction. */
+export function elementBlock(
+  { kind, friction = [0], bound = 0, radius = 0, pressure = "uniform" }: Omit<Element, "directions">,
+  start: number,
+  normal: number,
+): Block {
+  const { block: own, dimension } = ELEMENTS[kind];
+  return block({
+    ...{ kind: own, start, dimension, normal, bound, radius, pressure },
+    friction: [friction[0]!, friction[1] ?? friction[0]!],
+  });
+}
 
 /** By how much a velocity violates a condition; 0 when it is met. */
 export function violation(condition: VelocityCondition, velocity: number): number {

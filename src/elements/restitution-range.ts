@@ -11,6 +11,7 @@
  */
 import { lookUp } from "../text/look-up.ts";
 import type { ElementKind } from "./element.ts";
+import { ELEMENTS } from "./elements.ts";
 
 export interface RestitutionRange {
   readonly low: number;
@@ -43,21 +44,12 @@ const SPRAG_CLUTCH: RestitutionRange = {
 
 const ANY_SIGN: RestitutionRange = { low: -1, high: 1, openLow: true, reason: ENERGY };
 
-const RANGES: Readonly<Record<ElementKind, RestitutionRange>> = {
-  "geometric-unilateral": HARD_CONTACT,
-  "kinematic-unilateral": SPRAG_CLUTCH,
-  "geometric-bilateral": ANY_SIGN,
-  "kinematic-bilateral": ANY_SIGN,
-  "coulomb-step": ANY_SIGN,
-  "coulomb-isotropic": ANY_SIGN,
-  "coulomb-orthotropic": ANY_SIGN,
-  "coulomb-contensou": ANY_SIGN,
-  step: ANY_SIGN,
-};
-
 /** Table 1's range of ε for a kind of element. */
 export function restitutionRange(kind: ElementKind): RestitutionRange {
-  return lookUp(RANGES, kind, { what: "kind of element", where: "restitutionRange", code: "element-kind-unknown" });
+  const where = { what: "kind of element", where: "restitutionRange", code: "element-kind-unknown" } as const;
+  const { before } = lookUp(ELEMENTS, kind, where);
+  if (before === "nonpositive") return HARD_CONTACT;
+  return before === "nonnegative" ? SPRAG_CLUTCH : ANY_SIGN;
 }
 
 export function isInRestitutionRange(range: RestitutionRange, restitution: number): boolean {

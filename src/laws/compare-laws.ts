@@ -12,6 +12,8 @@ import { type ImpactOptions, type ImpactResult, lawSettings, resolveImpact } fro
 export interface ComparedLaw {
   /** The law, such as `newton` or `canonical(newton)`. */
   readonly name: string;
+  /** Where the law is written. */
+  readonly source: string;
   /** Undefined when the law lacks a setting; `needs` says which. */
   readonly result?: ImpactResult;
   readonly needs?: string;
@@ -58,12 +60,13 @@ function compared(
   membership: (velocity: ArrayLike<number>) => Membership,
 ): ComparedLaw {
   const name = choice.name === "canonical" ? `canonical(${choice.of ?? "proposal"})` : choice.name;
+  const { source } = LAWS[choice.name as LawName];
   try {
     const result = resolveImpact(impact, { law: choice, ...settings });
     const solution = result.status === "failed" ? undefined : result.solutions[0];
-    return { name, result, ...(solution && { membership: membership(solution.postVelocity) }) };
+    return { name, source, result, ...(solution && { membership: membership(solution.postVelocity) }) };
   } catch (error) {
-    if (error instanceof InputError && error.code === "law-setting") return { name, needs: error.what };
+    if (error instanceof InputError && error.code === "law-setting") return { name, source, needs: error.what };
     throw error;
   }
 }

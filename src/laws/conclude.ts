@@ -8,9 +8,9 @@ import { multiplyInto } from "../linalg/dense.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
+import { reservoirBlocks } from "../problems/inclusion-problem.ts";
 import { blockCompliance } from "../problems/residual.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
-import { reservoirBlocks } from "./reservoir-blocks.ts";
 
 /** A velocity or impulse counts as zero in the *name* of a state below this share of the impact's size. */
 export const STATE_ROUNDING = 2 ** -33;

@@ -9,8 +9,7 @@
 import { Accumulator } from "../linalg/double-double.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import { contactVelocityTail, type ImpactProblem } from "../problems/impact-problem.ts";
-import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { reservoirBlocks } from "./reservoir-blocks.ts";
+import { type InclusionProblem, reservoirBlocks } from "../problems/inclusion-problem.ts";
 
 /** What a model says about its law beside the coefficients of its elements. */
 export interface LawSettings {

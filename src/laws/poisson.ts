@@ -15,9 +15,11 @@ import { InputError } from "../errors.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import { type DelassusFactors, exactMotion } from "../problems/exact-motion.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { type Block, block, type InclusionProblem, isFriction } from "../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { reservoirBlocks } from "../problems/inclusion-problem.ts";
+import { type Block, block } from "../sets/reservoirs/block.ts";
+import { isFriction } from "../sets/reservoirs/reservoirs.ts";
 import { type Law, type LawStep, oneInclusion } from "./law.ts";
-import { reservoirBlocks } from "./reservoir-blocks.ts";
 
 /** A velocity that a solver has brought to zero is zero to this share of the terms it is the sum of. */
 const SOLVED_ROUNDING = 2 ** -38;

@@ -62,27 +62,53 @@ const NOT_RESOLVED =
  * Without a law it is Newton's.
  */
 export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}): ImpactResult {
+  const { first, found, result } = followed(impact, options);
+  if (result.status === "none" || result.status === "failed") return result;
+  const remarks = options.all ? completenessRemarks(found) : uniquenessRemark(first, found);
+  return { ...result, warnings: [...result.warnings, ...remarks] };
+}
+
+/** The same without a look for other solutions, which only a remark would name. */
+export function solveImpact(impact: ImpactProblem, options: ImpactOptions = {}): ImpactResult {
+  return followed(impact, options).result;
+}
+
+/** The solution that the solver finds, however finely it resolves the smallest parts; undefined when it finds none. */
+export function ownSolution(impact: ImpactProblem, options: ImpactOptions = {}): ImpactSolution | undefined {
+  const { found, result } = followed(impact, options);
+  return found.status === "solved" ? result.solutions[0] : undefined;
+}
+
+/** The first step of the law, where its steps led to, and the result without remarks about other solutions. */
+function followed(
+  impact: ImpactProblem,
+  options: ImpactOptions,
+): { first: LawStep; found: LawRuns; result: ImpactResult } {
   const settings = lawSettings(options);
   const law = settings.choice.name as LawName;
   const first = LAWS[law].begin(impact, settings);
-  const solver = solverOptions(options);
-  const found = options.all ? runLawToAllEnds(first, solver) : runLaw(first, solver);
-  const base = { law, settings, problem: impact, continua: found.continua, exhaustive: found.exhaustive };
-  if (found.status === "none" || found.runs.length === 0) {
-    const isNone = found.status === "none";
-    const ends = { solutions: [], warnings: [], reason: found.reason! };
-    return isNone ? { ...base, ...ends, status: "none" } : { ...base, ...ends, status: "failed", exhaustive: false };
-  }
-  const concluded = found.runs.map((run) => concludeRun(impact, run, options, found.status === "solved"));
+  const found = (options.all ? runLawToAllEnds : runLaw)(first, solverOptions(options));
+  const { status, runs, continua, exhaustive } = found;
+  const base = { law, settings, problem: impact, continua, exhaustive };
+  const concluded = runs.map((run) => concludeRun(impact, run, options, status === "solved"));
   const solutions = distinct(concluded.map(({ solution }) => solution));
-  const remarks = found.runs.flatMap(({ end, choices }) => [...(end.remark ? [end.remark] : []), ...(choices ?? [])]);
+  const remarks = runs.flatMap(({ end, choices }) => [...(end.remark ? [end.remark] : []), ...(choices ?? [])]);
   const warnings = [...new Set([...remarks, ...concluded.flatMap((one) => one.warnings)])];
-  if (found.status === "failed") return { ...base, status: "failed", solutions, warnings, reason: found.reason! };
-  if (!found.runs.every((run) => isResolved(run, options.tolerance ?? DEFAULT_TOLERANCE))) {
-    return { ...base, status: "failed", exhaustive: false, solutions, warnings, reason: NOT_RESOLVED };
-  }
-  warnings.push(...(options.all ? completenessRemarks(found) : uniquenessRemark(first, found)));
-  return { ...base, status: solutions.length > 1 ? "several" : "solved", solutions, warnings };
+  return { first, found, result: { ...base, solutions, warnings, ...ending(found, solutions, options) } };
+}
+
+type Ending = Pick<ImpactResult, "status" | "reason"> & { readonly exhaustive?: false };
+
+function ending(
+  { status, runs, reason }: LawRuns,
+  solutions: readonly ImpactSolution[],
+  { tolerance = DEFAULT_TOLERANCE }: ImpactOptions,
+): Ending {
+  if (status === "none") return { status, reason: reason! };
+  if (runs.length === 0) return { status: "failed", exhaustive: false, reason: reason! };
+  if (status === "failed") return { status, reason: reason! };
+  if (runs.every((run) => isResolved(run, tolerance))) return { status: solutions.length > 1 ? "several" : "solved" };
+  return { status: "failed", exhaustive: false, reason: NOT_RESOLVED };
 }
 
 /** The settings of a law, with its name checked. */
@@ -113,15 +139,11 @@ function concludeRun(
   options: ImpactOptions,
   isSolved: boolean,
 ): { solution: ImpactSolution; warnings: string[] } {
-  const { solver, iterations, continuum } = run;
+  const { solver, iterations, continuum, impulsesUnique, impulseRange } = run;
   const residual = Math.max(run.residual, run.end.residual ?? 0);
   const base = { ...run.end, residual, solver, iterations, ...(continuum === undefined ? {} : { continuum }) };
-  if (run.impulsesUnique !== undefined) {
-    const { impulsesUnique, impulseRange } = run;
-    return {
-      solution: conclude(impact, { ...base, impulsesUnique, ...(impulseRange && { impulseRange }) }),
-      warnings: [],
-    };
+  if (impulsesUnique !== undefined) {
+    return { solution: conclude(impact, { ...base, impulsesUnique, impulseRange }), warnings: [] };
   }
   const isLast = run.path.length === 1 && run.end.impulses === run.path[0]!.solution;
   if (!isLast || !isSolved) {

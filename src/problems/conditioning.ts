@@ -9,6 +9,7 @@
 import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import { isStep } from "../sets/reservoirs/reservoirs.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 import { blockCompliance } from "./residual.ts";
 
@@ -96,7 +97,7 @@ function hasLargeBounds(problem: InclusionProblem): boolean {
     for (let i = block.start; i < block.start + block.dimension; i++) {
       drive = Math.max(drive, Math.abs(problem.offset[i]!) / root);
     }
-    if (block.kind === "step" && block.bound < Infinity) largest = Math.max(largest, block.bound * root);
+    if (isStep(block) && block.bound < Infinity) largest = Math.max(largest, block.bound * root);
   }
   return drive > 0 && largest > LARGE * drive;
 }

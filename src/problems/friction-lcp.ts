@@ -10,7 +10,9 @@
  * Sign traps: Λ_T > 0 adds to the right clutch and takes from the left one; the left pair stands the other way round,
  * its velocity in z and its force in w.
  */
-import type { Block, InclusionProblem } from "./inclusion-problem.ts";
+
+import type { Block } from "../sets/reservoirs/block.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 import type { Lcp } from "./lcp.ts";
 import { type BilateralElimination, eliminateBilaterals } from "./lcp-bilateral.ts";
 import { createCore, fillCore, type LcpCore } from "./lcp-core.ts";

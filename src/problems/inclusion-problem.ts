@@ -8,41 +8,10 @@
  *
  * Sign trap: reservoirs hold −Λ. A pushing impulse of a unilateral block is positive.
  */
-import type { Pressure } from "../elements/element.ts";
+import { elementBlock } from "../elements/elements.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
 import type { DelassusFactors } from "./exact-motion.ts";
-
-export type BlockKind =
-  /** C = R₀⁻: 0 ≤ Λ ⊥ ξ ≥ 0. */
-  | "unilateral"
-  /** C = R: ξ = 0. */
-  | "bilateral"
-  /** C = bound·[−1, 1]. */
-  | "step"
-  /** C = μ Λ_k [−1, 1]. */
-  | "coulomb-step"
-  /** C = disk of radius μ Λ_k (two components). */
-  | "coulomb-disk"
-  /** C = ellipse with semi-axes μ1 Λ_k, μ2 Λ_k (two components). */
-  | "coulomb-ellipse"
-  /** C = Contensou body of size μ Λ_k (two slips and one spin). */
-  | "coulomb-contensou";
-
-export interface Block {
-  readonly kind: BlockKind;
-  /** First component of the block in Λ and ξ. */
-  readonly start: number;
-  /** Number of components m. */
-  readonly dimension: number;
-  /** Component index of the normal impulse Λ_k; −1 for blocks that are not Coulomb friction. */
-  readonly normal: number;
-  /** Friction coefficients: (μ1, μ2); both equal unless the block is an ellipse; zero where there is none. */
-  readonly friction: readonly [number, number];
-  /** Step blocks: the fixed bound. Zero elsewhere. */
-  readonly bound: number;
-  /** Contensou blocks: radius of the contact disc. Zero elsewhere. */
-  readonly radius: number;
-  readonly pressure: Pressure;
-}
+import type { ImpactProblem } from "./impact-problem.ts";
 
 export interface InclusionProblem {
   /** Number of components n = Σ m_i. */
@@ -58,15 +27,7 @@ export interface InclusionProblem {
   readonly factors?: DelassusFactors;
 }
 
-/** The parts of a block that have a default. */
-export type BlockParts = Pick<Block, "kind" | "start" | "dimension"> & Partial<Block>;
-
-/** Makes a block; what is not given gets its neutral value. */
-export function block(parts: BlockParts): Block {
-  return { normal: -1, friction: [0, 0], bound: 0, radius: 0, pressure: "uniform", ...parts };
-}
-
-/** Blocks whose reservoir follows a normal impulse. */
-export function isFriction(candidate: Block): boolean {
-  return candidate.normal >= 0;
+/** The reservoirs of the elements of an impact, one block each, in order; every law uses the same ones. */
+export function reservoirBlocks({ elements }: Pick<ImpactProblem, "elements">): Block[] {
+  return elements.map(({ element, start, normal }) => elementBlock(element, start, normal));
 }

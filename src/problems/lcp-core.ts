@@ -9,7 +9,8 @@
  * and `step`); bilateral ones are listed apart. Friction with μ = 0 and steps with bound 0 transmit nothing: no pair.
  */
 import { InputError } from "../errors.ts";
-import type { Block, InclusionProblem } from "./inclusion-problem.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 
 export interface LcpCore {
   /** n, number of components. */

@@ -9,7 +9,7 @@
  * its residual is `inclusionResidual` of that. Where A_ii = 0 the unit comes from the couplings.
  */
 import { InputError } from "../errors.ts";
-import { type Block, block } from "./inclusion-problem.ts";
+import { type Block, block } from "../sets/reservoirs/block.ts";
 import { inclusionResidual } from "./residual.ts";
 
 export interface Lcp {

@@ -7,9 +7,11 @@
  * so the element is a `coulomb-step` along w with the coefficient Φ(d), and Λ_T = (dᵀΛ_T / Φ(d)) ∇Φ(d) is an impulse behind it.
  * Mechanisms with one freedom are full of such elements; as lines they can be enumerated.
  */
-import { contensouSupportPoint } from "../sets/contensou-support.ts";
+import { bodyRoom } from "../sets/body.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import { isFriction, lineFriction, supportPointInto } from "../sets/reservoirs/reservoirs.ts";
 import type { DelassusFactors } from "./exact-motion.ts";
-import { type Block, block, type InclusionProblem } from "./inclusion-problem.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 
 export interface LineReduction {
   /** The problem with one component for each such element. */
@@ -37,7 +39,7 @@ export function lineReduction(problem: InclusionProblem): LineReduction | undefi
   if (problem.factors === undefined) return undefined;
   const lines = new Map<Block, Line>();
   for (const candidate of problem.blocks) {
-    const line = candidate.dimension > 1 && candidate.normal >= 0 ? lineOf(problem, candidate) : undefined;
+    const line = candidate.dimension > 1 && isFriction(candidate) ? lineOf(problem, candidate) : undefined;
     if (line) lines.set(candidate, line);
   }
   if (lines.size === 0) return undefined;
@@ -87,9 +89,7 @@ function select(
     const normal = one.normal >= 0 ? places.get(one.normal)! : -1;
     const line = lines.get(one);
     if (line === undefined) return { ...one, start: places.get(one.start)!, normal };
-    const { coefficient, lead } = line;
-    const friction = [coefficient, coefficient] as const;
-    return block({ kind: "coulomb-step", start: places.get(lead)!, dimension: 1, normal, friction });
+    return lineFriction(places.get(line.lead)!, normal, line.coefficient);
   });
   const offset = Float64Array.from(kept, (i) => problem.offset[i]!);
   const offsetTail = Float64Array.from(kept, (i) => problem.offsetTail?.[i] ?? 0);
@@ -117,10 +117,11 @@ function lineOf(problem: InclusionProblem, candidate: Block): Line | undefined {
     if (multiple === undefined) return undefined;
     multiples.push(multiple);
   }
-  const point = supportPoint(candidate, multiples);
+  const point = new Float64Array(dimension);
+  supportPointInto(point, candidate, multiples, bodyRoom());
   const coefficient = point.reduce((sum, p, j) => sum + p * multiples[j]!, 0);
   if (!(coefficient > 0)) return undefined;
-  return { block: candidate, lead, coefficient, multiples, shares: point.map((p) => p / coefficient) };
+  return { block: candidate, lead, coefficient, multiples, shares: Array.from(point, (p) => p / coefficient) };
 }
 
 /** d with w_i = d w_lead and c_i = d c_lead, or undefined. */
@@ -137,16 +138,4 @@ function multipleOf(
   }
   const [one, other] = [offset[i]!, multiple * offset[lead]!];
   return Math.abs(one - other) <= PARALLEL * Math.max(Math.abs(one), Math.abs(other)) ? multiple : undefined;
-}
-
-/** ∇Φ(d): the point of the reservoir (Λ_k = 1) that lies furthest along d. */
-function supportPoint({ kind, friction, radius, pressure }: Block, d: readonly number[]): number[] {
-  if (kind === "coulomb-contensou") {
-    const point = new Float64Array(3);
-    contensouSupportPoint(point, 0, d[0]!, d[1]!, d[2]! * radius, pressure);
-    return [friction[0] * point[0]!, friction[0] * point[1]!, friction[0] * radius * point[2]!];
-  }
-  const [m1, m2] = friction;
-  const length = Math.hypot(m1 * d[0]!, m2 * d[1]!);
-  return length > 0 ? [(m1 * m1 * d[0]!) / length, (m2 * m2 * d[1]!) / length] : [0, 0];
 }

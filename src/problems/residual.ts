@@ -16,9 +16,12 @@
  * therefore evaluated by error-free transforms, from the masses where they are known, and impulses that a double cannot
  * hold finely enough carry a tail.
  */
-import { type DefectRoom, defectRoom, writeBlockDefect } from "./block-defect.ts";
+
+import type { Block } from "../sets/reservoirs/block.ts";
+import { type DefectRoom, defectRoom } from "../sets/reservoirs/defect.ts";
+import { leverOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { exactMotion, type Motion } from "./exact-motion.ts";
-import type { Block, InclusionProblem } from "./inclusion-problem.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 import { writeUnits } from "./lcp-core.ts";
 
 /** Mean diagonal compliance g_i of a block; from its couplings where it has none of its own. */
@@ -26,8 +29,7 @@ export function blockCompliance(problem: InclusionProblem, block: Block): number
   let trace = 0;
   for (let j = 0; j < block.dimension; j++) {
     const row = block.start + j;
-    const scale = block.kind === "coulomb-contensou" && j === 2 ? block.radius * block.radius : 1;
-    trace += problem.matrix[row * problem.size + row]! * scale;
+    trace += problem.matrix[row * problem.size + row]! * leverOf(block, j) ** 2;
   }
   return trace === 0 ? couplingCompliance(problem, block.start) : Math.abs(trace) / block.dimension;
 }
@@ -72,13 +74,13 @@ export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: 
     const g = blockCompliance(problem, block);
     for (let j = 0; j < block.dimension; j++) {
       const row = block.start + j;
-      const unit = j === 2 ? block.radius : 1;
+      const unit = leverOf(block, j);
       room.velocity[j] = exactVelocity(problem, impulses, tail, motion, row, room) * unit;
       size += g * (impulses[row]! / unit) ** 2;
       drive += (problem.offset[row]! * unit) ** 2 / g;
       if (motion) sizes[b] = Math.max(sizes[b]!, (velocitySize(problem, motion, row) * unit) / Math.sqrt(g));
     }
-    writeBlockDefect(block, g, both, room);
+    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
     for (let j = 0; j < block.dimension; j++) defects[b]! += g * room.defect[j]! ** 2;
     defect += defects[b]!;
   }

@@ -7,21 +7,23 @@
  */
 import { leastSquares } from "../linalg/qr.ts";
 import { RANK_ROUNDING } from "../linalg/tolerances.ts";
-import { type Block, type InclusionProblem, isFriction } from "./inclusion-problem.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
+import { bodyOf, isBilateral, isFriction } from "../sets/reservoirs/reservoirs.ts";
+import type { InclusionProblem } from "./inclusion-problem.ts";
 
 export interface StructuralUniqueness {
   readonly unique: boolean;
   readonly reason: string;
 }
 
-const hasReservoir = (block: Block): boolean => isFriction(block) && Math.max(...block.friction) > 0;
+const hasReservoir = (block: Block): boolean => isFriction(block) && bodyOf(block) !== undefined;
 
 /** Whether u⁺ is unique for every problem of this structure; `unique: false` means not guaranteed. */
 export function uniquenessByStructure(problem: InclusionProblem): StructuralUniqueness {
   const friction = problem.blocks.filter(hasReservoir);
   if (friction.length === 0) return { unique: true, reason: "without Coulomb friction u⁺ is unique" };
-  const others = problem.blocks.filter((block) => block.kind !== "bilateral" && !friction.includes(block));
-  if (friction.length > 1 || others.length > 1 || friction[0]!.kind !== "coulomb-step") {
+  const others = problem.blocks.filter((block) => !isBilateral(block) && !friction.includes(block));
+  if (friction.length > 1 || others.length > 1 || friction[0]!.dimension !== 1) {
     return { unique: false, reason: "with Coulomb friction this structure may have several solutions or none" };
   }
   const contact = [friction[0]!.normal, friction[0]!.start];
@@ -39,7 +41,7 @@ export function uniquenessByStructure(problem: InclusionProblem): StructuralUniq
 
 /** G and c of the chosen components after the bilateral components were eliminated (least-norm where redundant). */
 function reduceBilateral(problem: InclusionProblem, keep: readonly number[]): { matrix: number[]; offset: number[] } {
-  const rows = problem.blocks.filter((block) => block.kind === "bilateral").map((block) => block.start);
+  const rows = problem.blocks.filter(isBilateral).map((block) => block.start);
   const at = (i: number, j: number): number => problem.matrix[i * problem.size + j]!;
   const inner = Float64Array.from(rows.flatMap((i) => rows.map((j) => at(i, j))));
   const solved = (rightHandSide: number[]): Float64Array =>

@@ -37,11 +37,13 @@ function hertzCoefficients(count: number): Float64Array {
   return coefficients;
 }
 
-const integrals = new Float64Array(2);
+/** Where the elliptic integrals B and C stand beside the four results. */
+const INTEGRALS = 4;
 
 /**
  * Writes, for v ≥ 0 and ω ≥ 0 (not both zero), the meridian point and the principal radii of curvature there:
- * `out` = (Φ_v, Φ_ω, R along the meridian, R around the axis). They depend on v/ω only.
+ * `out` = (Φ_v, Φ_ω, R along the meridian, R around the axis), with two more numbers for the elliptic integrals. They
+ * depend on v/ω only.
  */
 export function contensouMeridianInto(out: Float64Array, v: number, omega: number, pressure: Pressure): void {
   const spins = v <= omega;
@@ -53,7 +55,7 @@ export function contensouMeridianInto(out: Float64Array, v: number, omega: numbe
     if (spins) hertzSpinning(out, ratio);
     else hertzSlipping(out, ratio, kc2);
   } else {
-    ellipticIntegralsInto(integrals, kc2);
+    ellipticIntegralsInto(out, INTEGRALS, kc2);
     if (pressure === "ring") ring(out, ratio, kc2, spins);
     else if (spins) uniformSpinning(out, ratio, kc2);
     else uniformSlipping(out, ratio, kc2);
@@ -65,8 +67,8 @@ export function contensouMeridianInto(out: Float64Array, v: number, omega: numbe
 }
 
 function ring(out: Float64Array, k: number, kc2: number, spins: boolean): void {
-  const b = (2 / Math.PI) * integrals[0]!;
-  const d = b + k * k * (2 / Math.PI) * integrals[1]!;
+  const b = (2 / Math.PI) * out[INTEGRALS]!;
+  const d = b + k * k * (2 / Math.PI) * out[INTEGRALS + 1]!;
   const e = b + kc2 * d;
   out[0] = spins ? k * b : e;
   out[1] = spins ? e : k * b;
@@ -76,8 +78,8 @@ function ring(out: Float64Array, k: number, kc2: number, spins: boolean): void {
 
 function uniformSpinning(out: Float64Array, k: number, kc2: number): void {
   const k2 = k * k;
-  const b = integrals[0]!;
-  const d = kc2 * (b + k2 * integrals[1]!);
+  const b = out[INTEGRALS]!;
+  const d = kc2 * (b + k2 * out[INTEGRALS + 1]!);
   const unit = 4 / (3 * Math.PI);
   out[3] = unit * (2 * b + d);
   out[0] = k * out[3];
@@ -87,8 +89,8 @@ function uniformSpinning(out: Float64Array, k: number, kc2: number): void {
 
 function uniformSlipping(out: Float64Array, k: number, kc2: number): void {
   const k2 = k * k;
-  const b = integrals[0]!;
-  const c = kc2 * integrals[1]!;
+  const b = out[INTEGRALS]!;
+  const c = kc2 * out[INTEGRALS + 1]!;
   const unit = 4 / (3 * Math.PI);
   out[0] = unit * ((3 - k2) * b + k2 * c);
   out[1] = (unit / 3) * k * (2 * b + c);
@@ -138,15 +140,13 @@ function hertzSeries(out: Float64Array, k: number): void {
   out[3] = slip;
 }
 
-const meridian = new Float64Array(4);
-
 /** Φ(v, ω) of the unit body; v and ω of any sign, v is the length of the slip. */
-export function contensouSupport(v: number, omega: number, pressure: Pressure): number {
+export function contensouSupport(v: number, omega: number, pressure: Pressure, room: Float64Array): number {
   const slip = Math.abs(v);
   const spin = Math.abs(omega);
   if (slip === 0 && spin === 0) return 0;
-  contensouMeridianInto(meridian, slip, spin, pressure);
-  return slip * meridian[0]! + spin * meridian[1]!;
+  contensouMeridianInto(room, slip, spin, pressure);
+  return slip * room[0]! + spin * room[1]!;
 }
 
 /**
@@ -160,16 +160,17 @@ export function contensouSupportPoint(
   v2: number,
   omega: number,
   pressure: Pressure,
+  room: Float64Array,
 ): void {
   const v = Math.hypot(v1, v2);
   if (v === 0 && omega === 0) {
     out.fill(0, at, at + 3);
     return;
   }
-  contensouMeridianInto(meridian, v, Math.abs(omega), pressure);
-  out[at] = v > 0 ? (v1 / v) * meridian[0]! : 0;
-  out[at + 1] = v > 0 ? (v2 / v) * meridian[0]! : 0;
-  out[at + 2] = Math.sign(omega) * meridian[1]!;
+  contensouMeridianInto(room, v, Math.abs(omega), pressure);
+  out[at] = v > 0 ? (v1 / v) * room[0]! : 0;
+  out[at + 1] = v > 0 ? (v2 / v) * room[0]! : 0;
+  out[at + 2] = Math.sign(omega) * room[1]!;
 }
 
 /**
@@ -182,12 +183,13 @@ export function contensouSupportHessian(
   v2: number,
   omega: number,
   pressure: Pressure,
+  room: Float64Array,
 ): void {
   const v = Math.hypot(v1, v2);
   const size = Math.hypot(v, omega);
-  contensouMeridianInto(meridian, v, Math.abs(omega), pressure);
-  const along = meridian[2]! / size;
-  const around = meridian[3]! / size;
+  contensouMeridianInto(room, v, Math.abs(omega), pressure);
+  const along = room[2]! / size;
+  const around = room[3]! / size;
   // At v = 0 both radii agree and any direction of the slip plane will do.
   const c = v > 0 ? v1 / v : 1;
   const s = v > 0 ? v2 / v : 0;

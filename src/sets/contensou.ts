@@ -15,21 +15,16 @@
  */
 import { InputError } from "../errors.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import { type Body, bodyRoom } from "./body.ts";
 import {
   contensouMeridianInto,
   contensouSupport,
+  contensouSupportHessian,
   contensouSupportPoint,
   type Pressure,
   PURE_SPIN,
 } from "./contensou-support.ts";
 import { type ConvexSet, convexSet } from "./convex-set.ts";
-
-export {
-  contensouSupport,
-  contensouSupportHessian,
-  contensouSupportPoint,
-  type Pressure,
-} from "./contensou-support.ts";
 
 /** Beyond this distance (in body sizes) the direction of x is the normal of its projection to all digits. */
 const FAR = 4 / EPSILON;
@@ -47,32 +42,29 @@ const DIAGONAL: Readonly<Record<Pressure, readonly [number, number]>> = {
   ring: [2 / Math.PI, 2 / Math.PI],
 };
 
-const meridian = new Float64Array(4);
-
-/**
- * Projects (slip1, slip2, spin) at `out[at…]` onto scale·B, spin measured at the rim. `scale` 0 gives {0}.
- * Nothing is allocated.
- */
-export function projectOntoContensouInPlace(out: Float64Array, at: number, scale: number, pressure: Pressure): void {
-  if (scale === 0) {
+/** Projects (slip1, slip2, spin) at `out[at…]` onto size·B; whether it was outside. Size 0 gives {0}. */
+function projectInPlace(out: Float64Array, at: number, size: number, pressure: Pressure, room: Float64Array): boolean {
+  if (size === 0) {
+    const isOutside = out[at] !== 0 || out[at + 1] !== 0 || out[at + 2] !== 0;
     out[at] = out[at + 1] = out[at + 2] = 0;
-    return;
+    return isOutside;
   }
-  const x1 = out[at]! / scale;
-  const x2 = out[at + 1]! / scale;
-  const x3 = out[at + 2]! / scale;
+  const x1 = out[at]! / size;
+  const x2 = out[at + 1]! / size;
+  const x3 = out[at + 2]! / size;
   const s = Math.abs(x3);
   if (Math.abs(x1) > FAR || Math.abs(x2) > FAR || s > FAR) {
-    contensouSupportPoint(out, at, out[at]!, out[at + 1]!, out[at + 2]!, pressure);
-    for (let i = at; i < at + 3; i++) out[i]! *= scale;
-    return;
+    contensouSupportPoint(out, at, out[at]!, out[at + 1]!, out[at + 2]!, pressure, room);
+    for (let i = at; i < at + 3; i++) out[i]! *= size;
+    return true;
   }
   const rho = Math.sqrt(x1 * x1 + x2 * x2);
-  if (isInsidePolygon(rho, s, pressure) || !findNearest(rho, s, pressure)) return;
-  const factor = rho > 0 ? (scale * meridian[0]!) / rho : 0;
+  if (isInsidePolygon(rho, s, pressure) || !findNearest(rho, s, pressure, room)) return false;
+  const factor = rho > 0 ? (size * room[0]!) / rho : 0;
   out[at] = x1 * factor;
   out[at + 1] = x2 * factor;
-  out[at + 2] = Math.sign(x3) * scale * meridian[1]!;
+  out[at + 2] = Math.sign(x3) * size * room[1]!;
+  return true;
 }
 
 /** Whether (ρ, s) lies in the polygon of the pole, the diagonal point and the equator: most sticking contacts do. */
@@ -85,11 +77,11 @@ function isInsidePolygon(rho: number, s: number, pressure: Pressure): boolean {
 }
 
 /**
- * Leaves the meridian point nearest to (ρ, s) in `meridian` and returns true; false when (ρ, s) is inside.
+ * Leaves the meridian point nearest to (ρ, s) in `room` and returns true; false when (ρ, s) is inside.
  * Newton's method on g, safeguarded by bisection. The normal (c, n) = (cos ψ, sin ψ) is turned as a vector, which
  * keeps the relative accuracy of its smaller component and needs no trigonometry.
  */
-function findNearest(rho: number, s: number, pressure: Pressure): boolean {
+function findNearest(rho: number, s: number, pressure: Pressure, room: Float64Array): boolean {
   // Start: the normal of the ellipsoid with the same axes at about the right distance; exact far away and on the axes.
   const pole = PURE_SPIN[pressure];
   const beyond = Math.max(0, Math.sqrt(rho * rho + (s * s) / (pole * pole)) - 1) * pole;
@@ -105,14 +97,14 @@ function findNearest(rho: number, s: number, pressure: Pressure): boolean {
     const length = Math.sqrt(c * c + n * n);
     c /= length;
     n /= length;
-    contensouMeridianInto(meridian, c, n, pressure);
-    const x = rho - meridian[0]!;
-    const y = s - meridian[1]!;
+    contensouMeridianInto(room, c, n, pressure);
+    const x = rho - room[0]!;
+    const y = s - room[1]!;
     // Reaching less far than a boundary point in slip and in spin: inside.
     if (x <= 0 && y <= 0) return false;
     excess = c * x + n * y;
     const g = c * y - n * x;
-    const turn = g / (excess + meridian[2]!);
+    const turn = g / (excess + room[2]!);
     if (Math.abs(turn) <= TURN_ROUNDING * Math.min(c, n)) break;
     if (g > 0) {
       lowC = c;
@@ -132,6 +124,60 @@ function findNearest(rho: number, s: number, pressure: Pressure): boolean {
   return !(excess <= 0);
 }
 
+/** Halvings until the gauge is known to rounding. */
+const HALVINGS = 60;
+
+/** Where a kernel keeps a point while the meridian stands in the first six places of the room. */
+const POINT = 6;
+
+/** Least s with x ∈ s B, by halving: B has no closed gauge, but its projection tells inside from outside. */
+function gauge(x: Float64Array, at: number, pressure: Pressure, room: Float64Array): number {
+  const length = Math.hypot(x[at]!, x[at + 1]!, x[at + 2]!);
+  if (length === 0) return 0;
+  // Pure spin reaches 3π/16 at least, so s lies between |x| and 2 |x|.
+  let [low, high] = [length, 2 * length];
+  for (let k = 0; k < HALVINGS && high - low > Number.EPSILON * high; k++) {
+    const middle = 0.5 * (low + high);
+    for (let j = 0; j < 3; j++) room[POINT + j] = x[at + j]!;
+    if (projectInPlace(room, POINT, middle, pressure, room)) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+function unitBody(pressure: Pressure): Body {
+  return {
+    dimension: 3,
+    support: (d, at, room) => contensouSupport(Math.hypot(d[at]!, d[at + 1]!), d[at + 2]!, pressure, room),
+    supportPointInto: (out, to, d, at, room) =>
+      contensouSupportPoint(out, to, d[at]!, d[at + 1]!, d[at + 2]!, pressure, room),
+    supportHessianInto: (out, d, at, room) =>
+      contensouSupportHessian(out, d[at]!, d[at + 1]!, d[at + 2]!, pressure, room),
+    gauge: (x, at, room) => gauge(x, at, pressure, room),
+    projectInPlace: (out, at, size, room) => projectInPlace(out, at, size, pressure, room),
+    normalInto(out, to, x, at, size, room) {
+      for (let j = 0; j < 3; j++) room[POINT + j] = x[at + j]!;
+      if (!projectInPlace(room, POINT, size, pressure, room)) return false;
+      let square = 0;
+      for (let j = 0; j < 3; j++) {
+        room[POINT + j] = x[at + j]! - room[POINT + j]!;
+        square += room[POINT + j]! ** 2;
+      }
+      if (!(square > 0)) return false;
+      const length = Math.sqrt(square);
+      for (let j = 0; j < 3; j++) out[to + j] = room[POINT + j]! / length;
+      return true;
+    },
+  };
+}
+
+/** The unit bodies B. */
+export const CONTENSOU: Readonly<Record<Pressure, Body>> = {
+  uniform: unitBody("uniform"),
+  hertz: unitBody("hertz"),
+  ring: unitBody("ring"),
+};
+
 /**
  * scale·B for one pressure distribution. In friction, scale = μ Λ_N; it may be zero, then C = {0}.
  */
@@ -150,13 +196,15 @@ export function contensou(scale: number, pressure: Pressure): ConvexSet {
       fix: "Name the pressure distribution of the contact disc.",
     });
   }
+  const body = CONTENSOU[pressure];
+  const room = bodyRoom();
   return convexSet({
     kind: "contensou",
     dimension: 3,
     projectInto(out, x) {
       out.set(x);
-      projectOntoContensouInPlace(out, 0, scale, pressure);
+      body.projectInPlace(out, 0, scale, room);
     },
-    support: (direction) => scale * contensouSupport(Math.hypot(direction[0]!, direction[1]!), direction[2]!, pressure),
+    support: (direction) => scale * body.support(direction, 0, room),
   });
 }

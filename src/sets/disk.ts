@@ -4,8 +4,53 @@
  * Holds the negative impulse −Λ; r = μ Λ_N may be zero, then C = {0}.
  */
 import { InputError } from "../errors.ts";
+import type { Body } from "./body.ts";
 import { type ConvexSet, convexSet } from "./convex-set.ts";
 import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
+
+/** Squares between these neither over- nor underflow: the root is then as good as `Math.hypot`, and much faster. */
+const [SMALLEST_SQUARE, LARGEST_SQUARE] = [1e-280, 1e280];
+
+function lengthOf(x: number, y: number): number {
+  const square = x * x + y * y;
+  return square > SMALLEST_SQUARE && square < LARGEST_SQUARE ? Math.sqrt(square) : Math.hypot(x, y);
+}
+
+/** The unit disk. */
+export const DISK: Body = {
+  dimension: 2,
+  support: (d, at) => lengthOf(d[at]!, d[at + 1]!),
+  supportPointInto(out, to, d, at) {
+    const [x, y] = [d[at]!, d[at + 1]!];
+    const length = lengthOf(x, y) || 1;
+    out[to] = x / length;
+    out[to + 1] = y / length;
+  },
+  supportHessianInto(out, d, at) {
+    const length = lengthOf(d[at]!, d[at + 1]!);
+    const [x, y] = [d[at]! / length, d[at + 1]! / length];
+    out[0] = (y * y) / length;
+    out[1] = out[2] = (-x * y) / length;
+    out[3] = (x * x) / length;
+  },
+  gauge: (x, at) => lengthOf(x[at]!, x[at + 1]!),
+  projectInPlace(out, at, size) {
+    const length = lengthOf(out[at]!, out[at + 1]!);
+    if (!(length > size)) return false;
+    const scale = size / length;
+    out[at]! *= scale;
+    out[at + 1]! *= scale;
+    return true;
+  },
+  normalInto(out, to, x, at, size) {
+    const length = lengthOf(x[at]!, x[at + 1]!);
+    if (!(length > size)) return false;
+    const [x1, x2] = [x[at]!, x[at + 1]!];
+    out[to] = x1 / length;
+    out[to + 1] = x2 / length;
+    return true;
+  },
+};
 
 export function disk(radius: number): ConvexSet {
   if (!(radius >= 0 && radius < Number.POSITIVE_INFINITY)) {
@@ -20,12 +65,10 @@ export function disk(radius: number): ConvexSet {
     kind: "disk",
     dimension: 2,
     projectInto(out, x) {
-      const norm = Math.hypot(x[0]!, x[1]!);
-      const scale = norm > radius ? radius / norm : 1;
-      out[0] = x[0]! * scale;
-      out[1] = x[1]! * scale;
+      out.set(x);
+      DISK.projectInPlace(out, 0, radius, axes);
     },
-    support: (direction) => radius * Math.hypot(direction[0]!, direction[1]!),
+    support: (direction) => radius * DISK.support(direction, 0, axes),
     projectInMetricInto(out, x, metric) {
       projectOntoEllipsoidInMetricInto(out, x, axes, metric, "disk");
     },

@@ -11,6 +11,7 @@
  * Sign trap: prox onto an ellipse is not a scaled prox onto a disk, and the normal at x is D⁻² x, not x.
  */
 import { InputError } from "../errors.ts";
+import { bodyRoom } from "./body.ts";
 import { type ConvexSet, convexSet } from "./convex-set.ts";
 import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
 import { secularMultiplier } from "./secular.ts";
@@ -21,17 +22,27 @@ const FLAT_RATIO = 1e-150;
 /** Beyond this distance, in semi-axes, the normal of the projection is the direction of the point to all digits. */
 const FAR = 1e150;
 
-const alpha = new Float64Array(2);
-const c = new Float64Array(2);
-
-/** Projects the two numbers at `out[at…]` onto the ellipse with semi-axes `a`, `b` ≥ 0. Nothing is allocated. */
-export function projectOntoEllipseInPlace(out: Float64Array, at: number, a: number, b: number): void {
-  if (a >= b) projectLongAxisFirst(out, at, at + 1, a, b);
-  else projectLongAxisFirst(out, at + 1, at, b, a);
+/** Projects the two numbers at `out[at…]` onto the ellipse with semi-axes `a`, `b` ≥ 0; `room` as for bodies (body.ts). */
+export function projectOntoEllipseInPlace(
+  out: Float64Array,
+  at: number,
+  a: number,
+  b: number,
+  room: Float64Array,
+): void {
+  if (a >= b) projectLongAxisFirst(out, at, at + 1, a, b, room);
+  else projectLongAxisFirst(out, at + 1, at, b, a, room);
 }
 
 /** i: index of the coordinate along the longer semi-axis `long`. */
-function projectLongAxisFirst(out: Float64Array, i: number, j: number, long: number, short: number): void {
+function projectLongAxisFirst(
+  out: Float64Array,
+  i: number,
+  j: number,
+  long: number,
+  short: number,
+  room: Float64Array,
+): void {
   if (long === 0) {
     out[i] = 0;
     out[j] = 0;
@@ -58,13 +69,13 @@ function projectLongAxisFirst(out: Float64Array, i: number, j: number, long: num
     qi = yi / size;
     qj = (yj / size) * ratio;
   } else {
-    c[0] = pi;
-    c[1] = ratio * (yj / long);
-    alpha[0] = 1;
-    alpha[1] = ratio * ratio;
-    const lambda = secularMultiplier(c, alpha, 2);
-    qi = c[0] / (1 + lambda);
-    qj = c[1] / (alpha[1]! + lambda);
+    room[0] = pi;
+    room[1] = ratio * (yj / long);
+    room[2] = 1;
+    room[3] = ratio * ratio;
+    const lambda = secularMultiplier(room, 2);
+    qi = pi / (1 + lambda);
+    qj = room[1]! / (room[3]! + lambda);
   }
   const norm = Math.sqrt(qi * qi + qj * qj);
   out[i] = (long * qi) / norm;
@@ -87,12 +98,13 @@ export function ellipse(a: number, b: number): ConvexSet {
     }
   }
   const axes = Float64Array.of(a, b);
+  const room = bodyRoom();
   return convexSet({
     kind: "ellipse",
     dimension: 2,
     projectInto(out, x) {
       out.set(x);
-      projectOntoEllipseInPlace(out, 0, a, b);
+      projectOntoEllipseInPlace(out, 0, a, b, room);
     },
     support: (direction) => Math.hypot(a * direction[0]!, b * direction[1]!),
     projectInMetricInto(out, x, metric) {

@@ -46,11 +46,12 @@ export function projectOntoEllipsoidInMetricInto(
 function nearestInUnitBall(p: Float64Array, c: Float64Array, m: number): Float64Array {
   if (m === 0) return c;
   const { values, vectors } = symmetricEigen(p, m);
-  const turned = new Float64Array(m);
+  const turned = new Float64Array(2 * m);
+  turned.set(values, m);
   for (let k = 0; k < m; k++) {
     for (let i = 0; i < m; i++) turned[k]! += vectors[k * m + i]! * c[i]!;
   }
-  const lambda = secularMultiplier(turned, values, m);
+  const lambda = secularMultiplier(turned, m);
   const q = new Float64Array(m);
   for (let k = 0; k < m; k++) {
     const weight = turned[k] === 0 ? 0 : turned[k]! / (values[k]! + lambda);

@@ -21,8 +21,8 @@ const HALF_DIGITS = 2 ** -27;
  */
 const SMALLEST_PARAMETER = EPSILON * EPSILON;
 
-/** Writes B into `out[0]` and C into `out[1]`, for the complementary parameter k'² in [0, 1]. */
-export function ellipticIntegralsInto(out: Float64Array, complement: number): void {
+/** Writes B into `out[at]` and C into `out[at + 1]`, for the complementary parameter k'² in [0, 1]. */
+export function ellipticIntegralsInto(out: Float64Array, at: number, complement: number): void {
   const kc2 = Math.max(complement, SMALLEST_PARAMETER);
   // Means of the arithmetic-geometric iteration, doubled per step: mean = 2ⁿ a_n, root = 2ⁿ g_n.
   let mean = 1;
@@ -51,22 +51,6 @@ export function ellipticIntegralsInto(out: Float64Array, complement: number): vo
     gamma = ((1 - kc2) * gamma * gamma * power) / (4 * (mean + root));
     sum += power * gamma * gamma;
   }
-  out[0] = ((Math.PI / 2) * (b + a * mean)) / (mean * (mean + p));
-  out[1] = ((Math.PI / 2) * power * sum) / mean;
-}
-
-const scratch = new Float64Array(2);
-
-/** K of the complementary parameter k'² in [0, 1]; Infinity at 0. */
-export function ellipticK(complement: number): number {
-  if (complement === 0) return Number.POSITIVE_INFINITY;
-  ellipticIntegralsInto(scratch, complement);
-  return 2 * scratch[0]! + (1 - complement) * scratch[1]!;
-}
-
-/** E of the complementary parameter k'² in [0, 1]. */
-export function ellipticE(complement: number): number {
-  ellipticIntegralsInto(scratch, complement);
-  const [b, c] = scratch as unknown as [number, number];
-  return b + complement * (b + (1 - complement) * c);
+  out[at] = ((Math.PI / 2) * (b + a * mean)) / (mean * (mean + p));
+  out[at + 1] = ((Math.PI / 2) * power * sum) / mean;
 }

@@ -5,8 +5,8 @@
  */
 import { InputError } from "../errors.ts";
 import { type ConvexSet, convexSet } from "./convex-set.ts";
-import { requireSide, type Side } from "./half-line.ts";
 import { projectOntoHalfSpacesInto } from "./half-spaces.ts";
+import { requireSide, type Side } from "./interval.ts";
 
 export function orthant(dimension: number, side: Side): ConvexSet {
   const sign = requireSide(side, "orthant");

@@ -18,19 +18,19 @@ const MAX_STEPS = 100;
 
 /**
  * Multiplier λ ≥ 0 with ‖q(λ)‖ = 1, for a point outside (‖q(0)‖ > 1). Every α_i > 0, unless c_i = 0 too.
- * Both arrays hold the numbers in the first `n` places.
+ * `values` holds c_1 … c_n, then α_1 … α_n.
  */
-export function secularMultiplier(c: Float64Array, alpha: Float64Array, n: number): number {
+export function secularMultiplier(values: Float64Array, n: number): number {
   // Each single term is at most 1 at the root: a start from the left at which no term overflows.
   let lambda = 0;
-  for (let i = 0; i < n; i++) lambda = Math.max(lambda, Math.abs(c[i]!) - alpha[i]!);
+  for (let i = 0; i < n; i++) lambda = Math.max(lambda, Math.abs(values[i]!) - values[n + i]!);
   for (let step = 0; step < MAX_STEPS; step++) {
     let square = 0;
     let slope = 0;
     for (let i = 0; i < n; i++) {
-      if (c[i] === 0) continue;
-      const shifted = alpha[i]! + lambda;
-      const q = c[i]! / shifted;
+      if (values[i] === 0) continue;
+      const shifted = values[n + i]! + lambda;
+      const q = values[i]! / shifted;
       square += q * q;
       slope += (q * q) / shifted;
     }

@@ -9,8 +9,9 @@
 import { leastDistance } from "../linalg/least-distance.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import type { Block, InclusionProblem } from "../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { blockCompliance, lawVelocities } from "../problems/residual.ts";
+import type { Block } from "../sets/reservoirs/block.ts";
 
 /** A bound counts as touched, a velocity as zero, within this share of the problem's size (solver accuracy). */
 const TOUCH = 1e-8;

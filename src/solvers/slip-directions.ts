@@ -10,6 +10,7 @@ import { isIllConditioned } from "../problems/conditioning.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual } from "../problems/residual.ts";
+import { isUnilateral } from "../sets/reservoirs/reservoirs.ts";
 import { roundProblem } from "./slip-directions/round-problem.ts";
 import { type DirectionSearch, searchDirections } from "./slip-directions/search-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverResult } from "./solver.ts";
@@ -31,7 +32,7 @@ export const slipDirections: Solver = {
     if (!problem.matrix.every(Number.isFinite) || !problem.offset.every(Number.isFinite)) {
       return "the problem holds numbers that are not finite";
     }
-    const contacts = new Set(problem.blocks.filter(({ kind }) => kind === "unilateral").map(({ start }) => start));
+    const contacts = new Set(problem.blocks.filter(isUnilateral).map(({ start }) => start));
     const stray = problem.blocks.find(({ normal }) => normal >= 0 && !contacts.has(normal));
     if (stray) return `the normal of the friction block at component ${stray.start} is not a unilateral block`;
     return undefined;

@@ -74,6 +74,7 @@ function impactCalls(): Record<string, Call> {
     monotonicityProduct: [point, point],
     certify: [ball, settings],
     explainImpact: [impact, solution, settings],
+    explainWitness: [impact, certificate, settings],
     impactConsistency: [impact, solution, 1e-9],
     frictionBounds: [
       impact,

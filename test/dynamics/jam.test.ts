@@ -5,7 +5,7 @@ import { simulate } from "../../src/dynamics/simulate.ts";
 import { resolveImpact } from "../../src/laws/resolve-impact.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { assembleImpact } from "../../src/problems/impact-problem.ts";
-import { impactText } from "../../src/reports/impact-text.ts";
+import { impactText } from "../../src/doors/reports.ts";
 import { expectClose } from "../support/expect.ts";
 
 const NOT_UNIQUE = /compression impulses are not unique/;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import type { FittedParameter, Identification } from "../../src/laws/identify/identification.ts";
-import { fitJson } from "../../src/reports/fit-json.ts";
-import { fitText } from "../../src/reports/fit-text.ts";
+import { fitJson, fitText } from "../../src/reports/fit-report.ts";
 import { expectClose } from "../support/expect.ts";
 import {
   binomialFloor,

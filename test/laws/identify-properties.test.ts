@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assembleImpact, kineticEnergy, resolveImpact } from "../../src/index.ts";
-import { fitJson } from "../../src/reports/fit-json.ts";
-import { fitText } from "../../src/reports/fit-text.ts";
+import { fitJson, fitText } from "../../src/reports/fit-report.ts";
 import { modelOf } from "../support/models.ts";
 import { randomImpact } from "../support/random-impact.ts";
 import { identify, noise, type Pair } from "./identify-support.ts";

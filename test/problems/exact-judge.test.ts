@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { poseNewton } from "../../src/laws/newton.ts";
 import { exactMotion } from "../../src/problems/exact-motion.ts";
 import { assembleImpact } from "../../src/problems/impact-problem.ts";
-import { block } from "../../src/problems/inclusion-problem.ts";
 import { lcpResidual } from "../../src/problems/lcp.ts";
 import { inclusionResidual, judge, lawVelocities } from "../../src/problems/residual.ts";
+import { block } from "../../src/sets/reservoirs/block.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { modelOf } from "../support/models.ts";
 

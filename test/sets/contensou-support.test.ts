@@ -1,19 +1,13 @@
 import { describe, expect, it } from "vitest";
-import {
-  contensouMeridianInto,
-  contensouSupport,
-  contensouSupportHessian,
-  contensouSupportPoint,
-  type Pressure,
-  PURE_SPIN,
-} from "../../src/sets/contensou-support.ts";
+import { contensouMeridianInto, type Pressure, PURE_SPIN } from "../../src/sets/contensou-support.ts";
+import { contensouSupport, contensouSupportHessian, contensouSupportPoint } from "../support/bodies.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { quadratureSupport } from "./contensou-quadrature.ts";
 
 const PRESSURES = Object.keys(PURE_SPIN) as Pressure[];
 
 function meridian(v: number, omega: number, pressure: Pressure): Float64Array {
-  const out = new Float64Array(4);
+  const out = new Float64Array(6);
   contensouMeridianInto(out, v, omega, pressure);
   return out;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contensou, contensouSupport, type Pressure, projectOntoContensouInPlace } from "../../src/sets/contensou.ts";
-import { contensouSupportPoint, PURE_SPIN } from "../../src/sets/contensou-support.ts";
+import { contensou } from "../../src/sets/contensou.ts";
+import { type Pressure, PURE_SPIN } from "../../src/sets/contensou-support.ts";
+import { contensouSupport, contensouSupportPoint, projectOntoContensouInPlace } from "../support/bodies.ts";
 import { expectAllClose, expectClose, expectPrinted } from "../support/expect.ts";
 import { type Case, norm, obeysTheLaws, prox, RUNS, scales, times, vector } from "./laws.ts";
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { bodyRoom } from "../../src/sets/body.ts";
 import { ellipse, projectOntoEllipseInPlace } from "../../src/sets/ellipse.ts";
 import { expectAllClose } from "../support/expect.ts";
 import { exactEllipseProjection } from "./exact-ellipse.ts";
@@ -21,7 +22,7 @@ const cases: fc.Arbitrary<Case> = fc.tuple(axis, axis, scales).map(([a, b, scale
 
 const project = (y: readonly [number, number], a: number, b: number): Float64Array => {
   const out = Float64Array.of(9, ...y, 9);
-  projectOntoEllipseInPlace(out, 1, a, b);
+  projectOntoEllipseInPlace(out, 1, a, b, bodyRoom());
   expect([out[0], out[3]]).toEqual([9, 9]);
   return out.slice(1, 3);
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { halfLine, type Side } from "../../src/sets/half-line.ts";
+import { halfLine, type Side } from "../../src/sets/interval.ts";
 import { type Case, obeysTheLaws, obeysTheMetricLaws, prox, scales, vector } from "./laws.ts";
 
 const sides = fc.constantFrom<Side>("nonpositive", "nonnegative");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { line } from "../../src/sets/line.ts";
+import { line } from "../../src/sets/interval.ts";
 import { type Case, obeysTheLaws, obeysTheMetricLaws, scales, times } from "./laws.ts";
 
 const cases: fc.Arbitrary<Case> = scales.map((scale) => ({

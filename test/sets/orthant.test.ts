@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Side } from "../../src/sets/half-line.ts";
+import type { Side } from "../../src/sets/interval.ts";
 import { orthant } from "../../src/sets/orthant.ts";
 import {
   type Case,

@@ -1,10 +1,8 @@
 import type fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { disk } from "../../src/sets/disk.ts";
-import { halfLine } from "../../src/sets/half-line.ts";
 import { intersection } from "../../src/sets/intersection.ts";
-import { interval } from "../../src/sets/interval.ts";
-import { line } from "../../src/sets/line.ts";
+import { halfLine, interval, line } from "../../src/sets/interval.ts";
 import { orthant } from "../../src/sets/orthant.ts";
 import { polyhedralCone } from "../../src/sets/polyhedral-cone.ts";
 import { product } from "../../src/sets/product.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { halfLine } from "../../src/sets/half-line.ts";
-import { interval } from "../../src/sets/interval.ts";
+import { halfLine, interval } from "../../src/sets/interval.ts";
 import { decomposeSign, inverseSgn, inverseUpr, isAmong, sgn, upr } from "../../src/sets/set-valued.ts";
 
 const number = fc.oneof(fc.double({ min: -2, max: 2, noNaN: true }), fc.constantFrom(0, 1, -1));

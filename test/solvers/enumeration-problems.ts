@@ -1,5 +1,6 @@
 /** Inclusion problems from mass, directions and velocity, and what can be done to them. */
-import { type Block, type BlockKind, block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import { type Block, type BlockKind, block } from "../../src/sets/reservoirs/block.ts";
 
 export interface PlainImpact {
   readonly blocks: readonly Block[];

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { contactProblem } from "../../bench/families.ts";
 import { naiveGaussSeidel, naiveSweep } from "../../bench/naive-gauss-seidel.ts";
-import { block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
+import { block } from "../../src/sets/reservoirs/block.ts";
 import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { expectAllClose, expectPrinted } from "../support/expect.ts";

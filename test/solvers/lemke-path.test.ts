@@ -5,9 +5,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { frictionLcp, impulsesFromLcp } from "../../src/problems/friction-lcp.ts";
-import { type Block, block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import type { Lcp } from "../../src/problems/lcp.ts";
 import { createCore, fillCore } from "../../src/problems/lcp-core.ts";
+import { type Block, block } from "../../src/sets/reservoirs/block.ts";
 import { createDictionary, loadDictionary } from "../../src/solvers/lemke/dictionary.ts";
 import { followPath } from "../../src/solvers/lemke/follow-path.ts";
 import { readImpulsesInto } from "../../src/solvers/lemke/read-impulses.ts";

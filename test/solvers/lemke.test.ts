@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { frictionLcp, impulsesFromLcp } from "../../src/problems/friction-lcp.ts";
-import { block } from "../../src/problems/inclusion-problem.ts";
+import { block } from "../../src/sets/reservoirs/block.ts";
 import { lemke } from "../../src/solvers/lemke.ts";
 import { expectAllClose, expectClose, expectPrinted } from "../support/expect.ts";
 import { complementarySolutions } from "./complementary-bases.ts";

@@ -3,8 +3,9 @@
  * then c = ξ − G Λ. Used by the tests of the iterative solvers.
  */
 import { randomNumbers } from "../../bench/families.ts";
-import { type Block, type BlockParts, block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
-import { contensouSupportPoint } from "../../src/sets/contensou.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import { type Block, type BlockParts, block } from "../../src/sets/reservoirs/block.ts";
+import { contensouSupportPoint } from "../support/bodies.ts";
 
 export type State = "separated" | "stick" | "slip";
 

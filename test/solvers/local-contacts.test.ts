@@ -1,8 +1,9 @@
 /** One contact, where closed forms exist: all states, planar and spatial, solved in one sweep. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
+import { block } from "../../src/sets/reservoirs/block.ts";
 import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";

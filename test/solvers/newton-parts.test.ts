@@ -106,7 +106,7 @@ describe("slip direction", () => {
             (v, i) => v - a[3 * i]! * lambda[0]! - a[3 * i + 1]! * lambda[1]! - a[3 * i + 2]! * lambda[2]!,
           );
           const direction = Float64Array.of(Math.cos(start), Math.sin(start));
-          expect(findSlipDirection(a, 0, mu, q[0]!, q[1]!, q[2]!, direction)).toBe(true);
+          expect(findSlipDirection(a, 0, mu, q[0]!, q[1]!, q[2]!, direction, new Float64Array(9))).toBe(true);
           expectAllClose(direction, [x, y], { absolute: 1e-11, because: "rounding over the slope of f" });
         },
       ),

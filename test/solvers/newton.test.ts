@@ -1,8 +1,9 @@
 /** Ends of the iterative solvers: nothing to do, no solution, several solutions, limits, redundant contacts. */
 import { describe, expect, it } from "vitest";
 import { contactBlocks, contactProblem } from "../../bench/families.ts";
-import { block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual, lawVelocities } from "../../src/problems/residual.ts";
+import { block } from "../../src/sets/reservoirs/block.ts";
 import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";

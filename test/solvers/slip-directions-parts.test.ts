@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { contensouSupportPoint, type Pressure } from "../../src/sets/contensou.ts";
+import { type Body, bodyRoom } from "../../src/sets/body.ts";
+import { CONTENSOU } from "../../src/sets/contensou.ts";
+import { DISK } from "../../src/sets/disk.ts";
 import { smallLp } from "../../src/solvers/enumeration/small-lp.ts";
 import {
   bodyRows,
@@ -29,40 +31,38 @@ const direction = (angle: number, psi: number): number[] => [
 ];
 
 /** The boundary point of the unit disk or body with this normal. */
-function friction(n: readonly number[], pressure: Pressure | undefined): number[] {
-  if (pressure === undefined) return [n[0]!, n[1]!, 0];
+function friction(n: readonly number[], body: Body): number[] {
   const out = new Float64Array(3);
-  contensouSupportPoint(out, 0, n[0]!, n[1]!, n[2]!, pressure);
+  body.supportPointInto(out, 0, Float64Array.from(n), 0, bodyRoom());
   return [...out];
 }
 
 /** Some cell of the tree below the first ones. */
-function someCell(random: () => number, pressure: Pressure | undefined): DirectionCell {
-  let cells = firstCells(pressure);
+function someCell(random: () => number, body: Body): DirectionCell {
+  let cells = firstCells(body);
   for (let depth = Math.floor(random() * 6); depth > 0; depth--) {
     cells = splitCell(cells[Math.floor(random() * cells.length)]!);
   }
   return cells[Math.floor(random() * cells.length)]!;
 }
 
-const BODIES = [undefined, "uniform", "hertz", "ring"] as const;
+const BODIES = Object.entries({ disk: DISK, ...CONTENSOU });
 
 describe("cells of slip directions", () => {
-  for (const pressure of BODIES) {
-    const name = pressure ?? "disk";
+  for (const [name, body] of BODIES) {
     it(`${name}: slip along every direction of a cell keeps its half-spaces, other slip does not`, () => {
       const random = sequence(3);
       for (let k = 0; k < 3000; k++) {
-        const cell = someCell(random, pressure);
+        const cell = someCell(random, body);
         const angle = cell.middle + cell.half * (2 * random() - 1);
         const psi = cell.low + (cell.high - cell.low) * random();
         const n = direction(angle, psi);
-        const p = friction(n, pressure);
-        const rows = cellRows(cell, pressure);
+        const p = friction(n, body);
+        const rows = cellRows(cell, body);
         expect(least(rows, n, p)).toBeGreaterThan(-ROUNDING);
-        expect(least(bodyRows(pressure), n, p)).toBeGreaterThan(-ROUNDING);
+        expect(least(bodyRows(body), n, p)).toBeGreaterThan(-ROUNDING);
         const opposite = n.map((x) => -x);
-        expect(least(rows, n, friction(opposite, pressure))).toBeLessThan(-0.1);
+        expect(least(rows, n, friction(opposite, body))).toBeLessThan(-0.1);
         expect(least(rows, opposite, p), "slip against friction").toBeLessThan(cell.half < 3 ? 1e-9 : -1e-3);
       }
     });
@@ -70,11 +70,11 @@ describe("cells of slip directions", () => {
     it(`${name}: the parts of a cell cover it, and the first cells every direction`, () => {
       const random = sequence(5);
       const isIn = (cell: DirectionCell, n: readonly number[], p: readonly number[]) =>
-        least(cellRows(cell, pressure), n, p) > -ROUNDING;
+        least(cellRows(cell, body), n, p) > -ROUNDING;
       for (let k = 0; k < 3000; k++) {
-        const n = direction(2 * Math.PI * random(), pressure === undefined ? 0 : Math.PI * (random() - 0.5));
-        const p = friction(n, pressure);
-        let cell = firstCells(pressure).find((one) => isIn(one, n, p));
+        const n = direction(2 * Math.PI * random(), body === DISK ? 0 : Math.PI * (random() - 0.5));
+        const p = friction(n, body);
+        let cell = firstCells(body).find((one) => isIn(one, n, p));
         for (let depth = 0; depth < 8; depth++) {
           expect(cell).toBeDefined();
           cell = splitCell(cell!).find((one) => isIn(one, n, p));
@@ -84,13 +84,13 @@ describe("cells of slip directions", () => {
 
     it(`${name}: half-spaces of a small cell hold friction within the square of its width`, () => {
       const random = sequence(11);
-      let cell = firstCells(pressure)[0]!;
-      for (let depth = 0; depth < (pressure ? 16 : 8); depth++) cell = splitCell(cell)[Math.floor(random() * 2)]!;
+      let cell = firstCells(body)[0]!;
+      for (let depth = 0; depth < (body === DISK ? 8 : 16); depth++) cell = splitCell(cell)[Math.floor(random() * 2)]!;
       const n = direction(cell.middle, (cell.low + cell.high) / 2);
-      const p = friction(n, pressure);
+      const p = friction(n, body);
       const inside = p.map((x, j) => x - 1e-3 * n[j]!);
-      expect(least(cellRows(cell, pressure), n, p)).toBeGreaterThan(-ROUNDING);
-      expect(least(cellRows(cell, pressure), n, inside), "off the boundary").toBeLessThan(0);
+      expect(least(cellRows(cell, body), n, p)).toBeGreaterThan(-ROUNDING);
+      expect(least(cellRows(cell, body), n, inside), "off the boundary").toBeLessThan(0);
     });
   }
 });

@@ -1,5 +1,6 @@
 /** Inclusion problems built from directions, masses and velocities, for the tests of problems and solvers. */
-import { type Block, block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import { type Block, block } from "../../src/sets/reservoirs/block.ts";
 
 export const unilateral = (start: number): Block => block({ kind: "unilateral", start, dimension: 1 });
 export const bilateral = (start: number): Block => block({ kind: "bilateral", start, dimension: 1 });

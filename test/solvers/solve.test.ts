@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { contactProblem } from "../../bench/families.ts";
 import { InputError } from "../../src/errors.ts";
-import { block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
+import { block } from "../../src/sets/reservoirs/block.ts";
 import { SOLVERS, solve } from "../../src/solvers/solve.ts";
 import { expectClose } from "../support/expect.ts";
 import { constructed } from "./local-constructed.ts";

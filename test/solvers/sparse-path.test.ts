@@ -4,8 +4,9 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { block, type InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
+import { block } from "../../src/sets/reservoirs/block.ts";
 import { solve } from "../../src/solvers/solve.ts";
 import { followColdPath, followPath } from "../../src/solvers/sparse/follow-path.ts";
 import { setPenalty } from "../../src/solvers/sparse/newton-rounds.ts";

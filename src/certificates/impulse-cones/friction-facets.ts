@@ -3,8 +3,10 @@
  * the reservoir at Λ_k = 1. Planar friction is exactly that; a disk, an ellipse and a Contensou body lie inside
  * (the facets touch them), so what is true for all impulses between the facets is true for them.
  */
+import { elementBlock } from "../../elements/elements.ts";
 import type { PlacedElement } from "../../problems/impact-problem.ts";
-import { contensouSupport } from "../../sets/contensou-support.ts";
+import { bodyRoom } from "../../sets/body.ts";
+import { axisOf, supportOf } from "../../sets/reservoirs/reservoirs.ts";
 import type { ImpulseSpace } from "./impulse-space.ts";
 
 /** Slip directions of a curved reservoir; eight facets stand off by at most 8 %. */
@@ -17,9 +19,10 @@ export interface Facet {
 }
 
 /** The directions d of one friction element. */
-export function facetDirections({ element, dimension }: PlacedElement): (readonly number[])[] {
+export function facetDirections({ element, dimension, start, normal }: PlacedElement): (readonly number[])[] {
   if (dimension === 1) return [[1]];
-  const [first = 0, second = first] = element.friction ?? [0];
+  const block = elementBlock(element, start, normal);
+  const [first, second] = [axisOf(block, 0), axisOf(block, 1)];
   const isRound = !(first > 0 && second > 0);
   const slips = Array.from({ length: SLIP_DIRECTIONS }, (_, k) => {
     const angle = (Math.PI * k) / SLIP_DIRECTIONS;
@@ -31,12 +34,9 @@ export function facetDirections({ element, dimension }: PlacedElement): (readonl
 }
 
 /** h(d) at Λ_k = 1 for given coefficients. */
-export function reservoirSupport({ placed, direction: d }: Facet, friction: readonly number[] = [0]): number {
-  const [first = 0, second = first] = friction;
-  if (placed.dimension === 1) return first * Math.abs(d[0]!);
-  if (placed.dimension === 2) return Math.hypot(first * d[0]!, second * d[1]!);
-  const { radius = 0, pressure = "uniform" } = placed.element;
-  return first * contensouSupport(Math.hypot(d[0]!, d[1]!), d[2]! * radius, pressure);
+export function reservoirSupport({ placed, direction }: Facet, friction: readonly number[] = [0]): number {
+  const { element, start, normal } = placed;
+  return supportOf(elementBlock({ ...element, friction }, start, normal), direction, bodyRoom());
 }
 
 /** s d over the places of the space. */

@@ -11,10 +11,11 @@
  * come with a hint (`trial` has them open or slipping already); a hint that the solution contradicts is dropped.
  */
 
-import { reservoirBlock } from "../../laws/reservoir-blocks.ts";
+import { elementBlock } from "../../elements/elements.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../problems/residual.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { solve } from "../../solvers/solve.ts";
 import type { Frame } from "./frame.ts";
@@ -55,7 +56,7 @@ export function poseAccelerations(reduced: ReducedProblem, at: Frame, trial: Mod
     const start = reduced.places[at.starts[e]!]!;
     const owner = at.roles.owner[e]!;
     const normal = owner < 0 ? -1 : reduced.places[at.starts[owner]!]!;
-    blocks.push(reservoirBlock(element, start, element.dimension, normal));
+    blocks.push(elementBlock(element, start, normal));
   }
   return { size: n, matrix: reduced.matrix.slice(0, n * n), offset: reduced.offset.slice(0, n), blocks };
 }

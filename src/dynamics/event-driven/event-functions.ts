@@ -124,7 +124,7 @@ function forceValue({ system, frame: at, modes, reduced }: Run, e: number): numb
   const element = system.elements[e]!;
   const start = at.starts[e]!;
   if (modes.mode[e] === CLOSED) return reduced.forces[start]! + forceRounding(reduced, at, start);
-  const gauge = frictionGauge(element, reduced.forces, start);
+  const gauge = frictionGauge(at.roles.blocks[e]!, reduced.forces, start, reduced.room);
   if (element.normalComponent < 0) return 1 - gauge + FORCE_ROUNDING;
   const normal = at.starts[at.roles.owner[e]!]!;
   const most = Math.max(...(element.friction ?? [0]));

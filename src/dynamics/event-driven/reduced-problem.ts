@@ -14,6 +14,7 @@ import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
+import { bodyRoom } from "../../sets/body.ts";
 import type { Frame } from "./frame.ts";
 import type { Modes } from "./modes.ts";
 import { slipPointInto } from "./slip-force.ts";
@@ -46,6 +47,8 @@ export interface ReducedProblem {
   readonly solution: Float64Array;
   readonly pivots: Int32Array;
   readonly point: Float64Array;
+  /** Scratch of the bodies of friction. */
+  readonly room: Float64Array;
 }
 
 export function reducedProblem(freedoms: number, size: number): ReducedProblem {
@@ -64,6 +67,7 @@ export function reducedProblem(freedoms: number, size: number): ReducedProblem {
     solution: new Float64Array(size),
     pivots: new Int32Array(size),
     point: new Float64Array(3),
+    room: bodyRoom(),
   };
 }
 
@@ -81,9 +85,9 @@ export function reduce(out: ReducedProblem, at: Frame, modes: Modes): void {
         out.components[out.count++] = i;
       }
     } else if (mode === SLIP) {
-      const element = elements[e]!;
-      slipPointInto(out.point, element, at.velocities, start, modes.direction, element.start, modes.blend[e]!);
-      for (let j = 0; j < element.dimension; j++) out.points[start + j] = modes.grip[e]! * out.point[j]!;
+      const block = at.roles.blocks[e]!;
+      slipPointInto(out.point, block, at.velocities, start, modes.direction, block.start, modes.blend[e]!, out.room);
+      for (let j = 0; j < block.dimension; j++) out.points[start + j] = modes.grip[e]! * out.point[j]!;
     }
   }
   const n = out.count;

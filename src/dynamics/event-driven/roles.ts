@@ -1,15 +1,18 @@
 /**
  * What the elements of a mechanism are to the event-driven method.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
+import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { isLinearIn } from "../../models/expressions/linear-form.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
 
 export type Family = "contact" | "clutch" | "bilateral" | "friction" | "step";
 
 /** What the elements of a mechanism are to the event-driven method, looked up once. */
 export interface Roles {
   readonly family: readonly Family[];
+  /** The reservoirs, in the components of the mechanism. */
+  readonly blocks: readonly Block[];
   /** Index of the element that feeds the friction of another; −1 where there is none. */
   readonly owner: Int32Array;
   /** The friction elements that an element feeds. */
@@ -43,6 +46,7 @@ function readRoles(system: MechanicalSystem): Roles {
   const contacts = all.filter(isContact);
   return {
     ...{ family, owner, fed, contacts },
+    blocks: elements.map((element) => elementBlock(element, element.start, element.normalComponent)),
     wild: wildGaps(system, contacts),
     permanent: all.filter((e) => !isContact(e) && !(family[e] === "friction" && isContact(owner[e]!))),
   };

@@ -126,10 +126,11 @@ export function fail(
 }
 
 /** Directions of the slips that begin: the accelerations of the step that led here are still in `reduced`. */
-function keepDirections({ system, modes, frame: at, reduced }: Run, triggers: readonly EventFunction[]): void {
+function keepDirections({ modes, frame: at, reduced }: Run, triggers: readonly EventFunction[]): void {
   for (const { element: e, kind } of triggers) {
     if (kind !== "reservoir" || at.starts[e]! < 0) continue;
-    slipDirectionInto(modes.direction, system.elements[e]!.start, system.elements[e]!, reduced.forces, at.starts[e]!);
+    const block = at.roles.blocks[e]!;
+    slipDirectionInto(modes.direction, block.start, block, reduced.forces, at.starts[e]!, reduced.room);
   }
 }
 

@@ -8,9 +8,10 @@
  * entries where there are many bodies, and are multiplied by those only.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
-import { reservoirBlocks } from "../../laws/reservoir-blocks.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
 import { refusesVelocityForm } from "../../solvers/sparse/velocity-form.ts";
 import { type ComponentBuffers, componentBuffers } from "./set-buffers.ts";
 

@@ -6,9 +6,9 @@
  * G is rounded, and where contacts and joints are jammed against each other Λ is huge: products G Λ then agree with the law and the
  * velocities of the bodies do not. Nothing is excused but the rounding of Wᵀu⁺ itself.
  */
-
-import { defectRoom, writeBlockDefect } from "../../problems/block-defect.ts";
 import { blockCompliance } from "../../problems/residual.ts";
+import { defectRoom } from "../../sets/reservoirs/defect.ts";
+import { leverOf, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { CANCELLED } from "./contact-step.ts";
 import type { ContactOutcome } from "./solve-set.ts";
@@ -40,15 +40,14 @@ export function stateResidual(set: ContactSet, free: Float64Array, u: Float64Arr
   let drive = 0;
   for (const block of blocks) {
     const g = blockCompliance(problem, block);
-    const unit = (j: number): number => (j === 2 ? block.radius : 1);
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
-      room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * unit(j);
-      drive += (problem.offset[i]! * unit(j)) ** 2 / g;
+      room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * leverOf(block, j);
+      drive += (problem.offset[i]! * leverOf(block, j)) ** 2 / g;
     }
-    writeBlockDefect(block, g, both, room);
+    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
     for (let j = 0; j < block.dimension; j++) {
-      const wrong = g * Math.abs(room.defect[j]!) - CANCELLED * termsOf(set, block.start + j, u) * unit(j);
+      const wrong = g * Math.abs(room.defect[j]!) - CANCELLED * termsOf(set, block.start + j, u) * leverOf(block, j);
       if (wrong > 0) defect += wrong ** 2 / g;
     }
   }

@@ -9,7 +9,8 @@
  */
 import { dot, norm, transpose } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
-import { projectReservoirInPlace } from "../../problems/reservoir.ts";
+import { bodyRoom } from "../../sets/body.ts";
+import { leverOf, projectReservoirInPlace, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
 import type { ReachableSet, Reached } from "./nearest-reachable.ts";
 
 /** The point, with the violation of contacts and reservoirs as its defect. */
@@ -66,15 +67,14 @@ function reservoirViolation(set: ReachableSet, impulses: Float64Array): number {
   const { blocks, directions } = set.reservoirs;
   const r = set.before.length;
   const local = new Float64Array(3);
+  const room = bodyRoom();
   let worst = 0;
   for (const block of blocks) {
-    if (block.kind === "bilateral") continue;
-    const rim = (j: number): number => (block.kind === "coulomb-contensou" && j === 2 ? block.radius : 1);
-    for (let j = 0; j < block.dimension; j++) local[j] = -impulses[block.start + j]! / rim(j);
-    projectReservoirInPlace(block, local, 0, block.normal >= 0 ? impulses[block.normal]! : 0);
+    for (let j = 0; j < block.dimension; j++) local[j] = -impulses[block.start + j]! / leverOf(block, j);
+    projectReservoirInPlace(block, local, 0, sizeOf(block, impulses), room);
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
-      const change = Math.abs(local[j]! * rim(j) + impulses[i]!);
+      const change = Math.abs(local[j]! * leverOf(block, j) + impulses[i]!);
       worst = Math.max(worst, change * norm(directions.subarray(i * r, i * r + r)));
     }
   }

@@ -15,8 +15,8 @@
 import { dot, multiplyInto, norm } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { kineticEnergy } from "../conclude.ts";
-import { reservoirBlocks } from "../reservoir-blocks.ts";
 import { finishCurved } from "./finish-curved.ts";
 import { nearestReachable, type ReachableSet } from "./nearest-reachable.ts";
 import type { ReducedSpace } from "./reduced-space.ts";

@@ -18,8 +18,8 @@ import { dot, norm } from "../../linalg/dense.ts";
 import { leastSquares, multiplyQInPlace, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { fromKinetic, toKinetic } from "../../problems/kinetic-coordinates.ts";
-import { reservoirBlocks } from "../reservoir-blocks.ts";
 
 export interface ReducedSpace {
   /** r. */

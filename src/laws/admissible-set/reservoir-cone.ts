@@ -13,9 +13,10 @@
 import { dot, norm } from "../../linalg/dense.ts";
 import { rankTolerance } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import type { Block } from "../../problems/inclusion-problem.ts";
-import { contensouSupportHessian, contensouSupportPoint, type Pressure } from "../../sets/contensou-support.ts";
-import { reservoirBlocks } from "../reservoir-blocks.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
+import { type Body, bodyRoom } from "../../sets/body.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
+import { axisOf, bodyOf, isStep, isUnilateral, transmits } from "../../sets/reservoirs/reservoirs.ts";
 import type { ReducedSpace } from "./reduced-space.ts";
 
 /** A ray (or, with a finite limit, a segment) of what the reservoirs can do. */
@@ -32,8 +33,7 @@ export interface Generator {
 
 /** The friction of one element. */
 interface FrictionPart {
-  readonly kind: "step" | "ellipse" | "contensou";
-  readonly pressure: Pressure;
+  readonly body: Body;
   /** Component and factor μ (or μR) of each column of D. */
   readonly components: readonly number[];
   readonly factors: readonly number[];
@@ -78,18 +78,16 @@ export function reservoirs(impact: ImpactProblem, space: ReducedSpace): Reservoi
   const row = (i: number): Float64Array => space.directions.slice(i * space.dimension, (i + 1) * space.dimension);
   const blocks = reservoirBlocks(impact).map((block) => {
     const most = (ENOUGH * 2 * space.radius) / norm(row(block.start));
-    return block.kind === "step" && block.bound > most && most > 0 ? { ...block, bound: most } : block;
+    return isStep(block) && block.bound > most && most > 0 ? { ...block, bound: most } : block;
   });
-  const cones = blocks
-    .filter((block) => block.kind === "unilateral")
-    .map((block): ReservoirCone => {
-      const fed = blocks.filter((other) => other.normal === block.start);
-      const parts = fed.map((other) => frictionPart(other, row)).filter((part) => part.columns.length > 0);
-      const isListed = parts.length <= LISTED_STEPS && parts.every((part) => part.columns.length === 1);
-      return { normal: block.start, axis: row(block.start), parts, isListed };
-    });
+  const cones = blocks.filter(isUnilateral).map((block): ReservoirCone => {
+    const fed = blocks.filter((other) => other.normal === block.start);
+    const parts = fed.flatMap((other) => frictionParts(other, row));
+    const isListed = parts.length <= LISTED_STEPS && parts.every((part) => part.columns.length === 1);
+    return { normal: block.start, axis: row(block.start), parts, isListed };
+  });
   const segments = blocks
-    .filter((block) => block.kind === "step" && block.bound > 0)
+    .filter((block) => isStep(block) && transmits(block, 0))
     .map((block) => ({ component: block.start, reach: row(block.start).map((x) => x * block.bound), block }));
   const generators = [
     ...cones.flatMap((cone) => firstGenerators(cone, impact.size)),
@@ -114,21 +112,14 @@ export function reservoirs(impact: ImpactProblem, space: ReducedSpace): Reservoi
   };
 }
 
-function frictionPart(block: Block, row: (i: number) => Float64Array): FrictionPart {
-  const components: number[] = [];
-  const factors: number[] = [];
-  const columns: Float64Array[] = [];
-  for (let j = 0; j < block.dimension; j++) {
-    const factor = j === 2 ? block.friction[0] * block.radius : block.friction[j]!;
-    // A Contensou body keeps its three columns; elsewhere a semi-axis μ = 0 is not there at all.
-    if (factor === 0 && block.kind !== "coulomb-contensou") continue;
-    if (block.friction[0] === 0 && block.friction[1] === 0) continue;
-    components.push(block.start + j);
-    factors.push(factor);
-    columns.push(row(block.start + j).map((x) => x * factor));
-  }
-  const kind = columns.length === 1 ? "step" : block.kind === "coulomb-contensou" ? "contensou" : "ellipse";
-  return { kind, pressure: block.pressure, components, factors, columns };
+/** The friction of a block in the components that transmit; nothing without a coefficient. */
+function frictionParts(block: Block, row: (i: number) => Float64Array): FrictionPart[] {
+  const body = bodyOf(block);
+  if (!body) return [];
+  const live = Array.from({ length: block.dimension }, (_, j) => j).filter((j) => transmits(block, j));
+  const factors = live.map((j) => axisOf(block, j));
+  const columns = live.map((j, k) => row(block.start + j).map((x) => x * factors[k]!));
+  return [{ body, components: live.map((j) => block.start + j), factors, columns }];
 }
 
 /** All rays of a listed cone; else those that reach farthest along ± every column of D, which surround the axis. */
@@ -157,15 +148,11 @@ function firstGenerators(cone: ReservoirCone, size: number): Generator[] {
   return found;
 }
 
-/** Point of the unit body farthest in the direction of `velocity`. */
-function supportPoint(part: FrictionPart, velocity: readonly number[]): number[] {
-  if (part.kind === "step") return [velocity[0]! < 0 ? -1 : 1];
-  if (part.kind === "ellipse") {
-    const length = Math.hypot(velocity[0]!, velocity[1]!);
-    return length > 0 ? [velocity[0]! / length, velocity[1]! / length] : [0, 0];
-  }
-  const point = new Float64Array(3);
-  contensouSupportPoint(point, 0, velocity[0]!, velocity[1]!, velocity[2]!, part.pressure);
+/** Point of the unit body farthest in the direction of `velocity`; of a segment the upper end where both are as far. */
+function supportPoint({ body }: FrictionPart, velocity: readonly number[]): number[] {
+  if (body.dimension === 1) return [velocity[0]! < 0 ? -1 : 1];
+  const point = Float64Array.from(velocity);
+  body.supportPointInto(point, 0, point, 0, bodyRoom());
   return Array.from(point);
 }
 
@@ -187,16 +174,12 @@ function slipOf(part: FrictionPart, q: Float64Array): number[] {
 export function addRayDerivative(out: Float64Array, cone: ReservoirCone, q: Float64Array, weight: number): void {
   const r = q.length;
   const hessian = new Float64Array(9);
+  const room = bodyRoom();
   for (const part of cone.parts) {
-    const [v1, v2, v3] = slipOf(part, q) as [number, number, number];
     const m = part.columns.length;
-    if (part.kind === "step" || (v1 === 0 && v2 === 0 && !(m === 3 && v3 !== 0))) continue;
-    if (part.kind === "contensou") contensouSupportHessian(hessian, v1, v2, v3, part.pressure);
-    else {
-      const length = Math.hypot(v1, v2);
-      hessian.set([v2 * v2, -v1 * v2, -v1 * v2, v1 * v1]);
-      for (let k = 0; k < 4; k++) hessian[k]! /= length ** 3;
-    }
+    const slip = Float64Array.from(slipOf(part, q));
+    if (m === 1 || slip.every((x) => x === 0)) continue;
+    part.body.supportHessianInto(hessian, slip, 0, room);
     for (let a = 0; a < m; a++) {
       for (let b = 0; b < m; b++) {
         const factor = -weight * hessian[a * m + b]!;

@@ -10,10 +10,10 @@
 import { matrixProduct, stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { Role, refusal, type ScaledProblem, scaledProblem } from "../../solvers/enumeration/scaled-problem.ts";
 import type { LawSettings } from "../law.ts";
 import { lawOf } from "../laws.ts";
-import { reservoirBlocks } from "../reservoir-blocks.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
 import { type KineticBasis, kineticBasis } from "./kinetic-basis.ts";
 

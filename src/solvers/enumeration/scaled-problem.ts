@@ -7,8 +7,9 @@
  * friction without a coefficient and steps without a bound carry no impulse ("zero"); an ellipse with one semi-axis
  * is a coulomb-step in that direction and nothing in the other; an unbounded step is bilateral.
  */
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { blockCompliance } from "../../problems/residual.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
 import { SLIP_WEIGHT } from "./tolerances.ts";
 
 /** What a component may do. Small integers: the tree reads them in its inner loop. */

@@ -5,8 +5,7 @@
  *
  * until nothing moves or the inner limit is reached; the outer iteration goes on from there.
  */
-import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BODY, type ContactProblem, LINE, UNILATERAL } from "./contact-problem.ts";
+import { type ContactProblem, UNILATERAL } from "./contact-problem.ts";
 
 /** Inner rounds; the blocks are small and the outer iteration repeats them anyway. */
 const ROUNDS = 30;
@@ -17,8 +16,6 @@ const STILL = 2 ** -50;
 /** Compliance put in place of a zero one; the impulse then follows its velocity without bound, as it should. */
 const SOFT = 1e-5;
 
-let velocity = new Float64Array(8);
-
 /** Writes the impulses of `cell` to `problem.next`. */
 export function solveCompositeContact(
   problem: ContactProblem,
@@ -26,10 +23,9 @@ export function solveCompositeContact(
   impulses: Float64Array,
   velocities: Float64Array,
 ): void {
-  const { next, cellPart, cellStart } = problem;
+  const { next, nextVelocity: velocity, cellPart, cellStart } = problem;
   const start = cellStart[cell]!;
   const count = cellStart[cell + 1]! - start;
-  if (velocity.length < count) velocity = new Float64Array(2 * count);
   for (let j = 0; j < count; j++) {
     next[j] = impulses[start + j]!;
     velocity[j] = velocities[start + j]!;
@@ -44,11 +40,9 @@ export function solveCompositeContact(
   }
 }
 
-const moved = new Float64Array(3);
-
 /** One projection of one part; returns how far it moved. */
 function improvePart(problem: ContactProblem, part: number, start: number, count: number): number {
-  const { matrix, next, size: n, partStart } = problem;
+  const { matrix, next, nextVelocity: velocity, scratch: moved, size: n, partStart } = problem;
   const from = partStart[part]! - start;
   const m = partStart[part + 1]! - partStart[part]!;
   const soft = spectralBound(problem, start + from, m);
@@ -65,24 +59,14 @@ function improvePart(problem: ContactProblem, part: number, start: number, count
   return distance;
 }
 
-/** Puts `moved` into the reservoir of the part (as impulses: the reservoir mirrored). */
-function projectPart(problem: ContactProblem, part: number, normal: number): void {
-  const kind = problem.partKind[part]!;
-  const radius = problem.coefficient[part]! * normal;
-  if (kind === UNILATERAL) {
-    if (moved[0]! < 0) moved[0] = 0;
-  } else if (kind === LINE) {
-    moved[0] = Math.max(-radius, Math.min(radius, moved[0]!));
-  } else if (kind === BODY) {
-    // The body is symmetric: projecting the impulse itself is the same as mirroring twice.
-    projectOntoContensouInPlace(moved, 0, radius, problem.pressure[part]!);
-  } else {
-    const length = Math.sqrt(moved[0]! * moved[0]! + moved[1]! * moved[1]!);
-    if (length > radius) {
-      moved[0] = (moved[0]! * radius) / length;
-      moved[1] = (moved[1]! * radius) / length;
-    }
-  }
+/** Puts `scratch` into the reservoir of the part; bodies are symmetric, so that Λ is projected like −Λ. */
+function projectPart(
+  { partKind, coefficient, body, scratch, room }: ContactProblem,
+  part: number,
+  normal: number,
+): void {
+  if (partKind[part] !== UNILATERAL) body[part]!.projectInPlace(scratch, 0, coefficient[part]! * normal, room);
+  else if (scratch[0]! < 0) scratch[0] = 0;
 }
 
 /** Largest row sum of |A_pp|: not below its largest eigenvalue. */

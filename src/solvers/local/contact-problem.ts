@@ -14,7 +14,7 @@
  * All arrays are longer than needed and used again by the next problem of the same workspace: a solve then allocates its result
  * and nothing else.
  */
-import type { Pressure } from "../../elements/element.ts";
+import { type Body, bodyRoom } from "../../sets/body.ts";
 
 /** Kinds of parts. The first three are also kinds of cells. */
 export const UNILATERAL = 0;
@@ -47,12 +47,12 @@ export interface ContactProblem {
   /** Per component: its place in the inclusion problem, and Λ / λ. */
   index: Int32Array;
   unit: Float64Array;
-  /** Per part: kind, first component, component of its normal (−1: none), coefficient, pressure. */
+  /** Per part: kind, first component, component of its normal (−1: none), coefficient, unit body. */
   partKind: Int32Array;
   partStart: Int32Array;
   partNormal: Int32Array;
   coefficient: Float64Array;
-  pressure: Pressure[];
+  body: (Body | undefined)[];
   /** Per cell: kind, first part and first component; one more entry closes the last cell. */
   cellKind: Int32Array;
   cellPart: Int32Array;
@@ -70,8 +70,12 @@ export interface ContactProblem {
   drive: number;
   /** What is added to the diagonal of A at the moment (proximal point). */
   shift: number;
-  /** Result of a local solve: the new impulses of one cell. */
+  /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
   next: Float64Array;
+  nextVelocity: Float64Array;
+  /** Scratch of the bodies' kernels, and nine numbers for those who call them. */
+  readonly room: Float64Array;
+  readonly scratch: Float64Array;
   /** Scratch of the grouping: first friction block per component, next friction block per block. */
   firstFriction: Int32Array;
   nextFriction: Int32Array;
@@ -95,7 +99,7 @@ export function createContactProblem(): ContactProblem {
     partStart: empty,
     partNormal: empty,
     coefficient: none,
-    pressure: [],
+    body: [],
     cellKind: empty,
     cellPart: empty,
     cellStart: empty,
@@ -108,6 +112,9 @@ export function createContactProblem(): ContactProblem {
     drive: 0,
     shift: 0,
     next: none,
+    nextVelocity: none,
+    room: bodyRoom(),
+    scratch: new Float64Array(9),
     firstFriction: empty,
     nextFriction: empty,
   };
@@ -128,6 +135,7 @@ function reserveComponents(problem: ContactProblem, n: number): void {
   problem.index = new Int32Array(n);
   problem.unit = new Float64Array(n);
   problem.next = new Float64Array(n);
+  problem.nextVelocity = new Float64Array(n);
   problem.firstFriction = new Int32Array(n);
 }
 

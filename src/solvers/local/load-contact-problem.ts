@@ -2,7 +2,9 @@
  * Writes an inclusion problem into the solvers' own form (contact-problem.ts): groups, scales, copies, prepares the
  * local blocks. Costs about as much as one multiplication by G.
  */
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
+import { bodyOf } from "../../sets/reservoirs/reservoirs.ts";
 import {
   BILATERAL,
   BODY,
@@ -121,7 +123,7 @@ function addPart(out: ContactProblem, kind: number, normal: number, coefficient:
   out.partStart[part] = out.size;
   out.partNormal[part] = normal;
   out.coefficient[part] = coefficient;
-  out.pressure[part] = block.pressure;
+  out.body[part] = bodyOf(block);
 }
 
 function addComponent(out: ContactProblem, place: number, axis: number): void {

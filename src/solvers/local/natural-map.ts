@@ -7,10 +7,7 @@
  * ‖λ‖: along an unbounded ray (a jam) a relative residual would shrink to zero although nothing is solved.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BILATERAL, BODY, type ContactProblem, DISK, UNILATERAL } from "./contact-problem.ts";
-
-const body = new Float64Array(3);
+import { BILATERAL, type ContactProblem, UNILATERAL } from "./contact-problem.ts";
 
 /** Defect of impulses λ with velocities x = A λ + b. Infinity when a number is not finite. */
 export function naturalDefect(problem: ContactProblem, impulses: Float64Array, velocities: Float64Array): number {
@@ -32,9 +29,7 @@ export function naturalDefect(problem: ContactProblem, impulses: Float64Array, v
     }
     const normal = partNormal[part]! < 0 ? 1 : impulses[partNormal[part]!]!;
     const radius = normal > 0 ? coefficient[part]! * normal : 0;
-    if (kind === DISK) {
-      sum += diskDefect(impulse, impulses[i + 1]!, x, velocities[i + 1]!, radius);
-    } else if (kind === BODY) {
+    if (partStart[part + 1]! - i > 1) {
       sum += bodyDefect(problem, part, impulses, velocities, radius);
     } else {
       const y = impulse - x;
@@ -45,21 +40,22 @@ export function naturalDefect(problem: ContactProblem, impulses: Float64Array, v
   return sum < Infinity ? Math.sqrt(sum) : Infinity;
 }
 
-function diskDefect(l1: number, l2: number, x1: number, x2: number, radius: number): number {
-  const y1 = l1 - x1;
-  const y2 = l2 - x2;
-  const square = y1 * y1 + y2 * y2;
-  if (square <= radius * radius) return x1 * x1 + x2 * x2;
-  const scale = radius / Math.sqrt(square);
-  return (l1 - scale * y1) ** 2 + (l2 - scale * y2) ** 2;
-}
-
-function bodyDefect(p: ContactProblem, part: number, impulses: Float64Array, x: Float64Array, radius: number): number {
-  const i = p.partStart[part]!;
-  for (let j = 0; j < 3; j++) body[j] = impulses[i + j]! - x[i + j]!;
-  projectOntoContensouInPlace(body, 0, radius, p.pressure[part]!);
+function bodyDefect(
+  { partStart, body, scratch, room }: ContactProblem,
+  part: number,
+  impulses: Float64Array,
+  velocities: Float64Array,
+  size: number,
+): number {
+  const i = partStart[part]!;
+  const m = partStart[part + 1]! - i;
+  for (let j = 0; j < m; j++) scratch[j] = impulses[i + j]! - velocities[i + j]!;
+  const isOutside = body[part]!.projectInPlace(scratch, 0, size, room);
   let sum = 0;
-  for (let j = 0; j < 3; j++) sum += (impulses[i + j]! - body[j]!) ** 2;
+  for (let j = 0; j < m; j++) {
+    const defect = isOutside ? impulses[i + j]! - scratch[j]! : velocities[i + j]!;
+    sum += defect * defect;
+  }
   return sum;
 }
 

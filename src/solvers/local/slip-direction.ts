@@ -25,12 +25,10 @@ const SAMPLES = 48;
 /** Each halving gains one binary digit of the angle. */
 const HALVINGS = 54;
 
-/** v1, v2, M11, M12, M21, M22, then a, μ b1, μ b2. */
-const form = new Float64Array(9);
-
 /**
  * Finds the slip direction of the 3 × 3 block `a` (nine numbers from `at`) with friction `mu`, near the unit vector
- * `direction[0…1]`, and overwrites that vector. False when there is none: then `direction` is unchanged.
+ * `direction[0…1]`, and overwrites that vector. False when there is none: then `direction` is unchanged. `form` has room for
+ * v1, v2, M11, M12, M21, M22, then a, μ b1, μ b2.
  */
 export function findSlipDirection(
   a: Float64Array,
@@ -40,6 +38,7 @@ export function findSlipDirection(
   q1: number,
   q2: number,
   direction: Float64Array,
+  form: Float64Array,
 ): boolean {
   const b1 = mu * a[at + 1]!;
   const b2 = mu * a[at + 2]!;
@@ -53,10 +52,10 @@ export function findSlipDirection(
   form[6] = a[at]!;
   form[7] = b1;
   form[8] = b2;
-  return newtonDirection(direction) || scanDirections(direction);
+  return newtonDirection(form, direction) || scanDirections(form, direction);
 }
 
-function newtonDirection(direction: Float64Array): boolean {
+function newtonDirection(form: Float64Array, direction: Float64Array): boolean {
   const v1 = form[0]!;
   const v2 = form[1]!;
   const m11 = form[2]!;
@@ -78,44 +77,45 @@ function newtonDirection(direction: Float64Array): boolean {
     const turned = (x - turn * y) * shrink;
     y = (y + turn * x) * shrink;
     x = turned;
-    if (Math.abs(turn) <= TURN_ROUNDING) return accept(direction, x, y);
+    if (Math.abs(turn) <= TURN_ROUNDING) return isSlip(form, x, y) && take(direction, x, y);
   }
   return false;
 }
 
-/** Takes (x, y) when it is a solution. */
-function accept(direction: Float64Array, x: number, y: number): boolean {
+/** Whether (x, y) is a solution. */
+function isSlip(form: Float64Array, x: number, y: number): boolean {
   const w1 = form[0]! + form[2]! * x + form[3]! * y;
   const w2 = form[1]! + form[4]! * x + form[5]! * y;
-  if (!(x * w1 + y * w2 >= 0 && form[6]! - form[7]! * x - form[8]! * y > 0)) return false;
+  return x * w1 + y * w2 >= 0 && form[6]! - form[7]! * x - form[8]! * y > 0;
+}
+
+function take(direction: Float64Array, x: number, y: number): true {
   const length = Math.sqrt(x * x + y * y);
   direction[0] = x / length;
   direction[1] = y / length;
   return true;
 }
 
-function crossing(angle: number): number {
+function crossing(form: Float64Array, angle: number): number {
   const x = Math.cos(angle);
   const y = Math.sin(angle);
   return x * (form[1]! + form[4]! * x + form[5]! * y) - y * (form[0]! + form[2]! * x + form[3]! * y);
 }
 
-const candidate = new Float64Array(2);
-
-function scanDirections(direction: Float64Array): boolean {
+function scanDirections(form: Float64Array, direction: Float64Array): boolean {
   const start = Math.atan2(direction[1]!, direction[0]!);
   let best = -Infinity;
   let bestAngle = 0;
   let low = start;
-  let f = crossing(low);
+  let f = crossing(form, low);
   for (let k = 1; k <= SAMPLES; k++) {
     const high = start + (2 * Math.PI * k) / SAMPLES;
-    const next = crossing(high);
+    const next = crossing(form, high);
     if (f > 0 !== next > 0) {
-      const angle = bisect(low, high, f > 0);
+      const angle = bisect(form, low, high, f > 0);
       // Nearness is at most 1: a falling crossing always ranks before a rising one.
       const rank = Math.cos(angle - start) + (f > 0 ? 2 : 0);
-      if (rank > best && accept(candidate, Math.cos(angle), Math.sin(angle))) {
+      if (rank > best && isSlip(form, Math.cos(angle), Math.sin(angle))) {
         best = rank;
         bestAngle = angle;
       }
@@ -123,15 +123,15 @@ function scanDirections(direction: Float64Array): boolean {
     low = high;
     f = next;
   }
-  return best > -Infinity && accept(direction, Math.cos(bestAngle), Math.sin(bestAngle));
+  return best > -Infinity && take(direction, Math.cos(bestAngle), Math.sin(bestAngle));
 }
 
-function bisect(low: number, high: number, positive: boolean): number {
+function bisect(form: Float64Array, low: number, high: number, positive: boolean): number {
   let a = low;
   let b = high;
   for (let k = 0; k < HALVINGS; k++) {
     const middle = 0.5 * (a + b);
-    if (crossing(middle) > 0 === positive) a = middle;
+    if (crossing(form, middle) > 0 === positive) a = middle;
     else b = middle;
   }
   return 0.5 * (a + b);

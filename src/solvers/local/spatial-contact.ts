@@ -12,8 +12,6 @@ import { findSlipDirection } from "./slip-direction.ts";
 /** An old impulse this close to the edge of its reservoir was slipping; its direction is then the best guess. */
 const EDGE = 0.999;
 
-const direction = new Float64Array(2);
-
 /**
  * Writes (λ_N, λ_T1, λ_T2) of `cell` to `problem.next`, for the velocities (q0, q1, q2) without the cell's own
  * impulses. (n0, t1, t2) are the present impulses; they only guide the search for the slip direction.
@@ -28,7 +26,7 @@ export function solveSpatialContact(
   t1: number,
   t2: number,
 ): void {
-  const { next, inverse, local } = problem;
+  const { next, inverse, local, scratch: direction } = problem;
   if (q0 >= 0) {
     next[0] = 0;
     next[1] = 0;
@@ -48,10 +46,10 @@ export function solveSpatialContact(
     return;
   }
   const edge = EDGE * mu * n0;
-  if (n0 > 0 && t1 * t1 + t2 * t2 >= edge * edge) guess(-t1, -t2);
-  else if (normal >= 0) guess(-s1, -s2);
-  else guess(q1, q2);
-  if (!findSlipDirection(local, at, mu, q0, q1, q2, direction)) {
+  if (n0 > 0 && t1 * t1 + t2 * t2 >= edge * edge) guess(direction, -t1, -t2);
+  else if (normal >= 0) guess(direction, -s1, -s2);
+  else guess(direction, q1, q2);
+  if (!findSlipDirection(local, at, mu, q0, q1, q2, direction, problem.room)) {
     // Only where the block is not definite: leave friction out of this step.
     next[0] = -q0 / local[at]!;
     next[1] = 0;
@@ -66,7 +64,7 @@ export function solveSpatialContact(
   next[2] = -mu * pushed * y;
 }
 
-function guess(x: number, y: number): void {
+function guess(direction: Float64Array, x: number, y: number): void {
   const length = Math.sqrt(x * x + y * y);
   direction[0] = length > 0 ? x / length : 1;
   direction[1] = length > 0 ? y / length : 0;

@@ -3,8 +3,7 @@
  * impulses not negative, sticking friction inside its reservoir and slipping friction on its edge.
  */
 import { OPEN, SLIP } from "../../problems/contact-state.ts";
-import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BILATERAL, BODY, type ContactProblem, DISK, UNILATERAL } from "../local/contact-problem.ts";
+import { BILATERAL, type ContactProblem, UNILATERAL } from "../local/contact-problem.ts";
 import { edgePoint, SMALL_NORMAL } from "./linearise.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 
@@ -41,13 +40,12 @@ export function applyStep(problem: ContactProblem, work: NewtonWorkspace): boole
 /** Turns the slip direction and puts the friction on the edge; returns the next place in the solution vector. */
 function applySlip(problem: ContactProblem, work: NewtonWorkspace, part: number, at: number): number {
   const { rawImpulses, stepImpulses, edge } = work;
-  const kind = problem.partKind[part]!;
-  const m = kind === DISK ? 2 : kind === BODY ? 3 : 1;
+  const i = problem.partStart[part]!;
+  const m = problem.partStart[part + 1]! - i;
   if (m > 1) turn(problem, work, part, at, m);
   const normal = problem.partNormal[part]!;
   const raw = normal < 0 ? 1 : rawImpulses[normal]!;
   const step = normal < 0 ? 1 : stepImpulses[normal]!;
-  const i = problem.partStart[part]!;
   for (let j = 0; j < m; j++) {
     rawImpulses[i + j] = -raw * edge[3 * part + j]!;
     stepImpulses[i + j] = -step * edge[3 * part + j]!;
@@ -78,26 +76,12 @@ function turn(problem: ContactProblem, work: NewtonWorkspace, part: number, at: 
 function hold(problem: ContactProblem, work: NewtonWorkspace, part: number): boolean {
   const { stepImpulses } = work;
   const i = problem.partStart[part]!;
-  const kind = problem.partKind[part]!;
-  if (kind === UNILATERAL) {
+  if (problem.partKind[part] === UNILATERAL) {
     if (stepImpulses[i]! >= 0) return false;
     stepImpulses[i] = 0;
     return true;
   }
   const normal = problem.partNormal[part]!;
-  const radius = problem.coefficient[part]! * (normal < 0 ? 1 : stepImpulses[normal]!);
-  if (kind === BODY) {
-    projectOntoContensouInPlace(stepImpulses, i, radius, problem.pressure[part]!);
-    return stepImpulses[i] !== work.rawImpulses[i] || stepImpulses[i + 2] !== work.rawImpulses[i + 2];
-  }
-  if (kind === DISK) {
-    const length = Math.sqrt(stepImpulses[i]! ** 2 + stepImpulses[i + 1]! ** 2);
-    if (length <= radius) return false;
-    stepImpulses[i] = (stepImpulses[i]! * radius) / length;
-    stepImpulses[i + 1] = (stepImpulses[i + 1]! * radius) / length;
-    return true;
-  }
-  if (Math.abs(stepImpulses[i]!) <= radius) return false;
-  stepImpulses[i] = stepImpulses[i]! > 0 ? radius : -radius;
-  return true;
+  const size = problem.coefficient[part]! * (normal < 0 ? 1 : stepImpulses[normal]!);
+  return problem.body[part]!.projectInPlace(stepImpulses, i, size, problem.room);
 }

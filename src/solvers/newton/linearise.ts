@@ -5,14 +5,13 @@
  *   stick   its components; equations x = 0
  *   slip    λ = −λ_N p(d) moves with the normal, and along the edge: δλ = −λ_N p′ δd. The equation is that x stays
  *           normal to the edge: t·x = 0 for the tangents t of d, linear: t·δx − (d·x) δθ = −t·x.
- *           Line and step have no tangent, the disk one (p′ δd = μ t δθ), the body two (p′ = μ ∇²Φ(d)).
+ *           p = μ ∇Φ(d), p′ = μ ∇²Φ(d); one-dimensional parts have no tangent, disks one, Contensou bodies two.
  *
  * With s = μ λ_N δθ as unknown and −t as test the slip rows read  tᵀ A p̂′ s + (d·x)/(μ λ_N) s = t·x: the second term
  * is positive and keeps the matrix regular where A is not.
  */
 import { OPEN, SLIP } from "../../problems/contact-state.ts";
-import { contensouSupportHessian, contensouSupportPoint } from "../../sets/contensou.ts";
-import { BODY, type ContactProblem, DISK, UNILATERAL } from "../local/contact-problem.ts";
+import { type ContactProblem, UNILATERAL } from "../local/contact-problem.ts";
 import { addColumn, copyInto } from "../local/products.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 
@@ -58,15 +57,9 @@ function placeOnPieces(problem: ContactProblem, work: NewtonWorkspace): void {
 export function edgePoint(problem: ContactProblem, work: NewtonWorkspace, part: number): void {
   const { direction, edge } = work;
   const at = 3 * part;
-  const mu = problem.coefficient[part]!;
-  if (problem.partKind[part] === BODY) {
-    const pressure = problem.pressure[part]!;
-    contensouSupportPoint(edge, at, direction[at]!, direction[at + 1]!, direction[at + 2]!, pressure);
-    for (let j = 0; j < 3; j++) edge[at + j]! *= mu;
-  } else {
-    edge[at] = mu * direction[at]!;
-    if (problem.partKind[part] === DISK) edge[at + 1] = mu * direction[at + 1]!;
-  }
+  const body = problem.body[part]!;
+  body.supportPointInto(edge, at, direction, at, problem.room);
+  for (let j = at; j < at + body.dimension; j++) edge[j]! *= problem.coefficient[part]!;
 }
 
 /** The normal impulse carries the slipping friction of its cell with it. */
@@ -104,52 +97,38 @@ function addExtra(work: NewtonWorkspace, q: number, i: number, weight: number): 
   work.extraWeight[e] = weight;
 }
 
-const hessian = new Float64Array(9);
-
+/** Unknowns: −∇²Φ(d) t for the tangents t of d. Equations: −t · x = 0. */
 function addSlip(problem: ContactProblem, work: NewtonWorkspace, part: number): void {
-  const { direction, tangents } = work;
-  const kind = problem.partKind[part]!;
-  if (kind !== DISK && kind !== BODY) return;
-  const m = kind === DISK ? 2 : 3;
-  const at = 3 * part;
+  const { direction } = work;
   const i = problem.partStart[part]!;
+  const m = problem.partStart[part + 1]! - i;
+  if (m === 1) return;
+  const at = 3 * part;
   let along = 0;
   for (let j = 0; j < m; j++) along += direction[at + j]! * work.baseVelocities[i + j]!;
   const size = problem.coefficient[part]! * Math.max(SMALL_NORMAL, work.base[problem.partNormal[part]!]!);
   const diagonal = Math.max(0, along) / size;
-  if (kind === DISK) {
-    tangents[6 * part] = -direction[at + 1]!;
-    tangents[6 * part + 1] = direction[at]!;
-    addTangent(work, 6 * part, 2, i, diagonal, undefined);
-    return;
-  }
-  fillTangents(direction, at, tangents, 6 * part);
-  contensouSupportHessian(hessian, direction[at]!, direction[at + 1]!, direction[at + 2]!, problem.pressure[part]!);
-  addTangent(work, 6 * part, 3, i, diagonal, hessian);
-  addTangent(work, 6 * part + 3, 3, i, diagonal, hessian);
+  fillTangents(direction, at, m, work.tangents, 6 * part);
+  problem.body[part]!.supportHessianInto(problem.scratch, direction, at, problem.room);
+  for (let k = 0; k < m - 1; k++) addTangent(work, 6 * part + 3 * k, m, i, diagonal, problem.scratch);
 }
 
-/** Unknown: −H t (−t for a disk). Equation: −t · x = 0. */
 function addTangent(
   work: NewtonWorkspace,
   tangent: number,
   m: number,
   i: number,
   diagonal: number,
-  curvature: Float64Array | undefined,
+  hessian: Float64Array,
 ): void {
   const { tangents, rowWeight } = work;
   const q = work.unknowns++;
   let across = 0;
   for (let j = 0; j < m; j++) {
-    const t = tangents[tangent + j]!;
-    let weight = t;
-    across += t * work.baseVelocities[i + j]!;
-    rowWeight[3 * q + j] = -t;
-    if (curvature) {
-      weight = 0;
-      for (let l = 0; l < 3; l++) weight += curvature[3 * j + l]! * tangents[tangent + l]!;
-    }
+    let weight = 0;
+    for (let l = 0; l < m; l++) weight += hessian[m * j + l]! * tangents[tangent + l]!;
+    across += tangents[tangent + j]! * work.baseVelocities[i + j]!;
+    rowWeight[3 * q + j] = -tangents[tangent + j]!;
     if (j === 0) work.headWeight[q] = -weight;
     else addExtra(work, q, i + j, -weight);
   }
@@ -160,10 +139,15 @@ function addTangent(
   work.right[q] = across;
 }
 
-/** Two unit vectors normal to the unit vector d and to each other. */
-function fillTangents(d: Float64Array, at: number, out: Float64Array, to: number): void {
+/** The m − 1 unit vectors normal to the unit vector d and to each other, three places each. */
+function fillTangents(d: Float64Array, at: number, m: number, out: Float64Array, to: number): void {
   const x = d[at]!;
   const y = d[at + 1]!;
+  if (m === 2) {
+    out[to] = -y;
+    out[to + 1] = x;
+    return;
+  }
   const z = d[at + 2]!;
   // Cross product with the axis that d is farthest from, so that nothing cancels.
   const useX = Math.abs(x) < 0.6;

@@ -5,11 +5,10 @@
  *   friction   λ_T − x_T inside the reservoir: stick (x_T = 0)
  *              else slip: −λ_T = λ_N p(d) on the edge, x_T along the outward normal d there
  *
- * p(d) is μ d for line and disk, the support point μ ∇Φ(d) for the Contensou body, the bound for a step.
+ * p(d) = μ ∇Φ(d) is the support point of the reservoir (μ: the bound for a step).
  */
 import { OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
-import { projectOntoContensouInPlace } from "../../sets/contensou.ts";
-import { BILATERAL, BODY, type ContactProblem, DISK, LINE, STEP, UNILATERAL } from "../local/contact-problem.ts";
+import { BILATERAL, type ContactProblem, UNILATERAL } from "../local/contact-problem.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 
 /** Chooses the pieces at (λ, x); `direction` then holds d for slipping parts. */
@@ -34,70 +33,31 @@ export function choosePieces(
     } else if (normal >= 0 && normalPiece === OPEN) {
       piece[part] = OPEN;
     } else {
-      const radius = normal < 0 ? coefficient[part]! : coefficient[part]! * Math.max(0, impulses[normal]!);
-      if (kind === DISK) piece[part] = chooseDisk(work, part, impulses, velocities, i, radius);
-      else if (kind === BODY) piece[part] = chooseBody(problem, work, part, impulses, velocities, radius);
-      else {
-        const y = impulses[i]! - velocities[i]!;
-        piece[part] = Math.abs(y) <= radius ? STICK : SLIP;
-        direction[3 * part] = y > 0 ? -1 : 1;
-      }
+      const size = coefficient[part]! * (normal < 0 ? 1 : Math.max(0, impulses[normal]!));
+      piece[part] = slips(problem, part, impulses, velocities, size, direction) ? SLIP : STICK;
     }
   }
 }
 
-function chooseDisk(
-  work: NewtonWorkspace,
+/** Whether −λ + x is outside size · B; then `direction` holds the outward normal at the nearest point. */
+function slips(
+  { partStart, body, scratch, room }: ContactProblem,
   part: number,
   impulses: Float64Array,
   velocities: Float64Array,
-  i: number,
-  radius: number,
-): number {
-  const { direction } = work;
-  const y1 = impulses[i]! - velocities[i]!;
-  const y2 = impulses[i + 1]! - velocities[i + 1]!;
-  const length = Math.sqrt(y1 * y1 + y2 * y2);
-  if (length <= radius) return STICK;
-  direction[3 * part] = -y1 / length;
-  direction[3 * part + 1] = -y2 / length;
-  return SLIP;
-}
-
-const point = new Float64Array(3);
-
-function chooseBody(
-  problem: ContactProblem,
-  work: NewtonWorkspace,
-  part: number,
-  impulses: Float64Array,
-  velocities: Float64Array,
-  radius: number,
-): number {
-  const { direction } = work;
-  const i = problem.partStart[part]!;
-  for (let j = 0; j < 3; j++) {
-    point[j] = velocities[i + j]! - impulses[i + j]!;
-    direction[3 * part + j] = point[j]!;
-  }
-  projectOntoContensouInPlace(point, 0, radius, problem.pressure[part]!);
-  let square = 0;
-  for (let j = 0; j < 3; j++) {
-    direction[3 * part + j]! -= point[j]!;
-    square += direction[3 * part + j]! ** 2;
-  }
-  if (!(square > 0)) return STICK;
-  const length = Math.sqrt(square);
-  for (let j = 0; j < 3; j++) direction[3 * part + j]! /= length;
-  return SLIP;
+  size: number,
+  direction: Float64Array,
+): boolean {
+  const i = partStart[part]!;
+  const m = partStart[part + 1]! - i;
+  for (let j = 0; j < m; j++) scratch[j] = velocities[i + j]! - impulses[i + j]!;
+  return body[part]!.normalInto(direction, 3 * part, scratch, 0, size, room);
 }
 
 /** A one-dimensional part that slips now and slipped before, but the other way. */
 export function isFlipped(problem: ContactProblem, work: NewtonWorkspace, part: number): boolean {
-  const kind = problem.partKind[part]!;
-  return (
-    (kind === LINE || kind === STEP) && work.piece[part] === SLIP && work.direction[3 * part] !== work.turned[3 * part]
-  );
+  const isLine = problem.partStart[part + 1]! - problem.partStart[part]! === 1;
+  return isLine && work.piece[part] === SLIP && work.direction[3 * part] !== work.turned[3 * part];
 }
 
 /** Puts all parts back to their pieces of the last step except one, which keeps its new piece. */

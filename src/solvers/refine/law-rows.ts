@@ -6,9 +6,11 @@
  * Each law contributes the piece that Λ and ξ are on, as in a semismooth Newton method. Without curved slip the pieces are
  * linear and one step solves their equations; slip in two dimensions is linearised.
  */
-import { defectRoom, type Impulses, writeBlockDefect } from "../../problems/block-defect.ts";
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { blockCompliance } from "../../problems/residual.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
+import { defectRoom, type Impulses } from "../../sets/reservoirs/defect.ts";
+import { axisOf, isBilateral, isUnilateral, RESERVOIRS, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
 
 /** Coefficients by component. */
 export type Terms = readonly (readonly [component: number, coefficient: number])[];
@@ -22,15 +24,15 @@ export interface LawRow {
   readonly defectTail?: number;
 }
 
-/** One row per component; undefined where a law has no pieces that could be written down (Contensou friction). */
+/** One row per component; undefined where slip has more than one direction to turn in (Contensou friction). */
 export function lawRows(problem: InclusionProblem, impulses: Impulses, velocities: Float64Array): LawRow[] | undefined {
   const rows: LawRow[] = new Array(problem.size);
   const room = defectRoom();
   for (const block of problem.blocks) {
-    if (block.kind === "coulomb-contensou") return undefined;
+    if (block.dimension > 2) return undefined;
     const g = blockCompliance(problem, block);
     for (let j = 0; j < block.dimension; j++) room.velocity[j] = velocities[block.start + j]!;
-    writeBlockDefect(block, g, impulses, room);
+    RESERVOIRS[block.kind].writeDefect(block, g, impulses, room);
     const piece = pieceOf(block, impulses.head, velocities, g);
     piece.forEach((row, j) => {
       rows[block.start + j] = { ...row, defect: row.defect ?? room.defect[j]! };
@@ -46,34 +48,19 @@ const open = (i: number): Piece => ({ impulses: [[i, 1]], velocities: [] });
 const closed = (i: number, g: number): Piece => ({ impulses: [], velocities: [[i, 1 / g]] });
 
 function pieceOf(block: Block, head: Float64Array, velocities: Float64Array, g: number): Piece[] {
-  const { start: i, kind, normal, friction } = block;
+  const { start: i, dimension, normal } = block;
   const y = head[i]! - velocities[i]! / g;
-  switch (kind) {
-    case "bilateral":
-      return [closed(i, g)];
-    case "unilateral":
-      return [y > 0 ? closed(i, g) : open(i)];
-    case "step":
-      return [Math.abs(y) <= block.bound ? closed(i, g) : open(i)];
-    case "coulomb-step": {
-      if (Math.abs(y) <= friction[0] * Math.max(0, head[normal]!)) return [closed(i, g)];
-      const slope = head[normal]! > 0 ? -Math.sign(y) * friction[0] : 0;
-      return [
-        {
-          impulses:
-            slope === 0
-              ? [[i, 1]]
-              : [
-                  [i, 1],
-                  [normal, slope],
-                ],
-          velocities: [],
-        },
-      ];
-    }
-    default:
-      return planePiece(block, head, velocities, g);
-  }
+  if (isBilateral(block)) return [closed(i, g)];
+  if (isUnilateral(block)) return [y > 0 ? closed(i, g) : open(i)];
+  if (dimension > 1) return planePiece(block, head, velocities, g);
+  const axis = axisOf(block, 0);
+  if (Math.abs(y) <= axis * sizeOf(block, head)) return [closed(i, g)];
+  if (!(axis > 0 && head[normal]! > 0)) return [open(i)];
+  const edge: Terms = [
+    [i, 1],
+    [normal, -Math.sign(y) * axis],
+  ];
+  return [{ impulses: edge, velocities: [] }];
 }
 
 /**
@@ -81,9 +68,9 @@ function pieceOf(block: Block, head: Float64Array, velocities: Float64Array, g: 
  * s = Λ_k/‖y‖ slip is p = Λ_k n, and dp − n dΛ_k − s (I − n nᵀ)(dp − dv/ĝ) is its derivative; row j is given back in Λ_j.
  */
 function planePiece(block: Block, head: Float64Array, velocities: Float64Array, g: number): Piece[] {
-  const { start: i, normal, friction } = block;
-  const radius = Math.max(0, head[normal]!);
-  const [m1, m2] = friction;
+  const { start: i, normal } = block;
+  const radius = sizeOf(block, head);
+  const [m1, m2] = [axisOf(block, 0), axisOf(block, 1)];
   if (!(m1 > 0 && m2 > 0 && radius > 0)) return [open(i), open(i + 1)];
   const soft = g * m1 * m2;
   const y1 = head[i]! / m1 - (m1 * velocities[i]!) / soft;
@@ -93,9 +80,9 @@ function planePiece(block: Block, head: Float64Array, velocities: Float64Array, 
   const n = [y1 / length, y2 / length];
   const s = radius / length;
   return [0, 1].map((j) => {
-    const mu = friction[j]!;
+    const mu = axisOf(block, j);
     const turn = (k: number): number => s * ((j === k ? 1 : 0) - n[j]! * n[k]!);
-    const share = (k: number): number => (mu * ((j === k ? 1 : 0) - turn(k))) / friction[k]!;
+    const share = (k: number): number => (mu * ((j === k ? 1 : 0) - turn(k))) / axisOf(block, k);
     return {
       // The equation that is linearised here; for ellipses it is not the natural map, which projects.
       ...(m1 === m2 ? {} : { defect: head[i + j]! - mu * radius * n[j]! }),

@@ -11,7 +11,7 @@
  * Everything is an outer bound: what is empty for the half-spaces has no slip in the cell. Cells shrink, the bounds become sharp
  * with the square of their width.
  */
-import { contensouMeridianInto, type Pressure } from "../../sets/contensou-support.ts";
+import { type Body, bodyRoom } from "../../sets/body.ts";
 
 export interface DirectionCell {
   /** Middle and half width of the angles; a half width of π holds them all. */
@@ -33,8 +33,8 @@ const QUARTER = Math.PI / 4;
 const NOTHING: readonly number[] = [0, 0, 0];
 
 /** Four arcs; for the body four patches around the equator and two caps. */
-export function firstCells(pressure: Pressure | undefined): DirectionCell[] {
-  if (pressure === undefined) return quarters(0, 0);
+export function firstCells(body: Body): DirectionCell[] {
+  if (body.dimension === 2) return quarters(0, 0);
   const cap = { middle: 0, half: Math.PI };
   return [
     ...quarters(-QUARTER, QUARTER),
@@ -75,36 +75,35 @@ export function splitCell(cell: DirectionCell): DirectionCell[] {
 }
 
 /** (ρ, s) at a latitude. */
-function meridianPoint(psi: number, pressure: Pressure | undefined): readonly [number, number] {
-  if (pressure === undefined) return [1, 0];
-  const out = new Float64Array(4);
-  contensouMeridianInto(out, Math.max(0, Math.cos(psi)), Math.abs(Math.sin(psi)), pressure);
-  return [out[0]!, Math.sign(psi) * out[1]!];
+function meridianPoint(psi: number, body: Body): readonly [number, number] {
+  const out = Float64Array.of(Math.max(0, Math.cos(psi)), 0, Math.sin(psi));
+  body.supportPointInto(out, 0, out, 0, bodyRoom());
+  return [out[0]!, out[2]!];
 }
 
 /** λ_N Φ(n) − p·n ≥ 0. */
-export function tangentRow(angle: number, psi: number, pressure: Pressure | undefined): CellRow {
-  const [rho, s] = meridianPoint(psi, pressure);
+export function tangentRow(angle: number, psi: number, body: Body): CellRow {
+  const [rho, s] = meridianPoint(psi, body);
   const [c, n] = [Math.max(0, Math.cos(psi)), Math.sin(psi)];
   const push = [-c * Math.cos(angle), -c * Math.sin(angle), -n];
   return { slip: NOTHING, push, normal: rho * c + s * n };
 }
 
 /** What holds for stick and slip alike: p in a polytope around B. */
-export function bodyRows(pressure: Pressure | undefined): CellRow[] {
+export function bodyRows(body: Body): CellRow[] {
   const angles = [0, 1, 2, 3, 4, 5, 6, 7].map((k) => k * QUARTER);
-  if (pressure === undefined) return angles.map((angle) => tangentRow(angle, 0, undefined));
-  const poles = [-2, 2].map((k) => tangentRow(0, k * QUARTER, pressure));
-  return [...poles, ...[-1, 0, 1].flatMap((k) => angles.map((angle) => tangentRow(angle, k * QUARTER, pressure)))];
+  if (body.dimension === 2) return angles.map((angle) => tangentRow(angle, 0, body));
+  const poles = [-2, 2].map((k) => tangentRow(0, k * QUARTER, body));
+  return [...poles, ...[-1, 0, 1].flatMap((k) => angles.map((angle) => tangentRow(angle, k * QUARTER, body)))];
 }
 
-export function cellRows(cell: DirectionCell, pressure: Pressure | undefined): CellRow[] {
-  if (cell.half === Math.PI) return capRows(cell, pressure!);
+export function cellRows(cell: DirectionCell, body: Body): CellRow[] {
+  if (cell.half === Math.PI) return capRows(cell, body);
   const { middle, half, low, high } = cell;
   const ends = [middle - half, middle + half];
-  const rows: CellRow[] = [tangentRow(middle, (low + high) / 2, pressure)];
+  const rows: CellRow[] = [tangentRow(middle, (low + high) / 2, body)];
   for (const psi of low === high ? [low] : [low, high]) {
-    for (const angle of ends) rows.push(tangentRow(angle, psi, pressure));
+    for (const angle of ends) rows.push(tangentRow(angle, psi, body));
   }
   const wedges = [
     [-Math.sin(ends[0]!), Math.cos(ends[0]!), 0],
@@ -112,18 +111,18 @@ export function cellRows(cell: DirectionCell, pressure: Pressure | undefined): C
   ];
   for (const wedge of wedges) {
     rows.push({ slip: wedge, push: NOTHING, normal: 0 });
-    if (pressure !== undefined) rows.push({ slip: NOTHING, push: wedge, normal: 0 });
+    if (body.dimension === 3) rows.push({ slip: NOTHING, push: wedge, normal: 0 });
   }
-  rows.push(chordRow(cell, pressure));
-  if (pressure !== undefined) rows.push(...latitudeRows(cell, pressure));
+  rows.push(chordRow(cell, body));
+  if (body.dimension === 3) rows.push(...latitudeRows(cell, body));
   return rows;
 }
 
 /** ν·(p·m / cos half, p_spin) ≥ λ_N ν·(ρ, s)(low), with ν across the chord of the meridian. */
-function chordRow({ middle, half, low, high }: DirectionCell, pressure: Pressure | undefined): CellRow {
-  const start = meridianPoint(low, pressure);
-  const end = meridianPoint(high, pressure);
-  const across = pressure === undefined ? [1, 0] : unit(end[1] - start[1], start[0] - end[0]);
+function chordRow({ middle, half, low, high }: DirectionCell, body: Body): CellRow {
+  const start = meridianPoint(low, body);
+  const end = meridianPoint(high, body);
+  const across = body.dimension === 2 ? [1, 0] : unit(end[1] - start[1], start[0] - end[0]);
   const share = across[0]! / Math.cos(half);
   const push = [share * Math.cos(middle), share * Math.sin(middle), across[1]!];
   return { slip: NOTHING, push, normal: -(across[0]! * start[0] + across[1]! * start[1]) };
@@ -134,12 +133,12 @@ function unit(x: number, y: number): [number, number] {
   return [x / length, y / length];
 }
 
-function latitudeRows({ middle, half, low, high }: DirectionCell, pressure: Pressure): CellRow[] {
+function latitudeRows({ middle, half, low, high }: DirectionCell, body: Body): CellRow[] {
   const along = (size: number, spin: number): number[] => [size * Math.cos(middle), size * Math.sin(middle), spin];
   const cosine = Math.cos(half);
   const rows: CellRow[] = [
-    { slip: NOTHING, push: [0, 0, 1], normal: -meridianPoint(low, pressure)[1] },
-    { slip: NOTHING, push: [0, 0, -1], normal: meridianPoint(high, pressure)[1] },
+    { slip: NOTHING, push: [0, 0, 1], normal: -meridianPoint(low, body)[1] },
+    { slip: NOTHING, push: [0, 0, -1], normal: meridianPoint(high, body)[1] },
   ];
   // cos ψ ξ_spin against sin ψ |ξ_slip|, which lies between ξ·m and ξ·m / cos half.
   const lowSize = low >= 0 ? 1 : 1 / cosine;
@@ -150,19 +149,19 @@ function latitudeRows({ middle, half, low, high }: DirectionCell, pressure: Pres
 }
 
 /** All angles around a pole: |ξ_slip| ≤ |ξ_spin| / tan ψ in eight directions, p above the rim of the cap. */
-function capRows({ low, high }: DirectionCell, pressure: Pressure): CellRow[] {
+function capRows({ low, high }: DirectionCell, body: Body): CellRow[] {
   const isUpper = high > 0;
   const rim = isUpper ? low : high;
   const side = isUpper ? 1 : -1;
   const rows: CellRow[] = [
-    { slip: NOTHING, push: [0, 0, side], normal: -side * meridianPoint(rim, pressure)[1] },
-    tangentRow(0, isUpper ? high : low, pressure),
+    { slip: NOTHING, push: [0, 0, side], normal: -side * meridianPoint(rim, body)[1] },
+    tangentRow(0, isUpper ? high : low, body),
   ];
   for (let k = 0; k < 8; k++) {
     const angle = k * QUARTER;
     const size = -Math.abs(Math.sin(rim));
     const slip = [size * Math.cos(angle), size * Math.sin(angle), side * Math.cos(rim)];
-    rows.push({ slip, push: NOTHING, normal: 0 }, tangentRow(angle, rim, pressure));
+    rows.push({ slip, push: NOTHING, normal: 0 }, tangentRow(angle, rim, body));
   }
   return rows;
 }

@@ -2,8 +2,8 @@
  * A node of the search and its linear relaxation: which λ can keep all laws when each is in its state?
  *
  *   x = A λ + b,   unilateral: λ = 0 ≤ x, or x = 0 ≤ λ, or (free) both ≥ 0
- *   line, step:    x = 0, or −λ = ±r with ±x ≥ 0, or (free) |λ| ≤ r          r = λ_N, or the bound
- *   disk, body:    x = 0, or slip in a cell (direction-cell.ts), or (free) −λ in a polytope around λ_N B
+ *   one dimension: x = 0, or −λ = ±r with ±x ≥ 0, or (free) |λ| ≤ r          r = λ_N, or the bound
+ *   two or three:  x = 0, or slip in a cell (direction-cell.ts), or (free) −λ in a polytope around λ_N B
  *
  * All of it is linear in λ. An infeasible node holds no solution; the certificate is checked on the rows as they are, with a
  * margin that the rounding of A, b and of the elimination cannot eat up (as long as ‖λ‖ stays below `FAR`, and below that multiple
@@ -28,7 +28,7 @@ export interface SearchNode {
 }
 
 export function rootNode({ laws }: RoundProblem): SearchNode {
-  const states = laws.map(({ kind }) => (kind === "bilateral" ? LawState.active : LawState.free));
+  const states = laws.map(({ body, isUnilateral }) => (body || isUnilateral ? LawState.free : LawState.active));
   return { states, cells: laws.map(() => undefined), cuts: laws.map(() => []) };
 }
 
@@ -64,7 +64,7 @@ export function relax(problem: RoundProblem, node: SearchNode): Relaxation {
 function reach({ laws }: RoundProblem, { states }: SearchNode): number {
   let largest = 1;
   laws.forEach((law, k) => {
-    if (law.kind === "step" && states[k] !== LawState.active) largest = Math.max(largest, law.bound);
+    if (states[k] !== LawState.active) largest = Math.max(largest, law.bound);
   });
   return FAR * largest;
 }
@@ -105,51 +105,36 @@ function rowWriter(problem: RoundProblem, { states }: SearchNode): RowWriter {
     if (states[k] === LawState.open) columns[law.at] = -1;
   });
   for (const law of problem.laws) {
-    if ("normal" in law && columns[law.normal] === -1) columns.fill(-1, law.at, law.at + dimensionOf(law));
+    if (columns[law.normal] === -1) columns.fill(-1, law.at, law.at + law.dimension);
   }
   let q = 0;
   for (let i = 0; i < columns.length; i++) if (columns[i] === 0) columns[i] = q++;
   return { problem, columns, q, equations: [], inequalities: [] };
 }
 
-export function dimensionOf({ kind }: RoundLaw): number {
-  return kind === "disk" ? 2 : kind === "body" ? 3 : 1;
-}
-
 function writeLaw(writer: RowWriter, law: RoundLaw, { states, cells, cuts }: SearchNode, k: number): void {
   const { columns, equations, inequalities } = writer;
   const state = states[k]!;
   if (state === LawState.active) {
-    for (let j = 0; j < dimensionOf(law); j++) equations.push(velocity(writer, law.at + j));
+    for (let j = 0; j < law.dimension; j++) equations.push(velocity(writer, law.at + j));
   }
-  switch (law.kind) {
-    case "bilateral":
-      return;
-    case "unilateral":
-      if (state !== LawState.open) inequalities.push(impulse(writer, law.at));
-      if (state !== LawState.active) inequalities.push(velocity(writer, law.at));
-      return;
-    case "step":
-    case "line": {
-      if (columns[law.at]! < 0) return;
-      writeInterval(writer, law, state);
-      return;
-    }
-    default: {
-      if (columns[law.at]! < 0) return;
-      const pressure = law.kind === "body" ? law.pressure : undefined;
-      const rows = state === LawState.slips ? cellRows(cells[k]!, pressure) : bodyRows(pressure);
-      for (const row of [...rows, ...cuts[k]!]) inequalities.push(curved(writer, law, row));
-    }
+  if (law.isUnilateral) {
+    if (state !== LawState.open) inequalities.push(impulse(writer, law.at));
+    if (state !== LawState.active) inequalities.push(velocity(writer, law.at));
+  } else if (law.body === undefined || columns[law.at]! < 0) return;
+  else if (law.dimension === 1) writeInterval(writer, law, state);
+  else {
+    const rows = state === LawState.slips ? cellRows(cells[k]!, law.body) : bodyRows(law.body);
+    for (const row of [...rows, ...cuts[k]!]) inequalities.push(curved(writer, law, row));
   }
 }
 
-function writeInterval(writer: RowWriter, law: RoundLaw & { kind: "step" | "line" }, state: LawState): void {
+function writeInterval(writer: RowWriter, law: RoundLaw, state: LawState): void {
   const { equations, inequalities } = writer;
   /** r ± λ. */
   const distance = (sign: number): Float64Array => {
     const form = impulse(writer, law.at, sign);
-    if (law.kind === "step") form[writer.q]! += law.bound;
+    if (law.normal < 0) form[writer.q]! += law.bound;
     else form[writer.columns[law.normal]!]! += 1;
     return form;
   };
@@ -160,11 +145,11 @@ function writeInterval(writer: RowWriter, law: RoundLaw & { kind: "step" | "line
   } else inequalities.push(distance(1), distance(-1));
 }
 
-function curved(writer: RowWriter, law: RoundLaw & { normal: number }, row: CellRow): Float64Array {
+function curved(writer: RowWriter, law: RoundLaw, row: CellRow): Float64Array {
   const { at, normal } = law;
   const form = new Float64Array(writer.q + 1);
   form[writer.columns[normal]!] = row.normal;
-  for (let j = 0; j < dimensionOf(law); j++) {
+  for (let j = 0; j < law.dimension; j++) {
     if (row.push[j] !== 0) form[writer.columns[at + j]!]! -= row.push[j]!;
     if (row.slip[j] !== 0) addVelocity(writer, form, at + j, row.slip[j]!);
   }

@@ -7,19 +7,24 @@
  * disks and ellipses are the same unit disk, planar friction the interval [−1, 1], Contensou friction the unit body (spin
  * measured at the rim). e = ‖c/√g‖. Friction without a coefficient and steps without a bound carry no impulse and are left out.
  */
-import type { Pressure } from "../../elements/element.ts";
-import type { Block, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { blockCompliance } from "../../problems/residual.ts";
+import type { Body } from "../../sets/body.ts";
+import type { Block } from "../../sets/reservoirs/block.ts";
+import { axisOf, bodyOf, isStep, isUnilateral, leverOf, transmits } from "../../sets/reservoirs/reservoirs.ts";
 
-export type RoundLaw =
-  | { readonly kind: "bilateral" | "unilateral"; readonly at: number }
-  | { readonly kind: "step"; readonly at: number; readonly bound: number }
-  /** −λ ∈ λ_normal [−1, 1]. */
-  | { readonly kind: "line"; readonly at: number; readonly normal: number }
-  /** −(λ, λ) ∈ λ_normal × unit disk. */
-  | { readonly kind: "disk"; readonly at: number; readonly normal: number }
-  /** −(λ, λ, λ) ∈ λ_normal × unit Contensou body. */
-  | { readonly kind: "body"; readonly at: number; readonly normal: number; readonly pressure: Pressure };
+/** −λ ∈ size · B; without a body λ ≥ 0 or any number. */
+export interface RoundLaw {
+  /** First component, and how many there are. */
+  readonly at: number;
+  readonly dimension: number;
+  readonly body: Body | undefined;
+  /** λ ≥ 0. */
+  readonly isUnilateral: boolean;
+  /** Component whose λ is the size; −1 where the size is `bound`. */
+  readonly normal: number;
+  readonly bound: number;
+}
 
 export interface RoundProblem {
   readonly original: InclusionProblem;
@@ -34,14 +39,10 @@ export interface RoundProblem {
   readonly units: Float64Array;
 }
 
-/** Impulse units 1/√g_N μ_j of the components of a block; 0 for those that carry nothing. */
-function unitsOf(block: Block, roots: Float64Array): number[] {
-  const { kind, friction, normal, start, bound } = block;
-  if (kind === "step") return [bound > 0 ? roots[start]! : 0];
-  if (normal < 0) return [roots[start]!];
-  const unit = roots[normal]!;
-  if (kind === "coulomb-contensou") return [1, 1, block.radius].map((size) => size * friction[0] * unit);
-  return Array.from({ length: block.dimension }, (_, j) => friction[j]! * unit);
+/** Impulse unit 1/√g of component j of a block, μ_j/√g_N for friction; 0 where it carries nothing. */
+function unitOf(block: Block, j: number, roots: Float64Array): number {
+  if (block.normal >= 0) return axisOf(block, j) * roots[block.normal]!;
+  return transmits(block, j) ? roots[block.start]! : 0;
 }
 
 /** The problem in these units; undefined without a drive, where Λ = 0 solves it. */
@@ -52,13 +53,14 @@ export function roundProblem(problem: InclusionProblem): RoundProblem | undefine
     const root = 1 / Math.sqrt(blockCompliance(problem, block));
     for (let j = 0; j < block.dimension; j++) {
       roots[block.start + j] = root;
-      const rim = block.kind === "coulomb-contensou" && j === 2 ? block.radius : 1;
-      energy = Math.hypot(energy, problem.offset[block.start + j]! * root * rim);
+      energy = Math.hypot(energy, problem.offset[block.start + j]! * root * leverOf(block, j));
     }
   }
   if (energy === 0) return undefined;
   const all = new Float64Array(problem.size);
-  for (const block of problem.blocks) all.set(unitsOf(block, roots), block.start);
+  for (const block of problem.blocks) {
+    for (let j = 0; j < block.dimension; j++) all[block.start + j] = unitOf(block, j, roots);
+  }
   const components = Int32Array.from(all.keys()).filter((i) => all[i]! > 0);
   const size = components.length;
   const matrix = new Float64Array(size * size);
@@ -76,25 +78,20 @@ export function roundProblem(problem: InclusionProblem): RoundProblem | undefine
   };
 }
 
-function lawOf(
-  { kind, start, dimension, normal: normalAt, bound, pressure }: Block,
-  places: ReadonlyMap<number, number>,
-  energy: number,
-  roots: Float64Array,
-): RoundLaw[] {
+function lawOf(block: Block, places: ReadonlyMap<number, number>, energy: number, roots: Float64Array): RoundLaw[] {
+  const { start, dimension, bound } = block;
   const own: number[] = [];
   for (let i = start; i < start + dimension; i++) if (places.has(i)) own.push(places.get(i)!);
-  const at = own[0];
-  if (at === undefined) return [];
-  if (kind === "unilateral" || kind === "bilateral") return [{ kind, at }];
-  if (kind === "step") {
-    if (bound === Infinity) return [{ kind: "bilateral", at }];
-    return [{ kind, at, bound: bound / (energy * roots[start]!) }];
-  }
-  const normal = places.get(normalAt)!;
-  if (own.length === 1) return [{ kind: "line", at, normal }];
-  if (own.length === 2) return [{ kind: "disk", at, normal }];
-  return [{ kind: "body", at, normal, pressure }];
+  if (own.length === 0) return [];
+  const isFixed = isStep(block) && bound < Infinity;
+  return [
+    {
+      ...{ at: own[0]!, dimension: own.length, isUnilateral: isUnilateral(block) },
+      body: isFixed || block.normal >= 0 ? bodyOf(block) : undefined,
+      normal: places.get(block.normal) ?? -1,
+      bound: isFixed ? bound / (energy * roots[start]!) : 0,
+    },
+  ];
 }
 
 /** Λ of the given problem. */

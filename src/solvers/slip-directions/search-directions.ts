@@ -115,10 +115,6 @@ function tryNewton({ problem, tolerance }: Search, point: Float64Array): SolverR
 /** Wider than every cell. */
 const FREE_CURVED = 4 * Math.PI;
 
-function isCurved(law: RoundLaw): law is RoundLaw & { kind: "disk" | "body" } {
-  return law.kind === "disk" || law.kind === "body";
-}
-
 function canSplit(node: SearchNode, k: number): boolean {
   const cell = node.cells[k];
   if (cell !== undefined) return cellWidth(cell) > SMALLEST_CELL;
@@ -132,7 +128,7 @@ function widest({ laws }: RoundProblem, node: SearchNode): number {
   laws.forEach((law, k) => {
     if (!canSplit(node, k)) return;
     const cell = node.cells[k];
-    const own = cell ? cellWidth(cell) : isCurved(law) ? FREE_CURVED : Infinity;
+    const own = cell ? cellWidth(cell) : law.dimension > 1 ? FREE_CURVED : Infinity;
     if (own > width) {
       width = own;
       best = k;
@@ -153,16 +149,13 @@ function branch(search: Search, node: SearchNode, k: number): void {
     return;
   }
   for (const state of statesOf(law)) search.open.push(withState(node, k, state));
-  if (isCurved(law)) {
-    const pressure = law.kind === "body" ? law.pressure : undefined;
-    for (const part of firstCells(pressure)) search.open.push(withState(node, k, LawState.slips, part));
-  }
+  if (law.dimension === 1) return;
+  for (const part of firstCells(law.body!)) search.open.push(withState(node, k, LawState.slips, part));
 }
 
-function statesOf({ kind }: RoundLaw): readonly LawState[] {
-  if (kind === "unilateral") return [LawState.open, LawState.active];
-  if (kind === "step" || kind === "line") return [LawState.lower, LawState.upper, LawState.active];
-  return [LawState.active];
+function statesOf({ isUnilateral, dimension }: RoundLaw): readonly LawState[] {
+  if (isUnilateral) return [LawState.open, LawState.active];
+  return dimension === 1 ? [LawState.lower, LawState.upper, LawState.active] : [LawState.active];
 }
 
 function withState(node: SearchNode, k: number, state: LawState, cell?: SearchNode["cells"][number]): SearchNode {

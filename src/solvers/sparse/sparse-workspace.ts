@@ -1,7 +1,8 @@
 /**
  * Buffers of the sparse solver; they grow and are used again, so that a solve allocates nothing.
  */
-import type { BlockKind, InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { BlockKind } from "../../sets/reservoirs/block.ts";
 import { type Crossing, type RankOneUpdates, rankOneUpdates } from "./path-state.ts";
 import { BILATERAL, LINE, NORMAL, STEP, type VelocityForm } from "./velocity-form.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { simulate } from "../../../src/dynamics/simulate.ts";
 import { readModel } from "../../../src/models/read-model.ts";
-import { simulationJson } from "../../../src/reports/simulation-json.ts";
-import { simulationText } from "../../../src/reports/simulation-text.ts";
+import { simulationJson, simulationText } from "../../../src/reports/simulation-report.ts";
 import { filesBelow, readProject } from "../../support/project.ts";
 
 /** Examples whose run ends as `failed`, on purpose. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { discPile } from "../../../bench/disc-pile.ts";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
-import { block, type InclusionProblem } from "../../../src/problems/inclusion-problem.ts";
+import type { InclusionProblem } from "../../../src/problems/inclusion-problem.ts";
+import { block } from "../../../src/sets/reservoirs/block.ts";
 import { solve } from "../../../src/solvers/solve.ts";
 import { solveSparse } from "../../../src/solvers/sparse/solve-sparse.ts";
 import { sparseWorkspace } from "../../../src/solvers/sparse/sparse-workspace.ts";

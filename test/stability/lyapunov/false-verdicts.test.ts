@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SystemModel } from "../../../src/models/model.ts";
-import { lyapunovText } from "../../../src/reports/lyapunov-text.ts";
+import { lyapunovText } from "../../../src/reports/lyapunov-report.ts";
 import type { Equilibrium } from "../../../src/stability/lyapunov/equilibrium.ts";
 import { findEquilibria } from "../../../src/stability/lyapunov/find-equilibria.ts";
 import { joinRecorders } from "../../../src/stability/lyapunov/join-recorders.ts";

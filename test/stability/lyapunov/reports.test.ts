@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { equilibriaJson, lyapunovJson } from "../../../src/reports/lyapunov-json.ts";
-import { equilibriaText, lyapunovText } from "../../../src/reports/lyapunov-text.ts";
+import { equilibriaJson, equilibriaText, lyapunovJson, lyapunovText } from "../../../src/reports/lyapunov-report.ts";
 import { findEquilibria } from "../../../src/stability/lyapunov/find-equilibria.ts";
 import { line, point, slidePush } from "./models.ts";
 import { watch } from "./watched.ts";

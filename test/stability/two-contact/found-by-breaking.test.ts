@@ -1,7 +1,7 @@
 /** Postures that once got a wrong answer: borders that rounding decided, and numbers out of range. */
 import { describe, expect, it, test } from "vitest";
 import { InputError } from "../../../src/errors.ts";
-import { postureText } from "../../../src/reports/posture-text.ts";
+import { postureText } from "../../../src/reports/posture-report.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
 import { simulateHybrid } from "../../../src/stability/two-contact/hybrid.ts";
 import { contactImpacts } from "../../../src/stability/two-contact/impacts.ts";

@@ -1,18 +1,20 @@
 /**
- * `sprag posture` for the terminal: the verdict first, then the reason, then the numbers.
+ * The verdict about a posture as the JSON of the contract and for the terminal: the verdict first, then the reason, then the numbers.
  */
 import type { Trajectory } from "../stability/two-contact/trajectory.ts";
 import type { PostureVerdict } from "../stability/two-contact/verdict.ts";
-import { type Paint, PLAIN } from "../text/paint.ts";
+import type { Paint } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
-import { tableLines } from "../text/table.ts";
 import { indented, wrap } from "../text/wrap.ts";
+import { type PageOptions, page, rounded, table } from "./page.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
-export interface PostureTextOptions {
-  readonly title?: string;
-  readonly source?: string;
+export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Stamp & Record<string, unknown> {
+  return stamped("posture-result", { ...verdict, ...(trajectory && { trajectory }) });
+}
+
+export interface PostureTextOptions extends PageOptions {
   readonly friction: readonly [number, number];
-  readonly paint?: Paint;
   readonly trajectory?: Trajectory;
 }
 
@@ -25,21 +27,17 @@ const WORDS: Readonly<Record<PostureVerdict["verdict"], string>> = {
 };
 
 export function postureText(verdict: PostureVerdict, options: PostureTextOptions): string {
-  const paint = options.paint ?? PLAIN;
-  const { title, source, trajectory } = options;
-  return [
-    ...(title ? [paint.strong(title)] : []),
-    ...(source ? [paint.faint(source)] : []),
-    ...(title || source ? [""] : []),
-    ...headLines(verdict, paint),
-    ...numberLines(verdict, options, paint),
-    ...modeLines(verdict, paint),
-    ...mapLines(verdict, paint),
-    ...sampleLines(verdict, paint),
-    ...evidenceLines(verdict, paint),
-    ...witnessLines(verdict, paint),
-    ...(trajectory ? trajectoryLines(trajectory, paint) : []),
-  ].join("\n");
+  const { friction, trajectory } = options;
+  return page(options, (paint) => [
+    headLines(verdict, paint),
+    numberLines(verdict, friction, paint),
+    modeLines(verdict, paint),
+    mapLines(verdict, paint),
+    sampleLines(verdict, paint),
+    evidenceLines(verdict, paint),
+    witnessLines(verdict, paint),
+    trajectory ? trajectoryLines(trajectory, paint) : [],
+  ]);
 }
 
 function headLines({ verdict, region, theorem, reason, relabelled }: PostureVerdict, paint: Paint): string[] {
@@ -58,7 +56,7 @@ function headLines({ verdict, region, theorem, reason, relabelled }: PostureVerd
   ];
 }
 
-function numberLines(verdict: PostureVerdict, { friction }: PostureTextOptions, paint: Paint): string[] {
+function numberLines(verdict: PostureVerdict, friction: readonly [number, number], paint: Paint): string[] {
   const { painleveBounds, feasible, equilibriumMargin, persistent, persistenceFails, growthAtEnds, slacks } = verdict;
   const bound = (i: 0 | 1): string => {
     const limit = painleveBounds[i];
@@ -68,62 +66,42 @@ function numberLines(verdict: PostureVerdict, { friction }: PostureTextOptions, 
   };
   const rows = [
     ["Painlevé bounds (11)", `${bound(0)},  ${bound(1)}`],
-    [
-      "equilibrium",
-      feasible
-        ? `feasible, margin ${showNumber(equilibriumMargin)}`
-        : `infeasible, margin ${showNumber(equilibriumMargin)}`,
-    ],
+    ["equilibrium", `${feasible ? "feasible" : "infeasible"}, margin ${showNumber(equilibriumMargin)}`],
     ...(persistent === null ? [] : [["persistent", persistent ? "yes" : `no: ${persistenceFails}`]]),
     ...(growthAtEnds.every((g) => g === null)
       ? []
       : [["growth at ±π/2", growthAtEnds.map((g) => (g === null ? "undefined" : showNumber(g))).join(", ")]]),
-    ...(slacks[0]
-      ? [
-          [
-            "margin of the verdict",
-            `${showNumber(slacks[0].slack)} (${slacks[0].test}): the smallest slack, not a radius`,
-          ],
-        ]
-      : []),
+    ...slacks
+      .slice(0, 1)
+      .map(({ slack, test }) => [
+        "margin of the verdict",
+        `${showNumber(slack)} (${test}): the smallest slack, not a radius`,
+      ]),
   ];
-  const columns = [
-    { title: "", align: "left" },
-    { title: "", align: "left" },
-  ] as const;
-  return ["", ...tableLines(columns, rows, (_, column, text) => (column === 0 ? paint.faint(text) : text)).slice(1)];
+  const [, ...lines] = table(paint, ["", ""], rows, (_, column, text) => (column === 0 ? paint.faint(text) : text));
+  return ["", ...lines];
 }
 
 function modeLines({ modes, ambiguousModes }: PostureVerdict, paint: Paint): string[] {
   const shown = Object.entries(modes).filter(([, { admissible }]) => admissible);
   // Ten columns must fit beside each other; what is rounding beside the largest of its kind is zero.
-  const short = (value: number, size: number): string => showNumber(Number(value.toPrecision(4)), size);
   const sizeOf = (values: readonly (object | null | undefined)[]): number =>
     Math.max(0, ...values.flatMap((value) => Object.values(value ?? {}) as number[]).map(Math.abs));
-  const [largestRate, largestForce] = [
-    sizeOf(shown.map(([, mode]) => mode.accelerations)),
-    sizeOf(shown.map(([, mode]) => mode.forces)),
-  ];
-  const show = (value: number | undefined, size: number): string => (value === undefined ? "" : short(value, size));
+  const largestRate = sizeOf(shown.map(([, mode]) => mode.accelerations));
+  const largestForce = sizeOf(shown.map(([, mode]) => mode.forces));
+  const show = (value: number | null | undefined, size: number): string =>
+    value === undefined || value === null ? "" : rounded(value, 4, size);
   const rows = shown.map(([name, { accelerations: a, forces: f, consistent, margin }]) => [
     name,
     consistent ? (name === "SS" ? "rest" : "ambiguous") : "no",
     ...[a?.x1, a?.z1, a?.x2, a?.z2].map((value) => show(value, largestRate)),
     ...[f?.t1, f?.n1, f?.t2, f?.n2].map((value) => show(value, largestForce)),
-    margin === null ? "" : short(margin, 1),
+    show(margin, 1),
   ]);
-  const columns = [
-    { title: "mode", align: "left" } as const,
-    { title: "consistent", align: "left" } as const,
-    ...["ẍ1", "z̈1", "ẍ2", "z̈2", "f_t1", "f_n1", "f_t2", "f_n2", "margin"].map(
-      (title) => ({ title, align: "right" }) as const,
-    ),
-  ];
+  const numbers = ["ẍ1", "z̈1", "ẍ2", "z̈2", "f_t1", "f_n1", "f_t2", "f_n2", "margin"].map((title) => `>${title}`);
   const isBad = (row: number): boolean => ambiguousModes.some((mode) => mode === rows[row]?.[0]);
-  return [
-    "",
-    ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : isBad(row) ? paint.bad(text) : text)),
-  ];
+  const mark = (row: number, _: number, text: string): string => (isBad(row) ? paint.bad(text) : text);
+  return ["", ...table(paint, ["mode", "consistent", ...numbers], rows, mark)];
 }
 
 function mapLines({ maps, fixedPoints, partition }: PostureVerdict, paint: Paint): string[] {
@@ -134,12 +112,6 @@ function mapLines({ maps, fixedPoints, partition }: PostureVerdict, paint: Paint
     defined ? (growth === null ? "varies" : showNumber(growth)) : "",
     path,
   ]);
-  const columns = [
-    { title: "approach angle φ", align: "left" },
-    { title: "R", align: "right" },
-    { title: "G", align: "right" },
-    { title: "path", align: "left" },
-  ] as const;
   const fixed = fixedPoints.map(
     ({ angle, growth, slope }) => `φ* = ${showNumber(angle)} with G = ${showNumber(growth)}, R′ = ${showNumber(slope)}`,
   );
@@ -147,7 +119,7 @@ function mapLines({ maps, fixedPoints, partition }: PostureVerdict, paint: Paint
     partition && partition.cuts.length <= 12 ? ` at ${partition.cuts.map((cut) => showNumber(cut)).join(", ")}` : "";
   return [
     "",
-    ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : text)),
+    ...table(paint, ["approach angle φ", ">R", ">G", "path"], rows),
     ...(fixed.length > 0 ? [`fixed points: ${fixed.join("; ")}`] : []),
     ...(partition
       ? wrap(`partition: ${partition.cuts.length} cuts${cuts}; ${partition.stable ? "stable" : "not stable"}`, 0)
@@ -163,13 +135,7 @@ function sampleLines({ maps }: PostureVerdict, paint: Paint): string[] {
     growth === null ? "" : showNumber(growth),
     path,
   ]);
-  const columns = [
-    { title: "φ", align: "right" },
-    { title: "R(φ)", align: "right" },
-    { title: "G(φ)", align: "right" },
-    { title: "path", align: "left" },
-  ] as const;
-  return ["", ...tableLines(columns, rows, (row, _, text) => (row < 0 ? paint.faint(text) : text))];
+  return ["", ...table(paint, [">φ", ">R(φ)", ">G(φ)", "path"], rows)];
 }
 
 function evidenceLines({ evidence }: PostureVerdict, paint: Paint): string[] {

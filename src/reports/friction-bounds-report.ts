@@ -1,10 +1,16 @@
 /**
- * Friction bounds for the terminal: one line per claim, the reason below it.
+ * Friction bounds, as the part `frictionBounds` of the JSON of a certificate, and for the terminal: one line per claim, the reason
+ * below it.
  */
 import type { FrictionBound, FrictionBounds, FrictionClaim } from "../certificates/friction-bounds/friction-bound.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
 import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
+import { reasonLines } from "./page.ts";
+
+export function frictionBoundsJson({ mode, elements, given, bounds }: FrictionBounds): Record<string, unknown> {
+  return { mode, elements, given, ...Object.fromEntries(bounds.map(({ claim, ...bound }) => [claim, bound])) };
+}
 
 const CLAIMS: Readonly<Record<FrictionClaim, string>> = {
   energy: "the kinetic energy does not grow",
@@ -12,21 +18,18 @@ const CLAIMS: Readonly<Record<FrictionClaim, string>> = {
   noImpactWithoutCollision: "no impact without a collision",
 };
 
-export function frictionBoundsText(found: FrictionBounds, paint: Paint = PLAIN): string {
-  const { elements, given } = found;
+export function frictionBoundsText({ elements, given, bounds }: FrictionBounds, paint: Paint = PLAIN): string {
   const which = elements.length === 0 ? "no friction elements" : elements.join(", ");
-  const file = given === null ? "" : ` (in the file μ = ${showNumber(given)})`;
-  return [
-    ...wrap(`friction bounds: ${which}${elements.length === 0 ? "" : file}`, 2),
-    ...found.bounds.flatMap((bound) => boundLines(bound, paint)),
-  ].join("\n");
+  const file = given === null || elements.length === 0 ? "" : ` (in the file μ = ${showNumber(given)})`;
+  return [...wrap(`friction bounds: ${which}${file}`, 2), ...bounds.flatMap((bound) => boundLines(bound, paint))].join(
+    "\n",
+  );
 }
 
 function boundLines(bound: FrictionBound, paint: Paint): string[] {
   const by = bound.status === "none" ? "" : ` (${bound.method})`;
   const text = wrap(`${CLAIMS[bound.claim]}: ${rangeText(bound)}${by}`, 2, REPORT_WIDTH - 2);
-  const reason = wrap(bound.reason, 0, REPORT_WIDTH - 4).map((line) => `    ${paint.faint(line)}`);
-  return [...text.map((line) => `  ${line}`), ...reason];
+  return [...text.map((line) => `  ${line}`), ...reasonLines(bound.reason, paint)];
 }
 
 function rangeText({ status, factor, friction, method }: FrictionBound): string {

@@ -1,31 +1,38 @@
 /**
- * Lyapunov watch and equilibria for the terminal: the verdict first, then the numbers behind it.
+ * Lyapunov watch and equilibria: `lyapunov` of the JSON of a simulation, the JSON of `sprag equilibria`, and both for the terminal:
+ * the verdict first, then the numbers behind it.
  */
 import type { EquilibriaResult, Equilibrium, StabilityCondition } from "../stability/lyapunov/equilibrium.ts";
 import type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
-import { tableLines } from "../text/table.ts";
 import { indented, marked } from "../text/wrap.ts";
+import { noteLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
+import { type Stamp, stamped } from "./result-format.ts";
+
+export function lyapunovJson(report: LyapunovReport): Record<string, unknown> {
+  return { ...report };
+}
+
+export function equilibriaJson(
+  result: EquilibriaResult,
+  coordinates: readonly string[],
+): Stamp & Record<string, unknown> {
+  return stamped("equilibria-result", { coordinates, ...result });
+}
 
 /** The section of `sprag simulate --watch`. */
 export function lyapunovText(report: LyapunovReport, paint: Paint = PLAIN): string {
   const name = report.function === "energy" ? "V = T + U" : "V of the file";
-  const colour = report.verdict === "rises" ? paint.bad : report.verdict === "constant" ? paint.warn : paint.good;
-  const mark = report.verdict === "rises" ? "✗" : report.verdict === "constant" ? "=" : "✓";
+  const [mark, colour] =
+    report.verdict === "constant"
+      ? (["=", paint.warn] as const)
+      : verdictSign(report.verdict === "rises" ? "fails" : "holds", paint);
   return [
     ...marked(colour, mark, `${name} ${verdictWords(report)} (evidence of this run, no proof)`),
-    ...tableLines(
-      [
-        { title: "  V", align: "left" },
-        { title: "", align: "right" },
-        { title: "t / s", align: "right" },
-      ],
-      watchRows(report),
-      (row, _, text) => (row < 0 ? paint.faint(text) : text),
-    ),
+    ...table(paint, ["  V", ">", ">t / s"], watchRows(report)),
     ...equilibriumLines(report),
-    ...report.remarks.flatMap((remark) => indented(`note: ${remark}`).map(paint.warn)),
+    ...noteLines(report.remarks, paint),
   ].join("\n");
 }
 
@@ -80,51 +87,42 @@ function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport
     : `  the run leaves { V ≤ V(0) } by ${showNumber(sublevel.excess)}`;
   if (!equilibrium) return [level];
   const kind = equilibrium.isolated === false ? "a set of equilibria, at" : "the equilibrium";
-  const at = `(${equilibrium.position.map((x) => showNumber(x)).join(", ")})`;
   const distance = `distance ${showNumber(equilibrium.startDistance)} at the start, ${showNumber(equilibrium.endDistance)} at the end`;
   const rate =
     convergence === null
       ? ""
       : `; V − V* ${showNumber(convergence.excess)} at the end${convergence.rate === null ? "" : `, falls like exp(−${showNumber(convergence.rate)} t)`}`;
-  return [level, ...indented(`nearest is ${kind} ${at}: ${distance}${rate}`)];
+  return [level, ...indented(`nearest is ${kind} ${vector(equilibrium.position)}: ${distance}${rate}`)];
 }
 
-export interface EquilibriaTextOptions {
-  readonly title?: string;
-  readonly source?: string;
+export interface EquilibriaTextOptions extends PageOptions {
   readonly coordinates: readonly string[];
-  readonly paint?: Paint;
 }
 
 /** The report of `sprag equilibria`. */
 export function equilibriaText(result: EquilibriaResult, options: EquilibriaTextOptions): string {
-  const paint = options.paint ?? PLAIN;
-  const { title, source } = options;
-  const states = `${result.contactStates} combination${result.contactStates === 1 ? "" : "s"} of closed contacts`;
-  const searched = `searched from ${result.starts} positions with ${states}${result.allContactStates ? "" : " (not all)"}`;
-  const count = result.equilibria.length;
-  const head =
-    count === 0
-      ? `${paint.warn("?")} no equilibrium was found`
-      : `${count} ${count === 1 ? "equilibrium" : "equilibria"}`;
-  return [
-    ...(title ? [paint.strong(title)] : []),
-    ...(source ? [paint.faint(source)] : []),
-    ...(title || source ? [""] : []),
-    head,
-    paint.faint(`  ${searched}; others may exist`),
-    ...result.equilibria.flatMap((one) => ["", ...oneLines(one, options.coordinates, paint)]),
-    ...result.warnings.flatMap((warning) => indented(`note: ${warning}`).map(paint.warn)),
-  ].join("\n");
+  const { equilibria, contactStates, allContactStates, starts, warnings } = result;
+  const states = `${contactStates} combination${contactStates === 1 ? "" : "s"} of closed contacts`;
+  const searched = `searched from ${starts} positions with ${states}${allContactStates ? "" : " (not all)"}`;
+  const count = equilibria.length;
+  return page(options, (paint) => [
+    [
+      count === 0
+        ? `${paint.warn("?")} no equilibrium was found`
+        : `${count} ${count === 1 ? "equilibrium" : "equilibria"}`,
+      paint.faint(`  ${searched}; others may exist`),
+    ],
+    ...equilibria.map((one) => ["", ...oneLines(one, options.coordinates, paint)]),
+    noteLines(warnings, paint),
+  ]);
 }
 
 const WORDS = { stable: "stable", unstable: "unstable", undecided: "stability not decided" } as const;
-const MARKS = { holds: "✓", fails: "✗", undecided: "?" } as const;
+const VERDICTS = { stable: "holds", unstable: "fails", undecided: "undecided" } as const;
 
 function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint): string[] {
   const { verdict, reason, conditions, remarks } = one.stability;
-  const colour = verdict === "stable" ? paint.good : verdict === "unstable" ? paint.bad : paint.strong;
-  const mark = verdict === "stable" ? "✓" : verdict === "unstable" ? "✗" : "?";
+  const [mark, colour] = verdictSign(VERDICTS[verdict], paint);
   const position = coordinates.map((name, j) => `${name} = ${showNumber(one.position[j]!)}`).join(", ");
   const forces = Object.entries(one.forces)
     .filter(([, values]) => values.some((x) => x !== 0))
@@ -147,11 +145,11 @@ function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint
     ...indented(reason).map(paint.faint),
     ...indented(facts.join("; ")),
     ...conditions.flatMap((condition) => conditionLines(condition, paint)),
-    ...remarks.flatMap((remark) => indented(`note: ${remark}`).map(paint.warn)),
+    ...noteLines(remarks, paint),
   ];
 }
 
 function conditionLines({ claim, verdict, evidence }: StabilityCondition, paint: Paint): string[] {
-  const colour = verdict === "holds" ? paint.good : verdict === "fails" ? paint.bad : paint.strong;
-  return marked(colour, MARKS[verdict], `${claim}: ${evidence}`).map((line) => `  ${line}`);
+  const [mark, colour] = verdictSign(verdict, paint);
+  return marked(colour, mark, `${claim}: ${evidence}`).map((line) => `  ${line}`);
 }

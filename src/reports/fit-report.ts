@@ -1,17 +1,47 @@
 /**
- * The terminal report of a fit: the coefficients first, then how good they are, what is open, and which data are odd.
+ * A fit as JSON and for the terminal: the coefficients first, then how good they are, what is open, and which data are odd.
  */
 import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
-import { tableLines } from "../text/table.ts";
 import { marked } from "../text/wrap.ts";
+import { type PageOptions, rounded, table } from "./page.ts";
+import { type Stamp, stamped } from "./result-format.ts";
 
-export interface FitTextOptions {
-  readonly title?: string;
+/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
+export function fitJson(found: Identification): Stamp & Record<string, unknown> {
+  const { law, status, reason, matrix, energy, intervals, misfit, identifiability } = found;
+  const { noise, inadmissible, starts, iterations } = found;
+  return stamped("fit-result", {
+    ...{ law, status, ...(reason !== undefined && { reason }) },
+    parameters: found.parameters.map(({ isDetermined, ...parameter }) => ({ ...parameter, determined: isDetermined })),
+    ...(matrix && { fremondMatrix: matrix.entries, fremondElements: matrix.elements }),
+    ...{ misfit, identifiability },
+    ...(intervals && { intervals: intervalsJson(intervals) }),
+    ...(energy && { energy: energyJson(energy) }),
+    ...{ noise, inadmissible, starts, iterations },
+  });
+}
+
+function intervalsJson({ isComplete, ...search }: NonNullable<Identification["intervals"]>): object {
+  return { ...search, complete: isComplete };
+}
+
+function energyJson({
+  choice,
+  holds,
+  checked,
+  largestGain,
+  isChanged,
+  shrink,
+  free,
+}: NonNullable<Identification["energy"]>): object {
+  return { choice, holds, checked, largestGain, changed: isChanged, shrink, free };
+}
+
+export interface FitTextOptions extends Omit<PageOptions, "source"> {
   /** Name of the data file. */
   readonly data?: string;
-  readonly paint?: Paint;
 }
 
 /** Inadmissible lines and open coefficients that are listed. */
@@ -39,18 +69,13 @@ export function fitText(found: Identification, options: FitTextOptions = {}): st
   }
   lines.push(...(found.matrix ? matrixLines(found, paint) : parameterLines(found.parameters, paint)), "");
   lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...intervalLines(found, paint));
-  lines.push(...energyLines(found, paint));
-  lines.push(...inadmissibleLines(found, paint));
-  return lines.join("\n");
+  return [...lines, ...energyLines(found, paint), ...inadmissibleLines(found, paint)].join("\n");
 }
 
 function matrixLines(found: Identification, paint: Paint): string[] {
   const { elements, entries } = found.matrix!;
   const open = new Set(found.identifiability.undetermined);
-  const columns = [
-    { title: "  E", align: "left" as const },
-    ...elements.map((title) => ({ title, align: "right" as const })),
-  ];
+  const titles = ["  E", ...elements.map((name) => `>${name}`)];
   const rows = entries.map((row, i) => [
     `  ${elements[i]}`,
     ...row.map((value, j) => {
@@ -58,18 +83,11 @@ function matrixLines(found: Identification, paint: Paint): string[] {
       return open.has(`E[${i + 1}][${j + 1}]`) ? `(${shown})` : shown;
     }),
   ]);
-  return tableLines(columns, rows, (row, column, text) => (row < 0 || column === 0 ? paint.faint(text) : text));
+  return table(paint, titles, rows, (_row, column, text) => (column === 0 ? paint.faint(text) : text));
 }
 
 function parameterLines(parameters: readonly FittedParameter[], paint: Paint): string[] {
-  const columns = [
-    { title: "  element", align: "left" },
-    { title: "", align: "left" },
-    { title: "fitted", align: "right" },
-    { title: "±", align: "right" },
-    { title: "file", align: "right" },
-    { title: "", align: "left" },
-  ] as const;
+  const titles = ["  element", "", ">fitted", ">±", ">file", ""];
   const rows = parameters.map((parameter) => {
     const { name, element, symbol, value, standardError, start, isDetermined } = parameter;
     const shown = showNumber(value, COEFFICIENT_SIZE);
@@ -78,15 +96,13 @@ function parameterLines(parameters: readonly FittedParameter[], paint: Paint): s
       `  ${element}`,
       `${symbol}${axis === undefined ? "" : axis === "1" ? "₁" : "₂"}`,
       isDetermined ? shown : `(${shown})`,
-      standardError === null ? "" : errorText(standardError),
+      // Two digits of an error say everything.
+      standardError === null ? "" : rounded(standardError, 2, COEFFICIENT_SIZE),
       showNumber(start, COEFFICIENT_SIZE),
       remark(parameter),
     ];
   });
-  return tableLines(columns, rows, (row, column, text) => {
-    if (row < 0) return paint.faint(text);
-    return column === 5 ? paint.warn(text) : text;
-  });
+  return table(paint, titles, rows, (_row, column, text) => (column === 5 ? paint.warn(text) : text));
 }
 
 /** What the standard error does not say: open, on a bound, and the interval where it is another one. */
@@ -108,11 +124,6 @@ function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, v
   return high === null ? `at least ${from}` : `${from} to ${shown(high, Math.ceil)}`;
 }
 
-/** Two digits of an error say everything. */
-function errorText(error: number): string {
-  return showNumber(Number(error.toPrecision(2)), COEFFICIENT_SIZE);
-}
-
 function misfitLines({ misfit }: Identification): string[] {
   let worst = misfit.pairs[0]!;
   for (const pair of misfit.pairs) {
@@ -126,12 +137,12 @@ function misfitLines({ misfit }: Identification): string[] {
 }
 
 function percent(share: number): string {
-  return `${share < ROUNDING_SHARE ? "0" : showNumber(Number((100 * share).toPrecision(3)))} %`;
+  return `${share < ROUNDING_SHARE ? "0" : rounded(100 * share, 3)} %`;
 }
 
 function identifiabilityLines({ identifiability }: Identification, paint: Paint): string[] {
   const { rank, count, condition, undetermined, onlyBounded, choice } = identifiability;
-  const size = condition === null ? "" : `, condition ${showNumber(Number(condition.toPrecision(3)))}`;
+  const size = condition === null ? "" : `, condition ${rounded(condition, 3)}`;
   if (undetermined.length === 0 && onlyBounded.length > 0) {
     const text = `the data determine ${count - onlyBounded.length} of ${count} coefficients (rank ${rank}${size} on one linear piece of the law). Only bounded: ${listed(onlyBounded)}`;
     return marked(paint.warn, "~", text);
@@ -185,8 +196,7 @@ function inadmissibleLines({ inadmissible, noise }: Identification, paint: Paint
   if (inadmissible.length === 0) return [`${paint.good("✓")} all data are admissible (to ${showNumber(noise)})`];
   const lines = inadmissible.slice(0, LISTED).flatMap(({ line, violations }) => {
     const what = violations.map(
-      ({ condition, margin }) =>
-        `${WORDS[condition]} (${condition} margin ${showNumber(Number(margin.toPrecision(3)))})`,
+      ({ condition, margin }) => `${WORDS[condition]} (${condition} margin ${rounded(margin, 3)})`,
     );
     return marked(paint.bad, "✗", `line ${line} is inadmissible: ${what.join(", ")}`);
   });

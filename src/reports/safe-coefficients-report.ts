@@ -1,5 +1,6 @@
 /**
- * Safe coefficients for the terminal: for each claim the largest factor, the boxes and the nearest safe choice.
+ * Safe coefficients and safe regions, as the parts `safe` and `region` of the JSON of a certificate, and for the terminal: for each
+ * claim the largest factor, the boxes and the nearest safe choice.
  */
 import type { CoefficientRegion } from "../certificates/safe-coefficients/coefficient-region.ts";
 import type { LargestBox } from "../certificates/safe-coefficients/largest-box.ts";
@@ -9,31 +10,59 @@ import type { ClaimSafety, SafeCoefficients } from "../certificates/safe-coeffic
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
 import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
+import { reasonLines } from "./page.ts";
+
+/** Coefficients of a claim stand in the order of `elements`. */
+export function safeCoefficientsJson({ elements, allVelocities, claims }: SafeCoefficients): Record<string, unknown> {
+  return {
+    velocities: allVelocities ? "all" : "admissible",
+    elements: elements.map(({ element, value, low, high, openLow }) => ({
+      ...{ element, value, range: [low, high], openLow },
+    })),
+    claims: Object.fromEntries(claims.map(({ claim, ...found }) => [claim, found])),
+  };
+}
+
+/** One entry per claim. */
+export function coefficientRegionJson(regions: readonly CoefficientRegion[]): Record<string, unknown> {
+  const [first] = regions;
+  return {
+    elements: first?.elements ?? [],
+    range: first?.range.map(({ low, high }) => [low, high]) ?? [],
+    claims: Object.fromEntries(
+      regions.map(({ claim, elements: _elements, range: _range, ...found }) => [claim, found]),
+    ),
+  };
+}
 
 const CLAIMS: Readonly<Record<SafeClaim, string>> = {
   energy: "the kinetic energy does not grow",
   monotonicity: "the impact map is non-expansive",
 };
 
-export function safeCoefficientsText(safe: SafeCoefficients, paint: Paint = PLAIN): string {
-  const names = safe.elements.map(({ element }) => element);
-  const head = `safe coefficients of ${names.join(", ")}`;
-  return [paint.strong(head), ...safe.claims.flatMap((claim) => claimLines(claim, names, paint))].join("\n");
+/** A claim with its method, and why. */
+function claimLines({ claim, method, reason }: Pick<ClaimSafety, "claim" | "method" | "reason">, paint: Paint) {
+  return [`  ${CLAIMS[claim]} (${method})`, ...reasonLines(reason, paint)];
 }
 
-function claimLines(claim: ClaimSafety, names: readonly string[], paint: Paint): string[] {
-  const { method, reason, factor, box, around } = claim;
-  const title = `${CLAIMS[claim.claim]} (${method})`;
-  const facts = [
+export function safeCoefficientsText(safe: SafeCoefficients, paint: Paint = PLAIN): string {
+  const names = safe.elements.map(({ element }) => element);
+  const lines = safe.claims.flatMap((claim) => [
+    ...claimLines(claim, paint),
+    ...factTexts(claim, names)
+      .flatMap((fact) => wrap(fact, 2, REPORT_WIDTH - 4))
+      .map((line) => `    ${line}`),
+  ]);
+  return [paint.strong(`safe coefficients of ${names.join(", ")}`), ...lines].join("\n");
+}
+
+function factTexts(claim: ClaimSafety, names: readonly string[]): string[] {
+  const { factor, box, around } = claim;
+  return [
     factorText(factor),
     ...(box ? [`all |ε| ≤ ${boxText(box)}`] : []),
     ...(around && around.size !== null ? [`all within ${boxText(around)} of the given ones`] : []),
     ...nearestText(claim, names),
-  ];
-  return [
-    `  ${title}`,
-    ...wrap(reason, 0, REPORT_WIDTH - 4).map((line) => `    ${paint.faint(line)}`),
-    ...facts.flatMap((fact) => wrap(fact, 2, REPORT_WIDTH - 4)).map((line) => `    ${line}`),
   ];
 }
 
@@ -64,25 +93,15 @@ function nearestText({ given, nearest }: ClaimSafety, names: readonly string[]):
 
 export function coefficientRegionText(regions: readonly CoefficientRegion[], paint: Paint = PLAIN): string {
   const names = regions[0]?.elements.join(", ") ?? "";
-  return [paint.strong(`safe region of ${names}`), ...regions.flatMap((region) => regionLines(region, paint))].join(
-    "\n",
-  );
+  const lines = regions.flatMap((region) => [...claimLines(region, paint), ...sizeLines(region)]);
+  return [paint.strong(`safe region of ${names}`), ...lines].join("\n");
 }
 
-function regionLines(
-  { claim, method, reason, area, areaError, safeFraction, boundaries }: CoefficientRegion,
-  paint: Paint,
-): string[] {
+function sizeLines({ area, areaError, safeFraction, boundaries }: CoefficientRegion): string[] {
+  const points = boundaries.reduce((sum, border) => sum + border.points.length, 0);
   const size =
     area === null || areaError === null || safeFraction === null
       ? "no border is proved; the verdicts on a grid are in --json"
       : `area ${area.toPrecision(12)} ± ${areaError.toExponential(0)}, ${showNumber(100 * safeFraction)} % of the range`;
-  const points = boundaries.reduce((sum, border) => sum + border.points.length, 0);
-  const borders = points > 0 ? [`    border: ${points} points in --json`] : [];
-  return [
-    `  ${CLAIMS[claim]} (${method})`,
-    ...wrap(reason, 0, REPORT_WIDTH - 4).map((line) => `    ${paint.faint(line)}`),
-    `    ${size}`,
-    ...borders,
-  ];
+  return [`    ${size}`, ...(points > 0 ? [`    border: ${points} points in --json`] : [])];
 }

@@ -1,0 +1,79 @@
+/**
+ * What the commands share: how they are made, the flags that several know, and complaints about flags.
+ */
+import { Command } from "commander";
+import { InputError, type Paint } from "../src/index.ts";
+import { terminalPaint } from "./io.ts";
+
+/** Adds a command to the program; its exit code goes to `setExit`. */
+export type AddCommand = (program: Command, setExit: (code: number) => void) => Command;
+
+export interface CommandParts<Flags> {
+  readonly name: string;
+  readonly description: string;
+  /** Name and help of the argument; a model file unless given, none for null. */
+  readonly argument?: readonly [name: string, help: string] | null;
+  /** Flags that must be given, and all others, with their help, in the order of the help page. */
+  readonly required?: Readonly<Record<string, string>>;
+  readonly options?: Readonly<Record<string, string>>;
+  /** Gives the exit code. */
+  readonly run: (argument: string, flags: Flags) => number;
+}
+
+export const MODEL_FILE = "model file (YAML or JSON), or - for standard input";
+
+export const JSON_OPTION = { "--json": "print one JSON document" } as const;
+const SVG_OPTION = { "--svg <out>": "write a figure (not in this version)" } as const;
+export const OUTPUT_OPTIONS = { ...JSON_OPTION, ...SVG_OPTION } as const;
+
+export function makeCommand<Flags>({ name, description, run, ...parts }: CommandParts<Flags>): AddCommand {
+  const { argument = ["<file>", MODEL_FILE], required = {}, options = {} } = parts;
+  return (program, setExit) => {
+    const command = new Command(name).description(description);
+    if (argument) command.argument(...argument);
+    for (const [flags, help] of Object.entries(required)) command.requiredOption(flags, help);
+    for (const [flags, help] of Object.entries(options)) command.option(flags, help);
+    const act = argument
+      ? (value: string, flags: Flags) => setExit(run(value, flags))
+      : (flags: Flags) => setExit(run("", flags));
+    program.addCommand(command.action(act));
+    return command;
+  };
+}
+
+export function usage(where: string, what: string, fix: string): InputError {
+  return new InputError({ code: "usage", what, where, fix });
+}
+
+/** Figures are promised, not made. */
+export function refuseSvg({ svg }: { readonly svg?: string }): void {
+  if (svg === undefined) return;
+  throw new InputError({
+    code: "not-available",
+    what: "figures: not available in this version",
+    where: "--svg",
+    fix: "Leave --svg out; the numbers are in --json.",
+  });
+}
+
+/** The fields that were given: a flag that is not there leaves no field behind. */
+export function given<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** What a flag says, read; undefined where it is not given. */
+export function read<T>(flag: string | undefined, reader: (text: string) => T): T | undefined {
+  return flag === undefined ? undefined : reader(flag);
+}
+
+/** Names separated by commas. */
+export const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim());
+
+/** Title, source and colours of a page about a model. */
+export function pageOf({ title, source }: { readonly title?: string; readonly source?: string }): {
+  readonly paint: Paint;
+  readonly title?: string;
+  readonly source?: string;
+} {
+  return { paint: terminalPaint(), ...(title ? { title } : {}), ...(source ? { source } : {}) };
+}

@@ -1,0 +1,102 @@
+/**
+ * A comparison of laws as JSON and for the terminal, one row per law; and the admissible set as numbers from which it can be drawn.
+ */
+import type { AdmissibleSet, Boundary } from "../laws/admissible-set.ts";
+import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
+import { PLAIN } from "../text/paint.ts";
+import { showChange } from "../text/show-number.ts";
+import { marked } from "../text/wrap.ts";
+import { type PageOptions, rounded, table } from "./page.ts";
+import { type Stamp, stamped } from "./result-format.ts";
+
+/** `outline` is the boundary of the set. */
+export function compareJson({ laws, set }: Comparison, outline: Boundary | undefined): Stamp & Record<string, unknown> {
+  return stamped("comparison", { laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set, outline) });
+}
+
+function rowJson({ name, source, result, needs, membership }: ComparedLaw): Record<string, unknown> {
+  if (!result) return { law: name, status: "not-run", reason: needs };
+  const { status, reason, solutions, warnings } = result;
+  const [solution] = solutions;
+  return {
+    law: name,
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    source,
+    postVelocity: solution?.postVelocity ?? null,
+    impulses: solution ? Object.fromEntries(solution.elements.map(({ name, impulse }) => [name, impulse])) : null,
+    energy: solution?.energy ?? null,
+    admissible: membership ?? null,
+    warnings,
+  };
+}
+
+/** Corners and outline for up to three dimensions. */
+export function admissibleSetJson(
+  { dimension }: Pick<AdmissibleSet, "dimension">,
+  outline: Boundary | undefined,
+): Record<string, unknown> {
+  const points = (list: readonly Float64Array[]): number[][] => list.map((velocity) => Array.from(velocity));
+  if (!outline) {
+    const reason = dimension > 3 ? "drawn for up to three dimensions" : "a single point has no outline";
+    return { dimension, corners: null, faces: null, reason };
+  }
+  const { isExact, corners, faces } = outline;
+  return {
+    dimension,
+    isExact,
+    corners: points(corners),
+    faces: faces.map(({ kind, elements, pieces }) => ({
+      ...{ kind, elements },
+      outline: pieces.map((piece) => ({ ...piece, points: points(piece.points) })),
+    })),
+  };
+}
+
+export type CompareTextOptions = Omit<PageOptions, "source">;
+
+export function compareText({ laws }: Comparison, { title, paint = PLAIN }: CompareTextOptions = {}): string {
+  const run = laws.filter(({ result }) => result);
+  const titles = ["  law", "u⁺", "impulses N s", ">T⁺ − T⁻ J", "admissible"];
+  const lines = table(paint, titles, run.map(cells), (row, column, text) =>
+    column === 4 && run[row]!.membership?.inside === false ? paint.bad(text) : text,
+  );
+  const notes = run.flatMap(({ name, result }) =>
+    result!.warnings.flatMap((text) => marked(paint.warn, "note", `${name}: ${text}`)),
+  );
+  const waiting = laws
+    .filter(({ result }) => !result)
+    .map(({ name, needs }) => paint.faint(`  ${name}: not run, ${needs}`));
+  return [
+    ...(title ? [paint.strong(title), ""] : []),
+    ...lines,
+    ...[notes, waiting].flatMap((part) => (part.length > 0 ? ["", ...part] : [])),
+  ].join("\n");
+}
+
+function cells({ name, result, membership }: ComparedLaw): string[] {
+  const { status, solutions } = result!;
+  const solution = status === "failed" ? undefined : solutions[0];
+  if (!solution) return [`  ${name}`, status, "", "", ""];
+  const { before, after, work } = solution.energy;
+  return [
+    `  ${name}${status === "several" ? ` (one of ${solutions.length})` : ""}`,
+    shortVector(solution.postVelocity),
+    shortVector(solution.elements.flatMap(({ impulse }) => impulse)),
+    showChange(work, Math.max(before, after)),
+    membership ? admissibleText(membership) : "",
+  ];
+}
+
+function shortVector(values: readonly number[]): string {
+  const size = Math.max(...values.map(Math.abs));
+  return `(${values.map((value) => rounded(value, 4, size)).join(", ")})`;
+}
+
+/** Yes, or the condition that is violated most and by how much of ‖u⁻‖. */
+function admissibleText({ inside, kinematic, kinetic, energetic }: NonNullable<ComparedLaw["membership"]>): string {
+  if (inside) return "yes";
+  const worst = Math.min(kinematic, kinetic, energetic);
+  const which = worst === energetic ? "energy" : worst === kinetic ? "impulses" : "velocity";
+  return `no: ${which}, by ${rounded(-worst, 3)}`;
+}

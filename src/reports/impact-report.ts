@@ -1,0 +1,189 @@
+/**
+ * An impact as JSON, the contract's fields and Sprag's extensions beside them, and as a page for the terminal: the ledger first, then
+ * who gained, why, and what to do.
+ */
+import type { KinematicViolation } from "../certificates/impact-consistency.ts";
+import type { ImpactFindings, SolutionFindings } from "../certificates/impact-findings.ts";
+import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
+import { conditionText, ELEMENTS } from "../elements/elements.ts";
+import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
+import type { ImpactResult } from "../laws/resolve-impact.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { residualText, showChange, showNumber, showPercent } from "../text/show-number.ts";
+import { marked } from "../text/wrap.ts";
+import { adviceRow, explanationLines, type PageOptions, remedyLines, table, titleLines, vector } from "./page.ts";
+import { type Stamp, stamped } from "./result-format.ts";
+
+/** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
+export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamp & Record<string, unknown> {
+  const { law, settings, status, reason, problem, continua, exhaustive, warnings } = result;
+  return stamped("impact-result", {
+    law,
+    ...(settings.choice.of === undefined ? {} : { lawOf: settings.choice.of }),
+    status,
+    ...(reason === undefined ? {} : { reason }),
+    elementNames: problem.elements.map(({ element }) => element.name),
+    delassus: delassus.rows,
+    massForm: problem.massForm,
+    eigenvalueRatio: delassus.eigenvalueRatio,
+    ...(delassus.eigenvalueRatio === null ? { eigenvalueRatioReason: "no element is left to compare" } : {}),
+    solutions: solutions.map(solutionJson),
+    ...(continua.length === 0 ? {} : { continua }),
+    exhaustive,
+    warnings,
+    ...(remedies && { remedies: remedies.map(remedyJson) }),
+  });
+}
+
+function solutionJson({ solution, consistency, characteristics, explanation }: SolutionFindings): object {
+  const { elements, postVelocity, residual, solver, iterations, energy, impulsesUnique, continuum } = solution;
+  const { kinematicViolations, ...verdicts } = consistency;
+  return {
+    ...{ postVelocity, residual, solver, iterations },
+    elements: Object.fromEntries(elements.map(elementJson)),
+    energy,
+    consistency: verdicts,
+    ...(kinematicViolations.length === 0 ? {} : { kinematicViolations }),
+    impulsesUnique,
+    characteristics,
+    ...(continuum === undefined ? {} : { continuum }),
+    ...(explanation && { explanation }),
+  };
+}
+
+function remedyJson({ law, restitution, work, remarks }: ImpactRemedy): object {
+  return { ...(law && { law: law.name }), ...(restitution && { restitution }), work, remarks };
+}
+
+const elementJson = ({ name, kind: _kind, ...outcome }: ElementOutcome): [string, object] => [name, outcome];
+
+export interface ImpactTextOptions extends PageOptions {
+  /** `impactRemedies` of an impact without solution. */
+  readonly remedies?: readonly ImpactRemedy[];
+}
+
+/** The whole report, lines joined by newlines. */
+export function impactText(findings: ImpactFindings, options: PageOptions = {}): string {
+  const paint = options.paint ?? PLAIN;
+  const { result, solutions } = findings;
+  const lines = [...titleLines(options, paint), paint.faint(summary(result))];
+  if (result.status === "none") lines.push("", ...noneLines(findings, paint));
+  if (result.status === "failed" && solutions.length === 0) {
+    lines.push("", ...marked(paint.bad, "✗", result.reason ?? "no iterate is worth showing"));
+  }
+  solutions.forEach((found, i) => {
+    lines.push("");
+    if (solutions.length > 1) lines.push(paint.strong(`solution ${i + 1} of ${solutions.length}`));
+    lines.push(...solutionLines(result, found, paint));
+  });
+  for (const warning of result.warnings) lines.push("", ...marked(paint.warn, "note", warning));
+  return lines.join("\n");
+}
+
+function summary({ law, settings, status, solutions, exhaustive }: ImpactResult): string {
+  const [first] = solutions;
+  const solved = {
+    solved: "one solution",
+    several: `${solutions.length} solutions`,
+    none: "no solution",
+    failed: "the solver failed",
+  }[status];
+  const how = first ? ` · ${first.solver}, ${effort(first)}, ${residualText(first.residual)}` : "";
+  const { of } = settings.choice;
+  return `law ${law}${of ? ` of ${of}` : ""} · ${solved}${exhaustive && status !== "none" ? " (all)" : ""}${how}`;
+}
+
+function effort({ solver, iterations }: ImpactSolution): string {
+  return `${iterations} ${solver === "enumeration" ? "state" : "step"}${iterations === 1 ? "" : "s"}`;
+}
+
+function noneLines({ result: { reason }, remedies, energyBefore }: ImpactFindings, paint: Paint): string[] {
+  const advice =
+    remedies?.length === 0
+      ? adviceRow("do", "neither another law nor restitution 0 has a solution", paint)
+      : remedyLines(remedies ?? [], energyBefore, paint);
+  return [
+    ...marked(paint.bad, "✗", `no velocity after the impact satisfies the law${reason ? `: ${reason}` : ""}`),
+    "  The elements contradict each other: one forbids the rebound that another asks for.",
+    ...(remedies ? ["", ...advice] : []),
+  ];
+}
+
+function solutionLines({ problem, status, reason }: ImpactResult, found: SolutionFindings, paint: Paint): string[] {
+  const { solution, explanation } = found;
+  const { preVelocity } = problem;
+  const size = Math.max(...Array.from(preVelocity, Math.abs), ...solution.postVelocity.map(Math.abs));
+  const lines = [
+    ...ledger(solution, paint),
+    "",
+    `  u⁻  ${vector(preVelocity, size)}`,
+    `  u⁺  ${vector(solution.postVelocity, size)}`,
+    "",
+  ];
+  if (status === "failed") {
+    const text = `not a solution, only the best iterate of ${solution.solver}${reason ? `: ${reason}` : ""}`;
+    return [...lines, ...marked(paint.bad, "✗", text)];
+  }
+  const advice = explanation ? explanationLines(explanation, solution.energy.after, paint) : [];
+  return [...lines, ...verdictLines(found, paint), ...advice];
+}
+
+/** Component subscripts of an element with several directions. */
+const SUBSCRIPT = ["₁", "₂", "₃"];
+
+function ledger(solution: ImpactSolution, paint: Paint): string[] {
+  const energy = Math.max(solution.energy.before, solution.energy.after);
+  const push = impulseSize(solution);
+  const titles = ["  element", "what it is", "state", ">γ⁻ m/s", ">γ⁺ m/s", ">impulse N s", ">work J"];
+  const works: number[] = [];
+  const rows = solution.elements.flatMap(
+    ({ name, kind, state, impulse: impulses, preContactVelocity, postContactVelocity, work }) => {
+      const size = Math.max(...[...preContactVelocity, ...postContactVelocity].map(Math.abs));
+      return impulses.map((impulse, j) => {
+        works.push(j === 0 ? work : 0);
+        return [
+          `  ${name}${impulses.length > 1 ? ` ${SUBSCRIPT[j]}` : ""}`,
+          ...(j === 0 ? [ELEMENTS[kind].describe, state] : ["", ""]),
+          showNumber(preContactVelocity[j]!, size),
+          showNumber(postContactVelocity[j]!, size),
+          // A contact that pushes is not zero beside one that pushes more.
+          showNumber(impulse, state === "active" ? Math.abs(impulse) : push),
+          j === 0 ? showChange(work, energy) : "",
+        ];
+      });
+    },
+  );
+  rows.push(["  all elements", "", "", "", "", "", showChange(solution.energy.work, energy)]);
+  works.push(solution.energy.work);
+  return table(paint, titles, rows, (row, column, text) =>
+    column === 6 && works[row]! > 1e-9 * energy ? paint.bad(text) : text,
+  );
+}
+
+/** What an impulse is compared with: the largest one, or one that would carry the energy at the fastest contact. */
+function impulseSize({ elements, energy }: ImpactSolution): number {
+  const largest = Math.max(...elements.flatMap(({ impulse }) => impulse.map(Math.abs)));
+  const speed = Math.max(...elements.flatMap(({ preContactVelocity }) => preContactVelocity.map(Math.abs)));
+  return Math.max(largest, speed > 0 ? energy.before / speed : 0);
+}
+
+function verdictLines({ solution, consistency }: SolutionFindings, paint: Paint): string[] {
+  const { before, after, work } = solution.energy;
+  const share = before > 0 ? ` (${showPercent(work, before)})` : "";
+  const change = `kinetic energy ${showNumber(before, after)} J → ${showNumber(after, before)} J, ${showChange(work, Math.max(before, after))} J${share}`;
+  const shared = "the impulses are not unique: redundant elements can share them in other ways";
+  return [
+    consistency.energetic === "holds"
+      ? `${paint.good("✓")} ${change}`
+      : `${paint.bad("✗ energy is created")}: ${change}`,
+    ...(consistency.kinetic === "fails" ? [`${paint.bad("✗")} an impulse lies outside its reservoir`] : []),
+    ...consistency.kinematicViolations.flatMap((broken) => marked(paint.bad, "✗", violationText(broken))),
+    ...(solution.impulsesUnique ? [] : marked(paint.warn, "~", shared)),
+  ];
+}
+
+function violationText({ element, when, velocity, condition }: KinematicViolation): string {
+  const symbol = when === "before" ? "γ⁻" : "γ⁺";
+  const what = `${element} is kinematically inconsistent: ${symbol} = ${showNumber(velocity)}, but ${conditionText(condition, symbol)} is required`;
+  return when === "before" ? `${what} (check preVelocity and the direction's sign)` : what;
+}

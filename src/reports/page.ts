@@ -1,0 +1,106 @@
+/**
+ * What the pages for the terminal share: headings, tables, verdicts behind their mark, labelled advice, remarks.
+ */
+import type { Explanation } from "../certificates/explain-impact.ts";
+import type { Verdict } from "../certificates/impact-consistency.ts";
+import { type Paint, PLAIN } from "../text/paint.ts";
+import { remedyName } from "../text/remedy-name.ts";
+import { showChange, showNumber } from "../text/show-number.ts";
+import { tableLines } from "../text/table.ts";
+import { indented, REPORT_WIDTH, wrap } from "../text/wrap.ts";
+
+export interface PageOptions {
+  readonly title?: string;
+  readonly source?: string;
+  /** Colours; plain text unless given. */
+  readonly paint?: Paint;
+}
+
+/** The parts of a page below its title and source, in turn. */
+export function page(options: PageOptions, parts: (paint: Paint) => readonly (readonly string[])[]): string {
+  const paint = options.paint ?? PLAIN;
+  const head = titleLines(options, paint);
+  return [...head, ...(head.length > 0 ? [""] : []), ...parts(paint).flat()].join("\n");
+}
+
+export function titleLines({ title, source }: PageOptions, paint: Paint): string[] {
+  return [...(title ? [paint.strong(title)] : []), ...(source ? [paint.faint(source)] : [])];
+}
+
+/** A table with a faint title line; a title after `>` stands over a column of numbers. `mark` colours the other cells. */
+export function table(
+  paint: Paint,
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+  mark: (row: number, column: number, text: string) => string = (_row, _column, text) => text,
+): string[] {
+  const columns = titles.map((title) =>
+    title.startsWith(">") ? ({ title: title.slice(1), align: "right" } as const) : ({ title, align: "left" } as const),
+  );
+  return tableLines(columns, rows, (row, column, text) => (row < 0 ? paint.faint(text) : mark(row, column, text)));
+}
+
+/** Mark and colour of a verdict. */
+export function verdictSign(verdict: Verdict, paint: Paint): [mark: string, colour: (text: string) => string] {
+  const signs = { holds: ["✓", paint.good], fails: ["✗", paint.bad], undecided: ["?", paint.strong] } as const;
+  return [...signs[verdict]];
+}
+
+/** `(1, −0.5)`; `size` as for `showNumber`. */
+export function vector(values: ArrayLike<number>, size = 0): string {
+  return `(${Array.from(values, (value) => showNumber(value, size)).join(", ")})`;
+}
+
+/** The first digits of a number, where more would only fill the line. */
+export const rounded = (value: number, digits: number, size = 0): string =>
+  showNumber(Number(value.toPrecision(digits)), size);
+
+/** A text four spaces in, faint: why a claim is what it is. */
+export function reasonLines(reason: string, paint: Paint): string[] {
+  return wrap(reason, 0, REPORT_WIDTH - 4).map((line) => `    ${paint.faint(line)}`);
+}
+
+export function noteLines(notes: readonly string[], paint: Paint): string[] {
+  return notes.flatMap((note) => indented(`note: ${note}`).map(paint.warn));
+}
+
+/** Who created the energy of an impact, why, and what to change; `energy`, T⁺, is what is large beside the changes. */
+export function explanationLines(
+  { gains, pair, restitution, remedies }: Explanation,
+  energy: number,
+  paint: Paint,
+): string[] {
+  const who = gains.map(({ element, work }) => `${element} created ${showNumber(work)} J`).join(", ");
+  const why = ({ rebounds, pushes }: NonNullable<typeof pair>): string => {
+    const [first, second] = [rebounds, pushes].map((name) => showNumber(restitution![name]!));
+    return `slide-push: ${rebounds} rebounds with ε = ${first} by kinematics alone; ${pushes}, with ε = ${second}, has to follow and pushes mass along, whatever the energy says (Glocker, Sections 6 and 8)`;
+  };
+  return [
+    "",
+    ...adviceRow("who", who, paint),
+    ...(pair ? adviceRow("why", why(pair), paint) : []),
+    ...remedyLines(remedies, energy, paint),
+  ];
+}
+
+/** What to do, each with what it makes of the impact. */
+export function remedyLines(
+  remedies: readonly (Parameters<typeof remedyName>[0] & { work: number; remarks?: readonly string[] })[],
+  energy: number,
+  paint: Paint,
+): string[] {
+  return remedies.flatMap((remedy, i) => [
+    ...adviceRow(
+      i === 0 ? "do" : "",
+      `${remedyName(remedy)}: this impact then gives ${showChange(remedy.work, energy)} J`,
+      paint,
+    ),
+    ...(remedy.remarks ?? []).slice(0, 1).flatMap((remark) => adviceRow("", remark, paint)),
+  ]);
+}
+
+/** A labelled paragraph; the label stands in a column of its own. */
+export function adviceRow(label: string, text: string, paint: Paint): string[] {
+  const [first = "", ...rest] = wrap(text, 0, REPORT_WIDTH - 8);
+  return [`  ${paint.strong(label)}${" ".repeat(6 - label.length)}${first}`, ...rest.map((line) => `        ${line}`)];
+}
