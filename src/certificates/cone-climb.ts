@@ -2,6 +2,7 @@
  * A good value to begin the walk over faces with: w ↦ proj((Q + I) w) never lowers the quotient wᵀQw/|w|² while Q + I = ZᵀZ is
  * positive semidefinite. What it ends with is a lower bound, never a verdict.
  */
+import { dot, multiplyInto } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import type { Face } from "./cone-face.ts";
@@ -62,11 +63,8 @@ function projectInPlace({ dimension: d, rows }: Face, m: number, w: Float64Array
 /** Replaces the unit vector w by (Q + I) w and returns wᵀQw. */
 function pushInPlace({ dimension: d, form }: Face, w: Float64Array): number {
   const pushed = new Float64Array(d);
-  let value = 0;
-  for (let i = 0; i < d; i++) {
-    for (let j = 0; j < d; j++) pushed[i]! += form[i * d + j]! * w[j]!;
-    value += w[i]! * pushed[i]!;
-  }
+  multiplyInto(pushed, form, d, d, w);
+  const value = dot(pushed, w);
   for (let k = 0; k < d; k++) w[k]! += pushed[k]!;
   return value;
 }

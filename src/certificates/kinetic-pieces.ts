@@ -13,7 +13,7 @@ import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
-import { dot } from "../linalg/dense.ts";
+import { dot, matrixProduct, transpose } from "../linalg/dense.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
@@ -87,14 +87,7 @@ function withInelasticJoints(impact: ImpactProblem): ImpactProblem {
 function kineticPiece(law: PiecewiseLaw, state: StatePiece): KineticPiece {
   const r = law.basis.rank;
   const n = law.scaled.size;
-  const map = new Float64Array(r * r);
-  for (let i = 0; i < n; i++) {
-    for (let a = 0; a < r; a++) {
-      const factor = law.directions[i * r + a]!;
-      if (factor === 0) continue;
-      for (let b = 0; b < r; b++) map[a * r + b]! += factor * state.reducedImpulses[i * r + b]!;
-    }
-  }
+  const map = matrixProduct(transpose(law.directions, n, r), r, n, state.reducedImpulses, r);
   for (let a = 0; a < r; a++) map[a * r + a]! += 1;
   const rows = Array.from({ length: state.count }, (_, i) => state.rows.subarray(i * r, i * r + r));
   return { modes: state.modes, map, rows, inside: state.inside };

@@ -102,13 +102,6 @@ export function witnessPair(
 
 /** In the kinetic metric, over √2. */
 function distance(impact: ImpactProblem, a: Float64Array, b: Float64Array): number {
-  return Math.sqrt(
-    Math.max(
-      0,
-      kineticEnergy(
-        impact,
-        a.map((value, j) => value - b[j]!),
-      ),
-    ),
-  );
+  const difference = a.map((value, j) => value - b[j]!);
+  return Math.sqrt(Math.max(0, kineticEnergy(impact, difference)));
 }

@@ -8,6 +8,7 @@
  */
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { stateConditions, stateSystem } from "../laws/maps/state-map.ts";
+import { matrixProduct, transpose } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { type Cone, unitRows } from "./cone.ts";
 
@@ -60,14 +61,8 @@ export function liftedState(law: PiecewiseLaw, modes: Uint8Array): LiftedState {
 export function velocitiesAfter(law: PiecewiseLaw, impulses: Float64Array, columns: number): Float64Array {
   const n = law.scaled.size;
   const r = law.basis.rank;
-  const out = new Float64Array(r * columns);
-  for (let c = 0; c < r; c++) {
-    out[c * columns + c] = 1;
-    for (let i = 0; i < n; i++) {
-      const factor = law.directions[i * r + c]!;
-      if (factor !== 0) for (let k = 0; k < columns; k++) out[c * columns + k]! += factor * impulses[i * columns + k]!;
-    }
-  }
+  const out = matrixProduct(transpose(law.directions, n, r), r, n, impulses, columns);
+  for (let c = 0; c < r; c++) out[c * columns + c]! += 1;
   return out;
 }
 

@@ -130,12 +130,8 @@ function lossEigenvalue(
 ): number {
   if (closed === undefined) return scaledLossEigenvalue(impact, coefficients);
   const { components, matrix } = closed;
-  if (components.length === 0) return 0;
-  const reduced = { ...impact, size: components.length, delassus: matrix };
-  return scaledLossEigenvalue(
-    reduced,
-    Float64Array.from(components, (i) => coefficients[i]!),
-  );
+  const kept = Float64Array.from(components, (i) => coefficients[i]!);
+  return kept.length === 0 ? 0 : scaledLossEigenvalue({ size: kept.length, delassus: matrix }, kept);
 }
 
 function open(reason: string): MonotonicityCertificate {

@@ -105,8 +105,10 @@ function small(low: number, high: number, ratio: number, hypotheses: readonly Hy
 }
 
 /** Smallest eigenvalue of sym(δĜ) with Ĝ_ii = 1, over its largest entry: a congruence of sym(δG), free of units. */
-export function scaledLossEigenvalue(impact: ImpactProblem, coefficients: Float64Array): number {
-  const { size: n, delassus: g } = impact;
+export function scaledLossEigenvalue(
+  { size: n, delassus: g }: Pick<ImpactProblem, "size" | "delassus">,
+  coefficients: Float64Array,
+): number {
   const loss = coefficients.map(lossFactor);
   const unit = new Float64Array(n * n);
   let largest = 0;

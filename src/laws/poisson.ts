@@ -66,9 +66,7 @@ function expansion(impact: ImpactProblem, compression: Float64Array, tail?: Floa
     kind: "inclusion",
     problem,
     next(solution, rest) {
-      const sums = Array.from(compression, (value, i) =>
-        new Accumulator().set(value, tail?.[i] ?? 0).add(returned[i]!),
-      );
+      const sums = withReturned(compression, tail, returned);
       const add = (to: number, from: number) => sums[to]!.add(solution[from]!).add(rest?.[from] ?? 0);
       for (let i = 0; i < impact.size; i++) add(i, i);
       for (const { from, to } of parallel) add(to, from);
@@ -83,6 +81,15 @@ function expansion(impact: ImpactProblem, compression: Float64Array, tail?: Floa
   };
 }
 
+/** Λ_C + ε Λ_C. */
+function withReturned(
+  compression: Float64Array,
+  tail: Float64Array | undefined,
+  returned: Float64Array,
+): Accumulator[] {
+  return Array.from(compression, (value, i) => new Accumulator().set(value, tail?.[i] ?? 0).add(returned[i]!));
+}
+
 /**
  * γ_C + G ε Λ_C. A contact that compression closed has γ_C = 0; what the solver's tolerance leaves of it must not
  * drive the expansion, where it would be the only drive if nothing is returned.
@@ -94,12 +101,7 @@ function velocitiesAtExpansion(
   returned: Float64Array,
 ): Float64Array {
   const { freedoms: f, directions, preVelocity } = impact;
-  const sums = Array.from(compression, (value, i) =>
-    new Accumulator()
-      .set(value, tail?.[i] ?? 0)
-      .add(returned[i]!)
-      .settle(),
-  );
+  const sums = withReturned(compression, tail, returned).map((sum) => sum.settle());
   const motion = exactMotion(
     impact,
     Float64Array.from(sums, ({ head }) => head),

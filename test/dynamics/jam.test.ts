@@ -1,11 +1,11 @@
 /** A jam, [errata: traps when solving]: friction forbids the rebound that Newton's law asks for. */
 import { describe, expect, test } from "vitest";
 import { impactRemedies } from "../../src/certificates/impact-remedies.ts";
+import { impactText } from "../../src/doors/reports.ts";
 import { simulate } from "../../src/dynamics/simulate.ts";
 import { resolveImpact } from "../../src/laws/resolve-impact.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { assembleImpact } from "../../src/problems/impact-problem.ts";
-import { impactText } from "../../src/doors/reports.ts";
 import { expectClose } from "../support/expect.ts";
 
 const NOT_UNIQUE = /compression impulses are not unique/;

@@ -29,7 +29,7 @@ export function fitStarts(law: Parametrisation, data: readonly MeasuredProblem[]
   const active = data.map(({ impact }, k) => activeComponents(impact, impulses[k]!));
   const file = Float64Array.from(law.parameters, ({ start }) => start);
   const linear = linearStart(law, data, active, file);
-  if (law.law === "fremond") return [linear, file, linearStart(law, data, allNormal(data), file)];
+  if (law.isMatrix) return [linear, file, linearStart(law, data, allNormal(data), file)];
   const guess = withFriction(law, linear, measuredFriction(law.parameters, data, impulses));
   const states = frictionStates(law.parameters).map((values) => withFriction(law, guess, values));
   const levels = LEVELS.map((share) =>
