@@ -5,25 +5,24 @@ interface Progress {
   readonly t: number;
   readonly events: number;
   readonly energy: number;
+  /** End of the run. */
+  readonly until: number;
 }
 
 /** Milliseconds between two looks. */
 const PAUSE = 100;
 
-export function progressLine(
-  always: boolean,
-  until: number | undefined,
-): { show: (now: Progress) => void; clear: () => void } {
+export function progressLine(always: boolean): { show: (now: Progress) => void; clear: () => void } {
   const { stderr } = process;
   if (!stderr.isTTY && !always) return { show: () => {}, clear: () => {} };
   let last = 0;
   let isShown = false;
   return {
-    show: ({ t, events, energy }) => {
+    show: ({ t, events, energy, until }) => {
       const now = Date.now();
       if (now - last < PAUSE) return;
       last = now;
-      const share = until === undefined || until === 0 ? "" : ` of ${until} s`;
+      const share = until === 0 ? "" : ` of ${until} s`;
       const line = `t = ${t.toPrecision(5)}${share}, ${events} events, T + U = ${energy.toPrecision(6)} J`;
       stderr.write(stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
       isShown = true;

@@ -2,14 +2,10 @@
  * The simulation thread seen from the command line: progress to the terminal, Ctrl-C as a request to stop.
  */
 import { Worker } from "node:worker_threads";
-import { type Columns, InputError, InternalError, type LyapunovReport, type SimulationResult } from "../src/index.ts";
+import { InputError, InternalError } from "../src/index.ts";
 import type { SimulationJob, SimulationMessage } from "./simulation-worker.ts";
 
-export interface FinishedRun {
-  readonly result: SimulationResult;
-  readonly columns?: Columns;
-  readonly lyapunov?: LyapunovReport;
-}
+export type FinishedRun = Extract<SimulationMessage, { type: "done" }>;
 
 export function runSimulation(
   job: Omit<SimulationJob, "stop">,

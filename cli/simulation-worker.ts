@@ -12,55 +12,110 @@ import {
   type ReadModel,
   readModel,
   recordTrajectory,
+  SIMULATION_OPTIONS,
   type SimulateOptions,
   type SimulationResult,
+  type SystemModel,
   simulate,
   watchLyapunov,
 } from "../src/index.ts";
+import { lawOfFlag } from "./law-options.ts";
 
 export interface SimulationJob {
   readonly text: string;
   readonly file: string;
+  /** Of the flags; they win over the file. */
   readonly options: SimulateOptions;
-  /** Keep every n-th state; undefined when no trajectory is wanted. */
-  readonly keepEvery?: number;
+  /** `--law`. */
+  readonly law: string | undefined;
+  /** Whether a trajectory is wanted. */
+  readonly isWritten: boolean;
   /** Watch a Lyapunov function along the run. */
-  readonly watch?: boolean;
+  readonly watch: boolean;
   /** One number: not zero asks the run to stop. */
   readonly stop: Int32Array;
 }
 
+type Told = Parameters<NonNullable<SimulateOptions["onProgress"]>>[0];
+
 export type SimulationMessage =
-  | { readonly type: "progress"; readonly t: number; readonly events: number; readonly energy: number }
+  | (Told & { readonly type: "progress"; readonly until: number })
   | {
       readonly type: "done";
       readonly result: SimulationResult;
+      /** What the report says about the model. */
+      readonly model: Pick<SystemModel, "title" | "source"> & { readonly coordinates: readonly string[] };
       readonly columns?: Columns;
+      /** The columns have more than the multiples of this time. */
+      readonly sampled?: number;
       readonly lyapunov?: LyapunovReport;
     }
   | { readonly type: "bad-input"; readonly parts: ConstructorParameters<typeof InputError>[0] }
   | { readonly type: "internal"; readonly message: string };
 
-function run({ text, file, options, keepEvery, watch, stop }: SimulationJob): SimulationMessage {
+function run({ text, file, options: flags, law, isWritten, watch, stop }: SimulationJob): SimulationMessage {
   const read = readModel(text, { file, kind: "system" });
-  const recorder = keepEvery === undefined ? undefined : recordTrajectory(read.model.system, { every: keepEvery });
-  const watcher = watch ? watchLyapunov(read.model) : undefined;
+  const { model } = read;
+  const options = { ...flags, ...(law !== undefined && { law: lawOfFlag(law, model.law) }) };
+  const settings = { ...model.simulate, ...options };
+  const keep = keepEvery(settings);
+  if (isWritten) checkRows(model, settings, keep ?? 1);
+  const recorder = isWritten ? recordTrajectory(model.system, { every: keep ?? 1 }) : undefined;
+  const watcher = watch ? watchLyapunov(model) : undefined;
   const recorders = [recorder, watcher].filter((one) => one !== undefined);
+  const tell = (progress: Told): void => {
+    parentPort!.postMessage({ type: "progress", ...progress, until: settings.until! } satisfies SimulationMessage);
+  };
   try {
-    const result = simulate(read.model, {
+    const result = simulate(model, {
       ...options,
       ...(recorders.length > 0 && { recorder: joinRecorders(...recorders) }),
       shouldStop: () => Atomics.load(stop, 0) !== 0,
-      onProgress: (progress) => parentPort!.postMessage({ type: "progress", ...progress } satisfies SimulationMessage),
+      onProgress: tell,
     });
+    const { title, source, system } = model;
     return {
       ...{ type: "done", result },
+      model: { ...(title && { title }), ...(source && { source }), coordinates: system.coordinates },
       ...(recorder && { columns: recorder.columns() }),
+      ...(keep === undefined && settings.every !== undefined && { sampled: settings.every }),
       ...(watcher && { lyapunov: watcher.report() }),
     };
   } catch (error) {
     throw error instanceof InputError ? placed(error, read, options) : error;
   }
+}
+
+/** Most numbers of a trajectory that is kept in memory until it is written: some hundred megabytes. */
+const MOST_NUMBERS = 5e7;
+
+const { step: STEP } = SIMULATION_OPTIONS;
+
+/** Complains before the run when the file would have more rows than can be kept. */
+function checkRows(
+  { system }: SystemModel,
+  { until, from = 0, method = "event", step = STEP.default, every }: SimulateOptions,
+  keep: number,
+): void {
+  const interval = method === "event" ? every : step * keep;
+  if (until === undefined || interval === undefined) return;
+  const { freedoms, elements, size } = system;
+  const columns = 4 + 2 * freedoms + elements.filter(({ hasGap }) => hasGap).length + size;
+  const [rows, most] = [(until - from) / interval, Math.floor(MOST_NUMBERS / columns)];
+  if (!(rows > most)) return;
+  const least = Number(((1.01 * (until - from)) / most).toPrecision(2));
+  throw new InputError({
+    code: "too-many-rows",
+    what: `the file would have ${Number(rows.toPrecision(2))} rows of ${columns} numbers; at most ${most} rows are written`,
+    where: every === undefined ? "-o" : "--every",
+    fix: `Write fewer states, with --every ${least} or more, or end the run earlier.`,
+  });
+}
+
+/** Time stepping keeps every n-th state; the event-driven method samples its continuous output (undefined here). */
+function keepEvery({ method, step = STEP.default, every }: SimulateOptions): number | undefined {
+  if (every === undefined || method === undefined || method === "event") return undefined;
+  return Math.max(1, Math.round(every / step));
 }
 
 /** What a flag is to blame for is not the file's mistake. */

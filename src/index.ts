@@ -174,7 +174,7 @@ export {
   sgn,
   upr,
 } from "./doors/sets.ts";
-export { METHOD_NAMES, METHODS, type MethodName, type SimulateOptions } from "./dynamics/simulate.ts";
+export type { SimulateOptions } from "./dynamics/simulate.ts";
 export type {
   EnergyLedger,
   EventType,
@@ -184,7 +184,6 @@ export type {
   SimulationEvent,
   SimulationResult,
 } from "./dynamics/simulation.ts";
-export { ACTIVATIONS, type Activation, STEPPING_DEFAULTS } from "./dynamics/time-stepping/stepping-options.ts";
 export type { Columns, Trajectory } from "./dynamics/trajectory.ts";
 export type { FrictionDecomposition } from "./elements/decompose-friction.ts";
 export type { Element, ElementKind, Pressure } from "./elements/element.ts";
@@ -212,9 +211,17 @@ export type { Expression } from "./models/expressions/syntax-tree.ts";
 export { MODEL_KINDS, type ModelKind } from "./models/kinds.ts";
 export type { LawChoice } from "./models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "./models/mechanical-system.ts";
-export type { ImpactModel, Model, ModelOf, PostureModel, SimulateSettings, SystemModel } from "./models/model.ts";
+export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "./models/model.ts";
 export type { Measurements } from "./models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "./models/read-model.ts";
+export {
+  METHOD_NAMES,
+  METHODS,
+  type MethodName,
+  SIMULATION_OPTIONS,
+  type SimulateSettings,
+  type SimulationOption,
+} from "./models/simulation-options.ts";
 export { LARGEST_TEXT } from "./models/source/source-text.ts";
 export type { ImpactEquivalent } from "./problems/impact-equivalent.ts";
 export type { ImpactProblem, PlacedElement } from "./problems/impact-problem.ts";

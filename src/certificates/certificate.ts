@@ -9,6 +9,7 @@
  */
 import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
+import type { LawRun } from "../laws/run-law.ts";
 import type { Verdict } from "./impact-consistency.ts";
 
 export type Method = "exact" | "sufficient" | "search";
@@ -69,8 +70,8 @@ export interface EnergyWitness {
   readonly gain: number;
   /** Which of the solutions gains (index into those of `resolveImpact` with `all`), when the first one does not. */
   readonly solution?: number;
-  /** That solution, as it was found; not part of the JSON. */
-  readonly outcome: ImpactSolution;
+  /** How the law was followed there, or the solution itself, so that nobody solves it again; not part of the JSON. */
+  readonly found: LawRun | ImpactSolution;
 }
 
 export interface EnergyCertificate {

@@ -6,7 +6,7 @@ import { ELEMENTS } from "../elements/elements.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { LawSettings } from "../laws/law.ts";
 import { lawOf } from "../laws/laws.ts";
-import { type ImpactOptions, lawSettings, solveImpact } from "../laws/resolve-impact.ts";
+import { concludeOwn, type ImpactOptions, lawSettings, solveImpact } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
 import { CONSISTENCY_MARGIN } from "./impact-consistency.ts";
@@ -65,7 +65,9 @@ export function explainWitness(
   options: CertifyOptions = {},
 ): Explanation | undefined {
   if (!witness) return undefined;
-  return explainImpact(metWith(impact, witness.preVelocity), witness.outcome, lawOptionsOf(options));
+  const { preVelocity, found } = witness;
+  const [met, law] = [metWith(impact, preVelocity), lawOptionsOf(options)];
+  return explainImpact(met, "end" in found ? concludeOwn(met, found, law) : found, law);
 }
 
 const restitutionOf = (impact: ImpactProblem, name: string): number =>

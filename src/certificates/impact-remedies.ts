@@ -9,7 +9,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { LawName } from "../laws/laws.ts";
-import { type ImpactOptions, type ImpactResult, resolveImpact } from "../laws/resolve-impact.ts";
+import { type ImpactResult, resolveImpact } from "../laws/resolve-impact.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { remedyName } from "../text/remedy-name.ts";
@@ -26,18 +26,40 @@ export interface ImpactRemedy {
 }
 
 /** Laws that need no settings of their own. */
-export const OTHER_LAWS: readonly LawName[] = ["poisson", "max-dissipation"];
+const OTHER_LAWS: readonly LawName[] = ["poisson", "max-dissipation"];
 
 /** What gets past the impact of a result that found no solution; empty when nothing was found. */
 export function impactRemedies({ problem, settings }: Pick<ImpactResult, "problem" | "settings">): ImpactRemedy[] {
   const { choice, ...rest } = settings;
-  const others = OTHER_LAWS.filter((name) => name !== choice.name);
   const { changed, restitution } = withRestitution(problem, 0);
-  const still = changed ? tried(changed, { ...rest, law: choice }) : [];
-  return [
-    ...others.flatMap((name) => tried(problem, { ...rest, law: { name } }).map((one) => ({ law: { name }, ...one }))),
-    ...still.map((one) => ({ restitution, ...one })),
+  return remediesTried(choice.name, restitution, (law) => {
+    const tried = law ? resolveImpact(problem, { ...rest, law }) : resolveImpact(changed!, { ...rest, law: choice });
+    const { status, solutions, warnings } = tried;
+    if (status !== "solved" && status !== "several") return undefined;
+    return { work: solutions[0]!.energy.work, remarks: warnings };
+  });
+}
+
+/** Laws other than `own`, then no rebound of the elements of `restitution`: what `attempt`, with a law or without rebound, gets past. */
+export function remediesTried(
+  own: string,
+  restitution: Readonly<Record<string, number>>,
+  attempt: (law?: LawChoice) => Pick<ImpactRemedy, "work" | "remarks"> | undefined,
+): ImpactRemedy[] {
+  const changes: readonly Pick<ImpactRemedy, "law" | "restitution">[] = [
+    ...OTHER_LAWS.filter((name) => name !== own).map((name) => ({ law: { name } })),
+    ...(Object.keys(restitution).length > 0 ? [{ restitution }] : []),
   ];
+  return changes.flatMap((change) => {
+    try {
+      const found = attempt(change.law);
+      return found ? [{ ...change, ...found }] : [];
+    } catch (error) {
+      // A law that refuses these elements, as Poisson's a negative ε, is no remedy, nor is a state that cannot be a start.
+      if (error instanceof InputError) return [];
+      throw error;
+    }
+  });
 }
 
 /** The impact with one coefficient for all elements but joints, undefined where all have it; and ε of those that change, by name. */
@@ -54,19 +76,6 @@ export function withRestitution(
   });
   const changed = names.length > 0 ? { ...impact, elements } : undefined;
   return { changed, restitution: Object.fromEntries(names.map((name) => [name, value])) };
-}
-
-/** One entry when the impact has a solution, none when not. */
-function tried(problem: ImpactProblem, options: ImpactOptions): Pick<ImpactRemedy, "work" | "remarks">[] {
-  try {
-    const { status, solutions, warnings } = resolveImpact(problem, options);
-    if (status !== "solved" && status !== "several") return [];
-    return [{ work: solutions[0]!.energy.work, remarks: warnings }];
-  } catch (error) {
-    // A law that refuses these elements, as Poisson's a negative ε, is no remedy.
-    if (error instanceof InputError) return [];
-    throw error;
-  }
 }
 
 /** What was tried, in words for the reason of a failure; begins with a semicolon. */

@@ -4,6 +4,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SystemModel } from "../models/model.ts";
+import { OPTION_NAMES, optionRow } from "../models/simulation-options.ts";
 import {
   boolean,
   type Check,
@@ -110,14 +111,17 @@ export const recorder = object("a recorder", "Pass recordTrajectory(system), or 
   look: optional(callable),
 });
 
+/** The table of options by the types of their values. */
+const optionFields: Fields = Object.fromEntries(
+  OPTION_NAMES.map((name) => {
+    const { range, choices, isWord } = optionRow(name);
+    return [name, range ? number : choices || isWord ? text : boolean];
+  }),
+);
+
 const runFields: Fields = {
   ...lawFields,
-  ...Object.fromEntries(["until", "from", "step", "theta", "positionTolerance"].map((name) => [name, number])),
-  ...Object.fromEntries(["rtol", "atol", "tolerance", "maxEvents", "every"].map((name) => [name, number])),
-  ...Object.fromEntries(["implicit", "adaptive", "impactWithoutCollision", "project"].map((name) => [name, boolean])),
-  method: text,
-  projection: text,
-  solver: text,
+  ...optionFields,
   recorder,
   shouldStop: callable,
   onProgress: callable,

@@ -9,15 +9,14 @@ import type { AdmissibleSet } from "../laws/admissible-set.ts";
 import type { Comparison } from "../laws/compare-laws.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import * as certificates from "../reports/certificate-report.ts";
+import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as fits from "../reports/fit-report.ts";
-import * as frictions from "../reports/friction-bounds-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
 import * as postures from "../reports/posture-report.ts";
 import * as stored from "../reports/read-result.ts";
 import * as format from "../reports/result-format.ts";
-import * as safety from "../reports/safe-coefficients-report.ts";
 import * as simulations from "../reports/simulation-report.ts";
 import * as showing from "../text/show-number.ts";
 import * as tables from "../text/table.ts";
@@ -102,12 +101,14 @@ export const fitText = door(fits.fitText, {
   found: results.identification,
   options: options({ ...titled, data: text }),
 });
-export const frictionBoundsJson = door(frictions.frictionBoundsJson, { found: results.frictionBounds });
-export const frictionBoundsText = door(frictions.frictionBoundsText, { found: results.frictionBounds, paint });
-export const safeCoefficientsJson = door(safety.safeCoefficientsJson, { safe: results.safeCoefficients });
-export const safeCoefficientsText = door(safety.safeCoefficientsText, { safe: results.safeCoefficients, paint });
-export const coefficientRegionJson = door(safety.coefficientRegionJson, { regions: list(results.coefficientRegion) });
-export const coefficientRegionText = door(safety.coefficientRegionText, {
+export const frictionBoundsJson = door(coefficients.frictionBoundsJson, { found: results.frictionBounds });
+export const frictionBoundsText = door(coefficients.frictionBoundsText, { found: results.frictionBounds, paint });
+export const safeCoefficientsJson = door(coefficients.safeCoefficientsJson, { safe: results.safeCoefficients });
+export const safeCoefficientsText = door(coefficients.safeCoefficientsText, { safe: results.safeCoefficients, paint });
+export const coefficientRegionJson = door(coefficients.coefficientRegionJson, {
+  regions: list(results.coefficientRegion),
+});
+export const coefficientRegionText = door(coefficients.coefficientRegionText, {
   regions: list(results.coefficientRegion),
   paint,
 });

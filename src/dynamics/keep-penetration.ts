@@ -6,7 +6,6 @@
  * Sign trap: gaps of the kept mechanism are larger than those of the given one by the depth that is kept.
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { InputError } from "../errors.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { State } from "./check-initial.ts";
 
@@ -18,7 +17,7 @@ export interface KeptPenetration {
 
 /**
  * The mechanism with the penetrations of its start, up to `depth` each, as zero of their gaps where `isPlaced`: the method meets
- * gaps by position. Throws `InputError` unless the depth is a number that is not negative.
+ * gaps by position.
  */
 export function keepPenetration(
   system: MechanicalSystem,
@@ -27,7 +26,6 @@ export function keepPenetration(
   depth = 0,
   isPlaced = true,
 ): KeptPenetration {
-  checkDepth(depth);
   if (depth === 0 || !isPlaced || position.length !== system.freedoms) return { system, deepest: 0 };
   const kept = new Float64Array(system.elements.length);
   system.gapsInto(kept, Float64Array.from(position), t, Number.MAX_VALUE);
@@ -43,14 +41,4 @@ export function keepPenetration(
   };
   // Not a copy: what the mechanism computes when asked must not be asked for here.
   return { system: Object.create(system, { gapsInto: { value: gapsInto } }) as MechanicalSystem, deepest };
-}
-
-function checkDepth(depth: number): void {
-  if (depth >= 0 && Number.isFinite(depth)) return;
-  throw new InputError({
-    code: "out-of-range",
-    what: `the penetration to keep must be a depth of at least 0, got ${depth}`,
-    where: "keepPenetration",
-    fix: "Give a length in the unit of the gaps, such as 1e-6.",
-  });
 }

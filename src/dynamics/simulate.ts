@@ -1,57 +1,38 @@
 /**
- * A system model moved in time by one of the methods.
+ * A system model moved in time by one of the methods. Formulas without a value are refused at the start, and named when a run
+ * ends at them.
  */
 import { InputError } from "../errors.ts";
-import { lawSettings } from "../laws/resolve-impact.ts";
+import { firstNonFinite } from "../models/expressions/explain-non-finite.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
-import type { SimulateSettings, SystemModel } from "../models/model.ts";
+import type { SystemModel } from "../models/model.ts";
+import {
+  METHOD_NAMES,
+  type MethodName,
+  SIMULATION_OPTIONS,
+  type SimulationSettings,
+} from "../models/simulation-options.ts";
 import { nearest } from "../text/nearest.ts";
 import { projectInitial, type State } from "./check-initial.ts";
-import { checkLaw } from "./check-law.ts";
 import { runEventDriven } from "./event-driven/run-event-driven.ts";
-import { demandFinite, explainFailure } from "./explain-failure.ts";
+import { failedBy } from "./run-failure.ts";
 import type { RunOptions, SimulationResult } from "./simulation.ts";
 import { nameStepRemedies } from "./step-remedies.ts";
 import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
-import { STEPPING_DEFAULTS, type TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
-
-export interface MethodDescription {
-  /** One line for help and docs. */
-  readonly describe: string;
-  /** Order of convergence between impacts, and through those with ε > 0; where ε = 0 `rattle` is of order 1. */
-  readonly order: readonly [smooth: number, impacts: number];
-}
-
-export const METHODS = {
-  event: { describe: "event-driven: Dormand–Prince 5(4) between located events", order: [5, 5] },
-  moreau: { describe: "Moreau's midpoint time stepping (θ-method)", order: [2, 1] },
-  rattle: { describe: "nonsmooth RATTLE, constraints met exactly", order: [2, 2] },
-} as const satisfies Record<string, MethodDescription>;
-
-export type MethodName = keyof typeof METHODS;
-
-export const METHOD_NAMES = Object.keys(METHODS) as readonly MethodName[];
+import type { TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
 
 /** How far ahead of its last state a failed run may have looked: so many steps, or a part of the run too small for one. */
 const STEPS_AHEAD = 2;
 const EVENT_AHEAD = 2 ** -24;
 
-export interface SimulateOptions
-  extends Omit<SimulateSettings, "until">,
-    Omit<Partial<RunOptions>, keyof SimulateSettings> {
-  /** End of the run; default that of the model. */
-  readonly until?: number;
-  /** Move the initial state to the nearest possible one. Default false. */
-  readonly project?: boolean;
-  /** Event-driven runs: also record at multiples of this time. */
-  readonly every?: number;
-}
+/** Everything of the table, with the end of the run, default that of the model; the law, default that of the model; recorders. */
+export type SimulateOptions = Omit<SimulationSettings, "solver"> & Omit<Partial<RunOptions>, "until">;
 
 /** Simulates the model; options win over its `simulate` section. Throws `InputError` for settings that make no sense. */
 export function simulate(model: SystemModel, options: SimulateOptions = {}): SimulationResult {
   const { system } = model;
   const settings = { ...lawOf(model), ...model.simulate, ...options };
-  const { until, from = 0 } = settings;
+  const { until, from = 0, step = SIMULATION_OPTIONS.step.default } = settings;
   if (until === undefined) {
     throw new InputError({
       code: "missing-key",
@@ -60,8 +41,7 @@ export function simulate(model: SystemModel, options: SimulateOptions = {}): Sim
       fix: "Add `simulate: { until: 3 }` to the file, or `--until 3` to the command.",
     });
   }
-  const method = methodOf(settings.method ?? "event");
-  checkLaw(system, lawSettings(settings), method);
+  const method = methodOf(settings.method ?? SIMULATION_OPTIONS.method.default);
   demandFinite(system, model.initial, from);
   const initial = options.project ? projectInitial(system, model.initial, from) : model.initial;
   const result = inFile(model, options, () =>
@@ -69,9 +49,7 @@ export function simulate(model: SystemModel, options: SimulateOptions = {}): Sim
       ? runEventDriven(system, initial, { ...settings, until })
       : stepped(system, initial, { ...settings, method, until }),
   );
-  const ahead =
-    method === "event" ? (until - from) * EVENT_AHEAD : (settings.step ?? STEPPING_DEFAULTS.step) * STEPS_AHEAD;
-  return explainFailure(system, result, ahead);
+  return explainFailure(system, result, method === "event" ? (until - from) * EVENT_AHEAD : step * STEPS_AHEAD);
 }
 
 /** A run by time stepping; where a step has no solution, with what was tried and gets past it. */
@@ -113,4 +91,45 @@ function lawOf({
     ...(restitution !== undefined && { restitution }),
     ...(fremondMatrix && { fremondMatrix }),
   };
+}
+
+/** Throws `InputError` when masses, forces, energy or gaps have no finite value at the start. */
+function demandFinite(system: MechanicalSystem, { position, velocity }: State, t: number): void {
+  const { freedoms: f, elements } = system;
+  if (position.length !== f || velocity.length !== f) return;
+  const [q, u] = [Float64Array.from(position), Float64Array.from(velocity)];
+  const [mass, forces, gaps] = [new Float64Array(f * f), new Float64Array(f), new Float64Array(elements.length)];
+  system.massInto(mass, q);
+  system.forcesInto(forces, q, u, t);
+  system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+  const energy = Float64Array.of(system.potentialEnergy(q, t));
+  if ([mass, forces, gaps, energy].every((numbers) => firstNonFinite(numbers) < 0)) return;
+  const why = system.explainState?.(q, u, t);
+  throw new InputError({
+    code: "not-finite",
+    what: `the mechanism has no equations of motion in its initial state${why === undefined ? "" : `: ${why}`}`,
+    where: "initial.position",
+    fix: "Start where every formula has a finite value.",
+  });
+}
+
+/** Halvings of the distance ahead that are looked at. */
+const LOOKS = 52;
+
+/** The reason of a failed run with the formula that has no value there, or within a time `ahead` on its way, if there is one. */
+function explainFailure(system: MechanicalSystem, result: SimulationResult, ahead: number): SimulationResult {
+  const { failure } = result;
+  if (!failure || !system.explainState) return result;
+  const { t, position, velocity } = result.final;
+  const u = Float64Array.from(velocity);
+  // A value that is missing a little ahead says more than a slope that is missing here.
+  for (const withSlopes of [false, true]) {
+    for (let look = -1; look <= LOOKS; look++) {
+      const later = look < 0 ? 0 : ahead * 2 ** (look - LOOKS);
+      const q = Float64Array.from(position, (x, i) => x + later * u[i]!);
+      const formula = system.explainState(q, u, t + later, withSlopes);
+      if (formula !== undefined) return { ...result, ...failedBy({ ...failure, formula }) };
+    }
+  }
+  return result;
 }

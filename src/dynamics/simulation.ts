@@ -2,6 +2,8 @@
  * What a run of a mechanism in time is given and what it returns, whatever method moved it.
  */
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
+import type { SimulationSettings } from "../models/simulation-options.ts";
+import type { SolverName } from "../solvers/solve.ts";
 import type { RunFailure } from "./run-failure.ts";
 
 /** `close`: a contact or clutch that begins to act without an impact. */
@@ -89,14 +91,13 @@ export const INNER_STATES = 7;
 /** Largest step of a run whose step is not chosen, as a part of it: an orbit must not hide between two events. */
 export const LARGEST_STEP = 1 / 20;
 
-export interface RunOptions extends Pick<ImpactOptions, "law" | "restitution" | "fremondMatrix" | "tolerance"> {
+/** What moves a run besides its law: the table of options, who records, and who may stop it. */
+export interface RunOptions
+  extends Omit<SimulationSettings, "until" | "method" | "project" | "solver">,
+    Pick<ImpactOptions, "law" | "restitution" | "fremondMatrix"> {
   /** End of the run. */
   readonly until: number;
-  readonly from?: number;
-  /** Step of the time-stepping methods; largest step of the event-driven one. */
-  readonly step?: number;
-  /** Contacts that penetrate by no more than this at the start stay where they are, taken as touching. Default 0. */
-  readonly keepPenetration?: number;
+  readonly solver?: SolverName;
   readonly recorder?: Recorder;
   /** Asked between steps; true ends the run with status `stopped`. */
   readonly shouldStop?: () => boolean;

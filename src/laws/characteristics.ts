@@ -12,7 +12,7 @@
 import { multiplyTransposedInto } from "../linalg/dense.ts";
 import { pivotedQr } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { kineticEnergy, STATE_ROUNDING } from "./conclude.ts";
 import type { ImpactSolution } from "./impact-solution.ts";
 
@@ -73,35 +73,21 @@ export function characteristics(impact: ImpactProblem, solution: ImpactSolution)
     hasDistantEffect: antidissipative.length > 0,
   };
   const hard = impact.elements.filter(({ element }) => element.kind === "geometric-unilateral");
-  if (hard.length === 0) return { ...base, topology: null, induced: null, reason: "there is no hard contact" };
+  const undetermined = (reason: string): Characteristics => ({ ...base, topology: null, induced: null, reason });
+  if (hard.length === 0) return undetermined("there is no hard contact");
   const impulses = impulsesOf(impact, solution);
-  const sum = hard.reduce((total, { start }) => total + Math.max(0, impulses[start]!), 0);
-  if (!hard.some(({ start }) => isTransmitted(impact, impulses, start, energy))) {
-    return { ...base, topology: null, induced: null, reason: "no hard contact transmits an impulse" };
-  }
-  const shares = hard.map(({ start }) => Math.max(0, impulses[start]!) / sum);
-  const topology = {
-    elements: hard.map(({ element }) => element.name),
-    shares,
-    unique: areIndependent(
-      impact,
-      hard.map(({ start }) => start),
-    ),
-  };
-  const rest = impact.elements.filter((placed) => !hard.includes(placed));
-  const isWhole = !rest.some(({ start, dimension }) =>
-    Array.from({ length: dimension }, (_, j) => start + j).some((i) => isTransmitted(impact, impulses, i, energy)),
-  );
+  const isPushed = ({ start, dimension }: PlacedElement): boolean =>
+    Array.from({ length: dimension }, (_, j) => start + j).some((i) => isTransmitted(impact, impulses, i, energy));
+  if (!hard.some(isPushed)) return undetermined("no hard contact transmits an impulse");
+  const components = hard.map(({ start }) => start);
+  const sum = components.reduce((total, i) => total + Math.max(0, impulses[i]!), 0);
+  const shares = components.map((i) => Math.max(0, impulses[i]!) / sum);
+  const elements = hard.map(({ element }) => element.name);
+  const isWhole = !impact.elements.some((placed) => !hard.includes(placed) && isPushed(placed));
   return {
     ...base,
-    topology,
-    induced: inducedContact(
-      impact,
-      hard.map(({ start }) => start),
-      shares,
-      sum,
-      isWhole,
-    ),
+    topology: { elements, shares, unique: areIndependent(impact, components) },
+    induced: { ...inducedContact(impact, components, shares, sum), isWhole },
   };
 }
 
@@ -133,8 +119,7 @@ function inducedContact(
   components: readonly number[],
   shares: readonly number[],
   impulse: number,
-  isWhole: boolean,
-): InducedContact {
+): Omit<InducedContact, "isWhole"> {
   const { freedoms: f, size: n } = impact;
   const weights = new Float64Array(n);
   components.forEach((i, g) => {
@@ -145,5 +130,5 @@ function inducedContact(
   const response = new Float64Array(f);
   multiplyTransposedInto(response, impact.response, n, f, weights);
   const postVelocity = Array.from(impact.preVelocity, (u, j) => u + impulse * response[j]!);
-  return { direction: Array.from(direction), impulse, postVelocity, isWhole };
+  return { direction: Array.from(direction), impulse, postVelocity };
 }

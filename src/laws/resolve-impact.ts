@@ -73,10 +73,9 @@ export function solveImpact(impact: ImpactProblem, options: ImpactOptions = {}):
   return followed(impact, options).result;
 }
 
-/** The solution that the solver finds, however finely it resolves the smallest parts; undefined when it finds none. */
-export function ownSolution(impact: ImpactProblem, options: ImpactOptions = {}): ImpactSolution | undefined {
-  const { found, result } = followed(impact, options);
-  return found.status === "solved" ? result.solutions[0] : undefined;
+/** What follows from a way through the law that was solved elsewhere. */
+export function concludeOwn(impact: ImpactProblem, run: LawRun, options: ImpactOptions = {}): ImpactSolution {
+  return concludeRun(impact, run, options, true).solution;
 }
 
 /** The first step of the law, where its steps led to, and the result without remarks about other solutions. */
@@ -119,18 +118,15 @@ export function lawSettings(options: ImpactOptions): LawSettings {
   return { choice, ...(restitution !== undefined && { restitution }), ...(fremondMatrix && { fremondMatrix }) };
 }
 
-function solverOptions(options: ImpactOptions): SolveOptions {
-  if (options.tolerance !== undefined && !(options.tolerance > 0 && options.tolerance < 1)) {
+function solverOptions({ solver, tolerance }: ImpactOptions): SolveOptions {
+  if (tolerance !== undefined && !(tolerance > 0 && tolerance < 1)) {
     throw new InputError({
-      what: `the tolerance must be between 0 and 1, got ${options.tolerance}`,
+      what: `the tolerance must be between 0 and 1, got ${tolerance}`,
       where: "tolerance",
       fix: "Give a small positive number such as 1e-10; the residual is dimensionless.",
     });
   }
-  return {
-    ...(options.solver === undefined ? {} : { solver: options.solver }),
-    ...(options.tolerance === undefined ? {} : { tolerance: options.tolerance }),
-  };
+  return { ...(solver !== undefined && { solver }), ...(tolerance !== undefined && { tolerance }) };
 }
 
 function concludeRun(

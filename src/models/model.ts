@@ -5,6 +5,7 @@
 import type { Element } from "../elements/element.ts";
 import type { LawChoice } from "./law-choice.ts";
 import type { MechanicalSystem } from "./mechanical-system.ts";
+import type { SimulateSettings } from "./simulation-options.ts";
 
 /** An impact problem by its matrices, `kind: impact`: M (u⁺ − u⁻) = W Λ with one law per element. */
 export interface ImpactModel {
@@ -65,29 +66,6 @@ export interface PostureModel {
   /** μ1, μ2. */
   readonly friction: readonly [number, number];
   readonly mass?: number;
-}
-
-/** How a file asks to be simulated; what is missing is the method's own choice. */
-export interface SimulateSettings {
-  readonly until?: number;
-  readonly from?: number;
-  readonly step?: number;
-  readonly method?: string;
-  readonly theta?: number;
-  readonly implicit?: boolean;
-  readonly projection?: "none" | "bilateral" | "position";
-  /** `moreau`: which gap decides that a contact acts. */
-  readonly activation?: "held" | "middle" | "start" | "end";
-  readonly adaptive?: boolean;
-  readonly positionTolerance?: number;
-  readonly rtol?: number;
-  readonly atol?: number;
-  /** Largest accepted residual of contact problems. */
-  readonly tolerance?: number;
-  readonly maxEvents?: number;
-  /** Penetrations up to this depth at the start are kept. */
-  readonly keepPenetration?: number;
-  readonly impactWithoutCollision?: boolean;
 }
 
 /** A mechanism in time, `kind: system`. */

@@ -16,7 +16,7 @@ export function certificateJson(
   { law, allVelocities, restitutionBounds, conditions, energy, monotonicity, uniqueness }: Certificate,
   explanation?: Explanation,
 ): Stamp & Record<string, unknown> {
-  const { outcome: _outcome, ...witness } = energy.witness ?? {};
+  const { found: _found, ...witness } = energy.witness ?? {};
   return stamped("certificate", {
     law,
     velocities: allVelocities ? "all" : "admissible",
@@ -146,8 +146,8 @@ function conditionLines({ conditions }: Certificate, paint: Paint): string[] {
 function worstLines({ energy }: Certificate, explanation: Explanation | undefined, paint: Paint): string[] {
   const { witness } = energy;
   if (!witness) return [];
-  const { preVelocity, impactWork, gain, outcome } = witness;
+  const { preVelocity, impactWork, gain } = witness;
   const text = `worst u⁻ = ${vector(preVelocity)}: T⁺ − T⁻ = ${showChange(impactWork)} J, ${showPercent(gain, 1)} of T⁻`;
-  const advice = explanation ? explanationLines(explanation, outcome.energy.after, paint) : [];
+  const advice = explanation ? explanationLines(explanation, impactWork + impactWork / gain, paint) : [];
   return ["", ...wrap(text, 2, REPORT_WIDTH - 2).map((line) => `  ${line}`), ...advice];
 }

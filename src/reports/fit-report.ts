@@ -27,15 +27,8 @@ function intervalsJson({ isComplete, ...search }: NonNullable<Identification["in
   return { ...search, complete: isComplete };
 }
 
-function energyJson({
-  choice,
-  holds,
-  checked,
-  largestGain,
-  isChanged,
-  shrink,
-  free,
-}: NonNullable<Identification["energy"]>): object {
+function energyJson(energy: NonNullable<Identification["energy"]>): object {
+  const { choice, holds, checked, largestGain, isChanged, shrink, free } = energy;
   return { choice, holds, checked, largestGain, changed: isChanged, shrink, free };
 }
 

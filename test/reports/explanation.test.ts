@@ -53,6 +53,11 @@ describe("the explanation of a certificate", () => {
     expect(Object.keys(energy.witness)).toEqual(["preVelocity", "impactWork", "gain"]);
   });
 
+  it("survives a copy of the certificate into another thread", () => {
+    const certificate = certify(impact);
+    expect(explainWitness(impact, structuredClone(certificate))).toEqual(explainWitness(impact, certificate));
+  });
+
   it("solves the witness no second time: only its one remedy is tried", () => {
     const certificate = certify(impact);
     const solver = vi.spyOn(SOLVERS.auto, "solve");

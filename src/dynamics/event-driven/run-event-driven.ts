@@ -13,11 +13,11 @@ import { keepPenetration } from "../keep-penetration.ts";
 import { demandKernel } from "../kernel-condition.ts";
 import { openLedger } from "../ledger.ts";
 import { failedBy } from "../run-failure.ts";
-import type { SimulationChecks, SimulationResult } from "../simulation.ts";
+import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
 import { openClashWatch } from "./clashing-constraints.ts";
 import { measureContacts } from "./contact-reach.ts";
-import { type EventRunOptions, eventSettings } from "./event-options.ts";
+import { eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { fillFrame } from "./frame.ts";
 import { eventAccuracy } from "./judge-energy.ts";
@@ -55,8 +55,8 @@ const SMALL_PIVOT = 2 ** -20;
 const PROJECTION_ROUNDING = 2 ** -40;
 
 /** Runs the mechanism from its initial state; findings (failure, warnings) are part of the result. */
-export function runEventDriven(given: MechanicalSystem, initial: State, options: EventRunOptions): SimulationResult {
-  const chosen = eventSettings(options);
+export function runEventDriven(given: MechanicalSystem, initial: State, options: RunOptions): SimulationResult {
+  const chosen = eventSettings(given, options);
   const { system, deepest } = keepPenetration(given, initial, chosen.from, options.keepPenetration);
   const { q, u } = checkInitial(system, initial, chosen.from, { ...options, duration: chosen.until - chosen.from });
   const isTimed = areForcesTimed(system, q, u, chosen);

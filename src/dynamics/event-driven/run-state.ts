@@ -11,9 +11,9 @@ import { type CreatedEnergy, createdEnergy } from "../created-energy.ts";
 import type { Ledger } from "../ledger.ts";
 import { type LengthScale, lengthScale } from "../length-scale.ts";
 import type { FailureCause, RunFailure } from "../run-failure.ts";
-import type { SimulationEvent } from "../simulation.ts";
+import type { RunOptions, SimulationEvent } from "../simulation.ts";
 import type { ClashWatch } from "./clashing-constraints.ts";
-import type { EventRunOptions, EventSettings } from "./event-options.ts";
+import type { EventSettings } from "./event-options.ts";
 import { type Frame, frame, setActive } from "./frame.ts";
 import { actingElements, type Modes, modes } from "./modes.ts";
 import { type ReducedProblem, reducedProblem } from "./reduced-problem.ts";
@@ -33,7 +33,7 @@ export interface Layout {
 
 export interface Run {
   readonly system: MechanicalSystem;
-  readonly options: EventRunOptions;
+  readonly options: RunOptions;
   readonly settings: EventSettings;
   readonly parts: Layout;
   readonly y: Float64Array;
@@ -99,7 +99,7 @@ export interface Run {
 
 export function openRun(
   system: MechanicalSystem,
-  options: EventRunOptions,
+  options: RunOptions,
   settings: EventSettings,
   isCompleted: boolean,
   ledger: Ledger,

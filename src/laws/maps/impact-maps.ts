@@ -12,7 +12,7 @@ import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { velocityAfter } from "../conclude.ts";
 import { lawOf } from "../laws.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
-import { runLaw } from "../run-law.ts";
+import { type LawRun, runLaw } from "../run-law.ts";
 import { leastEnergyVelocity } from "./kinetic-basis.ts";
 
 /** One evaluation. */
@@ -25,6 +25,8 @@ export interface MapPoint {
   readonly meanContactVelocity: Float64Array;
   /** Λ; with dependent directions one of several with the same u⁺. */
   readonly impulses: Float64Array;
+  /** How the law was followed, for `concludeOwn`. */
+  readonly run: LawRun;
 }
 
 export interface ImpactMaps {
@@ -53,8 +55,9 @@ export function impactMaps(impact: ImpactProblem, options: MapOptions = {}): Imp
     const problem = withPreVelocity(impact, preVelocity);
     const found = runLaw(law.begin(problem, settings), solverOptions);
     if (found.status !== "solved") return undefined;
-    const { impulses, postVelocity, tail } = found.runs[0]!.end;
-    return mapPoint(problem, impulses, postVelocity ?? velocityAfter(problem, impulses, tail));
+    const run = found.runs[0]!;
+    const { impulses, postVelocity, tail } = run.end;
+    return { ...mapPoint(problem, impulses, postVelocity ?? velocityAfter(problem, impulses, tail)), run };
   };
   const evaluateAtContact = (velocity: ArrayLike<number>) => evaluate(leastEnergyVelocity(impact, velocity));
   return {
@@ -66,7 +69,7 @@ export function impactMaps(impact: ImpactProblem, options: MapOptions = {}): Imp
   };
 }
 
-function mapPoint(impact: ImpactProblem, solved: Float64Array, postVelocity: Float64Array): MapPoint {
+function mapPoint(impact: ImpactProblem, solved: Float64Array, postVelocity: Float64Array): Omit<MapPoint, "run"> {
   const { freedoms: f, size: n, preVelocity, preContactVelocity, stiffening } = impact;
   const postContactVelocity = new Float64Array(n);
   multiplyInto(postContactVelocity, impact.directions, n, f, postVelocity);

@@ -2,6 +2,9 @@
 import type { FunctionName } from "./functions.ts";
 import type { BinaryOperator, Expression, Span } from "./syntax-tree.ts";
 
+/** Span of what is derived or given as a number: it stands nowhere in a text. */
+export const NOWHERE: Span = { start: 0, end: 0 };
+
 export function binary(operator: BinaryOperator, left: Expression, right: Expression, span: Span): Expression {
   return { kind: "binary", operator, left, right, span };
 }

@@ -3,27 +3,31 @@
  * checked, bodies and formulas joined.
  */
 import { readFremondMatrix, readGlobalRestitution, readLaw } from "../build-law.ts";
-import { compileExpression } from "../expressions/compile-expressions.ts";
-import { isZero } from "../expressions/plain-nodes.ts";
+import { differentiate } from "../expressions/differentiate.ts";
+import { isZero, NOWHERE } from "../expressions/plain-nodes.ts";
+import { negation } from "../expressions/simplify.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
 import type { BuiltModel } from "../kind-shape.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
-import { count, type NumberReader, numberReader, readRow } from "../numbers.ts";
+import { count, type NumberReader, numberReader, readNumber, readRow } from "../numbers.ts";
 import { readParameters } from "../parameters.ts";
+import { formatPath } from "../path.ts";
 import { buildPlanar, type PlanarPart } from "../planar/build-planar.ts";
+import type { PlanarFormulas } from "../planar/planar-formulas.ts";
+import { bodyCoordinates } from "../planar/planar-system.ts";
 import { readTexts } from "../read-texts.ts";
 import type { NumericField } from "../schema-parts.ts";
+import { FILE_OPTIONS, fileRange, optionRow, type SimulateSettings } from "../simulation-options.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { NamedFormula } from "./explain-formulas.ts";
-import { type FormulaReader, readFormula, TIME, ZERO } from "./formula-reader.ts";
-import { formulaSystem } from "./formula-system.ts";
+import { readElements } from "./formula-elements.ts";
+import { type FormulaReader, readFormula, readKnown, ZERO } from "./formula-reader.ts";
+import { formulaSystem, runner } from "./formula-system.ts";
 import { joinSystems } from "./join-systems.ts";
-import { addAll, readConnections } from "./read-connections.ts";
-import { readElements } from "./read-elements.ts";
+import { plus } from "./lagrange.ts";
 import { readMass } from "./read-mass.ts";
 import { readScope } from "./read-scope.ts";
-import { readSimulate } from "./read-simulate.ts";
 import type { SystemFile } from "./system-schema.ts";
 
 type Built = BuiltModel & { readonly model: SystemModel };
@@ -86,9 +90,9 @@ function buildMechanism(
     file.potentialEnergy === undefined
       ? ZERO
       : readFormula(formulas, file.potentialEnergy, ["potentialEnergy"], { time: true });
-  const potential = addAll([ofFile, ...connections.potentials]);
+  const potential = connections.potentials.reduce(plus, ofFile);
   const forces = readForces(formulas, file, planar?.system.freedoms ?? 0);
-  const applied = forces.map((force, i) => addAll([force, ...(connections.forces[i] ?? [])]));
+  const applied = forces.map((force, i) => (connections.forces[i] ?? []).reduce(plus, force));
   const elements = readElements(reader, formulas, file, planar?.formulas);
   if (findings.length > 0 || mass === undefined || elements === undefined) return undefined;
   if (f === 0) return undefined;
@@ -173,16 +177,63 @@ function readInitial(
 
 function readLyapunov(formulas: FormulaReader, file: SystemFile): SystemModel["lyapunov"] {
   if (file.lyapunov === undefined) return undefined;
-  const before = formulas.findings.length;
-  const expression = readFormula(formulas, file.lyapunov, ["lyapunov"], { velocities: true });
-  if (formulas.findings.length > before) return undefined;
-  const { coordinates, velocities, parameters } = formulas.scope;
-  const f = coordinates.length;
-  const run = compileExpression(expression, [...coordinates, ...velocities, TIME], Object.fromEntries(parameters));
-  const variables = new Float64Array(2 * f + 1);
+  const expression = readKnown(formulas, file.lyapunov, ["lyapunov"], { velocities: true });
+  if (expression === undefined) return undefined;
+  const run = runner(formulas.scope)([expression]);
+  const value = new Float64Array(1);
   return (q, u) => {
-    variables.set(q);
-    variables.set(u, f);
-    return run(variables);
+    run(value, q, u, 0);
+    return value[0]!;
   };
+}
+
+/** The section `simulate` as numbers. Whether the method is known is for the simulator to say. */
+function readSimulate(reader: NumberReader, file: Readonly<Record<string, unknown>> = {}): SimulateSettings {
+  const given = FILE_OPTIONS.filter((name) => file[name] !== undefined);
+  const read = given.map((name) => {
+    const range = fileRange(optionRow(name));
+    if (!range) return [name, file[name]];
+    const path = ["simulate", name];
+    const value = readNumber(reader, file[name] as NumericField, path);
+    if (!Number.isNaN(value) && !range.holds(value)) {
+      const what = `${formatPath(path)} must be ${range.must}, got ${value}`;
+      reader.findings.push({ code: "out-of-range", what, fix: `Give a value that is ${range.must}.`, path });
+    }
+    return [name, value];
+  });
+  return Object.fromEntries(read) as SimulateSettings;
+}
+
+/** What connects planar bodies besides contacts and joints. */
+interface Connections {
+  /** Everything below, with words for it. */
+  readonly sources: readonly NamedFormula[];
+  readonly potentials: readonly Expression[];
+  /** Forces by coordinate. */
+  readonly forces: readonly (readonly Expression[])[];
+}
+
+/** Potentials of springs, and forces of dampers (−∂D/∂u) and motors by coordinate. */
+function readConnections(formulas: FormulaReader, planar: PlanarFormulas | undefined): Connections {
+  const { coordinates, velocities } = formulas.scope;
+  const forces: Expression[][] = coordinates.map(() => []);
+  const sources: NamedFormula[] = [];
+  for (const { formula, path, label } of planar?.dissipations ?? []) {
+    const loss = readFormula(formulas, formula, path, { velocities: true });
+    sources.push({ label, expression: loss, isDifferentiated: false });
+    velocities.forEach((velocity, i) => {
+      forces[i]!.push(negation(differentiate(loss, velocity), NOWHERE));
+    });
+  }
+  for (const { body, sign, formula, path, label } of planar?.torques ?? []) {
+    const torque = readFormula(formulas, formula, path, { velocities: true, time: true });
+    sources.push({ label, expression: torque, isDifferentiated: false });
+    forces[coordinates.indexOf(bodyCoordinates(body)[2])]!.push(sign > 0 ? torque : negation(torque, NOWHERE));
+  }
+  const potentials = (planar?.potentials ?? []).map(({ formula, path, label }) => {
+    const expression = readFormula(formulas, formula, path, {});
+    sources.push({ label, expression, isDifferentiated: true });
+    return expression;
+  });
+  return { potentials, forces, sources };
 }

@@ -13,8 +13,8 @@ import { constantOf } from "../expressions/plain-nodes.ts";
 import { operandsOf, postOrder } from "../expressions/post-order.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
+import type { ReadElement } from "./formula-elements.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
-import type { ReadElement } from "./read-elements.ts";
 
 /** A formula as the file gives it, with words for it. */
 export interface NamedFormula {
@@ -33,14 +33,12 @@ export function explainFormulas(
   elements: readonly ReadElement[],
 ): NonNullable<MechanicalSystem["explainState"]> {
   return (q, u, t, withSlopes = true) => {
-    const values = new Map(scope.parameters);
-    scope.coordinates.forEach((name, i) => {
-      values.set(name, q[i]!);
-    });
-    scope.velocities.forEach((name, i) => {
-      values.set(name, u[i]!);
-    });
-    values.set(TIME, t);
+    const values = new Map([
+      ...scope.parameters,
+      ...scope.coordinates.map((name, i) => [name, q[i]!] as const),
+      ...scope.velocities.map((name, i) => [name, u[i]!] as const),
+      [TIME, t] as const,
+    ]);
     for (const { label, expression } of candidates(scope, sources, elements, values, withSlopes)) {
       const found = explainNonFinite(expression, values);
       if (found) return `${label} has no finite value${stateOf(expression, scope, values)}: ${found.what}`;

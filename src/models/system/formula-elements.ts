@@ -1,17 +1,22 @@
 /**
- * Elements by formulas: rows of Wᵀ, χ and β from gaps and slips.
+ * Elements by formulas: rows of Wᵀ, χ and β from gaps and slips. Those made for joints, clutches and motors of planar bodies come
+ * first, then those of the file.
  *
  *   gap g(q, t):   γ = ġ = Σ ∂g/∂q_j u_j + ∂g/∂t        slip γ(q, u, t): linear in u
  *   γ = wᵀu + χ,   β = Σ ∂γ/∂q_j u_j + ∂γ/∂t
  */
 import type { ElementKind } from "../../elements/element.ts";
 import { quote } from "../../text/quote.ts";
+import { type CommonFields, readElementFields } from "../element-fields.ts";
 import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
+import { isZero } from "../expressions/plain-nodes.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
+import type { NumberReader } from "../numbers.ts";
 import type { Path } from "../path.ts";
-import { type Allowed, type FormulaReader, readFormula, TIME } from "./formula-reader.ts";
+import type { PlanarFormulas } from "../planar/planar-formulas.ts";
+import { type FormulaReader, readFormula, readKnown, TIME } from "./formula-reader.ts";
 import { timeDerivative } from "./lagrange.ts";
-import type { FormulaField, SystemElementFile } from "./system-schema.ts";
+import type { FormulaField, SystemElementFile, SystemFile } from "./system-schema.ts";
 
 /** One component of an element. */
 export interface ComponentFormulas {
@@ -27,15 +32,48 @@ export interface ElementFormulas {
   readonly components: readonly ComponentFormulas[];
 }
 
+export interface ReadElement {
+  readonly fields: CommonFields;
+  readonly formulas: ElementFormulas;
+}
+
+/** Undefined, with findings, when one of them cannot be an element. */
+export function readElements(
+  reader: NumberReader,
+  formulas: FormulaReader,
+  { elements: own = [] }: SystemFile,
+  planar: PlanarFormulas | undefined,
+): readonly ReadElement[] | undefined {
+  const before = formulas.findings.length;
+  for (const { formula, path } of planar?.speeds ?? []) {
+    readFormula(formulas, formula, path, { velocities: true, time: true });
+  }
+  const made = planar?.elements ?? [];
+  const list: readonly { element: SystemElementFile; path: Path }[] = [
+    ...made,
+    ...own.map((element, i) => ({ element, path: ["elements", i] })),
+  ];
+  const fields = readElementFields(
+    reader,
+    list.map(({ element }) => element),
+    list.map(({ path }) => path),
+  );
+  // A speed with a mistake would be found a second time, in the formula that is made of it.
+  if (formulas.findings.length > before) return undefined;
+  const read = list.map(({ element, path }, i) => readElementFormulas(formulas, element, path, i < made.length));
+  if (read.includes(undefined)) return undefined;
+  return fields.map((field, i) => ({ fields: field, formulas: read[i]! }));
+}
+
 /**
  * The formulas of an element; undefined, with a finding, when they cannot be those of one. `isMade`: its formulas are made for a
  * part of the file (a joint, a motor) that stands at the path as a whole.
  */
-export function readElementFormulas(
+function readElementFormulas(
   reader: FormulaReader,
   element: SystemElementFile,
   path: Path,
-  isMade = false,
+  isMade: boolean,
 ): ElementFormulas | undefined {
   const { type: kind, name } = element;
   const at = (key: "gap" | "slip"): Path => (isMade ? path : [...path, key]);
@@ -69,13 +107,6 @@ export function readElementFormulas(
   return { kind, components: checkRows(reader, components, name, at("slip")) };
 }
 
-/** The formula; undefined when it has a finding: the zero in its place must not become a second one. */
-function readKnown(reader: FormulaReader, field: FormulaField, path: Path, allowed: Allowed): Expression | undefined {
-  const before = reader.findings.length;
-  const formula = readFormula(reader, field, path, allowed);
-  return reader.findings.length > before ? undefined : formula;
-}
-
 function ofVelocity(reader: FormulaReader, velocity: Expression): ComponentFormulas | undefined {
   const form = linearCoefficients(velocity, reader.scope.velocities);
   if (form === undefined) return undefined;
@@ -93,7 +124,7 @@ function checkRows(
   path: Path,
 ): readonly ComponentFormulas[] {
   for (const { row } of components) {
-    if (row.some((entry) => !(entry.kind === "number" && entry.value === 0))) continue;
+    if (!row.every(isZero)) continue;
     reader.findings.push({
       code: "zero-direction",
       what: `the formula of ${quote(name)} does not depend on the state: no force can act along it`,

@@ -8,24 +8,19 @@ import { unknownName } from "../expressions/evaluate.ts";
 import { ExpressionError } from "../expressions/expression-error.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
 import { parseExpression } from "../expressions/parse.ts";
-import { number } from "../expressions/plain-nodes.ts";
+import { NOWHERE, number } from "../expressions/plain-nodes.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
+import type { FormulaSource } from "../mechanical-system.ts";
 import { attempt, expressionFinding } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { FormulaField } from "./system-schema.ts";
 
 export const TIME = "t";
-const NOWHERE = { start: 0, end: 0 };
 export const ZERO: Expression = number(0, NOWHERE);
 
-/** What a formula may speak of. */
-export interface FormulaScope {
-  readonly coordinates: readonly string[];
-  /** `d` + name of each coordinate. */
-  readonly velocities: readonly string[];
-  readonly parameters: ReadonlyMap<string, number>;
-}
+/** What a formula may speak of; velocities are `d` + name of each coordinate. */
+export type FormulaScope = FormulaSource["scope"];
 
 export interface FormulaReader {
   readonly scope: FormulaScope;
@@ -66,4 +61,16 @@ export function readFormula(reader: FormulaReader, field: FormulaField, path: Pa
     }
   }
   return expression;
+}
+
+/** The formula; undefined when it has a finding: the zero in its place must not become a second one. */
+export function readKnown(
+  reader: FormulaReader,
+  field: FormulaField,
+  path: Path,
+  allowed: Allowed,
+): Expression | undefined {
+  const before = reader.findings.length;
+  const formula = readFormula(reader, field, path, allowed);
+  return reader.findings.length > before ? undefined : formula;
 }

@@ -6,30 +6,21 @@ import { type CompiledExpressions, compileExpressions } from "../expressions/com
 import { differentiate } from "../expressions/differentiate.ts";
 import { firstNonFinite } from "../expressions/explain-non-finite.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
-import { isZero, number } from "../expressions/plain-nodes.ts";
-import { product, simplify, sum } from "../expressions/simplify.ts";
+import { isZero, NOWHERE, number } from "../expressions/plain-nodes.ts";
+import { simplify } from "../expressions/simplify.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import { termsOf } from "../expressions/terms-of.ts";
-import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
+import type { FormulaSource, MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import { canFail, explainFormulas, type NamedFormula } from "./explain-formulas.ts";
-import { type FormulaScope, TIME } from "./formula-reader.ts";
-import { generalizedForces, gyroscopicForces, powerOf } from "./lagrange.ts";
-import type { ReadElement } from "./read-elements.ts";
+import type { ComponentFormulas, ReadElement } from "./formula-elements.ts";
+import { type FormulaScope, TIME, ZERO } from "./formula-reader.ts";
+import { generalizedForces, gyroscopicForces, mentions, plus, powerOf, times } from "./lagrange.ts";
 
-export interface SystemFormulas {
-  readonly scope: FormulaScope;
-  readonly mass: readonly (readonly Expression[])[];
-  readonly potential: Expression;
-  /** Q: forces without potential. */
-  readonly applied: readonly Expression[];
-  /** Q without the dampers, whose power is never positive; absent: all of Q. */
-  readonly drives?: readonly Expression[];
+export interface SystemFormulas extends FormulaSource {
   readonly elements: readonly ReadElement[];
   /** What the file gave, with words for it. */
   readonly sources?: readonly NamedFormula[];
 }
-
-const SPAN = { start: 0, end: 0 };
 
 export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
   const { scope, mass, potential, applied } = formulas;
@@ -56,7 +47,7 @@ export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
   return {
     coordinates: scope.coordinates,
     freedoms: f,
-    hasConstantMass: mass.every((row) => row.every((entry) => !mentions(entry, scope.coordinates))),
+    hasConstantMass: !mass.flat().some((entry) => mentions(entry, scope.coordinates)),
     hasDiagonalMass: mass.every((row, i) => row.every((entry, j) => i === j || isZero(entry))),
     massInto: (out, q) => massProgram(out, q, undefined, 0),
     forcesInto: guarded(forceProgram, formulas, run),
@@ -84,11 +75,7 @@ export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
  * Forces that have no value where a gap has none, as sqrt(z) below z = 0: no method then steps over the place unseen. Gaps that
  * have a value everywhere cost nothing.
  */
-function guarded(
-  forces: Program,
-  { elements }: SystemFormulas,
-  run: (expressions: readonly Expression[]) => Program,
-): MechanicalSystem["forcesInto"] {
+function guarded(forces: Program, { elements }: SystemFormulas, run: Runner): MechanicalSystem["forcesInto"] {
   const partial = elements.flatMap(({ formulas }) => (formulas.gap && canFail(formulas.gap) ? [formulas.gap] : []));
   if (partial.length === 0) return forces;
   const gaps = run(partial);
@@ -102,8 +89,10 @@ function guarded(
 
 type Program = (out: Float64Array, q: Float64Array, u: Float64Array | undefined, t: number) => void;
 
+type Runner = (expressions: readonly Expression[]) => Program;
+
 /** Compiles lists of formulas over one shared array of variables (q, u, t). */
-function runner(scope: FormulaScope): (expressions: readonly Expression[]) => Program {
+export function runner(scope: FormulaScope): Runner {
   const f = scope.coordinates.length;
   const names = [...scope.coordinates, ...scope.velocities, TIME];
   const variables = new Float64Array(2 * f + 1);
@@ -119,22 +108,8 @@ function runner(scope: FormulaScope): (expressions: readonly Expression[]) => Pr
   };
 }
 
-type ElementFunctions = Pick<
-  MechanicalSystem,
-  | "elements"
-  | "size"
-  | "hasMovingConstraints"
-  | "gapsInto"
-  | "gapTerms"
-  | "directionsInto"
-  | "velocityOffsetsInto"
-  | "accelerationOffsetsInto"
->;
-
-function elementFunctions(
-  { elements }: SystemFormulas,
-  run: (expressions: readonly Expression[]) => Program,
-): ElementFunctions {
+/** Places, gaps, rows, χ and β of the elements. */
+function elementFunctions({ elements }: SystemFormulas, run: Runner) {
   const placed = placeElements(
     elements.map(({ fields, formulas }) => ({
       ...fields,
@@ -143,11 +118,12 @@ function elementFunctions(
     })),
   );
   const components = elements.map(({ formulas }) => formulas.components);
-  const gaps = run(elements.map(({ formulas }) => formulas.gap ?? number(0, SPAN)));
-  const place = (list: readonly Expression[]): PlacedProgram => placedProgram(run(list), list.length);
-  const rows = components.map((list) => place(list.flatMap(({ row }) => row)));
-  const drifts = components.map((list) => place(list.map(({ velocityOffset }) => velocityOffset)));
-  const bends = components.map((list) => place(list.map(({ accelerationOffset }) => accelerationOffset)));
+  const place = (of: (one: ComponentFormulas) => readonly Expression[]): PlacedProgram[] =>
+    components.map((list) => placedProgram(run(list.flatMap(of)), list.flatMap(of).length));
+  const gaps = run(elements.map(({ formulas }) => formulas.gap ?? ZERO));
+  const rows = place(({ row }) => row);
+  const drifts = place(({ velocityOffset }) => [velocityOffset]);
+  const bends = place(({ accelerationOffset }) => [accelerationOffset]);
   const all = components.flat();
   const moves = all.some(
     ({ row, velocityOffset }) => !isZero(velocityOffset) || row.some((entry) => mentions(entry, [TIME])),
@@ -161,14 +137,11 @@ function elementFunctions(
     directionsInto: (out, offset, element, q, t) => rows[element]!(out, offset, q, undefined, t),
     velocityOffsetsInto: (out, offset, element, q, t) => drifts[element]!(out, offset, q, undefined, t),
     accelerationOffsetsInto: (out, offset, element, q, u, t) => bends[element]!(out, offset, q, u, t),
-  };
+  } satisfies Partial<MechanicalSystem>;
 }
 
 /** Programs of the terms of the gaps, made for those who ask. */
-function termPrograms(
-  elements: readonly ReadElement[],
-  run: (expressions: readonly Expression[]) => Program,
-): NonNullable<MechanicalSystem["gapTerms"]> {
+function termPrograms(elements: readonly ReadElement[], run: Runner): NonNullable<MechanicalSystem["gapTerms"]> {
   const programs: Program[] = new Array(elements.length);
   const value = new Float64Array(1);
   return (element, q, t) => {
@@ -214,10 +187,6 @@ export function placeElements(
   }));
 }
 
-function mentions(expression: Expression, names: readonly string[]): boolean {
-  return namesIn(expression).some(({ name }) => names.includes(name));
-}
-
 function jacobian(forces: readonly Expression[], names: readonly string[]): Expression[] {
   return forces.flatMap((force) => names.map((name) => differentiate(force, name)));
 }
@@ -225,10 +194,10 @@ function jacobian(forces: readonly Expression[], names: readonly string[]): Expr
 /** ½ uᵀ M u. */
 function kineticFormula(mass: readonly (readonly Expression[])[], scope: FormulaScope): Expression {
   const momenta = mass.map((row) => powerOf(row, scope));
-  return simplify(product(number(0.5, SPAN), powerOf(momenta, scope), SPAN));
+  return simplify(times(number(0.5, NOWHERE), powerOf(momenta, scope)));
 }
 
 /** Q·u + ∂U/∂t. */
 function powerFormula(applied: readonly Expression[], potential: Expression, scope: FormulaScope): Expression {
-  return simplify(sum(powerOf(applied, scope), differentiate(potential, TIME), SPAN));
+  return simplify(plus(powerOf(applied, scope), differentiate(potential, TIME)));
 }

@@ -27,21 +27,15 @@ export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem
     ...(bodies.angles && { angles: bodies.angles }),
     ...(formulas.explainState && { explainState: formulas.explainState }),
     ...joinForces(parts),
-    ...joinEnergies(parts),
     ...joinElements(parts),
   };
-}
-
-interface Cut {
-  readonly q: Float64Array;
-  readonly u: Float64Array;
 }
 
 interface Parts {
   readonly bodies: MechanicalSystem;
   readonly formulas: MechanicalSystem;
   /** The part of a state that is the bodies'; the same arrays in every call. */
-  readonly cut: (q: Float64Array, u?: Float64Array) => Cut;
+  readonly cut: (q: Float64Array, u?: Float64Array) => { readonly q: Float64Array; readonly u: Float64Array };
 }
 
 function cutter(freedoms: number): Parts["cut"] {
@@ -55,9 +49,7 @@ function cutter(freedoms: number): Parts["cut"] {
   };
 }
 
-type Forces = Pick<MechanicalSystem, "massInto" | "forcesInto" | "forceDerivativesInto">;
-
-function joinForces({ bodies, formulas, cut }: Parts): Forces {
+function joinForces({ bodies, formulas, cut }: Parts) {
   const [nb, f] = [bodies.freedoms, formulas.freedoms];
   const block = new Float64Array(nb * nb);
   const other = new Float64Array(nb * nb);
@@ -84,13 +76,6 @@ function joinForces({ bodies, formulas, cut }: Parts): Forces {
       addBlock(byPosition, block);
       addBlock(byVelocity, other);
     },
-  };
-}
-
-type Energies = Pick<MechanicalSystem, "kineticEnergy" | "potentialEnergy" | "externalPower">;
-
-function joinEnergies({ bodies, formulas, cut }: Parts): Energies {
-  return {
     kineticEnergy: (q, u) => {
       const own = cut(q, u);
       return bodies.kineticEnergy(own.q, own.u) + formulas.kineticEnergy(q, u);
@@ -100,21 +85,10 @@ function joinEnergies({ bodies, formulas, cut }: Parts): Energies {
       const own = cut(q, u);
       return bodies.externalPower(own.q, own.u, t) + formulas.externalPower(q, u, t);
     },
-  };
+  } satisfies Partial<MechanicalSystem>;
 }
 
-type Elements = Pick<
-  MechanicalSystem,
-  | "gapsInto"
-  | "gapTerms"
-  | "directionsInto"
-  | "velocityOffsetsInto"
-  | "accelerationOffsetsInto"
-  | "pieceOf"
-  | "findOverlap"
->;
-
-function joinElements({ bodies, formulas, cut }: Parts): Elements {
+function joinElements({ bodies, formulas, cut }: Parts) {
   const [nb, f, count] = [bodies.freedoms, formulas.freedoms, bodies.elements.length];
   const most = Math.max(0, ...bodies.elements.map(({ dimension }) => dimension));
   const rows = new Float64Array(most * nb);
@@ -152,5 +126,5 @@ function joinElements({ bodies, formulas, cut }: Parts): Elements {
       const own = cut(q, u);
       bodies.accelerationOffsetsInto(out, offset, element, own.q, own.u, t);
     },
-  };
+  } satisfies Partial<MechanicalSystem>;
 }

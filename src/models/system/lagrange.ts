@@ -8,19 +8,22 @@
  */
 import { differentiate } from "../expressions/differentiate.ts";
 import { linearCoefficients } from "../expressions/linear-form.ts";
-import { isZero, number } from "../expressions/plain-nodes.ts";
+import { isZero, NOWHERE, number } from "../expressions/plain-nodes.ts";
 import { difference, product, simplify, sum } from "../expressions/simplify.ts";
 import { substitute } from "../expressions/substitute.ts";
 import { type Expression, namesIn } from "../expressions/syntax-tree.ts";
 import { type FormulaScope, ZERO } from "./formula-reader.ts";
 
-/** Span of what is derived: it stands nowhere in the file. */
-const SPAN = { start: 0, end: 0 };
+export const plus = (a: Expression, b: Expression): Expression => (isZero(a) ? b : isZero(b) ? a : sum(a, b, NOWHERE));
+const minus = (a: Expression, b: Expression): Expression => (isZero(b) ? a : difference(a, b, NOWHERE));
+export const times = (a: Expression, b: Expression): Expression =>
+  isZero(a) || isZero(b) ? ZERO : product(a, b, NOWHERE);
+const name = (text: string): Expression => ({ kind: "name", name: text, span: NOWHERE }) as Expression;
 
-const plus = (a: Expression, b: Expression): Expression => (isZero(a) ? b : isZero(b) ? a : sum(a, b, SPAN));
-const minus = (a: Expression, b: Expression): Expression => (isZero(b) ? a : difference(a, b, SPAN));
-const times = (a: Expression, b: Expression): Expression => (isZero(a) || isZero(b) ? ZERO : product(a, b, SPAN));
-const name = (text: string): Expression => ({ kind: "name", name: text, span: SPAN }) as Expression;
+/** Whether a formula contains one of these names. */
+export function mentions(expression: Expression, names: readonly string[]): boolean {
+  return namesIn(expression).some(({ name }) => names.includes(name));
+}
 
 /** M from T; undefined when T is not quadratic in the velocities, without linear and constant parts. */
 export function massFromEnergy(energy: Expression, { velocities }: FormulaScope): readonly Expression[][] | undefined {
@@ -38,13 +41,10 @@ export function massFromEnergy(energy: Expression, { velocities }: FormulaScope)
 /** Σ_jk ½ ∂M_jk/∂q_i u_j u_k − ∂M_ij/∂q_k u_j u_k, the inertia forces of a mass matrix that depends on q. */
 export function gyroscopicForces(mass: readonly (readonly Expression[])[], scope: FormulaScope): Expression[] {
   const { coordinates, velocities } = scope;
-  const isConstant = mass.every((row) =>
-    row.every((entry) => !namesIn(entry).some((one) => coordinates.includes(one.name))),
-  );
-  if (isConstant) return coordinates.map(() => ZERO);
+  if (!mass.flat().some((entry) => mentions(entry, coordinates))) return coordinates.map(() => ZERO);
   const slopes = coordinates.map((q) => mass.map((row) => row.map((entry) => differentiate(entry, q))));
   const speed = velocities.map(name);
-  const half = number(0.5, SPAN);
+  const half = number(0.5, NOWHERE);
   return coordinates.map((_, i) => {
     let force: Expression = ZERO;
     for (let j = 0; j < speed.length; j++) {

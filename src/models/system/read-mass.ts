@@ -5,7 +5,7 @@ import { sameExpression } from "../expressions/same-expression.ts";
 import { simplify } from "../expressions/simplify.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
 import { count } from "../numbers.ts";
-import { type FormulaReader, readFormula, ZERO } from "./formula-reader.ts";
+import { type FormulaReader, readFormula, readKnown, ZERO } from "./formula-reader.ts";
 import { massFromEnergy } from "./lagrange.ts";
 import type { FormulaField, SystemFile } from "./system-schema.ts";
 
@@ -40,9 +40,8 @@ export function readMass(formulas: FormulaReader, file: SystemFile, ofBodies: nu
 const zeros = (f: number): Expression[][] => Array.from({ length: f }, () => new Array<Expression>(f).fill(ZERO));
 
 function readEnergy(formulas: FormulaReader, field: FormulaField): Mass | undefined {
-  const before = formulas.findings.length;
-  const energy = readFormula(formulas, field, ["kineticEnergy"], { velocities: true });
-  if (formulas.findings.length > before) return undefined;
+  const energy = readKnown(formulas, field, ["kineticEnergy"], { velocities: true });
+  if (energy === undefined) return undefined;
   const mass = massFromEnergy(energy, formulas.scope);
   if (mass !== undefined) return mass;
   formulas.findings.push({

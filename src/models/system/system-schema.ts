@@ -8,6 +8,7 @@ import { lawSchema } from "../impact-schema.ts";
 import { PLANAR_EXAMPLES } from "../planar/planar-examples.ts";
 import { planarFields } from "../planar/planar-schema.ts";
 import { headFields, matrix, numeric, row, text } from "../schema-parts.ts";
+import { FILE_OPTIONS, optionRow, type SimulationOption } from "../simulation-options.ts";
 
 const formula = z.union([z.number(), z.string()], "a number or a formula");
 const formulas = z.array(formula, "a list of formulas");
@@ -54,36 +55,16 @@ const elementSchemas = [
   }),
 ] as const;
 
+/** The schema of an option of a run, by its row in the table. */
+function optionSchema({ range, choices, isWord, doc }: SimulationOption): z.ZodType {
+  const words = choices && `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`;
+  const value = range ? numeric : isWord ? text : choices ? z.enum(choices, words) : z.boolean("true or false");
+  return value.optional().describe(doc);
+}
+
 const simulateSchema = z
   .strictObject(
-    {
-      until: numeric.optional().describe("End of the run, in seconds."),
-      from: numeric.optional().describe("Begin of the run, default 0."),
-      step: numeric.optional().describe("Step of a time-stepping method; largest step of the event-driven one."),
-      method: text.optional().describe("moreau, event, …; default event."),
-      theta: numeric.optional().describe("moreau: θ, default 1/2; 1 is implicit Euler."),
-      implicit: z.boolean("true or false").optional().describe("moreau: forces linearised at the end of the step."),
-      projection: z
-        .enum(["none", "bilateral", "position"], "none, bilateral or position")
-        .optional()
-        .describe("moreau: which violations are removed after each step, default bilateral."),
-      activation: z
-        .enum(["held", "middle", "start", "end"], "held, middle, start or end")
-        .optional()
-        .describe("moreau: where in the step the gap decides that a contact acts, default held."),
-      adaptive: z.boolean("true or false").optional().describe("Control the step size by its error."),
-      positionTolerance: numeric.optional().describe("adaptive: error of the positions per step, relative."),
-      rtol: numeric.optional().describe("event: local error relative to each coordinate, default 1e-10."),
-      atol: numeric.optional().describe("event: the same relative to the scale of the motion, default 1e-12."),
-      tolerance: numeric.optional().describe("Largest accepted residual of contact problems."),
-      maxEvents: numeric.optional().describe("event: stop with a reason after this many events."),
-      keepPenetration: numeric
-        .optional()
-        .describe(
-          "Contacts that penetrate by no more than this at the start stay there, taken as touching; default 0.",
-        ),
-      impactWithoutCollision: z.boolean("true or false").optional().describe("event: continue through them."),
-    },
+    Object.fromEntries(FILE_OPTIONS.map((name) => [name, optionSchema(optionRow(name))])),
     "a mapping of keys to values",
   )
   .describe("How to simulate; options of the command line win.");
@@ -125,7 +106,6 @@ export const systemSchema = z.strictObject(
 
 export type SystemFile = z.infer<typeof systemSchema>;
 export type SystemElementFile = NonNullable<SystemFile["elements"]>[number];
-export type SimulateFile = NonNullable<SystemFile["simulate"]>;
 export type FormulaField = z.infer<typeof formula>;
 
 const KEYS_BY_TYPE: ReadonlyMap<string, readonly string[]> = new Map(

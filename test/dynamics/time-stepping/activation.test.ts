@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { simulate } from "../../../src/dynamics/simulate.ts";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
-import type { Activation } from "../../../src/dynamics/time-stepping/stepping-options.ts";
 import { readModel } from "../../../src/models/read-model.ts";
+import type { SimulationSettings } from "../../../src/models/simulation-options.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { bouncingBall } from "../../support/systems-stepping.ts";
+
+type Activation = NonNullable<SimulationSettings["activation"]>;
 
 /** Heights of a ball (g = 10) by Moreau's rule, written down: v⁺ = max(v − gΔt, −εv) where the gap at the place is closed. */
 function heights(rule: Exclude<Activation, "held">, restitution: number, step: number, count: number): number[] {

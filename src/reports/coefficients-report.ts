@@ -1,7 +1,8 @@
 /**
- * Safe coefficients and safe regions, as the parts `safe` and `region` of the JSON of a certificate, and for the terminal: for each
- * claim the largest factor, the boxes and the nearest safe choice.
+ * Safe coefficients, safe regions and friction bounds, as the parts `safe`, `region` and `frictionBounds` of the JSON of a certificate,
+ * and for the terminal: for each claim the largest factor, the boxes and the nearest safe choice, or the largest friction; and why.
  */
+import type { FrictionBound, FrictionBounds, FrictionClaim } from "../certificates/friction-bounds/friction-bound.ts";
 import type { CoefficientRegion } from "../certificates/safe-coefficients/coefficient-region.ts";
 import type { LargestBox } from "../certificates/safe-coefficients/largest-box.ts";
 import type { LargestFactor } from "../certificates/safe-coefficients/largest-factor.ts";
@@ -35,9 +36,11 @@ export function coefficientRegionJson(regions: readonly CoefficientRegion[]): Re
   };
 }
 
-const CLAIMS: Readonly<Record<SafeClaim, string>> = {
+const CLAIMS: Readonly<Record<SafeClaim | FrictionClaim, string>> = {
   energy: "the kinetic energy does not grow",
   monotonicity: "the impact map is non-expansive",
+  uniqueness: "one outcome for every impact",
+  noImpactWithoutCollision: "no impact without a collision",
 };
 
 /** A claim with its method, and why. */
@@ -104,4 +107,32 @@ function sizeLines({ area, areaError, safeFraction, boundaries }: CoefficientReg
       ? "no border is proved; the verdicts on a grid are in --json"
       : `area ${area.toPrecision(12)} ± ${areaError.toExponential(0)}, ${showNumber(100 * safeFraction)} % of the range`;
   return [`    ${size}`, ...(points > 0 ? [`    border: ${points} points in --json`] : [])];
+}
+
+export function frictionBoundsJson({ mode, elements, given, bounds }: FrictionBounds): Record<string, unknown> {
+  return { mode, elements, given, ...Object.fromEntries(bounds.map(({ claim, ...bound }) => [claim, bound])) };
+}
+
+export function frictionBoundsText({ elements, given, bounds }: FrictionBounds, paint: Paint = PLAIN): string {
+  const which = elements.length === 0 ? "no friction elements" : elements.join(", ");
+  const file = given === null || elements.length === 0 ? "" : ` (in the file μ = ${showNumber(given)})`;
+  return [...wrap(`friction bounds: ${which}${file}`, 2), ...bounds.flatMap((bound) => boundLines(bound, paint))].join(
+    "\n",
+  );
+}
+
+function boundLines(bound: FrictionBound, paint: Paint): string[] {
+  const by = bound.status === "none" ? "" : ` (${bound.method})`;
+  const text = wrap(`${CLAIMS[bound.claim]}: ${rangeText(bound)}${by}`, 2, REPORT_WIDTH - 2);
+  return [...text.map((line) => `  ${line}`), ...reasonLines(bound.reason, paint)];
+}
+
+function rangeText({ status, factor, friction, method }: FrictionBound): string {
+  if (status === "every") return "for every friction";
+  if (status === "none") return "not certified even without friction";
+  const [name, value] = friction === null ? ["common factor", factor!] : ["μ", friction];
+  if (value === 0) return "certified without friction only";
+  return method === "verdicts"
+    ? `certified up to ${name} = ${showNumber(value)}`
+    : `for ${name} < ${showNumber(value)}`;
 }
