@@ -55,8 +55,7 @@ export function gradedStates(found: KineticPieces): GradedStates {
   const work = new Float64Array(r * r);
   const vectors = new Float64Array(r * r);
   const graded = pieces.map((piece) => {
-    const form = columnGram(piece.map, r, r);
-    for (let k = 0; k < r; k++) form[k * (r + 1)]! -= 1;
+    const form = columnGram(piece.map, r, r, -1);
     work.set(form);
     const top = eigenInPlace(work, r, vectors);
     return { piece, form, bound: r === 0 ? 0 : work[top * r + top]! };

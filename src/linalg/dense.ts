@@ -86,12 +86,12 @@ export function matrixProduct(a: Float64Array, m: number, k: number, b: Float64A
   return out;
 }
 
-/** AᵀA, of shape n × n, A of shape m × n. */
-export function columnGram(a: Float64Array, m: number, n: number): Float64Array {
+/** AᵀA + diagonal·I, of shape n × n, A of shape m × n. */
+export function columnGram(a: Float64Array, m: number, n: number, diagonal = 0): Float64Array {
   const out = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
     for (let j = 0; j <= i; j++) {
-      let sum = 0;
+      let sum = i === j ? diagonal : 0;
       for (let k = 0; k < m; k++) sum += a[k * n + i]! * a[k * n + j]!;
       out[i * n + j] = sum;
       out[j * n + i] = sum;
