@@ -2,7 +2,8 @@
  * Velocities before an impact at which a certificate would be refuted if it were wrong: spread ones, and for every contact state
  * those where its map stretches most and those on the borders of its cone, each moved into the conditions that are asked for.
  */
-import type { AdmissibleCone, KineticPieces } from "../src/certificates/kinetic-pieces.ts";
+import type { Cone } from "../src/certificates/cone.ts";
+import type { KineticPieces } from "../src/certificates/kinetic-pieces.ts";
 import { dot } from "../src/linalg/dense.ts";
 import { leastDistance } from "../src/linalg/least-distance.ts";
 import { symmetricEigen } from "../src/linalg/symmetric-eigen.ts";
@@ -17,7 +18,7 @@ const ORIGIN = 1e-7;
 export function telltaleVelocities(
   found: KineticPieces | string,
   rank: number,
-  conditions: AdmissibleCone,
+  conditions: Cone,
   random: () => number,
   spread: number,
 ): Float64Array[] {

@@ -2,20 +2,14 @@
  * Claims about every impact of a mechanism under a law: energy, monotonicity, uniqueness ([Glocker2012] Section 5,
  * [LeineBaumann] Theorems 1–3). The velocity of the file plays no part but for the size of witnesses.
  */
+import { isInRestitutionRange, restitutionRange } from "../elements/restitution-range.ts";
+import { lawCoefficients } from "../laws/laws.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import type { Certificate, CertifyOptions } from "./certificate.ts";
+import type { Certificate, CertifyOptions, RestitutionBound } from "./certificate.ts";
 import { energyCertificate } from "./energy-certificate.ts";
-import {
-  type AdmissibleCone,
-  admissibleCone,
-  type KineticPieces,
-  kineticPieces,
-  piecesEverywhere,
-} from "./kinetic-pieces.ts";
-import { lawCoefficients } from "./law-coefficients.ts";
+import { admissibleCone, kineticPieces, piecesEverywhere } from "./kinetic-pieces.ts";
 import { monotonicityCertificate } from "./monotonicity-certificate.ts";
-import { restitutionBounds } from "./restitution-bounds.ts";
 import { sufficientConditions } from "./sufficient-conditions.ts";
 import { uniquenessCertificate } from "./uniqueness-certificate.ts";
 
@@ -26,7 +20,7 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
   const conditions = coefficients && sufficientConditions(impact, coefficients, allVelocities);
   const found = kineticPieces(impact, options);
   const everywhere = piecesEverywhere(found, options);
-  const admissible = typeof found === "string" ? undefined : admissibleOf(impact, found, allVelocities);
+  const admissible = typeof found === "string" ? undefined : admissibleCone(impact, found.basis);
   const monotonicity = monotonicityCertificate(impact, everywhere, admissible, coefficients, options);
   return {
     law: settings.choice.name,
@@ -39,5 +33,17 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
   };
 }
 
-const admissibleOf = (impact: ImpactProblem, found: KineticPieces, allVelocities: boolean): AdmissibleCone =>
-  allVelocities ? admissibleCone(impact, found.basis) : found.admissible;
+/** Table 1 of [Glocker2012] for every element: is its coefficient one that kinematics and isolated energy allow? */
+function restitutionBounds(impact: ImpactProblem, coefficients: Float64Array | undefined): RestitutionBound[] {
+  return impact.elements.map(({ element, start }) => {
+    const range = restitutionRange(element.kind);
+    const value = coefficients?.[start] ?? element.restitution;
+    return {
+      element: element.name,
+      value,
+      range: [range.low, range.high],
+      openLow: range.openLow,
+      verdict: isInRestitutionRange(range, value) ? "holds" : "fails",
+    };
+  });
+}

@@ -2,9 +2,10 @@
  * A good value to begin the walk over faces with: w ↦ proj((Q + I) w) never lowers the quotient wᵀQw/|w|² while Q + I = ZᵀZ is
  * positive semidefinite. What it ends with is a lower bound, never a verdict.
  */
+import { dot, multiplyInto } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
+import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import type { Face } from "./cone-face.ts";
-import { eigenInPlace } from "./small-eigen.ts";
 
 /** Steps of the climb; each is a projection onto the cone. */
 const CLIMB_STEPS = 12;
@@ -24,9 +25,7 @@ export function climb(
   const d = face.dimension;
   const work = face.form.slice();
   const vectors = new Float64Array(d * d);
-  eigenInPlace(work, d, vectors);
-  let top = 0;
-  for (let k = 1; k < d; k++) if (work[k * d + k]! > work[top * d + top]!) top = k;
+  const top = eigenInPlace(work, d, vectors);
   let best: { value: number; point: Float64Array } | undefined;
   for (const sign of [1, -1]) {
     const w = Float64Array.from({ length: d }, (_, k) => sign * vectors[top * d + k]!);
@@ -64,11 +63,8 @@ function projectInPlace({ dimension: d, rows }: Face, m: number, w: Float64Array
 /** Replaces the unit vector w by (Q + I) w and returns wᵀQw. */
 function pushInPlace({ dimension: d, form }: Face, w: Float64Array): number {
   const pushed = new Float64Array(d);
-  let value = 0;
-  for (let i = 0; i < d; i++) {
-    for (let j = 0; j < d; j++) pushed[i]! += form[i * d + j]! * w[j]!;
-    value += w[i]! * pushed[i]!;
-  }
+  multiplyInto(pushed, form, d, d, w);
+  const value = dot(pushed, w);
   for (let k = 0; k < d; k++) w[k]! += pushed[k]!;
   return value;
 }

@@ -28,18 +28,14 @@ export interface FaceSpace {
   readonly heights: Float64Array;
 }
 
-let last: FaceSpace | undefined;
-
-/** The arrays of the last call are used again when they fit. */
 export function faceSpace(r: number, m: number): FaceSpace {
-  if (last?.rank === r && last.count === m) return last;
   const faces = Array.from({ length: r + 1 }, (_, d) => ({
     dimension: d,
     basis: new Float64Array(d * r),
     form: new Float64Array(d * d),
     rows: new Float64Array(m * d),
   }));
-  last = {
+  return {
     rank: r,
     count: m,
     faces,
@@ -49,7 +45,6 @@ export function faceSpace(r: number, m: number): FaceSpace {
     vectors: new Float64Array(r * r),
     heights: new Float64Array(m),
   };
-  return last;
 }
 
 /** The whole space as a face. */

@@ -10,10 +10,11 @@
  * be active at w. Each such row becomes an equation in turn; rows tried before count as inactive, so no face comes twice.
  */
 import { leastDistance } from "../linalg/least-distance.ts";
+import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import type { Cone } from "./cone.ts";
 import { climb } from "./cone-climb.ts";
 import { cut, type Face, type FaceSpace, faceSpace, unitVector, wholeSpace } from "./cone-face.ts";
-import { eigenInPlace, isBelow } from "./small-eigen.ts";
 
 /** A unit vector counts as inside when no unit row is below minus this: rows are computed from maps that lost some digits. */
 export const INSIDE = 2 ** 16 * EPSILON;
@@ -39,12 +40,10 @@ export interface ConeMaximum {
   readonly faces: number;
 }
 
-export interface ConeProblem {
+export interface ConeProblem extends Cone {
   /** Q, symmetric r × r. */
   readonly form: Float64Array;
   readonly rank: number;
-  readonly inequalities: readonly Float64Array[];
-  readonly equalities: readonly Float64Array[];
 }
 
 /** The walk over the faces. */
@@ -121,13 +120,9 @@ function explore(walk: Walk, face: Face): void {
     return;
   const { work, vectors } = space;
   work.set(face.form);
-  eigenInPlace(work, d, vectors);
-  let best = 0;
+  const best = eigenInPlace(work, d, vectors);
   let scale = 0;
-  for (let k = 0; k < d; k++) {
-    if (work[k * d + k]! > work[best * d + best]!) best = k;
-    scale = Math.max(scale, Math.abs(work[k * d + k]!));
-  }
+  for (let k = 0; k < d; k++) scale = Math.max(scale, Math.abs(work[k * d + k]!));
   const top = work[best * d + best]!;
   if (top <= walk.value + NOT_BETTER * Math.max(1, scale)) return;
   const inside = eigenvectorInside(walk, face, best, top - SAME_EIGENVALUE * scale);
@@ -142,6 +137,21 @@ function explore(walk: Walk, face: Face): void {
   const stops = stoppingRows(walk, face, v);
   if (stops === undefined) explore(walk, cut(space, face, v, 0, ZERO_ROW)!);
   else exploreRows(walk, face, stops);
+}
+
+/** Whether all eigenvalues of the form are below `bound`, by the Cholesky factors of bound·I − form; `work` has d × d places. */
+function isBelow(form: Float64Array, d: number, bound: number, work: Float64Array): boolean {
+  for (let i = 0; i < d; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = (i === j ? bound : 0) - form[i * d + j]!;
+      for (let k = 0; k < j; k++) sum -= work[i * d + k]! * work[j * d + k]!;
+      if (i === j) {
+        if (!(sum > 0)) return false;
+        work[i * d + i] = Math.sqrt(sum);
+      } else work[i * d + j] = sum / work[j * d + j]!;
+    }
+  }
+  return true;
 }
 
 function exploreRows(walk: Walk, face: Face, stops: readonly number[]): void {

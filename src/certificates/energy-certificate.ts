@@ -7,12 +7,13 @@
  * find a counterexample.
  */
 import { InternalError } from "../errors.ts";
+import { lawOf } from "../laws/laws.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate, type EnergyWitness } from "./certificate.ts";
 import { energyProof, type KnownParts } from "./energy-proof.ts";
-import { type AdmissibleCone, admissibleCone, type KineticPieces } from "./kinetic-pieces.ts";
+import type { KineticPieces } from "./kinetic-pieces.ts";
 import { poissonStates } from "./poisson-states.ts";
 import { searchGain } from "./search-gain.ts";
 import { energyWitness, witnessVelocity } from "./witness.ts";
@@ -36,7 +37,7 @@ export function energyCertificate(
   if (typeof found !== "string") return byPieces(found, proof, options, margin);
   const proved = proof();
   if (proved) return proved;
-  const phases = lawSettings(options).choice.name === "poisson" ? byPhases(impact, options, margin) : found;
+  const phases = lawOf(lawSettings(options)).kind === "phases" ? byPhases(impact, options, margin) : found;
   return typeof phases === "string" ? searchGain(impact, options, margin, phases) : phases;
 }
 
@@ -57,9 +58,7 @@ function byPieces(
 
 /** Both phases of Poisson's law; a reason where they do not decide. */
 function byPhases(impact: ImpactProblem, options: CertifyOptions, margin: number): EnergyCertificate | string {
-  const conditions = (basis: KineticBasis): AdmissibleCone =>
-    options.allVelocities ? { inequalities: [], equalities: [] } : admissibleCone(impact, basis);
-  const found = poissonStates(impact, options, conditions);
+  const found = poissonStates(impact, options);
   if (typeof found === "string") return found;
   const { basis } = found.law;
   const cones = found.states.map(({ state, compression, expansion }) => ({

@@ -12,8 +12,9 @@
  * What the linear pieces decide is exact and stands in `energyCertificate`; a gain that was reproduced outweighs a proof, which
  * then was one within rounding only.
  */
+import type { LawSettings } from "../laws/law.ts";
+import { lawCoefficients, lawOf } from "../laws/laws.ts";
 import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
-import { projectedDimension } from "../laws/maps/polyhedral-interior.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type {
@@ -22,10 +23,11 @@ import type {
   MonotonicityCertificate,
   SufficientConditions,
 } from "./certificate.ts";
+import { isPoint } from "./cone.ts";
+import { lossFactor } from "./impulse-cones/impulse-cones.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
 import { POISSON_SOURCE, poissonRefusal } from "./poisson-proof.ts";
-import { lossFactor } from "./safe-coefficients/chosen-coefficients.ts";
-import { newtonCriterion } from "./safe-coefficients/criterion-for.ts";
+import { lossCriterion } from "./safe-coefficients/loss-criterion.ts";
 
 /** What the other parts of a certificate have found before the energy is judged. */
 export interface KnownParts {
@@ -40,16 +42,17 @@ export function energyProof(
   options: CertifyOptions,
 ): EnergyCertificate | undefined {
   const allVelocities = options.allVelocities ?? false;
-  const { name } = lawSettings(options).choice;
+  const settings = lawSettings(options);
+  const { kind, keepsEnergy } = lawOf(settings);
   if (!allVelocities && isAtRest(impact)) return AT_REST;
   const met = conditions && Object.values(conditions).find(({ verdict }) => verdict === "holds");
   if (met) return sufficient(met.source);
-  if (name === "canonical") return sufficient("the canonical law ends inside the energy ball by construction");
-  if (name === "poisson" && poissonRefusal(impact, allVelocities) === undefined) return sufficient(POISSON_SOURCE);
+  if (keepsEnergy) return sufficient(`${keepsEnergy} by construction`);
+  if (kind === "phases" && poissonRefusal(impact, allVelocities) === undefined) return sufficient(POISSON_SOURCE);
   const hasEnergy = impact.massForm === "regular" || !allVelocities;
   if (monotonicity?.verdict === "holds" && hasEnergy)
     return sufficient("the impact map is non-expansive and keeps rest");
-  return name === "newton" ? byLossFactors(impact, allVelocities) : undefined;
+  return byLossFactors(impact, settings, allVelocities);
 }
 
 function sufficient(source: string): EnergyCertificate {
@@ -66,14 +69,18 @@ const AT_REST: EnergyCertificate = {
 /** Whether no contact can move before the impact; what contacts do not see keeps its energy. */
 function isAtRest(impact: ImpactProblem): boolean {
   const basis = kineticBasis(impact);
-  const { inequalities, equalities } = admissibleCone(impact, basis);
-  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
-  return projectedDimension(rows, basis.rank, basis.rank, 1) === 0;
+  return isPoint(admissibleCone(impact, basis), basis.rank);
 }
 
-function byLossFactors(impact: ImpactProblem, allVelocities: boolean): EnergyCertificate | undefined {
-  const criterion = newtonCriterion(impact, "energy", allVelocities);
+function byLossFactors(
+  impact: ImpactProblem,
+  settings: LawSettings,
+  allVelocities: boolean,
+): EnergyCertificate | undefined {
+  const coefficients = lawCoefficients(impact, settings);
+  if (!coefficients?.every((value) => value > -1)) return undefined;
+  const criterion = lossCriterion(impact, "energy", allVelocities);
   if (typeof criterion === "string") return undefined;
-  const loss = Float64Array.from(impact.elements, ({ element }) => lossFactor(element.restitution));
+  const loss = Float64Array.from(impact.elements, ({ start }) => lossFactor(coefficients[start]!));
   return criterion.margin(loss).isSafe ? sufficient(criterion.reason) : undefined;
 }

@@ -5,6 +5,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { LawSettings } from "../laws/law.ts";
+import { lawOf } from "../laws/laws.ts";
 import { concludeOwn, type ImpactOptions, lawSettings, solveImpact } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
@@ -49,7 +50,8 @@ export function explainImpact(
   const gaining = solution.elements.filter((element) => element.work > rounding).sort((a, b) => b.work - a.work);
   const gains = gaining.map(({ name, work }) => ({ element: name, work }));
   // A rebound by kinematics alone is Newton's: the coefficients of other laws say something else.
-  if (settings.choice.name !== "newton") return { gains, mechanism: "unknown", remedies: [] };
+  if (lawOf(settings).kind !== "coefficients" || !lawOf(settings).isByElement)
+    return { gains, mechanism: "unknown", remedies: [] };
   const pair = slidePushPair(impact, solution, gaining);
   if (!pair) return { gains, mechanism: "unknown", remedies: remedies(impact, settings) };
   const restitution = Object.fromEntries(Object.values(pair).map((name) => [name, restitutionOf(impact, name)]));

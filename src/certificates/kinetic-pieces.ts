@@ -8,30 +8,26 @@
  * Flat cones are kept: admissible velocities may all lie on one (a resting contact, a closed joint).
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { InputError } from "../errors.ts";
-import { LazyPiece, type Piece, type UndecidedPiece, undecidedPiece } from "../laws/maps/impact-pieces.ts";
+import { pieceStates } from "../laws/maps/contact-states.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
-import { dot } from "../linalg/dense.ts";
+import { dot, matrixProduct, transpose } from "../linalg/dense.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
+import { type Cone, WHOLE_SPACE } from "./cone.ts";
+import { lawOptionsOf } from "./witness.ts";
 
 export interface KineticPiece {
-  readonly piece: Piece;
+  /** The contact state. */
+  readonly modes: Uint8Array;
   /** Z, r × r. */
   readonly map: Float64Array;
   /** A, rows of unit length r. */
   readonly rows: readonly Float64Array[];
   /** How large the cone is; undefined for a flat one. */
   readonly inside: ConeInterior | undefined;
-}
-
-/** Conditions on w before the impact, rows of unit length. */
-export interface AdmissibleCone {
-  readonly inequalities: readonly Float64Array[];
-  readonly equalities: readonly Float64Array[];
 }
 
 export interface KineticPieces {
@@ -41,47 +37,39 @@ export interface KineticPieces {
   readonly rank: number;
   readonly basis: KineticBasis;
   readonly pieces: readonly KineticPiece[];
-  readonly undecided: readonly UndecidedPiece[];
   /** States that no regular map on a cone describes (`liftedState` does): they may occur on flat cones. */
   readonly open: readonly Uint8Array[];
   /** Dependent bilateral elements met with γ⁻ ≠ 0: with different coefficients they allow a flat set of velocities only. */
   readonly hasOpenDependentJoints: boolean;
-  readonly admissible: AdmissibleCone;
+  /** Conditions on w before the impact. */
+  readonly admissible: Cone;
 }
 
 /** The pieces, or the reason why there is no such list. */
 export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): KineticPieces | string {
-  const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES, margin: _margin, ...lawOptions } = options;
-  try {
-    const posed = allVelocities ? impact : withInelasticJoints(impact);
-    const law = piecewiseLaw(posed, lawOptions, maxStates);
-    const { pieces, undecided, open } = statePieces(law, true);
-    const { basis } = law;
-    return {
-      impact,
-      law,
-      rank: basis.rank,
-      basis,
-      pieces: pieces.map((piece) => kineticPiece(law, piece)),
-      undecided: undecided.map((state) => undecidedPiece(law, state)),
-      open,
-      hasOpenDependentJoints: allVelocities && law.hasDependent,
-      admissible: allVelocities ? EVERYTHING : admissibleCone(impact, basis),
-    };
-  } catch (error) {
-    if (error instanceof InputError && error.code === "no-pieces") return error.what;
-    throw error;
-  }
+  const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES } = options;
+  const law = piecewiseLaw(allVelocities ? impact : withInelasticJoints(impact), lawOptionsOf(options), maxStates);
+  if (typeof law === "string") return law;
+  const { pieces, open } = statePieces(law, true);
+  const { basis } = law;
+  return {
+    impact,
+    law,
+    rank: basis.rank,
+    basis,
+    pieces: pieces.map((piece) => kineticPiece(law, piece)),
+    open,
+    hasOpenDependentJoints: allVelocities && law.hasDependent,
+    admissible: admissibleCone(impact, basis, allVelocities),
+  };
 }
-
-const EVERYTHING: AdmissibleCone = { inequalities: [], equalities: [] };
 
 /** The pieces of all velocities from those of `kineticPieces`: the same ones unless an open joint has a coefficient. */
 export function piecesEverywhere(found: KineticPieces | string, options: CertifyOptions): KineticPieces | string {
   if (typeof found === "string" || options.allVelocities) return found;
   const { impact, law } = found;
   if (law.impact !== impact) return kineticPieces(impact, { ...options, allVelocities: true });
-  return { ...found, hasOpenDependentJoints: law.hasDependent, admissible: EVERYTHING };
+  return { ...found, hasOpenDependentJoints: law.hasDependent, admissible: WHOLE_SPACE };
 }
 
 /** A closed joint has γ⁻ = 0, so its coefficient plays no part; equal ones keep dependent joints consistent. */
@@ -99,20 +87,20 @@ function withInelasticJoints(impact: ImpactProblem): ImpactProblem {
 function kineticPiece(law: PiecewiseLaw, state: StatePiece): KineticPiece {
   const r = law.basis.rank;
   const n = law.scaled.size;
-  const map = new Float64Array(r * r);
-  for (let i = 0; i < n; i++) {
-    for (let a = 0; a < r; a++) {
-      const factor = law.directions[i * r + a]!;
-      if (factor === 0) continue;
-      for (let b = 0; b < r; b++) map[a * r + b]! += factor * state.reducedImpulses[i * r + b]!;
-    }
-  }
+  const map = matrixProduct(transpose(law.directions, n, r), r, n, state.reducedImpulses, r);
   for (let a = 0; a < r; a++) map[a * r + a]! += 1;
   const rows = Array.from({ length: state.count }, (_, i) => state.rows.subarray(i * r, i * r + r));
-  return { piece: new LazyPiece(law, state), map, rows, inside: state.inside };
+  return { modes: state.modes, map, rows, inside: state.inside };
 }
 
-export function admissibleCone(impact: ImpactProblem, basis: KineticBasis): AdmissibleCone {
+/** A contact state in words. */
+export function statesInWords({ impact, scaled }: PiecewiseLaw, modes: Uint8Array): string {
+  return pieceStates(impact, scaled, modes).join(", ");
+}
+
+/** The conditions of kinematics; none for all velocities. */
+export function admissibleCone(impact: ImpactProblem, basis: KineticBasis, allVelocities = false): Cone {
+  if (allVelocities) return WHOLE_SPACE;
   const r = basis.rank;
   const inequalities: Float64Array[] = [];
   const equalities: Float64Array[] = [];

@@ -9,9 +9,10 @@
  * Each step is a `coneMaximum`; the steps converge superlinearly and end with the largest g. Impulses are first scaled so that they
  * are at most as large as w on the whole cone: then no gain hides behind large impulses.
  */
-import { dot, norm } from "../linalg/dense.ts";
+import { columnGram, combination, dot, norm, quadraticForm, stacked } from "../linalg/dense.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
+import { unitRows } from "./cone.ts";
 import { type ConeProblem, coneMaximum } from "./cone-maximum.ts";
 import type { LiftedState } from "./lifted-state.ts";
 
@@ -35,7 +36,7 @@ export function largestGainOn(state: LiftedState, least: number, mostFaces: numb
   if (regular === undefined) return byQuotients(state, least, mostFaces);
   if (regular.motion.length === 0) return { value: least, complete: true, faces: 0 };
   const { value, point: y, complete, faces } = coneMaximum(regular.problem, least, mostFaces);
-  const point = y && unitCombination(regular.motion, y);
+  const point = y && combination(regular.motion, y, state.rank);
   return { value, ...(point && { point }), complete, faces };
 }
 
@@ -51,20 +52,13 @@ const ZERO_ROW = 2 ** 16 * EPSILON;
 /** The state in orthonormal coordinates of its w; undefined when some v of its equations has no motion. */
 function inMotion(state: LiftedState): InMotion | undefined {
   const { rank: r, columns, equalities, inequalities, after } = state;
-  const matrix = Float64Array.from(equalities.flatMap((row) => [...row]));
-  const { dimension: d, basis } = nullSpace(matrix, equalities.length, columns, ZERO_ROW);
+  const { dimension: d, basis } = nullSpace(stacked(equalities), equalities.length, columns, ZERO_ROW);
   const vectors = Array.from({ length: d }, (_, k) => basis.slice(k * columns, k * columns + columns));
   if (!orthonormalise(vectors, r)) return undefined;
   const onVectors = (row: Float64Array): Float64Array => Float64Array.from(vectors, (vector) => dot(row, vector));
-  const rows = inequalities.map(onVectors).flatMap((row) => {
-    const length = norm(row);
-    return length <= ZERO_ROW ? [] : [row.map((value) => value / length)];
-  });
-  const form = new Float64Array(d * d);
-  for (let k = 0; k < r; k++) {
-    const row = onVectors(after.subarray(k * columns, k * columns + columns));
-    for (let i = 0; i < d; i++) for (let j = 0; j < d; j++) form[i * d + j]! += row[i]! * row[j]!;
-  }
+  const rows = unitRows(inequalities.map(onVectors), ZERO_ROW);
+  const moved = Array.from({ length: r }, (_, k) => onVectors(after.subarray(k * columns, k * columns + columns)));
+  const form = columnGram(stacked(moved), r, d);
   for (let i = 0; i < d; i++) form[i * d + i]! -= 1;
   const motion = vectors.map((vector) => vector.slice(0, r));
   return { problem: { form, rank: d, inequalities: rows, equalities: [] }, motion };
@@ -86,14 +80,6 @@ function orthonormalise(vectors: Float64Array[], r: number): boolean {
   return true;
 }
 
-function unitCombination(vectors: readonly Float64Array[], shares: Float64Array): Float64Array {
-  const out = new Float64Array(vectors[0]!.length);
-  vectors.forEach((vector, k) => {
-    for (let c = 0; c < out.length; c++) out[c]! += shares[k]! * vector[c]!;
-  });
-  return out;
-}
-
 function byQuotients(state: LiftedState, least: number, mostFaces: number): GainOn {
   const { rank: r, columns } = state;
   // After an impact the energy is not negative: no gain is below −1.
@@ -103,7 +89,7 @@ function byQuotients(state: LiftedState, least: number, mostFaces: number): Gain
   if (still.point === undefined) return { value, complete: still.complete, faces };
   if (!still.complete || -still.value <= NO_MOTION) return { value, complete: false, faces };
   const scaled = withScaledImpulses(state, Math.sqrt(Math.max(0, 1 + still.value) / -still.value));
-  const energy = energyForm(scaled);
+  const energy = columnGram(scaled.after, r, columns);
   let point: Float64Array | undefined;
   for (let step = 0; step < MOST_STEPS; step++) {
     const form = motionForm(r, columns, -(1 + value)).map((entry, at) => entry + energy[at]!);
@@ -111,7 +97,7 @@ function byQuotients(state: LiftedState, least: number, mostFaces: number): Gain
     faces += found.faces;
     if (found.point === undefined) return { value, ...(point && { point }), complete: found.complete, faces };
     const w = found.point.subarray(0, r);
-    const gain = quadratic(energy, found.point) / dot(w, w) - 1;
+    const gain = quadraticForm(energy, found.point) / dot(w, w) - 1;
     if (!(gain > value)) return { value, ...(point && { point }), complete: true, faces };
     value = gain;
     point = w.map((entry) => entry / Math.sqrt(dot(w, w)));
@@ -130,37 +116,16 @@ function motionForm(r: number, columns: number, factor: number): Float64Array {
   return form;
 }
 
-/** LᵀL. */
-function energyForm({ rank: r, columns, after }: LiftedState): Float64Array {
-  const form = new Float64Array(columns * columns);
-  for (let k = 0; k < r; k++) {
-    for (let i = 0; i < columns; i++) {
-      for (let j = 0; j < columns; j++) form[i * columns + j]! += after[k * columns + i]! * after[k * columns + j]!;
-    }
-  }
-  return form;
-}
-
-function quadratic(form: Float64Array, v: Float64Array): number {
-  const n = v.length;
-  let sum = 0;
-  for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) sum += v[i]! * form[i * n + j]! * v[j]!;
-  return sum;
-}
-
 /** The same state with z = factor·z′. */
 function withScaledImpulses(state: LiftedState, factor: number): LiftedState {
   const { rank: r, columns } = state;
   if (factor === 0) return state;
-  const scaledRow = (row: Float64Array): Float64Array => {
-    const out = row.map((value, c) => (c < r ? value : factor * value));
-    const length = Math.sqrt(dot(out, out));
-    return out.map((value) => value / length);
-  };
+  const scaled = (rows: readonly Float64Array[]): Float64Array[] =>
+    unitRows(rows.map((row) => row.map((value, c) => (c < r ? value : factor * value))));
   return {
     ...state,
-    inequalities: state.inequalities.map(scaledRow),
-    equalities: state.equalities.map(scaledRow),
+    inequalities: scaled(state.inequalities),
+    equalities: scaled(state.equalities),
     after: state.after.map((value, at) => (at % columns < r ? value : factor * value)),
   };
 }

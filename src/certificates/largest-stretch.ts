@@ -10,12 +10,12 @@
 import { kineticEnergy } from "../laws/conclude.ts";
 import { impactMaps } from "../laws/maps/impact-maps.ts";
 import { velocityOf } from "../laws/maps/kinetic-basis.ts";
-import { multiplyInto, norm } from "../linalg/dense.ts";
+import { columnGram, combination, multiplyInto, norm, stacked, transpose } from "../linalg/dense.ts";
+import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { CertifyOptions, MonotonicityWitness } from "./certificate.ts";
-import { type ConeAxis, coneAxis, coneSpan } from "./cone-axis.ts";
-import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
-import { eigenInPlace } from "./small-eigen.ts";
+import { type Cone, type ConeAxis, coneAxis, coneSpan } from "./cone.ts";
+import type { KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
 import { lawOptionsOf, witnessVelocity } from "./witness.ts";
 
 /** A piece and its most stretched direction, a vector of the coordinates w. */
@@ -42,13 +42,13 @@ export function gradedStretches(
 /** The first of `graded` that has interior within the conditions, with that interior. */
 export function largestStretch(
   graded: readonly Stretch[],
-  { inequalities, equalities }: AdmissibleCone,
+  { inequalities, equalities }: Cone,
   r: number,
 ): { readonly worst: Stretch; readonly cone: ConeAxis } | undefined {
   for (const worst of graded) {
     const { rows, inside } = worst.piece;
     const isWhole = inequalities.length === 0 && equalities.length === 0;
-    const cone = isWhole && inside ? { ...inside, span: [] } : coneAxis([...rows, ...inequalities], equalities, r);
+    const cone = isWhole && inside ? inside : coneAxis({ inequalities: [...rows, ...inequalities], equalities }, r);
     if (cone !== undefined) return { worst, cone };
   }
   return undefined;
@@ -62,28 +62,12 @@ function stretchOf(piece: KineticPiece, span: readonly Float64Array[], r: number
     multiplyInto(image, piece.map, r, r, vector);
     return image;
   });
-  const form = new Float64Array(d * d);
-  for (let i = 0; i < d; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = 0;
-      for (let k = 0; k < r; k++) sum += images[i]![k]! * images[j]![k]!;
-      form[i * d + j] = sum;
-      form[j * d + i] = sum;
-    }
-  }
+  const form = columnGram(transpose(stacked(images), d, r), r, d);
   const vectors = new Float64Array(d * d);
-  eigenInPlace(form, d, vectors);
-  let top = 0;
-  for (let k = 1; k < d; k++) if (form[k * d + k]! > form[top * d + top]!) top = k;
-  const direction = new Float64Array(r);
-  const moved = new Float64Array(r);
-  for (let k = 0; k < d; k++) {
-    const part = vectors[top * d + k]!;
-    for (let j = 0; j < r; j++) {
-      direction[j]! += part * span[k]![j]!;
-      moved[j]! += part * images[k]![j]!;
-    }
-  }
+  const top = eigenInPlace(form, d, vectors);
+  const shares = vectors.subarray(top * d, top * d + d);
+  const direction = combination(span, shares, r);
+  const moved = combination(images, shares, r);
   return { piece, stretch: norm(moved) / norm(direction), direction };
 }
 
@@ -118,13 +102,6 @@ export function witnessPair(
 
 /** In the kinetic metric, over √2. */
 function distance(impact: ImpactProblem, a: Float64Array, b: Float64Array): number {
-  return Math.sqrt(
-    Math.max(
-      0,
-      kineticEnergy(
-        impact,
-        a.map((value, j) => value - b[j]!),
-      ),
-    ),
-  );
+  const difference = a.map((value, j) => value - b[j]!);
+  return Math.sqrt(Math.max(0, kineticEnergy(impact, difference)));
 }

@@ -7,28 +7,25 @@
  * left open because its equations are singular.
  */
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
-import { projectedDimension } from "../laws/maps/polyhedral-interior.ts";
 import { stateConditions, stateSystem } from "../laws/maps/state-map.ts";
-import { norm } from "../linalg/dense.ts";
+import { matrixProduct, transpose } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import type { AdmissibleCone } from "./kinetic-pieces.ts";
+import { type Cone, unitRows } from "./cone.ts";
 
 /** { v = (w, z) : inequalities ≥ 0, equalities = 0 }, rows of unit length, and the velocities after the impact. */
-export interface LiftedState {
+export interface LiftedState extends Cone {
   /** r. */
   readonly rank: number;
   /** r and the number of z. */
   readonly columns: number;
-  readonly inequalities: readonly Float64Array[];
-  readonly equalities: readonly Float64Array[];
   /** λ, n × columns. */
   readonly impulses: Float64Array;
   /** L, r × columns. */
   readonly after: Float64Array;
 }
 
-/** A row whose terms cancel to less than this part of them says nothing. */
-const ROW_ROUNDING = 2 ** 10 * EPSILON;
+/** A row whose terms cancel to less than this part of them says nothing; entries are of the size of 1. */
+export const ROW_ROUNDING = 2 ** 10 * EPSILON;
 
 export function liftedState(law: PiecewiseLaw, modes: Uint8Array): LiftedState {
   const { active, matrix, rays } = stateSystem(law, modes);
@@ -43,6 +40,8 @@ export function liftedState(law: PiecewiseLaw, modes: Uint8Array): LiftedState {
     for (let b = 0; b < k; b++) impulses[i * columns + r + b] = rays[i * k + b]!;
   }
   const conditions = stateConditions(law, modes, impulses, drive, columns);
+  const rowsOf = (equality: boolean) =>
+    conditions.filter(({ isEquality }) => isEquality === equality).map(({ row }) => row);
   const closed = active.map((i, a) => {
     const row = drive.slice(i * columns, i * columns + columns);
     row.set(matrix.subarray(a * k, a * k + k), r);
@@ -52,8 +51,8 @@ export function liftedState(law: PiecewiseLaw, modes: Uint8Array): LiftedState {
     rank: r,
     columns,
     impulses,
-    inequalities: unitRows(conditions.filter(({ isEquality }) => !isEquality).map(({ row }) => row)),
-    equalities: unitRows([...closed, ...conditions.filter(({ isEquality }) => isEquality).map(({ row }) => row)]),
+    inequalities: unitRows(rowsOf(false), ROW_ROUNDING),
+    equalities: unitRows([...closed, ...rowsOf(true)], ROW_ROUNDING),
     after: velocitiesAfter(law, impulses, columns),
   };
 }
@@ -62,27 +61,13 @@ export function liftedState(law: PiecewiseLaw, modes: Uint8Array): LiftedState {
 export function velocitiesAfter(law: PiecewiseLaw, impulses: Float64Array, columns: number): Float64Array {
   const n = law.scaled.size;
   const r = law.basis.rank;
-  const out = new Float64Array(r * columns);
-  for (let c = 0; c < r; c++) {
-    out[c * columns + c] = 1;
-    for (let i = 0; i < n; i++) {
-      const factor = law.directions[i * r + c]!;
-      if (factor !== 0) for (let k = 0; k < columns; k++) out[c * columns + k]! += factor * impulses[i * columns + k]!;
-    }
-  }
+  const out = matrixProduct(transpose(law.directions, n, r), r, n, impulses, columns);
+  for (let c = 0; c < r; c++) out[c * columns + c]! += 1;
   return out;
 }
 
-/** Entries are of the size of 1: rows of rounding are dropped, the others are given unit length. */
-export function unitRows(rows: readonly Float64Array[]): Float64Array[] {
-  return rows.flatMap((row) => {
-    const length = norm(row);
-    return length <= ROW_ROUNDING ? [] : [row.map((value) => value / length)];
-  });
-}
-
 /** The conditions of kinematics on w as conditions on v. */
-export function withAdmissible(state: LiftedState, { inequalities, equalities }: AdmissibleCone): LiftedState {
+export function withAdmissible(state: LiftedState, { inequalities, equalities }: Cone): LiftedState {
   const lifted = (row: Float64Array): Float64Array => longer(row, state.columns);
   return {
     ...state,
@@ -96,10 +81,4 @@ export function longer(row: Float64Array, columns: number): Float64Array {
   const out = new Float64Array(columns);
   out.set(row);
   return out;
-}
-
-/** Whether the cone holds more than zero, as far as linear programs tell. */
-export function occurs({ columns, inequalities, equalities }: LiftedState): boolean {
-  const rows = [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
-  return projectedDimension(rows, columns, columns, 1) !== 0;
 }

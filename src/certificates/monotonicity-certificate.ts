@@ -15,8 +15,9 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type MonotonicityCertificate } from "./certificate.ts";
-import { type ReducedContacts, reducedContacts } from "./friction-bounds/reduced-contacts.ts";
-import { type AdmissibleCone, admissibleCone, type KineticPieces, kineticPieces } from "./kinetic-pieces.ts";
+import { type Cone, WHOLE_SPACE } from "./cone.ts";
+import { type ReducedContacts, reducedContacts } from "./impulse-cones/impulse-space.ts";
+import { admissibleCone, type KineticPieces, kineticPieces } from "./kinetic-pieces.ts";
 import { gradedStretches, largestStretch, witnessPair } from "./largest-stretch.ts";
 import { CONDITION_ROUNDING, scaledLossEigenvalue } from "./sufficient-conditions.ts";
 import { solvability } from "./unsolvable-velocity.ts";
@@ -25,13 +26,13 @@ import { solvability } from "./unsolvable-velocity.ts";
 export function monotonicityCertificate(
   impact: ImpactProblem,
   found: KineticPieces | string,
-  admissible: AdmissibleCone | undefined,
+  admissible: Cone | undefined,
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
 ): MonotonicityCertificate {
   const refusal = refusalOf(impact, found);
   if (refusal !== undefined || typeof found === "string") return open(refusal ?? "");
-  if (impact.massForm === "regular") return decide(found, EVERYWHERE, admissible, undefined, coefficients, options);
+  if (impact.massForm === "regular") return decide(found, WHOLE_SPACE, admissible, undefined, coefficients, options);
   // Joints that are met closed play no part with their coefficients; equal ones keep dependent joints consistent.
   const closed = found.hasOpenDependentJoints ? kineticPieces(impact, { ...options, allVelocities: false }) : found;
   if (typeof closed === "string") return open(closed);
@@ -47,13 +48,11 @@ export function monotonicityCertificate(
   return { ...certificate, reason: `singular mass matrix, velocities with closed joints: ${certificate.reason}` };
 }
 
-const EVERYWHERE: AdmissibleCone = { inequalities: [], equalities: [] };
-
 /** `domain`: which u⁻ the claim is about. `closed`: the elements beside joints that are always closed. */
 function decide(
   found: KineticPieces,
-  domain: AdmissibleCone,
-  admissible: AdmissibleCone | undefined,
+  domain: Cone,
+  admissible: Cone | undefined,
   closed: ReducedContacts | undefined,
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
@@ -90,7 +89,7 @@ function decide(
 /** The same, unless some velocity of the domain has no solution: then H is not maximal, however short Z keeps the others. */
 function withoutSolution(
   found: KineticPieces,
-  domain: AdmissibleCone,
+  domain: Cone,
   options: CertifyOptions,
   otherwise: MonotonicityCertificate,
 ): MonotonicityCertificate {
@@ -131,12 +130,8 @@ function lossEigenvalue(
 ): number {
   if (closed === undefined) return scaledLossEigenvalue(impact, coefficients);
   const { components, matrix } = closed;
-  if (components.length === 0) return 0;
-  const reduced = { ...impact, size: components.length, delassus: matrix };
-  return scaledLossEigenvalue(
-    reduced,
-    Float64Array.from(components, (i) => coefficients[i]!),
-  );
+  const kept = Float64Array.from(components, (i) => coefficients[i]!);
+  return kept.length === 0 ? 0 : scaledLossEigenvalue({ size: kept.length, delassus: matrix }, kept);
 }
 
 function open(reason: string): MonotonicityCertificate {

@@ -11,22 +11,20 @@
  * Trap: with dependent directions λ_C is one of many; the cones hold all of them, the law takes those of least norm.
  */
 
-import { InputError } from "../errors.ts";
 import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/contact-states.ts";
-import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { matrixProduct } from "../linalg/dense.ts";
-import { OPEN, SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
+import { SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { BILATERAL, LINE, UNILATERAL } from "../problems/scaled-problem.ts";
+import { LINE, UNILATERAL } from "../problems/scaled-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
-import type { AdmissibleCone } from "./kinetic-pieces.ts";
+import { isPoint, unitRows } from "./cone.ts";
+import { admissibleCone } from "./kinetic-pieces.ts";
 import {
   type LiftedState,
   liftedState,
   longer,
-  occurs,
-  unitRows,
+  ROW_ROUNDING,
   velocitiesAfter,
   withAdmissible,
 } from "./lifted-state.ts";
@@ -43,31 +41,24 @@ export interface PoissonStates {
 }
 
 /** All pairs of states that admissible velocities reach in compression, or the reason why there is no such list. */
-export function poissonStates(
-  impact: ImpactProblem,
-  options: CertifyOptions,
-  admissible: (basis: KineticBasis) => AdmissibleCone,
-): PoissonStates | string {
+export function poissonStates(impact: ImpactProblem, options: CertifyOptions): PoissonStates | string {
   const most = options.maxStates ?? MOST_CERTIFIED_STATES;
-  let law: PiecewiseLaw;
-  try {
-    law = piecewiseLaw(impact, { law: "max-dissipation" }, most);
-  } catch (error) {
-    if (error instanceof InputError && error.code === "no-pieces") return error.what;
-    throw error;
-  }
-  const conditions = admissible(law.basis);
+  const law = piecewiseLaw(impact, { law: "max-dissipation" }, most);
+  if (typeof law === "string") return law;
+  const conditions = admissibleCone(impact, law.basis, options.allVelocities);
   const returned = returnedShares(law);
   const states: PoissonState[] = [];
   forEachContactState(law.scaled, (modes) => {
     const first = withAdmissible(liftedState(law, modes), conditions);
-    if (states.length > most || !occurs(first)) return;
+    if (states.length > most || isPoint(first, first.columns)) return;
     const compression = pieceStates(impact, law.scaled, modes);
-    forEachExpansion(law, modes, returned, (later) => {
+    const visit = (later: Uint8Array): void => {
       if (states.length > most) return;
       const expansion = expansionStates(law, later);
       states.push({ state: withExpansion(law, first, later, returned), compression, expansion });
-    });
+    };
+    // Friction takes part where its normal presses again or returns an impulse.
+    forEachContactState(law.scaled, visit, (k, mode) => mode === STICK || (modes[k] === STICK && returned[k] !== 0));
   });
   return states.length > most
     ? `more than ${most} pairs of contact states in compression and expansion`
@@ -90,39 +81,6 @@ function returnedShares({ impact }: PiecewiseLaw): Float64Array {
   }
   return out;
 }
-
-/** Friction takes part where its normal presses again or returns an impulse. */
-function forEachExpansion(
-  { scaled }: PiecewiseLaw,
-  before: Uint8Array,
-  returned: Float64Array,
-  visit: (modes: Uint8Array) => void,
-): void {
-  const { kinds, normals, size: n } = scaled;
-  const modes = new Uint8Array(n);
-  const order = [
-    ...Array.from(kinds.keys()).filter((i) => kinds[i] === UNILATERAL),
-    ...Array.from(kinds.keys()).filter((i) => kinds[i] === LINE),
-  ];
-  for (let i = 0; i < n; i++) if (kinds[i] === BILATERAL) modes[i] = STICK;
-  const decide = (depth: number): void => {
-    const i = order[depth];
-    if (i === undefined) {
-      visit(modes);
-      return;
-    }
-    const k = normals[i]!;
-    const isFed = k >= 0 && (modes[k] === STICK || (before[k] === STICK && returned[k] !== 0));
-    const choices = kinds[i] === UNILATERAL ? [OPEN, STICK] : isFed ? FRICTION : [OPEN];
-    for (const mode of choices) {
-      modes[i] = mode;
-      decide(depth + 1);
-    }
-  };
-  decide(0);
-}
-
-const FRICTION = [SLIP_PLUS, STICK, SLIP_MINUS];
 
 function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array, returned: Float64Array): LiftedState {
   const n = law.scaled.size;
@@ -155,10 +113,13 @@ function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array,
   });
   return {
     ...{ rank: r, columns, impulses: total },
-    inequalities: [...first.inequalities.map((row) => longer(row, columns)), ...unitRows(inequalities)],
+    inequalities: [...first.inequalities.map((row) => longer(row, columns)), ...unitRows(inequalities, ROW_ROUNDING)],
     equalities: [
       ...first.equalities.map((row) => longer(row, columns)),
-      ...unitRows(own.map((i) => rowOf(velocity, i))),
+      ...unitRows(
+        own.map((i) => rowOf(velocity, i)),
+        ROW_ROUNDING,
+      ),
     ],
     after: velocitiesAfter(law, total, columns),
   };

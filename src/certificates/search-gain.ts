@@ -12,8 +12,8 @@ import { halton } from "../linalg/halton.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { toKinetic } from "../problems/kinetic-coordinates.ts";
 import type { CertifyOptions, EnergyCertificate } from "./certificate.ts";
-import { type AdmissibleCone, admissibleCone } from "./kinetic-pieces.ts";
-import { nearestUnit } from "./nearest-in-cone.ts";
+import { type Cone, nearestUnit } from "./cone.ts";
+import { admissibleCone } from "./kinetic-pieces.ts";
 import { energyWitness, lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
 const SPREAD_STARTS = 120;
@@ -29,7 +29,7 @@ export function searchGain(
   why: string,
 ): EnergyCertificate {
   const basis = kineticBasis(impact);
-  const cone = options.allVelocities ? { inequalities: [], equalities: [] } : admissibleCone(impact, basis);
+  const cone = admissibleCone(impact, basis, options.allVelocities);
   const maps = impactMaps(impact, lawOptionsOf(options));
   let evaluations = 0;
   const gain = (w: Float64Array): number => {
@@ -69,7 +69,7 @@ function seen({ vectors }: KineticBasis, v: Float64Array): Float64Array {
 }
 
 /** Admissible unit velocities. */
-function spread(basis: KineticBasis, f: number, cone: AdmissibleCone): Float64Array[] {
+function spread(basis: KineticBasis, f: number, cone: Cone): Float64Array[] {
   const out: Float64Array[] = [];
   for (let i = 0; i < SPREAD_STARTS; i++) {
     const v = Float64Array.from({ length: f }, (_, k) => 2 * halton(i, k) - 1);
@@ -84,12 +84,7 @@ interface Point {
   readonly value: number;
 }
 
-function ascend(
-  start: Point,
-  { vectors }: KineticBasis,
-  cone: AdmissibleCone,
-  gain: (w: Float64Array) => number,
-): Point {
+function ascend(start: Point, { vectors }: KineticBasis, cone: Cone, gain: (w: Float64Array) => number): Point {
   const f = vectors[0]?.length ?? 0;
   let best = start;
   for (const step of STEPS) {

@@ -23,6 +23,7 @@ import type {
   SufficientCondition,
   SufficientConditions,
 } from "./certificate.ts";
+import { lossFactor } from "./impulse-cones/impulse-cones.ts";
 
 /** Conditions within this of their bound are met: a few roundings of G and of its eigenvalues, relative to unit entries. */
 export const CONDITION_ROUNDING = 2 ** 6 * EPSILON;
@@ -103,15 +104,12 @@ function small(low: number, high: number, ratio: number, hypotheses: readonly Hy
   return { ...condition, printedLeft, printedDisagrees, ...(printedDisagrees ? { note } : {}) };
 }
 
-/** δ_i = (1 − ε_i)/(1 + ε_i). */
-export function lossFactors(coefficients: Float64Array): Float64Array {
-  return coefficients.map((e) => (1 - e) / (1 + e));
-}
-
 /** Smallest eigenvalue of sym(δĜ) with Ĝ_ii = 1, over its largest entry: a congruence of sym(δG), free of units. */
-export function scaledLossEigenvalue(impact: ImpactProblem, coefficients: Float64Array): number {
-  const { size: n, delassus: g } = impact;
-  const loss = lossFactors(coefficients);
+export function scaledLossEigenvalue(
+  { size: n, delassus: g }: Pick<ImpactProblem, "size" | "delassus">,
+  coefficients: Float64Array,
+): number {
+  const loss = coefficients.map(lossFactor);
   const unit = new Float64Array(n * n);
   let largest = 0;
   for (let i = 0; i < n; i++) {
@@ -130,7 +128,7 @@ function lossFactorPsd(
   hypotheses: readonly Hypothesis[],
 ): LossFactorCondition {
   const { size: n, delassus: g } = impact;
-  const loss = lossFactors(coefficients);
+  const loss = coefficients.map(lossFactor);
   const product = g.map((value, at) => loss[Math.floor(at / n)]! * value);
   const usable = hypotheses.every(({ met }) => met);
   const smallestEigenvalue = usable ? symmetricEigen(product, n).values[0]! : Number.NaN;

@@ -10,19 +10,21 @@
  *                     one, u⁺ is unique where it exists.
  */
 import { ELEMENTS, violation } from "../elements/elements.ts";
+import { lawOf } from "../laws/laws.ts";
 import { forEachContactState } from "../laws/maps/contact-states.ts";
 import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
-import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
+import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
 import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
-import { norm } from "../linalg/dense.ts";
+import { norm, stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
+import { asInequalities, type Cone } from "./cone.ts";
 import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
-import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
+import { type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
 import { transmitsFriction } from "./poisson-proof.ts";
 import { solvability } from "./unsolvable-velocity.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
@@ -80,8 +82,7 @@ function byStructure(
 
 /** The contraction, for the laws that are one inclusion. Existence is `undecided` where it does not follow. */
 function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
-  const { name } = lawSettings(options).choice;
-  if (!PIECEWISE_LINEAR_LAWS.some((law) => law === name)) return undefined;
+  if (lawOf(lawSettings(options)).restitution === undefined) return undefined;
   const contraction = frictionContraction(impact);
   if (contraction === undefined || !(contraction.factor < 1 - CONTRACTION_ROUNDING)) return undefined;
   const existence = contraction.isRegular && !options.allVelocities ? "holds" : "undecided";
@@ -94,7 +95,7 @@ function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): Unique
  * velocity at its end; the second phase starts from the impulses of the first, which independent directions make unique, too.
  */
 function byTwoPhases(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
-  if (lawSettings(options).choice.name !== "poisson" || impact.elements.some(transmitsFriction)) return undefined;
+  if (lawOf(lawSettings(options)).kind !== "phases" || impact.elements.some(transmitsFriction)) return undefined;
   const base = { method: "sufficient", existence: "holds" } as const;
   const isUnique = kineticBasis(impact).rank === impact.size;
   return isUnique
@@ -172,13 +173,13 @@ function byPairs(
       const result = resolveImpact(metWith(impact, preVelocity), { ...lawOptionsOf(options), all: true });
       if (result.status === "several") {
         const witness = { preVelocity: Array.from(preVelocity), solutions: result.solutions.length };
-        const reason = `states ${pieces[a]!.piece.states.join(", ")} and ${pieces[b]!.piece.states.join(", ")} meet with different velocities after the impact`;
+        const reason = `states ${statesInWords(found.law, pieces[a]!.modes)} and ${statesInWords(found.law, pieces[b]!.modes)} meet with different velocities after the impact`;
         return { verdict: "fails", method: "exact", witness, reason };
       }
       unconfirmed++;
     }
   }
-  if (unconfirmed > 0 || found.undecided.length > 0 || found.open.length > 0 || pieces.length === 0) {
+  if (unconfirmed > 0 || found.open.length > 0 || pieces.length === 0) {
     return {
       verdict: "undecided",
       method: "exact",
@@ -196,21 +197,13 @@ function byPairs(
 function commonVelocity(
   first: KineticPiece,
   second: KineticPiece,
-  { inequalities, equalities }: AdmissibleCone,
+  admissible: Cone,
   r: number,
 ): Float64Array | undefined {
-  const rows = [
-    ...first.rows,
-    ...second.rows,
-    ...inequalities,
-    ...equalities,
-    ...equalities.map((row) => row.map((value) => -value)),
-  ];
+  const rows = [...first.rows, ...second.rows, ...asInequalities(admissible)];
   const count = rows.length + 1;
   const matrix = new Float64Array(count * r);
-  rows.forEach((row, i) => {
-    matrix.set(row, i * r);
-  });
+  matrix.set(stacked(rows));
   const right = new Float64Array(count);
   right.fill(-INSIDE, 0, first.rows.length + second.rows.length);
   right[count - 1] = 1;

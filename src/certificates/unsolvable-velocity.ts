@@ -12,12 +12,13 @@
  */
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { resolveImpact } from "../laws/resolve-impact.ts";
+import { combination, stacked, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { BILATERAL, NOTHING } from "../problems/scaled-problem.ts";
 import type { CertifyOptions } from "./certificate.ts";
-import type { AdmissibleCone, KineticPieces } from "./kinetic-pieces.ts";
-import { nearestUnit } from "./nearest-in-cone.ts";
+import { type Cone, nearestUnit } from "./cone.ts";
+import type { KineticPieces } from "./kinetic-pieces.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
 
 /** Unit directions count as dependent when they miss by less than this. */
@@ -35,7 +36,7 @@ export type Solvability =
   | { readonly verdict: "undecided"; readonly reason: string };
 
 /** Whether every velocity of the cone has a solution; one without is solved again before it is shown. */
-export function solvability(found: KineticPieces, cone: AdmissibleCone, options: CertifyOptions): Solvability {
+export function solvability(found: KineticPieces, cone: Cone, options: CertifyOptions): Solvability {
   const circuits = pressingCircuits(found.law);
   if (circuits === undefined) return { verdict: "undecided", reason: "too many sets of dependent directions" };
   let isOpen = false;
@@ -89,25 +90,18 @@ export function pressingCircuits(law: PiecewiseLaw): readonly Circuit[] | undefi
 function sharesOf(law: PiecewiseLaw, members: readonly number[], i: number): readonly number[] | undefined {
   const r = law.basis.rank;
   const m = members.length;
-  const columns = new Float64Array(r * m);
-  members.forEach((k, c) => {
-    for (let j = 0; j < r; j++) columns[j * m + c] = law.directions[k * r + j]!;
-  });
+  const rows = members.map((k) => law.directions.subarray(k * r, k * r + r));
   const right = law.directions.slice(i * r, i * r + r);
-  const { x, residualNorm } = leastSquares(columns, r, m, right);
+  const { x, residualNorm } = leastSquares(transpose(stacked(rows), m, r), r, m, right);
   return residualNorm <= DEPENDENT ? Array.from(x) : undefined;
 }
 
 /** g of g·w = yᵀKγ⁻, at unit length; undefined when it vanishes. */
 function velocityFunction(law: PiecewiseLaw, { components, shares }: Circuit): Float64Array | undefined {
   const r = law.basis.rank;
-  const g = new Float64Array(r);
-  let size = 0;
-  components.forEach((i, k) => {
-    const row = law.drive.subarray(i * r, i * r + r);
-    size += Math.abs(shares[k]!) * Math.hypot(...row);
-    for (let j = 0; j < r; j++) g[j]! += shares[k]! * row[j]!;
-  });
+  const rows = components.map((i) => law.drive.subarray(i * r, i * r + r));
+  const size = rows.reduce((sum, row, k) => sum + Math.abs(shares[k]!) * Math.hypot(...row), 0);
+  const g = combination(rows, shares, r);
   const length = Math.hypot(...g);
   return length <= ZERO * size ? undefined : g.map((value) => value / length);
 }

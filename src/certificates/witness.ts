@@ -34,11 +34,8 @@ export function witnessVelocity(impact: ImpactProblem, basis: KineticBasis, w: F
   const energy = kineticEnergy(impact, cleaned);
   // Open joints of a singular mass matrix may move without energy.
   const factor = energy > 0 ? Math.sqrt(target / energy) : 1;
-  return broughtToRest(
-    impact,
-    basis,
-    cleaned.map((value) => value * factor),
-  );
+  const scaled = cleaned.map((value) => value * factor);
+  return broughtToRest(impact, basis, scaled);
 }
 
 /** A contact is at rest when its velocity is below this part of √G_ii √(2T), its largest: w may leave its cone by 2¹⁶ roundings. */

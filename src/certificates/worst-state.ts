@@ -2,13 +2,13 @@
  * The contact state that gains most. Regular states are linear pieces: wᵀ(ZᵀZ − I)w on a cone, the largest possible gain first, so that
  * pieces that cannot exceed the best one are not looked at. States without a regular map follow as lifted cones.
  */
-import { pieceStates } from "../laws/maps/contact-states.ts";
-import { coneAxis } from "./cone-axis.ts";
+import { columnGram } from "../linalg/dense.ts";
+import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
+import { type Cone, coneAxis } from "./cone.ts";
 import { coneMaximum } from "./cone-maximum.ts";
-import type { AdmissibleCone, KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
+import { type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
 import { largestGainOn } from "./largest-gain-on.ts";
 import { type LiftedState, liftedState, withAdmissible } from "./lifted-state.ts";
-import { largestEigenvalue } from "./small-eigen.ts";
 
 /** Faces looked at over all pieces: a few seconds. */
 export const MOST_FACES = 100_000;
@@ -55,15 +55,17 @@ export function gradedStates(found: KineticPieces): GradedStates {
   const work = new Float64Array(r * r);
   const vectors = new Float64Array(r * r);
   const graded = pieces.map((piece) => {
-    const form = gainForm(piece.map, r);
-    return { piece, form, bound: r === 0 ? 0 : largestEigenvalue(form, r, work, vectors) };
+    const form = columnGram(piece.map, r, r, -1);
+    work.set(form);
+    const top = eigenInPlace(work, r, vectors);
+    return { piece, form, bound: r === 0 ? 0 : work[top * r + top]! };
   });
   return {
     found,
     pieces: graded.sort((a, b) => b.bound - a.bound),
     lifted: open.map((modes) => ({
       state: liftedState(law, modes),
-      where: () => pieceStates(law.impact, law.scaled, modes).join(", "),
+      where: () => statesInWords(law, modes),
     })),
   };
 }
@@ -87,8 +89,8 @@ export function worstAtLength(graded: GradedStates, margin: number, first: Worst
 
 /** The largest relative gain over all states, as far as it exceeds `least`. */
 function worstState(
-  { found: { rank: r }, pieces, lifted }: GradedStates,
-  admissible: AdmissibleCone,
+  { found: { rank: r, law }, pieces, lifted }: GradedStates,
+  admissible: Cone,
   margin: number,
   least: number,
   mostFaces: number,
@@ -99,14 +101,14 @@ function worstState(
   let left = mostFaces;
   for (const { piece, form, bound } of pieces) {
     if (bound <= worst.value) break;
-    const rows = [...piece.rows, ...inequalities];
-    const found = coneMaximum({ form, rank: r, inequalities: rows, equalities }, worst.value, left);
+    const cone = { inequalities: [...piece.rows, ...inequalities], equalities };
+    const found = coneMaximum({ form, rank: r, ...cone }, worst.value, left);
     left -= found.faces;
     // A limit that is met below the margin leaves the verdict open; above it the witness decides.
     const complete = worst.complete && (found.complete || bound <= margin);
-    const inside = () => coneAxis(rows, equalities, r)?.axis;
+    const inside = () => coneAxis(cone, r)?.axis;
     worst = found.point
-      ? { value: found.value, point: found.point, where: piece.piece.states.join(", "), inside, complete }
+      ? { value: found.value, point: found.point, where: statesInWords(law, piece.modes), inside, complete }
       : { ...worst, complete };
   }
   const cones = lifted.map(({ state, where }) => ({ state: withAdmissible(state, admissible), where }));
@@ -121,27 +123,10 @@ export function worstLifted(cones: readonly NamedState[], known: Worst, mostFace
     const found = largestGainOn(state, worst.value, left);
     left -= found.faces;
     const complete = worst.complete && found.complete;
-    const inside = () => {
-      const axis = coneAxis(state.inequalities, state.equalities, state.columns)?.axis;
-      return axis?.subarray(0, state.rank);
-    };
+    const inside = () => coneAxis(state, state.columns)?.axis.subarray(0, state.rank);
     worst = found.point
       ? { value: found.value, point: found.point, where: where(), inside, complete }
       : { ...worst, complete };
   }
   return worst;
-}
-
-/** ZᵀZ − I. */
-function gainForm(map: Float64Array, r: number): Float64Array {
-  const form = new Float64Array(r * r);
-  for (let i = 0; i < r; i++) {
-    for (let j = 0; j <= i; j++) {
-      let sum = i === j ? -1 : 0;
-      for (let k = 0; k < r; k++) sum += map[k * r + i]! * map[k * r + j]!;
-      form[i * r + j] = sum;
-      form[j * r + i] = sum;
-    }
-  }
-  return form;
 }

@@ -3,12 +3,13 @@
  */
 import { InputError } from "../errors.ts";
 import type { LawSettings } from "../laws/law.ts";
+import { lawOf } from "../laws/laws.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { count } from "../models/numbers.ts";
 
 /** Laws that are one inclusion with an offset ε γ⁻; time stepping applies all others to the impact alone, before the step. */
 export function isOneInclusion(law: LawSettings): boolean {
-  return ["newton", "moreau", "max-dissipation"].includes(law.choice.name);
+  return lawOf(law).kind === "coefficients";
 }
 
 /** Throws `InputError` when the law lacks a setting or does not go with the mechanism or the method. */
@@ -49,7 +50,7 @@ export function checkLaw(system: MechanicalSystem, law: LawSettings, method: str
       "Use newton, moreau or max-dissipation, or the method moreau.",
     );
   }
-  if (system.hasMovingConstraints && (name === "canonical" || name === "user")) {
+  if (system.hasMovingConstraints && lawOf(law).kind === "velocity") {
     refuse(
       `the method ${method} takes the law ${name} for constraints at rest only; this mechanism has moving ones`,
       "law",

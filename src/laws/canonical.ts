@@ -17,9 +17,11 @@ import type { Law, LawEnd, LawStep } from "./law.ts";
 export function canonicalLaw(proposers: Readonly<Record<string, Law>>): Law {
   return {
     name: "canonical",
+    kind: "velocity",
     describe: "the nearest admissible velocity (in the kinetic metric) to what another law proposes",
     source: "poster, canonical parametrised impact law",
     hypotheses: ["none: the admissible set is never empty"],
+    keepsEnergy: "the canonical law ends inside the energy ball",
     begin(impact, settings) {
       const { of, proposal, ...rest } = settings.choice;
       if (proposal) return projected(impact, Float64Array.from(proposal));

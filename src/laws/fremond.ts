@@ -10,8 +10,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { reservoirBlocks } from "../problems/inclusion-problem.ts";
-import { elementRestitution, type Law, oneInclusion } from "./law.ts";
+import { elementRestitution, inclusionLaw } from "./law.ts";
 
 /** Components of the unilateral elements, in file order: the rows of Frémond's matrix. */
 export function unilateralComponents(impact: ImpactProblem): number[] {
@@ -20,12 +19,13 @@ export function unilateralComponents(impact: ImpactProblem): number[] {
     .map(({ start }) => start);
 }
 
-export const fremond: Law = {
+export const fremond = inclusionLaw({
   name: "fremond",
+  kind: "matrix",
   describe: "γ⁺ ≥ −E γ⁻ with a full matrix E over the unilateral elements, as a complementarity problem",
   source: "poster, linear parametrised impact law",
   hypotheses: ["`fremondMatrix` has one row and one column for each unilateral element, in file order"],
-  begin(impact, { fremondMatrix }) {
+  restitution(impact, { fremondMatrix }) {
     const rows = unilateralComponents(impact);
     if (
       !fremondMatrix ||
@@ -42,10 +42,16 @@ export const fremond: Law = {
         fix: `Give fremondMatrix as ${rows.length} rows of ${rows.length} numbers.`,
       });
     }
-    const others = elementRestitution(impact);
-    return oneInclusion(impact, reservoirBlocks(impact), (component) => {
-      const row = fremondMatrix[rows.indexOf(component)];
-      return row ? row.map((value, j) => [rows[j]!, value] as const) : others(component);
+    const n = impact.size;
+    const out = new Float64Array(n * n);
+    elementRestitution(impact).forEach((coefficient, i) => {
+      out[i * (n + 1)] = coefficient;
     });
+    rows.forEach((row, i) => {
+      rows.forEach((column, j) => {
+        out[row * n + column] = fremondMatrix[i]![j]!;
+      });
+    });
+    return out;
   },
-};
+});

@@ -9,7 +9,7 @@
 import { Accumulator } from "../linalg/double-double.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import { contactVelocityTail, type ImpactProblem } from "../problems/impact-problem.ts";
-import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { type InclusionProblem, reservoirBlocks } from "../problems/inclusion-problem.ts";
 
 /** What a model says about its law beside the coefficients of its elements. */
 export interface LawSettings {
@@ -50,40 +50,56 @@ export interface LawInclusion {
 
 export type LawStep = LawInclusion | LawEnd;
 
+/**
+ * `coefficients`  one inclusion, ξ_i = γ_i⁺ + ε_i γ_i⁻ for every component
+ * `matrix`        one inclusion, ξ = γ⁺ + E γ⁻
+ * `phases`        one inclusion after the other
+ * `velocity`      u⁺ is named; impulses that give it are found afterwards
+ */
+export type LawKind = "coefficients" | "matrix" | "phases" | "velocity";
+
 export interface Law {
   readonly name: string;
+  readonly kind: LawKind;
   /** One line for help and docs. */
   readonly describe: string;
   readonly source: string;
   /** What the law assumes, each a short sentence. */
   readonly hypotheses: readonly string[];
-  /** The first step; throws `InputError` when a setting is missing or does not fit. */
+  /** Every coefficient is the `restitution` of an element. */
+  readonly isByElement?: true;
+  /** Why T⁺ ≤ T⁻ by construction, for a law that never gains energy. */
+  readonly keepsEnergy?: string;
+  /** Laws of one inclusion: the ε_i (n) or E (n × n). Throws `InputError` when a setting is missing or does not fit. */
+  readonly restitution?: (impact: ImpactProblem, settings: LawSettings) => Float64Array;
+  /** The first step; throws the same errors. */
   readonly begin: (impact: ImpactProblem, settings: LawSettings) => LawStep;
 }
 
-/** Coefficients of a linear form in γ⁻, by component. */
-export type RestitutionForm = readonly (readonly [component: number, coefficient: number])[];
+/** A law of one inclusion, from what it says of E. */
+export function inclusionLaw(law: Omit<Law, "begin"> & Required<Pick<Law, "restitution">>): Law {
+  return { ...law, begin: (impact, settings) => oneInclusion(impact, law.restitution(impact, settings)) };
+}
 
-/** A law of one inclusion: ξ = γ⁺ + E γ⁻, hence c = γ⁻ + E γ⁻; `form` gives the rows of E. */
-export function oneInclusion(
-  impact: ImpactProblem,
-  blocks: InclusionProblem["blocks"],
-  form: (component: number) => RestitutionForm,
-): LawInclusion {
+/** ξ = γ⁺ + E γ⁻ ∈ N_C(−Λ), hence c = γ⁻ + E γ⁻; `restitution` is the diagonal of E or all of it, zero when left out. */
+export function oneInclusion(impact: ImpactProblem, restitution?: Float64Array): LawInclusion {
   const { size: n, preContactVelocity: before } = impact;
   const tail = contactVelocityTail(impact);
   const lawOffset = new Float64Array(n);
   const offset = new Float64Array(n);
   const offsetTail = new Float64Array(n);
   const sum = new Accumulator();
+  const isDiagonal = restitution?.length === n;
   for (let i = 0; i < n; i++) {
     sum.set(0);
-    for (const [k, coefficient] of form(i)) sum.addProduct(coefficient, before[k]!).addProduct(coefficient, tail[k]!);
+    if (isDiagonal) sum.addProduct(restitution[i]!, before[i]!).addProduct(restitution[i]!, tail[i]!);
+    else if (restitution) sum.addDot(restitution, i * n, before, tail, n);
     lawOffset[i] = sum.value;
     sum.add(before[i]!).add(tail[i]!).settle();
     offset[i] = sum.head;
     offsetTail[i] = sum.tail;
   }
+  const blocks = reservoirBlocks(impact);
   return {
     kind: "inclusion",
     problem: { size: n, matrix: impact.delassus, offset, offsetTail, blocks, factors: impact },
@@ -91,11 +107,9 @@ export function oneInclusion(
   };
 }
 
-/** E = diag(ε): every component has the coefficient of its element. */
-export function elementRestitution(impact: ImpactProblem): (component: number) => RestitutionForm {
-  const coefficient = new Float64Array(impact.size);
-  for (const { element, start, dimension } of impact.elements) {
-    coefficient.fill(element.restitution, start, start + dimension);
-  }
-  return (i) => [[i, coefficient[i]!]];
+/** ε_i of every component: the coefficient of its element. */
+export function elementRestitution({ size, elements }: ImpactProblem): Float64Array {
+  const out = new Float64Array(size);
+  for (const { element, start, dimension } of elements) out.fill(element.restitution, start, start + dimension);
+  return out;
 }

@@ -6,31 +6,30 @@
  * ε from 0 to 1 is a half line from the point of maximal dissipation (ε = 0) towards the reflection (ε = 1) [Poster].
  */
 import { InputError } from "../errors.ts";
-import { reservoirBlocks } from "../problems/inclusion-problem.ts";
-import { type Law, oneInclusion } from "./law.ts";
+import { inclusionLaw } from "./law.ts";
 
-export const moreau: Law = {
+export const moreau = inclusionLaw({
   name: "moreau",
+  kind: "coefficients",
   describe: "one coefficient ε for all elements: γ⁺ = −ε γ⁻ within the reservoirs",
   source: "Leine and Baumann, (22)–(28); poster, Moreau half line",
   hypotheses: ["one global coefficient, `restitution` at the top level; those of the elements are not used"],
-  begin(impact, { restitution }) {
-    if (restitution === undefined) {
-      throw new InputError({
-        code: "law-setting",
-        what: "the law moreau needs one coefficient for the whole impact",
-        where: "restitution",
-        fix: "Add `restitution: 0.5` (a number from 0 to 1) at the top level of the file.",
-      });
-    }
-    return oneInclusion(impact, reservoirBlocks(impact), (i) => [[i, restitution]]);
+  restitution({ size }, { restitution }) {
+    if (restitution !== undefined) return new Float64Array(size).fill(restitution);
+    throw new InputError({
+      code: "law-setting",
+      what: "the law moreau needs one coefficient for the whole impact",
+      where: "restitution",
+      fix: "Add `restitution: 0.5` (a number from 0 to 1) at the top level of the file.",
+    });
   },
-};
+});
 
-export const maxDissipation: Law = {
+export const maxDissipation = inclusionLaw({
   name: "max-dissipation",
+  kind: "coefficients",
   describe: "all coefficients zero: without friction the admissible velocity of least energy",
   source: "poster, point of maximal dissipation; Glocker 2012, 5.2.5",
   hypotheses: ["the coefficients of the elements are not used"],
-  begin: (impact) => oneInclusion(impact, reservoirBlocks(impact), () => []),
-};
+  restitution: ({ size }) => new Float64Array(size),
+});

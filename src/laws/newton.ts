@@ -6,18 +6,19 @@
  */
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { reservoirBlocks } from "../problems/inclusion-problem.ts";
-import { elementRestitution, type Law, oneInclusion } from "./law.ts";
+import { elementRestitution, inclusionLaw, oneInclusion } from "./law.ts";
 
-export const newton: Law = {
+export const newton = inclusionLaw({
   name: "newton",
+  kind: "coefficients",
   describe: "γ⁺ = −ε γ⁻ element by element, within the reservoirs",
   source: "Glocker 2012, (14)–(17)",
   hypotheses: ["each element has its own coefficient of restitution, also friction"],
-  begin: (impact) => oneInclusion(impact, reservoirBlocks(impact), elementRestitution(impact)),
-};
+  isByElement: true,
+  restitution: elementRestitution,
+});
 
 /** The inclusion problem whose solution Λ is the impact under Newton's law. */
 export function poseNewton(impact: ImpactProblem): InclusionProblem {
-  return oneInclusion(impact, reservoirBlocks(impact), elementRestitution(impact)).problem;
+  return oneInclusion(impact, elementRestitution(impact)).problem;
 }

@@ -27,15 +27,17 @@ const SOLVED_ROUNDING = 2 ** -38;
 
 export const poisson: Law = {
   name: "poisson",
+  kind: "phases",
   describe: "two phases: compression, then expansion with the share ε of its impulse",
   source: "docs/theory/laws.md; Glocker, Part II for the idea",
   hypotheses: [
     "`restitution` of a hard contact is the ratio of expansion and compression impulse",
     "clutches, bilateral elements and friction have no restitution",
   ],
+  isByElement: true,
   begin(impact) {
     refuseSteps(impact);
-    const compression = oneInclusion(impact, reservoirBlocks(impact), () => []);
+    const compression = oneInclusion(impact);
     const dependsOn =
       "the compression impulses are not unique and the expansion depends on them; those of least norm are used";
     return { ...compression, dependsOn, next: (solution, tail) => expansion(impact, solution, tail) };
@@ -65,9 +67,7 @@ function expansion(impact: ImpactProblem, compression: Float64Array, tail?: Floa
     kind: "inclusion",
     problem,
     next(solution, rest) {
-      const sums = Array.from(compression, (value, i) =>
-        new Accumulator().set(value, tail?.[i] ?? 0).add(returned[i]!),
-      );
+      const sums = withReturned(compression, tail, returned);
       const add = (to: number, from: number) => sums[to]!.add(solution[from]!).add(rest?.[from] ?? 0);
       for (let i = 0; i < impact.size; i++) add(i, i);
       for (const { from, to } of parallel) add(to, from);
@@ -82,6 +82,15 @@ function expansion(impact: ImpactProblem, compression: Float64Array, tail?: Floa
   };
 }
 
+/** Λ_C + ε Λ_C. */
+function withReturned(
+  compression: Float64Array,
+  tail: Float64Array | undefined,
+  returned: Float64Array,
+): Accumulator[] {
+  return Array.from(compression, (value, i) => new Accumulator().set(value, tail?.[i] ?? 0).add(returned[i]!));
+}
+
 /**
  * γ_C + G ε Λ_C. A contact that compression closed has γ_C = 0; what the solver's tolerance leaves of it must not
  * drive the expansion, where it would be the only drive if nothing is returned.
@@ -93,12 +102,7 @@ function velocitiesAtExpansion(
   returned: Float64Array,
 ): Float64Array {
   const { freedoms: f, directions, preVelocity } = impact;
-  const sums = Array.from(compression, (value, i) =>
-    new Accumulator()
-      .set(value, tail?.[i] ?? 0)
-      .add(returned[i]!)
-      .settle(),
-  );
+  const sums = withReturned(compression, tail, returned).map((sum) => sum.settle());
   const motion = exactMotion(
     impact,
     Float64Array.from(sums, ({ head }) => head),

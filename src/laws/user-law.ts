@@ -9,6 +9,7 @@
  * Whatever part of u⁺ − u⁻ no impulse can give is left, and said: such a law is not kinetically consistent.
  */
 import { InputError } from "../errors.ts";
+import { multiplyInto } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { evaluateExpression } from "../models/expressions/evaluate.ts";
 import type { MeasuredPair, VelocityFormula } from "../models/law-choice.ts";
@@ -21,6 +22,7 @@ const UNREACHED = 1e-9;
 
 export const userLaw: Law = {
   name: "user",
+  kind: "velocity",
   describe: "u⁺ by your own formulas or from a table of measured impacts",
   source: "the model file",
   hypotheses: ["nothing is guaranteed: check it with `sprag compare`, or use it inside `canonical`"],
@@ -69,13 +71,11 @@ function fromTable(impact: ImpactProblem, pairs: readonly MeasuredPair[]): Float
 }
 
 /** The end of a law that names u⁺: impulses that give it, as far as there are any. */
-export function namedVelocity(impact: ImpactProblem, postVelocity: Float64Array): LawEnd {
+function namedVelocity(impact: ImpactProblem, postVelocity: Float64Array): LawEnd {
   const { size: n, freedoms: f } = impact;
   const jump = Float64Array.from(postVelocity, (velocity, j) => velocity - impact.preVelocity[j]!);
   const wanted = new Float64Array(n);
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < f; j++) wanted[i]! += impact.directions[i * f + j]! * jump[j]!;
-  }
+  multiplyInto(wanted, impact.directions, n, f, jump);
   // W Λ = M Δu in the directions of W: G Λ = Wᵀ Δu.
   const impulses = leastSquares(impact.delassus, n, n, wanted).x;
   const reached = velocityAfter(impact, impulses);

@@ -93,3 +93,38 @@ export function columnsOf(vectors: readonly Float64Array[], m: number): Float64A
   for (let j = 0; j < count; j++) for (let i = 0; i < m; i++) out[i * count + j] = vectors[j]![i]!;
   return out;
 }
+
+/** AᵀA + diagonal·I, of shape n × n, A of shape m × n. */
+export function columnGram(a: Float64Array, m: number, n: number, diagonal = 0): Float64Array {
+  const out = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = i === j ? diagonal : 0;
+      for (let k = 0; k < m; k++) sum += a[k * n + i]! * a[k * n + j]!;
+      out[i * n + j] = sum;
+      out[j * n + i] = sum;
+    }
+  }
+  return out;
+}
+
+/** xᵀ A x. */
+export function quadraticForm(a: Float64Array, x: Float64Array): number {
+  const image = new Float64Array(x.length);
+  multiplyInto(image, a, x.length, x.length, x);
+  return dot(image, x);
+}
+
+/** Rows one after the other, as a matrix. */
+export function stacked(rows: readonly Float64Array[]): Float64Array {
+  return Float64Array.from(rows.flatMap((row) => [...row]));
+}
+
+/** Σ_k shares_k vector_k, of length n. */
+export function combination(vectors: readonly Float64Array[], shares: ArrayLike<number>, n: number): Float64Array {
+  const out = new Float64Array(n);
+  vectors.forEach((vector, k) => {
+    for (let j = 0; j < n; j++) out[j] = out[j]! + shares[k]! * vector[j]!;
+  });
+  return out;
+}

@@ -10,8 +10,6 @@ import { append, type GrowingQr, growingQr, probe, remove, solveUpperInPlace } f
 import { rankTolerance } from "./qr.ts";
 import { EPSILON } from "./tolerances.ts";
 
-export { type LeastDistance, leastDistance } from "./least-distance.ts";
-
 export interface NonnegativeLeastSquares {
   readonly x: Float64Array;
   /** ‖A x − b‖. */

@@ -25,8 +25,7 @@ export function symmetricEigen(a: Float64Array, n: number): SymmetricEigen {
   const vectors = new Float64Array(n * n);
   let values: Float64Array;
   if (n <= LARGEST_JACOBI) {
-    for (let k = 0; k < n; k++) vectors[k * n + k] = 1;
-    jacobiInPlace(matrix, n, vectors);
+    eigenInPlace(matrix, n, vectors);
     values = new Float64Array(n);
     for (let k = 0; k < n; k++) values[k] = matrix[k * n + k]!;
   } else {
@@ -49,22 +48,33 @@ function scaledSymmetricPart(a: Float64Array, n: number): { matrix: Float64Array
   return { matrix, scale };
 }
 
-/** Rotates the symmetric matrix `a` to diagonal form; row k of `v` collects eigenvector k. */
-function jacobiInPlace(a: Float64Array, n: number, v: Float64Array): void {
-  // Convergence is quadratic after a few sweeps; the bound only guards against entries that are not numbers.
-  for (let sweep = 0; sweep < 60; sweep++) {
+/** Quadratic convergence needs about six; the bound only guards against entries that are not numbers. */
+const MOST_SWEEPS = 60;
+
+/**
+ * Rotates the symmetric n × n matrix `a` to diagonal form; row k of `vectors` becomes the eigenvector of a[k n + k]. Entries are
+ * of moderate size; nothing is copied, scaled or sorted, for loops that ask some ten thousand times.
+ * @returns the place of the largest eigenvalue on the diagonal
+ */
+export function eigenInPlace(a: Float64Array, n: number, vectors: Float64Array): number {
+  vectors.fill(0, 0, n * n);
+  for (let k = 0; k < n; k++) vectors[k * n + k] = 1;
+  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
     let rotations = 0;
     for (let p = 0; p < n - 1; p++) {
       for (let q = p + 1; q < n; q++) {
         const off = Math.abs(a[p * n + q]!);
         const size = Math.sqrt(Math.abs(a[p * n + p]!)) * Math.sqrt(Math.abs(a[q * n + q]!));
         if (off === 0 || off <= 0.5 * EPSILON * size) continue;
-        rotate(a, n, v, p, q);
+        rotate(a, n, vectors, p, q);
         rotations++;
       }
     }
-    if (rotations === 0) return;
+    if (rotations === 0) break;
   }
+  let top = 0;
+  for (let k = 1; k < n; k++) if (a[k * n + k]! > a[top * n + top]!) top = k;
+  return top;
 }
 
 /** One Jacobi rotation that makes a_pq zero.                                            [GolubVanLoan] 8.5.2 */

@@ -6,8 +6,7 @@
  * so another one exists exactly when a direction d ≠ 0 with G d = 0 stays inside the set: some d with
  * E d = 0 (kernel of G, impulses fixed by ξ) and A d ≥ 0 (bounds that Λ touches).
  */
-
-import { leastDistance } from "../linalg/nnls.ts";
+import { leastDistance } from "../linalg/least-distance.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { componentUnits } from "../problems/compliance.ts";

@@ -1,7 +1,7 @@
 /** Polyhedra { x : A x ≥ b } for the tests of `leastDistance`, and HiGHS as a second opinion. */
 import highsLoader, { type LegacyHighs } from "highs";
 import { matrixProduct } from "../../src/linalg/dense.ts";
-import { type LeastDistance, leastDistance } from "../../src/linalg/nnls.ts";
+import { type LeastDistance, leastDistance } from "../../src/linalg/least-distance.ts";
 import { mulberry } from "./matrices.ts";
 
 export function loadHighs(): Promise<LegacyHighs> {

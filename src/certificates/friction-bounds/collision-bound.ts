@@ -10,34 +10,30 @@
  * Impulses that cancel each other (a body squeezed between two walls) count: they need no collision either.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
+import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
 import { lawSettings, resolveImpact } from "../../laws/resolve-impact.ts";
-import { dot } from "../../linalg/dense.ts";
+import { combination, dot, stacked } from "../../linalg/dense.ts";
 import { leastSquares, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { lawCoefficients } from "../law-coefficients.ts";
+import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { lawOptionsOf, metWith } from "../witness.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import type { FrictionStudy } from "./friction-study.ts";
+import { type FrictionStudy, firstBeyond, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
-import { type ReducedContacts, reducedContacts } from "./reduced-contacts.ts";
-import { SMALLEST } from "./threshold.ts";
 
 /** Contacts and clutches whose 2ⁿ choices are looked at. */
 const MOST_CONTACTS = 12;
-
-/** Parts of the bound by which it is passed for the witness. */
-const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
 
 /** γ⁻ of a witness must be what it should to this part of it. */
 const REACHED = 2 ** 20 * EPSILON;
 
 export function collisionBound(study: FrictionStudy): BoundFinding {
   const { impact } = study;
-  const { choice } = lawSettings(study.options);
-  if (choice.name === "canonical" || choice.name === "user") {
-    return neverCertified("sufficient", `the law ${choice.name} names velocities, not impulses`);
+  const law = lawOf(lawSettings(study.options));
+  if (law.kind === "velocity") {
+    return neverCertified("sufficient", `the law ${law.name} names velocities, not impulses`);
   }
   const normals = impact.elements
     .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")
@@ -102,8 +98,7 @@ function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedConta
     friction.flatMap(({ start, dimension }) => Array.from({ length: dimension }, (_, j) => place[start + j]!)),
   );
   const others = rows.filter((_, at) => !slips.has(at));
-  const rankOf = (list: readonly Float64Array[]): number =>
-    pivotedQr(Float64Array.from(list.flatMap((row) => [...row])), list.length, span.length).rank;
+  const rankOf = (list: readonly Float64Array[]): number => pivotedQr(stacked(list), list.length, span.length).rank;
   return rankOf(rows) === rankOf(others) + slips.size;
 }
 
@@ -120,21 +115,19 @@ function witnessBeyond(
   contacts: ReducedContacts,
   set: PressingSet,
   bound: number,
-): { at: number; preVelocity: readonly number[] } | undefined {
-  for (const step of STEPS_BEYOND) {
-    const at = bound === 0 ? step * study.unit : bound * (1 + step);
+): BoundFinding["witness"] {
+  return firstBeyond(study, bound, (at) => {
     const impulses = pressingImpulses(study, set, at);
     const velocity = impulses && restingVelocity(study, contacts, impulses);
-    if (velocity === undefined) continue;
+    if (velocity === undefined) return undefined;
     const met = metWith(study.at(at), velocity);
     const { solutions } = resolveImpact(met, { ...lawOptionsOf(study.options), all: true });
     const size = Math.max(...velocity.map(Math.abs));
     const moves = solutions.some(({ postVelocity }) =>
       postVelocity.some((after, j) => Math.abs(after - velocity[j]!) > Math.sqrt(EPSILON) * size),
     );
-    if (moves) return { at, preVelocity: Array.from(velocity) };
-  }
-  return undefined;
+    return moves ? Array.from(velocity) : undefined;
+  });
 }
 
 /** u⁻ with γ_N⁻ = 0, closed joints and (1 + ε_T) γ_T⁻ = −(GΛ)_T for the friction that carries impulses. */
@@ -159,14 +152,9 @@ function restingVelocity(
     }
   }
   const target = Float64Array.from(right);
-  const flat = Float64Array.from(wanted.flatMap((row) => [...row]));
-  const { x, residualNorm } = leastSquares(flat, wanted.length, span.length, target);
+  const { x, residualNorm } = leastSquares(stacked(wanted), wanted.length, span.length, target);
   const size = Math.sqrt(dot(target, target));
   if (!(size > 0) || residualNorm > REACHED * size) return undefined;
   const basis = kineticBasis(impact);
-  const w = new Float64Array(basis.rank);
-  span.forEach((vector, k) => {
-    for (let j = 0; j < w.length; j++) w[j]! += x[k]! * vector[j]!;
-  });
-  return velocityOf(impact, basis, w);
+  return velocityOf(impact, basis, combination(span, x, basis.rank));
 }

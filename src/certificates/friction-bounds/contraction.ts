@@ -14,12 +14,12 @@
  * D: μ (disk), diag(μ1, μ2) (ellipse), μ diag(1, 1, R√m) (Contensou: mean of |v + ω×r| ≤ root mean square, m R² = mean r²).
  */
 import type { Pressure } from "../../elements/element.ts";
-import { dot } from "../../linalg/dense.ts";
+import { dot, stacked } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
-import { type ReducedContacts, reducedContacts } from "./reduced-contacts.ts";
+import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
 
 /** Mean of (r/R)² under the pressure: constant, √(1 − r²), all at the rim. */
 const MEAN_SQUARE: Readonly<Record<Pressure, number>> = { uniform: 1 / 2, hertz: 2 / 5, ring: 1 };
@@ -81,12 +81,7 @@ function slipWeights({ element, dimension }: PlacedElement): number[] {
 /** The shortest a with ŷ_i·a = 1 and all other rows orthogonal to it. */
 function dualVector({ rows, span }: ReducedContacts, i: number): Float64Array | undefined {
   const right = Float64Array.from(rows, (_, j) => (i === j ? 1 : 0));
-  const { x, residualNorm } = leastSquares(
-    Float64Array.from(rows.flatMap((row) => [...row])),
-    rows.length,
-    span.length,
-    right,
-  );
+  const { x, residualNorm } = leastSquares(stacked(rows), rows.length, span.length, right);
   return residualNorm <= SOLVED ? x : undefined;
 }
 

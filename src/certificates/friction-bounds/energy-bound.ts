@@ -1,20 +1,22 @@
 /**
  * Up to which friction the kinetic energy never grows: the largest cone of impulses on which sym(δG) is copositive
- * (`dissipation-cones.ts`). The condition is monotone in the friction. Where it stops, one face of the cone carries a
+ * (`impulseCones`). The condition is monotone in the friction. Where it stops, one face of the cone carries a
  * form whose largest eigenvalue changes its sign: that root is the bound.
  */
+import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
+import { dot } from "../../linalg/dense.ts";
+import { bisect } from "../../linalg/find-root.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate } from "../certificate.ts";
 import { type ConeMaximum, type ConeProblem, coneMaximum } from "../cone-maximum.ts";
 import { energyCertificate } from "../energy-certificate.ts";
+import { gainForm, impulseCones, lossFactor, topOnSpan } from "../impulse-cones/impulse-cones.ts";
+import { reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
-import { lawCoefficients } from "../law-coefficients.ts";
 import { sufficientConditions } from "../sufficient-conditions.ts";
-import { byVerdicts } from "./by-verdicts.ts";
-import { activeRows, dissipationCones, gainsOnFace } from "./dissipation-cones.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import type { FrictionStudy } from "./friction-study.ts";
-import { bracket, LARGEST, lastBelow } from "./threshold.ts";
+import { bracket, type FrictionStudy, facetSize, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** Faces looked at per cone; eight rows have 256. */
 const MOST_FACES = 20_000;
@@ -37,17 +39,15 @@ const STEP_BELOW = 2 ** -10;
 /** What a threshold of `POSITIVE` may hide of a form that grows with the square. */
 const SQUARE_ROOT = 2 ** -12;
 
-/** Parts of the bound by which it is passed to show a gain. */
-const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
-
 export function energyBound(study: FrictionStudy): BoundFinding {
   const { impact, options } = study;
   const settings = lawSettings(options);
-  if (settings.choice.name === "canonical") return certifiedForEvery("the canonical law ends inside the energy ball");
+  const { name, keepsEnergy } = lawOf(settings);
+  if (keepsEnergy) return certifiedForEvery(keepsEnergy);
   const coefficients = lawCoefficients(impact, settings);
   if (coefficients === undefined) {
-    const why = `the law ${settings.choice.name} is not element-wise with constant coefficients`;
-    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", why);
+    const why = `the law ${name} is not element-wise with constant coefficients`;
+    return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", why);
   }
   const conditions = sufficientConditions(impact, coefficients, options.allVelocities ?? false);
   const met = Object.values(conditions).find(({ verdict }) => verdict === "holds");
@@ -60,19 +60,28 @@ export function energyBound(study: FrictionStudy): BoundFinding {
 }
 
 function byCopositivity(study: FrictionStudy, coefficients: Float64Array, options: CertifyOptions): BoundFinding {
-  const cones = dissipationCones(study, coefficients);
+  const contacts = reducedContacts(study.impact, !options.allVelocities);
+  const form = gainForm(
+    contacts,
+    contacts.components.map((i) => lossFactor(coefficients[i]!)),
+  );
+  // One for each choice of running and pressing clutches; t may be infinite.
+  const conesAt = (t: number): ConeProblem[] =>
+    impulseCones(study.impact, contacts, options.allVelocities ?? false, (facet) => facetSize(study, facet, t)).map(
+      (cone) => ({ form, rank: contacts.components.length, ...cone }),
+    );
   const margin = options.margin ?? CERTIFICATE_MARGIN;
   const isPlanar = study.impact.elements.every(({ dimension }) => dimension === 1);
-  const isExact = isPlanar && cones.contacts.isRegular;
-  const holds = (t: number): boolean => worstCone(cones.at(t), margin) === undefined;
+  const isExact = isPlanar && contacts.isRegular;
+  const holds = (t: number): boolean => worstCone(conesAt(t), margin) === undefined;
   if (!holds(0)) {
     const without = certificateAt(study, 0);
     if (without.verdict !== "holds") return neverCertified(isExact ? "exact" : "sufficient", without.reason);
-    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", "G is singular");
+    return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", "G is singular");
   }
   if (holds(Number.POSITIVE_INFINITY))
     return certifiedForEvery("sym(δG) is copositive on all impulses that contacts allow");
-  const stop = stopOf(study, cones.at, margin);
+  const stop = stopOf(study, conesAt, margin);
   if (stop === undefined)
     return certifiedForEvery(
       `sym(δG) is copositive for friction up to ${LARGEST} times the normal impulses`,
@@ -80,8 +89,7 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array, option
     );
   // Never claim what the certificate contradicts: both have margins, in different norms.
   const bound = stop > 0 && gainAt(study, stop * (1 - STEP_BELOW)) ? 0 : stop;
-  const beyond = firstGain(study, bound);
-  const witness = beyond && { at: beyond.at, preVelocity: beyond.certificate.witness!.preVelocity };
+  const witness = firstBeyond(study, bound, (t) => gainAt(study, t)?.witness?.preVelocity);
   // A label must not rest on the argument alone where a gain can be shown.
   const isSharp = witness !== undefined;
   const reason = isSharp
@@ -129,25 +137,38 @@ function stopOf(study: FrictionStudy, at: (t: number) => readonly ConeProblem[],
  * the place only to its root; the sign alone finds it, unless the form is zero up to there: then the sign is rounding.
  */
 function rootOnFace(gains: (t: number, above: number) => boolean, high: number): number {
-  const clear = lastBelow((t) => !gains(t, POSITIVE), 0, high);
-  const bySign = lastBelow((t) => !gains(t, 0), 0, high);
+  const clear = bisect((t) => !gains(t, POSITIVE), 0, high).inside;
+  const bySign = bisect((t) => !gains(t, 0), 0, high).inside;
   return bySign >= clear * (1 - SQUARE_ROOT) && bySign <= clear ? bySign : clear;
+}
+
+/** A row is active at a unit vector within this: vectors are eigenvectors of faces, exact but for rounding. */
+const ACTIVE = 2 ** 20 * EPSILON;
+
+/** Rows that are zero at the point. */
+function activeRows({ inequalities }: ConeProblem, point: Float64Array): number[] {
+  return [...inequalities.keys()].filter((i) => Math.abs(dot(inequalities[i]!, point)) <= ACTIVE);
+}
+
+/** How far a vector may be outside a row and still count as inside: a few roundings of an eigenvector. */
+const OUTSIDE = 2 ** 4 * EPSILON;
+
+/**
+ * Whether the form exceeds `above` at its top eigenvector on the face where the given rows are zero, and that vector lies in
+ * the cone. Without the second condition a face that only touches zero (an element with ε = 1) would count on both sides.
+ */
+function gainsOnFace(cone: ConeProblem, active: readonly number[], above: number): boolean {
+  const { form, rank, inequalities, equalities } = cone;
+  const top = topOnSpan(form, rank, [...equalities, ...active.map((i) => inequalities[i]!)]);
+  if (top === undefined || !(top.value > above)) return false;
+  const others = inequalities.filter((_, i) => !active.includes(i));
+  return [1, -1].some((sign) => others.every((row) => sign * dot(row, top.vector) >= -OUTSIDE));
 }
 
 function certificateAt(study: FrictionStudy, t: number): EnergyCertificate {
   const impact = study.at(t);
   const { options } = study;
   return energyCertificate(impact, kineticPieces(impact, options), {}, options);
-}
-
-/** The first friction beyond the bound at which a gain is shown. */
-function firstGain(study: FrictionStudy, bound: number): { at: number; certificate: EnergyCertificate } | undefined {
-  for (const step of STEPS_BEYOND) {
-    const at = bound === 0 ? step * study.unit : bound * (1 + step);
-    const certificate = gainAt(study, at);
-    if (certificate) return { at, certificate };
-  }
-  return undefined;
 }
 
 /** The certificate at t, if it shows a gain. Curved friction is not searched: that proves nothing. */

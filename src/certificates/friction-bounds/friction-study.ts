@@ -4,11 +4,20 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
 import { nearest } from "../../text/nearest.ts";
+import { byVerdicts } from "../by-verdicts.ts";
 import type { CertifyOptions } from "../certificate.ts";
+import { type Facet, reservoirSupport } from "../impulse-cones/friction-facets.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
-import type { FrictionBoundOptions, FrictionMode } from "./friction-bound.ts";
+import {
+  type BoundFinding,
+  type FrictionBound,
+  type FrictionBoundOptions,
+  type FrictionMode,
+  neverCertified,
+} from "./friction-bound.ts";
 
 export interface FrictionStudy {
   readonly impact: ImpactProblem;
@@ -83,6 +92,13 @@ function unitOf({ delassus: g, size: n }: ImpactProblem, varied: readonly Placed
   return Number.isFinite(unit) ? unit : 1;
 }
 
+/** h(d) of a facet at Λ_k = 1 with the friction of t; infinite where t is, for varied friction that is not zero. */
+export function facetSize({ frictionAt, varied }: FrictionStudy, facet: Facet, t: number): number {
+  const isInfinite = t === Number.POSITIVE_INFINITY;
+  const size = reservoirSupport(facet, frictionAt(facet.placed, isInfinite ? 1 : t));
+  return isInfinite && size > 0 && varied.includes(facet.placed) ? t : size;
+}
+
 function noCommonValue(): InputError {
   return new InputError({
     code: "no-common-value",
@@ -99,4 +115,67 @@ function noFactor(): InputError {
     where: "frictionBounds.mode",
     fix: 'Use the mode "value", or give the elements a friction coefficient.',
   });
+}
+
+/** Nothing is looked for beyond this multiple of the unit: friction a billion times as strong as the normal impulses. */
+export const LARGEST = 2 ** 30;
+
+/** Below this part of the unit a bound counts as zero. */
+export const SMALLEST = 2 ** -40;
+
+/**
+ * Between which t a claim that stays false once it is false stops being true: steps of fours from the unit, then bisection until
+ * high ≤ low (1 + width). Low is zero when it holds at no positive t, high infinite when it holds up to `LARGEST` units.
+ */
+export function bracket(
+  holds: (t: number) => boolean,
+  unit: number,
+  width: number,
+): { readonly low: number; readonly high: number } {
+  let low = unit;
+  if (holds(unit)) {
+    while (holds(4 * low)) {
+      low *= 4;
+      if (low >= LARGEST * unit) return { low, high: Number.POSITIVE_INFINITY };
+    }
+  } else {
+    do {
+      if (low <= SMALLEST * unit) return { low: 0, high: low };
+      low /= 4;
+    } while (!holds(low));
+  }
+  const { inside, outside } = bisect(holds, low, 4 * low, { width });
+  return { low: inside, high: outside };
+}
+
+/** Parts of the bound by which it is passed to show that a claim is broken. */
+const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
+
+/** The first friction beyond a bound at which a velocity breaks the claim. */
+export function firstBeyond(
+  { unit }: FrictionStudy,
+  bound: number,
+  broken: (t: number) => readonly number[] | undefined,
+): FrictionBound["witness"] {
+  for (const step of STEPS_BEYOND) {
+    const at = bound === 0 ? step * unit : bound * (1 + step);
+    const preVelocity = broken(at);
+    if (preVelocity) return { at, preVelocity };
+  }
+  return undefined;
+}
+
+/** Coefficients that are certified one by one, as multiples of the unit. */
+const TRIED = [0, 1 / 64, 1 / 16, 1 / 4, 1 / 2, 1, 2, 4, 16];
+
+/** `why`: the reason that nothing better is known. */
+export function oneByOne(study: FrictionStudy, isCertified: (t: number) => boolean, why: string): BoundFinding {
+  const { certifiedAt, failed } = byVerdicts(
+    isCertified,
+    TRIED.map((multiple) => multiple * study.unit),
+  );
+  if (certifiedAt.length === 0) return neverCertified("verdicts", `${why}; not certified without friction either`);
+  const end = failed === undefined ? "the last one tried" : "the next one tried is not certified";
+  const reason = `${why}; certified one by one (${certifiedAt.length}), nothing is proved between them; ${end}`;
+  return { status: "bounded", bound: certifiedAt.at(-1)!, method: "verdicts", certifiedAt, reason };
 }

@@ -6,14 +6,15 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
-import { dot } from "../../linalg/dense.ts";
+import { combination, dot, stacked } from "../../linalg/dense.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { type Facet, facetRow, facetSize, frictionFacets, isVaried } from "./friction-facets.ts";
-import type { FrictionStudy } from "./friction-study.ts";
-import type { ReducedContacts } from "./reduced-contacts.ts";
-import { lastBelow } from "./threshold.ts";
+import { unitRows } from "../cone.ts";
+import { type Facet, facetDirections, facetRow } from "../impulse-cones/friction-facets.ts";
+import type { ReducedContacts } from "../impulse-cones/impulse-space.ts";
+import { type FrictionStudy, facetSize } from "./friction-study.ts";
 
 /** The bracket from which the width of the cone is extrapolated to zero. */
 const BRACKET = 2 ** -12;
@@ -64,13 +65,7 @@ export function pressingSet(
   free.forEach((at, j) => {
     for (let k = 0; k < d; k++) impulses[at]![k] = basis[k * free.length + j]!;
   });
-  const combine = (row: Float64Array): Float64Array => {
-    const out = new Float64Array(d);
-    row.forEach((factor, at) => {
-      if (factor !== 0) for (let k = 0; k < d; k++) out[k]! += factor * impulses[at]![k]!;
-    });
-    return out;
-  };
+  const combine = (row: Float64Array): Float64Array => combination(impulses, row, d);
   return {
     impulses,
     dimension: d,
@@ -89,21 +84,18 @@ export function pressingSet(
 /** Rows ≥ 0 of the friction at t; without the varied ones when t is infinite. */
 function frictionRows(study: FrictionStudy, { facets }: PressingSet, t: number): Float64Array[] {
   return facets.flatMap(({ facet, row, normal }) => {
-    const isOpen = t === Number.POSITIVE_INFINITY && isVaried(study, facet) && facetSize(study, facet, 1) > 0;
-    if (isOpen) return [];
-    const size = facetSize(study, facet, t === Number.POSITIVE_INFINITY ? 1 : t);
+    const size = facetSize(study, facet, t);
+    if (size === Number.POSITIVE_INFINITY) return [];
     return [1, -1].map((sign) => row.map((value, k) => size * normal[k]! - sign * value));
   });
 }
-
-const flat = (rows: readonly Float64Array[]): Float64Array => Float64Array.from(rows.flatMap((row) => [...row]));
 
 /** A row may fall short by this part of its terms. */
 const SHORT = 2 ** 14 * EPSILON;
 
 /** The shortest x with rows·x ≥ right; checked, because nearly opposite rows strain the active-set method. */
 function solved(rows: readonly Float64Array[], right: Float64Array, d: number): Float64Array | undefined {
-  const { feasible, x } = leastDistance(flat(rows), rows.length, d, right);
+  const { feasible, x } = leastDistance(stacked(rows), rows.length, d, right);
   const size = Math.sqrt(dot(x, x));
   const isMet = (row: Float64Array, i: number): boolean =>
     dot(row, x) >= right[i]! - SHORT * (right[i]! + Math.sqrt(dot(row, row)) * size);
@@ -132,11 +124,8 @@ function interiorAt(
   set: PressingSet,
   t: number,
 ): { width: number; axis: Float64Array } | undefined {
-  const rows = [...set.pressing, ...set.others, ...frictionRows(study, set, t)].flatMap((row) => {
-    const length = Math.sqrt(dot(row, row));
-    return length > 0 ? [row.map((value) => value / length)] : [];
-  });
-  return polyhedralInterior(flat(rows), rows.length, set.dimension);
+  const rows = unitRows([...set.pressing, ...set.others, ...frictionRows(study, set, t)]);
+  return polyhedralInterior(stacked(rows), rows.length, set.dimension);
 }
 
 /** The smallest t with impulses of the set, if it is below `limit`; undefined when it is not. */
@@ -149,17 +138,12 @@ export function firstPressing(study: FrictionStudy, set: PressingSet, limit: num
     if (x === undefined) return undefined;
     high = sizeNeeded(study, set, x);
   } else if (!exists(limit)) return undefined;
-  let low = 0;
-  while (high - low > BRACKET * high) {
-    const middle = (low + high) / 2;
-    if (!(middle > low && middle < high)) return 0;
-    if (exists(middle)) high = middle;
-    else low = middle;
-  }
-  const root = extrapolated(study, set, low, high);
+  const { inside: near, outside: low } = bisect(exists, high, 0, { width: BRACKET });
+  if (near - low > BRACKET * near) return 0;
+  const root = extrapolated(study, set, low, near);
   if (root !== undefined && exists(root * (1 + CONFIRM)) && !exists(root * (1 - CONFIRM))) return root;
   // On a flat set the impulses themselves say what they need, more exactly than the tolerance of the inequalities.
-  const last = lastBelow((t) => !exists(t), low, high);
+  const last = bisect((t) => !exists(t), low, near).inside;
   const x = pressingAt(study, set, last * (1 + FLAT_STEP));
   return x ? sizeNeeded(study, set, x) : last;
 }
@@ -168,7 +152,9 @@ export function firstPressing(study: FrictionStudy, set: PressingSet, limit: num
 function sizeNeeded(study: FrictionStudy, { facets }: PressingSet, x: Float64Array): number {
   return facets.reduce((t, { facet, row, normal }) => {
     const size = facetSize(study, facet, 1);
-    return isVaried(study, facet) && size > 0 ? Math.max(t, Math.abs(dot(row, x)) / (size * dot(normal, x))) : t;
+    return study.varied.includes(facet.placed) && size > 0
+      ? Math.max(t, Math.abs(dot(row, x)) / (size * dot(normal, x)))
+      : t;
   }, 0);
 }
 
@@ -197,16 +183,21 @@ export function pressingImpulses(study: FrictionStudy, set: PressingSet, t: numb
   return inside && Float64Array.from(set.impulses, (row) => dot(row, inside.axis));
 }
 
-/** Facets with the direction of the own coupling, which makes a curved reservoir exact for one contact. */
+/** The facets of all friction elements; a curved reservoir gets the direction of its own coupling, exact for one contact. */
 export function collisionFacets(
-  study: FrictionStudy,
-  { matrix, place, units, rows }: ReducedContacts,
+  { impact }: FrictionStudy,
+  { matrix, place, units, components }: ReducedContacts,
 ): readonly Facet[] {
-  const m = rows.length;
-  return frictionFacets(study, ({ start, dimension, normal }) =>
-    Array.from(
-      { length: dimension },
-      (_, j) => matrix[place[normal]! * m + place[start + j]!]! / units[place[start + j]!]!,
-    ),
-  );
+  const m = components.length;
+  return impact.elements
+    .filter(({ normal }) => normal >= 0)
+    .flatMap((placed) => {
+      const { start, dimension, normal } = placed;
+      const coupling = Array.from(
+        { length: dimension },
+        (_, j) => matrix[place[normal]! * m + place[start + j]!]! / units[place[start + j]!]!,
+      );
+      const isUsed = dimension > 1 && coupling.some((entry) => entry !== 0);
+      return [...facetDirections(placed), ...(isUsed ? [coupling] : [])].map((direction) => ({ placed, direction }));
+    });
 }

@@ -10,28 +10,24 @@
  * The larger of the two is the bound; beyond it a pre-impact velocity with two outcomes is looked for.
  */
 
-import { InputError } from "../../errors.ts";
+import { lawOf } from "../../laws/laws.ts";
 import { forEachContactState } from "../../laws/maps/contact-states.ts";
-import { PIECEWISE_LINEAR_LAWS, type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
+import { type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import { MOST_CERTIFIED_STATES, type UniquenessCertificate } from "../certificate.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { determinantSign, isCoherent, uniquenessCertificate } from "../uniqueness-certificate.ts";
 import { lawOptionsOf } from "../witness.ts";
-import { byVerdicts } from "./by-verdicts.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./contraction.ts";
 import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
-import type { FrictionStudy } from "./friction-study.ts";
-import { bracket, LARGEST, lastBelow } from "./threshold.ts";
+import { bracket, type FrictionStudy, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** The bracket that shows which determinants change their sign. */
 const BRACKET_WIDTHS = [2 ** -12, 2 ** -24, 2 ** -36];
 
 /** Relative width of the bracket of the contraction, which is a bound only. */
 const CONTRACTION_WIDTH = 2 ** -40;
-
-/** Parts of the bound by which it is passed to show two outcomes. */
-const STEPS_BEYOND = [2 ** -20, 2 ** -12, 2 ** -6];
 
 /** Infinite: up to the largest friction that is looked at. */
 interface Proved {
@@ -40,23 +36,25 @@ interface Proved {
 }
 
 export function uniquenessBound(study: FrictionStudy): BoundFinding {
-  const { choice } = lawSettings(study.options);
-  if (!PIECEWISE_LINEAR_LAWS.some((name) => name === choice.name)) {
-    return neverCertified("sufficient", `the law ${choice.name} is not one inclusion that is linear in γ⁻`);
+  const law = lawOf(lawSettings(study.options));
+  if (law.restitution === undefined) {
+    return neverCertified("sufficient", `the law ${law.name} is not one inclusion that is linear in γ⁻`);
   }
   const proved = [byDeterminants(study), byContraction(study)].filter((found) => found !== undefined);
   const best = proved.sort((a, b) => b.bound - a.bound)[0];
   if (best === undefined) {
     const why = "the determinants of some contact states are zero and velocities leave normal impulses open";
-    return byVerdicts(study, (t) => certificateAt(study, t).verdict === "holds", why);
+    return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", why);
   }
   if (best.bound === Number.POSITIVE_INFINITY) return certifiedForEvery(WITHOUT_END[best.by], "sufficient");
-  const beyond = STEPS_BEYOND.map((step) => best.bound * (1 + step)).find((t) => failsAt(study, t));
-  const witness = beyond === undefined ? undefined : certificateAt(study, beyond).witness;
+  const witness = firstBeyond(study, best.bound, (t) => {
+    const certificate = certificateAt(study, t);
+    return certificate.verdict === "fails" ? certificate.witness?.preVelocity : undefined;
+  });
   const end = witness ? "; a little beyond there are several outcomes" : "; there this proof ends";
   return bounded(best.bound, {
     method: witness ? "exact" : "sufficient",
-    ...(witness && { witness: { at: beyond!, preVelocity: witness.preVelocity } }),
+    ...(witness && { witness }),
     reason: REASONS[best.by] + end,
   });
 }
@@ -71,28 +69,19 @@ const WITHOUT_END: Readonly<Record<Proved["by"], string>> = {
   contraction: `the contraction holds for friction up to ${LARGEST} times the normal impulses`,
 };
 
-const failsAt = (study: FrictionStudy, t: number): boolean => certificateAt(study, t).verdict === "fails";
-
 function certificateAt(study: FrictionStudy, t: number): UniquenessCertificate {
   const impact = study.at(t);
   return uniquenessCertificate(impact, kineticPieces(impact, study.options), undefined, study.options);
 }
 
-function lawAt(study: FrictionStudy, t: number): PiecewiseLaw | undefined {
-  try {
-    const most = study.options.maxStates ?? MOST_CERTIFIED_STATES;
-    return piecewiseLaw(study.at(t), lawOptionsOf(study.options), most);
-  } catch (error) {
-    if (error instanceof InputError && error.code === "no-pieces") return undefined;
-    throw error;
-  }
-}
+const lawAt = (study: FrictionStudy, t: number): PiecewiseLaw | string =>
+  piecewiseLaw(study.at(t), lawOptionsOf(study.options), study.options.maxStates ?? MOST_CERTIFIED_STATES);
 
 /** Undefined when the law has no such list of states, or one of them is singular without the varied friction. */
 function byDeterminants(study: FrictionStudy): Proved | undefined {
   const first = lawAt(study, study.unit);
-  if (first === undefined || (study.options.allVelocities && first.isDependent.includes(1))) return undefined;
-  const holds = (t: number): boolean => isCoherent(lawAt(study, t)!);
+  if (typeof first === "string" || (study.options.allVelocities && first.isDependent.includes(1))) return undefined;
+  const holds = (t: number): boolean => isCoherent(lawAt(study, t) as PiecewiseLaw);
   let last = 0;
   for (const width of BRACKET_WIDTHS) {
     const { low, high } = bracket(holds, study.unit, width);
@@ -108,14 +97,14 @@ function byDeterminants(study: FrictionStudy): Proved | undefined {
 
 /** The smallest root in the bracket of the determinants that are not positive at its upper end. */
 function firstRoot(study: FrictionStudy, low: number, high: number): number {
-  const upper = lawAt(study, high)!;
+  const upper = lawAt(study, high) as PiecewiseLaw;
   const suspects: Uint8Array[] = [];
   forEachContactState(upper.scaled, (modes) => {
     if (determinantSign(upper, modes, 0) <= 0) suspects.push(modes.slice());
   });
   return suspects.reduce((first, modes) => {
-    const isBelow = (t: number): boolean => determinantSign(lawAt(study, t)!, modes, 0) > 0;
-    return isBelow(first) ? first : lastBelow(isBelow, low, first);
+    const isBelow = (t: number): boolean => determinantSign(lawAt(study, t) as PiecewiseLaw, modes, 0) > 0;
+    return isBelow(first) ? first : bisect(isBelow, low, first).inside;
   }, high);
 }
 

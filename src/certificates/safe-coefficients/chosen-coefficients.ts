@@ -8,6 +8,7 @@ import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { nearest } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
+import { lossFactor } from "../impulse-cones/impulse-cones.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
 
 export interface ChosenCoefficient {
@@ -58,8 +59,6 @@ export function chosenCoefficients(
     return { element: name, index, value: restitution, low: openLow ? LOWEST_COEFFICIENT : low, high, openLow };
   });
 }
-
-export const lossFactor = (coefficient: number): number => (1 - coefficient) / (1 + coefficient);
 
 /** dδ/dε. */
 export const lossSlope = (coefficient: number): number => -2 / (1 + coefficient) ** 2;

@@ -7,11 +7,13 @@
  * `linearised`: δ by its tangents at one place, for steps towards a local solution. `relaxed`: δ by its chord on a box where
  * x_e > 0 and by a tangent where x_e < 0, so that no safe coefficients of the box are lost and distances are lower bounds.
  */
+import { stacked } from "../../linalg/dense.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import type { Side } from "./box-vertices.ts";
-import { type ChosenCoefficient, lossFactor, lossSlope } from "./chosen-coefficients.ts";
+import { lossFactor } from "../impulse-cones/impulse-cones.ts";
+import { type ChosenCoefficient, lossSlope } from "./chosen-coefficients.ts";
+import type { Side } from "./largest-box.ts";
 
 /** One Λ: what the fixed elements add, and x_e of the chosen ones. */
 export interface Cut {
@@ -141,11 +143,7 @@ function shortOf({ slopes, right }: Row, x: Float64Array): number {
 }
 
 function solved(rows: readonly Row[], n: number): Float64Array | undefined {
-  const matrix = new Float64Array(rows.length * n);
-  rows.forEach(({ slopes }, i) => {
-    matrix.set(slopes, i * n);
-  });
   const right = Float64Array.from(rows, (row) => row.right);
-  const { feasible, x } = leastDistance(matrix, rows.length, n, right);
+  const { feasible, x } = leastDistance(stacked(rows.map(({ slopes }) => slopes)), rows.length, n, right);
   return feasible ? x : undefined;
 }

@@ -11,13 +11,11 @@ import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import type { Verdict } from "../impact-consistency.ts";
-import type { Side } from "./box-vertices.ts";
-import { certifiedVerdict } from "./certified-verdict.ts";
 import { type ChosenCoefficient, chosenCoefficients, lossFactorsWith } from "./chosen-coefficients.ts";
-import { criterionFor } from "./criterion-for.ts";
+import { certifiedVerdict, criterionFor } from "./criterion-for.ts";
+import type { Side } from "./largest-box.ts";
 import type { LossCriterion, SafeClaim } from "./loss-criterion.ts";
-import { type RegionBorder, regionBorders } from "./region-borders.ts";
-import { regionSpan } from "./region-span.ts";
+import { type RegionBorder, regionBorders, regionSpan } from "./region-borders.ts";
 import { type Slicer, safeSlice } from "./safe-slice.ts";
 
 export interface RegionOptions extends CertifyOptions {

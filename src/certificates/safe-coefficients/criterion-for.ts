@@ -1,35 +1,34 @@
 /**
- * The criterion that decides which coefficients of a law are safe: Newton's law by its loss factors (`lossCriterion`), Poisson's
- * law without friction by the theorem that all of Table 1 is (`poissonProof`).
+ * What decides which coefficients of a law are safe: Newton's law by its loss factors (`lossCriterion`), Poisson's law without
+ * friction by the theorem that all of Table 1 is (`poissonProof`), and elsewhere what `certify` says at single places.
  */
+import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
+import { lawOf } from "../../laws/laws.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
+import { certify } from "../certify.ts";
+import type { Verdict } from "../impact-consistency.ts";
 import { POISSON_SOURCE, poissonRefusal } from "../poisson-proof.ts";
+import { type ChosenCoefficient, withCoefficients } from "./chosen-coefficients.ts";
 import { type LossCriterion, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
 
 /** The criterion of a claim under the law of the options, or why there is none. A law without such coefficients is refused. */
 export function criterionFor(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
-  const { name } = lawSettings(options).choice;
-  if (name === "newton") return newtonCriterion(impact, claim, options.allVelocities ?? false);
-  if (name === "poisson") return poissonCriterion(impact, claim, options.allVelocities ?? false);
-  throw new InputError({
-    code: "law-without-coefficients",
-    what: `the law ${name} does not use a coefficient of restitution for each element`,
-    where: "law",
-    fix: "Ask for safe coefficients under the law newton (or poisson).",
-  });
-}
-
-export function newtonCriterion(
-  impact: ImpactProblem,
-  claim: SafeClaim,
-  allVelocities: boolean,
-): LossCriterion | string {
+  const { name, kind, isByElement } = lawOf(lawSettings(options));
+  if (!isByElement) {
+    throw new InputError({
+      code: "law-without-coefficients",
+      what: `the law ${name} does not use a coefficient of restitution for each element`,
+      where: "law",
+      fix: "Ask for safe coefficients under the law newton (or poisson).",
+    });
+  }
+  if (kind === "phases") return poissonCriterion(impact, claim, options.allVelocities ?? false);
   const removed = impact.elements.find(({ element }) => !(element.restitution > -1));
   if (removed) return `the coefficient of ${removed.element.name} is not above −1`;
-  return lossCriterion(impact, claim, allVelocities);
+  return lossCriterion(impact, claim, options.allVelocities ?? false);
 }
 
 function poissonCriterion(impact: ImpactProblem, claim: SafeClaim, allVelocities: boolean): LossCriterion | string {
@@ -46,4 +45,16 @@ function poissonCriterion(impact: ImpactProblem, claim: SafeClaim, allVelocities
     margin: () => ({ value: 1, relative: 1, isSafe: true, products }),
     gaveUp: () => false,
   };
+}
+
+/** What `certify` says of a claim at other coefficients. Monotonicity is not decided with friction, whatever the coefficients: then nothing is computed. */
+export function certifiedVerdict(
+  impact: ImpactProblem,
+  claim: SafeClaim,
+  chosen: readonly ChosenCoefficient[],
+  options: CertifyOptions,
+): (coefficients: readonly number[]) => Verdict {
+  const isOpen = impact.elements.some(({ element }) => ["friction", "step"].includes(ELEMENTS[element.kind].family));
+  if (claim === "monotonicity" && isOpen) return () => "undecided";
+  return (coefficients) => certify(withCoefficients(impact, chosen, coefficients), options)[claim].verdict;
 }

@@ -4,14 +4,44 @@
  *   small    all |ε_i| ≤ b within Table 1, in the manner of [Glocker2012] (92)
  *   around   all |ε_i − given_i| ≤ b within Table 1
  *
- * The corners of a box decide (`boxIsSafe`). A corner that is unsafe at b shrinks b to where its margin changes sign; boxes are
+ * The corners of a box decide: safe loss factors form a convex set, and δ(ε) is monotone in every coefficient, so a box of
+ * coefficients is a box of loss factors, safe exactly when its corners are. A corner that is unsafe at b shrinks b to where its margin changes sign; boxes are
  * nested, so no larger box is safe. When no corner is unsafe any more, b is the largest.
  */
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { corner, MOST_SIDES, type Side } from "./box-vertices.ts";
 import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
 import type { LossCriterion, LossMargin } from "./loss-criterion.ts";
 import { safeRoot } from "./safe-root.ts";
+
+export interface Side {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** More coefficients than this have too many corners. */
+const MOST_SIDES = 10;
+
+/** Corners of a piece of the way: a quick question, asked often. */
+const MOST_QUICK_SIDES = 5;
+
+/** Corner k of the box: bit i of k says whether coefficient i is at its upper end. */
+function corner(box: readonly Side[], k: number): number[] {
+  return box.map(({ low, high }, i) => ((k >> i) & 1 ? high : low));
+}
+
+/** Whether all corners are safe; false, too, when there are too many to ask. */
+export function boxIsSafe(
+  impact: ImpactProblem,
+  criterion: LossCriterion,
+  chosen: readonly ChosenCoefficient[],
+  box: readonly Side[],
+): boolean {
+  if (box.length > MOST_QUICK_SIDES) return false;
+  for (let k = 0; k < 2 ** box.length; k++) {
+    if (!criterion.margin(lossFactorsWith(impact, chosen, corner(box, k))).isSafe) return false;
+  }
+  return true;
+}
 
 export interface LargestBox {
   /** b; null when there is no such box. */

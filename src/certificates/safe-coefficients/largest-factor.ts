@@ -10,8 +10,8 @@
  * Otherwise the step is halved. Where no margin is left, a box around the piece of the way is tried (`boxIsSafe`).
  */
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { boxIsSafe } from "./box-vertices.ts";
 import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
+import { boxIsSafe } from "./largest-box.ts";
 import type { LossCriterion, LossMargin } from "./loss-criterion.ts";
 import { safeRoot } from "./safe-root.ts";
 

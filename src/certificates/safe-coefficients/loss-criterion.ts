@@ -1,27 +1,27 @@
 /**
  * When is a choice of coefficients safe? One criterion for both claims, concave in the loss factors δ = (1 − ε)/(1 + ε):
  *
- *   W = Σ Λ_iᵀξ_i/(1 + ε_i) − ½ Λᵀ δG Λ,   Λ_iᵀξ_i ≤ 0                                        [Glocker2012] (77), (78)
- *   energy         Λᵀ δG Λ ≥ 0 for all Λ of the cones of `lossCones`, which do not depend on ε
+ *   energy         Λᵀ δG Λ ≥ 0 for all Λ of the cones of `impulseCones`, which do not depend on ε    [Glocker2012] (77)
  *   monotonicity   Λᵀ δG Λ ≥ 0 for all Λ                                                   [LeineBaumann] Theorem 3
  *   margin(δ) = min { Σ_e δ_e x_e(Λ) : |Λ̂| = 1 },   x_e = Σ_{i ∈ e} Λ_i (GΛ)_i
  *
  * A least value of linear functions is concave: safe loss factors form a convex cone, and x_e is a supergradient.
- * With G > 0 every Λ of the cones belongs to a velocity (take ξ = 0, γ⁻ = −(I + ε)⁻¹GΛ), so the criterion is exact; with
- * dependent directions, and where facets stand for disks, it is sufficient.
+ * With G > 0 the criterion is exact; with dependent directions, and where facets stand for disks, it is sufficient.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
 import { piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
-import { dot, multiplyInto } from "../../linalg/dense.ts";
-import { nullSpace } from "../../linalg/null-space.ts";
+import { dot, multiplyInto, quadraticForm } from "../../linalg/dense.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { type Cone, WHOLE_SPACE } from "../cone.ts";
 import { coneMaximum } from "../cone-maximum.ts";
+import { reservoirSupport } from "../impulse-cones/friction-facets.ts";
+import { gainForm, impulseCones, topOnSpan } from "../impulse-cones/impulse-cones.ts";
+import { allContacts, type ImpulseSpace } from "../impulse-cones/impulse-space.ts";
 import { CONDITION_ROUNDING } from "../sufficient-conditions.ts";
 import { pressingCircuits } from "../unsolvable-velocity.ts";
-import { type LossCone, lossCones, MOST_CLUTCHES, scaledDelassus } from "./loss-cones.ts";
 
 export type SafeClaim = "energy" | "monotonicity";
 
@@ -50,6 +50,9 @@ export interface LossCriterion {
 /** Rows of cones are met to 2¹⁶ roundings (`coneMaximum`). */
 const CONE_ROUNDING = 2 ** 16 * EPSILON;
 
+/** More clutches than this give too many cones. */
+const MOST_CLUTCHES = 10;
+
 /** Faces per evaluation; beyond, the value counts as unsafe. */
 const MOST_FACES = 4_000;
 
@@ -61,9 +64,11 @@ export function lossCriterion(impact: ImpactProblem, claim: SafeClaim, allVeloci
   const refusal = refusalOf(impact, claim, allVelocities);
   if (refusal !== undefined) return refusal;
   const { size: n } = impact;
-  const scaled = scaledDelassus(impact);
+  const space = allContacts(impact);
   const cones =
-    claim === "monotonicity" ? [{ inequalities: [], equalities: [] }] : lossCones(impact, scaled, allVelocities);
+    claim === "monotonicity"
+      ? [WHOLE_SPACE]
+      : impulseCones(impact, space, allVelocities, (facet) => reservoirSupport(facet, facet.placed.element.friction));
   const isRegular = kineticBasis(impact).rank === n;
   const isCurved = impact.elements.some(({ dimension }) => dimension > 1);
   const rounding = claim === "monotonicity" ? CONDITION_ROUNDING * n : CONE_ROUNDING;
@@ -80,9 +85,9 @@ export function lossCriterion(impact: ImpactProblem, claim: SafeClaim, allVeloci
     claim,
     method: doubts.length === 0 ? "exact" : "sufficient",
     reason: [form, ...doubts].join("; "),
-    stiffness: symmetricEigen(scaled, n).values[n - 1]!,
+    stiffness: symmetricEigen(space.matrix, n).values[n - 1]!,
     margin: (loss) => {
-      const found = marginOf(impact, scaled, cones, loss, rounding);
+      const found = marginOf(impact, space, cones, loss, rounding);
       hasGivenUp ||= found === undefined;
       return found ?? { value: -1, relative: -1, isSafe: false, products: new Float64Array(impact.elements.length) };
     },
@@ -106,7 +111,9 @@ function refusalOf(impact: ImpactProblem, claim: SafeClaim, allVelocities: boole
 
 /** Elements that press against each other: with different coefficients some velocities have no solution, and H is not maximal. */
 function contradictionOf(impact: ImpactProblem): string | undefined {
-  const circuits = pressingCircuits(piecewiseLaw(impact, { law: "newton" }, Number.POSITIVE_INFINITY));
+  const law = piecewiseLaw(impact, { law: "newton" }, Number.POSITIVE_INFINITY);
+  if (typeof law === "string") return law;
+  const circuits = pressingCircuits(law);
   if (circuits === undefined) return "too many sets of dependent directions";
   const [first] = circuits;
   if (first === undefined) return undefined;
@@ -116,8 +123,8 @@ function contradictionOf(impact: ImpactProblem): string | undefined {
 
 function marginOf(
   impact: ImpactProblem,
-  scaled: Float64Array,
-  cones: readonly LossCone[],
+  space: ImpulseSpace,
+  cones: readonly Cone[],
   loss: Float64Array,
   rounding: number,
 ): LossMargin | undefined {
@@ -127,14 +134,13 @@ function marginOf(
   if (size === 0) return { value: 0, relative: 0, isSafe: true, products };
   const spread = new Float64Array(n);
   elements.forEach(({ start, dimension }, e) => spread.fill(loss[e]! / size, start, start + dimension));
-  const form = scaled.map((g, at) => (-g * (spread[Math.floor(at / n)]! + spread[at % n]!)) / 2);
-  const worst = largestOn(form, n, cones);
+  const worst = largestOn(gainForm(space, spread), n, cones);
   if (worst === undefined) return undefined;
   // Without impulses there is nothing to gain.
   if (worst.point === undefined) return { value: size, relative: 1, isSafe: true, products };
   const { point } = worst;
   const response = new Float64Array(n);
-  multiplyInto(response, scaled, n, n, point);
+  multiplyInto(response, space.matrix, n, n, point);
   let relative = 0;
   elements.forEach(({ start, dimension }, e) => {
     for (let i = start; i < start + dimension; i++) products[e]! += point[i]! * response[i]!;
@@ -147,7 +153,7 @@ function marginOf(
 function largestOn(
   form: Float64Array,
   n: number,
-  cones: readonly LossCone[],
+  cones: readonly Cone[],
 ): { readonly point?: Float64Array } | undefined {
   let best = Number.NEGATIVE_INFINITY;
   let point: Float64Array | undefined;
@@ -165,28 +171,11 @@ function largestOn(
 }
 
 /** `coneMaximum` stops within 2¹⁴ roundings of the largest value; the eigenvector of its face has it to the last digit. */
-function polished(form: Float64Array, n: number, cone: LossCone, point: Float64Array): Float64Array {
+function polished(form: Float64Array, n: number, cone: Cone, point: Float64Array): Float64Array {
   const active = cone.inequalities.filter((row) => Math.abs(dot(row, point)) <= ACTIVE_ROW);
-  const rows = [...active, ...cone.equalities];
-  const { dimension: d, basis } = nullSpace(Float64Array.from(rows.flatMap((row) => [...row])), rows.length, n);
-  if (d === 0) return point;
-  const vector = (k: number): Float64Array => basis.subarray(k * n, k * n + n);
-  const image = new Float64Array(n);
-  const reduced = new Float64Array(d * d);
-  for (let a = 0; a < d; a++) {
-    multiplyInto(image, form, n, n, vector(a));
-    for (let b = 0; b < d; b++) reduced[a * d + b] = dot(image, vector(b));
-  }
-  const { vectors } = symmetricEigen(reduced, d);
-  const out = new Float64Array(n);
-  for (let a = 0; a < d; a++) for (let i = 0; i < n; i++) out[i]! += vectors[(d - 1) * d + a]! * vector(a)[i]!;
+  const out = topOnSpan(form, n, [...active, ...cone.equalities])?.vector;
+  if (out === undefined) return point;
   if (dot(out, point) < 0) for (let i = 0; i < n; i++) out[i] = -out[i]!;
   const isInside = cone.inequalities.every((row) => dot(row, out) >= -CONE_ROUNDING);
-  return isInside && quadratic(form, n, out) >= quadratic(form, n, point) ? out : point;
-}
-
-function quadratic(form: Float64Array, n: number, vector: Float64Array): number {
-  const image = new Float64Array(n);
-  multiplyInto(image, form, n, n, vector);
-  return dot(image, vector);
+  return isInside && quadraticForm(form, out) >= quadraticForm(form, point) ? out : point;
 }

@@ -8,9 +8,9 @@
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import type { Side } from "./box-vertices.ts";
 import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
 import { type Cut, cutOf, linearised, relaxed } from "./coefficient-cuts.ts";
+import type { Side } from "./largest-box.ts";
 import type { LossCriterion } from "./loss-criterion.ts";
 
 export interface NearestSafe {

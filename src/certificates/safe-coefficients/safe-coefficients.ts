@@ -4,15 +4,14 @@
  * coefficient per element nothing of the kind is proved, and verdicts at single places are all there is (`search`).
  */
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { byVerdicts } from "../by-verdicts.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import type { NamedElements } from "../named-elements.ts";
-import { certifiedVerdict } from "./certified-verdict.ts";
 import { type ChosenCoefficient, chosenCoefficients } from "./chosen-coefficients.ts";
-import { criterionFor } from "./criterion-for.ts";
-import { factorByVerdicts } from "./factor-by-verdicts.ts";
+import { certifiedVerdict, criterionFor } from "./criterion-for.ts";
 import { boxAround, type LargestBox, smallBox } from "./largest-box.ts";
-import { type LargestFactor, largestFactor } from "./largest-factor.ts";
+import { factorLimit, type LargestFactor, largestFactor } from "./largest-factor.ts";
 import type { LossCriterion, SafeClaim } from "./loss-criterion.ts";
 import { type NearestSafe, nearestSafe } from "./nearest-safe.ts";
 
@@ -121,4 +120,23 @@ function searched(
     around: null,
     nearest: null,
   };
+}
+
+/** Evenly spaced factors that are certified one by one. */
+const PLACES = 8;
+
+/** The common factor up to which a claim held at every place that was looked at. */
+function factorByVerdicts(
+  chosen: readonly ChosenCoefficient[],
+  verdict: (coefficients: readonly number[]) => Verdict,
+): LargestFactor {
+  const limit = factorLimit(chosen);
+  const method = "search" as const;
+  if (limit === null) return { value: null, limit, method, reason: "the chosen coefficients are all zero" };
+  const holds = (factor: number): boolean => verdict(chosen.map(({ value }) => factor * value)) === "holds";
+  const places = Array.from({ length: PLACES + 1 }, (_, k) => (limit * k) / PLACES);
+  const value = byVerdicts(holds, places).certifiedAt.at(-1) ?? null;
+  const reason =
+    value === null ? "not proved even with the factor 0" : "verdicts at single factors; nothing is proved between them";
+  return { value, limit, method, reason };
 }

@@ -3,7 +3,8 @@
  * is monotone. Its inside is found from cuts: at both ends of what is left the margin is at most value + slope·(δ − δ_end), so
  * the place where the two lines meet is the next to look at, and when they meet below zero no value is safe.
  */
-import { lossFactor, lossSlope } from "./chosen-coefficients.ts";
+import { lossFactor } from "../impulse-cones/impulse-cones.ts";
+import { lossSlope } from "./chosen-coefficients.ts";
 import type { LossMargin } from "./loss-criterion.ts";
 import { safeRoot } from "./safe-root.ts";
 

@@ -7,11 +7,12 @@
  * function that begins at zero (a contact that has just opened, a slip that has just begun) counts only once it was
  * positive; if it never is, the event is at the beginning of the step.
  */
+
+import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { isFar } from "./contact-reach.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
 import { approach, type EventFunction, type Scan, valuesInto } from "./event-functions.ts";
-import { findRoot } from "./find-root.ts";
 import { oscillatingClosings, PLACES } from "./oscillating-gaps.ts";
 import { type Run, viewOf } from "./run-state.ts";
 

@@ -8,9 +8,10 @@
  *
  * A gap that is linear in coordinates and time needs none of this: it is as smooth as the motion.
  */
+
+import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { approach, type Scan } from "./event-functions.ts";
-import { findRoot } from "./find-root.ts";
 import { viewOf } from "./run-state.ts";
 
 /** Places at which the gaps are looked at, per step. */

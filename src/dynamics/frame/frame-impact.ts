@@ -11,7 +11,7 @@ import type { MechanismFrame } from "./mechanism-frame.ts";
 
 /** Elements of the frame that take part in an impact. */
 export const impactMembers = ({ active, system }: MechanismFrame): number[] =>
-  active.filter((e) => system.elements[e]!.kind !== "step");
+  active.filter((e) => ELEMENTS[system.elements[e]!.kind].family !== "step");
 
 /** Their local components, in order. */
 export const impactComponents = ({ starts, system }: MechanismFrame, members: readonly number[]): number[] =>

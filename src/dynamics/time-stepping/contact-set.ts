@@ -6,11 +6,13 @@
  * There is one set per run, filled anew when other elements become active. Velocities that are only what rounding leaves of a sum
  * that cancels are set to zero: a block that sticks must not creep.
  */
+
 import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
+import { isFriction, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import { refusesVelocityForm, type SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import type { FrameMass } from "../frame/frame-mass.ts";
 import {
@@ -103,7 +105,7 @@ function fill(set: ContactSet, marks: Uint8Array, blockOf: readonly Mutable<Bloc
     block.start = start;
     block.normal = element.normalComponent < 0 ? -1 : (starting.get(element.normalComponent) ?? -1);
     blocks.push(block);
-    if (block.kind === "bilateral" || block.kind === "step") set.hasPermanent = true;
+    if (!isFriction(block) && !isUnilateral(block)) set.hasPermanent = true;
     for (let j = 0; j < element.dimension; j++) {
       restitution[start + j] = element.restitution;
       isBilateral[start + j] = ELEMENTS[element.kind].family === "bilateral" ? 1 : 0;

@@ -15,6 +15,7 @@
  *
  * Sign trap: a step element's `bound` is a force here; its reservoir in a step is Δt·bound.
  */
+import { isStep } from "../../sets/reservoirs/reservoirs.ts";
 import { isOneInclusion } from "../check-law.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
@@ -100,7 +101,7 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
   const { before, free, problem, blocks, active } = set;
   freeVelocityInto(set, start, change);
   for (let k = 0; k < active.length; k++) {
-    if (blocks[k]!.kind === "step") blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
+    if (isStep(blocks[k]!)) blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
   }
   // Constraints that are projected hold for the mean velocity, which moves the position: then they do no work.
   const meanShare = projection === "none" || theta === 0 ? 0 : Math.min(1, (1 - theta) / theta);

@@ -14,6 +14,7 @@
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { isStep } from "../../sets/reservoirs/reservoirs.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { listEntries } from "../frame/sparse-rows.ts";
@@ -169,7 +170,7 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
     system.directionsInto(set.rows, start * f, index, at, time);
     // A moving gap carries its motion in g(q⁺, t⁺).
     if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, start, index, at, time);
-    if (blocks[k]!.kind === "step") blocks[k]!.bound = 0.5 * step * element.bound!;
+    if (isStep(blocks[k]!)) blocks[k]!.bound = 0.5 * step * element.bound!;
     const isInside = work.active.isContact[index] === 1 && gaps[index]! < 0;
     if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
     // Friction follows its normal.

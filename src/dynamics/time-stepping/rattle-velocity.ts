@@ -11,7 +11,9 @@
  * over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
+import { ELEMENTS } from "../../elements/elements.ts";
 import { OPEN } from "../../problems/contact-state.ts";
+import { isStep } from "../../sets/reservoirs/reservoirs.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
@@ -48,7 +50,8 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   const { system, result, active, lastMass, change } = work;
   if (!masses(work, lastMass, result.q, result.u, t)) return false;
   markOthers(active);
-  for (let i = 0; i < active.marks.length; i++) if (system.elements[i]!.kind === "step") active.marks[i] = 0;
+  for (let i = 0; i < active.marks.length; i++)
+    if (ELEMENTS[system.elements[i]!.kind].family === "step") active.marks[i] = 0;
   const set = loaded(work, t);
   contactVelocityInto(set.before, set, result.u);
   for (let i = 0; i < set.size; i++) {
@@ -97,7 +100,7 @@ function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
   freeVelocityInto(set, half, change);
   set.offset.set(free);
   for (let k = 0; k < active.length; k++) {
-    if (blocks[k]!.kind === "step") blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
+    if (isStep(blocks[k]!)) blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
   }
   for (let at = 0; at < n; at++) {
     const first = firstImpulses[set.origin[at]!]!;

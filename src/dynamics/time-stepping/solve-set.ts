@@ -4,6 +4,7 @@
  */
 
 import { inclusionResidual } from "../../problems/residual.ts";
+import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
@@ -107,14 +108,14 @@ const missed = (residual: number): FailureCause => ({ kind: "tolerance-missed", 
 function solveEasily(set: ContactSet): boolean {
   const { problem, impulses, size, blocks, hasPermanent } = set;
   const { offset, matrix } = problem;
-  if (size === 1 && matrix[0]! > 0 && blocks[0]!.kind !== "step") {
+  if (size === 1 && matrix[0]! > 0 && !isStep(blocks[0]!)) {
     const impulse = -offset[0]! / matrix[0]!;
-    impulses[0] = blocks[0]!.kind === "bilateral" ? impulse : Math.max(0, impulse);
+    impulses[0] = isBilateral(blocks[0]!) ? impulse : Math.max(0, impulse);
     return inclusionResidual(problem, impulses) <= ROUNDED;
   }
   if (hasPermanent) return false;
   for (let k = 0; k < blocks.length; k++) {
-    if (blocks[k]!.kind === "unilateral" && offset[blocks[k]!.start]! < 0) return false;
+    if (isUnilateral(blocks[k]!) && offset[blocks[k]!.start]! < 0) return false;
   }
   impulses.fill(0);
   return true;

@@ -10,12 +10,13 @@
  * G is rounded, and where contacts and joints are jammed against each other Λ is huge: products G Λ then agree with the law and the
  * velocities of the bodies do not. Nothing is excused but the rounding of Wᵀu⁺ itself.
  */
+
 import { STATE_ROUNDING } from "../../laws/conclude.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { blockCompliances } from "../../problems/compliance.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
 import { defectRoom } from "../../sets/reservoirs/defect.ts";
-import { leverOf, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
+import { isBilateral, isStep, isUnilateral, leverOf, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
 import { CANCELLED, type ContactSet } from "./contact-set.ts";
 import { fail, type StepResult } from "./step-result.ts";
 import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
@@ -43,12 +44,12 @@ export function bookPhases(result: StepResult, system: MechanicalSystem, set: Co
     const index = active[k]!;
     const block = blocks[k]!;
     const start = starts[index]!;
-    if (block.kind === "bilateral") result.phases[index] = CLOSED;
-    else if (block.kind === "unilateral") {
+    if (isBilateral(block)) result.phases[index] = CLOSED;
+    else if (isUnilateral(block)) {
       if (!(impulses[start]! > 0)) continue;
       result.phases[index] = CLOSED;
       if (before[start]! < 0 && system.elements[index]!.hasGap) result.impacts[index] = 1;
-    } else if (block.kind === "step" || impulses[block.normal]! > 0) {
+    } else if (isStep(block) || impulses[block.normal]! > 0) {
       result.phases[index] = isSticking(set, k) ? STICK : SLIP;
     }
   }

@@ -8,6 +8,7 @@
  * impact gains energy, with or without friction [Glocker2012] 5.2.5. The best of all candidates is taken.
  */
 import { ELEMENTS, violation } from "../../elements/elements.ts";
+import { bisect } from "../../linalg/find-root.ts";
 import { halton } from "../../linalg/halton.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
@@ -108,12 +109,6 @@ function moved(law: Parametrisation, watched: readonly KnownImpact[], p: Float64
   const scaled = (t: number): Float64Array => p.map((value, k) => value + t * (anchor[k]! - value));
   const isSafe = (t: number): boolean => gainsNowhere(law, watched, scaled(t), GAIN_MARGIN);
   if (isSafe(0)) return { p, shrink: 0 };
-  let unsafe = 0;
-  let safe = 1;
-  for (let k = 0; k < HALVINGS; k++) {
-    const middle = 0.5 * (unsafe + safe);
-    if (isSafe(middle)) safe = middle;
-    else unsafe = middle;
-  }
+  const { inside: safe } = bisect(isSafe, 1, 0, { steps: HALVINGS });
   return { p: scaled(safe), shrink: safe };
 }

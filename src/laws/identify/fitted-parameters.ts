@@ -4,11 +4,18 @@
  */
 import type { FittedParameter, IntervalSearch } from "./identification.ts";
 import type { MeasuredProblem } from "./measured-impact.ts";
-import { metered } from "./meter.ts";
 import type { Bounds, Minimum, Objective } from "./minimise.ts";
 import type { Determination } from "./normal-equations.ts";
 import type { Parametrisation } from "./parametrisation.ts";
-import { type LinearGuess, otherEnds, type ProfileEnd, type ProfileTask, profileEnd, SIGMAS } from "./profile.ts";
+import {
+  type LinearGuess,
+  metered,
+  otherEnds,
+  type ProfileEnd,
+  type ProfileTask,
+  profileEnd,
+  SIGMAS,
+} from "./profile.ts";
 
 /** Squared relative misfits below this are noise of the solvers, whose residual is at most 1e-10. */
 export const ROUNDING_COST = 1e-18;

@@ -74,7 +74,7 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
     law: law.law,
     status: "fitted",
     parameters,
-    ...(law.law === "fremond" && { matrix: fittedMatrix(impact, law, guarded.p, options.fremondMatrix) }),
+    ...(law.isMatrix && { matrix: fittedMatrix(impact, law, guarded.p, options.fremondMatrix) }),
     misfit: { relative: Math.sqrt(end.cost), pairs: pairMisfits(law, measured, guarded.p) },
     identifiability: identifiability(law, found, onlyBounded),
     ...(intervals && { intervals }),
@@ -117,7 +117,7 @@ function consistentAnchors(
   watched: readonly KnownImpact[],
 ): Float64Array[] {
   const file = Float64Array.from(law.parameters, ({ start }) => start);
-  if (law.law !== "fremond") return [file];
+  if (!law.isMatrix) return [file];
   const diagonal = (values: Float64Array): Float64Array =>
     values.map((value, k) => (law.parameters[k]!.row === law.parameters[k]!.column ? value : 0));
   const narrow = { low: diagonal(bounds.low), high: diagonal(bounds.high) };

@@ -40,6 +40,8 @@ export interface LawParameter {
 
 export interface Parametrisation {
   readonly law: FitLawName;
+  /** The parameters are entries of one matrix. */
+  readonly isMatrix: boolean;
   readonly parameters: readonly LawParameter[];
   /** Only unilateral and bilateral elements: u⁺ is piecewise linear with pieces known by their active elements. */
   readonly isFrictionless: boolean;
@@ -64,7 +66,8 @@ export function parametrise(
   matrix?: readonly (readonly number[])[],
   only?: readonly string[],
 ): Parametrisation {
-  const all = law === "fremond" ? fremondParameters(impact, matrix) : newtonParameters(impact);
+  const isMatrix = FIT_LAWS[law].kind === "matrix";
+  const all = isMatrix ? fremondParameters(impact, matrix) : newtonParameters(impact);
   const parameters = only === undefined ? all : chosen(all, only);
   if (parameters.length === 0) {
     throw new InputError({
@@ -79,19 +82,20 @@ export function parametrise(
       code: "too-many-parameters",
       what: `${parameters.length} coefficients are too many; at most ${MOST_PARAMETERS} are fitted`,
       where: "elements",
-      fix: law === "fremond" ? "Fit Newton's law, which has fewer." : "Name the elements to fit (`only`).",
+      fix: isMatrix ? "Fit Newton's law, which has fewer." : "Name the elements to fit (`only`).",
     });
   }
   const families = impact.elements.map(({ element }) => ELEMENTS[element.kind].family);
   const base = {
     law,
+    isMatrix,
     parameters,
     isFrictionless: families.every((one) => one === "unilateral" || one === "bilateral"),
   };
-  return law === "fremond" ? fremondLaw(impact, base, all) : newtonLaw(base);
+  return isMatrix ? fremondLaw(impact, base, all) : newtonLaw(base);
 }
 
-type Base = Pick<Parametrisation, "law" | "parameters" | "isFrictionless">;
+type Base = Pick<Parametrisation, "law" | "isMatrix" | "parameters" | "isFrictionless">;
 
 function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly number[])[]): LawParameter[] {
   const rows = unilateralComponents(impact);

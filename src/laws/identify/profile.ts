@@ -11,8 +11,9 @@
  * several starts, and ends of other fits that are as good lie inside from the beginning.
  */
 
-import type { Meter } from "./meter.ts";
-import { type Bounds, clip, type Minimum, minimise } from "./minimise.ts";
+import type { MeasuredProblem } from "./measured-impact.ts";
+import { type Bounds, clip, type Minimum, minimise, type Objective } from "./minimise.ts";
+import type { Parametrisation } from "./parametrisation.ts";
 
 /** Standard errors on each side. */
 export const SIGMAS = 2;
@@ -190,4 +191,46 @@ function prober(
 
 function withEntry(p: Float64Array, k: number, x: number): Float64Array {
   return p.map((value, i) => (i === k ? x : value));
+}
+
+/**
+ * A budget of model evaluations: one is the law solved for one measured u⁻. Derivatives where the cost is known take none
+ * without friction, and two for each coefficient with it (difference quotients).
+ */
+export interface Meter {
+  readonly objective: Objective;
+  /** Evaluations so far. */
+  readonly used: () => number;
+  /** Whether an evaluation was refused: what was found since is unfinished. */
+  readonly isSpent: () => boolean;
+}
+
+/**
+ * The objective, undefined for every cost asked for beyond the budget. Derivatives are always given, since they follow
+ * a cost that was: the budget may be passed by one of them.
+ */
+export function metered(
+  objective: Objective,
+  law: Parametrisation,
+  data: readonly MeasuredProblem[],
+  budget: number,
+): Meter {
+  const pairs = data.filter(({ weight }) => weight > 0).length;
+  const slopes = law.isFrictionless ? 0 : 2 * pairs * law.parameters.length;
+  let last: Float64Array | undefined;
+  let used = 0;
+  let isSpent = false;
+  return {
+    objective: (p, withDerivatives) => {
+      if (!withDerivatives && used + pairs > budget) {
+        isSpent = true;
+        return undefined;
+      }
+      used += (p === last ? 0 : pairs) + (withDerivatives ? slopes : 0);
+      last = p;
+      return objective(p, withDerivatives);
+    },
+    used: () => used,
+    isSpent: () => isSpent,
+  };
 }

@@ -6,9 +6,9 @@
  * γ_A⁺ + (E γ⁻)_A = 0, and ‖u⁺(p) − u⁺‖_M is the norm of this defect in the metric G_AA⁻¹: linear least squares.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
+import { nnls } from "../../linalg/nnls.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { MeasuredProblem } from "./measured-impact.ts";
-import { measuredImpulses } from "./measured-impulses.ts";
 import { addResidual, determine, emptyEvaluation } from "./normal-equations.ts";
 import type { LawParameter, Parametrisation } from "./parametrisation.ts";
 import { activeComponents, pieceRows, pieceSensitivity } from "./predict.ts";
@@ -29,7 +29,7 @@ export function fitStarts(law: Parametrisation, data: readonly MeasuredProblem[]
   const active = data.map(({ impact }, k) => activeComponents(impact, impulses[k]!));
   const file = Float64Array.from(law.parameters, ({ start }) => start);
   const linear = linearStart(law, data, active, file);
-  if (law.law === "fremond") return [linear, file, linearStart(law, data, allNormal(data), file)];
+  if (law.isMatrix) return [linear, file, linearStart(law, data, allNormal(data), file)];
   const guess = withFriction(law, linear, measuredFriction(law.parameters, data, impulses));
   const states = frictionStates(law.parameters).map((values) => withFriction(law, guess, values));
   const levels = LEVELS.map((share) =>
@@ -126,4 +126,40 @@ function frictionStates(parameters: readonly LawParameter[]): number[][] {
 function withFriction(law: Parametrisation, p: Float64Array, values: readonly (number | undefined)[]): Float64Array {
   let next = 0;
   return p.map((value, k) => (law.parameters[k]!.symbol === "μ" ? (values[next++] ?? value) : value));
+}
+
+/** Measured impulses below this share of the largest (in √J) are taken as none when a start is guessed. */
+const GUESS_SHARE = 1e-3;
+
+/**
+ * The impulses behind a measured pair: min ‖M(u⁺ − u⁻) − W Λ‖ in the metric M⁻¹, with Λ ≥ 0 for unilateral elements
+ * and free for all others. In kinetic coordinates: min |v⁺ − v⁻ − Σ y_i Λ_i|.
+ */
+function measuredImpulses({ impact, before, after }: MeasuredProblem): Float64Array {
+  const { freedoms: f, size: n, halfResponse } = impact;
+  // A free impulse is the difference of two nonnegative ones.
+  const columns: { readonly component: number; readonly sign: number }[] = [];
+  for (const { element, start, dimension } of impact.elements) {
+    for (let i = start; i < start + dimension; i++) {
+      columns.push({ component: i, sign: 1 });
+      if (ELEMENTS[element.kind].family !== "unilateral") columns.push({ component: i, sign: -1 });
+    }
+  }
+  const matrix = new Float64Array(f * columns.length);
+  columns.forEach(({ component, sign }, j) => {
+    for (let k = 0; k < f; k++) matrix[k * columns.length + j] = sign * halfResponse[component * f + k]!;
+  });
+  const change = after.map((value, k) => value - before[k]!);
+  const { x } = nnls(matrix, f, columns.length, change);
+  const impulses = new Float64Array(n);
+  columns.forEach(({ component, sign }, j) => {
+    impulses[component]! += sign * x[j]!;
+  });
+  return withoutSmall(impulses, impact.delassus, n);
+}
+
+function withoutSmall(impulses: Float64Array, delassus: Float64Array, n: number): Float64Array {
+  const share = impulses.map((value, i) => Math.abs(value) * Math.sqrt(delassus[i * n + i]!));
+  const largest = share.reduce((a, b) => Math.max(a, b), 0);
+  return impulses.map((value, i) => (share[i]! > GUESS_SHARE * largest ? value : 0));
 }

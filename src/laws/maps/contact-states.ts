@@ -11,8 +11,15 @@ import type { StateProblem } from "../../solvers/enumeration/state-problem.ts";
 /** What an element does on a whole piece. `free`: it can carry no impulse (friction coefficient zero). */
 export type PieceState = (typeof STATE_WORDS)[number] | "active" | "free";
 
-/** Calls `visit` with the modes of every state; the array is used again. */
-export function forEachContactState(scaled: StateProblem, visit: (modes: Uint8Array) => void): void {
+/**
+ * Calls `visit` with the modes of every state; the array is used again. `isFed`: whether a normal component that is in this mode
+ * lets its friction act.
+ */
+export function forEachContactState(
+  scaled: StateProblem,
+  visit: (modes: Uint8Array) => void,
+  isFed: (normal: number, mode: number) => boolean = (_, mode) => mode !== OPEN,
+): void {
   const { kinds, normals, size } = scaled;
   const modes = new Uint8Array(size);
   const decisions: number[] = [];
@@ -28,7 +35,9 @@ export function forEachContactState(scaled: StateProblem, visit: (modes: Uint8Ar
       visit(modes);
       return;
     }
-    for (const mode of modesOf(kinds[i]!, modes[normals[i]!])) {
+    const k = normals[i]!;
+    const choices = kinds[i] === UNILATERAL ? CONTACT : isFed(k, modes[k]!) ? FRICTION : SEPARATED;
+    for (const mode of choices) {
       modes[i] = mode;
       decide(depth + 1);
     }
@@ -39,11 +48,6 @@ export function forEachContactState(scaled: StateProblem, visit: (modes: Uint8Ar
 const SEPARATED = [OPEN];
 const CONTACT = [OPEN, STICK];
 const FRICTION = [SLIP_PLUS, STICK, SLIP_MINUS];
-
-function modesOf(kind: number, normalMode: number | undefined): readonly number[] {
-  if (kind === UNILATERAL) return CONTACT;
-  return normalMode === OPEN ? SEPARATED : FRICTION;
-}
 
 /** The states of the elements, in file order. */
 export function pieceStates(impact: ImpactProblem, scaled: StateProblem, modes: Uint8Array): PieceState[] {

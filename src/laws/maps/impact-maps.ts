@@ -10,7 +10,7 @@ import { multiplyInto } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { velocityAfter } from "../conclude.ts";
-import { LAWS, type LawName } from "../laws.ts";
+import { lawOf } from "../laws.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
 import { type LawRun, runLaw } from "../run-law.ts";
 import { leastEnergyVelocity } from "./kinetic-basis.ts";
@@ -48,7 +48,7 @@ export type MapOptions = Omit<ImpactOptions, "all">;
 /** The maps of a law on the masses and elements of an impact; its own u⁻ plays no part. */
 export function impactMaps(impact: ImpactProblem, options: MapOptions = {}): ImpactMaps {
   const settings = lawSettings(options);
-  const law = LAWS[settings.choice.name as LawName];
+  const law = lawOf(settings);
   const { solver, tolerance } = options;
   const solverOptions = { ...(solver && { solver }), ...(tolerance !== undefined && { tolerance }) };
   const evaluate = (preVelocity: ArrayLike<number>): MapPoint | undefined => {

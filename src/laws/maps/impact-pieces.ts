@@ -10,14 +10,17 @@
  *
  * Trap: the cones are those of all u⁻, also of contacts that open before the impact (γ⁻ > 0).
  */
+import { InputError } from "../../errors.ts";
 import { matrixProduct } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import type { Law } from "../law.ts";
+import { LAWS } from "../laws.ts";
 import type { ImpactOptions } from "../resolve-impact.ts";
 import { type PieceState, pieceStates } from "./contact-states.ts";
 import { velocityOf } from "./kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "./piecewise-law.ts";
 import { stateConditions } from "./state-map.ts";
-import { type OpenState, type StatePiece, statePieces } from "./state-pieces.ts";
+import { type StatePiece, statePieces } from "./state-pieces.ts";
 
 export interface Piece {
   /** Per element, in file order. */
@@ -68,88 +71,37 @@ const MOST_STATES = 20_000;
 /** All pieces of the law on the masses and elements of an impact; its own u⁻ plays no part. */
 export function impactPieces(impact: ImpactProblem, options: PieceOptions = {}): ImpactPieces {
   const law = piecewiseLaw(impact, options, options.maxStates ?? MOST_STATES);
+  if (typeof law === "string") {
+    const laws = Object.values<Law>(LAWS).filter(({ restitution }) => restitution);
+    throw new InputError({
+      code: "no-pieces",
+      what: law,
+      where: "impactPieces",
+      fix: `Laws with pieces: ${laws.map(({ name }) => name).join(", ")}, on contacts without friction or with coulomb-step friction. \`impactMaps\` evaluates every law.`,
+    });
+  }
   const { pieces, undecided, states } = statePieces(law, options.withFlat ?? false);
   return {
-    pieces: pieces.map((piece) => plainPiece(new LazyPiece(law, piece))),
-    undecided: undecided.map((open) => undecidedPiece(law, open)),
+    pieces: pieces.map((state) => pieceOf(law, state)),
+    undecided: undecided.map(({ modes, reason }) => ({ states: pieceStates(impact, law.scaled, modes), reason })),
     states,
   };
 }
 
-export function undecidedPiece(law: PiecewiseLaw, { modes, reason }: OpenState): UndecidedPiece {
-  return { states: pieceStates(law.impact, law.scaled, modes), reason };
-}
-
-/** A state in the units of the impact. Its matrices are computed when they are asked for: certificates rarely do. */
-export class LazyPiece implements Piece {
-  readonly faces: number;
-  readonly width: number;
-  readonly isRedundant: boolean;
-  readonly #law: PiecewiseLaw;
-  readonly #state: StatePiece;
-  #jacobians: Jacobians | undefined;
-  #contactCone: Float64Array | undefined;
-
-  constructor(law: PiecewiseLaw, state: StatePiece) {
-    this.faces = state.count;
-    this.width = state.inside?.width ?? 0;
-    this.isRedundant = state.isRedundant;
-    this.#law = law;
-    this.#state = state;
-  }
-
-  get states(): readonly PieceState[] {
-    return pieceStates(this.#law.impact, this.#law.scaled, this.#state.modes);
-  }
-
-  get postVelocity(): Float64Array {
-    return this.#maps().postVelocity;
-  }
-
-  get postContactVelocity(): Float64Array {
-    return this.#maps().postContactVelocity;
-  }
-
-  get impulses(): Float64Array {
-    return this.#maps().impulses;
-  }
-
-  get cone(): Float64Array {
-    const { size: n, freedoms: f, directions } = this.#law.impact;
-    return matrixProduct(this.contactCone, this.faces, n, directions, f);
-  }
-
-  get contactCone(): Float64Array {
-    this.#contactCone ??= contactRows(this.#law, this.#state);
-    return this.#contactCone;
-  }
-
-  get interior(): Float64Array {
-    const { impact, basis } = this.#law;
-    const { inside } = this.#state;
-    return inside ? velocityOf(impact, basis, inside.axis) : new Float64Array(impact.freedoms);
-  }
-
-  #maps(): Jacobians {
-    this.#jacobians ??= jacobians(this.#law, this.#state.impulses);
-    return this.#jacobians;
-  }
-}
-
-/** All fields as plain data. */
-function plainPiece(piece: Piece): Piece {
-  const { states, postVelocity, postContactVelocity, impulses, cone, contactCone, faces, width, interior } = piece;
-  const { isRedundant } = piece;
+/** A state in the units of the impact. */
+function pieceOf(law: PiecewiseLaw, state: StatePiece): Piece {
+  const { impact, basis } = law;
+  const { size: n, freedoms: f, directions } = impact;
+  const { count: faces, inside, isRedundant, modes } = state;
+  const contactCone = contactRows(law, state);
   return {
-    states,
-    postVelocity,
-    postContactVelocity,
-    impulses,
-    cone,
+    states: pieceStates(impact, law.scaled, modes),
+    ...jacobians(law, state.impulses),
+    cone: matrixProduct(contactCone, faces, n, directions, f),
     contactCone,
     faces,
-    width,
-    interior,
+    width: inside?.width ?? 0,
+    interior: inside ? velocityOf(impact, basis, inside.axis) : new Float64Array(f),
     isRedundant,
   };
 }

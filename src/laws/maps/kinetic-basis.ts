@@ -7,7 +7,7 @@
  * For a singular M the metric is that of the completed masses (see `massResponse`).
  */
 import { InputError } from "../../errors.ts";
-import { dot } from "../../linalg/dense.ts";
+import { combination, dot, transpose } from "../../linalg/dense.ts";
 import { leastSquares, multiplyQInPlace, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
@@ -30,9 +30,7 @@ export interface KineticBasis {
 
 export function kineticBasis(impact: ImpactProblem): KineticBasis {
   const { freedoms: f, size: n, halfResponse } = impact;
-  const columns = new Float64Array(f * n);
-  for (let i = 0; i < n; i++) for (let j = 0; j < f; j++) columns[j * n + i] = halfResponse[i * f + j]!;
-  const qr = pivotedQr(columns, f, n);
+  const qr = pivotedQr(transpose(halfResponse, n, f), f, n);
   const r = qr.rank;
   const vectors = Array.from({ length: r }, (_, k) => {
     const q = new Float64Array(f);
@@ -50,11 +48,7 @@ export function kineticBasis(impact: ImpactProblem): KineticBasis {
 
 /** u of the coordinates w. */
 export function velocityOf(impact: ImpactProblem, basis: KineticBasis, w: ArrayLike<number>): Float64Array {
-  const v = new Float64Array(impact.freedoms);
-  basis.vectors.forEach((q, k) => {
-    for (let j = 0; j < v.length; j++) v[j]! += w[k]! * q[j]!;
-  });
-  return fromKinetic(impact, v);
+  return fromKinetic(impact, combination(basis.vectors, w, impact.freedoms));
 }
 
 /** The u of least kinetic energy with Wᵀ u = γ; an `InputError` when no velocity has these contact velocities. */

@@ -7,19 +7,16 @@
  * `kineticBasis`, so |w| is the kinetic norm of the part of u⁻ that the contacts see. Rows in w have the same length in
  * every system of units.
  */
-import { InputError } from "../../errors.ts";
-import { stridedNorm } from "../../linalg/dense.ts";
+import { matrixProduct, stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { BILATERAL, DISK, STEP } from "../../problems/scaled-problem.ts";
 import { refusal, type StateProblem, stateProblem } from "../../solvers/enumeration/state-problem.ts";
-import type { LawInclusion } from "../law.ts";
-import { LAWS } from "../laws.ts";
+import type { LawSettings } from "../law.ts";
+import { lawOf } from "../laws.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
 import { type KineticBasis, kineticBasis } from "./kinetic-basis.ts";
-
-/** The laws of one inclusion whose offset is linear in γ⁻. */
-export const PIECEWISE_LINEAR_LAWS = ["newton", "moreau", "max-dissipation", "fremond"] as const;
 
 export interface PiecewiseLaw {
   readonly impact: ImpactProblem;
@@ -39,29 +36,29 @@ export interface PiecewiseLaw {
   readonly hasDependent: boolean;
 }
 
-export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, mostStates: number): PiecewiseLaw {
-  const { matrix, blocks } = offsetMatrix(impact, options);
+/** The law in pure numbers, or the reason why its maps have no list of pieces. */
+export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, mostStates: number): PiecewiseLaw | string {
+  const settings = lawSettings(options);
+  const matrix = offsetMatrix(impact, settings);
+  if (matrix === undefined) {
+    return withoutPieces(`the law ${settings.choice.name} is not one inclusion that is linear in γ⁻`);
+  }
+  const blocks = reservoirBlocks(impact);
   const n = impact.size;
   const problem = { size: n, matrix: impact.delassus, offset: new Float64Array(n), blocks };
   const reason = refusal(problem, mostStates);
-  if (reason !== undefined) throw withoutPieces(reason);
+  if (reason !== undefined) return withoutPieces(reason);
   const scaled = stateProblem(problem);
-  if (scaled.kinds.includes(DISK)) throw withoutPieces("two-dimensional friction has infinitely many slip states");
+  if (scaled.kinds.includes(DISK)) return withoutPieces("two-dimensional friction has infinitely many slip states");
   if (scaled.kinds.includes(STEP)) {
-    throw withoutPieces("a step element with a fixed bound makes the maps of the law affine, not linear");
+    return withoutPieces("a step element with a fixed bound makes the maps of the law affine, not linear");
   }
   const { unit: units } = scaled;
   const offset = matrix.map((value, at) => (value * units[Math.floor(at / n)]!) / units[at % n]!);
   const basis = kineticBasis(impact);
   const r = basis.rank;
   const directions = basis.directions.map((value, at) => value * units[Math.floor(at / r)]!);
-  const drive = new Float64Array(n * r);
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < n; j++) {
-      const factor = offset[i * n + j]!;
-      if (factor !== 0) for (let k = 0; k < r; k++) drive[i * r + k]! += factor * directions[j * r + k]!;
-    }
-  }
+  const drive = matrixProduct(offset, n, n, directions, r);
   const isDependent = dependentBilaterals(scaled, directions, r);
   const driveSize = largestRow(drive, n, r);
   const hasDependent = isDependent.includes(1);
@@ -75,31 +72,15 @@ export function largestRow(matrix: Float64Array, n: number, columns: number): nu
   return largest;
 }
 
-/** I + E, column by column from the law itself, and the reservoirs. */
-function offsetMatrix(
-  impact: ImpactProblem,
-  options: ImpactOptions,
-): { matrix: Float64Array; blocks: LawInclusion["problem"]["blocks"] } {
-  const settings = lawSettings(options);
-  const name = PIECEWISE_LINEAR_LAWS.find((candidate) => candidate === settings.choice.name);
-  if (name === undefined) {
-    throw withoutPieces(`the law ${settings.choice.name} is not one inclusion that is linear in γ⁻`);
-  }
+/** I + E, of a law of one inclusion. */
+function offsetMatrix(impact: ImpactProblem, settings: LawSettings): Float64Array | undefined {
+  const restitution = lawOf(settings).restitution?.(impact, settings);
+  if (restitution === undefined) return undefined;
   const n = impact.size;
-  const probe = (preContactVelocity: Float64Array) => {
-    const step = LAWS[name].begin({ ...impact, preContactVelocity }, settings) as LawInclusion;
-    return step.problem;
-  };
-  const matrix = new Float64Array(n * n);
-  let blocks: LawInclusion["problem"]["blocks"] = [];
-  for (let j = 0; j < n; j++) {
-    const unit = new Float64Array(n);
-    unit[j] = 1;
-    const posed = probe(unit);
-    for (let i = 0; i < n; i++) matrix[i * n + j] = posed.offset[i]!;
-    blocks = posed.blocks;
-  }
-  return { matrix, blocks };
+  const isDiagonal = restitution.length === n;
+  const matrix = isDiagonal ? new Float64Array(n * n) : restitution.slice();
+  for (let i = 0; i < n; i++) matrix[i * (n + 1)] = 1 + restitution[isDiagonal ? i : i * (n + 1)]!;
+  return matrix;
 }
 
 /** All bilateral components beyond a largest independent set of them. */
@@ -117,11 +98,4 @@ function dependentBilaterals(scaled: StateProblem, directions: Float64Array, r: 
   return isDependent;
 }
 
-function withoutPieces(reason: string): InputError {
-  return new InputError({
-    code: "no-pieces",
-    what: `the maps of this impact have no list of linear pieces: ${reason}`,
-    where: "impactPieces",
-    fix: `Laws with pieces: ${PIECEWISE_LINEAR_LAWS.join(", ")}, on contacts without friction or with coulomb-step friction. \`impactMaps\` evaluates every law.`,
-  });
-}
+const withoutPieces = (reason: string): string => `the maps of this impact have no list of linear pieces: ${reason}`;

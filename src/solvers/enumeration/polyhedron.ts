@@ -7,7 +7,7 @@
  * point that violates them (outer approximation: what is infeasible for the half-spaces is infeasible for the cone).
  * Each cut halves the angle between its neighbours, so the error falls by four per cut.
  */
-import { leastDistance } from "../../linalg/nnls.ts";
+import { leastDistance } from "../../linalg/least-distance.ts";
 import { type Extreme, type SmallLp, smallLp } from "./small-lp.ts";
 import { CONE, LP_FEASIBLE, LP_PIVOT } from "./tolerances.ts";
 

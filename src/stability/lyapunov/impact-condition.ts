@@ -9,6 +9,7 @@ import type { Certificate } from "../../certificates/certificate.ts";
 import { certify } from "../../certificates/certify.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
+import { LAWS, type LawName } from "../../laws/laws.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { ImpactModel, SystemModel } from "../../models/model.ts";
 import { assembleImpact } from "../../problems/impact-problem.ts";
@@ -118,7 +119,7 @@ function impactOf(problem: StaticProblem, q: Float64Array, closed: readonly numb
 
 function holdsForEveryGeometry({ law, conditions }: Certificate): boolean {
   // The projection onto the admissible set loses energy by construction.
-  if (law === "canonical") return true;
+  if (LAWS[law as LawName].keepsEnergy) return true;
   return conditions?.equalCoefficients.verdict === "holds" || conditions?.specialElements.verdict === "holds";
 }
 

@@ -6,7 +6,9 @@
  *   otherwise                zeros of next(s) − s on every monotone stretch
  * R is continuous, so a zero that rounding pushes out of both neighbours of a break point is one at the break point.
  */
-import { bracketedRoot, lowestPoint } from "./bracketed-root.ts";
+import { findRoot } from "../../linalg/find-root.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { lowestPoint } from "./lowest-point.ts";
 import type { MapStructure, SlopeStretch } from "./map-pieces.ts";
 
 export interface FixedPoint {
@@ -115,14 +117,14 @@ function zerosOn(structure: MapStructure, stretch: SlopeStretch): number[] {
   const f = at.map(distance);
   const zeros: number[] = [];
   for (let k = 1; k < at.length; k++) {
-    if (f[k - 1]! * f[k]! < 0) zeros.push(bracketedRoot(distance, at[k - 1]!, at[k]!, f[k - 1]!, f[k]!));
+    if (f[k - 1]! * f[k]! < 0) zeros.push(findRoot(distance, at[k - 1]!, f[k - 1]!, at[k]!, f[k]!, EPSILON));
     else if (k + 1 < at.length && dips(f[k - 1]!, f[k]!, f[k + 1]!)) {
       const sign = Math.sign(f[k]!);
       const low = lowestPoint((s) => sign * distance(s), at[k - 1]!, at[k]!, at[k + 1]!, sign * f[k]!);
       const bottom = distance(low);
       if (bottom * sign > 0) continue;
-      zeros.push(bracketedRoot(distance, at[k - 1]!, low, f[k - 1]!, bottom));
-      zeros.push(bracketedRoot(distance, low, at[k + 1]!, bottom, f[k + 1]!));
+      zeros.push(findRoot(distance, at[k - 1]!, f[k - 1]!, low, bottom, EPSILON));
+      zeros.push(findRoot(distance, at[k + 1]!, f[k + 1]!, low, bottom, EPSILON));
     }
   }
   return zeros;

@@ -7,9 +7,11 @@
  * Everything else is smooth with square roots; there extrema are searched between samples that crowd at both ends,
  * because R can cross its range within 1e-6 of a break point.
  */
-import { bracketedRoot, lowestPoint } from "./bracketed-root.ts";
+import { findRoot } from "../../linalg/find-root.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import { type CycleEvaluator, type PathRun, pathRuns, SCAN_SLOPES } from "./break-points.ts";
 import { type Cycle, type CycleEnding, makeCycle } from "./cycle.ts";
+import { lowestPoint } from "./lowest-point.ts";
 
 export interface MapPiece {
   /** Ends as angles. */
@@ -238,7 +240,7 @@ function growthCrossing({ evaluate, cycle }: Draft, left: Knot, right: Knot): nu
     evaluate(slope, cycle);
     return cycle.growth - 1;
   };
-  const slope = bracketedRoot(excess, left[0], right[0], left[2] - 1, right[2] - 1);
+  const slope = findRoot(excess, left[0], left[2] - 1, right[0], right[2] - 1, EPSILON);
   evaluate(slope, cycle);
   return slope;
 }

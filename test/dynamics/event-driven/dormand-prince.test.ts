@@ -1,7 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { dormandPrince } from "../../../src/dynamics/event-driven/dormand-prince.ts";
-import { findRoot } from "../../../src/dynamics/event-driven/find-root.ts";
 import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-driven.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { springPendulum } from "../../support/systems.ts";
@@ -60,27 +59,6 @@ describe("dormandPrince", () => {
     expect(method.begin(0, y)).toBe(true);
     expect(method.step(0, y, 0.4)).toBe(true);
     expect(method.step(0, y, 1)).toBe(false);
-  });
-});
-
-describe("findRoot", () => {
-  it("finds roots to the last bit of the bracket, in few evaluations where the function is smooth", () => {
-    let calls = 0;
-    const root = findRoot(
-      (x) => {
-        calls++;
-        return 2 - x * x;
-      },
-      ...([1, 1, 2, -2] as const),
-      2 ** -52,
-    );
-    expectClose(root, Math.SQRT2, { absolute: 2 ** -51, because: "width of the bracket" });
-    expect(calls).toBeLessThan(20);
-  });
-
-  it("bisects a function of which only the sign means something", () => {
-    const root = findRoot((x) => (x < 0.7 ? 1 : -1), 0, 1, 1, -1, 2 ** -50);
-    expectClose(root, 0.7, { absolute: 2 ** -49, because: "width of the bracket" });
   });
 });
 

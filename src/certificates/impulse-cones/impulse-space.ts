@@ -10,25 +10,40 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
 import { dot } from "../../linalg/dense.ts";
-import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { coneSpan } from "../cone.ts";
 
-export interface ReducedContacts {
+/** Impulses of some components in pure numbers. */
+export interface ImpulseSpace {
   /** Components that are kept. */
   readonly components: readonly number[];
   /** Place of a component among them, −1 for one that is not kept. */
   readonly place: Int32Array;
   /** s of the kept components. */
   readonly units: Float64Array;
-  /** ŷ of the kept components, in coordinates of the closed joints. */
-  readonly rows: readonly Float64Array[];
   /** Ĝ, m × m. */
   readonly matrix: Float64Array;
+}
+
+export interface ReducedContacts extends ImpulseSpace {
+  /** ŷ of the kept components, in coordinates of the closed joints. */
+  readonly rows: readonly Float64Array[];
   /** Orthonormal basis of the velocities with closed joints, in the coordinates of `kineticBasis`. */
   readonly span: readonly Float64Array[];
   /** The rows are independent. */
   readonly isRegular: boolean;
+}
+
+/** All components as they are: Ĝ_ij = G_ij/√(G_ii G_jj). */
+export function allContacts({ size: n, delassus: g }: ImpactProblem): ImpulseSpace {
+  const components = Array.from({ length: n }, (_, i) => i);
+  return {
+    components,
+    place: Int32Array.from(components),
+    units: Float64Array.from(components, (i) => 1 / Math.sqrt(g[i * (n + 1)]!)),
+    matrix: g.map((value, at) => value / Math.sqrt(g[Math.floor(at / n) * (n + 1)]! * g[(at % n) * (n + 1)]!)),
+  };
 }
 
 export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): ReducedContacts {
@@ -43,8 +58,7 @@ export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): Re
   const unitRow = (i: number) => directions.slice(i * r, i * r + r).map((value) => value / Math.sqrt(g[i * (n + 1)]!));
   const all = Array.from({ length: n }, (_, i) => i);
   const joints = all.filter((i) => isJoint[i] === 1).map(unitRow);
-  const { dimension, basis } = nullSpace(Float64Array.from(joints.flatMap((row) => [...row])), joints.length, r);
-  const span = Array.from({ length: dimension }, (_, k) => basis.subarray(k * r, k * r + r));
+  const span = coneSpan(joints, r);
   const components = all.filter((i) => isJoint[i] === 0);
   const rows = components.map((i) => {
     const row = unitRow(i);
@@ -63,6 +77,6 @@ export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): Re
     rows,
     matrix: Float64Array.from(rows.flatMap((row) => rows.map((other) => dot(row, other)))),
     span,
-    isRegular: pivotedQr(columns, dimension, m).rank === m,
+    isRegular: pivotedQr(columns, span.length, m).rank === m,
   };
 }

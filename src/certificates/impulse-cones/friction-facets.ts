@@ -7,8 +7,7 @@ import { elementBlock } from "../../elements/elements.ts";
 import type { PlacedElement } from "../../problems/impact-problem.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import { axisOf, supportOf } from "../../sets/reservoirs/reservoirs.ts";
-import type { FrictionStudy } from "./friction-study.ts";
-import type { ReducedContacts } from "./reduced-contacts.ts";
+import type { ImpulseSpace } from "./impulse-space.ts";
 
 /** Slip directions of a curved reservoir; eight facets stand off by at most 8 %. */
 const SLIP_DIRECTIONS = 4;
@@ -17,20 +16,6 @@ export interface Facet {
   readonly placed: PlacedElement;
   /** d over the components of the element. */
   readonly direction: readonly number[];
-}
-
-/** The facets of all friction elements. `extra`: one more direction for a curved reservoir, where it must be exact. */
-export function frictionFacets(
-  study: FrictionStudy,
-  extra?: (placed: PlacedElement) => readonly number[],
-): readonly Facet[] {
-  return study.impact.elements
-    .filter(({ normal }) => normal >= 0)
-    .flatMap((placed) => {
-      const more = placed.dimension > 1 && extra ? [extra(placed)] : [];
-      const used = more.filter((direction) => direction.some((entry) => entry !== 0));
-      return [...facetDirections(placed), ...used].map((direction) => ({ placed, direction }));
-    });
 }
 
 /** The directions d of one friction element. */
@@ -48,23 +33,15 @@ export function facetDirections({ element, dimension, start, normal }: PlacedEle
   return dimension === 2 ? slips : [...slips.map((slip) => [...slip, 0]), [0, 0, 1]];
 }
 
-/** h(d) at Λ_k = 1 with the friction of t. */
-export function facetSize(study: FrictionStudy, facet: Facet, t: number): number {
-  return reservoirSupport(facet, study.frictionAt(facet.placed, t));
-}
-
 /** h(d) at Λ_k = 1 for given coefficients. */
-export function reservoirSupport({ placed, direction }: Facet, friction: readonly number[]): number {
+export function reservoirSupport({ placed, direction }: Facet, friction: readonly number[] = [0]): number {
   const { element, start, normal } = placed;
   return supportOf(elementBlock({ ...element, friction }, start, normal), direction, bodyRoom());
 }
 
-/** Whether the size of the facet grows with t. */
-export const isVaried = ({ varied }: FrictionStudy, { placed }: Facet): boolean => varied.includes(placed);
-
-/** s d over the places of the contacts. */
-export function facetRow({ place, units, rows }: ReducedContacts, { placed, direction }: Facet): Float64Array {
-  const row = new Float64Array(rows.length);
+/** s d over the places of the space. */
+export function facetRow({ place, units, components }: ImpulseSpace, { placed, direction }: Facet): Float64Array {
+  const row = new Float64Array(components.length);
   direction.forEach((entry, j) => {
     const at = place[placed.start + j]!;
     row[at] = entry * units[at]!;
