@@ -6,7 +6,7 @@ const STATE =
   /^(?:export )?(?:let \w+|const \w+(?:: [^=\n]+)? = (?:new (?:(?:Float|Int|Uint)\d+Array\((?!0\))|Array\(|Map\(\)|WeakMap|Set\(\))|\[\]|\w*[wW]orkspace\(|\w*Room\())/m;
 
 /** An empty map with a read-only type is a constant. */
-const isConstant = (line: string): boolean => /: (?:Values|Readonly\w+)/.test(line);
+const isConstant = (line: string): boolean => /: (?:Values|[Rr]eadonly\b|Readonly\w+)/.test(line);
 
 const stateIn = (text: string): string[] =>
   text
