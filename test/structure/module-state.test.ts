@@ -3,7 +3,7 @@ import { filesBelow, readProject } from "../support/project.ts";
 
 /** A name on module level that code could write to: `let`, or a buffer, list or map of the module's own. */
 const STATE =
-  /^(?:export )?(?:let \w+|const \w+(?:: [^=\n]+)? = (?:new (?:(?:Float|Int|Uint)\d+Array\((?!0\))|Array\(|Map\(\)|WeakMap|Set\(\))|\[\]|\w*[wW]orkspace\(|\w*Room\())/m;
+  /^(?:export )?(?:let \w+|const \w+(?:: [^=\n]+)? = (?:new (?:(?:Float|Int|Uint)\d+Array\((?!0\))|Array\(|Map(?:<[^(]*>)?\(\)|WeakMap|Set(?:<[^(]*>)?\(\))|\[\]|\w*[wW]orkspace\(|\w*Room\())/m;
 
 /** An empty map with a read-only type is a constant. */
 const isConstant = (line: string): boolean => /: (?:Values|[Rr]eadonly\b|Readonly\w+)/.test(line);
