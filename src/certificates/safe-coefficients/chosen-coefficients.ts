@@ -11,14 +11,18 @@ import { listWords, quote } from "../../text/quote.ts";
 import { lossFactor } from "../impulse-cones/impulse-cones.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
 
-export interface ChosenCoefficient {
+export interface Side {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Its side is the range. */
+export interface ChosenCoefficient extends Side {
   readonly element: string;
   /** Place in the list of elements. */
   readonly index: number;
   /** As given. */
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
   /** Table 1 leaves out the lower end; `low` then stands just above it. */
   readonly openLow: boolean;
 }

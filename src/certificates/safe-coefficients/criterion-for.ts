@@ -11,11 +11,30 @@ import type { CertifyOptions } from "../certificate.ts";
 import { certify } from "../certify.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import { POISSON_SOURCE, poissonRefusal } from "../poisson-proof.ts";
-import { type ChosenCoefficient, withCoefficients } from "./chosen-coefficients.ts";
-import { type LossCriterion, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
+import { type ChosenCoefficient, lossFactorsWith, withCoefficients } from "./chosen-coefficients.ts";
+import { type LossCriterion, type LossMargin, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
+
+/** A criterion as a question about the chosen coefficients; all others are as given. */
+export interface ChosenCriterion extends LossCriterion {
+  readonly impact: ImpactProblem;
+  readonly chosen: readonly ChosenCoefficient[];
+  readonly marginAt: (coefficients: ArrayLike<number>) => LossMargin;
+}
 
 /** The criterion of a claim under the law of the options, or why there is none. A law without such coefficients is refused. */
-export function criterionFor(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
+export function criterionFor(
+  impact: ImpactProblem,
+  claim: SafeClaim,
+  chosen: readonly ChosenCoefficient[],
+  options: CertifyOptions,
+): ChosenCriterion | string {
+  const criterion = criterionOf(impact, claim, options);
+  if (typeof criterion === "string") return criterion;
+  const marginAt = (coefficients: ArrayLike<number>) => criterion.margin(lossFactorsWith(impact, chosen, coefficients));
+  return { ...criterion, impact, chosen, marginAt };
+}
+
+function criterionOf(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
   const { name, kind, isByElement } = lawOf(lawSettings(options));
   if (!isByElement) {
     throw new InputError({

@@ -9,10 +9,10 @@
  *
  * Otherwise the step is halved. Where no margin is left, a box around the piece of the way is tried (`boxIsSafe`).
  */
-import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
+import type { ChosenCoefficient } from "./chosen-coefficients.ts";
+import type { ChosenCriterion } from "./criterion-for.ts";
 import { boxIsSafe } from "./largest-box.ts";
-import type { LossCriterion, LossMargin } from "./loss-criterion.ts";
+import type { LossMargin } from "./loss-criterion.ts";
 import { safeRoot } from "./safe-root.ts";
 
 export interface LargestFactor {
@@ -35,40 +35,21 @@ const MOST_STEPS = 2_000;
 /** Places beyond the factor where the claim is looked at again. */
 const LATER_PLACES = 24;
 
-export function largestFactor(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-): LargestFactor {
+export function largestFactor(criterion: ChosenCriterion): LargestFactor {
+  const { method, chosen, marginAt } = criterion;
   const limit = factorLimit(chosen);
-  const { method } = criterion;
-  const at = (factor: number): Float64Array =>
-    lossFactorsWith(
-      impact,
-      chosen,
-      chosen.map(({ value }) => factor * value),
-    );
-  const margin = (factor: number): LossMargin => criterion.margin(at(factor));
+  const margin = (factor: number): LossMargin => marginAt(chosen.map(({ value }) => factor * value));
   if (limit === null) return { value: null, limit, method, reason: "the chosen coefficients are all zero" };
   if (!margin(0).isSafe) return { value: null, limit, method, reason: "not safe even with the factor 0" };
-  const walked = walk(impact, criterion, chosen, limit, margin);
-  if (walked.value === limit) {
-    return {
-      value: limit,
-      limit,
-      method: walked.isProved ? method : "search",
-      reason: "safe up to the end of Table 1",
-    };
-  }
+  const { value, isProved } = walk(criterion, limit, margin);
+  const found = { value, limit, method: isProved ? method : "search" } as const;
+  if (value === limit) return { ...found, reason: "safe up to the end of Table 1" };
   const places = Array.from({ length: LATER_PLACES }, (_, k) => (k + 1) / LATER_PLACES);
-  const beyond = places.map((share) => walked.value + share * (limit - walked.value));
-  const again = beyond.find((factor) => margin(factor).isSafe);
+  const again = places.map((share) => value + share * (limit - value)).find((factor) => margin(factor).isSafe);
   return {
-    value: walked.value,
-    limit,
-    method: walked.isProved ? method : "search",
+    ...found,
     ...(again !== undefined && { safeAgain: again }),
-    reason: walked.isProved
+    reason: isProved
       ? "every smaller factor is safe"
       : "no margin is left on the way, so smaller factors were only looked at one by one",
   };
@@ -84,9 +65,7 @@ export function factorLimit(chosen: readonly ChosenCoefficient[]): number | null
 }
 
 function walk(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
+  criterion: ChosenCriterion,
   limit: number,
   margin: (factor: number) => LossMargin,
 ): { value: number; isProved: boolean } {
@@ -97,7 +76,7 @@ function walk(
     const next = step >= limit - place ? limit : place + step;
     const isOpen = margin(next).isSafe;
     const end = isOpen ? next : safeRoot(margin, place, next);
-    if (isSafeBetween(impact, criterion, chosen, place, end, margin)) {
+    if (isSafeBetween(criterion, place, end, margin)) {
       if (!isOpen) return { value: end, isProved };
       place = next;
       step *= 2;
@@ -114,13 +93,12 @@ function walk(
 }
 
 function isSafeBetween(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
+  criterion: ChosenCriterion,
   from: number,
   to: number,
   margin: (factor: number) => LossMargin,
 ): boolean {
+  const { impact, chosen } = criterion;
   if (impact.elements.every(({ element }) => element.restitution === chosen[0]!.value)) {
     if (chosen.length === impact.elements.length) return true;
   }
@@ -135,5 +113,5 @@ function isSafeBetween(
     low: Math.min(from * value, to * value),
     high: Math.max(from * value, to * value),
   }));
-  return boxIsSafe(impact, criterion, chosen, box);
+  return boxIsSafe(criterion, box);
 }

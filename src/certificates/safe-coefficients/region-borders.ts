@@ -3,8 +3,8 @@
  * The lines across that meet the region form an interval, so its ends are found by bisection from a line that does.
  */
 import { bisect } from "../../linalg/find-root.ts";
+import type { Side } from "./chosen-coefficients.ts";
 import { integrate } from "./integrate.ts";
-import type { Side } from "./largest-box.ts";
 import type { Slicer } from "./safe-slice.ts";
 
 export interface RegionBorder {

@@ -9,10 +9,10 @@ import type { CertifyOptions } from "../certificate.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import type { NamedElements } from "../named-elements.ts";
 import { type ChosenCoefficient, chosenCoefficients } from "./chosen-coefficients.ts";
-import { certifiedVerdict, criterionFor } from "./criterion-for.ts";
+import { type ChosenCriterion, certifiedVerdict, criterionFor } from "./criterion-for.ts";
 import { boxAround, type LargestBox, smallBox } from "./largest-box.ts";
 import { factorLimit, type LargestFactor, largestFactor } from "./largest-factor.ts";
-import type { LossCriterion, SafeClaim } from "./loss-criterion.ts";
+import type { SafeClaim } from "./loss-criterion.ts";
 import { type NearestSafe, nearestSafe } from "./nearest-safe.ts";
 
 export interface SafeOptions extends CertifyOptions {
@@ -56,26 +56,20 @@ export function safeCoefficients(impact: ImpactProblem, options: SafeOptions = {
     elements: chosen,
     allVelocities: options.allVelocities ?? false,
     claims: claims.map((name) => {
-      const criterion = criterionFor(impact, name, certifyOptions);
+      const criterion = criterionFor(impact, name, chosen, certifyOptions);
       return typeof criterion === "string"
         ? searched(impact, name, chosen, certifyOptions, criterion)
-        : decided(impact, criterion, chosen, certifyOptions);
+        : decided(criterion, certifyOptions);
     }),
   };
 }
 
-function decided(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-  options: CertifyOptions,
-): ClaimSafety {
-  const { claim } = criterion;
-  const given = chosen.map(({ value }) => value);
-  const factor = largestFactor(impact, criterion, chosen);
-  const box = smallBox(impact, criterion, chosen);
-  const around = boxAround(impact, criterion, chosen);
-  const nearest = nearestSafe(impact, criterion, chosen);
+function decided(criterion: ChosenCriterion, options: CertifyOptions): ClaimSafety {
+  const { claim, impact, chosen } = criterion;
+  const factor = largestFactor(criterion);
+  const box = smallBox(criterion);
+  const around = boxAround(criterion);
+  const nearest = nearestSafe(criterion);
   // Values that were given up count as unsafe: what is safe stays safe, but more may be.
   const isComplete = !criterion.gaveUp();
   const method = isComplete ? criterion.method : "sufficient";
@@ -87,7 +81,7 @@ function decided(
     claim,
     method,
     reason: criterion.reason,
-    given: verdictAt(given),
+    given: verdictAt(chosen.map(({ value }) => value)),
     factor: honest(factor),
     box: honest(box),
     around: honest(around),
