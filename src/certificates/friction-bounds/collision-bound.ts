@@ -9,7 +9,7 @@
  * One contact: (GΛ)_N = G_NN Λ_N + G_NT Λ_T, so the bound is μ|G_NT| = G_NN (h(G_TN) = G_NN for a reservoir with support h).
  * Impulses that cancel each other (a body squeezed between two walls) count: they need no collision either.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
+import { unilateralComponents } from "../../laws/fremond.ts";
 import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
 import { lawSettings, resolveImpact } from "../../laws/resolve-impact.ts";
@@ -35,19 +35,23 @@ export function collisionBound(study: FrictionStudy): BoundFinding {
   if (law.kind === "velocity") {
     return neverCertified("sufficient", `the law ${law.name} names velocities, not impulses`);
   }
-  const normals = impact.elements
-    .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")
-    .map(({ start }) => start);
+  const normals = unilateralComponents(impact);
   if (normals.length > MOST_CONTACTS) {
     return neverCertified("sufficient", `more than ${MOST_CONTACTS} contacts have too many ways to press`);
   }
   const contacts = reducedContacts(impact, true);
   const { bound, set } = smallestPressing(study, contacts, normals);
   if (set === undefined) return certifiedForEvery("no friction impulses hold a contact that does not collide");
-  const isExact = isOneContact(impact, normals) || hasFreeSlips(impact, contacts);
-  if (bound <= SMALLEST * study.unit && !isExact) return atRest(study, contacts, set);
-  if (bound === 0) return neverCertified("exact", "contacts can be squeezed against each other without friction");
-  const witness = witnessBeyond(study, contacts, set, bound);
+  // One contact with one friction element: its own coupling is a facet, so that a curved reservoir is met exactly.
+  const isOneContact = normals.length === 1 && frictionOf(impact).length === 1;
+  const isExact = hasFreeSlips(impact, contacts, isOneContact);
+  const isAtRest = bound <= SMALLEST * study.unit && !isExact;
+  const witness = isAtRest || bound > 0 ? witnessBeyond(study, contacts, set, isAtRest ? 0 : bound) : undefined;
+  if (isAtRest || bound === 0) {
+    // Squeezing that needs no friction, or any friction however small.
+    const method = isExact || witness ? "exact" : "sufficient";
+    return neverCertified(method, "contacts can be squeezed against each other without friction");
+  }
   const isSharp = isExact || witness !== undefined;
   return bounded(bound, {
     method: isSharp ? "exact" : "sufficient",
@@ -56,13 +60,6 @@ export function collisionBound(study: FrictionStudy): BoundFinding {
       ? `friction of ${pressed(impact, set, contacts)} can hold a contact at rest from there on`
       : "below it no friction impulses hold a contact at rest; whether the slip velocities for it exist is open",
   });
-}
-
-/** Squeezing that needs no friction, or any friction however small. */
-function atRest(study: FrictionStudy, contacts: ReducedContacts, set: PressingSet): BoundFinding {
-  const witness = witnessBeyond(study, contacts, set, 0);
-  const method = witness ? "exact" : "sufficient";
-  return neverCertified(method, "contacts can be squeezed against each other without friction");
 }
 
 function smallestPressing(
@@ -83,15 +80,8 @@ function smallestPressing(
 
 const frictionOf = (impact: ImpactProblem) => impact.elements.filter(({ normal }) => normal >= 0);
 
-/** One contact with one friction element: its own coupling is a facet, so that a curved reservoir is met exactly. */
-function isOneContact(impact: ImpactProblem, normals: readonly number[]): boolean {
-  return (
-    normals.length === 1 && frictionOf(impact).length === 1 && hasFreeSlips(impact, reducedContacts(impact, true), true)
-  );
-}
-
-/** Whether the γ_T⁻ can be chosen freely while γ_N⁻ = 0 and the joints are closed, for planar friction. */
-function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedContacts, curved = false): boolean {
+/** Whether the γ_T⁻ can be chosen freely while γ_N⁻ = 0 and the joints are closed, for planar friction unless `curved`. */
+function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedContacts, curved: boolean): boolean {
   const friction = frictionOf(impact);
   if (!curved && friction.some(({ dimension }) => dimension > 1)) return false;
   const slips = new Set(

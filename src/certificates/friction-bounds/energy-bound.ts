@@ -8,7 +8,7 @@ import { lawSettings } from "../../laws/resolve-impact.ts";
 import { dot } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate } from "../certificate.ts";
+import { CERTIFICATE_MARGIN, type EnergyCertificate } from "../certificate.ts";
 import { type ConeMaximum, type ConeProblem, coneMaximum } from "../cone-maximum.ts";
 import { energyCertificate } from "../energy-certificate.ts";
 import { gainForm, impulseCones, lossFactor, topOnSpan } from "../impulse-cones/impulse-cones.ts";
@@ -56,10 +56,11 @@ export function energyBound(study: FrictionStudy): BoundFinding {
     return neverCertified("exact", "a singular mass matrix has no energy for joints that are open before the impact");
   }
   if (!coefficients.every((value) => value > -1)) return neverCertified("sufficient", "a coefficient is not above −1");
-  return byCopositivity(study, coefficients, options);
+  return byCopositivity(study, coefficients);
 }
 
-function byCopositivity(study: FrictionStudy, coefficients: Float64Array, options: CertifyOptions): BoundFinding {
+function byCopositivity(study: FrictionStudy, coefficients: Float64Array): BoundFinding {
+  const { options } = study;
   const contacts = reducedContacts(study.impact, !options.allVelocities);
   const form = gainForm(
     contacts,
@@ -82,11 +83,8 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array, option
   if (holds(Number.POSITIVE_INFINITY))
     return certifiedForEvery("sym(δG) is copositive on all impulses that contacts allow");
   const stop = stopOf(study, conesAt, margin);
-  if (stop === undefined)
-    return certifiedForEvery(
-      `sym(δG) is copositive for friction up to ${LARGEST} times the normal impulses`,
-      "sufficient",
-    );
+  const largest = `sym(δG) is copositive for friction up to ${LARGEST} times the normal impulses`;
+  if (stop === undefined) return certifiedForEvery(largest, "sufficient");
   // Never claim what the certificate contradicts: both have margins, in different norms.
   const bound = stop > 0 && gainAt(study, stop * (1 - STEP_BELOW)) ? 0 : stop;
   const witness = firstBeyond(study, bound, (t) => gainAt(study, t)?.witness?.preVelocity);
@@ -165,17 +163,13 @@ function gainsOnFace(cone: ConeProblem, active: readonly number[], above: number
   return [1, -1].some((sign) => others.every((row) => sign * dot(row, top.vector) >= -OUTSIDE));
 }
 
-function certificateAt(study: FrictionStudy, t: number): EnergyCertificate {
-  const impact = study.at(t);
-  const { options } = study;
-  return energyCertificate(impact, kineticPieces(impact, options), {}, options);
+function certificateAt({ at, options }: FrictionStudy, t: number, pieces = kineticPieces(at(t), options)) {
+  return energyCertificate(at(t), pieces, {}, options);
 }
 
 /** The certificate at t, if it shows a gain. Curved friction is not searched: that proves nothing. */
 function gainAt(study: FrictionStudy, t: number): EnergyCertificate | undefined {
-  const impact = study.at(t);
-  const pieces = kineticPieces(impact, study.options);
-  if (typeof pieces === "string") return undefined;
-  const certificate = energyCertificate(impact, pieces, {}, study.options);
-  return certificate.verdict === "fails" ? certificate : undefined;
+  const pieces = kineticPieces(study.at(t), study.options);
+  const certificate = typeof pieces === "string" ? undefined : certificateAt(study, t, pieces);
+  return certificate?.verdict === "fails" ? certificate : undefined;
 }

@@ -5,7 +5,7 @@
  *   λ = Z x,  (Ĝλ)_A = 0,      λ_N ≥ 0 on A,   (Ĝλ)_N ≥ 0 elsewhere,   |d·Λ_T| ≤ h(d) Λ_k
  */
 import { ELEMENTS } from "../../elements/elements.ts";
-import { polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
+import { type ConeInterior, polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
 import { combination, dot, stacked } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
@@ -81,13 +81,14 @@ export function pressingSet(
   };
 }
 
-/** Rows ≥ 0 of the friction at t; without the varied ones when t is infinite. */
-function frictionRows(study: FrictionStudy, { facets }: PressingSet, t: number): Float64Array[] {
-  return facets.flatMap(({ facet, row, normal }) => {
+/** All rows ≥ 0 with the friction of t, the pressing impulses first; without the varied friction when t is infinite. */
+function rowsAt(study: FrictionStudy, { pressing, others, facets }: PressingSet, t: number): Float64Array[] {
+  const friction = facets.flatMap(({ facet, row, normal }) => {
     const size = facetSize(study, facet, t);
     if (size === Number.POSITIVE_INFINITY) return [];
     return [1, -1].map((sign) => row.map((value, k) => size * normal[k]! - sign * value));
   });
+  return [...pressing, ...others, ...friction];
 }
 
 /** A row may fall short by this part of its terms. */
@@ -104,7 +105,7 @@ function solved(rows: readonly Float64Array[], right: Float64Array, d: number): 
 
 /** x with every pressing impulse at least 1 and no bound on the varied friction; undefined when there is none. */
 function pressingAtLarge(study: FrictionStudy, set: PressingSet): Float64Array | undefined {
-  const rows = [...set.pressing, ...set.others, ...frictionRows(study, set, Number.POSITIVE_INFINITY)];
+  const rows = rowsAt(study, set, Number.POSITIVE_INFINITY);
   const right = Float64Array.from(rows, (_, i) => (i < set.pressing.length ? 1 : 0));
   return solved(rows, right, set.dimension);
 }
@@ -113,18 +114,14 @@ function pressingAtLarge(study: FrictionStudy, set: PressingSet): Float64Array |
 function pressingAt(study: FrictionStudy, set: PressingSet, t: number): Float64Array | undefined {
   const sum = new Float64Array(set.dimension);
   for (const row of set.pressing) for (let k = 0; k < sum.length; k++) sum[k]! += row[k]!;
-  const rows = [sum, ...set.pressing, ...set.others, ...frictionRows(study, set, t)];
+  const rows = [sum, ...rowsAt(study, set, t)];
   const right = Float64Array.from(rows, (_, i) => (i === 0 ? 1 : 0));
   return solved(rows, right, set.dimension);
 }
 
 /** Width and axis of the cone of the set at t, rows of unit length. */
-function interiorAt(
-  study: FrictionStudy,
-  set: PressingSet,
-  t: number,
-): { width: number; axis: Float64Array } | undefined {
-  const rows = unitRows([...set.pressing, ...set.others, ...frictionRows(study, set, t)]);
+function interiorAt(study: FrictionStudy, set: PressingSet, t: number): ConeInterior | undefined {
+  const rows = unitRows(rowsAt(study, set, t));
   return polyhedralInterior(stacked(rows), rows.length, set.dimension);
 }
 
