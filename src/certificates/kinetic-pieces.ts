@@ -13,10 +13,11 @@ import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
-import { dot, matrixProduct, transpose } from "../linalg/dense.ts";
+import { dot } from "../linalg/dense.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
+import { velocitiesAfter } from "./lifted-state.ts";
 import { lawOptionsOf } from "./witness.ts";
 
 export interface KineticPiece {
@@ -86,9 +87,7 @@ function withInelasticJoints(impact: ImpactProblem): ImpactProblem {
 /** Z = I + Ŷᵀ (Π Ŷ). */
 function kineticPiece(law: PiecewiseLaw, state: StatePiece): KineticPiece {
   const r = law.basis.rank;
-  const n = law.scaled.size;
-  const map = matrixProduct(transpose(law.directions, n, r), r, n, state.reducedImpulses, r);
-  for (let a = 0; a < r; a++) map[a * r + a]! += 1;
+  const map = velocitiesAfter(law, state.reducedImpulses, r);
   const rows = Array.from({ length: state.count }, (_, i) => state.rows.subarray(i * r, i * r + r));
   return { modes: state.modes, map, rows, inside: state.inside };
 }

@@ -4,39 +4,33 @@
  *   u⁺ = u⁻ + M⁻¹ W Λ,   γ⁺ = Wᵀ u⁺,   W_i = ½ Λ_iᵀ (γ_i⁺ + γ_i⁻),   Σ W_i = T⁺ − T⁻
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { multiplyInto } from "../linalg/dense.ts";
+import { dot, matrixProduct } from "../linalg/dense.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import { blockCompliances } from "../problems/compliance.ts";
 import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
+import type { LawEnd } from "./law.ts";
 
 /** A velocity or impulse counts as zero in the *name* of a state below this share of the impact's size. */
 export const STATE_ROUNDING = 2 ** -33;
 
-export interface Conclusion {
-  /** Λ of the inclusion problem. */
-  readonly impulses: Float64Array;
-  /** What a double cannot hold of Λ. */
-  readonly tail?: Float64Array;
-  /** ξ = γ⁺ + lawOffset. */
-  readonly lawOffset: Float64Array;
-  /** u⁺ of a law that names it; otherwise it follows from Λ. */
-  readonly postVelocity?: Float64Array;
-  readonly residual: number;
-  readonly solver: string;
-  readonly iterations: number;
-  readonly impulsesUnique: boolean;
-  readonly impulseRange?: readonly (readonly [number | null, number | null])[] | undefined;
-  readonly continuum?: number;
+/** The end of a law with what is known of the way there. */
+export interface Conclusion
+  extends Pick<LawEnd, "impulses" | "tail" | "lawOffset" | "postVelocity">,
+    Pick<ImpactSolution, "residual" | "solver" | "iterations" | "impulsesUnique" | "continuum"> {
+  readonly impulseRange?: ElementOutcome["impulseRange"] | undefined;
 }
 
 /** ½ uᵀ M u. */
 export function kineticEnergy(impact: ImpactProblem, velocity: Float64Array): number {
-  const momentum = new Float64Array(impact.freedoms);
-  multiplyInto(momentum, impact.mass, impact.freedoms, impact.freedoms, velocity);
-  return 0.5 * momentum.reduce((sum, p, i) => sum + p * velocity[i]!, 0);
+  return 0.5 * dot(matrixProduct(impact.mass, impact.freedoms, impact.freedoms, velocity, 1), velocity);
+}
+
+/** ‖u‖_M. */
+export function kineticNorm(impact: ImpactProblem, velocity: Float64Array): number {
+  return Math.sqrt(Math.max(0, 2 * kineticEnergy(impact, velocity)));
 }
 
 /**
@@ -87,8 +81,7 @@ function afterImpulses(impact: ImpactProblem, { impulses, tail }: Conclusion): A
 }
 
 function afterNamedVelocity(impact: ImpactProblem, velocity: Float64Array): After {
-  const contactVelocity = new Float64Array(impact.size);
-  multiplyInto(contactVelocity, impact.directions, impact.size, impact.freedoms, velocity);
+  const contactVelocity = matrixProduct(impact.directions, impact.size, impact.freedoms, velocity, 1);
   const contactChange = contactVelocity.map((value, i) => value - impact.preContactVelocity[i]!);
   return { velocity, contactVelocity, contactChange };
 }

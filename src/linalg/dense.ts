@@ -110,9 +110,7 @@ export function columnGram(a: Float64Array, m: number, n: number, diagonal = 0):
 
 /** xᵀ A x. */
 export function quadraticForm(a: Float64Array, x: Float64Array): number {
-  const image = new Float64Array(x.length);
-  multiplyInto(image, a, x.length, x.length, x);
-  return dot(image, x);
+  return dot(matrixProduct(a, x.length, x.length, x, 1), x);
 }
 
 /** Rows one after the other, as a matrix. */

@@ -1,7 +1,7 @@
 /**
  * A certificate as JSON and as a page for the terminal: verdicts first, then why, then the conditions, then what to change.
  */
-import type { Certificate, SufficientCondition } from "../certificates/certificate.ts";
+import type { Certificate, Claim, SufficientCondition } from "../certificates/certificate.ts";
 import type { Explanation } from "../certificates/explain-impact.ts";
 import type { Verdict } from "../certificates/impact-consistency.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
@@ -63,17 +63,7 @@ export function certificateText(certificate: Certificate, options: CertificateTe
   ]);
 }
 
-interface Claim {
-  readonly verdict: Verdict;
-  readonly method: string;
-  readonly reason: string;
-}
-
-function claimLines(
-  { verdict, method, reason }: Claim,
-  texts: Readonly<Record<Verdict, string>>,
-  paint: Paint,
-): string[] {
+function claimLines({ verdict, method, reason }: Claim, texts: Record<Verdict, string>, paint: Paint): string[] {
   const [mark, colour] = verdictSign(verdict, paint);
   const by = verdict === "undecided" ? "" : ` (${method})`;
   const [first = "", ...rest] = indented(texts[verdict] + by);

@@ -18,7 +18,7 @@
  * Impulses are scaled, Λ_i = s_i Λ̂_i with s_i = 1/√G_ii, so that rows carry no units.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
-import { combination, dot, multiplyInto } from "../../linalg/dense.ts";
+import { combination, dot, matrixProduct } from "../../linalg/dense.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
@@ -110,12 +110,10 @@ export function topOnSpan(
   const span = coneSpan(rows, n);
   const d = span.length;
   if (d === 0) return undefined;
-  const image = new Float64Array(n);
-  const reduced = new Float64Array(d * d);
-  span.forEach((vector, a) => {
-    multiplyInto(image, form, n, n, vector);
-    for (let b = 0; b < d; b++) reduced[a * d + b] = dot(image, span[b]!);
+  const reduced = span.flatMap((vector) => {
+    const image = matrixProduct(form, n, n, vector, 1);
+    return span.map((other) => dot(image, other));
   });
-  const { values, vectors } = symmetricEigen(reduced, d);
+  const { values, vectors } = symmetricEigen(Float64Array.from(reduced), d);
   return { value: values[d - 1]!, vector: combination(span, vectors.subarray((d - 1) * d), n) };
 }

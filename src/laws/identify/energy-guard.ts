@@ -13,6 +13,7 @@ import { halton } from "../../linalg/halton.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
+import { unilateralComponents } from "../fremond.ts";
 import { type KnownImpact, knownImpact } from "./measured-impact.ts";
 import { minimise } from "./minimise.ts";
 import { type Fit, gainsNowhere, penalised } from "./misfit.ts";
@@ -38,13 +39,11 @@ export interface Guarded {
 /** Admissible velocities before an impact: every corner of the cone, and Halton points between. */
 export function sampleBefore(impact: ImpactProblem): KnownImpact[] {
   const { freedoms: f, size: n, halfResponse, delassus } = impact;
-  const patterns: ((component: number, sign: number) => number)[] = impact.elements
-    .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")
-    .map(
-      ({ start }) =>
-        (component, sign) =>
-          sign === 0 || component !== start ? 0 : sign,
-    );
+  const patterns = unilateralComponents(impact).map(
+    (start) =>
+      (component: number, sign: number): number =>
+        component === start ? sign : 0,
+  );
   for (let k = 0; k < SPREAD; k++) {
     // Cubes bring points near the faces of the cone, where some contacts hardly close.
     patterns.push((component, sign) => {
