@@ -9,13 +9,13 @@ import type { Paint } from "../text/paint.ts";
 import { showChange, showNumber, showPercent } from "../text/show-number.ts";
 import { indented, REPORT_WIDTH, wrap } from "../text/wrap.ts";
 import { explanationLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
 /** `explanation` is that of the energy witness. */
 export function certificateJson(
   { law, allVelocities, restitutionBounds, conditions, energy, monotonicity, uniqueness }: Certificate,
   explanation?: Explanation,
-): Stamp & Record<string, unknown> {
+): Stamped {
   const { found: _found, ...witness } = energy.witness ?? {};
   return stamped("certificate", {
     law,

@@ -19,7 +19,7 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { lawOptionsOf, metWith } from "../witness.ts";
-import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
+import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { type FrictionStudy, firstBeyond, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
 
@@ -47,19 +47,15 @@ export function collisionBound(study: FrictionStudy): BoundFinding {
   const isExact = hasFreeSlips(impact, contacts, isOneContact);
   const isAtRest = bound <= SMALLEST * study.unit && !isExact;
   const witness = isAtRest || bound > 0 ? witnessBeyond(study, contacts, set, isAtRest ? 0 : bound) : undefined;
-  if (isAtRest || bound === 0) {
-    // Squeezing that needs no friction, or any friction however small.
-    const method = isExact || witness ? "exact" : "sufficient";
+  const method = isExact || witness ? "exact" : "sufficient";
+  // Squeezing that needs no friction, or any friction however small.
+  if (isAtRest || bound === 0)
     return neverCertified(method, "contacts can be squeezed against each other without friction");
-  }
-  const isSharp = isExact || witness !== undefined;
-  return bounded(bound, {
-    method: isSharp ? "exact" : "sufficient",
-    ...(witness && { witness }),
-    reason: isSharp
+  const reason =
+    method === "exact"
       ? `friction of ${pressed(impact, set, contacts)} can hold a contact at rest from there on`
-      : "below it no friction impulses hold a contact at rest; whether the slip velocities for it exist is open",
-  });
+      : "below it no friction impulses hold a contact at rest; whether the slip velocities for it exist is open";
+  return { status: "bounded", bound, method, ...(witness && { witness }), reason };
 }
 
 function smallestPressing(

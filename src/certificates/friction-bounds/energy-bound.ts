@@ -15,7 +15,7 @@ import { gainForm, impulseCones, lossFactor, topOnSpan } from "../impulse-cones/
 import { reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { sufficientConditions } from "../sufficient-conditions.ts";
-import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
+import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { bracket, type FrictionStudy, facetSize, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** Faces looked at per cone; eight rows have 256. */
@@ -89,11 +89,11 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array): Bound
   const bound = stop > 0 && gainAt(study, stop * (1 - STEP_BELOW)) ? 0 : stop;
   const witness = firstBeyond(study, bound, (t) => gainAt(study, t)?.witness?.preVelocity);
   // A label must not rest on the argument alone where a gain can be shown.
-  const isSharp = witness !== undefined;
-  const reason = isSharp
+  const method = witness ? "exact" : "sufficient";
+  const reason = witness
     ? "sym(δG) is copositive on the impulses that smaller friction allows, and not beyond"
     : `sym(δG) is copositive on ${isPlanar ? "the impulses that smaller friction allows" : "a polyhedral cone around those impulses"}; that is enough, but more than needed`;
-  return bounded(bound, { method: isSharp ? "exact" : "sufficient", ...(witness && { witness }), reason });
+  return { status: "bounded", bound, method, ...(witness && { witness }), reason };
 }
 
 interface Gain {

@@ -75,7 +75,7 @@ export function nearestSafe(criterion: ChosenCriterion): NearestSafe {
     return {
       coefficients: null,
       distance: null,
-      lowerBound: finiteOrNull(lowest),
+      lowerBound: Number.isFinite(lowest) ? lowest : null,
       optimality: lowest === Number.POSITIVE_INFINITY ? "none" : "undecided",
     };
   }
@@ -88,8 +88,6 @@ export function nearestSafe(criterion: ChosenCriterion): NearestSafe {
     optimality: isGlobal ? "global" : "local",
   };
 }
-
-const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** Choices that are often safe: no rebound, and one coefficient for all. */
 function simpleChoices({ elements }: ImpactProblem, chosen: readonly ChosenCoefficient[]): number[][] {

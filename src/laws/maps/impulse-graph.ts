@@ -73,12 +73,9 @@ function onSphere(k: number, r: number): number[] {
 
 /** (y1 − y2)ᵀ(x1 − x2) of two points of the graph (13): negative exactly where H is not monotone. */
 export function monotonicityProduct(first: GraphPoint, second: GraphPoint): number {
-  let sum = 0;
-  for (let i = 0; i < first.meanContactVelocity.length; i++) {
-    const impulse = first.negativeImpulses[i]! - second.negativeImpulses[i]!;
-    sum += impulse * (first.meanContactVelocity[i]! - second.meanContactVelocity[i]!);
-  }
-  return sum;
+  const impulses = first.negativeImpulses.map((value, i) => value - second.negativeImpulses[i]!);
+  const velocities = first.meanContactVelocity.map((value, i) => value - second.meanContactVelocity[i]!);
+  return dot(impulses, velocities);
 }
 
 /** Left side of (14) along a closed cycle of points: positive exactly where H is not cyclically monotone. */
