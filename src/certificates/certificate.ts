@@ -137,5 +137,7 @@ export interface CertifyOptions extends Omit<ImpactOptions, "all" | "solver" | "
  */
 export const CERTIFICATE_MARGIN = 2 ** -33;
 
+export const marginOf = ({ margin = CERTIFICATE_MARGIN }: CertifyOptions): number => margin;
+
 /** About a second of work with eight elements. */
 export const MOST_CERTIFIED_STATES = 5_000;

@@ -11,7 +11,6 @@ import { ELEMENTS } from "../elements/elements.ts";
 import { pieceStates } from "../laws/maps/contact-states.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
-import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
 import { dot } from "../linalg/dense.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
@@ -20,15 +19,12 @@ import { type Cone, WHOLE_SPACE } from "./cone.ts";
 import { velocitiesAfter } from "./lifted-state.ts";
 import { lawOptionsOf } from "./witness.ts";
 
-export interface KineticPiece {
-  /** The contact state. */
-  readonly modes: Uint8Array;
+/** `inside`: how large the cone is; undefined for a flat one. */
+export interface KineticPiece extends Pick<StatePiece, "modes" | "inside"> {
   /** Z, r × r. */
   readonly map: Float64Array;
   /** A, rows of unit length r. */
   readonly rows: readonly Float64Array[];
-  /** How large the cone is; undefined for a flat one. */
-  readonly inside: ConeInterior | undefined;
 }
 
 export interface KineticPieces {

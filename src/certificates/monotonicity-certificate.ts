@@ -14,7 +14,7 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { CERTIFICATE_MARGIN, type CertifyOptions, type MonotonicityCertificate } from "./certificate.ts";
+import { type CertifyOptions, type MonotonicityCertificate, marginOf } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
 import { type ReducedContacts, reducedContacts } from "./impulse-cones/impulse-space.ts";
 import { admissibleCone, type KineticPieces, kineticPieces } from "./kinetic-pieces.ts";
@@ -77,7 +77,7 @@ function decide(
     lipschitz,
     lipschitzAdmissible: inside ? rounded(inside.worst.stretch) : null,
   };
-  const isStill = !proof.isNecessary && lipschitz <= 1 + (options.margin ?? CERTIFICATE_MARGIN);
+  const isStill = !proof.isNecessary && lipschitz <= 1 + marginOf(options);
   const reason = proof.reason ?? `largest stretch over the ${found.pieces.length} linear pieces`;
   if (proof.isMet || isStill) return withoutSolution(found, domain, options, { ...base, verdict: "holds", reason });
   const witness = witnessPair(found, most.worst, most.cone, options);

@@ -96,10 +96,8 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
   const impulses = found.impulses.map((value, i) => value - completion[i]!);
   const ranges = found.impulsesUnique ? undefined : shiftedRanges(found.impulseRange, completion);
   const lawVelocity = after.map((velocity, i) => velocity + found.lawOffset[i]!);
-  const sizes = impactSize(impact, after);
-  const elements = impact.elements.map((placed) =>
-    outcome(impact, placed, impulses, after, lawVelocity, sizes, ranges),
-  );
+  const ended = { impulses, after, lawVelocity, sizes: impactSize(impact, after), ranges };
+  const elements = impact.elements.map((placed) => outcome(impact, placed, ended));
   const before = kineticEnergy(impact, impact.preVelocity);
   return {
     postVelocity: Array.from(postVelocity),
@@ -143,16 +141,18 @@ function impactSize(impact: ImpactProblem, after: Float64Array): ImpactSize {
   return { root: Math.sqrt(square), compliance };
 }
 
-function outcome(
-  impact: ImpactProblem,
-  placed: PlacedElement,
-  impulses: Float64Array,
-  after: Float64Array,
-  lawVelocity: Float64Array,
-  sizes: ImpactSize,
-  ranges: Conclusion["impulseRange"],
-): ElementOutcome {
+/** Λ, γ⁺ and ξ of all components. */
+interface Ended {
+  readonly impulses: Float64Array;
+  readonly after: Float64Array;
+  readonly lawVelocity: Float64Array;
+  readonly sizes: ImpactSize;
+  readonly ranges: Conclusion["impulseRange"];
+}
+
+function outcome(impact: ImpactProblem, placed: PlacedElement, ended: Ended): ElementOutcome {
   const { element, start, dimension } = placed;
+  const { impulses, after, lawVelocity, ranges } = ended;
   const end = start + dimension;
   let work = 0;
   for (let j = start; j < end; j++) work += 0.5 * impulses[j]! * (after[j]! + impact.preContactVelocity[j]!);
@@ -164,18 +164,12 @@ function outcome(
     postContactVelocity: Array.from(after.subarray(start, end)),
     lawVelocity: Array.from(lawVelocity.subarray(start, end)),
     work,
-    state: stateOf(impact, placed, impulses, lawVelocity, sizes),
+    state: stateOf(impact, placed, ended),
     ...(ranges ? { impulseRange: ranges.slice(start, end) } : {}),
   };
 }
 
-function stateOf(
-  impact: ImpactProblem,
-  placed: PlacedElement,
-  impulses: Float64Array,
-  lawVelocity: Float64Array,
-  sizes: ImpactSize,
-): ElementState {
+function stateOf(impact: ImpactProblem, placed: PlacedElement, { impulses, lawVelocity, sizes }: Ended): ElementState {
   const { element, start, dimension, normal } = placed;
   const isZeroImpulse = (component: number, owner: number): boolean =>
     Math.abs(impulses[component]!) * Math.sqrt(sizes.compliance[owner]!) <= STATE_ROUNDING * sizes.root;

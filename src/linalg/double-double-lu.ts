@@ -86,15 +86,9 @@ function bringPivot(head: Float64Array, n: number, k: number, rows: Int32Array, 
       }
     }
   }
-  exchange(rows, k, row);
-  exchange(columns, k, column);
+  [rows[k], rows[row]] = [rows[row]!, rows[k]!];
+  [columns[k], columns[column]] = [columns[column]!, columns[k]!];
   return size;
-}
-
-function exchange(names: Int32Array, i: number, j: number): void {
-  const held = names[i]!;
-  names[i] = names[j]!;
-  names[j] = held;
 }
 
 function eliminate(a: Doubled, b: Doubled, n: number, k: number, rows: Int32Array, columns: Int32Array): void {

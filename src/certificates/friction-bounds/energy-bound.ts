@@ -8,7 +8,7 @@ import { lawSettings } from "../../laws/resolve-impact.ts";
 import { dot } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { CERTIFICATE_MARGIN, type EnergyCertificate } from "../certificate.ts";
+import { type EnergyCertificate, marginOf } from "../certificate.ts";
 import { type ConeMaximum, type ConeProblem, coneMaximum } from "../cone-maximum.ts";
 import { energyCertificate } from "../energy-certificate.ts";
 import { gainForm, impulseCones, lossFactor, topOnSpan } from "../impulse-cones/impulse-cones.ts";
@@ -71,7 +71,7 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array): Bound
     impulseCones(study.impact, contacts, options.allVelocities ?? false, (facet) => facetSize(study, facet, t)).map(
       (cone) => ({ form, rank: contacts.components.length, ...cone }),
     );
-  const margin = options.margin ?? CERTIFICATE_MARGIN;
+  const margin = marginOf(options);
   const isPlanar = study.impact.elements.every(({ dimension }) => dimension === 1);
   const isExact = isPlanar && contacts.isRegular;
   const holds = (t: number): boolean => worstCone(conesAt(t), margin) === undefined;

@@ -8,7 +8,6 @@ import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { nearest } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { lossFactor } from "../impulse-cones/impulse-cones.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
 
 export interface Side {
@@ -66,19 +65,6 @@ export function chosenCoefficients(
 
 /** dδ/dε. */
 export const lossSlope = (coefficient: number): number => -2 / (1 + coefficient) ** 2;
-
-/** The loss factors of all elements when the chosen ones have these coefficients. */
-export function lossFactorsWith(
-  impact: ImpactProblem,
-  chosen: readonly ChosenCoefficient[],
-  coefficients: ArrayLike<number>,
-): Float64Array {
-  const out = Float64Array.from(impact.elements, ({ element }) => lossFactor(element.restitution));
-  chosen.forEach(({ index }, k) => {
-    out[index] = lossFactor(coefficients[k]!);
-  });
-  return out;
-}
 
 /** The impact with other coefficients. */
 export function withCoefficients(

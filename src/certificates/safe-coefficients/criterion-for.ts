@@ -10,8 +10,9 @@ import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import { certify } from "../certify.ts";
 import type { Verdict } from "../impact-consistency.ts";
+import { lossFactor } from "../impulse-cones/impulse-cones.ts";
 import { POISSON_SOURCE, poissonRefusal } from "../poisson-proof.ts";
-import { type ChosenCoefficient, lossFactorsWith, withCoefficients } from "./chosen-coefficients.ts";
+import { type ChosenCoefficient, withCoefficients } from "./chosen-coefficients.ts";
 import { type LossCriterion, type LossMargin, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
 
 /** A criterion as a question about the chosen coefficients; all others are as given. */
@@ -30,7 +31,10 @@ export function criterionFor(
 ): ChosenCriterion | string {
   const criterion = criterionOf(impact, claim, options);
   if (typeof criterion === "string") return criterion;
-  const marginAt = (coefficients: ArrayLike<number>) => criterion.margin(lossFactorsWith(impact, chosen, coefficients));
+  const marginAt = (coefficients: ArrayLike<number>): LossMargin => {
+    const { elements } = withCoefficients(impact, chosen, coefficients);
+    return criterion.margin(Float64Array.from(elements, ({ element }) => lossFactor(element.restitution)));
+  };
   return { ...criterion, impact, chosen, marginAt };
 }
 

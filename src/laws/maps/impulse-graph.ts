@@ -10,15 +10,11 @@
 import { dot } from "../../linalg/dense.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { impactMaps, type MapOptions } from "./impact-maps.ts";
+import { impactMaps, type MapOptions, type MapPoint } from "./impact-maps.ts";
 import { kineticBasis, velocityOf } from "./kinetic-basis.ts";
 
 /** A point of the graph of H and the parameter it belongs to. */
-export interface GraphPoint {
-  /** γ⁻. */
-  readonly preContactVelocity: Float64Array;
-  /** γ̄. */
-  readonly meanContactVelocity: Float64Array;
+export interface GraphPoint extends Pick<MapPoint, "preContactVelocity" | "meanContactVelocity"> {
   /** −Λ. */
   readonly negativeImpulses: Float64Array;
 }
