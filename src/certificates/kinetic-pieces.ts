@@ -28,6 +28,8 @@ export interface KineticPiece extends Pick<StatePiece, "modes" | "inside"> {
 }
 
 export interface KineticPieces {
+  /** What they were asked for with. */
+  readonly options: CertifyOptions;
   readonly impact: ImpactProblem;
   readonly law: PiecewiseLaw;
   /** r. */
@@ -50,10 +52,7 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
   const { pieces, open } = statePieces(law, true);
   const { basis } = law;
   return {
-    impact,
-    law,
-    rank: basis.rank,
-    basis,
+    ...{ options, impact, law, rank: basis.rank, basis },
     pieces: pieces.map((piece) => kineticPiece(law, piece)),
     open,
     hasOpenDependentJoints: allVelocities && law.hasDependent,
@@ -62,9 +61,9 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
 }
 
 /** The pieces of all velocities from those of `kineticPieces`: the same ones unless an open joint has a coefficient. */
-export function piecesEverywhere(found: KineticPieces | string, options: CertifyOptions): KineticPieces | string {
-  if (typeof found === "string" || options.allVelocities) return found;
-  const { impact, law } = found;
+export function piecesEverywhere(found: KineticPieces | string): KineticPieces | string {
+  if (typeof found === "string" || found.options.allVelocities) return found;
+  const { impact, law, options } = found;
   if (law.impact !== impact) return kineticPieces(impact, { ...options, allVelocities: true });
   return { ...found, hasOpenDependentJoints: law.hasDependent, admissible: WHOLE_SPACE };
 }

@@ -13,7 +13,7 @@ import { velocityOf } from "../laws/maps/kinetic-basis.ts";
 import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { columnGram, columnsOf, combination, matrixProduct, norm } from "../linalg/dense.ts";
 import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
-import type { CertifyOptions, MonotonicityWitness } from "./certificate.ts";
+import type { MonotonicityWitness } from "./certificate.ts";
 import { type Cone, coneAxis, coneSpan } from "./cone.ts";
 import type { KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
 import { lawOptionsOf, witnessVelocity } from "./witness.ts";
@@ -74,10 +74,9 @@ const REPRODUCED = 1e-9;
 
 /** Two velocities inside one piece whose difference is the stretched direction; undefined when solving them shows no stretch. */
 export function witnessPair(
-  { impact, basis }: KineticPieces,
+  { options, impact, basis }: KineticPieces,
   { stretch, direction }: Stretch,
   cone: ConeInterior,
-  options: CertifyOptions,
 ): WitnessPair | undefined {
   const start = norm(cone.axis) === 0 ? direction : cone.axis;
   const step = norm(cone.axis) === 0 ? 1 : cone.width / 2;

@@ -46,14 +46,14 @@ export function collisionBound(study: FrictionStudy): BoundFinding {
   const isOneContact = normals.length === 1 && frictionOf(impact).length === 1;
   const isExact = hasFreeSlips(impact, contacts, isOneContact);
   const isAtRest = bound <= SMALLEST * study.unit && !isExact;
-  const witness = isAtRest || bound > 0 ? witnessBeyond(study, contacts, set, isAtRest ? 0 : bound) : undefined;
+  const witness = isAtRest || bound > 0 ? witnessBeyond(set, isAtRest ? 0 : bound) : undefined;
   const method = isExact || witness ? "exact" : "sufficient";
   // Squeezing that needs no friction, or any friction however small.
   if (isAtRest || bound === 0)
     return neverCertified(method, "contacts can be squeezed against each other without friction");
   const reason =
     method === "exact"
-      ? `friction of ${pressed(impact, set, contacts)} can hold a contact at rest from there on`
+      ? `friction of ${pressed(set)} can hold a contact at rest from there on`
       : "below it no friction impulses hold a contact at rest; whether the slip velocities for it exist is open";
   return { status: "bounded", bound, method, ...(witness && { witness }), reason };
 }
@@ -68,7 +68,7 @@ function smallestPressing(
   for (let choice = 1; choice < 2 ** normals.length && best.bound > 0; choice++) {
     const isPressing = (normal: number): boolean => (choice >> normals.indexOf(normal)) % 2 === 1;
     const set = pressingSet(study, contacts, facets, normals, isPressing);
-    const bound = set && firstPressing(study, set, best.bound);
+    const bound = set && firstPressing(set, best.bound);
     if (set && bound !== undefined && bound < best.bound) best = { bound, set };
   }
   return best;
@@ -88,23 +88,19 @@ function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedConta
   return rankOf(rows) === rankOf(others) + slips.size;
 }
 
-function pressed(impact: ImpactProblem, { pressing, impulses }: PressingSet, { place }: ReducedContacts): string {
-  const names = impact.elements.filter(
-    ({ start, normal }) => normal < 0 && pressing.includes(impulses[place[start]!]!),
+function pressed({ study, contacts, pressing, impulses }: PressingSet): string {
+  const names = study.impact.elements.filter(
+    ({ start, normal }) => normal < 0 && pressing.includes(impulses[contacts.place[start]!]!),
   );
   return names.map(({ element }) => `"${element.name}"`).join(", ");
 }
 
 /** A u⁻ without collision whose impact changes the velocity, solved again. */
-function witnessBeyond(
-  study: FrictionStudy,
-  contacts: ReducedContacts,
-  set: PressingSet,
-  bound: number,
-): BoundFinding["witness"] {
+function witnessBeyond(set: PressingSet, bound: number): BoundFinding["witness"] {
+  const { study } = set;
   return firstBeyond(study, bound, (at) => {
-    const impulses = pressingImpulses(study, set, at);
-    const velocity = impulses && restingVelocity(study, contacts, impulses);
+    const impulses = pressingImpulses(set, at);
+    const velocity = impulses && restingVelocity(set, impulses);
     if (velocity === undefined) return undefined;
     const met = metWith(study.at(at), velocity);
     const { solutions } = resolveImpact(met, { ...lawOptionsOf(study.options), all: true });
@@ -117,11 +113,7 @@ function witnessBeyond(
 }
 
 /** u⁻ with γ_N⁻ = 0, closed joints and (1 + ε_T) γ_T⁻ = −(GΛ)_T for the friction that carries impulses. */
-function restingVelocity(
-  study: FrictionStudy,
-  contacts: ReducedContacts,
-  impulses: Float64Array,
-): Float64Array | undefined {
+function restingVelocity({ study, contacts }: PressingSet, impulses: Float64Array): Float64Array | undefined {
   const { impact } = study;
   const { rows, matrix, place, span } = contacts;
   const m = rows.length;
