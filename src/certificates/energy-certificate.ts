@@ -60,12 +60,8 @@ function byPhases(impact: ImpactProblem, options: CertifyOptions): EnergyCertifi
   const found = poissonStates(impact, options);
   if (typeof found === "string") return found;
   const { basis } = found.law;
-  const cones = found.states.map(({ state, compression, expansion }) => ({
-    state,
-    where: () => `compression ${compression.join(", ")}; expansion ${expansion.join(", ")}`,
-  }));
-  const worst = worstLifted(cones, { value: leastGain(impact, basis), complete: true }, MOST_FACES);
-  const verdict = judged({ impact, basis }, worst, cones.length, options);
+  const worst = worstLifted(found.states, { value: leastGain(impact, basis), complete: true }, MOST_FACES);
+  const verdict = judged({ impact, basis }, worst, found.states.length, options);
   return verdict.verdict === "undecided" ? verdict.reason : verdict;
 }
 

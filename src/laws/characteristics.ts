@@ -55,6 +55,7 @@ const IMPULSE_ROUNDING = 2 ** 10 * EPSILON;
 
 /** The characteristic quantities of one solution of the impact. */
 export function characteristics(impact: ImpactProblem, solution: ImpactSolution): Characteristics {
+  const { freedoms: f, size: n } = impact;
   const change = Float64Array.from(solution.postVelocity, (u, j) => u - impact.preVelocity[j]!);
   const meanContactVelocity = solution.elements.map(({ preContactVelocity, postContactVelocity }) =>
     preContactVelocity.map((before, j) => 0.5 * (before + postContactVelocity[j]!)),
@@ -84,10 +85,17 @@ export function characteristics(impact: ImpactProblem, solution: ImpactSolution)
   const shares = components.map((i) => Math.max(0, impulses[i]!) / sum);
   const elements = hard.map(({ element }) => element.name);
   const isWhole = !impact.elements.some((placed) => !hard.includes(placed) && isPushed(placed));
+  const weights = new Float64Array(n);
+  components.forEach((i, g) => {
+    weights[i] = shares[g]!;
+  });
+  const direction = Array.from(matrixProduct(weights, 1, n, impact.directions, f));
+  const response = matrixProduct(weights, 1, n, impact.response, f);
+  const postVelocity = Array.from(impact.preVelocity, (u, j) => u + sum * response[j]!);
   return {
     ...base,
     topology: { elements, shares, unique: areIndependent(impact, components) },
-    induced: { ...inducedContact(impact, components, shares, sum), isWhole },
+    induced: { direction, impulse: sum, postVelocity, isWhole },
   };
 }
 
@@ -110,21 +118,4 @@ function areIndependent(impact: ImpactProblem, components: readonly number[]): b
   const { freedoms: f, halfResponse } = impact;
   const rows = components.map((i) => halfResponse.subarray(i * f, i * f + f));
   return pivotedQr(columnsOf(rows, f), f, rows.length).rank === rows.length;
-}
-
-function inducedContact(
-  impact: ImpactProblem,
-  components: readonly number[],
-  shares: readonly number[],
-  impulse: number,
-): Omit<InducedContact, "isWhole"> {
-  const { freedoms: f, size: n } = impact;
-  const weights = new Float64Array(n);
-  components.forEach((i, g) => {
-    weights[i] = shares[g]!;
-  });
-  const direction = matrixProduct(weights, 1, n, impact.directions, f);
-  const response = matrixProduct(weights, 1, n, impact.response, f);
-  const postVelocity = Array.from(impact.preVelocity, (u, j) => u + impulse * response[j]!);
-  return { direction: Array.from(direction), impulse, postVelocity };
 }

@@ -36,12 +36,12 @@ const MOST_STEPS = 2_000;
 const LATER_PLACES = 24;
 
 export function largestFactor(criterion: ChosenCriterion): LargestFactor {
-  const { method, chosen, marginAt } = criterion;
-  const limit = factorLimit(chosen);
-  const margin = (factor: number): LossMargin => marginAt(chosen.map(({ value }) => factor * value));
+  const { method } = criterion;
+  const limit = factorLimit(criterion.chosen);
+  const margin = marginOf(criterion);
   if (limit === null) return { value: null, limit, method, reason: "the chosen coefficients are all zero" };
   if (!margin(0).isSafe) return { value: null, limit, method, reason: "not safe even with the factor 0" };
-  const { value, isProved } = walk(criterion, limit, margin);
+  const { value, isProved } = walk(criterion, limit);
   const found = { value, limit, method: isProved ? method : "search" } as const;
   if (value === limit) return { ...found, reason: "safe up to the end of Table 1" };
   const places = Array.from({ length: LATER_PLACES }, (_, k) => (k + 1) / LATER_PLACES);
@@ -55,6 +55,11 @@ export function largestFactor(criterion: ChosenCriterion): LargestFactor {
   };
 }
 
+const marginOf =
+  ({ chosen, marginAt }: ChosenCriterion) =>
+  (factor: number): LossMargin =>
+    marginAt(chosen.map(({ value }) => factor * value));
+
 /** The factor that takes the first coefficient to an end of its range; null when none moves. */
 export function factorLimit(chosen: readonly ChosenCoefficient[]): number | null {
   let limit = Number.POSITIVE_INFINITY;
@@ -64,11 +69,8 @@ export function factorLimit(chosen: readonly ChosenCoefficient[]): number | null
   return Number.isFinite(limit) ? limit : null;
 }
 
-function walk(
-  criterion: ChosenCriterion,
-  limit: number,
-  margin: (factor: number) => LossMargin,
-): { value: number; isProved: boolean } {
+function walk(criterion: ChosenCriterion, limit: number): { value: number; isProved: boolean } {
+  const margin = marginOf(criterion);
   let place = 0;
   let step = limit;
   let isProved = true;
@@ -76,7 +78,7 @@ function walk(
     const next = step >= limit - place ? limit : place + step;
     const isOpen = margin(next).isSafe;
     const end = isOpen ? next : safeRoot(margin, place, next);
-    if (isSafeBetween(criterion, place, end, margin)) {
+    if (isSafeBetween(criterion, place, end)) {
       if (!isOpen) return { value: end, isProved };
       place = next;
       step *= 2;
@@ -92,13 +94,9 @@ function walk(
   return { value: place, isProved };
 }
 
-function isSafeBetween(
-  criterion: ChosenCriterion,
-  from: number,
-  to: number,
-  margin: (factor: number) => LossMargin,
-): boolean {
+function isSafeBetween(criterion: ChosenCriterion, from: number, to: number): boolean {
   const { impact, chosen } = criterion;
+  const margin = marginOf(criterion);
   if (impact.elements.every(({ element }) => element.restitution === chosen[0]!.value)) {
     if (chosen.length === impact.elements.length) return true;
   }

@@ -153,11 +153,7 @@ function measuredImpulses({ impact, before, after }: MeasuredProblem): Float64Ar
   columns.forEach(({ component, sign }, j) => {
     impulses[component]! += sign * x[j]!;
   });
-  return withoutSmall(impulses, impact.delassus, n);
-}
-
-function withoutSmall(impulses: Float64Array, delassus: Float64Array, n: number): Float64Array {
-  const share = impulses.map((value, i) => Math.abs(value) * Math.sqrt(delassus[i * n + i]!));
+  const share = impulses.map((value, i) => Math.abs(value) * Math.sqrt(impact.delassus[i * n + i]!));
   const largest = share.reduce((a, b) => Math.max(a, b), 0);
   return impulses.map((value, i) => (share[i]! > GUESS_SHARE * largest ? value : 0));
 }
