@@ -70,13 +70,15 @@ function poissonCriterion(impact: ImpactProblem, claim: SafeClaim, allVelocities
   };
 }
 
+export type VerdictAt = (coefficients: readonly number[]) => Verdict;
+
 /** What `certify` says of a claim at other coefficients. Monotonicity is not decided with friction, whatever the coefficients: then nothing is computed. */
 export function certifiedVerdict(
   impact: ImpactProblem,
   claim: SafeClaim,
   chosen: readonly ChosenCoefficient[],
   options: CertifyOptions,
-): (coefficients: readonly number[]) => Verdict {
+): VerdictAt {
   const isOpen = impact.elements.some(({ element }) => ["friction", "step"].includes(ELEMENTS[element.kind].family));
   if (claim === "monotonicity" && isOpen) return () => "undecided";
   return (coefficients) => certify(withCoefficients(impact, chosen, coefficients), options)[claim].verdict;

@@ -45,32 +45,26 @@ export interface LargestBox {
 /** Each pass looks at all corners; every pass but the last shrinks the box. */
 const MOST_PASSES = 50;
 
-export function smallBox(criterion: ChosenCriterion): LargestBox {
-  const { chosen } = criterion;
-  const size = chosen.reduce((most, { low, high }) => Math.max(most, -low, high), 0);
-  return largestBox(criterion, size, (b) =>
-    chosen.map(({ low, high }) => ({ low: Math.max(low, -b), high: Math.min(high, b) })),
+export const smallBox = (criterion: ChosenCriterion): LargestBox =>
+  largestBox(
+    criterion,
+    criterion.chosen.map(() => 0),
   );
-}
 
 export function boxAround(criterion: ChosenCriterion): LargestBox {
-  const { chosen } = criterion;
+  const { chosen, method } = criterion;
   const outside = chosen.find(({ value, low, high }) => !(value >= low && value <= high));
-  if (outside) {
-    const reason = `the coefficient of ${outside.element} is outside Table 1`;
-    return { size: null, method: criterion.method, reason };
-  }
-  const size = chosen.reduce((most, { value, low, high }) => Math.max(most, value - low, high - value), 0);
-  return largestBox(criterion, size, (b) =>
-    chosen.map(({ value, low, high }) => ({ low: Math.max(low, value - b), high: Math.min(high, value + b) })),
-  );
+  if (outside) return { size: null, method, reason: `the coefficient of ${outside.element} is outside Table 1` };
+  const given = chosen.map(({ value }) => value);
+  return largestBox(criterion, given);
 }
 
-function largestBox(
-  { method, chosen, marginAt }: ChosenCriterion,
-  largest: number,
-  family: (b: number) => Side[],
-): LargestBox {
+/** The largest box around a centre, within Table 1. */
+function largestBox({ method, chosen, marginAt }: ChosenCriterion, centre: readonly number[]): LargestBox {
+  const reach = chosen.map(({ low, high }, i) => Math.max(centre[i]! - low, high - centre[i]!));
+  const largest = Math.max(0, ...reach);
+  const family = (b: number): Side[] =>
+    chosen.map(({ low, high }, i) => ({ low: Math.max(low, centre[i]! - b), high: Math.min(high, centre[i]! + b) }));
   const count = chosen.length;
   if (count > MOST_SIDES)
     return { size: null, method, reason: `more than ${MOST_SIDES} coefficients have too many corners` };

@@ -73,7 +73,9 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
     law: law.law,
     status: "fitted",
     parameters,
-    ...(law.isMatrix && { matrix: fittedMatrix(impact, law, guarded.p, options.fremondMatrix) }),
+    ...(law.matrixWith && {
+      matrix: { elements: rowNames(impact), entries: law.matrixWith(guarded.p.map((value) => value + 0)) },
+    }),
     misfit: { relative: Math.sqrt(end.cost), pairs: pairMisfits(law, measured, guarded.p) },
     identifiability: identifiability(law, found, onlyBounded),
     ...(intervals && { intervals }),
@@ -191,19 +193,9 @@ function neutralised({ law, misfit, bounds }: Fit, end: Minimum): FitEnd {
   return cost <= (1 + SAME_COST) * end.cost + ROUNDING_COST ? { ...end, p, cost, rank } : { ...end, rank };
 }
 
-function fittedMatrix(
-  impact: ImpactProblem,
-  law: Parametrisation,
-  p: Float64Array,
-  start: IdentifyOptions["fremondMatrix"],
-): NonNullable<Identification["matrix"]> {
-  const rows = unilateralComponents(impact);
-  const values = new Map(law.parameters.map(({ name }, k) => [name, p[k]! + 0]));
-  const all = parametrise(impact, "fremond", start).parameters.map((entry) => values.get(entry.name) ?? entry.start);
-  return {
-    elements: rows.map((component) => impact.elements.find(({ start: at }) => at === component)!.element.name),
-    entries: rows.map((_, i) => all.slice(i * rows.length, (i + 1) * rows.length)),
-  };
+/** Names of the rows of Frémond's matrix. */
+function rowNames(impact: ImpactProblem): string[] {
+  return unilateralComponents(impact).map((row) => impact.elements.find(({ start }) => start === row)!.element.name);
 }
 
 function pairMisfits(law: Parametrisation, measured: readonly MeasuredProblem[], p: Float64Array): PairMisfit[] {

@@ -53,6 +53,8 @@ export interface Parametrisation {
   readonly isFrictionless: boolean;
   /** The impact with the coefficients p in its elements (Newton) or unchanged. */
   readonly impactWith: (impact: ImpactProblem, p: Float64Array) => ImpactProblem;
+  /** Frémond's matrix with the coefficients p. */
+  readonly matrixWith?: (p: Float64Array) => number[][];
   /** First step of the law with the coefficients p. */
   readonly begin: (impact: ImpactProblem, p: Float64Array) => LawStep;
 }
@@ -102,7 +104,7 @@ export function parametrise(
   };
 }
 
-type LawWith = Pick<Parametrisation, "impactWith" | "begin">;
+type LawWith = Pick<Parametrisation, "impactWith" | "matrixWith" | "begin">;
 
 function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly number[])[]): LawParameter[] {
   const rows = unilateralComponents(impact);
@@ -132,15 +134,17 @@ function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly nu
 function fremondLaw(impact: ImpactProblem, open: readonly LawParameter[], all: readonly LawParameter[]): LawWith {
   const h = unilateralComponents(impact).length;
   const places = open.map((parameter) => all.indexOf(parameter));
+  const matrixWith = (p: Float64Array): number[][] => {
+    const matrix = Array.from({ length: h }, (_, i) => all.slice(i * h, i * h + h).map(({ start }) => start));
+    places.forEach((place, k) => {
+      matrix[Math.floor(place / h)]![place % h] = p[k]!;
+    });
+    return matrix;
+  };
   return {
     impactWith: (own) => own,
-    begin: (own, p) => {
-      const fremondMatrix = Array.from({ length: h }, (_, i) => all.slice(i * h, i * h + h).map(({ start }) => start));
-      places.forEach((place, k) => {
-        fremondMatrix[Math.floor(place / h)]![place % h] = p[k]!;
-      });
-      return fremond.begin(own, { choice: { name: "fremond" }, fremondMatrix });
-    },
+    matrixWith,
+    begin: (own, p) => fremond.begin(own, { choice: { name: "fremond" }, fremondMatrix: matrixWith(p) }),
   };
 }
 
