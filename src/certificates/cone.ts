@@ -3,7 +3,7 @@
  * width of the cone there, and the direction nearest to a given one.
  */
 import { type ConeInterior, polyhedralInterior, projectedDimension } from "../laws/maps/polyhedral-interior.ts";
-import { combination, dot, norm, stacked } from "../linalg/dense.ts";
+import { combination, dot, stacked, unitRows } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -26,14 +26,6 @@ const ORIGIN = 2 ** -20;
 /** Every equation as two inequalities. */
 export function asInequalities({ inequalities, equalities }: Cone): Float64Array[] {
   return [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
-}
-
-/** Rows of unit length; those no longer than `zero` are dropped. */
-export function unitRows(rows: readonly Float64Array[], zero = 0): Float64Array[] {
-  return rows.flatMap((row) => {
-    const length = norm(row);
-    return length <= zero ? [] : [row.map((value) => value / length)];
-  });
 }
 
 /** Whether the cone in Rⁿ holds nothing but zero, as far as linear programs tell. */

@@ -81,7 +81,9 @@ function judged(
     const witness = confirmed(place, worst, options);
     if (witness) {
       const isSupremum = doubt === undefined;
-      return { ...exactResult(worst.value), verdict: "fails", isSupremum, witness, reason: gainReason(worst, doubt) };
+      const worse = isSupremum ? "" : `; a larger gain is possible: ${doubt}`;
+      const reason = `the energy grows in contact state ${worst.where}${worse}`;
+      return { ...exactResult(worst.value), verdict: "fails", isSupremum, witness, reason };
     }
     const reason = "the gain could not be reproduced by solving the impact";
     return { ...exactResult(worst.value), verdict: "undecided", reason };
@@ -120,10 +122,4 @@ function confirmed(
     fallback ??= witness;
   }
   return fallback;
-}
-
-/** `doubt`: why the worst state may be another one. */
-function gainReason({ where }: Worst, doubt: string | undefined): string {
-  const worse = doubt === undefined ? "" : `; a larger gain is possible: ${doubt}`;
-  return `the energy grows in contact state ${where}${worse}`;
 }

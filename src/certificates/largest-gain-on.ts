@@ -9,10 +9,9 @@
  * Each step is a `coneMaximum`; the steps converge superlinearly and end with the largest g. Impulses are first scaled so that they
  * are at most as large as w on the whole cone: then no gain hides behind large impulses.
  */
-import { columnGram, combination, dot, norm, quadraticForm, stacked } from "../linalg/dense.ts";
+import { columnGram, combination, dot, norm, quadraticForm, stacked, unitRows } from "../linalg/dense.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { unitRows } from "./cone.ts";
 import { type ConeMaximum, type ConeProblem, coneMaximum } from "./cone-maximum.ts";
 import type { LiftedState } from "./lifted-state.ts";
 

@@ -13,12 +13,12 @@
 
 import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/contact-states.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
-import { matrixProduct } from "../linalg/dense.ts";
+import { matrixProduct, unitRows } from "../linalg/dense.ts";
 import { SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { LINE, UNILATERAL } from "../problems/scaled-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
-import { isPoint, unitRows } from "./cone.ts";
+import { isPoint } from "./cone.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
 import {
   type LiftedState,

@@ -13,7 +13,7 @@
  * Sign trap: the poster's T_C^⊥ holds the negative directions, so u⁻ − T_C^⊥ are pushing impulses.
  */
 import { InputError } from "../errors.ts";
-import { matrixProduct, norm } from "../linalg/dense.ts";
+import { matrixProduct, norm, unitRows } from "../linalg/dense.ts";
 import { halton } from "../linalg/halton.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type Boundary, type BoundaryOptions, boundary } from "./admissible-set/boundary.ts";
@@ -76,7 +76,8 @@ const CURVED_TOLERANCE = 1e-10;
 /** The admissible set of an impact. */
 export function admissibleSet(impact: ImpactProblem): AdmissibleSet {
   const space = reducedSpace(impact);
-  const set = reachableSet(impact, space);
+  const all = reservoirs(impact, space);
+  const set = { before: space.before, reservoirs: all, rows: unitRows(all.cones.map(({ axis }) => axis)) };
   const { isPolyhedral } = set.reservoirs;
   const finish = (found: Reached): AdmissiblePoint => realise(impact, space, found, isPolyhedral);
   const project = (velocity: ArrayLike<number>): Projection => {
@@ -110,15 +111,6 @@ export function admissibleSet(impact: ImpactProblem): AdmissibleSet {
     boundary: outline,
     extremePoints: (options) => outline(options)?.corners,
   };
-}
-
-function reachableSet(impact: ImpactProblem, space: ReducedSpace): ReachableSet {
-  const all = reservoirs(impact, space);
-  const rows = all.cones.flatMap(({ axis }) => {
-    const length = norm(axis);
-    return length > 0 ? [axis.map((x) => x / length)] : [];
-  });
-  return { before: space.before, reservoirs: all, rows };
 }
 
 /** A set of one point (or one that rounding has made so) has no outline: then its point is the corner. */

@@ -126,3 +126,11 @@ export function combination(vectors: readonly Float64Array[], shares: ArrayLike<
   });
   return out;
 }
+
+/** Rows of unit length; those no longer than `zero` are dropped. */
+export function unitRows(rows: readonly Float64Array[], zero = 0): Float64Array[] {
+  return rows.flatMap((row) => {
+    const length = norm(row);
+    return length <= zero ? [] : [row.map((value) => value / length)];
+  });
+}

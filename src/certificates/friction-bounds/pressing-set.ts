@@ -6,12 +6,11 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { type ConeInterior, polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
-import { combination, dot, stacked } from "../../linalg/dense.ts";
+import { combination, dot, stacked, unitRows } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { unitRows } from "../cone.ts";
 import { type Facet, facetDirections, facetRow } from "../impulse-cones/friction-facets.ts";
 import type { ReducedContacts } from "../impulse-cones/impulse-space.ts";
 import { type FrictionStudy, facetSize } from "./friction-study.ts";

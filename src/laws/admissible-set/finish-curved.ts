@@ -96,13 +96,8 @@ function startState(set: ReachableSet, x: Float64Array, face: Face, size: number
 
 /** Mean of 1 − cos of the angles to a direction, by weight. */
 function spread(used: readonly { ray: Generator; weight: number }[], direction: Float64Array): number {
-  let sum = 0;
-  let total = 0;
-  for (const { ray, weight } of used) {
-    sum += weight * (1 - dot(ray.direction, direction));
-    total += weight;
-  }
-  return sum / total;
+  const sum = used.reduce((part, { ray, weight }) => part + weight * (1 - dot(ray.direction, direction)), 0);
+  return sum / used.reduce((total, { weight }) => total + weight, 0);
 }
 
 /** a_N + D s(q), not normalised: its weight is the normal impulse. */

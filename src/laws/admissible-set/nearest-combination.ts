@@ -172,12 +172,8 @@ function projectOntoFace(
   const missing = shift.map((value, j) =>
     active.reduce((sum, i, k) => sum - slopes[k * basis.length + j]! * multipliers[i]!, value),
   );
-  const correction = leastSquares(
-    transpose(slopes, active.length, basis.length),
-    basis.length,
-    active.length,
-    missing,
-  ).x;
+  const transposed = transpose(slopes, active.length, basis.length);
+  const correction = leastSquares(transposed, basis.length, active.length, missing).x;
   active.forEach((i, k) => {
     multipliers[i] = Math.max(0, multipliers[i]! + correction[k]!);
   });

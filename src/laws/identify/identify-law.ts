@@ -185,10 +185,8 @@ function neutralised({ law, misfit, bounds }: Fit, end: Minimum): FitEnd {
   const { rank, unseen } = determine(misfit(end.p, true)!.normal, end.p.length);
   if (rank === end.p.length) return { ...end, rank };
   const away = unseen(end.p.map((value, k) => value - law.neutral[k]!));
-  const p = clip(
-    end.p.map((value, k) => value - away[k]!),
-    bounds,
-  );
+  const seen = end.p.map((value, k) => value - away[k]!);
+  const p = clip(seen, bounds);
   const cost = misfit(p, false)?.cost ?? Number.POSITIVE_INFINITY;
   return cost <= (1 + SAME_COST) * end.cost + ROUNDING_COST ? { ...end, p, cost, rank } : { ...end, rank };
 }

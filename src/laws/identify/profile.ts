@@ -142,11 +142,8 @@ function narrow(bracket: Bracket, isInside: Probe): void {
   for (let n = 0; n < MOST_BISECTIONS; n++) {
     const { inside, outside } = bracket;
     if (outside - inside <= Math.min(END_SHARE * outside, END_WIDTH)) return;
-    tryAt(
-      bracket,
-      outside > GROWTH * inside && inside > 0 ? Math.sqrt(inside * outside) : (inside + outside) / 2,
-      isInside,
-    );
+    const isWide = outside > GROWTH * inside && inside > 0;
+    tryAt(bracket, isWide ? Math.sqrt(inside * outside) : (inside + outside) / 2, isInside);
   }
 }
 
