@@ -44,7 +44,8 @@ export function uniquenessCertificate(
   const proof = byStructure(impact, found, coefficients, options);
   if (proof !== undefined && proof.existence !== "undecided") return proof;
   // Only now is the velocity of the file solved: for existence, and for a second solution where there may be one.
-  const own = isAdmissible(impact) || options.allVelocities ? ownStatus(impact, options) : undefined;
+  const isMet = isAdmissible(impact) || options.allVelocities;
+  const own = isMet ? resolveImpact(impact, { ...lawOptionsOf(options), all: true }) : undefined;
   const preVelocity = Array.from(impact.preVelocity);
   const existence =
     own?.status === "none"
@@ -112,9 +113,6 @@ function existenceOf(found: KineticPieces | string): Pick<UniquenessCertificate,
 }
 
 const WITHOUT_FRICTION = "without friction the velocities after the impact are unique";
-
-const ownStatus = (impact: ImpactProblem, options: CertifyOptions) =>
-  resolveImpact(impact, { ...lawOptionsOf(options), all: true });
 
 /** Whether the elements can be met with the velocity of the file. */
 function isAdmissible({ elements, preContactVelocity }: ImpactProblem): boolean {

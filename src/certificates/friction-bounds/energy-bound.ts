@@ -120,9 +120,11 @@ function stopOf(study: FrictionStudy, at: (t: number) => readonly ConeProblem[],
     if (high <= SMALLEST * study.unit) return 0;
     last = low;
     const gain = worstCone(at(high), margin);
-    if (gain?.found.point === undefined) continue;
-    const { index } = gain;
-    const active = activeRows(at(high)[index]!, gain.found.point);
+    const point = gain?.found.point;
+    if (point === undefined) continue;
+    const { index } = gain!;
+    const { inequalities } = at(high)[index]!;
+    const active = [...inequalities.keys()].filter((i) => Math.abs(dot(inequalities[i]!, point)) <= ACTIVE);
     const root = rootOnFace((t, above) => gainsOnFace(at(t)[index]!, active, above), high);
     if (root <= SMALLEST * study.unit) return 0;
     if (holds(root)) return root;
@@ -142,11 +144,6 @@ function rootOnFace(gains: (t: number, above: number) => boolean, high: number):
 
 /** A row is active at a unit vector within this: vectors are eigenvectors of faces, exact but for rounding. */
 const ACTIVE = 2 ** 20 * EPSILON;
-
-/** Rows that are zero at the point. */
-function activeRows({ inequalities }: ConeProblem, point: Float64Array): number[] {
-  return [...inequalities.keys()].filter((i) => Math.abs(dot(inequalities[i]!, point)) <= ACTIVE);
-}
 
 /** How far a vector may be outside a row and still count as inside: a few roundings of an eigenvector. */
 const OUTSIDE = 2 ** 4 * EPSILON;

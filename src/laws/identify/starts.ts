@@ -68,9 +68,8 @@ function linearStart(
     });
     addResidual(sum, residual, pieceSensitivity(law, impact, active[k]!), weight / size);
   });
-  const found = determine(sum.normal, count);
   // Residuals were taken at p = neutral: the step of least norm from there.
-  const step = found.solve(sum.gradient);
+  const step = determine(sum.normal, count).solve(sum.gradient);
   return law.neutral.map((value, k) => value - step[k]!);
 }
 
