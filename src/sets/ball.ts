@@ -5,7 +5,7 @@
  */
 import { InputError } from "../errors.ts";
 import { dot, norm } from "../linalg/dense.ts";
-import { type ConvexSet, convexSet, distance } from "./convex-set.ts";
+import { type ConvexSet, convexSet, distance, requireSize } from "./convex-set.ts";
 import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
 import { requireMetric } from "./metric.ts";
 
@@ -18,13 +18,7 @@ export function ball(center: ArrayLike<number>, radius: number): ConvexSet {
       fix: "Pass the coordinates of the centre; their number is the dimension.",
     });
   }
-  if (!(radius >= 0 && radius < Number.POSITIVE_INFINITY)) {
-    throw new InputError({
-      what: `radius must be a finite number of at least 0, got ${radius}`,
-      where: "ball",
-      fix: "Pass a nonnegative radius; 0 gives the centre alone.",
-    });
-  }
+  requireSize(radius, "radius", "ball", "Pass a nonnegative radius; 0 gives the centre alone.");
   const n = c.length;
   const axes = new Float64Array(n).fill(radius);
   return convexSet({

@@ -7,6 +7,7 @@
  * Sets are closed, convex and never empty, except an intersection, whose emptiness shows in its projection.
  * Sign trap: reservoirs hold the negative impulse, so the impact law reads ξ ∈ N_C(−Λ), (17).
  */
+import { InputError } from "../errors.ts";
 import { norm } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 
@@ -93,6 +94,23 @@ export function convexSet(parts: ConvexSetParts): ConvexSet {
     }),
     ...(halfSpaces && { halfSpaces }),
   };
+}
+
+/** Refuses a size that is not a finite number of at least 0. */
+export function requireSize(
+  size: number,
+  name: string,
+  where: string,
+  fix = "Pass the friction coefficient times a nonnegative normal impulse.",
+): void {
+  if (size >= 0 && size < Number.POSITIVE_INFINITY) return;
+  throw new InputError({ what: `${name} must be a finite number of at least 0, got ${size}`, where, fix });
+}
+
+/** Refuses a dimension that is not a positive integer. */
+export function requireDimension(dimension: number, where: string, fix: string): void {
+  if (Number.isInteger(dimension) && dimension > 0) return;
+  throw new InputError({ what: `the dimension must be a positive integer, got ${dimension}`, where, fix });
 }
 
 /** ‖x − y‖ without overflow. */

@@ -9,7 +9,7 @@
 import { InputError } from "../errors.ts";
 import { multiplyInto, norm } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { type ConvexSet, convexSet, requireDimension } from "./convex-set.ts";
 import { projectOntoHalfSpacesInto } from "./half-spaces.ts";
 
 export type ConeParts =
@@ -71,13 +71,7 @@ function projectOntoGenerated(
 /** The vectors one after the other, at unit length: a cone knows no sizes. */
 function requireVectors(given: readonly ArrayLike<number>[], n: number, byRows: boolean): Float64Array {
   const name = byRows ? "inequalities" : "generators";
-  if (!(Number.isInteger(n) && n > 0)) {
-    throw new InputError({
-      what: `the dimension must be a positive integer, got ${n}`,
-      where: "polyhedralCone",
-      fix: "Pass the number of components of a generator or row.",
-    });
-  }
+  requireDimension(n, "polyhedralCone", "Pass the number of components of a generator or row.");
   const vectors = new Float64Array(n * given.length);
   given.forEach((candidate, i) => {
     const vector = Float64Array.from(candidate);
