@@ -1,6 +1,5 @@
 /**
- * A file of `kind: impact` of the right shape → `ImpactModel`: expressions evaluated, sizes, names and ranges
- * checked. All mistakes of the file are collected as findings; the model counts only when there are none.
+ * A file of `kind: impact` of the right shape → `ImpactModel`: expressions evaluated, sizes, names and ranges checked.
  */
 import type { Element } from "../elements/element.ts";
 import { quote } from "../text/quote.ts";
@@ -8,35 +7,25 @@ import { readLawData } from "./build-law.ts";
 import { readElementFields } from "./element-fields.ts";
 import type { ElementFile, ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
-import { MOST_FREEDOMS, type NumberReader, numberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
-import { readParameters } from "./parameters.ts";
+import { MOST_FREEDOMS, type NumberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
 import type { Path } from "./path.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
-import type { Finding } from "./source/source-document.ts";
 
-export function buildImpact(file: ImpactFile): { readonly model: ImpactModel; readonly findings: readonly Finding[] } {
-  const findings: Finding[] = [];
-  const values = readParameters(file.parameters ?? {}, findings);
-  // Without the parameters every expression over them would be a mistake as well.
-  if (findings.length > 0) return { model: EMPTY, findings };
-  const reader = numberReader(values, findings);
+export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel {
   const massMatrix = readMassMatrix(reader, file);
   const freedoms = massMatrix?.length;
   const preVelocity = readSizedRow(reader, file.preVelocity, freedoms, ["preVelocity"]);
   const elements = buildElements(reader, file.elements, freedoms);
-  const model: ImpactModel = {
+  return {
     kind: "impact",
-    ...readTexts(findings, file),
+    ...readTexts(reader.findings, file),
     massMatrix: massMatrix ?? [],
     preVelocity,
     elements,
     ...readLawData(reader, file, freedoms),
   };
-  return { model, findings };
 }
-
-const EMPTY: ImpactModel = { kind: "impact", massMatrix: [], preVelocity: [], elements: [] };
 
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
   const count = file.massMatrix.length;

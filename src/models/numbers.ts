@@ -3,12 +3,16 @@
  * stay finite. A mistake becomes a finding and the number NaN, so that one pass collects the mistakes of the file.
  */
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
+import { quote } from "../text/quote.ts";
 import { evaluateExpression } from "./expressions/evaluate.ts";
 import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
+
+/** Acceleration of gravity where a file does not say it, as lecturers write it. */
+export const GRAVITY = 9.81;
 
 /** Most generalized velocities f of a model. */
 export const MOST_FREEDOMS = 2000;
@@ -59,6 +63,20 @@ export function readChecked(
 /** Two numbers: a point, a pair of contacts. */
 export function readPair(reader: NumberReader, fields: readonly NumericField[], path: Path): [number, number] {
   return readRow(reader, fields, path) as [number, number];
+}
+
+/** Whether an angle is given both in radians and in degrees, which is a finding; `path` leads to the mapping. */
+export function isGivenTwice<Key extends string>(
+  reader: NumberReader,
+  fields: { readonly [K in Key]?: unknown },
+  key: Key,
+  degrees: Key,
+  path: Path = [],
+): boolean {
+  if (fields[key] === undefined || fields[degrees] === undefined) return false;
+  const what = `${quote(key)} and ${quote(degrees)} are both given`;
+  reader.findings.push({ code: "two-units", what, fix: "Keep one of the two.", path: [...path, degrees], atKey: true });
+  return true;
 }
 
 /** The numbers of a row. Reading stops at the first mistake, the rest is NaN. */

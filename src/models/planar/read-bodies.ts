@@ -4,7 +4,7 @@
 
 import { quote } from "../../text/quote.ts";
 import { isName } from "../expressions/tokenize.ts";
-import { type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { isGivenTwice, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { GROUND, type Owner } from "./candidate.ts";
@@ -131,16 +131,7 @@ interface AngleFields {
 
 /** In radians; 0 when neither key is given. */
 export function readAngle(reader: NumberReader, fields: AngleFields, path: Path): number {
-  if (fields.angle !== undefined && fields.angleDegrees !== undefined) {
-    const what = '"angle" and "angleDegrees" are both given';
-    reader.findings.push({
-      code: "two-units",
-      what,
-      fix: "Keep one of the two.",
-      path: [...path, "angleDegrees"],
-      atKey: true,
-    });
-  }
+  isGivenTwice(reader, fields, "angle", "angleDegrees", path);
   if (fields.angle !== undefined) return readNumber(reader, fields.angle, [...path, "angle"]);
   if (fields.angleDegrees === undefined) return 0;
   return (readNumber(reader, fields.angleDegrees, [...path, "angleDegrees"]) * Math.PI) / 180;

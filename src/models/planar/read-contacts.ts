@@ -88,29 +88,22 @@ function readList(
       return [];
     }
     const base = contactOf(first, second);
-    const number = <K extends "friction" | "restitution">(key: K, read: typeof atLeastZero): number =>
-      contact[key] === undefined ? base[key] : read(reader, contact[key]!, [...path, key]);
-    const tangential = contact.tangentialRestitution;
+    const number = (key: keyof Material | "tangentialRestitution", read: typeof atLeastZero): number =>
+      contact[key] === undefined ? base[key] : read(reader, contact[key], [...path, key]);
     return [
       {
         ...base,
         ...(contact.name !== undefined && { name: contact.name }),
         friction: number("friction", atLeastZero),
         restitution: number("restitution", readEpsilon),
-        tangentialRestitution:
-          tangential === undefined
-            ? 0
-            : readChecked(
-                reader,
-                tangential,
-                [...path, "tangentialRestitution"],
-                (x) => x >= -1 && x <= 1,
-                "from −1 to 1",
-              ),
+        tangentialRestitution: number("tangentialRestitution", readTangential),
       },
     ];
   });
 }
+
+const readTangential: typeof atLeastZero = (reader, field, path) =>
+  readChecked(reader, field, path, (x) => x >= -1 && x <= 1, "from −1 to 1");
 
 /** What is wrong with the pair of the i-th contact, if anything. */
 function pairMistake(

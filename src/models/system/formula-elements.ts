@@ -5,7 +5,6 @@
  *   gap g(q, t):   γ = ġ = Σ ∂g/∂q_j u_j + ∂g/∂t        slip γ(q, u, t): linear in u
  *   γ = wᵀu + χ,   β = Σ ∂γ/∂q_j u_j + ∂γ/∂t
  */
-import type { ElementKind } from "../../elements/element.ts";
 import { quote } from "../../text/quote.ts";
 import { type CommonFields, readElementFields } from "../element-fields.ts";
 import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
@@ -25,7 +24,6 @@ export interface ComponentFormulas {
 }
 
 export interface ElementFormulas {
-  readonly kind: ElementKind;
   /** Only geometric elements have one. */
   readonly gap?: Expression;
   readonly components: readonly ComponentFormulas[];
@@ -74,13 +72,13 @@ function readElementFormulas(
   path: Path,
   isMade: boolean,
 ): ElementFormulas | undefined {
-  const { type: kind, name } = element;
+  const { name } = element;
   const at = (key: "gap" | "slip"): Path => (isMade ? path : [...path, key]);
   if ("gap" in element) {
     const gap = readKnown(reader, element.gap, at("gap"), { time: true });
     if (gap === undefined) return undefined;
     const component = ofVelocity(reader, timeDerivative(gap, reader.scope, TIME));
-    return component && { kind, gap, components: checkRows(reader, [component], name, at("gap")) };
+    return component && { gap, components: checkRows(reader, [component], name, at("gap")) };
   }
   const slips: readonly { field: FormulaField; path: Path }[] = Array.isArray(element.slip)
     ? element.slip.map((field: FormulaField, j) => ({ field, path: [...at("slip"), j] }))
@@ -103,7 +101,7 @@ function readElementFormulas(
     }
     components.push(component);
   }
-  return { kind, components: checkRows(reader, components, name, at("slip")) };
+  return { components: checkRows(reader, components, name, at("slip")) };
 }
 
 function ofVelocity(reader: FormulaReader, velocity: Expression): ComponentFormulas | undefined {

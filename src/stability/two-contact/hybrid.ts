@@ -71,7 +71,7 @@ export function simulateHybrid(model: ZeroOrderModel, start: HybridState, option
   const most = options.maxEvents ?? DEFAULT_MAX_EVENTS;
   let hitting = firstHit(flow);
   while (run.outcome === null) {
-    if (run.log.events.length >= most) end(run, "undecided", `still moving after ${most} events`);
+    if (run.log.lists.events.length >= most) end(run, "undecided", `still moving after ${most} events`);
     else hitting = hitting >= 0 ? impact(run, hitting) : motion(run);
   }
   return finish(run.log, flow, run.outcome, run.reason);
@@ -141,8 +141,8 @@ function cross(run: Run): void {
   const { flow, log } = run;
   const speed = -flow.velocity[3]!;
   const now: Crossing = { speed, slip: flow.velocity[2]!, time: flow.time, x2: flow.position[2]! };
-  log.approachAngles.push(Math.atan(now.slip / speed));
-  log.approachSpeeds.push(speed * Math.sqrt(run.model.accelerationScale));
+  log.lists.approachAngles.push(Math.atan(now.slip / speed));
+  log.lists.approachSpeeds.push(speed * Math.sqrt(run.model.accelerationScale));
   const path = run.pathLength <= LONGEST_PATH ? run.path : 0;
   const sum = run.crossing === null ? null : sumSlipZeno(run.model, path, run.crossing, now);
   run.path = 0;

@@ -103,28 +103,24 @@ export interface Trajectory {
   readonly largestSpeed: number;
 }
 
+/** What a trajectory is collected in. */
 export interface Log {
   /** √A: velocities are multiplied by it, times divided. */
   readonly pace: number;
-  readonly events: HybridEvent[];
-  readonly zeno: ZenoSum[];
-  readonly approachAngles: number[];
-  readonly approachSpeeds: number[];
+  readonly lists: {
+    readonly events: HybridEvent[];
+    readonly zeno: ZenoSum[];
+    readonly approachAngles: number[];
+    readonly approachSpeeds: number[];
+  };
   /** A sticking mode to be written unless the next mode is that one (see words.ts). */
   pending: string | null;
   largestSpeed: number;
 }
 
 export function startLog(model: ZeroOrderModel, flow: Flow): Log {
-  const log: Log = {
-    pace: Math.sqrt(model.accelerationScale),
-    events: [],
-    zeno: [],
-    approachAngles: [],
-    approachSpeeds: [],
-    pending: null,
-    largestSpeed: 0,
-  };
+  const lists = { approachAngles: [], approachSpeeds: [], events: [], zeno: [] };
+  const log: Log = { pace: Math.sqrt(model.accelerationScale), lists, pending: null, largestSpeed: 0 };
   measure(log, flow);
   return log;
 }
@@ -150,19 +146,19 @@ export function logZeno(
 ): void {
   flow.time += sum.duration;
   flow.position[2] = flow.position[2]! + sum.travel;
-  log.zeno.push({
-    event: log.events.length,
+  log.lists.zeno.push({
+    event: log.lists.events.length,
     growth: sum.growth,
     duration: sum.duration / log.pace,
     travel: sum.travel,
     words: pathWord(sum.path),
   });
   const closed = { ...stateOf(flow, log.pace), z1: 0, z2: 0, dz1: 0, dz2: 0 };
-  log.events.push({ t: flow.time / log.pace, word: "…", state: closed });
+  log.lists.events.push({ t: flow.time / log.pace, word: "…", state: closed });
 }
 
 function push(log: Log, flow: Flow, word: string): void {
-  log.events.push({ t: flow.time / log.pace, word, state: stateOf(flow, log.pace) });
+  log.lists.events.push({ t: flow.time / log.pace, word, state: stateOf(flow, log.pace) });
   measure(log, flow);
 }
 
@@ -175,11 +171,8 @@ export function finish(log: Log, flow: Flow, outcome: Outcome, reason: string): 
   return {
     outcome,
     reason,
-    path: log.events.map((event) => event.word).join(" "),
-    approachAngles: log.approachAngles,
-    approachSpeeds: log.approachSpeeds,
-    events: log.events,
-    zeno: log.zeno,
+    path: log.lists.events.map((event) => event.word).join(" "),
+    ...log.lists,
     duration: flow.time / log.pace,
     final: stateOf(flow, log.pace),
     largestSpeed: log.largestSpeed,

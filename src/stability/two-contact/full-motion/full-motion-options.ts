@@ -39,14 +39,9 @@ const FULL_MOTION_DEFAULTS = {
 /** Default of `until` in units of √(ρ/A). */
 const LONGEST_MOTION = 100;
 
-export interface FullMotionSettings {
-  readonly scale: number;
-  readonly neighbourhood: number;
-  /** In units of √(ρ/A). */
-  readonly until: number;
-  readonly restitution: number;
+/** All of them; `until` in units of √(ρ/A). */
+export interface FullMotionSettings extends Required<Omit<FullMotionOptions, "thirdContact">> {
   readonly thirdContact: ThirdContact | undefined;
-  readonly maxEvents: number;
 }
 
 /** `unit`: √(ρ/A). */

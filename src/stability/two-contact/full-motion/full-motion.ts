@@ -85,7 +85,7 @@ function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stag
     },
     amplification: amplificationOf(model, [{ t: 0, state: start }, ...stages.flatMap(wayOf)]),
     farthest: Math.max(...stages.map((stage) => stage.watch.farthest() * stage.units.length)),
-    energy: joinLedgers(stages.map((stage) => stage.units.ledger(stage.result.energy))),
+    energy: joinLedgers(stages.map((stage) => ({ energy: stage.result.energy, unit: stage.units.energy }))),
     worstPenetration: Math.max(...stages.map((stage) => stage.result.worstPenetration * stage.units.length)),
     steps: stages.reduce((sum, stage) => sum + stage.result.steps, 0),
     warnings: [...new Set(stages.flatMap((stage) => stage.result.warnings))],
