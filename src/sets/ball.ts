@@ -3,20 +3,16 @@
  *   C = { x : ‖x − c‖ ≤ r },   prox_C(x) = c + (x − c) min(1, r / ‖x − c‖),   σ_C(d) = c·d + r ‖d‖
  * r = 0 is the point c.
  */
-import { InputError } from "../errors.ts";
 import { dot, norm } from "../linalg/dense.ts";
-import { type ConvexSet, convexSet, distance, requireSize } from "./convex-set.ts";
+import { type ConvexSet, convexSet, distance, refuseSet, requireSize } from "./convex-set.ts";
 import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
 import { requireMetric } from "./metric.ts";
 
 export function ball(center: ArrayLike<number>, radius: number): ConvexSet {
   const c = Float64Array.from(center);
   if (c.length === 0 || !c.every(Number.isFinite)) {
-    throw new InputError({
-      what: `the centre must be one or more finite numbers, got [${c.join(", ")}]`,
-      where: "ball",
-      fix: "Pass the coordinates of the centre; their number is the dimension.",
-    });
+    const what = `the centre must be one or more finite numbers, got [${c.join(", ")}]`;
+    refuseSet(what, "ball", "Pass the coordinates of the centre; their number is the dimension.");
   }
   requireSize(radius, "radius", "ball", "Pass a nonnegative radius; 0 gives the centre alone.");
   const n = c.length;

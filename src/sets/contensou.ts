@@ -13,7 +13,6 @@
  *
  * Sign trap: the body is not an ellipsoid; pure spin reaches only 2/3 (uniform), 3π/16 (Hertz) or 1 (ring).
  */
-import { InputError } from "../errors.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { type Body, bodyRoom } from "./body.ts";
 import {
@@ -24,7 +23,7 @@ import {
   type Pressure,
   PURE_SPIN,
 } from "./contensou-support.ts";
-import { type ConvexSet, convexSet, requireSize } from "./convex-set.ts";
+import { type ConvexSet, convexSet, refuseSet, requireSize } from "./convex-set.ts";
 
 /** Beyond this distance (in body sizes) the direction of x is the normal of its projection to all digits. */
 const FAR = 4 / EPSILON;
@@ -182,11 +181,8 @@ export const CONTENSOU: Readonly<Record<Pressure, Body>> = {
 export function contensou(scale: number, pressure: Pressure): ConvexSet {
   requireSize(scale, "scale", "contensou");
   if (!Object.hasOwn(PURE_SPIN, pressure)) {
-    throw new InputError({
-      what: `pressure must be one of ${Object.keys(PURE_SPIN).join(", ")}, got ${String(pressure)}`,
-      where: "contensou",
-      fix: "Name the pressure distribution of the contact disc.",
-    });
+    const what = `pressure must be one of ${Object.keys(PURE_SPIN).join(", ")}, got ${String(pressure)}`;
+    refuseSet(what, "contensou", "Name the pressure distribution of the contact disc.");
   }
   const body = CONTENSOU[pressure];
   const room = bodyRoom();

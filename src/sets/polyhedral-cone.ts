@@ -6,10 +6,9 @@
  * In a metric A the polar cone has the rows (A g_j)ᵀ.
  * Tangent cones of unilateral constraints are given by rows −w_iᵀ, their normal cones by the generators −w_i.
  */
-import { InputError } from "../errors.ts";
 import { multiplyInto, norm } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { type ConvexSet, convexSet, requireDimension } from "./convex-set.ts";
+import { type ConvexSet, convexSet, refuseSet, requireDimension } from "./convex-set.ts";
 import { projectOntoHalfSpacesInto } from "./half-spaces.ts";
 
 export type ConeParts =
@@ -77,11 +76,8 @@ function requireVectors(given: readonly ArrayLike<number>[], n: number, byRows: 
     const vector = Float64Array.from(candidate);
     const length = norm(vector);
     if (vector.length !== n || !(length > 0 && length < Number.POSITIVE_INFINITY)) {
-      throw new InputError({
-        what: `${name}[${i}] must be ${n} finite numbers, not all zero, got [${vector.join(", ")}]`,
-        where: "polyhedralCone",
-        fix: "Leave zero vectors out and give every vector the dimension of the cone.",
-      });
+      const what = `${name}[${i}] must be ${n} finite numbers, not all zero, got [${vector.join(", ")}]`;
+      refuseSet(what, "polyhedralCone", "Leave zero vectors out and give every vector the dimension of the cone.");
     }
     for (let j = 0; j < n; j++) vectors[i * n + j] = vector[j]! / length;
   });

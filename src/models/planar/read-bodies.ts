@@ -25,7 +25,8 @@ export interface ReadBody extends PlanarBody {
   readonly material: Material;
 }
 
-export interface ReadObstacle extends Owner {
+/** What can touch: the shape of a body, or an obstacle. */
+export interface Solid extends Owner {
   readonly material: Material;
 }
 
@@ -58,7 +59,7 @@ function readBody(reader: NumberReader, body: BodyFile, path: Path): ReadBody {
   };
 }
 
-export function readObstacles(reader: NumberReader, obstacles: readonly ObstacleFile[]): readonly ReadObstacle[] {
+export function readObstacles(reader: NumberReader, obstacles: readonly ObstacleFile[]): readonly Solid[] {
   return obstacles.map((obstacle, i) => {
     const path = ["obstacles", i];
     const material = readMaterial(reader, obstacle, path);

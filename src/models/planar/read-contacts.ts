@@ -11,14 +11,10 @@ import type { SystemElement } from "../mechanical-system.ts";
 import { type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
-import { candidatesBetween, GROUND, type Owner } from "./candidate.ts";
+import { candidatesBetween, GROUND } from "./candidate.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";
-import type { ContactPair } from "./planar-system.ts";
-import { atLeastZero, type Material, type ReadBody, type ReadObstacle, readEpsilon } from "./read-bodies.ts";
-
-interface Solid extends Owner {
-  readonly material: Material;
-}
+import type { ContactPair, PlanarParts } from "./planar-system.ts";
+import { atLeastZero, type Material, type ReadBody, readEpsilon, type Solid } from "./read-bodies.ts";
 
 interface Contact extends Material {
   readonly name: string;
@@ -27,10 +23,7 @@ interface Contact extends Material {
   readonly tangentialRestitution: number;
 }
 
-interface ReadContacts {
-  readonly elements: readonly SystemElement[];
-  readonly pairs: readonly ContactPair[];
-}
+type ReadContacts = Pick<PlanarParts, "elements" | "pairs">;
 
 /** Most places where shapes can touch; beyond it the list itself is too slow. */
 const MOST_CONTACTS = 100_000;
@@ -39,7 +32,7 @@ export function readContacts(
   reader: NumberReader,
   file: PlanarFile,
   bodies: readonly ReadBody[],
-  obstacles: readonly ReadObstacle[],
+  obstacles: readonly Solid[],
 ): ReadContacts {
   const solids: readonly Solid[] = [
     ...bodies.flatMap(({ name, shape, material }, body) => (shape ? [{ name, body, shape, material }] : [])),

@@ -3,11 +3,11 @@
  * events, no time step. Infinite sequences of impacts are recognised and summed (recurrence.ts, slip-zeno.ts).
  * Time runs in units of √(length/A) with A the load acceleration, so that accelerations are those of the model.
  */
-import { InputError } from "../../errors.ts";
 import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
 import { collide } from "./collide.ts";
 import { advance, chooseMode, ENDLESS, type Flow, HITS_FIRST, makeFlow, restartRecord, STOPS } from "./flow.ts";
 import { consistentMotions } from "./modes.ts";
+import { fail } from "./posture.ts";
 import { findConvergence, findRecurrence, type RecurrenceKind, type Visit } from "./recurrence.ts";
 import { type Crossing, sumSlipZeno } from "./slip-zeno.ts";
 import { isFeasible } from "./statics.ts";
@@ -100,11 +100,8 @@ function checkSize(flow: Flow, start: HybridState): void {
   const largest = [...flow.position, ...flow.velocity].reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   if (largest <= LARGEST_INPUT) return;
   const where = Object.entries(start).reduce((a, b) => (Math.abs(b[1]) > Math.abs(a[1]) ? b : a))[0];
-  throw new InputError({
-    what: `the start is too large: ${where} = ${start[where as keyof HybridState]}`,
-    where,
-    fix: `Give numbers below ${LARGEST_INPUT}; motions of all sizes have the same shape.`,
-  });
+  const what = `the start is too large: ${where} = ${start[where as keyof HybridState]}`;
+  fail(what, where, `Give numbers below ${LARGEST_INPUT}; motions of all sizes have the same shape.`, "bad-input");
 }
 
 function firstHit(flow: Flow): number {
@@ -212,23 +209,16 @@ function motion(run: Run): number {
     flow.touches[1] = (mode & 3) !== FREE;
   }
   if (mode < 0) {
-    end(
-      run,
-      "inconsistent",
-      "no contact mode is consistent with the slip at both contacts: its normal forces have no solution, which (11) excludes for one contact only",
-    );
+    const slip = "no contact mode is consistent with the slip at both contacts";
+    end(run, "inconsistent", `${slip}: its normal forces have no solution, which (11) excludes for one contact only`);
     return -1;
   }
   note(run, mode);
   restartRecord(flow);
   const event = advance(model, flow, mode);
   if (event === ENDLESS) {
-    const slides = flow.touches[0] && flow.touches[1];
-    end(
-      run,
-      slides ? "slides" : "diverges",
-      slides ? "slip at both contacts never ends" : "a contact lifts off for good",
-    );
+    if (flow.touches[0] && flow.touches[1]) end(run, "slides", "slip at both contacts never ends");
+    else end(run, "diverges", "a contact lifts off for good");
   }
   return event === ENDLESS || event === STOPS ? -1 : event === HITS_FIRST ? 0 : 1;
 }

@@ -136,7 +136,7 @@ function positive(value: number, name: string): number {
   return value;
 }
 
-/** Throws the `InputError` of a posture that cannot be. */
-export function fail(what: string, where: string, fix: string): never {
-  throw new InputError({ what, where, fix, code: "bad-posture" });
+/** Throws the `InputError` of a posture that cannot be, or of what is asked about one. */
+export function fail(what: string, where: string, fix: string, code = "bad-posture"): never {
+  throw new InputError({ what, where, fix, code });
 }

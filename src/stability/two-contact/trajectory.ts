@@ -1,8 +1,8 @@
 /**
  * What a hybrid simulation of the zero-order dynamics reports, and the log that collects its events in real units.
  */
-import { InputError } from "../../errors.ts";
 import type { Flow } from "./flow.ts";
+import { fail } from "./posture.ts";
 import { MODE_NAMES, pathWord, wordsOf } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -17,23 +17,21 @@ export interface HybridState {
 }
 
 /** Refuses numbers that are no state before anything is computed from them; `caller` is what was given them. */
-export function checkState({ hasSection }: ZeroOrderModel, start: HybridState, caller: string, code?: string): void {
+export function checkState(
+  { hasSection }: ZeroOrderModel,
+  start: HybridState,
+  caller: string,
+  code = "bad-input",
+): void {
   if (!hasSection) {
-    throw new InputError({
-      what: "z1, z2, x2 do not describe the motion of a posture with cos φ1 = 0",
-      where: caller,
-      fix: "Exchange the contacts or turn the first surface a little.",
-    });
+    const what = "z1, z2, x2 do not describe the motion of a posture with cos φ1 = 0";
+    fail(what, caller, "Exchange the contacts or turn the first surface a little.", "bad-input");
   }
   for (const name of ["z1", "z2", "x2", "dz1", "dz2", "dx2"] as const) {
     const value = start[name];
     if (Number.isFinite(value) && (value >= 0 || (name !== "z1" && name !== "z2"))) continue;
-    throw new InputError({
-      ...(code && { code }),
-      what: `${name} = ${value} is no possible state`,
-      where: name,
-      fix: "Give finite numbers; z1 and z2 are heights above the surfaces, at least 0.",
-    });
+    const fix = "Give finite numbers; z1 and z2 are heights above the surfaces, at least 0.";
+    fail(`${name} = ${value} is no possible state`, name, fix, code);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Options of a full motion with their defaults, checked at the door. */
-import { InputError } from "../../../errors.ts";
+import { fail } from "../posture.ts";
 
 /** A further contact point of the body with its own surface. */
 export interface ThirdContact {
@@ -66,11 +66,6 @@ export function fullMotionSettings(options: FullMotionOptions, unit: number): Fu
 }
 
 function demand(isGood: boolean, name: string, value: number | string, wanted: string): void {
-  if (isGood) return;
-  throw new InputError({
-    code: "bad-option",
-    what: `${name} must be ${wanted}, got ${value}`,
-    where: name,
-    fix: `Give ${name} as ${wanted}, or leave it out.`,
-  });
+  const fix = `Give ${name} as ${wanted}, or leave it out.`;
+  if (!isGood) fail(`${name} must be ${wanted}, got ${value}`, name, fix, "bad-option");
 }
