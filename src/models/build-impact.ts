@@ -7,7 +7,7 @@ import { readLawData } from "./build-law.ts";
 import { readElementFields } from "./element-fields.ts";
 import type { ElementFile, ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
-import { MOST_FREEDOMS, type NumberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
+import { addFinding, MOST_FREEDOMS, type NumberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
 import type { Path } from "./path.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
@@ -30,12 +30,9 @@ export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
   const count = file.massMatrix.length;
   if (count >= 1 && count <= MOST_FREEDOMS) return readSquareMatrix(reader, file.massMatrix, ["massMatrix"]);
-  reader.findings.push({
-    code: "wrong-size",
-    what: count === 0 ? "massMatrix is empty" : `massMatrix has ${count} rows; at most ${MOST_FREEDOMS} are read`,
-    fix: "Give one row of numbers for each generalized velocity, [[2, 0], [0, 1]].",
-    path: ["massMatrix"],
-  });
+  const what = count === 0 ? "massMatrix is empty" : `massMatrix has ${count} rows; at most ${MOST_FREEDOMS} are read`;
+  const fix = "Give one row of numbers for each generalized velocity, [[2, 0], [0, 1]].";
+  addFinding(reader, "wrong-size", what, fix, ["massMatrix"]);
   return undefined;
 }
 
@@ -64,12 +61,9 @@ function readDirections(
   return rows.map(({ row, path: rowPath }) => {
     const numbers = readSizedRow(reader, row, freedoms, rowPath);
     if (numbers.length > 0 && numbers.every((x) => x === 0)) {
-      reader.findings.push({
-        code: "zero-direction",
-        what: `the direction of ${quote(element.name)} is zero: no impulse can act along it`,
-        fix: "Give a direction with at least one number that is not zero, or remove the element.",
-        path: rowPath,
-      });
+      const what = `the direction of ${quote(element.name)} is zero: no impulse can act along it`;
+      const fix = "Give a direction with at least one number that is not zero, or remove the element.";
+      addFinding(reader, "zero-direction", what, fix, rowPath);
     }
     return Float64Array.from(numbers);
   });

@@ -5,8 +5,8 @@
  */
 
 import { quote } from "../text/quote.ts";
-import type { ContactFrame, PostureModel, WorldFrame } from "./model.ts";
-import { defined, GRAVITY, isGivenTwice, type NumberReader, readNumber, readPair } from "./numbers.ts";
+import { type ContactFrame, GRAVITY, type PostureModel, type WorldFrame } from "./model.ts";
+import { defined, isGivenTwice, type NumberReader, readNumber, readPair } from "./numbers.ts";
 import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";

@@ -11,9 +11,6 @@ import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 
-/** Acceleration of gravity where a file does not say it, as lecturers write it. */
-export const GRAVITY = 9.81;
-
 /** Most generalized velocities f of a model. */
 export const MOST_FREEDOMS = 2000;
 
@@ -27,6 +24,17 @@ export interface NumberReader {
 
 export function numberReader(values: ReadonlyMap<string, number>, findings: Finding[]): NumberReader {
   return { values, findings, cache: new Map() };
+}
+
+/** Adds a mistake to those a reader has found. */
+export function addFinding(
+  { findings }: { readonly findings: Finding[] },
+  code: string,
+  what: string,
+  fix: string,
+  path: Path,
+): void {
+  findings.push({ code, what, fix, path });
 }
 
 /** The number at a path, or NaN and a finding. */
@@ -102,12 +110,9 @@ export function readSizedRow(
   path: Path,
 ): number[] {
   if (freedoms !== undefined && row.length !== freedoms) {
-    reader.findings.push({
-      code: "wrong-size",
-      what: `${formatPath(path)} has ${count(row.length, "number")}, but the mass matrix is ${freedoms} × ${freedoms}`,
-      fix: `Give ${count(freedoms, "number")}, one for each generalized velocity.${commaAdvice(row)}`,
-      path,
-    });
+    const what = `${formatPath(path)} has ${count(row.length, "number")}, but the mass matrix is ${freedoms} × ${freedoms}`;
+    const fix = `Give ${count(freedoms, "number")}, one for each generalized velocity.${commaAdvice(row)}`;
+    addFinding(reader, "wrong-size", what, fix, path);
   }
   return readRow(reader, row, path);
 }
@@ -122,12 +127,9 @@ export function readSquareMatrix(
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     if (row.length !== rows.length) {
-      reader.findings.push({
-        code: "wrong-size",
-        what: `${formatPath(path)} must be square, but it has ${count(rows.length, "row")} and row ${i + 1} has ${count(row.length, "number")}`,
-        fix: `Give ${rows.length} rows of ${rows.length} numbers, [[a, b], [c, d]] for a 2 × 2 matrix.${commaAdvice(row)}`,
-        path: [...path, i],
-      });
+      const what = `${formatPath(path)} must be square, but it has ${count(rows.length, "row")} and row ${i + 1} has ${count(row.length, "number")}`;
+      const fix = `Give ${rows.length} rows of ${rows.length} numbers, [[a, b], [c, d]] for a 2 × 2 matrix.${commaAdvice(row)}`;
+      addFinding(reader, "wrong-size", what, fix, [...path, i]);
       return undefined;
     }
     const before = reader.findings.length;

@@ -144,7 +144,7 @@ function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string;
   const shown = typeof kind === "string" ? quote(kind) : describeValue(kind);
   if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
     const fix = `Use the command for kind: ${kind}; \`sprag --help\` lists them.`;
-    return { code: "wrong-kind", what: `this is a model of kind ${kind}, not ${listKinds(wanted)}`, fix };
+    return { code: "wrong-kind", what: `this is a model of kind ${kind}, not ${wanted.join(" or ")}`, fix };
   }
   const future = (FUTURE_KINDS as readonly unknown[]).includes(kind);
   const suggestion = typeof kind === "string" && !future ? didYouMean(kind, [...MODEL_KINDS, ...FUTURE_KINDS]) : "";
@@ -154,8 +154,6 @@ function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string;
     fix: `${suggestion}This version reads kind: ${MODEL_KINDS.join(", ")}.`,
   };
 }
-
-const listKinds = (kinds: readonly string[]): string => kinds.join(" or ");
 
 function missingKind(document: SourceDocument, keys: readonly string[], first: ModelKind): InputError {
   const misspelt = keys.find((key) => nearest(key, ["kind"]) !== undefined);

@@ -5,7 +5,8 @@
 
 import { quote } from "../../text/quote.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
-import { GRAVITY, type NumberReader, readNumber, readPair } from "../numbers.ts";
+import { GRAVITY } from "../model.ts";
+import { type NumberReader, readNumber, readPair } from "../numbers.ts";
 import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
 import type { PlanarFile } from "./planar-schema.ts";
 import { planarSystem } from "./planar-system.ts";

@@ -5,7 +5,7 @@
  */
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { addFinding, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
@@ -154,12 +154,8 @@ function findFrame(reader: NumberReader, name: string, bodies: readonly ReadBody
   const body = bodies.find((candidate) => candidate.name === name);
   if (body) return { name, pose: body.pose };
   const known = ["ground", ...bodies.map((candidate) => candidate.name)];
-  reader.findings.push({
-    code: "unknown-body",
-    what: `there is no body ${quote(name)}`,
-    fix: `${didYouMean(name, known)}Known: ${listWords(known.map(quote))}.`,
-    path,
-  });
+  const what = `there is no body ${quote(name)}`;
+  addFinding(reader, "unknown-body", what, `${didYouMean(name, known)}Known: ${listWords(known.map(quote))}.`, path);
   return undefined;
 }
 

@@ -8,7 +8,7 @@
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import type { SystemElement } from "../mechanical-system.ts";
-import { type NumberReader, readChecked } from "../numbers.ts";
+import { addFinding, type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
 import { candidatesBetween, GROUND } from "./candidate.ts";
@@ -132,14 +132,11 @@ function findSolid(
   if (found) return found;
   const names = solids.map((solid) => solid.name);
   const isShapeless = bodies.some((body) => body.name === name);
-  reader.findings.push({
-    code: "unknown-body",
-    what: isShapeless
-      ? `the body ${quote(name)} has no shape to touch with`
-      : `there is no body or obstacle ${quote(name)}`,
-    fix: isShapeless ? "Give it a shape." : `${didYouMean(name, names)}Known: ${listWords(names.map(quote))}.`,
-    path,
-  });
+  const what = isShapeless
+    ? `the body ${quote(name)} has no shape to touch with`
+    : `there is no body or obstacle ${quote(name)}`;
+  const fix = isShapeless ? "Give it a shape." : `${didYouMean(name, names)}Known: ${listWords(names.map(quote))}.`;
+  addFinding(reader, "unknown-body", what, fix, path);
   return undefined;
 }
 
@@ -149,12 +146,8 @@ function placeContacts(reader: NumberReader, contacts: readonly Contact[]): Read
   for (const contact of contacts) {
     const candidates = candidatesBetween(contact.first, contact.second);
     if (elements.length + 2 * candidates.length > MOST_CONTACTS) {
-      reader.findings.push({
-        code: "too-many-elements",
-        what: `the shapes can touch in more than ${MOST_CONTACTS / 2} places`,
-        fix: "List the contacts that matter under `contacts`.",
-        path: ["bodies"],
-      });
+      const what = `the shapes can touch in more than ${MOST_CONTACTS / 2} places`;
+      addFinding(reader, "too-many-elements", what, "List the contacts that matter under `contacts`.", ["bodies"]);
       break;
     }
     const placed = candidates.map((candidate, k) => ({

@@ -8,7 +8,7 @@ import { negation } from "../expressions/simplify.ts";
 import { type Expression, isZero, NOWHERE } from "../expressions/syntax-tree.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
-import { count, type NumberReader, readChecked, readRow } from "../numbers.ts";
+import { addFinding, count, type NumberReader, readChecked, readRow } from "../numbers.ts";
 import { formatPath } from "../path.ts";
 import { buildPlanar, type PlanarPart } from "../planar/build-planar.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
@@ -125,12 +125,9 @@ function readForces(formulas: FormulaReader, file: SystemFile, ofBodies: number)
   const read = fields.map((field, i) => readFormula(formulas, field, ["forces", i], { velocities: true, time: true }));
   if (fields.length === f) return read;
   if (ofBodies > 0 && fields.length === f - ofBodies) return [...new Array<Expression>(ofBodies).fill(ZERO), ...read];
-  formulas.findings.push({
-    code: "wrong-size",
-    what: `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`,
-    fix: `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`,
-    path: ["forces"],
-  });
+  const what = `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`;
+  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`;
+  addFinding(formulas, "wrong-size", what, fix, ["forces"]);
   return [];
 }
 
@@ -148,12 +145,8 @@ function readInitial(
     const numbers = readRow(reader, fields, path);
     if (fields.length === f) return numbers;
     if (fields.length === f - own.length) return [...own, ...numbers];
-    reader.findings.push({
-      code: "wrong-size",
-      what: `initial.${key} has ${count(fields.length, "number")}, but there are ${count(f, "coordinate")}`,
-      fix: `Give ${count(f, "number")}, one for each coordinate.`,
-      path,
-    });
+    const what = `initial.${key} has ${count(fields.length, "number")}, but there are ${count(f, "coordinate")}`;
+    addFinding(reader, "wrong-size", what, `Give ${count(f, "number")}, one for each coordinate.`, path);
     return numbers;
   };
   return { position: read("position"), velocity: read("velocity") };

@@ -9,7 +9,7 @@ import { quote } from "../../text/quote.ts";
 import { type CommonFields, readElementFields } from "../element-fields.ts";
 import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
 import { type Expression, isZero } from "../expressions/syntax-tree.ts";
-import type { NumberReader } from "../numbers.ts";
+import { addFinding, type NumberReader } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
 import { type FormulaReader, readFormula, readKnown, TIME } from "./formula-reader.ts";
@@ -122,12 +122,9 @@ function checkRows(
 ): readonly ComponentFormulas[] {
   for (const { row } of components) {
     if (!row.every(isZero)) continue;
-    reader.findings.push({
-      code: "zero-direction",
-      what: `the formula of ${quote(name)} does not depend on the state: no force can act along it`,
-      fix: "Use at least one coordinate in a gap and at least one velocity in a slip.",
-      path,
-    });
+    const what = `the formula of ${quote(name)} does not depend on the state: no force can act along it`;
+    const fix = "Use at least one coordinate in a gap and at least one velocity in a slip.";
+    addFinding(reader, "zero-direction", what, fix, path);
   }
   return components;
 }

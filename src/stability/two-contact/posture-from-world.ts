@@ -6,8 +6,7 @@
  */
 import { InputError } from "../../errors.ts";
 import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
-import type { PostureModel, WorldFrame } from "../../models/model.ts";
-import { GRAVITY } from "../../models/numbers.ts";
+import { GRAVITY, type PostureModel, type WorldFrame } from "../../models/model.ts";
 import { fail, makePosture, type Posture } from "./posture.ts";
 
 type Point = WorldFrame["centerOfMass"];
