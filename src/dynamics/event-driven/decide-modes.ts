@@ -46,7 +46,7 @@ export interface Decision {
 }
 
 /** The inclusion problem over the closed and resting components of `trial`. */
-export function poseAccelerations(reduced: ReducedProblem, at: MotionFrame, trial: Modes): InclusionProblem {
+function poseAccelerations(reduced: ReducedProblem, at: MotionFrame, trial: Modes): InclusionProblem {
   reduce(reduced, at, trial);
   const n = reduced.count;
   const blocks: Block[] = [];
