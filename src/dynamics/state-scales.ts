@@ -11,7 +11,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { coordinateScale } from "../problems/coordinate-scale.ts";
-import { rowsOf } from "./kernel-condition.ts";
+import { massOf, rowsOf } from "./kernel-condition.ts";
 import { lengthScale } from "./length-scale.ts";
 
 export interface ElementScale {
@@ -85,8 +85,7 @@ function largestShares(): {
 /** D: of massless coordinates by the directions that reach them. */
 function typicalVelocities(system: MechanicalSystem, q: Float64Array, t: number): Float64Array {
   const { freedoms: f, elements } = system;
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
+  const mass = massOf(system, q);
   const isMassive = Array.from({ length: f }, (_, j) => mass[j * f + j] !== 0).every(Boolean);
   const asked = isMassive ? [] : elements.map((_, i) => i);
   const isJoint = asked.flatMap((i) =>

@@ -2,8 +2,7 @@
 import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { checkLaw } from "../check-law.ts";
-import { type Completed, checkOptions, withDefaults } from "../check-options.ts";
+import { type Completed, checkLaw, checkOptions, withDefaults } from "../check-options.ts";
 import { LARGEST_STEP, type RunOptions } from "../simulation.ts";
 
 export type EventSettings = Completed<RunOptions> & {

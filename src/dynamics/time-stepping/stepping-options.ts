@@ -5,8 +5,7 @@ import { InputError } from "../../errors.ts";
 import type { LawSettings } from "../../laws/law.ts";
 import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { checkLaw } from "../check-law.ts";
-import { type Completed, checkOptions, withDefaults } from "../check-options.ts";
+import { type Completed, checkLaw, checkOptions, withDefaults } from "../check-options.ts";
 import type { RunOptions } from "../simulation.ts";
 
 export type SteppingMethod = "moreau" | "rattle";

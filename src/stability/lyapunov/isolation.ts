@@ -17,7 +17,7 @@ import { PURE_SPIN } from "../../sets/contensou-support.ts";
 import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 import { LOADED, loadedComponents } from "./loads.ts";
 import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
-import { carriers, directionsOf, independentBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
+import { carriers, directionsOf, heldBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
 
 /** Rank decisions: stiffnesses come from differences with about ten digits. */
 const RANK = 1e-8;
@@ -42,7 +42,7 @@ interface Choice {
 
 export function isolation(problem: StaticProblem, found: Found, tolerance: number): Isolation {
   const { system } = problem;
-  const joints = independentBilateral(problem, found.q);
+  const joints = heldBilateral(problem, found.q);
   const all = carriers(system, found.closed);
   const acting = all.filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "bilateral" || joints.includes(i));
   const slope = stiffness(problem, acting, found.q, found.statics.forces);

@@ -6,7 +6,7 @@
  * M may be singular: the kernel condition makes NᵀMN positive definite. A negative square is a motion that grows.
  */
 
-import { bilateralElements, DEPENDENT_ROW, rowsOf } from "../../dynamics/kernel-condition.ts";
+import { bilateralElements, DEPENDENT_ROW, massOf, rowsOf } from "../../dynamics/kernel-condition.ts";
 import { matrixProduct, transpose } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
@@ -36,10 +36,8 @@ export function openFrequencies(problem: StaticProblem, { q }: Found): OpenFrequ
   const f = system.freedoms;
   const { rows, count } = rowsOf(system, bilateralElements(system), q, t);
   const { dimension: p, basis } = nullSpace(rows, count, f, DEPENDENT_ROW);
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
   const slope = stiffness(problem, jointsOf(system), q, statics.forces);
-  const masses = symmetricEigen(project(mass, f, basis, p), p);
+  const masses = symmetricEigen(project(massOf(system, q), f, basis, p), p);
   const largest = masses.values.at(-1) ?? 0;
   if (p === 0 || !(masses.values[0]! > MASSLESS * largest)) return { isLoaded: false, squares: [] };
   // Rows of V diag(1/√m): in these coordinates the masses are ones.

@@ -17,7 +17,7 @@ import {
   contactsOf,
   directionsOf,
   gapsAt,
-  independentBilateral,
+  heldBilateral,
   jointsOf,
   type StaticProblem,
   stiffness,
@@ -122,7 +122,7 @@ function newtonStep(
   const rows = directionsOf(problem, equations, q);
   const all = directionsOf(problem, acting, q);
   // A contact or joint of this search may push although its force is zero now.
-  const joints = independentBilateral(problem, q);
+  const joints = heldBilateral(problem, q);
   const idle = [...joints, ...closed].flatMap((i) => {
     const { start } = system.elements[i]!;
     return forces[start] === 0 ? [all.slice(start * f, start * f + f)] : [];
