@@ -102,7 +102,7 @@ export function independentBilateral(system: MechanicalSystem, q: Float64Array, 
 }
 
 /** Numbers of rows that do not depend on the others, ascending. */
-function independentRows(rows: Float64Array, count: number, f: number, mass: Float64Array): number[] {
+export function independentRows(rows: Float64Array, count: number, f: number, mass: Float64Array): number[] {
   if (count === 0) return [];
   const scale = coordinateScale(mass, f, rows);
   const columns = new Float64Array(f * count);

@@ -8,10 +8,10 @@
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { CLOSED, STICK } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { moveOntoConstraints } from "../frame/move-onto-constraints.ts";
 import { faceValue, NEW_FACE } from "./contact-reach.ts";
+import { isHeld } from "./modes.ts";
 import { contactSpeed, fillVelocities } from "./motion-frame.ts";
 import { energyOf, type Run } from "./run-state.ts";
 
@@ -32,7 +32,7 @@ export function projectState(run: Run, isDrift: boolean): boolean {
   if (!fillVelocities(at, q, u, run.t)) return false;
   const placed: number[] = [];
   for (const e of at.active) {
-    if (!isHeld(modes.mode[e]!) || hasLeft(run, e, isDrift ? NEW_FACE : OTHER_FACE)) continue;
+    if (!isHeld(modes.mode[e]) || hasLeft(run, e, isDrift ? NEW_FACE : OTHER_FACE)) continue;
     if (system.elements[e]!.hasGap) placed.push(e);
   }
   if (placed.length > 0 && !projectPositions(run, placed)) return false;
@@ -47,7 +47,7 @@ function projectVelocities(run: Run, isDrift: boolean): void {
   for (let i = 0; i < at.size; i++) at.velocities[i] = contactSpeed(at, i, u);
   for (const e of at.active) {
     // Positions have moved since the modes were decided on: a normal may be another one.
-    if (!isHeld(modes.mode[e]!) || hasLeft(run, e, isDrift ? NEW_FACE : OTHER_FACE)) continue;
+    if (!isHeld(modes.mode[e]) || hasLeft(run, e, isDrift ? NEW_FACE : OTHER_FACE)) continue;
     for (let j = 0; j < system.elements[e]!.dimension; j++) {
       held.push(at.starts[e]! + j);
       owners.push(e);
@@ -87,8 +87,6 @@ function bookVelocities(run: Run, { held, owners, impulses, rest }: Jump, change
   }
   run.log.paid -= driven;
 }
-
-const isHeld = (mode: number): boolean => mode === CLOSED || mode === STICK;
 
 /** A contact that has run over the end of its edge is not held any more, nor is its friction. */
 function hasLeft(run: Run, e: number, share: number): boolean {

@@ -19,11 +19,10 @@ import { eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { eventAccuracy } from "./judge-energy.ts";
 import { fillFrame } from "./motion-frame.ts";
-import { record } from "./record-state.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import { openRun, type Run, warn } from "./run-state.ts";
 import { fail, resolveCriticalSlip, settle } from "./settle.ts";
-import { accept, attempt, type Mover, openMover, renew, SHRINK } from "./take-step.ts";
+import { accept, attempt, type Mover, openMover, record, renew, SHRINK } from "./take-step.ts";
 
 /** The first step is this part of the largest one. */
 const FIRST_STEP = 2 ** -7;
@@ -224,7 +223,7 @@ function clashAhead({ system, q, u, t, settings, clashAt }: Run): number[] {
 }
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
-  const energy = { ...run.log.ledger.close(run.q, run.u, run.t), created: run.log.created.total };
+  const energy = run.log.ledger.close(run.q, run.u, run.t);
   const status = run.log.failure !== undefined ? "failed" : isStopped ? "stopped" : "done";
   return {
     status,
@@ -244,7 +243,7 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     checks: { kernelCondition: check.kernelCondition, redundantConstraints: check.redundantConstraints },
     warnings: [
       ...[...run.log.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
-      ...run.log.created.warnings(),
+      ...run.log.ledger.created.warnings(),
       ...eventAccuracy(run, energy),
     ],
   };

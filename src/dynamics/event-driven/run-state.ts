@@ -7,7 +7,6 @@
  * the motion. The integrals restart at every step; the ledger adds them up.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { createdEnergy } from "../created-energy.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { rolesOf } from "../frame/roles.ts";
 import { openLedger } from "../ledger.ts";
@@ -15,11 +14,11 @@ import { lengthScale } from "../length-scale.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import type { FailureCause, RunFailure } from "../run-failure.ts";
 import type { RunOptions, SimulationEvent } from "../simulation.ts";
+import type { ImpactRecord } from "./chatter.ts";
 import type { EventSettings } from "./event-options.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
-import type { ImpactRecord } from "./zeno.ts";
 
 export type Run = ReturnType<typeof openRun>;
 
@@ -110,7 +109,6 @@ const runLog = (system: MechanicalSystem) => ({
   events: [] as SimulationEvent[],
   warnings: new Map<string, { first: string; count: number }>(),
   ledger: openLedger(system),
-  created: createdEnergy(system),
   /** Paid into T + U by external forces and moving constraints. */
   paid: 0,
   steps: 0,

@@ -9,7 +9,6 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
-import { createdEnergy } from "../created-energy.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
@@ -26,7 +25,7 @@ const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;
 export function runStatistics(system: MechanicalSystem, settings: SteppingSettings, q: Float64Array, u: Float64Array) {
   const { method, tolerance, from } = settings;
   const ledger = openLedger(system);
-  const created = createdEnergy(system);
+  const { created } = ledger;
   const depth = depthGauge(system, method);
   const last = stepLosses(system, q, u, from);
   const balance = balanceWatch(system, settings, q, u);
@@ -59,7 +58,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
     },
     /** What the result of the run says; `warnings`: what its method has to say before. */
     close(position: Float64Array, velocity: Float64Array, t: number, warnings: readonly string[]) {
-      const energy = { ...ledger.close(position, velocity, t), created: created.total };
+      const energy = ledger.close(position, velocity, t);
       const { worstPenetration, worstDrift } = depth;
       const accuracy = accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual, tolerance });
       return {
