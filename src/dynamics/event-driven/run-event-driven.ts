@@ -8,9 +8,7 @@ import { lawSettings } from "../../laws/resolve-impact.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { CLOSED, SLIP } from "../../problems/contact-state.ts";
-import { checkInitial, type State } from "../check-initial.ts";
-import { keepPenetration } from "../keep-penetration.ts";
-import { demandKernel } from "../kernel-condition.ts";
+import { openStart, type State } from "../check-initial.ts";
 import { failedBy } from "../run-failure.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
@@ -59,12 +57,10 @@ const PROJECTION_ROUNDING = 2 ** -40;
 /** Runs the mechanism from its initial state; findings (failure, warnings) are part of the result. */
 export function runEventDriven(given: MechanicalSystem, initial: State, options: RunOptions): SimulationResult {
   const chosen = eventSettings(given, options);
-  const { system, deepest } = keepPenetration(given, initial, chosen.from, options.keepPenetration);
-  const { q, u } = checkInitial(system, initial, chosen.from, { ...options, duration: chosen.until - chosen.from });
+  const { system, deepest, q, u, kernel } = openStart(given, initial, chosen);
   const isTimed = areForcesTimed(system, q, u, chosen);
   const settings = settingsForForces(chosen, isTimed);
-  const check = demandKernel(system, q, settings.from);
-  const run = openRun(system, options, settings, check.massForm === "constrained", check.redundantConstraints);
+  const run = openRun(system, options, settings, kernel.massForm === "constrained", kernel.redundantConstraints);
   run.q.set(q);
   run.u.set(u);
   measureContacts(run);
@@ -79,7 +75,7 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
     if (!(error instanceof InputError) || run.log.steps === 0) throw error;
     fail(run, [], { kind: "refused", why: error.what });
   }
-  const result = resultOf(run, isStopped, check);
+  const result = resultOf(run, isStopped, kernel);
   return { ...result, worstPenetration: result.worstPenetration + deepest };
 }
 
