@@ -21,14 +21,10 @@ const SAME_VELOCITY = 1e-6;
 const SAME_DRIFT = 10;
 
 /** Looks at the state at the end of a step, or ahead: elements that contradict each other there, and how. */
-type RedundancyWatch = (
-  q: Float64Array,
-  u: Float64Array,
-  t: number,
-  step: number,
-) => { readonly elements: readonly string[]; readonly cause: FailureCause } | undefined;
+type Look = (q: Float64Array, u: Float64Array, t: number, step: number) => Clash | undefined;
+type Clash = { readonly elements: readonly string[]; readonly cause: FailureCause };
 
-export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
+export function redundancyWatch(system: MechanicalSystem): Look {
   const { freedoms: f, elements } = system;
   const drives = new Float64Array(elements.length);
   const gaps = new Float64Array(elements.length);

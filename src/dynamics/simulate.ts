@@ -18,9 +18,9 @@ import { nearest } from "../text/nearest.ts";
 import { projectInitial, type State } from "./check-initial.ts";
 import { runEventDriven } from "./event-driven/run-event-driven.ts";
 import { failedBy } from "./run-failure.ts";
+import type { TimeSteppingOptions } from "./run-settings.ts";
 import type { RunOptions, SimulationResult } from "./simulation.ts";
 import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
-import type { TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
 
 /** How far ahead of its last state a failed run may have looked: so many steps, or a part of the run too small for one. */
 const STEPS_AHEAD = 2;

@@ -68,17 +68,14 @@ export function stateScales(
 }
 
 /** The largest of some sizes per unit, in both views of what a unit is. */
-function largestShares(): {
-  add(size: number, plain: number, kinetic: number): void;
-  of(plain: number, kinetic: number): number;
-} {
+function largestShares() {
   const most = { plain: 0, kinetic: 0 };
   return {
-    add(size, plain, kinetic) {
+    add(size: number, plain: number, kinetic: number): void {
       if (plain > 0) most.plain = Math.max(most.plain, size / plain);
       if (kinetic > 0) most.kinetic = Math.max(most.kinetic, size / kinetic);
     },
-    of: (plain, kinetic) => Math.min(most.plain * plain, most.kinetic * kinetic),
+    of: (plain: number, kinetic: number): number => Math.min(most.plain * plain, most.kinetic * kinetic),
   };
 }
 

@@ -10,10 +10,10 @@ import type { MechanicalSystem, SystemElement } from "../../models/mechanical-sy
 import { CLOSED, SLIP } from "../../problems/contact-state.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { failedBy } from "../run-failure.ts";
+import { eventSettings } from "../run-settings.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
 import { measureContacts } from "./contact-reach.ts";
-import { eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { eventAccuracy } from "./judge-energy.ts";
 import { fillFrame } from "./motion-frame.ts";

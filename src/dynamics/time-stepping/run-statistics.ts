@@ -12,12 +12,12 @@ import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
+import type { SteppingMethod, SteppingSettings } from "../run-settings.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EventType, SimulationEvent, SimulationResult } from "../simulation.ts";
 import { largest, PASSING } from "./judge-step.ts";
 import { balanceWatch } from "./step-energy.ts";
 import type { StepResult } from "./step-result.ts";
-import type { SteppingMethod, SteppingSettings } from "./stepping-options.ts";
 
 /** Steps whose way a contact may penetrate: in `moreau` one in which it is not seen yet and one in which it is stopped. */
 const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;

@@ -7,6 +7,7 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
+import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
 import type { SimulationResult } from "../simulation.ts";
 import { judgedStepper, watchOverlap } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
@@ -14,7 +15,6 @@ import { rattleStepper } from "./rattle-step.ts";
 import { runStatistics } from "./run-statistics.ts";
 import { type DoublingStepper, doublingStepper, halvingStepper } from "./step-halving.ts";
 import { checkedStepper, fail, type Stepper } from "./step-result.ts";
-import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
 import { steppingWorkspace } from "./stepping-workspace.ts";
 
 /** Steps between two calls of `onProgress`. */

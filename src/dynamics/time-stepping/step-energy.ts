@@ -28,8 +28,8 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { massOf } from "../kernel-condition.ts";
 import type { FailureCause } from "../run-failure.ts";
+import type { SteppingSettings } from "../run-settings.ts";
 import type { StepResult, StepStart } from "./step-result.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
 
 /** Roundings of a step: velocities are set to zero below 2⁸ of them, sums of many terms have some. */
 const ROUNDINGS = 2 ** 10 * EPSILON;

@@ -69,19 +69,15 @@ function* subsets(closed: readonly number[], withEmpty: boolean): Generator<numb
 
 /** The certificate, or why there is none. */
 function certified(
-  { law, restitution, fremondMatrix }: SystemModel,
+  model: SystemModel,
   problem: StaticProblem,
   q: Float64Array,
   closed: readonly number[],
 ): Certificate | string {
   const taking = carriers(problem.system, closed);
-  const matrix = fremondOf(problem.system, taking, fremondMatrix);
+  const matrix = fremondOf(problem.system, taking, model.fremondMatrix);
   try {
-    return certify(impactOf(problem, q, taking), {
-      ...(law && { law }),
-      ...(restitution !== undefined && { restitution }),
-      ...(matrix && { fremondMatrix: matrix }),
-    });
+    return certify(impactOf(problem, q, taking), { ...model, ...(matrix && { fremondMatrix: matrix }) });
   } catch (error) {
     if (error instanceof InputError) return error.what;
     throw error;
