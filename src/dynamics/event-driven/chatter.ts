@@ -18,7 +18,7 @@ import { gapRounding } from "./contact-reach.ts";
 import { keepVelocityDirection } from "./modes.ts";
 import { complianceOf, contactSpeed, fillFrame } from "./motion-frame.ts";
 import { reduce, spread } from "./reduced-problem.ts";
-import { energyOf, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
+import { energyOf, type ImpactRecord, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";
 
 /** Energy of the flights, relative to the largest kinetic energy, below which they are summed. */
@@ -35,12 +35,6 @@ const RATIOS = 3;
 
 /** Two successive ratios agree within this share of 1 − r: the error of the accumulation time relative to itself. */
 const STEADY = 2 ** -7;
-
-/** An impact: its time, and which contacts were struck. */
-export interface ImpactRecord {
-  readonly t: number;
-  readonly struck: readonly number[];
-}
 
 /** Closes the contacts of a chatter that has become small enough. The frame holds the candidates of the last impact. */
 export function readChatter(run: Run): { isClosed: true; elements: readonly number[] } | undefined {

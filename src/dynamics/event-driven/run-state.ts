@@ -15,7 +15,6 @@ import { redundancyWatch } from "../redundancy-watch.ts";
 import type { FailureCause, RunFailure } from "../run-failure.ts";
 import type { EventSettings } from "../run-settings.ts";
 import type { RunOptions, SimulationEvent } from "../simulation.ts";
-import type { ImpactRecord } from "./chatter.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
@@ -89,6 +88,12 @@ function contactMeasures({ elements }: MechanicalSystem) {
     /** Largest gap at the end of a step since then, a lower bound. */
     highest: numbers(0),
   };
+}
+
+/** An impact: its time, and which contacts were struck. */
+export interface ImpactRecord {
+  readonly t: number;
+  readonly struck: readonly number[];
 }
 
 /** Impacts that may accumulate (`chatter.ts`). */
