@@ -11,9 +11,6 @@ const MAY_NAME = [
   /^src\/doors\/shapes\/problem\.ts$/,
   // Makes the two elements of a contact of the two-contact body.
   /^src\/stability\/two-contact\/full-motion\/posture-body\.ts$/,
-  // Still to be moved to the predicates of the table.
-  /^src\/dynamics\/(time-stepping|frame)\//,
-  /^src\/solvers\/enumeration\/scaled-problem\.ts$/,
 ];
 
 const others = filesBelow("src", /\.ts$/).filter((file) => !MAY_NAME.some((may) => may.test(file)));
