@@ -24,19 +24,17 @@ export interface DefectRoom {
   readonly velocity: Float64Array;
   /** d of the block. */
   readonly defect: Float64Array;
-  /** −Λ + x of the block, where it is projected. */
-  readonly point: Float64Array;
   readonly sum: Accumulator;
-  readonly body: Float64Array;
+  /** Of blocks that are projected: −Λ + x, and the scratch of their bodies. */
+  projection: { readonly point: Float64Array; readonly body: Float64Array } | undefined;
 }
 
 export function defectRoom(): DefectRoom {
   return {
     velocity: new Float64Array(3),
     defect: new Float64Array(3),
-    point: new Float64Array(3),
     sum: new Accumulator(),
-    body: bodyRoom(),
+    projection: undefined,
   };
 }
 
@@ -71,8 +69,11 @@ export function writeProjectedDefect(
   block: Block,
   compliance: number,
   { head, tail }: Impulses,
-  { velocity, defect, point, body }: DefectRoom,
+  room: DefectRoom,
 ): void {
+  const { velocity, defect } = room;
+  room.projection ??= { point: new Float64Array(3), body: bodyRoom() };
+  const { point, body } = room.projection;
   const { start, dimension, normal } = block;
   for (let j = 0; j < dimension; j++) {
     const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / (j === 2 ? block.radius : 1);
