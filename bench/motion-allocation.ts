@@ -2,8 +2,9 @@
  * Bytes that a step of a run allocates: the heap is read every few steps, and the median of the differences counts, because
  * a collection now and then makes some of them meaningless.
  */
-import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
+
 import type { SteppingMethod } from "../src/dynamics/run-settings.ts";
+import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
 import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
 
 /** Steps between two readings, and steps that are left out while the compiler is still at work. */

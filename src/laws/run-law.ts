@@ -12,6 +12,7 @@ import { MOST_FOUND, searchSolutions } from "../solvers/search.ts";
 import { slipDirections } from "../solvers/slip-directions.ts";
 import { type SolveOptions, solve } from "../solvers/solve.ts";
 import { DEFAULT_TOLERANCE, type SolverResult } from "../solvers/solver.ts";
+import { solverWorkspace } from "../solvers/workspace.ts";
 import type { LawEnd, LawInclusion, LawStep } from "./law.ts";
 
 /** One way through the steps of a law. */
@@ -56,12 +57,13 @@ export interface AllEndsOptions extends SolveOptions {
 
 /** One solution. */
 export function runLaw(first: LawStep, options: SolveOptions): LawRuns {
+  const { workspace = solverWorkspace() } = options;
   let step = first;
   let run = START;
   let failure: string | undefined;
   while (step.kind === "inclusion") {
     const { problem, next } = step;
-    const found = solve(problem, options);
+    const found = solve(problem, { ...options, workspace });
     if (found.status === "none") {
       return {
         status: "none",

@@ -15,7 +15,7 @@ import type { Block } from "../sets/reservoirs/block.ts";
 import { type BilateralElimination, eliminateBilaterals } from "./bilateral-elimination.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 import type { Lcp } from "./lcp.ts";
-import { createLcpForm, type LcpForm, loadLcpForm } from "./lcp-form.ts";
+import { LcpForm, loadLcpForm } from "./lcp-form.ts";
 
 /** One pair (z_i, w_i): of a unilateral element, or of the right or left sprag clutch in a friction element. */
 export interface LcpPair {
@@ -38,7 +38,7 @@ export interface FrictionLcp extends Lcp {
 
 /** The LCP of the problem; throws `InputError` for friction in more than one direction. */
 export function frictionLcp(problem: InclusionProblem): FrictionLcp {
-  const form = createLcpForm();
+  const form = new LcpForm(problem.size);
   loadLcpForm(form, problem);
   const bilaterals = eliminateBilaterals(form);
   const { pairs, normals, partNormal } = form;

@@ -9,48 +9,37 @@ import {
   addBlock,
   BILATERAL,
   clearScaled,
-  createScaled,
   kindOf,
-  type ScaledProblem,
+  ScaledProblem,
   STEP,
   scaleBy,
   scaleParts,
   UNILATERAL,
 } from "./scaled-problem.ts";
 
-export interface LcpForm extends ScaledProblem, ReturnType<typeof room> {
+export class LcpForm extends ScaledProblem {
   /** Number of unilateral pairs, and of all pairs. */
-  normals: number;
-  pairs: number;
+  normals = 0;
+  pairs = 0;
   /** Whether any pair has a fixed bound. */
-  hasSteps: boolean;
-}
-
-/** An empty form; `loadLcpForm` makes it fit. */
-export function createLcpForm(): LcpForm {
-  return { ...createScaled(), normals: 0, pairs: 0, hasSteps: false, ...room(0) };
-}
-
-/** The arrays for n pairs. */
-function room(n: number) {
-  return {
-    /** Friction pairs of each unilateral pair: the first one, and after each the next one; −1 at the end. */
-    firstFriction: new Int32Array(n),
-    nextFriction: new Int32Array(n),
-    /** Friction coefficient of each pair, and fixed bound; 0 where there is none. */
-    share: new Float64Array(n),
-    bound: new Float64Array(n),
-    /** s = 1/√G_ii: `unit` without the drive. */
-    root: new Float64Array(n),
-  };
+  hasSteps = false;
+  /** Friction pairs of each unilateral pair: the first one, and after each the next one; −1 at the end. */
+  readonly firstFriction = this.integers();
+  readonly nextFriction = this.integers();
+  /** Friction coefficient of each pair, and fixed bound; 0 where there is none. */
+  readonly share = this.vector();
+  readonly bound = this.vector();
+  /** s = 1/√G_ii: `unit` without the drive. */
+  readonly root = this.vector();
 }
 
 /** An LCP in standard form, yet to be filled: n unilateral pairs in their own units. */
 export function plainForm(n: number): LcpForm {
-  const form = createLcpForm();
-  const none = new Int32Array(n).fill(-1);
-  const plain = { matrix: new Float64Array(n * n), offset: new Float64Array(n), partNormal: none };
-  return { ...form, ...room(n), ...plain, firstFriction: none, size: n, normals: n, pairs: n };
+  const form = new LcpForm(n);
+  form.partNormal.fill(-1);
+  form.firstFriction.fill(-1);
+  form.size = form.normals = form.pairs = n;
+  return form;
 }
 
 /** Why the problem has no linear complementarity form; undefined when it has one. */
@@ -63,11 +52,10 @@ export function refusesLcp(problem: InclusionProblem): string | undefined {
   return undefined;
 }
 
-/** Writes the scaled problem into the form; throws `InputError` for one that has none. */
+/** Writes the scaled problem into the form, which has room for it; throws `InputError` for one that has none. */
 export function loadLcpForm(form: LcpForm, problem: InclusionProblem): void {
-  const { blocks, size: n } = problem;
+  const { blocks } = problem;
   clearScaled(form, problem);
-  if (form.share.length < n) Object.assign(form, room(form.offset.length));
   for (let b = 0; b < blocks.length; b++) if (kindOf(blocks[b]!) === UNILATERAL) addBlock(form, blocks[b]!);
   form.normals = form.parts;
   for (let b = 0; b < blocks.length; b++) {

@@ -10,8 +10,9 @@
  *
  * The parts stand in the order in which the loader is given their blocks: contact by contact, or normals before friction, …
  *
- * All arrays are longer than needed and used again by the next problem: then loading allocates nothing.
+ * The arrays may be longer than needed and are used again by the next problem: loading allocates nothing.
  */
+import { Buffers } from "../linalg/buffers.ts";
 import type { Body } from "../sets/body.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { axisOf, bodyOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
@@ -31,46 +32,33 @@ export const DISK = 5;
 /** −λ ∈ coefficient · λ_N · (unit Contensou body), three components. */
 export const BODY = 6;
 
-export interface ScaledProblem extends ReturnType<typeof room> {
+export class ScaledProblem extends Buffers {
   /** Number of components n, and of parts. */
-  size: number;
-  parts: number;
+  size = 0;
+  parts = 0;
   /** A, n × n row by row. */
-  matrix: Float64Array;
+  readonly matrix = this.vector(this.capacity * this.capacity);
+  /** b. */
+  readonly offset = this.vector();
+  /** Per component: its place in the inclusion problem, and Λ / λ. */
+  readonly index = this.integers();
+  readonly unit = this.vector();
+  /** Per part: kind, first component (one more entry closes the last part), component of its normal (−1: none), coefficient. */
+  readonly partKind = this.integers();
+  readonly partStart = this.integers(this.capacity + 1);
+  readonly partNormal = this.integers();
+  readonly coefficient = this.vector();
   /** Unit body of each part that has one. */
-  body: (Body | undefined)[];
+  readonly body: (Body | undefined)[] = [];
+  /** Component at each place of the inclusion problem; −1 where nothing is transmitted. */
+  readonly componentAt = this.integers();
   /** Size of c in the units of the components; all impulses are relative to it. */
-  drive: number;
+  drive = 0;
 }
 
-/** An empty problem; loading makes it fit. */
-export function createScaled(): ScaledProblem {
-  return { size: 0, parts: 0, drive: 0, matrix: new Float64Array(0), body: [], ...room(0) };
-}
-
-/** The arrays for n components, and as many parts. */
-function room(n: number) {
-  return {
-    /** b. */
-    offset: new Float64Array(n),
-    /** Per component: its place in the inclusion problem, and Λ / λ. */
-    index: new Int32Array(n),
-    unit: new Float64Array(n),
-    /** Per part: kind, first component (one more entry closes the last part), component of its normal (−1: none), coefficient. */
-    partKind: new Int32Array(n),
-    partStart: new Int32Array(n + 1),
-    partNormal: new Int32Array(n),
-    coefficient: new Float64Array(n),
-    /** Component at each place of the inclusion problem; −1 where nothing is transmitted. */
-    componentAt: new Int32Array(n),
-  };
-}
-
-/** Forgets the last problem and makes room for this one. */
+/** Forgets the last problem. */
 export function clearScaled(out: ScaledProblem, { size: n }: InclusionProblem): void {
-  if (out.offset.length < n) Object.assign(out, room(Math.max(n, 2 * out.offset.length)));
-  if (out.matrix.length < n * n) out.matrix = new Float64Array(n * n);
-  out.componentAt.fill(-1, 0, n);
+  for (let i = 0; i < n; i++) out.componentAt[i] = -1;
   out.size = out.parts = out.partStart[0] = 0;
 }
 

@@ -13,7 +13,7 @@ import { type ContactProblem, loadContactProblem } from "./local/contact-problem
 import { isBounded, isWithin, naturalDefect } from "./local/natural-map.ts";
 import { copyInto, velocitiesInto } from "./local/products.ts";
 import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
-import { type SweepWorkspace, solverWorkspace } from "./workspace.ts";
+import { contactRoom, type SweepWorkspace, sweepRoom } from "./workspace.ts";
 
 /** Sweeps before giving up. A stack of twenty contacts needs some thousands. */
 const GAUSS_SEIDEL_MAX_SWEEPS = 20_000;
@@ -24,12 +24,12 @@ const REFRESH_AFTER = 50;
 function solveByGaussSeidel(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   const limit = options.maxIterations ?? GAUSS_SEIDEL_MAX_SWEEPS;
-  const { contact, sweeps: work } = options.workspace ?? solverWorkspace();
+  const contact = contactRoom(options.workspace, problem.size);
   if (!loadContactProblem(contact, problem)) {
     return conclusion(problem, new Float64Array(problem.size), true, tolerance, 0, "gauss-seidel");
   }
   const { size: n } = contact;
-  reserve(work, n);
+  const work = sweepRoom(options.workspace, n);
   if (options.start) scaleInto(work.impulses, contact, options.start);
   else work.impulses.fill(0, 0, n);
   velocitiesInto(work.velocities, contact, work.impulses);
@@ -68,13 +68,6 @@ function iterate(
       copyInto(best, impulses, n);
     }
   }
-}
-
-function reserve(work: SweepWorkspace, n: number): void {
-  if (work.impulses.length >= n) return;
-  work.impulses = new Float64Array(2 * n);
-  work.velocities = new Float64Array(2 * n);
-  work.best = new Float64Array(2 * n);
 }
 
 export const gaussSeidel: Solver = {

@@ -14,15 +14,15 @@ import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { loadLcpForm, refusesLcp } from "../problems/lcp-form.ts";
 import { inclusionResidual } from "../problems/residual.ts";
 import { copositiveForm } from "./lemke/copositive-form.ts";
-import { type Cover, loadDictionary } from "./lemke/dictionary.ts";
+import { type Cover, Dictionary, loadDictionary } from "./lemke/dictionary.ts";
 import { followPath } from "./lemke/follow-path.ts";
-import { type LemkeWorkspace, reserveStates } from "./lemke/lemke-workspace.ts";
+import type { LemkeWorkspace } from "./lemke/lemke-workspace.ts";
 import { provesNoImpulse } from "./lemke/no-admissible-impulse.ts";
 import { polish } from "./lemke/polish.ts";
 import { principalForm } from "./lemke/principal-form.ts";
 import { readImpulses } from "./lemke/read-impulses.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
-import { solverWorkspace } from "./workspace.ts";
+import { lemkeRoom } from "./workspace.ts";
 
 /** Below this residual (1024 roundoffs) the path's own numbers are taken; above, the states are solved again by LU. */
 const POLISH_ABOVE = 1024 * EPSILON;
@@ -61,11 +61,10 @@ const REASONS = {
 } as const;
 
 function solveByLemke(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
-  const { tolerance = DEFAULT_TOLERANCE, workspace = solverWorkspace() } = options;
-  const { lemke: work } = workspace;
-  const { form, dictionary } = work;
+  const { tolerance = DEFAULT_TOLERANCE } = options;
+  const work = lemkeRoom(options.workspace, problem.size);
+  const { form } = work;
   loadLcpForm(form, problem);
-  reserveStates(work, form.size);
   const bilaterals = eliminateBilaterals(form, tolerance);
   if (bilaterals?.contradictory !== undefined) return end("none", problem, 0, CONTRADICTION);
   if (bilaterals?.entangled !== undefined) return end("failed", problem, 0, ENTANGLEMENT);
@@ -79,6 +78,8 @@ function solveByLemke(problem: InclusionProblem, options: SolverOptions = {}): S
     if (hasFriction ? isPivoted && !isCopositive : isCopositive) continue;
     const plain = isCopositive ? copositiveForm(form) : form;
     const pivoted = isPivoted ? principalForm(plain) : undefined;
+    if (work.dictionary.capacity < plain.pairs) work.dictionary = new Dictionary(plain.pairs, plain);
+    const { dictionary } = work;
     loadDictionary(dictionary, pivoted?.form ?? plain, cover, pivoted?.swapped);
     const { outcome, pivots: taken } = followPath(dictionary, limit - pivots);
     pivots += taken;

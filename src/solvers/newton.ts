@@ -16,12 +16,12 @@ import { isBounded } from "./local/natural-map.ts";
 import { copyInto } from "./local/products.ts";
 import { begin, beginAtZero, isSolved } from "./newton/best-iterate.ts";
 import { interiorSearch } from "./newton/interior-point.ts";
-import { type NewtonWorkspace, reserveNewton } from "./newton/newton-workspace.ts";
+import type { NewtonWorkspace } from "./newton/newton-workspace.ts";
 import { proximalPoint } from "./newton/proximal-point.ts";
 import { search } from "./newton/search.ts";
 import { series } from "./newton/series.ts";
 import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
-import { solverWorkspace } from "./workspace.ts";
+import { contactRoom, newtonRoom } from "./workspace.ts";
 
 /** Sweeps, Newton and interior-point steps before giving up, for problems of up to 50 components. */
 const NEWTON_MAX_ITERATIONS = 20_000;
@@ -48,11 +48,11 @@ const STRICTER = 0.01;
 
 function solveByNewton(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
-  const { contact, newton: work } = options.workspace ?? solverWorkspace();
+  const contact = contactRoom(options.workspace, problem.size);
   if (!loadContactProblem(contact, problem)) {
     return conclusion(problem, new Float64Array(problem.size), true, tolerance, 0, "newton");
   }
-  reserveNewton(work, contact.size);
+  const work = newtonRoom(options.workspace, contact.size);
   work.iterations = 0;
   work.limit = options.maxIterations ?? defaultLimit(contact.size);
   let { start } = options;

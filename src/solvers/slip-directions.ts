@@ -14,6 +14,7 @@ import { isUnilateral } from "../sets/reservoirs/reservoirs.ts";
 import { roundProblem } from "./slip-directions/round-problem.ts";
 import { type DirectionSearch, searchDirections } from "./slip-directions/search-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverResult } from "./solver.ts";
+import { solverWorkspace } from "./workspace.ts";
 
 /** Linear programs before giving up: some tenths of a second. */
 const MOST_NODES = 2000;
@@ -37,13 +38,13 @@ export const slipDirections: Solver = {
     if (stray) return `the normal of the friction block at component ${stray.start} is not a unilateral block`;
     return undefined;
   },
-  solve(problem, { tolerance = DEFAULT_TOLERANCE, maxIterations = MOST_NODES } = {}) {
+  solve(problem, { tolerance = DEFAULT_TOLERANCE, maxIterations = MOST_NODES, workspace = solverWorkspace() } = {}) {
     const line = lineReduction(problem);
     const round = roundProblem(line?.problem ?? problem);
     const nothing = new Float64Array(problem.size);
     const base = { impulses: nothing, residual: inclusionResidual(problem, nothing), iterations: 0, solver: this.name };
     if (round === undefined) return { ...base, status: "solved" };
-    const search = searchDirections(round, tolerance, maxIterations);
+    const search = searchDirections(round, tolerance, maxIterations, workspace);
     if (search.found === undefined) {
       return { ...base, iterations: search.nodes, ...verdict(problem, search, maxIterations) };
     }

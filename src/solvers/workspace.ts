@@ -1,53 +1,59 @@
 /**
  * The buffers of the solvers, as a value with an owner. Whoever solves many problems in turn (time stepping, a search from many
- * starts) makes one and passes it on as `SolverOptions.workspace`: the buffers grow with the largest problem and each solve
- * allocates its result and nothing else. A call without one makes its own. Two workspaces share nothing, so solves with
- * different ones may be nested; a workspace itself serves one solve at a time.
+ * starts, the steps of a law) makes one and passes it on as `SolverOptions.workspace`: the buffers grow with the largest problem
+ * and each solve allocates its result and nothing else. A call without one takes what its problem needs. Two workspaces share
+ * nothing, so solves with different ones may be nested; a workspace itself serves one solve at a time.
  */
-import { type LemkeWorkspace, lemkeWorkspace } from "./lemke/lemke-workspace.ts";
-import { type ContactProblem, createContactProblem } from "./local/contact-problem.ts";
-import { type NewtonWorkspace, newtonWorkspace } from "./newton/newton-workspace.ts";
+import { Buffers, fitting } from "../linalg/buffers.ts";
+import { LemkeWorkspace } from "./lemke/lemke-workspace.ts";
+import { ContactProblem } from "./local/contact-problem.ts";
+import { NewtonWorkspace } from "./newton/newton-workspace.ts";
 import { type SparseWorkspace, sparseWorkspace } from "./sparse/sparse-workspace.ts";
 
+/** Each part is made when it is first asked for, and again when a larger problem comes. */
 export interface SolverWorkspace {
   /** The problem in work, contact by contact, with the room of the local solves. */
-  readonly contact: ContactProblem;
-  readonly newton: NewtonWorkspace;
-  readonly sweeps: SweepWorkspace;
-  readonly lemke: LemkeWorkspace;
-  readonly sparse: SparseWorkspace;
+  contact: ContactProblem | undefined;
+  newton: NewtonWorkspace | undefined;
+  sweeps: SweepWorkspace | undefined;
+  lemke: LemkeWorkspace | undefined;
+  sparse: SparseWorkspace | undefined;
 }
 
 /** Iterates of Gauss–Seidel: λ, x = A λ + b, and the best λ so far. */
-export interface SweepWorkspace {
-  impulses: Float64Array;
-  velocities: Float64Array;
-  best: Float64Array;
+export class SweepWorkspace extends Buffers {
+  readonly impulses = this.vector();
+  readonly velocities = this.vector();
+  readonly best = this.vector();
 }
 
-/** An empty workspace. Each part is made when it is first asked for. */
+/** An empty workspace. */
 export function solverWorkspace(): SolverWorkspace {
-  let contact: ContactProblem | undefined;
-  let newton: NewtonWorkspace | undefined;
-  let sweeps: SweepWorkspace | undefined;
-  let lemke: LemkeWorkspace | undefined;
-  let sparse: SparseWorkspace | undefined;
-  return {
-    get contact() {
-      return (contact ??= createContactProblem());
-    },
-    get newton() {
-      return (newton ??= newtonWorkspace());
-    },
-    get sweeps() {
-      const none = new Float64Array(0);
-      return (sweeps ??= { impulses: none, velocities: none, best: none });
-    },
-    get lemke() {
-      return (lemke ??= lemkeWorkspace());
-    },
-    get sparse() {
-      return (sparse ??= sparseWorkspace());
-    },
-  };
+  return { contact: undefined, newton: undefined, sweeps: undefined, lemke: undefined, sparse: undefined };
+}
+
+type Given = SolverWorkspace | undefined;
+
+export function contactRoom(workspace: Given, n: number): ContactProblem {
+  if (workspace === undefined) return new ContactProblem(n);
+  return (workspace.contact = fitting(ContactProblem, workspace.contact, n));
+}
+
+export function newtonRoom(workspace: Given, n: number): NewtonWorkspace {
+  if (workspace === undefined) return new NewtonWorkspace(n);
+  return (workspace.newton = fitting(NewtonWorkspace, workspace.newton, n));
+}
+
+export function sweepRoom(workspace: Given, n: number): SweepWorkspace {
+  if (workspace === undefined) return new SweepWorkspace(n);
+  return (workspace.sweeps = fitting(SweepWorkspace, workspace.sweeps, n));
+}
+
+export function lemkeRoom(workspace: Given, n: number): LemkeWorkspace {
+  if (workspace === undefined) return new LemkeWorkspace(n);
+  return (workspace.lemke = fitting(LemkeWorkspace, workspace.lemke, n));
+}
+
+export function sparseRoom(workspace: SolverWorkspace): SparseWorkspace {
+  return (workspace.sparse ??= sparseWorkspace());
 }

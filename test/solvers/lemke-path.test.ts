@@ -12,7 +12,7 @@ import { unscaled } from "../../src/problems/scaled-problem.ts";
 import { type Block, block } from "../../src/sets/reservoirs/block.ts";
 import { loadDictionary } from "../../src/solvers/lemke/dictionary.ts";
 import { followPath } from "../../src/solvers/lemke/follow-path.ts";
-import { lemkeWorkspace, reserveStates } from "../../src/solvers/lemke/lemke-workspace.ts";
+import { LemkeWorkspace } from "../../src/solvers/lemke/lemke-workspace.ts";
 import { readImpulses } from "../../src/solvers/lemke/read-impulses.ts";
 import { expectAllClose } from "../support/expect.ts";
 
@@ -109,10 +109,9 @@ function normalised(rows: number[][], velocity: number[], kinds: string[], mu: n
 
 /** With `isEven`, ε₀ perturbs all rows alike, and ties are left to the higher powers. */
 function expectSamePath(problem: InclusionProblem, isEven: boolean): void {
-  const work = lemkeWorkspace();
+  const work = new LemkeWorkspace(problem.size);
   const { form, dictionary } = work;
   loadLcpForm(form, problem);
-  reserveStates(work, form.size);
   loadDictionary(dictionary, form, "even");
   if (isEven) {
     dictionary.spread.fill(1);

@@ -196,7 +196,7 @@ function impactBefore(work: SteppingWorkspace, set: ContactSet, velocity: Float6
     const impact = { ...frameImpact(set, members, velocity.slice()), preContactVelocity };
     const fremondMatrix = fremondOf(system, members, law.fremondMatrix);
     const first = lawOf(law).begin(impact, { ...law, ...(fremondMatrix && { fremondMatrix }) });
-    const found = runLaw(first, tolerance === undefined ? {} : { tolerance });
+    const found = runLaw(first, { workspace: work.outcome.workspace, ...(tolerance !== undefined && { tolerance }) });
     const run = found.runs[0];
     if (found.status === "none") return fail(result, { kind: "no-solution", of: "impact", why: found.reason! }, names);
     if (found.status !== "solved" || !run)

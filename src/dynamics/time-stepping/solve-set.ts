@@ -10,7 +10,7 @@ import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
 import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
-import { solverWorkspace } from "../../solvers/workspace.ts";
+import { solverWorkspace, sparseRoom } from "../../solvers/workspace.ts";
 import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
@@ -77,7 +77,7 @@ export function solveSet(
   if (takesSparse && set.hasVelocityForm) {
     const form = { freedoms: mass.freedoms, inverseMass: mass.scale, rows: set.entries, pushed };
     outcome.residual = solveSparse(
-      outcome.workspace.sparse,
+      sparseRoom(outcome.workspace),
       form,
       problem,
       impulses,

@@ -9,6 +9,7 @@
 import { matrixProduct } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
+import { solverWorkspace } from "../../solvers/workspace.ts";
 import { velocityAfter } from "../conclude.ts";
 import { lawOf } from "../laws.ts";
 import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
@@ -50,7 +51,8 @@ export function impactMaps(impact: ImpactProblem, options: MapOptions = {}): Imp
   const settings = lawSettings(options);
   const law = lawOf(settings);
   const { solver, tolerance } = options;
-  const solverOptions = { ...(solver && { solver }), ...(tolerance !== undefined && { tolerance }) };
+  const workspace = solverWorkspace();
+  const solverOptions = { workspace, ...(solver && { solver }), ...(tolerance !== undefined && { tolerance }) };
   const evaluate = (preVelocity: ArrayLike<number>): MapPoint | undefined => {
     const problem = withPreVelocity(impact, preVelocity);
     const found = runLaw(law.begin(problem, settings), solverOptions);

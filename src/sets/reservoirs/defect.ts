@@ -24,10 +24,9 @@ export interface DefectRoom {
   readonly velocity: Float64Array;
   /** d of the block. */
   readonly defect: Float64Array;
-  /** −Λ + x of the block, where it is projected. */
-  readonly point: Float64Array;
   readonly sum: Accumulator;
-  readonly body: Float64Array;
+  /** Of blocks that are projected: −Λ + x, and the scratch of their bodies. */
+  projection: { readonly point: Float64Array; readonly body: Float64Array } | undefined;
 }
 
 /** room.defect = d, how far (Λ, ξ) is from the law; room.velocity holds ξ, `compliance` is g. */
@@ -37,9 +36,8 @@ export function defectRoom(): DefectRoom {
   return {
     velocity: new Float64Array(3),
     defect: new Float64Array(3),
-    point: new Float64Array(3),
     sum: new Accumulator(),
-    body: bodyRoom(),
+    projection: undefined,
   };
 }
 
@@ -67,7 +65,10 @@ export const intervalDefect =
 /** Any body, with y = −Λ + x and its projection p: Λ + p = x + (p − y), which is x itself inside. */
 export const projectedDefect =
   (project: (block: Block, out: Float64Array, at: number, size: number, room: Float64Array) => void): WriteDefect =>
-  (block, compliance, { head, tail }, { velocity, defect, point, body }) => {
+  (block, compliance, { head, tail }, room) => {
+    const { velocity, defect } = room;
+    room.projection ??= { point: new Float64Array(3), body: bodyRoom() };
+    const { point, body } = room.projection;
     const { start, dimension, normal } = block;
     for (let j = 0; j < dimension; j++) {
       const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / (j === 2 ? block.radius : 1);

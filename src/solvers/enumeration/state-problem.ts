@@ -11,13 +11,11 @@ import { componentUnits } from "../../problems/compliance.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import {
   BODY,
-  clearScaled,
-  createScaled,
   DISK,
   kindOf,
   LINE,
   NOTHING,
-  type ScaledProblem,
+  ScaledProblem,
   STEP,
   scaleBy,
   UNILATERAL,
@@ -35,17 +33,23 @@ export interface DiskFriction {
   readonly mu2: number;
 }
 
-export interface StateProblem extends ScaledProblem {
+export class StateProblem extends ScaledProblem {
   readonly original: InclusionProblem;
   /** Kind of the part that a component belongs to; NOTHING where it transmits nothing. */
-  readonly kinds: Uint8Array;
+  readonly kinds = new Uint8Array(this.capacity);
   /** Component of the normal impulse; −1 where there is none. */
-  readonly normals: Int32Array;
+  readonly normals = this.integers().fill(-1);
   /** Steps: the bound. Friction: its coefficient. */
-  readonly bounds: Float64Array;
-  readonly disk: DiskFriction | undefined;
+  readonly bounds = this.vector();
+  disk: DiskFriction | undefined = undefined;
   /** Whether c is not zero. */
-  readonly isDriven: boolean;
+  isDriven = false;
+
+  constructor(original: InclusionProblem) {
+    super(original.size);
+    this.original = original;
+    this.size = original.size;
+  }
 }
 
 /** Why the problem cannot be enumerated, or undefined. */
@@ -93,14 +97,9 @@ function countStates({ blocks, size }: InclusionProblem): number {
 /** Scales a problem that is not refused. */
 export function stateProblem(problem: InclusionProblem): StateProblem {
   const n = problem.size;
-  const scaled = createScaled();
-  clearScaled(scaled, problem);
-  scaled.size = n;
+  const scaled = new StateProblem(problem);
   scaled.unit.set(componentUnits(problem));
-  const { unit, offset, index } = scaled;
-  const kinds = new Uint8Array(n);
-  const normals = new Int32Array(n).fill(-1);
-  const bounds = new Float64Array(n);
+  const { unit, offset, index, kinds, normals, bounds } = scaled;
   for (const block of problem.blocks) assignKinds(block, kinds, normals, bounds);
   let drive = 0;
   let bound = 0;
@@ -115,8 +114,9 @@ export function stateProblem(problem: InclusionProblem): StateProblem {
   const energy = drive || bound || 1;
   for (let i = 0; i < n; i++) if (kinds[i] === STEP) bounds[i] = bounds[i]! / energy;
   scaleBy(scaled, problem, energy);
-  const disk = diskFriction(kinds, normals, bounds);
-  return { ...scaled, original: problem, kinds, normals, bounds, disk, isDriven: drive > 0 };
+  scaled.disk = diskFriction(kinds, normals, bounds);
+  scaled.isDriven = drive > 0;
+  return scaled;
 }
 
 function assignKinds(block: Block, kinds: Uint8Array, normals: Int32Array, bounds: Float64Array): void {

@@ -30,7 +30,7 @@ export function sweep(problem: ContactProblem, impulses: Float64Array, velocitie
       solveCompositeContact(problem, cell, impulses, velocities);
       move(problem, impulses, velocities, i, cellStart[cell + 1]! - i);
     } else {
-      next[0] = impulses[i]! - velocities[i]! * problem.inverse[9 * cell]!;
+      next[0] = impulses[i]! - velocities[i]! * problem.inverse[3 * i]!;
       if (kind !== BILATERAL) restrict(problem, cell, kind);
       move(problem, impulses, velocities, i, 1);
     }
@@ -40,7 +40,7 @@ export function sweep(problem: ContactProblem, impulses: Float64Array, velocitie
 function sweepPlanar(problem: ContactProblem, cell: number, impulses: Float64Array, velocities: Float64Array): void {
   const { local, next } = problem;
   const i = problem.cellStart[cell]!;
-  const a = 9 * cell;
+  const a = 3 * i;
   const n = impulses[i]!;
   const t = impulses[i + 1]!;
   const q0 = velocities[i]! - local[a]! * n - local[a + 1]! * t;
@@ -57,7 +57,7 @@ function sweepPlanar(problem: ContactProblem, cell: number, impulses: Float64Arr
 function sweepSpatial(problem: ContactProblem, cell: number, impulses: Float64Array, velocities: Float64Array): void {
   const { local, next } = problem;
   const i = problem.cellStart[cell]!;
-  const a = 9 * cell;
+  const a = 3 * i;
   const n = impulses[i]!;
   const t1 = impulses[i + 1]!;
   const t2 = impulses[i + 2]!;

@@ -16,27 +16,65 @@
  *
  * Variables: velocity of pair k is k, its force m + k, z₀ is 2m. The values are a column too, of the constant.
  */
-import { createLcpForm, type LcpForm } from "../../problems/lcp-form.ts";
+import { Buffers } from "../../linalg/buffers.ts";
+import type { LcpForm } from "../../problems/lcp-form.ts";
 
 /** Covering vector d: all ones, or a second, uneven one. */
 export type Cover = "even" | "uneven";
 
-export interface Dictionary extends ReturnType<typeof room> {
+/** No pair changed roles. */
+const NONE = new Int8Array(0);
+
+export class Dictionary extends Buffers {
   /** m, number of pairs. */
-  pairs: number;
+  pairs = 0;
   /** Pairs below this index are unilateral, the others tangential. */
-  normals: number;
+  normals = 0;
   /** The scaled problem, source of the columns at the start. */
   form: LcpForm;
   /** 1 for pairs whose force and velocity changed roles (see `principalForm`). */
-  swapped: Int8Array;
-  cover: Cover;
+  swapped: Int8Array = NONE;
+  cover: Cover = "even";
   /** The entering variable. */
-  entering: number;
-  /** Number of steps kept. */
-  steps: number;
+  entering = -1;
+  /** Number of steps kept, and how many there is room for. */
+  steps = 0;
+  private readonly most = stepCapacity(this.capacity);
   /** Columns at the base, one after the other, once the first steps were worked in; empty before. */
-  base: Float64Array;
+  base = this.vector(0);
+  /** Variable of each row; row of each variable, −1 for nonbasic ones. */
+  readonly basic = this.integers();
+  readonly rowOf = this.integers(2 * this.capacity + 1);
+  /** Value of each row, and its entry in the column of the entering variable; behind them, for a ratio test, those of the forces not kept. */
+  readonly value = this.vector(2 * this.capacity);
+  readonly column = this.vector(2 * this.capacity);
+  /** Coefficient of the first perturbation ε₀ in each row (see `ratio-test.ts`). */
+  readonly nudge = this.vector();
+  /** g: the first perturbation of the velocity of every pair, then of the force Λ_L of every pair. */
+  readonly spread = this.vector(2 * this.capacity);
+  readonly forceSide = new Int8Array(this.capacity);
+  readonly velocitySide = new Int8Array(this.capacity);
+  /** What the steps were (see `column.ts`). */
+  readonly kind = new Int8Array(this.most);
+  readonly row = this.integers(this.most);
+  readonly pair = this.integers(this.most);
+  readonly normalRow = this.integers(this.most);
+  readonly inverse = this.vector(this.most);
+  readonly etas = this.vector(this.most * this.capacity);
+  /** Steps kept when a variable last left the basis; 0 where its column is still the one at the base. */
+  readonly born = this.integers(2 * this.capacity + 1);
+  readonly baseSlot = this.integers(2 * this.capacity + 1);
+  /** Another column; tied rows of a ratio test, their slopes and coefficients. */
+  readonly scratch = this.vector();
+  readonly rows = this.integers(2 * this.capacity);
+  readonly slopes = this.vector(2 * this.capacity);
+  readonly coefficients = this.vector(2 * this.capacity);
+
+  constructor(pairs: number, form: LcpForm) {
+    super(pairs);
+    this.form = form;
+    for (let k = 0; k < 2 * pairs; k++) this.spread[k] = firstPerturbation(k);
+  }
 }
 
 /** Steps kept before they are worked into the base: few enough to be cheaper than updating every column. */
@@ -44,52 +82,9 @@ export function stepCapacity(pairs: number): number {
   return 2 * pairs + 8;
 }
 
-export function createDictionary(): Dictionary {
-  const start = { pairs: 0, normals: 0, form: createLcpForm(), swapped: NONE, entering: -1, steps: 0 };
-  return { ...start, cover: "even", base: new Float64Array(0), ...room(0) };
-}
-
-/** The arrays for m pairs. */
-function room(m: number) {
-  const capacity = stepCapacity(m);
-  return {
-    /** Variable of each row; row of each variable, −1 for nonbasic ones. */
-    basic: new Int32Array(m),
-    rowOf: new Int32Array(2 * m + 1),
-    /** Value of each row, and its entry in the column of the entering variable; behind them, for a ratio test, those of the forces not kept. */
-    value: new Float64Array(2 * m),
-    column: new Float64Array(2 * m),
-    /** Coefficient of the first perturbation ε₀ in each row (see `ratio-test.ts`). */
-    nudge: new Float64Array(m),
-    /** g: the first perturbation of the velocity of every pair, then of the force Λ_L of every pair. */
-    spread: Float64Array.from({ length: 2 * m }, (_, k) => firstPerturbation(k)),
-    forceSide: new Int8Array(m),
-    velocitySide: new Int8Array(m),
-    /** What the steps were (see `column.ts`). */
-    kind: new Int8Array(capacity),
-    row: new Int32Array(capacity),
-    pair: new Int32Array(capacity),
-    normalRow: new Int32Array(capacity),
-    inverse: new Float64Array(capacity),
-    etas: new Float64Array(capacity * m),
-    /** Steps kept when a variable last left the basis; 0 where its column is still the one at the base. */
-    born: new Int32Array(2 * m + 1),
-    baseSlot: new Int32Array(2 * m + 1),
-    /** Another column; tied rows of a ratio test, their slopes and coefficients. */
-    scratch: new Float64Array(m),
-    rows: new Int32Array(2 * m),
-    slopes: new Float64Array(2 * m),
-    coefficients: new Float64Array(2 * m),
-  };
-}
-
-/** No pair changed roles. */
-const NONE = new Int8Array(0);
-
-/** Puts the dictionary at the start: all forces Λ_N, Λ_R, all ξ_L and z₀ are zero. */
+/** Puts the dictionary, which has room for the pairs, at the start: all forces Λ_N, Λ_R, all ξ_L and z₀ are zero. */
 export function loadDictionary(d: Dictionary, form: LcpForm, cover: Cover, swapped: Int8Array = NONE): void {
   const m = form.pairs;
-  if (d.basic.length < m) Object.assign(d, room(m));
   d.pairs = m;
   d.normals = form.normals;
   d.form = form;

@@ -5,33 +5,27 @@
  * small proximal term: the local solve then is a step of the proximal point method about the present impulse, which
  * has the same fixed points.
  */
-import { DISK, LINE, type ScaledProblem } from "../../problems/scaled-problem.ts";
+import { DISK, LINE, ScaledProblem } from "../../problems/scaled-problem.ts";
 
 /** Kinds of cells beside lone parts: normal with one line, normal with one disk, normal with anything else. */
 export const PLANAR = 4;
 export const SPATIAL = 5;
 export const COMPOSITE = 6;
 
-export interface Cells extends ReturnType<typeof cellRoom> {
+export class CellProblem extends ScaledProblem {
   /** Number of cells. */
-  cells: number;
-}
-
-/** Room for n cells. */
-export function cellRoom(n: number) {
-  return {
-    /** Per cell: kind, first part and first component; one more entry closes the last cell. */
-    cellKind: new Int32Array(n),
-    cellPart: new Int32Array(n + 1),
-    cellStart: new Int32Array(n + 1),
-    /** Per cell nine numbers: its own block of A, made regular when it is singular, and the inverse (up to 3 × 3). */
-    local: new Float64Array(9 * n),
-    inverse: new Float64Array(9 * n),
-  };
+  cells = 0;
+  /** Per cell: kind, first part and first component; one more entry closes the last cell. */
+  readonly cellKind = this.integers();
+  readonly cellPart = this.integers(this.capacity + 1);
+  readonly cellStart = this.integers(this.capacity + 1);
+  /** From three times its first component on, for each cell of m ≤ 3: its own block of A, made regular when it is singular, and the inverse. */
+  readonly local = this.vector(3 * this.capacity);
+  readonly inverse = this.vector(3 * this.capacity);
 }
 
 /** Finds the cells of parts that stand cell by cell. */
-export function findCells(out: ScaledProblem & Cells): void {
+export function findCells(out: CellProblem): void {
   const { parts, partKind, partNormal, partStart, cellKind, cellPart, cellStart } = out;
   out.cells = 0;
   for (let p = 0; p < parts; ) {
@@ -56,12 +50,12 @@ const SINGULAR = 1e-9;
 const LOCAL_SHIFT = 1e-5;
 
 /** Fills `local` and `inverse` of all cells from the present matrix. */
-export function prepareCells(problem: ScaledProblem & Cells): void {
+export function prepareCells(problem: CellProblem): void {
   const { matrix, cellKind, cellStart, local, inverse, size: n } = problem;
   for (let cell = 0; cell < problem.cells; cell++) {
     const kind = cellKind[cell]!;
     const start = cellStart[cell]!;
-    const at = 9 * cell;
+    const at = 3 * start;
     const corner = start * n + start;
     if (kind === PLANAR) {
       copyBlock(matrix, corner, n, local, at, 2);

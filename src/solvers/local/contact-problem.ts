@@ -7,66 +7,42 @@
  * multiplication by G.
  */
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import {
-  addBlock,
-  clearScaled,
-  createScaled,
-  kindOf,
-  type ScaledProblem,
-  scaleBy,
-  scaleParts,
-  UNILATERAL,
-} from "../../problems/scaled-problem.ts";
+import { addBlock, clearScaled, kindOf, scaleBy, scaleParts, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { bodyRoom } from "../../sets/body.ts";
-import { type Cells, cellRoom, findCells, prepareCells } from "./cells.ts";
+import { CellProblem, findCells, prepareCells } from "./cells.ts";
 
-export interface ContactProblem extends ScaledProblem, Cells, ReturnType<typeof room> {
+export class ContactProblem extends CellProblem {
   /** The transpose of A: A itself when it is symmetric, else `transposed`. */
-  columns: Float64Array;
-  transposed: Float64Array;
+  columns = this.matrix;
+  transposed = this.vector(0);
   /** Sparse pattern of A (rows and columns alike) for large problems with mostly zeros; unused when `isSparse` is false. */
-  isSparse: boolean;
-  patternStart: Int32Array;
-  patternIndex: Int32Array;
+  isSparse = false;
+  patternStart = this.integers(0);
+  patternIndex = this.integers(0);
   /** Whether all parts have one component (then the laws are piecewise linear). */
-  isPlanar: boolean;
+  isPlanar = true;
   /** What is added to the diagonal of A at the moment (proximal point). */
-  shift: number;
-  /** Scratch of the bodies' kernels, and nine numbers for those who call them. */
-  readonly room: Float64Array;
-  readonly scratch: Float64Array;
-}
-
-/** An empty problem; `loadContactProblem` makes it fit. */
-export function createContactProblem(): ContactProblem {
-  const scaled = createScaled();
-  const { matrix } = scaled;
-  const start = { cells: 0, isSparse: false, isPlanar: true, shift: 0, columns: matrix, transposed: matrix };
-  const pattern = { patternStart: new Int32Array(0), patternIndex: new Int32Array(0) };
-  return { ...scaled, ...start, ...room(0), ...pattern, room: bodyRoom(), scratch: new Float64Array(9) };
-}
-
-/** The arrays for n components, and as many cells and blocks. */
-function room(n: number) {
-  return {
-    ...cellRoom(n),
-    /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
-    next: new Float64Array(n),
-    nextVelocity: new Float64Array(n),
-    /** Scratch of the grouping: first friction block per component, next friction block per block. */
-    firstFriction: new Int32Array(n),
-    nextFriction: new Int32Array(n),
-  };
+  shift = 0;
+  /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
+  readonly next = this.vector();
+  readonly nextVelocity = this.vector();
+  /** Scratch of the grouping: first friction block per component, next friction block per block. */
+  readonly firstFriction = this.integers();
+  readonly nextFriction = this.integers();
+  /** Three numbers for those who call the bodies' kernels. */
+  readonly scratch = this.vector(3);
+  /** Scratch of the kernels, and a Hessian; empty while all problems were planar. */
+  room = this.vector(0);
+  hessian = this.vector(0);
 }
 
 /** From this size on zeros of G are skipped, if at most `SPARSE_SHARE` of it is not zero. */
 const SPARSE_FROM = 64;
 const SPARSE_SHARE = 0.3;
 
-/** Loads `problem`. False when its offset is zero on all components that count: then Λ = 0 solves it. */
+/** Loads `problem`, for which there is room. False when its offset is zero on all components that count: then Λ = 0 solves it. */
 export function loadContactProblem(out: ContactProblem, problem: InclusionProblem): boolean {
   clearScaled(out, problem);
-  if (out.next.length < problem.size) Object.assign(out, room(out.offset.length));
   addContacts(out, problem);
   findCells(out);
   const drive = scaleParts(out, problem);
@@ -96,11 +72,14 @@ function addContacts(out: ContactProblem, { blocks, size }: InclusionProblem): v
     for (let f = firstFriction[block.start]!; f >= 0; f = nextFriction[f]!) addBlock(out, blocks[f]!);
   }
   out.isPlanar = out.size === out.parts;
+  if (out.isPlanar || out.room.length > 0) return;
+  out.room = bodyRoom();
+  out.hessian = new Float64Array(9);
 }
 
 function transposedCopy(out: ContactProblem): Float64Array {
   const { matrix, size: n } = out;
-  if (out.transposed.length < n * n) out.transposed = new Float64Array(matrix.length);
+  if (out.transposed.length < n * n) out.transposed = new Float64Array(n * n);
   const { transposed } = out;
   for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) transposed[j * n + i] = matrix[i * n + j]!;
   return transposed;

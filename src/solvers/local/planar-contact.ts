@@ -18,7 +18,7 @@ export function solvePlanarContact(problem: ContactProblem, cell: number, q0: nu
     return;
   }
   const mu = problem.coefficient[problem.cellPart[cell]! + 1]!;
-  const at = 9 * cell;
+  const at = 3 * problem.cellStart[cell]!;
   const normal = -(inverse[at]! * q0 + inverse[at + 1]! * q1);
   const tangent = -(inverse[at + 2]! * q0 + inverse[at + 3]! * q1);
   if (normal >= 0 && Math.abs(tangent) <= mu * normal) {

@@ -34,7 +34,7 @@ export function solveSpatialContact(
     return;
   }
   const mu = problem.coefficient[problem.cellPart[cell]! + 1]!;
-  const at = 9 * cell;
+  const at = 3 * problem.cellStart[cell]!;
   const normal = -(inverse[at]! * q0 + inverse[at + 1]! * q1 + inverse[at + 2]! * q2);
   const s1 = -(inverse[at + 3]! * q0 + inverse[at + 4]! * q1 + inverse[at + 5]! * q2);
   const s2 = -(inverse[at + 6]! * q0 + inverse[at + 7]! * q1 + inverse[at + 8]! * q2);

@@ -6,13 +6,13 @@ import { OPEN, SLIP } from "../../problems/contact-state.ts";
 import { BILATERAL, UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { ContactProblem } from "../local/contact-problem.ts";
 import { edgePoint, SMALL_NORMAL } from "./linearise.ts";
-import type { NewtonWorkspace } from "./newton-workspace.ts";
+import type { NewtonStep } from "./newton-workspace.ts";
 
 /** Largest turn of a slip direction in one step (tangent of the angle): beyond it the linear model says nothing. */
 const LARGEST_TURN = 1;
 
 /** Fills `rawImpulses` and `stepImpulses` from the solution in `right`. True when they are the same. */
-export function applyStep(problem: ContactProblem, work: NewtonWorkspace): boolean {
+export function applyStep(problem: ContactProblem, work: NewtonStep): boolean {
   const { partKind, partStart } = problem;
   const { base, right, piece, rawImpulses, stepImpulses } = work;
   let at = 0;
@@ -39,7 +39,7 @@ export function applyStep(problem: ContactProblem, work: NewtonWorkspace): boole
 }
 
 /** Turns the slip direction and puts the friction on the edge; returns the next place in the solution vector. */
-function applySlip(problem: ContactProblem, work: NewtonWorkspace, part: number, at: number): number {
+function applySlip(problem: ContactProblem, work: NewtonStep, part: number, at: number): number {
   const { rawImpulses, stepImpulses, edge } = work;
   const i = problem.partStart[part]!;
   const m = problem.partStart[part + 1]! - i;
@@ -54,7 +54,7 @@ function applySlip(problem: ContactProblem, work: NewtonWorkspace, part: number,
   return at + m - 1;
 }
 
-function turn(problem: ContactProblem, work: NewtonWorkspace, part: number, at: number, m: number): void {
+function turn(problem: ContactProblem, work: NewtonStep, part: number, at: number, m: number): void {
   const { direction, tangents, right, base } = work;
   const normal = base[problem.partNormal[part]!]!;
   let scale = 1 / (problem.coefficient[part]! * Math.max(SMALL_NORMAL, normal));
@@ -74,7 +74,7 @@ function turn(problem: ContactProblem, work: NewtonWorkspace, part: number, at: 
 }
 
 /** Brings the step of a closed or sticking part back into its reservoir; true when it was outside. */
-function hold(problem: ContactProblem, work: NewtonWorkspace, part: number): boolean {
+function hold(problem: ContactProblem, work: NewtonStep, part: number): boolean {
   const { stepImpulses } = work;
   const i = problem.partStart[part]!;
   if (problem.partKind[part] === UNILATERAL) {

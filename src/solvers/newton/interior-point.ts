@@ -74,12 +74,12 @@ function interiorPoint(problem: ContactProblem, interior: Interior, work: Newton
     reached = gap <= goal && largest <= goal;
     if (reached) break;
     work.iterations++;
-    if (!factoriseScaled(problem, interior, work)) break;
+    if (!factoriseScaled(problem, interior, work.step)) break;
     setTargets(problem, interior, 0);
-    solveStep(problem, interior, work);
+    solveStep(problem, interior, work.step);
     const predicted = meanProduct(problem, interior, Math.min(1, TO_BOUNDARY * stepLength(problem, interior)));
     setTargets(problem, interior, Math.min(1, (predicted / gap) ** 3) * gap);
-    solveStep(problem, interior, work);
+    solveStep(problem, interior, work.step);
     const length = TO_BOUNDARY * stepLength(problem, interior);
     if (!(length > STUCK)) break;
     advance(problem, interior, Math.min(1, length));

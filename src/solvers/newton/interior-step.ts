@@ -10,7 +10,7 @@ import { BILATERAL, STEP } from "../../problems/scaled-problem.ts";
 import type { ContactProblem } from "../local/contact-problem.ts";
 import { determinant, scalingInto, stepToBoundary, tailNorm } from "./cones.ts";
 import { factorise } from "./newton-step.ts";
-import type { NewtonWorkspace } from "./newton-workspace.ts";
+import type { NewtonStep } from "./newton-workspace.ts";
 
 /** Keeps the matrix regular where bilateral elements depend on each other; against a mean compliance of 1. */
 const BILATERAL_SHIFT = 1e-10;
@@ -70,7 +70,7 @@ export function computeResidual(problem: ContactProblem, interior: Interior): nu
 }
 
 /** Â + (I − S) H and its factors. False when a point has left its cone or the matrix is singular. */
-export function factoriseScaled(problem: ContactProblem, interior: Interior, work: NewtonWorkspace): boolean {
+export function factoriseScaled(problem: ContactProblem, interior: Interior, work: NewtonStep): boolean {
   const { matrix, size: n } = problem;
   const { stretch } = interior;
   if (work.matrix.length < n * n) work.matrix = new Float64Array(n * n);
@@ -137,7 +137,7 @@ export function setTargets(problem: ContactProblem, interior: Interior, tau: num
 }
 
 /** Solves for the steps of p, v and the upper multipliers. */
-export function solveStep(problem: ContactProblem, interior: Interior, work: NewtonWorkspace): void {
+export function solveStep(problem: ContactProblem, interior: Interior, work: NewtonStep): void {
   const { dual, residual, target, upperTarget, pointStep, dualStep, upperStep, scaling } = interior;
   const { size: n, cellStart, cellKind } = problem;
   for (let cell = 0; cell < problem.cells; cell++) {

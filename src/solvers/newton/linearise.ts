@@ -14,13 +14,13 @@ import { OPEN, SLIP } from "../../problems/contact-state.ts";
 import { UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { ContactProblem } from "../local/contact-problem.ts";
 import { addColumn, copyInto } from "../local/products.ts";
-import type { NewtonWorkspace } from "./newton-workspace.ts";
+import type { NewtonStep } from "./newton-workspace.ts";
 
 /** Normal impulses below this (relative to the drive) count as this much where the slip rows divide by them. */
 export const SMALL_NORMAL = 1e-12;
 
 /** Sets up unknowns, equations and right-hand side at the present iterate on the present pieces. */
-export function linearise(problem: ContactProblem, work: NewtonWorkspace): void {
+export function linearise(problem: ContactProblem, work: NewtonStep): void {
   placeOnPieces(problem, work);
   work.unknowns = 0;
   work.extras = 0;
@@ -34,7 +34,7 @@ export function linearise(problem: ContactProblem, work: NewtonWorkspace): void 
 }
 
 /** Moves the iterate onto its pieces (`base`): open and slipping impulses are functions of the others. */
-function placeOnPieces(problem: ContactProblem, work: NewtonWorkspace): void {
+function placeOnPieces(problem: ContactProblem, work: NewtonStep): void {
   const { base, baseVelocities, impulses, edge, piece } = work;
   const { size: n, partStart, partNormal } = problem;
   copyInto(base, impulses, n);
@@ -55,7 +55,7 @@ function placeOnPieces(problem: ContactProblem, work: NewtonWorkspace): void {
 }
 
 /** p(d): the point of the reservoir's edge with outward normal d, per unit of λ_N (of the bound for a step). */
-export function edgePoint(problem: ContactProblem, work: NewtonWorkspace, part: number): void {
+export function edgePoint(problem: ContactProblem, work: NewtonStep, part: number): void {
   const { direction, edge } = work;
   const at = 3 * part;
   const body = problem.body[part]!;
@@ -64,7 +64,7 @@ export function edgePoint(problem: ContactProblem, work: NewtonWorkspace, part: 
 }
 
 /** The normal impulse carries the slipping friction of its cell with it. */
-function addNormal(problem: ContactProblem, work: NewtonWorkspace, part: number): void {
+function addNormal(problem: ContactProblem, work: NewtonStep, part: number): void {
   const { piece, edge } = work;
   const normal = problem.partStart[part]!;
   const q = work.unknowns;
@@ -76,12 +76,12 @@ function addNormal(problem: ContactProblem, work: NewtonWorkspace, part: number)
   }
 }
 
-function addStick(problem: ContactProblem, work: NewtonWorkspace, part: number): void {
+function addStick(problem: ContactProblem, work: NewtonStep, part: number): void {
   for (let i = problem.partStart[part]!; i < problem.partStart[part + 1]!; i++) addComponent(work, i);
 }
 
 /** Unknown: component i itself. Equation: its velocity is zero. */
-function addComponent(work: NewtonWorkspace, i: number): void {
+function addComponent(work: NewtonStep, i: number): void {
   const q = work.unknowns++;
   work.head[q] = i;
   work.headWeight[q] = 1;
@@ -91,7 +91,7 @@ function addComponent(work: NewtonWorkspace, i: number): void {
   work.right[q] = -work.baseVelocities[i]!;
 }
 
-function addExtra(work: NewtonWorkspace, q: number, i: number, weight: number): void {
+function addExtra(work: NewtonStep, q: number, i: number, weight: number): void {
   const e = work.extras++;
   work.extraUnknown[e] = q;
   work.extraIndex[e] = i;
@@ -99,7 +99,7 @@ function addExtra(work: NewtonWorkspace, q: number, i: number, weight: number): 
 }
 
 /** Unknowns: −∇²Φ(d) t for the tangents t of d. Equations: −t · x = 0. */
-function addSlip(problem: ContactProblem, work: NewtonWorkspace, part: number): void {
+function addSlip(problem: ContactProblem, work: NewtonStep, part: number): void {
   const { direction } = work;
   const i = problem.partStart[part]!;
   const m = problem.partStart[part + 1]! - i;
@@ -110,12 +110,12 @@ function addSlip(problem: ContactProblem, work: NewtonWorkspace, part: number): 
   const size = problem.coefficient[part]! * Math.max(SMALL_NORMAL, work.base[problem.partNormal[part]!]!);
   const diagonal = Math.max(0, along) / size;
   fillTangents(direction, at, m, work.tangents, 6 * part);
-  problem.body[part]!.supportHessianInto(problem.scratch, direction, at, problem.room);
-  for (let k = 0; k < m - 1; k++) addTangent(work, 6 * part + 3 * k, m, i, diagonal, problem.scratch);
+  problem.body[part]!.supportHessianInto(problem.hessian, direction, at, problem.room);
+  for (let k = 0; k < m - 1; k++) addTangent(work, 6 * part + 3 * k, m, i, diagonal, problem.hessian);
 }
 
 function addTangent(
-  work: NewtonWorkspace,
+  work: NewtonStep,
   tangent: number,
   m: number,
   i: number,

@@ -8,7 +8,7 @@ import type { ContactProblem } from "../local/contact-problem.ts";
 import { copyInto, velocitiesInto } from "../local/products.ts";
 import { applyStep } from "./apply-step.ts";
 import { linearise } from "./linearise.ts";
-import type { NewtonWorkspace } from "./newton-workspace.ts";
+import type { NewtonStep } from "./newton-workspace.ts";
 import { skylineLuInPlace } from "./skyline-lu.ts";
 
 /**
@@ -16,7 +16,7 @@ import { skylineLuInPlace } from "./skyline-lu.ts";
  * open. One step of iterative refinement takes its effect on the velocities away again (to its square). False when the
  * matrix is singular.
  */
-export function newtonStep(problem: ContactProblem, work: NewtonWorkspace, regularisation: number): boolean {
+export function newtonStep(problem: ContactProblem, work: NewtonStep, regularisation: number): boolean {
   linearise(problem, work);
   fillMatrix(problem, work, regularisation);
   if (!factorise(problem, work, work.unknowns)) return false;
@@ -25,18 +25,18 @@ export function newtonStep(problem: ContactProblem, work: NewtonWorkspace, regul
 }
 
 /** LU of the n × n matrix in work; false when it is singular. */
-export function factorise({ isSparse }: ContactProblem, work: NewtonWorkspace, n: number): boolean {
+export function factorise({ isSparse }: ContactProblem, work: NewtonStep, n: number): boolean {
   const { matrix, pivots } = work;
   return isSparse ? skylineLuInPlace(matrix, n, pivots, work.lastColumn) : luInPlace(matrix, n, pivots) > 0;
 }
 
 /** A step with the factors of the last one, which must have had the same pieces. */
-export function chordStep(problem: ContactProblem, work: NewtonWorkspace, regularisation: number): void {
+export function chordStep(problem: ContactProblem, work: NewtonStep, regularisation: number): void {
   linearise(problem, work);
   finishStep(problem, work, regularisation);
 }
 
-function finishStep(problem: ContactProblem, work: NewtonWorkspace, regularisation: number): void {
+function finishStep(problem: ContactProblem, work: NewtonStep, regularisation: number): void {
   luSolveInPlace(work.matrix, work.unknowns, work.pivots, work.right);
   if (regularisation > 0) refine(work, regularisation);
   const feasible = applyStep(problem, work);
@@ -46,7 +46,7 @@ function finishStep(problem: ContactProblem, work: NewtonWorkspace, regularisati
 }
 
 /** Row r of the matrix: the combination of rows of A that tests equation r, combined over the unknowns. */
-function fillMatrix(problem: ContactProblem, work: NewtonWorkspace, regularisation: number): void {
+function fillMatrix(problem: ContactProblem, work: NewtonStep, regularisation: number): void {
   const { unknowns: m, rowFirst, rowLength, rowWeight, diagonal, row } = work;
   if (work.matrix.length < m * m) work.matrix = new Float64Array(Math.max(m * m, 2 * work.matrix.length));
   const { matrix, size: n } = problem;
@@ -69,7 +69,7 @@ function fillMatrix(problem: ContactProblem, work: NewtonWorkspace, regularisati
   }
 }
 
-function combineUnknowns(work: NewtonWorkspace, row: Float64Array, from: number, to: number): void {
+function combineUnknowns(work: NewtonStep, row: Float64Array, from: number, to: number): void {
   const { unknowns: m, head, headWeight, extraUnknown, extraIndex, extraWeight, extras, matrix: out } = work;
   for (let q = 0; q < m; q++) out[to + q] = row[from + head[q]!]! * headWeight[q]!;
   for (let e = 0; e < extras; e++) {
@@ -79,7 +79,7 @@ function combineUnknowns(work: NewtonWorkspace, row: Float64Array, from: number,
 }
 
 /** Solves once more for what the regularisation left: with J = J₀ + α I and J z = r, r − J₀ z = α z. */
-function refine(work: NewtonWorkspace, regularisation: number): void {
+function refine(work: NewtonStep, regularisation: number): void {
   const { unknowns: m, right, correction } = work;
   for (let r = 0; r < m; r++) correction[r] = regularisation * right[r]!;
   luSolveInPlace(work.matrix, m, work.pivots, correction);

@@ -10,12 +10,12 @@
 import { OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { BILATERAL, UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { ContactProblem } from "../local/contact-problem.ts";
-import type { NewtonWorkspace } from "./newton-workspace.ts";
+import type { NewtonStep } from "./newton-workspace.ts";
 
 /** Chooses the pieces at (λ, x); `direction` then holds d for slipping parts. */
 export function choosePieces(
   problem: ContactProblem,
-  work: NewtonWorkspace,
+  work: NewtonStep,
   impulses: Float64Array,
   velocities: Float64Array,
 ): void {
@@ -56,13 +56,13 @@ function slips(
 }
 
 /** A one-dimensional part that slips now and slipped before, but the other way. */
-export function isFlipped(problem: ContactProblem, work: NewtonWorkspace, part: number): boolean {
+export function isFlipped(problem: ContactProblem, work: NewtonStep, part: number): boolean {
   const isLine = problem.partStart[part + 1]! - problem.partStart[part]! === 1;
   return isLine && work.piece[part] === SLIP && work.direction[3 * part] !== work.turned[3 * part];
 }
 
 /** Puts all parts back to their pieces of the last step except one, which keeps its new piece. */
-export function keepPiecesBut(problem: ContactProblem, work: NewtonWorkspace, exception: number): void {
+export function keepPiecesBut(problem: ContactProblem, work: NewtonStep, exception: number): void {
   const { piece, lastPiece, direction, turned } = work;
   let normalPiece = STICK;
   for (let part = 0; part < problem.parts; part++) {

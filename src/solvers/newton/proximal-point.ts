@@ -12,7 +12,7 @@ import type { ContactProblem } from "../local/contact-problem.ts";
 import { isWithin, naturalDefect } from "../local/natural-map.ts";
 import { copyInto, velocitiesInto } from "../local/products.ts";
 import { begin, isSolved } from "./best-iterate.ts";
-import type { NewtonWorkspace } from "./newton-workspace.ts";
+import type { NewtonStep, NewtonWorkspace } from "./newton-workspace.ts";
 import { search } from "./search.ts";
 
 /** First α, against a mean compliance of 1. */
@@ -39,7 +39,7 @@ const SMALLEST_GOAL = 1e-14;
 /** Goes on from the best iterate; afterwards the best iterate is again one of the problem without proximal term. */
 export function proximalPoint(problem: ContactProblem, work: NewtonWorkspace, goal: number): boolean {
   const n = problem.size;
-  const { center, plainOffset, foundImpulses: found } = work;
+  const { center, plainOffset, foundImpulses: found } = work.step;
   let defect = work.bestDefect;
   let shift = FIRST_SHIFT;
   copyInto(plainOffset, problem.offset, n);
@@ -47,12 +47,12 @@ export function proximalPoint(problem: ContactProblem, work: NewtonWorkspace, go
   copyInto(work.impulses, work.bestImpulses, n);
   for (let outer = 0; outer < OUTER_STEPS && work.iterations < work.limit; outer++) {
     copyInto(center, work.impulses, n);
-    setShift(problem, work, shift);
+    setShift(problem, work.step, shift);
     begin(problem, work);
     const inner = Math.max(SMALLEST_GOAL, INNER_ACCURACY * Math.min(defect, shift));
     const solved = search(problem, work, inner, INNER_SWEEPS, 0);
     copyInto(work.impulses, work.bestImpulses, n);
-    setShift(problem, work, 0);
+    setShift(problem, work.step, 0);
     velocitiesInto(work.velocities, problem, work.impulses);
     const reached = naturalDefect(problem, work.impulses, work.velocities);
     if (reached < defect) {
@@ -68,7 +68,7 @@ export function proximalPoint(problem: ContactProblem, work: NewtonWorkspace, go
 }
 
 /** Makes the shift of the matrix and of the offset α; zero takes both away. */
-function setShift(problem: ContactProblem, work: NewtonWorkspace, shift: number): void {
+function setShift(problem: ContactProblem, work: NewtonStep, shift: number): void {
   const { matrix, columns, offset, size: n } = problem;
   const change = shift - problem.shift;
   for (let i = 0; i < n; i++) {

@@ -13,7 +13,7 @@ import { naturalDefect } from "../local/natural-map.ts";
 import { copyInto } from "../local/products.ts";
 import { isSolved, note } from "./best-iterate.ts";
 import { chordStep, newtonStep } from "./newton-step.ts";
-import type { NewtonWorkspace } from "./newton-workspace.ts";
+import type { NewtonStep, NewtonWorkspace } from "./newton-workspace.ts";
 import { choosePieces, isFlipped, keepPiecesBut } from "./pieces.ts";
 
 /** Steps in one series at most; a series that works needs three to ten. */
@@ -28,37 +28,38 @@ const POLISHED = 1e-13;
 /** Newton steps from the present iterate; the best point is noted. True when the goal is met. */
 export function series(problem: ContactProblem, work: NewtonWorkspace, goal: number, regularisation: number): boolean {
   const n = problem.size;
+  const next = work.step;
   let fewest = Infinity;
   let patience = PATIENCE;
-  choosePieces(problem, work, work.impulses, work.velocities);
+  choosePieces(problem, next, work.impulses, work.velocities);
   for (let step = 0; step < SERIES_STEPS && work.iterations < work.limit; step++) {
     work.iterations++;
-    if (!newtonStep(problem, work, regularisation)) return false;
-    const defect = naturalDefect(problem, work.stepImpulses, work.stepVelocities);
-    note(work, n, defect, work.stepImpulses, work.stepVelocities);
+    if (!newtonStep(problem, next, regularisation)) return false;
+    const defect = naturalDefect(problem, next.stepImpulses, next.stepVelocities);
+    note(work, n, defect, next.stepImpulses, next.stepVelocities);
     const solved = isSolved(problem, work, goal);
     if (solved && work.bestDefect <= POLISHED) return true;
-    copyInto(work.impulses, work.rawImpulses, n);
-    copyInto(work.velocities, work.rawVelocities, n);
-    const last = updatePieces(problem, work);
+    copyInto(work.impulses, next.rawImpulses, n);
+    copyInto(work.velocities, next.rawVelocities, n);
+    const last = updatePieces(problem, next);
     if (solved) {
       polish(problem, work, regularisation);
       return true;
     }
-    if (work.changes < fewest) {
-      fewest = work.changes;
+    if (next.changes < fewest) {
+      fewest = next.changes;
       patience = PATIENCE;
     } else if (patience > 0) {
       patience--;
     } else if (last >= 0) {
-      keepPiecesBut(problem, work, last);
+      keepPiecesBut(problem, next, last);
     }
   }
   return false;
 }
 
 /** Chooses the pieces at the raw end of the step, counts the parts that changed and returns the last of them. */
-function updatePieces(problem: ContactProblem, work: NewtonWorkspace): number {
+function updatePieces(problem: ContactProblem, work: NewtonStep): number {
   const { parts } = problem;
   const { piece, lastPiece, direction, turned } = work;
   for (let part = 0; part < parts; part++) lastPiece[part] = piece[part]!;
@@ -77,8 +78,9 @@ function updatePieces(problem: ContactProblem, work: NewtonWorkspace): number {
 /** One step with the factors at hand: squares the error of a solution whose slip directions are still moving. */
 function polish(problem: ContactProblem, work: NewtonWorkspace, regularisation: number): void {
   // A piece that would change now is one on which two solutions meet; the factors belong to the old one.
-  if (work.changes > 0) keepPiecesBut(problem, work, -1);
-  chordStep(problem, work, regularisation);
-  const defect = naturalDefect(problem, work.stepImpulses, work.stepVelocities);
-  note(work, problem.size, defect, work.stepImpulses, work.stepVelocities);
+  const { step } = work;
+  if (step.changes > 0) keepPiecesBut(problem, step, -1);
+  chordStep(problem, step, regularisation);
+  const defect = naturalDefect(problem, step.stepImpulses, step.stepVelocities);
+  note(work, problem.size, defect, step.stepImpulses, step.stepVelocities);
 }

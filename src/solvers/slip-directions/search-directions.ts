@@ -12,6 +12,7 @@
 import { bodyRoom } from "../../sets/body.ts";
 import { newton } from "../newton.ts";
 import type { SolverResult } from "../solver.ts";
+import type { SolverWorkspace } from "../workspace.ts";
 import { type CellRow, cellWidth, firstCells, splitCell, tangentRow } from "./direction-cell.ts";
 import { LawState, relax, rootNode, type SearchNode } from "./relaxation.ts";
 import { givenImpulses, type RoundLaw, type RoundProblem } from "./round-problem.ts";
@@ -39,13 +40,19 @@ const NEWTON_STEPS = 12;
 interface Search {
   readonly problem: RoundProblem;
   readonly tolerance: number;
+  readonly workspace: SolverWorkspace;
   readonly open: SearchNode[];
   nodes: number;
   undecided: number;
 }
 
-export function searchDirections(problem: RoundProblem, tolerance: number, mostNodes: number): DirectionSearch {
-  const search: Search = { problem, tolerance, open: [rootNode(problem)], nodes: 0, undecided: 0 };
+export function searchDirections(
+  problem: RoundProblem,
+  tolerance: number,
+  mostNodes: number,
+  workspace: SolverWorkspace,
+): DirectionSearch {
+  const search: Search = { problem, tolerance, workspace, open: [rootNode(problem)], nodes: 0, undecided: 0 };
   while (search.open.length > 0 && search.nodes < mostNodes) {
     const found = visit(search, search.open.pop()!);
     if (found) return { status: "solved", found, nodes: search.nodes, undecided: search.undecided };
@@ -106,9 +113,9 @@ function explore(search: Search, node: SearchNode, point: Float64Array): SolverR
   return undefined;
 }
 
-function tryNewton({ problem, tolerance }: Search, point: Float64Array): SolverResult | undefined {
+function tryNewton({ problem, tolerance, workspace }: Search, point: Float64Array): SolverResult | undefined {
   const start = givenImpulses(problem, point);
-  const result = newton.solve(problem.original, { start, tolerance, maxIterations: NEWTON_STEPS });
+  const result = newton.solve(problem.original, { start, tolerance, workspace, maxIterations: NEWTON_STEPS });
   return result.status === "solved" ? result : undefined;
 }
 
