@@ -3,7 +3,7 @@
  * a collection now and then makes some of them meaningless.
  */
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
-import type { SteppingMethod } from "../src/dynamics/time-stepping/stepping-options.ts";
+import type { SteppingMethod } from "../src/dynamics/run-settings.ts";
 import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
 
 /** Steps between two readings, and steps that are left out while the compiler is still at work. */

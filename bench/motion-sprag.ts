@@ -1,6 +1,6 @@
 /** Sprag's time stepping as a player of scenes. */
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
-import type { TimeSteppingOptions } from "../src/dynamics/time-stepping/stepping-options.ts";
+import type { TimeSteppingOptions } from "../src/dynamics/run-settings.ts";
 import { type Engine, sceneModel } from "./motion-scene.ts";
 
 export function sprag(name: string, options: Omit<TimeSteppingOptions, "until" | "step">): Engine {

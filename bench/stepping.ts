@@ -2,7 +2,7 @@
  * Steps per second of time stepping, with the accuracy of the run beside the speed.
  */
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
-import type { SteppingMethod } from "../src/dynamics/time-stepping/stepping-options.ts";
+import type { SteppingMethod } from "../src/dynamics/run-settings.ts";
 import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
 import { tableLines } from "../src/text/table.ts";
 import { discPile } from "./disc-pile.ts";

@@ -14,6 +14,13 @@ import type { Verdict } from "./impact-consistency.ts";
 
 export type Method = "exact" | "sufficient" | "search";
 
+/** What is said of one claim. */
+export interface Claim {
+  readonly verdict: Verdict;
+  readonly method: Method;
+  readonly reason: string;
+}
+
 export interface RestitutionBound {
   readonly element: string;
   readonly value: number;
@@ -74,26 +81,20 @@ export interface EnergyWitness {
   readonly found: LawRun | ImpactSolution;
 }
 
-export interface EnergyCertificate {
-  readonly verdict: Verdict;
-  readonly method: Method;
+export interface EnergyCertificate extends Claim {
   /** Supremum of (T⁺ − T⁻)/T⁻, or the largest one a search found; null when unknown. */
   readonly largestGain: number | null;
   /** `fails`: whether `largestGain` is the supremum; otherwise larger gains are possible. */
   readonly isSupremum?: boolean;
   readonly witness?: EnergyWitness;
-  readonly reason: string;
 }
 
-export interface MonotonicityCertificate {
-  readonly verdict: Verdict;
-  readonly method: Method;
+export interface MonotonicityCertificate extends Claim {
   /** Largest stretch of Z in the metric M, which is that of S in the metric G⁻¹; null when unknown. */
   readonly lipschitz: number | null;
   /** The same over pairs of kinematically admissible u⁻. */
   readonly lipschitzAdmissible: number | null;
   readonly witness?: MonotonicityWitness;
-  readonly reason: string;
 }
 
 /** Two velocities that are driven apart by the factor `stretch`, or one without solution: then H is not maximal. */
@@ -101,15 +102,12 @@ export type MonotonicityWitness =
   | { readonly preVelocities: readonly [readonly number[], readonly number[]]; readonly stretch: number }
   | { readonly preVelocities: readonly [readonly number[]]; readonly solutions: 0 };
 
-export interface UniquenessCertificate {
-  readonly verdict: Verdict;
-  readonly method: Method;
+export interface UniquenessCertificate extends Claim {
   /** Whether every admissible u⁻ has a solution. */
   readonly existence: Verdict;
   readonly witness?: { readonly preVelocity: readonly number[]; readonly solutions: number };
   /** A u⁻ without solution. */
   readonly noSolution?: { readonly preVelocity: readonly number[] };
-  readonly reason: string;
 }
 
 export interface Certificate {
@@ -138,6 +136,8 @@ export interface CertifyOptions extends Omit<ImpactOptions, "all" | "solver" | "
  * and maps of contact states lose some six of sixteen digits to elimination.
  */
 export const CERTIFICATE_MARGIN = 2 ** -33;
+
+export const marginOf = ({ margin = CERTIFICATE_MARGIN }: CertifyOptions): number => margin;
 
 /** About a second of work with eight elements. */
 export const MOST_CERTIFIED_STATES = 5_000;

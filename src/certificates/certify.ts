@@ -19,7 +19,7 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
   const coefficients = lawCoefficients(impact, settings);
   const conditions = coefficients && sufficientConditions(impact, coefficients, allVelocities);
   const found = kineticPieces(impact, options);
-  const everywhere = piecesEverywhere(found, options);
+  const everywhere = piecesEverywhere(found);
   const admissible = typeof found === "string" ? undefined : admissibleCone(impact, found.basis);
   const monotonicity = monotonicityCertificate(impact, everywhere, admissible, coefficients, options);
   return {

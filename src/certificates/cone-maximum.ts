@@ -9,6 +9,7 @@
  * maximiser w towards ±v, whichever is nearer: the form grows all the way, so a row that ±v violates must stop it, that is,
  * be active at w. Each such row becomes an equation in turn; rows tried before count as inactive, so no face comes twice.
  */
+import { matrixProduct, stacked, transpose } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -90,19 +91,11 @@ function startFace({ form, rank: r, inequalities, equalities }: ConeProblem): { 
   });
   const d = face.dimension;
   const kept = inequalities.filter((_, i) => Math.hypot(...face.rows.subarray(i * d, i * d + d)) > ZERO_ROW);
-  const basis = face.basis.slice();
-  const small = face.form.slice();
   const space = faceSpace(r, kept.length);
   const start = space.faces[d]!;
-  start.basis.set(basis);
-  start.form.set(small);
-  kept.forEach((row, i) => {
-    for (let k = 0; k < d; k++) {
-      let sum = 0;
-      for (let j = 0; j < r; j++) sum += row[j]! * basis[k * r + j]!;
-      start.rows[i * d + k] = sum;
-    }
-  });
+  start.basis.set(face.basis);
+  start.form.set(face.form);
+  start.rows.set(matrixProduct(stacked(kept), kept.length, r, transpose(face.basis, d, r), d));
   return { face: start, space };
 }
 

@@ -2,8 +2,8 @@
  * Polyhedral cones { w : A w ≥ 0, E w = 0 }, rows of unit length: the span of their equations, a direction well inside with the
  * width of the cone there, and the direction nearest to a given one.
  */
-import { polyhedralInterior, projectedDimension } from "../laws/maps/polyhedral-interior.ts";
-import { combination, dot, norm, stacked } from "../linalg/dense.ts";
+import { type ConeInterior, polyhedralInterior, projectedDimension } from "../laws/maps/polyhedral-interior.ts";
+import { combination, dot, stacked, unitRows } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -28,28 +28,13 @@ export function asInequalities({ inequalities, equalities }: Cone): Float64Array
   return [...inequalities, ...equalities, ...equalities.map((row) => row.map((value) => -value))];
 }
 
-/** Rows of unit length; those no longer than `zero` are dropped. */
-export function unitRows(rows: readonly Float64Array[], zero = 0): Float64Array[] {
-  return rows.flatMap((row) => {
-    const length = norm(row);
-    return length <= zero ? [] : [row.map((value) => value / length)];
-  });
-}
-
 /** Whether the cone in Rⁿ holds nothing but zero, as far as linear programs tell. */
 export function isPoint(cone: Cone, n: number): boolean {
   return projectedDimension(asInequalities(cone), n, n, 1) === 0;
 }
 
-export interface ConeAxis {
-  /** Unit vector; zero when the cone is the whole span. */
-  readonly axis: Float64Array;
-  /** Sine of the half-angle of the widest round cone inside. */
-  readonly width: number;
-}
-
 /** Relative to the span of E w = 0; undefined for a cone without interior there. */
-export function coneAxis({ inequalities, equalities }: Cone, r: number): ConeAxis | undefined {
+export function coneAxis({ inequalities, equalities }: Cone, r: number): ConeInterior | undefined {
   const span = coneSpan(equalities, r);
   if (span.length === 0) return undefined;
   const onSpan = (row: Float64Array): Float64Array =>

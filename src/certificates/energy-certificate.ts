@@ -11,7 +11,7 @@ import { lawOf } from "../laws/laws.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate, type EnergyWitness } from "./certificate.ts";
+import { type CertifyOptions, type EnergyCertificate, type EnergyWitness, marginOf } from "./certificate.ts";
 import { energyProof, type KnownParts } from "./energy-proof.ts";
 import type { KineticPieces } from "./kinetic-pieces.ts";
 import { poissonStates } from "./poisson-states.ts";
@@ -28,45 +28,40 @@ export function energyCertificate(
   known: KnownParts,
   options: CertifyOptions,
 ): EnergyCertificate {
-  const margin = options.margin ?? CERTIFICATE_MARGIN;
   const proof = (): EnergyCertificate | undefined => energyProof(impact, known, options);
   if (impact.massForm === "constrained" && options.allVelocities) {
     const reason = "a singular mass matrix has no energy for joints that are open before the impact";
     return proof() ?? { verdict: "undecided", method: "exact", largestGain: null, reason };
   }
-  if (typeof found !== "string") return byPieces(found, proof, options, margin);
+  if (typeof found !== "string") return byPieces(found, proof, options);
   const proved = proof();
   if (proved) return proved;
-  const phases = lawOf(lawSettings(options)).kind === "phases" ? byPhases(impact, options, margin) : found;
-  return typeof phases === "string" ? searchGain(impact, options, margin, phases) : phases;
+  const phases = lawOf(lawSettings(options)).kind === "phases" ? byPhases(impact, options) : found;
+  return typeof phases === "string" ? searchGain(impact, options, phases) : phases;
 }
 
 function byPieces(
   found: KineticPieces,
   proof: () => EnergyCertificate | undefined,
   options: CertifyOptions,
-  margin: number,
 ): EnergyCertificate {
+  const margin = marginOf(options);
   const graded = gradedStates(found);
   const first = worstAtFirst(graded, margin, leastGain(found.impact, found.basis));
   const proved = !first.complete && first.value <= margin ? proof() : undefined;
   if (proved) return proved;
   const worst = first.complete ? first : worstAtLength(graded, margin, first);
-  const verdict = judged(found, worst, found.pieces.length + found.open.length, options, margin);
+  const verdict = judged(found, worst, found.pieces.length + found.open.length, options);
   return verdict.verdict === "undecided" ? (proof() ?? verdict) : verdict;
 }
 
 /** Both phases of Poisson's law; a reason where they do not decide. */
-function byPhases(impact: ImpactProblem, options: CertifyOptions, margin: number): EnergyCertificate | string {
+function byPhases(impact: ImpactProblem, options: CertifyOptions): EnergyCertificate | string {
   const found = poissonStates(impact, options);
   if (typeof found === "string") return found;
   const { basis } = found.law;
-  const cones = found.states.map(({ state, compression, expansion }) => ({
-    state,
-    where: () => `compression ${compression.join(", ")}; expansion ${expansion.join(", ")}`,
-  }));
-  const worst = worstLifted(cones, { value: leastGain(impact, basis), complete: true }, MOST_FACES);
-  const verdict = judged({ impact, basis }, worst, cones.length, options, margin);
+  const worst = worstLifted(found.states, { value: leastGain(impact, basis), complete: true }, MOST_FACES);
+  const verdict = judged({ impact, basis }, worst, found.states.length, options);
   return verdict.verdict === "undecided" ? verdict.reason : verdict;
 }
 
@@ -76,18 +71,19 @@ const leastGain = (impact: ImpactProblem, basis: KineticBasis): number =>
 
 /** What the worst of all states says; every `fails` is solved again. */
 function judged(
-  place: { readonly impact: ImpactProblem; readonly basis: KineticBasis },
+  place: Pick<KineticPieces, "impact" | "basis">,
   worst: Worst,
   cones: number,
   options: CertifyOptions,
-  margin: number,
 ): EnergyCertificate {
   const doubt = worst.complete ? undefined : "the cones of contact states could not all be looked at to the end";
-  if (worst.value > margin) {
-    const witness = confirmed(place, worst, options, margin);
+  if (worst.value > marginOf(options)) {
+    const witness = confirmed(place, worst, options);
     if (witness) {
       const isSupremum = doubt === undefined;
-      return { ...exactResult(worst.value), verdict: "fails", isSupremum, witness, reason: gainReason(worst, doubt) };
+      const worse = isSupremum ? "" : `; a larger gain is possible: ${doubt}`;
+      const reason = `the energy grows in contact state ${worst.where}${worse}`;
+      return { ...exactResult(worst.value), verdict: "fails", isSupremum, witness, reason };
     }
     const reason = "the gain could not be reproduced by solving the impact";
     return { ...exactResult(worst.value), verdict: "undecided", reason };
@@ -108,10 +104,9 @@ const exactResult = (value: number): { method: "exact"; largestGain: number | nu
 
 /** The worst state, or one close to it inside the cone, solved again. */
 function confirmed(
-  { impact, basis }: { readonly impact: ImpactProblem; readonly basis: KineticBasis },
+  { impact, basis }: Pick<KineticPieces, "impact" | "basis">,
   { point, inside }: Worst,
   options: CertifyOptions,
-  margin: number,
 ): EnergyWitness | undefined {
   if (!point || !inside) throw new InternalError("a gain without a state");
   let axis: Float64Array | undefined;
@@ -122,15 +117,9 @@ function confirmed(
       if (axis === undefined) break;
     }
     const w = point.map((value, k) => value + step * (axis?.[k] ?? 0));
-    const witness = energyWitness(impact, witnessVelocity(impact, basis, w), options, margin);
+    const witness = energyWitness(impact, witnessVelocity(impact, basis, w), options);
     if (witness && witness.solution === undefined) return witness;
     fallback ??= witness;
   }
   return fallback;
-}
-
-/** `doubt`: why the worst state may be another one. */
-function gainReason({ where }: Worst, doubt: string | undefined): string {
-  const worse = doubt === undefined ? "" : `; a larger gain is possible: ${doubt}`;
-  return `the energy grows in contact state ${where}${worse}`;
 }

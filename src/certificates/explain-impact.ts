@@ -10,7 +10,7 @@ import { concludeOwn, type ImpactOptions, lawSettings, solveImpact } from "../la
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
 import { CONSISTENCY_MARGIN } from "./impact-consistency.ts";
-import { withRestitution } from "./impact-remedies.ts";
+import { type ImpactRemedy, withRestitution } from "./impact-remedies.ts";
 import { lawOptionsOf, metWith } from "./witness.ts";
 
 export interface Gain {
@@ -18,12 +18,8 @@ export interface Gain {
   readonly work: number;
 }
 
-export interface Remedy {
-  /** New restitution per element name. */
-  readonly restitution: Readonly<Record<string, number>>;
-  /** T⁺ − T⁻ of this impact with that change. */
-  readonly work: number;
-}
+/** A change of the coefficients. */
+export type Remedy = Required<Pick<ImpactRemedy, "restitution" | "work">>;
 
 export interface Explanation {
   /** Elements that created energy, largest first. */

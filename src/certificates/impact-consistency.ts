@@ -6,6 +6,7 @@
  *   energetic:  W = T⁺ − T⁻ ≤ 0
  */
 import { ELEMENTS, type VelocityCondition, violation } from "../elements/elements.ts";
+import { impulsesOf } from "../laws/characteristics.ts";
 import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
@@ -69,10 +70,7 @@ function violations(impact: ImpactProblem, solution: ImpactSolution, margin: num
 
 /** −Λ_i ∈ C_i(Λ_k) for every element, measured against the size of the impact. */
 function reservoirsHold(impact: ImpactProblem, solution: ImpactSolution, margin: number): boolean {
-  const impulses = new Float64Array(impact.size);
-  solution.elements.forEach((outcome, i) => {
-    impulses.set(outcome.impulse, impact.elements[i]!.start);
-  });
+  const impulses = impulsesOf(impact, solution);
   const energy = Math.max(solution.energy.before, solution.energy.after);
   const point = new Float64Array(3);
   const room = bodyRoom();

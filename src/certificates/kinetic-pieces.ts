@@ -11,26 +11,25 @@ import { ELEMENTS } from "../elements/elements.ts";
 import { pieceStates } from "../laws/maps/contact-states.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
-import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
-import { dot, matrixProduct, transpose } from "../linalg/dense.ts";
+import { dot } from "../linalg/dense.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
+import { velocitiesAfter } from "./lifted-state.ts";
 import { lawOptionsOf } from "./witness.ts";
 
-export interface KineticPiece {
-  /** The contact state. */
-  readonly modes: Uint8Array;
+/** `inside`: how large the cone is; undefined for a flat one. */
+export interface KineticPiece extends Pick<StatePiece, "modes" | "inside"> {
   /** Z, r × r. */
   readonly map: Float64Array;
   /** A, rows of unit length r. */
   readonly rows: readonly Float64Array[];
-  /** How large the cone is; undefined for a flat one. */
-  readonly inside: ConeInterior | undefined;
 }
 
 export interface KineticPieces {
+  /** What they were asked for with. */
+  readonly options: CertifyOptions;
   readonly impact: ImpactProblem;
   readonly law: PiecewiseLaw;
   /** r. */
@@ -53,10 +52,7 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
   const { pieces, open } = statePieces(law, true);
   const { basis } = law;
   return {
-    impact,
-    law,
-    rank: basis.rank,
-    basis,
+    ...{ options, impact, law, rank: basis.rank, basis },
     pieces: pieces.map((piece) => kineticPiece(law, piece)),
     open,
     hasOpenDependentJoints: allVelocities && law.hasDependent,
@@ -65,9 +61,9 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
 }
 
 /** The pieces of all velocities from those of `kineticPieces`: the same ones unless an open joint has a coefficient. */
-export function piecesEverywhere(found: KineticPieces | string, options: CertifyOptions): KineticPieces | string {
-  if (typeof found === "string" || options.allVelocities) return found;
-  const { impact, law } = found;
+export function piecesEverywhere(found: KineticPieces | string): KineticPieces | string {
+  if (typeof found === "string" || found.options.allVelocities) return found;
+  const { impact, law, options } = found;
   if (law.impact !== impact) return kineticPieces(impact, { ...options, allVelocities: true });
   return { ...found, hasOpenDependentJoints: law.hasDependent, admissible: WHOLE_SPACE };
 }
@@ -86,9 +82,7 @@ function withInelasticJoints(impact: ImpactProblem): ImpactProblem {
 /** Z = I + Ŷᵀ (Π Ŷ). */
 function kineticPiece(law: PiecewiseLaw, state: StatePiece): KineticPiece {
   const r = law.basis.rank;
-  const n = law.scaled.size;
-  const map = matrixProduct(transpose(law.directions, n, r), r, n, state.reducedImpulses, r);
-  for (let a = 0; a < r; a++) map[a * r + a]! += 1;
+  const map = velocitiesAfter(law, state.reducedImpulses, r);
   const rows = Array.from({ length: state.count }, (_, i) => state.rows.subarray(i * r, i * r + r));
   return { modes: state.modes, map, rows, inside: state.inside };
 }

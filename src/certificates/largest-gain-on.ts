@@ -9,11 +9,10 @@
  * Each step is a `coneMaximum`; the steps converge superlinearly and end with the largest g. Impulses are first scaled so that they
  * are at most as large as w on the whole cone: then no gain hides behind large impulses.
  */
-import { columnGram, combination, dot, norm, quadraticForm, stacked } from "../linalg/dense.ts";
+import { columnGram, combination, dot, norm, quadraticForm, stacked, unitRows } from "../linalg/dense.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { unitRows } from "./cone.ts";
-import { type ConeProblem, coneMaximum } from "./cone-maximum.ts";
+import { type ConeMaximum, type ConeProblem, coneMaximum } from "./cone-maximum.ts";
 import type { LiftedState } from "./lifted-state.ts";
 
 /** Convergence is superlinear; normal use stays below ten. */
@@ -22,16 +21,8 @@ const MOST_STEPS = 40;
 /** Shorter w (squared, of a unit v) are zero: impulses without motion, whose size nothing bounds. */
 const NO_MOTION = 2 ** -40;
 
-export interface GainOn {
-  readonly value: number;
-  /** w, unit length; undefined when no state of the cone gains more than was asked for. */
-  readonly point?: Float64Array;
-  readonly complete: boolean;
-  readonly faces: number;
-}
-
-/** `least`: gains up to this are of no interest. */
-export function largestGainOn(state: LiftedState, least: number, mostFaces: number): GainOn {
+/** The gain with its w. `least`: gains up to this are of no interest. */
+export function largestGainOn(state: LiftedState, least: number, mostFaces: number): ConeMaximum {
   const regular = inMotion(state);
   if (regular === undefined) return byQuotients(state, least, mostFaces);
   if (regular.motion.length === 0) return { value: least, complete: true, faces: 0 };
@@ -80,7 +71,7 @@ function orthonormalise(vectors: Float64Array[], r: number): boolean {
   return true;
 }
 
-function byQuotients(state: LiftedState, least: number, mostFaces: number): GainOn {
+function byQuotients(state: LiftedState, least: number, mostFaces: number): ConeMaximum {
   const { rank: r, columns } = state;
   // After an impact the energy is not negative: no gain is below −1.
   let value = Math.max(least, -1);

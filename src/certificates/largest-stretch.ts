@@ -7,14 +7,14 @@
  * With G > 0 every state of unilateral and bilateral elements has a cone with interior (its rays are independent), however
  * narrow it looks beside the rounding of its rows.
  */
-import { kineticEnergy } from "../laws/conclude.ts";
+import { kineticNorm } from "../laws/conclude.ts";
 import { impactMaps } from "../laws/maps/impact-maps.ts";
 import { velocityOf } from "../laws/maps/kinetic-basis.ts";
-import { columnGram, combination, multiplyInto, norm, stacked, transpose } from "../linalg/dense.ts";
+import type { ConeInterior } from "../laws/maps/polyhedral-interior.ts";
+import { columnGram, columnsOf, combination, matrixProduct, norm } from "../linalg/dense.ts";
 import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
-import type { ImpactProblem } from "../problems/impact-problem.ts";
-import type { CertifyOptions, MonotonicityWitness } from "./certificate.ts";
-import { type Cone, type ConeAxis, coneAxis, coneSpan } from "./cone.ts";
+import type { MonotonicityWitness } from "./certificate.ts";
+import { type Cone, coneAxis, coneSpan } from "./cone.ts";
 import type { KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
 import { lawOptionsOf, witnessVelocity } from "./witness.ts";
 
@@ -44,7 +44,7 @@ export function largestStretch(
   graded: readonly Stretch[],
   { inequalities, equalities }: Cone,
   r: number,
-): { readonly worst: Stretch; readonly cone: ConeAxis } | undefined {
+): { readonly worst: Stretch; readonly cone: ConeInterior } | undefined {
   for (const worst of graded) {
     const { rows, inside } = worst.piece;
     const isWhole = inequalities.length === 0 && equalities.length === 0;
@@ -57,12 +57,8 @@ export function largestStretch(
 /** The most stretched direction of Z on the span. */
 function stretchOf(piece: KineticPiece, span: readonly Float64Array[], r: number): Stretch {
   const d = span.length;
-  const images = span.map((vector) => {
-    const image = new Float64Array(r);
-    multiplyInto(image, piece.map, r, r, vector);
-    return image;
-  });
-  const form = columnGram(transpose(stacked(images), d, r), r, d);
+  const images = span.map((vector) => matrixProduct(piece.map, r, r, vector, 1));
+  const form = columnGram(columnsOf(images, r), r, d);
   const vectors = new Float64Array(d * d);
   const top = eigenInPlace(form, d, vectors);
   const shares = vectors.subarray(top * d, top * d + d);
@@ -78,10 +74,9 @@ const REPRODUCED = 1e-9;
 
 /** Two velocities inside one piece whose difference is the stretched direction; undefined when solving them shows no stretch. */
 export function witnessPair(
-  { impact, basis }: KineticPieces,
+  { options, impact, basis }: KineticPieces,
   { stretch, direction }: Stretch,
-  cone: ConeAxis,
-  options: CertifyOptions,
+  cone: ConeInterior,
 ): WitnessPair | undefined {
   const start = norm(cone.axis) === 0 ? direction : cone.axis;
   const step = norm(cone.axis) === 0 ? 1 : cone.width / 2;
@@ -93,15 +88,14 @@ export function witnessPair(
   const maps = impactMaps(impact, lawOptionsOf(options));
   const [one, other] = [first, second].map((u) => maps.postVelocity(u));
   if (one === undefined || other === undefined) return undefined;
-  const before = distance(impact, first, second);
-  const found = distance(impact, one, other) / before;
-  const lost = 1 + Math.sqrt(kineticEnergy(impact, first)) / before;
+  const distance = (a: Float64Array, b: Float64Array): number =>
+    kineticNorm(
+      impact,
+      a.map((value, j) => value - b[j]!),
+    );
+  const before = distance(first, second);
+  const found = distance(one, other) / before;
+  const lost = 1 + kineticNorm(impact, first) / before;
   if (!(found > 1 && Math.abs(found - stretch) <= REPRODUCED * lost * stretch)) return undefined;
   return { preVelocities: [Array.from(first), Array.from(second)], stretch };
-}
-
-/** In the kinetic metric, over √2. */
-function distance(impact: ImpactProblem, a: Float64Array, b: Float64Array): number {
-  const difference = a.map((value, j) => value - b[j]!);
-  return Math.sqrt(Math.max(0, kineticEnergy(impact, difference)));
 }

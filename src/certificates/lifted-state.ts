@@ -8,9 +8,9 @@
  */
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { stateConditions, stateSystem } from "../laws/maps/state-map.ts";
-import { matrixProduct, transpose } from "../linalg/dense.ts";
+import { matrixProduct, transpose, unitRows } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { type Cone, unitRows } from "./cone.ts";
+import type { Cone } from "./cone.ts";
 
 /** { v = (w, z) : inequalities ≥ 0, equalities = 0 }, rows of unit length, and the velocities after the impact. */
 export interface LiftedState extends Cone {

@@ -14,7 +14,7 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { CERTIFICATE_MARGIN, type CertifyOptions, type MonotonicityCertificate } from "./certificate.ts";
+import { type CertifyOptions, type MonotonicityCertificate, marginOf } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
 import { type ReducedContacts, reducedContacts } from "./impulse-cones/impulse-space.ts";
 import { admissibleCone, type KineticPieces, kineticPieces } from "./kinetic-pieces.ts";
@@ -32,19 +32,13 @@ export function monotonicityCertificate(
 ): MonotonicityCertificate {
   const refusal = refusalOf(impact, found);
   if (refusal !== undefined || typeof found === "string") return open(refusal ?? "");
-  if (impact.massForm === "regular") return decide(found, WHOLE_SPACE, admissible, undefined, coefficients, options);
+  if (impact.massForm === "regular") return decide(found, WHOLE_SPACE, admissible, undefined, coefficients);
   // Joints that are met closed play no part with their coefficients; equal ones keep dependent joints consistent.
   const closed = found.hasOpenDependentJoints ? kineticPieces(impact, { ...options, allVelocities: false }) : found;
   if (typeof closed === "string") return open(closed);
   const cone = admissibleCone(impact, closed.basis);
-  const certificate = decide(
-    closed,
-    { inequalities: [], equalities: cone.equalities },
-    cone,
-    reducedContacts(impact, true),
-    coefficients,
-    options,
-  );
+  const domain = { inequalities: [], equalities: cone.equalities };
+  const certificate = decide(closed, domain, cone, reducedContacts(impact, true), coefficients);
   return { ...certificate, reason: `singular mass matrix, velocities with closed joints: ${certificate.reason}` };
 }
 
@@ -55,14 +49,12 @@ function decide(
   admissible: Cone | undefined,
   closed: ReducedContacts | undefined,
   coefficients: Float64Array | undefined,
-  options: CertifyOptions,
 ): MonotonicityCertificate {
-  const { impact, rank } = found;
+  const { impact, rank, options } = found;
   const proof = proofByLoss(found, closed, coefficients);
   const graded = gradedStretches(found, domain.equalities, proof.isNecessary);
   const most = largestStretch(graded, domain, rank);
-  if (most === undefined)
-    return withoutSolution(found, domain, options, open("no velocities with interior have a solution"));
+  if (most === undefined) return withoutSolution(found, domain, open("no velocities with interior have a solution"));
   // What contacts do not see keeps its distance. A proof bounds what the pieces know to rounding only.
   const rounded = (stretch: number): number => {
     const whole = Math.max(impact.freedoms > rank ? 1 : 0, stretch);
@@ -77,23 +69,22 @@ function decide(
     lipschitz,
     lipschitzAdmissible: inside ? rounded(inside.worst.stretch) : null,
   };
-  const isStill = !proof.isNecessary && lipschitz <= 1 + (options.margin ?? CERTIFICATE_MARGIN);
+  const isStill = !proof.isNecessary && lipschitz <= 1 + marginOf(options);
   const reason = proof.reason ?? `largest stretch over the ${found.pieces.length} linear pieces`;
-  if (proof.isMet || isStill) return withoutSolution(found, domain, options, { ...base, verdict: "holds", reason });
-  const witness = witnessPair(found, most.worst, most.cone, options);
+  if (proof.isMet || isStill) return withoutSolution(found, domain, { ...base, verdict: "holds", reason });
+  const witness = witnessPair(found, most.worst, most.cone);
   if (witness) return { ...base, verdict: "fails", witness, reason };
   const doubt = "the stretch could not be reproduced by solving the impact";
-  return withoutSolution(found, domain, options, { ...base, verdict: "undecided", reason: doubt });
+  return withoutSolution(found, domain, { ...base, verdict: "undecided", reason: doubt });
 }
 
 /** The same, unless some velocity of the domain has no solution: then H is not maximal, however short Z keeps the others. */
 function withoutSolution(
   found: KineticPieces,
   domain: Cone,
-  options: CertifyOptions,
   otherwise: MonotonicityCertificate,
 ): MonotonicityCertificate {
-  const solvable = solvability(found, domain, options);
+  const solvable = solvability(found, domain);
   if (solvable.verdict === "holds") return otherwise;
   if (solvable.verdict === "undecided") return { ...otherwise, verdict: "undecided", reason: solvable.reason };
   const witness = { preVelocities: [solvable.preVelocity], solutions: 0 } as const;

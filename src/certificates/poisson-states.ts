@@ -13,12 +13,12 @@
 
 import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/contact-states.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
-import { matrixProduct } from "../linalg/dense.ts";
+import { matrixProduct, unitRows } from "../linalg/dense.ts";
 import { SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { LINE, UNILATERAL } from "../problems/scaled-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
-import { isPoint, unitRows } from "./cone.ts";
+import { isPoint } from "./cone.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
 import {
   type LiftedState,
@@ -28,16 +28,11 @@ import {
   velocitiesAfter,
   withAdmissible,
 } from "./lifted-state.ts";
-
-export interface PoissonState {
-  readonly state: LiftedState;
-  readonly compression: readonly PieceState[];
-  readonly expansion: readonly PieceState[];
-}
+import type { NamedState } from "./worst-state.ts";
 
 export interface PoissonStates {
   readonly law: PiecewiseLaw;
-  readonly states: readonly PoissonState[];
+  readonly states: readonly NamedState[];
 }
 
 /** All pairs of states that admissible velocities reach in compression, or the reason why there is no such list. */
@@ -47,7 +42,7 @@ export function poissonStates(impact: ImpactProblem, options: CertifyOptions): P
   if (typeof law === "string") return law;
   const conditions = admissibleCone(impact, law.basis, options.allVelocities);
   const returned = returnedShares(law);
-  const states: PoissonState[] = [];
+  const states: NamedState[] = [];
   forEachContactState(law.scaled, (modes) => {
     const first = withAdmissible(liftedState(law, modes), conditions);
     if (states.length > most || isPoint(first, first.columns)) return;
@@ -55,7 +50,8 @@ export function poissonStates(impact: ImpactProblem, options: CertifyOptions): P
     const visit = (later: Uint8Array): void => {
       if (states.length > most) return;
       const expansion = expansionStates(law, later);
-      states.push({ state: withExpansion(law, first, later, returned), compression, expansion });
+      const where = () => `compression ${compression.join(", ")}; expansion ${expansion.join(", ")}`;
+      states.push({ state: withExpansion(law, first, later, returned), where });
     };
     // Friction takes part where its normal presses again or returns an impulse.
     forEachContactState(law.scaled, visit, (k, mode) => mode === STICK || (modes[k] === STICK && returned[k] !== 0));

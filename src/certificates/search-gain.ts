@@ -11,7 +11,7 @@ import { dot } from "../linalg/dense.ts";
 import { halton } from "../linalg/halton.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { toKinetic } from "../problems/kinetic-coordinates.ts";
-import type { CertifyOptions, EnergyCertificate } from "./certificate.ts";
+import { type CertifyOptions, type EnergyCertificate, marginOf } from "./certificate.ts";
 import { type Cone, nearestUnit } from "./cone.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
 import { energyWitness, lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
@@ -22,12 +22,7 @@ const ASCENTS = 3;
 const STEPS = [0.5, 0.25, 0.1, 0.04, 0.015, 0.005];
 
 /** The certificate of a search: `fails` with a witness, or `undecided` with the best gain found. */
-export function searchGain(
-  impact: ImpactProblem,
-  options: CertifyOptions,
-  margin: number,
-  why: string,
-): EnergyCertificate {
+export function searchGain(impact: ImpactProblem, options: CertifyOptions, why: string): EnergyCertificate {
   const basis = kineticBasis(impact);
   const cone = admissibleCone(impact, basis, options.allVelocities);
   const maps = impactMaps(impact, lawOptionsOf(options));
@@ -52,10 +47,8 @@ export function searchGain(
   const searched = `${why}; a search over ${evaluations} velocities, spread and then improved`;
   const value = best && Number.isFinite(best.value) ? best.value : null;
   const result = { method: "search" as const, largestGain: value };
-  const witness =
-    best && best.value > margin
-      ? energyWitness(impact, witnessVelocity(impact, basis, best.w), options, margin)
-      : undefined;
+  const isGain = best !== undefined && best.value > marginOf(options);
+  const witness = isGain ? energyWitness(impact, witnessVelocity(impact, basis, best.w), options) : undefined;
   if (witness) return { ...result, verdict: "fails", isSupremum: false, witness, reason: `${searched}, found a gain` };
   return { ...result, verdict: "undecided", reason: `${searched}, found no gain; that is no proof` };
 }

@@ -46,23 +46,17 @@ export function sufficientConditions(
   const ratio = Math.max(0, values[0]!) / values[impact.size - 1]!;
   return {
     isolated: isolated(impact, hypotheses),
-    similar: similar(low, high, ratio, hypotheses),
+    similar: atMost(low === high ? 0 : (high - low) / (1 - high * low), ratio, "Glocker (87)", hypotheses),
     small: small(low, high, ratio, hypotheses),
     lossFactorPsd: lossFactorPsd(impact, coefficients, hypotheses),
-    equalCoefficients: atMost(high - low, 0, 0, "Glocker 5.2.3", hypotheses),
+    equalCoefficients: atMost(high - low, 0, "Glocker 5.2.3", hypotheses),
     specialElements: specialElements(impact, allVelocities, hypotheses),
   };
 }
 
 /** left ≤ right, with all hypotheses met. */
-function atMost(
-  left: number,
-  right: number,
-  rounding: number,
-  source: string,
-  hypotheses: readonly Hypothesis[],
-): SufficientCondition {
-  const met = left <= right + rounding && hypotheses.every((hypothesis) => hypothesis.met);
+function atMost(left: number, right: number, source: string, hypotheses: readonly Hypothesis[]): SufficientCondition {
+  const met = left <= right && hypotheses.every((hypothesis) => hypothesis.met);
   return { left, right, margin: right - left, verdict: met ? "holds" : "undecided", source, hypotheses };
 }
 
@@ -81,25 +75,15 @@ function isolated(impact: ImpactProblem, hypotheses: readonly Hypothesis[]): Suf
   }
   // Sums of f products that cancel leave rounding; a coupling that small moves energies by less than the margin.
   const isRounding = coupling <= 4 * impact.freedoms * EPSILON;
-  const condition = atMost(isRounding ? 0 : coupling, 0, 0, "Glocker 5.1, (68)", hypotheses);
+  const condition = atMost(isRounding ? 0 : coupling, 0, "Glocker 5.1, (68)", hypotheses);
   return { ...condition, note: "left: largest |G_ij|/√(G_ii G_jj) between two elements" };
-}
-
-function similar(low: number, high: number, ratio: number, hypotheses: readonly Hypothesis[]): SufficientCondition {
-  const left = low === high ? 0 : (high - low) / (1 - high * low);
-  return atMost(left, ratio, 0, "Glocker (87)", hypotheses);
 }
 
 function small(low: number, high: number, ratio: number, hypotheses: readonly Hypothesis[]): SmallCondition {
   const printedLeft = (2 * high) / (1 + high);
-  const condition = atMost(
-    Math.max(printedLeft, (-2 * low) / (1 + low)),
-    ratio,
-    0,
-    "Glocker (92), corrected",
-    hypotheses,
-  );
-  const printedDisagrees = printedLeft <= ratio && condition.left > ratio;
+  const left = Math.max(printedLeft, (-2 * low) / (1 + low));
+  const condition = atMost(left, ratio, "Glocker (92), corrected", hypotheses);
+  const printedDisagrees = printedLeft <= ratio && left > ratio;
   const note = "(92) as printed would accept these coefficients; it is wrong for negative ones (errata)";
   return { ...condition, printedLeft, printedDisagrees, ...(printedDisagrees ? { note } : {}) };
 }
@@ -153,6 +137,6 @@ function specialElements(
     ({ element }) => element.kind !== "geometric-unilateral" && ELEMENTS[element.kind].family !== "bilateral",
   ).length;
   const admissible: Hypothesis = { text: "contacts close or touch and joints are closed before", met: !allVelocities };
-  const condition = atMost(others, 0, 0, "Glocker 5.3", [...hypotheses, admissible]);
+  const condition = atMost(others, 0, "Glocker 5.3", [...hypotheses, admissible]);
   return { ...condition, note: "left: number of clutches, friction and step elements" };
 }

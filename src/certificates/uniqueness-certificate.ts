@@ -20,7 +20,7 @@ import { norm, stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import type { CertifyOptions, UniquenessCertificate } from "./certificate.ts";
+import type { CertifyOptions, Claim, UniquenessCertificate } from "./certificate.ts";
 import { asInequalities, type Cone } from "./cone.ts";
 import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
@@ -44,7 +44,8 @@ export function uniquenessCertificate(
   const proof = byStructure(impact, found, coefficients, options);
   if (proof !== undefined && proof.existence !== "undecided") return proof;
   // Only now is the velocity of the file solved: for existence, and for a second solution where there may be one.
-  const own = isAdmissible(impact) || options.allVelocities ? ownStatus(impact, options) : undefined;
+  const isMet = isAdmissible(impact) || options.allVelocities;
+  const own = isMet ? resolveImpact(impact, { ...lawOptionsOf(options), all: true }) : undefined;
   const preVelocity = Array.from(impact.preVelocity);
   const existence =
     own?.status === "none"
@@ -57,7 +58,7 @@ export function uniquenessCertificate(
     return { verdict: "fails", method: "search", ...existence, witness, reason };
   }
   if (typeof found === "string") return { verdict: "undecided", method: "search", ...existence, reason: found };
-  return { ...byPairs(found, options), ...existence };
+  return { ...byPairs(found), ...existence };
 }
 
 /** What follows without solving an impact. Existence is `undecided` where it does not. */
@@ -71,7 +72,7 @@ function byStructure(
   if (poisson !== undefined) return poisson;
   const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
   if (!hasFriction && (typeof found !== "string" || coefficients !== undefined)) {
-    return { verdict: "holds", method: "sufficient", ...existenceOf(found, options), reason: WITHOUT_FRICTION };
+    return { verdict: "holds", method: "sufficient", ...existenceOf(found), reason: WITHOUT_FRICTION };
   }
   if (typeof found !== "string" && !found.hasOpenDependentJoints && isCoherent(found.law)) {
     const reason = "the determinants of all contact states are positive";
@@ -104,20 +105,14 @@ function byTwoPhases(impact: ImpactProblem, options: CertifyOptions): Uniqueness
 }
 
 /** Whether every impact has an outcome, for elements without friction. */
-function existenceOf(
-  found: KineticPieces | string,
-  options: CertifyOptions,
-): Pick<UniquenessCertificate, "existence" | "noSolution"> {
+function existenceOf(found: KineticPieces | string): Pick<UniquenessCertificate, "existence" | "noSolution"> {
   if (typeof found === "string") return { existence: "undecided" };
-  const solvable = solvability(found, found.admissible, options);
+  const solvable = solvability(found, found.admissible);
   if (solvable.verdict !== "fails") return { existence: solvable.verdict };
   return { existence: "fails", noSolution: { preVelocity: solvable.preVelocity } };
 }
 
 const WITHOUT_FRICTION = "without friction the velocities after the impact are unique";
-
-const ownStatus = (impact: ImpactProblem, options: CertifyOptions) =>
-  resolveImpact(impact, { ...lawOptionsOf(options), all: true });
 
 /** Whether the elements can be met with the velocity of the file. */
 function isAdmissible({ elements, preContactVelocity }: ImpactProblem): boolean {
@@ -151,11 +146,8 @@ export function determinantSign(law: PiecewiseLaw, modes: Uint8Array, least: num
   return sign;
 }
 
-function byPairs(
-  found: KineticPieces,
-  options: CertifyOptions,
-): Pick<UniquenessCertificate, "verdict" | "method" | "witness" | "reason"> {
-  const { pieces, impact, basis, rank: r, admissible } = found;
+function byPairs(found: KineticPieces): Claim & Pick<UniquenessCertificate, "witness"> {
+  const { options, pieces, impact, basis, rank: r, admissible } = found;
   let pairs = 0;
   let unconfirmed = 0;
   for (let a = 0; a < pieces.length; a++) {

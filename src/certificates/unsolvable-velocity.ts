@@ -16,7 +16,6 @@ import { combination, stacked, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { BILATERAL, NOTHING } from "../problems/scaled-problem.ts";
-import type { CertifyOptions } from "./certificate.ts";
 import { type Cone, nearestUnit } from "./cone.ts";
 import type { KineticPieces } from "./kinetic-pieces.ts";
 import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
@@ -36,7 +35,7 @@ export type Solvability =
   | { readonly verdict: "undecided"; readonly reason: string };
 
 /** Whether every velocity of the cone has a solution; one without is solved again before it is shown. */
-export function solvability(found: KineticPieces, cone: Cone, options: CertifyOptions): Solvability {
+export function solvability(found: KineticPieces, cone: Cone): Solvability {
   const circuits = pressingCircuits(found.law);
   if (circuits === undefined) return { verdict: "undecided", reason: "too many sets of dependent directions" };
   let isOpen = false;
@@ -45,7 +44,7 @@ export function solvability(found: KineticPieces, cone: Cone, options: CertifyOp
     const w = against && nearestUnit(against, cone);
     if (w === undefined) continue;
     const velocity = witnessVelocity(found.impact, found.basis, w);
-    const { status } = resolveImpact(metWith(found.impact, velocity), { ...lawOptionsOf(options), all: true });
+    const { status } = resolveImpact(metWith(found.impact, velocity), { ...lawOptionsOf(found.options), all: true });
     if (status === "none") return { verdict: "fails", preVelocity: Array.from(velocity) };
     isOpen = true;
   }

@@ -10,7 +10,7 @@ import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { contactVelocity, type ImpactProblem } from "../problems/impact-problem.ts";
 import { withPreVelocity } from "../problems/with-pre-velocity.ts";
-import type { CertifyOptions, EnergyWitness } from "./certificate.ts";
+import { type CertifyOptions, type EnergyWitness, marginOf } from "./certificate.ts";
 
 /** Components of a witness below this part of it are rounding and are given as zero. */
 const WITNESS_ROUNDING = 2 ** -45;
@@ -79,13 +79,13 @@ export function lawOptionsOf(options: CertifyOptions): ImpactOptions {
   return law;
 }
 
-/** The impact at u⁻, if its energy grows there by more than `margin`; every solution counts, the first one preferred. */
+/** The impact at u⁻, if its energy grows there by more than the margin; every solution counts, the first one preferred. */
 export function energyWitness(
   impact: ImpactProblem,
   velocity: Float64Array,
   options: CertifyOptions,
-  margin: number,
 ): EnergyWitness | undefined {
+  const margin = marginOf(options);
   const law = lawOptionsOf(options);
   const preVelocity = Array.from(velocity);
   const before = kineticEnergy(impact, velocity);

@@ -8,11 +8,12 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
+import { matrixProduct, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { massResponse } from "../problems/mass-response.ts";
-import { DEPENDENT_ROW, rowsOf } from "./kernel-condition.ts";
+import { bilateralElements, DEPENDENT_ROW, demandKernel, massOf, rowsOf } from "./kernel-condition.ts";
 import { GAP_ROUNDINGS } from "./length-scale.ts";
 import { LARGEST_STEP } from "./simulation.ts";
 import { type ElementScale, stateScales } from "./state-scales.ts";
@@ -145,14 +146,7 @@ export function projectInitial(system: MechanicalSystem, state: State, t: number
     if (wrong.length === 0 || isLast) break;
     // One pass more squares what is left of an accepted violation: rounding.
     isLast = isPossible(system, q, t);
-    move(
-      system,
-      q,
-      q,
-      wrong,
-      Float64Array.from(wrong, (i) => gaps[i]!),
-      t,
-    );
+    move(system, q, q, wrong, (i) => gaps[i]!, t);
   }
   const scales = stateScales(system, q, u, t);
   const rushing = system.elements.flatMap(({ kind }, i) => {
@@ -161,14 +155,7 @@ export function projectInitial(system: MechanicalSystem, state: State, t: number
   });
   if (rushing.length > 0) {
     const before = u.slice();
-    move(
-      system,
-      u,
-      q,
-      rushing,
-      Float64Array.from(rushing, (i) => scales[i]!.velocity),
-      t,
-    );
+    move(system, u, q, rushing, (i) => scales[i]!.velocity, t);
     clearRounding(system, u, before, q);
   }
   const left = violations(system, q, u, t, { speedsBefore: scales.map(({ speed }) => speed) })[0];
@@ -186,8 +173,7 @@ export function projectInitial(system: MechanicalSystem, state: State, t: number
 /** Velocities that are rounding beside those they were made from become zero, in a unit that all coordinates share. */
 function clearRounding(system: MechanicalSystem, u: Float64Array, before: Float64Array, q: Float64Array): void {
   const f = system.freedoms;
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
+  const mass = massOf(system, q);
   const size = before.reduce((sum, value, j) => sum + Math.sqrt(mass[j * f + j]!) * Math.abs(value), 0);
   for (let j = 0; j < f; j++) if (Math.sqrt(mass[j * f + j]!) * Math.abs(u[j]!) <= CLEARED * size) u[j] = 0;
 }
@@ -202,31 +188,66 @@ function move(
   x: Float64Array,
   q: Float64Array,
   elements: readonly number[],
-  defect: Float64Array,
+  defect: (element: number) => number,
   t: number,
 ): void {
   const f = system.freedoms;
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
   // All bilateral rows come along: they may complete a singular mass matrix.
-  const silent = system.elements.flatMap(({ kind }, i) =>
-    ELEMENTS[kind].family === "bilateral" && !elements.includes(i) ? [i] : [],
-  );
-  const order = [...elements, ...silent];
-  const { rows, count } = rowsOf(system, order, q, t);
-  const bilateral = order.flatMap((i) =>
-    new Array<boolean>(system.elements[i]!.dimension).fill(ELEMENTS[system.elements[i]!.kind].family === "bilateral"),
-  );
-  const { response } = massResponse(mass, f, rows, bilateral);
-  const n = count;
-  const delassus = new Float64Array(n * n);
-  for (let i = 0; i < n; i++) {
-    for (let k = 0; k < n; k++) {
-      for (let j = 0; j < f; j++) delassus[i * n + k]! += rows[i * f + j]! * response[k * f + j]!;
-    }
-  }
+  const joints = bilateralElements(system);
+  const order = [...elements, ...joints.filter((i) => !elements.includes(i))];
+  const { rows, count: n } = rowsOf(system, order, q, t);
+  const bilateral = order.flatMap((i) => new Array<boolean>(system.elements[i]!.dimension).fill(joints.includes(i)));
+  const { response } = massResponse(massOf(system, q), f, rows, bilateral);
+  const delassus = matrixProduct(rows, n, f, transpose(response, n, f), n);
   const right = new Float64Array(n);
-  for (let i = 0; i < defect.length; i++) right[i] = -defect[i]!;
+  for (let i = 0; i < elements.length; i++) right[i] = -defect(elements[i]!);
   const { x: impulses } = leastSquares(delassus, n, n, right, DEPENDENT_ROW);
   for (let i = 0; i < n; i++) for (let j = 0; j < f; j++) x[j]! += response[i * f + j]! * impulses[i]!;
+}
+
+/**
+ * A start that penetrates a little and stays where it is. A contact with −δ ≤ g(q₀) < 0 is taken as touching there: for methods
+ * that meet gaps by position it has the gap g − g(q₀) for the whole run, so that nothing is pushed out and no energy is paid for
+ * it. Moreau's time stepping needs none of this: g ≤ 0 lets a contact act, and a penetration stays what it is.
+ *
+ * The mechanism with the penetrations of its start, up to `depth` each, as zero of their gaps; `deepest`: the deepest that is kept.
+ * Sign trap: gaps of the kept mechanism are larger than those of the given one by the depth that is kept.
+ */
+function keepPenetration(
+  system: MechanicalSystem,
+  { position }: State,
+  t: number,
+  depth: number,
+): { readonly system: MechanicalSystem; readonly deepest: number } {
+  if (depth === 0 || position.length !== system.freedoms) return { system, deepest: 0 };
+  const kept = new Float64Array(system.elements.length);
+  system.gapsInto(kept, Float64Array.from(position), t, Number.MAX_VALUE);
+  system.elements.forEach(({ hasGap, kind }, i) => {
+    const isKept = hasGap && ELEMENTS[kind].family === "unilateral" && kept[i]! < 0 && kept[i]! >= -depth;
+    if (!isKept) kept[i] = 0;
+  });
+  const deepest = -Math.min(0, ...kept);
+  if (deepest === 0) return { system, deepest };
+  const gapsInto: MechanicalSystem["gapsInto"] = (out, q, time, reach) => {
+    system.gapsInto(out, q, time, reach);
+    for (let i = 0; i < kept.length; i++) out[i]! -= kept[i]!;
+  };
+  // Not a copy: what the mechanism computes when asked must not be asked for here.
+  return { system: Object.create(system, { gapsInto: { value: gapsInto } }) as MechanicalSystem, deepest };
+}
+
+/**
+ * What every run begins with: the mechanism (`keepPenetration` where the method meets gaps by position, `isPlaced`), its state and the
+ * kernel condition there. Throws `InputError` for a start that is not possible.
+ */
+export function openStart(
+  given: MechanicalSystem,
+  initial: State,
+  options: { readonly from: number; readonly until: number; readonly keepPenetration?: number },
+  isPlaced = true,
+) {
+  const { from, until, keepPenetration: depth = 0 } = options;
+  const { system, deepest } = keepPenetration(given, initial, from, isPlaced ? depth : 0);
+  const { q, u } = checkInitial(system, initial, from, { keepPenetration: depth, duration: until - from });
+  return { system, deepest, q, u, kernel: demandKernel(system, q, from) };
 }

@@ -6,6 +6,7 @@ import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { ImpactModel, SystemModel } from "../models/model.ts";
 import { INITIAL_ROUNDING } from "./check-initial.ts";
+import { massOf } from "./kernel-condition.ts";
 import { stateScales } from "./state-scales.ts";
 
 export function impactAtStart(model: SystemModel): ImpactModel {
@@ -25,8 +26,7 @@ export function impactAtStart(model: SystemModel): ImpactModel {
     const directions = Array.from({ length: dimension }, (_, j) => rows.slice(j * f, j * f + f));
     return { ...element, directions };
   });
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
+  const mass = massOf(system, q);
   return {
     kind: "impact",
     ...(title !== undefined && { title }),

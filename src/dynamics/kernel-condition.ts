@@ -35,6 +35,13 @@ export function bilateralElements(system: MechanicalSystem): number[] {
   return system.elements.flatMap(({ kind }, i) => (ELEMENTS[kind].family === "bilateral" ? [i] : []));
 }
 
+/** M(q). */
+export function massOf(system: MechanicalSystem, q: Float64Array): Float64Array {
+  const mass = new Float64Array(system.freedoms ** 2);
+  system.massInto(mass, q);
+  return mass;
+}
+
 /** Rows of Wᵀ of some elements, one below the other. */
 export function rowsOf(
   system: MechanicalSystem,
@@ -55,10 +62,8 @@ export function rowsOf(
 /** Checks the condition at one position; throws only for a mass matrix that no mechanism can have. */
 export function checkKernel(system: MechanicalSystem, q: Float64Array, t: number): KernelCheck {
   const f = system.freedoms;
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
-  const { rows, count } = rowsOf(system, bilateralElements(system), q, t);
-  const redundantConstraints = count - independentRows(rows, count, f, mass).length;
+  const { mass, rows, count, kept } = independentBilateral(system, q, t);
+  const redundantConstraints = count - kept.length;
   try {
     const { form } = massResponse(mass, f, rows, new Array<boolean>(count).fill(true));
     return { kernelCondition: "holds", redundantConstraints, massForm: form };
@@ -86,6 +91,14 @@ export function demandKernel(system: MechanicalSystem, q: Float64Array, t: numbe
     where: "massMatrix",
     fix: `Every motion needs kinetic energy or a bilateral constraint: ker M ∩ ker Wᵀ = {0} over the bilateral elements. Give ${names} a mass, or add the missing geometric-bilateral or kinematic-bilateral element.`,
   });
+}
+
+/** The bilateral elements at (q, t), which have one row each, and the numbers of those that depend on no others. */
+export function independentBilateral(system: MechanicalSystem, q: Float64Array, t: number) {
+  const bilateral = bilateralElements(system);
+  const { rows, count } = rowsOf(system, bilateral, q, t);
+  const mass = massOf(system, q);
+  return { bilateral, rows, count, mass, kept: independentRows(rows, count, system.freedoms, mass) };
 }
 
 /** Numbers of rows that do not depend on the others, ascending. */

@@ -14,13 +14,8 @@ import type { MechanicalSystem } from "../models/mechanical-system.ts";
 /** A gap within this many ε of its lengths may be rounding alone: the ulps of some ten terms, and of the sum. */
 export const GAP_ROUNDINGS = 2 ** 6;
 
-export interface LengthScale {
-  /** L of an element at (q, t); `velocity` and `time`: the way, none by default. */
-  of(element: number, q: Float64Array, t: number, velocity?: Float64Array, time?: number): number;
-}
-
 /** The lengths of a mechanism, with buffers of their own. */
-export function lengthScale(system: MechanicalSystem): LengthScale {
+export function lengthScale(system: MechanicalSystem) {
   const row = new Float64Array(system.freedoms * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));
   const offset = new Float64Array(3);
   const way = (element: number, q: Float64Array, t: number, velocity: Float64Array, time: number): number => {
@@ -33,7 +28,8 @@ export function lengthScale(system: MechanicalSystem): LengthScale {
   };
   const terms = system.gapTerms ?? linearTerms(system, row);
   return {
-    of(element, q, t, velocity, time = 0) {
+    /** L of an element at (q, t); `velocity` and `time`: the way, none by default. */
+    of(element: number, q: Float64Array, t: number, velocity?: Float64Array, time = 0): number {
       const own = terms(element, q, t);
       const moved = velocity && time > 0 ? way(element, q, t, velocity, time) : 0;
       // A gap without a slope (sqrt at zero) has no first order; the way is all that is known.

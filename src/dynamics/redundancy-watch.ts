@@ -6,10 +6,11 @@
  *
  * The first is exact at a position on the constraints, whatever the step; the second sees gaps that jump.
  */
+import { columnsOf } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "./check-initial.ts";
-import { bilateralElements, independentRows, rowsOf } from "./kernel-condition.ts";
+import { independentBilateral } from "./kernel-condition.ts";
 import { lengthScale } from "./length-scale.ts";
 import type { FailureCause } from "./run-failure.ts";
 
@@ -20,31 +21,24 @@ const SAME_VELOCITY = 1e-6;
 const SAME_DRIFT = 10;
 
 /** Looks at the state at the end of a step, or ahead: elements that contradict each other there, and how. */
-type RedundancyWatch = (
-  q: Float64Array,
-  u: Float64Array,
-  t: number,
-  step: number,
-) => { readonly elements: readonly string[]; readonly cause: FailureCause } | undefined;
+type Look = (q: Float64Array, u: Float64Array, t: number, step: number) => Clash | undefined;
+type Clash = { readonly elements: readonly string[]; readonly cause: FailureCause };
 
-export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
+export function redundancyWatch(system: MechanicalSystem): Look {
   const { freedoms: f, elements } = system;
-  const bilateral = bilateralElements(system);
-  const count = bilateral.length;
-  const mass = new Float64Array(f * f);
-  const drives = new Float64Array(count);
+  const drives = new Float64Array(elements.length);
   const gaps = new Float64Array(elements.length);
   const lengths = lengthScale(system);
   return (q, u, t, step) => {
-    system.massInto(mass, q);
-    const { rows } = rowsOf(system, bilateral, q, t);
-    const kept = independentRows(rows, count, f, mass);
+    const { bilateral, rows, count, kept } = independentBilateral(system, q, t);
     if (kept.length === count) return undefined;
     bilateral.forEach((element, i) => {
       system.velocityOffsetsInto(drives, i, element, q, t);
     });
     system.gapsInto(gaps, q, t, 0);
-    const allowed = allowedDrift({ rows, f, kept, bilateral, gaps });
+    // The drift of the constraints kept, in the unit of the i-th.
+    const length = (i: number): number => Math.hypot(...rows.subarray(i * f, i * f + f));
+    const worst = kept.reduce((most, k) => Math.max(most, Math.abs(gaps[bilateral[k]!]!) / length(k)), 0);
     for (let i = 0; i < count; i++) {
       if (kept.includes(i)) continue;
       const name = (k: number): string => elements[bilateral[k]!]!.name;
@@ -56,7 +50,7 @@ export function redundancyWatch(system: MechanicalSystem): RedundancyWatch {
       const gap = Math.abs(gaps[bilateral[i]!]!);
       // The way of one step, and what was accepted at the start.
       const way = step * termsOf(rows, f, i, u, drives[i]!) + INITIAL_ROUNDING * lengths.of(bilateral[i]!, q, t);
-      if (gap <= allowed(i) + way) continue;
+      if (gap <= SAME_DRIFT * worst * length(i) + way) continue;
       const cause = { kind: "redundant-contradict", by: "gap", element: name(i), amount: gap } as const;
       return { elements: [name(i), ...kept.map(name)], cause };
     }
@@ -72,11 +66,8 @@ function velocityClash(
   drives: Float64Array,
   i: number,
 ): { readonly amount: number; readonly others: readonly number[] } | undefined {
-  const columns = new Float64Array(f * kept.length);
-  kept.forEach((k, column) => {
-    for (let j = 0; j < f; j++) columns[j * kept.length + column] = rows[k * f + j]!;
-  });
-  const { x: shares } = leastSquares(columns, f, kept.length, rows.slice(i * f, i * f + f));
+  const row = (k: number): Float64Array => rows.subarray(k * f, k * f + f);
+  const { x: shares } = leastSquares(columnsOf(kept.map(row), f), f, kept.length, row(i).slice());
   let [difference, size] = [drives[i]!, Math.abs(drives[i]!)];
   kept.forEach((k, column) => {
     difference -= shares[column]! * drives[k]!;
@@ -88,21 +79,6 @@ function velocityClash(
     amount: Math.abs(difference),
     others: kept.filter((_, column) => Math.abs(shares[column]!) > SAME_VELOCITY * largest),
   };
-}
-
-interface Drifts {
-  readonly rows: Float64Array;
-  readonly f: number;
-  readonly kept: readonly number[];
-  readonly bilateral: readonly number[];
-  readonly gaps: Float64Array;
-}
-
-/** Drift of the constraints kept, in the unit of the i-th. */
-function allowedDrift({ rows, f, kept, bilateral, gaps }: Drifts): (i: number) => number {
-  const length = (i: number): number => Math.hypot(...rows.subarray(i * f, i * f + f));
-  const worst = kept.reduce((most, k) => Math.max(most, Math.abs(gaps[bilateral[k]!]!) / length(k)), 0);
-  return (i) => SAME_DRIFT * worst * length(i);
 }
 
 /** Σ |w_j x_j| + |offset|. */

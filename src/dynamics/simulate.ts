@@ -2,6 +2,8 @@
  * A system model moved in time by one of the methods. Formulas without a value are refused at the start, and named when a run
  * ends at them.
  */
+import { remediesTried } from "../certificates/impact-remedies.ts";
+import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import { firstNonFinite } from "../models/expressions/evaluate.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
@@ -16,10 +18,9 @@ import { nearest } from "../text/nearest.ts";
 import { projectInitial, type State } from "./check-initial.ts";
 import { runEventDriven } from "./event-driven/run-event-driven.ts";
 import { failedBy } from "./run-failure.ts";
+import type { TimeSteppingOptions } from "./run-settings.ts";
 import type { RunOptions, SimulationResult } from "./simulation.ts";
-import { nameStepRemedies } from "./step-remedies.ts";
 import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
-import type { TimeSteppingOptions } from "./time-stepping/stepping-options.ts";
 
 /** How far ahead of its last state a failed run may have looked: so many steps, or a part of the run too small for one. */
 const STEPS_AHEAD = 2;
@@ -44,17 +45,12 @@ export function simulate(model: SystemModel, options: SimulateOptions = {}): Sim
   const method = methodOf(settings.method ?? SIMULATION_OPTIONS.method.default);
   demandFinite(system, model.initial, from);
   const initial = options.project ? projectInitial(system, model.initial, from) : model.initial;
-  const result = inFile(model, options, () =>
-    method === "event"
-      ? runEventDriven(system, initial, { ...settings, until })
-      : stepped(system, initial, { ...settings, method, until }),
-  );
+  const result = inFile(model, options, () => {
+    if (method === "event") return runEventDriven(system, initial, { ...settings, until });
+    const stepping = { ...settings, method, until };
+    return nameStepRemedies(system, runTimeStepping(system, initial, stepping), stepping);
+  });
   return explainFailure(system, result, method === "event" ? (until - from) * EVENT_AHEAD : step * STEPS_AHEAD);
-}
-
-/** A run by time stepping; where a step has no solution, with what was tried and gets past it. */
-function stepped(system: MechanicalSystem, initial: State, options: TimeSteppingOptions): SimulationResult {
-  return nameStepRemedies(system, runTimeStepping(system, initial, options), options);
 }
 
 /** Settings that came from the file are complained about at their place in the file. */
@@ -132,4 +128,33 @@ function explainFailure(system: MechanicalSystem, result: SimulationResult, ahea
     }
   }
   return result;
+}
+
+/**
+ * The result with what gets past its failure, where a step had no solution: the step is made again from the last state under other laws,
+ * and with contacts that do not rebound. Only what was done is named. The like for impacts, one at a time: certificates/impact-remedies.ts.
+ */
+function nameStepRemedies(
+  system: MechanicalSystem,
+  result: SimulationResult,
+  { recorder: _, onProgress: __, shouldStop: ___, ...options }: TimeSteppingOptions,
+): SimulationResult {
+  const { failure, final } = result;
+  if (failure?.kind !== "no-solution") return result;
+  const bouncing = system.elements.filter(
+    ({ kind, name, restitution }) =>
+      ELEMENTS[kind].family !== "bilateral" && restitution !== 0 && failure.elements.includes(name),
+  );
+  const elements = system.elements.map((element) =>
+    bouncing.includes(element) ? { ...element, restitution: 0 } : element,
+  );
+  const still = Object.create(system, { elements: { value: elements } }) as MechanicalSystem;
+  const until = final.t + (options.step ?? SIMULATION_OPTIONS.step.default);
+  const once = { ...options, from: final.t, until, keepPenetration: Number.MAX_VALUE };
+  const restitution = Object.fromEntries(bouncing.map(({ name }) => [name, 0]));
+  const remedies = remediesTried(result.law, restitution, (law) => {
+    const { status, energy, warnings } = runTimeStepping(law ? system : still, final, { ...once, ...(law && { law }) });
+    return status === "done" ? { work: energy.final - energy.initial, remarks: warnings } : undefined;
+  });
+  return { ...result, ...failedBy({ ...failure, remedies }) };
 }

@@ -11,7 +11,7 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { coordinateScale } from "../problems/coordinate-scale.ts";
-import { rowsOf } from "./kernel-condition.ts";
+import { massOf, rowsOf } from "./kernel-condition.ts";
 import { lengthScale } from "./length-scale.ts";
 
 export interface ElementScale {
@@ -68,25 +68,21 @@ export function stateScales(
 }
 
 /** The largest of some sizes per unit, in both views of what a unit is. */
-function largestShares(): {
-  add(size: number, plain: number, kinetic: number): void;
-  of(plain: number, kinetic: number): number;
-} {
+function largestShares() {
   const most = { plain: 0, kinetic: 0 };
   return {
-    add(size, plain, kinetic) {
+    add(size: number, plain: number, kinetic: number): void {
       if (plain > 0) most.plain = Math.max(most.plain, size / plain);
       if (kinetic > 0) most.kinetic = Math.max(most.kinetic, size / kinetic);
     },
-    of: (plain, kinetic) => Math.min(most.plain * plain, most.kinetic * kinetic),
+    of: (plain: number, kinetic: number): number => Math.min(most.plain * plain, most.kinetic * kinetic),
   };
 }
 
 /** D: of massless coordinates by the directions that reach them. */
 function typicalVelocities(system: MechanicalSystem, q: Float64Array, t: number): Float64Array {
   const { freedoms: f, elements } = system;
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
+  const mass = massOf(system, q);
   const isMassive = Array.from({ length: f }, (_, j) => mass[j * f + j] !== 0).every(Boolean);
   const asked = isMassive ? [] : elements.map((_, i) => i);
   const isJoint = asked.flatMap((i) =>

@@ -34,14 +34,6 @@ export interface FrictionDecomposition {
   readonly left: PreloadedClutch;
 }
 
-/** Forces and velocities of the two clutches. */
-export interface ClutchValues {
-  /** Blocking force Λ_R or Λ_L, never negative. */
-  readonly impulse: number;
-  /** ξ_R or ξ_L, never negative. */
-  readonly lawVelocity: number;
-}
-
 /** Takes a planar friction element apart; `normal` is the element whose impulse feeds it. */
 export function decomposeFriction(element: Element, normal: Element): FrictionDecomposition {
   if (element.kind !== "coulomb-step") {
@@ -68,18 +60,4 @@ export function decomposeFriction(element: Element, normal: Element): FrictionDe
     right: half("right", 1, "−Λ_T ∈ Upr(ξ_R) + μ Λ_N"),
     left: half("left", -1, "−Λ_T ∈ −Upr(ξ_L) − μ Λ_N"),
   };
-}
-
-/** What each clutch carries when the friction element transmits Λ_T at the slip ξ_T under the normal impulse Λ_N. */
-export function clutchValues(
-  { right, left }: FrictionDecomposition,
-  normalImpulse: number,
-  impulse: number,
-  lawVelocity: number,
-): { readonly right: ClutchValues; readonly left: ClutchValues } {
-  const of = ({ preload, sign }: PreloadedClutch): ClutchValues => ({
-    impulse: preload.coefficient * normalImpulse + sign * impulse,
-    lawVelocity: Math.max(0, sign * lawVelocity),
-  });
-  return { right: of(right), left: of(left) };
 }

@@ -13,7 +13,7 @@
  * Sign trap: the poster's T_C^⊥ holds the negative directions, so u⁻ − T_C^⊥ are pushing impulses.
  */
 import { InputError } from "../errors.ts";
-import { multiplyInto, multiplyTransposedInto, norm } from "../linalg/dense.ts";
+import { matrixProduct, norm, unitRows } from "../linalg/dense.ts";
 import { halton } from "../linalg/halton.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type Boundary, type BoundaryOptions, boundary } from "./admissible-set/boundary.ts";
@@ -22,6 +22,7 @@ import { type Membership, type MembershipOptions, membership } from "./admissibl
 import type { ReachableSet, Reached } from "./admissible-set/nearest-reachable.ts";
 import { type ReducedSpace, reducedSpace } from "./admissible-set/reduced-space.ts";
 import { reservoirs } from "./admissible-set/reservoir-cone.ts";
+import { kineticNorm } from "./conclude.ts";
 
 export type { Boundary, Membership };
 
@@ -75,13 +76,15 @@ const CURVED_TOLERANCE = 1e-10;
 /** The admissible set of an impact. */
 export function admissibleSet(impact: ImpactProblem): AdmissibleSet {
   const space = reducedSpace(impact);
-  const set = reachableSet(impact, space);
+  const all = reservoirs(impact, space);
+  const set = { before: space.before, reservoirs: all, rows: unitRows(all.cones.map(({ axis }) => axis)) };
   const { isPolyhedral } = set.reservoirs;
   const finish = (found: Reached): AdmissiblePoint => realise(impact, space, found, isPolyhedral);
   const project = (velocity: ArrayLike<number>): Projection => {
     const u = checkedVelocity(impact, velocity, "project");
     const point = finish(nearestInBall(set, space.toReduced(u), space.radius));
-    return { ...point, distance: kineticDistance(impact, u, point.postVelocity) };
+    const offset = u.map((value, j) => value - point.postVelocity[j]!);
+    return { ...point, distance: kineticNorm(impact, offset) };
   };
   const nameOf = (component: number): string =>
     impact.elements.find(({ start, dimension }) => component >= start && component < start + dimension)!.element.name;
@@ -110,15 +113,6 @@ export function admissibleSet(impact: ImpactProblem): AdmissibleSet {
   };
 }
 
-function reachableSet(impact: ImpactProblem, space: ReducedSpace): ReachableSet {
-  const all = reservoirs(impact, space);
-  const rows = all.cones.flatMap(({ axis }) => {
-    const length = norm(axis);
-    return length > 0 ? [axis.map((x) => x / length)] : [];
-  });
-  return { before: space.before, reservoirs: all, rows };
-}
-
 /** A set of one point (or one that rounding has made so) has no outline: then its point is the corner. */
 function closed(found: Boundary, project: (velocity: ArrayLike<number>) => Projection, freedoms: number): Boundary {
   if (found.corners.length > 0 || found.faces.some(({ pieces }) => pieces.length > 0)) return found;
@@ -129,23 +123,9 @@ function closed(found: Boundary, project: (velocity: ArrayLike<number>) => Proje
 function realise(impact: ImpactProblem, space: ReducedSpace, found: Reached, isPolyhedral: boolean): AdmissiblePoint {
   const impulses = found.impulses.slice();
   space.completeImpulses(impulses);
-  const postVelocity = new Float64Array(impact.freedoms);
-  multiplyTransposedInto(postVelocity, impact.response, impact.size, impact.freedoms, impulses);
-  for (let j = 0; j < impact.freedoms; j++) postVelocity[j]! += impact.preVelocity[j]!;
+  const change = matrixProduct(impulses, 1, impact.size, impact.response, impact.freedoms);
+  const postVelocity = change.map((value, j) => value + impact.preVelocity[j]!);
   return { postVelocity, impulses, reached: found.defect <= (isPolyhedral ? POLYHEDRAL_TOLERANCE : CURVED_TOLERANCE) };
-}
-
-function kineticDistance(impact: ImpactProblem, x: Float64Array, y: Float64Array): number {
-  const f = impact.freedoms;
-  const offset = x.map((value, j) => value - y[j]!);
-  const momentum = new Float64Array(f);
-  multiplyInto(momentum, impact.mass, f, f, offset);
-  return Math.sqrt(
-    Math.max(
-      0,
-      momentum.reduce((sum, p, j) => sum + p * offset[j]!, 0),
-    ),
-  );
 }
 
 /** Boundary points are projections of points of a cube around the ball; mixtures fill the inside. */

@@ -9,11 +9,11 @@
  * With friction, clutches or bilateral elements the one-point collision gives the part of u⁺ − u⁻ that comes from the
  * hard contacts. Traps: α does not exist for Λ = 0 and is not determined by u⁺ when the directions are dependent.
  */
-import { multiplyTransposedInto } from "../linalg/dense.ts";
+import { columnsOf, matrixProduct } from "../linalg/dense.ts";
 import { pivotedQr } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
-import { kineticEnergy, STATE_ROUNDING } from "./conclude.ts";
+import { kineticNorm, STATE_ROUNDING } from "./conclude.ts";
 import type { ImpactSolution } from "./impact-solution.ts";
 
 export interface Topology {
@@ -55,6 +55,7 @@ const IMPULSE_ROUNDING = 2 ** 10 * EPSILON;
 
 /** The characteristic quantities of one solution of the impact. */
 export function characteristics(impact: ImpactProblem, solution: ImpactSolution): Characteristics {
+  const { freedoms: f, size: n } = impact;
   const change = Float64Array.from(solution.postVelocity, (u, j) => u - impact.preVelocity[j]!);
   const meanContactVelocity = solution.elements.map(({ preContactVelocity, postContactVelocity }) =>
     preContactVelocity.map((before, j) => 0.5 * (before + postContactVelocity[j]!)),
@@ -67,7 +68,7 @@ export function characteristics(impact: ImpactProblem, solution: ImpactSolution)
     })
     .map(({ name }) => name);
   const base = {
-    intensity: Math.sqrt(2 * kineticEnergy(impact, change)),
+    intensity: kineticNorm(impact, change),
     meanContactVelocity,
     antidissipative,
     hasDistantEffect: antidissipative.length > 0,
@@ -84,14 +85,22 @@ export function characteristics(impact: ImpactProblem, solution: ImpactSolution)
   const shares = components.map((i) => Math.max(0, impulses[i]!) / sum);
   const elements = hard.map(({ element }) => element.name);
   const isWhole = !impact.elements.some((placed) => !hard.includes(placed) && isPushed(placed));
+  const weights = new Float64Array(n);
+  components.forEach((i, g) => {
+    weights[i] = shares[g]!;
+  });
+  const direction = Array.from(matrixProduct(weights, 1, n, impact.directions, f));
+  const response = matrixProduct(weights, 1, n, impact.response, f);
+  const postVelocity = Array.from(impact.preVelocity, (u, j) => u + sum * response[j]!);
   return {
     ...base,
     topology: { elements, shares, unique: areIndependent(impact, components) },
-    induced: { ...inducedContact(impact, components, shares, sum), isWhole },
+    induced: { direction, impulse: sum, postVelocity, isWhole },
   };
 }
 
-function impulsesOf(impact: ImpactProblem, solution: ImpactSolution): Float64Array {
+/** Λ of all components. */
+export function impulsesOf(impact: ImpactProblem, solution: ImpactSolution): Float64Array {
   const impulses = new Float64Array(impact.size);
   solution.elements.forEach(({ impulse }, i) => {
     impulses.set(impulse, impact.elements[i]!.start);
@@ -107,28 +116,6 @@ function isTransmitted(impact: ImpactProblem, impulses: Float64Array, i: number,
 
 function areIndependent(impact: ImpactProblem, components: readonly number[]): boolean {
   const { freedoms: f, halfResponse } = impact;
-  const columns = new Float64Array(f * components.length);
-  components.forEach((i, j) => {
-    for (let k = 0; k < f; k++) columns[k * components.length + j] = halfResponse[i * f + k]!;
-  });
-  return pivotedQr(columns, f, components.length).rank === components.length;
-}
-
-function inducedContact(
-  impact: ImpactProblem,
-  components: readonly number[],
-  shares: readonly number[],
-  impulse: number,
-): Omit<InducedContact, "isWhole"> {
-  const { freedoms: f, size: n } = impact;
-  const weights = new Float64Array(n);
-  components.forEach((i, g) => {
-    weights[i] = shares[g]!;
-  });
-  const direction = new Float64Array(f);
-  multiplyTransposedInto(direction, impact.directions, n, f, weights);
-  const response = new Float64Array(f);
-  multiplyTransposedInto(response, impact.response, n, f, weights);
-  const postVelocity = Array.from(impact.preVelocity, (u, j) => u + impulse * response[j]!);
-  return { direction: Array.from(direction), impulse, postVelocity };
+  const rows = components.map((i) => halfResponse.subarray(i * f, i * f + f));
+  return pivotedQr(columnsOf(rows, f), f, rows.length).rank === rows.length;
 }

@@ -4,39 +4,33 @@
  *   u⁺ = u⁻ + M⁻¹ W Λ,   γ⁺ = Wᵀ u⁺,   W_i = ½ Λ_iᵀ (γ_i⁺ + γ_i⁻),   Σ W_i = T⁺ − T⁻
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { multiplyInto } from "../linalg/dense.ts";
+import { dot, matrixProduct } from "../linalg/dense.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import { blockCompliances } from "../problems/compliance.ts";
 import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
+import type { LawEnd } from "./law.ts";
 
 /** A velocity or impulse counts as zero in the *name* of a state below this share of the impact's size. */
 export const STATE_ROUNDING = 2 ** -33;
 
-export interface Conclusion {
-  /** Λ of the inclusion problem. */
-  readonly impulses: Float64Array;
-  /** What a double cannot hold of Λ. */
-  readonly tail?: Float64Array;
-  /** ξ = γ⁺ + lawOffset. */
-  readonly lawOffset: Float64Array;
-  /** u⁺ of a law that names it; otherwise it follows from Λ. */
-  readonly postVelocity?: Float64Array;
-  readonly residual: number;
-  readonly solver: string;
-  readonly iterations: number;
-  readonly impulsesUnique: boolean;
-  readonly impulseRange?: readonly (readonly [number | null, number | null])[] | undefined;
-  readonly continuum?: number;
+/** The end of a law with what is known of the way there. */
+export interface Conclusion
+  extends Pick<LawEnd, "impulses" | "tail" | "lawOffset" | "postVelocity">,
+    Pick<ImpactSolution, "residual" | "solver" | "iterations" | "impulsesUnique" | "continuum"> {
+  readonly impulseRange?: ElementOutcome["impulseRange"] | undefined;
 }
 
 /** ½ uᵀ M u. */
 export function kineticEnergy(impact: ImpactProblem, velocity: Float64Array): number {
-  const momentum = new Float64Array(impact.freedoms);
-  multiplyInto(momentum, impact.mass, impact.freedoms, impact.freedoms, velocity);
-  return 0.5 * momentum.reduce((sum, p, i) => sum + p * velocity[i]!, 0);
+  return 0.5 * dot(matrixProduct(impact.mass, impact.freedoms, impact.freedoms, velocity, 1), velocity);
+}
+
+/** ‖u‖_M. */
+export function kineticNorm(impact: ImpactProblem, velocity: Float64Array): number {
+  return Math.sqrt(Math.max(0, 2 * kineticEnergy(impact, velocity)));
 }
 
 /**
@@ -87,8 +81,7 @@ function afterImpulses(impact: ImpactProblem, { impulses, tail }: Conclusion): A
 }
 
 function afterNamedVelocity(impact: ImpactProblem, velocity: Float64Array): After {
-  const contactVelocity = new Float64Array(impact.size);
-  multiplyInto(contactVelocity, impact.directions, impact.size, impact.freedoms, velocity);
+  const contactVelocity = matrixProduct(impact.directions, impact.size, impact.freedoms, velocity, 1);
   const contactChange = contactVelocity.map((value, i) => value - impact.preContactVelocity[i]!);
   return { velocity, contactVelocity, contactChange };
 }
@@ -103,10 +96,8 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
   const impulses = found.impulses.map((value, i) => value - completion[i]!);
   const ranges = found.impulsesUnique ? undefined : shiftedRanges(found.impulseRange, completion);
   const lawVelocity = after.map((velocity, i) => velocity + found.lawOffset[i]!);
-  const sizes = impactSize(impact, after);
-  const elements = impact.elements.map((placed) =>
-    outcome(impact, placed, impulses, after, lawVelocity, sizes, ranges),
-  );
+  const ended = { impulses, after, lawVelocity, sizes: impactSize(impact, after), ranges };
+  const elements = impact.elements.map((placed) => outcome(impact, placed, ended));
   const before = kineticEnergy(impact, impact.preVelocity);
   return {
     postVelocity: Array.from(postVelocity),
@@ -150,16 +141,18 @@ function impactSize(impact: ImpactProblem, after: Float64Array): ImpactSize {
   return { root: Math.sqrt(square), compliance };
 }
 
-function outcome(
-  impact: ImpactProblem,
-  placed: PlacedElement,
-  impulses: Float64Array,
-  after: Float64Array,
-  lawVelocity: Float64Array,
-  sizes: ImpactSize,
-  ranges: Conclusion["impulseRange"],
-): ElementOutcome {
+/** Λ, γ⁺ and ξ of all components. */
+interface Ended {
+  readonly impulses: Float64Array;
+  readonly after: Float64Array;
+  readonly lawVelocity: Float64Array;
+  readonly sizes: ImpactSize;
+  readonly ranges: Conclusion["impulseRange"];
+}
+
+function outcome(impact: ImpactProblem, placed: PlacedElement, ended: Ended): ElementOutcome {
   const { element, start, dimension } = placed;
+  const { impulses, after, lawVelocity, ranges } = ended;
   const end = start + dimension;
   let work = 0;
   for (let j = start; j < end; j++) work += 0.5 * impulses[j]! * (after[j]! + impact.preContactVelocity[j]!);
@@ -171,18 +164,12 @@ function outcome(
     postContactVelocity: Array.from(after.subarray(start, end)),
     lawVelocity: Array.from(lawVelocity.subarray(start, end)),
     work,
-    state: stateOf(impact, placed, impulses, lawVelocity, sizes),
+    state: stateOf(impact, placed, ended),
     ...(ranges ? { impulseRange: ranges.slice(start, end) } : {}),
   };
 }
 
-function stateOf(
-  impact: ImpactProblem,
-  placed: PlacedElement,
-  impulses: Float64Array,
-  lawVelocity: Float64Array,
-  sizes: ImpactSize,
-): ElementState {
+function stateOf(impact: ImpactProblem, placed: PlacedElement, { impulses, lawVelocity, sizes }: Ended): ElementState {
   const { element, start, dimension, normal } = placed;
   const isZeroImpulse = (component: number, owner: number): boolean =>
     Math.abs(impulses[component]!) * Math.sqrt(sizes.compliance[owner]!) <= STATE_ROUNDING * sizes.root;

@@ -156,13 +156,7 @@ export function runLawToAllEnds(first: LawStep, options: AllEndsOptions): LawRun
   };
 }
 
-interface Found {
-  readonly impulses: Float64Array;
-  readonly tail?: Float64Array;
-  readonly residual: number;
-  readonly iterations: number;
-  readonly solver: string;
-}
+type Found = Pick<SolverResult, "impulses" | "tail" | "residual" | "iterations" | "solver">;
 
 function extend(run: Omit<LawRun, "end">, { problem }: LawInclusion, found: Found): Omit<LawRun, "end"> {
   return {

@@ -9,12 +9,12 @@
  * Whatever part of u⁺ − u⁻ no impulse can give is left, and said: such a law is not kinetically consistent.
  */
 import { InputError } from "../errors.ts";
-import { multiplyInto } from "../linalg/dense.ts";
+import { matrixProduct } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { evaluateExpression } from "../models/expressions/evaluate.ts";
 import type { MeasuredPair, VelocityFormula } from "../models/law-choice.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { kineticEnergy, velocityAfter } from "./conclude.ts";
+import { kineticEnergy, kineticNorm, velocityAfter } from "./conclude.ts";
 import type { Law, LawEnd } from "./law.ts";
 
 /** A part of u⁺ − u⁻ larger than this (in √T) that no impulse can give is worth a remark. */
@@ -53,8 +53,7 @@ function byFormulas(impact: ImpactProblem, formulas: readonly VelocityFormula[])
 }
 
 function fromTable(impact: ImpactProblem, pairs: readonly MeasuredPair[]): Float64Array {
-  const size = (velocity: ArrayLike<number>): number =>
-    Math.sqrt(2 * kineticEnergy(impact, Float64Array.from(velocity)));
+  const size = (velocity: ArrayLike<number>): number => kineticNorm(impact, Float64Array.from(velocity));
   const own = size(impact.preVelocity);
   const out = new Float64Array(impact.freedoms);
   if (own === 0) return out;
@@ -74,8 +73,7 @@ function fromTable(impact: ImpactProblem, pairs: readonly MeasuredPair[]): Float
 function namedVelocity(impact: ImpactProblem, postVelocity: Float64Array): LawEnd {
   const { size: n, freedoms: f } = impact;
   const jump = Float64Array.from(postVelocity, (velocity, j) => velocity - impact.preVelocity[j]!);
-  const wanted = new Float64Array(n);
-  multiplyInto(wanted, impact.directions, n, f, jump);
+  const wanted = matrixProduct(impact.directions, n, f, jump, 1);
   // W Λ = M Δu in the directions of W: G Λ = Wᵀ Δu.
   const impulses = leastSquares(impact.delassus, n, n, wanted).x;
   const reached = velocityAfter(impact, impulses);

@@ -110,9 +110,7 @@ export function columnGram(a: Float64Array, m: number, n: number, diagonal = 0):
 
 /** xᵀ A x. */
 export function quadraticForm(a: Float64Array, x: Float64Array): number {
-  const image = new Float64Array(x.length);
-  multiplyInto(image, a, x.length, x.length, x);
-  return dot(image, x);
+  return dot(matrixProduct(a, x.length, x.length, x, 1), x);
 }
 
 /** Rows one after the other, as a matrix. */
@@ -127,4 +125,12 @@ export function combination(vectors: readonly Float64Array[], shares: ArrayLike<
     for (let j = 0; j < n; j++) out[j] = out[j]! + shares[k]! * vector[j]!;
   });
   return out;
+}
+
+/** Rows of unit length; those no longer than `zero` are dropped. */
+export function unitRows(rows: readonly Float64Array[], zero = 0): Float64Array[] {
+  return rows.flatMap((row) => {
+    const length = norm(row);
+    return length <= zero ? [] : [row.map((value) => value / length)];
+  });
 }

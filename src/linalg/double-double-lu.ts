@@ -30,36 +30,39 @@ export interface DoubledSolution {
   readonly kernel: readonly Float64Array[];
 }
 
+/** A and b under way; row k of U is row rows[k] of `a`, its column k column columns[k]. */
+interface Elimination {
+  readonly a: Doubled;
+  readonly b: Doubled;
+  readonly n: number;
+  readonly rows: Int32Array;
+  readonly columns: Int32Array;
+}
+
 /** Solves A x = b; `a` (n × n, row by row) and `b` are overwritten. Scale rows and columns to unit size first. */
 export function solveDoubledInPlace(a: Doubled, b: Doubled, n: number, zero: number): DoubledSolution {
   const rows = Int32Array.from({ length: n }, (_, i) => i);
-  const columns = Int32Array.from({ length: n }, (_, i) => i);
+  const columns = rows.slice();
+  const elimination: Elimination = { a, b, n, rows, columns };
   let rank = 0;
   let first = 0;
   while (rank < n) {
-    const size = bringPivot(a.head, n, rank, rows, columns);
+    const size = bringPivot(elimination, rank);
     if (rank === 0) first = size;
     if (!(size > zero * first) || !(size < Infinity)) break;
-    eliminate(a, b, n, rank, rows, columns);
+    eliminate(elimination, rank);
     rank++;
   }
   const x = doubled(n);
-  for (let k = rank - 1; k >= 0; k--) backSubstitute(a, b, x, n, k, rank, rows, columns);
+  for (let k = rank - 1; k >= 0; k--) backSubstitute(elimination, x, k, rank);
   let inconsistency = 0;
   for (let k = rank; k < n; k++) inconsistency = Math.max(inconsistency, Math.abs(b.head[rows[k]!]!));
-  const kernel = Array.from({ length: n - rank }, (_, k) => kernelVector(a.head, n, rank, rank + k, rows, columns));
+  const kernel = Array.from({ length: n - rank }, (_, k) => kernelVector(elimination, rank, rank + k));
   return { x, rank, inconsistency, kernel };
 }
 
 /** The solution of U x = 0 in which the left-over unknown `free` is 1 and the others are 0. */
-function kernelVector(
-  head: Float64Array,
-  n: number,
-  rank: number,
-  free: number,
-  rows: Int32Array,
-  columns: Int32Array,
-): Float64Array {
+function kernelVector({ a: { head }, n, rows, columns }: Elimination, rank: number, free: number): Float64Array {
   const x = new Float64Array(n);
   x[columns[free]!] = 1;
   for (let k = rank - 1; k >= 0; k--) {
@@ -72,7 +75,7 @@ function kernelVector(
 }
 
 /** Exchanges rows and columns (by their names) so that the largest entry left stands at (k, k); its size. */
-function bringPivot(head: Float64Array, n: number, k: number, rows: Int32Array, columns: Int32Array): number {
+function bringPivot({ a: { head }, n, rows, columns }: Elimination, k: number): number {
   let size = -1;
   let row = k;
   let column = k;
@@ -86,18 +89,12 @@ function bringPivot(head: Float64Array, n: number, k: number, rows: Int32Array, 
       }
     }
   }
-  exchange(rows, k, row);
-  exchange(columns, k, column);
+  [rows[k], rows[row]] = [rows[row]!, rows[k]!];
+  [columns[k], columns[column]] = [columns[column]!, columns[k]!];
   return size;
 }
 
-function exchange(names: Int32Array, i: number, j: number): void {
-  const held = names[i]!;
-  names[i] = names[j]!;
-  names[j] = held;
-}
-
-function eliminate(a: Doubled, b: Doubled, n: number, k: number, rows: Int32Array, columns: Int32Array): void {
+function eliminate({ a, b, n, rows, columns }: Elimination, k: number): void {
   const base = rows[k]! * n;
   const pivot = base + columns[k]!;
   for (let i = k + 1; i < n; i++) {
@@ -115,16 +112,7 @@ function eliminate(a: Doubled, b: Doubled, n: number, k: number, rows: Int32Arra
   }
 }
 
-function backSubstitute(
-  a: Doubled,
-  b: Doubled,
-  x: Doubled,
-  n: number,
-  k: number,
-  rank: number,
-  rows: Int32Array,
-  columns: Int32Array,
-): void {
+function backSubstitute({ a, b, n, rows, columns }: Elimination, x: Doubled, k: number, rank: number): void {
   const row = rows[k]!;
   for (let j = k + 1; j < rank; j++) {
     const c = columns[j]!;

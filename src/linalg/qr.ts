@@ -54,7 +54,13 @@ export function pivotedQr(a: Float64Array, m: number, n: number, tolerance: numb
   while (rank < steps) {
     const p = pivotColumn(factors, m, n, rank, norms, tolerance);
     if (p < 0) break;
-    if (p !== rank) exchangeColumns(factors, m, n, rank, p, norms, permutation);
+    for (let row = 0; row < m * n && p !== rank; row += n) {
+      const held = factors[row + rank]!;
+      factors[row + rank] = factors[row + p]!;
+      factors[row + p] = held;
+    }
+    [norms[rank], norms[p]] = [norms[p]!, norms[rank]!];
+    [permutation[rank], permutation[p]] = [permutation[p]!, permutation[rank]!];
     tau[rank] = reflectColumn(factors, m, n, rank, work);
     rank++;
   }
@@ -132,24 +138,6 @@ function pivotColumn(f: Float64Array, m: number, n: number, k: number, norms: Fl
     }
   }
   return p;
-}
-
-function exchangeColumns(
-  f: Float64Array,
-  m: number,
-  n: number,
-  j: number,
-  k: number,
-  norms: Float64Array,
-  permutation: Int32Array,
-): void {
-  for (let i = 0, row = 0; i < m; i++, row += n) {
-    const held = f[row + j]!;
-    f[row + j] = f[row + k]!;
-    f[row + k] = held;
-  }
-  [norms[j], norms[k]] = [norms[k]!, norms[j]!];
-  [permutation[j], permutation[k]] = [permutation[k]!, permutation[j]!];
 }
 
 /** One Householder step: zeros column k below the diagonal, applies H_k to the columns right of it, returns τ_k. */

@@ -1,6 +1,5 @@
 /**
- * A file of `kind: impact` of the right shape → `ImpactModel`: expressions evaluated, sizes, names and ranges
- * checked. All mistakes of the file are collected as findings; the model counts only when there are none.
+ * A file of `kind: impact` of the right shape → `ImpactModel`: expressions evaluated, sizes, names and ranges checked.
  */
 import type { Element } from "../elements/element.ts";
 import { quote } from "../text/quote.ts";
@@ -8,45 +7,32 @@ import { readLawData } from "./build-law.ts";
 import { readElementFields } from "./element-fields.ts";
 import type { ElementFile, ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
-import { MOST_FREEDOMS, type NumberReader, numberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
-import { readParameters } from "./parameters.ts";
+import { addFinding, MOST_FREEDOMS, type NumberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
 import type { Path } from "./path.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
-import type { Finding } from "./source/source-document.ts";
 
-export function buildImpact(file: ImpactFile): { readonly model: ImpactModel; readonly findings: readonly Finding[] } {
-  const findings: Finding[] = [];
-  const values = readParameters(file.parameters ?? {}, findings);
-  // Without the parameters every expression over them would be a mistake as well.
-  if (findings.length > 0) return { model: EMPTY, findings };
-  const reader = numberReader(values, findings);
+export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel {
   const massMatrix = readMassMatrix(reader, file);
   const freedoms = massMatrix?.length;
   const preVelocity = readSizedRow(reader, file.preVelocity, freedoms, ["preVelocity"]);
   const elements = buildElements(reader, file.elements, freedoms);
-  const model: ImpactModel = {
+  return {
     kind: "impact",
-    ...readTexts(findings, file),
+    ...readTexts(reader.findings, file),
     massMatrix: massMatrix ?? [],
     preVelocity,
     elements,
     ...readLawData(reader, file, freedoms),
   };
-  return { model, findings };
 }
-
-const EMPTY: ImpactModel = { kind: "impact", massMatrix: [], preVelocity: [], elements: [] };
 
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
   const count = file.massMatrix.length;
   if (count >= 1 && count <= MOST_FREEDOMS) return readSquareMatrix(reader, file.massMatrix, ["massMatrix"]);
-  reader.findings.push({
-    code: "wrong-size",
-    what: count === 0 ? "massMatrix is empty" : `massMatrix has ${count} rows; at most ${MOST_FREEDOMS} are read`,
-    fix: "Give one row of numbers for each generalized velocity, [[2, 0], [0, 1]].",
-    path: ["massMatrix"],
-  });
+  const what = count === 0 ? "massMatrix is empty" : `massMatrix has ${count} rows; at most ${MOST_FREEDOMS} are read`;
+  const fix = "Give one row of numbers for each generalized velocity, [[2, 0], [0, 1]].";
+  addFinding(reader, "wrong-size", what, fix, ["massMatrix"]);
   return undefined;
 }
 
@@ -75,12 +61,9 @@ function readDirections(
   return rows.map(({ row, path: rowPath }) => {
     const numbers = readSizedRow(reader, row, freedoms, rowPath);
     if (numbers.length > 0 && numbers.every((x) => x === 0)) {
-      reader.findings.push({
-        code: "zero-direction",
-        what: `the direction of ${quote(element.name)} is zero: no impulse can act along it`,
-        fix: "Give a direction with at least one number that is not zero, or remove the element.",
-        path: rowPath,
-      });
+      const what = `the direction of ${quote(element.name)} is zero: no impulse can act along it`;
+      const fix = "Give a direction with at least one number that is not zero, or remove the element.";
+      addFinding(reader, "zero-direction", what, fix, rowPath);
     }
     return Float64Array.from(numbers);
   });

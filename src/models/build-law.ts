@@ -12,6 +12,7 @@ import { namesIn } from "./expressions/post-order.ts";
 import type { ImpactFile } from "./impact-schema.ts";
 import type { LawChoice, LawChoiceName, LawData, MeasuredPair, VelocityFormula } from "./law-choice.ts";
 import {
+  addFinding,
   count,
   defined,
   expressionFinding,
@@ -48,7 +49,9 @@ function readLaw(reader: NumberReader, file: LawFields, freedoms: number | undef
   checkNeeds(reader, file, name, ["law", "name"]);
   if (of !== undefined) checkNeeds(reader, file, of, ["law", "of"]);
   if (name === "canonical") {
-    if (of !== undefined && proposal !== undefined) refuseProposals(reader);
+    const fix = "Write { name: canonical, of: newton } or { name: canonical, proposal: [0, 1] }.";
+    const isTwice = of !== undefined && proposal !== undefined;
+    if (isTwice) addFinding(reader, "law-needs", "the law canonical projects one proposal, not two", fix, ["law"]);
   } else {
     if (of !== undefined) refuseForeignKey(reader, "of");
     if (proposal !== undefined) refuseForeignKey(reader, "proposal");
@@ -84,12 +87,7 @@ function readFormulas(
   const shadowed = velocities.find((name) => reader.values.has(name));
   if (shadowed !== undefined) {
     const what = `the parameter ${shadowed} has the name of a velocity in the formulas of the law`;
-    reader.findings.push({
-      code: "reserved-name",
-      what,
-      fix: "Give the parameter another name.",
-      path: ["parameters", shadowed],
-    });
+    addFinding(reader, "reserved-name", what, "Give the parameter another name.", ["parameters", shadowed]);
   }
   return fields.flatMap((field, i) => {
     const expression = attempt(() => {
@@ -118,12 +116,10 @@ function readMeasured(
 }
 
 function refuseUserLaw(reader: NumberReader): void {
-  reader.findings.push({
-    code: "law-needs",
-    what: "the law user needs either postVelocity (formulas) or measured (pairs)",
-    fix: 'Write { name: user, postVelocity: ["-u1/2", "u2"] } or { name: user, measured: [{ before: [-1, 0], after: [0.5, 0] }] }.',
-    path: ["law"],
-  });
+  const what = "the law user needs either postVelocity (formulas) or measured (pairs)";
+  const fix =
+    'Write { name: user, postVelocity: ["-u1/2", "u2"] } or { name: user, measured: [{ before: [-1, 0], after: [0.5, 0] }] }.';
+  addFinding(reader, "law-needs", what, fix, ["law"]);
 }
 
 function checkNeeds(reader: NumberReader, file: LawFields, name: LawChoiceName, path: Path): void {
@@ -135,15 +131,6 @@ function checkNeeds(reader: NumberReader, file: LawFields, name: LawChoiceName, 
     const fix = "Add fremondMatrix, h × h over the unilateral elements in file order, at the top level of the file.";
     reader.findings.push({ code: "law-needs", what: "the law fremond needs its matrix", fix, path });
   }
-}
-
-function refuseProposals(reader: NumberReader): void {
-  reader.findings.push({
-    code: "law-needs",
-    what: "the law canonical projects one proposal, not two",
-    fix: "Write { name: canonical, of: newton } or { name: canonical, proposal: [0, 1] }.",
-    path: ["law"],
-  });
 }
 
 function refuseForeignKey(reader: NumberReader, key: "of" | "proposal" | "postVelocity" | "measured"): void {
@@ -162,12 +149,9 @@ function readGlobalRestitution(reader: NumberReader, file: LawFields): number | 
   if (file.restitution === undefined) return undefined;
   const value = readNumber(reader, file.restitution, ["restitution"]);
   if (value < 0 || value > 1) {
-    reader.findings.push({
-      code: "restitution-range",
-      what: `restitution ${value} is outside [0, 1], the range of the one coefficient of Moreau's law`,
-      fix: "Choose a value in [0, 1], or give each element its own restitution and use the law newton.",
-      path: ["restitution"],
-    });
+    const what = `restitution ${value} is outside [0, 1], the range of the one coefficient of Moreau's law`;
+    const fix = "Choose a value in [0, 1], or give each element its own restitution and use the law newton.";
+    addFinding(reader, "restitution-range", what, fix, ["restitution"]);
   }
   return value;
 }
@@ -178,11 +162,8 @@ function readFremondMatrix(reader: NumberReader, file: LawFields): readonly (rea
   const unilateral = (file.elements ?? []).filter(({ type }) => ELEMENTS[type].family === "unilateral").length;
   const rows = file.fremondMatrix.length;
   if (rows === unilateral) return readSquareMatrix(reader, file.fremondMatrix, path);
-  reader.findings.push({
-    code: "wrong-size",
-    what: `fremondMatrix has ${count(rows, "row")}, but the model has ${count(unilateral, "unilateral element")}`,
-    fix: `Give ${count(unilateral, "row")} of ${count(unilateral, "number")}, the elements in file order.`,
-    path,
-  });
+  const what = `fremondMatrix has ${count(rows, "row")}, but the model has ${count(unilateral, "unilateral element")}`;
+  const fix = `Give ${count(unilateral, "row")} of ${count(unilateral, "number")}, the elements in file order.`;
+  addFinding(reader, "wrong-size", what, fix, path);
   return undefined;
 }

@@ -5,9 +5,8 @@
  */
 
 import { quote } from "../text/quote.ts";
-import type { ContactFrame, PostureModel, WorldFrame } from "./model.ts";
-import { defined, type NumberReader, numberReader, readNumber, readPair } from "./numbers.ts";
-import { readParameters } from "./parameters.ts";
+import { type ContactFrame, GRAVITY, type PostureModel, type WorldFrame } from "./model.ts";
+import { defined, isGivenTwice, type NumberReader, readNumber, readPair } from "./numbers.ts";
 import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
@@ -36,37 +35,23 @@ const WORLD_KEYS = [
   "gravity",
 ] as const satisfies readonly Key[];
 
-/** Standard gravity as lecturers write it. */
-const GRAVITY = 9.81;
-
-const NO_FRAME: ContactFrame = { kind: "contacts", offsets: [0, 0], height: 0, slopes: [0, 0], loadAngle: 0 };
-
-export function buildPosture(file: PostureFile): {
-  readonly model: PostureModel;
-  readonly findings: readonly Finding[];
-} {
-  const findings: Finding[] = [];
-  const values = readParameters(file.parameters ?? {}, findings);
-  const empty: PostureModel = { kind: "posture", frame: NO_FRAME, friction: [0, 0] };
-  if (findings.length > 0) return { model: empty, findings };
-  const reader = numberReader(values, findings);
+export function buildPosture(reader: NumberReader, file: PostureFile): PostureModel | undefined {
   const friction = readPair(reader, file.friction, ["friction"]);
   const given = (keys: readonly Key[]): Key | undefined => keys.find((key) => file[key] !== undefined);
   const world = given(WORLD_KEYS);
   const contact = given(CONTACT_KEYS);
   if (world !== undefined && contact !== undefined) {
-    findings.push(mixedFrames(world, contact));
-    return { model: empty, findings };
+    reader.findings.push(mixedFrames(world, contact));
+    return undefined;
   }
   const frame = world === undefined ? readContactFrame(reader, file) : readWorldFrame(reader, file);
-  const model: PostureModel = {
+  return {
     kind: "posture",
-    ...readTexts(findings, file),
+    ...readTexts(reader.findings, file),
     frame,
     friction,
     ...defined({ mass: optional(reader, file, "mass") }),
   };
-  return { model, findings };
 }
 
 function readContactFrame(reader: NumberReader, file: PostureFile): ContactFrame {
@@ -141,17 +126,7 @@ function readAngles(reader: NumberReader, file: PostureFile, key: Key, degrees: 
 
 /** Exactly one of the key in radians and the key in degrees. */
 function chooseUnit(reader: NumberReader, file: PostureFile, key: Key, degrees: Key): Key | undefined {
-  const both = file[key] !== undefined && file[degrees] !== undefined;
-  if (both) {
-    reader.findings.push({
-      code: "two-units",
-      what: `${quote(key)} and ${quote(degrees)} are both given`,
-      fix: "Keep one of the two.",
-      path: [degrees],
-      atKey: true,
-    });
-    return undefined;
-  }
+  if (isGivenTwice(reader, file, key, degrees)) return undefined;
   if (file[key] !== undefined) return key;
   if (file[degrees] !== undefined) return degrees;
   reader.findings.push(missing(degrees));

@@ -8,7 +8,7 @@ import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/r
 import { didYouMean } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
 import type { ElementFile } from "./impact-schema.ts";
-import { type NumberReader, readChecked, readNumber } from "./numbers.ts";
+import { addFinding, type NumberReader, readChecked, readNumber } from "./numbers.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 
@@ -34,12 +34,8 @@ export function readElementFields(
   places: readonly Path[] = elements.map((_, i) => ["elements", i]),
 ): readonly CommonFields[] {
   if (elements.length > MOST_ELEMENTS) {
-    reader.findings.push({
-      code: "too-many-elements",
-      what: `there are ${elements.length} elements; at most ${MOST_ELEMENTS} are read`,
-      fix: "Split the model into parts that do not interact.",
-      path: ["elements"],
-    });
+    const what = `there are ${elements.length} elements; at most ${MOST_ELEMENTS} are read`;
+    addFinding(reader, "too-many-elements", what, "Split the model into parts that do not interact.", ["elements"]);
     return [];
   }
   checkNames(reader, elements, places);
@@ -70,12 +66,9 @@ function checkNames(reader: NumberReader, elements: readonly ElementFields[], pl
     } else if (name === "__proto__") bad("__proto__ cannot be the name of an element", "Choose another name.");
     const first = seen.get(name);
     if (first !== undefined) {
-      reader.findings.push({
-        code: "duplicate-name",
-        what: `two elements have the name ${quote(name)}: ${formatPath(places[first]!)} and ${formatPath(places[i]!)}`,
-        fix: "Rename one of them; results and friction refer to elements by name.",
-        path,
-      });
+      const what = `two elements have the name ${quote(name)}: ${formatPath(places[first]!)} and ${formatPath(places[i]!)}`;
+      const fix = "Rename one of them; results and friction refer to elements by name.";
+      addFinding(reader, "duplicate-name", what, fix, path);
     } else seen.set(name, i);
   });
 }
@@ -116,14 +109,11 @@ function readRestitution(reader: NumberReader, element: ElementFields, path: Pat
   const value = readNumber(reader, element.restitution, [...path, "restitution"]);
   const range = restitutionRange(element.type);
   if (Number.isNaN(value) || element.allowOutOfRange === true || isInRestitutionRange(range, value)) return value;
-  reader.findings.push({
-    code: "restitution-range",
-    what: `restitution ${value} of ${quote(element.name)} is outside ${rangeText(range)}, the range for type ${element.type}`,
-    fix:
-      `Choose a value in ${rangeText(range)} (Glocker's Table 1): ${range.reason}. ` +
-      "To compute with this value on purpose, add allowOutOfRange: true to the element.",
-    path: [...path, "restitution"],
-  });
+  const what = `restitution ${value} of ${quote(element.name)} is outside ${rangeText(range)}, the range for type ${element.type}`;
+  const fix =
+    `Choose a value in ${rangeText(range)} (Glocker's Table 1): ${range.reason}. ` +
+    "To compute with this value on purpose, add allowOutOfRange: true to the element.";
+  addFinding(reader, "restitution-range", what, fix, [...path, "restitution"]);
   return value;
 }
 

@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { didYouMean, nearest } from "../text/nearest.ts";
 import { describeValue, listWords, quote } from "../text/quote.ts";
 import { explainUnion } from "./explain-union.ts";
-import type { KindShape } from "./kind-shape.ts";
+import type { KindShape } from "./kinds.ts";
 import { formatPath, type Path } from "./path.ts";
 import { keysAt, typesWith } from "./schema-keys.ts";
 import type { Finding } from "./source/source-document.ts";
@@ -85,11 +85,6 @@ const NO_ELEMENTS: Finding = {
   fix: "Add at least one element, for example `- { name: n, type: geometric-unilateral, direction: [1, 0] }`.",
   path: ["elements"],
 };
-
-/** A key the mapping lacks. The finding stands at the mapping, but after every key in it (see `readModel`). */
-export function isMissingKey(finding: Finding): boolean {
-  return finding.code === "missing-key";
-}
 
 function valueAt(root: unknown, path: Path): unknown {
   let value = root;

@@ -6,11 +6,25 @@ import { lookUp } from "../text/look-up.ts";
 import { buildImpact } from "./build-impact.ts";
 import { buildPosture } from "./build-posture.ts";
 import { impactSchema } from "./impact-schema.ts";
-import type { KindShape } from "./kind-shape.ts";
 import type { Model } from "./model.ts";
+import type { NumberReader } from "./numbers.ts";
 import { POSTURE_EXAMPLES, postureSchema } from "./posture-schema.ts";
-import { buildSystem } from "./system/build-system.ts";
+import { buildSystem, standIns } from "./system/build-system.ts";
 import { SYSTEM_EXAMPLES, systemSchema } from "./system/system-schema.ts";
+
+/** What the reader must know about a kind of model file: its schema, how it becomes a model, and words for its errors. */
+export interface KindShape {
+  readonly kind: Model["kind"];
+  readonly schema: z.ZodType;
+  /** A file that has passed the schema → a model; it counts only when the reader has no findings, undefined when it has. */
+  readonly build: (reader: NumberReader, file: never) => Model | undefined;
+  /** Where the file says what a path that it lacks stands for: masses may be those of bodies, `massMatrix` then is `bodies`. */
+  readonly standIns?: (file: never) => Readonly<Record<string, string>>;
+  /** How the value of a key is written, where it differs from other kinds. */
+  readonly examples?: Readonly<Record<string, string>>;
+  /** What a file of this kind must at least say. */
+  readonly needs: string;
+}
 
 export const KINDS = {
   impact: {
@@ -30,6 +44,7 @@ export const KINDS = {
     kind: "system",
     schema: systemSchema,
     build: buildSystem,
+    standIns,
     examples: SYSTEM_EXAMPLES,
     needs: "coordinates and kineticEnergy, or bodies",
   },

@@ -7,6 +7,9 @@ import type { LawData } from "./law-choice.ts";
 import type { MechanicalSystem } from "./mechanical-system.ts";
 import type { SimulateSettings } from "./simulation-options.ts";
 
+/** Acceleration of gravity where a file does not say it, as lecturers write it. */
+export const GRAVITY = 9.81;
+
 /** What every model file may say about itself. */
 interface Described {
   readonly title?: string;

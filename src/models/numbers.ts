@@ -3,6 +3,7 @@
  * stay finite. A mistake becomes a finding and the number NaN, so that one pass collects the mistakes of the file.
  */
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
+import { quote } from "../text/quote.ts";
 import { evaluateExpression } from "./expressions/evaluate.ts";
 import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { parseExpression } from "./expressions/parse.ts";
@@ -23,6 +24,17 @@ export interface NumberReader {
 
 export function numberReader(values: ReadonlyMap<string, number>, findings: Finding[]): NumberReader {
   return { values, findings, cache: new Map() };
+}
+
+/** Adds a mistake to those a reader has found. */
+export function addFinding(
+  { findings }: { readonly findings: Finding[] },
+  code: string,
+  what: string,
+  fix: string,
+  path: Path,
+): void {
+  findings.push({ code, what, fix, path });
 }
 
 /** The number at a path, or NaN and a finding. */
@@ -61,6 +73,20 @@ export function readPair(reader: NumberReader, fields: readonly NumericField[], 
   return readRow(reader, fields, path) as [number, number];
 }
 
+/** Whether an angle is given both in radians and in degrees, which is a finding; `path` leads to the mapping. */
+export function isGivenTwice<Key extends string>(
+  reader: NumberReader,
+  fields: { readonly [K in Key]?: unknown },
+  key: Key,
+  degrees: Key,
+  path: Path = [],
+): boolean {
+  if (fields[key] === undefined || fields[degrees] === undefined) return false;
+  const what = `${quote(key)} and ${quote(degrees)} are both given`;
+  reader.findings.push({ code: "two-units", what, fix: "Keep one of the two.", path: [...path, degrees], atKey: true });
+  return true;
+}
+
 /** The numbers of a row. Reading stops at the first mistake, the rest is NaN. */
 export function readRow(reader: NumberReader, row: readonly NumericField[], path: Path): number[] {
   const numbers = new Array<number>(row.length).fill(Number.NaN);
@@ -84,12 +110,9 @@ export function readSizedRow(
   path: Path,
 ): number[] {
   if (freedoms !== undefined && row.length !== freedoms) {
-    reader.findings.push({
-      code: "wrong-size",
-      what: `${formatPath(path)} has ${count(row.length, "number")}, but the mass matrix is ${freedoms} × ${freedoms}`,
-      fix: `Give ${count(freedoms, "number")}, one for each generalized velocity.${commaAdvice(row)}`,
-      path,
-    });
+    const what = `${formatPath(path)} has ${count(row.length, "number")}, but the mass matrix is ${freedoms} × ${freedoms}`;
+    const fix = `Give ${count(freedoms, "number")}, one for each generalized velocity.${commaAdvice(row)}`;
+    addFinding(reader, "wrong-size", what, fix, path);
   }
   return readRow(reader, row, path);
 }
@@ -104,12 +127,9 @@ export function readSquareMatrix(
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     if (row.length !== rows.length) {
-      reader.findings.push({
-        code: "wrong-size",
-        what: `${formatPath(path)} must be square, but it has ${count(rows.length, "row")} and row ${i + 1} has ${count(row.length, "number")}`,
-        fix: `Give ${rows.length} rows of ${rows.length} numbers, [[a, b], [c, d]] for a 2 × 2 matrix.${commaAdvice(row)}`,
-        path: [...path, i],
-      });
+      const what = `${formatPath(path)} must be square, but it has ${count(rows.length, "row")} and row ${i + 1} has ${count(row.length, "number")}`;
+      const fix = `Give ${rows.length} rows of ${rows.length} numbers, [[a, b], [c, d]] for a 2 × 2 matrix.${commaAdvice(row)}`;
+      addFinding(reader, "wrong-size", what, fix, [...path, i]);
       return undefined;
     }
     const before = reader.findings.length;

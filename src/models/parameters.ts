@@ -12,7 +12,7 @@ import { parseExpression } from "./expressions/parse.ts";
 import { namesIn } from "./expressions/post-order.ts";
 import type { Expression } from "./expressions/syntax-tree.ts";
 import { isName, normalizeName } from "./expressions/tokenize.ts";
-import { expressionFinding, tooLarge } from "./numbers.ts";
+import { addFinding, expressionFinding, tooLarge } from "./numbers.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 
@@ -42,12 +42,8 @@ export function readParameters(
   const evaluation: Evaluation = { parameters: new Map(), values: new Map(), findings, stack: [] };
   const entries = Object.entries(fields);
   if (entries.length > MOST_PARAMETERS) {
-    findings.push({
-      code: "too-many-values",
-      what: `there are ${entries.length} parameters; at most ${MOST_PARAMETERS} are read`,
-      fix: "Write plain numbers where they are used once.",
-      path: ["parameters"],
-    });
+    const what = `there are ${entries.length} parameters; at most ${MOST_PARAMETERS} are read`;
+    addFinding(evaluation, "too-many-values", what, "Write plain numbers where they are used once.", ["parameters"]);
     return evaluation.values;
   }
   for (const [key, field] of entries) declare(evaluation, key, field);

@@ -7,11 +7,13 @@
 import { InputError, type Place } from "../errors.ts";
 import { didYouMean, nearest } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
-import { explainIssue, isMissingKey } from "./explain-issue.ts";
-import type { KindShape } from "./kind-shape.ts";
-import { FUTURE_KINDS, KINDS, MODEL_KINDS, type ModelKind } from "./kinds.ts";
+import { explainIssue } from "./explain-issue.ts";
+import { FUTURE_KINDS, KINDS, type KindShape, MODEL_KINDS, type ModelKind } from "./kinds.ts";
 import type { Model, ModelOf } from "./model.ts";
+import { numberReader } from "./numbers.ts";
+import { readParameters } from "./parameters.ts";
 import { parsePath } from "./path.ts";
+import type { HeadFile } from "./schema-parts.ts";
 import { type Finding, findingError, findingRange, readSource, type SourceDocument } from "./source/source-document.ts";
 import { excerptAt, placeAt, sourceError } from "./source/source-text.ts";
 
@@ -55,9 +57,13 @@ export function readModel(
       parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value, shape)),
     );
   }
-  const { model, findings, standIns } = shape.build(parsed.data as never);
-  if (findings.length > 0) throw firstError(document, findings);
-  return { model, ...lookups(document, standIns ?? {}) };
+  const file = parsed.data as HeadFile;
+  const findings: Finding[] = [];
+  const values = readParameters(file.parameters ?? {}, findings);
+  // Without the parameters every expression over them would be a mistake as well.
+  const model = findings.length > 0 ? undefined : shape.build(numberReader(values, findings), file as never);
+  if (model === undefined || findings.length > 0) throw firstError(document, findings);
+  return { model, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
 }
 
 /** The error with the file, line, column and marked line of its path, when the model it is about was read from text. */
@@ -104,7 +110,7 @@ function firstError(document: SourceDocument, findings: readonly Finding[]): Inp
   let firstOffset = Number.POSITIVE_INFINITY;
   for (const finding of findings) {
     const { start, end } = findingRange(document, finding);
-    const offset = isMissingKey(finding) ? end : start;
+    const offset = finding.code === "missing-key" ? end : start;
     if (offset < firstOffset) {
       first = finding;
       firstOffset = offset;
@@ -138,7 +144,7 @@ function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string;
   const shown = typeof kind === "string" ? quote(kind) : describeValue(kind);
   if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
     const fix = `Use the command for kind: ${kind}; \`sprag --help\` lists them.`;
-    return { code: "wrong-kind", what: `this is a model of kind ${kind}, not ${listKinds(wanted)}`, fix };
+    return { code: "wrong-kind", what: `this is a model of kind ${kind}, not ${wanted.join(" or ")}`, fix };
   }
   const future = (FUTURE_KINDS as readonly unknown[]).includes(kind);
   const suggestion = typeof kind === "string" && !future ? didYouMean(kind, [...MODEL_KINDS, ...FUTURE_KINDS]) : "";
@@ -148,8 +154,6 @@ function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string;
     fix: `${suggestion}This version reads kind: ${MODEL_KINDS.join(", ")}.`,
   };
 }
-
-const listKinds = (kinds: readonly string[]): string => kinds.join(" or ");
 
 function missingKind(document: SourceDocument, keys: readonly string[], first: ModelKind): InputError {
   const misspelt = keys.find((key) => nearest(key, ["kind"]) !== undefined);

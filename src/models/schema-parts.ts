@@ -27,3 +27,6 @@ export const headFields = <const Kind extends string>(kind: Kind) => ({
     .optional()
     .describe("Names for use in expressions; each a number or an expression over the others."),
 });
+
+/** What a file of any kind may say. */
+export type HeadFile = z.infer<z.ZodObject<ReturnType<typeof headFields>>>;

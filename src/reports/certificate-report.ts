@@ -1,7 +1,7 @@
 /**
  * A certificate as JSON and as a page for the terminal: verdicts first, then why, then the conditions, then what to change.
  */
-import type { Certificate, SufficientCondition } from "../certificates/certificate.ts";
+import type { Certificate, Claim, SufficientCondition } from "../certificates/certificate.ts";
 import type { Explanation } from "../certificates/explain-impact.ts";
 import type { Verdict } from "../certificates/impact-consistency.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
@@ -9,13 +9,13 @@ import type { Paint } from "../text/paint.ts";
 import { showChange, showNumber, showPercent } from "../text/show-number.ts";
 import { indented, REPORT_WIDTH, wrap } from "../text/wrap.ts";
 import { explanationLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
 /** `explanation` is that of the energy witness. */
 export function certificateJson(
   { law, allVelocities, restitutionBounds, conditions, energy, monotonicity, uniqueness }: Certificate,
   explanation?: Explanation,
-): Stamp & Record<string, unknown> {
+): Stamped {
   const { found: _found, ...witness } = energy.witness ?? {};
   return stamped("certificate", {
     law,
@@ -63,17 +63,7 @@ export function certificateText(certificate: Certificate, options: CertificateTe
   ]);
 }
 
-interface Claim {
-  readonly verdict: Verdict;
-  readonly method: string;
-  readonly reason: string;
-}
-
-function claimLines(
-  { verdict, method, reason }: Claim,
-  texts: Readonly<Record<Verdict, string>>,
-  paint: Paint,
-): string[] {
+function claimLines({ verdict, method, reason }: Claim, texts: Record<Verdict, string>, paint: Paint): string[] {
   const [mark, colour] = verdictSign(verdict, paint);
   const by = verdict === "undecided" ? "" : ` (${method})`;
   const [first = "", ...rest] = indented(texts[verdict] + by);

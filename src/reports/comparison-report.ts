@@ -7,10 +7,10 @@ import { PLAIN } from "../text/paint.ts";
 import { showChange } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
 import { type PageOptions, rounded, table } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
 /** `outline` is the boundary of the set. */
-export function compareJson({ laws, set }: Comparison, outline: Boundary | undefined): Stamp & Record<string, unknown> {
+export function compareJson({ laws, set }: Comparison, outline: Boundary | undefined): Stamped {
   return stamped("comparison", { laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set, outline) });
 }
 

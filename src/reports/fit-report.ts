@@ -6,10 +6,10 @@ import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
 import { type PageOptions, rounded, table } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function fitJson(found: Identification): Stamp & Record<string, unknown> {
+export function fitJson(found: Identification): Stamped {
   const { law, status, reason, matrix, energy, intervals, misfit, identifiability } = found;
   const { noise, inadmissible, starts, iterations } = found;
   return stamped("fit-result", {
@@ -118,12 +118,10 @@ function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, v
 }
 
 function misfitLines({ misfit }: Identification): string[] {
-  let worst = misfit.pairs[0]!;
-  for (const pair of misfit.pairs) {
-    if ((pair.relative ?? Infinity) > (worst.relative ?? Infinity)) worst = pair;
-  }
-  const size = percent(misfit.relative!);
-  const base = `misfit  ${size} of ‖u⁻‖ in the kinetic metric`;
+  const worst = misfit.pairs.reduce((most, pair) =>
+    (pair.relative ?? Infinity) > (most.relative ?? Infinity) ? pair : most,
+  );
+  const base = `misfit  ${percent(misfit.relative!)} of ‖u⁻‖ in the kinetic metric`;
   if (misfit.relative! < ROUNDING_SHARE) return [base];
   const most = worst.relative === null ? "no solution" : percent(worst.relative);
   return [`${base}; largest ${most}, line ${worst.line}`];

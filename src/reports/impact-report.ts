@@ -12,10 +12,10 @@ import { type Paint, PLAIN } from "../text/paint.ts";
 import { residualText, showChange, showNumber, showPercent } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
 import { adviceRow, explanationLines, type PageOptions, remedyLines, table, titleLines, vector } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamp & Record<string, unknown> {
+export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamped {
   const { law, settings, status, reason, problem, continua, exhaustive, warnings } = result;
   return stamped("impact-result", {
     law,

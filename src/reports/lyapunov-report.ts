@@ -8,16 +8,13 @@ import { type Paint, PLAIN } from "../text/paint.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
 import { noteLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
 export function lyapunovJson(report: LyapunovReport): Record<string, unknown> {
   return { ...report };
 }
 
-export function equilibriaJson(
-  result: EquilibriaResult,
-  coordinates: readonly string[],
-): Stamp & Record<string, unknown> {
+export function equilibriaJson(result: EquilibriaResult, coordinates: readonly string[]): Stamped {
   return stamped("equilibria-result", { coordinates, ...result });
 }
 

@@ -7,9 +7,9 @@ import type { Paint } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
 import { indented, wrap } from "../text/wrap.ts";
 import { type PageOptions, page, rounded, table } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
-export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Stamp & Record<string, unknown> {
+export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Stamped {
   return stamped("posture-result", { ...verdict, ...(trajectory && { trajectory }) });
 }
 

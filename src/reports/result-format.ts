@@ -30,6 +30,8 @@ export interface Stamp<Kind extends ResultKind = ResultKind> {
 }
 
 /** A result with its stamp, which comes first. */
-export function stamped<Kind extends ResultKind>(kind: Kind, body: object): Stamp<Kind> & Record<string, unknown> {
+export type Stamped<Kind extends ResultKind = ResultKind> = Stamp<Kind> & Record<string, unknown>;
+
+export function stamped<Kind extends ResultKind>(kind: Kind, body: object): Stamped<Kind> {
   return { kind, version: RESULT_VERSIONS[kind], sprag: SPRAG_VERSION, ...body };
 }

@@ -6,12 +6,9 @@ import type { Paint } from "../text/paint.ts";
 import { residualText, showChange, showNumber } from "../text/show-number.ts";
 import { indented } from "../text/wrap.ts";
 import { noteLines, type PageOptions, page, table } from "./page.ts";
-import { type Stamp, stamped } from "./result-format.ts";
+import { type Stamped, stamped } from "./result-format.ts";
 
-export function simulationJson(
-  result: SimulationResult,
-  coordinates: readonly string[],
-): Stamp & Record<string, unknown> {
+export function simulationJson(result: SimulationResult, coordinates: readonly string[]): Stamped {
   const { status, method, law, reason, final, energy, events, steps } = result;
   const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
   return stamped("simulation-result", {

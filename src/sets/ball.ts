@@ -3,28 +3,18 @@
  *   C = { x : ‖x − c‖ ≤ r },   prox_C(x) = c + (x − c) min(1, r / ‖x − c‖),   σ_C(d) = c·d + r ‖d‖
  * r = 0 is the point c.
  */
-import { InputError } from "../errors.ts";
 import { dot, norm } from "../linalg/dense.ts";
-import { type ConvexSet, convexSet, distance } from "./convex-set.ts";
+import { type ConvexSet, convexSet, distance, refuseSet, requireSize } from "./convex-set.ts";
 import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
 import { requireMetric } from "./metric.ts";
 
 export function ball(center: ArrayLike<number>, radius: number): ConvexSet {
   const c = Float64Array.from(center);
   if (c.length === 0 || !c.every(Number.isFinite)) {
-    throw new InputError({
-      what: `the centre must be one or more finite numbers, got [${c.join(", ")}]`,
-      where: "ball",
-      fix: "Pass the coordinates of the centre; their number is the dimension.",
-    });
+    const what = `the centre must be one or more finite numbers, got [${c.join(", ")}]`;
+    refuseSet(what, "ball", "Pass the coordinates of the centre; their number is the dimension.");
   }
-  if (!(radius >= 0 && radius < Number.POSITIVE_INFINITY)) {
-    throw new InputError({
-      what: `radius must be a finite number of at least 0, got ${radius}`,
-      where: "ball",
-      fix: "Pass a nonnegative radius; 0 gives the centre alone.",
-    });
-  }
+  requireSize(radius, "radius", "ball", "Pass a nonnegative radius; 0 gives the centre alone.");
   const n = c.length;
   const axes = new Float64Array(n).fill(radius);
   return convexSet({

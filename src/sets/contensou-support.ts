@@ -14,6 +14,7 @@
  * Only sums of positive terms are used in B and C, so slip or spin keeps its relative accuracy when it is tiny.
  * The second derivative of the ring has a logarithmic singularity at d = 1; the value there is finite but arbitrary.
  */
+import type { Body } from "./body.ts";
 import { ellipticIntegralsInto } from "./elliptic-integrals.ts";
 
 /** Pressure distribution over the contact disc. */
@@ -140,70 +141,60 @@ function hertzSeries(out: Float64Array, k: number): void {
   out[3] = slip;
 }
 
-/** Φ(v, ω) of the unit body; v and ω of any sign, v is the length of the slip. */
-export function contensouSupport(v: number, omega: number, pressure: Pressure, room: Float64Array): number {
-  const slip = Math.abs(v);
-  const spin = Math.abs(omega);
-  if (slip === 0 && spin === 0) return 0;
-  contensouMeridianInto(room, slip, spin, pressure);
-  return slip * room[0]! + spin * room[1]!;
-}
+/** Φ(v1, v2, ω) of the unit body. */
+export const contensouSupport =
+  (pressure: Pressure): Body["support"] =>
+  (d, at, room) => {
+    const slip = Math.hypot(d[at]!, d[at + 1]!);
+    const spin = Math.abs(d[at + 2]!);
+    if (slip === 0 && spin === 0) return 0;
+    contensouMeridianInto(room, slip, spin, pressure);
+    return slip * room[0]! + spin * room[1]!;
+  };
 
 /**
- * ∇Φ at (v1, v2, ω): the point of the unit body that dissipates most there, written to `out[at…]`. Its negative is the
- * friction impulse of a slipping contact of size μΛ_N = 1. At rest every point of the body will do; it gives 0.
+ * ∇Φ at (v1, v2, ω): the point of the unit body that dissipates most there. Its negative is the friction impulse of a slipping
+ * contact of size μΛ_N = 1. At rest every point of the body will do; it gives 0.
  */
-export function contensouSupportPoint(
-  out: Float64Array,
-  at: number,
-  v1: number,
-  v2: number,
-  omega: number,
-  pressure: Pressure,
-  room: Float64Array,
-): void {
-  const v = Math.hypot(v1, v2);
-  if (v === 0 && omega === 0) {
-    out.fill(0, at, at + 3);
-    return;
-  }
-  contensouMeridianInto(room, v, Math.abs(omega), pressure);
-  out[at] = v > 0 ? (v1 / v) * room[0]! : 0;
-  out[at + 1] = v > 0 ? (v2 / v) * room[0]! : 0;
-  out[at + 2] = Math.sign(omega) * room[1]!;
-}
+export const contensouSupportPoint =
+  (pressure: Pressure): Body["supportPointInto"] =>
+  (out, to, d, at, room) => {
+    const [v1, v2, omega] = [d[at]!, d[at + 1]!, d[at + 2]!];
+    const v = Math.hypot(v1, v2);
+    if (v === 0 && omega === 0) {
+      out.fill(0, to, to + 3);
+      return;
+    }
+    contensouMeridianInto(room, v, Math.abs(omega), pressure);
+    out[to] = v > 0 ? (v1 / v) * room[0]! : 0;
+    out[to + 1] = v > 0 ? (v2 / v) * room[0]! : 0;
+    out[to + 2] = Math.sign(omega) * room[1]!;
+  };
 
 /**
  * ∇²Φ at (v1, v2, ω) ≠ 0, nine numbers row by row: H = (R t tᵀ + R_c b bᵀ) / ‖(v, ω)‖ with the unit tangents t along the
  * meridian and b around the axis. Symmetric, positive semidefinite of rank 2, H (v1, v2, ω) = 0.
  */
-export function contensouSupportHessian(
-  out: Float64Array,
-  v1: number,
-  v2: number,
-  omega: number,
-  pressure: Pressure,
-  room: Float64Array,
-): void {
-  const v = Math.hypot(v1, v2);
-  const size = Math.hypot(v, omega);
-  contensouMeridianInto(room, v, Math.abs(omega), pressure);
-  const along = room[2]! / size;
-  const around = room[3]! / size;
-  // At v = 0 both radii agree and any direction of the slip plane will do.
-  const c = v > 0 ? v1 / v : 1;
-  const s = v > 0 ? v2 / v : 0;
-  const sine = omega / size;
-  const t1 = -sine * c;
-  const t2 = -sine * s;
-  const t3 = v / size;
-  out[0] = along * t1 * t1 + around * s * s;
-  out[1] = along * t1 * t2 - around * c * s;
-  out[2] = along * t1 * t3;
-  out[3] = out[1];
-  out[4] = along * t2 * t2 + around * c * c;
-  out[5] = along * t2 * t3;
-  out[6] = out[2];
-  out[7] = out[5];
-  out[8] = along * t3 * t3;
-}
+export const contensouSupportHessian =
+  (pressure: Pressure): Body["supportHessianInto"] =>
+  (out, d, at, room) => {
+    const [v1, v2, omega] = [d[at]!, d[at + 1]!, d[at + 2]!];
+    const v = Math.hypot(v1, v2);
+    const size = Math.hypot(v, omega);
+    contensouMeridianInto(room, v, Math.abs(omega), pressure);
+    const along = room[2]! / size;
+    const around = room[3]! / size;
+    // At v = 0 both radii agree and any direction of the slip plane will do.
+    const c = v > 0 ? v1 / v : 1;
+    const s = v > 0 ? v2 / v : 0;
+    const sine = omega / size;
+    const t1 = -sine * c;
+    const t2 = -sine * s;
+    const t3 = v / size;
+    out[0] = along * t1 * t1 + around * s * s;
+    out[1] = out[3] = along * t1 * t2 - around * c * s;
+    out[2] = out[6] = along * t1 * t3;
+    out[4] = along * t2 * t2 + around * c * c;
+    out[5] = out[7] = along * t2 * t3;
+    out[8] = along * t3 * t3;
+  };

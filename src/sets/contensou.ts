@@ -13,7 +13,6 @@
  *
  * Sign trap: the body is not an ellipsoid; pure spin reaches only 2/3 (uniform), 3π/16 (Hertz) or 1 (ring).
  */
-import { InputError } from "../errors.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { type Body, bodyRoom } from "./body.ts";
 import {
@@ -24,7 +23,7 @@ import {
   type Pressure,
   PURE_SPIN,
 } from "./contensou-support.ts";
-import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { type ConvexSet, convexSet, refuseSet, requireSize } from "./convex-set.ts";
 
 /** Beyond this distance (in body sizes) the direction of x is the normal of its projection to all digits. */
 const FAR = 4 / EPSILON;
@@ -54,7 +53,7 @@ function projectInPlace(out: Float64Array, at: number, size: number, pressure: P
   const x3 = out[at + 2]! / size;
   const s = Math.abs(x3);
   if (Math.abs(x1) > FAR || Math.abs(x2) > FAR || s > FAR) {
-    contensouSupportPoint(out, at, out[at]!, out[at + 1]!, out[at + 2]!, pressure, room);
+    CONTENSOU[pressure].supportPointInto(out, at, out, at, room);
     for (let i = at; i < at + 3; i++) out[i]! *= size;
     return true;
   }
@@ -148,11 +147,9 @@ function gauge(x: Float64Array, at: number, pressure: Pressure, room: Float64Arr
 function unitBody(pressure: Pressure): Body {
   return {
     dimension: 3,
-    support: (d, at, room) => contensouSupport(Math.hypot(d[at]!, d[at + 1]!), d[at + 2]!, pressure, room),
-    supportPointInto: (out, to, d, at, room) =>
-      contensouSupportPoint(out, to, d[at]!, d[at + 1]!, d[at + 2]!, pressure, room),
-    supportHessianInto: (out, d, at, room) =>
-      contensouSupportHessian(out, d[at]!, d[at + 1]!, d[at + 2]!, pressure, room),
+    support: contensouSupport(pressure),
+    supportPointInto: contensouSupportPoint(pressure),
+    supportHessianInto: contensouSupportHessian(pressure),
     gauge: (x, at, room) => gauge(x, at, pressure, room),
     projectInPlace: (out, at, size, room) => projectInPlace(out, at, size, pressure, room),
     normalInto(out, to, x, at, size, room) {
@@ -182,19 +179,10 @@ export const CONTENSOU: Readonly<Record<Pressure, Body>> = {
  * scale·B for one pressure distribution. In friction, scale = μ Λ_N; it may be zero, then C = {0}.
  */
 export function contensou(scale: number, pressure: Pressure): ConvexSet {
-  if (!(scale >= 0 && Number.isFinite(scale))) {
-    throw new InputError({
-      what: `scale must be a finite number of at least 0, got ${scale}`,
-      where: "contensou",
-      fix: "Pass the friction coefficient times a nonnegative normal impulse.",
-    });
-  }
+  requireSize(scale, "scale", "contensou");
   if (!Object.hasOwn(PURE_SPIN, pressure)) {
-    throw new InputError({
-      what: `pressure must be one of ${Object.keys(PURE_SPIN).join(", ")}, got ${String(pressure)}`,
-      where: "contensou",
-      fix: "Name the pressure distribution of the contact disc.",
-    });
+    const what = `pressure must be one of ${Object.keys(PURE_SPIN).join(", ")}, got ${String(pressure)}`;
+    refuseSet(what, "contensou", "Name the pressure distribution of the contact disc.");
   }
   const body = CONTENSOU[pressure];
   const room = bodyRoom();

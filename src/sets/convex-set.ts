@@ -7,6 +7,7 @@
  * Sets are closed, convex and never empty, except an intersection, whose emptiness shows in its projection.
  * Sign trap: reservoirs hold the negative impulse, so the impact law reads ξ ∈ N_C(−Λ), (17).
  */
+import { InputError } from "../errors.ts";
 import { norm } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 
@@ -60,24 +61,18 @@ export interface ConvexSet {
 export const CONTAINS_ROUNDING = 2 ** 6 * EPSILON;
 
 /** The parts that differ from set to set. Closed-form projections return nothing: they always succeed. */
-export interface ConvexSetParts {
-  readonly kind: ConvexSetKind;
-  readonly dimension: number;
+export interface ConvexSetParts extends Pick<ConvexSet, "kind" | "dimension" | "support" | "halfSpaces"> {
   readonly projectInto: (out: Float64Array, x: Float64Array) => boolean | undefined;
-  readonly support: (direction: Float64Array) => number | undefined;
   readonly projectInMetricInto?: (out: Float64Array, x: Float64Array, metric: Float64Array) => boolean | undefined;
   readonly contains?: (x: Float64Array, tolerance: number) => boolean;
-  readonly halfSpaces?: HalfSpaces;
 }
 
 /** Completes a set: membership and the normal cone follow from the projection. */
 export function convexSet(parts: ConvexSetParts): ConvexSet {
-  const { projectInto, projectInMetricInto, contains, halfSpaces } = parts;
+  const { projectInto, projectInMetricInto, contains, ...rest } = parts;
   const scratch = new Float64Array(parts.dimension);
   return {
-    kind: parts.kind,
-    dimension: parts.dimension,
-    support: parts.support,
+    ...rest,
     projectInto: (out, x) => projectInto(out, x) ?? true,
     contains(x, tolerance = CONTAINS_ROUNDING) {
       if (contains !== undefined) return contains(x, tolerance);
@@ -91,8 +86,29 @@ export function convexSet(parts: ConvexSetParts): ConvexSet {
     ...(projectInMetricInto && {
       projectInMetricInto: (out, x, metric) => projectInMetricInto(out, x, metric) ?? true,
     }),
-    ...(halfSpaces && { halfSpaces }),
   };
+}
+
+/** Throws the `InputError` of a set that cannot be. */
+export function refuseSet(what: string, where: string, fix: string): never {
+  throw new InputError({ what, where, fix });
+}
+
+/** Refuses a size that is not a finite number of at least 0. */
+export function requireSize(
+  size: number,
+  name: string,
+  where: string,
+  fix = "Pass the friction coefficient times a nonnegative normal impulse.",
+): void {
+  if (size >= 0 && size < Number.POSITIVE_INFINITY) return;
+  refuseSet(`${name} must be a finite number of at least 0, got ${size}`, where, fix);
+}
+
+/** Refuses a dimension that is not a positive integer. */
+export function requireDimension(dimension: number, where: string, fix: string): void {
+  if (Number.isInteger(dimension) && dimension > 0) return;
+  refuseSet(`the dimension must be a positive integer, got ${dimension}`, where, fix);
 }
 
 /** ‖x − y‖ without overflow. */

@@ -3,9 +3,8 @@
  *   C = { x ∈ R² : ‖x‖ ≤ r },   prox_C(x) = x min(1, r / ‖x‖),   σ_C(d) = r ‖d‖              [Glocker2012] (47)
  * Holds the negative impulse −Λ; r = μ Λ_N may be zero, then C = {0}.
  */
-import { InputError } from "../errors.ts";
 import type { Body } from "./body.ts";
-import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { type ConvexSet, convexSet, requireSize } from "./convex-set.ts";
 import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
 
 /** Squares between these neither over- nor underflow: the root is then as good as `Math.hypot`, and much faster. */
@@ -52,13 +51,7 @@ export const DISK: Body = {
 };
 
 export function disk(radius: number): ConvexSet {
-  if (!(radius >= 0 && radius < Number.POSITIVE_INFINITY)) {
-    throw new InputError({
-      what: `radius must be a finite number of at least 0, got ${radius}`,
-      where: "disk",
-      fix: "Pass the friction coefficient times a nonnegative normal impulse.",
-    });
-  }
+  requireSize(radius, "radius", "disk");
   const axes = Float64Array.of(radius, radius);
   return convexSet({
     kind: "disk",

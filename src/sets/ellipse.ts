@@ -10,9 +10,8 @@
  * A semi-axis may be zero: the ellipse is then a segment, or the point 0. Holds the negative impulse −Λ.
  * Sign trap: prox onto an ellipse is not a scaled prox onto a disk, and the normal at x is D⁻² x, not x.
  */
-import { InputError } from "../errors.ts";
 import { bodyRoom } from "./body.ts";
-import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { type ConvexSet, convexSet, refuseSet } from "./convex-set.ts";
 import { projectOntoEllipsoidInMetricInto } from "./ellipsoid.ts";
 import { secularMultiplier } from "./secular.ts";
 
@@ -88,14 +87,9 @@ function clamp(x: number, bound: number): number {
 
 /** The ellipse with semi-axes `a` along the first and `b` along the second coordinate; in friction μ1 Λ_N and μ2 Λ_N. */
 export function ellipse(a: number, b: number): ConvexSet {
-  for (const axis of [a, b]) {
-    if (!(axis >= 0 && axis < Number.POSITIVE_INFINITY)) {
-      throw new InputError({
-        what: `semi-axes must be finite numbers of at least 0, got ${a} and ${b}`,
-        where: "ellipse",
-        fix: "Pass the friction coefficients times a nonnegative normal impulse; 0 makes a segment.",
-      });
-    }
+  if (![a, b].every((axis) => axis >= 0 && axis < Number.POSITIVE_INFINITY)) {
+    const fix = "Pass the friction coefficients times a nonnegative normal impulse; 0 makes a segment.";
+    refuseSet(`semi-axes must be finite numbers of at least 0, got ${a} and ${b}`, "ellipse", fix);
   }
   const axes = Float64Array.of(a, b);
   const room = bodyRoom();

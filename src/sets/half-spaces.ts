@@ -5,10 +5,10 @@
  *
  * which is a least-distance problem, solved exactly by an active-set method.
  */
-import { choleskyForwardInPlace } from "../linalg/cholesky.ts";
+import { choleskyBackwardInPlace, choleskyForwardInPlace } from "../linalg/cholesky.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import type { ConvexSet, HalfSpaces } from "./convex-set.ts";
-import { fromEuclideanInto, requireMetric } from "./metric.ts";
+import { requireMetric } from "./metric.ts";
 
 /** out = nearest point of the polyhedron, in the metric if there is one; false when the polyhedron is empty. */
 export function projectOntoHalfSpacesInto(
@@ -34,7 +34,7 @@ export function projectOntoHalfSpacesInto(
     return true;
   }
   const { feasible, x } = leastDistance(rows, m, n, shortfall);
-  if (factor) fromEuclideanInto(x, factor, n, x);
+  if (factor) choleskyBackwardInPlace(factor, n, x);
   for (let j = 0; j < n; j++) out[j] = y[j]! + x[j]!;
   return feasible;
 }

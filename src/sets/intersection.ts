@@ -8,9 +8,8 @@
  *   residual = max_i ‖x_i − x‖ / max(‖x₀‖, ‖x‖),
  * and does not tend to zero when the sets have no point in common. All steps may be done in one metric.
  */
-import { InputError } from "../errors.ts";
 import { norm } from "../linalg/dense.ts";
-import { type ConvexSet, convexSet, distance } from "./convex-set.ts";
+import { type ConvexSet, convexSet, distance, refuseSet } from "./convex-set.ts";
 import { intersectionOfHalfSpaces, projectOntoHalfSpacesInto } from "./half-spaces.ts";
 import { supportByProjection } from "./support-by-projection.ts";
 
@@ -70,11 +69,8 @@ function projectionOf(set: ConvexSet, metric: Float64Array | undefined): Project
   if (metric === undefined) return set.projectInto;
   const { projectInMetricInto } = set;
   if (projectInMetricInto) return (out, x) => projectInMetricInto(out, x, metric);
-  throw new InputError({
-    what: `a ${set.kind} cannot be projected upon in a metric`,
-    where: "intersection",
-    fix: "Leave the metric out, or use sets that have projectInMetricInto.",
-  });
+  const fix = "Leave the metric out, or use sets that have projectInMetricInto.";
+  return refuseSet(`a ${set.kind} cannot be projected upon in a metric`, "intersection", fix);
 }
 
 function dykstra(
@@ -121,11 +117,9 @@ function disagreement(reached: readonly Float64Array[], x: Float64Array, size: n
 export function intersection(sets: readonly ConvexSet[], options: Omit<IntersectionOptions, "metric"> = {}): ConvexSet {
   const dimension = sets[0]?.dimension ?? 0;
   if (dimension === 0 || sets.some((set) => set.dimension !== dimension)) {
-    throw new InputError({
-      what: `an intersection needs sets of one dimension, got dimensions [${sets.map((set) => set.dimension).join(", ")}]`,
-      where: "intersection",
-      fix: "Pass one or more sets of the same space; use product for different components.",
-    });
+    const all = sets.map((set) => set.dimension).join(", ");
+    const fix = "Pass one or more sets of the same space; use product for different components.";
+    refuseSet(`an intersection needs sets of one dimension, got dimensions [${all}]`, "intersection", fix);
   }
   const halfSpaces = intersectionOfHalfSpaces(sets);
   const projectInto: Projection = (out, x) => projectOntoIntersection(out, sets, x, options).converged;

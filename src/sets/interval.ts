@@ -8,9 +8,8 @@
  *
  * Either end may be infinite; lower = upper is a point. Sign trap: −Λ ∈ R₀⁻, so a pushing impulse Λ is positive.
  */
-import { InputError } from "../errors.ts";
 import type { Body } from "./body.ts";
-import { type ConvexSet, type ConvexSetKind, convexSet } from "./convex-set.ts";
+import { type ConvexSet, type ConvexSetKind, convexSet, refuseSet } from "./convex-set.ts";
 import { requireMetric } from "./metric.ts";
 
 /** The segment [−1, 1]. */
@@ -38,11 +37,8 @@ export const SEGMENT: Body = {
 
 export function interval(lower: number, upper: number): ConvexSet {
   if (!(lower <= upper && lower < Number.POSITIVE_INFINITY && upper > Number.NEGATIVE_INFINITY)) {
-    throw new InputError({
-      what: `an interval needs lower ≤ upper, got [${lower}, ${upper}]`,
-      where: "interval",
-      fix: "Pass the smaller end first; for friction pass −μΛ and μΛ with a nonnegative Λ.",
-    });
+    const fix = "Pass the smaller end first; for friction pass −μΛ and μΛ with a nonnegative Λ.";
+    refuseSet(`an interval needs lower ≤ upper, got [${lower}, ${upper}]`, "interval", fix);
   }
   return between(lower, upper, "interval", "interval");
 }
@@ -54,11 +50,8 @@ export type Side = "nonpositive" | "nonnegative";
 export function requireSide(side: Side, where: string): 1 | -1 {
   if (side === "nonpositive") return -1;
   if (side === "nonnegative") return 1;
-  throw new InputError({
-    what: `side must be "nonpositive" or "nonnegative", got ${JSON.stringify(side)}`,
-    where,
-    fix: 'Pass "nonpositive" for the reservoir of a hard contact.',
-  });
+  const what = `side must be "nonpositive" or "nonnegative", got ${JSON.stringify(side)}`;
+  return refuseSet(what, where, 'Pass "nonpositive" for the reservoir of a hard contact.');
 }
 
 export function halfLine(side: Side): ConvexSet {

@@ -36,12 +36,3 @@ function notAMetric(what: string, where: string): InputError {
     code: "bad-metric",
   });
 }
-
-/** out = L⁻ᵀ z, from the coordinates in which the metric is Euclidean; `out` may be `z`. */
-export function fromEuclideanInto(out: Float64Array, factor: Float64Array, n: number, z: Float64Array): void {
-  for (let i = n - 1; i >= 0; i--) {
-    let sum = z[i]!;
-    for (let k = i + 1; k < n; k++) sum -= factor[k * n + i]! * out[k]!;
-    out[i] = sum / factor[i * n + i]!;
-  }
-}

@@ -3,20 +3,13 @@
  *   C = { x : x_i ≤ 0 },   prox_C(x)_i = min(x_i, 0),   σ_C(d) = 0 for d ≥ 0, else ∞              [Glocker2012] (8)
  * In a metric that is not diagonal the components no longer separate.
  */
-import { InputError } from "../errors.ts";
-import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { type ConvexSet, convexSet, requireDimension } from "./convex-set.ts";
 import { projectOntoHalfSpacesInto } from "./half-spaces.ts";
 import { requireSide, type Side } from "./interval.ts";
 
 export function orthant(dimension: number, side: Side): ConvexSet {
   const sign = requireSide(side, "orthant");
-  if (!(Number.isInteger(dimension) && dimension > 0)) {
-    throw new InputError({
-      what: `the dimension must be a positive integer, got ${dimension}`,
-      where: "orthant",
-      fix: "Pass the number of components.",
-    });
-  }
+  requireDimension(dimension, "orthant", "Pass the number of components.");
   const rows = new Float64Array(dimension * dimension);
   for (let i = 0; i < dimension; i++) rows[i * dimension + i] = -sign;
   const halfSpaces = { rows, bounds: new Float64Array(dimension) };

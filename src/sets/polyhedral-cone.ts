@@ -6,10 +6,9 @@
  * In a metric A the polar cone has the rows (A g_j)ᵀ.
  * Tangent cones of unilateral constraints are given by rows −w_iᵀ, their normal cones by the generators −w_i.
  */
-import { InputError } from "../errors.ts";
 import { multiplyInto, norm } from "../linalg/dense.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { type ConvexSet, convexSet, refuseSet, requireDimension } from "./convex-set.ts";
 import { projectOntoHalfSpacesInto } from "./half-spaces.ts";
 
 export type ConeParts =
@@ -71,23 +70,14 @@ function projectOntoGenerated(
 /** The vectors one after the other, at unit length: a cone knows no sizes. */
 function requireVectors(given: readonly ArrayLike<number>[], n: number, byRows: boolean): Float64Array {
   const name = byRows ? "inequalities" : "generators";
-  if (!(Number.isInteger(n) && n > 0)) {
-    throw new InputError({
-      what: `the dimension must be a positive integer, got ${n}`,
-      where: "polyhedralCone",
-      fix: "Pass the number of components of a generator or row.",
-    });
-  }
+  requireDimension(n, "polyhedralCone", "Pass the number of components of a generator or row.");
   const vectors = new Float64Array(n * given.length);
   given.forEach((candidate, i) => {
     const vector = Float64Array.from(candidate);
     const length = norm(vector);
     if (vector.length !== n || !(length > 0 && length < Number.POSITIVE_INFINITY)) {
-      throw new InputError({
-        what: `${name}[${i}] must be ${n} finite numbers, not all zero, got [${vector.join(", ")}]`,
-        where: "polyhedralCone",
-        fix: "Leave zero vectors out and give every vector the dimension of the cone.",
-      });
+      const what = `${name}[${i}] must be ${n} finite numbers, not all zero, got [${vector.join(", ")}]`;
+      refuseSet(what, "polyhedralCone", "Leave zero vectors out and give every vector the dimension of the cone.");
     }
     for (let j = 0; j < n; j++) vectors[i * n + j] = vector[j]! / length;
   });

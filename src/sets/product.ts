@@ -3,17 +3,12 @@
  *   C = C_1 × … × C_k,   prox_C = (prox_{C_1}, …),   σ_C(d) = Σ σ_{C_i}(d_i),   N_C = N_{C_1} × …      [Glocker2012] (22)
  * In a metric the components are coupled; the product then projects only if every factor is a polyhedron.
  */
-import { InputError } from "../errors.ts";
-import { type ConvexSet, convexSet } from "./convex-set.ts";
+import { type ConvexSet, convexSet, refuseSet } from "./convex-set.ts";
 import { productOfHalfSpaces, projectOntoHalfSpacesInto } from "./half-spaces.ts";
 
 export function product(sets: readonly ConvexSet[]): ConvexSet {
   if (sets.length === 0) {
-    throw new InputError({
-      what: "a product needs at least one set",
-      where: "product",
-      fix: "Pass the sets of the components in their order.",
-    });
+    refuseSet("a product needs at least one set", "product", "Pass the sets of the components in their order.");
   }
   const starts: number[] = [];
   let dimension = 0;

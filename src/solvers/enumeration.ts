@@ -1,6 +1,6 @@
 /**
- * Exhaustive solver: looks at every state of every law. Finds all solutions where iterative methods pick one, and is
- * the only solver whose `none` is a proof. Meant for up to about a dozen one-dimensional elements, one of two
+ * Exhaustive solver: looks at every state of every law. Finds all solutions where iterative methods pick one; its
+ * `none` is a proof. Meant for up to about a dozen one-dimensional elements, one of two
  * dimensions among them; `refuses` gives the reason for all others.
  */
 import { lineReduction } from "../problems/line-friction.ts";

@@ -45,7 +45,7 @@ const ATTEMPTS: readonly Attempt[] = [
 ];
 
 /** Pivots allowed by default: paths take one to three per pair; exponential ones exist and are cut here. */
-export function defaultPivots(pairs: number): number {
+function defaultPivots(pairs: number): number {
   return 1000 + 50 * pairs;
 }
 

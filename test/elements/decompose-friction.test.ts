@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clutchValues, decomposeFriction } from "../../src/elements/decompose-friction.ts";
+import {
+  decomposeFriction,
+  type FrictionDecomposition,
+  type PreloadedClutch,
+} from "../../src/elements/decompose-friction.ts";
 import type { Element } from "../../src/elements/element.ts";
 import { InputError } from "../../src/errors.ts";
 import { poseNewton } from "../../src/laws/newton.ts";
@@ -9,6 +13,20 @@ import { assembleImpact } from "../../src/problems/impact-problem.ts";
 import { sgn, upr } from "../../src/sets/set-valued.ts";
 import { complementarySolutions } from "../solvers/complementary-bases.ts";
 import { expectClose, expectPrinted } from "../support/expect.ts";
+
+/** Blocking force and velocity of each clutch where the friction element transmits Λ_T at the slip ξ_T under Λ_N. */
+function clutchValues(
+  { right, left }: FrictionDecomposition,
+  normalImpulse: number,
+  impulse: number,
+  lawVelocity: number,
+) {
+  const of = ({ preload, sign }: PreloadedClutch) => ({
+    impulse: preload.coefficient * normalImpulse + sign * impulse,
+    lawVelocity: Math.max(0, sign * lawVelocity),
+  });
+  return { right: of(right), left: of(left) };
+}
 
 const [a, b] = [Math.PI / 9, Math.PI / 6];
 const half = 6 * Math.cos(b - a);

@@ -67,6 +67,7 @@ describe("the pages about model files", () => {
       ...[...source.matchAll(/\bcode: "([a-z-]+)"/g)].map((found) => found[1]!),
       ...[...source.matchAll(/\bcode: [^"\n]*\? "([a-z-]+)" : "([a-z-]+)"/g)].flatMap(([, a, b]) => [a!, b!]),
       ...[...source.matchAll(/\bfail\("([a-z-]+)"/g)].map((found) => found[1]!),
+      ...[...source.matchAll(/\baddFinding\(\s*\w+,\s*"([a-z-]+)"/g)].map((found) => found[1]!),
     ]);
     const section = THEORY.slice(THEORY.indexOf("## Errors"), THEORY.indexOf("## Worked number"));
     const listed = section

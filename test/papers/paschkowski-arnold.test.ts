@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findEquilibria, InputError, readModel, type SystemModel, simulate } from "../../src/index.ts";
+import { findEquilibria, readModel, type SystemModel, simulate } from "../../src/index.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { readProject } from "../support/project.ts";
 
@@ -29,7 +29,7 @@ describe("[PA] (3) two masses in more coordinates than freedoms", () => {
   it("(2) fails without the link: a motion without kinetic energy is refused", () => {
     const text = readProject("examples/two-mass-1.yaml").replace(/^ {2}- \{ name: link.*\n/m, "");
     const { model: loose } = readModel(text, { file: "loose.yaml", kind: "system" });
-    expect(() => simulate(loose, { until: 1 })).toThrow(InputError);
+    expect(() => simulate(loose, { until: 1 })).toThrow(/massless motion/);
   });
 
   it("before the stop is met the motion is that of two coupled oscillators in closed form", () => {

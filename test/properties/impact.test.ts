@@ -21,6 +21,7 @@ const velocities = (result: ImpactResult): number[][] =>
 
 describe("every impact", () => {
   it("W = ΣW_i = T⁺ − T⁻, and M(u⁺ − u⁻) = WΛ", () => {
+    let met = 0;
     fc.assert(
       fc.property(everything, (model) => {
         const result = resolve(model);
@@ -29,6 +30,9 @@ describe("every impact", () => {
         for (const { energy, elements, postVelocity } of result.solutions) {
           const size = { absolute: 1e-9 * Math.max(energy.before, energy.after, 1), because: "rounding of T⁺ − T⁻" };
           expectClose(energy.work, energy.after - energy.before, size);
+          const works = elements.reduce((sum, { work }) => sum + work, 0);
+          expectClose(energy.work, works, size);
+          met++;
           model.massMatrix.forEach((row, i) => {
             const momentum = row.reduce((sum, m, j) => sum + m * (postVelocity[j]! - model.preVelocity[j]!), 0);
             let push = 0;
@@ -42,6 +46,7 @@ describe("every impact", () => {
       }),
       { numRuns: 300 },
     );
+    expect(met).toBeGreaterThan(200);
   });
 
   it("is judged by the residual: solved means ≤ 1e-10, and nothing is NaN", () => {

@@ -8,12 +8,9 @@ const MAY_NAME = [
   /^src\/sets\/reservoirs\//,
   /^src\/elements\//,
   /^src\/models\//,
-  /^src\/doors\/impact-shapes\.ts$/,
+  /^src\/doors\/shapes\/problem\.ts$/,
   // Makes the two elements of a contact of the two-contact body.
   /^src\/stability\/two-contact\/full-motion\/posture-body\.ts$/,
-  // Still to be moved to the predicates of the table.
-  /^src\/dynamics\/(time-stepping|frame)\//,
-  /^src\/solvers\/enumeration\/scaled-problem\.ts$/,
 ];
 
 const others = filesBelow("src", /\.ts$/).filter((file) => !MAY_NAME.some((may) => may.test(file)));

@@ -4,10 +4,9 @@
 import { bodyRoom } from "../../src/sets/body.ts";
 import { CONTENSOU } from "../../src/sets/contensou.ts";
 import type { Pressure } from "../../src/sets/contensou-support.ts";
-import * as contensou from "../../src/sets/contensou-support.ts";
 
 export const contensouSupport = (v: number, omega: number, pressure: Pressure): number =>
-  contensou.contensouSupport(v, omega, pressure, bodyRoom());
+  CONTENSOU[pressure].support(Float64Array.of(v, 0, omega), 0, bodyRoom());
 
 export const contensouSupportPoint = (
   out: Float64Array,
@@ -16,7 +15,7 @@ export const contensouSupportPoint = (
   v2: number,
   omega: number,
   pressure: Pressure,
-): void => contensou.contensouSupportPoint(out, at, v1, v2, omega, pressure, bodyRoom());
+): void => CONTENSOU[pressure].supportPointInto(out, at, Float64Array.of(v1, v2, omega), 0, bodyRoom());
 
 export const contensouSupportHessian = (
   out: Float64Array,
@@ -24,7 +23,7 @@ export const contensouSupportHessian = (
   v2: number,
   omega: number,
   pressure: Pressure,
-): void => contensou.contensouSupportHessian(out, v1, v2, omega, pressure, bodyRoom());
+): void => CONTENSOU[pressure].supportHessianInto(out, Float64Array.of(v1, v2, omega), 0, bodyRoom());
 
 export const projectOntoContensouInPlace = (out: Float64Array, at: number, size: number, pressure: Pressure): boolean =>
   CONTENSOU[pressure].projectInPlace(out, at, size, bodyRoom());

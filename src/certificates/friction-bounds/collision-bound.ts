@@ -9,7 +9,7 @@
  * One contact: (GΛ)_N = G_NN Λ_N + G_NT Λ_T, so the bound is μ|G_NT| = G_NN (h(G_TN) = G_NN for a reservoir with support h).
  * Impulses that cancel each other (a body squeezed between two walls) count: they need no collision either.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
+import { unilateralComponents } from "../../laws/fremond.ts";
 import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
 import { lawSettings, resolveImpact } from "../../laws/resolve-impact.ts";
@@ -19,7 +19,7 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { lawOptionsOf, metWith } from "../witness.ts";
-import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
+import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { type FrictionStudy, firstBeyond, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
 
@@ -35,34 +35,27 @@ export function collisionBound(study: FrictionStudy): BoundFinding {
   if (law.kind === "velocity") {
     return neverCertified("sufficient", `the law ${law.name} names velocities, not impulses`);
   }
-  const normals = impact.elements
-    .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")
-    .map(({ start }) => start);
+  const normals = unilateralComponents(impact);
   if (normals.length > MOST_CONTACTS) {
     return neverCertified("sufficient", `more than ${MOST_CONTACTS} contacts have too many ways to press`);
   }
   const contacts = reducedContacts(impact, true);
   const { bound, set } = smallestPressing(study, contacts, normals);
   if (set === undefined) return certifiedForEvery("no friction impulses hold a contact that does not collide");
-  const isExact = isOneContact(impact, normals) || hasFreeSlips(impact, contacts);
-  if (bound <= SMALLEST * study.unit && !isExact) return atRest(study, contacts, set);
-  if (bound === 0) return neverCertified("exact", "contacts can be squeezed against each other without friction");
-  const witness = witnessBeyond(study, contacts, set, bound);
-  const isSharp = isExact || witness !== undefined;
-  return bounded(bound, {
-    method: isSharp ? "exact" : "sufficient",
-    ...(witness && { witness }),
-    reason: isSharp
-      ? `friction of ${pressed(impact, set, contacts)} can hold a contact at rest from there on`
-      : "below it no friction impulses hold a contact at rest; whether the slip velocities for it exist is open",
-  });
-}
-
-/** Squeezing that needs no friction, or any friction however small. */
-function atRest(study: FrictionStudy, contacts: ReducedContacts, set: PressingSet): BoundFinding {
-  const witness = witnessBeyond(study, contacts, set, 0);
-  const method = witness ? "exact" : "sufficient";
-  return neverCertified(method, "contacts can be squeezed against each other without friction");
+  // One contact with one friction element: its own coupling is a facet, so that a curved reservoir is met exactly.
+  const isOneContact = normals.length === 1 && frictionOf(impact).length === 1;
+  const isExact = hasFreeSlips(impact, contacts, isOneContact);
+  const isAtRest = bound <= SMALLEST * study.unit && !isExact;
+  const witness = isAtRest || bound > 0 ? witnessBeyond(set, isAtRest ? 0 : bound) : undefined;
+  const method = isExact || witness ? "exact" : "sufficient";
+  // Squeezing that needs no friction, or any friction however small.
+  if (isAtRest || bound === 0)
+    return neverCertified(method, "contacts can be squeezed against each other without friction");
+  const reason =
+    method === "exact"
+      ? `friction of ${pressed(set)} can hold a contact at rest from there on`
+      : "below it no friction impulses hold a contact at rest; whether the slip velocities for it exist is open";
+  return { status: "bounded", bound, method, ...(witness && { witness }), reason };
 }
 
 function smallestPressing(
@@ -75,7 +68,7 @@ function smallestPressing(
   for (let choice = 1; choice < 2 ** normals.length && best.bound > 0; choice++) {
     const isPressing = (normal: number): boolean => (choice >> normals.indexOf(normal)) % 2 === 1;
     const set = pressingSet(study, contacts, facets, normals, isPressing);
-    const bound = set && firstPressing(study, set, best.bound);
+    const bound = set && firstPressing(set, best.bound);
     if (set && bound !== undefined && bound < best.bound) best = { bound, set };
   }
   return best;
@@ -83,15 +76,8 @@ function smallestPressing(
 
 const frictionOf = (impact: ImpactProblem) => impact.elements.filter(({ normal }) => normal >= 0);
 
-/** One contact with one friction element: its own coupling is a facet, so that a curved reservoir is met exactly. */
-function isOneContact(impact: ImpactProblem, normals: readonly number[]): boolean {
-  return (
-    normals.length === 1 && frictionOf(impact).length === 1 && hasFreeSlips(impact, reducedContacts(impact, true), true)
-  );
-}
-
-/** Whether the γ_T⁻ can be chosen freely while γ_N⁻ = 0 and the joints are closed, for planar friction. */
-function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedContacts, curved = false): boolean {
+/** Whether the γ_T⁻ can be chosen freely while γ_N⁻ = 0 and the joints are closed, for planar friction unless `curved`. */
+function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedContacts, curved: boolean): boolean {
   const friction = frictionOf(impact);
   if (!curved && friction.some(({ dimension }) => dimension > 1)) return false;
   const slips = new Set(
@@ -102,23 +88,19 @@ function hasFreeSlips(impact: ImpactProblem, { rows, span, place }: ReducedConta
   return rankOf(rows) === rankOf(others) + slips.size;
 }
 
-function pressed(impact: ImpactProblem, { pressing, impulses }: PressingSet, { place }: ReducedContacts): string {
-  const names = impact.elements.filter(
-    ({ start, normal }) => normal < 0 && pressing.includes(impulses[place[start]!]!),
+function pressed({ study, contacts, pressing, impulses }: PressingSet): string {
+  const names = study.impact.elements.filter(
+    ({ start, normal }) => normal < 0 && pressing.includes(impulses[contacts.place[start]!]!),
   );
   return names.map(({ element }) => `"${element.name}"`).join(", ");
 }
 
 /** A u⁻ without collision whose impact changes the velocity, solved again. */
-function witnessBeyond(
-  study: FrictionStudy,
-  contacts: ReducedContacts,
-  set: PressingSet,
-  bound: number,
-): BoundFinding["witness"] {
+function witnessBeyond(set: PressingSet, bound: number): BoundFinding["witness"] {
+  const { study } = set;
   return firstBeyond(study, bound, (at) => {
-    const impulses = pressingImpulses(study, set, at);
-    const velocity = impulses && restingVelocity(study, contacts, impulses);
+    const impulses = pressingImpulses(set, at);
+    const velocity = impulses && restingVelocity(set, impulses);
     if (velocity === undefined) return undefined;
     const met = metWith(study.at(at), velocity);
     const { solutions } = resolveImpact(met, { ...lawOptionsOf(study.options), all: true });
@@ -131,11 +113,7 @@ function witnessBeyond(
 }
 
 /** u⁻ with γ_N⁻ = 0, closed joints and (1 + ε_T) γ_T⁻ = −(GΛ)_T for the friction that carries impulses. */
-function restingVelocity(
-  study: FrictionStudy,
-  contacts: ReducedContacts,
-  impulses: Float64Array,
-): Float64Array | undefined {
+function restingVelocity({ study, contacts }: PressingSet, impulses: Float64Array): Float64Array | undefined {
   const { impact } = study;
   const { rows, matrix, place, span } = contacts;
   const m = rows.length;

@@ -8,14 +8,14 @@ import { lawSettings } from "../../laws/resolve-impact.ts";
 import { dot } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { CERTIFICATE_MARGIN, type CertifyOptions, type EnergyCertificate } from "../certificate.ts";
+import { type EnergyCertificate, marginOf } from "../certificate.ts";
 import { type ConeMaximum, type ConeProblem, coneMaximum } from "../cone-maximum.ts";
 import { energyCertificate } from "../energy-certificate.ts";
 import { gainForm, impulseCones, lossFactor, topOnSpan } from "../impulse-cones/impulse-cones.ts";
 import { reducedContacts } from "../impulse-cones/impulse-space.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { sufficientConditions } from "../sufficient-conditions.ts";
-import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
+import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { bracket, type FrictionStudy, facetSize, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** Faces looked at per cone; eight rows have 256. */
@@ -56,10 +56,11 @@ export function energyBound(study: FrictionStudy): BoundFinding {
     return neverCertified("exact", "a singular mass matrix has no energy for joints that are open before the impact");
   }
   if (!coefficients.every((value) => value > -1)) return neverCertified("sufficient", "a coefficient is not above −1");
-  return byCopositivity(study, coefficients, options);
+  return byCopositivity(study, coefficients);
 }
 
-function byCopositivity(study: FrictionStudy, coefficients: Float64Array, options: CertifyOptions): BoundFinding {
+function byCopositivity(study: FrictionStudy, coefficients: Float64Array): BoundFinding {
+  const { options } = study;
   const contacts = reducedContacts(study.impact, !options.allVelocities);
   const form = gainForm(
     contacts,
@@ -70,7 +71,7 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array, option
     impulseCones(study.impact, contacts, options.allVelocities ?? false, (facet) => facetSize(study, facet, t)).map(
       (cone) => ({ form, rank: contacts.components.length, ...cone }),
     );
-  const margin = options.margin ?? CERTIFICATE_MARGIN;
+  const margin = marginOf(options);
   const isPlanar = study.impact.elements.every(({ dimension }) => dimension === 1);
   const isExact = isPlanar && contacts.isRegular;
   const holds = (t: number): boolean => worstCone(conesAt(t), margin) === undefined;
@@ -82,20 +83,17 @@ function byCopositivity(study: FrictionStudy, coefficients: Float64Array, option
   if (holds(Number.POSITIVE_INFINITY))
     return certifiedForEvery("sym(δG) is copositive on all impulses that contacts allow");
   const stop = stopOf(study, conesAt, margin);
-  if (stop === undefined)
-    return certifiedForEvery(
-      `sym(δG) is copositive for friction up to ${LARGEST} times the normal impulses`,
-      "sufficient",
-    );
+  const largest = `sym(δG) is copositive for friction up to ${LARGEST} times the normal impulses`;
+  if (stop === undefined) return certifiedForEvery(largest, "sufficient");
   // Never claim what the certificate contradicts: both have margins, in different norms.
   const bound = stop > 0 && gainAt(study, stop * (1 - STEP_BELOW)) ? 0 : stop;
   const witness = firstBeyond(study, bound, (t) => gainAt(study, t)?.witness?.preVelocity);
   // A label must not rest on the argument alone where a gain can be shown.
-  const isSharp = witness !== undefined;
-  const reason = isSharp
+  const method = witness ? "exact" : "sufficient";
+  const reason = witness
     ? "sym(δG) is copositive on the impulses that smaller friction allows, and not beyond"
     : `sym(δG) is copositive on ${isPlanar ? "the impulses that smaller friction allows" : "a polyhedral cone around those impulses"}; that is enough, but more than needed`;
-  return bounded(bound, { method: isSharp ? "exact" : "sufficient", ...(witness && { witness }), reason });
+  return { status: "bounded", bound, method, ...(witness && { witness }), reason };
 }
 
 interface Gain {
@@ -122,9 +120,11 @@ function stopOf(study: FrictionStudy, at: (t: number) => readonly ConeProblem[],
     if (high <= SMALLEST * study.unit) return 0;
     last = low;
     const gain = worstCone(at(high), margin);
-    if (gain?.found.point === undefined) continue;
-    const { index } = gain;
-    const active = activeRows(at(high)[index]!, gain.found.point);
+    const point = gain?.found.point;
+    if (point === undefined) continue;
+    const { index } = gain!;
+    const { inequalities } = at(high)[index]!;
+    const active = [...inequalities.keys()].filter((i) => Math.abs(dot(inequalities[i]!, point)) <= ACTIVE);
     const root = rootOnFace((t, above) => gainsOnFace(at(t)[index]!, active, above), high);
     if (root <= SMALLEST * study.unit) return 0;
     if (holds(root)) return root;
@@ -145,11 +145,6 @@ function rootOnFace(gains: (t: number, above: number) => boolean, high: number):
 /** A row is active at a unit vector within this: vectors are eigenvectors of faces, exact but for rounding. */
 const ACTIVE = 2 ** 20 * EPSILON;
 
-/** Rows that are zero at the point. */
-function activeRows({ inequalities }: ConeProblem, point: Float64Array): number[] {
-  return [...inequalities.keys()].filter((i) => Math.abs(dot(inequalities[i]!, point)) <= ACTIVE);
-}
-
 /** How far a vector may be outside a row and still count as inside: a few roundings of an eigenvector. */
 const OUTSIDE = 2 ** 4 * EPSILON;
 
@@ -165,17 +160,13 @@ function gainsOnFace(cone: ConeProblem, active: readonly number[], above: number
   return [1, -1].some((sign) => others.every((row) => sign * dot(row, top.vector) >= -OUTSIDE));
 }
 
-function certificateAt(study: FrictionStudy, t: number): EnergyCertificate {
-  const impact = study.at(t);
-  const { options } = study;
-  return energyCertificate(impact, kineticPieces(impact, options), {}, options);
+function certificateAt({ at, options }: FrictionStudy, t: number, pieces = kineticPieces(at(t), options)) {
+  return energyCertificate(at(t), pieces, {}, options);
 }
 
 /** The certificate at t, if it shows a gain. Curved friction is not searched: that proves nothing. */
 function gainAt(study: FrictionStudy, t: number): EnergyCertificate | undefined {
-  const impact = study.at(t);
-  const pieces = kineticPieces(impact, study.options);
-  if (typeof pieces === "string") return undefined;
-  const certificate = energyCertificate(impact, pieces, {}, study.options);
-  return certificate.verdict === "fails" ? certificate : undefined;
+  const pieces = kineticPieces(study.at(t), study.options);
+  const certificate = typeof pieces === "string" ? undefined : certificateAt(study, t, pieces);
+  return certificate?.verdict === "fails" ? certificate : undefined;
 }

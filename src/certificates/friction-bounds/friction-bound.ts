@@ -60,12 +60,6 @@ export interface FrictionBoundOptions extends CertifyOptions {
 /** A bound in the unit of the mode, before it is given as factor and coefficient. */
 export type BoundFinding = Omit<FrictionBound, "claim" | "factor" | "friction"> & { readonly bound: number | null };
 
-export const bounded = (bound: number, rest: Omit<BoundFinding, "bound" | "status">): BoundFinding => ({
-  status: "bounded",
-  bound,
-  ...rest,
-});
-
 /** `sufficient` when only friction up to a largest one was looked at. */
 export const certifiedForEvery = (reason: string, method: BoundMethod = "exact"): BoundFinding => ({
   status: "every",

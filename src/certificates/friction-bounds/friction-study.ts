@@ -41,8 +41,22 @@ export function frictionStudy(impact: ImpactProblem, options: FrictionBoundOptio
   const common = given.every((value) => value === given[0]) ? given[0] : undefined;
   const hasEllipse = varied.some(({ element }) => element.kind === "coulomb-orthotropic");
   const mode = asked ?? (common !== undefined && !hasEllipse ? "value" : "factor");
-  if (mode === "value" && hasEllipse) throw noCommonValue();
-  if (mode === "factor" && given.length > 0 && given.every((value) => value === 0)) throw noFactor();
+  if (mode === "value" && hasEllipse) {
+    throw new InputError({
+      code: "no-common-value",
+      what: "orthotropic friction has two coefficients, so there is no common value",
+      where: "frictionBounds.mode",
+      fix: 'Use the mode "factor", or leave the orthotropic elements out.',
+    });
+  }
+  if (mode === "factor" && given.length > 0 && given.every((value) => value === 0)) {
+    throw new InputError({
+      code: "no-factor",
+      what: "the friction coefficients are zero, so a common factor changes nothing",
+      where: "frictionBounds.mode",
+      fix: 'Use the mode "value", or give the elements a friction coefficient.',
+    });
+  }
   const frictionAt = (placed: PlacedElement, t: number): readonly number[] => {
     const own = placed.element.friction ?? [0];
     if (!varied.includes(placed)) return own;
@@ -97,24 +111,6 @@ export function facetSize({ frictionAt, varied }: FrictionStudy, facet: Facet, t
   const isInfinite = t === Number.POSITIVE_INFINITY;
   const size = reservoirSupport(facet, frictionAt(facet.placed, isInfinite ? 1 : t));
   return isInfinite && size > 0 && varied.includes(facet.placed) ? t : size;
-}
-
-function noCommonValue(): InputError {
-  return new InputError({
-    code: "no-common-value",
-    what: "orthotropic friction has two coefficients, so there is no common value",
-    where: "frictionBounds.mode",
-    fix: 'Use the mode "factor", or leave the orthotropic elements out.',
-  });
-}
-
-function noFactor(): InputError {
-  return new InputError({
-    code: "no-factor",
-    what: "the friction coefficients are zero, so a common factor changes nothing",
-    where: "frictionBounds.mode",
-    fix: 'Use the mode "value", or give the elements a friction coefficient.',
-  });
 }
 
 /** Nothing is looked for beyond this multiple of the unit: friction a billion times as strong as the normal impulses. */

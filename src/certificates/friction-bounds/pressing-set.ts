@@ -5,13 +5,12 @@
  *   λ = Z x,  (Ĝλ)_A = 0,      λ_N ≥ 0 on A,   (Ĝλ)_N ≥ 0 elsewhere,   |d·Λ_T| ≤ h(d) Λ_k
  */
 import { ELEMENTS } from "../../elements/elements.ts";
-import { polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
-import { combination, dot, stacked } from "../../linalg/dense.ts";
+import { type ConeInterior, polyhedralInterior } from "../../laws/maps/polyhedral-interior.ts";
+import { combination, dot, stacked, unitRows } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { unitRows } from "../cone.ts";
 import { type Facet, facetDirections, facetRow } from "../impulse-cones/friction-facets.ts";
 import type { ReducedContacts } from "../impulse-cones/impulse-space.ts";
 import { type FrictionStudy, facetSize } from "./friction-study.ts";
@@ -31,6 +30,8 @@ const FLAT_STEP = 2 ** -42;
 
 /** Pressing contacts of one choice, their friction and what they must satisfy, over the impulses λ = Z x with (Ĝλ)_A = 0. */
 export interface PressingSet {
+  readonly study: FrictionStudy;
+  readonly contacts: ReducedContacts;
   /** Z: one row per component that is kept. */
   readonly impulses: readonly Float64Array[];
   readonly dimension: number;
@@ -67,7 +68,7 @@ export function pressingSet(
   });
   const combine = (row: Float64Array): Float64Array => combination(impulses, row, d);
   return {
-    impulses,
+    ...{ study, contacts, impulses },
     dimension: d,
     pressing: closed.map((at) => impulses[at]!),
     others: normals.filter((i) => !isPressing(i)).map((i) => combine(matrix.slice(place[i]! * m, (place[i]! + 1) * m))),
@@ -81,13 +82,14 @@ export function pressingSet(
   };
 }
 
-/** Rows ≥ 0 of the friction at t; without the varied ones when t is infinite. */
-function frictionRows(study: FrictionStudy, { facets }: PressingSet, t: number): Float64Array[] {
-  return facets.flatMap(({ facet, row, normal }) => {
+/** All rows ≥ 0 with the friction of t, the pressing impulses first; without the varied friction when t is infinite. */
+function rowsAt({ study, pressing, others, facets }: PressingSet, t: number): Float64Array[] {
+  const friction = facets.flatMap(({ facet, row, normal }) => {
     const size = facetSize(study, facet, t);
     if (size === Number.POSITIVE_INFINITY) return [];
     return [1, -1].map((sign) => row.map((value, k) => size * normal[k]! - sign * value));
   });
+  return [...pressing, ...others, ...friction];
 }
 
 /** A row may fall short by this part of its terms. */
@@ -103,53 +105,49 @@ function solved(rows: readonly Float64Array[], right: Float64Array, d: number): 
 }
 
 /** x with every pressing impulse at least 1 and no bound on the varied friction; undefined when there is none. */
-function pressingAtLarge(study: FrictionStudy, set: PressingSet): Float64Array | undefined {
-  const rows = [...set.pressing, ...set.others, ...frictionRows(study, set, Number.POSITIVE_INFINITY)];
+function pressingAtLarge(set: PressingSet): Float64Array | undefined {
+  const rows = rowsAt(set, Number.POSITIVE_INFINITY);
   const right = Float64Array.from(rows, (_, i) => (i < set.pressing.length ? 1 : 0));
   return solved(rows, right, set.dimension);
 }
 
 /** x of impulses of the set at t, their normal impulses adding up to 1; undefined when there are none. */
-function pressingAt(study: FrictionStudy, set: PressingSet, t: number): Float64Array | undefined {
+function pressingAt(set: PressingSet, t: number): Float64Array | undefined {
   const sum = new Float64Array(set.dimension);
   for (const row of set.pressing) for (let k = 0; k < sum.length; k++) sum[k]! += row[k]!;
-  const rows = [sum, ...set.pressing, ...set.others, ...frictionRows(study, set, t)];
+  const rows = [sum, ...rowsAt(set, t)];
   const right = Float64Array.from(rows, (_, i) => (i === 0 ? 1 : 0));
   return solved(rows, right, set.dimension);
 }
 
 /** Width and axis of the cone of the set at t, rows of unit length. */
-function interiorAt(
-  study: FrictionStudy,
-  set: PressingSet,
-  t: number,
-): { width: number; axis: Float64Array } | undefined {
-  const rows = unitRows([...set.pressing, ...set.others, ...frictionRows(study, set, t)]);
+function interiorAt(set: PressingSet, t: number): ConeInterior | undefined {
+  const rows = unitRows(rowsAt(set, t));
   return polyhedralInterior(stacked(rows), rows.length, set.dimension);
 }
 
 /** The smallest t with impulses of the set, if it is below `limit`; undefined when it is not. */
-export function firstPressing(study: FrictionStudy, set: PressingSet, limit: number): number | undefined {
-  const exists = (t: number): boolean => pressingAt(study, set, t) !== undefined;
+export function firstPressing(set: PressingSet, limit: number): number | undefined {
+  const exists = (t: number): boolean => pressingAt(set, t) !== undefined;
   if (exists(0)) return 0;
   let high = limit;
   if (limit === Number.POSITIVE_INFINITY) {
-    const x = pressingAtLarge(study, set);
+    const x = pressingAtLarge(set);
     if (x === undefined) return undefined;
-    high = sizeNeeded(study, set, x);
+    high = sizeNeeded(set, x);
   } else if (!exists(limit)) return undefined;
   const { inside: near, outside: low } = bisect(exists, high, 0, { width: BRACKET });
   if (near - low > BRACKET * near) return 0;
-  const root = extrapolated(study, set, low, near);
+  const root = extrapolated(set, low, near);
   if (root !== undefined && exists(root * (1 + CONFIRM)) && !exists(root * (1 - CONFIRM))) return root;
   // On a flat set the impulses themselves say what they need, more exactly than the tolerance of the inequalities.
   const last = bisect((t) => !exists(t), low, near).inside;
-  const x = pressingAt(study, set, last * (1 + FLAT_STEP));
-  return x ? sizeNeeded(study, set, x) : last;
+  const x = pressingAt(set, last * (1 + FLAT_STEP));
+  return x ? sizeNeeded(set, x) : last;
 }
 
 /** The t that allows the friction impulses of x. */
-function sizeNeeded(study: FrictionStudy, { facets }: PressingSet, x: Float64Array): number {
+function sizeNeeded({ study, facets }: PressingSet, x: Float64Array): number {
   return facets.reduce((t, { facet, row, normal }) => {
     const size = facetSize(study, facet, 1);
     return study.varied.includes(facet.placed) && size > 0
@@ -159,12 +157,12 @@ function sizeNeeded(study: FrictionStudy, { facets }: PressingSet, x: Float64Arr
 }
 
 /** Where the width of the cone, which shrinks linearly, is zero; undefined when the cone is flat or the steps do not settle. */
-function extrapolated(study: FrictionStudy, set: PressingSet, low: number, high: number): number | undefined {
+function extrapolated(set: PressingSet, low: number, high: number): number | undefined {
   let far = high * (1 + 2 * BRACKET);
   let near = high * (1 + BRACKET);
   let root = Number.NaN;
   for (let step = 0; step < SECANT_STEPS; step++) {
-    const [a, b] = [interiorAt(study, set, far), interiorAt(study, set, near)];
+    const [a, b] = [interiorAt(set, far), interiorAt(set, near)];
     if (a === undefined || b === undefined || !(a.width > b.width)) return undefined;
     const next = near - (b.width * (far - near)) / (a.width - b.width);
     const change = Math.abs(next - root) / next;
@@ -178,8 +176,8 @@ function extrapolated(study: FrictionStudy, set: PressingSet, low: number, high:
 }
 
 /** λ of all components a little beyond t, well inside what is possible there; undefined on a flat cone. */
-export function pressingImpulses(study: FrictionStudy, set: PressingSet, t: number): Float64Array | undefined {
-  const inside = interiorAt(study, set, t);
+export function pressingImpulses(set: PressingSet, t: number): Float64Array | undefined {
+  const inside = interiorAt(set, t);
   return inside && Float64Array.from(set.impulses, (row) => dot(row, inside.axis));
 }
 

@@ -20,7 +20,7 @@ import { kineticPieces } from "../kinetic-pieces.ts";
 import { determinantSign, isCoherent, uniquenessCertificate } from "../uniqueness-certificate.ts";
 import { lawOptionsOf } from "../witness.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./contraction.ts";
-import { type BoundFinding, bounded, certifiedForEvery, neverCertified } from "./friction-bound.ts";
+import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { bracket, type FrictionStudy, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
 
 /** The bracket that shows which determinants change their sign. */
@@ -51,12 +51,9 @@ export function uniquenessBound(study: FrictionStudy): BoundFinding {
     const certificate = certificateAt(study, t);
     return certificate.verdict === "fails" ? certificate.witness?.preVelocity : undefined;
   });
-  const end = witness ? "; a little beyond there are several outcomes" : "; there this proof ends";
-  return bounded(best.bound, {
-    method: witness ? "exact" : "sufficient",
-    ...(witness && { witness }),
-    reason: REASONS[best.by] + end,
-  });
+  const reason = `${REASONS[best.by]}; ${witness ? "a little beyond there are several outcomes" : "there this proof ends"}`;
+  const method = witness ? "exact" : "sufficient";
+  return { status: "bounded", bound: best.bound, method, ...(witness && { witness }), reason };
 }
 
 const REASONS: Readonly<Record<Proved["by"], string>> = {

@@ -18,11 +18,11 @@
  * Impulses are scaled, Λ_i = s_i Λ̂_i with s_i = 1/√G_ii, so that rows carry no units.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
-import { combination, dot, multiplyInto } from "../../linalg/dense.ts";
+import { combination, dot, matrixProduct, unitRows } from "../../linalg/dense.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import type { ImpactProblem, PlacedElement } from "../../problems/impact-problem.ts";
-import { type Cone, coneSpan, unitRows } from "../cone.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { type Cone, coneSpan } from "../cone.ts";
 import { type Facet, facetDirections, facetRow } from "./friction-facets.ts";
 import type { ImpulseSpace } from "./impulse-space.ts";
 
@@ -64,7 +64,17 @@ export function impulseCones(
     const { family, before } = ELEMENTS[element.kind];
     if (family === "unilateral") inequalities.push(axis(at));
     if (family === "step" && element.bound === 0) equalities.push(axis(at));
-    if (family === "friction") addFriction(space, placed, support, inequalities, equalities);
+    for (const direction of family === "friction" ? facetDirections(placed) : []) {
+      const normal = space.place[placed.normal]!;
+      const row = facetRow(space, { placed, direction });
+      const size = support({ placed, direction });
+      if (size === 0) equalities.push(...unitRows([row]));
+      for (const sign of size > 0 && size < Number.POSITIVE_INFINITY ? [1, -1] : []) {
+        const side = row.map((value) => sign * value);
+        side[normal]! += size * space.units[normal]!;
+        inequalities.push(...unitRows([side]));
+      }
+    }
     if (allVelocities) continue;
     if (before === "nonpositive") inequalities.push(...response(at, 1));
     if (before === "nonnegative") clutches.push(at);
@@ -79,28 +89,6 @@ export function impulseCones(
   });
 }
 
-function addFriction(
-  space: ImpulseSpace,
-  placed: PlacedElement,
-  support: (facet: Facet) => number,
-  inequalities: Float64Array[],
-  equalities: Float64Array[],
-): void {
-  const normal = space.place[placed.normal]!;
-  for (const direction of facetDirections(placed)) {
-    const row = facetRow(space, { placed, direction });
-    const size = support({ placed, direction });
-    if (size === 0) equalities.push(...unitRows([row]));
-    else if (size < Number.POSITIVE_INFINITY) {
-      for (const sign of [1, -1]) {
-        const side = row.map((value) => sign * value);
-        side[normal]! += size * space.units[normal]!;
-        inequalities.push(...unitRows([side]));
-      }
-    }
-  }
-}
-
 /** The largest eigenvalue of a form on the span where some rows are zero, with its unit vector; undefined for a point. */
 export function topOnSpan(
   form: Float64Array,
@@ -110,12 +98,10 @@ export function topOnSpan(
   const span = coneSpan(rows, n);
   const d = span.length;
   if (d === 0) return undefined;
-  const image = new Float64Array(n);
-  const reduced = new Float64Array(d * d);
-  span.forEach((vector, a) => {
-    multiplyInto(image, form, n, n, vector);
-    for (let b = 0; b < d; b++) reduced[a * d + b] = dot(image, span[b]!);
+  const reduced = span.flatMap((vector) => {
+    const image = matrixProduct(form, n, n, vector, 1);
+    return span.map((other) => dot(image, other));
   });
-  const { values, vectors } = symmetricEigen(reduced, d);
+  const { values, vectors } = symmetricEigen(Float64Array.from(reduced), d);
   return { value: values[d - 1]!, vector: combination(span, vectors.subarray((d - 1) * d), n) };
 }

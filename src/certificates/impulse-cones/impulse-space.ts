@@ -9,7 +9,7 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
-import { dot } from "../../linalg/dense.ts";
+import { columnsOf, dot } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { coneSpan } from "../cone.ts";
@@ -49,17 +49,11 @@ export function allContacts({ size: n, delassus: g }: ImpactProblem): ImpulseSpa
 export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): ReducedContacts {
   const { size: n, delassus: g, elements } = impact;
   const { rank: r, directions } = kineticBasis(impact);
-  const isJoint = new Uint8Array(n);
-  if (closeJoints) {
-    for (const { element, start } of elements) {
-      if (ELEMENTS[element.kind].family === "bilateral") isJoint[start] = 1;
-    }
-  }
+  const closed = elements.filter(({ element }) => closeJoints && ELEMENTS[element.kind].family === "bilateral");
+  const joints = closed.map(({ start }) => start);
   const unitRow = (i: number) => directions.slice(i * r, i * r + r).map((value) => value / Math.sqrt(g[i * (n + 1)]!));
-  const all = Array.from({ length: n }, (_, i) => i);
-  const joints = all.filter((i) => isJoint[i] === 1).map(unitRow);
-  const span = coneSpan(joints, r);
-  const components = all.filter((i) => isJoint[i] === 0);
+  const span = coneSpan(joints.map(unitRow), r);
+  const components = Array.from({ length: n }, (_, i) => i).filter((i) => !joints.includes(i));
   const rows = components.map((i) => {
     const row = unitRow(i);
     return Float64Array.from(span, (vector) => dot(vector, row));
@@ -69,7 +63,6 @@ export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): Re
   components.forEach((i, at) => {
     place[i] = at;
   });
-  const columns = Float64Array.from(span.flatMap((_, k) => rows.map((row) => row[k]!)));
   return {
     components,
     place,
@@ -77,6 +70,6 @@ export function reducedContacts(impact: ImpactProblem, closeJoints: boolean): Re
     rows,
     matrix: Float64Array.from(rows.flatMap((row) => rows.map((other) => dot(row, other)))),
     span,
-    isRegular: pivotedQr(columns, span.length, m).rank === m,
+    isRegular: pivotedQr(columnsOf(rows, span.length), span.length, m).rank === m,
   };
 }

@@ -8,17 +8,20 @@ import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { nearest } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { lossFactor } from "../impulse-cones/impulse-cones.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
 
-export interface ChosenCoefficient {
+export interface Side {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Its side is the range. */
+export interface ChosenCoefficient extends Side {
   readonly element: string;
   /** Place in the list of elements. */
   readonly index: number;
   /** As given. */
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
   /** Table 1 leaves out the lower end; `low` then stands just above it. */
   readonly openLow: boolean;
 }
@@ -62,19 +65,6 @@ export function chosenCoefficients(
 
 /** dδ/dε. */
 export const lossSlope = (coefficient: number): number => -2 / (1 + coefficient) ** 2;
-
-/** The loss factors of all elements when the chosen ones have these coefficients. */
-export function lossFactorsWith(
-  impact: ImpactProblem,
-  chosen: readonly ChosenCoefficient[],
-  coefficients: ArrayLike<number>,
-): Float64Array {
-  const out = Float64Array.from(impact.elements, ({ element }) => lossFactor(element.restitution));
-  chosen.forEach(({ index }, k) => {
-    out[index] = lossFactor(coefficients[k]!);
-  });
-  return out;
-}
 
 /** The impact with other coefficients. */
 export function withCoefficients(

@@ -10,10 +10,9 @@
 import { stacked } from "../../linalg/dense.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { lossFactor } from "../impulse-cones/impulse-cones.ts";
-import { type ChosenCoefficient, lossSlope } from "./chosen-coefficients.ts";
-import type { Side } from "./largest-box.ts";
+import { type ChosenCoefficient, lossSlope, type Side } from "./chosen-coefficients.ts";
+import type { ChosenCriterion } from "./criterion-for.ts";
 
 /** One Λ: what the fixed elements add, and x_e of the chosen ones. */
 export interface Cut {
@@ -21,7 +20,7 @@ export interface Cut {
   readonly products: Float64Array;
 }
 
-export function cutOf(impact: ImpactProblem, chosen: readonly ChosenCoefficient[], products: Float64Array): Cut {
+export function cutOf({ impact, chosen }: ChosenCriterion, products: Float64Array): Cut {
   let fixed = 0;
   impact.elements.forEach(({ element }, index) => {
     if (!chosen.some((one) => one.index === index)) fixed += products[index]! * lossFactor(element.restitution);
@@ -53,8 +52,7 @@ export function linearised(
   place: ArrayLike<number>,
   slack: number,
 ): number[] | undefined {
-  const sides = chosen.map(({ low, high }) => ({ low, high }));
-  return nearestWith(chosen, cuts, sides, slack, (k) => tangent(place[k]!));
+  return nearestWith(chosen, cuts, chosen, slack, (k) => tangent(place[k]!));
 }
 
 /** The nearest coefficients of the box that the relaxed cuts allow; undefined if none. */

@@ -11,10 +11,9 @@ import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import type { Verdict } from "../impact-consistency.ts";
-import { type ChosenCoefficient, chosenCoefficients, lossFactorsWith } from "./chosen-coefficients.ts";
-import { certifiedVerdict, criterionFor } from "./criterion-for.ts";
-import type { Side } from "./largest-box.ts";
-import type { LossCriterion, SafeClaim } from "./loss-criterion.ts";
+import { type ChosenCoefficient, chosenCoefficients, type Side } from "./chosen-coefficients.ts";
+import { type ChosenCriterion, certifiedVerdict, criterionFor } from "./criterion-for.ts";
+import type { SafeClaim } from "./loss-criterion.ts";
 import { type RegionBorder, regionBorders, regionSpan } from "./region-borders.ts";
 import { type Slicer, safeSlice } from "./safe-slice.ts";
 
@@ -63,7 +62,7 @@ export function coefficientRegion(impact: ImpactProblem, options: RegionOptions)
   const range = rangeOf(impact, chosen, wanted);
   checkResolution(resolution);
   const base = { claim, elements, range };
-  const criterion = criterionFor(impact, claim, certifyOptions);
+  const criterion = criterionFor(impact, claim, chosen, certifyOptions);
   if (typeof criterion === "string") {
     const places = Math.min(resolution, MOST_CERTIFICATES_PER_SIDE);
     const verdict = certifiedVerdict(impact, claim, chosen, certifyOptions);
@@ -71,8 +70,8 @@ export function coefficientRegion(impact: ImpactProblem, options: RegionOptions)
     const open = { boundaries: [], area: null, areaError: null, safeFraction: null };
     return { ...base, method: "search", reason: criterion, ...open, grid };
   }
-  const slice = slicer(impact, criterion, chosen, range, 1);
-  const across = slicer(impact, criterion, chosen, range, 0);
+  const slice = slicer(criterion, range, 1);
+  const across = slicer(criterion, range, 0);
   const span = regionSpan(slice, across, range, resolution);
   const otherwise = criterion.method === "exact" ? "fails" : "undecided";
   const grid = gridOf(range, resolution, (first) => {
@@ -93,17 +92,10 @@ export function coefficientRegion(impact: ImpactProblem, options: RegionOptions)
 }
 
 /** `moving`: which of the two coefficients runs along the line. */
-function slicer(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-  range: readonly [Side, Side],
-  moving: 0 | 1,
-): Slicer {
+function slicer({ chosen, marginAt }: ChosenCriterion, range: readonly [Side, Side], moving: 0 | 1): Slicer {
   let guess: number | undefined;
   return (still) => {
-    const margin = (value: number) =>
-      criterion.margin(lossFactorsWith(impact, chosen, moving === 1 ? [still, value] : [value, still]));
+    const margin = (value: number) => marginAt(moving === 1 ? [still, value] : [value, still]);
     const found = safeSlice({ margin, index: chosen[moving]!.index, ...range[moving] }, guess);
     if (found) guess = (found.low + found.high) / 2;
     return found;

@@ -10,12 +10,35 @@ import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import { certify } from "../certify.ts";
 import type { Verdict } from "../impact-consistency.ts";
+import { lossFactor } from "../impulse-cones/impulse-cones.ts";
 import { POISSON_SOURCE, poissonRefusal } from "../poisson-proof.ts";
 import { type ChosenCoefficient, withCoefficients } from "./chosen-coefficients.ts";
-import { type LossCriterion, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
+import { type LossCriterion, type LossMargin, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
+
+/** A criterion as a question about the chosen coefficients; all others are as given. */
+export interface ChosenCriterion extends LossCriterion {
+  readonly impact: ImpactProblem;
+  readonly chosen: readonly ChosenCoefficient[];
+  readonly marginAt: (coefficients: ArrayLike<number>) => LossMargin;
+}
 
 /** The criterion of a claim under the law of the options, or why there is none. A law without such coefficients is refused. */
-export function criterionFor(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
+export function criterionFor(
+  impact: ImpactProblem,
+  claim: SafeClaim,
+  chosen: readonly ChosenCoefficient[],
+  options: CertifyOptions,
+): ChosenCriterion | string {
+  const criterion = criterionOf(impact, claim, options);
+  if (typeof criterion === "string") return criterion;
+  const marginAt = (coefficients: ArrayLike<number>): LossMargin => {
+    const { elements } = withCoefficients(impact, chosen, coefficients);
+    return criterion.margin(Float64Array.from(elements, ({ element }) => lossFactor(element.restitution)));
+  };
+  return { ...criterion, impact, chosen, marginAt };
+}
+
+function criterionOf(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
   const { name, kind, isByElement } = lawOf(lawSettings(options));
   if (!isByElement) {
     throw new InputError({
@@ -47,13 +70,15 @@ function poissonCriterion(impact: ImpactProblem, claim: SafeClaim, allVelocities
   };
 }
 
+export type VerdictAt = (coefficients: readonly number[]) => Verdict;
+
 /** What `certify` says of a claim at other coefficients. Monotonicity is not decided with friction, whatever the coefficients: then nothing is computed. */
 export function certifiedVerdict(
   impact: ImpactProblem,
   claim: SafeClaim,
   chosen: readonly ChosenCoefficient[],
   options: CertifyOptions,
-): (coefficients: readonly number[]) => Verdict {
+): VerdictAt {
   const isOpen = impact.elements.some(({ element }) => ["friction", "step"].includes(ELEMENTS[element.kind].family));
   if (claim === "monotonicity" && isOpen) return () => "undecided";
   return (coefficients) => certify(withCoefficients(impact, chosen, coefficients), options)[claim].verdict;

@@ -8,15 +8,10 @@
  * coefficients is a box of loss factors, safe exactly when its corners are. A corner that is unsafe at b shrinks b to where its margin changes sign; boxes are
  * nested, so no larger box is safe. When no corner is unsafe any more, b is the largest.
  */
-import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
-import type { LossCriterion, LossMargin } from "./loss-criterion.ts";
+import type { Side } from "./chosen-coefficients.ts";
+import type { ChosenCriterion } from "./criterion-for.ts";
+import type { LossMargin } from "./loss-criterion.ts";
 import { safeRoot } from "./safe-root.ts";
-
-export interface Side {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** More coefficients than this have too many corners. */
 const MOST_SIDES = 10;
@@ -30,16 +25,9 @@ function corner(box: readonly Side[], k: number): number[] {
 }
 
 /** Whether all corners are safe; false, too, when there are too many to ask. */
-export function boxIsSafe(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-  box: readonly Side[],
-): boolean {
+export function boxIsSafe({ marginAt }: ChosenCriterion, box: readonly Side[]): boolean {
   if (box.length > MOST_QUICK_SIDES) return false;
-  for (let k = 0; k < 2 ** box.length; k++) {
-    if (!criterion.margin(lossFactorsWith(impact, chosen, corner(box, k))).isSafe) return false;
-  }
+  for (let k = 0; k < 2 ** box.length; k++) if (!marginAt(corner(box, k)).isSafe) return false;
   return true;
 }
 
@@ -57,46 +45,30 @@ export interface LargestBox {
 /** Each pass looks at all corners; every pass but the last shrinks the box. */
 const MOST_PASSES = 50;
 
-export function smallBox(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-): LargestBox {
-  const size = chosen.reduce((most, { low, high }) => Math.max(most, -low, high), 0);
-  return largestBox(impact, criterion, chosen, size, (b) =>
-    chosen.map(({ low, high }) => ({ low: Math.max(low, -b), high: Math.min(high, b) })),
+export const smallBox = (criterion: ChosenCriterion): LargestBox =>
+  largestBox(
+    criterion,
+    criterion.chosen.map(() => 0),
   );
-}
 
-export function boxAround(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-): LargestBox {
+export function boxAround(criterion: ChosenCriterion): LargestBox {
+  const { chosen, method } = criterion;
   const outside = chosen.find(({ value, low, high }) => !(value >= low && value <= high));
-  if (outside) {
-    const reason = `the coefficient of ${outside.element} is outside Table 1`;
-    return { size: null, method: criterion.method, reason };
-  }
-  const size = chosen.reduce((most, { value, low, high }) => Math.max(most, value - low, high - value), 0);
-  return largestBox(impact, criterion, chosen, size, (b) =>
-    chosen.map(({ value, low, high }) => ({ low: Math.max(low, value - b), high: Math.min(high, value + b) })),
-  );
+  if (outside) return { size: null, method, reason: `the coefficient of ${outside.element} is outside Table 1` };
+  const given = chosen.map(({ value }) => value);
+  return largestBox(criterion, given);
 }
 
-function largestBox(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-  largest: number,
-  family: (b: number) => Side[],
-): LargestBox {
-  const { method } = criterion;
+/** The largest box around a centre, within Table 1. */
+function largestBox({ method, chosen, marginAt }: ChosenCriterion, centre: readonly number[]): LargestBox {
+  const reach = chosen.map(({ low, high }, i) => Math.max(centre[i]! - low, high - centre[i]!));
+  const largest = Math.max(0, ...reach);
+  const family = (b: number): Side[] =>
+    chosen.map(({ low, high }, i) => ({ low: Math.max(low, centre[i]! - b), high: Math.min(high, centre[i]! + b) }));
   const count = chosen.length;
   if (count > MOST_SIDES)
     return { size: null, method, reason: `more than ${MOST_SIDES} coefficients have too many corners` };
-  const margin = (k: number, b: number): LossMargin =>
-    criterion.margin(lossFactorsWith(impact, chosen, corner(family(b), k)));
+  const margin = (k: number, b: number): LossMargin => marginAt(corner(family(b), k));
   if (!margin(0, 0).isSafe) return { size: null, method, reason: "its centre is not safe" };
   let size = largest;
   for (let pass = 0; pass < MOST_PASSES; pass++) {

@@ -9,10 +9,10 @@
  *
  * Otherwise the step is halved. Where no margin is left, a box around the piece of the way is tried (`boxIsSafe`).
  */
-import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
+import type { ChosenCoefficient } from "./chosen-coefficients.ts";
+import type { ChosenCriterion } from "./criterion-for.ts";
 import { boxIsSafe } from "./largest-box.ts";
-import type { LossCriterion, LossMargin } from "./loss-criterion.ts";
+import type { LossMargin } from "./loss-criterion.ts";
 import { safeRoot } from "./safe-root.ts";
 
 export interface LargestFactor {
@@ -35,44 +35,30 @@ const MOST_STEPS = 2_000;
 /** Places beyond the factor where the claim is looked at again. */
 const LATER_PLACES = 24;
 
-export function largestFactor(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-): LargestFactor {
-  const limit = factorLimit(chosen);
+export function largestFactor(criterion: ChosenCriterion): LargestFactor {
   const { method } = criterion;
-  const at = (factor: number): Float64Array =>
-    lossFactorsWith(
-      impact,
-      chosen,
-      chosen.map(({ value }) => factor * value),
-    );
-  const margin = (factor: number): LossMargin => criterion.margin(at(factor));
+  const limit = factorLimit(criterion.chosen);
+  const margin = marginOf(criterion);
   if (limit === null) return { value: null, limit, method, reason: "the chosen coefficients are all zero" };
   if (!margin(0).isSafe) return { value: null, limit, method, reason: "not safe even with the factor 0" };
-  const walked = walk(impact, criterion, chosen, limit, margin);
-  if (walked.value === limit) {
-    return {
-      value: limit,
-      limit,
-      method: walked.isProved ? method : "search",
-      reason: "safe up to the end of Table 1",
-    };
-  }
+  const { value, isProved } = walk(criterion, limit);
+  const found = { value, limit, method: isProved ? method : "search" } as const;
+  if (value === limit) return { ...found, reason: "safe up to the end of Table 1" };
   const places = Array.from({ length: LATER_PLACES }, (_, k) => (k + 1) / LATER_PLACES);
-  const beyond = places.map((share) => walked.value + share * (limit - walked.value));
-  const again = beyond.find((factor) => margin(factor).isSafe);
+  const again = places.map((share) => value + share * (limit - value)).find((factor) => margin(factor).isSafe);
   return {
-    value: walked.value,
-    limit,
-    method: walked.isProved ? method : "search",
+    ...found,
     ...(again !== undefined && { safeAgain: again }),
-    reason: walked.isProved
+    reason: isProved
       ? "every smaller factor is safe"
       : "no margin is left on the way, so smaller factors were only looked at one by one",
   };
 }
+
+const marginOf =
+  ({ chosen, marginAt }: ChosenCriterion) =>
+  (factor: number): LossMargin =>
+    marginAt(chosen.map(({ value }) => factor * value));
 
 /** The factor that takes the first coefficient to an end of its range; null when none moves. */
 export function factorLimit(chosen: readonly ChosenCoefficient[]): number | null {
@@ -83,13 +69,8 @@ export function factorLimit(chosen: readonly ChosenCoefficient[]): number | null
   return Number.isFinite(limit) ? limit : null;
 }
 
-function walk(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-  limit: number,
-  margin: (factor: number) => LossMargin,
-): { value: number; isProved: boolean } {
+function walk(criterion: ChosenCriterion, limit: number): { value: number; isProved: boolean } {
+  const margin = marginOf(criterion);
   let place = 0;
   let step = limit;
   let isProved = true;
@@ -97,7 +78,7 @@ function walk(
     const next = step >= limit - place ? limit : place + step;
     const isOpen = margin(next).isSafe;
     const end = isOpen ? next : safeRoot(margin, place, next);
-    if (isSafeBetween(impact, criterion, chosen, place, end, margin)) {
+    if (isSafeBetween(criterion, place, end)) {
       if (!isOpen) return { value: end, isProved };
       place = next;
       step *= 2;
@@ -113,14 +94,9 @@ function walk(
   return { value: place, isProved };
 }
 
-function isSafeBetween(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-  from: number,
-  to: number,
-  margin: (factor: number) => LossMargin,
-): boolean {
+function isSafeBetween(criterion: ChosenCriterion, from: number, to: number): boolean {
+  const { impact, chosen } = criterion;
+  const margin = marginOf(criterion);
   if (impact.elements.every(({ element }) => element.restitution === chosen[0]!.value)) {
     if (chosen.length === impact.elements.length) return true;
   }
@@ -135,5 +111,5 @@ function isSafeBetween(
     low: Math.min(from * value, to * value),
     high: Math.max(from * value, to * value),
   }));
-  return boxIsSafe(impact, criterion, chosen, box);
+  return boxIsSafe(criterion, box);
 }

@@ -11,7 +11,7 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { kineticBasis } from "../../laws/maps/kinetic-basis.ts";
 import { piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
-import { dot, multiplyInto, quadraticForm } from "../../linalg/dense.ts";
+import { dot, matrixProduct, quadraticForm } from "../../linalg/dense.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
@@ -139,8 +139,7 @@ function marginOf(
   // Without impulses there is nothing to gain.
   if (worst.point === undefined) return { value: size, relative: 1, isSafe: true, products };
   const { point } = worst;
-  const response = new Float64Array(n);
-  multiplyInto(response, space.matrix, n, n, point);
+  const response = matrixProduct(space.matrix, n, n, point, 1);
   let relative = 0;
   elements.forEach(({ start, dimension }, e) => {
     for (let i = start; i < start + dimension; i++) products[e]! += point[i]! * response[i]!;

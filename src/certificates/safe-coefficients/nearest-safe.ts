@@ -8,10 +8,9 @@
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { type ChosenCoefficient, lossFactorsWith } from "./chosen-coefficients.ts";
+import type { ChosenCoefficient, Side } from "./chosen-coefficients.ts";
 import { type Cut, cutOf, linearised, relaxed } from "./coefficient-cuts.ts";
-import type { Side } from "./largest-box.ts";
-import type { LossCriterion } from "./loss-criterion.ts";
+import type { ChosenCriterion } from "./criterion-for.ts";
 
 export interface NearestSafe {
   /** In the order of the chosen elements; null when none was found. */
@@ -54,9 +53,7 @@ const SAME_PLACE = 2 ** -36;
 const SETTLED = 2 ** -46;
 
 interface Search {
-  readonly impact: ImpactProblem;
-  readonly criterion: LossCriterion;
-  readonly chosen: readonly ChosenCoefficient[];
+  readonly criterion: ChosenCriterion;
   readonly cuts: Cut[];
   best: readonly number[] | undefined;
   distance: number;
@@ -64,20 +61,9 @@ interface Search {
   isStrict: boolean;
 }
 
-export function nearestSafe(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-): NearestSafe {
-  const search: Search = {
-    impact,
-    criterion,
-    chosen,
-    cuts: [],
-    best: undefined,
-    distance: Number.POSITIVE_INFINITY,
-    isStrict: false,
-  };
+export function nearestSafe(criterion: ChosenCriterion): NearestSafe {
+  const { impact, chosen } = criterion;
+  const search: Search = { criterion, cuts: [], best: undefined, distance: Number.POSITIVE_INFINITY, isStrict: false };
   const start = chosen.map(({ value, low, high }) => Math.min(high, Math.max(low, value)));
   const simple = [start, ...simpleChoices(impact, chosen)].filter((place) => isSafeAt(search, place));
   descend(search, start);
@@ -89,7 +75,7 @@ export function nearestSafe(
     return {
       coefficients: null,
       distance: null,
-      lowerBound: finiteOrNull(lowest),
+      lowerBound: Number.isFinite(lowest) ? lowest : null,
       optimality: lowest === Number.POSITIVE_INFINITY ? "none" : "undecided",
     };
   }
@@ -103,25 +89,23 @@ export function nearestSafe(
   };
 }
 
-const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
 /** Choices that are often safe: no rebound, and one coefficient for all. */
 function simpleChoices({ elements }: ImpactProblem, chosen: readonly ChosenCoefficient[]): number[][] {
   const mean = elements.reduce((sum, { element }) => sum + element.restitution, 0) / elements.length;
   return [0, mean].map((value) => chosen.map(({ low, high }) => Math.min(high, Math.max(low, value))));
 }
 
-function distanceTo({ chosen }: Search, coefficients: readonly number[]): number {
+function distanceTo({ criterion: { chosen } }: Search, coefficients: readonly number[]): number {
   return Math.hypot(...chosen.map(({ value }, k) => coefficients[k]! - value));
 }
 
 /** The verdict at a place; a safe one may be the best so far, an unsafe one gives a cut. */
 function isSafeAt(search: Search, coefficients: readonly number[]): boolean {
-  const { impact, criterion, chosen } = search;
-  const { isSafe, relative, products } = criterion.margin(lossFactorsWith(impact, chosen, coefficients));
+  const { criterion } = search;
+  const { isSafe, relative, products } = criterion.marginAt(coefficients);
   const isStrict = relative >= -STRICT_ROUNDING;
   if (!isStrict) {
-    search.cuts.push(cutOf(impact, chosen, products));
+    search.cuts.push(cutOf(criterion, products));
     if (search.cuts.length > MOST_CUTS) search.cuts.shift();
   }
   if (!isSafe) return false;
@@ -134,10 +118,10 @@ function isSafeAt(search: Search, coefficients: readonly number[]): boolean {
 
 /** Steps with linearised cuts until they end at safe coefficients. */
 function descend(search: Search, start: readonly number[]): void {
+  const { chosen } = search.criterion;
   let place = [...start];
   for (let step = 0; step < MOST_STEPS; step++) {
-    const next =
-      linearised(search.chosen, search.cuts, place, SLACK) ?? linearised(search.chosen, search.cuts, place, 0);
+    const next = linearised(chosen, search.cuts, place, SLACK) ?? linearised(chosen, search.cuts, place, 0);
     if (next === undefined) return;
     const moved = Math.hypot(...next.map((value, k) => value - place[k]!));
     place = next;
@@ -151,18 +135,18 @@ function descend(search: Search, start: readonly number[]): void {
  * the newest cut alone settle it; elsewhere they do not settle, and nothing changes.
  */
 function polish(search: Search): void {
-  const { impact, criterion, chosen } = search;
+  const { criterion } = search;
   let place = search.best;
   if (place === undefined || search.distance === 0) return;
   for (let step = 0; step < MOST_POLISHING_STEPS; step++) {
-    const { products } = criterion.margin(lossFactorsWith(impact, chosen, place));
-    const next = linearised(chosen, [cutOf(impact, chosen, products)], place, SLACK);
+    const { products } = criterion.marginAt(place);
+    const next = linearised(criterion.chosen, [cutOf(criterion, products)], place, SLACK);
     if (next === undefined) return;
     const moved = Math.hypot(...next.map((value, k) => value - place![k]!));
     place = next;
     if (moved <= SETTLED) break;
   }
-  const { relative } = criterion.margin(lossFactorsWith(impact, chosen, place));
+  const { relative } = criterion.marginAt(place);
   const distance = distanceTo(search, place);
   const isNoFarther = distance <= search.distance * (1 + SAME_DISTANCE);
   if (relative >= -STRICT_ROUNDING && isNoFarther) Object.assign(search, { best: place, distance, isStrict: true });
@@ -177,10 +161,7 @@ interface Box {
 /** Lower bound of the distance of safe coefficients; infinite when there are none. */
 function searchBoxes(search: Search): number {
   const open: Box[] = [];
-  const whole = boundOf(
-    search,
-    search.chosen.map(({ low, high }) => ({ low, high })),
-  );
+  const whole = boundOf(search, search.criterion.chosen);
   if (whole) open.push(whole);
   for (let count = 0; count < MOST_BOXES && open.length > 0; count++) {
     open.sort((a, b) => b.bound - a.bound);
@@ -200,7 +181,7 @@ function searchBoxes(search: Search): number {
 function boundOf(search: Search, sides: readonly Side[]): Box | undefined {
   let box: Box | undefined;
   for (let count = 0; count <= MOST_CUTS_PER_BOX; count++) {
-    const place = relaxed(search.chosen, search.cuts, sides);
+    const place = relaxed(search.criterion.chosen, search.cuts, sides);
     if (place === undefined) return undefined;
     // A cut that chords and tangents do not feel needs smaller boxes.
     if (box?.place.every((value, k) => value === place[k])) return box;

@@ -3,8 +3,8 @@
  * The lines across that meet the region form an interval, so its ends are found by bisection from a line that does.
  */
 import { bisect } from "../../linalg/find-root.ts";
+import type { Side } from "./chosen-coefficients.ts";
 import { integrate } from "./integrate.ts";
-import type { Side } from "./largest-box.ts";
 import type { Slicer } from "./safe-slice.ts";
 
 export interface RegionBorder {
@@ -44,19 +44,11 @@ export function regionBorders(
     const safe = slice(place);
     return safe ? safe.high - safe.low : 0;
   };
-  let area = 0;
-  let areaError = 0;
-  for (let k = 1; k < breaks.length; k++) {
-    const part = integrate(
-      length,
-      breaks[k - 1]!,
-      breaks[k]!,
-      (AREA_TOLERANCE * full) / breaks.length,
-      isExact ? MOST_PIECES : FEW_PIECES,
-    );
-    area += part.value;
-    areaError += part.error;
-  }
+  const tolerance = (AREA_TOLERANCE * full) / breaks.length;
+  const pieces = isExact ? MOST_PIECES : FEW_PIECES;
+  const parts = breaks.slice(1).map((to, k) => integrate(length, breaks[k]!, to, tolerance, pieces));
+  const area = parts.reduce((sum, { value }) => sum + value, 0);
+  const areaError = parts.reduce((sum, { error }) => sum + error, 0);
   const places = placesOn(breaks, first, resolution);
   const boundaries = [
     ...curves(slice, places, "lower"),

@@ -9,10 +9,10 @@ import type { CertifyOptions } from "../certificate.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import type { NamedElements } from "../named-elements.ts";
 import { type ChosenCoefficient, chosenCoefficients } from "./chosen-coefficients.ts";
-import { certifiedVerdict, criterionFor } from "./criterion-for.ts";
+import { type ChosenCriterion, certifiedVerdict, criterionFor, type VerdictAt } from "./criterion-for.ts";
 import { boxAround, type LargestBox, smallBox } from "./largest-box.ts";
 import { factorLimit, type LargestFactor, largestFactor } from "./largest-factor.ts";
-import type { LossCriterion, SafeClaim } from "./loss-criterion.ts";
+import type { SafeClaim } from "./loss-criterion.ts";
 import { type NearestSafe, nearestSafe } from "./nearest-safe.ts";
 
 export interface SafeOptions extends CertifyOptions {
@@ -56,38 +56,34 @@ export function safeCoefficients(impact: ImpactProblem, options: SafeOptions = {
     elements: chosen,
     allVelocities: options.allVelocities ?? false,
     claims: claims.map((name) => {
-      const criterion = criterionFor(impact, name, certifyOptions);
-      return typeof criterion === "string"
-        ? searched(impact, name, chosen, certifyOptions, criterion)
-        : decided(impact, criterion, chosen, certifyOptions);
+      const criterion = criterionFor(impact, name, chosen, certifyOptions);
+      const verdictAt = certifiedVerdict(impact, name, chosen, certifyOptions);
+      if (typeof criterion !== "string") return decided(criterion, verdictAt);
+      const given = verdictAt(chosen.map(({ value }) => value));
+      const open = { box: null, around: null, nearest: null };
+      const factor = factorByVerdicts(chosen, verdictAt);
+      return { claim: name, method: "search", reason: criterion, given, factor, ...open };
     }),
   };
 }
 
-function decided(
-  impact: ImpactProblem,
-  criterion: LossCriterion,
-  chosen: readonly ChosenCoefficient[],
-  options: CertifyOptions,
-): ClaimSafety {
-  const { claim } = criterion;
-  const given = chosen.map(({ value }) => value);
-  const factor = largestFactor(impact, criterion, chosen);
-  const box = smallBox(impact, criterion, chosen);
-  const around = boxAround(impact, criterion, chosen);
-  const nearest = nearestSafe(impact, criterion, chosen);
+function decided(criterion: ChosenCriterion, verdictAt: VerdictAt): ClaimSafety {
+  const { claim, chosen } = criterion;
+  const factor = largestFactor(criterion);
+  const box = smallBox(criterion);
+  const around = boxAround(criterion);
+  const nearest = nearestSafe(criterion);
   // Values that were given up count as unsafe: what is safe stays safe, but more may be.
   const isComplete = !criterion.gaveUp();
   const method = isComplete ? criterion.method : "sufficient";
   const honest = <T extends { readonly method: string }>(part: T): T =>
     isComplete || part.method !== "exact" ? part : { ...part, method: "sufficient" };
-  const verdictAt = certifiedVerdict(impact, claim, chosen, options);
   const certified = nearest.coefficients && verdictAt(nearest.coefficients);
   return {
     claim,
     method,
     reason: criterion.reason,
-    given: verdictAt(given),
+    given: verdictAt(chosen.map(({ value }) => value)),
     factor: honest(factor),
     box: honest(box),
     around: honest(around),
@@ -102,38 +98,15 @@ function withinCriterion(nearest: NearestSafe): NearestSafe {
   return { ...nearest, lowerBound: null, optimality };
 }
 
-function searched(
-  impact: ImpactProblem,
-  claim: SafeClaim,
-  chosen: readonly ChosenCoefficient[],
-  options: CertifyOptions,
-  reason: string,
-): ClaimSafety {
-  const verdict = certifiedVerdict(impact, claim, chosen, options);
-  return {
-    claim,
-    method: "search",
-    reason,
-    given: verdict(chosen.map(({ value }) => value)),
-    factor: factorByVerdicts(chosen, verdict),
-    box: null,
-    around: null,
-    nearest: null,
-  };
-}
-
 /** Evenly spaced factors that are certified one by one. */
 const PLACES = 8;
 
 /** The common factor up to which a claim held at every place that was looked at. */
-function factorByVerdicts(
-  chosen: readonly ChosenCoefficient[],
-  verdict: (coefficients: readonly number[]) => Verdict,
-): LargestFactor {
+function factorByVerdicts(chosen: readonly ChosenCoefficient[], verdictAt: VerdictAt): LargestFactor {
   const limit = factorLimit(chosen);
   const method = "search" as const;
   if (limit === null) return { value: null, limit, method, reason: "the chosen coefficients are all zero" };
-  const holds = (factor: number): boolean => verdict(chosen.map(({ value }) => factor * value)) === "holds";
+  const holds = (factor: number): boolean => verdictAt(chosen.map(({ value }) => factor * value)) === "holds";
   const places = Array.from({ length: PLACES + 1 }, (_, k) => (limit * k) / PLACES);
   const value = byVerdicts(holds, places).certifiedAt.at(-1) ?? null;
   const reason =

@@ -4,13 +4,11 @@
  * the place where the two lines meet is the next to look at, and when they meet below zero no value is safe.
  */
 import { lossFactor } from "../impulse-cones/impulse-cones.ts";
-import { lossSlope } from "./chosen-coefficients.ts";
+import { lossSlope, type Side } from "./chosen-coefficients.ts";
 import type { LossMargin } from "./loss-criterion.ts";
 import { safeRoot } from "./safe-root.ts";
 
-export interface SafeSlice {
-  readonly low: number;
-  readonly high: number;
+export interface SafeSlice extends Side {
   /** Whether the ends are those of the range, which are safe. */
   readonly isLowOpen: boolean;
   readonly isHighOpen: boolean;
@@ -19,13 +17,11 @@ export interface SafeSlice {
 /** The safe part of the line on which the other coefficient has this value. */
 export type Slicer = (still: number) => SafeSlice | undefined;
 
-export interface SliceQuestion {
+export interface SliceQuestion extends Side {
   /** The margin at a value of the coefficient. */
   readonly margin: (coefficient: number) => LossMargin;
   /** Which of the products belongs to the coefficient. */
   readonly index: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 const MOST_LOOKS = 80;

@@ -2,8 +2,8 @@
  * The end of a chatter: the remaining impacts are summed, the contacts close, the accumulation point is recorded.
  *
  * When the energy left in the flights is a part 2⁻⁴⁶ of the largest one, or their height near the rounding of the gaps, and
- * they are steadily geometric
- * (`zeno.ts`), the velocities of all contacts of the pattern are brought to zero at once. Until the accumulation point the
+ * they are steadily geometric,
+ * the velocities of all contacts of the pattern are brought to zero at once. Until the accumulation point the
  * mechanism then moves with these contacts closed: their mean force is that of the impacts left out. The positions differ
  * from those of the chatter by the height of the flights that are left out.
  *
@@ -15,17 +15,26 @@ import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { solveInPlace } from "../frame/move-onto-constraints.ts";
 import { gapRounding } from "./contact-reach.ts";
+import { keepVelocityDirection } from "./modes.ts";
 import { complianceOf, contactSpeed, fillFrame } from "./motion-frame.ts";
 import { reduce, spread } from "./reduced-problem.ts";
-import { energyOf, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
+import { energyOf, type ImpactRecord, namesOf, type Run, speedScale, VELOCITY_ROUNDING } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";
-import { accumulation } from "./zeno.ts";
 
 /** Energy of the flights, relative to the largest kinetic energy, below which they are summed. */
 const FLIGHT_ENERGY = 2 ** -46;
 
 /** Height of the flights, in roundings of the gap, below which they are summed: beyond that their ratio is noise. */
 const FLIGHT_HEIGHT = 2 ** 8;
+
+/** Longest pattern looked for. */
+const LONGEST_PATTERN = 4;
+
+/** Ratios that must agree. */
+const RATIOS = 3;
+
+/** Two successive ratios agree within this share of 1 − r: the error of the accumulation time relative to itself. */
+const STEADY = 2 ** -7;
 
 /** Closes the contacts of a chatter that has become small enough. The frame holds the candidates of the last impact. */
 export function readChatter(run: Run): { isClosed: true; elements: readonly number[] } | undefined {
@@ -77,10 +86,7 @@ function close(run: Run, contacts: readonly number[]): boolean {
     else {
       const speed = slipSpeed(element, at.velocities, i);
       trial.mode[e] = speed > VELOCITY_ROUNDING * speedScale(run, i) ? SLIP : STICK;
-      for (let j = 0; j < element.dimension; j++) {
-        const rim = j === 2 ? (element.radius ?? 1) : 1;
-        trial.direction[element.start + j] = speed > 0 ? (at.velocities[i + j]! * rim) / speed : 0;
-      }
+      keepVelocityDirection(trial, at, e, speed);
     }
   }
   do solveClosing(run);
@@ -181,3 +187,54 @@ function letGrip(run: Run, e: number): void {
   run.modes.grip[e] = 1;
   run.chatter.release[e] = -Infinity;
 }
+
+/**
+ * The chatter that the last impacts belong to: infinitely many in finite time, recognised from the ratio of successive flights. They
+ * repeat a pattern of p struck contacts (p = 1 bouncing ball, p = 2 rocking block) in periods D₁, D₂, … with D_{k+1} = r D_k and r < 1
+ * steady. After the last impact the rest takes
+ *
+ *   r D (1 + r + r² + …) = D r / (1 − r).
+ */
+function accumulation(impacts: readonly ImpactRecord[]): ReturnType<typeof withPattern> {
+  for (let pattern = 1; pattern <= LONGEST_PATTERN; pattern++) {
+    const found = withPattern(impacts, pattern);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function withPattern(impacts: readonly ImpactRecord[], pattern: number) {
+  const last = impacts.length - 1;
+  const needed = (RATIOS + 1) * pattern;
+  if (last < needed) return undefined;
+  for (let k = last; k > last - needed + pattern; k--) {
+    if (!isSame(impacts[k]!.struck, impacts[k - pattern]!.struck)) return undefined;
+  }
+  const period = (k: number): number => impacts[last - k * pattern]!.t - impacts[last - (k + 1) * pattern]!.t;
+  let ratio = 0;
+  for (let k = RATIOS - 1; k >= 0; k--) {
+    const next = period(k) / period(k + 1);
+    if (!(next > 0 && next < 1)) return undefined;
+    if (k < RATIOS - 1 && Math.abs(next - ratio) > STEADY * (1 - next)) return undefined;
+    ratio = next;
+  }
+  let first = last;
+  while (first - pattern >= 0 && isSame(impacts[first]!.struck, impacts[first - pattern]!.struck)) first--;
+  const elements = [...new Set(impacts.slice(last - pattern + 1).flatMap(({ struck }) => struck))].sort(
+    (a, b) => a - b,
+  );
+  return {
+    /** From the last impact to the accumulation point. */
+    remaining: (period(0) * ratio) / (1 - ratio),
+    /** The last period, and the ratio of successive ones. */
+    period: period(0),
+    ratio,
+    /** Every contact of the pattern. */
+    elements,
+    /** Impacts of the sequence so far. */
+    impacts: last - first + pattern,
+  };
+}
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((element, i) => element === b[i]);

@@ -6,6 +6,7 @@
  * round.
  */
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
+import { isOneSided } from "../frame/roles.ts";
 import { gapRounding } from "./contact-reach.ts";
 import { contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
 import type { EventFunction } from "./event-functions.ts";
@@ -106,8 +107,7 @@ function hinted(run: Run, triggers: readonly EventFunction[]): Set<number> {
   const { modes, roles, frame: at } = run;
   const hints = new Set<number>();
   for (const e of at.active) {
-    const family = roles.family[e];
-    const isOpened = modes.mode[e] === OPEN && (family === "contact" || family === "clutch");
+    const isOpened = modes.mode[e] === OPEN && isOneSided(roles, e);
     if (!modes.armed[e] && (isOpened || modes.mode[e] === SLIP)) hints.add(e);
   }
   for (const { element, kind } of triggers) {
@@ -126,7 +126,7 @@ function pose(run: Run, near: ReadonlySet<number>, hints: ReadonlySet<number>, l
     const family = roles.family[e];
     const i = at.starts[e]!;
     if (family === "bilateral") trial.mode[e] = CLOSED;
-    else if (family === "contact" || family === "clutch") {
+    else if (isOneSided(roles, e)) {
       const isSlow = at.velocities[i]! <= looseness * VELOCITY_ROUNDING * speedScale(run, i) || low.has(e);
       if (isSlow && !hints.has(e) && (family === "clutch" || near.has(e))) trial.mode[e] = CLOSED;
     }

@@ -18,7 +18,8 @@ import { inclusionResidual } from "../../problems/residual.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
-import type { Modes } from "./modes.ts";
+import { isOneSided } from "../frame/roles.ts";
+import { isHeld, type Modes, rimOf } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
 import { slipSpeed } from "./slip-force.ts";
@@ -46,12 +47,12 @@ export interface Decision {
 }
 
 /** The inclusion problem over the closed and resting components of `trial`. */
-export function poseAccelerations(reduced: ReducedProblem, at: MotionFrame, trial: Modes): InclusionProblem {
+function poseAccelerations(reduced: ReducedProblem, at: MotionFrame, trial: Modes): InclusionProblem {
   reduce(reduced, at, trial);
   const n = reduced.count;
   const blocks: Block[] = [];
   for (const e of at.active) {
-    if (trial.mode[e] !== CLOSED && trial.mode[e] !== STICK) continue;
+    if (!isHeld(trial.mode[e])) continue;
     const element = at.system.elements[e]!;
     const start = reduced.places[at.starts[e]!]!;
     const owner = at.roles.owner[e]!;
@@ -119,10 +120,8 @@ function solveInclusion(
       return { status: "several", residual, impulses, solutions: all.solutions.length };
     }
   }
-  const found = solve(problem, options);
-  const { status, residual, impulses, reason } = found;
-  if (status === "none") return { status, residual, ...(reason && { reason }) };
-  return { status, residual, impulses, ...(reason && { reason }) };
+  const { status, residual, impulses, reason } = solve(problem, options);
+  return { status, residual, ...(status !== "none" && { impulses }), ...(reason && { reason }) };
 }
 
 /** Reads the modes of the solution into `trial`. Elements of `trial` that slip already keep their direction. */
@@ -131,8 +130,7 @@ export function readModes(reduced: ReducedProblem, at: MotionFrame, trial: Modes
   for (const e of at.active) {
     const element = system.elements[e]!;
     const start = at.starts[e]!;
-    const family = at.roles.family[e];
-    if (trial.mode[e] === CLOSED && (family === "contact" || family === "clutch")) {
+    if (trial.mode[e] === CLOSED && isOneSided(at.roles, e)) {
       if (contactAcceleration(reduced, at, start) > zeroAcceleration(reduced, at, start)) trial.mode[e] = OPEN;
       continue;
     }
@@ -141,13 +139,11 @@ export function readModes(reduced: ReducedProblem, at: MotionFrame, trial: Modes
       trial.direction[element.start + j] = contactAcceleration(reduced, at, start + j);
     }
     const rate = slipSpeed(element, trial.direction, element.start);
-    const limit = largest(element.dimension, (j) => zeroAcceleration(reduced, at, start + j));
+    let limit = 0;
+    for (let j = 0; j < element.dimension; j++) limit = Math.max(limit, zeroAcceleration(reduced, at, start + j));
     if (rate <= limit) continue;
     trial.mode[e] = SLIP;
-    for (let j = 0; j < element.dimension; j++) {
-      const rim = j === 2 ? (element.radius ?? 1) : 1;
-      trial.direction[element.start + j]! *= rim / rate;
-    }
+    for (let j = 0; j < element.dimension; j++) trial.direction[element.start + j]! *= rimOf(at, e, j) / rate;
   }
   // Friction of a contact that opens has nothing to act with.
   for (const e of at.active) {
@@ -168,7 +164,7 @@ export function contradicts(reduced: ReducedProblem, at: MotionFrame, trial: Mod
     limit = zeroAcceleration(reduced, at, start);
   } else {
     for (let j = 0; j < element.dimension; j++) {
-      const rim = j === 2 ? (element.radius ?? 1) : 1;
+      const rim = rimOf(at, e, j);
       rate += contactAcceleration(reduced, at, start + j) * rim * trial.direction[element.start + j]!;
       limit = Math.max(limit, zeroAcceleration(reduced, at, start + j) * rim);
     }
@@ -179,10 +175,4 @@ export function contradicts(reduced: ReducedProblem, at: MotionFrame, trial: Mod
 function zeroAcceleration(reduced: ReducedProblem, at: MotionFrame, i: number): number {
   const rest = at.restRate * Math.sqrt(complianceOf(at, i));
   return ACCELERATION_ROUNDING * accelerationTerms(reduced, at, i) + rest;
-}
-
-function largest(count: number, value: (j: number) => number): number {
-  let most = 0;
-  for (let j = 0; j < count; j++) most = Math.max(most, value(j));
-  return most;
 }

@@ -14,7 +14,7 @@ import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { faceValue, gapRounding, isFar } from "./contact-reach.ts";
 import { solveAccelerations } from "./decide-modes.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
-import { keepVelocityDirection } from "./modes.ts";
+import { keepVelocityDirection, rimOf } from "./modes.ts";
 import { complianceOf, fillFrame, fillVelocities } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
@@ -58,25 +58,35 @@ export function eventFunctions({ system, modes, roles }: Run): EventFunction[] {
   });
 }
 
+export type Scan = ReturnType<typeof openScan>;
+
+/** Places of a step at which gaps faster than the motion are looked at. */
+export const PLACES = 16;
+
 /** A step that is searched for events: its continuous output, the functions that may vanish, and room for their values. */
-export interface Scan {
-  readonly run: Run;
-  readonly method: RungeKutta;
-  readonly functions: readonly EventFunction[];
-  /** Length of the step. */
-  width: number;
-  readonly state: Float64Array;
-  /** Values at two looks, and whether those of the earlier one were asked for. */
-  readonly early: Float64Array;
-  readonly late: Float64Array;
-  /** Numbers of the functions that are gaps faster than the motion (`oscillating-gaps.ts`), and room for them. */
-  readonly oscillating: readonly number[];
-  readonly places: Float64Array;
-  readonly gaps: Float64Array;
-  /** The value of one function. */
-  readonly single: Float64Array;
-  /** Values of all functions by θ, where several are looked at in the same places. */
-  readonly known: Map<number, Float64Array>;
+export function openScan(run: Run, method: RungeKutta, functions: readonly EventFunction[]) {
+  const isOscillating = ({ element, kind }: EventFunction): boolean =>
+    kind === "gap" && run.roles.oscillating.has(element);
+  const oscillating = functions.flatMap((one, i) => (isOscillating(one) ? [i] : []));
+  return {
+    run,
+    method,
+    functions,
+    /** Length of the step. */
+    width: 0,
+    state: new Float64Array(run.y.length),
+    /** Values at two looks, and whether those of the earlier one were asked for. */
+    early: new Float64Array(functions.length),
+    late: new Float64Array(functions.length),
+    /** Numbers of the functions that are gaps faster than the motion (`oscillating-gaps.ts`), and room for them. */
+    oscillating,
+    places: new Float64Array(oscillating.length * (PLACES + 1)),
+    gaps: new Float64Array(run.system.elements.length),
+    /** The value of one function. */
+    single: new Float64Array(1),
+    /** Values of all functions by θ, where several are looked at in the same places. */
+    known: new Map<number, Float64Array>(),
+  };
 }
 
 /**
@@ -131,7 +141,7 @@ function slipValue({ system, frame: at, modes }: Run, e: number): number {
   if (element.dimension === 1) return at.velocities[start]! * modes.direction[element.start]!;
   let along = 0;
   for (let j = 0; j < element.dimension; j++) {
-    along += at.velocities[start + j]! * (j === 2 ? (element.radius ?? 1) : 1) * modes.direction[element.start + j]!;
+    along += at.velocities[start + j]! * rimOf(at, e, j) * modes.direction[element.start + j]!;
   }
   return along + (modes.armed[e] ? -0.5 : 1) * modes.stop[e]!;
 }

@@ -9,7 +9,7 @@
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
-import type { EventSettings } from "./event-options.ts";
+import type { EventSettings } from "../run-settings.ts";
 import { fillFrame, freeEnergy, type MotionFrame } from "./motion-frame.ts";
 import type { Run } from "./run-state.ts";
 

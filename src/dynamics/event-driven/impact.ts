@@ -10,6 +10,7 @@
  */
 import type { ImpactSolution } from "../../laws/impact-solution.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
+import { stacked } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { frameImpact, fremondOf, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import type { MechanismFrame } from "../frame/mechanism-frame.ts";
@@ -53,10 +54,7 @@ function frameVelocity(at: MechanismFrame, members: readonly number[]): Float64A
   const f = at.system.freedoms;
   if (!at.system.hasMovingConstraints) return new Float64Array(f);
   const components = impactComponents(at, members);
-  const rows = new Float64Array(components.length * f);
-  components.forEach((i, k) => {
-    rows.set(at.rowViews[i]!, k * f);
-  });
+  const rows = stacked(components.map((i) => at.rowViews[i]!));
   const drives = Float64Array.from(components, (i) => at.drives[i]!);
   const { x, residualNorm } = leastSquares(rows, components.length, f, drives);
   const size = Math.sqrt(drives.reduce((sum, drive) => sum + drive * drive, 0));
@@ -97,7 +95,7 @@ export function applyImpact(
     if (outcome.state !== "separated" && outcome.state !== "closed") acting.push(outcome.name);
   }
   const after = system.kineticEnergy(run.q, u);
-  log.created.enter(run.t, gains, before);
+  log.ledger.created.enter(run.t, gains, before);
   log.events.push({ t: run.t, type: "impact", elements: acting, work: after - before });
   log.hasJumped = true;
   run.chatter.impacts.push({ t: run.t, struck });

@@ -11,10 +11,9 @@
 import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { isFar } from "./contact-reach.ts";
-import type { RungeKutta } from "./dormand-prince.ts";
-import { approach, type EventFunction, type Scan, valuesInto } from "./event-functions.ts";
-import { oscillatingClosings, PLACES } from "./oscillating-gaps.ts";
-import { type Run, viewOf } from "./run-state.ts";
+import { approach, type EventFunction, PLACES, type Scan, valuesInto } from "./event-functions.ts";
+import { oscillatingClosings } from "./oscillating-gaps.ts";
+import { viewOf } from "./run-state.ts";
 
 export interface LocatedEvent {
   /** Time from the beginning of the step. */
@@ -38,27 +37,6 @@ const SIMULTANEOUS = 2 ** -40;
 
 /** Corrections by full steps; the interpolant is good to a few digits less than the step, so two are the rule. */
 const CORRECTIONS = 4;
-
-export function openScan(run: Run, method: RungeKutta, functions: readonly EventFunction[]): Scan {
-  const values = (): Float64Array => new Float64Array(functions.length);
-  const isOscillating = ({ element, kind }: EventFunction): boolean =>
-    kind === "gap" && run.roles.oscillating.has(element);
-  const oscillating = functions.flatMap((one, i) => (isOscillating(one) ? [i] : []));
-  return {
-    run,
-    method,
-    functions,
-    width: 0,
-    state: new Float64Array(run.y.length),
-    early: values(),
-    late: values(),
-    oscillating,
-    places: new Float64Array(oscillating.length * (PLACES + 1)),
-    gaps: new Float64Array(run.system.elements.length),
-    single: new Float64Array(1),
-    known: new Map(),
-  };
-}
 
 /** Values of functions at θ into `out`; false where they do not exist. */
 function sampleInto(

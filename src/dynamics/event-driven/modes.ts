@@ -10,7 +10,7 @@
  * sign until the slip velocity is zero again; in two and three it follows the slip and leads it below the speed `blend`.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { OPEN } from "../../problems/contact-state.ts";
+import { CLOSED, OPEN, STICK } from "../../problems/contact-state.ts";
 import type { MotionFrame } from "./motion-frame.ts";
 
 export type Modes = ReturnType<typeof modes>;
@@ -42,11 +42,17 @@ export function actingElements(at: Modes): number[] {
   return acting;
 }
 
-/** Lets the kept direction of a slip be that of its velocity in the frame. */
+/** Lets the kept direction of a slip be that of its velocity in the frame; of no velocity it is none. */
 export function keepVelocityDirection(modes: Modes, at: MotionFrame, e: number, speed: number): void {
-  const element = at.system.elements[e]!;
-  for (let j = 0; j < element.dimension; j++) {
-    const rim = j === 2 ? (element.radius ?? 1) : 1;
-    modes.direction[element.start + j] = (at.velocities[at.starts[e]! + j]! * rim) / speed;
+  const { start, dimension } = at.system.elements[e]!;
+  for (let j = 0; j < dimension; j++) {
+    modes.direction[start + j] = speed > 0 ? (at.velocities[at.starts[e]! + j]! * rimOf(at, e, j)) / speed : 0;
   }
 }
+
+/** Length by which a component of slip is measured: the radius of the contact disc for spin, else 1. */
+export const rimOf = ({ system }: MotionFrame, e: number, j: number): number =>
+  j === 2 ? (system.elements[e]!.radius ?? 1) : 1;
+
+/** Closed contacts and joints, friction that sticks: γ̇ = 0. */
+export const isHeld = (mode: number | undefined): boolean => mode === CLOSED || mode === STICK;

@@ -11,11 +11,8 @@
 
 import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { approach, type Scan } from "./event-functions.ts";
+import { approach, PLACES, type Scan } from "./event-functions.ts";
 import { viewOf } from "./run-state.ts";
-
-/** Places at which the gaps are looked at, per step. */
-export const PLACES = 16;
 
 /** Times its largest change between two places that a gap must be away. */
 const REACH = 4;

@@ -8,10 +8,10 @@
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { CLOSED, STICK } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { moveOntoConstraints } from "../frame/move-onto-constraints.ts";
 import { faceValue, NEW_FACE } from "./contact-reach.ts";
+import { isHeld } from "./modes.ts";
 import { contactSpeed, fillVelocities } from "./motion-frame.ts";
 import { energyOf, type Run } from "./run-state.ts";
 
@@ -26,28 +26,23 @@ const HELD_ROUNDINGS = 8;
 
 /** Brings q, u of the run onto its constraints, from their drift in a step or at an event; false when masses are singular. */
 export function projectState(run: Run, isDrift: boolean): boolean {
-  const { system, modes, frame: at, q, u } = run;
+  const { system, frame: at, q, u } = run;
   setActive(at, run.acting);
   if (at.size === 0) return true;
   if (!fillVelocities(at, q, u, run.t)) return false;
-  const placed: number[] = [];
-  for (const e of at.active) {
-    if (!isHeld(modes.mode[e]!) || hasLeft(run, e, isDrift ? NEW_FACE : OTHER_FACE)) continue;
-    if (system.elements[e]!.hasGap) placed.push(e);
-  }
+  const placed = heldElements(run, isDrift).filter((e) => system.elements[e]!.hasGap);
   if (placed.length > 0 && !projectPositions(run, placed)) return false;
   projectVelocities(run, isDrift);
   return true;
 }
 
 function projectVelocities(run: Run, isDrift: boolean): void {
-  const { system, modes, frame: at, q, u } = run;
+  const { system, frame: at, q, u } = run;
   const held: number[] = [];
   const owners: number[] = [];
   for (let i = 0; i < at.size; i++) at.velocities[i] = contactSpeed(at, i, u);
-  for (const e of at.active) {
-    // Positions have moved since the modes were decided on: a normal may be another one.
-    if (!isHeld(modes.mode[e]!) || hasLeft(run, e, isDrift ? NEW_FACE : OTHER_FACE)) continue;
+  // Positions have moved since the modes were decided on: a normal may be another one.
+  for (const e of heldElements(run, isDrift)) {
     for (let j = 0; j < system.elements[e]!.dimension; j++) {
       held.push(at.starts[e]! + j);
       owners.push(e);
@@ -57,7 +52,7 @@ function projectVelocities(run: Run, isDrift: boolean): void {
   if (!rest.some((value) => value !== 0)) return;
   const before = system.kineticEnergy(q, u);
   const impulses = rest.slice();
-  moveOntoConstraints(u, at, held, impulses, true);
+  moveOntoConstraints(u, at, impulses, true, held);
   const change = system.kineticEnergy(q, u) - before;
   run.log.largestProjection = Math.max(run.log.largestProjection, Math.abs(change));
   bookVelocities(run, { held, owners, impulses, rest }, change);
@@ -88,12 +83,14 @@ function bookVelocities(run: Run, { held, owners, impulses, rest }: Jump, change
   run.log.paid -= driven;
 }
 
-const isHeld = (mode: number): boolean => mode === CLOSED || mode === STICK;
-
-/** A contact that has run over the end of its edge is not held any more, nor is its friction. */
-function hasLeft(run: Run, e: number, share: number): boolean {
-  const contact = run.roles.family[e] === "friction" ? run.roles.owner[e]! : e;
-  return run.roles.family[contact] === "contact" && faceValue(run, contact, share) < 0;
+/** Without contacts that have run over the end of their edge: they are not held any more, nor is their friction. */
+function heldElements(run: Run, isDrift: boolean): number[] {
+  const { family, owner } = run.roles;
+  return run.frame.active.filter((e) => {
+    const contact = family[e] === "friction" ? owner[e]! : e;
+    const hasLeft = family[contact] === "contact" && faceValue(run, contact, isDrift ? NEW_FACE : OTHER_FACE) < 0;
+    return isHeld(run.modes.mode[e]) && !hasLeft;
+  });
 }
 
 function projectPositions(run: Run, placed: readonly number[]): boolean {
@@ -106,7 +103,7 @@ function projectPositions(run: Run, placed: readonly number[]): boolean {
     const target = Float64Array.from(placed, (e) => -run.room.heldGaps[e]!);
     if (target.every((gap, i) => Math.abs(gap) <= HELD_ROUNDINGS * EPSILON * lengths.of(placed[i]!, q, t))) break;
     const moved = target.slice();
-    moveOntoConstraints(q, at, components, moved, true);
+    moveOntoConstraints(q, at, moved, true, components);
     moved.forEach((value, i) => {
       shares[i]! += Math.abs(value * target[i]!);
     });

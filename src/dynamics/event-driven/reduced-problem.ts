@@ -13,11 +13,11 @@
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
-import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
+import { SLIP } from "../../problems/contact-state.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import { solverWorkspace } from "../../solvers/workspace.ts";
 import { addAnswers, clearCancelled } from "../frame/mechanism-frame.ts";
-import type { Modes } from "./modes.ts";
+import { isHeld, type Modes } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { slipPointInto } from "./slip-force.ts";
 
@@ -67,7 +67,7 @@ export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void
   for (const e of at.active) {
     const mode = modes.mode[e];
     const start = at.starts[e]!;
-    if (mode === CLOSED || mode === STICK) {
+    if (isHeld(mode)) {
       for (let i = start; i < start + elements[e]!.dimension; i++) {
         out.places[i] = out.count;
         out.components[out.count++] = i;

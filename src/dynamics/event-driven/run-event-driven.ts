@@ -8,22 +8,19 @@ import { lawSettings } from "../../laws/resolve-impact.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { CLOSED, SLIP } from "../../problems/contact-state.ts";
-import { checkInitial, type State } from "../check-initial.ts";
-import { keepPenetration } from "../keep-penetration.ts";
-import { demandKernel } from "../kernel-condition.ts";
+import { openStart, type State } from "../check-initial.ts";
 import { failedBy } from "../run-failure.ts";
+import { eventSettings } from "../run-settings.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
 import { measureContacts } from "./contact-reach.ts";
-import { eventSettings } from "./event-options.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { eventAccuracy } from "./judge-energy.ts";
 import { fillFrame } from "./motion-frame.ts";
-import { record } from "./record-state.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import { openRun, type Run, warn } from "./run-state.ts";
 import { fail, resolveCriticalSlip, settle } from "./settle.ts";
-import { accept, attempt, type Mover, openMover, renew, SHRINK } from "./take-step.ts";
+import { accept, attempt, type Mover, openMover, record, renew, SHRINK } from "./take-step.ts";
 
 /** The first step is this part of the largest one. */
 const FIRST_STEP = 2 ** -7;
@@ -60,12 +57,10 @@ const PROJECTION_ROUNDING = 2 ** -40;
 /** Runs the mechanism from its initial state; findings (failure, warnings) are part of the result. */
 export function runEventDriven(given: MechanicalSystem, initial: State, options: RunOptions): SimulationResult {
   const chosen = eventSettings(given, options);
-  const { system, deepest } = keepPenetration(given, initial, chosen.from, options.keepPenetration);
-  const { q, u } = checkInitial(system, initial, chosen.from, { ...options, duration: chosen.until - chosen.from });
+  const { system, deepest, q, u, kernel } = openStart(given, initial, chosen);
   const isTimed = areForcesTimed(system, q, u, chosen);
   const settings = settingsForForces(chosen, isTimed);
-  const check = demandKernel(system, q, settings.from);
-  const run = openRun(system, options, settings, check.massForm === "constrained", check.redundantConstraints);
+  const run = openRun(system, options, settings, kernel.massForm === "constrained", kernel.redundantConstraints);
   run.q.set(q);
   run.u.set(u);
   measureContacts(run);
@@ -80,7 +75,7 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
     if (!(error instanceof InputError) || run.log.steps === 0) throw error;
     fail(run, [], { kind: "refused", why: error.what });
   }
-  const result = resultOf(run, isStopped, check);
+  const result = resultOf(run, isStopped, kernel);
   return { ...result, worstPenetration: result.worstPenetration + deepest };
 }
 
@@ -224,7 +219,7 @@ function clashAhead({ system, q, u, t, settings, clashAt }: Run): number[] {
 }
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
-  const energy = { ...run.log.ledger.close(run.q, run.u, run.t), created: run.log.created.total };
+  const energy = run.log.ledger.close(run.q, run.u, run.t);
   const status = run.log.failure !== undefined ? "failed" : isStopped ? "stopped" : "done";
   return {
     status,
@@ -244,7 +239,7 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     checks: { kernelCondition: check.kernelCondition, redundantConstraints: check.redundantConstraints },
     warnings: [
       ...[...run.log.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
-      ...run.log.created.warnings(),
+      ...run.log.ledger.created.warnings(),
       ...eventAccuracy(run, energy),
     ],
   };

@@ -7,19 +7,17 @@
  * the motion. The integrals restart at every step; the ledger adds them up.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { createdEnergy } from "../created-energy.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { rolesOf } from "../frame/roles.ts";
 import { openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import type { FailureCause, RunFailure } from "../run-failure.ts";
+import type { EventSettings } from "../run-settings.ts";
 import type { RunOptions, SimulationEvent } from "../simulation.ts";
-import type { EventSettings } from "./event-options.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
-import type { ImpactRecord } from "./zeno.ts";
 
 export type Run = ReturnType<typeof openRun>;
 
@@ -92,6 +90,12 @@ function contactMeasures({ elements }: MechanicalSystem) {
   };
 }
 
+/** An impact: its time, and which contacts were struck. */
+export interface ImpactRecord {
+  readonly t: number;
+  readonly struck: readonly number[];
+}
+
 /** Impacts that may accumulate (`chatter.ts`). */
 const chatterState = ({ elements }: MechanicalSystem) => ({
   impacts: [] as ImpactRecord[],
@@ -110,7 +114,6 @@ const runLog = (system: MechanicalSystem) => ({
   events: [] as SimulationEvent[],
   warnings: new Map<string, { first: string; count: number }>(),
   ledger: openLedger(system),
-  created: createdEnergy(system),
   /** Paid into T + U by external forces and moving constraints. */
   paid: 0,
   steps: 0,

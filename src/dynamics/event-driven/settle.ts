@@ -10,9 +10,9 @@
  */
 
 import { impactRemedies } from "../../certificates/impact-remedies.ts";
-import type { ImpactResult } from "../../laws/resolve-impact.ts";
 import { CLOSED, OPEN, SLIP } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
+import { isOneSided } from "../frame/roles.ts";
 import { type FailureCause, PARADOXES, type RunFailure } from "../run-failure.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
 import { announceModes, chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
@@ -78,18 +78,27 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
     forgetOpenChatter(run);
     break;
   }
-  for (const e of near) {
-    run.contacts.touched[e] = run.t;
-    run.contacts.highest[e] = 0;
-  }
+  touch(run, near);
   for (const e of near) measure(run, e, complianceOf(run.frame, run.frame.starts[e]!));
   const unresolved = [...low].filter((e) => run.trial.mode[e] === CLOSED);
   announceModes(run, isQuiet);
   releaseLater(run);
   const before = run.system.kineticEnergy(run.q, run.u);
   if (!projectState(run, false)) return fail(run, [], { kind: "singular-mass" });
-  if (unresolved.length > 0) closeUnresolved(run, unresolved, run.system.kineticEnergy(run.q, run.u) - before);
+  if (unresolved.length === 0) return true;
+  // The end of a chatter without a steady ratio: its flights are lost in the rounding of the positions.
+  const work = run.system.kineticEnergy(run.q, run.u) - before;
+  run.log.events.push({ t: run.t, type: "zeno", elements: namesOf(run, unresolved), work });
+  run.log.hasJumped = true;
   return true;
+}
+
+/** These elements are seen at g = 0. */
+function touch({ contacts, t }: Run, elements: Iterable<number>): void {
+  for (const e of elements) {
+    contacts.touched[e] = t;
+    contacts.highest[e] = 0;
+  }
 }
 
 /** What velocities and accelerations of this state are compared with. */
@@ -107,12 +116,6 @@ function forgetOpenChatter(run: Run): void {
     ({ name }, e) => run.trial.mode[e] === OPEN && run.chatter.zeno?.elements.includes(name),
   );
   if (isOpen) run.chatter.zeno = undefined;
-}
-
-/** The end of a chatter without a steady ratio: its flights are lost in the rounding of the positions. */
-function closeUnresolved(run: Run, elements: readonly number[], work: number): void {
-  run.log.events.push({ t: run.t, type: "zeno", elements: namesOf(run, elements), work });
-  run.log.hasJumped = true;
 }
 
 /** Ends the run; the first failure counts. Always false. */
@@ -160,11 +163,8 @@ function candidates({ roles }: Run, near: ReadonlySet<number>): number[] {
 /** Unilateral candidates whose velocity is negative beyond rounding. */
 function approaching(run: Run): number[] {
   const { roles, frame: at } = run;
-  return at.active.filter((e) => {
-    const family = roles.family[e];
-    const i = at.starts[e]!;
-    return (family === "contact" || family === "clutch") && at.velocities[i]! < -VELOCITY_ROUNDING * speedScale(run, i);
-  });
+  const isFast = (i: number): boolean => at.velocities[i]! < -VELOCITY_ROUNDING * speedScale(run, i);
+  return at.active.filter((e) => isOneSided(roles, e) && isFast(at.starts[e]!));
 }
 
 /**
@@ -200,7 +200,7 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   if ("kind" in impact) return fail(run, struck, impact);
   const { result, shift } = impact;
   const [solution] = result.solutions;
-  if (!solution || !isResolved(result)) {
+  if (!solution || (result.status !== "solved" && result.status !== "several")) {
     const why = result.reason ?? result.status;
     const isNone = result.status === "none";
     const cause = { kind: "impact-unresolved", law: result.law, isNone, why } as const;
@@ -208,14 +208,9 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   }
   warnOfImpact(run, result);
   if (!applyImpact(run, solution, shift, struck)) return fail(run, struck, { kind: "impact-unbalanced" });
-  for (const e of run.frame.active) {
-    run.contacts.touched[e] = run.t;
-    run.contacts.highest[e] = 0;
-  }
+  touch(run, run.frame.active);
   return true;
 }
-
-const isResolved = ({ status }: ImpactResult): boolean => status === "solved" || status === "several";
 
 /** The modes after the event into `run.trial`; `again` after a tangential impact. */
 function decide(

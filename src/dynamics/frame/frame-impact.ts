@@ -5,6 +5,7 @@
 import type { Element } from "../../elements/element.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import type { LawSettings } from "../../laws/law.ts";
+import { stacked } from "../../linalg/dense.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type ImpactProblem, impactOf } from "../../problems/impact-problem.ts";
 import type { MechanismFrame } from "./mechanism-frame.ts";
@@ -24,20 +25,27 @@ export function frameImpact(
   preVelocity: Float64Array,
   plastic?: ReadonlySet<number>,
 ): ImpactProblem {
-  const f = at.system.freedoms;
-  const components = impactComponents(at, members);
-  const directions = new Float64Array(components.length * f);
-  const rows = components.map((i, k) => {
-    directions.set(at.rowViews[i]!, k * f);
-    return directions.subarray(k * f, k * f + f);
-  });
+  const rows = stacked(impactComponents(at, members).map((i) => at.rowViews[i]!));
+  return impactAlong(at.system, members, rows, at.mass.mass.slice(), preVelocity, plastic);
+}
+
+/** The same along given rows of Wᵀ, in the order of the members. */
+export function impactAlong(
+  system: MechanicalSystem,
+  members: readonly number[],
+  rows: Float64Array,
+  mass: Float64Array,
+  preVelocity: Float64Array,
+  plastic?: ReadonlySet<number>,
+): ImpactProblem {
+  const f = system.freedoms;
   let from = 0;
   const elements = members.map((e): Element => {
-    const element = at.system.elements[e]!;
-    const own = rows.slice(from, (from += element.dimension));
+    const element = system.elements[e]!;
+    const own = Array.from({ length: element.dimension }, () => rows.subarray(from, (from += f)));
     return { ...element, directions: own, ...(plastic?.has(e) && { restitution: 0 }) };
   });
-  return impactOf(at.mass.mass.slice(), directions, preVelocity, elements);
+  return impactOf(mass, rows, preVelocity, elements);
 }
 
 /** Frémond's matrix, given over all unilateral elements, of those that take part; a matrix of another size as it is. */

@@ -10,13 +10,13 @@ import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { addAnswer, clearCancelled, type MechanismFrame } from "./mechanism-frame.ts";
 
-/** Moves x over some local components of a loaded frame; false when they depend on each other and nothing moved. `defects`: d, then μ. */
+/** Moves x over some local components of a loaded frame, all by default; false when they depend on each other and nothing moved. `defects`: d, then μ. */
 export function moveOntoConstraints(
   x: Float64Array,
   at: MechanismFrame,
-  components: readonly number[],
   defects: Float64Array,
   takesDependent: boolean,
+  components: readonly number[] = Array.from({ length: at.size }, (_, i) => i),
 ): boolean {
   const { delassus, size, entries } = at;
   const n = components.length;

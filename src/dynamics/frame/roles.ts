@@ -37,6 +37,10 @@ export function rolesOf(system: MechanicalSystem) {
   };
 }
 
+/** Contacts and clutches: λ ≥ 0. */
+export const isOneSided = ({ family }: Pick<Roles, "family">, e: number): boolean =>
+  family[e] === "contact" || family[e] === "clutch";
+
 /** Planar contacts have gaps as smooth as the motion, and so are linear formulas; of unknown gaps nothing is assumed. */
 function oscillatingGaps(
   { formulas, elements, coordinates, pieceOf }: MechanicalSystem,

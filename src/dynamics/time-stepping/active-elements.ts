@@ -3,10 +3,11 @@
  * closed, friction with its normal. Bilateral constraints that depend on others stay out: their directions are dependent
  * only on the constraint manifold, and beside it, at the midpoint of a step, they would lock the mechanism.
  */
+import { transpose } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { rolesOf } from "../frame/roles.ts";
-import { bilateralElements, DEPENDENT_ROW, independentRows, rowsOf } from "../kernel-condition.ts";
+import { bilateralElements, DEPENDENT_ROW, independentBilateral, rowsOf } from "../kernel-condition.ts";
 import type { StepResult } from "./step-result.ts";
 
 export type ActiveElements = ReturnType<typeof activeElements>;
@@ -29,14 +30,10 @@ export function activeElements(system: MechanicalSystem, hasRedundant: boolean) 
 
 /** Leaves out bilateral constraints that depend on others at q. */
 export function chooseIndependent(active: ActiveElements, system: MechanicalSystem, q: Float64Array, t: number): void {
-  const { rows, count } = rowsOf(system, active.bilateral, q, t);
-  const mass = new Float64Array(system.freedoms ** 2);
-  system.massInto(mass, q);
-  const kept = new Set(independentRows(rows, count, system.freedoms, mass));
-  active.bilateral.forEach((element, i) => {
-    active.isRedundant[element] = kept.has(i) ? 0 : 1;
-  });
-  active.hasRedundant = kept.size < count;
+  const { bilateral, kept } = independentBilateral(system, q, t);
+  for (const element of bilateral) active.isRedundant[element] = 1;
+  for (const i of kept) active.isRedundant[bilateral[i]!] = 0;
+  active.hasRedundant = kept.length < bilateral.length;
 }
 
 /** Marks everything but hard contacts; friction follows its normal, so contacts must be marked before. */
@@ -59,18 +56,14 @@ export function shareRedundant(
 ): void {
   const { freedoms: f, elements } = system;
   const { rows, count } = rowsOf(system, active.bilateral, q, t);
-  const columns = new Float64Array(f * count);
   const total = new Float64Array(f);
   let work = 0;
   active.bilateral.forEach((element, i) => {
     const impulse = result.impulses[elements[element]!.start]!;
     work += result.works[element]!;
-    for (let j = 0; j < f; j++) {
-      columns[j * count + i] = rows[i * f + j]!;
-      total[j]! += rows[i * f + j]! * impulse;
-    }
+    for (let j = 0; j < f; j++) total[j]! += rows[i * f + j]! * impulse;
   });
-  const { x } = leastSquares(columns, f, count, total, DEPENDENT_ROW);
+  const { x } = leastSquares(transpose(rows, count, f), f, count, total, DEPENDENT_ROW);
   // Bilateral constraints do next to no work; what they do is shared like the squares of their impulses.
   const square = x.reduce((sum, value) => sum + value * value, 0);
   active.bilateral.forEach((element, i) => {

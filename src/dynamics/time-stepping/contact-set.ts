@@ -12,7 +12,7 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
-import { isFriction, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
+import { isFriction, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import { refusesVelocityForm, type SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import type { FrameMass } from "../frame/frame-mass.ts";
 import {
@@ -114,6 +114,13 @@ function fill(set: ContactSet, marks: Uint8Array, blockOf: readonly Mutable<Bloc
   const matrix = set.delassus.subarray(0, size * size);
   set.problem = { size, matrix, offset: set.offset.subarray(0, size), blocks };
   set.hasVelocityForm = refusesVelocityForm(set.problem) === undefined;
+}
+
+/** Reservoirs of brakes are impulses: their forces for a time. */
+export function boundSteps({ blocks, active, system }: ContactSet, time: number): void {
+  for (let k = 0; k < active.length; k++) {
+    if (isStep(blocks[k]!)) blocks[k]!.bound = time * system.elements[active[k]!]!.bound!;
+  }
 }
 
 /** out = Wᵀ u + χ, zero where only rounding is left. */

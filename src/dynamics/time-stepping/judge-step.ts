@@ -16,9 +16,10 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
 import { lengthScale } from "../length-scale.ts";
+import type { FailureCause } from "../run-failure.ts";
+import type { SteppingSettings } from "../run-settings.ts";
 import { type StepEnergy, stepEnergy } from "./step-energy.ts";
 import { checkedStepper, fail, type Stepper, type StepResult, type StepStart } from "./step-result.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
 
 /** An overlap up to this share of the way of the fastest coordinate in a step comes and goes. */
 export const PASSING = 0.05;
@@ -32,31 +33,21 @@ const MOST_NAMED = 6;
 export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settings: SteppingSettings): Stepper {
   const look = stepEnergy(system, settings);
   const findOff = jointCheck(system, settings);
-  const law = lawOfCreation();
+  const creates = lawOfCreation();
   return checkedStepper(stepper, (result, end, step, start) => {
     const energy = look(start, result, step);
-    if (!(Math.abs(energy.unexplained) <= energy.allowed)) {
-      const { unexplained, allowed } = energy;
-      return fail(
-        result,
-        { kind: "step-unbalanced", unexplained, allowed, kinetic: kineticOf(energy) },
-        workers(system, result),
-      );
+    const { unexplained, allowed, created, before, after } = energy;
+    const refuse = (cause: FailureCause): false => fail(result, cause, workers(system, result));
+    if (!(Math.abs(unexplained) <= allowed)) {
+      return refuse({ kind: "step-unbalanced", unexplained, allowed, kinetic: [before, after] });
     }
-    if (!law.creates(energy, start.t, end)) {
-      const { created } = energy;
-      return fail(
-        result,
-        { kind: "creation-unreproduced", created, kinetic: kineticOf(energy) },
-        workers(system, result),
-      );
+    if (!creates(energy, start.t, end)) {
+      return refuse({ kind: "creation-unreproduced", created, kinetic: [before, after] });
     }
     const off = findOff(start, result, end, step);
     return off === undefined || fail(result, { kind: "joint-violated", amount: off.amount }, [off.element]);
   });
 }
-
-const kineticOf = ({ before, after }: StepEnergy): readonly [number, number] => [before, after];
 
 /** Elements by the size of their work. */
 function workers({ elements }: MechanicalSystem, { works }: StepResult): string[] {
@@ -66,17 +57,15 @@ function workers({ elements }: MechanicalSystem, { works }: StepResult): string[
 }
 
 /** Remembers what a refused step created, and asks the next shorter one within it for the same. */
-function lawOfCreation(): { creates(energy: StepEnergy, from: number, to: number): boolean } {
+function lawOfCreation(): (energy: StepEnergy, from: number, to: number) => boolean {
   let refused = { created: 0, from: 0, to: 0 };
-  return {
-    creates({ created, inPlay, allowed }, from, to) {
-      if (!(created > inPlay + allowed)) return true;
-      const isPart = from >= refused.from && to <= refused.to && to - from < refused.to - refused.from;
-      const ratio = created / refused.created;
-      if (isPart && ratio <= REPRODUCED && ratio * REPRODUCED >= 1) return true;
-      refused = { created, from, to };
-      return false;
-    },
+  return ({ created, inPlay, allowed }, from, to) => {
+    if (!(created > inPlay + allowed)) return true;
+    const isPart = from >= refused.from && to <= refused.to && to - from < refused.to - refused.from;
+    const ratio = created / refused.created;
+    if (isPart && ratio <= REPRODUCED && ratio * REPRODUCED >= 1) return true;
+    refused = { created, from, to };
+    return false;
   };
 }
 

@@ -3,25 +3,30 @@
  *
  *   q_M = q + θΔt u⁻,  t_M = t + θΔt                                             [Moreau1988], [AcaryBrogliato2008] 10.1
  *   (M + θ²Δt²K + θΔtD)(u⁺ − u⁻) = Δt h(q_M, u⁻, t_M) + W Λ,    M, K, D, W, χ at q_M
- *   ξ = γ⁺ + ε γ⁻ ∈ N_C(−Λ)   for the elements with g(q_M) ≤ 0 (mark-contacts.ts) and those without a gap
+ *   ξ = γ⁺ + ε γ⁻ ∈ N_C(−Λ)   for the elements with g(q_M) ≤ 0 and those without a gap
  *   (1 − θ)γ_b⁻ + θγ_b⁺ = 0   for bilateral constraints with projection; γ_b⁺ = 0 without
  *   q⁺ = q + Δt((1 − θ)u⁻ + θu⁺)
  *
  * For θ = ½, constant M and forces linear in q and u this is the implicit midpoint rule: T + U changes by the work of
  * the elements and by nothing else. θ = 1 is implicit Euler, which damps; θ = 0 explicit Euler, which feeds.
  *
- * Laws that are not one inclusion with an offset ε γ⁻ act first, on u⁻ alone; the step then goes on from there without
- * restitution.
+ * Laws that are not one inclusion with an offset ε γ⁻ (Poisson's two phases, full matrices, named velocities) act first, on u⁻
+ * alone; the step then goes on from there without restitution.
  *
  * Sign trap: a step element's `bound` is a force here; its reservoir in a step is Δt·bound.
  */
-import { isStep } from "../../sets/reservoirs/reservoirs.ts";
-import { isOneInclusion } from "../check-law.ts";
-import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
-import { chooseIndependent, shareRedundant } from "./active-elements.ts";
-import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
-import { impactBefore } from "./impact-before.ts";
-import { markContacts } from "./mark-contacts.ts";
+import { InputError } from "../../errors.ts";
+import { velocityAfter } from "../../laws/conclude.ts";
+import { lawOf } from "../../laws/laws.ts";
+import { runLaw } from "../../laws/run-law.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { CLOSED } from "../../problems/contact-state.ts";
+import { isOneInclusion } from "../check-options.ts";
+import { frameImpact, fremondOf, impactComponents, impactMembers } from "../frame/frame-impact.ts";
+import { loadDelassus, loadRows, velocityOf } from "../frame/mechanism-frame.ts";
+import { GAP_ROUNDINGS } from "../length-scale.ts";
+import { chooseIndependent, markOthers, shareRedundant } from "./active-elements.ts";
+import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning } from "./solve-set.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
@@ -96,13 +101,11 @@ function moveToMiddle({ middle, start, settings }: MoreauWorkspace, q: Float64Ar
 
 /** γ⁻, γ_free and the offset of the inclusion problem. */
 function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw: boolean): void {
-  const { system, settings, start, change } = work;
+  const { settings, start, change } = work;
   const { theta, projection } = settings;
-  const { before, free, problem, blocks, active } = set;
+  const { before, free, problem } = set;
   freeVelocityInto(set, start, change);
-  for (let k = 0; k < active.length; k++) {
-    if (isStep(blocks[k]!)) blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
-  }
+  boundSteps(set, step);
   // Constraints that are projected hold for the mean velocity, which moves the position: then they do no work.
   const meanShare = projection === "none" || theta === 0 ? 0 : Math.min(1, (1 - theta) / theta);
   for (let i = 0; i < set.size; i++) {
@@ -123,4 +126,114 @@ function finish(work: MoreauWorkspace, set: ContactSet, q: Float64Array, step: n
   for (let j = 0; j < q.length; j++) {
     result.q[j] = q[j]! + step * ((1 - theta) * start[j]! + theta * result.u[j]!);
   }
+}
+
+/** Gaps beyond this many free displacements of a step need not be computed. */
+const REACH = 8;
+
+/**
+ * Marks the elements of a step from (q, u⁻) at t: contacts whose gap is closed at one place of the step,
+ *
+ *   middle: g(q + θΔt u⁻) ≤ 0,     start: g(q) ≤ 0,     end: g(q + Δt u⁻) ≤ 0                    [AcaryBrogliato2008] 10.1
+ *
+ * each at the time that belongs to the place. `held` (default) is `middle`, and a contact that carried an impulse in the last step
+ * stays a candidate while the forces of this step would close it again before q_M: a resting contact is not let go for one step.
+ * The other three are bare, so that steps of other codes can be repeated.
+ *
+ * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
+ * `middle`: q_M, `change`: Δu_free, `phases`: of the step before.
+ */
+function markContacts(
+  { system, settings, active, gaps, row, change, lengths, meanPosition: place }: SteppingWorkspace,
+  q: Float64Array,
+  middle: Float64Array,
+  u: Float64Array,
+  t: number,
+  step: number,
+  phases: Uint8Array,
+): void {
+  const { theta, activation } = settings;
+  const share = activation === "start" ? 0 : activation === "end" ? 1 : theta;
+  let speed = 0;
+  for (let j = 0; j < u.length; j++) {
+    speed = Math.max(speed, Math.abs(u[j]!) + Math.abs(change[j]!));
+    place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
+  }
+  const time = t + share * step;
+  const reach = REACH * step * speed;
+  system.gapsInto(gaps, place, time, reach);
+  for (let i = 0; i < gaps.length; i++) {
+    if (active.isContact[i] === 0) continue;
+    const gap = gaps[i]!;
+    const isClosed = gap <= 0 || (gap <= reach && gap <= GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step));
+    active.marks[i] = isClosed ? 1 : 0;
+    if (isClosed || activation !== "held" || phases[i] !== CLOSED) continue;
+    system.directionsInto(row, 0, i, place, time);
+    let closing = 0;
+    for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;
+    if (gap + theta * step * closing <= 0) active.marks[i] = 1;
+  }
+  markOthers(active);
+}
+
+/**
+ * Changes `velocity` from u⁻ to u′ under the law at the position of the step and books the impact; false when no contact approaches, or
+ * the law fails. The law's remarks are kept.
+ *
+ * Posed for the whole step such laws would return a share of the *contact force* of every step, and a resting body would bounce
+ * for ever.
+ */
+function impactBefore(work: SteppingWorkspace, set: ContactSet, velocity: Float64Array, remarks: Set<string>): boolean {
+  const { system, result, active, settings } = work;
+  const { law, tolerance } = settings;
+  const members = impactMembers(set);
+  if (!members.some((e) => active.isContact[e] === 1 && set.before[set.starts[e]!]! < 0)) return false;
+  const names = members.map((e) => system.elements[e]!.name);
+  const components = impactComponents(set, members);
+  try {
+    // γ⁻ with the motion χ of the constraints.
+    const preContactVelocity = Float64Array.from(components, (i) => set.before[i]!);
+    const impact = { ...frameImpact(set, members, velocity.slice()), preContactVelocity };
+    const fremondMatrix = fremondOf(system, members, law.fremondMatrix);
+    const first = lawOf(law).begin(impact, { ...law, ...(fremondMatrix && { fremondMatrix }) });
+    const found = runLaw(first, { workspace: work.outcome.workspace, ...(tolerance !== undefined && { tolerance }) });
+    const run = found.runs[0];
+    if (found.status === "none") return fail(result, { kind: "no-solution", of: "impact", why: found.reason! }, names);
+    if (found.status !== "solved" || !run)
+      return fail(result, { kind: "law-failed", why: found.reason ?? "the impact law failed" }, names);
+    for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) remarks.add(`impact: ${remark}`);
+    result.residual = Math.max(result.residual, run.residual, run.end.residual ?? 0);
+    const { impulses, tail, postVelocity } = run.end;
+    velocity.set(postVelocity ?? velocityAfter(impact, impulses, tail));
+    let k = 0;
+    for (const e of members) {
+      for (let j = 0; j < system.elements[e]!.dimension; j++, k++) {
+        book(work, set, e, components[k]!, velocity, impulses[k]!, impact.stiffening[k]!);
+      }
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return fail(result, { kind: "refused", why: error.what }, names);
+    throw error;
+  }
+}
+
+/** Impulse, work and impact of a component i of element e, with the velocity after. */
+function book(
+  { result, active }: SteppingWorkspace,
+  set: ContactSet,
+  e: number,
+  i: number,
+  after: Float64Array,
+  shifted: number,
+  stiffening: number,
+): void {
+  const before = set.before[i]!;
+  const velocity = velocityOf(set, i, after, 0);
+  const impulse = shifted - stiffening * (velocity - before);
+  const drive = -impulse * set.drives[i]!;
+  result.impulses[set.origin[i]!]! += impulse;
+  result.works[e]! += 0.5 * impulse * (velocity + before) + drive;
+  result.drive += drive;
+  if (active.isContact[e] === 1 && impulse > 0 && before < 0) result.impacts[e] = 1;
 }

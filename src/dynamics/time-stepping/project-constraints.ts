@@ -6,14 +6,7 @@
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { FrameMass } from "../frame/frame-mass.ts";
-import {
-  loadDelassus,
-  loadRows,
-  type MechanismFrame,
-  mechanismFrame,
-  setActive,
-  velocityOf,
-} from "../frame/mechanism-frame.ts";
+import { loadDelassus, loadRows, mechanismFrame, setActive, velocityOf } from "../frame/mechanism-frame.ts";
 import { moveOntoConstraints } from "../frame/move-onto-constraints.ts";
 import { lengthScale } from "../length-scale.ts";
 import type { ActiveElements } from "./active-elements.ts";
@@ -71,7 +64,8 @@ function movePosition({ active, lengths, placed, gaps, at, defects }: Projector,
   setActive(at, placed.filter(isClosed));
   loadRows(at, q, t);
   for (let i = 0; i < at.size; i++) defects[i] = -gaps[at.active[i]!]!;
-  return moveAll(at, q, defects);
+  loadDelassus(at, at.mass);
+  return moveOntoConstraints(q, at, defects, false);
 }
 
 /** Takes the velocities of the bilateral constraints to zero; false when they are. */
@@ -84,19 +78,9 @@ function moveVelocity({ active, at, defects }: Projector, { q, u }: StepResult, 
     defects[i] = -velocityOf(at, i, u, DRIFT_ROUNDING);
     if (defects[i] !== 0) isOff = true;
   }
-  return isOff && moveAll(at, u, defects);
-}
-
-/** Over all constraints of the frame, which have one component each. */
-function moveAll(at: MechanismFrame, x: Float64Array, defects: Float64Array): boolean {
+  if (!isOff) return false;
   loadDelassus(at, at.mass);
-  return moveOntoConstraints(
-    x,
-    at,
-    at.active.map((_, i) => i),
-    defects,
-    false,
-  );
+  return moveOntoConstraints(u, at, defects, false);
 }
 
 /** Scales u so that T + U = `energy`; with moving constraints a scaled velocity would not be possible. */

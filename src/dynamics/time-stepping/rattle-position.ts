@@ -14,13 +14,13 @@
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { isStep } from "../../sets/reservoirs/reservoirs.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { listEntries } from "../frame/sparse-rows.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
-import { type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { boundSteps, type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { largest } from "./judge-step.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses } from "./step-outcome.ts";
 import { fail } from "./step-result.ts";
@@ -102,9 +102,7 @@ function clearContactMarks({ active }: RattleWorkspace): void {
 
 /** Gaps beyond it cannot close in a step with such velocities. */
 export function stepReach({ span }: RattleWorkspace, velocity: Float64Array): number {
-  let speed = 0;
-  for (let j = 0; j < velocity.length; j++) speed = Math.max(speed, Math.abs(velocity[j]!));
-  return REACH * span * speed;
+  return REACH * span * largest(velocity);
 }
 
 /** Gaps at q⁺; true when a contact was found that is closed or penetrates and is not yet marked. */
@@ -158,9 +156,10 @@ function isUnchanged({ half, previous, terms }: RattleWorkspace, share: number):
 /** The inclusion problem of one pass. */
 function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): void {
   const { system, result, half, free, middle, gaps, mass, pushed } = work;
-  const { problem, blocks, active } = set;
+  const { problem, active } = set;
   const f = system.freedoms;
   let isPushed = false;
+  boundSteps(set, 0.5 * step);
   for (let k = 0; k < active.length; k++) {
     const index = active[k]!;
     const element = system.elements[index]!;
@@ -170,7 +169,6 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
     system.directionsInto(set.rows, start * f, index, at, time);
     // A moving gap carries its motion in g(q⁺, t⁺).
     if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, start, index, at, time);
-    if (isStep(blocks[k]!)) blocks[k]!.bound = 0.5 * step * element.bound!;
     const isInside = work.active.isContact[index] === 1 && gaps[index]! < 0;
     if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
     // Friction follows its normal.

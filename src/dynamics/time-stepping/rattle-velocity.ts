@@ -13,10 +13,9 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { OPEN } from "../../problems/contact-state.ts";
-import { isStep } from "../../sets/reservoirs/reservoirs.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
-import { type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { fail, isFiniteState, type StepResult } from "./step-result.ts";
@@ -95,13 +94,11 @@ function addFirst({ firstImpulses }: RattleWorkspace, { size, origin, impulses }
 }
 
 function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
-  const { system, half, change, firstImpulses } = work;
-  const { size: n, free, problem, blocks, active } = set;
+  const { half, change, firstImpulses } = work;
+  const { size: n, free, problem } = set;
   freeVelocityInto(set, half, change);
   set.offset.set(free);
-  for (let k = 0; k < active.length; k++) {
-    if (isStep(blocks[k]!)) blocks[k]!.bound = step * system.elements[active[k]!]!.bound!;
-  }
+  boundSteps(set, step);
   for (let at = 0; at < n; at++) {
     const first = firstImpulses[set.origin[at]!]!;
     if (first === 0) continue;

@@ -9,17 +9,15 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
-import { createdEnergy } from "../created-energy.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
+import type { SteppingMethod, SteppingSettings } from "../run-settings.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EventType, SimulationEvent, SimulationResult } from "../simulation.ts";
-import { type BalanceWatch, balanceWatch } from "./balance-watch.ts";
 import { largest, PASSING } from "./judge-step.ts";
-import { byFreeMotion } from "./step-energy.ts";
+import { balanceWatch } from "./step-energy.ts";
 import type { StepResult } from "./step-result.ts";
-import type { SteppingMethod, SteppingSettings } from "./stepping-options.ts";
 
 /** Steps whose way a contact may penetrate: in `moreau` one in which it is not seen yet and one in which it is stopped. */
 const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;
@@ -27,10 +25,10 @@ const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;
 export function runStatistics(system: MechanicalSystem, settings: SteppingSettings, q: Float64Array, u: Float64Array) {
   const { method, tolerance, from } = settings;
   const ledger = openLedger(system);
-  const created = createdEnergy(system);
+  const { created } = ledger;
   const depth = depthGauge(system, method);
   const last = stepLosses(system, q, u, from);
-  const balance = openBalance(system, settings, q, u);
+  const balance = balanceWatch(system, settings, q, u);
   let [largestKinetic, worstResidual, paid] = [system.kineticEnergy(q, u), 0, 0];
   const statistics = {
     events: [] as SimulationEvent[],
@@ -56,11 +54,11 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       ledger.observe(statistics.energy, paid);
       appendEvents(statistics.events, system, statistics.phases, result, t);
       statistics.phases.set(result.phases);
-      return balance?.enter(result, kinetic, potential, created.total);
+      return balance(result, kinetic, potential, created.total);
     },
     /** What the result of the run says; `warnings`: what its method has to say before. */
     close(position: Float64Array, velocity: Float64Array, t: number, warnings: readonly string[]) {
-      const energy = { ...ledger.close(position, velocity, t), created: created.total };
+      const energy = ledger.close(position, velocity, t);
       const { worstPenetration, worstDrift } = depth;
       const accuracy = accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual, tolerance });
       return {
@@ -71,28 +69,6 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
   };
   depth.look(q, from, u, 0, 0);
   return statistics;
-}
-
-/** The watch over the sum of what no work explains; none with constraints that move (balance-watch.ts). */
-function openBalance(
-  system: MechanicalSystem,
-  { method, theta, from, step }: SteppingSettings,
-  q: Float64Array,
-  u: Float64Array,
-): BalanceWatch | undefined {
-  if (system.hasMovingConstraints) return undefined;
-  const damps = method === "moreau" && theta > 0.5;
-  const first = announced(system, q, u, from, step);
-  return balanceWatch(system.kineticEnergy(q, u), system.potentialEnergy(q, from), first, damps);
-}
-
-/** What the forces would give to a free motion in the first step: a mechanism at rest has no other energy to measure rounding by. */
-function announced(system: MechanicalSystem, q: Float64Array, u: Float64Array, t: number, step: number): number {
-  const forces = new Float64Array(system.freedoms);
-  const mass = new Float64Array(system.freedoms ** 2);
-  system.forcesInto(forces, q, u, t);
-  system.massInto(mass, q);
-  return byFreeMotion(forces, mass, u, step);
 }
 
 /** What a step says about losses: work of the drives by element, and of the dampers. */

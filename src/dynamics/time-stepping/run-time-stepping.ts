@@ -4,11 +4,10 @@
  * Everything up to a failure is kept; nothing is computed after it. The last step is shortened to end exactly at `until`.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { checkInitial, type State } from "../check-initial.ts";
-import { keepPenetration } from "../keep-penetration.ts";
-import { demandKernel } from "../kernel-condition.ts";
+import { openStart, type State } from "../check-initial.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
+import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
 import type { SimulationResult } from "../simulation.ts";
 import { judgedStepper, watchOverlap } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
@@ -16,7 +15,6 @@ import { rattleStepper } from "./rattle-step.ts";
 import { runStatistics } from "./run-statistics.ts";
 import { type DoublingStepper, doublingStepper, halvingStepper } from "./step-halving.ts";
 import { checkedStepper, fail, type Stepper } from "./step-result.ts";
-import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "./stepping-options.ts";
 import { steppingWorkspace } from "./stepping-workspace.ts";
 
 /** Steps between two calls of `onProgress`. */
@@ -34,12 +32,10 @@ export function runTimeStepping(
   options: TimeSteppingOptions,
 ): SimulationResult {
   const settings = steppingSettings(given, options);
-  const { from, until, method, projection } = settings;
+  const { method, projection } = settings;
   // Moreau's contacts act where g ≤ 0 and are not pushed out: nothing has to be done to keep them.
   const isPlaced = method === "rattle" || projection === "position";
-  const { system, deepest } = keepPenetration(given, initial, from, options.keepPenetration, isPlaced);
-  const { q, u } = checkInitial(system, initial, from, { ...options, duration: until - from });
-  const kernel = demandKernel(system, q, settings.from);
+  const { system, deepest, q, u, kernel } = openStart(given, initial, settings, isPlaced);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
   const run = drive(system, settings, stepper, q, u, options);
   return {

@@ -13,8 +13,8 @@ import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import { solverWorkspace, sparseRoom } from "../../solvers/workspace.ts";
 import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
+import type { SteppingSettings } from "../run-settings.ts";
 import type { ContactSet } from "./contact-set.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
 
 /**
  * From this size on the sparse solver, with the impulses of the last step as its start, is the faster one (measured). Below it the

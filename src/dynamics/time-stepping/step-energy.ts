@@ -26,8 +26,10 @@
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { massOf } from "../kernel-condition.ts";
+import type { FailureCause } from "../run-failure.ts";
+import type { SteppingSettings } from "../run-settings.ts";
 import type { StepResult, StepStart } from "./step-result.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
 
 /** Roundings of a step: velocities are set to zero below 2⁸ of them, sums of many terms have some. */
 const ROUNDINGS = 2 ** 10 * EPSILON;
@@ -39,7 +41,16 @@ const LARGEST_SHARE = 2 ** -3;
 const TRUNCATION_MARGIN = 4;
 
 /** Energies whose roots underflow are none. */
-export const NO_ENERGY = 2 ** -960;
+const NO_ENERGY = 2 ** -960;
+
+/** Sums over a run are exact to this share of its energies. */
+const SUM_ROUNDING = 2 ** -30;
+
+/** Share of the energy of a run that truncation may take or give in all its steps together. */
+const RUN_SHARE = 2 ** -4;
+
+/** Steps in a row before it counts: a start from rest has little energy to be compared with. */
+const PATIENCE = 16;
 
 export interface StepEnergy {
   /** T⁻, T⁺. */
@@ -145,7 +156,7 @@ function byMasses(system: MechanicalSystem, [first, last]: Pair, u: Float64Array
 }
 
 /** What the forces of the begin give to a free motion in the step. */
-export function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array, step: number): number {
+function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array, step: number): number {
   const f = forces.length;
   let sum = 0;
   for (let j = 0; j < f; j++) {
@@ -183,4 +194,46 @@ function contactTerms(
     }
   });
   return sum;
+}
+
+/**
+ * What the books of a run do not explain, summed over its steps. Truncation of a stable method sums to little, or swings; that of an
+ * unstable one (a spring faster than RATTLE's step, θ < ½) grows without end, by shares that pass in every single step. So the sum
+ * is compared with everything the mechanism could have had:
+ *
+ *   |Σδ| ≤ ¹⁄₁₆ (T(t₀) + (U(t₀) − min U) + Σ external₊ + Σ drives₊ + created)
+ *
+ * Beyond that for 16 steps in a row the run does not follow the motion, and has failed. A loss does not count where the method is chosen to damp (θ > ½).
+ * Constraints that move are left to the warnings: their projection is not paid for by the motion (project-constraints.ts).
+ *
+ * Enters a step that ended with T = `after` and U = `height`; the reason for the run to fail, or undefined.
+ */
+export function balanceWatch(
+  system: MechanicalSystem,
+  { method, theta, from, step }: SteppingSettings,
+  q: Float64Array,
+  u: Float64Array,
+): (result: StepResult, after: number, height: number, created: number) => FailureCause | undefined {
+  if (system.hasMovingConstraints) return () => undefined;
+  const damps = method === "moreau" && theta > 0.5;
+  const [kinetic, potential] = [system.kineticEnergy(q, u), system.potentialEnergy(q, from)];
+  const forces = new Float64Array(system.freedoms);
+  system.forcesInto(forces, q, u, from);
+  let [lowest, given, nowhere, over] = [potential, 0, 0, 0];
+  let energy = kinetic + potential;
+  // A mechanism at rest has no other energy to measure rounding by than what the forces announce in the first step.
+  let size = Math.abs(kinetic) + Math.abs(potential) + byFreeMotion(forces, massOf(system, q), u, step);
+  return (result, after, height, created) => {
+    let work = 0;
+    for (let i = 0; i < result.works.length; i++) work += result.works[i]!;
+    nowhere += after + height - energy - work - result.external;
+    energy = after + height;
+    size = Math.max(size, Math.abs(height) + Math.abs(work));
+    lowest = Math.min(lowest, height);
+    given += Math.max(0, result.external) + Math.max(0, result.drive);
+    const had = kinetic + (potential - lowest) + given + created;
+    const counted = damps ? nowhere : Math.abs(nowhere);
+    over = counted > RUN_SHARE * had + SUM_ROUNDING * size + NO_ENERGY ? over + 1 : 0;
+    return over < PATIENCE ? undefined : { kind: "run-unbalanced", unexplained: nowhere, had };
+  };
 }

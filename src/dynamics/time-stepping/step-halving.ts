@@ -13,8 +13,8 @@
  * half step is not an error. An impact makes e proportional to Δt, smooth motion to Δt² or better; ½ serves both.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import type { SteppingSettings } from "../run-settings.ts";
 import { addResult, clearResult, fail, isWorthHalving, type Stepper, stepResult } from "./step-result.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
 
 /** A step that failed is halved so many times at most. */
 const MOST_HALVINGS = 6;

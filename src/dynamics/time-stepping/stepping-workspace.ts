@@ -5,11 +5,11 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
 import { lengthScale } from "../length-scale.ts";
+import type { SteppingSettings } from "../run-settings.ts";
 import { activeElements } from "./active-elements.ts";
 import { type ContactSet, contactSets } from "./contact-set.ts";
 import { contactOutcome, solveSet } from "./solve-set.ts";
 import { fail, stepResult } from "./step-result.ts";
-import type { SteppingSettings } from "./stepping-options.ts";
 
 export type SteppingWorkspace = ReturnType<typeof steppingWorkspace>;
 

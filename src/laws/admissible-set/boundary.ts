@@ -51,8 +51,6 @@ const BOUNDARY_POINTS = 72;
 /** Corners closer than this part of ρ are one. */
 const CORNER_ROUNDING = 2 ** 18 * EPSILON;
 
-type Plane = { readonly kind: BoundaryKind; readonly elements: readonly string[]; readonly facet: Facet };
-
 /** `nameOf`: the element of a component. Needs r ≤ 3; a single point (r = 0) has no outline. */
 export function boundary(
   space: ReducedSpace,
@@ -61,9 +59,7 @@ export function boundary(
   options: BoundaryOptions = {},
 ): Boundary {
   const points = options.points ?? BOUNDARY_POINTS;
-  const planes = facets(set, points).map(
-    (facet): Plane => ({ kind: facet.kind, elements: facet.components.map(nameOf), facet }),
-  );
+  const planes = facets(set, points, nameOf);
   const { radius } = space;
   const flat = space.dimension === 3 ? facesInSpace(planes, radius, points) : [faceInPlane(planes, radius, points)];
   const faces = space.dimension === 0 ? [] : space.dimension === 1 ? [endsOnLine(planes, radius)] : flat;
@@ -84,45 +80,41 @@ export function boundary(
   };
 }
 
-function endsOnLine(planes: readonly Plane[], radius: number): BoundaryFace {
+function endsOnLine(planes: readonly Facet[], radius: number): BoundaryFace {
   const end = (side: 1 | -1): BoundaryPiece => {
-    let at: BoundaryPiece = {
-      kind: "energetic",
-      shape: "segment",
-      elements: [],
-      points: [Float64Array.of(side * radius)],
-    };
-    for (const { kind, elements, facet } of planes) {
-      if (facet.normal[0]! * side <= 0 || facet.offset >= side * at.points[0]![0]!) continue;
-      at = { kind, shape: "segment", elements, points: [Float64Array.of(side * facet.offset)] };
+    let at = radius;
+    let nearest: Facet | undefined;
+    for (const plane of planes) {
+      if (plane.normal[0]! * side <= 0 || plane.offset >= at) continue;
+      at = plane.offset;
+      nearest = plane;
     }
-    return at;
+    const { kind, elements } = nearest ?? { kind: "energetic" as const, elements: [] };
+    return { kind, shape: "segment", elements, points: [Float64Array.of(side * at)] };
   };
   return { kind: "inside", elements: [], pieces: [end(-1), end(1)] };
 }
 
-function faceInPlane(planes: readonly Plane[], radius: number, points: number): BoundaryFace {
-  const halves = planes.map(
-    ({ facet }): HalfPlane => ({ x: facet.normal[0]!, y: facet.normal[1]!, offset: facet.offset }),
-  );
+function faceInPlane(planes: readonly Facet[], radius: number, points: number): BoundaryFace {
+  const halves = planes.map(({ normal, offset }): HalfPlane => ({ x: normal[0]!, y: normal[1]!, offset }));
   const outline = planarOutline(halves, radius, points);
   const pieces = outline.map((piece) => named(piece, planes, ([x, y]) => Float64Array.of(x, y)));
   return { kind: "inside", elements: [], pieces };
 }
 
-function facesInSpace(planes: readonly Plane[], radius: number, points: number): BoundaryFace[] {
+function facesInSpace(planes: readonly Facet[], radius: number, points: number): BoundaryFace[] {
   const faces = planes.flatMap((plane): BoundaryFace[] => {
-    const { normal, offset } = plane.facet;
+    const { kind, elements, normal, offset } = plane;
     const square = (radius - Math.abs(offset)) * (radius + Math.abs(offset));
     if (!(square > 0)) return [];
     const [a, b] = tangents(normal);
-    const others: Plane[] = [];
+    const others: Facet[] = [];
     const halves: HalfPlane[] = [];
     for (const other of planes) {
       if (other === plane) continue;
-      const x = dot(other.facet.normal, a);
-      const y = dot(other.facet.normal, b);
-      const rest = other.facet.offset - offset * dot(other.facet.normal, normal);
+      const x = dot(other.normal, a);
+      const y = dot(other.normal, b);
+      const rest = other.offset - offset * dot(other.normal, normal);
       const length = Math.hypot(x, y);
       if (length > CORNER_ROUNDING) {
         halves.push({ x: x / length, y: y / length, offset: rest / length });
@@ -134,7 +126,7 @@ function facesInSpace(planes: readonly Plane[], radius: number, points: number):
     const outline = planarOutline(halves, Math.sqrt(square), points);
     // A plane that only touches the set along an edge has a segment twice, but no face.
     if (outline.length < 2 || (outline.every(({ source }) => source >= 0) && outline.length < 3)) return [];
-    return [{ kind: plane.kind, elements: plane.elements, pieces: outline.map((piece) => named(piece, others, lift)) }];
+    return [{ kind, elements, pieces: outline.map((piece) => named(piece, others, lift)) }];
   });
   const arcs = faces.flatMap(({ pieces }) => pieces.filter(({ shape }) => shape === "arc"));
   return arcs.length > 0 ? [...faces, { kind: "energetic", elements: [], pieces: arcs }] : faces;
@@ -142,7 +134,7 @@ function facesInSpace(planes: readonly Plane[], radius: number, points: number):
 
 function named(
   piece: OutlinePiece,
-  planes: readonly Plane[],
+  planes: readonly Facet[],
   lift: (point: readonly [number, number]) => Float64Array,
 ): BoundaryPiece {
   const plane = planes[piece.source];

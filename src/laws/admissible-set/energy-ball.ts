@@ -105,11 +105,7 @@ function pointOnChord(low: Cut, high: Cut, radius: number): Cut {
   const length = norm(low.z);
   const c = (length - radius) * (length + radius);
   const root = Math.sqrt(Math.max(0, b * b - a * c));
-  const t = a > 0 ? (b > 0 ? -c / (b + root) : (root - b) / a) : 0;
-  return between(low, high, Math.min(1, Math.max(0, t)));
-}
-
-function between(low: Cut, high: Cut, t: number): Cut {
+  const t = Math.min(1, Math.max(0, a > 0 ? (b > 0 ? -c / (b + root) : (root - b) / a) : 0));
   const mix = (x: Float64Array, y: Float64Array): Float64Array => x.map((value, k) => value + t * (y[k]! - value));
   return {
     z: mix(low.z, high.z),

@@ -16,27 +16,24 @@ export interface Facet {
   readonly normal: Float64Array;
   /** n · z ≤ offset. */
   readonly offset: number;
-  /** kinematic: components of the contacts that stay closed there; kinetic: normal components without an impulse there. */
-  readonly components: readonly number[];
+  /** Names. kinematic: contacts that stay closed there; kinetic: those without an impulse there. */
+  readonly elements: readonly string[];
 }
 
 /** Unit vectors that agree to this are the same; the normals are products of two. */
 const SAME_NORMAL = 2 ** 12 * EPSILON;
 
-/** Half-spaces whose intersection is P; `rays` is the number of rays that stand for a curved cone. */
-export function facets(set: ReachableSet, rays: number): Facet[] {
+/**
+ * Half-spaces whose intersection is P; `rays` is the number of rays that stand for a curved cone, `nameOf` the element of a
+ * component.
+ */
+export function facets(set: ReachableSet, rays: number, nameOf: (component: number) => string): Facet[] {
   const { reservoirs, before } = set;
   const found: Facet[] = [];
   for (const { axis, normal } of reservoirs.cones) {
     const length = norm(axis);
-    if (length > 0)
-      add(
-        found,
-        "kinematic",
-        axis.map((x) => -x / length),
-        0,
-        [normal],
-      );
+    const outward = axis.map((x) => -x / length);
+    if (length > 0) add(found, { kind: "kinematic", normal: outward, offset: 0, elements: [nameOf(normal)] });
   }
   const generators = [
     ...reservoirs.generators,
@@ -51,33 +48,21 @@ export function facets(set: ReachableSet, rays: number): Facet[] {
       dot(before, normal),
     );
     const silent = reservoirs.cones.filter(({ axis }) => -dot(axis, normal) > SAME_NORMAL * norm(axis));
-    add(
-      found,
-      "kinetic",
-      normal,
-      offset,
-      silent.map((cone) => cone.normal),
-    );
+    add(found, { kind: "kinetic", normal, offset, elements: silent.map((cone) => nameOf(cone.normal)) });
   }
   return found;
 }
 
-/** Adds a half-space; the same one twice is kept once, with the components of both. */
-function add(
-  found: Facet[],
-  kind: Facet["kind"],
-  normal: Float64Array,
-  offset: number,
-  components: readonly number[],
-): void {
+/** Adds a half-space; the same one twice is kept once, with the elements of both. */
+function add(found: Facet[], next: Facet): void {
   const same = found.findIndex(
-    (facet) => facet.kind === kind && facet.normal.every((x, k) => Math.abs(x - normal[k]!) <= SAME_NORMAL),
+    ({ kind, normal }) => kind === next.kind && normal.every((x, k) => Math.abs(x - next.normal[k]!) <= SAME_NORMAL),
   );
-  if (same < 0) found.push({ kind, normal, offset, components });
+  if (same < 0) found.push(next);
   else {
-    const { offset: other, components: known } = found[same]!;
-    const all = kind === "kinematic" ? [...new Set([...known, ...components])] : known;
-    found[same] = { kind, normal, offset: Math.min(offset, other), components: all };
+    const { offset, elements: known } = found[same]!;
+    const elements = next.kind === "kinematic" ? [...new Set([...known, ...next.elements])] : known;
+    found[same] = { ...next, offset: Math.min(next.offset, offset), elements };
   }
 }
 

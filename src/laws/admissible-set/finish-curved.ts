@@ -96,13 +96,8 @@ function startState(set: ReachableSet, x: Float64Array, face: Face, size: number
 
 /** Mean of 1 − cos of the angles to a direction, by weight. */
 function spread(used: readonly { ray: Generator; weight: number }[], direction: Float64Array): number {
-  let sum = 0;
-  let total = 0;
-  for (const { ray, weight } of used) {
-    sum += weight * (1 - dot(ray.direction, direction));
-    total += weight;
-  }
-  return sum / total;
+  const sum = used.reduce((part, { ray, weight }) => part + weight * (1 - dot(ray.direction, direction)), 0);
+  return sum / used.reduce((total, { weight }) => total + weight, 0);
 }
 
 /** a_N + D s(q), not normalised: its weight is the normal impulse. */
@@ -116,6 +111,9 @@ function slipRay(
   const length = 1 / ray.impulses[cone.normal]!;
   return { direction: ray.direction.map((x) => x * length), impulses: ray.impulses.map((x) => x * length) };
 }
+
+const slipRaysOf = ({ reservoirs }: ReachableSet, { slips, q }: State) =>
+  slips.map(({ cone }) => slipRay(cone, q, reservoirs.size));
 
 function pointOf(state: State, slipRays: readonly { direction: Float64Array }[]): Float64Array {
   const z = state.origin.slice();
@@ -143,7 +141,7 @@ function iterate(set: ReachableSet, state: State, size: number): boolean {
 function newtonStep(set: ReachableSet, state: State, size: number): number {
   const { x, q, slips, rays, contacts } = state;
   const r = x.length;
-  const slipRays = slips.map(({ cone }) => slipRay(cone, q, set.reservoirs.size));
+  const slipRays = slipRaysOf(set, state);
   const columns = [...slipRays.map(({ direction }) => direction), ...rays.map(({ ray }) => ray.direction)];
   const z = pointOf(state, slipRays);
   const turn = new Float64Array(r * r);
@@ -211,10 +209,7 @@ function correctSigns(set: ReachableSet, state: State, size: number): boolean {
   state.rays = state.rays.filter(({ weight }) => weight >= -zero);
   state.slips = state.slips.filter(({ weight }) => weight >= 0);
   if (state.contacts.length + state.rays.length + state.slips.length < count) return true;
-  const z = pointOf(
-    state,
-    state.slips.map(({ cone }) => slipRay(cone, state.q, set.reservoirs.size)),
-  );
+  const z = pointOf(state, slipRaysOf(set, state));
   const missing = set.rows.find((row) => dot(row, z) < -zero && !state.contacts.some((contact) => contact.row === row));
   if (missing) state.contacts.push({ row: missing, multiplier: 0 });
   const isSlipping = (normal: number): boolean => state.slips.some(({ cone }) => cone.normal === normal);
@@ -231,7 +226,7 @@ function correctSigns(set: ReachableSet, state: State, size: number): boolean {
 /** The point with what is missing to optimality. */
 function conclude(set: ReachableSet, state: State, size: number): Reached {
   const { reservoirs } = set;
-  const slipRays = state.slips.map(({ cone }) => slipRay(cone, state.q, reservoirs.size));
+  const slipRays = slipRaysOf(set, state);
   const carriers = [
     ...state.slips.map(({ weight }, c) => ({ ...slipRays[c]!, weight, limit: Infinity })),
     ...state.rays.map(({ ray, weight }) => ({ ...ray, weight })),

@@ -12,12 +12,12 @@
  * h_t is affine in t. From t outside, the normal n of the projection onto K_t gives the next smaller t: Newton's method
  * on a convex function, from the side where it does not overshoot.
  */
-import { dot, multiplyInto, norm } from "../../linalg/dense.ts";
+import { dot, matrixProduct, norm } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { isBilateral, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
-import { kineticEnergy } from "../conclude.ts";
+import { kineticNorm } from "../conclude.ts";
 import { finishCurved } from "./finish-curved.ts";
 import { nearestReachable, type ReachableSet } from "./nearest-reachable.ts";
 import type { ReducedSpace } from "./reduced-space.ts";
@@ -57,7 +57,7 @@ export function membership(
   options: MembershipOptions = {},
 ): Membership {
   const allowed = options.margin ?? MEMBERSHIP_MARGIN;
-  const speed = Math.sqrt(2 * kineticEnergy(impact, velocity));
+  const speed = kineticNorm(impact, velocity);
   // A system at rest has no size of its own: then the velocity asked for is compared with itself.
   const size = space.size > 0 ? space.size : speed > 0 ? speed : 1;
   const kinematic = kinematicMargin(impact, space, velocity, size);
@@ -69,8 +69,7 @@ export function membership(
 
 function kinematicMargin(impact: ImpactProblem, space: ReducedSpace, velocity: Float64Array, size: number): number {
   const { size: n, freedoms: f } = impact;
-  const contact = new Float64Array(n);
-  multiplyInto(contact, impact.directions, n, f, velocity);
+  const contact = matrixProduct(impact.directions, n, f, velocity, 1);
   let margin = FREE_KINEMATIC;
   for (const block of reservoirBlocks(impact)) {
     const { start } = block;

@@ -40,7 +40,10 @@ export interface CombinationProblem {
 /** Undefined when the LCP was not solved. */
 export function nearestCombination(problem: CombinationProblem, x: Float64Array): Combination | undefined {
   const size = Math.max(norm(problem.before), norm(x));
-  if (size === 0) return rest(problem);
+  if (size === 0) {
+    const weights = new Float64Array(problem.generators.length);
+    return { z: problem.before.slice(), weights, multipliers: new Float64Array(problem.rows.length), defect: 0 };
+  }
   const direct = problem.rows.length === 0 ? withoutContacts(problem, x, size) : undefined;
   if (direct) return direct;
   const solved = solveLcp(combinationLcp(problem, x, size));
@@ -63,11 +66,6 @@ function withoutContacts(problem: CombinationProblem, x: Float64Array, size: num
   if (weights.some((weight, g) => weight > generators[g]!.limit)) return undefined;
   const found = { z: combine(problem, weights), weights, multipliers: new Float64Array(0), defect: 0 };
   return polish(problem, x, found, size) ?? found;
-}
-
-function rest(problem: CombinationProblem): Combination {
-  const weights = new Float64Array(problem.generators.length);
-  return { z: problem.before.slice(), weights, multipliers: new Float64Array(problem.rows.length), defect: 0 };
 }
 
 /** The LCP with lengths in units of `size`. */
@@ -174,12 +172,8 @@ function projectOntoFace(
   const missing = shift.map((value, j) =>
     active.reduce((sum, i, k) => sum - slopes[k * basis.length + j]! * multipliers[i]!, value),
   );
-  const correction = leastSquares(
-    transpose(slopes, active.length, basis.length),
-    basis.length,
-    active.length,
-    missing,
-  ).x;
+  const transposed = transpose(slopes, active.length, basis.length);
+  const correction = leastSquares(transposed, basis.length, active.length, missing).x;
   active.forEach((i, k) => {
     multipliers[i] = Math.max(0, multipliers[i]! + correction[k]!);
   });

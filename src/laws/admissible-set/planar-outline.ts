@@ -25,19 +25,14 @@ const POINT_ROUNDING = 2 ** 14 * EPSILON;
 export function planarOutline(planes: readonly HalfPlane[], radius: number, perCircle: number): OutlinePiece[] {
   if (!(radius > 0)) return [];
   const zero = POINT_ROUNDING * radius;
-  const pieces = planes.flatMap((plane, j) => segmentOf(planes, plane, j, radius, zero));
+  const pieces = planes.flatMap((_, j) => segmentOf(planes, j, radius, zero));
   pieces.push(...arcsOf(planes, radius, perCircle, zero));
   return ordered(pieces);
 }
 
 /** The part of line j inside the circle and the other half-planes. */
-function segmentOf(
-  planes: readonly HalfPlane[],
-  line: HalfPlane,
-  j: number,
-  radius: number,
-  zero: number,
-): OutlinePiece[] {
+function segmentOf(planes: readonly HalfPlane[], j: number, radius: number, zero: number): OutlinePiece[] {
+  const line = planes[j]!;
   const square = (radius - Math.abs(line.offset)) * (radius + Math.abs(line.offset));
   if (!(square > 0)) return [];
   let low = -Math.sqrt(square);

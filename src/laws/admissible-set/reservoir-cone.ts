@@ -88,18 +88,16 @@ export function reservoirs(impact: ImpactProblem, space: ReducedSpace): Reservoi
   });
   const segments = blocks
     .filter((block) => isStep(block) && transmits(block, 0))
-    .map((block) => ({ component: block.start, reach: row(block.start).map((x) => x * block.bound), block }));
+    .map((block) => ({
+      component: block.start,
+      reach: row(block.start).map((x) => x * block.bound),
+      bound: block.bound,
+    }));
   const generators = [
     ...cones.flatMap((cone) => firstGenerators(cone, impact.size)),
-    ...segments.flatMap(({ component, reach, block }) => [
-      ...segmentHalf(component, reach, block.bound, impact.size),
-      ...segmentHalf(
-        component,
-        reach.map((x) => -x),
-        -block.bound,
-        impact.size,
-      ),
-    ]),
+    ...segments.flatMap(({ component, reach, bound }) =>
+      [1, -1].flatMap((sign) => segmentHalf(component, reach, sign, bound, impact.size)),
+    ),
   ];
   return {
     size: impact.size,
@@ -215,10 +213,10 @@ function generator(cone: ReservoirCone, points: readonly (readonly number[])[], 
   };
 }
 
-function segmentHalf(component: number, reach: Float64Array, bound: number, size: number): Generator[] {
+function segmentHalf(component: number, reach: Float64Array, sign: number, bound: number, size: number): Generator[] {
   const length = norm(reach);
   if (!(length > 0)) return [];
   const impulses = new Float64Array(size);
-  impulses[component] = bound / length;
-  return [{ normal: -1, direction: reach.map((x) => x / length), impulses, limit: length }];
+  impulses[component] = (sign * bound) / length;
+  return [{ normal: -1, direction: reach.map((x) => (sign * x) / length), impulses, limit: length }];
 }

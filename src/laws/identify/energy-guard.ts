@@ -13,13 +13,10 @@ import { halton } from "../../linalg/halton.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
+import { unilateralComponents } from "../fremond.ts";
 import { type KnownImpact, knownImpact } from "./measured-impact.ts";
-import { type Bounds, minimise, type Objective } from "./minimise.ts";
-import { gainsNowhere, penalised } from "./misfit.ts";
-import type { Parametrisation } from "./parametrisation.ts";
-
-/** A relative energy gain up to this is rounding of the solver (residual 1e-10), not creation. */
-export const GAIN_MARGIN = 1e-9;
+import { minimise } from "./minimise.ts";
+import { type Fit, gainsNowhere, penalised } from "./misfit.ts";
 
 /** Spread velocities beside the corners of the cone of admissible ones. */
 const SPREAD = 64;
@@ -42,13 +39,11 @@ export interface Guarded {
 /** Admissible velocities before an impact: every corner of the cone, and Halton points between. */
 export function sampleBefore(impact: ImpactProblem): KnownImpact[] {
   const { freedoms: f, size: n, halfResponse, delassus } = impact;
-  const patterns: ((component: number, sign: number) => number)[] = impact.elements
-    .filter(({ element }) => ELEMENTS[element.kind].family === "unilateral")
-    .map(
-      ({ start }) =>
-        (component, sign) =>
-          sign === 0 || component !== start ? 0 : sign,
-    );
+  const patterns = unilateralComponents(impact).map(
+    (start) =>
+      (component: number, sign: number): number =>
+        component === start ? sign : 0,
+  );
   for (let k = 0; k < SPREAD; k++) {
     // Cubes bring points near the faces of the cone, where some contacts hardly close.
     patterns.push((component, sign) => {
@@ -78,25 +73,23 @@ export function sampleBefore(impact: ImpactProblem): KnownImpact[] {
 
 /** The best coefficients found that gain nowhere among the watched impacts, from the free fit. */
 export function guardEnergy(
-  law: Parametrisation,
-  misfit: Objective,
-  bounds: Bounds,
+  fit: Fit,
   watched: readonly KnownImpact[],
   free: Float64Array,
   others: readonly Float64Array[],
 ): Guarded {
-  const isSafe = (p: Float64Array): boolean => gainsNowhere(law, watched, p, GAIN_MARGIN);
-  const inelastic = free.map((value, k) => (law.parameters[k]!.symbol === "μ" ? value : 0));
+  const isSafe = (p: Float64Array): boolean => gainsNowhere(fit, watched, p);
+  const inelastic = free.map((value, k) => (fit.law.parameters[k]!.symbol === "μ" ? value : 0));
   const anchors = [inelastic, ...others.filter(isSafe)];
   let best: Guarded = { p: inelastic, shrink: 1 };
   let least = Number.POSITIVE_INFINITY;
   for (const from of [free, ...anchors]) {
     let p = from;
-    for (const factor of PENALTIES) p = minimise(penalised(misfit, law, watched, factor), bounds, p)?.p ?? p;
+    for (const factor of PENALTIES) p = minimise(penalised(fit, watched, factor), fit.bounds, p)?.p ?? p;
     for (const candidate of [p, from]) {
       for (const anchor of anchors) {
-        const guarded = moved(law, watched, candidate, anchor);
-        const cost = misfit(guarded.p, false)?.cost ?? Number.POSITIVE_INFINITY;
+        const guarded = moved(fit, watched, candidate, anchor);
+        const cost = fit.misfit(guarded.p, false)?.cost ?? Number.POSITIVE_INFINITY;
         if (cost < least) [best, least] = [guarded, cost];
       }
     }
@@ -105,9 +98,9 @@ export function guardEnergy(
 }
 
 /** From p towards a safe anchor, as little as possible. */
-function moved(law: Parametrisation, watched: readonly KnownImpact[], p: Float64Array, anchor: Float64Array): Guarded {
+function moved(fit: Fit, watched: readonly KnownImpact[], p: Float64Array, anchor: Float64Array): Guarded {
   const scaled = (t: number): Float64Array => p.map((value, k) => value + t * (anchor[k]! - value));
-  const isSafe = (t: number): boolean => gainsNowhere(law, watched, scaled(t), GAIN_MARGIN);
+  const isSafe = (t: number): boolean => gainsNowhere(fit, watched, scaled(t));
   if (isSafe(0)) return { p, shrink: 0 };
   const { inside: safe } = bisect(isSafe, 1, 0, { steps: HALVINGS });
   return { p: scaled(safe), shrink: safe };

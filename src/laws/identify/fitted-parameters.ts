@@ -3,10 +3,9 @@
  * the cost agrees with it, the interval of the profile, and the reason where the two differ.
  */
 import type { FittedParameter, IntervalSearch } from "./identification.ts";
-import type { MeasuredProblem } from "./measured-impact.ts";
-import type { Bounds, Minimum, Objective } from "./minimise.ts";
+import type { Minimum } from "./minimise.ts";
+import type { Fit } from "./misfit.ts";
 import type { Determination } from "./normal-equations.ts";
-import type { Parametrisation } from "./parametrisation.ts";
 import {
   type LinearGuess,
   metered,
@@ -23,12 +22,8 @@ export const ROUNDING_COST = 1e-18;
 /** A coefficient this close to a bound stands on it. */
 const AT_BOUND = 1e-9;
 
-/** A fit and what it rests on. */
-export interface FitAtEnd {
-  readonly law: Parametrisation;
-  readonly measured: readonly MeasuredProblem[];
-  readonly misfit: Objective;
-  readonly bounds: Bounds;
+/** A fit and where it ended. */
+export interface FitAtEnd extends Fit {
   readonly p: Float64Array;
   readonly cost: number;
   readonly found: Determination;
@@ -54,7 +49,7 @@ interface Fitted {
 }
 
 export function fittedParameters(fit: FitAtEnd, budget: number): Fitted {
-  const { law, p, found, measured, cost } = fit;
+  const { p, found, measured, cost } = fit;
   const numbers = measured.filter(({ weight }) => weight > 0).length * measured[0]!.after.length;
   const spare = numbers - found.rank;
   const unknown = (reason: string): Fitted =>
@@ -63,7 +58,7 @@ export function fittedParameters(fit: FitAtEnd, budget: number): Fitted {
   if (spare <= 0) return unknown(`no scatter to judge by: ${numbers} measured numbers for rank ${found.rank}`);
   const variance = cost / spare;
   const rise = Math.max(SIGMAS ** 2 * variance, ROUNDING_COST);
-  const meter = metered(fit.misfit, law, measured, budget);
+  const meter = metered(fit, budget);
   const task: ProfileTask = { meter, bounds: fit.bounds, best: p, cost, rise, ends: otherEnds(p, fit.ends) };
   const fitted = described(fit, (k, bound) => {
     const linear = found.isDetermined[k] ? Math.sqrt(variance * found.variance[k]!) : null;

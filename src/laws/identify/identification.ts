@@ -1,16 +1,10 @@
 /**
  * What a fit of an impact law to measured pairs found.
  */
-import type { FitLawName } from "./parametrisation.ts";
+import type { FitLawName, LawParameter } from "./parametrisation.ts";
 
-export interface FittedParameter {
-  /** Such as `floor.restitution` or `E[2][1]`. */
-  readonly name: string;
-  readonly symbol: "ε" | "μ" | "E";
-  readonly element: string;
+export interface FittedParameter extends Pick<LawParameter, "name" | "symbol" | "element" | "start"> {
   readonly value: number;
-  /** Value of the file. */
-  readonly start: number;
   /** Whether the data determine it. */
   readonly isDetermined: boolean;
   /**

@@ -13,12 +13,12 @@ import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { lookUp } from "../../text/look-up.ts";
 import { admissibleSet } from "../admissible-set.ts";
 import { unilateralComponents } from "../fremond.ts";
-import { GAIN_MARGIN, guardEnergy, sampleBefore } from "./energy-guard.ts";
+import { guardEnergy, sampleBefore } from "./energy-guard.ts";
 import { fittedParameters, ROUNDING_COST } from "./fitted-parameters.ts";
 import type { Identification, InadmissiblePair, PairMisfit } from "./identification.ts";
 import { type KnownImpact, type MeasuredProblem, measuredProblems } from "./measured-impact.ts";
-import { type Bounds, clip, type Minimum, minimise, type Objective } from "./minimise.ts";
-import { largestGain, misfitObjective } from "./misfit.ts";
+import { clip, type Minimum, minimise } from "./minimise.ts";
+import { type Fit, largestGain, misfitObjective } from "./misfit.ts";
 import { type Determination, determine } from "./normal-equations.ts";
 import { FIT_LAWS, type FitLawName, type Parametrisation, parametrise } from "./parametrisation.ts";
 import { predict } from "./predict.ts";
@@ -54,27 +54,28 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
   const budget = checkedBudget(options.budget);
   const law = parametrise(impact, fitLaw(options.law), options.fremondMatrix, options.only);
   const measured = measuredProblems(impact, data);
-  const misfit = misfitObjective(law, measured);
-  const bounds = boundsOf(law);
+  const fit: Fit = { law, measured, misfit: misfitObjective(law, measured), bounds: law.bounds };
   const starts = fitStarts(law, measured);
-  const free = bestFit(law, misfit, bounds, starts);
+  const free = bestFit(fit, starts);
   if (!free) return failure(law, measured, noise);
   const watched: KnownImpact[] = [...measured, ...sampleBefore(impact)];
   const choice = options.energy ?? "consistent";
-  const before = largestGain(law, watched, free.p, GAIN_MARGIN);
+  const before = largestGain(fit, watched, free.p);
   const isChanged = choice === "consistent" && before.count > 0;
-  const anchors = isChanged ? consistentAnchors(law, misfit, bounds, watched) : [];
-  const guarded = isChanged ? guardEnergy(law, misfit, bounds, watched, free.p, anchors) : { p: free.p, shrink: 0 };
-  const after = isChanged ? largestGain(law, watched, guarded.p, GAIN_MARGIN) : before;
-  const end = misfit(guarded.p, true)!;
+  const anchors = isChanged ? consistentAnchors(fit, watched) : [];
+  const guarded = isChanged ? guardEnergy(fit, watched, free.p, anchors) : { p: free.p, shrink: 0 };
+  const after = isChanged ? largestGain(fit, watched, guarded.p) : before;
+  const end = fit.misfit(guarded.p, true)!;
   const found = determine(end.normal, guarded.p.length);
-  const fit = { law, measured, misfit, bounds, p: guarded.p, cost: end.cost, found, ends: free.ends, isChanged };
-  const { parameters, onlyBounded, intervals } = fittedParameters(fit, budget);
+  const fitAtEnd = { ...fit, p: guarded.p, cost: end.cost, found, ends: free.ends, isChanged };
+  const { parameters, onlyBounded, intervals } = fittedParameters(fitAtEnd, budget);
   return {
     law: law.law,
     status: "fitted",
     parameters,
-    ...(law.isMatrix && { matrix: fittedMatrix(impact, law, guarded.p, options.fremondMatrix) }),
+    ...(law.matrixWith && {
+      matrix: { elements: rowNames(impact), entries: law.matrixWith(guarded.p.map((value) => value + 0)) },
+    }),
     misfit: { relative: Math.sqrt(end.cost), pairs: pairMisfits(law, measured, guarded.p) },
     identifiability: identifiability(law, found, onlyBounded),
     ...(intervals && { intervals }),
@@ -95,7 +96,7 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
 }
 
 function identifiability(
-  { parameters, undetermined }: Parametrisation,
+  { parameters, isMatrix }: Parametrisation,
   found: Determination,
   onlyBounded: readonly string[],
 ): Identification["identifiability"] {
@@ -105,25 +106,21 @@ function identifiability(
     condition: found.condition ?? null,
     undetermined: parameters.filter((_, k) => !found.isDetermined[k]).map(({ name }) => name),
     onlyBounded,
-    choice: undetermined === "zero" ? "least norm" : "value of the file",
+    choice: isMatrix ? "least norm" : "value of the file",
   };
 }
 
 /** Points to move towards: the coefficients of the file, and for a matrix the best consistent diagonal one. */
-function consistentAnchors(
-  law: Parametrisation,
-  misfit: Objective,
-  bounds: Bounds,
-  watched: readonly KnownImpact[],
-): Float64Array[] {
-  const file = Float64Array.from(law.parameters, ({ start }) => start);
+function consistentAnchors(fit: Fit, watched: readonly KnownImpact[]): Float64Array[] {
+  const { law, misfit, bounds } = fit;
+  const { file } = law;
   if (!law.isMatrix) return [file];
   const diagonal = (values: Float64Array): Float64Array =>
     values.map((value, k) => (law.parameters[k]!.row === law.parameters[k]!.column ? value : 0));
   const narrow = { low: diagonal(bounds.low), high: diagonal(bounds.high) };
   const start = diagonal(file);
-  const fit = minimise(misfit, narrow, start)?.p ?? start;
-  return [file, start, guardEnergy(law, misfit, narrow, watched, fit, [start]).p];
+  const best = minimise(misfit, narrow, start)?.p ?? start;
+  return [file, start, guardEnergy({ ...fit, bounds: narrow }, watched, best, [start]).p];
 }
 
 function fitLaw(law: FitLawName | LawChoice = "newton"): FitLawName {
@@ -152,13 +149,6 @@ function checkedBudget(budget = DEFAULT_BUDGET): number {
   });
 }
 
-function boundsOf({ parameters }: Parametrisation): Bounds {
-  return {
-    low: Float64Array.from(parameters, ({ low }) => low),
-    high: Float64Array.from(parameters, ({ high }) => high),
-  };
-}
-
 interface FitEnd extends Minimum {
   /** Rank of the data matrix there. */
   readonly rank: number;
@@ -169,20 +159,18 @@ interface FitEnd extends Minimum {
  * sticks) looks determined although the coefficient may grow without cost.
  */
 function bestFit(
-  law: Parametrisation,
-  misfit: Objective,
-  bounds: Bounds,
+  fit: Fit,
   starts: readonly Float64Array[],
 ): (Minimum & { readonly ends: readonly Minimum[] }) | undefined {
   let best: FitEnd | undefined;
   let iterations = 0;
   const ends: Minimum[] = [];
   for (const start of starts) {
-    const end = minimise(misfit, bounds, start);
+    const end = minimise(fit.misfit, fit.bounds, start);
     if (!end) continue;
     iterations += end.iterations;
     ends.push(end);
-    const next = neutralised(law, misfit, bounds, end);
+    const next = neutralised(fit, end);
     if (!best || isBetter(next, best) || (!isBetter(best, next) && next.rank < best.rank)) best = next;
   }
   return best && { ...best, iterations, ends };
@@ -193,32 +181,19 @@ function isBetter(a: Minimum, b: Minimum): boolean {
 }
 
 /** Sets what the data do not determine to its neutral value, where that costs nothing. */
-function neutralised(law: Parametrisation, misfit: Objective, bounds: Bounds, end: Minimum): FitEnd {
+function neutralised({ law, misfit, bounds }: Fit, end: Minimum): FitEnd {
   const { rank, unseen } = determine(misfit(end.p, true)!.normal, end.p.length);
   if (rank === end.p.length) return { ...end, rank };
-  const neutral = law.parameters.map(({ start }) => (law.undetermined === "zero" ? 0 : start));
-  const away = unseen(end.p.map((value, k) => value - neutral[k]!));
-  const p = clip(
-    end.p.map((value, k) => value - away[k]!),
-    bounds,
-  );
+  const away = unseen(end.p.map((value, k) => value - law.neutral[k]!));
+  const seen = end.p.map((value, k) => value - away[k]!);
+  const p = clip(seen, bounds);
   const cost = misfit(p, false)?.cost ?? Number.POSITIVE_INFINITY;
   return cost <= (1 + SAME_COST) * end.cost + ROUNDING_COST ? { ...end, p, cost, rank } : { ...end, rank };
 }
 
-function fittedMatrix(
-  impact: ImpactProblem,
-  law: Parametrisation,
-  p: Float64Array,
-  start: IdentifyOptions["fremondMatrix"],
-): NonNullable<Identification["matrix"]> {
-  const rows = unilateralComponents(impact);
-  const values = new Map(law.parameters.map(({ name }, k) => [name, p[k]! + 0]));
-  const all = parametrise(impact, "fremond", start).parameters.map((entry) => values.get(entry.name) ?? entry.start);
-  return {
-    elements: rows.map((component) => impact.elements.find(({ start: at }) => at === component)!.element.name),
-    entries: rows.map((_, i) => all.slice(i * rows.length, (i + 1) * rows.length)),
-  };
+/** Names of the rows of Frémond's matrix. */
+function rowNames(impact: ImpactProblem): string[] {
+  return unilateralComponents(impact).map((row) => impact.elements.find(({ start }) => start === row)!.element.name);
 }
 
 function pairMisfits(law: Parametrisation, measured: readonly MeasuredProblem[], p: Float64Array): PairMisfit[] {
@@ -246,8 +221,7 @@ function inadmissiblePairs(
 }
 
 function failure(law: Parametrisation, measured: readonly MeasuredProblem[], noise: number): Identification {
-  const start = Float64Array.from(law.parameters, (parameter) => parameter.start);
-  const first = measured.find((one) => one.weight > 0 && !predict(law, one, start));
+  const first = measured.find((one) => one.weight > 0 && !predict(law, one, law.file));
   return {
     law: law.law,
     status: "failed",
@@ -264,7 +238,7 @@ function failure(law: Parametrisation, measured: readonly MeasuredProblem[], noi
     },
     energy: undefined,
     noise,
-    inadmissible: inadmissiblePairs(law, measured, start, noise),
+    inadmissible: inadmissiblePairs(law, measured, law.file, noise),
     starts: 0,
     iterations: 0,
   };

@@ -7,7 +7,7 @@
  * agree on velocities that keep the bilateral constraints, and a measured velocity that breaks them is misfit.
  */
 import { InputError } from "../../errors.ts";
-import { multiplyInto } from "../../linalg/dense.ts";
+import { matrixProduct } from "../../linalg/dense.ts";
 import type { Measurements } from "../../models/read-measurements.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { toKinetic } from "../../problems/kinetic-coordinates.ts";
@@ -42,12 +42,6 @@ export function knownImpact(impact: ImpactProblem, preVelocity: Float64Array): K
   return { impact: moved, before: toKinetic(impact, preVelocity), energy: kineticEnergy(impact, preVelocity) };
 }
 
-function contactVelocity(impact: ImpactProblem, velocity: Float64Array): Float64Array {
-  const out = new Float64Array(impact.size);
-  multiplyInto(out, impact.directions, impact.size, impact.freedoms, velocity);
-  return out;
-}
-
 /** One problem per measured pair; throws `InputError` for data that do not belong to the impact. */
 export function measuredProblems(impact: ImpactProblem, data: Measurements): MeasuredProblem[] {
   const file = data.file === undefined ? {} : { file: data.file };
@@ -75,7 +69,7 @@ export function measuredProblems(impact: ImpactProblem, data: Measurements): Mea
       ...known,
       velocity,
       after: toKinetic(impact, velocity),
-      contactVelocity: contactVelocity(impact, velocity),
+      contactVelocity: matrixProduct(impact.directions, impact.size, impact.freedoms, velocity, 1),
       weight,
       line,
     };

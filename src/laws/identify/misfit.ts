@@ -7,10 +7,21 @@
  */
 import { kineticEnergy, velocityAfter } from "../conclude.ts";
 import type { KnownImpact, MeasuredProblem } from "./measured-impact.ts";
-import type { Objective } from "./minimise.ts";
-import { addResidual, type Evaluation, emptyEvaluation } from "./normal-equations.ts";
+import type { Bounds, Objective } from "./minimise.ts";
+import { addResidual, emptyEvaluation } from "./normal-equations.ts";
 import type { Parametrisation } from "./parametrisation.ts";
 import { type Prediction, predict, predictor, sensitivity } from "./predict.ts";
+
+/** A law, the data it is fitted to, and within what. */
+export interface Fit {
+  readonly law: Parametrisation;
+  readonly measured: readonly MeasuredProblem[];
+  readonly misfit: Objective;
+  readonly bounds: Bounds;
+}
+
+/** A relative energy gain up to this is rounding of the solver (residual 1e-10), not creation. */
+const GAIN_MARGIN = 1e-9;
 
 /** The sum of squares to minimise. */
 export function misfitObjective(law: Parametrisation, data: readonly MeasuredProblem[]): Objective {
@@ -31,12 +42,7 @@ export function misfitObjective(law: Parametrisation, data: readonly MeasuredPro
 }
 
 /** The misfit with κ times the squared relative energy gains of all given impacts. */
-export function penalised(
-  misfit: Objective,
-  law: Parametrisation,
-  watched: readonly KnownImpact[],
-  factor: number,
-): Objective {
+export function penalised({ misfit, law }: Fit, watched: readonly KnownImpact[], factor: number): Objective {
   const predicted = predictor(law);
   return (p, withDerivatives) => {
     const sum = misfit(p, withDerivatives);
@@ -44,66 +50,40 @@ export function penalised(
     for (const known of watched) {
       const found = predicted(known, p);
       if (!found) return undefined;
-      addGain(sum, law, known, p, found, withDerivatives, factor);
+      const gain = relativeGain(known, found);
+      if (gain <= 0) continue;
+      const slope = withDerivatives ? gainSlope(law, known, p, found) : undefined;
+      addResidual(sum, Float64Array.of(gain), slope, factor);
     }
     return sum;
   };
 }
 
-function addGain(
-  sum: Evaluation,
-  law: Parametrisation,
-  known: KnownImpact,
-  p: Float64Array,
-  found: Prediction,
-  withDerivatives: boolean,
-  factor: number,
-): void {
-  const gain = relativeGain(known, found.impulses);
-  if (gain <= 0) return;
-  let slope: Float64Array | undefined;
-  if (withDerivatives) {
-    // dT⁺ = v⁺ · dv⁺.
-    const rows = sensitivity(law, known, p, found);
-    const f = found.velocity.length;
-    slope = p.map((_, k) => found.velocity.reduce((dot, v, j) => dot + v * rows[k * f + j]!, 0) / known.energy);
-  }
-  addResidual(sum, Float64Array.of(gain), slope, factor);
+/** dT⁺/T⁻ = v⁺ · dv⁺/T⁻. */
+function gainSlope(law: Parametrisation, known: KnownImpact, p: Float64Array, found: Prediction): Float64Array {
+  const rows = sensitivity(law, known, p, found);
+  const f = found.velocity.length;
+  return p.map((_, k) => found.velocity.reduce((dot, v, j) => dot + v * rows[k * f + j]!, 0) / known.energy);
 }
 
 /** (T⁺ − T⁻) / T⁻. */
-function relativeGain({ impact, energy }: KnownImpact, impulses: Float64Array): number {
+function relativeGain({ impact, energy }: KnownImpact, { impulses }: Prediction): number {
   return (kineticEnergy(impact, velocityAfter(impact, impulses)) - energy) / energy;
 }
 
-/** Largest relative energy gain of the law over the impacts, and how many gain more than `margin`. */
-export function largestGain(
-  law: Parametrisation,
-  watched: readonly KnownImpact[],
-  p: Float64Array,
-  margin: number,
-): { readonly largest: number; readonly count: number } {
-  let largest = Number.NEGATIVE_INFINITY;
-  let count = 0;
-  for (const known of watched) {
-    const found = predict(law, known, p);
-    if (!found) continue;
-    const gain = relativeGain(known, found.impulses);
-    largest = Math.max(largest, gain);
-    if (gain > margin) count++;
-  }
-  return { largest, count };
+/** The gain with the coefficients p; without a solution there is none. */
+function gainAt(law: Parametrisation, known: KnownImpact, p: Float64Array): number {
+  const found = predict(law, known, p);
+  return found ? relativeGain(known, found) : Number.NEGATIVE_INFINITY;
 }
 
-/** Whether no impact gains more than `margin`; ends at the first that does. */
-export function gainsNowhere(
-  law: Parametrisation,
-  watched: readonly KnownImpact[],
-  p: Float64Array,
-  margin: number,
-): boolean {
-  return watched.every((known) => {
-    const found = predict(law, known, p);
-    return !found || relativeGain(known, found.impulses) <= margin;
-  });
+/** Largest relative energy gain of the law over the impacts, and how many gain. */
+export function largestGain({ law }: Fit, watched: readonly KnownImpact[], p: Float64Array) {
+  const gains = watched.map((known) => gainAt(law, known, p));
+  return { largest: Math.max(...gains), count: gains.filter((gain) => gain > GAIN_MARGIN).length };
+}
+
+/** Whether no impact gains; ends at the first that does. */
+export function gainsNowhere({ law }: Fit, watched: readonly KnownImpact[], p: Float64Array): boolean {
+  return watched.every((known) => gainAt(law, known, p) <= GAIN_MARGIN);
 }

@@ -15,6 +15,7 @@ import { nearest } from "../../text/nearest.ts";
 import { fremond, unilateralComponents } from "../fremond.ts";
 import type { LawStep } from "../law.ts";
 import { newton } from "../newton.ts";
+import type { Bounds } from "./minimise.ts";
 
 /** Laws whose coefficients are fitted. */
 export const FIT_LAWS = { newton, fremond } as const;
@@ -43,12 +44,17 @@ export interface Parametrisation {
   /** The parameters are entries of one matrix. */
   readonly isMatrix: boolean;
   readonly parameters: readonly LawParameter[];
+  readonly bounds: Bounds;
+  /** Values of the file. */
+  readonly file: Float64Array;
+  /** What undetermined parameters are set to: their value in the file, or zero for the matrix of least norm. */
+  readonly neutral: Float64Array;
   /** Only unilateral and bilateral elements: u⁺ is piecewise linear with pieces known by their active elements. */
   readonly isFrictionless: boolean;
-  /** What an undetermined parameter is set to: `file` its value there, `zero` the matrix of least norm. */
-  readonly undetermined: "file" | "zero";
   /** The impact with the coefficients p in its elements (Newton) or unchanged. */
   readonly impactWith: (impact: ImpactProblem, p: Float64Array) => ImpactProblem;
+  /** Frémond's matrix with the coefficients p. */
+  readonly matrixWith?: (p: Float64Array) => number[][];
   /** First step of the law with the coefficients p. */
   readonly begin: (impact: ImpactProblem, p: Float64Array) => LawStep;
 }
@@ -86,16 +92,19 @@ export function parametrise(
     });
   }
   const families = impact.elements.map(({ element }) => ELEMENTS[element.kind].family);
-  const base = {
-    law,
-    isMatrix,
-    parameters,
+  const file = Float64Array.from(parameters, ({ start }) => start);
+  return {
+    ...{ law, isMatrix, parameters, file, neutral: isMatrix ? new Float64Array(file.length) : file },
+    bounds: {
+      low: Float64Array.from(parameters, ({ low }) => low),
+      high: Float64Array.from(parameters, ({ high }) => high),
+    },
     isFrictionless: families.every((one) => one === "unilateral" || one === "bilateral"),
+    ...(isMatrix ? fremondLaw(impact, parameters, all) : newtonLaw(parameters)),
   };
-  return isMatrix ? fremondLaw(impact, base, all) : newtonLaw(base);
 }
 
-type Base = Pick<Parametrisation, "law" | "isMatrix" | "parameters" | "isFrictionless">;
+type LawWith = Pick<Parametrisation, "impactWith" | "matrixWith" | "begin">;
 
 function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly number[])[]): LawParameter[] {
   const rows = unilateralComponents(impact);
@@ -122,20 +131,20 @@ function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly nu
   );
 }
 
-function fremondLaw(impact: ImpactProblem, base: Base, all: readonly LawParameter[]): Parametrisation {
+function fremondLaw(impact: ImpactProblem, open: readonly LawParameter[], all: readonly LawParameter[]): LawWith {
   const h = unilateralComponents(impact).length;
-  const places = base.parameters.map((parameter) => all.indexOf(parameter));
+  const places = open.map((parameter) => all.indexOf(parameter));
+  const matrixWith = (p: Float64Array): number[][] => {
+    const matrix = Array.from({ length: h }, (_, i) => all.slice(i * h, i * h + h).map(({ start }) => start));
+    places.forEach((place, k) => {
+      matrix[Math.floor(place / h)]![place % h] = p[k]!;
+    });
+    return matrix;
+  };
   return {
-    ...base,
-    undetermined: "zero",
     impactWith: (own) => own,
-    begin: (own, p) => {
-      const fremondMatrix = Array.from({ length: h }, (_, i) => all.slice(i * h, i * h + h).map(({ start }) => start));
-      places.forEach((place, k) => {
-        fremondMatrix[Math.floor(place / h)]![place % h] = p[k]!;
-      });
-      return fremond.begin(own, { choice: { name: "fremond" }, fremondMatrix });
-    },
+    matrixWith,
+    begin: (own, p) => fremond.begin(own, { choice: { name: "fremond" }, fremondMatrix: matrixWith(p) }),
   };
 }
 
@@ -170,14 +179,12 @@ function newtonParameters(impact: ImpactProblem): LawParameter[] {
   });
 }
 
-function newtonLaw(base: Base): Parametrisation {
+function newtonLaw(open: readonly LawParameter[]): LawWith {
   const impactWith = (impact: ImpactProblem, p: Float64Array): ImpactProblem => ({
     ...impact,
-    elements: impact.elements.map((placed) => ({ ...placed, element: fitted(placed.element, base.parameters, p) })),
+    elements: impact.elements.map((placed) => ({ ...placed, element: fitted(placed.element, open, p) })),
   });
   return {
-    ...base,
-    undetermined: "file",
     impactWith,
     begin: (impact, p) => newton.begin(impactWith(impact, p), { choice: { name: "newton" } }),
   };

@@ -10,10 +10,8 @@
  * growth and bisection. Trap: a failed descent makes an interval too short, never too long, so each point is tried from
  * several starts, and ends of other fits that are as good lie inside from the beginning.
  */
-
-import type { MeasuredProblem } from "./measured-impact.ts";
 import { type Bounds, clip, type Minimum, minimise, type Objective } from "./minimise.ts";
-import type { Parametrisation } from "./parametrisation.ts";
+import type { Fit } from "./misfit.ts";
 
 /** Standard errors on each side. */
 export const SIGMAS = 2;
@@ -144,11 +142,8 @@ function narrow(bracket: Bracket, isInside: Probe): void {
   for (let n = 0; n < MOST_BISECTIONS; n++) {
     const { inside, outside } = bracket;
     if (outside - inside <= Math.min(END_SHARE * outside, END_WIDTH)) return;
-    tryAt(
-      bracket,
-      outside > GROWTH * inside && inside > 0 ? Math.sqrt(inside * outside) : (inside + outside) / 2,
-      isInside,
-    );
+    const isWide = outside > GROWTH * inside && inside > 0;
+    tryAt(bracket, isWide ? Math.sqrt(inside * outside) : (inside + outside) / 2, isInside);
   }
 }
 
@@ -209,13 +204,8 @@ export interface Meter {
  * The objective, undefined for every cost asked for beyond the budget. Derivatives are always given, since they follow
  * a cost that was: the budget may be passed by one of them.
  */
-export function metered(
-  objective: Objective,
-  law: Parametrisation,
-  data: readonly MeasuredProblem[],
-  budget: number,
-): Meter {
-  const pairs = data.filter(({ weight }) => weight > 0).length;
+export function metered({ misfit, law, measured }: Fit, budget: number): Meter {
+  const pairs = measured.filter(({ weight }) => weight > 0).length;
   const slopes = law.isFrictionless ? 0 : 2 * pairs * law.parameters.length;
   let last: Float64Array | undefined;
   let used = 0;
@@ -228,7 +218,7 @@ export function metered(
       }
       used += (p === last ? 0 : pairs) + (withDerivatives ? slopes : 0);
       last = p;
-      return objective(p, withDerivatives);
+      return misfit(p, withDerivatives);
     },
     used: () => used,
     isSpent: () => isSpent,

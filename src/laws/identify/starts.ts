@@ -27,9 +27,9 @@ const LEVELS = [0, 0.5, 1];
 export function fitStarts(law: Parametrisation, data: readonly MeasuredProblem[]): Float64Array[] {
   const impulses = data.map(measuredImpulses);
   const active = data.map(({ impact }, k) => activeComponents(impact, impulses[k]!));
-  const file = Float64Array.from(law.parameters, ({ start }) => start);
-  const linear = linearStart(law, data, active, file);
-  if (law.isMatrix) return [linear, file, linearStart(law, data, allNormal(data), file)];
+  const { file } = law;
+  const linear = linearStart(law, data, active);
+  if (law.isMatrix) return [linear, file, linearStart(law, data, allNormal(data))];
   const guess = withFriction(law, linear, measuredFriction(law.parameters, data, impulses));
   const states = frictionStates(law.parameters).map((values) => withFriction(law, guess, values));
   const levels = LEVELS.map((share) =>
@@ -50,12 +50,11 @@ function allNormal(data: readonly MeasuredProblem[]): number[][] {
   );
 }
 
-/** Linear least squares with given active components; what stays open keeps the value of `fallback` or zero. */
+/** Linear least squares with given active components; what stays open keeps its neutral value. */
 function linearStart(
   law: Parametrisation,
   data: readonly MeasuredProblem[],
   active: readonly (readonly number[])[],
-  fallback: Float64Array,
 ): Float64Array {
   const count = law.parameters.length;
   const sum = emptyEvaluation(count);
@@ -64,26 +63,24 @@ function linearStart(
     const rows = pieceRows(impact, active[k]!);
     const residual = new Float64Array(impact.freedoms);
     active[k]!.forEach((i, a) => {
-      const defect = contactVelocity[i]! + keptOffset(law, impact, i, fallback);
+      const defect = contactVelocity[i]! + keptOffset(law, impact, i);
       for (let j = 0; j < residual.length; j++) residual[j]! -= rows[a * residual.length + j]! * defect;
     });
     addResidual(sum, residual, pieceSensitivity(law, impact, active[k]!), weight / size);
   });
-  const found = determine(sum.normal, count);
-  // Residuals were taken at p = reference: the step of least norm from there.
-  const step = found.solve(sum.gradient);
-  const reference = law.undetermined === "zero" ? new Float64Array(count) : fallback;
-  return reference.map((value, k) => value - step[k]!);
+  // Residuals were taken at p = neutral: the step of least norm from there.
+  const step = determine(sum.normal, count).solve(sum.gradient);
+  return law.neutral.map((value, k) => value - step[k]!);
 }
 
 /** Part of the law's offset at the reference point of the linear fit. */
-function keptOffset(law: Parametrisation, impact: ImpactProblem, component: number, fallback: Float64Array): number {
+function keptOffset(law: Parametrisation, impact: ImpactProblem, component: number): number {
   let offset = 0;
   let isOpen = false;
   law.parameters.forEach(({ row, column }, k) => {
     if (row !== component) return;
     isOpen = true;
-    if (law.undetermined === "file") offset += fallback[k]! * impact.preContactVelocity[column]!;
+    offset += law.neutral[k]! * impact.preContactVelocity[column]!;
   });
   if (isOpen) return offset;
   const { element } = impact.elements.find(({ start }) => start === component)!;
@@ -155,11 +152,7 @@ function measuredImpulses({ impact, before, after }: MeasuredProblem): Float64Ar
   columns.forEach(({ component, sign }, j) => {
     impulses[component]! += sign * x[j]!;
   });
-  return withoutSmall(impulses, impact.delassus, n);
-}
-
-function withoutSmall(impulses: Float64Array, delassus: Float64Array, n: number): Float64Array {
-  const share = impulses.map((value, i) => Math.abs(value) * Math.sqrt(delassus[i * n + i]!));
+  const share = impulses.map((value, i) => Math.abs(value) * Math.sqrt(impact.delassus[i * n + i]!));
   const largest = share.reduce((a, b) => Math.max(a, b), 0);
   return impulses.map((value, i) => (share[i]! > GUESS_SHARE * largest ? value : 0));
 }

@@ -12,7 +12,7 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
-import { dot, multiplyInto, multiplyTransposedInto, transpose } from "../../linalg/dense.ts";
+import { dot, matrixProduct, transpose } from "../../linalg/dense.ts";
 import { nnls } from "../../linalg/nnls.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { CONTAINS_ROUNDING } from "../../sets/convex-set.ts";
@@ -44,10 +44,8 @@ export function globalRestitutionMaps(impact: ImpactProblem, restitution: number
   return {
     impulsesAtMean,
     postContactVelocity(before) {
-      const x = nearestImpulse(impact, before);
-      const out = new Float64Array(n);
-      multiplyInto(out, impact.delassus, n, n, x);
-      return out.map((value, i) => before[i]! + (1 + restitution) * value);
+      const change = matrixProduct(impact.delassus, n, n, nearestImpulse(impact, before), 1);
+      return change.map((value, i) => before[i]! + (1 + restitution) * value);
     },
     postVelocity(before) {
       const u = Float64Array.from(before);
@@ -57,8 +55,7 @@ export function globalRestitutionMaps(impact: ImpactProblem, restitution: number
     },
     dissipationFunction(mean) {
       if (isElastic) return isAdmissible(impact, mean) ? 0 : Number.POSITIVE_INFINITY;
-      const push = new Float64Array(f);
-      multiplyTransposedInto(push, impact.halfResponse, n, f, nearestImpulse(impact, mean));
+      const push = matrixProduct(nearestImpulse(impact, mean), 1, n, impact.halfResponse, f);
       return ratio * dot(push, push);
     },
     dissipation(mean) {

@@ -6,7 +6,7 @@
  * Every law of the table can be evaluated. Where a law has several solutions (friction) the maps follow the one that
  * the solver finds; where it has none, or the solver fails, they say so by `undefined`.
  */
-import { multiplyInto } from "../../linalg/dense.ts";
+import { matrixProduct } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { solverWorkspace } from "../../solvers/workspace.ts";
@@ -73,8 +73,7 @@ export function impactMaps(impact: ImpactProblem, options: MapOptions = {}): Imp
 
 function mapPoint(impact: ImpactProblem, solved: Float64Array, postVelocity: Float64Array): Omit<MapPoint, "run"> {
   const { freedoms: f, size: n, preVelocity, preContactVelocity, stiffening } = impact;
-  const postContactVelocity = new Float64Array(n);
-  multiplyInto(postContactVelocity, impact.directions, n, f, postVelocity);
+  const postContactVelocity = matrixProduct(impact.directions, n, f, postVelocity, 1);
   return {
     preVelocity,
     preContactVelocity,

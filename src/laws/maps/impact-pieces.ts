@@ -11,7 +11,7 @@
  * Trap: the cones are those of all u⁻, also of contacts that open before the impact (γ⁻ > 0).
  */
 import { InputError } from "../../errors.ts";
-import { matrixProduct } from "../../linalg/dense.ts";
+import { matrixProduct, transpose } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { Law } from "../law.ts";
 import { LAWS } from "../laws.ts";
@@ -126,13 +126,7 @@ function jacobians({ impact, scaled }: PiecewiseLaw, scaledImpulses: Float64Arra
   const byContact = scaledImpulses.map((value, at) => value * units[Math.floor(at / n)]! * units[at % n]!);
   const change = matrixProduct(impact.delassus, n, n, byContact, n);
   const byVelocity = matrixProduct(byContact, n, n, directions, f);
-  const postVelocity = new Float64Array(f * f);
-  for (let i = 0; i < n; i++) {
-    for (let a = 0; a < f; a++) {
-      const factor = response[i * f + a]!;
-      for (let b = 0; b < f; b++) postVelocity[a * f + b]! += factor * byVelocity[i * f + b]!;
-    }
-  }
+  const postVelocity = matrixProduct(transpose(response, n, f), f, n, byVelocity, f);
   for (let a = 0; a < f; a++) postVelocity[a * f + a]! += 1;
   // Undo the completion of a singular mass matrix (zero stiffening otherwise).
   const physical = byContact.map((value, at) => value - stiffening[Math.floor(at / n)]! * change[at]!);

@@ -10,15 +10,11 @@
 import { dot } from "../../linalg/dense.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { impactMaps, type MapOptions } from "./impact-maps.ts";
+import { impactMaps, type MapOptions, type MapPoint } from "./impact-maps.ts";
 import { kineticBasis, velocityOf } from "./kinetic-basis.ts";
 
 /** A point of the graph of H and the parameter it belongs to. */
-export interface GraphPoint {
-  /** γ⁻. */
-  readonly preContactVelocity: Float64Array;
-  /** γ̄. */
-  readonly meanContactVelocity: Float64Array;
+export interface GraphPoint extends Pick<MapPoint, "preContactVelocity" | "meanContactVelocity"> {
   /** −Λ. */
   readonly negativeImpulses: Float64Array;
 }
@@ -73,12 +69,9 @@ function onSphere(k: number, r: number): number[] {
 
 /** (y1 − y2)ᵀ(x1 − x2) of two points of the graph (13): negative exactly where H is not monotone. */
 export function monotonicityProduct(first: GraphPoint, second: GraphPoint): number {
-  let sum = 0;
-  for (let i = 0; i < first.meanContactVelocity.length; i++) {
-    const impulse = first.negativeImpulses[i]! - second.negativeImpulses[i]!;
-    sum += impulse * (first.meanContactVelocity[i]! - second.meanContactVelocity[i]!);
-  }
-  return sum;
+  const impulses = first.negativeImpulses.map((value, i) => value - second.negativeImpulses[i]!);
+  const velocities = first.meanContactVelocity.map((value, i) => value - second.meanContactVelocity[i]!);
+  return dot(impulses, velocities);
 }
 
 /** Left side of (14) along a closed cycle of points: positive exactly where H is not cyclically monotone. */

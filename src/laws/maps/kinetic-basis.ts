@@ -7,8 +7,8 @@
  * For a singular M the metric is that of the completed masses (see `massResponse`).
  */
 import { InputError } from "../../errors.ts";
-import { combination, dot, transpose } from "../../linalg/dense.ts";
-import { leastSquares, multiplyQInPlace, pivotedQr } from "../../linalg/qr.ts";
+import { combination, dot } from "../../linalg/dense.ts";
+import { leastSquares, spanBasis } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
@@ -30,20 +30,10 @@ export interface KineticBasis {
 
 export function kineticBasis(impact: ImpactProblem): KineticBasis {
   const { freedoms: f, size: n, halfResponse } = impact;
-  const qr = pivotedQr(transpose(halfResponse, n, f), f, n);
-  const r = qr.rank;
-  const vectors = Array.from({ length: r }, (_, k) => {
-    const q = new Float64Array(f);
-    q[k] = 1;
-    multiplyQInPlace(qr, q);
-    return q;
-  });
-  const directions = new Float64Array(n * r);
-  for (let i = 0; i < n; i++) {
-    const row = halfResponse.subarray(i * f, i * f + f);
-    for (let k = 0; k < r; k++) directions[i * r + k] = dot(row, vectors[k]!);
-  }
-  return { rank: r, vectors, directions };
+  const rows = Array.from({ length: n }, (_, i) => halfResponse.subarray(i * f, i * f + f));
+  const vectors = spanBasis(rows, f);
+  const directions = Float64Array.from(rows.flatMap((row) => vectors.map((vector) => dot(row, vector))));
+  return { rank: vectors.length, vectors, directions };
 }
 
 /** u of the coordinates w. */

@@ -7,7 +7,7 @@
  * `kineticBasis`, so |w| is the kinetic norm of the part of u⁻ that the contacts see. Rows in w have the same length in
  * every system of units.
  */
-import { matrixProduct, stridedNorm } from "../../linalg/dense.ts";
+import { columnsOf, matrixProduct, stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
@@ -89,11 +89,8 @@ function dependentBilaterals(scaled: StateProblem, directions: Float64Array, r: 
   const bilateral = Array.from(scaled.kinds.keys()).filter((i) => scaled.kinds[i] === BILATERAL);
   const count = bilateral.length;
   if (count === 0) return isDependent;
-  const columns = new Float64Array(r * count);
-  bilateral.forEach((i, c) => {
-    for (let k = 0; k < r; k++) columns[k * count + c] = directions[i * r + k]!;
-  });
-  const { rank, permutation } = pivotedQr(columns, r, count);
+  const rows = bilateral.map((i) => directions.subarray(i * r, i * r + r));
+  const { rank, permutation } = pivotedQr(columnsOf(rows, r), r, count);
   for (const c of permutation.subarray(rank)) isDependent[bilateral[c]!] = 1;
   return isDependent;
 }

@@ -7,6 +7,7 @@
  * With independent ray images Y N the matrix B is regular unless a contact slips.
  */
 
+import { matrixProduct, transpose } from "../../linalg/dense.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { leastSquares, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
@@ -94,13 +95,7 @@ export function hasDependentRays(law: PiecewiseLaw, { active, rays }: StateSyste
   const r = law.basis.rank;
   const k = active.length;
   if (k > r) return true;
-  const images = new Float64Array(r * k);
-  for (let i = 0; i < n; i++) {
-    for (let b = 0; b < k; b++) {
-      const factor = rays[i * k + b]!;
-      if (factor !== 0) for (let c = 0; c < r; c++) images[c * k + b]! += factor * law.directions[i * r + c]!;
-    }
-  }
+  const images = matrixProduct(transpose(law.directions, n, r), r, n, rays, k);
   return pivotedQr(images, r, k, Math.sqrt(SINGULAR)).rank < k;
 }
 
@@ -128,14 +123,7 @@ export function singularMap(
     for (let b = 0; b < k; b++) z[b * columns + c] = x[b]!;
   }
   for (let c = 0; c < q; c++) for (let b = 0; b < k; b++) z[b * columns + r + c] = kernel.basis[c * k + b]!;
-  const impulses = new Float64Array(n * columns);
-  for (let i = 0; i < n; i++) {
-    for (let b = 0; b < k; b++) {
-      const factor = rays[i * k + b]!;
-      if (factor !== 0) for (let c = 0; c < columns; c++) impulses[i * columns + c]! += factor * z[b * columns + c]!;
-    }
-  }
-  return { impulses, free: q };
+  return { impulses: matrixProduct(rays, n, k, z, columns), free: q };
 }
 
 export interface StateCondition {
@@ -158,48 +146,32 @@ export function stateConditions(
   drive: Float64Array,
   columns: number,
 ): StateCondition[] {
-  const { size: n, kinds, normals, bounds } = law.scaled;
+  const { size: n, kinds, normals, bounds, matrix } = law.scaled;
   const conditions: StateCondition[] = [];
   const add = (row: Float64Array, magnitude = 1, isEquality = false) => conditions.push({ row, magnitude, isEquality });
   const impulse = (i: number) => impulses.subarray(i * columns, (i + 1) * columns);
+  // ± row i of x = Ĝ λ + drive.
+  const lawVelocity = (i: number, sign = 1): Float64Array => {
+    const row = drive.slice(i * columns, (i + 1) * columns);
+    for (let j = 0; j < n; j++) {
+      const factor = matrix[i * n + j]!;
+      for (let c = 0; c < columns; c++) row[c]! += factor * impulses[j * columns + c]!;
+    }
+    return sign > 0 ? row : row.map((value) => -value);
+  };
   for (let i = 0; i < n; i++) {
     const mode = modes[i]!;
     if (kinds[i] === BILATERAL) {
-      if (law.isDependent[i]) add(lawVelocityRow(law, impulses, drive, columns, i, 1), 1, true);
+      if (law.isDependent[i]) add(lawVelocity(i), 1, true);
     } else if (mode === STICK && kinds[i] === UNILATERAL) add(impulse(i).slice());
     else if (mode === STICK) {
       const bound = impulse(normals[i]!).map((value) => bounds[i]! * value);
       const own = impulse(i);
-      add(
-        bound.map((value, c) => value + own[c]!),
-        1 + bounds[i]!,
-      );
-      add(
-        bound.map((value, c) => value - own[c]!),
-        1 + bounds[i]!,
-      );
-    } else if (mode === SLIP_MINUS) add(lawVelocityRow(law, impulses, drive, columns, i, -1));
-    else if (mode === SLIP_PLUS || kinds[i] === UNILATERAL) {
-      add(lawVelocityRow(law, impulses, drive, columns, i, 1));
-    }
+      const sum = bound.map((value, c) => value + own[c]!);
+      const difference = bound.map((value, c) => value - own[c]!);
+      for (const row of [sum, difference]) add(row, 1 + bounds[i]!);
+    } else if (mode === SLIP_MINUS) add(lawVelocity(i, -1));
+    else if (mode === SLIP_PLUS || kinds[i] === UNILATERAL) add(lawVelocity(i));
   }
   return conditions;
-}
-
-/** ± row i of x = Ĝ λ + drive. */
-function lawVelocityRow(
-  law: PiecewiseLaw,
-  impulses: Float64Array,
-  drive: Float64Array,
-  columns: number,
-  i: number,
-  sign: number,
-): Float64Array {
-  const { size: n, matrix } = law.scaled;
-  const row = drive.slice(i * columns, (i + 1) * columns);
-  for (let j = 0; j < n; j++) {
-    const factor = matrix[i * n + j]!;
-    for (let c = 0; c < columns; c++) row[c]! += factor * impulses[j * columns + c]!;
-  }
-  return sign > 0 ? row : row.map((value) => -value);
 }

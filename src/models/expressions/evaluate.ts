@@ -9,9 +9,10 @@
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import { attempt, ExpressionError } from "./expression-error.ts";
-import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName, power } from "./functions.ts";
+import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
+import { OPERATION_OF, operate } from "./operations.ts";
 import { foldExpression } from "./post-order.ts";
-import type { BinaryNode, BinaryOperator, CallNode, Expression, NameNode, Span } from "./syntax-tree.ts";
+import type { BinaryNode, CallNode, Expression, NameNode, Span } from "./syntax-tree.ts";
 
 /** Values of the names an expression may use besides the constants; keys are normalised names. */
 export type Values = ReadonlyMap<string, number>;
@@ -39,16 +40,8 @@ function evaluateNode(node: Expression, values: Values, of: (operand: Expression
   }
 }
 
-const OPERATIONS: Record<BinaryOperator, (left: number, right: number) => number> = {
-  "+": (left, right) => left + right,
-  "-": (left, right) => left - right,
-  "*": (left, right) => left * right,
-  "/": (left, right) => left / right,
-  "^": power,
-};
-
 function evaluateBinary(node: BinaryNode, left: number, right: number): number {
-  const result = OPERATIONS[node.operator](left, right);
+  const result = operate(OPERATION_OF[node.operator], left, right);
   if (Number.isFinite(result)) return result;
   if ((node.operator === "/" && right === 0) || (node.operator === "^" && left === 0)) {
     throw new ExpressionError({

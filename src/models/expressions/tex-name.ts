@@ -28,7 +28,8 @@ const PARTS = /^(\p{L}+)(\p{Nd}*)((?:_[\p{L}\p{Nd}]+)*)$/u;
 export function texName(name: string, coordinates?: readonly string[]): string {
   const moved = name.startsWith("d") ? name.slice(1) : "";
   const isVelocity = coordinates ? coordinates.includes(moved) : looksLikeSymbol(moved) && !GREEK.has(lettersOf(name));
-  return isVelocity ? dotted(moved) : plain(name);
+  const { symbol, index } = split(isVelocity ? moved : name);
+  return (isVelocity ? `\\dot{${symbol}}` : symbol) + index;
 }
 
 function lettersOf(name: string): string {
@@ -38,16 +39,6 @@ function lettersOf(name: string): string {
 function looksLikeSymbol(name: string): boolean {
   const letters = PARTS.exec(name)?.[1];
   return letters !== undefined && (letters.length === 1 || GREEK.has(letters));
-}
-
-function dotted(name: string): string {
-  const { symbol, index } = split(name);
-  return `\\dot{${symbol}}${index}`;
-}
-
-function plain(name: string): string {
-  const { symbol, index } = split(name);
-  return symbol + index;
 }
 
 function split(name: string): { symbol: string; index: string } {

@@ -125,6 +125,8 @@ const COMMANDS: Readonly<Partial<Record<CallNode["name"], string>>> = {
   max: "\\max",
 };
 
+const SYMBOLS: readonly Expression["kind"][] = ["name", "number"];
+
 function callPiece(node: CallNode, operands: readonly Piece[]): Piece {
   const first = operands[0]!;
   switch (node.name) {
@@ -135,22 +137,14 @@ function callPiece(node: CallNode, operands: readonly Piece[]): Piece {
     case "exp":
       return { text: `\\mathrm{e}^{${first.text}}`, strength: RAISED };
     case "hypot":
-      return { text: `\\sqrt{${operands.map(squared).join(" + ")}}`, strength: ATOM };
+      return { text: `\\sqrt{${operands.map((piece) => `${within(piece, ATOM)}^{2}`).join(" + ")}}`, strength: ATOM };
     default: {
       const command = COMMANDS[node.name] ?? `\\operatorname{${node.name}}`;
       // sin x, but sin(x + y), sin(2 x) and sin(x²).
-      if (operands.length === 1 && first.strength === ATOM && isSymbol(node.operands[0]!)) {
+      if (operands.length === 1 && first.strength === ATOM && SYMBOLS.includes(node.operands[0]!.kind)) {
         return { text: `${command} ${first.text}`, strength: RAISED, open: true };
       }
       return { text: command + brackets(operands.map(({ text }) => text).join(", ")), strength: RAISED };
     }
   }
-}
-
-function isSymbol(node: Expression): boolean {
-  return node.kind === "name" || node.kind === "number";
-}
-
-function squared(piece: Piece): string {
-  return `${within(piece, ATOM)}^{2}`;
 }

@@ -5,6 +5,7 @@
 
 import { quote } from "../../text/quote.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
+import { GRAVITY } from "../model.ts";
 import { type NumberReader, readNumber, readPair } from "../numbers.ts";
 import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
 import type { PlanarFile } from "./planar-schema.ts";
@@ -18,8 +19,6 @@ export interface PlanarPart {
   readonly velocity: readonly number[];
   readonly formulas: PlanarFormulas;
 }
-
-const GRAVITY = 9.81;
 
 const PLANAR_KEYS = ["obstacles", "contacts", "joints", "springs", "dampers", "motors", "clutches", "gravity"] as const;
 

@@ -7,6 +7,10 @@ import type { Point, Shape } from "./shape.ts";
 /** The frame has this number in place of a body's. */
 export const GROUND = -1;
 
+/** Component x, y or angle (0, 1, 2) of a body in positions or velocities of all; 0 for the frame. */
+export const componentOf = (body: number, of: Float64Array, axis: number): number =>
+  body === GROUND ? 0 : of[3 * body + axis]!;
+
 /** A shape and the body it belongs to. */
 export interface Owner {
   readonly name: string;
@@ -30,12 +34,9 @@ export interface Candidate {
 
 /** All candidates of a pair; none when the shapes cannot touch (points against points). */
 export function candidatesBetween(a: Owner, b: Owner): readonly Candidate[] {
-  return [...cornersAgainst(a, b), ...(isSymmetric(a, b) ? [] : cornersAgainst(b, a))];
-}
-
-/** One disc against one disc is one contact, not two. */
-function isSymmetric(a: Owner, b: Owner): boolean {
-  return a.shape.kind === "disc" && b.shape.kind === "disc";
+  // One disc against one disc is one contact, not two.
+  const isSymmetric = a.shape.kind === "disc" && b.shape.kind === "disc";
+  return [...cornersAgainst(a, b), ...(isSymmetric ? [] : cornersAgainst(b, a))];
 }
 
 function cornersAgainst(first: Owner, second: Owner): readonly Candidate[] {

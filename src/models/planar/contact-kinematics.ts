@@ -14,7 +14,7 @@
  *
  * Which edge counts is chosen in facing-edge.ts.
  */
-import { type Candidate, GROUND } from "./candidate.ts";
+import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import { bodiesApart, facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
 import type { Point, Shape } from "./shape.ts";
 
@@ -83,8 +83,8 @@ export function look(
   const s2 = sine(second, q, turns);
   view.px = c1 * corner[0] - s1 * corner[1];
   view.py = s1 * corner[0] + c1 * corner[1];
-  const x = place(first, q, 0) + view.px - place(second, q, 0);
-  const y = place(first, q, 1) + view.py - place(second, q, 1);
+  const x = componentOf(first, q, 0) + view.px - componentOf(second, q, 0);
+  const y = componentOf(first, q, 1) + view.py - componentOf(second, q, 1);
   // The corner in the frame of the second body.
   const { meeting } = view;
   meeting.candidate = candidate;
@@ -124,9 +124,8 @@ export function look(
  * reach, and with the rounding of the angle that turns them.
  */
 export function gapTerms(view: ContactView, { first, second, shape, target }: Candidate, q: Float64Array): number {
-  const along = (axis: 0 | 1): number => Math.abs(place(first, q, axis)) + Math.abs(place(second, q, axis));
-  const arm = (body: number, length: number): number =>
-    length * (1 + (body === GROUND ? 0 : Math.abs(q[3 * body + 2]!)));
+  const along = (axis: 0 | 1): number => Math.abs(componentOf(first, q, axis)) + Math.abs(componentOf(second, q, axis));
+  const arm = (body: number, length: number): number => length * (1 + Math.abs(componentOf(body, q, 2)));
   const isEndless = target.reach === Number.POSITIVE_INFINITY;
   const far = isEndless ? Math.abs(view.nx * view.sx) + Math.abs(view.ny * view.sy) : target.reach;
   const places = Math.abs(view.nx) * along(0) + Math.abs(view.ny) * along(1);
@@ -144,23 +143,23 @@ function noteVelocity(view: ContactView, x: number, y: number, c2: number, s2: n
   const { meeting } = view;
   const { first, second } = meeting.candidate;
   const [w1, w2] = [spin(first, u), spin(second, u)];
-  const vx = rate(first, 0, u) - w1 * view.py - rate(second, 0, u) + w2 * y;
-  const vy = rate(first, 1, u) + w1 * view.px - rate(second, 1, u) - w2 * x;
+  const vx = componentOf(first, u, 0) - w1 * view.py - componentOf(second, u, 0) + w2 * y;
+  const vy = componentOf(first, u, 1) + w1 * view.px - componentOf(second, u, 1) - w2 * x;
   meeting.vx = c2 * vx + s2 * vy;
   meeting.vy = c2 * vy - s2 * vx;
   meeting.speeds = speedTerms(first, u, view.px, view.py) + speedTerms(second, u, x, y);
 }
 
-const rate = (body: number, axis: number, u: Float64Array): number => (body === GROUND ? 0 : u[3 * body + axis]!);
-const spin = (body: number, u: Float64Array): number => rate(body, 2, u);
+const spin = (body: number, u: Float64Array): number => componentOf(body, u, 2);
 const speedTerms = (body: number, u: Float64Array, x: number, y: number): number =>
-  Math.abs(rate(body, 0, u)) + Math.abs(rate(body, 1, u)) + Math.abs(spin(body, u)) * (Math.abs(x) + Math.abs(y));
+  Math.abs(componentOf(body, u, 0)) +
+  Math.abs(componentOf(body, u, 1)) +
+  Math.abs(spin(body, u)) * (Math.abs(x) + Math.abs(y));
 
 const cosine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
   body === GROUND ? 1 : turns ? turns[2 * body]! : Math.cos(q[3 * body + 2]!);
 const sine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
   body === GROUND ? 0 : turns ? turns[2 * body + 1]! : Math.sin(q[3 * body + 2]!);
-const place = (body: number, q: Float64Array, axis: number): number => (body === GROUND ? 0 : q[3 * body + axis]!);
 
 function nearestCorner(target: Shape, x: number, y: number): Point {
   let nearest = target.corners[0]!;
@@ -209,8 +208,8 @@ export function accelerationOffset(view: ContactView, c: Candidate, u: Float64Ar
   const w1 = spin(c.first, u);
   const w2 = spin(c.second, u);
   const { nx, ny, rx, ry, px, py, sx, sy } = view;
-  const vx = rate(c.first, 0, u) - w1 * py - rate(c.second, 0, u) + w2 * sy;
-  const vy = rate(c.first, 1, u) + w1 * px - rate(c.second, 1, u) - w2 * sx;
+  const vx = componentOf(c.first, u, 0) - w1 * py - componentOf(c.second, u, 0) + w2 * sy;
+  const vy = componentOf(c.first, u, 1) + w1 * px - componentOf(c.second, u, 1) - w2 * sx;
   const ax = -w1 * w1 * px + w2 * w2 * sx;
   const ay = -w1 * w1 * py + w2 * w2 * sy;
   const [tx, ty] = [ny, -nx];

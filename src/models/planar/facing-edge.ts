@@ -13,7 +13,7 @@
  * A segment is a polygon without inside: bodies touch it from the side they are on. Where its ends are apart from a face of the
  * body, the body hangs over an end, and its corners touch the segment from neither side.
  */
-import { type Candidate, GROUND } from "./candidate.ts";
+import { type Candidate, componentOf } from "./candidate.ts";
 import type { Edge, Shape } from "./shape.ts";
 
 /** A corner in the frame of the second body, and the first body there. */
@@ -54,7 +54,7 @@ const distanceFrom = ({ start, normal }: Edge, x: number, y: number): number =>
 
 /** Size of the coordinates of a body, which round off. */
 export const placeSize = (body: number, q: Float64Array): number =>
-  body === GROUND ? 0 : Math.abs(q[3 * body]!) + Math.abs(q[3 * body + 1]!);
+  Math.abs(componentOf(body, q, 0)) + Math.abs(componentOf(body, q, 1));
 
 /** The edge that faces the corner; undefined when a corner of the target is nearer, or when it has no edges. */
 export function facingEdge(meeting: Meeting): Edge | undefined {

@@ -1,25 +1,15 @@
 /**
  * Joints, springs, dampers, motors and clutches between planar bodies, as formulas over their coordinates. They hold at the
- * begin by construction: what a joint keeps is taken from the poses the bodies start in.
+ * begin by construction: what a joint keeps is taken from the poses the bodies start in. Points and directions of a body are
+ * texts of formulas over its coordinates NAME_x, NAME_y, NAME_a.
  */
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { addFinding, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { FormulaField, SystemElementFile } from "../system/system-schema.ts";
-import {
-  angleFormula,
-  directionFormula,
-  type FrameName,
-  type Pose,
-  pointFormula,
-  spinFormula,
-  toBody,
-  toWorld,
-  velocityFormula,
-} from "./frame-formulas.ts";
 import type { JointFile, PlanarFile } from "./planar-schema.ts";
 import { atLeastZero, type ReadBody, readAngle } from "./read-bodies.ts";
 import type { Point } from "./shape.ts";
@@ -47,6 +37,51 @@ export interface PlanarFormulas {
   readonly dissipations: readonly PlacedFormula[];
   /** Torques by name of a body. */
   readonly torques: readonly (PlacedFormula & { readonly body: string; readonly sign: 1 | -1 })[];
+}
+
+/** Name of a body, or undefined for the frame. */
+type FrameName = string | undefined;
+
+const num = (value: number): string => `(${value})`;
+
+/** World coordinates of a point of the body. */
+function pointFormula(body: FrameName, [x, y]: Point): readonly [string, string] {
+  if (body === undefined) return [num(x), num(y)];
+  const [c, s] = [`cos(${body}_a)`, `sin(${body}_a)`];
+  if (x === 0 && y === 0) return [`${body}_x`, `${body}_y`];
+  return [`(${body}_x + ${c}*${num(x)} - ${s}*${num(y)})`, `(${body}_y + ${s}*${num(x)} + ${c}*${num(y)})`];
+}
+
+/** World components of a direction fixed in the body. */
+function directionFormula(body: FrameName, [x, y]: Point): readonly [string, string] {
+  if (body === undefined) return [num(x), num(y)];
+  const [c, s] = [`cos(${body}_a)`, `sin(${body}_a)`];
+  return [`(${c}*${num(x)} - ${s}*${num(y)})`, `(${s}*${num(x)} + ${c}*${num(y)})`];
+}
+
+/** Velocity of a point of the body. */
+function velocityFormula(body: FrameName, [x, y]: Point): readonly [string, string] {
+  if (body === undefined) return ["0", "0"];
+  if (x === 0 && y === 0) return [`d${body}_x`, `d${body}_y`];
+  const [ax, ay] = directionFormula(body, [x, y]);
+  return [`(d${body}_x - d${body}_a*${ay})`, `(d${body}_y + d${body}_a*${ax})`];
+}
+
+const angleFormula = (body: FrameName): string => (body === undefined ? "0" : `${body}_a`);
+const spinFormula = (body: FrameName): string => (body === undefined ? "0" : `d${body}_a`);
+
+/** A pose (x, y, angle); that of the frame is zero. */
+type Pose = readonly [number, number, number];
+
+/** Coordinates in the frame of a body at `pose` of a point of the world. */
+function toBody([x, y, angle]: Pose, [px, py]: Point): Point {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [c * (px - x) + s * (py - y), -s * (px - x) + c * (py - y)];
+}
+
+function toWorld([x, y, angle]: Pose, [px, py]: Point): Point {
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [x + c * px - s * py, y + s * px + c * py];
 }
 
 interface Frame {
@@ -119,12 +154,8 @@ function findFrame(reader: NumberReader, name: string, bodies: readonly ReadBody
   const body = bodies.find((candidate) => candidate.name === name);
   if (body) return { name, pose: body.pose };
   const known = ["ground", ...bodies.map((candidate) => candidate.name)];
-  reader.findings.push({
-    code: "unknown-body",
-    what: `there is no body ${quote(name)}`,
-    fix: `${didYouMean(name, known)}Known: ${listWords(known.map(quote))}.`,
-    path,
-  });
+  const what = `there is no body ${quote(name)}`;
+  addFinding(reader, "unknown-body", what, `${didYouMean(name, known)}Known: ${listWords(known.map(quote))}.`, path);
   return undefined;
 }
 

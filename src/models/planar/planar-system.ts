@@ -3,8 +3,7 @@
  * constant diagonal masses, contacts in closed form. Pairs of shapes that are far apart are not looked at closely.
  */
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
-import type { Candidate } from "./candidate.ts";
-import { GROUND } from "./candidate.ts";
+import { type Candidate, componentOf } from "./candidate.ts";
 import {
   accelerationOffset,
   type ContactView,
@@ -60,13 +59,8 @@ export function planarSystem({ bodies, gravity, elements, pairs }: PlanarParts):
   };
 }
 
-type FreeBodies = Pick<
-  MechanicalSystem,
-  "massInto" | "forcesInto" | "forceDerivativesInto" | "kineticEnergy" | "potentialEnergy" | "externalPower"
->;
-
 /** Masses and weights. */
-function freeBodies(bodies: readonly PlanarBody[], gravity: readonly [number, number]): FreeBodies {
+function freeBodies(bodies: readonly PlanarBody[], gravity: readonly [number, number]) {
   const f = 3 * bodies.length;
   const masses = Float64Array.from(bodies.flatMap(({ mass, inertia }) => [mass, mass, inertia]));
   const weight = Float64Array.from(bodies.flatMap(({ mass }) => [mass * gravity[0], mass * gravity[1], 0]));
@@ -93,25 +87,10 @@ function freeBodies(bodies: readonly PlanarBody[], gravity: readonly [number, nu
       return sum;
     },
     externalPower: () => 0,
-  };
+  } satisfies Partial<MechanicalSystem>;
 }
 
-type ContactFunctions = Pick<
-  MechanicalSystem,
-  | "gapsInto"
-  | "gapTerms"
-  | "directionsInto"
-  | "pieceOf"
-  | "findOverlap"
-  | "velocityOffsetsInto"
-  | "accelerationOffsetsInto"
->;
-
-function contactFunctions(
-  f: number,
-  elements: readonly SystemElement[],
-  pairs: readonly ContactPair[],
-): ContactFunctions {
+function contactFunctions(f: number, elements: readonly SystemElement[], pairs: readonly ContactPair[]) {
   const isTangential = elements.map(({ hasGap }) => !hasGap);
   const candidateOf = candidatesByElement(elements.length, pairs);
   const view = contactView();
@@ -151,7 +130,7 @@ function contactFunctions(
       look(view, candidateOf[element]!, q, undefined, u);
       out[offset] = accelerationOffset(view, candidateOf[element]!, u, isTangential[element]!);
     },
-  };
+  } satisfies Partial<MechanicalSystem>;
 }
 
 function candidatesByElement(count: number, pairs: readonly ContactPair[]): readonly Candidate[] {
@@ -192,7 +171,7 @@ function findOverlap(
 /** No gap of the pair is smaller than this. */
 function distanceBound({ first, second, reach }: ContactPair, q: Float64Array): number {
   if (reach === Number.POSITIVE_INFINITY) return Number.NEGATIVE_INFINITY;
-  const at = (body: number, axis: number): number => (body === GROUND ? 0 : q[3 * body + axis]!);
-  const [dx, dy] = [at(first, 0) - at(second, 0), at(first, 1) - at(second, 1)];
+  const dx = componentOf(first, q, 0) - componentOf(second, q, 0);
+  const dy = componentOf(first, q, 1) - componentOf(second, q, 1);
   return Math.sqrt(dx * dx + dy * dy) - reach;
 }

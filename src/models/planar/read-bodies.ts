@@ -4,7 +4,7 @@
 
 import { quote } from "../../text/quote.ts";
 import { isName } from "../expressions/tokenize.ts";
-import { type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { addFinding, isGivenTwice, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { GROUND, type Owner } from "./candidate.ts";
@@ -25,7 +25,8 @@ export interface ReadBody extends PlanarBody {
   readonly material: Material;
 }
 
-export interface ReadObstacle extends Owner {
+/** What can touch: the shape of a body, or an obstacle. */
+export interface Solid extends Owner {
   readonly material: Material;
 }
 
@@ -38,12 +39,8 @@ export function readBodies(reader: NumberReader, bodies: readonly BodyFile[]): r
 
 function readBody(reader: NumberReader, body: BodyFile, path: Path): ReadBody {
   if (!isName(body.name) || body.name === "ground") {
-    reader.findings.push({
-      code: "bad-name",
-      what: `${quote(body.name)} is not a name for a body`,
-      fix: "Use letters, digits and underscores, beginning with a letter; `ground` is the frame.",
-      path: [...path, "name"],
-    });
+    const fix = "Use letters, digits and underscores, beginning with a letter; `ground` is the frame.";
+    addFinding(reader, "bad-name", `${quote(body.name)} is not a name for a body`, fix, [...path, "name"]);
   }
   const mass = positive(reader, body.mass, [...path, "mass"]);
   const shape = readShape(reader, body, path);
@@ -58,7 +55,7 @@ function readBody(reader: NumberReader, body: BodyFile, path: Path): ReadBody {
   };
 }
 
-export function readObstacles(reader: NumberReader, obstacles: readonly ObstacleFile[]): readonly ReadObstacle[] {
+export function readObstacles(reader: NumberReader, obstacles: readonly ObstacleFile[]): readonly Solid[] {
   return obstacles.map((obstacle, i) => {
     const path = ["obstacles", i];
     const material = readMaterial(reader, obstacle, path);
@@ -96,12 +93,10 @@ function readShape(reader: NumberReader, body: BodyFile, path: Path): Shape | un
   if (key === "points") return pointSet(points);
   const made = polygon(points);
   if (made !== undefined) return made;
-  reader.findings.push({
-    code: "bad-shape",
-    what: `the polygon of ${quote(body.name)} is not convex`,
-    fix: "List the corners in order around a convex polygon without repeating one; make other shapes of several welded bodies.",
-    path: [...path, "shape", "polygon"],
-  });
+  const what = `the polygon of ${quote(body.name)} is not convex`;
+  const fix =
+    "List the corners in order around a convex polygon without repeating one; make other shapes of several welded bodies.";
+  addFinding(reader, "bad-shape", what, fix, [...path, "shape", "polygon"]);
   return undefined;
 }
 
@@ -115,12 +110,8 @@ function readInertia(reader: NumberReader, body: BodyFile, mass: number, shape: 
     moments === undefined
       ? "has neither an inertia nor a disc or polygon to compute it from"
       : `has its centroid at (${moments.centroid.map((x) => x.toPrecision(6)).join(", ")}), not at the centre of mass (0, 0)`;
-  reader.findings.push({
-    code: "missing-key",
-    what: `the body ${quote(body.name)} ${why}`,
-    fix: "Add its moment of inertia about the centre of mass, for example `inertia: 0.5`, or shift its corners.",
-    path: [...path, "inertia"],
-  });
+  const fix = "Add its moment of inertia about the centre of mass, for example `inertia: 0.5`, or shift its corners.";
+  addFinding(reader, "missing-key", `the body ${quote(body.name)} ${why}`, fix, [...path, "inertia"]);
   return 1;
 }
 
@@ -131,16 +122,7 @@ interface AngleFields {
 
 /** In radians; 0 when neither key is given. */
 export function readAngle(reader: NumberReader, fields: AngleFields, path: Path): number {
-  if (fields.angle !== undefined && fields.angleDegrees !== undefined) {
-    const what = '"angle" and "angleDegrees" are both given';
-    reader.findings.push({
-      code: "two-units",
-      what,
-      fix: "Keep one of the two.",
-      path: [...path, "angleDegrees"],
-      atKey: true,
-    });
-  }
+  isGivenTwice(reader, fields, "angle", "angleDegrees", path);
   if (fields.angle !== undefined) return readNumber(reader, fields.angle, [...path, "angle"]);
   if (fields.angleDegrees === undefined) return 0;
   return (readNumber(reader, fields.angleDegrees, [...path, "angleDegrees"]) * Math.PI) / 180;

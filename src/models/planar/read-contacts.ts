@@ -8,17 +8,13 @@
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import type { SystemElement } from "../mechanical-system.ts";
-import { type NumberReader, readChecked } from "../numbers.ts";
+import { addFinding, type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
-import { candidatesBetween, GROUND, type Owner } from "./candidate.ts";
+import { candidatesBetween, GROUND } from "./candidate.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";
-import type { ContactPair } from "./planar-system.ts";
-import { atLeastZero, type Material, type ReadBody, type ReadObstacle, readEpsilon } from "./read-bodies.ts";
-
-interface Solid extends Owner {
-  readonly material: Material;
-}
+import type { ContactPair, PlanarParts } from "./planar-system.ts";
+import { atLeastZero, type Material, type ReadBody, readEpsilon, type Solid } from "./read-bodies.ts";
 
 interface Contact extends Material {
   readonly name: string;
@@ -27,10 +23,7 @@ interface Contact extends Material {
   readonly tangentialRestitution: number;
 }
 
-interface ReadContacts {
-  readonly elements: readonly SystemElement[];
-  readonly pairs: readonly ContactPair[];
-}
+type ReadContacts = Pick<PlanarParts, "elements" | "pairs">;
 
 /** Most places where shapes can touch; beyond it the list itself is too slow. */
 const MOST_CONTACTS = 100_000;
@@ -39,7 +32,7 @@ export function readContacts(
   reader: NumberReader,
   file: PlanarFile,
   bodies: readonly ReadBody[],
-  obstacles: readonly ReadObstacle[],
+  obstacles: readonly Solid[],
 ): ReadContacts {
   const solids: readonly Solid[] = [
     ...bodies.flatMap(({ name, shape, material }, body) => (shape ? [{ name, body, shape, material }] : [])),
@@ -88,29 +81,22 @@ function readList(
       return [];
     }
     const base = contactOf(first, second);
-    const number = <K extends "friction" | "restitution">(key: K, read: typeof atLeastZero): number =>
-      contact[key] === undefined ? base[key] : read(reader, contact[key]!, [...path, key]);
-    const tangential = contact.tangentialRestitution;
+    const number = (key: keyof Material | "tangentialRestitution", read: typeof atLeastZero): number =>
+      contact[key] === undefined ? base[key] : read(reader, contact[key], [...path, key]);
     return [
       {
         ...base,
         ...(contact.name !== undefined && { name: contact.name }),
         friction: number("friction", atLeastZero),
         restitution: number("restitution", readEpsilon),
-        tangentialRestitution:
-          tangential === undefined
-            ? 0
-            : readChecked(
-                reader,
-                tangential,
-                [...path, "tangentialRestitution"],
-                (x) => x >= -1 && x <= 1,
-                "from −1 to 1",
-              ),
+        tangentialRestitution: number("tangentialRestitution", readTangential),
       },
     ];
   });
 }
+
+const readTangential: typeof atLeastZero = (reader, field, path) =>
+  readChecked(reader, field, path, (x) => x >= -1 && x <= 1, "from −1 to 1");
 
 /** What is wrong with the pair of the i-th contact, if anything. */
 function pairMistake(
@@ -146,14 +132,11 @@ function findSolid(
   if (found) return found;
   const names = solids.map((solid) => solid.name);
   const isShapeless = bodies.some((body) => body.name === name);
-  reader.findings.push({
-    code: "unknown-body",
-    what: isShapeless
-      ? `the body ${quote(name)} has no shape to touch with`
-      : `there is no body or obstacle ${quote(name)}`,
-    fix: isShapeless ? "Give it a shape." : `${didYouMean(name, names)}Known: ${listWords(names.map(quote))}.`,
-    path,
-  });
+  const what = isShapeless
+    ? `the body ${quote(name)} has no shape to touch with`
+    : `there is no body or obstacle ${quote(name)}`;
+  const fix = isShapeless ? "Give it a shape." : `${didYouMean(name, names)}Known: ${listWords(names.map(quote))}.`;
+  addFinding(reader, "unknown-body", what, fix, path);
   return undefined;
 }
 
@@ -163,12 +146,8 @@ function placeContacts(reader: NumberReader, contacts: readonly Contact[]): Read
   for (const contact of contacts) {
     const candidates = candidatesBetween(contact.first, contact.second);
     if (elements.length + 2 * candidates.length > MOST_CONTACTS) {
-      reader.findings.push({
-        code: "too-many-elements",
-        what: `the shapes can touch in more than ${MOST_CONTACTS / 2} places`,
-        fix: "List the contacts that matter under `contacts`.",
-        path: ["bodies"],
-      });
+      const what = `the shapes can touch in more than ${MOST_CONTACTS / 2} places`;
+      addFinding(reader, "too-many-elements", what, "List the contacts that matter under `contacts`.", ["bodies"]);
       break;
     }
     const placed = candidates.map((candidate, k) => ({

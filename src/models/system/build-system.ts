@@ -6,11 +6,9 @@ import { readLawData } from "../build-law.ts";
 import { differentiate } from "../expressions/differentiate.ts";
 import { negation } from "../expressions/simplify.ts";
 import { type Expression, isZero, NOWHERE } from "../expressions/syntax-tree.ts";
-import type { BuiltModel } from "../kind-shape.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
-import { count, type NumberReader, numberReader, readNumber, readRow } from "../numbers.ts";
-import { readParameters } from "../parameters.ts";
+import { addFinding, count, type NumberReader, readChecked, readRow } from "../numbers.ts";
 import { formatPath } from "../path.ts";
 import { buildPlanar, type PlanarPart } from "../planar/build-planar.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
@@ -18,7 +16,6 @@ import { bodyCoordinates } from "../planar/planar-system.ts";
 import { readTexts } from "../read-texts.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { FILE_OPTIONS, fileRange, optionRow, type SimulateSettings } from "../simulation-options.ts";
-import type { Finding } from "../source/source-document.ts";
 import type { NamedFormula } from "./explain-formulas.ts";
 import { readElements } from "./formula-elements.ts";
 import { type FormulaReader, readFormula, readKnown, ZERO } from "./formula-reader.ts";
@@ -29,18 +26,11 @@ import { readMass } from "./read-mass.ts";
 import { readScope } from "./read-scope.ts";
 import type { SystemFile } from "./system-schema.ts";
 
-type Built = BuiltModel & { readonly model: SystemModel };
-
-export function buildSystem(file: SystemFile): Built {
-  const findings: Finding[] = [];
-  // Without the parameters every formula over them would be a mistake as well; only the findings count then.
-  const none = (): Built => ({ model: undefined as never, findings });
-  const values = readParameters(file.parameters ?? {}, findings);
-  if (findings.length > 0) return none();
-  const reader = numberReader(values, findings);
+export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel | undefined {
+  const { findings, values } = reader;
   const planar = buildPlanar(reader, file);
   const scope = readScope(findings, file, planar?.system.coordinates ?? [], values);
-  if (findings.length > 0) return none();
+  if (findings.length > 0) return undefined;
   const formulas: FormulaReader = { scope, findings };
   const system = buildMechanism(reader, formulas, file, planar);
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
@@ -48,17 +38,16 @@ export function buildSystem(file: SystemFile): Built {
   const lyapunov = readLyapunov(formulas, file);
   const law = readLawData(reader, file, scope.coordinates.length);
   const texts = readTexts(findings, file);
-  if (findings.length > 0 || system === undefined) return none();
-  const model: SystemModel = {
+  if (findings.length > 0 || system === undefined) return undefined;
+  return {
     ...{ kind: "system", ...texts, system, initial, simulate },
     ...(lyapunov && { lyapunov }),
     ...law,
   };
-  return { model, findings, standIns: standIns(file) };
 }
 
 /** Where masses and initial values stand when the file has no `massMatrix` and no `initial`. */
-function standIns({ bodies, kineticEnergy, initial }: SystemFile): Record<string, string> {
+export function standIns({ bodies, kineticEnergy, initial }: SystemFile): Record<string, string> {
   const body = bodies === undefined ? undefined : bodies.length === 1 ? "bodies[0]" : "bodies";
   const start = (key: "position" | "velocity"): string =>
     bodies?.length === 1 && bodies[0]![key] !== undefined
@@ -136,12 +125,9 @@ function readForces(formulas: FormulaReader, file: SystemFile, ofBodies: number)
   const read = fields.map((field, i) => readFormula(formulas, field, ["forces", i], { velocities: true, time: true }));
   if (fields.length === f) return read;
   if (ofBodies > 0 && fields.length === f - ofBodies) return [...new Array<Expression>(ofBodies).fill(ZERO), ...read];
-  formulas.findings.push({
-    code: "wrong-size",
-    what: `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`,
-    fix: `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`,
-    path: ["forces"],
-  });
+  const what = `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`;
+  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`;
+  addFinding(formulas, "wrong-size", what, fix, ["forces"]);
   return [];
 }
 
@@ -159,12 +145,8 @@ function readInitial(
     const numbers = readRow(reader, fields, path);
     if (fields.length === f) return numbers;
     if (fields.length === f - own.length) return [...own, ...numbers];
-    reader.findings.push({
-      code: "wrong-size",
-      what: `initial.${key} has ${count(fields.length, "number")}, but there are ${count(f, "coordinate")}`,
-      fix: `Give ${count(f, "number")}, one for each coordinate.`,
-      path,
-    });
+    const what = `initial.${key} has ${count(fields.length, "number")}, but there are ${count(f, "coordinate")}`;
+    addFinding(reader, "wrong-size", what, `Give ${count(f, "number")}, one for each coordinate.`, path);
     return numbers;
   };
   return { position: read("position"), velocity: read("velocity") };
@@ -189,12 +171,8 @@ function readSimulate(reader: NumberReader, file: Readonly<Record<string, unknow
     const range = fileRange(optionRow(name));
     if (!range) return [name, file[name]];
     const path = ["simulate", name];
-    const value = readNumber(reader, file[name] as NumericField, path);
-    if (!Number.isNaN(value) && !range.holds(value)) {
-      const what = `${formatPath(path)} must be ${range.must}, got ${value}`;
-      reader.findings.push({ code: "out-of-range", what, fix: `Give a value that is ${range.must}.`, path });
-    }
-    return [name, value];
+    const words = { noun: formatPath(path), fix: `Give a value that is ${range.must}.` };
+    return [name, readChecked(reader, file[name] as NumericField, path, range.holds, range.must, words)];
   });
   return Object.fromEntries(read) as SimulateSettings;
 }

@@ -5,12 +5,11 @@
  *   gap g(q, t):   γ = ġ = Σ ∂g/∂q_j u_j + ∂g/∂t        slip γ(q, u, t): linear in u
  *   γ = wᵀu + χ,   β = Σ ∂γ/∂q_j u_j + ∂γ/∂t
  */
-import type { ElementKind } from "../../elements/element.ts";
 import { quote } from "../../text/quote.ts";
 import { type CommonFields, readElementFields } from "../element-fields.ts";
 import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
 import { type Expression, isZero } from "../expressions/syntax-tree.ts";
-import type { NumberReader } from "../numbers.ts";
+import { addFinding, type NumberReader } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
 import { type FormulaReader, readFormula, readKnown, TIME } from "./formula-reader.ts";
@@ -25,7 +24,6 @@ export interface ComponentFormulas {
 }
 
 export interface ElementFormulas {
-  readonly kind: ElementKind;
   /** Only geometric elements have one. */
   readonly gap?: Expression;
   readonly components: readonly ComponentFormulas[];
@@ -74,13 +72,13 @@ function readElementFormulas(
   path: Path,
   isMade: boolean,
 ): ElementFormulas | undefined {
-  const { type: kind, name } = element;
+  const { name } = element;
   const at = (key: "gap" | "slip"): Path => (isMade ? path : [...path, key]);
   if ("gap" in element) {
     const gap = readKnown(reader, element.gap, at("gap"), { time: true });
     if (gap === undefined) return undefined;
     const component = ofVelocity(reader, timeDerivative(gap, reader.scope, TIME));
-    return component && { kind, gap, components: checkRows(reader, [component], name, at("gap")) };
+    return component && { gap, components: checkRows(reader, [component], name, at("gap")) };
   }
   const slips: readonly { field: FormulaField; path: Path }[] = Array.isArray(element.slip)
     ? element.slip.map((field: FormulaField, j) => ({ field, path: [...at("slip"), j] }))
@@ -103,7 +101,7 @@ function readElementFormulas(
     }
     components.push(component);
   }
-  return { kind, components: checkRows(reader, components, name, at("slip")) };
+  return { components: checkRows(reader, components, name, at("slip")) };
 }
 
 function ofVelocity(reader: FormulaReader, velocity: Expression): ComponentFormulas | undefined {
@@ -124,12 +122,9 @@ function checkRows(
 ): readonly ComponentFormulas[] {
   for (const { row } of components) {
     if (!row.every(isZero)) continue;
-    reader.findings.push({
-      code: "zero-direction",
-      what: `the formula of ${quote(name)} does not depend on the state: no force can act along it`,
-      fix: "Use at least one coordinate in a gap and at least one velocity in a slip.",
-      path,
-    });
+    const what = `the formula of ${quote(name)} does not depend on the state: no force can act along it`;
+    const fix = "Use at least one coordinate in a gap and at least one velocity in a slip.";
+    addFinding(reader, "zero-direction", what, fix, path);
   }
   return components;
 }

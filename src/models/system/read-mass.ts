@@ -4,7 +4,7 @@
 import { sameExpression } from "../expressions/same-expression.ts";
 import { simplify } from "../expressions/simplify.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
-import { count } from "../numbers.ts";
+import { addFinding, count } from "../numbers.ts";
 import { type FormulaReader, readFormula, readKnown, ZERO } from "./formula-reader.ts";
 import { massFromEnergy } from "./lagrange.ts";
 import type { FormulaField, SystemFile } from "./system-schema.ts";
@@ -13,9 +13,8 @@ type Mass = readonly (readonly Expression[])[];
 
 /** Undefined, with a finding, when there is none; zero for the coordinates of bodies, which have masses of their own. */
 export function readMass(formulas: FormulaReader, file: SystemFile, ofBodies: number): Mass | undefined {
-  const { findings } = formulas;
   if (file.kineticEnergy !== undefined && file.massMatrix !== undefined) {
-    findings.push({
+    formulas.findings.push({
       code: "two-masses",
       what: "kineticEnergy and massMatrix are both given",
       fix: "Keep one of the two; T = ½ uᵀ M u.",
@@ -28,12 +27,8 @@ export function readMass(formulas: FormulaReader, file: SystemFile, ofBodies: nu
   if (file.kineticEnergy !== undefined) return readEnergy(formulas, file.kineticEnergy);
   const f = formulas.scope.coordinates.length;
   if (f === ofBodies) return zeros(f);
-  findings.push({
-    code: "missing-key",
-    what: 'the model has neither "kineticEnergy" nor "massMatrix"',
-    fix: 'Add for example `kineticEnergy: "1/2*m*dz^2"`.',
-    path: ["kineticEnergy"],
-  });
+  const what = 'the model has neither "kineticEnergy" nor "massMatrix"';
+  addFinding(formulas, "missing-key", what, 'Add for example `kineticEnergy: "1/2*m*dz^2"`.', ["kineticEnergy"]);
   return undefined;
 }
 
@@ -44,12 +39,10 @@ function readEnergy(formulas: FormulaReader, field: FormulaField): Mass | undefi
   if (energy === undefined) return undefined;
   const mass = massFromEnergy(energy, formulas.scope);
   if (mass !== undefined) return mass;
-  formulas.findings.push({
-    code: "not-quadratic",
-    what: "kineticEnergy is not a quadratic form in the velocities",
-    fix: "Every term has two velocities, as in 1/2*m*(dx^2 + dz^2); put other terms into potentialEnergy or forces, or give massMatrix.",
-    path: ["kineticEnergy"],
-  });
+  const what = "kineticEnergy is not a quadratic form in the velocities";
+  const fix =
+    "Every term has two velocities, as in 1/2*m*(dx^2 + dz^2); put other terms into potentialEnergy or forces, or give massMatrix.";
+  addFinding(formulas, "not-quadratic", what, fix, ["kineticEnergy"]);
   return undefined;
 }
 
@@ -58,17 +51,13 @@ function readMatrix(
   fields: readonly (readonly FormulaField[])[],
   ofBodies: number,
 ): Mass | undefined {
-  const { findings, scope } = formulas;
+  const { scope } = formulas;
   const f = scope.coordinates.length;
   const own = fields.length === f ? 0 : ofBodies;
   const wrong = fields.length !== f - own || fields.some((row) => row.length !== f - own);
   if (wrong) {
-    findings.push({
-      code: "wrong-size",
-      what: `massMatrix must have ${count(f, "row")} of ${count(f, "formula")}, one for each coordinate`,
-      fix: `The coordinates are ${scope.coordinates.join(", ")}.`,
-      path: ["massMatrix"],
-    });
+    const what = `massMatrix must have ${count(f, "row")} of ${count(f, "formula")}, one for each coordinate`;
+    addFinding(formulas, "wrong-size", what, `The coordinates are ${scope.coordinates.join(", ")}.`, ["massMatrix"]);
     return undefined;
   }
   const mass = zeros(f);
@@ -80,12 +69,9 @@ function readMatrix(
   for (let i = 0; i < f; i++) {
     for (let j = 0; j < i; j++) {
       if (sameExpression(mass[i]![j]!, mass[j]![i]!)) continue;
-      findings.push({
-        code: "not-symmetric",
-        what: `massMatrix is not symmetric: row ${i - own + 1}, column ${j - own + 1} and row ${j - own + 1}, column ${i - own + 1} differ`,
-        fix: "Write both entries as the same formula.",
-        path: ["massMatrix", i - own, j - own],
-      });
+      const what = `massMatrix is not symmetric: row ${i - own + 1}, column ${j - own + 1} and row ${j - own + 1}, column ${i - own + 1} differ`;
+      const fix = "Write both entries as the same formula.";
+      addFinding(formulas, "not-symmetric", what, fix, ["massMatrix", i - own, j - own]);
       return undefined;
     }
   }

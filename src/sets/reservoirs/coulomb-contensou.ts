@@ -3,7 +3,7 @@
  * measured at the rim, Λ3 / R, and so the third semi-axis is μ R.                           [Glocker2012] 4.8, [LeineGlocker2003]
  */
 import { CONTENSOU } from "../contensou.ts";
-import { writeProjectedDefect } from "./defect.ts";
+import { projectedDefect } from "./defect.ts";
 import type { Reservoir } from "./reservoir.ts";
 
 const projectInPlace: Reservoir["projectInPlace"] = ({ friction, pressure }, out, at, size, room) =>
@@ -16,6 +16,5 @@ export const coulombContensou: Reservoir = {
   axis: ({ friction, radius }, j) => (j === 2 ? friction[0] * radius : friction[0]),
   body: ({ pressure }) => CONTENSOU[pressure],
   projectInPlace,
-  writeDefect: (block, compliance, impulses, room) =>
-    writeProjectedDefect(projectInPlace, block, compliance, impulses, room),
+  writeDefect: projectedDefect(projectInPlace),
 };

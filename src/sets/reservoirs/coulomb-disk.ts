@@ -20,9 +20,13 @@ export const coulombDisk: Reservoir = {
   writeDefect,
 };
 
-function writeDefect(block: Block, compliance: number, impulses: Impulses, room: DefectRoom): void {
+function writeDefect(
+  block: Block,
+  compliance: number,
+  impulses: Impulses,
+  { velocity, defect, sum }: DefectRoom,
+): void {
   const { head, tail } = impulses;
-  const { velocity, defect, sum } = room;
   const i = block.start;
   const x1 = velocity[0]! / compliance;
   const x2 = velocity[1]! / compliance;

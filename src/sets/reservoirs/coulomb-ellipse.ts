@@ -3,7 +3,7 @@
  */
 import { DISK } from "../disk.ts";
 import { projectOntoEllipseInPlace } from "../ellipse.ts";
-import { writeProjectedDefect } from "./defect.ts";
+import { projectedDefect } from "./defect.ts";
 import type { Reservoir } from "./reservoir.ts";
 
 const projectInPlace: Reservoir["projectInPlace"] = ({ friction }, out, at, size, room) =>
@@ -16,6 +16,5 @@ export const coulombEllipse: Reservoir = {
   axis: ({ friction }, j) => friction[j]!,
   body: () => DISK,
   projectInPlace,
-  writeDefect: (block, compliance, impulses, room) =>
-    writeProjectedDefect(projectInPlace, block, compliance, impulses, room),
+  writeDefect: projectedDefect(projectInPlace),
 };

@@ -2,7 +2,7 @@
  * Planar Coulomb friction: C = μ Λ_k [−1, 1].                                               [Glocker2012] (39), 4.5
  */
 import { SEGMENT } from "../interval.ts";
-import { writeIntervalDefect } from "./defect.ts";
+import { intervalDefect } from "./defect.ts";
 import type { Reservoir } from "./reservoir.ts";
 
 export const coulombStep: Reservoir = {
@@ -12,6 +12,5 @@ export const coulombStep: Reservoir = {
   axis: ({ friction }) => friction[0],
   body: () => SEGMENT,
   projectInPlace: ({ friction }, out, at, size, room) => SEGMENT.projectInPlace(out, at, friction[0] * size, room),
-  writeDefect: (block, compliance, impulses, room) =>
-    writeIntervalDefect(block, block.friction[0], compliance, impulses, room),
+  writeDefect: intervalDefect(({ friction }) => friction[0]),
 };

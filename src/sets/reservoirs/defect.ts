@@ -29,6 +29,9 @@ export interface DefectRoom {
   projection: { readonly point: Float64Array; readonly body: Float64Array } | undefined;
 }
 
+/** room.defect = d, how far (Λ, ξ) is from the law; room.velocity holds ξ, `compliance` is g. */
+export type WriteDefect = (block: Block, compliance: number, impulses: Impulses, room: DefectRoom) => void;
+
 export function defectRoom(): DefectRoom {
   return {
     velocity: new Float64Array(3),
@@ -49,36 +52,28 @@ export function addSize(sum: Accumulator, { normal: k }: Block, { head, tail }: 
 }
 
 /** Intervals size · axis · [−1, 1]:  d = clamp(x; Λ − b, Λ + b). */
-export function writeIntervalDefect(
-  block: Block,
-  axis: number,
-  compliance: number,
-  impulses: Impulses,
-  { velocity, defect, sum }: DefectRoom,
-): void {
-  const { head, tail } = impulses;
-  const i = block.start;
-  const low = addSize(sum.set(head[i]!, tail?.[i] ?? 0), block, impulses, -axis).value;
-  const high = addSize(sum.set(head[i]!, tail?.[i] ?? 0), block, impulses, axis).value;
-  defect[0] = Math.max(low, Math.min(high, velocity[0]! / compliance));
-}
+export const intervalDefect =
+  (axisOf: (block: Block) => number): WriteDefect =>
+  (block, compliance, impulses, { velocity, defect, sum }) => {
+    const { head, tail } = impulses;
+    const [i, axis] = [block.start, axisOf(block)];
+    const low = addSize(sum.set(head[i]!, tail?.[i] ?? 0), block, impulses, -axis).value;
+    const high = addSize(sum.set(head[i]!, tail?.[i] ?? 0), block, impulses, axis).value;
+    defect[0] = Math.max(low, Math.min(high, velocity[0]! / compliance));
+  };
 
 /** Any body, with y = −Λ + x and its projection p: Λ + p = x + (p − y), which is x itself inside. */
-export function writeProjectedDefect(
-  project: (block: Block, out: Float64Array, at: number, size: number, room: Float64Array) => void,
-  block: Block,
-  compliance: number,
-  { head, tail }: Impulses,
-  room: DefectRoom,
-): void {
-  const { velocity, defect } = room;
-  room.projection ??= { point: new Float64Array(3), body: bodyRoom() };
-  const { point, body } = room.projection;
-  const { start, dimension, normal } = block;
-  for (let j = 0; j < dimension; j++) {
-    const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / (j === 2 ? block.radius : 1);
-    point[j] = defect[j] = -impulse + velocity[j]! / compliance;
-  }
-  project(block, defect, 0, normal < 0 ? 1 : Math.max(0, head[normal]!), body);
-  for (let j = 0; j < dimension; j++) defect[j] = velocity[j]! / compliance + (defect[j]! - point[j]!);
-}
+export const projectedDefect =
+  (project: (block: Block, out: Float64Array, at: number, size: number, room: Float64Array) => void): WriteDefect =>
+  (block, compliance, { head, tail }, room) => {
+    const { velocity, defect } = room;
+    room.projection ??= { point: new Float64Array(3), body: bodyRoom() };
+    const { point, body } = room.projection;
+    const { start, dimension, normal } = block;
+    for (let j = 0; j < dimension; j++) {
+      const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / (j === 2 ? block.radius : 1);
+      point[j] = defect[j] = -impulse + velocity[j]! / compliance;
+    }
+    project(block, defect, 0, normal < 0 ? 1 : Math.max(0, head[normal]!), body);
+    for (let j = 0; j < dimension; j++) defect[j] = velocity[j]! / compliance + (defect[j]! - point[j]!);
+  };

@@ -9,8 +9,8 @@
  * Sign trap: reservoirs hold −Λ. A pushing impulse of a unilateral block is positive.
  */
 import type { Body } from "../body.ts";
-import type { Block, ReservoirNumbers } from "./block.ts";
-import type { DefectRoom, Impulses } from "./defect.ts";
+import type { ReservoirNumbers } from "./block.ts";
+import type { WriteDefect } from "./defect.ts";
 
 /** What the size of a reservoir follows: nothing (half-line, line), a fixed bound, or a normal impulse. */
 export type ReservoirFamily = "unilateral" | "bilateral" | "step" | "friction";
@@ -34,6 +34,5 @@ export interface Reservoir {
     size: number,
     room: Float64Array,
   ) => void;
-  /** room.defect = d, how far (Λ, ξ) is from the law (defect.ts); room.velocity holds ξ, `compliance` is g. */
-  readonly writeDefect: (block: Block, compliance: number, impulses: Impulses, room: DefectRoom) => void;
+  readonly writeDefect: WriteDefect;
 }

@@ -2,7 +2,7 @@
  * Clutches and brakes: C = bound · [−1, 1], whatever the other impulses are.                  [Glocker2012] (5), (39)
  */
 import { SEGMENT } from "../interval.ts";
-import { writeIntervalDefect } from "./defect.ts";
+import { intervalDefect } from "./defect.ts";
 import type { Reservoir } from "./reservoir.ts";
 
 export const step: Reservoir = {
@@ -12,6 +12,5 @@ export const step: Reservoir = {
   axis: ({ bound }) => bound,
   body: () => SEGMENT,
   projectInPlace: ({ bound }, out, at, size, room) => SEGMENT.projectInPlace(out, at, size * bound, room),
-  writeDefect: (block, compliance, impulses, room) =>
-    writeIntervalDefect(block, block.bound, compliance, impulses, room),
+  writeDefect: intervalDefect(({ bound }) => bound),
 };

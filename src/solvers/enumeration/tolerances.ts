@@ -1,5 +1,5 @@
 /**
- * Tolerances and limits of the enumeration. All of them act on the scaled problem (`scaledProblem`), where every
+ * Tolerances and limits of the enumeration. All of them act on the scaled problem (`stateProblem`), where every
  * block has unit compliance and the drive ‖c‖ is 1, so they are pure numbers.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";

@@ -64,8 +64,8 @@ function bodyDefect(
 const UNBOUNDED = 1e9;
 
 /**
- * Roundings in a product with A of n terms, in units of 2⁻⁵² ‖λ‖: a smaller defect cannot be told from zero. Three
- * quarters of what `inclusionResidual` excuses, so that what is solved here is solved there.
+ * Roundings in a product with A of n terms, in units of 2⁻⁵² ‖λ‖: a smaller defect cannot be told from zero here.
+ * `judge` excuses nothing; what it refuses goes on to `solvers/refine`.
  */
 const roundings = (n: number): number => 3 + 1.5 * Math.sqrt(n);
 

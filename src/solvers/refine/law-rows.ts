@@ -1,7 +1,7 @@
 /**
  * The contact laws as one linear equation per component, near impulses Λ with velocities ξ:
  *
- *   Σ a_k δΛ_k + Σ b_k δξ_k = −d        d: the natural map of the component (block-defect.ts)
+ *   Σ a_k δΛ_k + Σ b_k δξ_k = −d        d: the natural map of the component (sets/reservoirs/defect.ts)
  *
  * Each law contributes the piece that Λ and ξ are on, as in a semismooth Newton method. Without curved slip the pieces are
  * linear and one step solves their equations; slip in two dimensions is linearised.

@@ -69,9 +69,9 @@ function initialCuts(map: IntervalMap): number[] {
     if (safe && s.growthTo === 1) cuts.push(beside(map, k, s.to, -1));
     else if (k === stretches.length - 1 || stretches[k + 1]!.from > s.to || !isCrossing(map, k + 1)) cuts.push(s.to);
   }
-  marks.sort((a, b) => a - b);
   for (const x of fixedPoints) {
-    const room = distanceToMarks(marks, x) * FIXED_POINT_SHARE;
+    const others = marks.map((mark) => Math.abs(mark - x)).filter((distance) => distance > 0);
+    const room = Math.min(...others) * FIXED_POINT_SHARE;
     if (room > IMAGE_ROUNDING) cuts.push(x - room, x + room);
   }
   cuts.sort((a, b) => a - b);
@@ -101,16 +101,6 @@ function beside(map: IntervalMap, k: number, x: number, direction: 1 | -1): numb
     if (out[1]! < 1 - IMAGE_ROUNDING) return cut;
   }
   return x + (direction * room) / 2;
-}
-
-/** Distance from x to the nearest other mark. */
-function distanceToMarks(marks: readonly number[], x: number): number {
-  let nearest = Number.POSITIVE_INFINITY;
-  for (const mark of marks) {
-    const distance = Math.abs(mark - x);
-    if (distance > 0 && distance < nearest) nearest = distance;
-  }
-  return nearest;
 }
 
 function holdsFixedPoint(map: IntervalMap, cuts: ArrayLike<number>, check: PartitionCheck): boolean {

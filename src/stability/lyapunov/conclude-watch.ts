@@ -4,7 +4,7 @@
 import { InputError } from "../../errors.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { EQUILIBRIA_DEFAULTS } from "./equilibrium.ts";
-import { equilibriumNear } from "./find-equilibria.ts";
+import { equilibriumNear, gapBetween } from "./find-equilibria.ts";
 import { isolation } from "./isolation.ts";
 import { openFrequencies } from "./open-frequencies.ts";
 import { staticProblem } from "./static-problem.ts";
@@ -103,18 +103,15 @@ function nearestEquilibrium(seen: Seen): { equilibrium: WatchedEquilibrium | nul
   if (!found) return { equilibrium: null, remark: "no equilibrium was found near the last state" };
   const rest = new Float64Array(model.system.freedoms);
   const value = model.lyapunov ? model.lyapunov(found.q, rest) : model.system.potentialEnergy(found.q, last.t);
-  const distance = (from: Float64Array): number =>
-    from.reduce((worst, x, j) => Math.max(worst, Math.abs(x - found.q[j]!)), 0);
-  const { isLoaded, squares } = openFrequencies(problem, found);
   return {
     equilibrium: {
       position: Array.from(found.q, (x) => x + 0),
       value: value + 0,
       isolated: isolation(problem, found, tolerance).isolated,
-      startDistance: distance(firstPosition),
-      endDistance: distance(position),
+      startDistance: gapBetween(firstPosition, found.q),
+      endDistance: gapBetween(position, found.q),
       endSpeed: velocity.reduce((worst, x) => Math.max(worst, Math.abs(x)), 0),
-      frequencies: isLoaded ? [] : squares.filter((x) => x > 0).map(Math.sqrt),
+      frequencies: openFrequencies(problem, found).frequencies,
     },
   };
 }

@@ -119,7 +119,7 @@ function startAt(position: readonly number[], k: number, radius: number): Float6
   return Float64Array.from(position, (x, j) => x + radius * (2 * halton(k - 2, j) - 1));
 }
 
-const gapBetween = (a: Float64Array, b: ArrayLike<number>): number =>
+export const gapBetween = (a: Float64Array, b: ArrayLike<number>): number =>
   a.reduce((worst, x, j) => Math.max(worst, Math.abs(x - b[j]!)), 0);
 
 const distance = ({ position }: Equilibrium, to: readonly number[]): number =>
@@ -158,7 +158,7 @@ function collect(
 function describe(model: SystemModel, problem: StaticProblem, { found, isolation: kind, count }: Group): Equilibrium {
   const { system } = problem;
   const name = (i: number): string => system.elements[i]!.name;
-  const frequencies = openFrequencies(problem, found);
+  const open = openFrequencies(problem, found);
   return {
     position: Array.from(found.q, (x) => x + 0),
     potential: system.potentialEnergy(found.q, problem.t) + 0,
@@ -171,8 +171,8 @@ function describe(model: SystemModel, problem: StaticProblem, { found, isolation
       }),
     ),
     ...{ forcesUnique: kind.forcesUnique, isolated: kind.isolated, dimension: kind.dimension, found: count },
-    frequencies: frequencies.isLoaded ? [] : frequencies.squares.filter((x) => x > 0).map(Math.sqrt),
-    stability: judgeStability(model, problem, found, frequencies),
+    frequencies: open.frequencies,
+    stability: judgeStability(model, problem, found, open),
   };
 }
 

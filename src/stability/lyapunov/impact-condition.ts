@@ -7,12 +7,14 @@
 
 import type { Certificate } from "../../certificates/certificate.ts";
 import { certify } from "../../certificates/certify.ts";
+import { fremondOf, impactAlong } from "../../dynamics/frame/frame-impact.ts";
+import { massOf, rowsOf } from "../../dynamics/kernel-condition.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { LAWS, type LawName } from "../../laws/laws.ts";
 import { halton } from "../../linalg/halton.ts";
-import type { ImpactModel, SystemModel } from "../../models/model.ts";
-import { assembleImpact } from "../../problems/impact-problem.ts";
+import type { SystemModel } from "../../models/model.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { Judgement } from "./equilibrium.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { carriers, directionsOf, type StaticProblem } from "./static-problem.ts";
@@ -67,54 +69,26 @@ function* subsets(closed: readonly number[], withEmpty: boolean): Generator<numb
 
 /** The certificate, or why there is none. */
 function certified(
-  { law, restitution, fremondMatrix }: SystemModel,
+  model: SystemModel,
   problem: StaticProblem,
   q: Float64Array,
   closed: readonly number[],
 ): Certificate | string {
-  const matrix = fremondMatrix && reducedFremond(problem, closed, fremondMatrix);
+  const taking = carriers(problem.system, closed);
+  const matrix = fremondOf(problem.system, taking, model.fremondMatrix);
   try {
-    return certify(assembleImpact(impactOf(problem, q, closed)), {
-      ...(law && { law }),
-      ...(restitution !== undefined && { restitution }),
-      ...(matrix && { fremondMatrix: matrix }),
-    });
+    return certify(impactOf(problem, q, taking), { ...model, ...(matrix && { fremondMatrix: matrix }) });
   } catch (error) {
     if (error instanceof InputError) return error.what;
     throw error;
   }
 }
 
-/** Frémond's matrix of the unilateral elements that take part, as in a run. */
-function reducedFremond(
-  { system }: StaticProblem,
-  closed: readonly number[],
-  matrix: readonly (readonly number[])[],
-): number[][] {
-  const unilateral = system.elements.flatMap(({ kind }, i) => (ELEMENTS[kind].family === "unilateral" ? [i] : []));
-  const taking = carriers(system, closed);
-  const kept = unilateral.flatMap((i, k) => (taking.includes(i) ? [k] : []));
-  return kept.map((row) => kept.map((column) => matrix[row]?.[column] ?? 0));
-}
-
-/** The impact problem of some contacts. Brakes take no part: a bounded force has no impulse. */
-function impactOf(problem: StaticProblem, q: Float64Array, closed: readonly number[]): ImpactModel {
-  const { system } = problem;
-  const f = system.freedoms;
-  const taking = carriers(system, closed).filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "step");
-  const rows = directionsOf(problem, taking, q);
-  const mass = new Float64Array(f * f);
-  system.massInto(mass, q);
-  return {
-    kind: "impact",
-    massMatrix: Array.from({ length: f }, (_, i) => Array.from(mass.subarray(i * f, i * f + f))),
-    preVelocity: new Array<number>(f).fill(0),
-    elements: taking.map((i) => {
-      const { start, dimension, normalComponent: _, hasGap: __, ...element } = system.elements[i]!;
-      const own = Array.from({ length: dimension }, (_, j) => rows.slice((start + j) * f, (start + j + 1) * f));
-      return { ...element, directions: own };
-    }),
-  };
+/** The impact problem of some elements at rest. Brakes take no part: a bounded force has no impulse. */
+function impactOf({ system, t }: StaticProblem, q: Float64Array, taking: readonly number[]): ImpactProblem {
+  const members = taking.filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "step");
+  const { rows } = rowsOf(system, members, q, t);
+  return impactAlong(system, members, rows, massOf(system, q), new Float64Array(system.freedoms));
 }
 
 function holdsForEveryGeometry({ law, conditions }: Certificate): boolean {

@@ -9,15 +9,16 @@
  * tried out: a second equilibrium close by shows a set, none shows nothing.
  */
 import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
-import { transpose } from "../../linalg/dense.ts";
+import { columnsOf } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { SystemElement } from "../../models/mechanical-system.ts";
 import { PURE_SPIN } from "../../sets/contensou-support.ts";
 import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
-import { LOADED, loadedComponents } from "./loads.ts";
 import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
-import { carriers, directionsOf, independentBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
+import type { StaticForces } from "./static-forces.ts";
+import { carriers, directionsOf, heldBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
 
 /** Rank decisions: stiffnesses come from differences with about ten digits. */
 const RANK = 1e-8;
@@ -27,6 +28,12 @@ const MOST_WEAK = 8;
 
 /** The second equilibrium is looked for this share of the length away. */
 const NEARBY = 2 ** -8;
+
+/** Forces below this share of what acts on their coordinates count as zero, and friction this close to its limit as at it. */
+export const LOADED = 1e-8;
+
+/** Multiple of the rounding of the terms that may pass into a force. */
+const ROUNDINGS = 2 ** 10;
 
 export interface Isolation {
   readonly isolated: boolean | null;
@@ -42,7 +49,7 @@ interface Choice {
 
 export function isolation(problem: StaticProblem, found: Found, tolerance: number): Isolation {
   const { system } = problem;
-  const joints = independentBilateral(problem, found.q);
+  const joints = heldBilateral(problem, found.q);
   const all = carriers(system, found.closed);
   const acting = all.filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "bilateral" || joints.includes(i));
   const slope = stiffness(problem, acting, found.q, found.statics.forces);
@@ -154,8 +161,7 @@ const size = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.ab
 /** Rows without those that depend on others, to a share of the longest. */
 export function independent(rows: readonly Float64Array[], f: number, tolerance: number): Float64Array[] {
   if (rows.length === 0) return [];
-  const stacked = Float64Array.from(rows.flatMap((row) => Array.from(row)));
-  const { rank, permutation } = pivotedQr(transpose(stacked, rows.length, f), f, rows.length, tolerance);
+  const { rank, permutation } = pivotedQr(columnsOf(rows, f), f, rows.length, tolerance);
   return Array.from(permutation.subarray(0, rank), (k) => rows[k]!);
 }
 
@@ -176,4 +182,30 @@ function byTrial(
     if (distance > (NEARBY * problem.length) / 2) return { isolated: false, dimension: null };
   }
   return { isolated: null, dimension: null };
+}
+
+/**
+ * Which components of λ carry load, n answers. A force λ counts as load where w λ is more than the rounding and the error of the
+ * position can make of the forces of a coordinate,
+ *
+ *   |w_j λ| > share · scale_j,   scale_j = |h_j| + Σ_k |∂h_j/∂q_k| · length
+ *
+ * never by comparison with the other λ: a single contact would always be the most loaded one. Where terms of h cancel
+ * (sin π, balanced weights) the share grows with their size. Too few loads are safe: fewer directions count as barred.
+ */
+export function loadedComponents(
+  problem: StaticProblem,
+  q: Float64Array,
+  elements: readonly number[],
+  { forces, scale }: StaticForces,
+): readonly boolean[] {
+  const { system, t, structure } = problem;
+  const f = system.freedoms;
+  const rows = directionsOf(problem, elements, q);
+  const cancelled = structure.forceSizes(q, t).reduce((worst, size, j) => Math.max(worst, size / scale[j]!), 0);
+  const share = Math.max(LOADED, ROUNDINGS * EPSILON * cancelled);
+  return Array.from(forces, (force, c) => {
+    for (let j = 0; j < f; j++) if (Math.abs(rows[c * f + j]! * force) > share * scale[j]!) return true;
+    return false;
+  });
 }

@@ -10,9 +10,9 @@
 
 import { checkKernel } from "../../dynamics/kernel-condition.ts";
 import { InputError } from "../../errors.ts";
+import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
 import type { Stability, StabilityCondition } from "./equilibrium.ts";
-import { forceCondition } from "./force-condition.ts";
 import { impactCondition } from "./impact-condition.ts";
 import type { OpenFrequencies } from "./open-frequencies.ts";
 import { potentialMinimum } from "./potential-minimum.ts";
@@ -24,6 +24,19 @@ const NEGATIVE_SQUARE = 2 ** -20;
 
 /** A ratio of frequencies this close to an odd number is called a resonance. */
 const RESONANT = 1e-6;
+
+/** Distances in lengths, 0 among them, and speeds in lengths per second. */
+const RADII = [0, ...Array.from({ length: 9 }, (_, k) => 2 ** (3 * k - 25))];
+const SPEEDS = Array.from({ length: 10 }, (_, k) => 2 ** (3 * k - 24));
+
+/** States at each distance and speed. */
+const DIRECTIONS = 12;
+
+/** A power below this share of those at the same distance and speed is rounding. */
+const POWER_ROUNDING = 2 ** -36;
+
+/** Instants of forces that depend on time lie within so many seconds. */
+const SPAN = 16;
 
 export function judgeStability(
   model: SystemModel,
@@ -97,11 +110,10 @@ function growsByLinearisation({ system }: StaticProblem, found: Found, { squares
 }
 
 /** Odd ratios of frequencies with an unloaded closed contact: the two-mass system has loss-free orbits exactly there. */
-function resonances({ system }: StaticProblem, found: Found, { isLoaded, squares }: OpenFrequencies): string[] {
+function resonances({ system }: StaticProblem, found: Found, { isLoaded, frequencies }: OpenFrequencies): string[] {
   if (isLoaded || found.closed.length === 0) return [];
-  const positive = squares.filter((x) => x > 0).map(Math.sqrt);
-  const odd = positive.flatMap((low, i) =>
-    positive.slice(i + 1).flatMap((high) => {
+  const odd = frequencies.flatMap((low, i) =>
+    frequencies.slice(i + 1).flatMap((high) => {
       const ratio = Math.round(high / low);
       return ratio >= 3 && ratio % 2 === 1 && Math.abs(high / low - ratio) <= RESONANT * ratio ? [ratio] : [];
     }),
@@ -111,4 +123,58 @@ function resonances({ system }: StaticProblem, found: Found, { isLoaded, squares
     (ratio) =>
       `frequencies with ${name} open stand ${ratio} : 1: motions that touch without impact may never lose energy, so do not expect attractivity`,
   );
+}
+
+interface Gain {
+  readonly power: number;
+  readonly q: Float64Array;
+  readonly u: Float64Array;
+}
+
+/**
+ * Do applied forces feed no energy near an equilibrium? Proved where the formulas show it (there are none, or their power is at most
+ * 0 at every state); elsewhere the power is looked at around the equilibrium, at distances and speeds that shrink
+ * independently. A gain that is found is one; none found is no proof.
+ */
+function forceCondition(problem: StaticProblem, q: Float64Array): StabilityCondition {
+  const base = { name: "forces", claim: "no force without potential feeds energy" } as const;
+  const { appliedForces } = problem.structure;
+  if (appliedForces === "none") return { ...base, verdict: "holds", evidence: "there is none" };
+  if (appliedForces === "dissipative") {
+    return { ...base, verdict: "holds", evidence: "their power is at most 0 at every state, by their formulas" };
+  }
+  const gain = gainNear(problem, q);
+  if (gain) {
+    return { ...base, verdict: "fails", evidence: `${shown(gain.power)} W at ${stateWords(problem, gain)}` };
+  }
+  const count = RADII.length * SPEEDS.length * DIRECTIONS;
+  return { ...base, verdict: "undecided", evidence: `no gain was found at ${count} states nearby, which is no proof` };
+}
+
+/** A state in which the forces feed energy, at the smallest distance and speed at which there is one. */
+function gainNear({ system, t, length }: StaticProblem, q: Float64Array): Gain | undefined {
+  const f = q.length;
+  for (const radius of RADII) {
+    for (const speed of SPEEDS) {
+      const gains = Array.from({ length: DIRECTIONS }, (_, k): Gain => {
+        const at = q.map((x, j) => x + radius * length * (2 * halton(k, j) - 1));
+        const u = q.map((_, j) => speed * length * (2 * halton(k, j + f) - 1));
+        return { power: system.externalPower(at, u, t + halton(k, 2 * f) * SPAN), q: at, u };
+      });
+      const largest = gains.reduce((a, { power }) => Math.max(a, Math.abs(power)), 0);
+      const gain = gains.find(({ power }) => power > POWER_ROUNDING * largest);
+      if (gain) return gain;
+    }
+  }
+  return undefined;
+}
+
+const shown = (value: number): number => Number(value.toPrecision(3));
+
+function stateWords({ system: { coordinates } }: StaticProblem, { q, u }: Gain): string {
+  const words = [
+    ...coordinates.map((name, j) => `${name} = ${shown(q[j]!)}`),
+    ...coordinates.map((name, j) => `d${name} = ${shown(u[j]!)}`),
+  ];
+  return words.length > 12 ? `${words.slice(0, 12).join(", ")}, …` : words.join(", ");
 }

@@ -12,9 +12,8 @@ import { coneMaximum } from "../../certificates/cone-maximum.ts";
 import { DEPENDENT_ROW } from "../../dynamics/kernel-condition.ts";
 import { norm } from "../../linalg/dense.ts";
 import type { Judgement } from "./equilibrium.ts";
-import { independent } from "./isolation.ts";
+import { independent, LOADED, loadedComponents } from "./isolation.ts";
 import { bendsBySide, kinkAt } from "./kinks.ts";
-import { LOADED, loadedComponents } from "./loads.ts";
 import type { Found } from "./solve-equilibrium.ts";
 import { staticForces } from "./static-forces.ts";
 import { directionsOf, jointsOf, type StaticProblem, stiffness } from "./static-problem.ts";
@@ -63,21 +62,19 @@ export function potentialMinimum(problem: StaticProblem, { q, closed }: Found): 
   const inequalities = closed.filter((i) => !isLoaded(i)).map(row);
   // Entries are at most 1, so no value on unit vectors is below −f.
   const found = coneMaximum({ form, rank: f, inequalities, equalities }, -f - 1, MOST_FACES);
-  return verdictOf(found.point && found.value, found.complete, found.point, unit, system.coordinates);
+  return verdictOf(found, unit, system.coordinates);
 }
 
 function verdictOf(
-  value: number | undefined,
-  complete: boolean,
-  point: Float64Array | undefined,
+  { value, complete, point }: ReturnType<typeof coneMaximum>,
   unit: Float64Array,
   names: readonly string[],
 ): Judgement {
-  if (value === undefined) {
+  if (!point) {
     const evidence = complete ? "every feasible direction climbs" : "too many faces of the cone of directions";
     return { verdict: complete ? "holds" : "undecided", evidence };
   }
-  const along = point!.map((x, j) => x * unit[j]!);
+  const along = point.map((x, j) => x * unit[j]!);
   const largest = along.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
   const parts = names.flatMap((name, j) => {
     const share = along[j]! / largest;

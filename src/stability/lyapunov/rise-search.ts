@@ -10,78 +10,78 @@ import type { LargestRise } from "./watch-report.ts";
 /** An element whose work is below this share of the rise had no part in it. */
 const PART = 0.01;
 
-export interface RiseSearch {
-  look(
-    t: number,
-    value: number,
-    q: Float64Array,
-    u: Float64Array,
-    previousVelocity: Float64Array,
-    impulses: Float64Array,
-    isJump: boolean,
-    /** What the method and rounding may do to V here. */
-    error: number,
-  ): void;
-  /** Is there a rise above its tolerance? */
-  isAbove(): boolean;
-  /** Null when V never rose. */
-  largest(): LargestRise | null;
+/** A value of V at its time, which moves. */
+export const instant = () => ({ t: 0, value: 0 });
+
+export function place(at: ReturnType<typeof instant>, t: number, value: number): void {
+  at.t = t;
+  at.value = value;
 }
 
-interface Steepest {
-  t: number;
-  amount: number;
-  isJump: boolean;
-  readonly works: Float64Array;
-}
+type Steepest = ReturnType<typeof steepestOf>;
 
-export function riseSearch(model: SystemModel): RiseSearch {
+/** The steepest rise between two states, and the works of the elements in it. */
+const steepestOf = (elements: number) => ({ t: 0, amount: 0, isJump: false, works: new Float64Array(elements) });
+
+/** Takes a state after another one; `error`: what the method and rounding may do to V there. */
+type Look = (
+  t: number,
+  value: number,
+  q: Float64Array,
+  u: Float64Array,
+  previousVelocity: Float64Array,
+  impulses: Float64Array,
+  isJump: boolean,
+  error: number,
+) => void;
+
+export function riseSearch(model: SystemModel) {
   const { system } = model;
-  const count = system.elements.length;
-  const steepest = (): Steepest => ({ t: 0, amount: 0, isJump: false, works: new Float64Array(count) });
   /** Since the lowest value, and within the largest rise. */
-  const now = steepest();
-  const best = steepest();
+  const now = steepestOf(system.elements.length);
+  const best = steepestOf(system.elements.length);
   const works = worksOf(model);
   const lowest = { t: 0, value: Infinity };
-  const found = { amount: 0, tolerance: 0, isAbove: false, from: { t: 0, value: 0 }, to: { t: 0, value: 0 } };
+  const found = { amount: 0, tolerance: 0, isAbove: false, from: instant(), to: instant() };
   let previous = Infinity;
   let tolerance = 0;
+  const look: Look = (t, value, q, u, previousVelocity, impulses, isJump, error) => {
+    const change = value - previous;
+    previous = value;
+    if (value < lowest.value) {
+      place(lowest, t, value);
+      now.amount = 0;
+      tolerance = error;
+      return;
+    }
+    tolerance = Math.max(tolerance, error);
+    if (change > now.amount) {
+      set(now, t, change, isJump);
+      works(now.works, t, q, u, previousVelocity, impulses);
+    }
+    const amount = value - lowest.value;
+    const isAbove = amount > tolerance;
+    if (found.isAbove && !isAbove) return;
+    if (amount <= found.amount && isAbove === found.isAbove) return;
+    found.amount = amount;
+    found.tolerance = tolerance;
+    found.isAbove = isAbove;
+    place(found.from, lowest.t, lowest.value);
+    place(found.to, t, value);
+    set(best, now.t, now.amount, now.isJump);
+    best.works.set(now.works);
+  };
   return {
-    look(t, value, q, u, previousVelocity, impulses, isJump, error) {
-      const change = value - previous;
-      previous = value;
-      if (value < lowest.value) {
-        place(lowest, t, value);
-        now.amount = 0;
-        tolerance = error;
-        return;
-      }
-      tolerance = Math.max(tolerance, error);
-      if (change > now.amount) {
-        set(now, t, change, isJump);
-        works(now.works, t, q, u, previousVelocity, impulses);
-      }
-      const amount = value - lowest.value;
-      const isAbove = amount > tolerance;
-      if (found.isAbove && !isAbove) return;
-      if (amount <= found.amount && isAbove === found.isAbove) return;
-      found.amount = amount;
-      found.tolerance = tolerance;
-      found.isAbove = isAbove;
-      place(found.from, lowest.t, lowest.value);
-      place(found.to, t, value);
-      keep(best, now);
-    },
+    look,
+    /** Is there a rise above its tolerance? */
     isAbove: () => found.isAbove,
-    largest() {
+    /** Null when V never rose. */
+    largest(): LargestRise | null {
       if (found.amount === 0) return null;
       const { amount, tolerance, from, to } = found;
       const { t, amount: part, isJump } = best;
-      return {
-        ...{ amount, tolerance, from: { ...from }, to: { ...to } },
-        steepest: { t, amount: part, isJump, elements: workers(best).map((i) => system.elements[i]!.name) },
-      };
+      const elements = workers(best).map((i) => system.elements[i]!.name);
+      return { amount, tolerance, from: { ...from }, to: { ...to }, steepest: { t, amount: part, isJump, elements } };
     },
   };
 }
@@ -91,20 +91,10 @@ function workers({ works, amount }: Steepest): number[] {
   return [...works.keys()].filter((i) => works[i]! > PART * amount).sort((a, b) => works[b]! - works[a]! || a - b);
 }
 
-function place(instant: { t: number; value: number }, t: number, value: number): void {
-  instant.t = t;
-  instant.value = value;
-}
-
 function set(steepest: Steepest, t: number, amount: number, isJump: boolean): void {
   steepest.t = t;
   steepest.amount = amount;
   steepest.isJump = isJump;
-}
-
-function keep(best: Steepest, now: Steepest): void {
-  set(best, now.t, now.amount, now.isJump);
-  best.works.set(now.works);
 }
 
 /** Writes the work of every element between two states. */

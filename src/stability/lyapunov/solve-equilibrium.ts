@@ -17,7 +17,7 @@ import {
   contactsOf,
   directionsOf,
   gapsAt,
-  independentBilateral,
+  heldBilateral,
   jointsOf,
   type StaticProblem,
   stiffness,
@@ -45,6 +45,13 @@ export interface Found {
   readonly residual: number;
 }
 
+/** What one search looks for: these contacts closed, and the gaps of them and of the joints zero. */
+interface Search {
+  readonly problem: StaticProblem;
+  readonly closed: readonly number[];
+  readonly equations: readonly number[];
+}
+
 interface Point {
   readonly q: Float64Array;
   readonly statics: StaticForces;
@@ -61,12 +68,11 @@ export function solveEquilibrium(
   closed: readonly number[],
   tolerance: number,
 ): Found | undefined {
-  const equations = [...jointsOf(problem.system), ...closed];
-  let at = evaluate(problem, start, closed, equations);
+  const search = { problem, closed, equations: [...jointsOf(problem.system), ...closed] };
+  let at = evaluate(search, start);
   if (!at) return undefined;
   for (let step = 0; step < MOST_STEPS && at.merit > DONE; step++) {
-    const move = newtonStep(problem, at, closed, equations);
-    const next = descend(problem, at, move, closed, equations);
+    const next = descend(search, at, newtonStep(search, at));
     if (!next) break;
     at = next;
     if (norm(at.q) > FAR * problem.length) return undefined;
@@ -91,12 +97,7 @@ export function acceptEquilibrium(problem: StaticProblem, at: Float64Array, tole
   return residual <= tolerance ? { q, closed, statics, residual } : undefined;
 }
 
-function evaluate(
-  problem: StaticProblem,
-  q: Float64Array,
-  closed: readonly number[],
-  equations: readonly number[],
-): Point | undefined {
+function evaluate({ problem, closed, equations }: Search, q: Float64Array): Point | undefined {
   if (!q.every(Number.isFinite)) return undefined;
   const { gaps, scales: gapScales } = gapsAt(problem, q);
   const statics = staticForces(problem, q, closed, { signless: closed });
@@ -108,12 +109,7 @@ function evaluate(
 }
 
 /** Δq of least norm. */
-function newtonStep(
-  problem: StaticProblem,
-  { q, statics, gaps, gapScales }: Point,
-  closed: readonly number[],
-  equations: readonly number[],
-): Float64Array {
+function newtonStep({ problem, closed, equations }: Search, { q, statics, gaps, gapScales }: Point): Float64Array {
   const { system, length } = problem;
   const f = system.freedoms;
   const { forces, defect, scale } = statics;
@@ -122,7 +118,7 @@ function newtonStep(
   const rows = directionsOf(problem, equations, q);
   const all = directionsOf(problem, acting, q);
   // A contact or joint of this search may push although its force is zero now.
-  const joints = independentBilateral(problem, q);
+  const joints = heldBilateral(problem, q);
   const idle = [...joints, ...closed].flatMap((i) => {
     const { start } = system.elements[i]!;
     return forces[start] === 0 ? [all.slice(start * f, start * f + f)] : [];
@@ -149,21 +145,11 @@ function newtonStep(
 }
 
 /** The longest of the halved steps that makes the defect smaller. */
-function descend(
-  problem: StaticProblem,
-  at: Point,
-  move: Float64Array,
-  closed: readonly number[],
-  equations: readonly number[],
-): Point | undefined {
+function descend(search: Search, at: Point, move: Float64Array): Point | undefined {
   let share = 1;
   for (let halving = 0; halving < MOST_HALVINGS; halving++, share /= 2) {
-    const next = evaluate(
-      problem,
-      at.q.map((x, j) => x + share * move[j]!),
-      closed,
-      equations,
-    );
+    const q = at.q.map((x, j) => x + share * move[j]!);
+    const next = evaluate(search, q);
     if (next && next.merit < at.merit) return next;
   }
   return undefined;

@@ -18,7 +18,7 @@ import {
   directionsOf,
   forceScale,
   forceSlope,
-  independentBilateral,
+  heldBilateral,
   restForces,
   type StaticProblem,
 } from "./static-problem.ts";
@@ -65,7 +65,7 @@ export function staticForces(
 ): StaticForces {
   const { system } = problem;
   const f = system.freedoms;
-  const joints = independentBilateral(problem, q);
+  const joints = heldBilateral(problem, q);
   const acting = carriers(system, closed).filter((i) => {
     const { kind, hasGap } = system.elements[i]!;
     const isSpare = ELEMENTS[kind].family === "bilateral" && !joints.includes(i);

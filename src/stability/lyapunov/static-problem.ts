@@ -7,7 +7,7 @@
  * Sign trap: K is minus the Hessian of U − λᵀg, so a stable equilibrium has a negative definite K.
  */
 
-import { bilateralElements, independentRows, rowsOf } from "../../dynamics/kernel-condition.ts";
+import { independentBilateral, rowsOf } from "../../dynamics/kernel-condition.ts";
 import { lengthScale } from "../../dynamics/length-scale.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
@@ -70,12 +70,9 @@ export function jointsOf(system: MechanicalSystem): number[] {
  * positions meet redundant constraints to nine digits, their directions differ in the tenth, and forces of 1e9 could hold
  * anything.
  */
-export function independentBilateral({ system, t }: StaticProblem, q: Float64Array): number[] {
-  const all = bilateralElements(system);
-  const { rows, count } = rowsOf(system, all, q, t);
-  const mass = new Float64Array(system.freedoms ** 2);
-  system.massInto(mass, q);
-  return independentRows(rows, count, system.freedoms, mass).map((k) => all[k]!);
+export function heldBilateral({ system, t }: StaticProblem, q: Float64Array): number[] {
+  const { bilateral, kept } = independentBilateral(system, q, t);
+  return kept.map((k) => bilateral[k]!);
 }
 
 /** Elements that can carry a force while exactly these contacts are closed. */

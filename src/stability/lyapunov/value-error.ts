@@ -15,12 +15,8 @@ const RELATIVE = 1e-9;
 /** Central differences: the cube root balances truncation and rounding. */
 const DIFFERENCE = Math.cbrt(EPSILON);
 
-export interface ValueError {
-  /** Call once per state, in the order of time: it also measures how far the coordinates come. */
-  at(t: number, q: Float64Array, u: Float64Array): number;
-}
-
-export function valueError({ system, lyapunov }: SystemModel, margin: number): ValueError {
+/** Call once per state, in the order of time: it also measures how far the coordinates come. */
+export function valueError({ system, lyapunov }: SystemModel, margin: number) {
   const f = system.freedoms;
   const [x, upper, lower] = [new Float64Array(2 * f), new Float64Array(2 * f), new Float64Array(2 * f)];
   const slopes = new Float64Array(2 * f);
@@ -38,28 +34,26 @@ export function valueError({ system, lyapunov }: SystemModel, margin: number): V
       x[j] = here;
     }
   };
-  return {
-    at(t, q, u) {
-      x.set(q);
-      x.set(u, f);
-      for (let j = 0; j < 2 * f; j++) {
-        upper[j] = isFirst ? x[j]! : Math.max(upper[j]!, x[j]!);
-        lower[j] = isFirst ? x[j]! : Math.min(lower[j]!, x[j]!);
-      }
-      isFirst = false;
-      let size = 0;
-      if (lyapunov) differences(lyapunov);
-      else {
-        size = system.kineticEnergy(q, u);
-        system.forcesInto(slopes, q, rest, t);
-      }
-      let relative = size;
-      for (let j = 0; j < (lyapunov ? 2 * f : f); j++) {
-        if (!Number.isFinite(slopes[j]!)) continue;
-        size += Math.abs(slopes[j]!) * (upper[j]! - lower[j]!);
-        relative += Math.abs(slopes[j]! * x[j]!);
-      }
-      return margin * size + RELATIVE * relative;
-    },
+  return (t: number, q: Float64Array, u: Float64Array): number => {
+    x.set(q);
+    x.set(u, f);
+    for (let j = 0; j < 2 * f; j++) {
+      upper[j] = isFirst ? x[j]! : Math.max(upper[j]!, x[j]!);
+      lower[j] = isFirst ? x[j]! : Math.min(lower[j]!, x[j]!);
+    }
+    isFirst = false;
+    let size = 0;
+    if (lyapunov) differences(lyapunov);
+    else {
+      size = system.kineticEnergy(q, u);
+      system.forcesInto(slopes, q, rest, t);
+    }
+    let relative = size;
+    for (let j = 0; j < (lyapunov ? 2 * f : f); j++) {
+      if (!Number.isFinite(slopes[j]!)) continue;
+      size += Math.abs(slopes[j]!) * (upper[j]! - lower[j]!);
+      relative += Math.abs(slopes[j]! * x[j]!);
+    }
+    return margin * size + RELATIVE * relative;
   };
 }

@@ -12,6 +12,7 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import type { SystemModel } from "../../models/model.ts";
 import { concludeWatch } from "./conclude-watch.ts";
+import { place } from "./rise-search.ts";
 import { valueError } from "./value-error.ts";
 import type { LyapunovReport } from "./watch-report.ts";
 import {
@@ -48,7 +49,7 @@ export function watchLyapunov(model: SystemModel, options: WatchOptions = {}): L
         begin(seen, t, value, q);
         anchor = value;
       }
-      error = errorAt.at(t, q, u) + VALUE_ROUNDING * Math.abs(value) + REST_ROUNDING * seen.largestKinetic;
+      error = errorAt(t, q, u) + VALUE_ROUNDING * Math.abs(value) + REST_ROUNDING * seen.largestKinetic;
       const change = value - seen.last.value;
       const isJump = seen.states > 0 && t === seen.last.t;
       seen.rise.look(t, value, q, u, seen.velocity, impulses, isJump, error);
@@ -85,10 +86,7 @@ function refuseMargin(margin: number): never {
 }
 
 function begin(seen: Seen, t: number, value: number, q: Float64Array): void {
-  for (const instant of [seen.first, seen.last, seen.lowest, seen.highest]) {
-    instant.t = t;
-    instant.value = value;
-  }
+  for (const instant of [seen.first, seen.last, seen.lowest, seen.highest]) place(instant, t, value);
   seen.lastChange = t;
   seen.firstPosition.set(q);
   seen.upper.set(q);
@@ -98,13 +96,9 @@ function begin(seen: Seen, t: number, value: number, q: Float64Array): void {
 function extremes(seen: Seen, t: number, value: number, q: Float64Array, error: number): void {
   const { lowest, highest, upper, lower } = seen;
   seen.largestError = Math.max(seen.largestError, error);
-  if (value < lowest.value) {
-    lowest.t = t;
-    lowest.value = value;
-  }
+  if (value < lowest.value) place(lowest, t, value);
   if (value > highest.value) {
-    highest.t = t;
-    highest.value = value;
+    place(highest, t, value);
     seen.highestError = seen.largestError;
   }
   for (let j = 0; j < q.length; j++) {
@@ -114,8 +108,7 @@ function extremes(seen: Seen, t: number, value: number, q: Float64Array, error: 
 }
 
 function move(seen: Seen, t: number, value: number, q: Float64Array, u: Float64Array): void {
-  seen.last.t = t;
-  seen.last.value = value;
+  place(seen.last, t, value);
   seen.position.set(q);
   seen.velocity.set(u);
   for (let j = 0; j < u.length; j++) seen.speed[j] = Math.max(seen.speed[j]!, Math.abs(u[j]!));

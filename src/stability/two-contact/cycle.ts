@@ -21,8 +21,6 @@ import {
 import { AT_REST, directionOf, FREE, LONGEST_PATH, modeOf, POSITIVE, pathWord } from "./words.ts";
 import { firstTangential, type ZeroOrderModel } from "./zero-order-model.ts";
 
-export { pathWord } from "./words.ts";
-
 /**
  * How a pass ends: at the section again; at rest; in slip or separation that never ends; without a consistent
  * continuation (above (11), or slip at both contacts that has no mode); after more events than a path number holds (chatter that avoids the section).

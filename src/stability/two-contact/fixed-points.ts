@@ -38,15 +38,11 @@ export function fixedPoints(structure: MapStructure): FixedPoint[] {
     const stretch = stretches[k]!;
     const piece = pieces[stretch.piece]!;
     if (k > 0) addAtEdge(structure, stretches[k - 1]!, stretch, found);
-    if (piece.shift !== null && piece.growthConstant !== null) {
-      const s = piece.shift / (piece.growthConstant - 1);
-      if (s > stretch.from && s < stretch.to) add(structure, stretch, s, found);
-    } else if (piece.slopeConstant !== null) {
-      const s = piece.slopeConstant;
-      if (s > stretch.from && s < stretch.to) add(structure, stretch, s, found);
-    } else {
-      for (const s of zerosOn(structure, stretch)) add(structure, stretch, s, found);
-    }
+    const { shift, growthConstant, slopeConstant } = piece;
+    const known = shift !== null && growthConstant !== null ? shift / (growthConstant - 1) : slopeConstant;
+    const inside =
+      known === null ? zerosOn(structure, stretch) : [known].filter((s) => s > stretch.from && s < stretch.to);
+    for (const s of inside) add(structure, stretch, s, found);
   }
   return found;
 }

@@ -7,7 +7,17 @@
  * are positive.
  */
 import { makeSlacks, type Slacks } from "./force-balance.ts";
-import { AT_REST, appendDigit, directionOf, FREE, LONGEST_PATH, modeOf, STICK, slipLetter } from "./words.ts";
+import {
+  AT_REST,
+  appendDigit,
+  directionOf,
+  FREE,
+  FREE_FLIGHT,
+  LONGEST_PATH,
+  STICK,
+  singleMode,
+  slipLetter,
+} from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
 export interface Flow {
@@ -101,11 +111,11 @@ export function chooseMode(model: ZeroOrderModel, flow: Flow): number {
     mode = model.touchingModes[slip > 0 ? 0 : 1]!;
     if (mode < 0) return mode;
   } else if (touches[0]) {
-    mode = modeOf(singleLetter(model, 0, v[0]!), FREE);
+    mode = singleMode(0, singleLetter(model, 0, v[0]!));
   } else if (touches[1]) {
-    mode = modeOf(FREE, singleLetter(model, 1, v[2]!));
+    mode = singleMode(1, singleLetter(model, 1, v[2]!));
   } else {
-    return modeOf(FREE, FREE);
+    return FREE_FLIGHT;
   }
   touches[0] = mode >> 2 !== FREE;
   touches[1] = (mode & 3) !== FREE;
@@ -177,7 +187,7 @@ function decide(
   a: Float64Array,
   at: number,
 ): void {
-  if (mode === modeOf(FREE, FREE) && (first !== Infinity || second !== Infinity)) {
+  if (mode === FREE_FLIGHT && (first !== Infinity || second !== Infinity)) {
     if (first !== Infinity && second !== Infinity) recordMargin(flow, Math.abs(first - second));
     return;
   }

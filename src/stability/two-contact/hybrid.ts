@@ -3,11 +3,11 @@
  * events, no time step. Infinite sequences of impacts are recognised and summed (recurrence.ts, slip-zeno.ts).
  * Time runs in units of √(length/A) with A the load acceleration, so that accelerations are those of the model.
  */
-import { InputError } from "../../errors.ts";
 import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
 import { collide } from "./collide.ts";
 import { advance, chooseMode, ENDLESS, type Flow, HITS_FIRST, makeFlow, restartRecord, STOPS } from "./flow.ts";
 import { consistentMotions } from "./modes.ts";
+import { fail } from "./posture.ts";
 import { findConvergence, findRecurrence, type RecurrenceKind, type Visit } from "./recurrence.ts";
 import { type Crossing, sumSlipZeno } from "./slip-zeno.ts";
 import { isFeasible } from "./statics.ts";
@@ -71,7 +71,7 @@ export function simulateHybrid(model: ZeroOrderModel, start: HybridState, option
   const most = options.maxEvents ?? DEFAULT_MAX_EVENTS;
   let hitting = firstHit(flow);
   while (run.outcome === null) {
-    if (run.log.events.length >= most) end(run, "undecided", `still moving after ${most} events`);
+    if (run.log.lists.events.length >= most) end(run, "undecided", `still moving after ${most} events`);
     else hitting = hitting >= 0 ? impact(run, hitting) : motion(run);
   }
   return finish(run.log, flow, run.outcome, run.reason);
@@ -100,11 +100,8 @@ function checkSize(flow: Flow, start: HybridState): void {
   const largest = [...flow.position, ...flow.velocity].reduce((most, x) => Math.max(most, Math.abs(x)), 0);
   if (largest <= LARGEST_INPUT) return;
   const where = Object.entries(start).reduce((a, b) => (Math.abs(b[1]) > Math.abs(a[1]) ? b : a))[0];
-  throw new InputError({
-    what: `the start is too large: ${where} = ${start[where as keyof HybridState]}`,
-    where,
-    fix: `Give numbers below ${LARGEST_INPUT}; motions of all sizes have the same shape.`,
-  });
+  const what = `the start is too large: ${where} = ${start[where as keyof HybridState]}`;
+  fail(what, where, `Give numbers below ${LARGEST_INPUT}; motions of all sizes have the same shape.`, "bad-input");
 }
 
 function firstHit(flow: Flow): number {
@@ -141,8 +138,8 @@ function cross(run: Run): void {
   const { flow, log } = run;
   const speed = -flow.velocity[3]!;
   const now: Crossing = { speed, slip: flow.velocity[2]!, time: flow.time, x2: flow.position[2]! };
-  log.approachAngles.push(Math.atan(now.slip / speed));
-  log.approachSpeeds.push(speed * Math.sqrt(run.model.accelerationScale));
+  log.lists.approachAngles.push(Math.atan(now.slip / speed));
+  log.lists.approachSpeeds.push(speed * Math.sqrt(run.model.accelerationScale));
   const path = run.pathLength <= LONGEST_PATH ? run.path : 0;
   const sum = run.crossing === null ? null : sumSlipZeno(run.model, path, run.crossing, now);
   run.path = 0;
@@ -212,23 +209,16 @@ function motion(run: Run): number {
     flow.touches[1] = (mode & 3) !== FREE;
   }
   if (mode < 0) {
-    end(
-      run,
-      "inconsistent",
-      "no contact mode is consistent with the slip at both contacts: its normal forces have no solution, which (11) excludes for one contact only",
-    );
+    const slip = "no contact mode is consistent with the slip at both contacts";
+    end(run, "inconsistent", `${slip}: its normal forces have no solution, which (11) excludes for one contact only`);
     return -1;
   }
   note(run, mode);
   restartRecord(flow);
   const event = advance(model, flow, mode);
   if (event === ENDLESS) {
-    const slides = flow.touches[0] && flow.touches[1];
-    end(
-      run,
-      slides ? "slides" : "diverges",
-      slides ? "slip at both contacts never ends" : "a contact lifts off for good",
-    );
+    if (flow.touches[0] && flow.touches[1]) end(run, "slides", "slip at both contacts never ends");
+    else end(run, "diverges", "a contact lifts off for good");
   }
   return event === ENDLESS || event === STOPS ? -1 : event === HITS_FIRST ? 0 : 1;
 }

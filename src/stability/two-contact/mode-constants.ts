@@ -7,7 +7,7 @@
  * SS is left to force-balance.ts; SP, SN, PS, NS over-constrain the body.
  */
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
-import { directionOf, FREE, FREE_FLIGHT, modeOf, NEGATIVE, POSITIVE, STICK } from "./words.ts";
+import { directionOf, FREE_FLIGHT, NEGATIVE, POSITIVE, STICK, singleMode } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
 /** Fills the impact responses and the tables of all modes. */
@@ -20,10 +20,6 @@ export function fillModes(model: ZeroOrderModel): void {
   }
   fillDoubleSlip(model, 0);
   fillDoubleSlip(model, 1);
-}
-
-function single(contact: number, letter: number): number {
-  return contact === 0 ? modeOf(letter, FREE) : modeOf(FREE, letter);
 }
 
 function fillStick(model: ZeroOrderModel, contact: number): void {
@@ -40,7 +36,7 @@ function fillStick(model: ZeroOrderModel, contact: number): void {
   stickInverse[at + 1] = -tn / det;
   stickInverse[at + 2] = -tn / det;
   stickInverse[at + 3] = tt / det;
-  const mode = single(contact, STICK);
+  const mode = singleMode(contact, STICK);
   model.modeForce[4 * mode + t] = -(stickInverse[at]! * b[t]! + stickInverse[at + 1]! * b[n]!);
   model.modeForce[4 * mode + n] = -(stickInverse[at + 2]! * b[t]! + stickInverse[at + 3]! * b[n]!);
   finish(model, mode);
@@ -61,7 +57,7 @@ function fillSlip(model: ZeroOrderModel, contact: number, letter: number, turn: 
   const denominator = g[4 * n + n]! - pull * g[4 * t + n]!;
   model.slipResponse[2 * contact + turn] = denominator > 0 ? 1 / denominator : 0;
   if (denominator === 0) return;
-  const mode = single(contact, letter);
+  const mode = singleMode(contact, letter);
   const normal = -b[n]! / denominator;
   model.modeForce[4 * mode + t] = -pull * normal;
   model.modeForce[4 * mode + n] = normal;

@@ -3,18 +3,10 @@
  *   μ_i < (κ² + sin²θ_i) / |sin θ_i cos θ_i| = G_nn / |G_tn|
  * For slip at both contacts the normal forces solve a 2 × 2 complementarity problem; it has one solution under every load
  * exactly where its matrix is a P-matrix: (11) in the direction of slip and a positive determinant.
+ * Persistent postures meet no paradox there (persistence.ts).
  */
 import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
-import { MODE_NAMES, type ModeName, STICK } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
-
-export interface DoubleSlipCase {
-  readonly mode: ModeName;
-  /** Determinant of the matrix from normal forces to normal accelerations, without units. */
-  readonly determinant: number;
-  /** Whether the normal forces of this slip are unique under every load. */
-  readonly unique: boolean;
-}
 
 export interface Painleve {
   /**
@@ -33,26 +25,14 @@ export interface Painleve {
    * r = (|l| + |h|)/ρ. A bound of 1e6 that is left of cancelling lever arms gives a small share.
    */
   readonly share: number;
-  /** The two directions of two-contact slip that are kinematically admissible; persistence rules a paradox out. */
-  readonly doubleSlip: readonly DoubleSlipCase[];
 }
 
 export function painleve(model: ZeroOrderModel): Painleve {
   const bounds: [number | null, number | null] = [bound(model, 0), bound(model, 1)];
   const margins = bounds.map((limit, i) => (limit === null ? 1 : 1 - model.friction[i]! / limit));
   const holds: [boolean, boolean] = [margins[0]! > 0, margins[1]! > 0];
-  const doubleSlip: DoubleSlipCase[] = [];
-  model.doubleSlipModes.forEach((mode, turn) => {
-    if (mode >> 2 === STICK || (mode & 3) === STICK) return;
-    const determinant = model.doubleSlipDeterminant[turn]!;
-    doubleSlip.push({
-      mode: MODE_NAMES[mode]!,
-      determinant,
-      unique: determinant > 0 && slipIsRegular(model, mode),
-    });
-  });
   const share = Math.min(shareOf(model, 0), shareOf(model, 1));
-  return { bounds, holds, excluded: !(holds[0] && holds[1]), margin: Math.min(...margins), share, doubleSlip };
+  return { bounds, holds, excluded: !(holds[0] && holds[1]), margin: Math.min(...margins), share };
 }
 
 function shareOf({ posture, delassus, friction }: ZeroOrderModel, contact: 0 | 1): number {
@@ -70,9 +50,4 @@ function bound(model: ZeroOrderModel, contact: number): number | null {
   const mu = model.friction[contact]!;
   if (Math.abs(1 - mu / limit) <= VERDICT_ROUNDING) return mu;
   return Number.isFinite(limit) ? limit : null;
-}
-
-function slipIsRegular(model: ZeroOrderModel, mode: number): boolean {
-  const turn = (letter: number) => (letter === 2 ? 0 : 1);
-  return model.slipResponse[turn(mode >> 2)]! > 0 && model.slipResponse[2 + turn(mode & 3)]! > 0;
 }

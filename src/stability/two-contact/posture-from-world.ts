@@ -6,18 +6,15 @@
  */
 import { InputError } from "../../errors.ts";
 import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
-import type { PostureModel } from "../../models/model.ts";
+import { GRAVITY, type PostureModel, type WorldFrame } from "../../models/model.ts";
 import { fail, makePosture, type Posture } from "./posture.ts";
 
-type Point = readonly [number, number];
+type Point = WorldFrame["centerOfMass"];
 
-export interface WorldPosture {
-  /** The two contact points. */
-  readonly points: readonly [Point, Point];
-  /** Directions of the surfaces (tangents), radians; the body lies to the left of them. */
-  readonly surfaceAngles: readonly [number, number];
-  readonly centerOfMass: Point;
-  readonly friction: readonly [number, number];
+/** The body lies to the left of the surfaces, whose angles are in radians. */
+export interface WorldPosture
+  extends Pick<WorldFrame, "points" | "surfaceAngles" | "centerOfMass">,
+    Pick<Posture, "friction"> {
   /** Default 1. */
   readonly mass?: number;
   /** Moment of inertia about the centre of mass; default the mass times 1 m². */
@@ -26,11 +23,8 @@ export interface WorldPosture {
   readonly gravity?: number;
 }
 
-/** Standard gravity to the digits commonly used. */
-const DEFAULT_GRAVITY = 9.81;
-
 export function postureFromWorld(world: WorldPosture): Posture {
-  const { points, centerOfMass, surfaceAngles, friction, mass = 1, gravity = DEFAULT_GRAVITY } = world;
+  const { points, centerOfMass, surfaceAngles, friction, mass = 1, gravity = GRAVITY } = world;
   const inertia = world.inertia ?? mass;
   const given = { "points[0]": points[0], "points[1]": points[1], centerOfMass };
   for (const [where, point] of Object.entries(given)) checkPoint(point, where);

@@ -4,9 +4,8 @@
  *
  *   x1 cos φ1 − z1 sin φ1 = x2 cos φ2 − z2 sin φ2        for displacements and velocities alike, [VarkonyiOr] (4)–(8)
  */
-import { InputError } from "../../errors.ts";
 import { type HybridOptions, simulateHybrid } from "./hybrid.ts";
-import { exchangeLabels, type Posture } from "./posture.ts";
+import { exchangeLabels, fail, type Posture } from "./posture.ts";
 import type { HybridState, Trajectory } from "./trajectory.ts";
 import { firstTangential, zeroOrderModel } from "./zero-order-model.ts";
 
@@ -39,10 +38,6 @@ function exchangeState({ z1, z2, x2, dz1, dz2, dx2 }: HybridState, { slopes }: P
 /** A closed contact that moves into its surface is an impact and welcome; one inside it is not. */
 function checkStart({ z1, z2 }: HybridState): void {
   if (z1 >= 0 && z2 >= 0) return;
-  throw new InputError({
-    code: "inconsistent-initial-state",
-    what: `a contact starts inside its surface: z1 = ${z1}, z2 = ${z2}`,
-    where: "--trajectory",
-    fix: "Give gaps z1, z2 of at least 0.",
-  });
+  const what = `a contact starts inside its surface: z1 = ${z1}, z2 = ${z2}`;
+  fail(what, "--trajectory", "Give gaps z1, z2 of at least 0.", "inconsistent-initial-state");
 }

@@ -28,32 +28,27 @@ export interface Posture {
   readonly gyrationRadius: number;
 }
 
-export interface PostureFields
-  extends Omit<Posture, "loadAngle" | "loadSize" | "loadTorque" | "mass" | "gyrationRadius"> {
-  /** Default 0. */
-  readonly loadAngle?: number;
-  /** Default 1. */
-  readonly loadSize?: number;
-  /** Default 0. */
-  readonly loadTorque?: number;
-  /** Default 1. */
-  readonly mass?: number;
-  /** Default 1. */
-  readonly gyrationRadius?: number;
-}
+/** What holds where a posture does not say. */
+const DEFAULTS = { loadAngle: 0, loadSize: 1, loadTorque: 0, mass: 1, gyrationRadius: 1 } as const;
+
+type Defaulted = keyof typeof DEFAULTS;
+
+/** A posture of which the load, the mass and the radius of gyration may be left out: loadAngle and loadTorque 0, the others 1. */
+export interface PostureFields extends Omit<Posture, Defaulted>, Partial<Pick<Posture, Defaulted>> {}
 
 /** Checks the numbers and fills the defaults of the contract. */
 export function makePosture(fields: PostureFields): Posture {
+  const read = (name: Defaulted): number => number(fields[name] ?? DEFAULTS[name], name);
   const posture: Posture = {
     offsets: pair(fields.offsets, "offsets"),
     height: number(fields.height, "height"),
     slopes: pair(fields.slopes, "slopes"),
     friction: pair(fields.friction, "friction"),
-    loadAngle: number(fields.loadAngle ?? 0, "loadAngle"),
-    loadSize: number(fields.loadSize ?? 1, "loadSize"),
-    loadTorque: number(fields.loadTorque ?? 0, "loadTorque"),
-    mass: positive(number(fields.mass ?? 1, "mass"), "mass"),
-    gyrationRadius: positive(number(fields.gyrationRadius ?? 1, "gyrationRadius"), "gyrationRadius"),
+    loadAngle: read("loadAngle"),
+    loadSize: read("loadSize"),
+    loadTorque: read("loadTorque"),
+    mass: positive(read("mass"), "mass"),
+    gyrationRadius: positive(read("gyrationRadius"), "gyrationRadius"),
   };
   positive(posture.friction[0], "friction[0]");
   positive(posture.friction[1], "friction[1]");
@@ -61,11 +56,8 @@ export function makePosture(fields: PostureFields): Posture {
     fail(`loadSize must be at least 0, got ${posture.loadSize}`, "loadSize", "Turn the load by loadAngle instead.");
   }
   if (posture.loadSize === 0 && posture.loadTorque === 0) {
-    fail(
-      "the load is zero",
-      "loadSize",
-      "Give a load: without one every posture is at rest and nothing pulls it back.",
-    );
+    const fix = "Give a load: without one every posture is at rest and nothing pulls it back.";
+    fail("the load is zero", "loadSize", fix);
   }
   checkDistance(posture);
   checkRange(posture);
@@ -133,11 +125,8 @@ function pair(value: readonly [number, number], name: string): [number, number] 
 
 function number(value: number, name: string): number {
   if (typeof value !== "number" || !Number.isFinite(value) || Math.abs(value) > LARGEST_INPUT) {
-    fail(
-      `${name} must be a number of magnitude at most ${LARGEST_INPUT}, got ${value}`,
-      name,
-      "Give a finite number in SI units.",
-    );
+    const what = `${name} must be a number of magnitude at most ${LARGEST_INPUT}, got ${value}`;
+    fail(what, name, "Give a finite number in SI units.");
   }
   return value;
 }
@@ -147,7 +136,7 @@ function positive(value: number, name: string): number {
   return value;
 }
 
-/** Throws the `InputError` of a posture that cannot be. */
-export function fail(what: string, where: string, fix: string): never {
-  throw new InputError({ what, where, fix, code: "bad-posture" });
+/** Throws the `InputError` of a posture that cannot be, or of what is asked about one. */
+export function fail(what: string, where: string, fix: string, code = "bad-posture"): never {
+  throw new InputError({ what, where, fix, code });
 }

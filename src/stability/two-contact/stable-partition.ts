@@ -2,7 +2,6 @@
  * Theorem 4 of [VarkonyiOr] for the maps of a posture: the maps as an interval map over φ ∈ (−π/2, π/2) and the search
  * for a stable partition, from the true break points or from equal intervals as in Section 7.3.
  */
-import { InputError } from "../../errors.ts";
 import type { IntervalMap, MonotoneStretch } from "../interval-graph/interval-map.ts";
 import {
   judgePartition,
@@ -12,6 +11,7 @@ import {
 } from "../interval-graph/refine-partition.ts";
 import type { FixedPoint } from "./fixed-points.ts";
 import type { MapStructure } from "./map-pieces.ts";
+import { fail } from "./posture.ts";
 
 export interface PartitionOptions extends RefineOptions {
   /**
@@ -40,11 +40,8 @@ export function stablePartition(
 function checkedCuts(cuts: readonly number[]): readonly number[] {
   const bad = cuts.findIndex((x, k) => !(x > (k === 0 ? -HALF_PI : cuts[k - 1]!) && x < HALF_PI));
   if (bad >= 0) {
-    throw new InputError({
-      what: `cut ${cuts[bad]} does not rise inside (−π/2, π/2)`,
-      where: `partition[${bad}]`,
-      fix: "Give the inner cuts as rising angles in radians.",
-    });
+    const what = `cut ${cuts[bad]} does not rise inside (−π/2, π/2)`;
+    fail(what, `partition[${bad}]`, "Give the inner cuts as rising angles in radians.", "bad-input");
   }
   return cuts;
 }

@@ -8,9 +8,6 @@ import type { FixedPoint } from "./fixed-points.ts";
 import type { MapStructure } from "./map-pieces.ts";
 import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
 
-/** G − 1 below this is not told from zero. */
-const GROWTH_MARGIN = VERDICT_ROUNDING;
-
 export interface ReverseChatter {
   readonly fixedPoint: FixedPoint;
   /** G(φ*) − 1 > 0. */
@@ -24,10 +21,10 @@ export function reverseChatter(structure: MapStructure, fixed: readonly FixedPoi
   let best: ReverseChatter | null = null;
   for (const point of fixed) {
     const margin = point.growth - 1;
-    if (!(margin > GROWTH_MARGIN)) continue;
+    if (!(margin > VERDICT_ROUNDING)) continue;
     const crossing = fixedPointCrossing(structure, point);
     const stands = Math.min(margin, crossing);
-    if (stands > GROWTH_MARGIN && (best === null || stands > Math.min(best.margin, best.crossing)))
+    if (stands > VERDICT_ROUNDING && (best === null || stands > Math.min(best.margin, best.crossing)))
       best = { fixedPoint: point, margin, crossing };
   }
   return best;
@@ -74,7 +71,7 @@ export interface DecayEverywhere {
 export function decayEverywhere(structure: MapStructure): DecayEverywhere | null {
   const largest = largestGrowth(structure);
   if (largest === null) return { largest, margin: 1 };
-  return 1 - largest.value > GROWTH_MARGIN ? { largest, margin: 1 - largest.value } : null;
+  return 1 - largest.value > VERDICT_ROUNDING ? { largest, margin: 1 - largest.value } : null;
 }
 
 /** Largest growth where the maps are defined and the angle it belongs to; null when they are defined nowhere. */

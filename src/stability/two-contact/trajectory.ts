@@ -1,8 +1,8 @@
 /**
  * What a hybrid simulation of the zero-order dynamics reports, and the log that collects its events in real units.
  */
-import { InputError } from "../../errors.ts";
 import type { Flow } from "./flow.ts";
+import { fail } from "./posture.ts";
 import { MODE_NAMES, pathWord, wordsOf } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-model.ts";
 
@@ -17,23 +17,21 @@ export interface HybridState {
 }
 
 /** Refuses numbers that are no state before anything is computed from them; `caller` is what was given them. */
-export function checkState({ hasSection }: ZeroOrderModel, start: HybridState, caller: string, code?: string): void {
+export function checkState(
+  { hasSection }: ZeroOrderModel,
+  start: HybridState,
+  caller: string,
+  code = "bad-input",
+): void {
   if (!hasSection) {
-    throw new InputError({
-      what: "z1, z2, x2 do not describe the motion of a posture with cos φ1 = 0",
-      where: caller,
-      fix: "Exchange the contacts or turn the first surface a little.",
-    });
+    const what = "z1, z2, x2 do not describe the motion of a posture with cos φ1 = 0";
+    fail(what, caller, "Exchange the contacts or turn the first surface a little.", "bad-input");
   }
   for (const name of ["z1", "z2", "x2", "dz1", "dz2", "dx2"] as const) {
     const value = start[name];
     if (Number.isFinite(value) && (value >= 0 || (name !== "z1" && name !== "z2"))) continue;
-    throw new InputError({
-      ...(code && { code }),
-      what: `${name} = ${value} is no possible state`,
-      where: name,
-      fix: "Give finite numbers; z1 and z2 are heights above the surfaces, at least 0.",
-    });
+    const fix = "Give finite numbers; z1 and z2 are heights above the surfaces, at least 0.";
+    fail(`${name} = ${value} is no possible state`, name, fix, code);
   }
 }
 
@@ -103,28 +101,24 @@ export interface Trajectory {
   readonly largestSpeed: number;
 }
 
+/** What a trajectory is collected in. */
 export interface Log {
   /** √A: velocities are multiplied by it, times divided. */
   readonly pace: number;
-  readonly events: HybridEvent[];
-  readonly zeno: ZenoSum[];
-  readonly approachAngles: number[];
-  readonly approachSpeeds: number[];
+  readonly lists: {
+    readonly events: HybridEvent[];
+    readonly zeno: ZenoSum[];
+    readonly approachAngles: number[];
+    readonly approachSpeeds: number[];
+  };
   /** A sticking mode to be written unless the next mode is that one (see words.ts). */
   pending: string | null;
   largestSpeed: number;
 }
 
 export function startLog(model: ZeroOrderModel, flow: Flow): Log {
-  const log: Log = {
-    pace: Math.sqrt(model.accelerationScale),
-    events: [],
-    zeno: [],
-    approachAngles: [],
-    approachSpeeds: [],
-    pending: null,
-    largestSpeed: 0,
-  };
+  const lists = { approachAngles: [], approachSpeeds: [], events: [], zeno: [] };
+  const log: Log = { pace: Math.sqrt(model.accelerationScale), lists, pending: null, largestSpeed: 0 };
   measure(log, flow);
   return log;
 }
@@ -150,19 +144,19 @@ export function logZeno(
 ): void {
   flow.time += sum.duration;
   flow.position[2] = flow.position[2]! + sum.travel;
-  log.zeno.push({
-    event: log.events.length,
+  log.lists.zeno.push({
+    event: log.lists.events.length,
     growth: sum.growth,
     duration: sum.duration / log.pace,
     travel: sum.travel,
     words: pathWord(sum.path),
   });
   const closed = { ...stateOf(flow, log.pace), z1: 0, z2: 0, dz1: 0, dz2: 0 };
-  log.events.push({ t: flow.time / log.pace, word: "…", state: closed });
+  log.lists.events.push({ t: flow.time / log.pace, word: "…", state: closed });
 }
 
 function push(log: Log, flow: Flow, word: string): void {
-  log.events.push({ t: flow.time / log.pace, word, state: stateOf(flow, log.pace) });
+  log.lists.events.push({ t: flow.time / log.pace, word, state: stateOf(flow, log.pace) });
   measure(log, flow);
 }
 
@@ -175,11 +169,8 @@ export function finish(log: Log, flow: Flow, outcome: Outcome, reason: string): 
   return {
     outcome,
     reason,
-    path: log.events.map((event) => event.word).join(" "),
-    approachAngles: log.approachAngles,
-    approachSpeeds: log.approachSpeeds,
-    events: log.events,
-    zeno: log.zeno,
+    path: log.lists.events.map((event) => event.word).join(" "),
+    ...log.lists,
     duration: flow.time / log.pace,
     final: stateOf(flow, log.pace),
     largestSpeed: log.largestSpeed,

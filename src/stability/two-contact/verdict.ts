@@ -4,7 +4,7 @@
  * holds; only maps, approach angles, path words and the partition then speak of the exchanged labels.
  */
 import { ambiguity } from "./ambiguity.ts";
-import { type CyclePoint, cycleAt, endGrowth, pathWord } from "./cycle.ts";
+import { type CyclePoint, cycleAt, endGrowth } from "./cycle.ts";
 import { decidePosture, type PostureDecision } from "./decide-posture.ts";
 import { type EvidenceOptions, type PostureEvidence, postureEvidence } from "./evidence.ts";
 import type { FixedPoint } from "./fixed-points.ts";
@@ -18,7 +18,7 @@ import { type Statics, statics } from "./statics.ts";
 import type { Slack } from "./verdict-margin.ts";
 import { verdictReason } from "./verdict-reasons.ts";
 import { type PostureWitness, witnessTrajectory } from "./witness-trajectory.ts";
-import type { ModeName } from "./words.ts";
+import { type ModeName, pathWord } from "./words.ts";
 
 export interface VerdictOptions extends PartitionOptions {
   /** Number of equally spaced approach angles at which the maps are sampled (default 0). */

@@ -5,10 +5,10 @@
  *   Theorem 1   start at rest in the ambiguous mode: constant accelerations, displacements ½ a t²
  * Reverse chatter speaks of the labels the maps use, an ambiguous mode of the labels of the posture.
  */
-import { cycleFromSlope, makeCycle, pathWord } from "./cycle.ts";
+import { cycleFromSlope, makeCycle } from "./cycle.ts";
 import type { PostureDecision } from "./decide-posture.ts";
 import type { HybridState } from "./trajectory.ts";
-import { MODE_NAMES, type ModeName } from "./words.ts";
+import { MODE_NAMES, type ModeName, pathWord } from "./words.ts";
 import { type ContactComponents, componentsOf, type ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export interface ChatterTurn {

@@ -19,6 +19,11 @@ export function modeOf(first: number, second: number): number {
   return 4 * first + second;
 }
 
+/** Mode in which one contact has a letter and the other one is free. */
+export function singleMode(contact: number, letter: number): number {
+  return contact === 0 ? modeOf(letter, FREE) : modeOf(FREE, letter);
+}
+
 /** Letter of contact 0 or 1 in a mode. */
 export function letterOf(mode: number, contact: number): number {
   return contact === 0 ? mode >> 2 : mode & 3;

@@ -12,7 +12,7 @@ import { cleanBalanceMargin } from "./force-balance.ts";
 import { fillModes } from "./mode-constants.ts";
 import { exchangeLabels, type Posture } from "./posture.ts";
 import { VERDICT_ROUNDING } from "./verdict-rounding.ts";
-import { FREE, modeOf, NEGATIVE, POSITIVE, STICK } from "./words.ts";
+import { directionOf, FREE, modeOf, NEGATIVE, POSITIVE, STICK, singleMode, slipLetter } from "./words.ts";
 import type { ZeroOrderModel } from "./zero-order-numbers.ts";
 
 export type { ZeroOrderModel } from "./zero-order-numbers.ts";
@@ -134,21 +134,17 @@ function doubleSlipModes(cosines: readonly [number, number]): [number, number] {
   const first = Math.sign(cosines[1]);
   const second = Math.sign(cosines[0]);
   const turn = second < 0 || (second === 0 && first < 0) ? -1 : 1;
-  return [modeOf(letter(turn * first), letter(turn * second)), modeOf(letter(-turn * first), letter(-turn * second))];
-}
-
-function letter(direction: number): number {
-  return direction > 0 ? POSITIVE : direction < 0 ? NEGATIVE : STICK;
+  const along = (sense: number): number => modeOf(slipLetter(sense * first), slipLetter(sense * second));
+  return [along(turn), along(-turn)];
 }
 
 function restingLetter(model: ZeroOrderModel, contact: number): number {
-  const at = (mode: number) => 4 * mode + 2 * contact;
-  const mode = (letterHere: number) => (contact === 0 ? modeOf(letterHere, FREE) : modeOf(FREE, letterHere));
-  const stick = at(mode(STICK));
+  const at = (letter: number) => 4 * singleMode(contact, letter) + 2 * contact;
+  const stick = at(STICK);
   const { modeForce, modeAcceleration } = model;
   if (Math.abs(modeForce[stick]!) <= model.friction[contact]! * modeForce[stick + 1]!) return STICK;
   const pulls = modeForce[stick]! > 0 ? NEGATIVE : POSITIVE;
-  const slips = modeAcceleration[at(mode(pulls))]! * (pulls === POSITIVE ? 1 : -1) > 0;
+  const slips = modeAcceleration[at(pulls)]! * directionOf(pulls) > 0;
   return slips ? pulls : STICK;
 }
 

@@ -3,7 +3,7 @@ import { causeText } from "../../../src/dynamics/run-failure.ts";
 import { judgedStepper } from "../../../src/dynamics/time-stepping/judge-step.ts";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
 import { type Stepper, type StepResult, stepResult } from "../../../src/dynamics/time-stepping/step-result.ts";
-import { steppingSettings } from "../../../src/dynamics/time-stepping/stepping-options.ts";
+import { steppingSettings } from "../../../src/dynamics/run-settings.ts";
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
 import { expectClose } from "../../support/expect.ts";
 import { bouncingBall, cartesianPendulum, handSystem } from "../../support/systems-stepping.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
-import type { TimeSteppingOptions } from "../../../src/dynamics/time-stepping/stepping-options.ts";
+import type { TimeSteppingOptions } from "../../../src/dynamics/run-settings.ts";
 import { InputError } from "../../../src/errors.ts";
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";

@@ -3,8 +3,7 @@
  * perturbations is followed in full and what becomes of them is counted. Evidence about these motions, never a verdict.
  * A third surface may not admit a perturbation (the point would be inside); such members are left out and counted.
  */
-import { InputError } from "../../../errors.ts";
-import type { Posture } from "../posture.ts";
+import { fail, type Posture } from "../posture.ts";
 import { countOutcomes, type HybridState, perturbationSize } from "../trajectory.ts";
 import { relabel, type ZeroOrderModel } from "../zero-order-model.ts";
 import { type Amplification, largestAmplification } from "./amplification.ts";
@@ -94,12 +93,7 @@ function admits(model: ZeroOrderModel, start: HybridState, third: ThirdContact |
 }
 
 function checkCount(count: number, size: number): void {
-  const isGood = Number.isInteger(count) && count > 0 && size > 0 && size < 1;
-  if (isGood) return;
-  throw new InputError({
-    code: "bad-option",
-    what: `the family needs a positive number of perturbations of a size between 0 and 1, got ${count} of size ${size}`,
-    where: "count",
-    fix: "Give count as a positive whole number and size as a number such as 0.001.",
-  });
+  if (Number.isInteger(count) && count > 0 && size > 0 && size < 1) return;
+  const what = `the family needs a positive number of perturbations of a size between 0 and 1, got ${count} of size ${size}`;
+  fail(what, "count", "Give count as a positive whole number and size as a number such as 0.001.", "bad-option");
 }

@@ -5,7 +5,7 @@
  */
 import { runEventDriven } from "../../../dynamics/event-driven/run-event-driven.ts";
 import type { SimulationResult } from "../../../dynamics/simulation.ts";
-import { InputError } from "../../../errors.ts";
+import { fail } from "../posture.ts";
 import type { HybridState } from "../trajectory.ts";
 import type { ZeroOrderModel } from "../zero-order-model.ts";
 import type { FullMotionSettings } from "./full-motion-options.ts";
@@ -43,7 +43,11 @@ export function followMotion(
   let units = unitsOf(model, size);
   let contacts = bodyContacts(model, units.reach, settings.restitution, settings.thirdContact);
   let state = startState(contacts, units.reach, units.into(start));
-  if (!isAdmitted(contacts, units.reach, state.position)) throw insideThird();
+  if (!isAdmitted(contacts, units.reach, state.position)) {
+    const what = "the perturbation puts the third contact inside its surface";
+    const fix = "Take another perturbation, or a larger thirdContact.gap.";
+    fail(what, "thirdContact", fix, "inconsistent-initial-state");
+  }
   let from = 0;
   let events = settings.maxEvents;
   for (;;) {
@@ -74,13 +78,4 @@ export function followMotion(
       velocity: Float64Array.from(result.final.velocity, (v) => v / LARGER),
     };
   }
-}
-
-function insideThird(): InputError {
-  return new InputError({
-    code: "inconsistent-initial-state",
-    what: "the perturbation puts the third contact inside its surface",
-    where: "thirdContact",
-    fix: "Take another perturbation, or a larger thirdContact.gap.",
-  });
 }

@@ -1,5 +1,5 @@
 /** Options of a full motion with their defaults, checked at the door. */
-import { InputError } from "../../../errors.ts";
+import { fail } from "../posture.ts";
 
 /** A further contact point of the body with its own surface. */
 export interface ThirdContact {
@@ -39,14 +39,9 @@ const FULL_MOTION_DEFAULTS = {
 /** Default of `until` in units of √(ρ/A). */
 const LONGEST_MOTION = 100;
 
-export interface FullMotionSettings {
-  readonly scale: number;
-  readonly neighbourhood: number;
-  /** In units of √(ρ/A). */
-  readonly until: number;
-  readonly restitution: number;
+/** All of them; `until` in units of √(ρ/A). */
+export interface FullMotionSettings extends Required<Omit<FullMotionOptions, "thirdContact">> {
   readonly thirdContact: ThirdContact | undefined;
-  readonly maxEvents: number;
 }
 
 /** `unit`: √(ρ/A). */
@@ -71,11 +66,6 @@ export function fullMotionSettings(options: FullMotionOptions, unit: number): Fu
 }
 
 function demand(isGood: boolean, name: string, value: number | string, wanted: string): void {
-  if (isGood) return;
-  throw new InputError({
-    code: "bad-option",
-    what: `${name} must be ${wanted}, got ${value}`,
-    where: name,
-    fix: `Give ${name} as ${wanted}, or leave it out.`,
-  });
+  const fix = `Give ${name} as ${wanted}, or leave it out.`;
+  if (!isGood) fail(`${name} must be ${wanted}, got ${value}`, name, fix, "bad-option");
 }

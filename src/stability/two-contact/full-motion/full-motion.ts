@@ -5,8 +5,7 @@
  * Labels are those of the posture given.
  */
 import type { EnergyLedger, SimulationResult } from "../../../dynamics/simulation.ts";
-import { InputError } from "../../../errors.ts";
-import type { Posture } from "../posture.ts";
+import { fail, type Posture } from "../posture.ts";
 import { checkState, type HybridEvent, type HybridState, perturbationSize } from "../trajectory.ts";
 import { type ZeroOrderModel, zeroOrderModel } from "../zero-order-model.ts";
 import { type Amplification, amplificationOf, type WayPoint } from "./amplification.ts";
@@ -54,7 +53,10 @@ export function fullMotion(posture: Posture, perturbation: HybridState, options:
   const start = scaleState(perturbation, settings.scale);
   const size = perturbationSize(model, start);
   const { reach } = unitsOf(model, size);
-  if (!(reach > 0 && reach < Infinity)) throw nothingToFollow(size);
+  if (!(reach > 0 && reach < Infinity)) {
+    const fix = "Give a height, a displacement or a velocity that is not zero, of a size that can be squared.";
+    fail(`the perturbation has the size ${size}`, "perturbation", fix, "inconsistent-initial-state");
+  }
   checkInside(start, settings.neighbourhood * posture.gyrationRadius);
   const { stages, end } = followMotion(model, start, size, settings);
   return report(model, start, stages, end);
@@ -85,7 +87,7 @@ function report(model: ZeroOrderModel, start: HybridState, stages: readonly Stag
     },
     amplification: amplificationOf(model, [{ t: 0, state: start }, ...stages.flatMap(wayOf)]),
     farthest: Math.max(...stages.map((stage) => stage.watch.farthest() * stage.units.length)),
-    energy: joinLedgers(stages.map((stage) => stage.units.ledger(stage.result.energy))),
+    energy: joinLedgers(stages.map((stage) => ({ energy: stage.result.energy, unit: stage.units.energy }))),
     worstPenetration: Math.max(...stages.map((stage) => stage.result.worstPenetration * stage.units.length)),
     steps: stages.reduce((sum, stage) => sum + stage.result.steps, 0),
     warnings: [...new Set(stages.flatMap((stage) => stage.result.warnings))],
@@ -106,32 +108,18 @@ function appendEvents(events: HybridEvent[], { units, watch, result, from }: Sta
   });
 }
 
-/** The run calls a used-up number of events a failure. */
-const isCut = ({ failure }: SimulationResult): boolean => failure?.kind === "too-many-events";
-
 function outcomeOf(end: WatchEnd, result: SimulationResult): Pick<FullMotion, "outcome" | "reason"> {
   if (end === "rest") return { outcome: end, reason: "the body came to rest on its contacts" };
   if (end === "leaves") return { outcome: end, reason: "the body left the neighbourhood of the posture" };
-  if (isCut(result)) return { outcome: "moving", reason: "still moving when the number of events was used up" };
+  // The run calls a used-up number of events a failure.
+  const isCut = result.failure?.kind === "too-many-events";
+  if (isCut) return { outcome: "moving", reason: "still moving when the number of events was used up" };
   if (result.status !== "failed") return { outcome: "moving", reason: "still moving when the time was used up" };
   return { outcome: "failed", reason: result.reason ?? "the run failed" };
 }
 
-function nothingToFollow(size: number): InputError {
-  return new InputError({
-    code: "inconsistent-initial-state",
-    what: `the perturbation has the size ${size}`,
-    where: "perturbation",
-    fix: "Give a height, a displacement or a velocity that is not zero, of a size that can be squared.",
-  });
-}
-
 function checkInside({ z1, z2, x2 }: HybridState, neighbourhood: number): void {
   if (Math.max(z1, z2, Math.abs(x2)) < neighbourhood) return;
-  throw new InputError({
-    code: "bad-option",
-    what: `the perturbation starts outside the neighbourhood of ${neighbourhood} in which the motion is followed`,
-    where: "scale",
-    fix: "Take a smaller scale, or a larger neighbourhood.",
-  });
+  const what = `the perturbation starts outside the neighbourhood of ${neighbourhood} in which the motion is followed`;
+  fail(what, "scale", "Take a smaller scale, or a larger neighbourhood.", "bad-option");
 }

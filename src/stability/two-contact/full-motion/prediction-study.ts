@@ -5,10 +5,9 @@
  *   unstable    the body leaves a fixed neighbourhood however small β is; reverse chatter grows by G each turn
  * The verdict itself comes from the theorems. What is seen here is evidence about the motions tried.
  */
-import { InputError } from "../../../errors.ts";
 import { decidePosture, type PostureDecision, type PostureFinding } from "../decide-posture.ts";
 import { simulateHybrid } from "../hybrid.ts";
-import type { Posture } from "../posture.ts";
+import { fail, type Posture } from "../posture.ts";
 import { countOutcomes, type HybridState, OUTCOMES, type Outcome, type Trajectory } from "../trajectory.ts";
 import type { ZeroOrderModel } from "../zero-order-model.ts";
 import { type Amplification, amplificationOf, largestAmplification, type WayPoint } from "./amplification.ts";
@@ -77,7 +76,10 @@ export interface PredictionStudy {
 
 export function predictionStudy(posture: Posture, options: PredictionOptions = {}): PredictionStudy {
   const { sizes, count, seed } = { ...PREDICTION_DEFAULTS, ...options };
-  if (sizes.length === 0 || !sizes.every((size) => size > 0 && size < 1)) throw badSizes(sizes);
+  if (sizes.length === 0 || !sizes.every((size) => size > 0 && size < 1)) {
+    const what = `sizes must be numbers between 0 and 1, got [${sizes.join(", ")}]`;
+    fail(what, "sizes", "Give sizes of the perturbation such as 0.01, 0.001.", "bad-option");
+  }
   const decision = decidePosture(posture);
   const model = decision.analysed;
   const leaving = leavingDirection(decision);
@@ -182,12 +184,3 @@ function summaryOf(verdict: PostureFinding, count: number, results: readonly Siz
 }
 
 const short = (x: number): string => String(Number(x.toPrecision(3)));
-
-function badSizes(sizes: readonly number[]): InputError {
-  return new InputError({
-    code: "bad-option",
-    what: `sizes must be numbers between 0 and 1, got [${sizes.join(", ")}]`,
-    where: "sizes",
-    fix: "Give sizes of the perturbation such as 0.01, 0.001.",
-  });
-}

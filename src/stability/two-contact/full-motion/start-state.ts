@@ -5,9 +5,9 @@
  *   n1 · (R(sθ) − 1)(p1 − p2) / s = z1 − n1 · (x2 t2 + z2 n2)          one equation for θ, solved by Newton's method
  *   z1' = ż1, z2' = ż2, x2' = ẋ2                                       three linear equations for the velocities
  */
-import { InputError } from "../../../errors.ts";
 import { luInPlace, luSolveInPlace } from "../../../linalg/lu.ts";
 import { EPSILON } from "../../../linalg/tolerances.ts";
+import { fail } from "../posture.ts";
 import type { HybridState } from "../trajectory.ts";
 import { type BodyContact, emptyPlace, placeInto } from "./posture-body.ts";
 
@@ -67,12 +67,8 @@ function turnTo(arm: BodyContact, reach: number, wanted: number): number {
     if (!Number.isFinite(step) || Math.abs(reach * (q[2]! + step)) > Math.PI / 2) break;
     q[2] = q[2]! + step;
   }
-  throw new InputError({
-    code: "inconsistent-initial-state",
-    what: "no turn of the body near the posture puts its contacts at these heights",
-    where: "perturbation",
-    fix: "Take a smaller perturbation (option scale).",
-  });
+  const what = "no turn of the body near the posture puts its contacts at these heights";
+  return fail(what, "perturbation", "Take a smaller perturbation (option scale).", "inconsistent-initial-state");
 }
 
 function velocityOf(

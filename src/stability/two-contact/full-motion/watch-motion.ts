@@ -3,7 +3,7 @@
  * growth. The run records its start, the end of every step (so the state before each event) and the state after each jump.
  */
 import type { Recorder } from "../../../dynamics/simulation.ts";
-import { type ContactPlace, emptyPlace, type PostureBody, placeInto } from "./posture-body.ts";
+import { type BodyContact, type ContactPlace, emptyPlace, type PostureBody, placeInto } from "./posture-body.ts";
 
 /** Displacement and velocity of one contact. */
 export interface ContactMotion {
@@ -48,7 +48,7 @@ export function watchMotion(body: PostureBody, leaves: number, outgrows: number)
   const record = (t: number, q: Float64Array, u: Float64Array): void => {
     const motion = contacts.map((contact) => {
       placeInto(place, contact, reach, q);
-      return motionOf(place, contact.tangent, contact.normal, u);
+      return motionOf(place, contact, u);
     });
     records.push({ t, contacts: motion });
     const far = motion.map(({ x, z }, i) => Math.max(Math.abs(x), z - contacts[i]!.gap));
@@ -74,12 +74,7 @@ export function speedOf(contacts: readonly ContactMotion[]): number {
   return Math.max(...contacts.flatMap(({ dx, dz }) => [Math.abs(dx), Math.abs(dz)]));
 }
 
-function motionOf(
-  place: ContactPlace,
-  tangent: readonly [number, number],
-  normal: readonly [number, number],
-  u: Float64Array,
-): ContactMotion {
+function motionOf(place: ContactPlace, { tangent, normal }: BodyContact, u: Float64Array): ContactMotion {
   return {
     x: place.x,
     z: place.z,
