@@ -15,7 +15,7 @@
 import { Buffers } from "../linalg/buffers.ts";
 import type { Body } from "../sets/body.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
-import { axisOf, bodyOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
+import { bodyOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { couplingUnits } from "./compliance.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 
@@ -73,10 +73,12 @@ export function kindOf({ kind, bound, dimension }: Block): number {
 /** Adds the part of a block behind the others, the normal of a friction block before it. */
 export function addBlock(out: ScaledProblem, block: Block): void {
   const from = out.size;
-  const isBounded = kindOf(block) > UNILATERAL;
+  const { axis: axisAt, body } = RESERVOIRS[block.kind];
+  const kind = kindOf(block);
+  const isBounded = kind > UNILATERAL;
   let first = 0;
   for (let j = 0; j < block.dimension; j++) {
-    const axis = Math.min(axisOf(block, j), isBounded ? Infinity : 1);
+    const axis = Math.min(axisAt(block, j), isBounded ? Infinity : 1);
     if (!(axis > 0)) continue;
     if (first === 0) first = axis;
     out.componentAt[block.start + j] = out.size;
@@ -86,10 +88,10 @@ export function addBlock(out: ScaledProblem, block: Block): void {
   const live = out.size - from;
   if (live === 0) return;
   const part = out.parts++;
-  out.partKind[part] = live === block.dimension ? kindOf(block) : live === 1 ? LINE : DISK;
+  out.partKind[part] = live === block.dimension ? kind : live === 1 ? LINE : DISK;
   out.partNormal[part] = block.normal < 0 ? -1 : out.componentAt[block.normal]!;
   out.coefficient[part] = first;
-  out.body[part] = bodyOf(block);
+  out.body[part] = live === block.dimension ? body(block) : bodyOf(block);
   out.partStart[out.parts] = out.size;
 }
 
