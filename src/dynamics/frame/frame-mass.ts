@@ -69,21 +69,21 @@ export function frameMass(system: MechanicalSystem, isSingular: boolean, isMetri
   };
 }
 
-/** What may be left out, or added, when masses are filled. */
-export interface MassParts {
-  /** θ²Δt² of K and θΔt of D. Default 0: A = M. */
-  readonly positionShare?: number;
-  readonly velocityShare?: number;
-  /** 1 for bilateral elements that depend on others, and complete nothing. */
-  readonly isRedundant?: Uint8Array;
-}
-
-const PLAIN: MassParts = {};
-
-/** Fills A at (q, u, t), completes it where M is singular and factorises it; false when it is singular beyond rounding. */
-export function massAt(out: FrameMass, q: Float64Array, u: Float64Array, t: number, parts: MassParts = PLAIN): boolean {
-  fill(out, q, u, t, parts.positionShare ?? 0, parts.velocityShare ?? 0);
-  if (out.isSingular) complete(out, q, t, parts.isRedundant);
+/**
+ * Fills A at (q, u, t), completes it where M is singular and factorises it; false when it is singular beyond rounding. Shares:
+ * θ²Δt² of K and θΔt of D. `isRedundant`: 1 for bilateral elements that depend on others, and complete nothing.
+ */
+export function massAt(
+  out: FrameMass,
+  q: Float64Array,
+  u: Float64Array,
+  t: number,
+  positionShare = 0,
+  velocityShare = 0,
+  isRedundant?: Uint8Array,
+): boolean {
+  fill(out, q, u, t, positionShare, velocityShare);
+  if (out.isSingular) complete(out, q, t, isRedundant);
   return factorise(out);
 }
 

@@ -67,7 +67,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   start.set(u);
   moveToMiddle(work, q, step);
   const share = implicit ? theta * step : 0;
-  if (!masses(work, mass, middle, u, tMiddle, { positionShare: share * share, velocityShare: share })) return false;
+  if (!masses(work, mass, middle, u, tMiddle, share * share, share)) return false;
   freeChange(work, mass, middle, start, tMiddle, step);
   markContacts(work, q, middle, start, t, step, phases);
   const set = work.sets(active.marks);

@@ -82,7 +82,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
 /** `free` = u + Ā⁻¹ ½Δt h(q, u, t), linearly implicit in u. */
 function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
   const { mass, q, u, change, free } = work;
-  if (!masses(work, mass, q, u, t, { velocityShare: 0.5 * step })) return false;
+  if (!masses(work, mass, q, u, t, 0, 0.5 * step)) return false;
   freeChange(work, mass, q, u, t, 0.5 * step);
   for (let j = 0; j < q.length; j++) free[j] = u[j]! + change[j]!;
   return true;

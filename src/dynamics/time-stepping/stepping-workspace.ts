@@ -61,17 +61,18 @@ export function freeChange(
   solveMassInPlace(mass, change);
 }
 
-/** The masses of a step without implicit forces; false, and the step failed, when they are singular. */
+/** The masses of a step, with shares of the implicit forces; false, and the step failed, when they are singular. */
 export function masses(
   { result, active }: SteppingWorkspace,
   mass: SteppingWorkspace["mass"],
   q: Float64Array,
   u: Float64Array,
   t: number,
-  shares: { readonly positionShare?: number; readonly velocityShare?: number } = {},
+  positionShare = 0,
+  velocityShare = 0,
 ): boolean {
-  const { isRedundant } = active;
-  return massAt(mass, q, u, t, { ...shares, isRedundant }) || fail(result, { kind: "singular-step" });
+  const isRegular = massAt(mass, q, u, t, positionShare, velocityShare, active.isRedundant);
+  return isRegular || fail(result, { kind: "singular-step" });
 }
 
 /** Solves the problem of a set, from `start` on; false, and the step failed, without a solution. */
