@@ -2,8 +2,8 @@
  * What must never happen to a certificate, tried on one mechanism: a claim that holds meets a counterexample, a witness does not
  * reproduce, exact and sufficient verdicts contradict, a verdict depends on the order of elements or on units.
  */
+
 import { admissibleCone, type KineticPieces, kineticPieces } from "../src/certificates/kinetic-pieces.ts";
-import { metWith } from "../src/certificates/witness.ts";
 import type { MonotonicityWitness } from "../src/doors/certificates.ts";
 import type { LawChoice } from "../src/doors/models.ts";
 import { InputError } from "../src/errors.ts";
@@ -17,6 +17,7 @@ import {
   resolveImpact,
 } from "../src/index.ts";
 import { type KineticBasis, kineticBasis, velocityOf } from "../src/laws/maps/kinetic-basis.ts";
+import { withPreVelocity } from "../src/problems/with-pre-velocity.ts";
 import { randomNumbers } from "./families.ts";
 import { impactOf } from "./mechanisms.ts";
 import { climbGain } from "./soak/climb-gain.ts";
@@ -137,7 +138,7 @@ class Check {
 
   #solve(velocity: ArrayLike<number>, all = true): ImpactResult {
     this.solved++;
-    return resolveImpact(metWith(this.#impact, velocity), { ...this.#law, all });
+    return resolveImpact(withPreVelocity(this.#impact, velocity), { ...this.#law, all });
   }
 
   #violated(what: string, ...velocities: ArrayLike<number>[]): void {

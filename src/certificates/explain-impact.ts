@@ -2,16 +2,18 @@
  * Why an impact gained energy, and what would stop it: who created it (W_i > 0), by which mechanism
  * ([Glocker2012] Sections 6 and 8), and changes of the coefficients, each tried on this very impact.
  */
+
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { LawSettings } from "../laws/law.ts";
 import { lawOf } from "../laws/laws.ts";
 import { concludeOwn, type ImpactOptions, lawSettings, solveImpact } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
 import { CONSISTENCY_MARGIN } from "./impact-consistency.ts";
 import { type ImpactRemedy, withRestitution } from "./impact-remedies.ts";
-import { lawOptionsOf, metWith } from "./witness.ts";
+import { lawOptionsOf } from "./witness.ts";
 
 export interface Gain {
   readonly element: string;
@@ -62,7 +64,7 @@ export function explainWitness(
 ): Explanation | undefined {
   if (!witness) return undefined;
   const { preVelocity, found } = witness;
-  const [met, law] = [metWith(impact, preVelocity), lawOptionsOf(options)];
+  const [met, law] = [withPreVelocity(impact, preVelocity), lawOptionsOf(options)];
   return explainImpact(met, "end" in found ? concludeOwn(met, found, law) : found, law);
 }
 

@@ -11,10 +11,11 @@ import { dot } from "../linalg/dense.ts";
 import { halton } from "../linalg/halton.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { toKinetic } from "../problems/kinetic-coordinates.ts";
+import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import { type CertifyOptions, type EnergyCertificate, marginOf } from "./certificate.ts";
 import { type Cone, nearestUnit } from "./cone.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
-import { energyWitness, lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
+import { energyWitness, lawOptionsOf, witnessVelocity } from "./witness.ts";
 
 const SPREAD_STARTS = 120;
 const ASCENTS = 3;
@@ -30,7 +31,7 @@ export function searchGain(impact: ImpactProblem, options: CertifyOptions, why: 
   const gain = (w: Float64Array): number => {
     evaluations++;
     const u = witnessVelocity(impact, basis, w);
-    const after = maps.postVelocity(metWith(impact, u).preVelocity);
+    const after = maps.postVelocity(withPreVelocity(impact, u).preVelocity);
     if (after === undefined) return Number.NEGATIVE_INFINITY;
     const before = kineticEnergy(impact, u);
     return (kineticEnergy(impact, after) - before) / before;

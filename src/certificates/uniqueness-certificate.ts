@@ -9,6 +9,7 @@
  *   otherwise         two solutions are two pieces with a common u⁻ and different u⁺: every pair is tried. If no pair has
  *                     one, u⁺ is unique where it exists.
  */
+
 import { ELEMENTS, violation } from "../elements/elements.ts";
 import { lawOf } from "../laws/laws.ts";
 import { forEachContactState } from "../laws/maps/contact-states.ts";
@@ -20,6 +21,7 @@ import { norm, stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import type { CertifyOptions, Claim, UniquenessCertificate } from "./certificate.ts";
 import { asInequalities, type Cone } from "./cone.ts";
 import { INSIDE } from "./cone-maximum.ts";
@@ -27,7 +29,7 @@ import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/con
 import { type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
 import { transmitsFriction } from "./poisson-proof.ts";
 import { solvability } from "./unsolvable-velocity.ts";
-import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
+import { lawOptionsOf, witnessVelocity } from "./witness.ts";
 
 /** Pairs of pieces compared: each takes 2r small feasibility problems. */
 const MOST_PAIRS = 3_000;
@@ -162,7 +164,7 @@ function byPairs(found: KineticPieces): Claim & Pick<UniquenessCertificate, "wit
       const w = commonVelocity(pieces[a]!, pieces[b]!, admissible, r);
       if (w === undefined) continue;
       const preVelocity = witnessVelocity(impact, basis, w);
-      const result = resolveImpact(metWith(impact, preVelocity), { ...lawOptionsOf(options), all: true });
+      const result = resolveImpact(withPreVelocity(impact, preVelocity), { ...lawOptionsOf(options), all: true });
       if (result.status === "several") {
         const witness = { preVelocity: Array.from(preVelocity), solutions: result.solutions.length };
         const reason = `states ${statesInWords(found.law, pieces[a]!.modes)} and ${statesInWords(found.law, pieces[b]!.modes)} meet with different velocities after the impact`;

@@ -10,15 +10,17 @@
  *
  * Because yᵀWᵀu = 0, only the coefficients count: yᵀKγ⁻ = Σ y_i ε_i γ_i⁻, which vanishes when they are equal on the circuit.
  */
+
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { resolveImpact } from "../laws/resolve-impact.ts";
 import { combination, stacked, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { BILATERAL, NOTHING } from "../problems/scaled-problem.ts";
+import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import { type Cone, nearestUnit } from "./cone.ts";
 import type { KineticPieces } from "./kinetic-pieces.ts";
-import { lawOptionsOf, metWith, witnessVelocity } from "./witness.ts";
+import { lawOptionsOf, witnessVelocity } from "./witness.ts";
 
 /** Unit directions count as dependent when they miss by less than this. */
 const DEPENDENT = 2 ** 16 * EPSILON;
@@ -44,7 +46,10 @@ export function solvability(found: KineticPieces, cone: Cone): Solvability {
     const w = against && nearestUnit(against, cone);
     if (w === undefined) continue;
     const velocity = witnessVelocity(found.impact, found.basis, w);
-    const { status } = resolveImpact(metWith(found.impact, velocity), { ...lawOptionsOf(found.options), all: true });
+    const { status } = resolveImpact(withPreVelocity(found.impact, velocity), {
+      ...lawOptionsOf(found.options),
+      all: true,
+    });
     if (status === "none") return { verdict: "fails", preVelocity: Array.from(velocity) };
     isOpen = true;
   }

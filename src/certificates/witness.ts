@@ -8,18 +8,12 @@ import { type ImpactOptions, resolveImpact } from "../laws/resolve-impact.ts";
 import { dot, norm } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import { contactVelocity, type ImpactProblem } from "../problems/impact-problem.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import { type CertifyOptions, type EnergyWitness, marginOf } from "./certificate.ts";
 
 /** Components of a witness below this part of it are rounding and are given as zero. */
 const WITNESS_ROUNDING = 2 ** -45;
-
-/** The impact met with another velocity, read as a file would be: contact velocities of pure rounding are zero. */
-export function metWith(impact: ImpactProblem, velocity: ArrayLike<number>): ImpactProblem {
-  const met = withPreVelocity(impact, velocity);
-  return { ...met, preContactVelocity: contactVelocity(met.directions, met.size, met.preVelocity) };
-}
 
 /** u⁻ of w, with the kinetic energy of the velocity in the file (or 1 J for a file at rest). */
 export function witnessVelocity(impact: ImpactProblem, basis: KineticBasis, w: Float64Array): Float64Array {
@@ -94,7 +88,7 @@ export function energyWitness(
   const work = own && dot(own.meanContactVelocity, own.impulses);
   if (work !== undefined && work / before > margin)
     return { preVelocity, impactWork: work, gain: work / before, found: own!.run };
-  const all = resolveImpact(metWith(impact, velocity), { ...law, all: true });
+  const all = resolveImpact(withPreVelocity(impact, velocity), { ...law, all: true });
   if (all.status !== "solved" && all.status !== "several") return undefined;
   const works = all.solutions.map(({ energy }) => energy.work);
   const solution = works.indexOf(Math.max(...works));

@@ -31,7 +31,11 @@ export const RANGES: Readonly<Record<"time" | "positive" | "whole" | "share" | "
   /** Begin and end are compared with each other, by the run. */
   time: { must: "a time", holds: () => true },
   positive: { must: "greater than 0", briefly: "positive", holds: (x) => x > 0 },
-  whole: { must: "a whole number of at least 1", briefly: "positive", holds: (x) => x > 0 },
+  whole: {
+    must: "a whole number of at least 1",
+    briefly: "a whole number of at least 1",
+    holds: (x) => x >= 1 && Number.isInteger(x),
+  },
   share: { must: "greater than 0 and less than 1", briefly: "positive and below 1", holds: (x) => x > 0 && x < 1 },
   fraction: { must: "from 0 to 1", holds: (x) => x >= 0 && x <= 1 },
   depth: { must: "a depth of at least 0", holds: (x) => x >= 0 && Number.isFinite(x) },
@@ -185,9 +189,3 @@ export type SimulateSettings = {
 export const optionRow = (name: OptionName): SimulationOption => SIMULATION_OPTIONS[name];
 
 export const FILE_OPTIONS = OPTION_NAMES.filter((name) => optionRow(name).isInFile !== false);
-
-/** The words and the test of a number given in a file. */
-export function fileRange({ range }: SimulationOption): Pick<Range, "must" | "holds"> | undefined {
-  if (range !== "whole") return range && RANGES[range];
-  return { must: RANGES.whole.must, holds: (x) => x >= 1 && Number.isInteger(x) };
-}

@@ -5,11 +5,11 @@ import type { SystemModel } from "../../src/models/model.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import {
   FILE_OPTIONS,
-  fileRange,
   METHOD_NAMES,
   OPTION_NAMES,
   type OptionName,
   optionRow,
+  RANGES,
 } from "../../src/models/simulation-options.ts";
 import { readProject } from "../support/project.ts";
 import { sprag } from "../support/sprag.ts";
@@ -60,7 +60,7 @@ describe("the table of simulation options", () => {
     if (range === "time" || isWord) return;
     const error = refusal(() => read({ until: 0.02, [name]: outside(name) }));
     expect(error.where.path).toBe(`simulate.${name}`);
-    expect(`${error.what} ${error.fix}`).toContain(range ? fileRange(optionRow(name))!.must : "");
+    expect(`${error.what} ${error.fix}`).toContain(range ? RANGES[optionRow(name).range!].must : "");
   });
 
   it.each(OPTION_NAMES.filter((name) => !FILE_OPTIONS.includes(name)))("%s is for the library alone", (name) => {
@@ -109,7 +109,7 @@ describe("the table of simulation options", () => {
     const lines = OPTION_NAMES.map((name) => {
       const { range, choices, isWord, default: value, methods, isInFile, flag, doc } = optionRow(name);
       const values = range
-        ? fileRange({ ...optionRow(name) })!.must
+        ? RANGES[optionRow(name).range!].must
         : (choices?.join(", ") ?? (isWord ? "a name" : "true, false"));
       const said = [isInFile === false ? "" : "file", "library", flag ? `\`${flag[0]}\`` : ""]
         .filter(Boolean)

@@ -9,6 +9,7 @@
  * One contact: (GΛ)_N = G_NN Λ_N + G_NT Λ_T, so the bound is μ|G_NT| = G_NN (h(G_TN) = G_NN for a reservoir with support h).
  * Impulses that cancel each other (a body squeezed between two walls) count: they need no collision either.
  */
+
 import { unilateralComponents } from "../../laws/fremond.ts";
 import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
@@ -17,8 +18,9 @@ import { combination, dot, stacked } from "../../linalg/dense.ts";
 import { leastSquares, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
-import { lawOptionsOf, metWith } from "../witness.ts";
+import { lawOptionsOf } from "../witness.ts";
 import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { type FrictionStudy, firstBeyond, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
@@ -102,7 +104,7 @@ function witnessBeyond(set: PressingSet, bound: number): BoundFinding["witness"]
     const impulses = pressingImpulses(set, at);
     const velocity = impulses && restingVelocity(set, impulses);
     if (velocity === undefined) return undefined;
-    const met = metWith(study.at(at), velocity);
+    const met = withPreVelocity(study.at(at), velocity);
     const { solutions } = resolveImpact(met, { ...lawOptionsOf(study.options), all: true });
     const size = Math.max(...velocity.map(Math.abs));
     const moves = solutions.some(({ postVelocity }) =>

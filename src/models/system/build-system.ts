@@ -15,7 +15,7 @@ import type { PlanarFormulas } from "../planar/planar-formulas.ts";
 import { bodyCoordinates } from "../planar/planar-system.ts";
 import { readTexts } from "../read-texts.ts";
 import type { NumericField } from "../schema-parts.ts";
-import { FILE_OPTIONS, fileRange, optionRow, type SimulateSettings } from "../simulation-options.ts";
+import { FILE_OPTIONS, optionRow, RANGES, type SimulateSettings } from "../simulation-options.ts";
 import type { NamedFormula } from "./explain-formulas.ts";
 import { readElements } from "./formula-elements.ts";
 import { type FormulaReader, readFormula, readKnown, ZERO } from "./formula-reader.ts";
@@ -168,7 +168,8 @@ function readLyapunov(formulas: FormulaReader, file: SystemFile): SystemModel["l
 function readSimulate(reader: NumberReader, file: Readonly<Record<string, unknown>> = {}): SimulateSettings {
   const given = FILE_OPTIONS.filter((name) => file[name] !== undefined);
   const read = given.map((name) => {
-    const range = fileRange(optionRow(name));
+    const named = optionRow(name).range;
+    const range = named && RANGES[named];
     if (!range) return [name, file[name]];
     const path = ["simulate", name];
     const words = { noun: formatPath(path), fix: `Give a value that is ${range.must}.` };
