@@ -22,6 +22,8 @@ import {
   frictionBounds,
   type ImpactModel,
   type ImpactProblem,
+  LAWS,
+  type LawName,
   safeCoefficients,
 } from "../../src/index.ts";
 import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
@@ -128,8 +130,8 @@ function safetyOf(
 
 /** Coefficients of restitution mean something under these laws only. */
 function lawRefusal({ law }: CertifyOptions): string | undefined {
-  const name = typeof law === "object" ? law.name : (law ?? "newton");
-  if (name === "newton" || name === "poisson") return undefined;
+  const name = (typeof law === "object" ? law.name : (law ?? "newton")) as LawName;
+  if (LAWS[name].isByElement) return undefined;
   return `--safe and --region do not apply: the law ${name} has no coefficient of restitution for each element`;
 }
 

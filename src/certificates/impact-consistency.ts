@@ -11,7 +11,8 @@ import type { ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
 import { bodyRoom } from "../sets/body.ts";
-import { leverOf, projectReservoirInPlace, sizeOf } from "../sets/reservoirs/reservoirs.ts";
+import { leverOf } from "../sets/reservoirs/block.ts";
+import { projectReservoirInPlace, sizeOf } from "../sets/reservoirs/reservoirs.ts";
 
 export type Verdict = "holds" | "fails" | "undecided";
 

@@ -10,6 +10,7 @@ import { blockCompliances } from "../problems/compliance.ts";
 import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
+import { leverOf } from "../sets/reservoirs/block.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
 import type { LawEnd } from "./law.ts";
 
@@ -190,7 +191,7 @@ function stateOf(impact: ImpactProblem, placed: PlacedElement, { impulses, lawVe
   const slip = Math.max(
     ...Array.from(
       { length: dimension },
-      (_, j) => Math.abs(lawVelocity[start + j]!) * (j === 2 ? (element.radius ?? 1) : 1),
+      (_, j) => Math.abs(lawVelocity[start + j]!) * leverOf({ radius: element.radius ?? 1 }, j),
     ),
   );
   return slip <= STATE_ROUNDING * sizes.root * Math.sqrt(sizes.compliance[self]!) ? "stick" : "slip";

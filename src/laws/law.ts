@@ -5,7 +5,6 @@
  * depends on the first; a law that names a velocity ends at once. A law never solves anything itself, so that one
  * solution, every solution or a search are the caller's choice.
  */
-
 import { Accumulator } from "../linalg/double-double.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import { contactVelocityTail, type ImpactProblem } from "../problems/impact-problem.ts";
@@ -68,6 +67,8 @@ export interface Law {
   readonly hypotheses: readonly string[];
   /** Every coefficient is the `restitution` of an element. */
   readonly isByElement?: true;
+  /** The ε of laws with one for all elements. Throws `InputError` where it is missing. */
+  readonly globalRestitution?: (settings: LawSettings) => number;
   /** Why T⁺ ≤ T⁻ by construction, for a law that never gains energy. */
   readonly keepsEnergy?: string;
   /** Laws of one inclusion: the ε_i (n) or E (n × n). Throws `InputError` when a setting is missing or does not fit. */

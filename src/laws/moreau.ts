@@ -6,16 +6,24 @@
  * ε from 0 to 1 is a half line from the point of maximal dissipation (ε = 0) towards the reflection (ε = 1) [Poster].
  */
 import { InputError } from "../errors.ts";
-import { inclusionLaw } from "./law.ts";
+import { inclusionLaw, type Law } from "./law.ts";
 
-export const moreau = inclusionLaw({
+/** A law with one coefficient for all elements. */
+function globalLaw(law: Omit<Law, "begin" | "kind"> & Required<Pick<Law, "globalRestitution">>): Law {
+  return inclusionLaw({
+    ...law,
+    kind: "coefficients",
+    restitution: ({ size }, settings) => new Float64Array(size).fill(law.globalRestitution(settings)),
+  });
+}
+
+export const moreau = globalLaw({
   name: "moreau",
-  kind: "coefficients",
   describe: "one coefficient ε for all elements: γ⁺ = −ε γ⁻ within the reservoirs",
   source: "Leine and Baumann, (22)–(28); poster, Moreau half line",
   hypotheses: ["one global coefficient, `restitution` at the top level; those of the elements are not used"],
-  restitution({ size }, { restitution }) {
-    if (restitution !== undefined) return new Float64Array(size).fill(restitution);
+  globalRestitution({ restitution }) {
+    if (restitution !== undefined) return restitution;
     throw new InputError({
       code: "law-setting",
       what: "the law moreau needs one coefficient for the whole impact",
@@ -25,11 +33,10 @@ export const moreau = inclusionLaw({
   },
 });
 
-export const maxDissipation = inclusionLaw({
+export const maxDissipation = globalLaw({
   name: "max-dissipation",
-  kind: "coefficients",
   describe: "all coefficients zero: without friction the admissible velocity of least energy",
   source: "poster, point of maximal dissipation; Glocker 2012, 5.2.5",
   hypotheses: ["the coefficients of the elements are not used"],
-  restitution: ({ size }) => new Float64Array(size),
+  globalRestitution: () => 0,
 });

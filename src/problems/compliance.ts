@@ -6,7 +6,7 @@
  * Spin components of Contensou blocks are measured at the rim: (Λ3 / R, R ξ3). Raw problems may have zeros on the diagonal: such
  * a component gets the unit in which its largest coupling is 1, and 1 when it has none at all.
  */
-import { leverOf } from "../sets/reservoirs/reservoirs.ts";
+import { leverOf } from "../sets/reservoirs/block.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 
 /** g of every block. */

@@ -16,9 +16,9 @@
  * therefore evaluated by error-free transforms, from the masses where they are known, and impulses that a double cannot
  * hold finely enough carry a tail.
  */
-
+import { leverOf } from "../sets/reservoirs/block.ts";
 import { type DefectRoom, defectRoom } from "../sets/reservoirs/defect.ts";
-import { leverOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
+import { RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { blockCompliances } from "./compliance.ts";
 import { exactMotion, type Motion } from "./exact-motion.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";

@@ -4,12 +4,11 @@ import { bodyRoom } from "../../src/sets/body.ts";
 import { CONTENSOU } from "../../src/sets/contensou.ts";
 import { DISK } from "../../src/sets/disk.ts";
 import { SEGMENT } from "../../src/sets/interval.ts";
-import { type BlockKind, block } from "../../src/sets/reservoirs/block.ts";
+import { type BlockKind, block, leverOf } from "../../src/sets/reservoirs/block.ts";
 import { defectRoom } from "../../src/sets/reservoirs/defect.ts";
 import {
   axisOf,
   bodyOf,
-  leverOf,
   projectReservoirInPlace,
   RESERVOIRS,
   sizeOf,

@@ -9,7 +9,7 @@
  *   hard contact    Λ ≥ 0, admissible: (GΛ)_i ≥ 0          (ξ_i = 0, or Λ_i = 0 and 0 ≤ ξ_i ≤ (GΛ)_i)
  *   clutch          Λ ≥ 0, admissible: Λ_i = 0 or (GΛ)_i ≤ 0
  *   bilateral       Λ free, admissible: (GΛ)_i = 0
- *   Coulomb         |d·Λ_T| ≤ h(d) Λ_N for the directions of `frictionFacets`; curved reservoirs lie inside
+ *   Coulomb         |d·Λ_T| ≤ h(d) Λ_N for the directions of `friction-facets.ts`; curved reservoirs lie inside
  *   fixed step      Λ free (small impulses are not bounded, and all else is homogeneous); zero for a bound of zero
  *
  * With G > 0 every Λ of the cones belongs to a velocity that gives ξ = 0 wherever Λ_i ≠ 0 or γ_i⁻ is not free, and then the equality

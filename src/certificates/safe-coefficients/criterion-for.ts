@@ -1,6 +1,6 @@
 /**
  * What decides which coefficients of a law are safe: Newton's law by its loss factors (`lossCriterion`), Poisson's law without
- * friction by the theorem that all of Table 1 is (`poissonProof`), and elsewhere what `certify` says at single places.
+ * friction by the theorem that all of Table 1 is (`poisson-proof.ts`), and elsewhere what `certify` says at single places.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";

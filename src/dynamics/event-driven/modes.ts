@@ -11,6 +11,7 @@
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED, OPEN, STICK } from "../../problems/contact-state.ts";
+import { leverOf } from "../../sets/reservoirs/block.ts";
 import type { MotionFrame } from "./motion-frame.ts";
 
 export type Modes = ReturnType<typeof modes>;
@@ -52,7 +53,7 @@ export function keepVelocityDirection(modes: Modes, at: MotionFrame, e: number, 
 
 /** Length by which a component of slip is measured: the radius of the contact disc for spin, else 1. */
 export const rimOf = ({ system }: MotionFrame, e: number, j: number): number =>
-  j === 2 ? (system.elements[e]!.radius ?? 1) : 1;
+  leverOf({ radius: system.elements[e]!.radius ?? 1 }, j);
 
 /** Closed contacts and joints, friction that sticks: γ̇ = 0. */
 export const isHeld = (mode: number | undefined): boolean => mode === CLOSED || mode === STICK;

@@ -7,8 +7,8 @@
  * Sign trap: ∇σ is a point of C, hence of −λ. Kept directions have their spin at the rim.
  */
 import { SPARE } from "../../sets/body.ts";
-import type { Block } from "../../sets/reservoirs/block.ts";
-import { axisOf, leverOf, RESERVOIRS, supportPointInto } from "../../sets/reservoirs/reservoirs.ts";
+import { type Block, leverOf } from "../../sets/reservoirs/block.ts";
+import { axisOf, RESERVOIRS, supportPointInto } from "../../sets/reservoirs/reservoirs.ts";
 
 /** Length of a slip velocity; spin counts at the rim of the contact disc. */
 export function slipSpeed(

@@ -10,13 +10,13 @@
  * G is rounded, and where contacts and joints are jammed against each other Λ is huge: products G Λ then agree with the law and the
  * velocities of the bodies do not. Nothing is excused but the rounding of Wᵀu⁺ itself.
  */
-
 import { STATE_ROUNDING } from "../../laws/conclude.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { blockCompliances } from "../../problems/compliance.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
+import { leverOf } from "../../sets/reservoirs/block.ts";
 import { defectRoom } from "../../sets/reservoirs/defect.ts";
-import { isBilateral, isStep, isUnilateral, leverOf, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
+import { isBilateral, isStep, isUnilateral, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
 import { CANCELLED, type ContactSet } from "./contact-set.ts";
 import { fail, type StepResult } from "./step-result.ts";
 import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";

@@ -1,6 +1,7 @@
 /**
  * What every time-stepping method needs beside its own formulas, made once per run.
  */
+import { lawOf } from "../../laws/laws.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
@@ -21,7 +22,8 @@ export function steppingWorkspace(
   hasRedundant: boolean,
 ) {
   const vector = (): Float64Array => new Float64Array(system.freedoms);
-  const { choice, restitution } = settings.law;
+  const law = lawOf(settings.law);
+  const isOwn = law.kind === "coefficients" && law.isByElement;
   const mass = frameMass(system, isMassSingular);
   return {
     system,
@@ -42,8 +44,8 @@ export function steppingWorkspace(
     terms: vector(),
     meanPosition: vector(),
     meanVelocity: vector(),
-    /** One coefficient ε for all elements; undefined where each has its own. */
-    restitution: choice.name === "moreau" ? restitution : choice.name === "newton" ? undefined : 0,
+    /** One coefficient ε for all elements, 0 where the law acts before the step; undefined where each element has its own. */
+    restitution: isOwn ? undefined : (law.globalRestitution?.(settings.law) ?? 0),
   };
 }
 

@@ -10,7 +10,8 @@
 import { columnsOf, dot, norm, transpose } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { bodyRoom } from "../../sets/body.ts";
-import { leverOf, projectReservoirInPlace, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
+import { leverOf } from "../../sets/reservoirs/block.ts";
+import { projectReservoirInPlace, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
 import type { ReachableSet, Reached } from "./nearest-reachable.ts";
 
 /** The point, with the violation of contacts and reservoirs as its defect. */

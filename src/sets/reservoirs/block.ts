@@ -41,6 +41,11 @@ export interface Block extends ReservoirNumbers {
   readonly normal: number;
 }
 
+/** Length by which component j is measured: the radius of the contact disc for spin, else 1. Λ_j / lever, ξ_j · lever. */
+export function leverOf({ radius }: Pick<ReservoirNumbers, "radius">, j: number): number {
+  return j === 2 ? radius : 1;
+}
+
 /** The parts of a block that have a default. */
 export type BlockParts = Pick<Block, "kind" | "start" | "dimension"> & Partial<Block>;
 

@@ -10,7 +10,7 @@
  */
 import { Accumulator } from "../../linalg/double-double.ts";
 import { bodyRoom } from "../body.ts";
-import type { Block } from "./block.ts";
+import { type Block, leverOf } from "./block.ts";
 
 /** The impulses of a problem: Λ = head + tail. */
 export interface Impulses {
@@ -71,7 +71,7 @@ export const projectedDefect =
     const { point, body } = room.projection;
     const { start, dimension, normal } = block;
     for (let j = 0; j < dimension; j++) {
-      const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / (j === 2 ? block.radius : 1);
+      const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / leverOf(block, j);
       point[j] = defect[j] = -impulse + velocity[j]! / compliance;
     }
     project(block, defect, 0, normal < 0 ? 1 : Math.max(0, head[normal]!), body);

@@ -54,11 +54,6 @@ export function axisOf(numbers: ReservoirNumbers, j: number): number {
   return RESERVOIRS[numbers.kind].axis(numbers, j);
 }
 
-/** Length by which component j is measured: the radius of the contact disc for spin, else 1. Λ_j / lever, ξ_j · lever. */
-export function leverOf({ radius }: Pick<ReservoirNumbers, "radius">, j: number): number {
-  return j === 2 ? radius : 1;
-}
-
 /** Whether component j transmits anything: its semi-axis is not 0. */
 export function transmits(numbers: ReservoirNumbers, j: number): boolean {
   return axisOf(numbers, j) > 0;

@@ -6,7 +6,6 @@
  * Each law contributes the piece that Λ and ξ are on, as in a semismooth Newton method. Without curved slip the pieces are
  * linear and one step solves their equations; slip in two dimensions is linearised.
  */
-
 import { blockCompliances } from "../../problems/compliance.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
@@ -57,7 +56,7 @@ function pieceOf(block: Block, head: Float64Array, velocities: Float64Array, g: 
   if (dimension > 1) return planePiece(block, head, velocities, g);
   const axis = axisOf(block, 0);
   if (Math.abs(y) <= axis * sizeOf(block, head)) return [closed(i, g)];
-  if (!(axis > 0 && head[normal]! > 0)) return [open(i)];
+  if (normal < 0 || !(axis > 0 && head[normal]! > 0)) return [open(i)];
   const edge: Terms = [
     [i, 1],
     [normal, -Math.sign(y) * axis],
