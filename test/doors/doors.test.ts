@@ -88,4 +88,19 @@ describe("the doors of the library", () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  it("an inclusion problem has one block for each component: neither two nor none", () => {
+    const at = (start: number) => sprag.block({ kind: "unilateral", start, dimension: 1 });
+    const solved = (...starts: readonly number[]) =>
+      sprag.solve({
+        size: 2,
+        matrix: Float64Array.of(1, 0, 0, 1),
+        offset: Float64Array.of(-1, -1),
+        blocks: starts.map(at),
+      });
+    expect(solved(0, 1).status).toBe("solved");
+    expect(() => solved(0, 1, 0)).toThrow(/blocks\[2\].*components that no other block has/s);
+    expect(() => solved(0)).toThrow(/blocks over all components/);
+    expect(() => solved(0, 2)).toThrow(/blocks\[1\].*components that no other block has/s);
+  });
 });

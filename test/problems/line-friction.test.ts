@@ -53,6 +53,35 @@ describe("friction on a line", () => {
     },
   );
 
+  it("is on a line to the rounding of its directions and no farther", () => {
+    const isOnLine = (tilt: number) =>
+      lineReduction(
+        poseNewton(
+          assembleImpact(
+            modelOf({
+              kind: "impact",
+              massMatrix: [
+                [2, 0],
+                [0, 1],
+              ],
+              preVelocity: [-1, 0.5],
+              elements: [
+                { ...wall, direction: [1, 0] },
+                {
+                  ...{ name: "rub", type: "coulomb-isotropic", normal: "wall", friction: 0.8, restitution: 0 },
+                  directions: [
+                    [0.5, 0.25],
+                    [1, 0.5 * (1 + tilt)],
+                  ],
+                },
+              ],
+            }),
+          ),
+        ),
+      ) !== undefined;
+    expect([0, 2 ** -52, 1e-12, 1e-9, 1e-3].map(isOnLine)).toEqual([true, true, false, false, false]);
+  });
+
   it("is refuted like planar friction: a jam of one freedom has no solution", () => {
     // W = (1, 2 d), μ Φ > ½: W = [1, 2], μ = ½ of NOTES turned into a disk with |d| = 1.
     const model = modelOf({

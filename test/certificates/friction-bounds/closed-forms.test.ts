@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { describe, expect, it } from "vitest";
+import { frictionContraction } from "../../../src/certificates/friction-bounds/contraction.ts";
 import { frictionBounds, type ImpactProblem } from "../../../src/index.ts";
 import { expectClose, expectPrinted } from "../../support/expect.ts";
 import { exampleImpact } from "../../support/models.ts";
@@ -159,6 +160,39 @@ describe("one spatial contact", () => {
     });
     expect(friction!).toBeLessThanOrEqual(closed * (1 + 1e-9));
   });
+
+  /** Pressures p(r) on the unit disc, and the mean of r², ∫ r³p dr / ∫ r p dr. */
+  it.each([
+    ["uniform", 1 / 2],
+    ["hertz", 2 / 5],
+    ["ring", 1],
+  ] as const)(
+    "Contensou, %s: spin counts with the root mean square of r, q = ½ μ R √(m̄/J), m̄ = %s",
+    (pressure, meanSquare) => {
+      const [inertia, radius, friction] = [0.01, 0.5, 0.3];
+      const axis = (k: number) => [0, 1, 2, 3].map((j) => (j === k ? 1 : 0));
+      const impact = assembled({
+        kind: "impact",
+        massMatrix: [1, 1, 1, inertia].map((mass, k) => axis(k).map((one) => mass * one)),
+        preVelocity: [-1, 0, 0, 0],
+        elements: [
+          { name: "n", type: "geometric-unilateral", direction: axis(0), restitution: 0 },
+          {
+            ...{ name: "t", type: "coulomb-contensou", directions: [axis(1), axis(2), axis(3)], normal: "n" },
+            ...{ friction, radius, pressure, restitution: 0 },
+          },
+        ],
+      });
+      // a, slips and spin are orthogonal: q = ½ min_α max(α, d²/α) = d/2 for the longest row d of D Y.
+      const closed = (friction * radius * Math.sqrt(meanSquare / inertia)) / 2;
+      const { factor } = frictionContraction(impact)!;
+      expectClose(factor / closed, 1, {
+        relative: 1e-3,
+        because: "the weights of the bound are improved step by step",
+      });
+      expect(factor).toBeGreaterThanOrEqual(closed * (1 - 1e-9));
+    },
+  );
 
   it("the bound stays below the friction of the contact with three outcomes", () => {
     const { friction, status } = boundOf(exampleImpact("spatial-three-solutions"), "uniqueness");

@@ -79,6 +79,8 @@ describe("(11) the Painlevé bounds", () => {
     expect(painleve(zeroOrderModel(above)).bounds[0]).toBeNull();
     const steep = makePosture({ ...EXAMPLE_2, friction: [0.85, 0.6] });
     expect(painleve(zeroOrderModel(steep))).toMatchObject({ excluded: true, holds: [false, true] });
+    const other = makePosture({ ...EXAMPLE_2, friction: [0.6, 0.95] });
+    expect(painleve(zeroOrderModel(other))).toMatchObject({ excluded: true, holds: [true, false] });
   });
 });
 
