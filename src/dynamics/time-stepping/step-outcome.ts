@@ -14,6 +14,7 @@ import { STATE_ROUNDING } from "../../laws/conclude.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { blockCompliances } from "../../problems/compliance.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
+import { uncompleted } from "../../problems/mass-response.ts";
 import { leverOf } from "../../sets/reservoirs/block.ts";
 import { defectRoom } from "../../sets/reservoirs/defect.ts";
 import { isBilateral, isStep, isUnilateral, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
@@ -23,18 +24,31 @@ import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
 
 /** Adds impulses and works of the set, from `before` to `after`, to the result. */
 export function bookImpulses(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
-  const { active, starts, impulses, before, after, drives, mass } = set;
+  const { active, starts, impulses, after, mass } = set;
   for (const e of active) {
-    const { start, dimension } = system.elements[e]!;
-    for (let j = 0; j < dimension; j++) {
-      const i = starts[e]! + j;
-      const impulse = impulses[i]! - mass.stiffening[e]! * (after[i]! - before[i]!);
-      const drive = -impulse * drives[i]!;
-      result.impulses[start + j]! += impulse;
-      result.works[e]! += 0.5 * impulse * (after[i]! + before[i]!) + drive;
-      result.drive += drive;
+    const end = starts[e]! + system.elements[e]!.dimension;
+    for (let i = starts[e]!; i < end; i++) {
+      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.stiffening[e]!);
     }
   }
+}
+
+/** Books Λ′ of a local component i of element e, whose velocity becomes `after`; returns Λ. */
+export function bookImpulse(
+  result: StepResult,
+  { before, drives, origin }: ContactSet,
+  e: number,
+  i: number,
+  after: number,
+  completed: number,
+  stiffening: number,
+): number {
+  const impulse = uncompleted(completed, stiffening, after - before[i]!);
+  const drive = -impulse * drives[i]!;
+  result.impulses[origin[i]!]! += impulse;
+  result.works[e]! += 0.5 * impulse * (after + before[i]!) + drive;
+  result.drive += drive;
+  return impulse;
 }
 
 /** Phases at the end of the step, and which contacts closed in it. Friction sticks where ξ = γ⁺ + c − γ_free is zero. */
