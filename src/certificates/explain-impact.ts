@@ -6,8 +6,8 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { LawSettings } from "../laws/law.ts";
-import { lawOf } from "../laws/laws.ts";
-import { concludeOwn, type ImpactOptions, lawSettings, solveImpact } from "../laws/resolve-impact.ts";
+import { lawOf, lawSettings } from "../laws/laws.ts";
+import { concludeOwn, type ImpactOptions, solveImpact } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
@@ -41,7 +41,7 @@ export function explainImpact(
   solution: ImpactSolution,
   options: ImpactOptions | LawSettings = {},
 ): Explanation | undefined {
-  const settings = "choice" in options ? options : lawSettings(options);
+  const settings = lawSettings(options);
   const { before, after, work } = solution.energy;
   const rounding = CONSISTENCY_MARGIN * Math.max(before, after);
   if (work <= rounding) return undefined;

@@ -16,7 +16,7 @@ import { forEachContactState } from "../laws/maps/contact-states.ts";
 import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
-import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
+import { resolveImpact } from "../laws/resolve-impact.ts";
 import { norm, stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
@@ -85,7 +85,7 @@ function byStructure(
 
 /** The contraction, for the laws that are one inclusion. Existence is `undecided` where it does not follow. */
 function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
-  if (lawOf(lawSettings(options)).restitution === undefined) return undefined;
+  if (lawOf(options).restitution === undefined) return undefined;
   const contraction = frictionContraction(impact);
   if (contraction === undefined || !(contraction.factor < 1 - CONTRACTION_ROUNDING)) return undefined;
   const existence = contraction.isRegular && !options.allVelocities ? "holds" : "undecided";
@@ -98,7 +98,7 @@ function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): Unique
  * velocity at its end; the second phase starts from the impulses of the first, which independent directions make unique, too.
  */
 function byTwoPhases(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
-  if (lawOf(lawSettings(options)).kind !== "phases" || impact.elements.some(transmitsFriction)) return undefined;
+  if (lawOf(options).kind !== "phases" || impact.elements.some(transmitsFriction)) return undefined;
   const base = { method: "sufficient", existence: "holds" } as const;
   const isUnique = kineticBasis(impact).rank === impact.size;
   return isUnique

@@ -3,7 +3,7 @@
  */
 import { InputError } from "../errors.ts";
 import type { LawSettings } from "../laws/law.ts";
-import { lawSettings } from "../laws/resolve-impact.ts";
+import { lawSettings } from "../laws/laws.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { type Completed, checkLaw, checkOptions, withDefaults } from "./check-options.ts";
 import { LARGEST_STEP, type RunOptions } from "./simulation.ts";

@@ -13,7 +13,7 @@
 import { unilateralComponents } from "../../laws/fremond.ts";
 import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
-import { lawSettings, resolveImpact } from "../../laws/resolve-impact.ts";
+import { resolveImpact } from "../../laws/resolve-impact.ts";
 import { combination, dot, stacked } from "../../linalg/dense.ts";
 import { leastSquares, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
@@ -33,7 +33,7 @@ const REACHED = 2 ** 20 * EPSILON;
 
 export function collisionBound(study: FrictionStudy): BoundFinding {
   const { impact } = study;
-  const law = lawOf(lawSettings(study.options));
+  const law = lawOf(study.options);
   if (law.kind === "velocity") {
     return neverCertified("sufficient", `the law ${law.name} names velocities, not impulses`);
   }
@@ -119,7 +119,7 @@ function restingVelocity({ study, contacts }: PressingSet, impulses: Float64Arra
   const { impact } = study;
   const { rows, matrix, place, span } = contacts;
   const m = rows.length;
-  const coefficients = lawCoefficients(impact, lawSettings(study.options));
+  const coefficients = lawCoefficients(impact, study.options);
   const wanted: Float64Array[] = [];
   const right: number[] = [];
   for (const { start, dimension, normal } of impact.elements) {

@@ -13,7 +13,6 @@
 import { lawOf } from "../../laws/laws.ts";
 import { forEachContactState } from "../../laws/maps/contact-states.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
-import { lawSettings } from "../../laws/resolve-impact.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { MOST_CERTIFIED_STATES, type UniquenessCertificate } from "../certificate.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
@@ -36,7 +35,7 @@ interface Proved {
 }
 
 export function uniquenessBound(study: FrictionStudy): BoundFinding {
-  const law = lawOf(lawSettings(study.options));
+  const law = lawOf(study.options);
   if (law.restitution === undefined) {
     return neverCertified("sufficient", `the law ${law.name} is not one inclusion that is linear in γ⁻`);
   }

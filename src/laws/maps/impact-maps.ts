@@ -12,8 +12,8 @@ import { uncompleted } from "../../problems/mass-response.ts";
 import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { solverWorkspace } from "../../solvers/workspace.ts";
 import { velocityAfter } from "../conclude.ts";
-import { lawOf } from "../laws.ts";
-import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
+import { lawOf, lawSettings } from "../laws.ts";
+import type { ImpactOptions } from "../resolve-impact.ts";
 import { type LawRun, runLaw } from "../run-law.ts";
 import { leastEnergyVelocity } from "./kinetic-basis.ts";
 
