@@ -26,12 +26,12 @@ export type Completed<Given> = Given & {
   >;
 };
 
-/** The options with every default of the table in its place. */
-export function withDefaults<Given extends SimulationSettings>(options: Given): Completed<Given> {
+/** The options with every default of the table in its place, but those that the method chooses itself. */
+export function withDefaults<Given extends SimulationSettings>(options: Given, method: MethodName): Completed<Given> {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const defaults = OPTION_NAMES.flatMap((name) => {
-    const { default: value } = optionRow(name);
-    return value === undefined ? [] : [[name, value] as const];
+    const { default: value, defaultOf } = optionRow(name);
+    return value === undefined || defaultOf?.includes(method) === false ? [] : [[name, value] as const];
   });
   return Object.fromEntries([...defaults, ...given]) as Completed<Given>;
 }
