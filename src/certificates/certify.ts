@@ -28,7 +28,7 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
     ...(conditions && { conditions }),
     energy: energyCertificate(impact, found, { conditions, monotonicity }, options),
     monotonicity,
-    uniqueness: uniquenessCertificate(impact, found, coefficients, options),
+    uniqueness: uniquenessCertificate(impact, found, coefficients, options, monotonicity),
   };
 }
 

@@ -22,7 +22,7 @@ import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { withPreVelocity } from "../problems/with-pre-velocity.ts";
-import type { CertifyOptions, Claim, UniquenessCertificate } from "./certificate.ts";
+import type { CertifyOptions, Claim, MonotonicityCertificate, UniquenessCertificate } from "./certificate.ts";
 import { asInequalities, type Cone } from "./cone.ts";
 import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
@@ -37,13 +37,15 @@ const MOST_PAIRS = 3_000;
 /** Two outcomes are different when they differ by one part in this many of w; far above the rounding of a piece. */
 const LARGEST_RATIO = 2 ** 20;
 
+/** `monotonicity`: what has been certified of it, if anything. */
 export function uniquenessCertificate(
   impact: ImpactProblem,
   found: KineticPieces | string,
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
+  monotonicity?: MonotonicityCertificate,
 ): UniquenessCertificate {
-  const proof = byStructure(impact, found, coefficients, options);
+  const proof = byStructure(impact, found, coefficients, options, monotonicity);
   if (proof !== undefined && proof.existence !== "undecided") return proof;
   // Only now is the velocity of the file solved: for existence, and for a second solution where there may be one.
   const isMet = isAdmissible(impact) || options.allVelocities;
@@ -69,12 +71,16 @@ function byStructure(
   found: KineticPieces | string,
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
+  monotonicity: MonotonicityCertificate | undefined,
 ): UniquenessCertificate | undefined {
   const poisson = byTwoPhases(impact, options);
   if (poisson !== undefined) return poisson;
   const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
   if (!hasFriction && (typeof found !== "string" || coefficients !== undefined)) {
-    return { verdict: "holds", method: "sufficient", ...existenceOf(found), reason: WITHOUT_FRICTION };
+    // A maximal H has a solution for every u⁻ of its claim.
+    const isMaximal = monotonicity?.verdict === "holds" && (impact.massForm === "regular" || !options.allVelocities);
+    const existence = isMaximal ? { existence: "holds" as const } : existenceOf(found);
+    return { verdict: "holds", method: "sufficient", ...existence, reason: WITHOUT_FRICTION };
   }
   if (typeof found !== "string" && !found.hasOpenDependentJoints && isCoherent(found.law)) {
     const reason = "the determinants of all contact states are positive";
