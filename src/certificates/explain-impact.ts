@@ -13,7 +13,6 @@ import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
 import { CONSISTENCY_MARGIN } from "./impact-consistency.ts";
 import { type ImpactRemedy, withRestitution } from "./impact-remedies.ts";
-import { lawOptionsOf } from "./witness.ts";
 
 export interface Gain {
   readonly element: string;
@@ -64,8 +63,8 @@ export function explainWitness(
 ): Explanation | undefined {
   if (!witness) return undefined;
   const { preVelocity, found } = witness;
-  const [met, law] = [withPreVelocity(impact, preVelocity), lawOptionsOf(options)];
-  return explainImpact(met, "end" in found ? concludeOwn(met, found, law) : found, law);
+  const met = withPreVelocity(impact, preVelocity);
+  return explainImpact(met, "end" in found ? concludeOwn(met, found, options) : found, options);
 }
 
 const restitutionOf = (impact: ImpactProblem, name: string): number =>

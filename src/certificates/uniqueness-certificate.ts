@@ -21,7 +21,6 @@ import { norm, stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import type { CertifyOptions, Claim, MonotonicityCertificate, UniquenessCertificate } from "./certificate.ts";
 import { asInequalities, type Cone } from "./cone.ts";
 import { INSIDE } from "./cone-maximum.ts";
@@ -29,7 +28,7 @@ import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/con
 import { type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
 import { transmitsFriction } from "./poisson-proof.ts";
 import { solvability } from "./unsolvable-velocity.ts";
-import { lawOptionsOf, witnessVelocity } from "./witness.ts";
+import { everySolution, witnessVelocity } from "./witness.ts";
 
 /** Pairs of pieces compared: each takes 2r small feasibility problems. */
 const MOST_PAIRS = 3_000;
@@ -49,7 +48,7 @@ export function uniquenessCertificate(
   if (proof !== undefined && proof.existence !== "undecided") return proof;
   // Only now is the velocity of the file solved: for existence, and for a second solution where there may be one.
   const isMet = isAdmissible(impact) || options.allVelocities;
-  const own = isMet ? resolveImpact(impact, { ...lawOptionsOf(options), all: true }) : undefined;
+  const own = isMet ? resolveImpact(impact, { ...options, all: true }) : undefined;
   const preVelocity = Array.from(impact.preVelocity);
   const existence =
     own?.status === "none"
@@ -170,7 +169,7 @@ function byPairs(found: KineticPieces): Claim & Pick<UniquenessCertificate, "wit
       const w = commonVelocity(pieces[a]!, pieces[b]!, admissible, r);
       if (w === undefined) continue;
       const preVelocity = witnessVelocity(impact, basis, w);
-      const result = resolveImpact(withPreVelocity(impact, preVelocity), { ...lawOptionsOf(options), all: true });
+      const result = everySolution(impact, preVelocity, options);
       if (result.status === "several") {
         const witness = { preVelocity: Array.from(preVelocity), solutions: result.solutions.length };
         const reason = `states ${statesInWords(found.law, pieces[a]!.modes)} and ${statesInWords(found.law, pieces[b]!.modes)} meet with different velocities after the impact`;

@@ -13,14 +13,12 @@
 import { unilateralComponents } from "../../laws/fremond.ts";
 import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
-import { resolveImpact } from "../../laws/resolve-impact.ts";
 import { combination, dot, stacked } from "../../linalg/dense.ts";
 import { leastSquares, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
-import { lawOptionsOf } from "../witness.ts";
+import { everySolution } from "../witness.ts";
 import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { type FrictionStudy, firstBeyond, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
@@ -104,8 +102,7 @@ function witnessBeyond(set: PressingSet, bound: number): BoundFinding["witness"]
     const impulses = pressingImpulses(set, at);
     const velocity = impulses && restingVelocity(set, impulses);
     if (velocity === undefined) return undefined;
-    const met = withPreVelocity(study.at(at), velocity);
-    const { solutions } = resolveImpact(met, { ...lawOptionsOf(study.options), all: true });
+    const { solutions } = everySolution(study.at(at), velocity, study.options);
     const size = Math.max(...velocity.map(Math.abs));
     const moves = solutions.some(({ postVelocity }) =>
       postVelocity.some((after, j) => Math.abs(after - velocity[j]!) > Math.sqrt(EPSILON) * size),

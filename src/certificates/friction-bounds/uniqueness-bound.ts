@@ -17,7 +17,6 @@ import { bisect } from "../../linalg/find-root.ts";
 import { MOST_CERTIFIED_STATES, type UniquenessCertificate } from "../certificate.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { determinantSign, isCoherent, uniquenessCertificate } from "../uniqueness-certificate.ts";
-import { lawOptionsOf } from "../witness.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./contraction.ts";
 import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { bracket, type FrictionStudy, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
@@ -71,7 +70,7 @@ function certificateAt(study: FrictionStudy, t: number): UniquenessCertificate {
 }
 
 const lawAt = (study: FrictionStudy, t: number): PiecewiseLaw | string =>
-  piecewiseLaw(study.at(t), lawOptionsOf(study.options), study.options.maxStates ?? MOST_CERTIFIED_STATES);
+  piecewiseLaw(study.at(t), study.options, study.options.maxStates ?? MOST_CERTIFIED_STATES);
 
 /** Undefined when the law has no such list of states, or one of them is singular without the varied friction. */
 function byDeterminants(study: FrictionStudy): Proved | undefined {
