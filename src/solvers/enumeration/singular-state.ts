@@ -4,8 +4,7 @@
  * x = G λ + c inside that set, u⁺ is a continuum; otherwise it is one more way to reach one u⁺.
  */
 
-import { isAtBound, OPEN, SLIP_MINUS } from "../../problems/contact-state.ts";
-import { UNILATERAL } from "../../problems/scaled-problem.ts";
+import { velocitySide } from "../../problems/contact-state.ts";
 import { memberAt, restrict, restrictCone, solveEqualities } from "./affine-family.ts";
 import { cellOf, type State, velocityForm } from "./cell.ts";
 import { addPoint, type Collector, isSeenVelocity } from "./collector.ts";
@@ -66,10 +65,8 @@ export function addPiece(found: Collector, piece: Piece | undefined): void {
  */
 function isCovered(problem: StateProblem, state: State, set: Polyhedron, forms: readonly AffineForm[]): boolean {
   for (let i = 0; i < problem.size; i++) {
-    const mode = state.modes[i]!;
-    const isSeparated = mode === OPEN && problem.kinds[i] === UNILATERAL;
-    if ((!isAtBound(mode) && !isSeparated) || i === problem.disk?.normal) continue;
-    const sign = mode === SLIP_MINUS ? -1 : 1;
+    const sign = velocitySide(problem.kinds[i]!, state.modes[i]!);
+    if (sign === 0 || i === problem.disk?.normal) continue;
     const form = forms[i]!.map((x) => sign * x);
     const end = set.maximize(form);
     if (end.status !== "optimal") continue;
