@@ -9,7 +9,7 @@ import { addPoint, type Collector, isSeen } from "./collector.ts";
 import { follow, polishState } from "./polish-state.ts";
 import { visitSingularState } from "./singular-state.ts";
 import type { StateTree } from "./state-tree.ts";
-import { eliminatePending, type Tableau, type TableauLevel } from "./tableau.ts";
+import { eliminatePending, isNumber, type TableauLevel } from "./tableau.ts";
 import { PIVOT_ZERO, SIEVE } from "./tolerances.ts";
 
 /** Rounding of the tableau after a pivot p is about this over p. */
@@ -109,14 +109,6 @@ export function mayHold(tree: StateTree, level: TableauLevel, sieve: number): bo
     if (value < -sieve && isNumber(tableau, level, i, sieve)) return false;
     const contained = Math.abs(value) <= PIVOT_ZERO && i !== problem.disk?.normal;
     if (contained && isNumber(tableau, level, i, PIVOT_ZERO)) return false;
-  }
-  return true;
-}
-
-/** Whether a row no longer depends on any impulse. */
-function isNumber(tableau: Tableau, level: TableauLevel, row: number, zero: number): boolean {
-  for (let k = 0; k < level.count; k++) {
-    if (Math.abs(tableau.pool[level.offset[level.alive[k]!]! + row]!) > zero) return false;
   }
   return true;
 }

@@ -9,7 +9,7 @@ import { memberAt, restrict, restrictCone, solveEqualities } from "./affine-fami
 import { cellOf, type State, velocityForm } from "./cell.ts";
 import { addPoint, type Collector, isSeenVelocity } from "./collector.ts";
 import { linearPiece, type Piece } from "./piece.ts";
-import { type AffineForm, type Polyhedron, polyhedron } from "./polyhedron.ts";
+import { type AffineForm, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
 import { isSolution, largest } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { FAR, PIVOT_ZERO, ZERO_VELOCITY } from "./tolerances.ts";
@@ -70,8 +70,7 @@ function isCovered(problem: StateProblem, state: State, set: Polyhedron, forms: 
     const form = forms[i]!.map((x) => sign * x);
     const end = set.maximize(form);
     if (end.status !== "optimal") continue;
-    const value = end.point.reduce((sum, t, k) => sum + t * form[k]!, form[set.dimension]!);
-    if (value <= ZERO_VELOCITY) return true;
+    if (evaluate(form, end.point, set.dimension) <= ZERO_VELOCITY) return true;
   }
   return false;
 }
