@@ -1,4 +1,4 @@
-// npm run soak [-- NAME] [COUNT] [--seed N] [--seconds S]: installs, builds, then attacks the library (bench/soak.ts).
+// npm run soak [-- NAME] [COUNT] [--seed N] [--seconds S]: installs, builds, then attacks the library (bench/soak/main.ts).
 import { build, install, root, run } from "./set-up.mjs";
 
 install();
@@ -7,4 +7,4 @@ const compiled = run(process.execPath, ["node_modules/typescript/bin/tsc", "-p",
   quiet: true,
 });
 process.exitCode =
-  compiled === 0 ? run(process.execPath, [`${root}dist/bench/bench/soak.js`, ...process.argv.slice(2)]) : compiled;
+  compiled === 0 ? run(process.execPath, [`${root}dist/bench/bench/soak/main.js`, ...process.argv.slice(2)]) : compiled;

@@ -3,10 +3,10 @@
  * that holds must survive local search (`climbGain`), telltale velocities and pairs of them; a claim that fails must reproduce its
  * witness; no part of a report may contradict another; units (2^±30) and the order of elements change no verdict.
  */
-import { checkModel } from "../soak-checks.ts";
-import { soakModel } from "../soak-problems.ts";
+import { checkModel } from "./check-model.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { type CaseResult, runCases } from "./run-cases.ts";
+import { soakModel } from "./soak-model.ts";
 
 /** One case in three is about all velocities, as the seed says. */
 const EVERY_VELOCITY = 3;

@@ -3,8 +3,7 @@
  * [LeineBaumann] Theorems 1–3). The velocity of the file plays no part but for the size of witnesses.
  */
 import { isInRestitutionRange, restitutionRange } from "../elements/restitution-range.ts";
-import { lawCoefficients } from "../laws/laws.ts";
-import { lawSettings } from "../laws/resolve-impact.ts";
+import { lawCoefficients, lawSettings } from "../laws/laws.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Certificate, CertifyOptions, RestitutionBound } from "./certificate.ts";
 import { energyCertificate } from "./energy-certificate.ts";
@@ -29,7 +28,7 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
     ...(conditions && { conditions }),
     energy: energyCertificate(impact, found, { conditions, monotonicity }, options),
     monotonicity,
-    uniqueness: uniquenessCertificate(impact, found, coefficients, options),
+    uniqueness: uniquenessCertificate(impact, found, coefficients, options, monotonicity),
   };
 }
 

@@ -9,7 +9,6 @@
 import { InternalError } from "../errors.ts";
 import { lawOf } from "../laws/laws.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
-import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type CertifyOptions, type EnergyCertificate, type EnergyWitness, marginOf } from "./certificate.ts";
 import { energyProof, type KnownParts } from "./energy-proof.ts";
@@ -36,7 +35,7 @@ export function energyCertificate(
   if (typeof found !== "string") return byPieces(found, proof, options);
   const proved = proof();
   if (proved) return proved;
-  const phases = lawOf(lawSettings(options)).kind === "phases" ? byPhases(impact, options) : found;
+  const phases = lawOf(options).kind === "phases" ? byPhases(impact, options) : found;
   return typeof phases === "string" ? searchGain(impact, options, phases) : phases;
 }
 

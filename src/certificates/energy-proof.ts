@@ -12,10 +12,8 @@
  * What the linear pieces decide is exact and stands in `energyCertificate`; a gain that was reproduced outweighs a proof, which
  * then was one within rounding only.
  */
-import type { LawSettings } from "../laws/law.ts";
 import { lawCoefficients, lawOf } from "../laws/laws.ts";
 import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
-import { lawSettings } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type {
   CertifyOptions,
@@ -42,8 +40,7 @@ export function energyProof(
   options: CertifyOptions,
 ): EnergyCertificate | undefined {
   const allVelocities = options.allVelocities ?? false;
-  const settings = lawSettings(options);
-  const { kind, keepsEnergy } = lawOf(settings);
+  const { kind, keepsEnergy } = lawOf(options);
   if (!allVelocities && isAtRest(impact)) return AT_REST;
   const met = conditions && Object.values(conditions).find(({ verdict }) => verdict === "holds");
   if (met) return sufficient(met.source);
@@ -52,7 +49,7 @@ export function energyProof(
   const hasEnergy = impact.massForm === "regular" || !allVelocities;
   if (monotonicity?.verdict === "holds" && hasEnergy)
     return sufficient("the impact map is non-expansive and keeps rest");
-  return byLossFactors(impact, settings, allVelocities);
+  return byLossFactors(impact, options, allVelocities);
 }
 
 function sufficient(source: string): EnergyCertificate {
@@ -74,10 +71,10 @@ function isAtRest(impact: ImpactProblem): boolean {
 
 function byLossFactors(
   impact: ImpactProblem,
-  settings: LawSettings,
+  options: CertifyOptions,
   allVelocities: boolean,
 ): EnergyCertificate | undefined {
-  const coefficients = lawCoefficients(impact, settings);
+  const coefficients = lawCoefficients(impact, options);
   if (!coefficients?.every((value) => value > -1)) return undefined;
   const criterion = lossCriterion(impact, "energy", allVelocities);
   if (typeof criterion === "string") return undefined;

@@ -6,14 +6,13 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { LawSettings } from "../laws/law.ts";
-import { lawOf } from "../laws/laws.ts";
-import { concludeOwn, type ImpactOptions, lawSettings, solveImpact } from "../laws/resolve-impact.ts";
+import { lawOf, lawSettings } from "../laws/laws.ts";
+import { concludeOwn, type ImpactOptions, solveImpact } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import type { Certificate, CertifyOptions } from "./certificate.ts";
 import { CONSISTENCY_MARGIN } from "./impact-consistency.ts";
 import { type ImpactRemedy, withRestitution } from "./impact-remedies.ts";
-import { lawOptionsOf } from "./witness.ts";
 
 export interface Gain {
   readonly element: string;
@@ -41,7 +40,7 @@ export function explainImpact(
   solution: ImpactSolution,
   options: ImpactOptions | LawSettings = {},
 ): Explanation | undefined {
-  const settings = "choice" in options ? options : lawSettings(options);
+  const settings = lawSettings(options);
   const { before, after, work } = solution.energy;
   const rounding = CONSISTENCY_MARGIN * Math.max(before, after);
   if (work <= rounding) return undefined;
@@ -64,8 +63,8 @@ export function explainWitness(
 ): Explanation | undefined {
   if (!witness) return undefined;
   const { preVelocity, found } = witness;
-  const [met, law] = [withPreVelocity(impact, preVelocity), lawOptionsOf(options)];
-  return explainImpact(met, "end" in found ? concludeOwn(met, found, law) : found, law);
+  const met = withPreVelocity(impact, preVelocity);
+  return explainImpact(met, "end" in found ? concludeOwn(met, found, options) : found, options);
 }
 
 const restitutionOf = (impact: ImpactProblem, name: string): number =>

@@ -17,7 +17,6 @@ import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
 import { velocitiesAfter } from "./lifted-state.ts";
-import { lawOptionsOf } from "./witness.ts";
 
 /** `inside`: how large the cone is; undefined for a flat one. */
 export interface KineticPiece extends Pick<StatePiece, "modes" | "inside"> {
@@ -47,7 +46,7 @@ export interface KineticPieces {
 /** The pieces, or the reason why there is no such list. */
 export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): KineticPieces | string {
   const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES } = options;
-  const law = piecewiseLaw(allVelocities ? impact : withInelasticJoints(impact), lawOptionsOf(options), maxStates);
+  const law = piecewiseLaw(allVelocities ? impact : withInelasticJoints(impact), options, maxStates);
   if (typeof law === "string") return law;
   const { pieces, open } = statePieces(law, true);
   const { basis } = law;

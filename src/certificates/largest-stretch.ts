@@ -16,7 +16,7 @@ import { eigenInPlace } from "../linalg/symmetric-eigen.ts";
 import type { MonotonicityWitness } from "./certificate.ts";
 import { type Cone, coneAxis, coneSpan } from "./cone.ts";
 import type { KineticPiece, KineticPieces } from "./kinetic-pieces.ts";
-import { lawOptionsOf, witnessVelocity } from "./witness.ts";
+import { witnessVelocity } from "./witness.ts";
 
 /** A piece and its most stretched direction, a vector of the coordinates w. */
 export interface Stretch {
@@ -85,7 +85,7 @@ export function witnessPair(
   const first = witnessVelocity(impact, basis, start);
   const factor = norm(first) / norm(velocityOf(impact, basis, start));
   const second = velocityOf(impact, basis, end).map((value) => value * factor);
-  const maps = impactMaps(impact, lawOptionsOf(options));
+  const maps = impactMaps(impact, options);
   const [one, other] = [first, second].map((u) => maps.postVelocity(u));
   if (one === undefined || other === undefined) return undefined;
   const distance = (a: Float64Array, b: Float64Array): number =>

@@ -14,9 +14,9 @@
 import { forEachContactState, type PieceState, pieceStates } from "../laws/maps/contact-states.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { matrixProduct, unitRows } from "../linalg/dense.ts";
-import { SLIP_MINUS, SLIP_PLUS, STATE_WORDS, STICK } from "../problems/contact-state.ts";
+import { boundSide, forEachInequality, isAtBound, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { LINE, UNILATERAL } from "../problems/scaled-problem.ts";
+import { UNILATERAL } from "../problems/scaled-problem.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { isPoint } from "./cone.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
@@ -97,14 +97,13 @@ function withExpansion(law: PiecewiseLaw, first: LiftedState, modes: Uint8Array,
   const rowOf = (matrix: Float64Array, i: number, sign = 1) =>
     matrix.slice(i * columns, i * columns + columns).map((value) => sign * value);
   const inequalities: Float64Array[] = [];
-  modes.forEach((mode, i) => {
-    const { kinds, normals, bounds } = law.scaled;
-    if (kinds[i] === UNILATERAL) inequalities.push(rowOf(mode === STICK ? pressing : velocity, i));
-    else if (mode === SLIP_PLUS) inequalities.push(rowOf(velocity, i));
-    else if (mode === SLIP_MINUS) inequalities.push(rowOf(velocity, i, -1));
-    else if (kinds[i] === LINE && mode === STICK) {
+  forEachInequality(law.scaled, modes, (i, side, impulse) => {
+    const { normals, bounds } = law.scaled;
+    if (side !== 0) inequalities.push(rowOf(velocity, i, side));
+    else if (normals[i]! < 0) inequalities.push(rowOf(pressing, i));
+    else {
       const reach = rowOf(expansion, normals[i]!, bounds[i]!);
-      for (const sign of [1, -1]) inequalities.push(rowOf(expansion, i, sign).map((value, c) => value + reach[c]!));
+      inequalities.push(rowOf(expansion, i, impulse).map((value, c) => value + reach[c]!));
     }
   });
   return {
@@ -136,8 +135,7 @@ function expansionImpulses(
   };
   for (let i = 0; i < n; i++) if (kinds[i] === UNILATERAL) add(i, i, returned[i]!, compression);
   for (let i = 0; i < n; i++) {
-    if (modes[i] === SLIP_PLUS) add(i, normals[i]!, -bounds[i]!, out);
-    if (modes[i] === SLIP_MINUS) add(i, normals[i]!, bounds[i]!, out);
+    if (isAtBound(modes[i]!)) add(i, normals[i]!, boundSide(modes[i]!) * bounds[i]!, out);
   }
   return out;
 }

@@ -15,7 +15,7 @@ import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import { type CertifyOptions, type EnergyCertificate, marginOf } from "./certificate.ts";
 import { type Cone, nearestUnit } from "./cone.ts";
 import { admissibleCone } from "./kinetic-pieces.ts";
-import { energyWitness, lawOptionsOf, witnessVelocity } from "./witness.ts";
+import { energyWitness, witnessVelocity } from "./witness.ts";
 
 const SPREAD_STARTS = 120;
 const ASCENTS = 3;
@@ -26,7 +26,7 @@ const STEPS = [0.5, 0.25, 0.1, 0.04, 0.015, 0.005];
 export function searchGain(impact: ImpactProblem, options: CertifyOptions, why: string): EnergyCertificate {
   const basis = kineticBasis(impact);
   const cone = admissibleCone(impact, basis, options.allVelocities);
-  const maps = impactMaps(impact, lawOptionsOf(options));
+  const maps = impactMaps(impact, options);
   let evaluations = 0;
   const gain = (w: Float64Array): number => {
     evaluations++;

@@ -16,20 +16,19 @@ import { forEachContactState } from "../laws/maps/contact-states.ts";
 import { kineticBasis } from "../laws/maps/kinetic-basis.ts";
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { SINGULAR, stateSystem } from "../laws/maps/state-map.ts";
-import { lawSettings, resolveImpact } from "../laws/resolve-impact.ts";
+import { resolveImpact } from "../laws/resolve-impact.ts";
 import { norm, stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { luInPlace } from "../linalg/lu.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { withPreVelocity } from "../problems/with-pre-velocity.ts";
-import type { CertifyOptions, Claim, UniquenessCertificate } from "./certificate.ts";
+import type { CertifyOptions, Claim, MonotonicityCertificate, UniquenessCertificate } from "./certificate.ts";
 import { asInequalities, type Cone } from "./cone.ts";
 import { INSIDE } from "./cone-maximum.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./friction-bounds/contraction.ts";
 import { type KineticPiece, type KineticPieces, statesInWords } from "./kinetic-pieces.ts";
 import { transmitsFriction } from "./poisson-proof.ts";
 import { solvability } from "./unsolvable-velocity.ts";
-import { lawOptionsOf, witnessVelocity } from "./witness.ts";
+import { everySolution, witnessVelocity } from "./witness.ts";
 
 /** Pairs of pieces compared: each takes 2r small feasibility problems. */
 const MOST_PAIRS = 3_000;
@@ -37,17 +36,19 @@ const MOST_PAIRS = 3_000;
 /** Two outcomes are different when they differ by one part in this many of w; far above the rounding of a piece. */
 const LARGEST_RATIO = 2 ** 20;
 
+/** `monotonicity`: what has been certified of it, if anything. */
 export function uniquenessCertificate(
   impact: ImpactProblem,
   found: KineticPieces | string,
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
+  monotonicity?: MonotonicityCertificate,
 ): UniquenessCertificate {
-  const proof = byStructure(impact, found, coefficients, options);
+  const proof = byStructure(impact, found, coefficients, options, monotonicity);
   if (proof !== undefined && proof.existence !== "undecided") return proof;
   // Only now is the velocity of the file solved: for existence, and for a second solution where there may be one.
   const isMet = isAdmissible(impact) || options.allVelocities;
-  const own = isMet ? resolveImpact(impact, { ...lawOptionsOf(options), all: true }) : undefined;
+  const own = isMet ? resolveImpact(impact, { ...options, all: true }) : undefined;
   const preVelocity = Array.from(impact.preVelocity);
   const existence =
     own?.status === "none"
@@ -69,12 +70,16 @@ function byStructure(
   found: KineticPieces | string,
   coefficients: Float64Array | undefined,
   options: CertifyOptions,
+  monotonicity: MonotonicityCertificate | undefined,
 ): UniquenessCertificate | undefined {
   const poisson = byTwoPhases(impact, options);
   if (poisson !== undefined) return poisson;
   const hasFriction = impact.elements.some(({ element }) => ELEMENTS[element.kind].family === "friction");
   if (!hasFriction && (typeof found !== "string" || coefficients !== undefined)) {
-    return { verdict: "holds", method: "sufficient", ...existenceOf(found), reason: WITHOUT_FRICTION };
+    // A maximal H has a solution for every u⁻ of its claim.
+    const isMaximal = monotonicity?.verdict === "holds" && (impact.massForm === "regular" || !options.allVelocities);
+    const existence = isMaximal ? { existence: "holds" as const } : existenceOf(found);
+    return { verdict: "holds", method: "sufficient", ...existence, reason: WITHOUT_FRICTION };
   }
   if (typeof found !== "string" && !found.hasOpenDependentJoints && isCoherent(found.law)) {
     const reason = "the determinants of all contact states are positive";
@@ -85,7 +90,7 @@ function byStructure(
 
 /** The contraction, for the laws that are one inclusion. Existence is `undecided` where it does not follow. */
 function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
-  if (lawOf(lawSettings(options)).restitution === undefined) return undefined;
+  if (lawOf(options).restitution === undefined) return undefined;
   const contraction = frictionContraction(impact);
   if (contraction === undefined || !(contraction.factor < 1 - CONTRACTION_ROUNDING)) return undefined;
   const existence = contraction.isRegular && !options.allVelocities ? "holds" : "undecided";
@@ -98,7 +103,7 @@ function bySmallFriction(impact: ImpactProblem, options: CertifyOptions): Unique
  * velocity at its end; the second phase starts from the impulses of the first, which independent directions make unique, too.
  */
 function byTwoPhases(impact: ImpactProblem, options: CertifyOptions): UniquenessCertificate | undefined {
-  if (lawOf(lawSettings(options)).kind !== "phases" || impact.elements.some(transmitsFriction)) return undefined;
+  if (lawOf(options).kind !== "phases" || impact.elements.some(transmitsFriction)) return undefined;
   const base = { method: "sufficient", existence: "holds" } as const;
   const isUnique = kineticBasis(impact).rank === impact.size;
   return isUnique
@@ -164,7 +169,7 @@ function byPairs(found: KineticPieces): Claim & Pick<UniquenessCertificate, "wit
       const w = commonVelocity(pieces[a]!, pieces[b]!, admissible, r);
       if (w === undefined) continue;
       const preVelocity = witnessVelocity(impact, basis, w);
-      const result = resolveImpact(withPreVelocity(impact, preVelocity), { ...lawOptionsOf(options), all: true });
+      const result = everySolution(impact, preVelocity, options);
       if (result.status === "several") {
         const witness = { preVelocity: Array.from(preVelocity), solutions: result.solutions.length };
         const reason = `states ${statesInWords(found.law, pieces[a]!.modes)} and ${statesInWords(found.law, pieces[b]!.modes)} meet with different velocities after the impact`;

@@ -12,15 +12,13 @@
  */
 
 import type { PiecewiseLaw } from "../laws/maps/piecewise-law.ts";
-import { resolveImpact } from "../laws/resolve-impact.ts";
 import { combination, stacked, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { BILATERAL, NOTHING } from "../problems/scaled-problem.ts";
-import { withPreVelocity } from "../problems/with-pre-velocity.ts";
 import { type Cone, nearestUnit } from "./cone.ts";
 import type { KineticPieces } from "./kinetic-pieces.ts";
-import { lawOptionsOf, witnessVelocity } from "./witness.ts";
+import { everySolution, witnessVelocity } from "./witness.ts";
 
 /** Unit directions count as dependent when they miss by less than this. */
 const DEPENDENT = 2 ** 16 * EPSILON;
@@ -46,10 +44,7 @@ export function solvability(found: KineticPieces, cone: Cone): Solvability {
     const w = against && nearestUnit(against, cone);
     if (w === undefined) continue;
     const velocity = witnessVelocity(found.impact, found.basis, w);
-    const { status } = resolveImpact(withPreVelocity(found.impact, velocity), {
-      ...lawOptionsOf(found.options),
-      all: true,
-    });
+    const { status } = everySolution(found.impact, velocity, found.options);
     if (status === "none") return { verdict: "fails", preVelocity: Array.from(velocity) };
     isOpen = true;
   }

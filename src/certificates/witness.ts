@@ -4,7 +4,7 @@
 import { kineticEnergy } from "../laws/conclude.ts";
 import { impactMaps } from "../laws/maps/impact-maps.ts";
 import { type KineticBasis, velocityOf } from "../laws/maps/kinetic-basis.ts";
-import { type ImpactOptions, resolveImpact } from "../laws/resolve-impact.ts";
+import { type ImpactResult, resolveImpact } from "../laws/resolve-impact.ts";
 import { dot, norm } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -68,10 +68,12 @@ function broughtToRest(impact: ImpactProblem, basis: KineticBasis, u: Float64Arr
   return u.map((value, j) => value - excess[j]!);
 }
 
-export function lawOptionsOf(options: CertifyOptions): ImpactOptions {
-  const { allVelocities: _all, margin: _margin, maxStates: _states, ...law } = options;
-  return law;
-}
+/** Every solution of the impact at u⁻. */
+export const everySolution = (
+  impact: ImpactProblem,
+  velocity: ArrayLike<number>,
+  options: CertifyOptions,
+): ImpactResult => resolveImpact(withPreVelocity(impact, velocity), { ...options, all: true });
 
 /** The impact at u⁻, if its energy grows there by more than the margin; every solution counts, the first one preferred. */
 export function energyWitness(
@@ -80,15 +82,14 @@ export function energyWitness(
   options: CertifyOptions,
 ): EnergyWitness | undefined {
   const margin = marginOf(options);
-  const law = lawOptionsOf(options);
   const preVelocity = Array.from(velocity);
   const before = kineticEnergy(impact, velocity);
   // The solver's own solution needs no more than the maps of the law.
-  const own = impactMaps(impact, law).evaluate(velocity);
+  const own = impactMaps(impact, options).evaluate(velocity);
   const work = own && dot(own.meanContactVelocity, own.impulses);
   if (work !== undefined && work / before > margin)
     return { preVelocity, impactWork: work, gain: work / before, found: own!.run };
-  const all = resolveImpact(withPreVelocity(impact, velocity), { ...law, all: true });
+  const all = everySolution(impact, velocity, options);
   if (all.status !== "solved" && all.status !== "several") return undefined;
   const works = all.solutions.map(({ energy }) => energy.work);
   const solution = works.indexOf(Math.max(...works));

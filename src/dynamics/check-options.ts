@@ -1,11 +1,11 @@
 /**
  * The options of a run against their table, and its law against mechanism and method: defaults in their places, and the door that refuses what makes no sense.
  */
+import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
-import type { LawSettings } from "../laws/law.ts";
-import { lawOf } from "../laws/laws.ts";
+import type { Law, LawSettings } from "../laws/law.ts";
+import { LAWS, lawOf } from "../laws/laws.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
-import { count } from "../models/numbers.ts";
 import {
   type MethodName,
   OPTION_NAMES,
@@ -26,12 +26,12 @@ export type Completed<Given> = Given & {
   >;
 };
 
-/** The options with every default of the table in its place. */
-export function withDefaults<Given extends SimulationSettings>(options: Given): Completed<Given> {
+/** The options with every default of the table in its place, but those that the method chooses itself. */
+export function withDefaults<Given extends SimulationSettings>(options: Given, method: MethodName): Completed<Given> {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const defaults = OPTION_NAMES.flatMap((name) => {
-    const { default: value } = optionRow(name);
-    return value === undefined ? [] : [[name, value] as const];
+    const { default: value, defaultOf } = optionRow(name);
+    return value === undefined || defaultOf?.includes(method) === false ? [] : [[name, value] as const];
   });
   return Object.fromEntries([...defaults, ...given]) as Completed<Given>;
 }
@@ -72,46 +72,25 @@ export function isOneInclusion(law: LawSettings): boolean {
 
 /** Throws `InputError` for what a law would refuse at the first impact: when it lacks a setting or does not go with the mechanism or the method. */
 export function checkLaw(system: MechanicalSystem, law: LawSettings, method: string): void {
-  const { name, of, postVelocity, measured } = law.choice;
-  const refuse = (what: string, where: string, fix: string): never => {
-    throw new InputError({ code: "law-setting", what, where, fix });
+  const { name, of } = law.choice;
+  const refuse = (what: string, fix: string): never => {
+    throw new InputError({ code: "law-setting", what, where: "law", fix });
   };
-  const uses = (wanted: string): boolean => name === wanted || of === wanted;
-  if (uses("moreau") && law.restitution === undefined) {
-    refuse(
-      "the law moreau needs one coefficient for the whole mechanism",
-      "restitution",
-      "Add `restitution: 0.5` (a number from 0 to 1) to the file.",
-    );
-  }
-  if (uses("user") && !postVelocity && !measured) {
-    refuse(
-      "the law user needs formulas or measured pairs",
-      "law",
-      "Write `law: { name: user, postVelocity: […] }` or `measured: […]` into the file.",
-    );
-  }
-  const contacts = system.elements.filter(({ kind }) => kind.endsWith("-unilateral")).length;
-  const isSquare = law.fremondMatrix?.length === contacts && law.fremondMatrix.every((row) => row.length === contacts);
-  if (uses("fremond") && !isSquare) {
-    refuse(
-      `the law fremond needs a ${contacts} × ${contacts} matrix, one row and column for each unilateral element`,
-      "fremondMatrix",
-      `Add fremondMatrix to the file, ${count(contacts, "row")} of ${count(contacts, "number")}.`,
-    );
+  const contacts = system.elements.filter(({ kind }) => ELEMENTS[kind].family === "unilateral").length;
+  for (const each of of ? [name, of] : [name]) {
+    const missing = (LAWS[each] as Law | undefined)?.lacks?.(law, contacts);
+    if (missing) throw new InputError({ code: "law-setting", ...missing });
   }
   if (method === "event" || isOneInclusion(law)) return;
   if (method === "rattle") {
     refuse(
       `the method rattle does not take the law ${name}`,
-      "law",
       "Use newton, moreau or max-dissipation, or the method moreau.",
     );
   }
   if (system.hasMovingConstraints && lawOf(law).kind === "velocity") {
     refuse(
       `the method ${method} takes the law ${name} for constraints at rest only; this mechanism has moving ones`,
-      "law",
       "Use newton, moreau or poisson, or the method event.",
     );
   }

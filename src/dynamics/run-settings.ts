@@ -3,7 +3,7 @@
  */
 import { InputError } from "../errors.ts";
 import type { LawSettings } from "../laws/law.ts";
-import { lawSettings } from "../laws/resolve-impact.ts";
+import { lawSettings } from "../laws/laws.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { type Completed, checkLaw, checkOptions, withDefaults } from "./check-options.ts";
 import { LARGEST_STEP, type RunOptions } from "./simulation.ts";
@@ -17,7 +17,7 @@ export type EventSettings = Completed<RunOptions> & {
 
 /** The options with every default in its place; throws `InputError` for what makes no sense. */
 export function eventSettings(system: MechanicalSystem, options: RunOptions): EventSettings {
-  const settings = withDefaults(options);
+  const settings = withDefaults(options, "event");
   const { from, until } = settings;
   const duration = until - from;
   if (!(Number.isFinite(from) && Number.isFinite(until) && duration >= 0)) {
@@ -54,7 +54,7 @@ export function steppingSettings(system: MechanicalSystem, options: TimeStepping
     refuse("method", `there is no method "${method}"`, "Use moreau, rattle.");
   }
   checkOptions(options, method);
-  const settings = { ...withDefaults(options), method, law: lawSettings(options) };
+  const settings = { ...withDefaults(options, method), method, law: lawSettings(options) };
   checkTimes(settings);
   checkLaw(system, settings.law, settings.method);
   return settings;

@@ -6,8 +6,8 @@ import type { LawChoice, LawChoiceName } from "../models/law-choice.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type AdmissibleSet, admissibleSet, type Membership } from "./admissible-set.ts";
 import type { LawSettings } from "./law.ts";
-import { LAWS, type LawName } from "./laws.ts";
-import { type ImpactOptions, type ImpactResult, lawSettings, resolveImpact } from "./resolve-impact.ts";
+import { LAWS, type LawName, lawSettings } from "./laws.ts";
+import { type ImpactOptions, type ImpactResult, resolveImpact } from "./resolve-impact.ts";
 
 export interface ComparedLaw {
   /** The law, such as `newton` or `canonical(newton)`. */
@@ -32,7 +32,7 @@ export interface Comparison {
  * stands, as those of `resolveImpact` do, or the settings of a result.
  */
 export function compareLaws(impact: ImpactProblem, options: ImpactOptions | LawSettings = {}): Comparison {
-  const settings = "choice" in options ? options : lawSettings(options);
+  const settings = lawSettings(options);
   const simple = (Object.keys(LAWS) as LawName[]).filter((name) => name !== "canonical" && hasLaw(name, settings));
   const choices: LawChoice[] = simple.map((name) => ({ ...userParts(settings, name), name }));
   for (const of of simple.filter((name) => !["moreau", "max-dissipation"].includes(name))) {

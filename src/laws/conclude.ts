@@ -10,6 +10,7 @@ import { blockCompliances } from "../problems/compliance.ts";
 import { exactMotion, type Motion } from "../problems/exact-motion.ts";
 import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
 import { reservoirBlocks } from "../problems/inclusion-problem.ts";
+import { uncompleted } from "../problems/mass-response.ts";
 import { leverOf } from "../sets/reservoirs/block.ts";
 import type { ElementOutcome, ElementState, ImpactSolution } from "./impact-solution.ts";
 import type { LawEnd } from "./law.ts";
@@ -92,10 +93,13 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
   const named = found.postVelocity;
   const then = named ? afterNamedVelocity(impact, named) : afterImpulses(impact, found);
   const { velocity: postVelocity, contactVelocity: after } = then;
-  // Physical impulses: undo the completion of a singular mass matrix (zero stiffening otherwise).
-  const completion = then.contactChange.map((change, i) => impact.stiffening[i]! * change);
-  const impulses = found.impulses.map((value, i) => value - completion[i]!);
-  const ranges = found.impulsesUnique ? undefined : shiftedRanges(found.impulseRange, completion);
+  const physical = (value: number, i: number): number =>
+    uncompleted(value, impact.stiffening[i]!, then.contactChange[i]!);
+  const impulses = found.impulses.map(physical);
+  const shifted = (end: number | null, i: number): number | null => (end === null ? null : physical(end, i));
+  const ranges = found.impulsesUnique
+    ? undefined
+    : found.impulseRange?.map(([low, high], i) => [shifted(low, i), shifted(high, i)] as const);
   const lawVelocity = after.map((velocity, i) => velocity + found.lawOffset[i]!);
   const ended = { impulses, after, lawVelocity, sizes: impactSize(impact, after), ranges };
   const elements = impact.elements.map((placed) => outcome(impact, placed, ended));
@@ -114,10 +118,6 @@ export function conclude(impact: ImpactProblem, found: Conclusion): ImpactSoluti
     impulsesUnique: found.impulsesUnique,
     ...(found.continuum === undefined ? {} : { continuum: found.continuum }),
   };
-}
-
-function shiftedRanges(ranges: Conclusion["impulseRange"], by: Float64Array): Conclusion["impulseRange"] {
-  return ranges?.map(([low, high], i) => [low === null ? null : low - by[i]!, high === null ? null : high - by[i]!]);
 }
 
 /**

@@ -9,8 +9,9 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
+import { count } from "../models/numbers.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import { elementRestitution, inclusionLaw } from "./law.ts";
+import { elementRestitution, inclusionLaw, type LawSettings } from "./law.ts";
 
 /** Components of the unilateral elements, in file order: the rows of Frémond's matrix. */
 export function unilateralComponents(impact: ImpactProblem): number[] {
@@ -19,19 +20,24 @@ export function unilateralComponents(impact: ImpactProblem): number[] {
     .map(({ start }) => start);
 }
 
+const isSquare = (matrix: LawSettings["fremondMatrix"], n: number): boolean =>
+  matrix?.length === n && matrix.every((row) => row.length === n);
+
 export const fremond = inclusionLaw({
   name: "fremond",
   kind: "matrix",
   describe: "γ⁺ ≥ −E γ⁻ with a full matrix E over the unilateral elements, as a complementarity problem",
   source: "poster, linear parametrised impact law",
   hypotheses: ["`fremondMatrix` has one row and one column for each unilateral element, in file order"],
+  lacks({ fremondMatrix }, contacts) {
+    if (isSquare(fremondMatrix, contacts)) return undefined;
+    const what = `the law fremond needs a ${contacts} × ${contacts} matrix, one row and column for each unilateral element`;
+    const fix = `Add fremondMatrix to the file, ${count(contacts, "row")} of ${count(contacts, "number")}.`;
+    return { what, where: "fremondMatrix", fix };
+  },
   restitution(impact, { fremondMatrix }) {
     const rows = unilateralComponents(impact);
-    if (
-      !fremondMatrix ||
-      fremondMatrix.length !== rows.length ||
-      fremondMatrix.some((row) => row.length !== rows.length)
-    ) {
+    if (!fremondMatrix || !isSquare(fremondMatrix, rows.length)) {
       const size = `${rows.length} × ${rows.length}`;
       throw new InputError({
         code: "law-setting",

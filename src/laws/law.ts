@@ -5,6 +5,7 @@
  * depends on the first; a law that names a velocity ends at once. A law never solves anything itself, so that one
  * solution, every solution or a search are the caller's choice.
  */
+import type { InputErrorParts } from "../errors.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import { contactVelocityTail, type ImpactProblem } from "../problems/impact-problem.ts";
@@ -65,6 +66,8 @@ export interface Law {
   readonly source: string;
   /** What the law assumes, each a short sentence. */
   readonly hypotheses: readonly string[];
+  /** What the settings of a mechanism with so many unilateral elements lack; undefined when nothing. */
+  readonly lacks?: (settings: LawSettings, contacts: number) => InputErrorParts | undefined;
   /** Every coefficient is the `restitution` of an element. */
   readonly isByElement?: true;
   /** The ε of laws with one for all elements. Throws `InputError` where it is missing. */

@@ -1,7 +1,9 @@
 /**
  * The table of impact laws.
  */
+import type { LawChoice } from "../models/law-choice.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { lookUp } from "../text/look-up.ts";
 import { canonicalLaw } from "./canonical.ts";
 import { fremond } from "./fremond.ts";
 import type { Law, LawSettings } from "./law.ts";
@@ -16,11 +18,26 @@ export const LAWS = { ...proposers, canonical: canonicalLaw(proposers) } as cons
 
 export type LawName = keyof typeof LAWS;
 
-/** The law of some settings, whose name has been checked. */
-export const lawOf = ({ choice }: LawSettings): Law => LAWS[choice.name as LawName];
+/** What a caller says about a law. */
+export interface LawOptions extends Omit<LawSettings, "choice"> {
+  /** A name or a choice with its own settings. Default `newton`. */
+  readonly law?: LawName | LawChoice;
+}
+
+/** The settings of a law, with its name checked; settings stay as they are. */
+export function lawSettings(options: LawOptions | LawSettings): LawSettings {
+  if ("choice" in options) return options;
+  const choice: LawChoice = typeof options.law === "object" ? options.law : { name: options.law ?? "newton" };
+  lookUp(LAWS, choice.name, { what: "impact law", where: "law", code: "law-unknown" });
+  const { restitution, fremondMatrix } = options;
+  return { choice, ...(restitution !== undefined && { restitution }), ...(fremondMatrix && { fremondMatrix }) };
+}
+
+export const lawOf = (options: LawOptions | LawSettings): Law => LAWS[lawSettings(options).choice.name as LawName];
 
 /** The constant ε of a law ξ_i = γ_i⁺ + ε_i γ_i⁻, one per component: those for which [Glocker2012] Section 5 speaks. */
-export function lawCoefficients(impact: ImpactProblem, settings: LawSettings): Float64Array | undefined {
+export function lawCoefficients(impact: ImpactProblem, options: LawOptions | LawSettings): Float64Array | undefined {
+  const settings = lawSettings(options);
   const law = lawOf(settings);
   return law.kind === "coefficients" ? law.restitution!(impact, settings) : undefined;
 }

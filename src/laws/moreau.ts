@@ -22,6 +22,11 @@ export const moreau = globalLaw({
   describe: "one coefficient ε for all elements: γ⁺ = −ε γ⁻ within the reservoirs",
   source: "Leine and Baumann, (22)–(28); poster, Moreau half line",
   hypotheses: ["one global coefficient, `restitution` at the top level; those of the elements are not used"],
+  lacks({ restitution }) {
+    if (restitution !== undefined) return undefined;
+    const what = "the law moreau needs one coefficient for the whole mechanism";
+    return { what, where: "restitution", fix: "Add `restitution: 0.5` (a number from 0 to 1) to the file." };
+  },
   globalRestitution({ restitution }) {
     if (restitution !== undefined) return restitution;
     throw new InputError({

@@ -3,7 +3,6 @@
  */
 import { InputError } from "../errors.ts";
 import { choleskyInPlace } from "../linalg/cholesky.ts";
-import type { LawChoice } from "../models/law-choice.ts";
 import { isDelicate } from "../problems/conditioning.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { judge } from "../problems/residual.ts";
@@ -14,16 +13,13 @@ import { impulsesAreUnique } from "../solvers/impulse-uniqueness.ts";
 import { ROUNDED } from "../solvers/refine/refine.ts";
 import type { SolveOptions, SolverName } from "../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../solvers/solver.ts";
-import { lookUp } from "../text/look-up.ts";
 import { conclude } from "./conclude.ts";
 import type { ImpactSolution } from "./impact-solution.ts";
 import type { LawSettings, LawStep } from "./law.ts";
-import { LAWS, type LawName } from "./laws.ts";
+import { type LawName, type LawOptions, lawOf, lawSettings } from "./laws.ts";
 import { type LawRun, type LawRuns, runLaw, runLawToAllEnds } from "./run-law.ts";
 
-export interface ImpactOptions extends Omit<LawSettings, "choice"> {
-  /** A name or a choice with its own settings. Default `newton`. */
-  readonly law?: LawName | LawChoice;
+export interface ImpactOptions extends LawOptions {
   /** Default `auto`. Ignored with `all`. */
   readonly solver?: SolverName;
   /** Every solution distinct in u⁺. */
@@ -85,7 +81,7 @@ function followed(
 ): { first: LawStep; found: LawRuns; result: ImpactResult } {
   const settings = lawSettings(options);
   const law = settings.choice.name as LawName;
-  const first = LAWS[law].begin(impact, settings);
+  const first = lawOf(settings).begin(impact, settings);
   const found = (options.all ? runLawToAllEnds : runLaw)(first, solverOptions(options));
   const { status, runs, continua, exhaustive } = found;
   const base = { law, settings, problem: impact, continua, exhaustive };
@@ -108,14 +104,6 @@ function ending(
   if (status === "failed") return { status, reason: reason! };
   if (runs.every((run) => isResolved(run, tolerance))) return { status: solutions.length > 1 ? "several" : "solved" };
   return { status: "failed", exhaustive: false, reason: NOT_RESOLVED };
-}
-
-/** The settings of a law, with its name checked. */
-export function lawSettings(options: ImpactOptions): LawSettings {
-  const choice: LawChoice = typeof options.law === "object" ? options.law : { name: options.law ?? "newton" };
-  lookUp(LAWS, choice.name, { what: "impact law", where: "law", code: "law-unknown" });
-  const { restitution, fremondMatrix } = options;
-  return { choice, ...(restitution !== undefined && { restitution }), ...(fremondMatrix && { fremondMatrix }) };
 }
 
 function solverOptions({ solver, tolerance }: ImpactOptions): SolveOptions {

@@ -20,18 +20,25 @@ import type { Law, LawEnd } from "./law.ts";
 /** A part of u⁺ − u⁻ larger than this (in √T) that no impulse can give is worth a remark. */
 const UNREACHED = 1e-9;
 
+const NEEDS = "the law user needs formulas or measured pairs";
+
 export const userLaw: Law = {
   name: "user",
   kind: "velocity",
   describe: "u⁺ by your own formulas or from a table of measured impacts",
   source: "the model file",
   hypotheses: ["nothing is guaranteed: check it with `sprag compare`, or use it inside `canonical`"],
+  lacks({ choice: { postVelocity, measured } }) {
+    if (postVelocity || measured) return undefined;
+    const fix = "Write `law: { name: user, postVelocity: […] }` or `measured: […]` into the file.";
+    return { what: NEEDS, where: "law", fix };
+  },
   begin(impact, { choice }) {
     if (choice.postVelocity) return namedVelocity(impact, byFormulas(impact, choice.postVelocity));
     if (choice.measured) return namedVelocity(impact, fromTable(impact, choice.measured));
     throw new InputError({
       code: "law-setting",
-      what: "the law user needs formulas or measured pairs",
+      what: NEEDS,
       where: "law",
       fix: 'Write law: { name: user, postVelocity: ["-u1/2", …] } or law: { name: user, measured: [{ before: […], after: […] }] }.',
     });

@@ -52,6 +52,8 @@ export interface SimulationOption {
   readonly isWord?: true;
   /** What holds when nothing is said; without one it is the method's own choice. */
   readonly default?: number | string | boolean;
+  /** Methods with this default, where the others have their own; all of them when left out. */
+  readonly defaultOf?: readonly MethodName[];
   /** Methods that heed it. */
   readonly methods: readonly MethodName[];
   /** Files may not say it. */
@@ -87,8 +89,8 @@ export const SIMULATION_OPTIONS = {
   },
   from: { doc: "Begin of the run, default 0.", range: "time", default: 0, methods: ALL },
   step: {
-    doc: "Step of a time-stepping method; largest step of the event-driven one.",
-    ...{ range: "positive", default: 1e-3, methods: ALL },
+    doc: "Step of a time-stepping method; largest step of the event-driven one, by default 1/20 of the run (1/100 where forces depend on time).",
+    ...{ range: "positive", default: 1e-3, defaultOf: STEPPING, methods: ALL },
     flag: ["--step <h>", "step of a time-stepping method; largest step of the event-driven one"],
     refusal: { what: "the step must be a positive number", fix: "Give it in seconds, such as 1e-3.", by: STEPPING },
   },

@@ -44,23 +44,34 @@ function bilateralComponents(impact: ImpactProblem): number[] {
 function constrained(impact: ImpactProblem): Float64Array {
   const n = impact.size;
   const b = bilateralComponents(impact);
-  const g = impact.delassus;
-  const inner = Float64Array.from(b.flatMap((i) => b.map((j) => g[i * n + j]!)));
-  const out = g.slice();
+  const out = impact.delassus.slice();
   for (let j = 0; j < n; j++) {
-    const column = leastSquares(
-      inner,
-      b.length,
-      b.length,
-      Float64Array.from(b, (i) => g[i * n + j]!),
-    ).x;
-    for (let i = 0; i < n; i++) {
-      const isBilateral = b.includes(i) || b.includes(j);
-      const removed = b.reduce((sum, k, position) => sum + g[i * n + k]! * column[position]!, 0);
-      out[i * n + j] = isBilateral ? 0 : g[i * n + j]! - removed;
-    }
+    const column = withoutBilaterals(impact.delassus, n, b, columnOf(impact.delassus, n, j));
+    for (let i = 0; i < n; i++) out[i * n + j] = b.includes(i) || b.includes(j) ? 0 : column[i]!;
   }
   return out;
+}
+
+/** Column j of a matrix of size n. */
+export const columnOf = (matrix: Float64Array, n: number, j: number): Float64Array =>
+  Float64Array.from({ length: n }, (_, i) => matrix[i * n + j]!);
+
+/** x − G_{·b} G_bb⁺ x_b: velocities x once the components b are held at zero, by impulses of least norm where they are redundant. */
+export function withoutBilaterals(
+  matrix: Float64Array,
+  n: number,
+  b: readonly number[],
+  x: Float64Array,
+): Float64Array {
+  if (b.length === 0) return x;
+  const inner = Float64Array.from(b.flatMap((i) => b.map((j) => matrix[i * n + j]!)));
+  const held = leastSquares(
+    inner,
+    b.length,
+    b.length,
+    Float64Array.from(b, (i) => x[i]!),
+  ).x;
+  return x.map((value, i) => value - b.reduce((sum, k, at) => sum + matrix[i * n + k]! * held[at]!, 0));
 }
 
 function ratio(matrix: Float64Array, n: number): number | null {

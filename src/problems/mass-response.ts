@@ -151,6 +151,10 @@ export function completingStiffness(directions: Float64Array, from: number, scal
   return square > 0 ? 1 / square : 0;
 }
 
+/** Λ = Λ′ − S Δγ: what the completed masses call an impulse, undone. The same for forces, with γ̇ − β = Wᵀu̇ for Δγ. */
+export const uncompleted = (completed: number, stiffening: number, change: number): number =>
+  completed - stiffening * change;
+
 /** A motion without kinetic energy that no bilateral direction stops, from D M D and D; zero when there is none. */
 export function masslessMotion(
   scaled: Float64Array,

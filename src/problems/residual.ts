@@ -16,8 +16,9 @@
  * therefore evaluated by error-free transforms, from the masses where they are known, and impulses that a double cannot
  * hold finely enough carry a tail.
  */
+import { Accumulator } from "../linalg/double-double.ts";
 import { leverOf } from "../sets/reservoirs/block.ts";
-import { type DefectRoom, defectRoom } from "../sets/reservoirs/defect.ts";
+import { defectRoom } from "../sets/reservoirs/defect.ts";
 import { RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { blockCompliances } from "./compliance.ts";
 import { exactMotion, type Motion } from "./exact-motion.ts";
@@ -43,28 +44,24 @@ export function inclusionResidual(problem: InclusionProblem, impulses: Float64Ar
  *   max_i √g_i ‖d_i‖ / s_i,      s_i = (|c_i| + Σ_j |w_ij| (|u⁻_j| + |Δu_j|)) / √g_i
  */
 export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Judgement {
-  const room = defectRoom();
-  const both = { head: impulses, tail };
-  const compliances = blockCompliances(problem);
   const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
+  const sum = new Accumulator();
+  const velocityAt = (row: number): number => exactVelocity(problem, impulses, tail, motion, row, sum);
+  const { compliances, wrong, drive } = lawDefects(problem, velocityAt, impulses, tail);
   const defects = new Float64Array(problem.blocks.length);
   const sizes = new Float64Array(problem.blocks.length);
   let defect = motion ? motion.defect ** 2 : 0;
   let size = 0;
-  let drive = 0;
   for (let b = 0; b < problem.blocks.length; b++) {
     const block = problem.blocks[b]!;
     const g = compliances[b]!;
     for (let j = 0; j < block.dimension; j++) {
       const row = block.start + j;
       const unit = leverOf(block, j);
-      room.velocity[j] = exactVelocity(problem, impulses, tail, motion, row, room) * unit;
       size += g * (impulses[row]! / unit) ** 2;
-      drive += (problem.offset[row]! * unit) ** 2 / g;
+      defects[b]! += g * wrong[row]! ** 2;
       if (motion) sizes[b] = Math.max(sizes[b]!, (velocitySize(problem, motion, row) * unit) / Math.sqrt(g));
     }
-    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
-    for (let j = 0; j < block.dimension; j++) defects[b]! += g * room.defect[j]! ** 2;
     defect += defects[b]!;
   }
   // Without a drive there is no size but that of the impulses.
@@ -73,6 +70,32 @@ export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: 
   const residual = Number.isFinite(value) ? value : 1e308;
   const fineness = motion ? finenessOf(defects, sizes, Math.sqrt(reference), Math.sqrt(size)) : residual;
   return { residual, fineness: Number.isFinite(fineness) ? fineness : 1e308 };
+}
+
+/** g_i, Λ + prox(−Λ + ξ/g) of every component and ‖c/g‖²_g, for velocities ξ as the caller knows them; spin at the rim. */
+export function lawDefects(
+  problem: InclusionProblem,
+  velocityAt: (row: number) => number,
+  impulses: Float64Array,
+  tail?: Float64Array,
+) {
+  const room = defectRoom();
+  const both = { head: impulses, tail };
+  const compliances = blockCompliances(problem);
+  const wrong = new Float64Array(problem.size);
+  let drive = 0;
+  for (let b = 0; b < problem.blocks.length; b++) {
+    const block = problem.blocks[b]!;
+    const g = compliances[b]!;
+    for (let j = 0; j < block.dimension; j++) {
+      const row = block.start + j;
+      room.velocity[j] = velocityAt(row) * leverOf(block, j);
+      drive += (problem.offset[row]! * leverOf(block, j)) ** 2 / g;
+    }
+    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
+    for (let j = 0; j < block.dimension; j++) wrong[block.start + j] = room.defect[j]!;
+  }
+  return { compliances, wrong, drive };
 }
 
 /** What twice the precision leaves of velocities, as a share of the impulses behind them. */
@@ -121,7 +144,7 @@ function exactVelocity(
   tail: Float64Array | undefined,
   motion: Motion | undefined,
   row: number,
-  { sum }: DefectRoom,
+  sum: Accumulator,
 ): number {
   const { matrix, offset, offsetTail, size, factors } = problem;
   sum.set(offset[row]!, offsetTail?.[row] ?? 0);
@@ -132,7 +155,7 @@ function exactVelocity(
 
 /** ξ of every component, exact to its last digit, for Λ = impulses + tail. */
 export function lawVelocities(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Float64Array {
-  const room = defectRoom();
+  const sum = new Accumulator();
   const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
-  return problem.offset.map((_, row) => exactVelocity(problem, impulses, tail, motion, row, room));
+  return problem.offset.map((_, row) => exactVelocity(problem, impulses, tail, motion, row, sum));
 }

@@ -5,10 +5,10 @@
  * two solutions have equal WΛ, hence equal u⁺. With friction only one planar contact with G > 0 that collides
  * (γ_N⁻ < 0, so c_N < 0) is safe by structure; bilateral elements beside it only change G to a Schur complement.
  */
-import { leastSquares } from "../linalg/qr.ts";
 import { RANK_ROUNDING } from "../linalg/tolerances.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { bodyOf, isBilateral, isFriction } from "../sets/reservoirs/reservoirs.ts";
+import { columnOf, withoutBilaterals } from "./constrained-delassus.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
 
 export interface StructuralUniqueness {
@@ -26,34 +26,18 @@ export function uniquenessByStructure(problem: InclusionProblem): StructuralUniq
   if (friction.length > 1 || others.length > 1 || friction[0]!.dimension !== 1) {
     return { unique: false, reason: "with Coulomb friction this structure may have several solutions or none" };
   }
-  const contact = [friction[0]!.normal, friction[0]!.start];
-  const { matrix, offset } = reduceBilateral(problem, contact);
-  const [nn, nt, tt] = [matrix[0]!, matrix[1]!, matrix[3]!];
+  const { matrix, offset, size: n } = problem;
+  const bilateral = problem.blocks.filter(isBilateral).map((block) => block.start);
+  const { normal, start: tangent } = friction[0]!;
+  const reduced = (x: Float64Array): Float64Array => withoutBilaterals(matrix, n, bilateral, x);
+  const [byNormal, byTangent] = [normal, tangent].map((j) => reduced(columnOf(matrix, n, j)));
+  const [nn, nt, tt] = [byNormal![normal]!, byTangent![normal]!, byTangent![tangent]!];
   const regular = nn * tt - nt * nt > 2 * RANK_ROUNDING * nn * tt;
-  return regular && offset[0]! < 0
+  return regular && reduced(offset)[normal]! < 0
     ? { unique: true, reason: "one planar frictional contact that collides has exactly one solution" }
     : {
         unique: false,
         reason:
           "a planar frictional contact without a collision, or with a singular Delassus matrix, may have several solutions or none",
       };
-}
-
-/** G and c of the chosen components after the bilateral components were eliminated (least-norm where redundant). */
-function reduceBilateral(problem: InclusionProblem, keep: readonly number[]): { matrix: number[]; offset: number[] } {
-  const rows = problem.blocks.filter(isBilateral).map((block) => block.start);
-  const at = (i: number, j: number): number => problem.matrix[i * problem.size + j]!;
-  const inner = Float64Array.from(rows.flatMap((i) => rows.map((j) => at(i, j))));
-  const solved = (rightHandSide: number[]): Float64Array =>
-    rows.length === 0
-      ? new Float64Array(0)
-      : leastSquares(inner, rows.length, rows.length, Float64Array.from(rightHandSide)).x;
-  const columns = keep.map((j) => solved(rows.map((i) => at(i, j))));
-  const drive = solved(rows.map((i) => problem.offset[i]!));
-  const reduce = (i: number, inside: Float64Array): number =>
-    rows.reduce((sum, r, k) => sum + at(i, r) * inside[k]!, 0);
-  return {
-    matrix: keep.flatMap((i) => keep.map((j, k) => at(i, j) - reduce(i, columns[k]!))),
-    offset: keep.map((i) => problem.offset[i]! - reduce(i, drive)),
-  };
 }

@@ -40,11 +40,12 @@ export const slipDirections: Solver = {
   },
   solve(problem, { tolerance = DEFAULT_TOLERANCE, maxIterations = MOST_NODES, workspace = solverWorkspace() } = {}) {
     const line = lineReduction(problem);
-    const round = roundProblem(line?.problem ?? problem);
+    const given = line?.problem ?? problem;
+    const round = roundProblem(given);
     const nothing = new Float64Array(problem.size);
     const base = { impulses: nothing, residual: inclusionResidual(problem, nothing), iterations: 0, solver: this.name };
     if (round === undefined) return { ...base, status: "solved" };
-    const search = searchDirections(round, tolerance, maxIterations, workspace);
+    const search = searchDirections(given, round, tolerance, maxIterations, workspace);
     if (search.found === undefined) {
       return { ...base, iterations: search.nodes, ...verdict(problem, search, maxIterations) };
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkModel } from "../../bench/soak-checks.ts";
-import { soakModel } from "../../bench/soak-problems.ts";
+import { checkModel } from "../../bench/soak/check-model.ts";
+import { soakModel } from "../../bench/soak/soak-model.ts";
 
 /** A small part of what `npm run soak` does; another seed than there, so that both together see more. */
 const SEED = 4;

@@ -107,7 +107,7 @@ describe("the table of simulation options", () => {
 
   it("stands in the guide, line by line", () => {
     const lines = OPTION_NAMES.map((name) => {
-      const { range, choices, isWord, default: value, methods, isInFile, flag, doc } = optionRow(name);
+      const { range, choices, isWord, default: value, defaultOf, methods, isInFile, flag, doc } = optionRow(name);
       const values = range
         ? RANGES[optionRow(name).range!].must
         : (choices?.join(", ") ?? (isWord ? "a name" : "true, false"));
@@ -115,7 +115,8 @@ describe("the table of simulation options", () => {
         .filter(Boolean)
         .join(", ");
       const heeded = methods.length === METHOD_NAMES.length ? "all" : methods.join(", ");
-      return `| \`${name}\` | ${values} | ${value ?? "–"} | ${heeded} | ${said} | ${doc} |`;
+      const shown = `${value ?? "–"}${defaultOf ? ` (${defaultOf.join(", ")})` : ""}`;
+      return `| \`${name}\` | ${values} | ${shown} | ${heeded} | ${said} | ${doc} |`;
     });
     const page = readProject("docs/guide/simulating.md").split("\n");
     expect(page.filter((line) => /^\| `\w+` \|.*library/.test(line))).toEqual(lines);

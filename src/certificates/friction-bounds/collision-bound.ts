@@ -13,14 +13,12 @@
 import { unilateralComponents } from "../../laws/fremond.ts";
 import { lawCoefficients, lawOf } from "../../laws/laws.ts";
 import { kineticBasis, velocityOf } from "../../laws/maps/kinetic-basis.ts";
-import { lawSettings, resolveImpact } from "../../laws/resolve-impact.ts";
 import { combination, dot, stacked } from "../../linalg/dense.ts";
 import { leastSquares, pivotedQr } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { type ReducedContacts, reducedContacts } from "../impulse-cones/impulse-space.ts";
-import { lawOptionsOf } from "../witness.ts";
+import { everySolution } from "../witness.ts";
 import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { type FrictionStudy, firstBeyond, SMALLEST } from "./friction-study.ts";
 import { collisionFacets, firstPressing, type PressingSet, pressingImpulses, pressingSet } from "./pressing-set.ts";
@@ -33,7 +31,7 @@ const REACHED = 2 ** 20 * EPSILON;
 
 export function collisionBound(study: FrictionStudy): BoundFinding {
   const { impact } = study;
-  const law = lawOf(lawSettings(study.options));
+  const law = lawOf(study.options);
   if (law.kind === "velocity") {
     return neverCertified("sufficient", `the law ${law.name} names velocities, not impulses`);
   }
@@ -104,8 +102,7 @@ function witnessBeyond(set: PressingSet, bound: number): BoundFinding["witness"]
     const impulses = pressingImpulses(set, at);
     const velocity = impulses && restingVelocity(set, impulses);
     if (velocity === undefined) return undefined;
-    const met = withPreVelocity(study.at(at), velocity);
-    const { solutions } = resolveImpact(met, { ...lawOptionsOf(study.options), all: true });
+    const { solutions } = everySolution(study.at(at), velocity, study.options);
     const size = Math.max(...velocity.map(Math.abs));
     const moves = solutions.some(({ postVelocity }) =>
       postVelocity.some((after, j) => Math.abs(after - velocity[j]!) > Math.sqrt(EPSILON) * size),
@@ -119,7 +116,7 @@ function restingVelocity({ study, contacts }: PressingSet, impulses: Float64Arra
   const { impact } = study;
   const { rows, matrix, place, span } = contacts;
   const m = rows.length;
-  const coefficients = lawCoefficients(impact, lawSettings(study.options));
+  const coefficients = lawCoefficients(impact, study.options);
   const wanted: Float64Array[] = [];
   const right: number[] = [];
   for (const { start, dimension, normal } of impact.elements) {

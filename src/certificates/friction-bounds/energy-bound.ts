@@ -4,7 +4,6 @@
  * form whose largest eigenvalue changes its sign: that root is the bound.
  */
 import { lawCoefficients, lawOf } from "../../laws/laws.ts";
-import { lawSettings } from "../../laws/resolve-impact.ts";
 import { dot } from "../../linalg/dense.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
@@ -41,10 +40,9 @@ const SQUARE_ROOT = 2 ** -12;
 
 export function energyBound(study: FrictionStudy): BoundFinding {
   const { impact, options } = study;
-  const settings = lawSettings(options);
-  const { name, keepsEnergy } = lawOf(settings);
+  const { name, keepsEnergy } = lawOf(options);
   if (keepsEnergy) return certifiedForEvery(keepsEnergy);
-  const coefficients = lawCoefficients(impact, settings);
+  const coefficients = lawCoefficients(impact, options);
   if (coefficients === undefined) {
     const why = `the law ${name} is not element-wise with constant coefficients`;
     return oneByOne(study, (t) => certificateAt(study, t).verdict === "holds", why);

@@ -13,12 +13,10 @@
 import { lawOf } from "../../laws/laws.ts";
 import { forEachContactState } from "../../laws/maps/contact-states.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../../laws/maps/piecewise-law.ts";
-import { lawSettings } from "../../laws/resolve-impact.ts";
 import { bisect } from "../../linalg/find-root.ts";
 import { MOST_CERTIFIED_STATES, type UniquenessCertificate } from "../certificate.ts";
 import { kineticPieces } from "../kinetic-pieces.ts";
 import { determinantSign, isCoherent, uniquenessCertificate } from "../uniqueness-certificate.ts";
-import { lawOptionsOf } from "../witness.ts";
 import { CONTRACTION_ROUNDING, frictionContraction } from "./contraction.ts";
 import { type BoundFinding, certifiedForEvery, neverCertified } from "./friction-bound.ts";
 import { bracket, type FrictionStudy, firstBeyond, LARGEST, oneByOne } from "./friction-study.ts";
@@ -36,7 +34,7 @@ interface Proved {
 }
 
 export function uniquenessBound(study: FrictionStudy): BoundFinding {
-  const law = lawOf(lawSettings(study.options));
+  const law = lawOf(study.options);
   if (law.restitution === undefined) {
     return neverCertified("sufficient", `the law ${law.name} is not one inclusion that is linear in γ⁻`);
   }
@@ -72,7 +70,7 @@ function certificateAt(study: FrictionStudy, t: number): UniquenessCertificate {
 }
 
 const lawAt = (study: FrictionStudy, t: number): PiecewiseLaw | string =>
-  piecewiseLaw(study.at(t), lawOptionsOf(study.options), study.options.maxStates ?? MOST_CERTIFIED_STATES);
+  piecewiseLaw(study.at(t), study.options, study.options.maxStates ?? MOST_CERTIFIED_STATES);
 
 /** Undefined when the law has no such list of states, or one of them is singular without the varied friction. */
 function byDeterminants(study: FrictionStudy): Proved | undefined {

@@ -5,7 +5,6 @@
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { lawOf } from "../../laws/laws.ts";
-import { lawSettings } from "../../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { CertifyOptions } from "../certificate.ts";
 import { certify } from "../certify.ts";
@@ -39,7 +38,7 @@ export function criterionFor(
 }
 
 function criterionOf(impact: ImpactProblem, claim: SafeClaim, options: CertifyOptions): LossCriterion | string {
-  const { name, kind, isByElement } = lawOf(lawSettings(options));
+  const { name, kind, isByElement } = lawOf(options);
   if (!isByElement) {
     throw new InputError({
       code: "law-without-coefficients",

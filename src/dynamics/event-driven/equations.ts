@@ -7,6 +7,7 @@
  * the kinetic energy of the step or, at rest, what the forces could give (`force-scale.ts`). So neither units nor a coordinate
  * that stays at zero matter.
  */
+import { uncompleted } from "../../problems/mass-response.ts";
 import { dampingPower } from "../ledger.ts";
 import type { RightHandSide, RungeKutta } from "./dormand-prince.ts";
 import { feelForces } from "./force-scale.ts";
@@ -32,7 +33,7 @@ export function equations(run: Run): RightHandSide {
       const end = at.starts[e]! + system.elements[e]!.dimension;
       let [power, paid] = [0, 0];
       for (let i = at.starts[e]!; i < end; i++) {
-        const force = reduced.forces[i]! + at.mass.stiffening[e]! * at.curvatures[i]!;
+        const force = uncompleted(reduced.forces[i]!, at.mass.stiffening[e]!, -at.curvatures[i]!);
         const drive = system.hasMovingConstraints ? at.drives[i]! : 0;
         out[parts.impulse + i] = force;
         power += force * (at.velocities[i]! - drive);

@@ -4,7 +4,7 @@
  */
 
 import { InputError } from "../../errors.ts";
-import { lawSettings } from "../../laws/resolve-impact.ts";
+import { lawSettings } from "../../laws/laws.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { CLOSED, SLIP } from "../../problems/contact-state.ts";

@@ -9,9 +9,9 @@
  * diagonal masses costs as much as its contacts.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { growingRows, listColumns, listEntries } from "../../solvers/sparse/sparse-rows.ts";
 import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
 import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
-import { growingRows, listColumns, listEntries } from "./sparse-rows.ts";
 
 export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   readonly system: MechanicalSystem;

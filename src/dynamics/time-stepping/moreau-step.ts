@@ -29,7 +29,7 @@ import { chooseIndependent, markOthers, shareRedundant } from "./active-elements
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning } from "./solve-set.ts";
-import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
+import { bookImpulse, bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
 
@@ -208,7 +208,10 @@ function impactBefore(work: SteppingWorkspace, set: ContactSet, velocity: Float6
     let k = 0;
     for (const e of members) {
       for (let j = 0; j < system.elements[e]!.dimension; j++, k++) {
-        book(work, set, e, components[k]!, velocity, impulses[k]!, impact.stiffening[k]!);
+        const i = components[k]!;
+        const after = velocityOf(set, i, velocity, 0);
+        const impulse = bookImpulse(result, set, e, i, after, impulses[k]!, impact.stiffening[k]!);
+        if (active.isContact[e] === 1 && impulse > 0 && set.before[i]! < 0) result.impacts[e] = 1;
       }
     }
     return true;
@@ -216,24 +219,4 @@ function impactBefore(work: SteppingWorkspace, set: ContactSet, velocity: Float6
     if (error instanceof InputError) return fail(result, { kind: "refused", why: error.what }, names);
     throw error;
   }
-}
-
-/** Impulse, work and impact of a component i of element e, with the velocity after. */
-function book(
-  { result, active }: SteppingWorkspace,
-  set: ContactSet,
-  e: number,
-  i: number,
-  after: Float64Array,
-  shifted: number,
-  stiffening: number,
-): void {
-  const before = set.before[i]!;
-  const velocity = velocityOf(set, i, after, 0);
-  const impulse = shifted - stiffening * (velocity - before);
-  const drive = -impulse * set.drives[i]!;
-  result.impulses[set.origin[i]!]! += impulse;
-  result.works[e]! += 0.5 * impulse * (velocity + before) + drive;
-  result.drive += drive;
-  if (active.isContact[e] === 1 && impulse > 0 && before < 0) result.impacts[e] = 1;
 }

@@ -15,8 +15,8 @@
 
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
+import { listEntries } from "../../solvers/sparse/sparse-rows.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
-import { listEntries } from "../frame/sparse-rows.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";

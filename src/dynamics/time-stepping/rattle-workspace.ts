@@ -1,8 +1,9 @@
 /**
  * Buffers of the RATTLE scheme beside those that every method has.
  */
+
+import { growingRows } from "../../solvers/sparse/sparse-rows.ts";
 import { frameMass } from "../frame/frame-mass.ts";
-import { growingRows } from "../frame/sparse-rows.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
 
 export type RattleWorkspace = ReturnType<typeof rattleWorkspace>;

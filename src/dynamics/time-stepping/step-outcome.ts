@@ -12,29 +12,42 @@
  */
 import { STATE_ROUNDING } from "../../laws/conclude.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { blockCompliances } from "../../problems/compliance.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
+import { uncompleted } from "../../problems/mass-response.ts";
+import { lawDefects } from "../../problems/residual.ts";
 import { leverOf } from "../../sets/reservoirs/block.ts";
-import { defectRoom } from "../../sets/reservoirs/defect.ts";
-import { isBilateral, isStep, isUnilateral, RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
+import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import { CANCELLED, type ContactSet } from "./contact-set.ts";
 import { fail, type StepResult } from "./step-result.ts";
 import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
 
 /** Adds impulses and works of the set, from `before` to `after`, to the result. */
 export function bookImpulses(result: StepResult, system: MechanicalSystem, set: ContactSet): void {
-  const { active, starts, impulses, before, after, drives, mass } = set;
+  const { active, starts, impulses, after, mass } = set;
   for (const e of active) {
-    const { start, dimension } = system.elements[e]!;
-    for (let j = 0; j < dimension; j++) {
-      const i = starts[e]! + j;
-      const impulse = impulses[i]! - mass.stiffening[e]! * (after[i]! - before[i]!);
-      const drive = -impulse * drives[i]!;
-      result.impulses[start + j]! += impulse;
-      result.works[e]! += 0.5 * impulse * (after[i]! + before[i]!) + drive;
-      result.drive += drive;
+    const end = starts[e]! + system.elements[e]!.dimension;
+    for (let i = starts[e]!; i < end; i++) {
+      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.stiffening[e]!);
     }
   }
+}
+
+/** Books Λ′ of a local component i of element e, whose velocity becomes `after`; returns Λ. */
+export function bookImpulse(
+  result: StepResult,
+  { before, drives, origin }: ContactSet,
+  e: number,
+  i: number,
+  after: number,
+  completed: number,
+  stiffening: number,
+): number {
+  const impulse = uncompleted(completed, stiffening, after - before[i]!);
+  const drive = -impulse * drives[i]!;
+  result.impulses[origin[i]!]! += impulse;
+  result.works[e]! += 0.5 * impulse * (after + before[i]!) + drive;
+  result.drive += drive;
+  return impulse;
 }
 
 /** Phases at the end of the step, and which contacts closed in it. Friction sticks where ξ = γ⁺ + c − γ_free is zero. */
@@ -91,23 +104,16 @@ export function meetsLaw(
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
 function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
   const { blocks, impulses, after, problem } = set;
-  const room = defectRoom();
-  const both = { head: impulses, tail: undefined };
+  const velocityAt = (i: number): number => after[i]! + problem.offset[i]! - free[i]!;
+  const { compliances, wrong, drive } = lawDefects(problem, velocityAt, impulses);
   let defect = 0;
-  let drive = 0;
-  const compliances = blockCompliances(problem);
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;
     const g = compliances[b]!;
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
-      room.velocity[j] = (after[i]! + problem.offset[i]! - free[i]!) * leverOf(block, j);
-      drive += (problem.offset[i]! * leverOf(block, j)) ** 2 / g;
-    }
-    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
-    for (let j = 0; j < block.dimension; j++) {
-      const wrong = g * Math.abs(room.defect[j]!) - CANCELLED * termsOf(set, block.start + j, u) * leverOf(block, j);
-      if (wrong > 0) defect += wrong ** 2 / g;
+      const excess = g * Math.abs(wrong[i]!) - CANCELLED * termsOf(set, i, u) * leverOf(block, j);
+      if (excess > 0) defect += excess ** 2 / g;
     }
   }
   if (defect === 0) return 0;

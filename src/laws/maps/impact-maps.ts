@@ -8,11 +8,12 @@
  */
 import { matrixProduct } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { uncompleted } from "../../problems/mass-response.ts";
 import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
 import { solverWorkspace } from "../../solvers/workspace.ts";
 import { velocityAfter } from "../conclude.ts";
-import { lawOf } from "../laws.ts";
-import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
+import { lawOf, lawSettings } from "../laws.ts";
+import type { ImpactOptions } from "../resolve-impact.ts";
 import { type LawRun, runLaw } from "../run-law.ts";
 import { leastEnergyVelocity } from "./kinetic-basis.ts";
 
@@ -80,7 +81,8 @@ function mapPoint(impact: ImpactProblem, solved: Float64Array, postVelocity: Flo
     postVelocity,
     postContactVelocity,
     meanContactVelocity: postContactVelocity.map((after, i) => 0.5 * (after + preContactVelocity[i]!)),
-    // Undo the completion of a singular mass matrix (zero stiffening otherwise).
-    impulses: solved.map((value, i) => value - stiffening[i]! * (postContactVelocity[i]! - preContactVelocity[i]!)),
+    impulses: solved.map((value, i) =>
+      uncompleted(value, stiffening[i]!, postContactVelocity[i]! - preContactVelocity[i]!),
+    ),
   };
 }

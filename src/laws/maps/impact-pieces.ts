@@ -13,6 +13,7 @@
 import { InputError } from "../../errors.ts";
 import { matrixProduct, transpose } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { uncompleted } from "../../problems/mass-response.ts";
 import type { Law } from "../law.ts";
 import { LAWS } from "../laws.ts";
 import type { ImpactOptions } from "../resolve-impact.ts";
@@ -128,8 +129,7 @@ function jacobians({ impact, scaled }: PiecewiseLaw, scaledImpulses: Float64Arra
   const byVelocity = matrixProduct(byContact, n, n, directions, f);
   const postVelocity = matrixProduct(transpose(response, n, f), f, n, byVelocity, f);
   for (let a = 0; a < f; a++) postVelocity[a * f + a]! += 1;
-  // Undo the completion of a singular mass matrix (zero stiffening otherwise).
-  const physical = byContact.map((value, at) => value - stiffening[Math.floor(at / n)]! * change[at]!);
+  const physical = byContact.map((value, at) => uncompleted(value, stiffening[Math.floor(at / n)]!, change[at]!));
   for (let i = 0; i < n; i++) change[i * n + i]! += 1;
   return { postVelocity, postContactVelocity: change, impulses: matrixProduct(physical, n, n, directions, f) };
 }

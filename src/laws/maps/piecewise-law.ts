@@ -14,8 +14,8 @@ import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { BILATERAL, DISK, STEP } from "../../problems/scaled-problem.ts";
 import { refusal, type StateProblem, stateProblem } from "../../solvers/enumeration/state-problem.ts";
 import type { LawSettings } from "../law.ts";
-import { lawOf } from "../laws.ts";
-import { type ImpactOptions, lawSettings } from "../resolve-impact.ts";
+import { lawOf, lawSettings } from "../laws.ts";
+import type { ImpactOptions } from "../resolve-impact.ts";
 import { type KineticBasis, kineticBasis } from "./kinetic-basis.ts";
 
 export interface PiecewiseLaw {

@@ -12,8 +12,7 @@ import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { leastSquares, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { isAtBound, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { BILATERAL, UNILATERAL } from "../../problems/scaled-problem.ts";
+import { boundSide, forEachInequality, isAtBound, STICK } from "../../problems/contact-state.ts";
 import type { PiecewiseLaw } from "./piecewise-law.ts";
 
 /**
@@ -43,7 +42,7 @@ export function stateSystem({ scaled, isDependent }: PiecewiseLaw, modes: Uint8A
     rays[component * k + b] = 1 / sum;
     for (let t = 0; t < n; t++) {
       if (!isAtBound(modes[t]!) || normals[t] !== component) continue;
-      rays[t * k + b] = (modes[t] === SLIP_PLUS ? -bounds[t]! : bounds[t]!) / sum;
+      rays[t * k + b] = (boundSide(modes[t]!) * bounds[t]!) / sum;
     }
   });
   const matrix = new Float64Array(k * k);
@@ -146,32 +145,30 @@ export function stateConditions(
   drive: Float64Array,
   columns: number,
 ): StateCondition[] {
-  const { size: n, kinds, normals, bounds, matrix } = law.scaled;
+  const { size: n, normals, bounds, matrix } = law.scaled;
   const conditions: StateCondition[] = [];
-  const add = (row: Float64Array, magnitude = 1, isEquality = false) => conditions.push({ row, magnitude, isEquality });
-  const impulse = (i: number) => impulses.subarray(i * columns, (i + 1) * columns);
-  // ± row i of x = Ĝ λ + drive.
-  const lawVelocity = (i: number, sign = 1): Float64Array => {
+  // factor · row i of x = Ĝ λ + drive.
+  const lawVelocity = (i: number, factor: number): Float64Array => {
     const row = drive.slice(i * columns, (i + 1) * columns);
     for (let j = 0; j < n; j++) {
-      const factor = matrix[i * n + j]!;
-      for (let c = 0; c < columns; c++) row[c]! += factor * impulses[j * columns + c]!;
+      const entry = matrix[i * n + j]!;
+      for (let c = 0; c < columns; c++) row[c]! += entry * impulses[j * columns + c]!;
     }
-    return sign > 0 ? row : row.map((value) => -value);
+    return factor > 0 ? row : row.map((value) => -value);
   };
-  for (let i = 0; i < n; i++) {
-    const mode = modes[i]!;
-    if (kinds[i] === BILATERAL) {
-      if (law.isDependent[i]) add(lawVelocity(i), 1, true);
-    } else if (mode === STICK && kinds[i] === UNILATERAL) add(impulse(i).slice());
-    else if (mode === STICK) {
-      const bound = impulse(normals[i]!).map((value) => bounds[i]! * value);
-      const own = impulse(i);
-      const sum = bound.map((value, c) => value + own[c]!);
-      const difference = bound.map((value, c) => value - own[c]!);
-      for (const row of [sum, difference]) add(row, 1 + bounds[i]!);
-    } else if (mode === SLIP_MINUS) add(lawVelocity(i, -1));
-    else if (mode === SLIP_PLUS || kinds[i] === UNILATERAL) add(lawVelocity(i));
-  }
+  // factor · λ_i + bound · λ_k.
+  const distance = (i: number, factor: number): Float64Array => {
+    const row = impulses.slice(i * columns, (i + 1) * columns).map((value) => factor * value);
+    const from = normals[i]! * columns;
+    if (from >= 0) for (let c = 0; c < columns; c++) row[c]! += bounds[i]! * impulses[from + c]!;
+    return row;
+  };
+  law.isDependent.forEach((isDependent, i) => {
+    if (isDependent) conditions.push({ row: lawVelocity(i, 1), magnitude: 1, isEquality: true });
+  });
+  forEachInequality(law.scaled, modes, (i, velocity, impulse) => {
+    const row = velocity !== 0 ? lawVelocity(i, velocity) : distance(i, impulse);
+    conditions.push({ row, magnitude: velocity !== 0 ? 1 : 1 + bounds[i]!, isEquality: false });
+  });
   return conditions;
 }

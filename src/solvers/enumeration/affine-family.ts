@@ -7,7 +7,7 @@
  * it; the remaining columns of Q are the basis. ‖λ‖² = ‖origin‖² + ‖t‖².                    [GolubVanLoan] 5.4–5.7
  */
 import { multiplyQInPlace, type PivotedQr, pivotedQr } from "../../linalg/qr.ts";
-import { type AffineForm, type Cone, evaluate } from "./polyhedron.ts";
+import { type AffineForm, type Cone, evaluate, mapCone } from "./polyhedron.ts";
 import { LP_FEASIBLE, PIVOT_ZERO } from "./tolerances.ts";
 
 export interface AffineFamily {
@@ -66,11 +66,7 @@ export function restrict(family: AffineFamily, form: AffineForm): AffineForm {
 
 /** A cone of λ as a cone of t. */
 export function restrictCone(family: AffineFamily, cone: Cone): Cone {
-  return {
-    axis: restrict(family, cone.axis),
-    first: restrict(family, cone.first),
-    second: restrict(family, cone.second),
-  };
+  return mapCone(cone, (form) => restrict(family, form));
 }
 
 function addCorrection(qr: PivotedQr, forms: readonly AffineForm[], sizes: readonly number[], x: Float64Array): void {

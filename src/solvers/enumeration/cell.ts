@@ -11,8 +11,16 @@
  * Conditions on impulses and on velocities x = G λ + c are kept apart: the impulses that belong to one given velocity
  * satisfy the impulse conditions and G λ = x − c.
  */
-import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { BILATERAL, DISK, LINE, NOTHING, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
+import {
+  boundSide,
+  forEachInequality,
+  OPEN,
+  SLIP,
+  SLIP_MINUS,
+  SLIP_PLUS,
+  STICK,
+} from "../../problems/contact-state.ts";
+import { BILATERAL, DISK, NOTHING, UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { AffineForm, Cone } from "./polyhedron.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { ZERO_VELOCITY } from "./tolerances.ts";
@@ -40,9 +48,7 @@ export function cellOf(problem: StateProblem, state: State): Cell {
     velocityInequalities: [],
     cones: [],
   };
-  for (let i = 0; i < problem.size; i++) {
-    if (problem.kinds[i] !== DISK) addLine(cell, problem, state, i);
-  }
+  addLines(cell, problem, state.modes);
   if (problem.disk !== undefined) addDisk(cell, problem, state);
   return cell;
 }
@@ -81,25 +87,20 @@ function impulseForm(n: number, ...terms: readonly (readonly [at: number, factor
   return form;
 }
 
-function addLine(cell: Cell, problem: StateProblem, state: State, i: number): void {
-  const n = problem.size;
-  const mode = state.modes[i]!;
-  const kind = problem.kinds[i]!;
-  const bound = problem.bounds[i]!;
-  const normal = kind === LINE ? problem.normals[i]! : n;
-  if (mode === OPEN) {
-    cell.impulseEqualities.push(impulseForm(n, [i, 1]));
-    if (kind === UNILATERAL) cell.velocityInequalities.push(velocityForm(problem, i));
-  } else if (mode === STICK) {
-    cell.velocityEqualities.push(velocityForm(problem, i));
-    if (kind === UNILATERAL) cell.impulseInequalities.push(impulseForm(n, [i, 1]));
-    if (kind !== STEP && kind !== LINE) return;
-    cell.impulseInequalities.push(impulseForm(n, [i, 1], [normal, bound]), impulseForm(n, [i, -1], [normal, bound]));
-  } else {
-    const sign = mode === SLIP_PLUS ? 1 : -1;
-    cell.impulseEqualities.push(impulseForm(n, [i, 1], [normal, sign * bound]));
-    cell.velocityInequalities.push(velocityForm(problem, i, sign));
+/** What the one-dimensional laws demand (`problems/contact-state.ts`). */
+function addLines(cell: Cell, problem: StateProblem, modes: Uint8Array): void {
+  const { size: n, kinds, normals, bounds } = problem;
+  const reach = (i: number, own: number, share: number): AffineForm =>
+    impulseForm(n, [i, own], [normals[i]! < 0 ? n : normals[i]!, share * bounds[i]!]);
+  for (let i = 0; i < n; i++) {
+    if (kinds[i] === DISK) continue;
+    if (modes[i] === STICK) cell.velocityEqualities.push(velocityForm(problem, i));
+    else cell.impulseEqualities.push(reach(i, 1, -boundSide(modes[i]!)));
   }
+  forEachInequality(problem, modes, (i, velocity, impulse) => {
+    if (velocity !== 0) cell.velocityInequalities.push(velocityForm(problem, i, velocity));
+    else cell.impulseInequalities.push(reach(i, impulse, 1));
+  });
 }
 
 function addDisk(cell: Cell, problem: StateProblem, state: State): void {

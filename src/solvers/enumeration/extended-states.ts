@@ -13,7 +13,7 @@
 import { powerOfTwoBelow } from "../../linalg/dense.ts";
 import { componentUnits } from "../../problems/compliance.ts";
 import { directionRank } from "../../problems/conditioning.ts";
-import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import { boundSide, isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { DOUBLED_ROUNDING, judge, lawVelocities, velocitySizes } from "../../problems/residual.ts";
 import { BILATERAL, LINE, NOTHING, UNILATERAL } from "../../problems/scaled-problem.ts";
@@ -145,19 +145,11 @@ function rowsOf({ problem, scaled, units, modes }: Walk): LawRow[] {
       return { impulses: [], velocities: [[i, scale]], defect: problem.offset[i]! * scale, defectTail };
     }
     if (mode === OPEN) return { impulses: [[i, 1]], velocities: [], defect: 0 };
-    const side = mode === SLIP_PLUS ? 1 : -1;
     const { bound, friction } = problem.blocks.find(({ start }) => start === i)!;
     const normal = scaled.normals[i]!;
-    if (normal < 0) return { impulses: [[i, 1]], velocities: [], defect: side * bound };
-    const coefficient = side * friction[0];
-    return {
-      impulses: [
-        [i, 1],
-        [normal, coefficient],
-      ],
-      velocities: [],
-      defect: 0,
-    };
+    const side = -boundSide(mode);
+    const feed: LawRow["impulses"] = normal < 0 ? [] : [[normal, side * friction[0]]];
+    return { impulses: [[i, 1], ...feed], velocities: [], defect: normal < 0 ? side * bound : 0 };
   });
 }
 

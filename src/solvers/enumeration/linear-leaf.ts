@@ -4,13 +4,12 @@
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { BILATERAL, DISK, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
+import { endsToKeep, STICK, velocitySide } from "../../problems/contact-state.ts";
 import { addPoint, type Collector, isSeen } from "./collector.ts";
 import { follow, polishState } from "./polish-state.ts";
 import { visitSingularState } from "./singular-state.ts";
 import type { StateTree } from "./state-tree.ts";
-import { eliminatePending, type Tableau, type TableauLevel } from "./tableau.ts";
+import { eliminatePending, isNumber, type TableauLevel } from "./tableau.ts";
 import { PIVOT_ZERO, SIEVE } from "./tolerances.ts";
 
 /** Rounding of the tableau after a pivot p is about this over p. */
@@ -61,22 +60,16 @@ export function isPlausible(tree: StateTree, values: Float64Array, from: number,
   }
   const slack = sieve * (1 + largest);
   for (let i = 0; i < size; i++) {
-    const kind = kinds[i]!;
-    if (kind <= BILATERAL) continue;
     const mode = modes[i]!;
-    if (mode === STICK) {
-      const impulse = values[from + rowOf[i]!]!;
-      if (kind === UNILATERAL) {
-        if (impulse < -slack) return false;
-      } else if (kind !== DISK) {
-        const bound = kind === STEP ? bounds[i]! : bounds[i]! * values[from + rowOf[normals[i]!]!]!;
-        if (Math.abs(impulse) > bound + slack * (1 + bounds[i]!)) return false;
-      }
-    } else if (mode === SLIP_MINUS) {
-      if (values[from + i]! > slack) return false;
-    } else if (mode === SLIP_PLUS || kind === UNILATERAL) {
-      if (values[from + i]! < -slack) return false;
+    if (mode !== STICK) {
+      if (velocitySide(kinds[i]!, mode) * values[from + i]! < -slack) return false;
+      continue;
     }
+    const ends = endsToKeep(kinds[i]!, mode);
+    if (ends === 0) continue;
+    const impulse = values[from + rowOf[i]!]!;
+    const reach = bounds[i]! * (normals[i]! < 0 ? 1 : values[from + rowOf[normals[i]!]!]!) + slack * (1 + bounds[i]!);
+    if (impulse < -reach || (ends > 1 && impulse > reach)) return false;
   }
   return !(largest > Number.MAX_VALUE) && disk(tree, values, from, slack);
 }
@@ -110,21 +103,12 @@ export function mayHold(tree: StateTree, level: TableauLevel, sieve: number): bo
   const { modes, problem, tableau } = tree;
   const from = level.offset[tableau.size]!;
   for (let i = 0; i < tableau.size; i++) {
-    const mode = modes[i]!;
-    const isSeparated = mode === OPEN && problem.kinds[i] === UNILATERAL;
-    if (!isAtBound(mode) && !isSeparated) continue;
-    const value = mode === SLIP_MINUS ? -tableau.pool[from + i]! : tableau.pool[from + i]!;
+    const side = velocitySide(problem.kinds[i]!, modes[i]!);
+    if (side === 0) continue;
+    const value = side * tableau.pool[from + i]!;
     if (value < -sieve && isNumber(tableau, level, i, sieve)) return false;
     const contained = Math.abs(value) <= PIVOT_ZERO && i !== problem.disk?.normal;
     if (contained && isNumber(tableau, level, i, PIVOT_ZERO)) return false;
-  }
-  return true;
-}
-
-/** Whether a row no longer depends on any impulse. */
-function isNumber(tableau: Tableau, level: TableauLevel, row: number, zero: number): boolean {
-  for (let k = 0; k < level.count; k++) {
-    if (Math.abs(tableau.pool[level.offset[level.alive[k]!]! + row]!) > zero) return false;
   }
   return true;
 }

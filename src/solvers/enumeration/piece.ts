@@ -6,7 +6,7 @@
  */
 import { type AffineFamily, memberAt, restrict } from "./affine-family.ts";
 import { velocityForm } from "./cell.ts";
-import { type AffineForm, type Cone, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
+import { type AffineForm, type Cone, evaluate, mapCone, type Polyhedron, polyhedron } from "./polyhedron.ts";
 import { largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
@@ -161,12 +161,7 @@ function overlaps(a: LinearRegion, b: LinearRegion): boolean {
       rows.push(row);
     }
   }
-  const place = (cone: Cone, map: (form: AffineForm) => AffineForm): Cone => ({
-    axis: map(cone.axis),
-    first: map(cone.first),
-    second: map(cone.second),
-  });
-  const cones = [...a.cones.map((cone) => place(cone, left)), ...b.cones.map((cone) => place(cone, right))];
+  const cones = [...a.cones.map((cone) => mapCone(cone, left)), ...b.cones.map((cone) => mapCone(cone, right))];
   return polyhedron(q, rows, cones).isFeasible() === true;
 }
 

@@ -8,8 +8,7 @@
  */
 
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
-import { isAtBound, OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { LINE } from "../../problems/scaled-problem.ts";
+import { boundSide, isAtBound, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { State } from "./cell.ts";
 import type { StateProblem } from "./state-problem.ts";
 
@@ -60,14 +59,12 @@ function response(problem: StateProblem, i: number, impulses: Float64Array): num
 
 /** Sets the impulses that the state ties to others. */
 export function follow(problem: StateProblem, state: State, angle: number, out: Float64Array): void {
-  const { bounds, normals, kinds, disk } = problem;
+  const { bounds, normals, disk } = problem;
   for (let i = 0; i < problem.size; i++) {
     const mode = state.modes[i]!;
     if (mode === OPEN) out[i] = 0;
-    else if (isAtBound(mode)) {
-      const bound = kinds[i] === LINE ? bounds[i]! * out[normals[i]!]! : bounds[i]!;
-      out[i] = mode === SLIP_PLUS ? -bound : bound;
-    } else if (mode === SLIP) {
+    else if (isAtBound(mode)) out[i] = boundSide(mode) * bounds[i]! * (normals[i]! < 0 ? 1 : out[normals[i]!]!);
+    else if (mode === SLIP) {
       out[i] = -out[disk!.normal]! * (i === disk!.first ? disk!.mu1 * Math.cos(angle) : disk!.mu2 * Math.sin(angle));
     }
   }
@@ -130,8 +127,7 @@ function changeTied(problem: StateProblem, state: State, angle: number, k: numbe
   for (let i = 0; i < problem.size; i++) {
     if (normals[i] !== k) continue;
     const mode = state.modes[i]!;
-    if (mode === SLIP_PLUS) change[i] = -bounds[i]!;
-    else if (mode === SLIP_MINUS) change[i] = bounds[i]!;
+    if (isAtBound(mode)) change[i] = boundSide(mode) * bounds[i]!;
     else if (mode === SLIP) {
       change[i] = -bounds[i]! * (i === disk!.first ? Math.cos(angle) : Math.sin(angle));
     }

@@ -82,6 +82,11 @@ export function polyhedron(q: number, inequalities: readonly AffineForm[], cones
   };
 }
 
+/** The same cone in other coordinates. */
+export function mapCone({ axis, first, second }: Cone, map: (form: AffineForm) => AffineForm): Cone {
+  return { axis: map(axis), first: map(first), second: map(second) };
+}
+
 /** The value of an affine form, or of its linear part when `constants` is 0. */
 export function evaluate(form: AffineForm, t: Float64Array, q: number, constants = 1): number {
   let sum = constants * form[q]!;

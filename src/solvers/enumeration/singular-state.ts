@@ -4,13 +4,12 @@
  * x = G λ + c inside that set, u⁺ is a continuum; otherwise it is one more way to reach one u⁺.
  */
 
-import { isAtBound, OPEN, SLIP_MINUS } from "../../problems/contact-state.ts";
-import { UNILATERAL } from "../../problems/scaled-problem.ts";
+import { velocitySide } from "../../problems/contact-state.ts";
 import { memberAt, restrict, restrictCone, solveEqualities } from "./affine-family.ts";
 import { cellOf, type State, velocityForm } from "./cell.ts";
 import { addPoint, type Collector, isSeenVelocity } from "./collector.ts";
 import { linearPiece, type Piece } from "./piece.ts";
-import { type AffineForm, type Polyhedron, polyhedron } from "./polyhedron.ts";
+import { type AffineForm, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
 import { isSolution, largest } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { FAR, PIVOT_ZERO, ZERO_VELOCITY } from "./tolerances.ts";
@@ -66,15 +65,12 @@ export function addPiece(found: Collector, piece: Piece | undefined): void {
  */
 function isCovered(problem: StateProblem, state: State, set: Polyhedron, forms: readonly AffineForm[]): boolean {
   for (let i = 0; i < problem.size; i++) {
-    const mode = state.modes[i]!;
-    const isSeparated = mode === OPEN && problem.kinds[i] === UNILATERAL;
-    if ((!isAtBound(mode) && !isSeparated) || i === problem.disk?.normal) continue;
-    const sign = mode === SLIP_MINUS ? -1 : 1;
+    const sign = velocitySide(problem.kinds[i]!, state.modes[i]!);
+    if (sign === 0 || i === problem.disk?.normal) continue;
     const form = forms[i]!.map((x) => sign * x);
     const end = set.maximize(form);
     if (end.status !== "optimal") continue;
-    const value = end.point.reduce((sum, t, k) => sum + t * form[k]!, form[set.dimension]!);
-    if (value <= ZERO_VELOCITY) return true;
+    if (evaluate(form, end.point, set.dimension) <= ZERO_VELOCITY) return true;
   }
   return false;
 }

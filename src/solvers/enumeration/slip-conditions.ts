@@ -5,8 +5,7 @@
  * p + s d(θ) + q·t ≥ 0, one impulse after the other (Fourier and Motzkin): every inequality that bounds it from below
  * is added to every one that bounds it from above.
  */
-import { OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
-import { BILATERAL, DISK, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
+import { forEachInequality } from "../../problems/contact-state.ts";
 import { type Curve, combineQuantities, impulseQuantity, type Quantity, velocityQuantity } from "./slip-quantity.ts";
 import { PIVOT_ZERO } from "./tolerances.ts";
 import { size } from "./trigonometric-polynomial.ts";
@@ -20,20 +19,16 @@ export function conditionsOf(curve: Curve): Quantity[] {
   const { problem } = contact.tree;
   const out = [impulseQuantity(curve, contact.disk.normal)];
   const zero = combineQuantities(0, out[0]!, 0, out[0]!);
-  for (let i = 0; i < problem.size; i++) {
-    const kind = problem.kinds[i]!;
-    if (kind <= BILATERAL || kind === DISK || i === contact.disk.normal) continue;
-    const mode = modes[i]!;
-    if (mode === SLIP_MINUS) out.push(combineQuantities(-1, velocityQuantity(curve, i), 0, zero));
-    else if (mode === SLIP_PLUS || (mode === OPEN && kind === UNILATERAL)) out.push(velocityQuantity(curve, i));
-    else if (mode === STICK && kind === UNILATERAL) out.push(impulseQuantity(curve, i));
-    else if (mode === STICK) {
-      const feed = kind === STEP ? { ...zero, p: 1 } : impulseQuantity(curve, problem.normals[i]!);
-      const impulse = impulseQuantity(curve, i);
-      const bound = problem.bounds[i]!;
-      out.push(combineQuantities(bound, feed, 1, impulse), combineQuantities(bound, feed, -1, impulse));
-    }
-  }
+  const one = { ...zero, p: 1 };
+  forEachInequality(problem, modes, (i, velocity, impulse) => {
+    if (i === contact.disk.normal) return;
+    const feed = problem.normals[i]! < 0 ? one : impulseQuantity(curve, problem.normals[i]!);
+    out.push(
+      velocity !== 0
+        ? combineQuantities(velocity, velocityQuantity(curve, i), 0, zero)
+        : combineQuantities(problem.bounds[i]!, feed, impulse, impulseQuantity(curve, i)),
+    );
+  });
   return out;
 }
 

@@ -3,8 +3,7 @@
  * trigonometric polynomials, so their zeros cut the circle into arcs on which every condition holds or fails
  * throughout. Nothing is sampled.
  */
-import { isAtBound, OPEN } from "../../problems/contact-state.ts";
-import { UNILATERAL } from "../../problems/scaled-problem.ts";
+import { velocitySide } from "../../problems/contact-state.ts";
 import type { Collector } from "./collector.ts";
 import { addPiece, visitSingularState } from "./singular-state.ts";
 import { arcPiece } from "./slip-arc.ts";
@@ -84,10 +83,7 @@ function isContained(curve: Curve): boolean {
     return loose[row] === 0 && size(numerator(curve, quantity)) <= VANISHES * termSize(curve, quantity);
   };
   if (vanishes(disk.first) && vanishes(disk.second)) return true;
-  return [...curve.modes].some((mode, i) => {
-    const isSeparated = mode === OPEN && tree.problem.kinds[i] === UNILATERAL;
-    return (isAtBound(mode) || isSeparated) && vanishes(i);
-  });
+  return curve.modes.some((mode, i) => velocitySide(tree.problem.kinds[i]!, mode) !== 0 && vanishes(i));
 }
 
 /** den times every quantity that must not be negative, and den κ; what vanishes identically is left out. */

@@ -12,7 +12,16 @@
 import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import { BILATERAL, LINE, NOTHING, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import type { StateProblem } from "./state-problem.ts";
-import { activate, inherit, leaveOut, substitute, type Tableau, type TableauLevel, tableau } from "./tableau.ts";
+import {
+  activate,
+  inherit,
+  isNumber,
+  leaveOut,
+  substitute,
+  type Tableau,
+  type TableauLevel,
+  tableau,
+} from "./tableau.ts";
 import { FAR, PIVOT_ZERO, SIEVE } from "./tolerances.ts";
 
 export interface Leaves {
@@ -25,6 +34,8 @@ export interface Leaves {
 export interface StateTree {
   readonly problem: StateProblem;
   readonly tableau: Tableau;
+  readonly decisions: readonly Decision[];
+  readonly leaves: Leaves;
   /** Modes on the current path. */
   readonly modes: Uint8Array;
   /** Room for the row values of one candidate. */
@@ -46,6 +57,8 @@ export function walkStates(problem: StateProblem, leaves: Leaves): number {
   const decisions = order(problem);
   const tree: StateTree = {
     problem,
+    decisions,
+    leaves,
     tableau: tableau(problem.matrix, problem.offset, decisions.length + 2),
     modes: new Uint8Array(problem.size),
     values: new Float64Array(problem.size),
@@ -59,7 +72,7 @@ export function walkStates(problem: StateProblem, leaves: Leaves): number {
     tree.modes[i] = STICK;
     activate(tree.tableau, root, i);
   }
-  decide(tree, decisions, 0, leaves);
+  decide(tree, 0);
   return tree.states;
 }
 
@@ -86,21 +99,21 @@ function order(problem: StateProblem): Decision[] {
   return [...steps, ...plain, ...groups, ...last];
 }
 
-function decide(tree: StateTree, decisions: readonly Decision[], depth: number, leaves: Leaves): void {
-  const decision = decisions[depth];
+function decide(tree: StateTree, depth: number): void {
+  const decision = tree.decisions[depth];
   if (decision === undefined) {
     tree.states++;
-    leaves.linear(tree, tree.tableau.levels[depth]!);
+    tree.leaves.linear(tree, tree.tableau.levels[depth]!);
   } else if (decision.kind === "contact") {
-    decideUnilateral(tree, decisions, depth, leaves, decision.component, decision.feedsFriction);
+    decideUnilateral(tree, depth, decision.component, decision.feedsFriction);
   } else if (decision.kind === "bounded") {
-    decideBounded(tree, decisions, depth, leaves, decision.component);
+    decideBounded(tree, depth, decision.component);
   } else if (decision.kind === "release") {
     const child = descend(tree, depth);
     if (tree.modes[decision.component] === STICK) activate(tree.tableau, child, decision.component);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
   } else {
-    decideDisk(tree, decisions, depth, leaves, decision);
+    decideDisk(tree, depth, decision);
   }
 }
 
@@ -115,9 +128,7 @@ const Known = { nothing: 0, zero: 1, positive: 2, negative: 3 } as const;
 
 function knownVelocity(tree: StateTree, level: TableauLevel, i: number): number {
   const { pool, size } = tree.tableau;
-  for (let k = 0; k < level.count; k++) {
-    if (Math.abs(pool[level.offset[level.alive[k]!]! + i]!) > PIVOT_ZERO) return Known.nothing;
-  }
+  if (!isNumber(tree.tableau, level, i, PIVOT_ZERO)) return Known.nothing;
   const value = pool[level.offset[size]! + i]!;
   const { scale } = tree;
   if (value > SIEVE * scale) return Known.positive;
@@ -126,14 +137,7 @@ function knownVelocity(tree: StateTree, level: TableauLevel, i: number): number 
   return Math.abs(value) <= PIVOT_ZERO && scale < FAR ? Known.zero : Known.nothing;
 }
 
-function decideUnilateral(
-  tree: StateTree,
-  decisions: readonly Decision[],
-  depth: number,
-  leaves: Leaves,
-  i: number,
-  feedsFriction: boolean,
-): void {
+function decideUnilateral(tree: StateTree, depth: number, i: number, feedsFriction: boolean): void {
   const known = knownVelocity(tree, tree.tableau.levels[depth]!, i);
   if (known === Known.negative) {
     tree.states++;
@@ -142,30 +146,24 @@ function decideUnilateral(
   if (known !== Known.zero || i === tree.problem.disk?.normal) {
     tree.modes[i] = OPEN;
     leaveOut(descend(tree, depth), i);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
   }
   if (known !== Known.positive) {
     tree.modes[i] = STICK;
     const child = descend(tree, depth);
     if (!feedsFriction) activate(tree.tableau, child, i);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
   }
 }
 
 /** A step, or one-dimensional friction. */
-function decideBounded(
-  tree: StateTree,
-  decisions: readonly Decision[],
-  depth: number,
-  leaves: Leaves,
-  i: number,
-): void {
+function decideBounded(tree: StateTree, depth: number, i: number): void {
   const { normals, bounds, size } = tree.problem;
   const normal = normals[i]!;
   if (normal >= 0 && tree.modes[normal] === OPEN) {
     tree.modes[i] = OPEN;
     leaveOut(descend(tree, depth), i);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
     return;
   }
   const known = knownVelocity(tree, tree.tableau.levels[depth]!, i);
@@ -173,42 +171,35 @@ function decideBounded(
   if (known === Known.nothing || known === Known.positive) {
     tree.modes[i] = SLIP_PLUS;
     substitute(tree.tableau, descend(tree, depth), i, target, -bounds[i]!);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
   }
   if (known === Known.nothing || known === Known.negative) {
     tree.modes[i] = SLIP_MINUS;
     substitute(tree.tableau, descend(tree, depth), i, target, bounds[i]!);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
   }
   if (known === Known.nothing || known === Known.zero) {
     tree.modes[i] = STICK;
     activate(tree.tableau, descend(tree, depth), i);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
   }
 }
 
-function decideDisk(
-  tree: StateTree,
-  decisions: readonly Decision[],
-  depth: number,
-  leaves: Leaves,
-  disk: { readonly first: number; readonly second: number; readonly normal: number },
-): void {
+function decideDisk(tree: StateTree, depth: number, { first, second, normal }: Decision & { kind: "disk" }): void {
   const { modes } = tree;
-  const { first, second, normal } = disk;
   let child = descend(tree, depth);
   if (modes[normal] === OPEN) {
     modes[first] = modes[second] = OPEN;
     leaveOut(child, first);
     leaveOut(child, second);
-    decide(tree, decisions, depth + 1, leaves);
+    decide(tree, depth + 1);
     return;
   }
   modes[first] = modes[second] = STICK;
   for (const i of [first, second, normal]) activate(tree.tableau, child, i);
-  decide(tree, decisions, depth + 1, leaves);
+  decide(tree, depth + 1);
   modes[first] = modes[second] = SLIP;
   child = descend(tree, depth);
   tree.states++;
-  leaves.slip(tree, child);
+  tree.leaves.slip(tree, child);
 }

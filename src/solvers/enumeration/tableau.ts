@@ -143,3 +143,11 @@ function eliminateColumn(t: Tableau, level: TableauLevel, j: number, column: num
   pool[to + r] = factor;
   level.offset[j] = to;
 }
+
+/** Whether a row no longer depends on any impulse, by more than `zero`. */
+export function isNumber({ pool }: Tableau, level: TableauLevel, row: number, zero: number): boolean {
+  for (let k = 0; k < level.count; k++) {
+    if (Math.abs(pool[level.offset[level.alive[k]!]! + row]!) > zero) return false;
+  }
+  return true;
+}

@@ -10,26 +10,26 @@
  * of the bound of a step that is not known to stick: contradicting elements may have to be pushed as hard as it holds).
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { endsToKeep, isAtBound, OPEN, SLIP, STICK, velocitySide } from "../../problems/contact-state.ts";
+import { BILATERAL, DISK, type ScaledProblem, STEP, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { smallLp } from "../enumeration/small-lp.ts";
 import { bodyRows, type CellRow, cellRows, type DirectionCell } from "./direction-cell.ts";
-import type { RoundLaw, RoundProblem } from "./round-problem.ts";
 
-/** `active`: x = 0. `lower`, `upper`: −λ at that end of its interval. `slips`: in a cell of directions. */
-export const LawState = { free: 0, open: 1, active: 2, lower: 3, upper: 4, slips: 5 } as const;
-export type LawState = (typeof LawState)[keyof typeof LawState];
+/** Beside the contact states: not decided, so that only what all states of the law share is asked for. */
+export const FREE = -1;
 
 export interface SearchNode {
-  /** One per law. */
-  readonly states: readonly LawState[];
-  /** Where a law slips. */
+  /** One per part: a contact state, or free. */
+  readonly states: readonly number[];
+  /** Where a part slips in two or three dimensions. */
   readonly cells: readonly (DirectionCell | undefined)[];
   /** Further tangents of curved reservoirs. */
   readonly cuts: readonly (readonly CellRow[])[];
 }
 
-export function rootNode({ laws }: RoundProblem): SearchNode {
-  const states = laws.map(({ body, isUnilateral }) => (body || isUnilateral ? LawState.free : LawState.active));
-  return { states, cells: laws.map(() => undefined), cuts: laws.map(() => []) };
+export function rootNode({ parts, partKind }: ScaledProblem): SearchNode {
+  const states = Array.from(partKind.subarray(0, parts), (kind) => (kind === BILATERAL ? STICK : FREE));
+  return { states, cells: states.map(() => undefined), cuts: states.map(() => []) };
 }
 
 /** Impulses up to this multiple of what drives the impact are excluded by a certificate. */
@@ -45,12 +45,10 @@ export interface Relaxation {
   readonly point?: Float64Array;
 }
 
-export function relax(problem: RoundProblem, node: SearchNode): Relaxation {
+export function relax(problem: ScaledProblem, node: SearchNode): Relaxation {
   const writer = rowWriter(problem, node);
   const { equations, inequalities, columns, q } = writer;
-  problem.laws.forEach((law, k) => {
-    writeLaw(writer, law, node, k);
-  });
+  for (let k = 0; k < problem.parts; k++) writeLaw(writer, node, k);
   const rows = [...equations, ...inequalities];
   const program = smallLp(rows, q, equations.length);
   if (program.feasible === false) {
@@ -61,10 +59,10 @@ export function relax(problem: RoundProblem, node: SearchNode): Relaxation {
   return { feasible: true, point: Float64Array.from(columns, (column) => (column < 0 ? 0 : t[column]!)) };
 }
 
-function reach({ laws }: RoundProblem, { states }: SearchNode): number {
+function reach({ coefficient }: ScaledProblem, { states }: SearchNode): number {
   let largest = 1;
-  laws.forEach((law, k) => {
-    if (states[k] !== LawState.active) largest = Math.max(largest, law.bound);
+  states.forEach((state, k) => {
+    if (state !== STICK) largest = Math.max(largest, coefficient[k]!);
   });
   return FAR * largest;
 }
@@ -91,7 +89,7 @@ function isProof(rows: readonly Float64Array[], q: number, y: Float64Array, far:
 }
 
 interface RowWriter {
-  readonly problem: RoundProblem;
+  readonly problem: ScaledProblem;
   /** Column of each component, −1 where λ = 0. */
   readonly columns: Int32Array;
   readonly q: number;
@@ -99,66 +97,60 @@ interface RowWriter {
   readonly inequalities: Float64Array[];
 }
 
-function rowWriter(problem: RoundProblem, { states }: SearchNode): RowWriter {
+function rowWriter(problem: ScaledProblem, { states }: SearchNode): RowWriter {
   const columns = new Int32Array(problem.size);
-  problem.laws.forEach((law, k) => {
-    if (states[k] === LawState.open) columns[law.at] = -1;
+  const { partStart, partNormal } = problem;
+  states.forEach((state, k) => {
+    if (state === OPEN) columns[partStart[k]!] = -1;
   });
-  for (const law of problem.laws) {
-    if (columns[law.normal] === -1) columns.fill(-1, law.at, law.at + law.dimension);
-  }
+  states.forEach((_, k) => {
+    if (columns[partNormal[k]!] === -1) columns.fill(-1, partStart[k], partStart[k + 1]);
+  });
   let q = 0;
   for (let i = 0; i < columns.length; i++) if (columns[i] === 0) columns[i] = q++;
   return { problem, columns, q, equations: [], inequalities: [] };
 }
 
-function writeLaw(writer: RowWriter, law: RoundLaw, { states, cells, cuts }: SearchNode, k: number): void {
-  const { columns, equations, inequalities } = writer;
+/** What the state demands (`problems/contact-state.ts`), or the half-spaces around it in two and three dimensions. */
+function writeLaw(writer: RowWriter, { states, cells, cuts }: SearchNode, k: number): void {
+  const { problem, columns, equations, inequalities } = writer;
+  const kind = problem.partKind[k]!;
+  const at = problem.partStart[k]!;
   const state = states[k]!;
-  if (state === LawState.active) {
-    for (let j = 0; j < law.dimension; j++) equations.push(velocity(writer, law.at + j));
+  if (state === STICK) for (let i = at; i < problem.partStart[k + 1]!; i++) equations.push(velocity(writer, i));
+  if (kind > UNILATERAL && columns[at]! < 0) return;
+  if (kind >= DISK) {
+    const body = problem.body[k]!;
+    const rows = state === SLIP ? cellRows(cells[k]!, body) : bodyRows(body);
+    for (const row of [...rows, ...cuts[k]!]) inequalities.push(curved(writer, k, row));
+    return;
   }
-  if (law.isUnilateral) {
-    if (state !== LawState.open) inequalities.push(impulse(writer, law.at));
-    if (state !== LawState.active) inequalities.push(velocity(writer, law.at));
-  } else if (law.body === undefined || columns[law.at]! < 0) return;
-  else if (law.dimension === 1) writeInterval(writer, law, state);
-  else {
-    const rows = state === LawState.slips ? cellRows(cells[k]!, law.body) : bodyRows(law.body);
-    for (const row of [...rows, ...cuts[k]!]) inequalities.push(curved(writer, law, row));
-  }
+  const side = velocitySide(kind, state === FREE ? OPEN : state);
+  const ends = endsToKeep(kind, state === FREE ? STICK : state);
+  if (isAtBound(state)) equations.push(distance(writer, k, side));
+  if (ends > 0) inequalities.push(distance(writer, k, 1));
+  if (ends > 1) inequalities.push(distance(writer, k, -1));
+  if (side !== 0) inequalities.push(velocity(writer, at, side));
 }
 
-function writeInterval(writer: RowWriter, law: RoundLaw, state: LawState): void {
-  const { equations, inequalities } = writer;
-  /** r ± λ. */
-  const distance = (sign: number): Float64Array => {
-    const form = impulse(writer, law.at, sign);
-    if (law.normal < 0) form[writer.q]! += law.bound;
-    else form[writer.columns[law.normal]!]! += 1;
-    return form;
-  };
-  if (state === LawState.lower || state === LawState.upper) {
-    const side = state === LawState.upper ? 1 : -1;
-    equations.push(distance(side));
-    inequalities.push(velocity(writer, law.at, side));
-  } else inequalities.push(distance(1), distance(-1));
-}
-
-function curved(writer: RowWriter, law: RoundLaw, row: CellRow): Float64Array {
-  const { at, normal } = law;
-  const form = new Float64Array(writer.q + 1);
-  form[writer.columns[normal]!] = row.normal;
-  for (let j = 0; j < law.dimension; j++) {
-    if (row.push[j] !== 0) form[writer.columns[at + j]!]! -= row.push[j]!;
-    if (row.slip[j] !== 0) addVelocity(writer, form, at + j, row.slip[j]!);
-  }
+/** r ± λ; r = 0 for contacts. */
+function distance({ problem, columns, q }: RowWriter, k: number, sign: number): Float64Array {
+  const form = new Float64Array(q + 1);
+  form[columns[problem.partStart[k]!]!] = sign;
+  const normal = problem.partNormal[k]!;
+  if (normal >= 0) form[columns[normal]!]! += 1;
+  else if (problem.partKind[k] === STEP) form[q]! += problem.coefficient[k]!;
   return form;
 }
 
-function impulse({ q, columns }: RowWriter, i: number, sign = 1): Float64Array {
-  const form = new Float64Array(q + 1);
-  form[columns[i]!] = sign;
+function curved(writer: RowWriter, k: number, row: CellRow): Float64Array {
+  const { partStart, partNormal } = writer.problem;
+  const form = new Float64Array(writer.q + 1);
+  form[writer.columns[partNormal[k]!]!] = row.normal;
+  for (let j = 0, i = partStart[k]!; i < partStart[k + 1]!; i++, j++) {
+    if (row.push[j] !== 0) form[writer.columns[i]!]! -= row.push[j]!;
+    if (row.slip[j] !== 0) addVelocity(writer, form, i, row.slip[j]!);
+  }
   return form;
 }
 

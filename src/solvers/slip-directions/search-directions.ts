@@ -9,13 +9,15 @@
  *
  * The work is bounded by the number of nodes, not by time: the answer depends on the problem alone.
  */
+import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
+import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { DISK, type ScaledProblem, STEP, UNILATERAL, unscaled } from "../../problems/scaled-problem.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import { newton } from "../newton.ts";
 import type { SolverResult } from "../solver.ts";
 import type { SolverWorkspace } from "../workspace.ts";
 import { type CellRow, cellWidth, firstCells, splitCell, tangentRow } from "./direction-cell.ts";
-import { LawState, relax, rootNode, type SearchNode } from "./relaxation.ts";
-import { givenImpulses, type RoundLaw, type RoundProblem } from "./round-problem.ts";
+import { FREE, relax, rootNode, type SearchNode } from "./relaxation.ts";
 
 export interface DirectionSearch {
   readonly status: "solved" | "none" | "open";
@@ -38,7 +40,8 @@ const NO_GAP = 2 ** -40;
 const NEWTON_STEPS = 12;
 
 interface Search {
-  readonly problem: RoundProblem;
+  readonly original: InclusionProblem;
+  readonly problem: ScaledProblem;
   readonly tolerance: number;
   readonly workspace: SolverWorkspace;
   readonly open: SearchNode[];
@@ -46,13 +49,15 @@ interface Search {
   undecided: number;
 }
 
+/** `problem`: the original one in the units of `roundProblem`. */
 export function searchDirections(
-  problem: RoundProblem,
+  original: InclusionProblem,
+  problem: ScaledProblem,
   tolerance: number,
   mostNodes: number,
   workspace: SolverWorkspace,
 ): DirectionSearch {
-  const search: Search = { problem, tolerance, workspace, open: [rootNode(problem)], nodes: 0, undecided: 0 };
+  const search: Search = { original, problem, tolerance, workspace, open: [rootNode(problem)], nodes: 0, undecided: 0 };
   while (search.open.length > 0 && search.nodes < mostNodes) {
     const found = visit(search, search.open.pop()!);
     if (found) return { status: "solved", found, nodes: search.nodes, undecided: search.undecided };
@@ -79,10 +84,10 @@ function visit(search: Search, start: SearchNode): SolverResult | undefined {
 }
 
 /** Tangents where a contact that is not known to slip has left its reservoir. */
-function withCuts({ laws }: RoundProblem, node: SearchNode, point: Float64Array): SearchNode | undefined {
+function withCuts(problem: ScaledProblem, node: SearchNode, point: Float64Array): SearchNode | undefined {
   let changed = false;
   const cuts = node.cuts.map((known, k) => {
-    const cut = node.states[k] === LawState.active ? cutOff(laws[k]!, point, NO_GAP) : undefined;
+    const cut = node.states[k] === STICK ? cutOff(problem, k, point, NO_GAP) : undefined;
     changed ||= cut !== undefined;
     return cut === undefined ? known : [...known, cut];
   });
@@ -97,9 +102,9 @@ function explore(search: Search, node: SearchNode, point: Float64Array): SolverR
   let worst = -1;
   let largest = NO_GAP * size;
   let isDirectionOnly = true;
-  problem.laws.forEach((law, k) => {
-    const gap = lawGap(law, point, velocities);
-    if (gap > NO_GAP * size && node.states[k] !== LawState.slips) isDirectionOnly = false;
+  node.states.forEach((state, k) => {
+    const gap = lawGap(problem, k, point, velocities);
+    if (gap > NO_GAP * size && state !== SLIP) isDirectionOnly = false;
     if (gap > largest && canSplit(node, k)) {
       largest = gap;
       worst = k;
@@ -113,9 +118,9 @@ function explore(search: Search, node: SearchNode, point: Float64Array): SolverR
   return undefined;
 }
 
-function tryNewton({ problem, tolerance, workspace }: Search, point: Float64Array): SolverResult | undefined {
-  const start = givenImpulses(problem, point);
-  const result = newton.solve(problem.original, { start, tolerance, workspace, maxIterations: NEWTON_STEPS });
+function tryNewton({ original, problem, tolerance, workspace }: Search, point: Float64Array): SolverResult | undefined {
+  const start = unscaled(problem, point, original.size);
+  const result = newton.solve(original, { start, tolerance, workspace, maxIterations: NEWTON_STEPS });
   return result.status === "solved" ? result : undefined;
 }
 
@@ -125,17 +130,16 @@ const FREE_CURVED = 4 * Math.PI;
 function canSplit(node: SearchNode, k: number): boolean {
   const cell = node.cells[k];
   if (cell !== undefined) return cellWidth(cell) > SMALLEST_CELL;
-  return node.states[k] === LawState.free;
+  return node.states[k] === FREE;
 }
 
 /** The law to split when no gap tells: what is free, the flat ones first, else the widest cell; −1 when nothing is left. */
-function widest({ laws }: RoundProblem, node: SearchNode): number {
+function widest({ partKind }: ScaledProblem, node: SearchNode): number {
   let best = -1;
   let width = 0;
-  laws.forEach((law, k) => {
+  node.cells.forEach((cell, k) => {
     if (!canSplit(node, k)) return;
-    const cell = node.cells[k];
-    const own = cell ? cellWidth(cell) : law.dimension > 1 ? FREE_CURVED : Infinity;
+    const own = cell ? cellWidth(cell) : partKind[k]! >= DISK ? FREE_CURVED : Infinity;
     if (own > width) {
       width = own;
       best = k;
@@ -149,30 +153,30 @@ function branch(search: Search, node: SearchNode, k: number): void {
     search.undecided++;
     return;
   }
-  const law = search.problem.laws[k]!;
+  const { partKind, body } = search.problem;
   const cell = node.cells[k];
   if (cell !== undefined) {
-    for (const part of splitCell(cell)) search.open.push(withState(node, k, LawState.slips, part));
+    for (const part of splitCell(cell)) search.open.push(withState(node, k, SLIP, part));
     return;
   }
-  for (const state of statesOf(law)) search.open.push(withState(node, k, state));
-  if (law.dimension === 1) return;
-  for (const part of firstCells(law.body!)) search.open.push(withState(node, k, LawState.slips, part));
+  for (const state of statesOf(partKind[k]!)) search.open.push(withState(node, k, state));
+  if (partKind[k]! < DISK) return;
+  for (const part of firstCells(body[k]!)) search.open.push(withState(node, k, SLIP, part));
 }
 
-function statesOf({ isUnilateral, dimension }: RoundLaw): readonly LawState[] {
-  if (isUnilateral) return [LawState.open, LawState.active];
-  return dimension === 1 ? [LawState.lower, LawState.upper, LawState.active] : [LawState.active];
+function statesOf(kind: number): readonly number[] {
+  if (kind === UNILATERAL) return [OPEN, STICK];
+  return kind < DISK ? [SLIP_MINUS, SLIP_PLUS, STICK] : [STICK];
 }
 
-function withState(node: SearchNode, k: number, state: LawState, cell?: SearchNode["cells"][number]): SearchNode {
+function withState(node: SearchNode, k: number, state: number, cell?: SearchNode["cells"][number]): SearchNode {
   const states = node.states.map((old, i) => (i === k ? state : old));
   const cells = node.cells.map((old, i) => (i === k ? cell : old));
   return { ...node, states, cells };
 }
 
-function velocitiesOf({ matrix, offset, size }: RoundProblem, impulses: Float64Array): Float64Array {
-  return offset.map((b, i) => {
+function velocitiesOf({ matrix, offset, size }: ScaledProblem, impulses: Float64Array): Float64Array {
+  return offset.slice(0, size).map((b, i) => {
     let sum = b;
     for (let j = 0; j < size; j++) sum += matrix[i * size + j]! * impulses[j]!;
     return sum;
@@ -184,25 +188,27 @@ function velocitiesOf({ matrix, offset, size }: RoundProblem, impulses: Float64A
  *   unilateral λ x,   bounded reservoirs size Φ(x) + λ·x
  * Nonnegative while −λ stays in its reservoir, and zero exactly where x ∈ N(−λ).
  */
-function lawGap(law: RoundLaw, impulses: Float64Array, velocities: Float64Array): number {
-  const { at, dimension, body, normal } = law;
+function lawGap(problem: ScaledProblem, k: number, impulses: Float64Array, velocities: Float64Array): number {
+  const { partKind, partStart, partNormal, coefficient, body } = problem;
+  const at = partStart[k]!;
   let power = 0;
-  for (let i = at; i < at + dimension; i++) power += impulses[i]! * velocities[i]!;
-  if (body === undefined) return law.isUnilateral ? power : 0;
-  const size = normal < 0 ? law.bound : impulses[normal]!;
-  return size * body.support(velocities, at, bodyRoom()) + power;
+  for (let i = at; i < partStart[k + 1]!; i++) power += impulses[i]! * velocities[i]!;
+  if (partKind[k]! < STEP) return partKind[k] === UNILATERAL ? power : 0;
+  const size = partNormal[k]! < 0 ? coefficient[k]! : impulses[partNormal[k]!]!;
+  return size * body[k]!.support(velocities, at, bodyRoom()) + power;
 }
 
 /** The tangent that cuts off −λ outside a curved reservoir; undefined inside, within `tolerance` of the size of λ. */
-function cutOff(law: RoundLaw, impulses: Float64Array, tolerance: number): CellRow | undefined {
-  const { at, dimension, normal } = law;
-  if (dimension === 1) return undefined;
+function cutOff(problem: ScaledProblem, k: number, impulses: Float64Array, tolerance: number): CellRow | undefined {
+  const { partKind, partStart, partNormal } = problem;
+  if (partKind[k]! < DISK) return undefined;
+  const body = problem.body[k]!;
   const before = new Float64Array(3);
-  for (let j = 0; j < dimension; j++) before[j] = -impulses[at + j]!;
+  for (let i = partStart[k]!; i < partStart[k + 1]!; i++) before[i - partStart[k]!] = -impulses[i]!;
   const out = before.slice();
-  law.body!.projectInPlace(out, 0, Math.max(0, impulses[normal]!), bodyRoom());
+  body.projectInPlace(out, 0, Math.max(0, impulses[partNormal[k]!]!), bodyRoom());
   const slip = Math.hypot(before[0]!, before[1]!) - Math.hypot(out[0]!, out[1]!);
   const across = before[2]! - out[2]!;
   if (Math.hypot(slip, across) <= tolerance * (1 + Math.hypot(...before))) return undefined;
-  return tangentRow(Math.atan2(before[1]!, before[0]!), Math.atan2(across, slip), law.body!);
+  return tangentRow(Math.atan2(before[1]!, before[0]!), Math.atan2(across, slip), body);
 }

@@ -7,6 +7,7 @@
  * single pivots negative; a pivot that has lost all its digits is reported.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
+import { listColumns } from "./sparse-rows.ts";
 import type { SparseWorkspace } from "./sparse-workspace.ts";
 import type { VelocityForm } from "./velocity-form.ts";
 
@@ -14,27 +15,11 @@ import type { VelocityForm } from "./velocity-form.ts";
 export function orderCoordinates(work: SparseWorkspace): void {
   const { form, size } = work;
   const { freedoms: f } = form;
-  listColumns(work, form, size);
+  listColumns(work.columns, form.rows, size, f);
   // The last coordinate reached from anywhere is at one end of its component: start there.
   breadthFirst(work, form, size, false);
   breadthFirst(work, form, size, true);
   layOut(work, form, size, f);
-}
-
-/** Rows by coordinate. */
-function listColumns(work: SparseWorkspace, { rows, freedoms: f }: VelocityForm, size: number): void {
-  const { start, index } = rows;
-  const entries = start[size]!;
-  if (work.columnRow.length < entries) work.columnRow = new Int32Array(2 * entries);
-  const { columnStart, columnRow } = work;
-  columnStart.fill(0, 0, f + 1);
-  for (let k = 0; k < entries; k++) columnStart[index[k]! + 1]!++;
-  for (let j = 0; j < f; j++) columnStart[j + 1]! += columnStart[j]!;
-  for (let i = 0; i < size; i++) {
-    for (let k = start[i]!; k < start[i + 1]!; k++) columnRow[columnStart[index[k]!]!++] = i;
-  }
-  for (let j = f; j > 0; j--) columnStart[j] = columnStart[j - 1]!;
-  columnStart[0] = 0;
 }
 
 /** Fills `order` component by component; `fromEnd`: each begins where the last pass ended. */
@@ -44,7 +29,7 @@ function breadthFirst(
   size: number,
   fromEnd: boolean,
 ): void {
-  const { place, order, seenRow, columnStart, columnRow, first } = work;
+  const { place, order, seenRow, columns, first } = work;
   // `first` holds the order of the last pass, read backwards, as places to begin at.
   for (let j = 0; j < f; j++) first[j] = fromEnd ? order[f - 1 - j]! : j;
   place.fill(-1, 0, f);
@@ -56,8 +41,8 @@ function breadthFirst(
     order[count++] = first[root]!;
     for (let head = count - 1; head < count; head++) {
       const j = order[head]!;
-      for (let c = columnStart[j]!; c < columnStart[j + 1]!; c++) {
-        const row = columnRow[c]!;
+      for (let c = columns.start[j]!; c < columns.start[j + 1]!; c++) {
+        const row = columns.index[c]!;
         if (seenRow[row] === 1) continue;
         seenRow[row] = 1;
         for (let k = rows.start[row]!; k < rows.start[row + 1]!; k++) {

@@ -4,6 +4,7 @@
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { kindOf, LINE } from "../../problems/scaled-problem.ts";
 import { type RankOneUpdates, rankOneUpdates } from "./rank-one-updates.ts";
+import { growingRows } from "./sparse-rows.ts";
 import type { VelocityForm } from "./velocity-form.ts";
 
 /** A crossing of a path: component (−1: none before the limit), state behind it, and how far along the path. */
@@ -31,8 +32,7 @@ export interface SparseWorkspace extends ComponentRoom, CoordinateRoom {
   readonly crossing: Crossing;
   /** Changes of states since the factors were made. */
   updates: RankOneUpdates;
-  /** Rows by coordinate; skyline factors: lower rows and upper columns. */
-  columnRow: Int32Array;
+  /** Skyline factors: lower rows and upper columns. */
   lower: Float64Array;
   upper: Float64Array;
   /** Newton steps and sweeps of the last solve. */
@@ -44,10 +44,10 @@ export interface SparseWorkspace extends ComponentRoom, CoordinateRoom {
 
 export function sparseWorkspace(): SparseWorkspace {
   const none = new Float64Array(0);
-  const rows = { start: new Int32Array(1), index: new Int32Array(0), value: none };
+  const rows = growingRows(0);
   return {
     form: { freedoms: 0, inverseMass: none, rows, pushed: rows },
-    ...{ offset: none, ownOffset: none, impulses: none, lower: none, upper: none, columnRow: rows.index },
+    ...{ offset: none, ownOffset: none, impulses: none, lower: none, upper: none },
     ...{ size: 0, bestDefect: 0, steps: 0, sweeps: 0, drive: 0, factoredPenalty: 0, factoredCoupled: false },
     ...{ isCovered: false, remaining: 0, heading: 1, crossing: { component: -1, to: 0, distance: 0 } },
     updates: rankOneUpdates(0),
@@ -102,10 +102,10 @@ function coordinateRoom(f: number) {
     direction: vector(),
     right: vector(),
     base: vector(),
-    /** Elimination order: place of a coordinate, coordinate at a place, start of its rows. */
+    /** Elimination order: place of a coordinate, coordinate at a place, rows by coordinate. */
     place: new Int32Array(f),
     order: new Int32Array(f),
-    columnStart: new Int32Array(f + 1),
+    columns: growingRows(f),
     /** Skyline factors: first column of each row, start of its storage, diagonal. */
     first: new Int32Array(f),
     skyStart: new Int32Array(f + 1),

@@ -4,8 +4,8 @@
  *
  * Exit code 1 when a promise is broken, with the seed of each such case and the command that repeats it; 2 for a wrong command.
  */
-import { ATTACKS } from "./soak/attacks.ts";
-import type { SoakOptions, SoakOutcome } from "./soak/outcome.ts";
+import { ATTACKS } from "./attacks.ts";
+import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { soakCertificates } from "./soak-certificates.ts";
 
 const USUAL_COUNT = 10_000;

@@ -1,11 +1,11 @@
 /**
  * `npm run soak [-- COUNT] [--seed N] [--first N] [--most N]`, without the name of an attack: random mechanisms, each certified
- * and then attacked (`soak-checks.ts`).
+ * and then attacked (`check-model.ts`).
  * Ends with exit code 1 and a model file on the terminal when a certificate is wrong.
  */
 import { stringify } from "yaml";
-import { checkModel, type SoakResult } from "./soak-checks.ts";
-import { soakModel } from "./soak-problems.ts";
+import { checkModel, type SoakResult } from "./check-model.ts";
+import { soakModel } from "./soak-model.ts";
 
 const USUAL_COUNT = 20_000;
 

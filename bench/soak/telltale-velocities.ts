@@ -2,11 +2,11 @@
  * Velocities before an impact at which a certificate would be refuted if it were wrong: spread ones, and for every contact state
  * those where its map stretches most and those on the borders of its cone, each moved into the conditions that are asked for.
  */
-import type { Cone } from "../src/certificates/cone.ts";
-import type { KineticPieces } from "../src/certificates/kinetic-pieces.ts";
-import { dot } from "../src/linalg/dense.ts";
-import { leastDistance } from "../src/linalg/least-distance.ts";
-import { symmetricEigen } from "../src/linalg/symmetric-eigen.ts";
+import type { Cone } from "../../src/certificates/cone.ts";
+import type { KineticPieces } from "../../src/certificates/kinetic-pieces.ts";
+import { dot } from "../../src/linalg/dense.ts";
+import { leastDistance } from "../../src/linalg/least-distance.ts";
+import { symmetricEigen } from "../../src/linalg/symmetric-eigen.ts";
 
 /** Contact states looked at for one impact. */
 const MOST_STATES = 8;

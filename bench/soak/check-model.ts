@@ -3,10 +3,10 @@
  * reproduce, exact and sufficient verdicts contradict, a verdict depends on the order of elements or on units.
  */
 
-import { admissibleCone, type KineticPieces, kineticPieces } from "../src/certificates/kinetic-pieces.ts";
-import type { MonotonicityWitness } from "../src/doors/certificates.ts";
-import type { LawChoice } from "../src/doors/models.ts";
-import { InputError } from "../src/errors.ts";
+import { admissibleCone, type KineticPieces, kineticPieces } from "../../src/certificates/kinetic-pieces.ts";
+import type { MonotonicityWitness } from "../../src/doors/certificates.ts";
+import type { LawChoice } from "../../src/doors/models.ts";
+import { InputError } from "../../src/errors.ts";
 import {
   type Certificate,
   type CertifyOptions,
@@ -15,15 +15,15 @@ import {
   type ImpactProblem,
   type ImpactResult,
   resolveImpact,
-} from "../src/index.ts";
-import { type KineticBasis, kineticBasis, velocityOf } from "../src/laws/maps/kinetic-basis.ts";
-import { withPreVelocity } from "../src/problems/with-pre-velocity.ts";
-import { randomNumbers } from "./families.ts";
-import { impactOf } from "./mechanisms.ts";
-import { climbGain } from "./soak/climb-gain.ts";
-import { changes, contradictions, unsafe } from "./soak/report-contradictions.ts";
-import { reversedModel, type SoakModel, scaledModel } from "./soak-problems.ts";
-import { telltaleVelocities } from "./soak-velocities.ts";
+} from "../../src/index.ts";
+import { type KineticBasis, kineticBasis, velocityOf } from "../../src/laws/maps/kinetic-basis.ts";
+import { withPreVelocity } from "../../src/problems/with-pre-velocity.ts";
+import { randomNumbers } from "../families.ts";
+import { impactOf } from "../mechanisms.ts";
+import { climbGain } from "./climb-gain.ts";
+import { changes, contradictions, unsafe } from "./report-contradictions.ts";
+import { reversedModel, type SoakModel, scaledModel } from "./soak-model.ts";
+import { telltaleVelocities } from "./telltale-velocities.ts";
 
 export interface SoakResult {
   /** Why the model was refused. */

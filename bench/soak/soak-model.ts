@@ -3,7 +3,7 @@
  * four velocities, with what breaks programs: integers, dependent directions, singular masses, coefficients at their bounds,
  * units that differ by 1e±9.
  */
-import { randomNumbers } from "./families.ts";
+import { randomNumbers } from "../families.ts";
 
 export interface SoakElement {
   readonly name: string;

@@ -1,7 +1,7 @@
 /**
  * Rows of W with few entries each, in arrays that grow: where there are many bodies a contact touches two of them.
  */
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { SparseRows } from "./velocity-form.ts";
 
 export interface GrowingRows extends SparseRows {
   start: Int32Array;
