@@ -77,10 +77,9 @@ describe("(11) the Painlevé bounds", () => {
   test("a centre of mass right above a contact has no bound; a violated bound is found", () => {
     const above = makePosture({ offsets: [0, 2], height: 1, slopes: [0, 0], friction: [9, 0.1] });
     expect(painleve(zeroOrderModel(above)).bounds[0]).toBeNull();
-    const steep = makePosture({ ...EXAMPLE_2, friction: [0.85, 0.6] });
-    expect(painleve(zeroOrderModel(steep))).toMatchObject({ excluded: true, holds: [false, true] });
-    const other = makePosture({ ...EXAMPLE_2, friction: [0.6, 0.95] });
-    expect(painleve(zeroOrderModel(other))).toMatchObject({ excluded: true, holds: [true, false] });
+    const at = (friction: [number, number]) => painleve(zeroOrderModel(makePosture({ ...EXAMPLE_2, friction })));
+    expect(at([0.85, 0.6])).toMatchObject({ excluded: true, holds: [false, true] });
+    expect(at([0.6, 0.95])).toMatchObject({ excluded: true, holds: [true, false] });
   });
 });
 
