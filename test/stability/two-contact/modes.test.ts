@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { Matrix, solve } from "ml-matrix";
 import { describe, expect, test } from "vitest";
-import "../../support/seed.ts";
 import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { ambiguity } from "../../../src/stability/two-contact/ambiguity.ts";
 import { contactModes } from "../../../src/stability/two-contact/modes.ts";
