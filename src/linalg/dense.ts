@@ -51,21 +51,6 @@ export function multiplyInto(out: Float64Array, a: Float64Array, m: number, n: n
   }
 }
 
-/** out = Aᵀ x, A of shape m × n, x of length m. */
-export function multiplyTransposedInto(
-  out: Float64Array,
-  a: Float64Array,
-  m: number,
-  n: number,
-  x: Float64Array,
-): void {
-  for (let j = 0; j < n; j++) out[j] = 0;
-  for (let i = 0, row = 0; i < m; i++, row += n) {
-    const factor = x[i]!;
-    for (let j = 0; j < n; j++) out[j] = out[j]! + factor * a[row + j]!;
-  }
-}
-
 /** Aᵀ, of shape n × m. */
 export function transpose(a: Float64Array, m: number, n: number): Float64Array {
   const out = new Float64Array(m * n);

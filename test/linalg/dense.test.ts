@@ -4,7 +4,6 @@ import {
   dot,
   matrixProduct,
   multiplyInto,
-  multiplyTransposedInto,
   norm,
   powerOfTwoBelow,
   stridedNorm,
@@ -66,18 +65,15 @@ describe("products", () => {
     fc.assert(
       fc.property(integerMatrix(3, 5), integerMatrix(5, 1), integerMatrix(3, 1), (a, x, y) => {
         const ax = new Float64Array(3);
-        const aty = new Float64Array(5);
         multiplyInto(ax, a, 3, 5, x);
-        multiplyTransposedInto(aty, a, 3, 5, y);
-        expect(dot(y, ax)).toBe(dot(aty, x));
-        expect(matrixProduct(transpose(a, 3, 5), 5, 3, y, 1)).toEqual(aty);
+        expect(dot(y, ax)).toBe(dot(matrixProduct(transpose(a, 3, 5), 5, 3, y, 1), x));
       }),
     );
   });
 
   test("overwrite what stood in the output before", () => {
     const out = Float64Array.of(9, 9);
-    multiplyTransposedInto(out, Float64Array.of(1, 2), 1, 2, Float64Array.of(3));
+    multiplyInto(out, Float64Array.of(1, 2), 2, 1, Float64Array.of(3));
     expect([...out]).toEqual([3, 6]);
   });
 
