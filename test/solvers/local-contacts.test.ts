@@ -55,6 +55,13 @@ describe.each([gaussSeidel, newton])("$name on one contact", (solver) => {
     expectAllClose(result.impulses, impulses, rounding);
   });
 
+  it("slips backward where forward slip of a self-locking contact would need to pull", () => {
+    // Forward: (1 − 3) Λ_N = 1 gives Λ_N < 0 with ξ_T > 0. Backward: (1 + 3) Λ_N = 1, ξ_T = −3.4 + 13/4 < 0.
+    const result = solver.solve(planar([1, 3, 3, 10], [-1, -3.4], 1));
+    expect(result.status).toBe("solved");
+    expectAllClose(result.impulses, [0.25, 0.25], rounding);
+  });
+
   it("takes separation where a touching self-locking contact could also push (impact without collision)", () => {
     const result = solver.solve(planar([1, 3, 3, 10], [0, -1], 1));
     expect(result.status).toBe("solved");
