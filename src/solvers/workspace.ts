@@ -54,6 +54,7 @@ export function lemkeRoom(workspace: Given, n: number): LemkeWorkspace {
   return (workspace.lemke = fitting(LemkeWorkspace, workspace.lemke, n));
 }
 
-export function sparseRoom(workspace: SolverWorkspace): SparseWorkspace {
+export function sparseRoom(workspace: Given): SparseWorkspace {
+  if (workspace === undefined) return sparseWorkspace();
   return (workspace.sparse ??= sparseWorkspace());
 }
