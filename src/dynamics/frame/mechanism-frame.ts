@@ -85,10 +85,16 @@ export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Flo
 const isCancelled = (sum: number, terms: number, share: number): boolean =>
   Math.abs(sum) <= share * terms && terms < Infinity;
 
-/** γ of a local component; zero where a sum leaves no more than this share of its terms. */
-export function velocityOf({ entries, drives }: MechanismFrame, i: number, u: Float64Array, rounding: number): number {
+/** γ = wᵀu + χ of a local component, or with another constant γ̇; zero where a sum leaves no more than this share of its terms. */
+export function velocityOf(
+  { entries, drives }: MechanismFrame,
+  i: number,
+  u: Float64Array,
+  rounding: number,
+  constant = drives[i]!,
+): number {
   const { start, index, value } = entries;
-  let sum = drives[i]!;
+  let sum = constant;
   let terms = Math.abs(sum);
   for (let e = start[i]!; e < start[i + 1]!; e++) {
     const term = value[e]! * u[index[e]!]!;

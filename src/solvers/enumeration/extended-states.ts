@@ -121,19 +121,10 @@ function visit(walk: Walk, order: readonly number[], depth: number): void {
 }
 
 function modesOf({ scaled, modes, redundant }: Walk, i: number): readonly number[] {
-  switch (scaled.kinds[i]) {
-    case NOTHING:
-      return [OPEN];
-    case BILATERAL:
-      return [redundant.has(i) ? OPEN : STICK];
-    case UNILATERAL:
-      return [OPEN, STICK];
-    case LINE:
-      if (modes[scaled.normals[i]!] === OPEN) return [OPEN];
-      return [SLIP_PLUS, SLIP_MINUS, STICK];
-    default:
-      return [SLIP_PLUS, SLIP_MINUS, STICK];
-  }
+  const kind = scaled.kinds[i]!;
+  if (kind === BILATERAL) return [redundant.has(i) ? OPEN : STICK];
+  if (kind === NOTHING || modes[scaled.normals[i]!] === OPEN) return [OPEN];
+  return kind === UNILATERAL ? [OPEN, STICK] : [SLIP_PLUS, SLIP_MINUS, STICK];
 }
 
 /** The equations of the state at Λ = 0 (`problems/contact-state.ts`). */
