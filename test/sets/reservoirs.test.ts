@@ -212,6 +212,20 @@ describe.each(KINDS)("reservoir %s", (kind) => {
   }
 });
 
+describe("a disk that slips under an impulse of 55 bits", () => {
+  it.each([0, 1])("meets its law exactly along direction %i, head and tail together", (j) => {
+    // Λ_N = 2⁵⁴ + 1, μ = 1, −Λ_T = Λ_N e_j and ξ along e_j: on the border, with the outward normal. A double holds neither.
+    const [head, tail] = [Float64Array.of(2 ** 54, 0, 0), Float64Array.of(1, 0, 0)];
+    head[1 + j] = -(2 ** 54);
+    tail[1 + j] = -1;
+    const space = defectRoom();
+    space.velocity[j] = 1;
+    const own = block({ kind: "coulomb-disk", start: 1, dimension: 2, normal: 0, friction: [1, 1] });
+    RESERVOIRS["coulomb-disk"].writeDefect(own, 1, { head, tail }, space);
+    expectAllClose(space.defect.subarray(0, 2), [0, 0], { absolute: 1e-15, because: "solution of the law" });
+  });
+});
+
 describe("blocks", () => {
   it("have the size of their normal impulse, never negative, and 1 without one", () => {
     const friction = block({ kind: KINDS[3]!, start: 1, dimension: 1, normal: 0 });
