@@ -178,6 +178,24 @@ describe.each(KINDS)("reservoir %s", (kind) => {
     );
   });
 
+  if (isFed) {
+    it("transmits nothing while its normal pulls: C = {0}, and the defect is Λ itself", () => {
+      fc.assert(
+        fc.property(vector(m), vector(m), (xi, lambda) => {
+          const space = defectRoom();
+          space.velocity.set(xi);
+          const head = Float64Array.of(-0.7, ...lambda.map((value, j) => value * levers[j]!));
+          RESERVOIRS[kind].writeDefect(own, 0.8, { head, tail: undefined }, space);
+          expectAllClose(space.defect.slice(0, m), lambda, {
+            absolute: 1e-13 * (1 + norm(xi)),
+            because: "rounding of Λ",
+          });
+        }),
+        RUNS,
+      );
+    });
+  }
+
   if (RESERVOIRS[kind].body(own)) {
     it("has support points on its border that no projection passes", () => {
       fc.assert(
