@@ -39,6 +39,13 @@ describe("quotes from a file", () => {
     expect(quote('a"\u001B\u009B\u202E\n')).toBe('"a\\"\\u001b\\u009b\\u202e\\n"');
   });
 
+  test("show what would turn the direction of the line, also where it is isolated", () => {
+    // Unicode UAX #9: marks, embeddings and overrides, isolates.
+    for (const code of [0x200e, 0x200f, 0x202a, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]) {
+      expect(quote(`a${String.fromCharCode(code)}b`)).toBe(`"a\\u${code.toString(16)}b"`);
+    }
+  });
+
   test("values are described", () => {
     expect([null, "", "x", [1, 2], {}, true, 3].map(describeValue)).toEqual([
       "nothing",
