@@ -5,7 +5,7 @@
 import { Command, CommanderError } from "commander";
 import { InputError, SPRAG_VERSION } from "../src/index.ts";
 import type { AddCommand } from "./command.ts";
-import { EXIT, endQuietlyOnClosedPipe, reportError } from "./io.ts";
+import { EXIT, endQuietlyOnClosedPipe } from "./io.ts";
 
 /** The commands in the order of the help page. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
@@ -37,11 +37,9 @@ export async function main(args: readonly string[]): Promise<number> {
     await program.parseAsync(["node", "sprag", ...args]);
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return EXIT.done;
-      return reportError(usageError(error), json);
-    }
-    return reportError(error, json);
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    const { reportError } = await import("./report-error.ts");
+    return reportError(error instanceof CommanderError ? usageError(error) : error, json);
   }
 }
 
