@@ -12,12 +12,13 @@ import * as pieces from "../laws/maps/impact-pieces.ts";
 import * as graph from "../laws/maps/impulse-graph.ts";
 import * as basis from "../laws/maps/kinetic-basis.ts";
 import * as newton from "../laws/newton.ts";
+import * as byNewton from "../laws/newton-impact.ts";
 import * as resolving from "../laws/resolve-impact.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/impact.ts";
 import { impactOptions as options, graphPoint as point, solutionOf as solution } from "./shapes/impact.ts";
-import { contactVelocities, impactProblem as impact, velocities } from "./shapes/problem.ts";
+import { contactVelocities, impactProblem as impact, solverOptions, velocities } from "./shapes/problem.ts";
 
 export type { AdmissibleSet, Boundary, Membership, Projection } from "../laws/admissible-set.ts";
 export type { Characteristics } from "../laws/characteristics.ts";
@@ -32,9 +33,11 @@ export type { GlobalRestitutionMaps } from "../laws/maps/global-restitution-maps
 export type { ImpactMaps, MapOptions, MapPoint } from "../laws/maps/impact-maps.ts";
 export type { ImpactPieces, Piece, PieceOptions } from "../laws/maps/impact-pieces.ts";
 export type { GraphPoint } from "../laws/maps/impulse-graph.ts";
+export type { NewtonImpact } from "../laws/newton-impact.ts";
 export type { ImpactOptions, ImpactResult } from "../laws/resolve-impact.ts";
 
 export const resolveImpact = /* @__PURE__ */ door(resolving.resolveImpact, { impact, options });
+export const newtonImpact = /* @__PURE__ */ door(byNewton.newtonImpact, { impact, options: solverOptions });
 export const compareLaws = /* @__PURE__ */ door(comparing.compareLaws, { impact, options: shape.lawSettings });
 export const poseNewton = /* @__PURE__ */ door(newton.poseNewton, { impact });
 export const conclude = /* @__PURE__ */ door(concluding.conclude, { impact, found: shape.lawEnd });

@@ -12,10 +12,10 @@ import { door, text } from "./shapes/check.ts";
 import { names } from "./shapes/expression.ts";
 
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
-export { MODEL_KINDS, type ModelKind } from "../models/kinds.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
+export { MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
 export type { Measurements } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
