@@ -22,13 +22,14 @@ export interface Bundle {
   readonly packages: readonly string[];
 }
 
-/** Bundles a program in the project at `root`, from the modules that were built last. */
-export async function bundle(root: string, program: string): Promise<Bundle> {
+/** Bundles a program in the project at `root`, from the modules that were built last; `whole`: with what it does not use. */
+export async function bundle(root: string, program: string, { whole = false } = {}): Promise<Bundle> {
   const entry = join(root, "program.js");
   const build = await rolldown({
     cwd: root,
     input: entry,
     platform: "browser",
+    ...(whole && { treeshake: false }),
     plugins: [
       {
         name: "program",
