@@ -4,8 +4,8 @@
 import { readFileSync, statSync } from "node:fs";
 import colours from "picocolors";
 import { LARGEST_TEXT } from "../src/doors/models.ts";
-import { type Paint, PLAIN, type Stamp, stamped } from "../src/doors/reports.ts";
-import { formatInputError, InputError } from "../src/index.ts";
+import { type Paint, PLAIN, type Stamp } from "../src/doors/reports.ts";
+import { InputError } from "../src/index.ts";
 
 /** Exit codes of the contract. */
 export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70, interrupted: 130 } as const;
@@ -109,27 +109,4 @@ export function terminalPaint(): Paint {
     bad: colours.red,
     warn: colours.yellow,
   };
-}
-
-/** Prints an error the way the contract asks for and returns the exit code. */
-export function reportError(error: unknown, json: boolean): number {
-  if (error instanceof InputError) {
-    if (json) {
-      const { file = null, line = null, column = null, path = null } = error.where;
-      const { code, what, fix } = error;
-      printJson(stamped("error", { error: { code, what, where: { file, line, column, path }, fix } }));
-    } else {
-      process.stderr.write(`${formatInputError(error)}\n`);
-    }
-    return EXIT.badInput;
-  }
-  const what = error instanceof Error ? error.message : String(error);
-  if (json) {
-    const where = { file: null, line: null, column: null, path: null };
-    const fix = "This is a defect of Sprag. Please report it with the model file.";
-    printJson(stamped("error", { error: { code: "internal", what, where, fix } }));
-  } else {
-    process.stderr.write(`internal error: ${what}\nThis is a defect of Sprag. Please report it with the model file.\n`);
-  }
-  return EXIT.internal;
 }

@@ -10,6 +10,7 @@ import * as regions from "../certificates/safe-coefficients/coefficient-region.t
 import * as safety from "../certificates/safe-coefficients/safe-coefficients.ts";
 import { door, number } from "./shapes/check.ts";
 import * as shape from "./shapes/impact.ts";
+import { solutionOf as solution } from "./shapes/impact.ts";
 import { impactProblem as impact } from "./shapes/problem.ts";
 import { certificateOf, impactResult } from "./shapes/result.ts";
 
@@ -53,17 +54,26 @@ export type {
   SafeOptions,
 } from "../certificates/safe-coefficients/safe-coefficients.ts";
 
-const { solutionOf: solution } = shape;
-
-export const impactConsistency = door(consistency.impactConsistency, { impact, solution, "margin?": number });
-export const explainImpact = door(explaining.explainImpact, { impact, solution, options: shape.lawSettings });
-export const explainWitness = door(explaining.explainWitness, {
+export const impactConsistency = /* @__PURE__ */ door(consistency.impactConsistency, {
+  impact,
+  solution,
+  "margin?": number,
+});
+export const explainImpact = /* @__PURE__ */ door(explaining.explainImpact, {
+  impact,
+  solution,
+  options: shape.lawSettings,
+});
+export const explainWitness = /* @__PURE__ */ door(explaining.explainWitness, {
   impact,
   certificate: certificateOf,
   options: shape.certifyOptions,
 });
-export const impactRemedies = door(remedies.impactRemedies, { result: impactResult });
-export const certify = door(certifying.certify, { impact, options: shape.certifyOptions });
-export const frictionBounds = door(bounding.frictionBounds, { impact, options: shape.frictionOptions });
-export const safeCoefficients = door(safety.safeCoefficients, { impact, options: shape.safeOptions });
-export const coefficientRegion = door(regions.coefficientRegion, { impact, options: shape.regionOptions });
+export const impactRemedies = /* @__PURE__ */ door(remedies.impactRemedies, { result: impactResult });
+export const certify = /* @__PURE__ */ door(certifying.certify, { impact, options: shape.certifyOptions });
+export const frictionBounds = /* @__PURE__ */ door(bounding.frictionBounds, { impact, options: shape.frictionOptions });
+export const safeCoefficients = /* @__PURE__ */ door(safety.safeCoefficients, { impact, options: shape.safeOptions });
+export const coefficientRegion = /* @__PURE__ */ door(regions.coefficientRegion, {
+  impact,
+  options: shape.regionOptions,
+});

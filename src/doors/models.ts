@@ -8,20 +8,19 @@ import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
 import * as near from "../text/nearest.ts";
 import * as is from "./shapes/check.ts";
-import { door } from "./shapes/check.ts";
+import { door, text } from "./shapes/check.ts";
 import { names } from "./shapes/expression.ts";
 
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
-export { MODEL_KINDS, type ModelKind } from "../models/kinds.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
+export { MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
 export type { Measurements } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
 export { LARGEST_TEXT } from "../models/source/source-text.ts";
 
-const { text } = is;
 const error = is.like("an InputError", (value) => value instanceof InputError);
 const read = is.object("a model with its places", "Pass what readModel(text) returns.", {
   "places excerpts": is.callable,
@@ -33,12 +32,12 @@ const candidates: is.Check = (value, path) => {
   for (const word of value as Iterable<unknown>) if (typeof word !== "string") is.refuse(path, "a list of words", word);
 };
 
-export const readModel = door(reading.readModel, { text, options });
-export const locate = door(reading.locate, { error, read });
-export const formatInputError = door(formatting.formatInputError, { error });
-export const readMeasurements = door(measurements.readMeasurements, {
+export const readModel = /* @__PURE__ */ door(reading.readModel, { text, options });
+export const locate = /* @__PURE__ */ door(reading.locate, { error, read });
+export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError, { error });
+export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, {
   text,
-  options: is.options({ file: text, freedoms: is.number }),
+  options: /* @__PURE__ */ is.options({ file: text, freedoms: is.number }),
 });
-export const modelJsonSchema = door(schemas.modelJsonSchema, { "kind?": text });
-export const nearest = door(near.nearest, { word: text, candidates });
+export const modelJsonSchema = /* @__PURE__ */ door(schemas.modelJsonSchema, { "kind?": text });
+export const nearest = /* @__PURE__ */ door(near.nearest, { word: text, candidates });

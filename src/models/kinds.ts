@@ -7,6 +7,7 @@ import { buildImpact } from "./build-impact.ts";
 import { buildPosture } from "./build-posture.ts";
 import { impactSchema } from "./impact-schema.ts";
 import type { Model } from "./model.ts";
+import type { ModelKind } from "./model-kinds.ts";
 import type { NumberReader } from "./numbers.ts";
 import { POSTURE_EXAMPLES, postureSchema } from "./posture-schema.ts";
 import { buildSystem, standIns } from "./system/build-system.ts";
@@ -48,15 +49,7 @@ export const KINDS = {
     examples: SYSTEM_EXAMPLES,
     needs: "coordinates and kineticEnergy, or bodies",
   },
-} as const satisfies Partial<Record<Model["kind"], KindShape>>;
-
-export type ModelKind = keyof typeof KINDS;
-
-/** Kinds of model file this version reads. */
-export const MODEL_KINDS = Object.keys(KINDS) as readonly ModelKind[];
-
-/** Kinds the contract knows and later versions read. */
-export const FUTURE_KINDS = ["study"] as const;
+} as const satisfies Record<ModelKind, KindShape>;
 
 const DESCRIPTIONS: Readonly<Record<ModelKind, string>> = {
   impact: "An impact problem by its matrices.",

@@ -55,6 +55,7 @@ function impactCalls(): Record<string, Call> {
     solve: [problem, { solver: "lemke" }],
     enumerateSolutions: [problem, { maxStates: 100 }],
     resolveImpact: [impact, model],
+    newtonImpact: [impact, { tolerance: 1e-9 }],
     compareLaws: [wall, settings],
     poseNewton: [impact],
     admissibleSet: [impact],

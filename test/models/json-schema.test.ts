@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ELEMENTS } from "../../src/elements/elements.ts";
 import { impactSchema } from "../../src/models/impact-schema.ts";
-import { MODEL_KINDS, modelJsonSchema } from "../../src/models/kinds.ts";
+import { modelJsonSchema } from "../../src/models/kinds.ts";
+import { MODEL_KINDS } from "../../src/models/model-kinds.ts";
 import { typesWith } from "../../src/models/schema-keys.ts";
 
 test.each(MODEL_KINDS)("docs/schema/%s.schema.json is the schema of the code", (kind) => {

@@ -44,7 +44,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     GlobalRestitutionMaps GraphPoint Identification identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps
     ImpactOptions impactPieces ImpactPieces ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy
     Law LawName LAWS LawSettings LawStep leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct
-    Piece PieceOptions poseNewton Projection resolveImpact sampleVelocities
+    newtonImpact NewtonImpact Piece PieceOptions poseNewton Projection resolveImpact sampleVelocities
   `),
   certificates: names(`
     Certificate CERTIFICATE_MARGIN certify CertifyOptions ClaimSafety coefficientRegion CoefficientRegion
