@@ -27,6 +27,7 @@ const { text } = is;
 const error = is.like("an InputError", (value) => value instanceof InputError);
 const read = is.object("a model with its places", "Pass what readModel(text) returns.", {
   "places excerpts": is.callable,
+  model: is.object("a model", "Pass what readModel(text) returns.", {}),
 });
 /** What a model file can hold. */
 function isData(value: unknown, depth = 0): boolean {

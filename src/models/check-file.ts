@@ -2,6 +2,7 @@
  * The checks of a file: its shape, its parameters, its values. Where the shape has mistakes, the values of the rest are looked at too,
  * as far as a mistake in them cannot come from what is left out.
  */
+import { strayDigits } from "./decimal-comma.ts";
 import { explainIssue } from "./explain-issue.ts";
 import { type EditedDocument, firstFinding, offsetOf } from "./first-error.ts";
 import type { KindShape } from "./kinds.ts";
@@ -9,6 +10,7 @@ import type { Model } from "./model.ts";
 import { numberReader } from "./numbers.ts";
 import { readParameters } from "./parameters.ts";
 import { type PartialFile, partialFile } from "./partial-file.ts";
+import { isInside } from "./path.ts";
 import type { HeadFile } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
 import { NO_STATE } from "./state-names.ts";
@@ -31,7 +33,7 @@ export function checkFile(document: EditedDocument, shape: KindShape): CheckedFi
   if (rest === undefined) return { findings: [first] };
   const offset = offsetOf(document, first);
   const above = readValues(shape, rest.file as HeadFile).findings.filter(
-    (finding) => offsetOf(document, finding) < offset && isOwnMistake(finding, rest),
+    (finding) => offsetOf(document, finding) < offset && isOwnMistake(finding, rest) && !isCut(finding, first),
   );
   return { findings: [first, ...above] };
 }
@@ -62,7 +64,15 @@ const OWN_MISTAKES: ReadonlySet<string> = new Set([
 /** Where names come from. */
 const NAMING: readonly unknown[] = ["parameters", "coordinates", "bodies"];
 
+/** Sections that nothing else in a file depends on. */
+const ENDS: readonly unknown[] = ["$schema", "title", "source", "see", "law", "initial", "simulate", "lyapunov"];
+
 function isOwnMistake({ code }: Finding, { left }: PartialFile): boolean {
-  if (code !== "unknown-name") return OWN_MISTAKES.has(code);
-  return !left.some(([section]) => NAMING.includes(section));
+  if (OWN_MISTAKES.has(code) || left.every(([section]) => ENDS.includes(section))) return true;
+  return code === "unknown-name" && !left.some(([section]) => NAMING.includes(section));
+}
+
+/** In {mass: 0,5} the mass is not 0: the key 5 without a value says so, and what is wrong with the 0 need not be said. */
+function isCut(finding: Finding, { path }: Finding): boolean {
+  return strayDigits(path.at(-1)) !== "" && isInside(finding.path, path.slice(0, -1));
 }

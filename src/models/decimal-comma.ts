@@ -28,6 +28,8 @@ export function commaAdvice(row: readonly unknown[], expected: number): string {
 }
 
 /** What a key of digits alone may be, in a mapping between braces: what stands after a decimal comma, as in {mass: 0,5}. */
-export function strayDigits(key: string): string {
-  return /^\d+$/.test(key) ? ` After a decimal comma, as in 0,${key}? Write the number with a point: 0.${key}.` : "";
+export function strayDigits(key: string | number | undefined): string {
+  return typeof key === "string" && /^\d+$/.test(key)
+    ? ` After a decimal comma, as in 0,${key}? Write the number with a point: 0.${key}.`
+    : "";
 }

@@ -65,7 +65,11 @@ export function explainIssue(issue: Issue, root: unknown, shape: KindShape): rea
   }
   if (typeof value === "number" && !Number.isFinite(value)) return [notFinite(path, value)];
   const found = wrongType(issue.message, path, root, shape);
-  const advice = Array.isArray(value) ? commaAdvice(value, mostEntries(issue)) : "";
+  const advice = Array.isArray(value)
+    ? commaAdvice(value, mostEntries(issue))
+    : value === null
+      ? strayDigits(last)
+      : "";
   return [{ ...found, fix: found.fix + advice }];
 }
 

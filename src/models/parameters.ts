@@ -5,7 +5,6 @@
  */
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
 import { quote } from "../text/quote.ts";
-import { strayDigits } from "./decimal-comma.ts";
 import { evaluateExpression, unknownName } from "./expressions/evaluate.ts";
 import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
@@ -83,7 +82,7 @@ function nameMistake(evaluation: Evaluation, key: string, name: string): Omit<Fi
     return {
       code: "bad-name",
       what: `${quote(key)} is not a name for a parameter`,
-      fix: `Use letters, digits and underscores, beginning with a letter.${strayDigits(key)}`,
+      fix: "Use letters, digits and underscores, beginning with a letter.",
     };
   }
   if (CONSTANTS.has(name)) {

@@ -56,7 +56,8 @@ export function isInside(path: Path, start: Path): boolean {
 export function valueAt(root: unknown, path: Path): unknown {
   let value = root;
   for (const part of path) {
-    if (value === null || typeof value !== "object" || !Object.hasOwn(value, part)) return undefined;
+    const holds = value !== null && typeof value === "object" && Object.hasOwn(value, part);
+    if (!holds || Array.isArray(value) !== (typeof part === "number")) return undefined;
     value = (value as Record<string | number, unknown>)[part];
   }
   return value;

@@ -72,7 +72,9 @@ function readEdited(source: SourceDocument, settings: readonly Setting[], kinds:
 export function locate(error: InputError, read: ReadModel): InputError {
   const { path, line } = error.where;
   if (path === undefined || line !== undefined) return error;
-  const { code, what, fix } = error;
+  const { code, what } = error;
+  // What looks like a slip may well be the reason.
+  const fix = [error.fix, ...(read.model.remarks ?? []).map((remark) => `Note: ${remark}.`)].join(" ");
   const excerpt = error.excerpt ?? read.excerpts(path);
   return new InputError({ code, what, fix, where: read.places(path), ...(excerpt !== undefined && { excerpt }) });
 }

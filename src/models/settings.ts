@@ -37,17 +37,17 @@ function readAssignment(text: string): Setting {
   const name = `--set ${safeText(text)}`;
   const [, path, value] = ASSIGNMENT.exec(text) ?? [];
   if (path === undefined || value === undefined) {
-    throw refusal("usage", `a setting is written PATH=VALUE, got ${quote(text)}`, EXAMPLE, name);
+    throw fail("bad-setting", `a setting is written PATH=VALUE, got ${quote(text)}`, EXAMPLE, name);
   }
   const read = { path: readPath(path.trim(), name), name };
   if (value.trim() !== "") return { ...read, value: readValue(value, name) };
-  throw refusal("usage", `there is no value for ${quote(path.trim())}`, EXAMPLE, name);
+  throw fail("bad-setting", `there is no value for ${quote(path.trim())}`, EXAMPLE, name);
 }
 
 function readPath(text: string, name: string): Path {
-  if (text === "") throw refusal("bad-path", "the path of the setting is empty", EXAMPLE, name);
+  if (text === "") throw fail("bad-path", "the path of the setting is empty", EXAMPLE, name);
   const path = parsePath(text);
-  if (path === undefined) throw refusal("bad-path", `${quote(text)} is not a path`, PATH_ADVICE, name);
+  if (path === undefined) throw fail("bad-path", `${quote(text)} is not a path`, PATH_ADVICE, name);
   return path;
 }
 
@@ -56,7 +56,7 @@ function readValue(text: string, name: string): unknown {
     return readSource(text).value;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw refusal(error.code, error.what, error.fix, name);
+    throw fail(error.code, error.what, error.fix, name);
   }
 }
 
@@ -75,7 +75,7 @@ export function applySettings(root: unknown, settings: readonly Setting[]): unkn
 function noSuchPlace({ path, name }: Setting, { depth, found }: NoSuchPlace): InputError {
   const [reached, part] = [path.slice(0, depth), path[depth]!];
   const holder = formatPath(reached) || "the model";
-  const refuse = (what: string, fix: string) => refusal("no-such-place", what, fix, name);
+  const refuse = (what: string, fix: string) => fail("no-such-place", what, fix, name);
   if (part === "__proto__") return refuse("the key __proto__ is not allowed", "Choose another name.");
   if (Array.isArray(found)) {
     const named = found.findIndex((entry) => (entry as { name?: unknown } | null)?.name === part);
@@ -101,6 +101,6 @@ function noSuchPlace({ path, name }: Setting, { depth, found }: NoSuchPlace): In
   );
 }
 
-function refusal(code: string, what: string, fix: string, name: string): InputError {
+function fail(code: string, what: string, fix: string, name: string): InputError {
   return new InputError({ code, what, fix, where: name });
 }

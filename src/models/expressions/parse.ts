@@ -190,7 +190,7 @@ function decimalCommaIn(text: string, from: number, to = text.length): Expressio
   return new ExpressionError({
     code: "decimal-comma",
     what: `${found.written} is written with a decimal comma`,
-    fix: `Write ${found.meant}.`,
+    fix: `Write ${found.meant}: the decimal sign is a point.`,
     span: { start, end: start + found.written.length },
   });
 }

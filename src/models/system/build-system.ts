@@ -144,7 +144,7 @@ function readForces(formulas: FormulaReader, file: SystemFile, ofBodies: number)
   if (fields.length === f) return read;
   if (ofBodies > 0 && fields.length === f - ofBodies) return [...new Array<Expression>(ofBodies).fill(ZERO), ...read];
   const what = `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`;
-  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`;
+  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.${commaAdvice(fields, f)}`;
   addFinding(formulas, "wrong-size", what, fix, ["forces"]);
   return [];
 }
