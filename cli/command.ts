@@ -3,7 +3,7 @@
  */
 import { Command } from "commander";
 import type { Paint } from "../src/doors/reports.ts";
-import { InputError } from "../src/index.ts";
+import { InputError, type Model } from "../src/index.ts";
 import { terminalPaint } from "./io.ts";
 
 /** Adds a command to the program; its exit code goes to `setExit`. */
@@ -12,13 +12,27 @@ export type AddCommand = (program: Command, setExit: (code: number) => void) => 
 export interface CommandParts<Flags> {
   readonly name: string;
   readonly description: string;
-  /** Name and help of the argument; a model file unless given, none for null. */
+  /** Name and help of the argument; a model file unless given, none for null. `<file>` is a model, of which `--set` sets values. */
   readonly argument?: readonly [name: string, help: string] | null;
   /** Flags that must be given, and all others, with their help, in the order of the help page. */
   readonly required?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, string>>;
   /** Gives the exit code. */
-  readonly run: (argument: string, flags: Flags) => number;
+  readonly run: (argument: string, flags: Flags & SetFlag) => number;
+}
+
+/** What is set on the command line in the model that is read. */
+export interface SetFlag {
+  readonly set?: readonly string[];
+}
+
+/** Every command that reads a model has it. */
+export function addSetOption(command: Command): Command {
+  const help = 'set a value of the model, "elements[1].friction=0.3" (repeatable, the last one wins)';
+  return command.option("--set <path=value>", help, (text: string, before: readonly string[] = []) => [
+    ...before,
+    text,
+  ]);
 }
 
 export const MODEL_FILE = "model file (YAML or JSON), or - for standard input";
@@ -34,9 +48,10 @@ export function makeCommand<Flags>({ name, description, run, ...parts }: Command
     if (argument) command.argument(...argument);
     for (const [flags, help] of Object.entries(required)) command.requiredOption(flags, help);
     for (const [flags, help] of Object.entries(options)) command.option(flags, help);
+    if (argument?.[0] === "<file>") addSetOption(command);
     const act = argument
-      ? (value: string, flags: Flags) => setExit(run(value, flags))
-      : (flags: Flags) => setExit(run("", flags));
+      ? (value: string, flags: Flags & SetFlag) => setExit(run(value, flags))
+      : (flags: Flags & SetFlag) => setExit(run("", flags));
     program.addCommand(command.action(act));
     return command;
   };
@@ -70,11 +85,13 @@ export function read<T>(flag: string | undefined, reader: (text: string) => T): 
 /** Names separated by commas. */
 export const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim());
 
-/** Title, source and colours of a page about a model. */
-export function pageOf({ title, source }: { readonly title?: string; readonly source?: string }): {
-  readonly paint: Paint;
-  readonly title?: string;
-  readonly source?: string;
-} {
-  return { paint: terminalPaint(), ...(title ? { title } : {}), ...(source ? { source } : {}) };
+type Head = Pick<Model, "title" | "source" | "remarks">;
+
+/** Title, source, remarks and colours of a page about a model. */
+export function pageOf({ title, source, remarks }: Head): Head & { readonly paint: Paint } {
+  const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
+  return { paint: terminalPaint(), ...head };
 }
+
+/** The same for a JSON document: remarks, where there are any. */
+export const remarksOf = ({ remarks }: Head): Pick<Head, "remarks"> => (remarks ? { remarks } : {});

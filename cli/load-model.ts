@@ -12,13 +12,15 @@ import {
   type ReadModel,
   readModel,
 } from "../src/index.ts";
+import type { SetFlag } from "./command.ts";
 import { exampleNames } from "./example-files.ts";
 import { readText } from "./io.ts";
 
-/** Reads and checks a model file of one of the kinds. A bare example name gets a hint how to use it. */
+/** Reads and checks a model file of one of the kinds, with the values that the flags set. A bare example name gets a hint how to use it. */
 export function loadModel<Kind extends ModelKind>(
   path: string,
   kind: Kind | readonly Kind[],
+  { set = [] }: SetFlag,
 ): ReadModel<ModelOf<Kind>> {
   if (path !== "-" && !existsSync(path) && exampleNames().includes(path)) {
     throw new InputError({
@@ -29,12 +31,12 @@ export function loadModel<Kind extends ModelKind>(
     });
   }
   const { text, file } = readText(path);
-  return readModel(text, { file, kind });
+  return readModel(text, { file, kind, set });
 }
 
 /** A model of kind impact, or the impact of a system in its initial state. */
-export function loadImpact(path: string): ReadModel<ImpactModel> {
-  const read = loadModel(path, ["impact", "system"]);
+export function loadImpact(path: string, flags: SetFlag): ReadModel<ImpactModel> {
+  const read = loadModel(path, ["impact", "system"], flags);
   const model = located(read, (found) => (found.kind === "system" ? impactAtStart(found) : found));
   return { ...read, model };
 }

@@ -26,7 +26,7 @@ import {
   type LawName,
   safeCoefficients,
 } from "../../src/index.ts";
-import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
+import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { LAW_OPTION, lawOptions } from "../law-options.ts";
 import { loadImpact, located } from "../load-model.ts";
@@ -65,7 +65,7 @@ export const addCertify = makeCommand<CertifyFlags>({
   run(file, flags) {
     refuseSvg(flags);
     if (flags.witness !== undefined) checkFile(flags.witness, flags.force ?? false);
-    const loaded = loadImpact(file);
+    const loaded = loadImpact(file, flags);
     const { impact, certificate, options, friction } = located(loaded, (model) => {
       const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
       const allVelocities = flags.allVelocities ?? false;
@@ -83,7 +83,7 @@ export const addCertify = makeCommand<CertifyFlags>({
     const parts = safetyOf(impact, flags, options);
     if (flags.json) {
       const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
-      printJson({ ...certificateJson(certificate, explanation), ...bounds, ...parts.json });
+      printJson({ ...certificateJson(certificate, explanation), ...bounds, ...parts.json, ...remarksOf(loaded.model) });
     } else {
       const page = pageOf(loaded.model);
       print(certificateText(certificate, { ...page, ...(explanation && { explanation }) }));

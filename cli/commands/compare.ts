@@ -4,7 +4,7 @@
 
 import { compareJson, compareText } from "../../src/doors/reports.ts";
 import { assembleImpact, compareLaws } from "../../src/index.ts";
-import { JSON_OPTION, makeCommand, pageOf } from "../command.ts";
+import { JSON_OPTION, makeCommand, pageOf, remarksOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 
@@ -13,9 +13,9 @@ export const addCompare = makeCommand<{ readonly json?: boolean }>({
   description: "evaluate every impact law on one impact and say which results are admissible",
   options: JSON_OPTION,
   run(file, flags) {
-    const loaded = loadModel(file, "impact");
+    const loaded = loadModel(file, "impact", flags);
     const comparison = located(loaded, (model) => compareLaws(assembleImpact(model), model));
-    if (flags.json) printJson(compareJson(comparison));
+    if (flags.json) printJson({ ...compareJson(comparison), ...remarksOf(loaded.model) });
     else print(compareText(comparison, pageOf(loaded.model)));
     return EXIT.done;
   },

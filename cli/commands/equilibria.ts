@@ -3,7 +3,7 @@
  */
 import { equilibriaJson, equilibriaText } from "../../src/doors/reports.ts";
 import { findEquilibria } from "../../src/index.ts";
-import { given, JSON_OPTION, makeCommand, pageOf, read } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, read, remarksOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { numberOption } from "../number-option.ts";
@@ -30,10 +30,10 @@ export const addEquilibria = makeCommand<EquilibriaFlags>({
       starts: read(flags.starts, (text) => Math.round(numberOption("--starts", text, "positive"))),
       radius: read(flags.radius, (text) => numberOption("--radius", text, "positive")),
     });
-    const loaded = loadModel(file, "system");
+    const loaded = loadModel(file, "system", flags);
     const result = located(loaded, (model) => findEquilibria(model, options));
     const { coordinates } = loaded.model.system;
-    if (flags.json) printJson(equilibriaJson(result, coordinates));
+    if (flags.json) printJson({ ...equilibriaJson(result, coordinates), ...remarksOf(loaded.model) });
     else print(equilibriaText(result, { ...pageOf(loaded.model), coordinates }));
     const isProved =
       result.status === "found" && result.equilibria.every(({ stability }) => stability.verdict === "stable");

@@ -5,7 +5,7 @@
 import { FIT_LAW_NAMES } from "../../src/doors/laws.ts";
 import { fitJson, fitText } from "../../src/doors/reports.ts";
 import { assembleImpact, type Identification, identifyLaw, readMeasurements } from "../../src/index.ts";
-import { given, JSON_OPTION, MODEL_FILE, makeCommand, namesOf, pageOf, read, usage } from "../command.ts";
+import { given, JSON_OPTION, MODEL_FILE, makeCommand, namesOf, pageOf, read, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson, readText } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { loadModel, located } from "../load-model.ts";
@@ -52,7 +52,7 @@ export const addFit = makeCommand<FitFlags>({
     if (file === "-" && flags.data === "-") {
       throw usage("--data", "standard input cannot be both the model and the data", "Name a file for one of them.");
     }
-    const loaded = loadModel(file, "impact");
+    const loaded = loadModel(file, "impact", flags);
     const table = readText(flags.data);
     const found = located(loaded, (model) => {
       const impact = assembleImpact(model);
@@ -60,7 +60,7 @@ export const addFit = makeCommand<FitFlags>({
       const { law, fremondMatrix } = model;
       return identifyLaw(impact, data, { ...options, ...given({ law: chosen ?? law, fremondMatrix }), energy });
     });
-    if (flags.json) printJson(fitJson(found));
+    if (flags.json) printJson({ ...fitJson(found), ...remarksOf(loaded.model) });
     else print(fitText(found, { ...pageOf(loaded.model), data: table.file }));
     if (found.status === "failed") return EXIT.solverFailed;
     return flags.check && !isConfirmed(found) ? EXIT.notConfirmed : EXIT.done;

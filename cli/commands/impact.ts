@@ -10,7 +10,7 @@ import {
   SOLVERS,
   type SolverName,
 } from "../../src/index.ts";
-import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
+import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
 import { loadImpact, located } from "../load-model.ts";
@@ -49,12 +49,12 @@ export const addImpact = makeCommand<ImpactFlags>({
       }),
       all: flags.all ?? false,
     };
-    const loaded = loadImpact(file);
+    const loaded = loadImpact(file, flags);
     const result = located(loaded, (model) =>
       resolveImpact(assembleImpact(model), { ...lawOptions(model, flags.law), ...options }),
     );
     const remedies = result.status === "none" ? impactRemedies(result) : undefined;
-    if (flags.json) printJson(impactJson(result, remedies));
+    if (flags.json) printJson({ ...impactJson(result, remedies), ...remarksOf(loaded.model) });
     else print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
     return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
   },

@@ -3,7 +3,7 @@
  */
 import { type HybridState, postureTrajectory, type VerdictOptions } from "../../src/doors/posture.ts";
 import { postureJson, postureOfModel, postureText, postureVerdict } from "../../src/index.ts";
-import { makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
+import { makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { countOption, numberListOption } from "../number-option.ts";
@@ -44,14 +44,14 @@ export const addPosture = makeCommand<PostureFlags>({
     refuseSvg(flags);
     const options = verdictOptions(flags);
     const start = read(flags.trajectory, readState);
-    const loaded = loadModel(file, "posture");
+    const loaded = loadModel(file, "posture", flags);
     const { posture, verdict, trajectory, evidence } = located(loaded, (model) => {
       const posture = postureOfModel(model);
       const verdict = postureVerdict(posture, options);
       const trajectory = start && postureTrajectory(posture, start, verdict.relabelled);
       return { posture, verdict, trajectory, evidence: addedEvidence(posture, flags, start) };
     });
-    if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence });
+    if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence, ...remarksOf(loaded.model) });
     else {
       const { friction } = posture;
       print(postureText(verdict, { ...pageOf(loaded.model), friction, ...(trajectory && { trajectory }) }));

@@ -6,10 +6,11 @@ import * as formatting from "../models/format-error.ts";
 import * as schemas from "../models/kinds.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
+import { DEEPEST_NESTING } from "../models/source/parse-yaml.ts";
 import * as near from "../text/nearest.ts";
 import * as is from "./shapes/check.ts";
 import { door, text } from "./shapes/check.ts";
-import { names } from "./shapes/expression.ts";
+import { names, recordOf } from "./shapes/expression.ts";
 
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
 export type { LawChoice } from "../models/law-choice.ts";
@@ -18,14 +19,23 @@ export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../
 export { MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
 export type { Measurements } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
+export type { Settings } from "../models/settings.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
 export { LARGEST_TEXT } from "../models/source/source-text.ts";
 
 const error = is.like("an InputError", (value) => value instanceof InputError);
 const read = is.object("a model with its places", "Pass what readModel(text) returns.", {
   "places excerpts": is.callable,
+  model: is.object("a model", "Pass what readModel(text) returns.", {}),
 });
-const options = is.options({ file: text, kind: is.either(is.isText, text, names) });
+/** What a model file can hold. */
+function isData(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value !== "object") return value === null || /number|string|boolean/.test(typeof value);
+  return depth < DEEPEST_NESTING && Object.values(value).every((part) => isData(part, depth + 1));
+}
+const data = is.like("numbers, texts, true, false, lists or objects of them", isData);
+const set = is.either(Array.isArray, names, recordOf(data));
+const options = is.options({ file: text, set, kind: is.either(is.isText, text, names) });
 const candidates: is.Check = (value, path) => {
   const isIterable = typeof value === "object" && value !== null && Symbol.iterator in value;
   if (!isIterable) is.refuse(path, "a list of words", value);

@@ -10,7 +10,7 @@ import { massOf } from "./kernel-condition.ts";
 import { stateScales } from "./state-scales.ts";
 
 export function impactAtStart(model: SystemModel): ImpactModel {
-  const { system, initial, title, source, see, law, restitution, fremondMatrix } = model;
+  const { system, initial, title, source, see, remarks, law, restitution, fremondMatrix } = model;
   const f = system.freedoms;
   const q = Float64Array.from(initial.position);
   const t = model.simulate.from ?? 0;
@@ -32,6 +32,7 @@ export function impactAtStart(model: SystemModel): ImpactModel {
     ...(title !== undefined && { title }),
     ...(source !== undefined && { source }),
     ...(see !== undefined && { see }),
+    ...(remarks && { remarks }),
     massMatrix: Array.from({ length: f }, (_, i) => Array.from(mass.subarray(i * f, i * f + f))),
     preVelocity: initial.velocity,
     elements,

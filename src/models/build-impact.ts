@@ -11,6 +11,7 @@ import { addFinding, MOST_FREEDOMS, type NumberReader, readSizedRow, readSquareM
 import type { Path } from "./path.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
+import type { StateNames } from "./state-names.ts";
 
 export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel {
   const massMatrix = readMassMatrix(reader, file);
@@ -25,6 +26,11 @@ export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel
     elements,
     ...readLawData(reader, file, freedoms),
   };
+}
+
+/** u1 … uf, as the formulas of a law call the velocities before the impact. */
+export function velocityNames({ massMatrix }: ImpactFile): StateNames {
+  return { names: new Map(massMatrix.map((_, i) => [`u${i + 1}`, "velocity"])), formulas: "law.postVelocity" };
 }
 
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {

@@ -4,6 +4,7 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { quote } from "../text/quote.ts";
+import { commaAdvice } from "./decimal-comma.ts";
 import { unknownName } from "./expressions/evaluate.ts";
 import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
@@ -80,7 +81,8 @@ function readFormulas(
   const path = ["law", "postVelocity"];
   if (freedoms !== undefined && fields.length !== freedoms) {
     const what = `law.postVelocity has ${count(fields.length, "formula")}, but the mass matrix is ${freedoms} × ${freedoms}`;
-    reader.findings.push({ code: "wrong-size", what, fix: `Give ${count(freedoms, "formula")}.`, path });
+    const fix = `Give ${count(freedoms, "formula")}.${commaAdvice(fields, freedoms)}`;
+    reader.findings.push({ code: "wrong-size", what, fix, path });
   }
   const velocities = fields.map((_, i) => `u${i + 1}`);
   const known = new Set([...reader.values.keys(), ...velocities, ...CONSTANTS.keys()]);

@@ -17,6 +17,8 @@ interface Described {
   readonly source?: string;
   /** What to see in the result. */
   readonly see?: string;
+  /** What was accepted and yet looks like a slip, such as an angle in radians of more than a full turn. */
+  readonly remarks?: readonly string[];
 }
 
 /** An impact problem by its matrices, `kind: impact`: M (u⁺ − u⁻) = W Λ with one law per element. */

@@ -6,7 +6,7 @@ import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { PLAIN } from "../text/paint.ts";
 import { showChange } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
-import { type PageOptions, rounded, table } from "./page.ts";
+import { noteLines, type PageOptions, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
 /** `outline` is the boundary of the set. */
@@ -55,7 +55,11 @@ export function admissibleSetJson(
 
 export type CompareTextOptions = Omit<PageOptions, "source">;
 
-export function compareText({ laws }: Comparison, { title, paint = PLAIN }: CompareTextOptions = {}): string {
+export function compareText(
+  { laws }: Comparison,
+  { title, remarks = [], paint = PLAIN }: CompareTextOptions = {},
+): string {
+  const head = [...(title ? [paint.strong(title)] : []), ...noteLines(remarks, paint)];
   const run = laws.filter(({ result }) => result);
   const titles = ["  law", "u⁺", "impulses N s", ">T⁺ − T⁻ J", "admissible"];
   const lines = table(paint, titles, run.map(cells), (row, column, text) =>
@@ -68,7 +72,7 @@ export function compareText({ laws }: Comparison, { title, paint = PLAIN }: Comp
     .filter(({ result }) => !result)
     .map(({ name, needs }) => paint.faint(`  ${name}: not run, ${needs}`));
   return [
-    ...(title ? [paint.strong(title), ""] : []),
+    ...(head.length > 0 ? [...head, ""] : []),
     ...lines,
     ...[notes, waiting].flatMap((part) => (part.length > 0 ? ["", ...part] : [])),
   ].join("\n");

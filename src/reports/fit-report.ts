@@ -5,7 +5,7 @@ import type { FittedParameter, Identification } from "../laws/identify/identific
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
-import { type PageOptions, rounded, table } from "./page.ts";
+import { noteLines, type PageOptions, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
@@ -53,6 +53,7 @@ export function fitText(found: Identification, options: FitTextOptions = {}): st
   const count = found.status === "fitted" ? ` · ${pairs} pair${pairs === 1 ? "" : "s"}` : "";
   const lines = [
     ...(options.title ? [paint.strong(options.title)] : []),
+    ...noteLines(options.remarks ?? [], paint),
     paint.faint(`law ${found.law}${count}${options.data ? ` from ${options.data}` : ""} · ${found.starts} starts`),
     "",
   ];

@@ -12,6 +12,8 @@ import { indented, REPORT_WIDTH, wrap } from "../text/wrap.ts";
 export interface PageOptions {
   readonly title?: string;
   readonly source?: string;
+  /** Of the model: what looks like a slip. */
+  readonly remarks?: readonly string[];
   /** Colours; plain text unless given. */
   readonly paint?: Paint;
 }
@@ -23,8 +25,12 @@ export function page(options: PageOptions, parts: (paint: Paint) => readonly (re
   return [...head, ...(head.length > 0 ? [""] : []), ...parts(paint).flat()].join("\n");
 }
 
-export function titleLines({ title, source }: PageOptions, paint: Paint): string[] {
-  return [...(title ? [paint.strong(title)] : []), ...(source ? [paint.faint(source)] : [])];
+export function titleLines({ title, source, remarks = [] }: PageOptions, paint: Paint): string[] {
+  return [
+    ...(title ? [paint.strong(title)] : []),
+    ...(source ? [paint.faint(source)] : []),
+    ...noteLines(remarks, paint),
+  ];
 }
 
 /** A table with a faint title line; a title after `>` stands over a column of numbers. `mark` colours the other cells. */

@@ -173,7 +173,7 @@ function modelCalls(): Record<string, Call> {
   const expression = sprag.parseExpression("a*x + sin(x)");
   const error = new sprag.InputError({ what: "a", where: "elements", fix: "b" });
   return {
-    readModel: [text, { kind: "impact", file: "a.yaml" }],
+    readModel: [text, { kind: "impact", file: "a.yaml", set: { "elements[0].restitution": 0.5 } }],
     locate: [error, sprag.readModel(text)],
     formatInputError: [error],
     readMeasurements: [CSV, { freedoms: 2 }],

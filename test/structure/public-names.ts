@@ -20,7 +20,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
     formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
     MechanicalSystem Model MODEL_KINDS modelJsonSchema ModelKind ModelOf nearest Place PostureModel ReadKindOptions
-    readMeasurements readModel ReadModel ReadOptions SimulateSettings SystemElement SystemModel
+    readMeasurements readModel ReadModel ReadOptions Settings SimulateSettings SystemElement SystemModel
   `),
   expressions: names(`
     compileExpression compileExpressions differentiate evaluateExpression explainNonFinite Expression firstNonFinite

@@ -5,7 +5,8 @@
  */
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { addFinding, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { readRadians } from "../angles.ts";
+import { addFinding, type NumberReader, readChecked, readPair } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
@@ -237,7 +238,7 @@ function springEnergy(
   if ("torsionalStiffness" in spring) {
     const k = atLeastZero(reader, spring.torsionalStiffness, [...path, "torsionalStiffness"]);
     const rest =
-      spring.angle === undefined ? a.pose[2] - b.pose[2] : readNumber(reader, spring.angle, [...path, "angle"]);
+      spring.angle === undefined ? a.pose[2] - b.pose[2] : readRadians(reader, spring.angle, [...path, "angle"]);
     return `1/2*${k}*(${angleFormula(a.name)} - ${angleFormula(b.name)} - (${rest}))^2`;
   }
   const k = atLeastZero(reader, spring.stiffness, [...path, "stiffness"]);

@@ -3,8 +3,9 @@
  */
 
 import { quote } from "../../text/quote.ts";
+import { isGivenTwice, readDegrees, readRadians } from "../angles.ts";
 import { isName } from "../expressions/tokenize.ts";
-import { addFinding, isGivenTwice, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { addFinding, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { GROUND, type Owner } from "./candidate.ts";
@@ -123,9 +124,8 @@ interface AngleFields {
 /** In radians; 0 when neither key is given. */
 export function readAngle(reader: NumberReader, fields: AngleFields, path: Path): number {
   isGivenTwice(reader, fields, "angle", "angleDegrees", path);
-  if (fields.angle !== undefined) return readNumber(reader, fields.angle, [...path, "angle"]);
-  if (fields.angleDegrees === undefined) return 0;
-  return (readNumber(reader, fields.angleDegrees, [...path, "angleDegrees"]) * Math.PI) / 180;
+  if (fields.angle !== undefined) return readRadians(reader, fields.angle, [...path, "angle"], "angleDegrees");
+  return fields.angleDegrees === undefined ? 0 : readDegrees(reader, fields.angleDegrees, [...path, "angleDegrees"]);
 }
 
 const positive = (reader: NumberReader, field: NumericField, path: Path): number =>

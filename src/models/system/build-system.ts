@@ -2,10 +2,13 @@
  * A file of `kind: system` of the right shape → `SystemModel`: formulas parsed, checked and compiled, sizes and names
  * checked, bodies and formulas joined.
  */
+import { remarkOnTurns } from "../angles.ts";
 import { readLawData } from "../build-law.ts";
+import { commaAdvice } from "../decimal-comma.ts";
 import { differentiate } from "../expressions/differentiate.ts";
 import { negation } from "../expressions/simplify.ts";
 import { type Expression, isZero, NOWHERE } from "../expressions/syntax-tree.ts";
+import { normalizeName } from "../expressions/tokenize.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
 import { addFinding, count, type NumberReader, readChecked, readRow } from "../numbers.ts";
@@ -16,9 +19,10 @@ import { bodyCoordinates } from "../planar/planar-system.ts";
 import { readTexts } from "../read-texts.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { FILE_OPTIONS, optionRow, RANGES, type SimulateSettings } from "../simulation-options.ts";
+import type { StateNames } from "../state-names.ts";
 import type { NamedFormula } from "./explain-formulas.ts";
 import { readElements } from "./formula-elements.ts";
-import { type FormulaReader, readFormula, readKnown, ZERO } from "./formula-reader.ts";
+import { type FormulaReader, readFormula, readKnown, TIME, ZERO } from "./formula-reader.ts";
 import { formulaSystem, runner } from "./formula-system.ts";
 import { joinSystems } from "./join-systems.ts";
 import { plus } from "./lagrange.ts";
@@ -29,8 +33,10 @@ import type { SystemFile } from "./system-schema.ts";
 export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel | undefined {
   const { findings, values } = reader;
   const planar = buildPlanar(reader, file);
+  const before = findings.length;
   const scope = readScope(findings, file, planar?.system.coordinates ?? [], values);
-  if (findings.length > 0) return undefined;
+  // Without its names every formula would be a mistake as well.
+  if (findings.length > before) return undefined;
   const formulas: FormulaReader = { scope, findings };
   const system = buildMechanism(reader, formulas, file, planar);
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
@@ -43,6 +49,18 @@ export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel
     ...{ kind: "system", ...texts, system, initial, simulate },
     ...(lyapunov && { lyapunov }),
     ...law,
+  };
+}
+
+/** The names of the state in formulas: those of bodies and of the file itself. */
+export function stateNames({ bodies = [], coordinates = [] }: SystemFile): StateNames {
+  const all = [...bodies.flatMap(({ name }) => bodyCoordinates(name)), ...coordinates].map(normalizeName);
+  return {
+    names: new Map([
+      [TIME, "time"],
+      ...all.flatMap((name) => [[name, "coordinate"] as const, [`d${name}`, "velocity"] as const]),
+    ]),
+    formulas: "energies, forces, gaps, slips and motors",
   };
 }
 
@@ -126,7 +144,7 @@ function readForces(formulas: FormulaReader, file: SystemFile, ofBodies: number)
   if (fields.length === f) return read;
   if (ofBodies > 0 && fields.length === f - ofBodies) return [...new Array<Expression>(ofBodies).fill(ZERO), ...read];
   const what = `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`;
-  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`;
+  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.${commaAdvice(fields, f)}`;
   addFinding(formulas, "wrong-size", what, fix, ["forces"]);
   return [];
 }
@@ -143,13 +161,24 @@ function readInitial(
     if (fields === undefined) return [...own, ...new Array<number>(f - own.length).fill(0)];
     const path = ["initial", key];
     const numbers = readRow(reader, fields, path);
-    if (fields.length === f) return numbers;
+    if (fields.length === f) {
+      if (key === "position") remarkOnBodies(reader, numbers.slice(0, own.length));
+      return numbers;
+    }
     if (fields.length === f - own.length) return [...own, ...numbers];
     const what = `initial.${key} has ${count(fields.length, "number")}, but there are ${count(f, "coordinate")}`;
-    addFinding(reader, "wrong-size", what, `Give ${count(f, "number")}, one for each coordinate.`, path);
+    const fix = `Give ${count(f, "number")}, one for each coordinate.${commaAdvice(fields, f)}`;
+    addFinding(reader, "wrong-size", what, fix, path);
     return numbers;
   };
   return { position: read("position"), velocity: read("velocity") };
+}
+
+/** The third coordinate of a body is its angle. */
+function remarkOnBodies(reader: NumberReader, position: readonly number[]): void {
+  position.forEach((angle, i) => {
+    if (i % 3 === 2) remarkOnTurns(reader, angle, ["initial", "position", i], `bodies[${(i - 2) / 3}].angleDegrees`);
+  });
 }
 
 function readLyapunov(formulas: FormulaReader, file: SystemFile): SystemModel["lyapunov"] {
@@ -187,12 +216,16 @@ interface Connections {
   readonly forces: readonly (readonly Expression[])[];
 }
 
-/** Potentials of springs, and forces of dampers (−∂D/∂u) and motors by coordinate. */
+/**
+ * Potentials of springs, and forces of dampers (−∂D/∂u) and motors by coordinate. Formulas that are made of numbers of the file are
+ * left out where there is a finding: a number with a mistake would become a second one in them.
+ */
 function readConnections(formulas: FormulaReader, planar: PlanarFormulas | undefined): Connections {
   const { coordinates, velocities } = formulas.scope;
+  const made = formulas.findings.length === 0 ? planar : undefined;
   const forces: Expression[][] = coordinates.map(() => []);
   const sources: NamedFormula[] = [];
-  for (const { formula, path, label } of planar?.dissipations ?? []) {
+  for (const { formula, path, label } of made?.dissipations ?? []) {
     const loss = readFormula(formulas, formula, path, { velocities: true });
     sources.push({ label, expression: loss, isDifferentiated: false });
     velocities.forEach((velocity, i) => {
@@ -204,7 +237,7 @@ function readConnections(formulas: FormulaReader, planar: PlanarFormulas | undef
     sources.push({ label, expression: torque, isDifferentiated: false });
     forces[coordinates.indexOf(bodyCoordinates(body)[2])]!.push(sign > 0 ? torque : negation(torque, NOWHERE));
   }
-  const potentials = (planar?.potentials ?? []).map(({ formula, path, label }) => {
+  const potentials = (made?.potentials ?? []).map(({ formula, path, label }) => {
     const expression = readFormula(formulas, formula, path, {});
     sources.push({ label, expression, isDifferentiated: true });
     return expression;

@@ -41,7 +41,6 @@ export function readElements(
   { elements: own = [] }: SystemFile,
   planar: PlanarFormulas | undefined,
 ): readonly ReadElement[] | undefined {
-  const before = formulas.findings.length;
   for (const { formula, path } of planar?.speeds ?? []) {
     readFormula(formulas, formula, path, { velocities: true, time: true });
   }
@@ -50,14 +49,18 @@ export function readElements(
     ...made,
     ...own.map((element, i) => ({ element, path: ["elements", i] })),
   ];
+  // A number or a speed with a mistake would be found a second time, in the formula that is made of it.
+  const isClean = formulas.findings.length === 0;
   const fields = readElementFields(
     reader,
     list.map(({ element }) => element),
     list.map(({ path }) => path),
   );
-  // A speed with a mistake would be found a second time, in the formula that is made of it.
-  if (formulas.findings.length > before) return undefined;
-  const read = list.map(({ element, path }, i) => readElementFormulas(formulas, element, path, i < made.length));
+  if (fields.length < list.length) return undefined;
+  const read = list.map(({ element, path }, i) => {
+    const isMade = i < made.length;
+    return isMade && !isClean ? undefined : readElementFormulas(formulas, element, path, isMade);
+  });
   if (read.includes(undefined)) return undefined;
   return fields.map((field, i) => ({ fields: field, formulas: read[i]! }));
 }
