@@ -9,8 +9,7 @@
  * diagonal masses costs as much as its contacts.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { growingRows, listColumns, listEntries } from "../../solvers/sparse/sparse-rows.ts";
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import { growingRows, listColumns, listEntries, type SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
 
 export interface MechanismFrame extends ReturnType<typeof componentBuffers> {

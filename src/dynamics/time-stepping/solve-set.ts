@@ -8,7 +8,7 @@ import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservo
 import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 import { solveSparse, sparse } from "../../solvers/sparse.ts";
 import { solverWorkspace, sparseRoom } from "../../solvers/workspace.ts";
 import { DIAGONAL } from "../frame/frame-mass.ts";

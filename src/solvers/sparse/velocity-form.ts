@@ -7,14 +7,7 @@
  * a contact touches the coordinates of its two bodies only, so one sweep over n contacts costs O(n) and not O(n²).
  */
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { growingRows, listEntries } from "./sparse-rows.ts";
-
-/** Rows with few entries: those of row i are index[k], value[k] for start[i] ≤ k < start[i + 1]. */
-export interface SparseRows {
-  readonly start: Int32Array;
-  readonly index: Int32Array;
-  readonly value: Float64Array;
-}
+import { growingRows, listEntries, type SparseRows } from "./sparse-rows.ts";
 
 export interface VelocityForm {
   readonly freedoms: number;
