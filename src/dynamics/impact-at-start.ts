@@ -6,11 +6,12 @@ import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import type { ImpactModel, SystemModel } from "../models/model.ts";
 import { INITIAL_ROUNDING } from "./check-initial.ts";
+import { fremondOf } from "./frame/frame-impact.ts";
 import { massOf } from "./kernel-condition.ts";
 import { stateScales } from "./state-scales.ts";
 
 export function impactAtStart(model: SystemModel): ImpactModel {
-  const { system, initial, title, source, see, law, restitution, fremondMatrix } = model;
+  const { system, initial, title, source, see, law, restitution } = model;
   const f = system.freedoms;
   const q = Float64Array.from(initial.position);
   const t = model.simulate.from ?? 0;
@@ -27,6 +28,7 @@ export function impactAtStart(model: SystemModel): ImpactModel {
     return { ...element, directions };
   });
   const mass = massOf(system, q);
+  const fremondMatrix = fremondOf(system, closed, model.fremondMatrix);
   return {
     kind: "impact",
     ...(title !== undefined && { title }),

@@ -23,7 +23,7 @@ export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel
     massMatrix: massMatrix ?? [],
     preVelocity,
     elements,
-    ...readLawData(reader, file, freedoms),
+    ...readLawData(reader, file, freedoms, elements),
   };
 }
 

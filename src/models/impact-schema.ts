@@ -86,6 +86,13 @@ export const lawSchema = z
   )
   .describe("Impact law, default newton.");
 
+export const fremondSchema = z
+  .union(
+    [matrix, z.record(z.string(), z.record(z.string(), numeric, "a mapping of elements to numbers"))],
+    "a list of rows, each a list of numbers, or a mapping of elements to such mappings",
+  )
+  .describe("Frémond's matrix, h × h over the unilateral elements in their order, or entries by name, {a: {b: 1}}; others 0.");
+
 export const impactSchema = z.strictObject(
   {
     ...headFields("impact"),
@@ -97,7 +104,7 @@ export const impactSchema = z.strictObject(
       .describe("What transmits impulses: contacts, clutches, joints, friction."),
     law: lawSchema.optional(),
     restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
-    fremondMatrix: matrix.optional().describe("Frémond's matrix, h × h over the unilateral elements in file order."),
+    fremondMatrix: fremondSchema.optional(),
   },
   "a mapping of keys to values",
 );

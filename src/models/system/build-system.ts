@@ -36,7 +36,7 @@ export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
   const simulate = readSimulate(reader, file.simulate);
   const lyapunov = readLyapunov(formulas, file);
-  const law = readLawData(reader, file, scope.coordinates.length);
+  const law = readLawData(reader, file, scope.coordinates.length, system?.elements);
   const texts = readTexts(findings, file);
   if (findings.length > 0 || system === undefined) return undefined;
   return {

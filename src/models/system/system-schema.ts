@@ -4,9 +4,9 @@
  */
 import * as z from "zod";
 import type { ElementKind } from "../../elements/element.ts";
-import { lawSchema } from "../impact-schema.ts";
+import { fremondSchema, lawSchema } from "../impact-schema.ts";
 import { PLANAR_EXAMPLES, planarFields } from "../planar/planar-schema.ts";
-import { headFields, matrix, numeric, row, text } from "../schema-parts.ts";
+import { headFields, numeric, row, text } from "../schema-parts.ts";
 import { FILE_OPTIONS, optionRow, type SimulationOption } from "../simulation-options.ts";
 
 const formula = z.union([z.number(), z.string()], "a number or a formula");
@@ -98,7 +98,7 @@ export const systemSchema = z.strictObject(
     lyapunov: formula.optional().describe("V(q, u), watched along the run; default the total energy."),
     law: lawSchema.optional(),
     restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
-    fremondMatrix: matrix.optional().describe("Frémond's matrix over the unilateral elements in file order."),
+    fremondMatrix: fremondSchema.optional(),
   },
   "a mapping of keys to values",
 );
