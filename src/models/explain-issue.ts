@@ -207,6 +207,7 @@ function wrongType(expected: string, path: Path, root: unknown, shape: KindShape
 
 function typeAdvice(expected: string, path: Path, root: unknown, shape: KindShape): string {
   if (expected.startsWith("a text")) return "Put it into quotes.";
+  if (expected.startsWith("a mapping of elements")) return "Write for example `fremondMatrix: {a-b: {b-c: 1}}`.";
   if (path[0] === "elements" && path.at(-1) === "friction" && !expected.startsWith("a list")) {
     if (Array.isArray(valueAt(root, path)))
       return "Give one number; two coefficients belong to type coulomb-orthotropic.";

@@ -79,7 +79,7 @@ export const simulateOptions = is.options({
   ...lawFields,
   ...optionFields,
   recorder,
-  "shouldStop onProgress": is.callable,
+  "shouldStop onProgress onImpact": is.callable,
 });
 
 /** Options of a run without a model: its end must be said. */
