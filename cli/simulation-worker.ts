@@ -43,7 +43,9 @@ export type SimulationMessage =
       readonly type: "done";
       readonly result: SimulationResult;
       /** What the report says about the model. */
-      readonly model: Pick<SystemModel, "title" | "source"> & { readonly coordinates: readonly string[] };
+      readonly model: Pick<SystemModel, "title" | "source" | "units" | "contacts"> & {
+        readonly coordinates: readonly string[];
+      };
       readonly columns?: Columns;
       /** The columns have more than the multiples of this time. */
       readonly sampled?: number;
@@ -72,10 +74,13 @@ function run({ text, file, options: flags, law, isWritten, watch, stop }: Simula
       shouldStop: () => Atomics.load(stop, 0) !== 0,
       onProgress: tell,
     });
-    const { title, source, system } = model;
+    const { title, source, system, units, contacts } = model;
     return {
       ...{ type: "done", result },
-      model: { ...(title && { title }), ...(source && { source }), coordinates: system.coordinates },
+      model: {
+        ...{ ...(title && { title }), ...(source && { source }), coordinates: system.coordinates },
+        ...{ ...(units && { units }), ...(contacts && { contacts }) },
+      },
       ...(recorder && { columns: recorder.columns() }),
       ...(keep === undefined && settings.every !== undefined && { sampled: settings.every }),
       ...(watcher && { lyapunov: watcher.report() }),

@@ -77,7 +77,7 @@ async function run(path: string, flags: SimulateFlags): Promise<number> {
 function report({ result, model, lyapunov }: FinishedRun, isJson: boolean): void {
   if (isJson) {
     printJson({
-      ...simulationJson(result, model.coordinates),
+      ...simulationJson(result, model.coordinates, model),
       ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
     });
     return;

@@ -6,20 +6,25 @@ import * as formatting from "../models/format-error.ts";
 import * as schemas from "../models/kinds.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
+import * as writing from "../models/write-impact.ts";
 import * as near from "../text/nearest.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { names } from "./shapes/expression.ts";
+import { impactModel } from "./shapes/problem.ts";
 
+export type { Unit } from "../elements/unit.ts";
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
 export { MODEL_KINDS, type ModelKind } from "../models/kinds.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
+export type { PairCoefficient, PairCoefficients } from "../models/planar/pair-coefficients.ts";
 export type { Measurements } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
 export { LARGEST_TEXT } from "../models/source/source-text.ts";
+export type { ModelFormat } from "../models/write-impact.ts";
 
 const { text } = is;
 const error = is.like("an InputError", (value) => value instanceof InputError);
@@ -40,5 +45,6 @@ export const readMeasurements = door(measurements.readMeasurements, {
   text,
   options: is.options({ file: text, freedoms: is.number }),
 });
+export const writeImpact = door(writing.writeImpact, { model: impactModel, "format?": is.oneOf(["yaml", "json"]) });
 export const modelJsonSchema = door(schemas.modelJsonSchema, { "kind?": text });
 export const nearest = door(near.nearest, { word: text, candidates });

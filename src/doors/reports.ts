@@ -11,6 +11,7 @@ import type { ImpactResult } from "../laws/resolve-impact.ts";
 import * as certificates from "../reports/certificate-report.ts";
 import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
+import * as contacts from "../reports/contacts-report.ts";
 import * as fits from "../reports/fit-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
@@ -90,8 +91,14 @@ export const safeCoefficientsJson = door(coefficients.safeCoefficientsJson, { sa
 export const safeCoefficientsText = door(coefficients.safeCoefficientsText, { safe, ...paint });
 export const coefficientRegionJson = door(coefficients.coefficientRegionJson, { regions });
 export const coefficientRegionText = door(coefficients.coefficientRegionText, { regions, ...paint });
-export const simulationJson = door(simulations.simulationJson, { ...run, coordinates });
+export const simulationJson = door(simulations.simulationJson, {
+  ...run,
+  coordinates,
+  "model?": shape.simulatedModel,
+});
 export const simulationText = door(simulations.simulationText, { ...run, ...named });
+export const contactsJson = door(contacts.contactsJson, { contacts: shape.contacts });
+export const contactsText = door(contacts.contactsText, { contacts: shape.contacts, ...paint });
 export const equilibriaJson = door(lyapunov.equilibriaJson, { ...still, coordinates });
 export const equilibriaText = door(lyapunov.equilibriaText, { ...still, ...named });
 export const lyapunovJson = door(lyapunov.lyapunovJson, { report });

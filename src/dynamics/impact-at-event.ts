@@ -20,16 +20,16 @@ export interface ImpactOfRun {
 }
 
 /** `number`: 1 is the first impact. Throws `InputError` where there are fewer. */
-export function impactAtEvent(system: SystemModel, number: number): ImpactOfRun {
+export function impactAtEvent(model: SystemModel, number: number): ImpactOfRun {
   if (!(Number.isInteger(number) && number >= 1)) {
     const what = `the number of an impact is a whole number from 1 on, got ${number}`;
     throw new InputError({ what, where: "number", fix: "Pass 1 for the first impact of the run." });
   }
-  const { method = SIMULATION_OPTIONS.method.default } = system.simulate;
+  const { method = SIMULATION_OPTIONS.method.default } = model.simulate;
   if (method !== "event") throw noImpacts(method);
   let met = 0;
   let found: MetImpact | undefined;
-  const result = simulate(system, {
+  const result = simulate(model, {
     onImpact: (impact) => {
       if (++met === number) found = impact;
     },
@@ -38,10 +38,14 @@ export function impactAtEvent(system: SystemModel, number: number): ImpactOfRun 
   if (found === undefined) throw tooFew(number, met, result);
   const { t, isMoving } = found;
   if (isMoving) throw movingConstraint(`constraints of impact ${number} (t = ${showNumber(t)} s) move with time`);
-  return { model: impactModel(system, found, `impact ${number} of the run, t = ${showNumber(t)} s`), t };
+  return { model: impactModel(model, found, `impact ${number} of the run, t = ${showNumber(t)} s`), t };
 }
 
-function impactModel({ title, source, see, system, units }: SystemModel, { problem, settings }: MetImpact, which: string): ImpactModel {
+function impactModel(
+  { title, source, see, system, units }: SystemModel,
+  { problem, settings }: MetImpact,
+  which: string,
+): ImpactModel {
   const { choice, restitution, fremondMatrix } = settings;
   return {
     kind: "impact",

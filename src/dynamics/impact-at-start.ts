@@ -27,7 +27,8 @@ export function impactAtStart(model: SystemModel): ImpactModel {
     const rows = new Float64Array(dimension * f);
     system.directionsInto(rows, 0, i, q, t);
     system.velocityOffsetsInto(offset, 0, i, q, t);
-    if (offset.subarray(0, dimension).some((value) => value !== 0)) throw movingConstraint(`the constraint ${element.name} moves with time`);
+    if (offset.subarray(0, dimension).some((value) => value !== 0))
+      throw movingConstraint(`the constraint ${element.name} moves with time`);
     const directions = Array.from({ length: dimension }, (_, j) => rows.slice(j * f, j * f + f));
     return withoutPlace({ ...element, directions });
   });

@@ -76,7 +76,15 @@ function buildElements(
 ): readonly Element[] {
   return readElementFields(reader, elements).map((fields, i) => {
     const directions = readDirections(reader, elements[i]!, freedoms, ["elements", i]);
-    return { ...fields, ...withUnit(fields, directions.map((row) => Array.from(row)), units), directions };
+    return {
+      ...fields,
+      ...withUnit(
+        fields,
+        directions.map((row) => Array.from(row)),
+        units,
+      ),
+      directions,
+    };
   });
 }
 

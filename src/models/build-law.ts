@@ -101,7 +101,8 @@ function readFormulas(
         if (!known.has(node.name)) throw unknownName(node, [...reader.values.keys(), ...velocities]);
       return parsed;
     });
-    if (!(expression instanceof ExpressionError)) return [{ expression, parameters: reader.values }];
+    if (!(expression instanceof ExpressionError))
+      return [{ expression, text: String(field), parameters: reader.values }];
     reader.findings.push(expressionFinding(expression, [...path, i]));
     return [];
   });

@@ -92,7 +92,9 @@ export const fremondSchema = z
     [matrix, z.record(z.string(), z.record(z.string(), numeric, "a mapping of elements to numbers"))],
     "a list of rows, each a list of numbers, or a mapping of elements to such mappings",
   )
-  .describe("Frémond's matrix, h × h over the unilateral elements in their order, or entries by name, {a: {b: 1}}; others 0.");
+  .describe(
+    "Frémond's matrix, h × h over the unilateral elements in their order, or entries by name, {a: {b: 1}}; others 0.",
+  );
 
 export const impactSchema = z.strictObject(
   {
@@ -108,7 +110,10 @@ export const impactSchema = z.strictObject(
       .optional()
       .describe("Names of the coordinates whose velocities are u, f of them; default u1 … uf."),
     units: z
-      .union([z.array(unit, "a list of units"), unitsByName], "a list of m and rad, or a mapping of coordinates to them")
+      .union(
+        [z.array(unit, "a list of units"), unitsByName],
+        "a list of m and rad, or a mapping of coordinates to them",
+      )
       .optional()
       .describe("What the coordinates are measured in, for reports: a list, or a mapping by name."),
     law: lawSchema.optional(),

@@ -3,6 +3,7 @@
  * another function, or of an older version, from the right one.
  */
 import type { Certificate } from "../../certificates/certificate.ts";
+import { UNITS } from "../../elements/unit.ts";
 import * as is from "./check.ts";
 import { names } from "./expression.ts";
 import { solution, solutionOf } from "./impact.ts";
@@ -147,11 +148,33 @@ export const paint = is.object("a paint", "Pass PLAIN, or functions strong, fain
 /** Options of a text, and those of one kind of text. */
 export const titled = (more: is.Fields = {}): is.Check => is.options({ "title source": is.text, paint, ...more });
 
+const coefficient = is.object("a coefficient of a pair", "Pass the contacts of a model that was read.", {
+  value: is.number,
+  from: is.text,
+  of: names,
+});
+export const contacts = is.list(
+  is.object("coefficients of a pair", "Pass the contacts of a model that was read.", {
+    pair: is.text,
+    "friction restitution": coefficient,
+  }),
+);
+const units = is.list(
+  is.either(
+    (value) => value === null,
+    () => {},
+    is.oneOf(UNITS),
+  ),
+);
+
+/** What a report says about the model that was run. */
+export const simulatedModel = is.options({ units, contacts });
+
 /** Options of which one must be there. */
 export const coordinateOptions = is.object(
   "options with the names of the coordinates",
   "Pass { coordinates: model.system.coordinates }.",
-  { coordinates: names, "title? source?": is.text, "paint?": paint },
+  { coordinates: names, "title? source?": is.text, "paint?": paint, "units?": units, "contacts?": contacts },
 );
 
 export const postureTextOptions = is.object("options with the friction", "Pass { friction: posture.friction }.", {

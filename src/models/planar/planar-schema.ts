@@ -26,7 +26,9 @@ const shape = z.union(
 const material = {
   friction: numeric
     .optional()
-    .describe("Coefficient of friction μ ≥ 0; a pair has √(μ1 μ2), that of one partner where the other has none, else 0."),
+    .describe(
+      "Coefficient of friction μ ≥ 0; a pair has √(μ1 μ2), that of one partner where the other has none, else 0.",
+    ),
   restitution: numeric
     .optional()
     .describe("Coefficient of restitution; a pair has √(ε1 ε2), that of one partner where the other has none, else 0."),

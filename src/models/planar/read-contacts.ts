@@ -190,7 +190,14 @@ function addElements(
   if (friction === 0) return { normal, friction: -1 };
   elements.push({
     ...{ kind: "coulomb-step", name: `${name}${index}.friction`, restitution: tangentialRestitution, hasGap: false },
-    ...{ normal: `${name}${index}`, friction: [friction], unit: "m", dimension: 1, start: normal + 1, normalComponent: normal },
+    ...{
+      normal: `${name}${index}`,
+      friction: [friction],
+      unit: "m",
+      dimension: 1,
+      start: normal + 1,
+      normalComponent: normal,
+    },
   });
   return { normal, friction: normal + 1 };
 }
