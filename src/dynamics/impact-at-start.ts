@@ -76,7 +76,7 @@ function nothingCloses(): InputError {
     code: "no-elements",
     what: "no contact is closed in the initial state, so there is no impact",
     where: "initial.position",
-    fix: "Give a position in which a gap is 0; `sprag simulate` finds the instants at which contacts close.",
+    fix: "Give a position in which a gap is 0, or look at an impact of the run: `--at-event 1` is the first.",
   });
 }
 

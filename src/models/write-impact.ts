@@ -2,7 +2,7 @@
  * A model of kind impact as the text of a file that reads back as the same model: numbers in full precision, no expressions but
  * the formulas of a `user` law, whose parameters are written with it.
  */
-import { Document, isMap, isScalar, isSeq, visit } from "yaml";
+import { Document, isMap, isScalar, visit } from "yaml";
 import type { Element } from "../elements/element.ts";
 import type { LawChoice } from "./law-choice.ts";
 import type { ImpactModel } from "./model.ts";
@@ -14,16 +14,16 @@ export function writeImpact(model: ImpactModel, format: ModelFormat = "yaml"): s
   const file = impactFile(model);
   if (format === "json") return `${JSON.stringify(file, null, 2)}\n`;
   const document = new Document(file);
-  // A row of numbers, or an element, on one line.
+  // A row of numbers, or an element, takes one line.
   visit(document, {
     Seq: (_, node) => {
-      node.flow = node.items.every((item) => isScalar(item) || (isSeq(item) && item.items.every(isScalar)));
+      node.flow = node.items.every(isScalar);
     },
     Map: (_, node, path) => {
       node.flow = path.length > 1 && node.items.every(({ value }) => !isMap(value));
     },
   });
-  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }
 
 /** The keys of the file, in the order of the contract. */
