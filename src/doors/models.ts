@@ -11,6 +11,7 @@ import * as near from "../text/nearest.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { names } from "./shapes/expression.ts";
+import { lawFields } from "./shapes/impact.ts";
 import { impactModel } from "./shapes/problem.ts";
 
 export type { Unit } from "../elements/unit.ts";
@@ -32,6 +33,7 @@ const read = is.object("a model with its places", "Pass what readModel(text) ret
   "places excerpts": is.callable,
 });
 const options = is.options({ file: text, kind: is.either(is.isText, text, names) });
+const written = is.both(impactModel, is.options(lawFields));
 const candidates: is.Check = (value, path) => {
   const isIterable = typeof value === "object" && value !== null && Symbol.iterator in value;
   if (!isIterable) is.refuse(path, "a list of words", value);
@@ -45,6 +47,6 @@ export const readMeasurements = door(measurements.readMeasurements, {
   text,
   options: is.options({ file: text, freedoms: is.number }),
 });
-export const writeImpact = door(writing.writeImpact, { model: impactModel, "format?": is.oneOf(["yaml", "json"]) });
+export const writeImpact = door(writing.writeImpact, { model: written, "format?": is.oneOf(["yaml", "json"]) });
 export const modelJsonSchema = door(schemas.modelJsonSchema, { "kind?": text });
 export const nearest = door(near.nearest, { word: text, candidates });

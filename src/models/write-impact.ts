@@ -28,11 +28,10 @@ export function writeImpact(model: ImpactModel, format: ModelFormat = "yaml"): s
 
 /** The keys of the file, in the order of the contract. */
 function impactFile(model: ImpactModel): object {
-  const { kind, title, source, see, massMatrix, preVelocity, coordinates, units, law, restitution, fremondMatrix } =
-    model;
+  const { title, source, see, massMatrix, preVelocity, coordinates, units, law, restitution, fremondMatrix } = model;
   const parameters = law?.postVelocity?.[0]?.parameters;
   return defined({
-    ...{ kind, title, source, see },
+    ...{ kind: "impact", title, source, see },
     parameters: parameters && parameters.size > 0 ? Object.fromEntries(parameters) : undefined,
     ...{ massMatrix, preVelocity, coordinates, units: units && unitsField(units, coordinates) },
     elements: model.elements.map(elementFile),

@@ -3,11 +3,10 @@
  * another function, or of an older version, from the right one.
  */
 import type { Certificate } from "../../certificates/certificate.ts";
-import { UNITS } from "../../elements/unit.ts";
 import * as is from "./check.ts";
 import { names } from "./expression.ts";
 import { solution, solutionOf } from "./impact.ts";
-import { impactProblem } from "./problem.ts";
+import { impactProblem, units } from "./problem.ts";
 
 /** A result of a function; `part` is an object in it of which nothing is looked at. */
 function resultOf(expected: string, call: string, fields: (part: is.Check) => is.Fields = () => ({})): is.Check {
@@ -159,14 +158,6 @@ export const contacts = is.list(
     "friction restitution": coefficient,
   }),
 );
-const units = is.list(
-  is.either(
-    (value) => value === null,
-    () => {},
-    is.oneOf(UNITS),
-  ),
-);
-
 /** What a report says about the model that was run. */
 export const simulatedModel = is.options({ units, contacts });
 
