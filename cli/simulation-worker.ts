@@ -45,7 +45,9 @@ export type SimulationMessage =
       readonly type: "done";
       readonly result: SimulationResult;
       /** What the report says about the model. */
-      readonly model: Pick<SystemModel, "title" | "source" | "remarks"> & { readonly coordinates: readonly string[] };
+      readonly model: Pick<SystemModel, "title" | "source" | "remarks" | "units" | "contacts"> & {
+        readonly coordinates: readonly string[];
+      };
       readonly columns?: Columns;
       /** The columns have more than the multiples of this time. */
       readonly sampled?: number;
@@ -74,11 +76,14 @@ function run({ text, file, set, options: flags, law, isWritten, watch, stop }: S
       shouldStop: () => Atomics.load(stop, 0) !== 0,
       onProgress: tell,
     });
-    const { title, source, remarks, system } = model;
+    const { title, source, remarks, system, units, contacts } = model;
     const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
     return {
       ...{ type: "done", result },
-      model: { ...head, coordinates: system.coordinates },
+      model: {
+        ...{ ...head, coordinates: system.coordinates },
+        ...{ ...(units && { units }), ...(contacts && { contacts }) },
+      },
       ...(recorder && { columns: recorder.columns() }),
       ...(keep === undefined && settings.every !== undefined && { sampled: settings.every }),
       ...(watcher && { lyapunov: watcher.report() }),

@@ -29,12 +29,13 @@ import {
 import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { LAW_OPTION, lawOptions } from "../law-options.ts";
-import { loadImpact, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { checkFile } from "../output/output-file.ts";
 import { writeWitness } from "../output/witness-file.ts";
 
 interface CertifyFlags {
   readonly law?: string;
+  readonly atEvent?: string;
   readonly allVelocities?: boolean;
   readonly frictionBounds?: string | boolean;
   readonly safe?: boolean;
@@ -52,6 +53,7 @@ export const addCertify = makeCommand<CertifyFlags>({
   description: "prove that the law is safe for every impact of the mechanism, or show the state that breaks it",
   options: {
     ...LAW_OPTION,
+    ...AT_EVENT_OPTION,
     "--all-velocities": "also velocities that the elements cannot be met with",
     "--friction-bounds [names]": "also the largest friction for which claims are proved, of these elements or all",
     "--safe": "also which coefficients of restitution keep the claims, and the nearest safe ones",
@@ -83,7 +85,13 @@ export const addCertify = makeCommand<CertifyFlags>({
     const parts = safetyOf(impact, flags, options);
     if (flags.json) {
       const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
-      printJson({ ...certificateJson(certificate, explanation), ...bounds, ...parts.json, ...remarksOf(loaded.model) });
+      printJson({
+        ...certificateJson(certificate, explanation),
+        ...bounds,
+        ...parts.json,
+        ...remarksOf(loaded.model),
+        ...given({ event: loaded.event }),
+      });
     } else {
       const page = pageOf(loaded.model);
       print(certificateText(certificate, { ...page, ...(explanation && { explanation }) }));

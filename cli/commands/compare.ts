@@ -4,18 +4,19 @@
 
 import { compareJson, compareText } from "../../src/doors/reports.ts";
 import { assembleImpact, compareLaws } from "../../src/index.ts";
-import { JSON_OPTION, makeCommand, pageOf, remarksOf } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, remarksOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
-import { loadModel, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 
-export const addCompare = makeCommand<{ readonly json?: boolean }>({
+export const addCompare = makeCommand<{ readonly atEvent?: string; readonly json?: boolean }>({
   name: "compare",
   description: "evaluate every impact law on one impact and say which results are admissible",
-  options: JSON_OPTION,
+  options: { ...AT_EVENT_OPTION, ...JSON_OPTION },
   run(file, flags) {
-    const loaded = loadModel(file, "impact", flags);
+    const loaded = loadImpact(file, flags);
     const comparison = located(loaded, (model) => compareLaws(assembleImpact(model), model));
-    if (flags.json) printJson({ ...compareJson(comparison), ...remarksOf(loaded.model) });
+    const { model, event } = loaded;
+    if (flags.json) printJson({ ...compareJson(comparison), ...remarksOf(model), ...given({ event }) });
     else print(compareText(comparison, pageOf(loaded.model)));
     return EXIT.done;
   },

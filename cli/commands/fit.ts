@@ -8,11 +8,12 @@ import { assembleImpact, type Identification, identifyLaw, readMeasurements } fr
 import { given, JSON_OPTION, MODEL_FILE, makeCommand, namesOf, pageOf, read, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson, readText } from "../io.ts";
 import { choose } from "../law-options.ts";
-import { loadModel, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { countOption } from "../number-option.ts";
 
 interface FitFlags {
   readonly data: string;
+  readonly atEvent?: string;
   readonly law?: string;
   readonly energy?: string;
   readonly noise?: string;
@@ -38,6 +39,7 @@ export const addFit = makeCommand<FitFlags>({
     "--noise <share>": "relative error of the data; further outside, a pair is inadmissible (default 0.001)",
     "--only <names>": "elements or coefficients to fit, separated by commas; the others keep the file's value",
     "--budget <count>": "model evaluations for the intervals of the coefficients (default 50000)",
+    ...AT_EVENT_OPTION,
     ...JSON_OPTION,
     "--check": "exit with 1 when data are inadmissible or coefficients stay open",
   },
@@ -52,7 +54,7 @@ export const addFit = makeCommand<FitFlags>({
     if (file === "-" && flags.data === "-") {
       throw usage("--data", "standard input cannot be both the model and the data", "Name a file for one of them.");
     }
-    const loaded = loadModel(file, "impact", flags);
+    const loaded = loadImpact(file, flags);
     const table = readText(flags.data);
     const found = located(loaded, (model) => {
       const impact = assembleImpact(model);

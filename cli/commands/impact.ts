@@ -3,6 +3,7 @@
  */
 import {
   assembleImpact,
+  type ImpactModel,
   impactJson,
   impactRemedies,
   impactText,
@@ -13,13 +14,17 @@ import {
 import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
-import { loadImpact, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
 
 interface ImpactFlags {
   readonly law?: string;
   readonly all?: boolean;
   readonly solver?: string;
   readonly tolerance?: string;
+  readonly atEvent?: string;
+  readonly write?: string;
+  readonly force?: boolean;
   readonly json?: boolean;
   readonly svg?: string;
 }
@@ -34,6 +39,9 @@ export const addImpact = makeCommand<ImpactFlags>({
     "--all": "every solution; `none` is then a proof for one-dimensional elements",
     "--solver <name>": `solver: ${SOLVER_NAMES.join(", ")}`,
     "--tolerance <x>": "largest accepted dimensionless residual",
+    ...AT_EVENT_OPTION,
+    "--write <file>": "write M, W, u⁻, elements and law as a model of kind impact: .yaml, .yml or .json",
+    "--force": "write over an existing file",
     ...OUTPUT_OPTIONS,
   },
   run(file, flags) {
@@ -42,6 +50,7 @@ export const addImpact = makeCommand<ImpactFlags>({
       throw usage("--solver", what, "Leave out --solver, or leave out --all.");
     }
     refuseSvg(flags);
+    if (flags.write !== undefined) checkModelFile(flags.write, flags.force ?? false);
     const options = {
       ...given({
         solver: read(flags.solver, (name) => choose("--solver", name, SOLVER_NAMES)),
@@ -50,12 +59,17 @@ export const addImpact = makeCommand<ImpactFlags>({
       all: flags.all ?? false,
     };
     const loaded = loadImpact(file, flags);
-    const result = located(loaded, (model) =>
-      resolveImpact(assembleImpact(model), { ...lawOptions(model, flags.law), ...options }),
-    );
+    const law = lawOptions(loaded.model, flags.law);
+    const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
     const remedies = result.status === "none" ? impactRemedies(result) : undefined;
-    if (flags.json) printJson({ ...impactJson(result, remedies), ...remarksOf(loaded.model) });
-    else print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
+    if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
+    if (flags.json) {
+      const { event, model } = loaded;
+      printJson({ ...impactJson(result, remedies), ...remarksOf(model), ...given({ event, written: flags.write }) });
+    } else {
+      print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
+      if (flags.write !== undefined) print(`\n${writtenText(flags.write, loaded.model)}`);
+    }
     return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
   },
 });

@@ -79,7 +79,7 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
 function report({ result, model, lyapunov }: FinishedRun, isJson: boolean): void {
   if (isJson) {
     printJson({
-      ...simulationJson(result, model.coordinates),
+      ...simulationJson(result, model.coordinates, model),
       ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
       ...remarksOf(model),
     });

@@ -11,6 +11,7 @@ import type { ImpactResult } from "../laws/resolve-impact.ts";
 import * as certificates from "../reports/certificate-report.ts";
 import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
+import * as contacts from "../reports/contacts-report.ts";
 import * as fits from "../reports/fit-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
@@ -103,7 +104,13 @@ export const safeCoefficientsJson = /* @__PURE__ */ door(coefficients.safeCoeffi
 export const safeCoefficientsText = /* @__PURE__ */ door(coefficients.safeCoefficientsText, { safe, ...paint });
 export const coefficientRegionJson = /* @__PURE__ */ door(coefficients.coefficientRegionJson, { regions });
 export const coefficientRegionText = /* @__PURE__ */ door(coefficients.coefficientRegionText, { regions, ...paint });
-export const simulationJson = /* @__PURE__ */ door(simulations.simulationJson, { ...run, coordinates });
+export const simulationJson = /* @__PURE__ */ door(simulations.simulationJson, {
+  ...run,
+  coordinates,
+  "model?": shape.simulatedModel,
+});
+export const contactsJson = /* @__PURE__ */ door(contacts.contactsJson, { contacts: shape.contacts });
+export const contactsText = /* @__PURE__ */ door(contacts.contactsText, { contacts: shape.contacts, ...paint });
 export const simulationText = /* @__PURE__ */ door(simulations.simulationText, { ...run, ...named });
 export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, { ...still, coordinates });
 export const equilibriaText = /* @__PURE__ */ door(lyapunov.equilibriaText, { ...still, ...named });

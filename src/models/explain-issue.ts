@@ -39,6 +39,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   of: "of: newton",
   proposal: "proposal: [0, 1]",
   fremondMatrix: "fremondMatrix: [[0.5, 0], [0, 0.5]]",
+  coordinates: "coordinates: [x, phi]",
+  units: "units: { phi: rad }",
+  unit: "unit: rad",
 };
 
 /** One or more findings for an issue of a file of kind `shape`; `root` is the value the schema was applied to. */
@@ -60,7 +63,8 @@ export function explainIssue(issue: Issue, root: unknown, shape: KindShape): rea
   const known = allowedWords(issue);
   if (known !== undefined && typeof value === "string") {
     const others = issue.code === "invalid_union" && path[0] !== "law" ? ` It must be ${issue.message}.` : "";
-    const found = unknownValue(path[0] === "law" ? "law" : String(last), known, path, value);
+    const noun = path[0] === "law" ? "law" : path[0] === "units" ? "unit" : String(last);
+    const found = unknownValue(noun, known, path, value);
     return [{ ...found, fix: found.fix + others }];
   }
   if (typeof value === "number" && !Number.isFinite(value)) return [notFinite(path, value)];
@@ -212,6 +216,7 @@ function wrongType(expected: string, path: Path, root: unknown, shape: KindShape
 
 function typeAdvice(expected: string, path: Path, root: unknown, shape: KindShape): string {
   if (expected.startsWith("a text")) return "Put it into quotes.";
+  if (expected.startsWith("a mapping of elements")) return "Write for example `fremondMatrix: {a-b: {b-c: 1}}`.";
   if (path[0] === "elements" && path.at(-1) === "friction" && !expected.startsWith("a list")) {
     if (Array.isArray(valueAt(root, path)))
       return "Give one number; two coefficients belong to type coulomb-orthotropic.";

@@ -1,6 +1,7 @@
 /**
  * A comparison of laws as JSON and for the terminal, one row per law; and the admissible set as numbers from which it can be drawn.
  */
+import { IMPULSE_UNITS, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { AdmissibleSet, Boundary } from "../laws/admissible-set.ts";
 import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { PLAIN } from "../text/paint.ts";
@@ -8,10 +9,13 @@ import { showChange } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
 import { noteLines, type PageOptions, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { commonUnit, headed, impulseUnits, unitsJson } from "./units.ts";
 
 /** `outline` is the boundary of the set. */
 export function compareJson({ laws, set }: Comparison, outline: Boundary | undefined): Stamped {
-  return stamped("comparison", { laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set, outline) });
+  const problem = laws.find(({ result }) => result)?.result?.problem;
+  const admissibleSet = admissibleSetJson(set, outline);
+  return stamped("comparison", { ...(problem && unitsJson(problem)), laws: laws.map(rowJson), admissibleSet });
 }
 
 function rowJson({ name, source, result, needs, membership }: ComparedLaw): Record<string, unknown> {
@@ -61,7 +65,12 @@ export function compareText(
 ): string {
   const head = [...(title ? [paint.strong(title)] : []), ...noteLines(remarks, paint)];
   const run = laws.filter(({ result }) => result);
-  const titles = ["  law", "u⁺", "impulses N s", ">T⁺ − T⁻ J", "admissible"];
+  const problem = run[0]?.result?.problem;
+  const [speed, push] = [commonUnit(problem?.units ?? []), problem && commonUnit(impulseUnits(problem))];
+  const titles = [
+    ...["  law", headed("u⁺", speed && VELOCITY_UNITS[speed]), headed("impulses", push && IMPULSE_UNITS[push])],
+    ...[">T⁺ − T⁻ J", "admissible"],
+  ];
   const lines = table(paint, titles, run.map(cells), (row, column, text) =>
     column === 4 && run[row]!.membership?.inside === false ? paint.bad(text) : text,
   );

@@ -6,6 +6,7 @@ import type { KinematicViolation } from "../certificates/impact-consistency.ts";
 import type { ImpactFindings, SolutionFindings } from "../certificates/impact-findings.ts";
 import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import { conditionText, ELEMENTS } from "../elements/elements.ts";
+import { IMPULSE_UNITS, type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
@@ -13,6 +14,7 @@ import { residualText, showChange, showNumber, showPercent } from "../text/show-
 import { marked } from "../text/wrap.ts";
 import { adviceRow, explanationLines, type PageOptions, remedyLines, table, titleLines, vector } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { commonUnit, headed, impulseUnits, mixedUnitLines, unitsJson, velocitySuffix } from "./units.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
 export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamped {
@@ -23,6 +25,7 @@ export function impactJson({ result, delassus, solutions, remedies }: ImpactFind
     status,
     ...(reason === undefined ? {} : { reason }),
     elementNames: problem.elements.map(({ element }) => element.name),
+    ...unitsJson(problem),
     delassus: delassus.rows,
     massForm: problem.massForm,
     eigenvalueRatio: delassus.eigenvalueRatio,
@@ -114,10 +117,11 @@ function solutionLines({ problem, status, reason }: ImpactResult, found: Solutio
   const { preVelocity } = problem;
   const size = Math.max(...Array.from(preVelocity, Math.abs), ...solution.postVelocity.map(Math.abs));
   const lines = [
-    ...ledger(solution, paint),
+    ...ledger(solution, impulseUnits(problem), paint),
     "",
-    `  u⁻  ${vector(preVelocity, size)}`,
-    `  u⁺  ${vector(solution.postVelocity, size)}`,
+    `  u⁻  ${vector(preVelocity, size)}${velocitySuffix(problem)}`,
+    `  u⁺  ${vector(solution.postVelocity, size)}${velocitySuffix(problem)}`,
+    ...mixedUnitLines(problem).map(paint.faint),
     "",
   ];
   if (status === "failed") {
@@ -131,16 +135,23 @@ function solutionLines({ problem, status, reason }: ImpactResult, found: Solutio
 /** Component subscripts of an element with several directions. */
 const SUBSCRIPT = ["₁", "₂", "₃"];
 
-function ledger(solution: ImpactSolution, paint: Paint): string[] {
+/** `units`: of the impulse components in their order. */
+function ledger(solution: ImpactSolution, units: readonly (Unit | undefined)[], paint: Paint): string[] {
   const energy = Math.max(solution.energy.before, solution.energy.after);
   const push = impulseSize(solution);
-  const titles = ["  element", "what it is", "state", ">γ⁻ m/s", ">γ⁺ m/s", ">impulse N s", ">work J"];
+  const common = commonUnit(units);
+  const isMixed = !common && units.some((unit) => unit !== undefined);
+  const speed = common && VELOCITY_UNITS[common];
+  const titles = [
+    ...["  element", "what it is", "state", `>${headed("γ⁻", speed)}`, `>${headed("γ⁺", speed)}`],
+    ...[`>${headed("impulse", common && IMPULSE_UNITS[common])}`, ">work J", ...(isMixed ? ["γ, impulse in"] : [])],
+  ];
   const works: number[] = [];
   const rows = solution.elements.flatMap(
     ({ name, kind, state, impulse: impulses, preContactVelocity, postContactVelocity, work }) => {
       const size = Math.max(...[...preContactVelocity, ...postContactVelocity].map(Math.abs));
       return impulses.map((impulse, j) => {
-        works.push(j === 0 ? work : 0);
+        const unit = units[works.push(j === 0 ? work : 0) - 1];
         return [
           `  ${name}${impulses.length > 1 ? ` ${SUBSCRIPT[j]}` : ""}`,
           ...(j === 0 ? [ELEMENTS[kind].describe, state] : ["", ""]),
@@ -149,11 +160,12 @@ function ledger(solution: ImpactSolution, paint: Paint): string[] {
           // A contact that pushes is not zero beside one that pushes more.
           showNumber(impulse, state === "active" ? Math.abs(impulse) : push),
           j === 0 ? showChange(work, energy) : "",
+          ...(isMixed ? [unit ? `${VELOCITY_UNITS[unit]}, ${IMPULSE_UNITS[unit]}` : ""] : []),
         ];
       });
     },
   );
-  rows.push(["  all elements", "", "", "", "", "", showChange(solution.energy.work, energy)]);
+  rows.push(["  all elements", "", "", "", "", "", showChange(solution.energy.work, energy), ...(isMixed ? [""] : [])]);
   works.push(solution.energy.work);
   return table(paint, titles, rows, (row, column, text) =>
     column === 6 && works[row]! > 1e-9 * energy ? paint.bad(text) : text,

@@ -2,23 +2,40 @@
  * A simulation as the JSON of the contract and for the terminal: how it ended, where the energy went, what happened, how exact it is.
  */
 import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
+import { type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
+import type { PairCoefficients } from "../models/planar/pair-coefficients.ts";
 import type { Paint } from "../text/paint.ts";
 import { residualText, showChange, showNumber } from "../text/show-number.ts";
 import { indented } from "../text/wrap.ts";
+import { contactsJson, contactsText } from "./contacts-report.ts";
 import { noteLines, type PageOptions, page, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { commonUnit, headed } from "./units.ts";
 
-export function simulationJson(result: SimulationResult, coordinates: readonly string[]): Stamped {
+/** What a report says about the model that was run. */
+export interface SimulatedModel {
+  /** Units of the coordinates. */
+  readonly units?: readonly (Unit | null)[];
+  /** Coefficients of the pairs of shapes. */
+  readonly contacts?: readonly PairCoefficients[];
+}
+
+export function simulationJson(
+  result: SimulationResult,
+  coordinates: readonly string[],
+  { units, contacts }: SimulatedModel = {},
+): Stamped {
   const { status, method, law, reason, final, energy, events, steps } = result;
   const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
   return stamped("simulation-result", {
     ...{ status, method, law, ...(reason !== undefined && { reason }) },
-    ...{ coordinates, final, energy, events, steps },
+    ...{ coordinates, ...(units && { units }), ...(contacts && { contacts: contactsJson(contacts) }) },
+    ...{ final, energy, events, steps },
     ...{ worstResidual, worstPenetration, worstDrift, checks, warnings },
   });
 }
 
-export interface SimulationTextOptions extends PageOptions {
+export interface SimulationTextOptions extends PageOptions, SimulatedModel {
   readonly coordinates: readonly string[];
   /** Most events listed. Default 12. */
   readonly events?: number;
@@ -27,7 +44,8 @@ export interface SimulationTextOptions extends PageOptions {
 export function simulationText(result: SimulationResult, options: SimulationTextOptions): string {
   return page(options, (paint) => [
     outcomeLines(result, paint),
-    ["", ...stateLines(result, options.coordinates, paint)],
+    options.contacts ? ["", contactsText(options.contacts, paint)] : [],
+    ["", ...stateLines(result, options, paint)],
     ["", ...energyLines(result, paint)],
     eventLines(result, options.events ?? 12, paint),
     ["", accuracyLine(result, paint)],
@@ -46,13 +64,22 @@ function outcomeLines({ status, reason, method, law, final, steps, events }: Sim
 /** Coordinates that are listed. */
 const MOST_COORDINATES = 24;
 
-function stateLines({ final }: SimulationResult, coordinates: readonly string[], paint: Paint): string[] {
+function stateLines(
+  { final }: SimulationResult,
+  { coordinates, units = [] }: SimulationTextOptions,
+  paint: Paint,
+): string[] {
+  const unit = commonUnit(units);
+  const isMixed = !unit && units.some((one) => one !== null);
+  const beside = (one: Unit | null | undefined): string[] =>
+    isMixed ? [one ? `${one}, ${VELOCITY_UNITS[one]}` : ""] : [];
   const rows = coordinates
     .slice(0, MOST_COORDINATES)
-    .map((name, i) => [name, showNumber(final.position[i]!), showNumber(final.velocity[i]!)]);
+    .map((name, i) => [name, showNumber(final.position[i]!), showNumber(final.velocity[i]!), ...beside(units[i])]);
   const more = coordinates.length - MOST_COORDINATES;
   const rest = more > 0 ? [paint.faint(`… and ${more} more (--json)`)] : [];
-  return [...table(paint, ["final state", ">position", ">velocity"], rows), ...rest];
+  const titles = [">position", ">velocity"].map((title, i) => headed(title, unit && [unit, VELOCITY_UNITS[unit]][i]));
+  return [...table(paint, ["final state", ...titles, ...(isMixed ? ["in"] : [])], rows), ...rest];
 }
 
 function energyLines({ energy }: SimulationResult, paint: Paint): string[] {

@@ -120,17 +120,21 @@ function motionCalls(): Record<string, Call> {
   sprag.simulate(model, { until: 0.1, recorder: watch });
   const found = sprag.findEquilibria(model, { starts: 2 });
   const { coordinates } = system;
+  const contacts = example("newtons-cradle", "system").contacts ?? [];
   return {
     simulate: [model, { until: 0.1, law: "newton" }],
     runEventDriven: [system, initial, { until: 0.1 }],
     runTimeStepping: [system, initial, { until: 0.1, step: 0.01, method: "moreau" }],
     impactAtStart: [down],
+    impactAtEvent: [model, 1],
     findEquilibria: [model, { starts: 2 }],
     watchLyapunov: [model, { margin: 1e-6 }],
     recordTrajectory: [system, { every: 2 }],
     joinRecorders: [recorder, recorder],
-    simulationJson: [result, coordinates],
-    simulationText: [result, { coordinates }],
+    simulationJson: [result, coordinates, { units: ["m"], contacts }],
+    simulationText: [result, { coordinates, units: ["m"], contacts }],
+    contactsJson: [contacts],
+    contactsText: [contacts, sprag.PLAIN],
     equilibriaJson: [found, coordinates],
     equilibriaText: [found, { coordinates }],
     lyapunovJson: [watch.report()],
@@ -178,6 +182,7 @@ function modelCalls(): Record<string, Call> {
     formatInputError: [error],
     readMeasurements: [CSV, { freedoms: 2 }],
     modelJsonSchema: ["impact"],
+    writeImpact: [sprag.readModel(text, { kind: "impact" }).model, "json"],
     nearest: ["newtn", ["newton"]],
     parseExpression: ["a + 1"],
     evaluateExpression: [expression, new Map([["a", 1], ["x", 2]])], // biome-ignore format: one line

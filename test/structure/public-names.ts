@@ -19,8 +19,9 @@ export const FRONT_PAGE = names(`
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
     formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
-    MechanicalSystem Model MODEL_KINDS modelJsonSchema ModelKind ModelOf nearest Place PostureModel ReadKindOptions
-    readMeasurements readModel ReadModel ReadOptions Settings SimulateSettings SystemElement SystemModel
+    MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
+    PairCoefficients Place PostureModel ReadKindOptions readMeasurements readModel ReadModel ReadOptions Settings
+    SimulateSettings SystemElement SystemModel Unit writeImpact
   `),
   expressions: names(`
     compileExpression compileExpressions differentiate evaluateExpression explainNonFinite Expression firstNonFinite
@@ -56,8 +57,8 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   motion: names(`
     Columns EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
-    findEquilibria impactAtStart joinRecorders LyapunovReport LyapunovWatch METHOD_NAMES MethodName METHODS Recorder
-    recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
+    findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
+    METHOD_NAMES MethodName METHODS Recorder recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
     SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult Trajectory watchLyapunov
   `),
   posture: names(`
@@ -69,7 +70,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions equilibriaJson equilibriaText fitJson fitText
+    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson equilibriaText fitJson fitText
     FitTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
     lyapunovText Paint PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS
     ResultKind safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText

@@ -104,6 +104,11 @@ export function applyImpact(
   return isImpactBalanced(before, after, works, gross);
 }
 
+/** Tells who asked of an impact that the run has come to. */
+export function tellImpact({ options, t }: Run, { problem, settings }: ImpactResult, shift: Float64Array): void {
+  options.onImpact?.({ t, problem, settings, isMoving: shift.some((velocity) => velocity !== 0) });
+}
+
 /** Remarks of an impact that its reader must know: several solutions, few digits, impulses that had to be chosen. */
 export function warnOfImpact(run: Run, result: ImpactResult): void {
   const about = result.problem.elements.map(({ element }) => element.name);

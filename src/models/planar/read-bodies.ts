@@ -13,9 +13,10 @@ import type { BodyFile, ObstacleFile } from "./planar-schema.ts";
 import type { PlanarBody } from "./planar-system.ts";
 import { disc, halfPlane, type Point, pointSet, polygon, type Shape, segment, uniformMoments } from "./shape.ts";
 
+/** Undefined: the file does not say it. */
 export interface Material {
-  readonly friction: number;
-  readonly restitution: number;
+  readonly friction: number | undefined;
+  readonly restitution: number | undefined;
 }
 
 export interface ReadBody extends PlanarBody {
@@ -137,10 +138,10 @@ interface MaterialFields {
 }
 
 function readMaterial(reader: NumberReader, fields: MaterialFields, path: Path): Material {
+  const { friction, restitution } = fields;
   return {
-    friction: fields.friction === undefined ? 0 : atLeastZero(reader, fields.friction, [...path, "friction"]),
-    restitution:
-      fields.restitution === undefined ? 0 : readEpsilon(reader, fields.restitution, [...path, "restitution"]),
+    friction: friction === undefined ? undefined : atLeastZero(reader, friction, [...path, "friction"]),
+    restitution: restitution === undefined ? undefined : readEpsilon(reader, restitution, [...path, "restitution"]),
   };
 }
 

@@ -2,6 +2,7 @@
  * A file of `kind: system` of the right shape → `SystemModel`: formulas parsed, checked and compiled, sizes and names
  * checked, bodies and formulas joined.
  */
+import type { Unit } from "../../elements/unit.ts";
 import { remarkOnTurns } from "../angles.ts";
 import { readLawData } from "../build-law.ts";
 import { commaAdvice } from "../decimal-comma.ts";
@@ -17,6 +18,7 @@ import { buildPlanar, type PlanarPart } from "../planar/build-planar.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
 import { bodyCoordinates } from "../planar/planar-system.ts";
 import { readTexts } from "../read-texts.ts";
+import { readUnits } from "../read-units.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { FILE_OPTIONS, optionRow, RANGES, type SimulateSettings } from "../simulation-options.ts";
 import type { StateNames } from "../state-names.ts";
@@ -38,15 +40,18 @@ export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel
   // Without its names every formula would be a mistake as well.
   if (findings.length > before) return undefined;
   const formulas: FormulaReader = { scope, findings };
-  const system = buildMechanism(reader, formulas, file, planar);
+  const units = systemUnits(reader, file, planar?.system.freedoms ?? 0, scope.coordinates);
+  const system = buildMechanism(reader, formulas, file, planar, units);
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
   const simulate = readSimulate(reader, file.simulate);
   const lyapunov = readLyapunov(formulas, file);
-  const law = readLawData(reader, file, scope.coordinates.length);
+  const law = readLawData(reader, file, scope.coordinates.length, system?.elements);
   const texts = readTexts(findings, file);
   if (findings.length > 0 || system === undefined) return undefined;
   return {
     ...{ kind: "system", ...texts, system, initial, simulate },
+    ...(units && { units }),
+    ...(planar && planar.coefficients.length > 0 && { contacts: planar.coefficients }),
     ...(lyapunov && { lyapunov }),
     ...law,
   };
@@ -62,6 +67,20 @@ export function stateNames({ bodies = [], coordinates = [] }: SystemFile): State
     ]),
     formulas: "energies, forces, gaps, slips and motors",
   };
+}
+
+/** Bodies have x, y and an angle each; the file may say what its own coordinates are. */
+function systemUnits(
+  reader: NumberReader,
+  { units }: SystemFile,
+  ofBodies: number,
+  coordinates: readonly string[],
+): SystemModel["units"] {
+  const own = coordinates.slice(ofBodies);
+  const read = readUnits(reader, units, own);
+  if (read === undefined && ofBodies === 0) return undefined;
+  const bodies = Array.from({ length: ofBodies }, (_, i): Unit => (i % 3 === 2 ? "rad" : "m"));
+  return [...bodies, ...(read ?? own.map(() => null))];
 }
 
 /** Where masses and initial values stand when the file has no `massMatrix` and no `initial`. */
@@ -83,6 +102,7 @@ function buildMechanism(
   formulas: FormulaReader,
   file: SystemFile,
   planar: PlanarPart | undefined,
+  units: SystemModel["units"],
 ): MechanicalSystem | undefined {
   const { findings, scope } = formulas;
   const f = scope.coordinates.length;
@@ -95,7 +115,7 @@ function buildMechanism(
   const potential = connections.potentials.reduce(plus, ofFile);
   const forces = readForces(formulas, file, planar?.system.freedoms ?? 0);
   const applied = forces.map((force, i) => (connections.forces[i] ?? []).reduce(plus, force));
-  const elements = readElements(reader, formulas, file, planar?.formulas);
+  const elements = readElements(reader, formulas, file, planar?.formulas, units);
   if (findings.length > 0 || mass === undefined || elements === undefined) return undefined;
   if (f === 0) return undefined;
   // Bodies that no formula says anything about need none: symbolic work grows with the square of their number.

@@ -5,9 +5,12 @@
  *   gap g(q, t):   γ = ġ = Σ ∂g/∂q_j u_j + ∂g/∂t        slip γ(q, u, t): linear in u
  *   γ = wᵀu + χ,   β = Σ ∂γ/∂q_j u_j + ∂γ/∂t
  */
+import type { Unit } from "../../elements/unit.ts";
 import { quote } from "../../text/quote.ts";
-import { type CommonFields, readElementFields } from "../element-fields.ts";
+import { type CommonFields, readElementFields, withUnit } from "../element-fields.ts";
+import { evaluateExpression } from "../expressions/evaluate.ts";
 import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
+import { namesIn } from "../expressions/post-order.ts";
 import { type Expression, isZero } from "../expressions/syntax-tree.ts";
 import { addFinding, type NumberReader } from "../numbers.ts";
 import type { Path } from "../path.ts";
@@ -40,6 +43,7 @@ export function readElements(
   formulas: FormulaReader,
   { elements: own = [] }: SystemFile,
   planar: PlanarFormulas | undefined,
+  units: readonly (Unit | null)[] = [],
 ): readonly ReadElement[] | undefined {
   for (const { formula, path } of planar?.speeds ?? []) {
     readFormula(formulas, formula, path, { velocities: true, time: true });
@@ -62,7 +66,15 @@ export function readElements(
     return isMade && !isClean ? undefined : readElementFormulas(formulas, element, path, isMade);
   });
   if (read.includes(undefined)) return undefined;
-  return fields.map((field, i) => ({ fields: field, formulas: read[i]! }));
+  return fields.map((field, i) => {
+    const rows = units.length === 0 ? [] : read[i]!.components.map(({ row }) => row.map(constantOf));
+    return { fields: { ...field, ...withUnit(field, rows, units) }, formulas: read[i]! };
+  });
+}
+
+/** The value of a coefficient that depends on nothing; a parameter may be a length. */
+function constantOf(coefficient: Expression): number | undefined {
+  return namesIn(coefficient).length === 0 ? evaluateExpression(coefficient) : undefined;
 }
 
 /**
