@@ -52,7 +52,7 @@ export function isolation(problem: StaticProblem, found: Found, tolerance: numbe
   const joints = heldBilateral(problem, found.q);
   const all = carriers(system, found.closed);
   const acting = all.filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "bilateral" || joints.includes(i));
-  const slope = stiffness(problem, acting, found.q, found.statics.forces);
+  const slope = stiffness(problem, all, found.q, found.statics.forces);
   const rows = directionsOf(problem, acting, found.q);
   const loads = loadedComponents(problem, found.q, acting, found.statics);
   const { strict, weak } = choices(system.elements, acting, found.statics.forces, loads, rows, system.freedoms);
