@@ -12,6 +12,7 @@ import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { columnsOf } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
+import { reducedBasis } from "../../linalg/reduced-basis.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { SystemElement } from "../../models/mechanical-system.ts";
 import { PURE_SPIN } from "../../sets/contensou-support.ts";
@@ -38,8 +39,12 @@ const ROUNDINGS = 2 ** 10;
 export interface Isolation {
   readonly isolated: boolean | null;
   readonly dimension: number | null;
+  /** Basis of the tangent space of a set whose dimension is known. */
+  readonly directions: readonly Float64Array[];
   readonly forcesUnique: boolean;
 }
+
+const UNKNOWN = { isolated: null, dimension: null, directions: [] };
 
 /** Columns (components of λ) and rows (elements whose gap stays closed) of one choice for the weakly held elements. */
 interface Choice {
@@ -61,20 +66,21 @@ export function isolation(problem: StaticProblem, found: Found, tolerance: numbe
   const forcesUnique =
     isDetermined && independent(strict.columns, system.freedoms, RANK).length === strict.columns.length;
   if (tangent.dimension > 0) {
-    if (tangent.isSurjective) return { isolated: false, dimension: tangent.dimension, forcesUnique };
-    return { ...byTrial(problem, found, tangent.basis, tolerance), forcesUnique };
+    const { dimension, directions } = tangent;
+    if (tangent.isSurjective) return { isolated: false, dimension, directions, forcesUnique };
+    return { ...byTrial(problem, found, tangent.longest, tolerance), forcesUnique };
   }
-  if (weak.length > MOST_WEAK) return { isolated: null, dimension: null, forcesUnique };
+  if (weak.length > MOST_WEAK) return { ...UNKNOWN, forcesUnique };
   for (let mask = 1; mask < 1 << weak.length; mask++) {
     const chosen = weak.filter((_, k) => mask & (1 << k));
     const choice = {
       columns: [...strict.columns, ...chosen.flatMap(({ columns }) => columns)],
       rows: [...strict.rows, ...chosen.flatMap((one) => one.rows)],
     };
-    const { dimension, basis } = solutions(problem, found, slope, rows, choice);
-    if (dimension > 0) return { ...byTrial(problem, found, basis, tolerance), forcesUnique };
+    const { dimension, longest } = solutions(problem, found, slope, rows, choice);
+    if (dimension > 0) return { ...byTrial(problem, found, longest, tolerance), forcesUnique };
   }
-  return { isolated: true, dimension: 0, forcesUnique };
+  return { isolated: true, dimension: 0, directions: [], forcesUnique };
 }
 
 /** What is held for sure, and what may decide either way. */
@@ -119,14 +125,14 @@ function frictionLoad(element: SystemElement, forces: Float64Array): number {
   return Number.isFinite(load) ? load : 1;
 }
 
-/** Directions Δq of the linearised equilibria: dimension, one of them, and whether the equations are independent. */
+/** Directions Δq of the linearised equilibria, the longest of them, and whether the equations are independent. */
 function solutions(
   problem: StaticProblem,
   { statics: { scale } }: Found,
   slope: Float64Array,
   directions: Float64Array,
   { columns, rows }: Choice,
-): { dimension: number; basis: Float64Array; isSurjective: boolean } {
+): { dimension: number; directions: Float64Array[]; longest: Float64Array; isSurjective: boolean } {
   const { system, length } = problem;
   const f = system.freedoms;
   const gapRows = independent(
@@ -152,8 +158,9 @@ function solutions(
   const moves = Array.from({ length: all }, (_, k) =>
     basis.slice(k * n, k * n + f).map((x) => (Math.abs(x) > RANK ? x : 0)),
   );
-  const best = moves.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
-  return { dimension: independent(moves, f, RANK).length, basis: best, isSurjective: n - all === m };
+  const longest = moves.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
+  const free = reducedBasis(independent(moves, f, RANK), RANK);
+  return { dimension: free.length, directions: free, longest, isSurjective: n - all === m };
 }
 
 const size = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
@@ -171,7 +178,7 @@ function byTrial(
   found: Found,
   direction: Float64Array,
   tolerance: number,
-): Pick<Isolation, "isolated" | "dimension"> {
+): Omit<Isolation, "forcesUnique"> {
   const step = (NEARBY * problem.length) / (size(direction) || 1);
   for (const sign of [1, -1]) {
     const start = found.q.map((x, j) => x + sign * step * direction[j]!);
@@ -179,9 +186,9 @@ function byTrial(
       acceptEquilibrium(problem, start, tolerance) ?? solveEquilibrium(problem, start, found.closed, tolerance);
     const distance = other ? size(other.q.map((x, j) => x - found.q[j]!)) : 0;
     // Half way back would be convergence to the same point.
-    if (distance > (NEARBY * problem.length) / 2) return { isolated: false, dimension: null };
+    if (distance > (NEARBY * problem.length) / 2) return { ...UNKNOWN, isolated: false };
   }
-  return { isolated: null, dimension: null };
+  return UNKNOWN;
 }
 
 /**
