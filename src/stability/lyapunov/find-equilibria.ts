@@ -18,6 +18,9 @@ import { type Found, solveEquilibrium } from "./solve-equilibrium.ts";
 import { carriers, contactsOf, restForces, type StaticProblem, staticProblem } from "./static-problem.ts";
 import { periodicCoordinates } from "./symmetry.ts";
 
+/** Potentials this share of the largest apart are one: then the equilibrium nearest to the start comes first. */
+const SAME_POTENTIAL = 1e-9;
+
 /** Combinations of closed contacts that are tried; ten contacts have 1024. */
 const MOST_STATES = 64;
 
@@ -35,17 +38,22 @@ export function findEquilibria(model: SystemModel, options: EquilibriaOptions = 
   const starts = Math.max(2, Math.min(wanted, Math.floor(MOST_SEARCHES / states.list.length)));
   const radius = options.radius ?? 2 * problem.length;
   const angles = periodicCoordinates(problem, Float64Array.from(initial.position));
+  // Angles are searched all around.
+  const radii = initial.position.map((_, j) => (angles.includes(j) ? Math.max(radius, Math.PI) : radius));
   const groups: Group[] = [];
   const grouping = { problem, tolerance, initial: initial.position, angles, groups };
   for (let k = 0; k < starts; k++) {
-    const start = startAt(initial.position, k, radius);
+    const start = startAt(initial.position, k, radii);
     for (const closed of states.list) {
       const found = solveEquilibrium(problem, start, closed, tolerance);
       if (found) collect(grouping, found);
     }
   }
   const equilibria = groups.map((group) => describe(model, problem, group));
-  equilibria.sort((a, b) => a.potential - b.potential || distance(a, initial.position) - distance(b, initial.position));
+  const level =
+    SAME_POTENTIAL * equilibria.reduce((most, { potential }) => Math.max(most, Math.abs(potential)), 0) || 1;
+  const order = ({ potential }: Equilibrium): number => Math.round(potential / level);
+  equilibria.sort((a, b) => order(a) - order(b) || distance(a, initial.position) - distance(b, initial.position));
   return {
     status: equilibria.length > 0 ? "found" : "none",
     equilibria,
@@ -108,10 +116,10 @@ function contactStates(contacts: readonly number[]): { list: number[][]; isCompl
 }
 
 /** The initial position, then points of a box around it, zero among them. */
-function startAt(position: readonly number[], k: number, radius: number): Float64Array {
+function startAt(position: readonly number[], k: number, radii: readonly number[]): Float64Array {
   if (k === 0) return Float64Array.from(position);
   if (k === 1) return new Float64Array(position.length);
-  return Float64Array.from(position, (x, j) => x + radius * (2 * halton(k - 2, j) - 1));
+  return Float64Array.from(position, (x, j) => x + radii[j]! * (2 * halton(k - 2, j) - 1));
 }
 
 const distance = ({ position }: Equilibrium, to: readonly number[]): number =>
@@ -123,7 +131,10 @@ function describe(model: SystemModel, problem: StaticProblem, { found, isolation
   const open = openFrequencies(problem, found);
   const { along, ...stability } = judgeStability(model, problem, found, open);
   const isolated = along.length > 0 ? false : kind.isolated;
-  const directions = kind.directions.length > 0 ? kind.directions : along;
+  const directions = kind.dimension === null ? along : kind.moves;
+  // Directions along which nothing changes are a set of their dimension at least.
+  const isAll = along.length > 0 && kind.movesAreAll && along.length === kind.moves.length;
+  const dimension = kind.dimension ?? (isAll ? along.length : null);
   return {
     position: Array.from(found.q, (x) => x + 0),
     potential: system.potentialEnergy(found.q, problem.t) + 0,
@@ -135,11 +146,8 @@ function describe(model: SystemModel, problem: StaticProblem, { found, isolation
         return [name(i), Array.from(found.statics.forces.subarray(start, start + dimension), (x) => x + 0)];
       }),
     ),
-    ...{ forcesUnique: kind.forcesUnique, isolated, dimension: kind.dimension },
-    set:
-      isolated === false
-        ? { dimension: kind.dimension, directions: directions.map((one) => Array.from(one, (x) => x + 0)) }
-        : null,
+    ...{ forcesUnique: kind.forcesUnique, isolated, dimension },
+    set: isolated === false ? { dimension, directions: directions.map((one) => Array.from(one, (x) => x + 0)) } : null,
     found: count,
     frequencies: open.frequencies,
     stability,

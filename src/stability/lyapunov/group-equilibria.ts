@@ -72,17 +72,23 @@ function isBetter({ initial }: Grouping, set: Group, found: Found, kind: Isolati
 
 /** The same equilibrium with its angles within half a turn of the initial ones. */
 function nearestTurn({ problem, tolerance, initial, angles }: Grouping, found: Found): Found {
-  const turns = found.q.map((x, j) =>
-    angles.includes(j) ? Math.ceil((x - initial[j]! - Math.PI) / (2 * Math.PI) - HALF_TURN) : 0,
-  );
-  if (turns.every((count) => count === 0)) return found;
-  const q = found.q.map((x, j) => x - 2 * Math.PI * turns[j]!);
-  return acceptEquilibrium(problem, q, tolerance) ?? found;
+  const q = turned(found.q, initial, angles);
+  return gapBetween(q, found.q) === 0 ? found : (acceptEquilibrium(problem, q, tolerance) ?? found);
 }
 
-function isSameSet(grouping: Grouping, group: Group, { q: target, closed }: Found): boolean {
+/** A position with its angles turned to within half a turn of another one. */
+function turned(q: Float64Array, to: ArrayLike<number>, angles: readonly number[]): Float64Array {
+  return q.map((x, j) => {
+    if (!angles.includes(j)) return x;
+    const turns = Math.ceil((x - to[j]! - Math.PI) / (2 * Math.PI) - HALF_TURN);
+    return turns === 0 ? x : x - 2 * Math.PI * turns;
+  });
+}
+
+function isSameSet(grouping: Grouping, group: Group, { q, closed }: Found): boolean {
   if (group.isolation.isolated !== false || `${group.found.closed}` !== `${closed}`) return false;
-  const { problem, tolerance } = grouping;
+  const { problem, tolerance, angles } = grouping;
+  const target = turned(q, group.found.q, angles);
   const length = gapBetween(group.found.q, target) / STRAIGHT_STEPS;
   let at = group.found;
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -90,7 +96,7 @@ function isSameSet(grouping: Grouping, group: Group, { q: target, closed }: Foun
     if (gapBetween(target, at.q) <= length) return true;
     const next =
       stepAlong(grouping, at, way, length) ??
-      stepAlong(grouping, at, alongTangent(isolation(problem, at, tolerance).directions, way), length);
+      stepAlong(grouping, at, alongTangent(isolation(problem, at, tolerance).moves, way), length);
     if (!next) return false;
     at = next;
   }

@@ -39,12 +39,14 @@ const ROUNDINGS = 2 ** 10;
 export interface Isolation {
   readonly isolated: boolean | null;
   readonly dimension: number | null;
-  /** Basis of the tangent space of a set whose dimension is known. */
-  readonly directions: readonly Float64Array[];
+  /** Basis of the solutions Δq: the tangent space of a set whose dimension is known, else a space that it may fill. */
+  readonly moves: readonly Float64Array[];
+  /** No element is weakly held, so there are no other moves. */
+  readonly movesAreAll: boolean;
   readonly forcesUnique: boolean;
 }
 
-const UNKNOWN = { isolated: null, dimension: null, directions: [] };
+const UNKNOWN = { isolated: null, dimension: null };
 
 /** Columns (components of λ) and rows (elements whose gap stays closed) of one choice for the weakly held elements. */
 interface Choice {
@@ -65,22 +67,22 @@ export function isolation(problem: StaticProblem, found: Found, tolerance: numbe
   const isDetermined = acting.length === all.length && weak.length === 0;
   const forcesUnique =
     isDetermined && independent(strict.columns, system.freedoms, RANK).length === strict.columns.length;
-  if (tangent.dimension > 0) {
-    const { dimension, directions } = tangent;
-    if (tangent.isSurjective) return { isolated: false, dimension, directions, forcesUnique };
-    return { ...byTrial(problem, found, tangent.longest, tolerance), forcesUnique };
+  const common = { moves: tangent.moves, movesAreAll: weak.length === 0, forcesUnique };
+  if (tangent.moves.length > 0) {
+    if (tangent.isSurjective) return { isolated: false, dimension: tangent.moves.length, ...common };
+    return { ...byTrial(problem, found, tangent.longest, tolerance), ...common };
   }
-  if (weak.length > MOST_WEAK) return { ...UNKNOWN, forcesUnique };
+  if (weak.length > MOST_WEAK) return { ...UNKNOWN, ...common };
   for (let mask = 1; mask < 1 << weak.length; mask++) {
     const chosen = weak.filter((_, k) => mask & (1 << k));
     const choice = {
       columns: [...strict.columns, ...chosen.flatMap(({ columns }) => columns)],
       rows: [...strict.rows, ...chosen.flatMap((one) => one.rows)],
     };
-    const { dimension, longest } = solutions(problem, found, slope, rows, choice);
-    if (dimension > 0) return { ...byTrial(problem, found, longest, tolerance), forcesUnique };
+    const { moves, longest } = solutions(problem, found, slope, rows, choice);
+    if (moves.length > 0) return { ...byTrial(problem, found, longest, tolerance), ...common };
   }
-  return { isolated: true, dimension: 0, directions: [], forcesUnique };
+  return { isolated: true, dimension: 0, ...common };
 }
 
 /** What is held for sure, and what may decide either way. */
@@ -132,7 +134,7 @@ function solutions(
   slope: Float64Array,
   directions: Float64Array,
   { columns, rows }: Choice,
-): { dimension: number; directions: Float64Array[]; longest: Float64Array; isSurjective: boolean } {
+): { moves: Float64Array[]; longest: Float64Array; isSurjective: boolean } {
   const { system, length } = problem;
   const f = system.freedoms;
   const gapRows = independent(
@@ -155,12 +157,11 @@ function solutions(
   });
   const { dimension: all, basis } = nullSpace(matrix, m, n, RANK);
   // Only what moves counts: null vectors within the forces are static indeterminacy.
-  const moves = Array.from({ length: all }, (_, k) =>
+  const parts = Array.from({ length: all }, (_, k) =>
     basis.slice(k * n, k * n + f).map((x) => (Math.abs(x) > RANK ? x : 0)),
   );
-  const longest = moves.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
-  const free = reducedBasis(independent(moves, f, RANK), RANK);
-  return { dimension: free.length, directions: free, longest, isSurjective: n - all === m };
+  const longest = parts.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
+  return { moves: reducedBasis(independent(parts, f, RANK), RANK), longest, isSurjective: n - all === m };
 }
 
 const size = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
@@ -178,7 +179,7 @@ function byTrial(
   found: Found,
   direction: Float64Array,
   tolerance: number,
-): Omit<Isolation, "forcesUnique"> {
+): Pick<Isolation, "isolated" | "dimension"> {
   const step = (NEARBY * problem.length) / (size(direction) || 1);
   for (const sign of [1, -1]) {
     const start = found.q.map((x, j) => x + sign * step * direction[j]!);
@@ -186,7 +187,7 @@ function byTrial(
       acceptEquilibrium(problem, start, tolerance) ?? solveEquilibrium(problem, start, found.closed, tolerance);
     const distance = other ? size(other.q.map((x, j) => x - found.q[j]!)) : 0;
     // Half way back would be convergence to the same point.
-    if (distance > (NEARBY * problem.length) / 2) return { ...UNKNOWN, isolated: false };
+    if (distance > (NEARBY * problem.length) / 2) return { isolated: false, dimension: null };
   }
   return UNKNOWN;
 }

@@ -105,7 +105,7 @@ const namesOf = ({ system }: StaticProblem, elements: readonly number[]): string
 
 function proofWords(problem: StaticProblem, { held, flat }: PotentialMinimum): string {
   if (flat.length > 0) {
-    return "motions that begin near the set stay near it: V = T + U is a Lyapunov function of the set; how far they move along it is left open";
+    return "what begins near the set stays near it (V = T + U is a Lyapunov function of the set); how far it moves along the set is left open";
   }
   if (held.length > 0) {
     return `${namesOf(problem, held)} within its bound holds like a joint: V = T + U − λᵀs, s its slip, is a Lyapunov function`;

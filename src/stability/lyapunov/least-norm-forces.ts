@@ -15,10 +15,10 @@ import type { SystemElement } from "../../models/mechanical-system.ts";
 import { type Body, bodyRoom } from "../../sets/body.ts";
 import { axisOf, bodyOf, transmits } from "../../sets/reservoirs/reservoirs.ts";
 
-/** How far a force may lie outside of a curved friction body, as a share of all forces. */
-const CURVED = 1e-10;
+/** How far a force may lie outside of a curved friction body, as a share of it; its direction is then known to the square root. */
+const CURVED = 2 ** -40;
 
-/** Tangents per curved body to begin with, and rounds of further ones: each round doubles the digits. */
+/** Tangents per curved body to begin with, and rounds of further ones: each takes three quarters of what is outside. */
 const FIRST_TANGENTS = 8;
 const MOST_ROUNDS = 40;
 
@@ -150,7 +150,9 @@ function tangentBeyond(friction: Friction, forces: Float64Array): HalfSpace[] {
   const room = bodyRoom();
   const point = Float64Array.from(live, ({ component, axis }) => forces[component]! / axis);
   const size = Math.max(0, forces[normal]!);
-  if (body.dimension === 1 || body.gauge(point, 0, room) <= size + CURVED * norm(point)) return [];
+  if (body.dimension === 1 || body.gauge(point, 0, room) <= size + CURVED * norm(point)) {
+    return [];
+  }
   const direction = new Float64Array(body.dimension);
   if (!body.normalInto(direction, 0, point, 0, size, room)) return [];
   return [tangent(friction, forces.length, direction)];

@@ -140,7 +140,7 @@ function minimumOn(cone: ConeProblem, unit: Float64Array, names: readonly string
   const { verdict, evidence } = verdictOf(across, unit, names);
   if (verdict !== "holds") return judgement;
   const directions = flat.map((direction) => direction.map((x, j) => x * unit[j]!));
-  return { verdict, evidence: `across it, ${evidence}`, flat: reducedBasis(directions, LOADED) };
+  return { verdict, evidence, flat: reducedBasis(directions, LOADED) };
 }
 
 /** Where all constraints are met both ways and the form vanishes: orthonormal vectors. */

@@ -30,6 +30,9 @@ const CORNERS = 16;
 /** Weight of the equations a + b + s = 1 that bound the force of a brake, beside unit force equations. */
 const BOUND_WEIGHT = 2 ** 12;
 
+/** A brake this close to its bound is at it: the bound is met to 1/`BOUND_WEIGHT`² of the forces that pull. */
+const AT_BOUND = 2 ** -20;
+
 /** Forces that cancel may exceed what they balance by this factor, as in a toggle near its dead point. */
 const LARGEST_AMPLIFICATION = 1e5;
 
@@ -85,7 +88,12 @@ export function staticForces(
     for (const [component, value] of parts) forces[component]! += weights[k]! * value;
   });
   const { defect, residual } = defectOf(rows, forces, rest, scale, f);
-  return { forces, defect, residual, freeColumns: columns.filter((_, k) => weights[k]! > 0), scale };
+  return { forces, defect, residual, freeColumns: columns.filter((_, k) => isFree(rays[k]!, weights[k]!)), scale };
+}
+
+/** A brake at its bound gives way: its force cannot grow. */
+function isFree({ brake }: Ray, weight: number): boolean {
+  return weight > 0 && (brake < 0 || weight < 1 - AT_BOUND);
 }
 
 /** The least of these forces (`leastNormForces`), redundant joints among them; those given where rounding leaves none. */
