@@ -98,7 +98,8 @@ export interface EquilibriaTextOptions extends PageOptions {
 
 /** The report of `sprag equilibria`. */
 export function equilibriaText(result: EquilibriaResult, options: EquilibriaTextOptions): string {
-  const { equilibria, angles, contactStates, allContactStates, starts, warnings } = result;
+  // Stored results may be older than angles and sets.
+  const { equilibria, angles = [], contactStates, allContactStates, starts, warnings } = result;
   const states = `${contactStates} combination${contactStates === 1 ? "" : "s"} of closed contacts`;
   const searched = `searched from ${starts} positions with ${states}${allContactStates ? "" : " (not all)"}`;
   const count = equilibria.length;

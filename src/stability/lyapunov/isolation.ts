@@ -16,7 +16,7 @@ import { reducedBasis } from "../../linalg/reduced-basis.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { SystemElement } from "../../models/mechanical-system.ts";
 import { PURE_SPIN } from "../../sets/contensou-support.ts";
-import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
+import { axisOf, bodyOf } from "../../sets/reservoirs/reservoirs.ts";
 import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
 import type { StaticForces } from "./static-forces.ts";
 import { carriers, directionsOf, heldBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
@@ -103,6 +103,8 @@ function choices(
     const own = Array.from({ length: dimension }, (_, j) => row(start + j));
     const ownRows = hasGap ? [i] : [];
     const { family } = ELEMENTS[kind];
+    // Friction without a coefficient is none, and decides nothing.
+    if (family === "friction" && bodyOf(elementBlock(element, start, normalComponent)) === undefined) continue;
     const isSure =
       family === "bilateral" ||
       (family === "unilateral" && loads[start]!) ||

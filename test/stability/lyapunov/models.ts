@@ -97,8 +97,9 @@ export function crate(angle = 0, more: Readonly<Record<string, unknown>> = {}): 
   ];
   const position = [-0.5 * Math.sin(angle), 0.5 * Math.cos(angle)];
   return systemOf({
-    bodies: [{ name: "box", mass: 10, shape: { polygon: corners }, position, angle, friction: 0.5, ...more }],
-    obstacles: [{ name: "floor", type: "half-plane", angle, friction: 0.5, restitution: more.restitution ?? 0 }],
+    bodies: [{ name: "box", mass: 10, shape: { polygon: corners }, position, angle, friction: 0.5 }],
+    obstacles: [{ name: "floor", type: "half-plane", angle, friction: 0.5 }],
     simulate: { until: 1 },
+    ...more,
   });
 }
