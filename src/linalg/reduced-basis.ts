@@ -1,6 +1,6 @@
 /**
  * The reduced basis of a span: Gauss–Jordan elimination with complete pivoting, each vector 1 in its own entry and 0 in those of the
- * others. Which vectors were given does not matter, so a basis of coordinate directions is shown as one.   [GolubVanLoan] 3.4.8
+ * others. Which vectors were given does not matter, so a basis of coordinate directions is shown as one.   [GolubVanLoan] 3.4
  */
 
 /** Entries below `rounding` of their vector are none; vectors that depend on the others are left out. */

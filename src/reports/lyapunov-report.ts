@@ -135,7 +135,7 @@ function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint
   const facts = [
     kinds[`${one.isolated}`],
     one.closed.length > 0 ? `closed: ${one.closed.join(", ")}` : "no contact closed",
-    ...(forces.length > 0 ? [`forces: ${forces.join(", ")}${one.forcesUnique ? "" : " (one choice of many)"}`] : []),
+    ...(forces.length > 0 ? [`forces: ${forces.join(", ")}${one.forcesUnique ? "" : " (the least of many)"}`] : []),
     ...(one.frequencies.length > 0
       ? [`ω with open contacts: ${one.frequencies.map((x) => showNumber(x)).join(", ")}`]
       : []),

@@ -45,7 +45,7 @@ export interface Equilibrium {
   readonly closed: readonly string[];
   /** λ of the elements that can carry a force here: of all that hold, the one with the least Euclidean norm of all components. */
   readonly forces: Readonly<Record<string, readonly number[]>>;
-  /** False: the forces shown are one choice of many (statically indeterminate). */
+  /** False: other forces hold as well (statically indeterminate). */
   readonly forcesUnique: boolean;
   /** False: q* belongs to a set of equilibria; null: the linearisation does not tell. */
   readonly isolated: boolean | null;
