@@ -10,6 +10,7 @@
  */
 
 import { checkKernel } from "../../dynamics/kernel-condition.ts";
+import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
@@ -83,7 +84,9 @@ export function judgeStability(
 function bestMinimum(problem: StaticProblem, found: Found): PotentialMinimum {
   const { elements } = problem.system;
   const alone = potentialMinimum(problem, found, []);
-  const brakes = elements.flatMap(({ kind, bound = 0 }, i) => (kind === "step" && bound > 0 ? [i] : []));
+  const brakes = elements.flatMap(({ kind, bound = 0 }, i) =>
+    ELEMENTS[kind].family === "step" && bound > 0 ? [i] : [],
+  );
   const held = brakes.filter((i) => hasConstantDirections(problem, [i], found.q));
   if (held.length === 0 || (alone.verdict === "holds" && alone.flat.length === 0)) return alone;
   const braked = potentialMinimum(problem, found, held);
