@@ -98,7 +98,8 @@ export interface EquilibriaTextOptions extends PageOptions {
 
 /** The report of `sprag equilibria`. */
 export function equilibriaText(result: EquilibriaResult, options: EquilibriaTextOptions): string {
-  const { equilibria, contactStates, allContactStates, starts, warnings } = result;
+  // Stored results may be older than angles and sets.
+  const { equilibria, angles = [], contactStates, allContactStates, starts, warnings } = result;
   const states = `${contactStates} combination${contactStates === 1 ? "" : "s"} of closed contacts`;
   const searched = `searched from ${starts} positions with ${states}${allContactStates ? "" : " (not all)"}`;
   const count = equilibria.length;
@@ -107,7 +108,9 @@ export function equilibriaText(result: EquilibriaResult, options: EquilibriaText
       count === 0
         ? `${paint.warn("?")} no equilibrium was found`
         : `${count} ${count === 1 ? "equilibrium" : "equilibria"}`,
-      paint.faint(`  ${searched}; others may exist`),
+      ...indented(`${searched}; others may exist${angles.length > 0 ? `; ${angles.join(", ")} modulo 2π` : ""}`).map(
+        paint.faint,
+      ),
     ],
     ...equilibria.map((one) => ["", ...oneLines(one, options.coordinates, paint)]),
     noteLines(warnings, paint),
@@ -118,7 +121,7 @@ const WORDS = { stable: "stable", unstable: "unstable", undecided: "stability no
 const VERDICTS = { stable: "holds", unstable: "fails", undecided: "undecided" } as const;
 
 function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint): string[] {
-  const { verdict, reason, conditions, remarks } = one.stability;
+  const { verdict, of, reason, conditions, remarks } = one.stability;
   const [mark, colour] = verdictSign(VERDICTS[verdict], paint);
   const position = coordinates.map((name, j) => `${name} = ${showNumber(one.position[j]!)}`).join(", ");
   const forces = Object.entries(one.forces)
@@ -126,24 +129,41 @@ function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint
     .map(([name, values]) => `${name} ${values.map((x) => showNumber(x)).join(" ")}`);
   const kinds = {
     true: "isolated",
-    false: `one of a set${one.dimension ? ` of dimension ${one.dimension}` : ""}`,
+    false: `one of a set${setWords(one, coordinates)}`,
     null: "isolated or not: not decided",
   };
   const facts = [
     kinds[`${one.isolated}`],
     one.closed.length > 0 ? `closed: ${one.closed.join(", ")}` : "no contact closed",
-    ...(forces.length > 0 ? [`forces: ${forces.join(", ")}${one.forcesUnique ? "" : " (one choice of many)"}`] : []),
+    ...(forces.length > 0 ? [`forces: ${forces.join(", ")}${one.forcesUnique ? "" : " (the least of many)"}`] : []),
     ...(one.frequencies.length > 0
       ? [`ω with open contacts: ${one.frequencies.map((x) => showNumber(x)).join(", ")}`]
       : []),
   ];
   return [
-    ...marked(colour, mark, `${position}: ${WORDS[verdict]}`),
+    ...marked(colour, mark, `${position}: ${of === "set" ? `${WORDS[verdict]} set` : WORDS[verdict]}`),
     ...indented(reason).map(paint.faint),
     ...indented(facts.join("; ")),
     ...conditions.flatMap((condition) => conditionLines(condition, paint)),
     ...noteLines(remarks, paint),
   ];
+}
+
+/** More directions than this are counted only. */
+const MOST_DIRECTIONS = 3;
+
+/** Dimension and directions of a set, such as ` of dimension 1 along x`. */
+function setWords({ set }: Equilibrium, coordinates: readonly string[]): string {
+  const { dimension = null, directions = [] } = set ?? {};
+  const size = dimension === null ? "" : ` of dimension ${dimension}`;
+  if (directions.length === 0 || directions.length > MOST_DIRECTIONS) return size;
+  const along = directions.map((direction) => {
+    const parts = coordinates.flatMap((name, j) =>
+      direction[j] === 0 ? [] : [direction[j] === 1 ? name : `${showNumber(direction[j]!, 1)} ${name}`],
+    );
+    return parts.length === 1 ? parts[0]! : `(${parts.join(", ")})`;
+  });
+  return `${size} along ${along.join(", ")}`;
 }
 
 function conditionLines({ claim, verdict, evidence }: StabilityCondition, paint: Paint): string[] {
