@@ -13,7 +13,8 @@ import { addPosture } from "./commands/posture.ts";
 import { addSimulate } from "./commands/simulate.ts";
 import { addTour } from "./commands/tour.ts";
 import { addValidate } from "./commands/validate.ts";
-import { EXIT, endQuietlyOnClosedPipe, reportError } from "./io.ts";
+import { EXIT, endQuietlyOnClosedPipe, HELP_OUTPUT, HELP_STYLE, reportError } from "./io.ts";
+import { choose } from "./law-options.ts";
 
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -28,6 +29,7 @@ export async function main(args: readonly string[]): Promise<number> {
       program.outputHelp();
       return EXIT.done;
     }
+    checkTopic(program, args);
     await program.parseAsync(["node", "sprag", ...args]);
     return code;
   } catch (error) {
@@ -46,7 +48,8 @@ function makeProgram(setExit: (code: number) => void): Command {
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showSuggestionAfterError(true)
-    .configureOutput({ writeErr: () => {} })
+    .configureOutput(HELP_OUTPUT)
+    .configureHelp(HELP_STYLE)
     .addHelpText(
       "after",
       "\nStart here:\n  sprag examples                 the shipped models\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
@@ -65,9 +68,16 @@ function makeProgram(setExit: (code: number) => void): Command {
     addTour,
   ]) {
     const command = add(program, setExit);
-    command.exitOverride().configureOutput({ writeErr: () => {} });
+    command.exitOverride().configureOutput(HELP_OUTPUT).configureHelp(HELP_STYLE);
   }
   return program;
+}
+
+/** `sprag help TOPIC` of a command that does not exist names the nearest. */
+function checkTopic({ commands }: Command, [command, topic]: readonly string[]): void {
+  if (command !== "help" || topic === undefined || topic === "help" || topic.startsWith("-")) return;
+  const names = commands.map((one) => one.name());
+  choose("sprag help", topic, names);
 }
 
 /** Commander's complaint as one of ours: what, where, fix. */

@@ -10,6 +10,7 @@ import { EXIT, print, printJson, readText } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { loadModel, located } from "../load-model.ts";
 import { countOption } from "../number-option.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface FitFlags {
   readonly data: string;
@@ -20,6 +21,7 @@ interface FitFlags {
   readonly budget?: string;
   readonly json?: boolean;
   readonly check?: boolean;
+  readonly progress?: boolean;
 }
 
 /** About a day of them. */
@@ -38,6 +40,7 @@ export const addFit = makeCommand<FitFlags>({
     "--noise <share>": "relative error of the data; further outside, a pair is inadmissible (default 0.001)",
     "--only <names>": "elements or coefficients to fit, separated by commas; the others keep the file's value",
     "--budget <count>": "model evaluations for the intervals of the coefficients (default 50000)",
+    ...PROGRESS_OPTION,
     ...JSON_OPTION,
     "--check": "exit with 1 when data are inadmissible or coefficients stay open",
   },
@@ -54,12 +57,14 @@ export const addFit = makeCommand<FitFlags>({
     }
     const loaded = loadModel(file, "impact");
     const table = readText(flags.data);
-    const found = located(loaded, (model) => {
-      const impact = assembleImpact(model);
-      const data = readMeasurements(table.text, { file: table.file, freedoms: impact.freedoms });
-      const { law, fremondMatrix } = model;
-      return identifyLaw(impact, data, { ...options, ...given({ law: chosen ?? law, fremondMatrix }), energy });
-    });
+    const found = working("fit", flags.progress, () =>
+      located(loaded, (model) => {
+        const impact = assembleImpact(model);
+        const data = readMeasurements(table.text, { file: table.file, freedoms: impact.freedoms });
+        const { law, fremondMatrix } = model;
+        return identifyLaw(impact, data, { ...options, ...given({ law: chosen ?? law, fremondMatrix }), energy });
+      }),
+    );
     if (flags.json) printJson(fitJson(found));
     else print(fitText(found, { ...pageOf(loaded.model), data: table.file }));
     if (found.status === "failed") return EXIT.solverFailed;

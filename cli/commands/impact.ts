@@ -14,12 +14,14 @@ import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } fr
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
 import { loadImpact, located } from "../load-model.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface ImpactFlags {
   readonly law?: string;
   readonly all?: boolean;
   readonly solver?: string;
   readonly tolerance?: string;
+  readonly progress?: boolean;
   readonly json?: boolean;
   readonly svg?: string;
 }
@@ -34,6 +36,7 @@ export const addImpact = makeCommand<ImpactFlags>({
     "--all": "every solution; `none` is then a proof for one-dimensional elements",
     "--solver <name>": `solver: ${SOLVER_NAMES.join(", ")}`,
     "--tolerance <x>": "largest accepted dimensionless residual",
+    ...PROGRESS_OPTION,
     ...OUTPUT_OPTIONS,
   },
   run(file, flags) {
@@ -50,10 +53,13 @@ export const addImpact = makeCommand<ImpactFlags>({
       all: flags.all ?? false,
     };
     const loaded = loadImpact(file);
-    const result = located(loaded, (model) =>
-      resolveImpact(assembleImpact(model), { ...lawOptions(model, flags.law), ...options }),
-    );
-    const remedies = result.status === "none" ? impactRemedies(result) : undefined;
+    const { result, remedies } = working("impact", flags.progress, (say) => {
+      const result = located(loaded, (model) =>
+        resolveImpact(assembleImpact(model), { ...lawOptions(model, flags.law), ...options }),
+      );
+      say("what gets past it");
+      return { result, remedies: result.status === "none" ? impactRemedies(result) : undefined };
+    });
     if (flags.json) printJson(impactJson(result, remedies));
     else print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
     return result.status === "failed" ? EXIT.solverFailed : EXIT.done;

@@ -35,7 +35,7 @@ const candidates: is.Check = (value, path) => {
 
 export const readModel = door(reading.readModel, { text, options });
 export const locate = door(reading.locate, { error, read });
-export const formatInputError = door(formatting.formatInputError, { error });
+export const formatInputError = door(formatting.formatInputError, { error, "width?": is.positiveCount });
 export const readMeasurements = door(measurements.readMeasurements, {
   text,
   options: is.options({ file: text, freedoms: is.number }),

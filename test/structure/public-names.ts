@@ -70,7 +70,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
     coefficientRegionText compareJson compareText CompareTextOptions equilibriaJson equilibriaText fitJson fitText
-    FitTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
+    FitTextOptions foldText frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
     lyapunovText Paint PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS
     ResultKind safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
     SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines
