@@ -46,10 +46,13 @@ function outcomeLines({ status, reason, method, law, final, steps, events }: Sim
 /** Coordinates that are listed. */
 const MOST_COORDINATES = 24;
 
-function stateLines({ final }: SimulationResult, coordinates: readonly string[], paint: Paint): string[] {
+function stateLines({ final, energy }: SimulationResult, coordinates: readonly string[], paint: Paint): string[] {
+  // Velocities whose energy is rounding squared beside that of the run are those of a mechanism at rest.
+  const isAtRest = isRounding(Math.sqrt(energy.kinetic.final), Math.sqrt(energySize(energy)));
+  const [length, speed] = [largest(final.position), isAtRest ? Number.POSITIVE_INFINITY : largest(final.velocity)];
   const rows = coordinates
     .slice(0, MOST_COORDINATES)
-    .map((name, i) => [name, ...[final.position, final.velocity].map((all) => showNumber(all[i]!, largest(all)))]);
+    .map((name, i) => [name, showNumber(final.position[i]!, length), showNumber(final.velocity[i]!, speed)]);
   const more = coordinates.length - MOST_COORDINATES;
   const rest = more > 0 ? [paint.faint(`… and ${more} more (--json)`)] : [];
   return [...table(paint, ["final state", ">position", ">velocity"], rows), ...rest];
@@ -95,12 +98,15 @@ const WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
 /** Of a long list the end is shown as well: that is where chatter comes to rest. */
 const LAST_EVENTS = 4;
 
+/** A small loss is real, as in the last impacts of a chatter, until it is lost in the rounding of the energies themselves. */
+const LOSS_SHARE = 2 ** -10;
+
 function eventLines({ events, energy }: SimulationResult, most: number, paint: Paint): string[] {
   if (events.length === 0) return [];
   const size = energySize(energy);
   const row = ({ t, type, elements, work }: SimulationEvent): string[] => [
     ...[showNumber(t), WORDS[type], elements.join(", ")],
-    work === 0 ? "" : showChange(work, size),
+    work === 0 ? "" : showChange(work, work > 0 ? size : LOSS_SHARE * size),
   ];
   const hidden = Math.max(0, events.length - most);
   const first = hidden === 0 ? events : events.slice(0, most - LAST_EVENTS);

@@ -6,7 +6,7 @@
  *   3. the columns stand in several blocks below each other, each with the first column.
  */
 import { screenWidth } from "./screen-width.ts";
-import { wrap } from "./wrap.ts";
+import { wordsOf, wrap } from "./wrap.ts";
 
 export interface Column {
   readonly title: string;
@@ -73,9 +73,10 @@ function columnWidths({ title, align }: Column, cells: readonly string[]): Width
 /** Columns of the blocks: the first one in all of them, then as many as there is room for. */
 function blocksOf(widths: readonly Widths[], width: number): number[][] {
   const blocks: number[][] = [];
-  let used = Number.POSITIVE_INFINITY;
+  let used = 0;
   widths.forEach(({ least }, j) => {
-    if (used + GAP + least > width && (blocks.length === 0 || blocks.at(-1)!.length > 1)) {
+    const last = blocks.at(-1);
+    if (last === undefined || (used + GAP + least > width && last.length > 1)) {
       blocks.push(j === 0 ? [] : [0]);
       used = j === 0 ? -GAP : widths[0]!.least;
     }
@@ -110,7 +111,7 @@ function foldedCell(text: string, width: number): string[] {
 /** Width of the longest word of a cell behind its leading spaces, as far as it is not cut. */
 function wordWidth(text: string): number {
   const lead = text.length - text.trimStart().length;
-  return Math.min(LONGEST_WORD, lead + Math.max(...text.trim().split(" ").map(screenWidth)));
+  return Math.min(LONGEST_WORD, lead + Math.max(...wordsOf(text.trim()).map(screenWidth)));
 }
 
 function pad(text: string, width: number, align: "left" | "right"): string {

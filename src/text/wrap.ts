@@ -13,8 +13,11 @@ export function proseWidth(paint: Paint): number {
   return Math.min(WIDEST_PROSE, pageWidth(paint));
 }
 
-/** Where a line may break: at a space, but not between a number and its unit. */
-const BREAK = /[ \t\r\n](?!(?:%|J)[^\s\p{L}]*(?:\s|$))/u;
+/** Where a line may break: at a space, but not between a number and its unit, nor beside a lone sign, as in `ε = 0` and `T⁺ − T⁻ J`. */
+const BREAK = /(?<!(?:^|\s)[=≤≥<−/])[ \t\r\n](?![%J=≤≥<−/][^\s\p{L}\d]*(?:\s|$))/u;
+
+/** The parts between which lines may break. */
+export const wordsOf = (text: string): string[] => text.split(BREAK);
 
 /** Breaks a text at spaces; lines after the first start with `indent` spaces. */
 export function wrap(text: string, indent: number, width: number): string[] {
@@ -24,15 +27,17 @@ export function wrap(text: string, indent: number, width: number): string[] {
     lines.push(lines.length === 0 ? content : " ".repeat(indent) + content);
     line = undefined;
   };
-  for (const word of text.split(BREAK)) {
+  for (const word of wordsOf(text)) {
     let rest = word;
     for (;;) {
       const room = Math.max(1, width - (lines.length > 0 ? indent : 0));
       const next: string = line === undefined ? rest : `${line} ${rest}`;
-      if (rest === "" || screenWidth(next) <= room) {
+      if (screenWidth(next) <= room) {
         line = next;
         break;
       }
+      // A space at the end of a line.
+      if (rest === "") break;
       if (line === undefined) {
         const [head, tail] = cutAt(rest, room);
         finish(head);
