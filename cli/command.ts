@@ -45,16 +45,40 @@ export function makeCommand<Flags>({ name, description, run, ...parts }: Command
   const { argument = ["<file>", MODEL_FILE], required = {}, options = {} } = parts;
   return (program, setExit) => {
     const command = new Command(name).description(description);
-    if (argument) command.argument(...argument);
+    if (argument) {
+      // Whether it is missing is only known after the options: one with an optional value may have taken it.
+      command.argument(argument[0].replace(/^<(.*)>$/, "[$1]"), argument[1]).usage(`[options] ${argument[0]}`);
+    }
     for (const [flags, help] of Object.entries(required)) command.requiredOption(flags, help);
     for (const [flags, help] of Object.entries(options)) command.option(flags, help);
     if (argument?.[0] === "<file>") addSetOption(command);
     const act = argument
-      ? (value: string, flags: Flags & SetFlag) => setExit(run(value, flags))
+      ? (value: string | undefined, flags: Flags & SetFlag) =>
+          setExit(argument[0].startsWith("<") ? run(...fileOf(command, value, flags)) : run(value as string, flags))
       : (flags: Flags & SetFlag) => setExit(run("", flags));
     program.addCommand(command.action(act));
     return command;
   };
+}
+
+/**
+ * The file and the flags. A word after an option whose value may be left out belongs to that option, as in `--uniform 100 FILE`, unless no
+ * file is left then: in `--uniform FILE` it is the file.
+ */
+function fileOf<Flags>(command: Command, file: string | undefined, flags: Flags): [file: string, flags: Flags] {
+  if (file !== undefined) return [file, flags];
+  const given = flags as Readonly<Record<string, unknown>>;
+  const taker = command.options
+    .filter(({ optional }) => optional)
+    .map((option) => option.attributeName())
+    .find((name) => typeof given[name] === "string");
+  if (taker !== undefined) return [given[taker] as string, { ...flags, [taker]: true }];
+  const [argument] = command.registeredArguments;
+  throw usage(
+    "command line",
+    `missing required argument '${argument!.name()}'`,
+    `\`sprag ${command.name()} --help\` says which.`,
+  );
 }
 
 export function usage(where: string, what: string, fix: string): InputError {

@@ -5,7 +5,7 @@
 import { Command, CommanderError } from "commander";
 import { InputError, SPRAG_VERSION } from "../src/index.ts";
 import type { AddCommand } from "./command.ts";
-import { EXIT, endQuietlyOnClosedPipe } from "./io.ts";
+import { EXIT, endQuietlyOnClosedPipe, HELP_OUTPUT, HELP_STYLE } from "./io.ts";
 
 /** The commands in the order of the help page. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
@@ -34,6 +34,7 @@ export async function main(args: readonly string[]): Promise<number> {
       program.outputHelp();
       return EXIT.done;
     }
+    await checkTopic(args);
     await program.parseAsync(["node", "sprag", ...args]);
     return code;
   } catch (error) {
@@ -57,7 +58,8 @@ async function makeProgram(names: readonly string[], setExit: (code: number) => 
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showSuggestionAfterError(true)
-    .configureOutput({ writeErr: () => {} })
+    .configureOutput(HELP_OUTPUT)
+    .configureHelp(HELP_STYLE)
     .addHelpText(
       "after",
       "\nStart here:\n  sprag examples                 the shipped models\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
@@ -65,11 +67,17 @@ async function makeProgram(names: readonly string[], setExit: (code: number) => 
     .exitOverride();
   for (const name of names) {
     const add = await COMMANDS[name]!();
-    add(program, setExit)
-      .exitOverride()
-      .configureOutput({ writeErr: () => {} });
+    add(program, setExit).exitOverride().configureOutput(HELP_OUTPUT).configureHelp(HELP_STYLE);
   }
   return program;
+}
+
+/** `sprag help TOPIC` of a command that does not exist names the nearest. */
+async function checkTopic([command, topic]: readonly string[]): Promise<void> {
+  if (command !== "help" || topic === undefined || topic === "help" || topic.startsWith("-")) return;
+  if (Object.hasOwn(COMMANDS, topic)) return;
+  const { choose } = await import("./law-options.ts");
+  choose("sprag help", topic, Object.keys(COMMANDS));
 }
 
 /** Commander's complaint as one of ours: what, where, fix. */

@@ -3,7 +3,7 @@
  */
 import { stamped } from "../src/doors/reports.ts";
 import { formatInputError, InputError } from "../src/index.ts";
-import { EXIT, printJson } from "./io.ts";
+import { EXIT, printJson, remark, screenColumns } from "./io.ts";
 
 /** Prints an error and returns the exit code. */
 export function reportError(error: unknown, json: boolean): number {
@@ -13,7 +13,7 @@ export function reportError(error: unknown, json: boolean): number {
       const { code, what, fix } = error;
       printJson(stamped("error", { error: { code, what, where: { file, line, column, path }, fix } }));
     } else {
-      process.stderr.write(`${formatInputError(error)}\n`);
+      process.stderr.write(`${formatInputError(error, screenColumns(process.stderr))}\n`);
     }
     return EXIT.badInput;
   }
@@ -23,7 +23,7 @@ export function reportError(error: unknown, json: boolean): number {
     const fix = "This is a defect of Sprag. Please report it with the model file.";
     printJson(stamped("error", { error: { code: "internal", what, where, fix } }));
   } else {
-    process.stderr.write(`internal error: ${what}\nThis is a defect of Sprag. Please report it with the model file.\n`);
+    remark(`internal error: ${what}\nThis is a defect of Sprag. Please report it with the model file.`);
   }
   return EXIT.internal;
 }

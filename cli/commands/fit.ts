@@ -10,6 +10,7 @@ import { EXIT, print, printJson, readText } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { countOption } from "../number-option.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface FitFlags {
   readonly data: string;
@@ -21,6 +22,7 @@ interface FitFlags {
   readonly budget?: string;
   readonly json?: boolean;
   readonly check?: boolean;
+  readonly progress?: boolean;
 }
 
 /** About a day of them. */
@@ -40,6 +42,7 @@ export const addFit = makeCommand<FitFlags>({
     "--only <names>": "elements or coefficients to fit, separated by commas; the others keep the file's value",
     "--budget <count>": "model evaluations for the intervals of the coefficients (default 50000)",
     ...AT_EVENT_OPTION,
+    ...PROGRESS_OPTION,
     ...JSON_OPTION,
     "--check": "exit with 1 when data are inadmissible or coefficients stay open",
   },
@@ -56,12 +59,14 @@ export const addFit = makeCommand<FitFlags>({
     }
     const loaded = loadImpact(file, flags);
     const table = readText(flags.data);
-    const found = located(loaded, (model) => {
-      const impact = assembleImpact(model);
-      const data = readMeasurements(table.text, { file: table.file, freedoms: impact.freedoms });
-      const { law, fremondMatrix } = model;
-      return identifyLaw(impact, data, { ...options, ...given({ law: chosen ?? law, fremondMatrix }), energy });
-    });
+    const found = working("fit", flags.progress, () =>
+      located(loaded, (model) => {
+        const impact = assembleImpact(model);
+        const data = readMeasurements(table.text, { file: table.file, freedoms: impact.freedoms });
+        const { law, fremondMatrix } = model;
+        return identifyLaw(impact, data, { ...options, ...given({ law: chosen ?? law, fremondMatrix }), energy });
+      }),
+    );
     if (flags.json) printJson({ ...fitJson(found), ...remarksOf(loaded.model) });
     else print(fitText(found, { ...pageOf(loaded.model), data: table.file }));
     if (found.status === "failed") return EXIT.solverFailed;

@@ -16,6 +16,7 @@ import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface ImpactFlags {
   readonly law?: string;
@@ -25,6 +26,7 @@ interface ImpactFlags {
   readonly atEvent?: string;
   readonly write?: string;
   readonly force?: boolean;
+  readonly progress?: boolean;
   readonly json?: boolean;
   readonly svg?: string;
 }
@@ -42,6 +44,7 @@ export const addImpact = makeCommand<ImpactFlags>({
     ...AT_EVENT_OPTION,
     "--write <file>": "write M, W, u⁻, elements and law as a model of kind impact: .yaml, .yml or .json",
     "--force": "write over an existing file",
+    ...PROGRESS_OPTION,
     ...OUTPUT_OPTIONS,
   },
   run(file, flags) {
@@ -60,8 +63,11 @@ export const addImpact = makeCommand<ImpactFlags>({
     };
     const loaded = loadImpact(file, flags);
     const law = lawOptions(loaded.model, flags.law);
-    const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
-    const remedies = result.status === "none" ? impactRemedies(result) : undefined;
+    const { result, remedies } = working("impact", flags.progress, (say) => {
+      const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
+      say("what gets past it");
+      return { result, remedies: result.status === "none" ? impactRemedies(result) : undefined };
+    });
     if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
     if (flags.json) {
       const { event, model } = loaded;

@@ -51,7 +51,10 @@ const candidates: is.Check = (value, path) => {
 
 export const readModel = /* @__PURE__ */ door(reading.readModel, { text, options });
 export const locate = /* @__PURE__ */ door(reading.locate, { error, read });
-export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError, { error });
+export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError, {
+  error,
+  "width?": is.positiveCount,
+});
 export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, {
   text,
   options: /* @__PURE__ */ is.options({ file: text, freedoms: is.number }),

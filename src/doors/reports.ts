@@ -21,6 +21,7 @@ import * as format from "../reports/result-format.ts";
 import * as simulations from "../reports/simulation-report.ts";
 import * as showing from "../text/show-number.ts";
 import * as tables from "../text/table.ts";
+import * as wrapping from "../text/wrap.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { names as coordinates } from "./shapes/expression.ts";
@@ -132,4 +133,6 @@ export const tableLines = /* @__PURE__ */ door(tables.tableLines, {
   columns: shape.columns,
   rows: shape.rows,
   "paint?": is.callable,
+  "width?": is.positiveCount,
 });
+export const foldText = door(wrapping.foldText, { text: is.text, width: is.positiveCount });

@@ -7,9 +7,10 @@ import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { PLAIN } from "../text/paint.ts";
 import { showChange } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
-import { noteLines, type PageOptions, rounded, table } from "./page.ts";
+import { joined, noteLines, type PageOptions, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 import { commonUnit, headed, impulseUnits, unitsJson } from "./units.ts";
+import { velocityScales } from "./velocity-scales.ts";
 
 /** `outline` is the boundary of the set. */
 export function compareJson({ laws, set }: Comparison, outline: Boundary | undefined): Stamped {
@@ -75,16 +76,13 @@ export function compareText(
     column === 4 && run[row]!.membership?.inside === false ? paint.bad(text) : text,
   );
   const notes = run.flatMap(({ name, result }) =>
-    result!.warnings.flatMap((text) => marked(paint.warn, "note", `${name}: ${text}`)),
+    result!.warnings.flatMap((text) => marked(paint, paint.warn, "note", `${name}: ${text}`)),
   );
   const waiting = laws
     .filter(({ result }) => !result)
     .map(({ name, needs }) => paint.faint(`  ${name}: not run, ${needs}`));
-  return [
-    ...(head.length > 0 ? [...head, ""] : []),
-    ...lines,
-    ...[notes, waiting].flatMap((part) => (part.length > 0 ? ["", ...part] : [])),
-  ].join("\n");
+  const parts = [notes, waiting].flatMap((part) => (part.length > 0 ? ["", ...part] : []));
+  return joined([...(head.length > 0 ? [...head, ""] : []), ...lines, ...parts], paint);
 }
 
 function cells({ name, result, membership }: ComparedLaw): string[] {
@@ -92,18 +90,22 @@ function cells({ name, result, membership }: ComparedLaw): string[] {
   const solution = status === "failed" ? undefined : solutions[0];
   if (!solution) return [`  ${name}`, status, "", "", ""];
   const { before, after, work } = solution.energy;
+  const impulses = solution.elements.flatMap(({ impulse }) => impulse);
+  const push = Math.max(...impulses.map(Math.abs));
   return [
     `  ${name}${status === "several" ? ` (one of ${solutions.length})` : ""}`,
-    shortVector(solution.postVelocity),
-    shortVector(solution.elements.flatMap(({ impulse }) => impulse)),
+    shortVector(solution.postVelocity, velocityScales(result!.problem, solution).coordinates),
+    shortVector(
+      impulses,
+      impulses.map(() => push),
+    ),
     showChange(work, Math.max(before, after)),
     membership ? admissibleText(membership) : "",
   ];
 }
 
-function shortVector(values: readonly number[]): string {
-  const size = Math.max(...values.map(Math.abs));
-  return `(${values.map((value) => rounded(value, 4, size)).join(", ")})`;
+function shortVector(values: readonly number[], sizes: readonly number[]): string {
+  return `(${values.map((value, j) => rounded(value, 4, sizes[j]!)).join(", ")})`;
 }
 
 /** Yes, or the condition that is violated most and by how much of ‖u⁻‖. */

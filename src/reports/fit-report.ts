@@ -5,7 +5,7 @@ import type { FittedParameter, Identification } from "../laws/identify/identific
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
-import { noteLines, type PageOptions, rounded, table } from "./page.ts";
+import { joined, noteLines, type PageOptions, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
@@ -58,12 +58,12 @@ export function fitText(found: Identification, options: FitTextOptions = {}): st
     "",
   ];
   if (found.status === "failed") {
-    lines.push(...marked(paint.bad, "✗", found.reason ?? "the fit failed"));
-    return [...lines, ...inadmissibleLines(found, paint)].join("\n");
+    lines.push(...marked(paint, paint.bad, "✗", found.reason ?? "the fit failed"));
+    return joined([...lines, ...inadmissibleLines(found, paint)], paint);
   }
   lines.push(...(found.matrix ? matrixLines(found, paint) : parameterLines(found.parameters, paint)), "");
   lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...intervalLines(found, paint));
-  return [...lines, ...energyLines(found, paint), ...inadmissibleLines(found, paint)].join("\n");
+  return joined([...lines, ...energyLines(found, paint), ...inadmissibleLines(found, paint)], paint);
 }
 
 function matrixLines(found: Identification, paint: Paint): string[] {
@@ -137,14 +137,14 @@ function identifiabilityLines({ identifiability }: Identification, paint: Paint)
   const size = condition === null ? "" : `, condition ${rounded(condition, 3)}`;
   if (undetermined.length === 0 && onlyBounded.length > 0) {
     const text = `the data determine ${count - onlyBounded.length} of ${count} coefficients (rank ${rank}${size} on one linear piece of the law). Only bounded: ${listed(onlyBounded)}`;
-    return marked(paint.warn, "~", text);
+    return marked(paint, paint.warn, "~", text);
   }
   if (undetermined.length === 0) {
     const all = count === 1 ? "the one coefficient" : `all ${count} coefficients`;
     return [`${paint.good("✓")} the data determine ${all} (rank ${rank}${size})`];
   }
   const text = `the data determine ${rank} of ${count} combinations of coefficients (rank ${rank}${size}). Open: ${listed(undetermined)}; taken: ${choice === "least norm" ? "the matrix of least norm" : "the values of the file, as far as they fit"}`;
-  return marked(paint.warn, "~", text);
+  return marked(paint, paint.warn, "~", text);
 }
 
 /** Coefficients whose interval is not ± two standard errors, and a search that ended early. */
@@ -155,13 +155,13 @@ function intervalLines({ parameters, intervals }: Identification, paint: Paint):
   );
   const lines = told.slice(0, LISTED).flatMap(({ name, value, interval, reason }) => {
     const ends = intervalText(interval!, value);
-    return marked(paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
+    return marked(paint, paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
   });
   if (told.length > LISTED) lines.push(`  … and ${told.length - LISTED} more coefficients of this kind`);
   if (!intervals || intervals.isComplete || intervals.budget === 0) return lines;
   const open = parameters.filter(({ interval }) => interval === null).map(({ name }) => name);
   const text = `the budget of ${intervals.budget} model evaluations ran out before the intervals of ${listed(open)} were found; their standard errors look at one linear piece of the law`;
-  return [...lines, ...marked(paint.warn, "~", text)];
+  return [...lines, ...marked(paint, paint.warn, "~", text)];
 }
 
 function energyLines({ energy, misfit }: Identification, paint: Paint): string[] {
@@ -169,17 +169,17 @@ function energyLines({ energy, misfit }: Identification, paint: Paint): string[]
   const checked = `${energy.checked} velocities before the impact (measured and sampled)`;
   if (!energy.holds) {
     const gain = percent(energy.largestGain);
-    return marked(paint.bad, "✗", `the fitted law creates energy: up to ${gain} of T⁻ among ${checked}`);
+    return marked(paint, paint.bad, "✗", `the fitted law creates energy: up to ${gain} of T⁻ among ${checked}`);
   }
   const lines = [`${paint.good("✓")} no energy gain at ${checked}; a check, not a proof`];
   if (!energy.isChanged) return lines;
   const { free } = energy;
   const text = `the best fit without regard to energy (misfit ${percent(free.relativeMisfit)}) gains up to ${percent(free.largestGain)} of T⁻, at ${free.gaining} of them; this one gains nowhere and has the misfit ${percent(misfit.relative!)}`;
-  return [...lines, ...marked(paint.warn, "~", text)];
+  return [...lines, ...marked(paint, paint.warn, "~", text)];
 }
 
 const WORDS = {
-  kinematic: "penetrates",
+  kinematic: "ends with a velocity that an element forbids",
   kinetic: "needs impulses that the elements cannot give",
   energetic: "gains energy",
 } as const;
@@ -190,7 +190,7 @@ function inadmissibleLines({ inadmissible, noise }: Identification, paint: Paint
     const what = violations.map(
       ({ condition, margin }) => `${WORDS[condition]} (${condition} margin ${rounded(margin, 3)})`,
     );
-    return marked(paint.bad, "✗", `line ${line} is inadmissible: ${what.join(", ")}`);
+    return marked(paint, paint.bad, "✗", `line ${line} is inadmissible: ${what.join(", ")}`);
   });
   const more = inadmissible.length - LISTED;
   return more > 0 ? [...lines, `  … and ${more} more inadmissible lines`] : lines;

@@ -11,10 +11,20 @@ import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts"
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { residualText, showChange, showNumber, showPercent } from "../text/show-number.ts";
-import { marked } from "../text/wrap.ts";
-import { adviceRow, explanationLines, type PageOptions, remedyLines, table, titleLines, vector } from "./page.ts";
+import { indented, marked } from "../text/wrap.ts";
+import {
+  adviceRow,
+  explanationLines,
+  joined,
+  type PageOptions,
+  remedyLines,
+  table,
+  titleLines,
+  vector,
+} from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 import { commonUnit, headed, impulseUnits, mixedUnitLines, unitsJson, velocitySuffix } from "./units.ts";
+import { type VelocityScales, velocityScales } from "./velocity-scales.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
 export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamped {
@@ -72,15 +82,15 @@ export function impactText(findings: ImpactFindings, options: PageOptions = {}):
   const lines = [...titleLines(options, paint), paint.faint(summary(result))];
   if (result.status === "none") lines.push("", ...noneLines(findings, paint));
   if (result.status === "failed" && solutions.length === 0) {
-    lines.push("", ...marked(paint.bad, "✗", result.reason ?? "no iterate is worth showing"));
+    lines.push("", ...marked(paint, paint.bad, "✗", result.reason ?? "no iterate is worth showing"));
   }
   solutions.forEach((found, i) => {
     lines.push("");
     if (solutions.length > 1) lines.push(paint.strong(`solution ${i + 1} of ${solutions.length}`));
     lines.push(...solutionLines(result, found, paint));
   });
-  for (const warning of result.warnings) lines.push("", ...marked(paint.warn, "note", warning));
-  return lines.join("\n");
+  for (const warning of result.warnings) lines.push("", ...marked(paint, paint.warn, "note", warning));
+  return joined(lines, paint);
 }
 
 function summary({ law, settings, status, solutions, exhaustive }: ImpactResult): string {
@@ -106,7 +116,7 @@ function noneLines({ result: { reason }, remedies, energyBefore }: ImpactFinding
       ? adviceRow("do", "neither another law nor restitution 0 has a solution", paint)
       : remedyLines(remedies ?? [], energyBefore, paint);
   return [
-    ...marked(paint.bad, "✗", `no velocity after the impact satisfies the law${reason ? `: ${reason}` : ""}`),
+    ...marked(paint, paint.bad, "✗", `no velocity after the impact satisfies the law${reason ? `: ${reason}` : ""}`),
     "  The elements contradict each other: one forbids the rebound that another asks for.",
     ...(remedies ? ["", ...advice] : []),
   ];
@@ -115,18 +125,20 @@ function noneLines({ result: { reason }, remedies, energyBefore }: ImpactFinding
 function solutionLines({ problem, status, reason }: ImpactResult, found: SolutionFindings, paint: Paint): string[] {
   const { solution, explanation } = found;
   const { preVelocity } = problem;
-  const size = Math.max(...Array.from(preVelocity, Math.abs), ...solution.postVelocity.map(Math.abs));
+  const scales = velocityScales(problem, solution);
   const lines = [
-    ...ledger(solution, impulseUnits(problem), paint),
+    ...ledger(solution, impulseUnits(problem), scales, paint),
     "",
-    `  u⁻  ${vector(preVelocity, size)}${velocitySuffix(problem)}`,
-    `  u⁺  ${vector(solution.postVelocity, size)}${velocitySuffix(problem)}`,
-    ...mixedUnitLines(problem).map(paint.faint),
+    ...indented(paint, `u⁻  ${vector(preVelocity)}${velocitySuffix(problem)}`, { hang: 5 }),
+    ...indented(paint, `u⁺  ${vector(solution.postVelocity, scales.coordinates)}${velocitySuffix(problem)}`, {
+      hang: 5,
+    }),
+    ...mixedUnitLines(problem, paint),
     "",
   ];
   if (status === "failed") {
     const text = `not a solution, only the best iterate of ${solution.solver}${reason ? `: ${reason}` : ""}`;
-    return [...lines, ...marked(paint.bad, "✗", text)];
+    return [...lines, ...marked(paint, paint.bad, "✗", text)];
   }
   const advice = explanation ? explanationLines(explanation, solution.energy.after, paint) : [];
   return [...lines, ...verdictLines(found, paint), ...advice];
@@ -136,7 +148,12 @@ function solutionLines({ problem, status, reason }: ImpactResult, found: Solutio
 const SUBSCRIPT = ["₁", "₂", "₃"];
 
 /** `units`: of the impulse components in their order. */
-function ledger(solution: ImpactSolution, units: readonly (Unit | undefined)[], paint: Paint): string[] {
+function ledger(
+  solution: ImpactSolution,
+  units: readonly (Unit | undefined)[],
+  { contacts }: VelocityScales,
+  paint: Paint,
+): string[] {
   const energy = Math.max(solution.energy.before, solution.energy.after);
   const push = impulseSize(solution);
   const common = commonUnit(units);
@@ -149,8 +166,8 @@ function ledger(solution: ImpactSolution, units: readonly (Unit | undefined)[], 
   const works: number[] = [];
   const rows = solution.elements.flatMap(
     ({ name, kind, state, impulse: impulses, preContactVelocity, postContactVelocity, work }) => {
-      const size = Math.max(...[...preContactVelocity, ...postContactVelocity].map(Math.abs));
       return impulses.map((impulse, j) => {
+        const size = contacts[works.length]!;
         const unit = units[works.push(j === 0 ? work : 0) - 1];
         return [
           `  ${name}${impulses.length > 1 ? ` ${SUBSCRIPT[j]}` : ""}`,
@@ -189,8 +206,8 @@ function verdictLines({ solution, consistency }: SolutionFindings, paint: Paint)
       ? `${paint.good("✓")} ${change}`
       : `${paint.bad("✗ energy is created")}: ${change}`,
     ...(consistency.kinetic === "fails" ? [`${paint.bad("✗")} an impulse lies outside its reservoir`] : []),
-    ...consistency.kinematicViolations.flatMap((broken) => marked(paint.bad, "✗", violationText(broken))),
-    ...(solution.impulsesUnique ? [] : marked(paint.warn, "~", shared)),
+    ...consistency.kinematicViolations.flatMap((broken) => marked(paint, paint.bad, "✗", violationText(broken))),
+    ...(solution.impulsesUnique ? [] : marked(paint, paint.warn, "~", shared)),
   ];
 }
 

@@ -7,7 +7,7 @@ import type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
-import { noteLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
+import { joined, noteLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
 export function lyapunovJson(report: LyapunovReport): Record<string, unknown> {
@@ -25,12 +25,13 @@ export function lyapunovText(report: LyapunovReport, paint: Paint = PLAIN): stri
     report.verdict === "constant"
       ? (["=", paint.warn] as const)
       : verdictSign(report.verdict === "rises" ? "fails" : "holds", paint);
-  return [
-    ...marked(colour, mark, `${name} ${verdictWords(report)} (evidence of this run, no proof)`),
+  const lines = [
+    ...marked(paint, colour, mark, `${name} ${verdictWords(report)} (evidence of this run, no proof)`),
     ...table(paint, ["  V", ">", ">t / s"], watchRows(report)),
-    ...equilibriumLines(report),
+    ...equilibriumLines(report, paint),
     ...noteLines(report.remarks, paint),
-  ].join("\n");
+  ];
+  return joined(lines, paint);
 }
 
 function verdictWords(report: LyapunovReport): string {
@@ -78,7 +79,7 @@ function watchRows({ initial, final, highest, rise, jumps, flow, silent, lastCha
   ];
 }
 
-function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport): string[] {
+function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport, paint: Paint): string[] {
   const level = sublevel.stays
     ? "  the run stays in { V ≤ V(0) }"
     : `  the run leaves { V ≤ V(0) } by ${showNumber(sublevel.excess)}`;
@@ -89,7 +90,7 @@ function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport
     convergence === null
       ? ""
       : `; V − V* ${showNumber(convergence.excess)} at the end${convergence.rate === null ? "" : `, falls like exp(−${showNumber(convergence.rate)} t)`}`;
-  return [level, ...indented(`nearest is ${kind} ${vector(equilibrium.position)}: ${distance}${rate}`)];
+  return [level, ...indented(paint, `nearest is ${kind} ${vector(equilibrium.position)}: ${distance}${rate}`)];
 }
 
 export interface EquilibriaTextOptions extends PageOptions {
@@ -108,9 +109,10 @@ export function equilibriaText(result: EquilibriaResult, options: EquilibriaText
       count === 0
         ? `${paint.warn("?")} no equilibrium was found`
         : `${count} ${count === 1 ? "equilibrium" : "equilibria"}`,
-      ...indented(`${searched}; others may exist${angles.length > 0 ? `; ${angles.join(", ")} modulo 2π` : ""}`).map(
-        paint.faint,
-      ),
+      ...indented(
+        paint,
+        `${searched}; others may exist${angles.length > 0 ? `; ${angles.join(", ")} modulo 2π` : ""}`,
+      ).map(paint.faint),
     ],
     ...equilibria.map((one) => ["", ...oneLines(one, options.coordinates, paint)]),
     noteLines(warnings, paint),
@@ -141,9 +143,9 @@ function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint
       : []),
   ];
   return [
-    ...marked(colour, mark, `${position}: ${of === "set" ? `${WORDS[verdict]} set` : WORDS[verdict]}`),
-    ...indented(reason).map(paint.faint),
-    ...indented(facts.join("; ")),
+    ...marked(paint, colour, mark, `${position}: ${of === "set" ? `${WORDS[verdict]} set` : WORDS[verdict]}`),
+    ...indented(paint, reason).map(paint.faint),
+    ...indented(paint, facts.join("; ")),
     ...conditions.flatMap((condition) => conditionLines(condition, paint)),
     ...noteLines(remarks, paint),
   ];
@@ -168,5 +170,6 @@ function setWords({ set }: Equilibrium, coordinates: readonly string[]): string 
 
 function conditionLines({ claim, verdict, evidence }: StabilityCondition, paint: Paint): string[] {
   const [mark, colour] = verdictSign(verdict, paint);
-  return marked(colour, mark, `${claim}: ${evidence}`).map((line) => `  ${line}`);
+  const [first = "", ...rest] = indented(paint, `${mark} ${claim}: ${evidence}`, { hang: mark.length + 1 });
+  return [first.replace(mark, colour(mark)), ...rest];
 }

@@ -5,7 +5,7 @@ import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.t
 import { type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { PairCoefficients } from "../models/planar/pair-coefficients.ts";
 import type { Paint } from "../text/paint.ts";
-import { residualText, showChange, showNumber } from "../text/show-number.ts";
+import { isRounding, residualText, showChange, showNumber } from "../text/show-number.ts";
 import { indented } from "../text/wrap.ts";
 import { contactsJson, contactsText } from "./contacts-report.ts";
 import { noteLines, type PageOptions, page, table } from "./page.ts";
@@ -58,14 +58,14 @@ function outcomeLines({ status, reason, method, law, final, steps, events }: Sim
   const at = `t = ${showNumber(final.t)} s`;
   if (status === "done") return [`${paint.good("✓")} simulated until ${at}`, how];
   const word = status === "failed" ? paint.bad("✗ the run failed") : paint.warn("■ stopped");
-  return [`${word} at ${at}; everything up to there is kept`, ...indented(reason ?? "on request"), how];
+  return [`${word} at ${at}; everything up to there is kept`, ...indented(paint, reason ?? "on request"), how];
 }
 
 /** Coordinates that are listed. */
 const MOST_COORDINATES = 24;
 
 function stateLines(
-  { final }: SimulationResult,
+  { final, energy }: SimulationResult,
   { coordinates, units = [] }: SimulationTextOptions,
   paint: Paint,
 ): string[] {
@@ -73,33 +73,45 @@ function stateLines(
   const isMixed = !unit && units.some((one) => one !== null);
   const beside = (one: Unit | null | undefined): string[] =>
     isMixed ? [one ? `${one}, ${VELOCITY_UNITS[one]}` : ""] : [];
-  const rows = coordinates
-    .slice(0, MOST_COORDINATES)
-    .map((name, i) => [name, showNumber(final.position[i]!), showNumber(final.velocity[i]!), ...beside(units[i])]);
+  // Velocities whose energy is rounding squared beside that of the run are those of a mechanism at rest.
+  const isAtRest = isRounding(Math.sqrt(energy.kinetic.final), Math.sqrt(energySize(energy)));
+  const [length, speed] = [largest(final.position), isAtRest ? Number.POSITIVE_INFINITY : largest(final.velocity)];
+  const shown = (i: number): string[] => [
+    showNumber(final.position[i]!, length),
+    showNumber(final.velocity[i]!, speed),
+  ];
+  const rows = coordinates.slice(0, MOST_COORDINATES).map((name, i) => [name, ...shown(i), ...beside(units[i])]);
   const more = coordinates.length - MOST_COORDINATES;
   const rest = more > 0 ? [paint.faint(`… and ${more} more (--json)`)] : [];
   const titles = [">position", ">velocity"].map((title, i) => headed(title, unit && [unit, VELOCITY_UNITS[unit]][i]));
   return [...table(paint, ["final state", ...titles, ...(isMixed ? ["in"] : [])], rows), ...rest];
 }
 
+const largest = (values: readonly number[]): number => Math.max(0, ...values.map(Math.abs));
+
+/** What changes of the energy in a run are measured by. */
+function energySize({ initial, final, dissipated, external }: SimulationResult["energy"]): number {
+  return largest([initial, final, dissipated, external]);
+}
+
 function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
-  const size = Math.max(...[energy.initial, energy.final, energy.dissipated, energy.external].map(Math.abs));
-  const works = Object.entries(energy.byElement).filter(([, work]) => Math.abs(work) > 2 ** -40 * size);
+  const size = energySize(energy);
+  const works = Object.entries(energy.byElement).filter(([, work]) => !isRounding(work, size));
   const rows = [
     ["at the start", showNumber(energy.initial, size)],
     ...works.map(([name, work]) => [`work of ${name}`, showChange(work, size)]),
-    ...(energy.external === 0 ? [] : [["work of other forces", showChange(energy.external, size)]]),
+    ...(isRounding(energy.external, size) ? [] : [["work of other forces", showChange(energy.external, size)]]),
     ["at the end", showNumber(energy.final, size)],
   ];
   const gain = energy.largestIncrease > 2 ** -30 * size;
   const verdict = gain
     ? paint.warn(`largest unpaid increase ${showNumber(energy.largestIncrease)} J`)
-    : energy.created > 0
+    : !isRounding(energy.created, size)
       ? paint.warn(`${showNumber(energy.created)} J were created, and lost elsewhere`)
       : "no energy was created";
   return [
     ...table(paint, ["energy T + U", ">J"], rows),
-    `${verdict}; the books balance to ${showNumber(energy.imbalance)} J`,
+    `${verdict}; the books balance to ${isRounding(energy.imbalance, size) ? "rounding" : `${showNumber(energy.imbalance)} J`}`,
   ];
 }
 
@@ -115,11 +127,15 @@ const WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
 /** Of a long list the end is shown as well: that is where chatter comes to rest. */
 const LAST_EVENTS = 4;
 
-function eventLines({ events }: SimulationResult, most: number, paint: Paint): string[] {
+/** A small loss is real, as in the last impacts of a chatter, until it is lost in the rounding of the energies themselves. */
+const LOSS_SHARE = 2 ** -10;
+
+function eventLines({ events, energy }: SimulationResult, most: number, paint: Paint): string[] {
   if (events.length === 0) return [];
+  const size = energySize(energy);
   const row = ({ t, type, elements, work }: SimulationEvent): string[] => [
     ...[showNumber(t), WORDS[type], elements.join(", ")],
-    work === 0 ? "" : showChange(work),
+    work === 0 ? "" : showChange(work, work > 0 ? size : LOSS_SHARE * size),
   ];
   const hidden = Math.max(0, events.length - most);
   const first = hidden === 0 ? events : events.slice(0, most - LAST_EVENTS);
@@ -131,11 +147,13 @@ function eventLines({ events }: SimulationResult, most: number, paint: Paint): s
   return ["", ...table(paint, [">t / s", "event", "elements", ">T⁺ − T⁻ / J"], rows, faint)];
 }
 
-function accuracyLine({ worstPenetration, worstDrift, worstResidual, checks }: SimulationResult, paint: Paint): string {
+function accuracyLine(result: SimulationResult, paint: Paint): string {
+  const { worstPenetration, worstDrift, worstResidual, checks, final } = result;
+  const length = largest(final.position);
   const redundant = checks.redundantConstraints;
   const parts = [
-    `penetration ≤ ${showNumber(worstPenetration)}`,
-    `constraint drift ≤ ${showNumber(worstDrift)}`,
+    `penetration ≤ ${showNumber(worstPenetration, length)}`,
+    `constraint drift ≤ ${showNumber(worstDrift, length)}`,
     residualText(worstResidual),
     ...(redundant > 0 ? [`${redundant} redundant constraint${redundant === 1 ? "" : "s"}`] : []),
   ];

@@ -4,6 +4,7 @@
  */
 import { componentUnit, IMPULSE_UNITS, type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { Paint } from "../text/paint.ts";
 import { indented } from "../text/wrap.ts";
 
 type MaybeUnit = Unit | null | undefined;
@@ -32,7 +33,7 @@ export function velocitySuffix({ units = [] }: ImpactProblem): string {
 }
 
 /** Which velocities are measured in what, where they differ. */
-export function mixedUnitLines({ units = [], coordinates }: ImpactProblem): string[] {
+export function mixedUnitLines({ units = [], coordinates }: ImpactProblem, paint: Paint): string[] {
   if (commonUnit(units)) return [];
   const named = (unit: Unit): string[] =>
     units.flatMap((one, j) => (one === unit ? [coordinates?.[j] ?? `u${j + 1}`] : []));
@@ -40,7 +41,7 @@ export function mixedUnitLines({ units = [], coordinates }: ImpactProblem): stri
     const names = named(unit);
     return names.length === 0 ? [] : [`${names.join(", ")} in ${VELOCITY_UNITS[unit]}`];
   });
-  return parts.length === 0 ? [] : indented(parts.join("; "));
+  return parts.length === 0 ? [] : indented(paint, parts.join("; ")).map(paint.faint);
 }
 
 /** `units` of the JSON of an impact: of u and, by element and component, of γ and Λ. Nothing when nothing is known. */

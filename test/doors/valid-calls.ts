@@ -107,6 +107,7 @@ function impactCalls(): Record<string, Call> {
     showNumber: [1.5, 1],
     showChange: [1.5, 1],
     tableLines: [[{ title: "a", align: "left" }], [["b"]]],
+    foldText: ["a long line", 6],
   };
 }
 

@@ -70,8 +70,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson equilibriaText fitJson fitText
-    FitTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
+    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson
+    equilibriaText fitJson fitText FitTextOptions foldText frictionBoundsJson frictionBoundsText impactJson impactText
+    ImpactTextOptions lyapunovJson
     lyapunovText Paint PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS
     ResultKind safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
     SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines

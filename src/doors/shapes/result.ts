@@ -142,6 +142,7 @@ export const anyResult = is.object("a result", "Pass the fields of the result.",
 
 export const paint = is.object("a paint", "Pass PLAIN, or functions strong, faint, good, bad and warn.", {
   "strong faint good bad warn": is.callable,
+  "width?": is.positiveCount,
 });
 
 /** Options of a text, and those of one kind of text. */
