@@ -16,7 +16,7 @@ export { MODEL_KINDS, type ModelKind } from "../models/kinds.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
-export type { Measurements } from "../models/read-measurements.ts";
+export type { Measurements, ReadMeasurementsOptions, TimeSeries } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
 export { LARGEST_TEXT } from "../models/source/source-text.ts";
@@ -36,9 +36,8 @@ const candidates: is.Check = (value, path) => {
 export const readModel = door(reading.readModel, { text, options });
 export const locate = door(reading.locate, { error, read });
 export const formatInputError = door(formatting.formatInputError, { error });
-export const readMeasurements = door(measurements.readMeasurements, {
-  text,
-  options: is.options({ file: text, freedoms: is.number }),
-});
+const tableOptions = is.options({ "file columns": text, freedoms: is.number, coordinates: names });
+export const readMeasurements = door(measurements.readMeasurements, { text, options: tableOptions });
+export const readMeasuredData = door(measurements.readMeasuredData, { text, options: tableOptions });
 export const modelJsonSchema = door(schemas.modelJsonSchema, { "kind?": text });
 export const nearest = door(near.nearest, { word: text, candidates });

@@ -35,6 +35,7 @@ export function impactAtStart(model: SystemModel): ImpactModel {
     massMatrix: Array.from({ length: f }, (_, i) => Array.from(mass.subarray(i * f, i * f + f))),
     preVelocity: initial.velocity,
     elements,
+    coordinates: system.coordinates,
     ...(law && { law }),
     ...(restitution !== undefined && { restitution }),
     ...(fremondMatrix && { fremondMatrix }),

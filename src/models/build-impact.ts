@@ -23,9 +23,31 @@ export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel
     massMatrix: massMatrix ?? [],
     preVelocity,
     elements,
+    ...readCoordinates(reader, file, freedoms),
     ...readLawData(reader, file, freedoms),
   };
 }
+
+function readCoordinates(
+  reader: NumberReader,
+  { coordinates }: ImpactFile,
+  freedoms: number | undefined,
+): Pick<ImpactModel, "coordinates"> {
+  if (coordinates === undefined) return {};
+  const twice = coordinates.findIndex((name, i) => coordinates.indexOf(name) !== i);
+  const bad = coordinates.findIndex((name) => !COORDINATE.test(name));
+  if (freedoms !== undefined && coordinates.length !== freedoms) {
+    const what = `coordinates has ${coordinates.length} names, the mass matrix has ${freedoms} rows`;
+    addFinding(reader, "wrong-size", what, `Give ${freedoms} names, such as x or phi.`, ["coordinates"]);
+  } else if (twice >= 0 || bad >= 0) {
+    const at = bad >= 0 ? bad : twice;
+    const what = `the coordinate ${quote(coordinates[at]!)} ${bad >= 0 ? "is no name" : "is named twice"}`;
+    addFinding(reader, "bad-name", what, "Names are words of letters, digits and _, each once.", ["coordinates", at]);
+  }
+  return { coordinates };
+}
+
+const COORDINATE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
   const count = file.massMatrix.length;

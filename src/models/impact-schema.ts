@@ -91,6 +91,10 @@ export const impactSchema = z.strictObject(
     ...headFields("impact"),
     massMatrix: matrix.describe("Mass matrix M, f rows of f numbers, symmetric."),
     preVelocity: row.describe("Generalized velocity u⁻ before the impact, f numbers."),
+    coordinates: z
+      .array(text, "a list of names")
+      .optional()
+      .describe("Names of the f coordinates whose velocities u are, for measured data."),
     elements: z
       .array(z.discriminatedUnion("type", elementSchemas, "a mapping with name, type, …"), "a list of elements")
       .min(1)

@@ -28,6 +28,8 @@ export interface ImpactModel extends Described, LawData {
   readonly preVelocity: readonly number[];
   /** At least one, with different names. */
   readonly elements: readonly Element[];
+  /** Names of the f coordinates whose velocities u are. */
+  readonly coordinates?: readonly string[];
 }
 
 /** A posture in the frame of its contacts ([VarkonyiOr] Fig. 1): origin at the centre of mass, x along the contacts. */
