@@ -12,6 +12,8 @@ import * as certificates from "../reports/certificate-report.ts";
 import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as fits from "../reports/fit-report.ts";
+import * as written from "../reports/fitted-model.ts";
+import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
 import * as postures from "../reports/posture-report.ts";
@@ -23,11 +25,14 @@ import * as tables from "../text/table.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { names as coordinates } from "./shapes/expression.ts";
+import { foundImpacts } from "./shapes/impact.ts";
 import * as shape from "./shapes/result.ts";
 
 export type { CertificateTextOptions } from "../reports/certificate-report.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
-export type { FitTextOptions } from "../reports/fit-report.ts";
+export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
+export type { FittedModelOptions } from "../reports/fitted-model.ts";
+export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
 export type { ImpactTextOptions } from "../reports/impact-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
@@ -82,8 +87,18 @@ export const admissibleSetJson = door(
   },
   { set: shape.admissibleSet },
 );
-export const fitJson = door(fits.fitJson, { found });
-export const fitText = door(fits.fitText, { found, options: titled({ data: is.text }) });
+const extras = is.options({ safe: shape.fittedSafety, impacts: foundImpacts, ignored: is.list(is.text) });
+export const fitJson = door(fits.fitJson, { found, extras });
+export const fitText = door(fits.fitText, { found, options: titled({ data: is.text, safe: shape.fittedSafety }) });
+export const foundImpactsText = door(series.foundImpactsText, {
+  found: foundImpacts,
+  options: is.options({ coordinates, paint: shape.paint }),
+});
+export const fittedModel = door(written.fittedModel, {
+  text: is.text,
+  found,
+  options: is.options({ "file data": is.text, comments: is.boolean }),
+});
 export const frictionBoundsJson = door(coefficients.frictionBoundsJson, bounds);
 export const frictionBoundsText = door(coefficients.frictionBoundsText, { ...bounds, ...paint });
 export const safeCoefficientsJson = door(coefficients.safeCoefficientsJson, { safe });
