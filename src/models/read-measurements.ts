@@ -42,7 +42,7 @@ export interface Measurements {
 /** Velocities or positions over time. */
 export interface TimeSeries {
   readonly freedoms: number;
-  /** Strictly growing. */
+  /** Growing; an instant may stand twice, before and after a jump. */
   readonly times: Float64Array;
   readonly holds: "velocities" | "positions";
   /** One array for each coordinate, as long as `times`. */
@@ -174,9 +174,16 @@ function readSeries(reading: Reading): TimeSeries {
   table.rows.forEach((row, k) => {
     checkWidth(reading, row);
     times[k] = number(time, row);
-    if (k > 0 && !(times[k]! > times[k - 1]!)) {
+    // The two sides of a jump may have the same time.
+    if (k > 0 && !(times[k]! > times[Math.max(0, k - 2)]! && times[k]! >= times[k - 1]!)) {
       const what = `the time must grow from line to line: ${times[k]} s comes after ${times[k - 1]} s`;
-      throw mistake(source, row.cells[time.at]!, "time-order", what, "Sort the lines, and give each instant once.");
+      throw mistake(
+        source,
+        row.cells[time.at]!,
+        "time-order",
+        what,
+        "Sort the lines, and give each instant once, or twice where the velocity jumps.",
+      );
     }
     columns.forEach((column, j) => {
       values[j]![k] = number(column, row);

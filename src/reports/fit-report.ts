@@ -164,7 +164,7 @@ function misfitLines({ misfit }: Identification): string[] {
   return [`${base}; largest ${most}, line ${worst.line}`];
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${share < ROUNDING_SHARE ? "0" : rounded(100 * share, 3)} %`;
 }
 

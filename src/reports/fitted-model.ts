@@ -8,7 +8,7 @@ import type { Model } from "../models/model.ts";
 import { readModel } from "../models/read-model.ts";
 import { readSource } from "../models/source/source-document.ts";
 import { showNumber } from "../text/show-number.ts";
-import { intervalText } from "./fit-report.ts";
+import { intervalText, percent } from "./fit-report.ts";
 import { rounded } from "./page.ts";
 
 export interface FittedModelOptions {
@@ -32,7 +32,7 @@ export function fittedModel(text: string, found: Identification, options: Fitted
   const pairs = found.misfit.pairs.length;
   const from = data === undefined ? "" : ` from ${data}`;
   const heading = [
-    `Fitted: law ${found.law}, ${pairs} pair${pairs === 1 ? "" : "s"}${from}, misfit ${rounded(100 * found.misfit.relative!, 3)} %; ± is one standard error.`,
+    `Fitted: law ${found.law}, ${pairs} pair${pairs === 1 ? "" : "s"}${from}, misfit ${percent(found.misfit.relative!)}; ± is one standard error.`,
   ];
   const out = editModel(text, edits, { ...where, heading, ...(comments !== undefined && { comments }) });
   checkWritten(out, before, found, file);

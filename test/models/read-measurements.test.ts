@@ -55,7 +55,7 @@ describe("readMeasurements", () => {
       /"sped"/,
     ],
     "a time series": ["t,u.1\n0,1\n1,2\n", "time-series", [1, 1], /time series/],
-    "a time that stands still": ["t,u.1\n0,1\n0,2\n", "time-order", [3, 1], /must grow/],
+    "a time that stands still": ["t,u.1\n0,1\n0,2\n0,3\n", "time-order", [4, 1], /must grow/],
     "a column twice": ["before.1,before.1,after.1\n1,2,3", "duplicate-column", [1, 10], /twice/],
     "a column that is missing": ["before.1,before.2,after.1\n1,2,3", "wrong-size", [1, 19], /after\.2 is missing/],
     "too few numbers": [`${header}1,2,3\n`, "inconsistent-columns", [2, 5], /3 columns, the header has 4/],

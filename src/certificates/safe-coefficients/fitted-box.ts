@@ -31,6 +31,9 @@ const LOWEST_RESTITUTION = -1 + 2 ** -20;
 /** Friction without an upper end is looked at up to here: more sticks as well. */
 export const MOST_FRICTION = 1024;
 
+/** A side shorter than this is the fit of exact data: no certificate tells its ends apart. */
+const NO_WIDTH = 2 ** -40;
+
 /** Standard deviations of the fit's intervals. */
 const INTERVAL_SIGMAS = 2;
 
@@ -44,19 +47,21 @@ export function fittedBox(impact: ImpactProblem, { parameters }: Identification,
     const [low, high] = (ends ?? [value, value]).map(clipped);
     const isKnown = Number.isFinite(low) && Number.isFinite(high);
     if (ends === undefined || !isKnown) exact.push(name);
-    if (!isKnown) return { name, element, symbol, value, low: value, high: value };
+    const isPoint = !isKnown || high! - low! <= NO_WIDTH;
+    if (isPoint) return { name, element, symbol, value, low: value, high: value };
     return { name, element, symbol, value, low: Math.min(value, low!), high: Math.max(value, high!) };
   });
   return { sides, exact };
 }
 
 function endsOf({ value, standardError, interval }: FittedParameter, sigmas: number): [number, number] | undefined {
-  const stretch = sigmas / INTERVAL_SIGMAS;
+  if (standardError !== null) return [value - sigmas * standardError, value + sigmas * standardError];
   if (interval) {
+    const stretch = sigmas / INTERVAL_SIGMAS;
     const end = (at: number | null, open: number): number => (at === null ? open : value + stretch * (at - value));
     return [end(interval.low, Number.NEGATIVE_INFINITY), end(interval.high, Number.POSITIVE_INFINITY)];
   }
-  return standardError === null ? undefined : [value - sigmas * standardError, value + sigmas * standardError];
+  return undefined;
 }
 
 function rangeOf(impact: ImpactProblem, { element, symbol }: FittedParameter): { low: number; high: number } {

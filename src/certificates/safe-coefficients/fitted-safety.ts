@@ -184,7 +184,8 @@ function judgeBox({ impact, found }: Question, sides: readonly BoxSide[]): Judge
     if (criterion.marginAt(corner).isSafe) continue;
     return { verdict: "undecided", method: criterion.method, reason: criterion.reason, suspect: at(corner) };
   }
-  const reason = `${criterion.reason}; so at all corners of the box with its largest friction, and safe loss factors form a convex set`;
+  const friction = sides.some(({ symbol }) => symbol === "μ") ? ", with its largest friction" : "";
+  const reason = `${criterion.reason}; so at all corners of the box${friction}, and safe loss factors form a convex set`;
   return { verdict: "holds", method: criterion.method, reason };
 }
 

@@ -30,9 +30,38 @@ export interface Window {
   readonly fits: readonly LocalFit[];
 }
 
-export function fitWindow(series: TimeSeries, from: number, count: number): Window {
-  const basis = localBasis(series.times, from, count, fittedDegree(series));
-  return { basis, fits: series.values.map((values) => localFit(basis, values)) };
+/** Fits the samples `from` … `from + count − 1`. */
+export type FitWindow = (from: number, count: number) => Window;
+
+/** Steps that differ by less than this part are the same: times are printed with some digits. */
+const SAME_STEP = 2 ** -16;
+
+/** Windows of equal steps share their basis, which belongs to whoever holds the fitter. */
+export function windowFitter(series: TimeSeries): FitWindow {
+  const { times, values } = series;
+  const degree = fittedDegree(series);
+  const evenly = evenSteps(times);
+  const known = new Map<number, LocalBasis>();
+  return (from, count) => {
+    const step = times[from + 1]! - times[from]!;
+    const isEven = evenly[from]! >= count - 1;
+    const like = isEven ? known.get(count) : undefined;
+    const isAlike = like !== undefined && Math.abs(like.scale - (count - 1) * step) <= SAME_STEP * like.scale;
+    const basis = isAlike ? { ...like, from, origin: times[from]! } : localBasis(times, from, count, degree);
+    if (isEven && !isAlike) known.set(count, basis);
+    return { basis, fits: values.map((one) => localFit(basis, one)) };
+  };
+}
+
+/** How many equal steps follow each sample. */
+function evenSteps(times: Float64Array): Int32Array {
+  const evenly = new Int32Array(times.length);
+  for (let k = times.length - 2; k >= 0; k--) {
+    const step = times[k + 1]! - times[k]!;
+    const next = k + 2 < times.length ? times[k + 2]! - times[k + 1]! : step;
+    evenly[k] = Math.abs(next - step) <= SAME_STEP * step ? evenly[k + 1]! + 1 : 1;
+  }
+  return evenly;
 }
 
 /**

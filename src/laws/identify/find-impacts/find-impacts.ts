@@ -10,6 +10,7 @@
  */
 import { InputError } from "../../../errors.ts";
 import type { Measurements, TimeSeries } from "../../../models/read-measurements.ts";
+import { windowFitter } from "./edge-estimate.ts";
 import { findJumps, type Jump, LEAST_WINDOW, median, noiseOf, type Search } from "./find-jumps.ts";
 import { type FoundImpact, measuredJump } from "./measure-jump.ts";
 
@@ -42,7 +43,8 @@ const DEFAULT_WINDOW = 160;
 
 export function findImpacts(series: TimeSeries, options: FindImpactsOptions = {}): FoundImpacts {
   const { threshold, window, spacing } = checked(series, options);
-  const search: Search = { series, noise: noiseOf(series), threshold, window };
+  const fitAt = windowFitter(series);
+  const search: Search = { series, fitAt, noise: noiseOf(series, fitAt), threshold, window };
   const { jumps, isOpen } = findJumps(search);
   const kept = spaced(jumps, series.times, spacing);
   const impacts = kept.map((jump) => measuredJump(search, jump, kept)).filter((one) => one !== undefined);

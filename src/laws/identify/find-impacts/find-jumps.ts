@@ -7,8 +7,8 @@ import {
   comparedDegree,
   comparedEdge,
   type Edge,
+  type FitWindow,
   fittedDegree,
-  fitWindow,
   isSmooth,
   largestSpread,
   type Window,
@@ -17,6 +17,9 @@ import { localBasis, localFit } from "./local-polynomial.ts";
 
 /** Samples of the shortest window: enough for five or six coefficients and an idea of the noise. */
 export const LEAST_WINDOW = 10;
+
+/** Standard deviations of χ² beyond which a shortest window is rough. */
+export const ROUGH = 6;
 
 /** Standard deviations of χ² that windows longer than the shortest may have: they might hold an impact that was not found. */
 export const DOUBT = 3;
@@ -29,6 +32,7 @@ const LEAST_NOISE = 2 ** -20;
 
 export interface Search {
   readonly series: TimeSeries;
+  readonly fitAt: FitWindow;
   readonly noise: readonly number[];
   readonly threshold: number;
   readonly window: number;
@@ -58,11 +62,11 @@ export function median(values: Float64Array): number {
 }
 
 /** Standard deviation of the samples, from the median of what the shortest windows leave. */
-export function noiseOf(series: TimeSeries): number[] {
+export function noiseOf(series: TimeSeries, fitAt: FitWindow): number[] {
   const windows = series.times.length - LEAST_WINDOW + 1;
   const residuals = series.values.map(() => new Float64Array(windows));
   for (let from = 0; from < windows; from++) {
-    fitWindow(series, from, LEAST_WINDOW).fits.forEach(({ residual }, i) => {
+    fitAt(from, LEAST_WINDOW).fits.forEach(({ residual }, i) => {
       residuals[i]![from] = residual;
     });
   }
@@ -75,10 +79,10 @@ export function noiseOf(series: TimeSeries): number[] {
 }
 
 /** For each shortest window, by its first sample: whether noise does not explain what is left of it. */
-function roughWindows({ series, noise, threshold }: Search): boolean[] {
+function roughWindows({ series, fitAt, noise }: Search): boolean[] {
   return Array.from(
     { length: series.times.length - LEAST_WINDOW + 1 },
-    (_, from) => !isSmooth(series, fitWindow(series, from, LEAST_WINDOW), noise, threshold),
+    (_, from) => !isSmooth(series, fitAt(from, LEAST_WINDOW), noise, ROUGH),
   );
 }
 
@@ -117,10 +121,10 @@ function isCut({ series, noise, threshold }: Search, before: Window, after: Wind
 
 /** Between the samples `left` and `right`; 0 unless both sides are smooth over w samples. */
 function significanceAt(search: Search, left: number, right: number, w: number): number {
-  const { series, noise, threshold } = search;
-  const before = fitWindow(series, left - w + 1, w);
-  const after = fitWindow(series, right, w);
-  if (![before, after].every((one) => isSmooth(series, one, noise, threshold))) return 0;
+  const { series, fitAt, noise, threshold } = search;
+  const before = fitAt(left - w + 1, w);
+  const after = fitAt(right, w);
+  if (![before, after].every((one) => isSmooth(series, one, noise, ROUGH))) return 0;
   if (!isCut(search, before, after)) return 0;
   const t = (series.times[left]! + series.times[right]!) / 2;
   return jumpOf(comparedEdge(series, before, noise, t), comparedEdge(series, after, noise, t));
@@ -128,7 +132,7 @@ function significanceAt(search: Search, left: number, right: number, w: number):
 
 /** All places where windows of w samples see a jump and hold no known one. */
 function jumpsAt(search: Search, w: number, known: readonly Jump[]): Jump[] {
-  const { series, noise, threshold } = search;
+  const { series, fitAt, noise, threshold } = search;
   const { times } = series;
   const isTaken = new Uint8Array(times.length);
   for (const { left, right } of known) isTaken.fill(1, Math.max(0, left - w + 1), right + w - 1);
@@ -136,8 +140,8 @@ function jumpsAt(search: Search, w: number, known: readonly Jump[]): Jump[] {
   // A window is first the right one, and w places later the left one.
   const ring: (Window | undefined)[] = [];
   for (let right = 0; right + w <= times.length; right++) {
-    const after = fitWindow(series, right, w);
-    const smooth = isSmooth(series, after, noise, w === LEAST_WINDOW ? threshold : DOUBT) ? after : undefined;
+    const after = fitAt(right, w);
+    const smooth = isSmooth(series, after, noise, w === LEAST_WINDOW ? ROUGH : DOUBT) ? after : undefined;
     const before = ring[right % w];
     ring[right % w] = smooth;
     const left = right - 1;

@@ -3,8 +3,8 @@
  * samples they jumped: du/dt times that uncertainty is part of their error. Positions do, since they have a kink there.
  */
 import type { TimeSeries } from "../../../models/read-measurements.ts";
-import { type Edge, fitWindow, isSmooth, measuredEdge, type Window } from "./edge-estimate.ts";
-import { DOUBT, type Jump, LEAST_WINDOW, type Search } from "./find-jumps.ts";
+import { type Edge, isSmooth, measuredEdge, type Window } from "./edge-estimate.ts";
+import { DOUBT, type Jump, LEAST_WINDOW, ROUGH, type Search } from "./find-jumps.ts";
 
 export interface FoundImpact {
   readonly t: number;
@@ -49,7 +49,7 @@ export function measuredJump(search: Search, jump: Jump, all: readonly Jump[]): 
 }
 
 function bestWindow(
-  { series, noise, threshold, window }: Search,
+  { series, fitAt, noise, window }: Search,
   room: number,
   start: (count: number) => number,
   time: number,
@@ -57,8 +57,8 @@ function bestWindow(
   let best: Window | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (let count = LEAST_WINDOW; count <= Math.min(window, room); count *= 2) {
-    const one = fitWindow(series, start(count), count);
-    if (!isSmooth(series, one, noise, count === LEAST_WINDOW ? threshold : DOUBT)) break;
+    const one = fitAt(start(count), count);
+    if (!isSmooth(series, one, noise, count === LEAST_WINDOW ? ROUGH : DOUBT)) break;
     const { errors } = measuredEdge(series, one, noise, time);
     const size = errors.reduce((sum, error, i) => sum + (noise[i]! > 0 ? (error / noise[i]!) ** 2 : 0), 0);
     if (size < least) [best, least] = [one, size];
