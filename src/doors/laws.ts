@@ -5,6 +5,7 @@ import * as admissible from "../laws/admissible-set.ts";
 import * as characterising from "../laws/characteristics.ts";
 import * as comparing from "../laws/compare-laws.ts";
 import * as concluding from "../laws/conclude.ts";
+import * as finding from "../laws/identify/find-impacts/find-impacts.ts";
 import * as identifying from "../laws/identify/identify-law.ts";
 import * as globalMaps from "../laws/maps/global-restitution-maps.ts";
 import * as maps from "../laws/maps/impact-maps.ts";
@@ -23,6 +24,8 @@ import { contactVelocities, impactProblem as impact, solverOptions, velocities }
 export type { AdmissibleSet, Boundary, Membership, Projection } from "../laws/admissible-set.ts";
 export type { Characteristics } from "../laws/characteristics.ts";
 export type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
+export type { FindImpactsOptions, FoundImpacts } from "../laws/identify/find-impacts/find-impacts.ts";
+export type { FoundImpact } from "../laws/identify/find-impacts/measure-jump.ts";
 export type { FittedParameter, Identification, IntervalSearch } from "../laws/identify/identification.ts";
 export type { IdentifyOptions } from "../laws/identify/identify-law.ts";
 export { FIT_LAW_NAMES, type FitLawName } from "../laws/identify/parametrisation.ts";
@@ -65,3 +68,6 @@ export const identifyLaw = /* @__PURE__ */ door(identifying.identifyLaw, {
   data: shape.measurements,
   options: shape.identifyOptions,
 });
+
+export const findImpacts = door(finding.findImpacts, { series: shape.timeSeries, options: shape.findOptions });
+export const foundPairs = door(finding.foundPairs, { found: shape.foundImpacts, series: shape.timeSeries });

@@ -22,7 +22,7 @@ export type { MechanicalSystem, SystemElement } from "../models/mechanical-syste
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
 export { MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
 export type { PairCoefficient, PairCoefficients } from "../models/planar/pair-coefficients.ts";
-export type { Measurements } from "../models/read-measurements.ts";
+export type { Measurements, ReadMeasurementsOptions, TimeSeries } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
 export type { Settings } from "../models/settings.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
@@ -55,10 +55,9 @@ export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError
   error,
   "width?": is.positiveCount,
 });
-export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, {
-  text,
-  options: /* @__PURE__ */ is.options({ file: text, freedoms: is.number }),
-});
+const tableOptions = /* @__PURE__ */ is.options({ "file columns": text, freedoms: is.number, coordinates: names });
+export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, { text, options: tableOptions });
+export const readMeasuredData = /* @__PURE__ */ door(measurements.readMeasuredData, { text, options: tableOptions });
 export const writeImpact = /* @__PURE__ */ door(writing.writeImpact, {
   model: written,
   "format?": /* @__PURE__ */ is.oneOf(["yaml", "json"]),

@@ -13,6 +13,8 @@ import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as contacts from "../reports/contacts-report.ts";
 import * as fits from "../reports/fit-report.ts";
+import * as written from "../reports/fitted-model.ts";
+import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
 import * as postures from "../reports/posture-report.ts";
@@ -25,6 +27,7 @@ import * as wrapping from "../text/wrap.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { names as coordinates } from "./shapes/expression.ts";
+import { foundImpacts } from "./shapes/impact.ts";
 import * as shape from "./shapes/result.ts";
 import {
   certificate,
@@ -41,7 +44,9 @@ import {
 
 export type { CertificateTextOptions } from "../reports/certificate-report.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
-export type { FitTextOptions } from "../reports/fit-report.ts";
+export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
+export type { FittedModelOptions } from "../reports/fitted-model.ts";
+export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
 export type { ImpactTextOptions } from "../reports/impact-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
@@ -97,8 +102,25 @@ export const admissibleSetJson = /* @__PURE__ */ door(
   },
   { set: shape.admissibleSet },
 );
-export const fitJson = /* @__PURE__ */ door(fits.fitJson, { found });
-export const fitText = /* @__PURE__ */ door(fits.fitText, { found, options: titled({ data: is.text }) });
+const extras = /* @__PURE__ */ is.options({
+  safe: shape.fittedSafety,
+  impacts: foundImpacts,
+  ignored: /* @__PURE__ */ is.list(is.text),
+});
+export const fitJson = /* @__PURE__ */ door(fits.fitJson, { found, extras });
+export const fitText = /* @__PURE__ */ door(fits.fitText, {
+  found,
+  options: /* @__PURE__ */ titled({ data: is.text, safe: shape.fittedSafety }),
+});
+export const foundImpactsText = /* @__PURE__ */ door(series.foundImpactsText, {
+  found: foundImpacts,
+  options: /* @__PURE__ */ is.options({ coordinates, paint: shape.paint }),
+});
+export const fittedModel = /* @__PURE__ */ door(written.fittedModel, {
+  text: is.text,
+  found,
+  options: /* @__PURE__ */ is.options({ "file data": is.text, comments: is.boolean }),
+});
 export const frictionBoundsJson = /* @__PURE__ */ door(coefficients.frictionBoundsJson, bounds);
 export const frictionBoundsText = /* @__PURE__ */ door(coefficients.frictionBoundsText, { ...bounds, ...paint });
 export const safeCoefficientsJson = /* @__PURE__ */ door(coefficients.safeCoefficientsJson, { safe });

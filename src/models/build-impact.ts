@@ -53,9 +53,14 @@ function readCoordinates(
 ): readonly string[] | undefined {
   const path = ["coordinates"];
   const again = coordinates?.findIndex((name, i) => coordinates.indexOf(name) !== i) ?? -1;
+  const bad = coordinates?.findIndex((name) => !COORDINATE.test(name)) ?? -1;
   if (again >= 0) {
     const what = `two coordinates have the name ${quote(coordinates![again]!)}`;
     addFinding(reader, "duplicate-name", what, "Rename one of them.", [...path, again]);
+  }
+  if (bad >= 0) {
+    const what = `the coordinate ${quote(coordinates![bad]!)} is no name`;
+    addFinding(reader, "bad-name", what, "Names are words of letters, digits and _.", [...path, bad]);
   }
   if (coordinates && freedoms !== undefined && coordinates.length !== freedoms) {
     const what = `coordinates has ${count(coordinates.length, "name")}, but the mass matrix is ${freedoms} × ${freedoms}`;
@@ -63,6 +68,8 @@ function readCoordinates(
   }
   return coordinates;
 }
+
+const COORDINATE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
   const rows = file.massMatrix.length;

@@ -32,6 +32,8 @@ export interface ReadKindOptions<Kind extends ModelKind> extends ReadOptions {
 
 export interface ReadModel<M extends Model = Model> {
   readonly model: M;
+  /** The text it was read from. */
+  readonly text: string;
   /** Where in the file a path such as `elements[1].friction` stands; the nearest part of it that exists. */
   readonly places: (path: string) => Place;
   /** The line a path stands on, with a marker below it; undefined when the file has nothing at its first part. */
@@ -66,7 +68,7 @@ function readEdited(source: SourceDocument, settings: readonly Setting[], kinds:
   const shape: KindShape = KINDS[checkKind(document, kinds)];
   const { findings, model, file } = checkFile(document, shape);
   if (model === undefined || findings.length > 0) throw errorOf(document, firstFinding(document, findings));
-  return { model, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
+  return { model, text: source.source.text, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
 }
 
 /** The error with the file, line, column and marked line of its path, when the model it is about was read from text. */

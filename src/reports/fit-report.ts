@@ -1,15 +1,28 @@
 /**
  * A fit as JSON and for the terminal: the coefficients first, then how good they are, what is open, and which data are odd.
  */
+import type { FittedSafety } from "../certificates/safe-coefficients/fitted-safety.ts";
+import type { FoundImpacts } from "../laws/identify/find-impacts/find-impacts.ts";
 import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
-import { marked } from "../text/wrap.ts";
-import { joined, noteLines, type PageOptions, rounded, table } from "./page.ts";
+import { indented, marked } from "../text/wrap.ts";
+import { foundImpactsJson } from "./found-impacts-report.ts";
+import { joined, noteLines, type PageOptions, rounded, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
+/** What was found out about the data and the fit beside the fit itself. */
+export interface FitExtras {
+  /** The impacts found in a time series. */
+  readonly impacts?: FoundImpacts;
+  /** Columns of the data that were not used. */
+  readonly ignored?: readonly string[];
+  /** Whether the law is safe within the errors of its coefficients. */
+  readonly safe?: FittedSafety;
+}
+
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function fitJson(found: Identification): Stamped {
+export function fitJson(found: Identification, extras: FitExtras = {}): Stamped {
   const { law, status, reason, matrix, energy, intervals, misfit, identifiability } = found;
   const { noise, inadmissible, starts, iterations } = found;
   return stamped("fit-result", {
@@ -20,6 +33,9 @@ export function fitJson(found: Identification): Stamped {
     ...(intervals && { intervals: intervalsJson(intervals) }),
     ...(energy && { energy: energyJson(energy) }),
     ...{ noise, inadmissible, starts, iterations },
+    ...(extras.safe && { safe: extras.safe }),
+    ...(extras.impacts && { timeSeries: foundImpactsJson(extras.impacts) }),
+    ...(extras.ignored && { ignoredColumns: extras.ignored }),
   });
 }
 
@@ -35,6 +51,7 @@ function energyJson(energy: NonNullable<Identification["energy"]>): object {
 export interface FitTextOptions extends Omit<PageOptions, "source"> {
   /** Name of the data file. */
   readonly data?: string;
+  readonly safe?: FittedSafety;
 }
 
 /** Inadmissible lines and open coefficients that are listed. */
@@ -63,7 +80,27 @@ export function fitText(found: Identification, options: FitTextOptions = {}): st
   }
   lines.push(...(found.matrix ? matrixLines(found, paint) : parameterLines(found.parameters, paint)), "");
   lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...intervalLines(found, paint));
-  return joined([...lines, ...energyLines(found, paint), ...inadmissibleLines(found, paint)], paint);
+  lines.push(...energyLines(found, paint), ...(options.safe ? safetyLines(options.safe, paint) : []));
+  return joined([...lines, ...inadmissibleLines(found, paint)], paint);
+}
+
+function safetyLines(safe: FittedSafety, paint: Paint): string[] {
+  const { verdict, sigmas, box, exact, witness, remaining, reason } = safe;
+  const [mark, colour] = verdictSign(verdict, paint);
+  const size = `within ± ${showNumber(sigmas)} standard errors`;
+  const open = box.filter(({ low, high }) => high > low);
+  const words = {
+    holds: `proved: no impact gains energy with any coefficients ${size} (${reason})`,
+    fails: `not safe ${size}: these coefficients gain ${percent(witness?.gain ?? 0)} of T⁻ at u⁻ = ${vector(witness?.preVelocity ?? [])}: ${listed(Object.entries(witness?.coefficients ?? {}).map(([name, value]) => `${name} = ${showNumber(value)}`))}`,
+    undecided: `safe ${size}? ${percent(remaining ?? 1)} of the box is neither proved nor refused (${reason})`,
+  };
+  const lines = marked(paint, colour, mark, words[verdict]);
+  if (open.length > 0) {
+    const ends = open.map(({ name, low, high }) => `${name} ${showNumber(low)} to ${showNumber(high)}`);
+    lines.push(...indented(paint, `box: ${listed(ends)}`));
+  }
+  if (exact.length > 0) lines.push(...indented(paint, `no error known, taken as fitted: ${listed(exact)}`));
+  return lines;
 }
 
 function matrixLines(found: Identification, paint: Paint): string[] {
@@ -107,7 +144,7 @@ function remark({ value, isDetermined, bound, standardError, interval }: FittedP
 }
 
 /** Ends with two digits of their distance from the value, three decimals at least, rounded outwards. */
-function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, value: number): string {
+export function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, value: number): string {
   const shown = (end: number, round: (x: number) => number): string => {
     const distance = Math.abs(end - value);
     const digits = distance > 0 ? Math.min(12, Math.max(3, 1 - Math.floor(Math.log10(distance)))) : 12;
@@ -128,7 +165,7 @@ function misfitLines({ misfit }: Identification): string[] {
   return [`${base}; largest ${most}, line ${worst.line}`];
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${share < ROUNDING_SHARE ? "0" : rounded(100 * share, 3)} %`;
 }
 

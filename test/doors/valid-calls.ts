@@ -15,6 +15,7 @@ export function validCalls(): Record<string, Call> {
 }
 
 const CSV = "before.1,before.2,after.1,after.2\n-0.1,-0.2,-0.3346,0.3631\n";
+const SERIES = `t,u.1\n${Array.from({ length: 40 }, (_, k) => `${k},${k < 20 ? -1 : 1}`).join("\n")}\n`;
 
 function impactCalls(): Record<string, Call> {
   const model = example("kane-stick", "impact");
@@ -39,6 +40,7 @@ function impactCalls(): Record<string, Call> {
   const push = sprag.assembleImpact(pendulum);
   const pair = pendulum.elements.map(({ name }) => name) as [string, string];
   const fit = sprag.identifyLaw(wall, sprag.readMeasurements(CSV), model);
+  const series = sprag.readMeasuredData(SERIES) as sprag.TimeSeries;
   const impulses = new Float64Array(impact.size);
   return {
     assembleImpact: [model],
@@ -86,6 +88,9 @@ function impactCalls(): Record<string, Call> {
     decomposeFriction: [model.elements[1], model.elements[0]],
     restitutionRange: ["step"],
     identifyLaw: [ball, sprag.readMeasurements("before.1,after.1\n-1,0.5\n"), { ...settings, energy: "free" }],
+    findImpacts: [series, { threshold: 6 }],
+    foundPairs: [sprag.findImpacts(series), series],
+    fittedSafety: [wall, fit, { sigmas: 2 }],
     impactRemedies: [result],
     impactJson: [result],
     impactText: [result, { title: "a" }],
@@ -96,6 +101,8 @@ function impactCalls(): Record<string, Call> {
     admissibleSetJson: [comparison.set],
     fitJson: [fit],
     fitText: [fit, { data: "a.csv" }],
+    foundImpactsText: [sprag.findImpacts(series), { coordinates: ["x"] }],
+    fittedModel: [readProject("examples/slide-push.yaml"), fit, { data: "a.csv" }],
     frictionBoundsJson: [bounds],
     frictionBoundsText: [bounds, sprag.PLAIN],
     safeCoefficientsJson: [sprag.safeCoefficients(push, pendulum)],
@@ -182,6 +189,7 @@ function modelCalls(): Record<string, Call> {
     locate: [error, sprag.readModel(text)],
     formatInputError: [error],
     readMeasurements: [CSV, { freedoms: 2 }],
+    readMeasuredData: [CSV, { freedoms: 2, coordinates: ["x", "y"] }],
     modelJsonSchema: ["impact"],
     writeImpact: [sprag.readModel(text, { kind: "impact" }).model, "json"],
     nearest: ["newtn", ["newton"]],

@@ -79,6 +79,13 @@ export const identification = resultOf("a fit", "identifyLaw(impact, data)", (pa
   "parameters inadmissible": is.list(part),
 }));
 
+export const fittedSafety = resultOf("a verdict on a fit", "fittedSafety(impact, found)", (part) => ({
+  "verdict method reason": is.text,
+  sigmas: is.number,
+  box: is.list(part),
+  exact: is.list(is.text),
+}));
+
 export const frictionBounds = resultOf("friction bounds", "frictionBounds(impact)", (part) => ({
   mode: is.oneOf(["factor", "value"]),
   elements: is.list(is.text),
