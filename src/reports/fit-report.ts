@@ -91,7 +91,7 @@ function safetyLines(safe: FittedSafety, paint: Paint): string[] {
   const open = box.filter(({ low, high }) => high > low);
   const words = {
     holds: `proved: no impact gains energy with any coefficients ${size} (${reason})`,
-    fails: `not safe ${size}: these coefficients gain ${percent(witness?.gain ?? 0)} of T⁻ at u⁻ = ${vector(witness?.preVelocity ?? [])}: ${listed(Object.entries(witness?.coefficients ?? {}).map(([name, value]) => `${name} = ${showNumber(value)}`))}`,
+    fails: `not safe ${size}: these coefficients gain ${percent(witness?.gain ?? 0)} of T⁻ at u⁻ = ${vector(witness?.preVelocity ?? [])}: ${listed(Object.entries(witness?.coefficients ?? {}).map(([name, value]) => `${name} = ${value}`))}`,
     undecided: `safe ${size}? ${percent(remaining ?? 1)} of the box is neither proved nor refused (${reason})`,
   };
   const lines = marked(paint, colour, mark, words[verdict]);

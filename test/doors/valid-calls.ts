@@ -102,7 +102,7 @@ function impactCalls(): Record<string, Call> {
     fitJson: [fit],
     fitText: [fit, { data: "a.csv" }],
     foundImpactsText: [sprag.findImpacts(series), { coordinates: ["x"] }],
-    fittedModel: [readProject("examples/slide-push.yaml"), fit, { data: "a.csv" }],
+    fittedModel: [readProject("examples/kane-stick.yaml"), fit, { data: "a.csv" }],
     frictionBoundsJson: [bounds],
     frictionBoundsText: [bounds, sprag.PLAIN],
     safeCoefficientsJson: [sprag.safeCoefficients(push, pendulum)],

@@ -121,7 +121,7 @@ function isCut({ series, noise, threshold }: Search, before: Window, after: Wind
 
 /** Between the samples `left` and `right`; 0 unless both sides are smooth over w samples. */
 function significanceAt(search: Search, left: number, right: number, w: number): number {
-  const { series, fitAt, noise, threshold } = search;
+  const { series, fitAt, noise } = search;
   const before = fitAt(left - w + 1, w);
   const after = fitAt(right, w);
   if (![before, after].every((one) => isSmooth(series, one, noise, ROUGH))) return 0;
