@@ -2,8 +2,6 @@
  * What coordinates and gaps are measured in: lengths or angles. Velocities and impulses follow; energies are joules in both cases,
  * since γᵀΛ is one. Sprag computes with numbers alone: units are for people, and absent where nobody declared them.
  */
-import type { Element } from "./element.ts";
-
 export const UNITS = ["m", "rad"] as const;
 
 export type Unit = (typeof UNITS)[number];
@@ -15,7 +13,8 @@ export const VELOCITY_UNITS: Readonly<Record<Unit, string>> = { m: "m/s", rad: "
 export const IMPULSE_UNITS: Readonly<Record<Unit, string>> = { m: "N s", rad: "N m s" };
 
 /** The unit of component j of an element; the last of Contensou's is a spin. */
-export function componentUnit({ kind, unit }: Pick<Element, "kind" | "unit">, j: number): Unit | undefined {
+export function componentUnit(element: { readonly kind: string; readonly unit?: Unit }, j: number): Unit | undefined {
+  const { kind, unit } = element;
   return unit !== undefined && kind === "coulomb-contensou" && j === 2 ? "rad" : unit;
 }
 
