@@ -206,6 +206,19 @@ describe("a brake", () => {
     }
   });
 
+  it("at its bound gives way to the side that it is pushed to: a wall behind it helps nothing", () => {
+    // U = −x²/2 pushes outwards at x = 0.5 and the brake just holds; the wall bars only the way back.
+    const behind = line("-x^2/2", {
+      elements: [
+        { name: "brake", type: "step", slip: "dx", bound: 0.5 },
+        { name: "wall", type: "geometric-unilateral", gap: "x - 0.5" },
+      ],
+    });
+    const { verdict, conditions } = at(behind, [0.5]);
+    expect(verdict).toBe("undecided");
+    expect(conditions.find(({ name }) => name === "potential")?.evidence).toContain("U falls");
+  });
+
   it("holds only what it acts on", () => {
     const two = (more: string): Equilibrium =>
       here(
