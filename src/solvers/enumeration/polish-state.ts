@@ -7,7 +7,7 @@
  * are linear and the second step only removes rounding.
  */
 
-import { affine, largest, multiplyInto } from "../../linalg/dense.ts";
+import { largest, matrixProduct, multiplyInto } from "../../linalg/dense.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { boundSide, isAtBound, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { State } from "./cell.ts";
@@ -45,6 +45,12 @@ export function polishState(problem: StateProblem, state: State, impulses: Float
   return best;
 }
 
+/** x = c + G λ. */
+export function velocitiesOf({ matrix, offset, size: n }: StateProblem, impulses: Float64Array): Float64Array {
+  const answer = matrixProduct(matrix, n, n, impulses, 1);
+  return offset.map((c, i) => c + answer[i]!);
+}
+
 /** Sets the impulses that the state ties to others. */
 export function follow(problem: StateProblem, state: State, angle: number, out: Float64Array): void {
   const { bounds, normals, disk } = problem;
@@ -67,7 +73,7 @@ function equations(
   impulses: Float64Array,
   out: Float64Array,
 ): number {
-  const x = affine(problem.matrix, impulses, problem.offset);
+  const x = velocitiesOf(problem, impulses);
   for (let a = 0; a < unknowns.length; a++) out[a] = x[unknowns[a]!]!;
   if (slips) {
     const { first, second, mu1, mu2 } = problem.disk!;
@@ -131,6 +137,6 @@ function alignmentRate(
   const s = Math.sin(angle);
   const fixed = mu1 * s * rate[first]! - mu2 * c * rate[second]!;
   if (turning === undefined) return fixed;
-  const x = affine(problem.matrix, turning, problem.offset);
+  const x = velocitiesOf(problem, turning);
   return fixed + mu1 * c * x[first]! + mu2 * s * x[second]!;
 }

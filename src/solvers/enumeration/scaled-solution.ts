@@ -2,9 +2,10 @@
  * A solution of the scaled problem, and when two of them are one: solutions are distinct in u⁺, that is in G λ.
  * The impulses behind one u⁺ may form a polyhedron.
  */
-import { affine, largest } from "../../linalg/dense.ts";
+import { largest } from "../../linalg/dense.ts";
 import { inclusionResidual, judge } from "../../problems/residual.ts";
 import { isFine, type Refined, refine } from "../refine/refine.ts";
+import { velocitiesOf } from "./polish-state.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { SAME_ENERGY, SAME_VELOCITY, TIDY } from "./tolerances.ts";
 
@@ -17,7 +18,7 @@ export interface ScaledSolution {
 }
 
 export function scaledSolution(problem: StateProblem, impulses: Float64Array): ScaledSolution {
-  return { impulses, velocities: affine(problem.matrix, impulses, problem.offset) };
+  return { impulses, velocities: velocitiesOf(problem, impulses) };
 }
 
 /** Λ = impulses + tail of a solution in the units of the problem. */
