@@ -43,8 +43,11 @@ export function startTicker(name: string, pause: number): Ticker {
   const job = { name, shared, pause, isTerminal, columns: screenColumns(process.stderr), since: Date.now() };
   const worker = new Worker(new URL("./progress-worker.js", import.meta.url), {
     workerData: job satisfies ProgressJob,
+    execArgv: [],
   });
   worker.unref();
+  // Progress is a courtesy: where it cannot be written, the work goes on.
+  worker.on("error", () => {});
   const lines = (): number => Atomics.load(numbers, PLACES.lines);
   return {
     say: (text) => {
