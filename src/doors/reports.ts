@@ -12,7 +12,6 @@ import * as certificates from "../reports/certificate-report.ts";
 import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as fits from "../reports/fit-report.ts";
-import * as written from "../reports/fitted-model.ts";
 import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
@@ -31,7 +30,6 @@ import * as shape from "./shapes/result.ts";
 export type { CertificateTextOptions } from "../reports/certificate-report.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
 export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
-export type { FittedModelOptions } from "../reports/fitted-model.ts";
 export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
 export type { ImpactTextOptions } from "../reports/impact-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
@@ -93,11 +91,6 @@ export const fitText = door(fits.fitText, { found, options: titled({ data: is.te
 export const foundImpactsText = door(series.foundImpactsText, {
   found: foundImpacts,
   options: is.options({ coordinates, paint: shape.paint }),
-});
-export const fittedModel = door(written.fittedModel, {
-  text: is.text,
-  found,
-  options: is.options({ "file data": is.text, comments: is.boolean }),
 });
 export const frictionBoundsJson = door(coefficients.frictionBoundsJson, bounds);
 export const frictionBoundsText = door(coefficients.frictionBoundsText, { ...bounds, ...paint });

@@ -41,7 +41,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   laws: names(`
     AdmissibleSet admissibleSet Boundary Characteristics characteristics ComparedLaw compareLaws Comparison conclude
-    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName FittedParameter
+    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName fittedModel FittedModelOptions FittedParameter
     FoundImpact FoundImpacts foundPairs GlobalRestitutionMaps globalRestitutionMaps GraphPoint Identification
     identifyLaw IdentifyOptions ImpactEnergy ImpactMaps impactMaps ImpactOptions ImpactPieces impactPieces
     ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy Law LawName LAWS LawSettings LawStep
@@ -73,7 +73,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
     coefficientRegionText compareJson compareText CompareTextOptions equilibriaJson equilibriaText FitExtras fitJson
-    fittedModel FittedModelOptions fitText FitTextOptions foundImpactsText FoundImpactsTextOptions frictionBoundsJson
+    fitText FitTextOptions foundImpactsText FoundImpactsTextOptions frictionBoundsJson
     frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson lyapunovText Paint PLAIN postureJson
     postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind safeCoefficientsJson
     safeCoefficientsText showChange showNumber simulationJson simulationText SimulationTextOptions SPRAG_VERSION Stamp
