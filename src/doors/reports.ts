@@ -13,7 +13,6 @@ import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as contacts from "../reports/contacts-report.ts";
 import * as fits from "../reports/fit-report.ts";
-import * as written from "../reports/fitted-model.ts";
 import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
@@ -45,7 +44,6 @@ import {
 export type { CertificateTextOptions } from "../reports/certificate-report.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
 export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
-export type { FittedModelOptions } from "../reports/fitted-model.ts";
 export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
 export type { ImpactTextOptions } from "../reports/impact-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
@@ -115,11 +113,6 @@ export const fitText = /* @__PURE__ */ door(fits.fitText, {
 export const foundImpactsText = /* @__PURE__ */ door(series.foundImpactsText, {
   found: foundImpacts,
   options: /* @__PURE__ */ is.options({ coordinates, paint: shape.paint }),
-});
-export const fittedModel = /* @__PURE__ */ door(written.fittedModel, {
-  text: is.text,
-  found,
-  options: /* @__PURE__ */ is.options({ "file data": is.text, comments: is.boolean }),
 });
 export const frictionBoundsJson = /* @__PURE__ */ door(coefficients.frictionBoundsJson, bounds);
 export const frictionBoundsText = /* @__PURE__ */ door(coefficients.frictionBoundsText, { ...bounds, ...paint });

@@ -41,9 +41,10 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   laws: names(`
     admissibleSet AdmissibleSet Boundary characteristics Characteristics ComparedLaw compareLaws Comparison conclude
-    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName FittedParameter
-    FoundImpact FoundImpacts foundPairs globalRestitutionMaps GlobalRestitutionMaps GraphPoint Identification
-    identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps ImpactOptions impactPieces ImpactPieces
+    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName fittedModel
+    FittedModelOptions FittedParameter FoundImpact FoundImpacts foundPairs globalRestitutionMaps
+    GlobalRestitutionMaps GraphPoint Identification identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps
+    ImpactOptions impactPieces ImpactPieces
     ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy Law LawName LAWS LawSettings LawStep
     leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct newtonImpact NewtonImpact Piece
     PieceOptions poseNewton Projection resolveImpact sampleVelocities
@@ -73,10 +74,10 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
     coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson
-    equilibriaText FitExtras fitJson fittedModel FittedModelOptions fitText FitTextOptions foldText foundImpactsText
-    FoundImpactsTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
-    lyapunovText Paint PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS
-    ResultKind safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
+    equilibriaText FitExtras fitJson fitText FitTextOptions foldText foundImpactsText FoundImpactsTextOptions
+    frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson lyapunovText Paint
+    PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind
+    safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
     SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines
   `),
 };

@@ -29,7 +29,7 @@ export interface FittedBox {
 const LOWEST_RESTITUTION = -1 + 2 ** -20;
 
 /** Friction without an upper end is looked at up to here: more sticks as well. */
-export const MOST_FRICTION = 1024;
+const MOST_FRICTION = 1024;
 
 /** A side shorter than this is the fit of exact data: no certificate tells its ends apart. */
 const NO_WIDTH = 2 ** -40;

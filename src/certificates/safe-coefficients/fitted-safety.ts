@@ -11,7 +11,9 @@
  */
 import { InputError } from "../../errors.ts";
 import type { Identification } from "../../laws/identify/identification.ts";
+import { FIT_LAWS } from "../../laws/identify/parametrisation.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { lookUp } from "../../text/look-up.ts";
 import type { CertifyOptions, EnergyCertificate, Method } from "../certificate.ts";
 import { certify } from "../certify.ts";
 import type { Verdict } from "../impact-consistency.ts";
@@ -62,19 +64,28 @@ export function fittedSafety(
   options: FittedSafetyOptions = {},
 ): FittedSafety {
   const { sigmas = DEFAULT_SIGMAS, budget = DEFAULT_BUDGET } = options;
-  if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY) || found.status !== "fitted") {
-    const isFit = found.status === "fitted";
-    throw new InputError({
-      code: "bad-argument",
-      what: isFit ? `sigmas must be at least 0, got ${sigmas}` : "the fit failed: there are no coefficients to judge",
-      where: isFit ? "sigmas" : "found",
-      fix: isFit ? "Give a number of standard errors, such as 2." : "Fit the law first.",
-    });
-  }
+  checkQuestion(impact, found, sigmas);
   const { sides, exact } = fittedBox(impact, found, sigmas);
   const question: Question = { impact, found, sides };
   const answer = searchBox(question, budget);
   return { sigmas, box: sides, exact, ...answer };
+}
+
+function checkQuestion(impact: ImpactProblem, found: Identification, sigmas: number): void {
+  const refuse = (where: string, what: string, fix: string): never => {
+    throw new InputError({ code: "bad-argument", what, where, fix });
+  };
+  if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY)) {
+    refuse("sigmas", `sigmas must be at least 0, got ${sigmas}`, "Give a number of standard errors, such as 2.");
+  }
+  if (found.status !== "fitted")
+    refuse("found", "the fit failed: there are no coefficients to judge", "Fit the law first.");
+  lookUp(FIT_LAWS, found.law, { what: "fit of the law", where: "found.law", code: "law-unknown" });
+  const names = new Set(impact.elements.map(({ element }) => element.name));
+  const isForeign = found.parameters.some(({ element }) => !names.has(element));
+  if (isForeign || (found.law === "fremond" && !found.matrix)) {
+    refuse("found", "the fit is that of another impact", "Pass what identifyLaw(impact, data) returns.");
+  }
 }
 
 interface Question {

@@ -75,7 +75,8 @@ export const identification = resultOf("a fit", "identifyLaw(impact, data)", (pa
   law: is.text,
   status: is.oneOf(["fitted", "failed"]),
   "noise starts iterations": is.number,
-  "misfit identifiability": part,
+  identifiability: part,
+  misfit: is.object("a misfit", "Pass what identifyLaw(impact, data) returns.", { pairs: is.list(part) }),
   "parameters inadmissible": is.list(part),
 }));
 
