@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { screenColumns } from "./io.ts";
-import { NUMBERS_BYTES, PLACES, type ProgressJob } from "./progress-worker.ts";
+import { NUMBERS_BYTES, PLACES, type ProgressJob } from "./progress-job.ts";
 
 export const PROGRESS_OPTION = { "--progress": "show progress even when standard error is not a terminal" } as const;
 
