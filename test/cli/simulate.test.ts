@@ -163,7 +163,7 @@ describe("sprag simulate", () => {
       "a start at which a formula has no value",
       ball({ until: 1 }, { forces: ["-sqrt(z - 6)"] }),
       [],
-      /initial state: forces\[0\] has no finite value at z = 5: sqrt\(-1\)/,
+      /initial state: forces\[0\]\s+has no finite value at z = 5: sqrt\(-1\)/,
     ],
     [
       "a mass that is negative, at the formula that gives it",
