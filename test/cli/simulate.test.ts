@@ -134,7 +134,7 @@ describe("sprag simulate", () => {
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ status: "stopped" });
     expect(stderr).toMatch(/t = .* events, T \+ U = /);
-    expect(stderr).toMatch(/holds what was computed until t = /);
+    expect(stderr).toMatch(/holds what was computed until\s+t = /);
     expect(readFileSync(at("long.csv"), "utf8").split("\n")[0]).toBe(HEADER);
   });
 
