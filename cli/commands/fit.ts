@@ -3,8 +3,8 @@
  */
 
 import { fittedSafety } from "../../src/doors/certificates.ts";
-import { FIT_LAW_NAMES, findImpacts, fittedModel, foundPairs } from "../../src/doors/laws.ts";
-import { readMeasuredData } from "../../src/doors/models.ts";
+import { FIT_LAW_NAMES, findImpacts, foundPairs } from "../../src/doors/laws.ts";
+import { fittedModel, readMeasuredData } from "../../src/doors/models.ts";
 import { type FitExtras, fitJson, fitText, foundImpactsText } from "../../src/doors/reports.ts";
 import {
   assembleImpact,
