@@ -126,4 +126,16 @@ describe("a time series", () => {
     const data = readMeasuredData(text, { coordinates: ["x"], freedoms: 1 });
     expect(data).toMatchObject({ holds: "velocities", ignored: ["energy.kinetic", "q.x"] });
   });
+
+  it("may give an instant twice, before and after a jump, and at its start too", () => {
+    const series = (times: readonly number[]) => readMeasuredData(`t,u.1\n${times.map((t) => `${t},1\n`).join("")}`);
+    expect(series([0, 0, 1, 1, 2])).toMatchObject({ times: Float64Array.of(0, 0, 1, 1, 2) });
+    for (const times of [
+      [0, 0, 0],
+      [1, 0],
+      [0, 1, 1, 1],
+      [0, 2, 1],
+    ])
+      expect(() => series(times)).toThrow(/the time must grow/);
+  });
 });
