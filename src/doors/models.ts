@@ -14,7 +14,7 @@ import * as is from "./shapes/check.ts";
 import { door, text } from "./shapes/check.ts";
 import { names, recordOf } from "./shapes/expression.ts";
 import { lawFields } from "./shapes/impact.ts";
-import { impactModel } from "./shapes/problem.ts";
+import { impactModel, units } from "./shapes/problem.ts";
 import { identification } from "./shapes/result.ts";
 
 export type { Unit } from "../elements/unit.ts";
@@ -58,7 +58,12 @@ export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError
   error,
   "width?": is.positiveCount,
 });
-const tableOptions = /* @__PURE__ */ is.options({ "file columns": text, freedoms: is.number, coordinates: names });
+const tableOptions = /* @__PURE__ */ is.options({
+  "file columns": text,
+  freedoms: is.number,
+  coordinates: names,
+  units,
+});
 export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, { text, options: tableOptions });
 export const readMeasuredData = /* @__PURE__ */ door(measurements.readMeasuredData, { text, options: tableOptions });
 export const writeImpact = /* @__PURE__ */ door(writing.writeImpact, {
