@@ -3,8 +3,8 @@
  */
 
 import { fittedSafety } from "../../src/doors/certificates.ts";
-import { FIT_LAW_NAMES, findImpacts, fittedModel, foundPairs } from "../../src/doors/laws.ts";
-import { readMeasuredData } from "../../src/doors/models.ts";
+import { FIT_LAW_NAMES, findImpacts, foundPairs } from "../../src/doors/laws.ts";
+import { fittedModel, readMeasuredData } from "../../src/doors/models.ts";
 import { type FitExtras, fitJson, fitText, foundImpactsText } from "../../src/doors/reports.ts";
 import {
   assembleImpact,
@@ -116,10 +116,14 @@ export const addFit = makeCommand<FitFlags>({
 /** The impact, the measured pairs, and what is said of the data before the fit. */
 function readData(model: ImpactModel, table: TextFile, flags: FitFlags) {
   const impact = assembleImpact(model);
-  const { coordinates } = model;
+  const { coordinates, units } = model;
   const { freedoms } = impact;
   const measured = columnsOption(() =>
-    readMeasuredData(table.text, { file: table.file, freedoms, ...given({ coordinates, columns: flags.columns }) }),
+    readMeasuredData(table.text, {
+      file: table.file,
+      freedoms,
+      ...given({ coordinates, units, columns: flags.columns }),
+    }),
   );
   const ignored = given({ ignored: measured.ignored });
   if ("pairs" in measured) {

@@ -6,7 +6,6 @@ import * as characterising from "../laws/characteristics.ts";
 import * as comparing from "../laws/compare-laws.ts";
 import * as concluding from "../laws/conclude.ts";
 import * as finding from "../laws/identify/find-impacts/find-impacts.ts";
-import * as written from "../laws/identify/fitted-model.ts";
 import * as identifying from "../laws/identify/identify-law.ts";
 import * as globalMaps from "../laws/maps/global-restitution-maps.ts";
 import * as maps from "../laws/maps/impact-maps.ts";
@@ -21,14 +20,12 @@ import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/impact.ts";
 import { impactOptions as options, graphPoint as point, solutionOf as solution } from "./shapes/impact.ts";
 import { contactVelocities, impactProblem as impact, solverOptions, velocities } from "./shapes/problem.ts";
-import { identification } from "./shapes/result.ts";
 
 export type { AdmissibleSet, Boundary, Membership, Projection } from "../laws/admissible-set.ts";
 export type { Characteristics } from "../laws/characteristics.ts";
 export type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 export type { FindImpactsOptions, FoundImpacts } from "../laws/identify/find-impacts/find-impacts.ts";
 export type { FoundImpact } from "../laws/identify/find-impacts/measure-jump.ts";
-export type { FittedModelOptions } from "../laws/identify/fitted-model.ts";
 export type { FittedParameter, Identification, IntervalSearch } from "../laws/identify/identification.ts";
 export type { IdentifyOptions } from "../laws/identify/identify-law.ts";
 export { FIT_LAW_NAMES, type FitLawName } from "../laws/identify/parametrisation.ts";
@@ -79,9 +76,4 @@ export const findImpacts = /* @__PURE__ */ door(finding.findImpacts, {
 export const foundPairs = /* @__PURE__ */ door(finding.foundPairs, {
   found: shape.foundImpacts,
   series: shape.timeSeries,
-});
-export const fittedModel = /* @__PURE__ */ door(written.fittedModel, {
-  text: is.text,
-  found: identification,
-  options: is.options({ "file data": is.text, comments: is.boolean }),
 });

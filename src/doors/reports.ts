@@ -150,4 +150,4 @@ export const tableLines = /* @__PURE__ */ door(tables.tableLines, {
   "paint?": is.callable,
   "width?": is.positiveCount,
 });
-export const foldText = door(wrapping.foldText, { text: is.text, width: is.positiveCount });
+export const foldText = /* @__PURE__ */ door(wrapping.foldText, { text: is.text, width: is.positiveCount });

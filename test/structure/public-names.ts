@@ -18,7 +18,7 @@ export const FRONT_PAGE = names(`
 /** Names by subpath: `sprag/models` and so on. */
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
-    formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
+    fittedModel FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
     PairCoefficients Place PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
     readModel ReadModel ReadOptions Settings SimulateSettings SystemElement SystemModel TimeSeries Unit writeImpact
@@ -41,8 +41,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   laws: names(`
     admissibleSet AdmissibleSet Boundary characteristics Characteristics ComparedLaw compareLaws Comparison conclude
-    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName fittedModel
-    FittedModelOptions FittedParameter FoundImpact FoundImpacts foundPairs globalRestitutionMaps
+    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName FittedParameter FoundImpact FoundImpacts foundPairs globalRestitutionMaps
     GlobalRestitutionMaps GraphPoint Identification identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps
     ImpactOptions impactPieces ImpactPieces
     ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy Law LawName LAWS LawSettings LawStep
