@@ -147,7 +147,7 @@ export function stiffness(
   });
   if (acting.length === 0) return out;
   const step = DIFFERENCE * problem.length;
-  const sizes = carriedSizes(problem, acting, q, forces);
+  const sizes = carried(problem, acting, q, forces, Math.abs);
   const moved = q.slice();
   for (let k = 0; k < f; k++) {
     moved[k] = q[k]! + step;
@@ -164,35 +164,21 @@ export function stiffness(
   return out;
 }
 
-/** W λ. */
+/** W λ, of every product the given part. */
 export function carried(
   problem: StaticProblem,
   elements: readonly number[],
   q: Float64Array,
   forces: Float64Array,
+  part = (product: number): number => product,
 ): Float64Array {
   const { freedoms: f, size } = problem.system;
   const rows = directionsOf(problem, elements, q);
   const out = new Float64Array(f);
   for (let c = 0; c < size; c++) {
     if (forces[c] === 0) continue;
-    for (let j = 0; j < f; j++) out[j]! += rows[c * f + j]! * forces[c]!;
+    for (let j = 0; j < f; j++) out[j]! += part(rows[c * f + j]! * forces[c]!);
   }
-  return out;
-}
-
-/** Σ |w λ| of each coordinate. */
-function carriedSizes(
-  problem: StaticProblem,
-  elements: readonly number[],
-  q: Float64Array,
-  forces: Float64Array,
-): Float64Array {
-  const f = problem.system.freedoms;
-  const out = new Float64Array(f);
-  directionsOf(problem, elements, q).forEach((x, at) => {
-    out[at % f]! += Math.abs(x * forces[Math.floor(at / f)]!);
-  });
   return out;
 }
 
