@@ -5,7 +5,7 @@
  * end the data leave open is that of the range, and a coefficient they do not determine has its whole range. A coefficient without
  * any error (no spare data, or moved for the energy), and an entry of a matrix that has no range, is taken as it is, and named.
  */
-import { restitutionRange } from "../../elements/restitution-range.ts";
+import { leastRestitution, restitutionRange } from "../../elements/restitution-range.ts";
 import type { FittedParameter, Identification } from "../../laws/identify/identification.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 
@@ -24,9 +24,6 @@ export interface FittedBox {
   /** Coefficients without a known error. */
   readonly exact: readonly string[];
 }
-
-/** Where Table 1 leaves out −1 the box stops short of it, as the fit does. */
-const LOWEST_RESTITUTION = -1 + 2 ** -20;
 
 /** Friction without an upper end is looked at up to here: more sticks as well. */
 const MOST_FRICTION = 1024;
@@ -68,6 +65,6 @@ function rangeOf(impact: ImpactProblem, { element, symbol }: FittedParameter): {
   if (symbol === "E") return { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   if (symbol === "μ") return { low: 0, high: MOST_FRICTION };
   const { kind } = impact.elements.find((placed) => placed.element.name === element)!.element;
-  const { low, high, openLow } = restitutionRange(kind);
-  return { low: openLow ? LOWEST_RESTITUTION : low, high };
+  const range = restitutionRange(kind);
+  return { low: leastRestitution(range), high: range.high };
 }

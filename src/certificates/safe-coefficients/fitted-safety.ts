@@ -11,8 +11,9 @@
  */
 import { InputError } from "../../errors.ts";
 import type { Identification } from "../../laws/identify/identification.ts";
-import { FIT_LAWS } from "../../laws/identify/parametrisation.ts";
+import { FIT_LAWS, matrixWith } from "../../laws/identify/parametrisation.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { withNamedCoefficients } from "../../problems/with-coefficients.ts";
 import { lookUp } from "../../text/look-up.ts";
 import type { CertifyOptions, EnergyCertificate, Method } from "../certificate.ts";
 import { certify } from "../certify.ts";
@@ -183,7 +184,7 @@ function judgeBox({ impact, found }: Question, sides: readonly BoxSide[]): Judge
           "elements",
         )
       : [];
-  const criterion = criterionFor(withFitted(impact, sides, top), "energy", chosen, { law: "newton" });
+  const criterion = criterionFor(withNamedCoefficients(impact, sides, top), "energy", chosen, { law: "newton" });
   if (typeof criterion === "string") return { verdict: "undecided", method: "search", reason: criterion, suspect: top };
   const at = (corner: readonly number[]): number[] => top.map((value, k) => corner[moving.indexOf(k)] ?? value);
   if (moving.length > MOST_CORNER_SIDES) {
@@ -212,8 +213,10 @@ interface Certified {
 
 function certifiedAt({ impact, found, sides }: Question, values: readonly number[]): Certified {
   const options: CertifyOptions =
-    found.law === "newton" ? { law: "newton" } : { law: "fremond", fremondMatrix: matrixWith(found, sides, values) };
-  return { values, certificate: certify(withFitted(impact, sides, values), options).energy };
+    found.law === "newton"
+      ? { law: "newton" }
+      : { law: "fremond", fremondMatrix: matrixWith(found.matrix!.entries, sides, values) };
+  return { values, certificate: certify(withNamedCoefficients(impact, sides, values), options).energy };
 }
 
 function refusal({ sides }: Question, { values, certificate }: Certified, boxes: number): Answer | undefined {
@@ -222,27 +225,4 @@ function refusal({ sides }: Question, { values, certificate }: Certified, boxes:
   const coefficients = Object.fromEntries(sides.map(({ name }, k) => [name, values[k]!]));
   const { preVelocity, gain } = witness;
   return { verdict: "fails", method, reason, boxes: Math.max(1, boxes), witness: { coefficients, preVelocity, gain } };
-}
-
-/** Frémond's matrix with other values of its fitted entries. */
-function matrixWith({ matrix }: Identification, sides: readonly BoxSide[], values: readonly number[]): number[][] {
-  return matrix!.entries.map((row, i) =>
-    row.map((entry, j) => values[sides.findIndex(({ name }) => name === `E[${i + 1}][${j + 1}]`)] ?? entry),
-  );
-}
-
-/** The impact with coefficients of the fit in its elements. */
-function withFitted(impact: ImpactProblem, sides: readonly BoxSide[], values: readonly number[]): ImpactProblem {
-  const elements = impact.elements.map((placed) => {
-    const { name, friction } = placed.element;
-    const own = sides.flatMap((side, k) => (side.element === name ? [{ ...side, at: values[k]! }] : []));
-    const restitution = own.find(({ symbol }) => symbol === "ε")?.at ?? placed.element.restitution;
-    const changed = friction?.map(
-      (value, axis) =>
-        own.find((side) => side.symbol === "μ" && (friction.length === 1 || side.name.endsWith(`[${axis + 1}]`)))?.at ??
-        value,
-    );
-    return { ...placed, element: { ...placed.element, restitution, ...(changed && { friction: changed }) } };
-  });
-  return { ...impact, elements };
 }
