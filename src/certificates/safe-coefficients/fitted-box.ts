@@ -51,6 +51,31 @@ export function fittedBox(impact: ImpactProblem, { parameters }: Identification,
   return { sides, exact };
 }
 
+/** A part of the box, cut out of it. */
+export interface BoxPart {
+  readonly sides: readonly BoxSide[];
+  /** Of the whole box. */
+  readonly share: number;
+}
+
+/**
+ * Cut along the side that is longest beside what the fit says of it: its width in the whole box. Of equals friction comes last:
+ * proofs use its largest value only, so the upper half is no easier to prove.
+ */
+export function halves({ sides, share }: BoxPart, whole: readonly BoxSide[]): [BoxPart, BoxPart] {
+  const widths = sides.map(({ low, high }, k) => (high > low ? (high - low) / (whole[k]!.high - whole[k]!.low) : 0));
+  const longest = Math.max(...widths);
+  const restitution = widths.findIndex((width, k) => width === longest && sides[k]!.symbol !== "μ");
+  const cut = restitution < 0 ? widths.indexOf(longest) : restitution;
+  const { low, high } = sides[cut]!;
+  const middle = (low + high) / 2;
+  const half = (ends: { low: number; high: number }): BoxPart => ({
+    share: share / 2,
+    sides: sides.map((side, k) => (k === cut ? { ...side, ...ends } : side)),
+  });
+  return [half({ low, high: middle }), half({ low: middle, high })];
+}
+
 function endsOf({ value, standardError, interval }: FittedParameter, sigmas: number): [number, number] | undefined {
   if (standardError !== null) return [value - sigmas * standardError, value + sigmas * standardError];
   if (interval) {

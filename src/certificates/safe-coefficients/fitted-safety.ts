@@ -6,7 +6,7 @@
  *            the friction, safe loss factors form a convex cone (`lossCriterion`), so it holds in all of the box
  *   refusal  `certify` shows a gain at a corner, or at the fitted coefficients themselves: the witness
  *
- * What is neither is cut in half along its longest side. Where the criterion is exact the corners of the whole box decide.
+ * What is neither is cut in half (`halves`). Where the criterion is exact the corners of the whole box decide.
  * Frémond's law has no such criterion: its matrices are certified one by one, which can refuse but not prove.
  */
 import { InputError } from "../../errors.ts";
@@ -20,7 +20,7 @@ import { certify } from "../certify.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import { chosenCoefficients } from "./chosen-coefficients.ts";
 import { criterionFor } from "./criterion-for.ts";
-import { type BoxSide, fittedBox } from "./fitted-box.ts";
+import { type BoxPart, type BoxSide, fittedBox, halves } from "./fitted-box.ts";
 
 export interface FittedSafety {
   /** Standard errors on each side. */
@@ -109,7 +109,7 @@ function searchBox(question: Question, budget: number): Answer {
     const { verdict, method, reason } = fitted.certificate;
     return { verdict, method, reason, boxes: 1, ...(verdict === "undecided" && { remaining: 1 }) };
   }
-  const open: Box[] = [{ sides, share: 1 }];
+  const open: BoxPart[] = [{ sides, share: 1 }];
   // Halves share corners.
   const asked = new Set<string>();
   let method: Method = "exact";
@@ -132,7 +132,7 @@ function searchBox(question: Question, budget: number): Answer {
       if (broken) return broken;
     }
     ({ reason, method } = judged);
-    open.push(...halves(box));
+    open.push(...halves(box, sides));
   }
   if (proved > 1 - WHOLE) return { verdict: "holds", method, reason, boxes };
   return { verdict: "undecided", method, reason, boxes, remaining: 1 - proved };
@@ -140,25 +140,6 @@ function searchBox(question: Question, budget: number): Answer {
 
 /** Shares are sums of powers of two. */
 const WHOLE = 2 ** -40;
-
-interface Box {
-  readonly sides: readonly BoxSide[];
-  /** Of the whole box. */
-  readonly share: number;
-}
-
-/** Cut along the side that is longest beside what the fit says of it. */
-function halves({ sides, share }: Box): Box[] {
-  const widths = sides.map(({ low, high }) => high - low);
-  const longest = widths.indexOf(Math.max(...widths));
-  const { low, high } = sides[longest]!;
-  const middle = (low + high) / 2;
-  const half = (ends: { low: number; high: number }): Box => ({
-    share: share / 2,
-    sides: sides.map((side, k) => (k === longest ? { ...side, ...ends } : side)),
-  });
-  return [half({ low, high: middle }), half({ low: middle, high })];
-}
 
 interface Judged {
   readonly verdict: "holds" | "undecided";
