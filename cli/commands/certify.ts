@@ -162,6 +162,6 @@ function lawRefusal({ law }: CertifyOptions): string | undefined {
 
 function frictionOf(impact: ImpactProblem, flags: CertifyFlags, options: CertifyOptions): FrictionBounds | undefined {
   if (!flags.frictionBounds) return undefined;
-  const names = typeof flags.frictionBounds === "string" ? flags.frictionBounds.split(",") : undefined;
-  return frictionBounds(impact, { ...options, ...(names && { elements: names.map((name) => name.trim()) }) });
+  const elements = typeof flags.frictionBounds === "string" ? namesOf(flags.frictionBounds) : undefined;
+  return frictionBounds(impact, { ...options, ...given({ elements }) });
 }

@@ -50,7 +50,7 @@ export type { PostureTextOptions } from "../reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
 export { RESULT_VERSIONS, type ResultKind, type Stamp } from "../reports/result-format.ts";
 export type { SimulationTextOptions } from "../reports/simulation-report.ts";
-export { type Paint, PLAIN } from "../text/paint.ts";
+export { DEFAULT_WIDTH, LEAST_WIDTH, type Paint, PLAIN } from "../text/paint.ts";
 export { SPRAG_VERSION } from "../version.ts";
 
 const run = { result: shape.simulationResult };

@@ -72,9 +72,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson
+    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText DEFAULT_WIDTH equilibriaJson
     equilibriaText FitExtras fitJson fitText FitTextOptions foldText foundImpactsText FoundImpactsTextOptions
-    frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson lyapunovText Paint
+    frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions LEAST_WIDTH lyapunovJson lyapunovText Paint
     PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind
     safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
     SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines
