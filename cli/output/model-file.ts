@@ -59,5 +59,5 @@ export function writeFittedFile(
 
 export function fittedText(path: string, { status }: Identification): string {
   if (status !== "fitted") return `${path} was not written: the fit failed`;
-  return `wrote ${path}: the model with the fitted coefficients; \`sprag validate ${path}\` checks it`;
+  return `wrote ${path}: the model with the fitted coefficients`;
 }
