@@ -31,7 +31,7 @@ import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, r
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
-import { checkFile } from "../output/output-file.ts";
+import { checkModelFile } from "../output/model-file.ts";
 import { witnessText, writeWitness } from "../output/witness-file.ts";
 import { PROGRESS_OPTION, type Say, working } from "../progress.ts";
 
@@ -62,7 +62,7 @@ export const addCertify = makeCommand<CertifyFlags>({
     "--safe": "also which coefficients of restitution keep the claims, and the nearest safe ones",
     "--elements <names>": "with --safe: only the coefficients of these elements may change",
     "--region <names>": "also the safe values of the coefficients of two elements",
-    "--witness <file>": "write the worst impact as a model file (.yaml, else JSON), where the energy can grow",
+    "--witness <file>": "write the worst impact as a model (.yaml, .yml or .json), where the energy can grow",
     "--force": "write over an existing file",
     "--check": "exit 1 unless it is proved that the kinetic energy never grows",
     ...PROGRESS_OPTION,
@@ -70,7 +70,7 @@ export const addCertify = makeCommand<CertifyFlags>({
   },
   run(file, flags) {
     refuseSvg(flags);
-    if (flags.witness !== undefined) checkFile(flags.witness, flags.force ?? false);
+    if (flags.witness !== undefined) checkModelFile(flags.witness, flags.force ?? false);
     const loaded = loadImpact(file, flags);
     const found = working("certify", flags.progress, (say) => findings(loaded, flags, say));
     const { certificate, explanation, options, friction, parts } = found;

@@ -80,7 +80,7 @@ describe("an option whose value may be left out", () => {
 });
 
 describe("certify --witness", () => {
-  it.each(["worst.yaml", "worst.YML", "worst.json", "worst"])("writes %s and says so", (name) => {
+  it.each(["worst.yaml", "worst.YML", "worst.json"])("writes %s and says so", (name) => {
     const path = scratch.write(name, "");
     const { stdout } = sprag(["certify", KANE, "--witness", path, "--force"]);
     expect(stdout).toContain("written:");
@@ -89,6 +89,18 @@ describe("certify --witness", () => {
     const { model } = readModel(text, { file: name, kind: "impact" });
     const { preVelocity } = JSON.parse(sprag(["certify", KANE, "--json"]).stdout).energy.witness;
     expect(Array.from(model.preVelocity)).toEqual(preVelocity);
+  });
+
+  it.each(["worst.txt", "worst"])("refuses the name %s, as `impact --write` does", (name) => {
+    const path = scratch.write(name, "");
+    for (const args of [
+      ["certify", KANE, "--witness"],
+      ["impact", KANE, "--write"],
+    ]) {
+      const { code, stderr } = sprag([...args, path, "--force"]);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/End the name in\s+\.yaml,\s+\.yml,\s+\.json/)]);
+    }
+    expect(readFileSync(path, "utf8")).toBe("");
   });
 
   it("says that there was nothing to write", () => {
