@@ -34,7 +34,7 @@ export function symmetryAlong(problem: StaticProblem, q: Float64Array, direction
     }
   }
   const along = directions.map((direction) => `(${directionWords(direction, system.coordinates)})`).join(", ");
-  return { verdict: "holds", evidence: `nothing changes along ${along}, compared at points` };
+  return { verdict: "holds", evidence: `nothing changes along ${along}: compared at points, evidence and no proof` };
 }
 
 /** Coordinates that everything depends on, with the period 2π: angles. What does not depend on one makes it no angle. */
