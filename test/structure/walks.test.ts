@@ -4,7 +4,7 @@ import { filesBelow, readProject } from "../support/project.ts";
 const files = [...filesBelow("src", /\.ts$/), ...filesBelow("cli", /\.ts$/)];
 const stems = new Set(files.map((file) => file.split("/").at(-1)!.replace(".ts", "")));
 const made = new Set(
-  files.flatMap((file) => [...readProject(file).matchAll(/\b(?:function|const) (\w+)/g)].map(([, name]) => name!)),
+  files.flatMap((file) => [...readProject(file).matchAll(/\b(?:function\*?|const) (\w+)/g)].map(([, name]) => name!)),
 );
 
 /** What the drawn walks of a page name: functions by their capitals within, files by their hyphens. */
