@@ -61,9 +61,13 @@ function run({ text, file, set, options: flags, law, isWritten, watch, stop }: S
   const { model } = read;
   const options = { ...flags, ...(law !== undefined && { law: lawOfFlag(law, model.law) }) };
   const settings = { ...model.simulate, ...options };
-  const keep = keepEvery(settings);
-  if (isWritten) checkRows(model, settings, keep ?? 1);
-  const recorder = isWritten ? recordTrajectory(model.system, { every: keep ?? 1 }) : undefined;
+  // Time stepping keeps states near the multiples; the event-driven method samples its continuous output, beside its events.
+  const { every, method = "event" } = settings;
+  const isSampled = every !== undefined && method === "event";
+  if (isWritten) checkRows(model, settings);
+  const recorder = isWritten
+    ? recordTrajectory(model.system, every === undefined || isSampled ? {} : { every })
+    : undefined;
   const watcher = watch ? watchLyapunov(model) : undefined;
   const recorders = [recorder, watcher].filter((one) => one !== undefined);
   const tell = (progress: Told): void => {
@@ -85,7 +89,7 @@ function run({ text, file, set, options: flags, law, isWritten, watch, stop }: S
         ...{ ...(units && { units }), ...(contacts && { contacts }) },
       },
       ...(recorder && { columns: recorder.columns() }),
-      ...(keep === undefined && settings.every !== undefined && { sampled: settings.every }),
+      ...(isSampled && { sampled: every }),
       ...(watcher && { lyapunov: watcher.report() }),
     };
   } catch (error) {
@@ -102,9 +106,8 @@ const { step: STEP } = SIMULATION_OPTIONS;
 function checkRows(
   { system }: SystemModel,
   { until, from = 0, method = "event", step = STEP.default, every }: SimulateOptions,
-  keep: number,
 ): void {
-  const interval = method === "event" ? every : step * keep;
+  const interval = method === "event" ? every : Math.max(step, every ?? 0);
   if (until === undefined || interval === undefined) return;
   const { freedoms, elements, size } = system;
   const columns = 4 + 2 * freedoms + elements.filter(({ hasGap }) => hasGap).length + size;
@@ -117,12 +120,6 @@ function checkRows(
     where: every === undefined ? "-o" : "--every",
     fix: `Write fewer states, with --every ${least} or more, or end the run earlier.`,
   });
-}
-
-/** Time stepping keeps every n-th state; the event-driven method samples its continuous output (undefined here). */
-function keepEvery({ method, step = STEP.default, every }: SimulateOptions): number | undefined {
-  if (every === undefined || method === undefined || method === "event") return undefined;
-  return Math.max(1, Math.round(every / step));
 }
 
 /** What a flag is to blame for is not the file's mistake. */

@@ -15,7 +15,7 @@ const run = (home: string, ...args: string[]) =>
 describe("the bundled command line, as it is installed", () => {
   const home = join(folder, "installed");
   beforeAll(() => {
-    for (const part of ["bin", "dist/command", "examples", "package.json"]) {
+    for (const part of ["bin", "dist/command", "docs/schema", "examples", "templates", "package.json"]) {
       cpSync(join(root, part), join(home, part), { recursive: true });
     }
   });
@@ -40,6 +40,11 @@ describe("the bundled command line, as it is installed", () => {
     const { status, stderr } = run(home, "impact", join(home, "examples/kane-stick.yaml"), "--progress");
     expect(stderr).toBe("");
     expect(status).toBe(0);
+  });
+
+  it("finds its templates", () => {
+    const { stdout } = run(home, "init", "posture");
+    expect(stdout).toContain("kind: posture");
   });
 
   it("finds the thread that simulates, and writes Parquet", () => {

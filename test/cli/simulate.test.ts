@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, describe, expect, it } from "vitest";
+import { readModel, recordTrajectory, simulate } from "../../src/index.ts";
 import { root } from "../support/project.ts";
 import { sprag, spragJson } from "../support/sprag.ts";
 
@@ -95,6 +96,26 @@ describe("sprag simulate", () => {
       .map((line) => Number(line.split(",")[0]));
     expect(new Set(events.map((t) => t.toFixed(9)))).toEqual(new Set(["1.000000000", "2.000000000"]));
     expect(sprag(["simulate", "-", "--every", "0.1"], text)).toMatchObject({ code: 2 });
+  });
+
+  it.each([
+    ["moreau", 0.05],
+    ["rattle", 0.024],
+    ["event", 0.25],
+  ] as const)("takes --every for what the library does: %s, %d s", (method, every) => {
+    const text = ball({ until: 1.5, step: 0.01, method });
+    sprag(["simulate", "-", "-o", at("asked.csv"), "--force", "--every", String(every)], text);
+    const rows = readFileSync(at("asked.csv"), "utf8").trim().split("\n").slice(1);
+    const { model } = readModel(text, { kind: "system" });
+    const trajectory = recordTrajectory(model.system, { every });
+    const { events } = simulate(model, { recorder: trajectory, ...(method === "event" && { every }) });
+    const { data } = trajectory.columns();
+    const kept = Array.from(data[0]!, (_, i) => data.slice(0, 3).map((column) => column[i]));
+    // Rows at events are added for the method event; impulses are then those since the row before.
+    const isEvent = (t: number): boolean => method === "event" && events.some((event) => event.t === t);
+    const asked = rows.map((row) => row.split(",").slice(0, 3).map(Number));
+    expect(asked.filter(([t]) => !isEvent(t!))).toEqual(kept.filter(([t]) => !isEvent(t!)));
+    expect(kept.length).toBe(method === "moreau" ? 31 : method === "rattle" ? 64 : 7);
   });
 
   it("never writes over a file unasked", () => {

@@ -61,7 +61,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     Columns EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
     findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
     METHOD_NAMES MethodName METHODS Recorder recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
-    SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult Trajectory watchLyapunov
+    SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
   `),
   posture: names(`
     Amplification cobweb contactEvidence ContactEvidence ContactEvidenceOptions contactImpacts contactModes cycleAt
