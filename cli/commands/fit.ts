@@ -104,9 +104,14 @@ export const addFit = makeCommand<FitFlags>({
       return { found, safe: isAsked ? fittedSafety(impact, found, { sigmas }) : undefined };
     });
     const isFitted = found.status === "fitted";
-    if (flags.output !== undefined && isFitted) writeFitted(flags.output, loaded, found, table.file);
-    if (flags.json) printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...remarksOf(loaded.model) });
-    else print(fitText(found, { ...pageOf(loaded.model), data: table.file, ...given({ safe }) }));
+    const refused =
+      flags.output !== undefined && isFitted ? writeFitted(flags.output, loaded, found, table.file) : undefined;
+    if (flags.json) {
+      const notWritten = given({ notWritten: refused && { what: refused.what, fix: refused.fix } });
+      printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...notWritten, ...remarksOf(loaded.model) });
+      if (refused) return EXIT.badInput;
+    } else print(fitText(found, { ...pageOf(loaded.model), data: table.file, ...given({ safe }) }));
+    if (refused) throw refused;
     if (!isFitted) return EXIT.solverFailed;
     const isSafe = safe === undefined || safe.verdict === "holds";
     return flags.check && !(isConfirmed(found) && isSafe) ? EXIT.notConfirmed : EXIT.done;
@@ -156,10 +161,24 @@ function showData({ coordinates }: ImpactModel, { impacts, ignored }: FitExtras)
   if (impacts) print(`${foundImpactsText(impacts, { paint: terminalPaint(), ...given({ coordinates }) })}\n`);
 }
 
-function writeFitted(path: string, { text, places }: ReadModel, found: Identification, data: string): void {
+/** Writes the fitted model, or gives back why the file has no place for the coefficients: the report comes first. */
+function writeFitted(
+  path: string,
+  { text, places }: ReadModel,
+  found: Identification,
+  data: string,
+): InputError | undefined {
   const { file } = places("");
   const comments = !path.toLowerCase().endsWith(".json");
-  writeFile(path, [fittedModel(text, found, { ...given({ file }), data, comments })]);
+  let fitted: string;
+  try {
+    fitted = fittedModel(text, found, { ...given({ file }), data, comments });
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  writeFile(path, [fitted]);
+  return undefined;
 }
 
 function isConfirmed({ inadmissible, identifiability, energy }: Identification): boolean {

@@ -54,13 +54,13 @@ export function fittedParameters(fit: FitAtEnd, budget: number): Fitted {
   const unknown = (reason: string): Fitted =>
     described(fit, () => ({ standardError: null, interval: null, reason, isOnlyBounded: false }));
   if (fit.isChanged) return unknown("moved so that no energy is created: the misfit is not the least here");
-  const scatter = scatterOf(fit, ROUNDING_COST / SIGMAS ** 2);
+  const scatter = scatterOf(fit);
   if ("reason" in scatter) return unknown(scatter.reason);
   const { spare, source, excess } = scatter;
   const meter = metered(fit, budget);
   const fitted = described(fit, (k, bound) => {
     const variance = scatter.variance[k]!;
-    const rise = SIGMAS ** 2 * variance;
+    const rise = Math.max(SIGMAS ** 2 * variance, ROUNDING_COST);
     const task: ProfileTask = { meter, bounds: fit.bounds, best: p, cost, rise, ends: otherEnds(p, fit.ends) };
     const linear = found.isDetermined[k] ? Math.sqrt(variance * found.variance[k]!) : null;
     return profiled(task, found, k, bound === null ? linear : null, budget);

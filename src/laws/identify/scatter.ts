@@ -24,15 +24,15 @@ interface Ended extends Fit {
   readonly found: Determination;
 }
 
-/** At least the variance `least`; a reason where nothing is known. */
-export function scatterOf(fit: Ended, least: number): Scatter | { readonly reason: string } {
+/** A reason where nothing is known. */
+export function scatterOf(fit: Ended): Scatter | { readonly reason: string } {
   const { p, cost, found, measured } = fit;
   const numbers = measured.filter(({ weight }) => weight > 0).length * measured[0]!.after.length;
   const spare = numbers - found.rank;
   const errors = propagated(fit, p, found);
   if (errors === undefined) {
     if (spare <= 0) return { reason: `no scatter to judge by: ${numbers} measured numbers for rank ${found.rank}` };
-    const variance = Math.max(least, (studentFactor(spare) ** 2 * cost) / spare);
+    const variance = (studentFactor(spare) ** 2 * cost) / spare;
     return { spare, source: "scatter", excess: null, variance: p.map(() => variance) };
   }
   if ("line" in errors) {
@@ -42,7 +42,7 @@ export function scatterOf(fit: Ended, least: number): Scatter | { readonly reaso
   const factor = Math.max(1, excess ?? 0) ** 2;
   const variance = p.map((_, k) => {
     const square = found.isDetermined[k] ? errors.variance[k]! / found.variance[k]! : errors.raw / numbers;
-    return Math.max(least, factor * square);
+    return factor * square;
   });
   return { spare, source: "errors", excess, variance };
 }
