@@ -2,7 +2,7 @@
  * The checks of a file: its shape, its parameters, its values. Where the shape has mistakes, the values of the rest are looked at too,
  * as far as a mistake in them cannot come from what is left out.
  */
-import { strayDigits } from "./decimal-comma.ts";
+import { isStrayDigits } from "./decimal-comma.ts";
 import { explainIssue } from "./explain-issue.ts";
 import { type EditedDocument, firstFinding, offsetOf } from "./first-error.ts";
 import type { KindShape } from "./kinds.ts";
@@ -74,5 +74,5 @@ function isOwnMistake({ code }: Finding, { left }: PartialFile): boolean {
 
 /** In {mass: 0,5} the mass is not 0: the key 5 without a value says so, and what is wrong with the 0 need not be said. */
 function isCut(finding: Finding, { path }: Finding): boolean {
-  return strayDigits(path.at(-1)) !== "" && isInside(finding.path, path.slice(0, -1));
+  return isStrayDigits(path.at(-1)) && isInside(finding.path, path.slice(0, -1));
 }

@@ -100,5 +100,9 @@ describe("a number on the command line", () => {
     const { code, stderr } = sprag(["simulate", "-", "--until", "0,5"], BALL);
     expect(code).toBe(2);
     expect(stderr).toContain("The decimal sign is a point: 0.5.");
+    const data = write("shares.csv", "before.1,after.1\n-1,0.5\n");
+    expect(sprag(["fit", "-", "--data", data, "--noise", "0,02"], STRIKE).stderr).toContain("is a point: 0.02.");
+    expect(sprag(["impact", "-", "--tolerance", "1,5e-9"], STRIKE).stderr).toContain("is a point: 1.5e-9.");
+    expect(sprag(["simulate", "-", "--step", "1e-3,5"], BALL).stderr).toContain("an exponent is a whole number");
   });
 });

@@ -102,6 +102,10 @@ describe("a decimal comma", () => {
     "in a formula": { text: BALL.replace("9.81", "9,81"), code: "decimal-comma", mark: "9,81", line: 5 },
     "between braces, in a parameter": { text: kane("mu: 0.5", "mu: 0,5"), code: "wrong-type", fix: /Write the number with a point: 0\.5/ }, // biome-ignore format: one line
     "between braces, in a body": { text: BODIES.replace("mass: 1,", "mass: 0,5,"), code: "unknown-key", mark: "5", fix: /with a point: 0\.5/ }, // biome-ignore format: one line
+    "between braces, as it was written": { text: BODIES.replace("mass: 1,", "mass: 2,5,"), code: "unknown-key", mark: "5", fix: /2,5 with a decimal comma\? .* 2\.5\.$/ }, // biome-ignore format: one line
+    "between braces, at the end": { text: kane("mu: 0.5", "mu: 1,25"), code: "wrong-type", fix: /1,25 with a decimal comma\? .* 1\.25\.$/ }, // biome-ignore format: one line
+    "between braces, where a list is wanted": { text: BALL.replace("[0, 1]", "1,5"), code: "wrong-type", mark: "1", fix: /1,5 with a decimal comma\? .* 1\.5\.$/ }, // biome-ignore format: one line
+    "in a point, by its spaces": { text: BODIES.replace("disc: 0.1", "polygon: [[0,1, 0], [1,0], [1,1]]"), code: "wrong-type", fix: /0,1 with a decimal comma\? .* 0\.1\.$/ }, // biome-ignore format: one line
     "in a list of two numbers": { text: kane("[-0.1, -0.2]", "[0,5, 1,2]"), code: "wrong-size", fix: twice },
     "in one of two numbers": { text: kane("[-0.1, -0.2]", "[0,5, 1]"), code: "wrong-size", fix: /is a decimal comma, write a point/ }, // biome-ignore format: one line
     "in a matrix": { text: kane("[[16.0, 5.9088]", "[[16,5, 5,5]"), code: "wrong-size", fix: /write \[16\.5, 5\.5\]/ },
