@@ -12,7 +12,7 @@ import { readParameters } from "./parameters.ts";
 import { type PartialFile, partialFile } from "./partial-file.ts";
 import { isInside } from "./path.ts";
 import type { HeadFile } from "./schema-parts.ts";
-import type { Finding } from "./source/source-document.ts";
+import { type Finding, findingRange } from "./source/source-document.ts";
 import { NO_STATE } from "./state-names.ts";
 
 export interface CheckedFile {
@@ -33,7 +33,8 @@ export function checkFile(document: EditedDocument, shape: KindShape): CheckedFi
   if (rest === undefined) return { findings: [first] };
   const offset = offsetOf(document, first);
   const above = readValues(shape, rest.file as HeadFile).findings.filter(
-    (finding) => offsetOf(document, finding) < offset && isOwnMistake(finding, rest) && !isCut(finding, first),
+    (finding) =>
+      offsetOf(document, finding) < offset && isOwnMistake(finding, rest) && !isCut(document, finding, first),
   );
   return { findings: [first, ...above] };
 }
@@ -50,10 +51,12 @@ function readValues(shape: KindShape, file: HeadFile): { findings: readonly Find
 /** Mistakes that a value makes by itself, whatever else the file says. */
 const OWN_MISTAKES: ReadonlySet<string> = new Set([
   "bad-expression",
+  "bad-time",
   "decimal-comma",
   "division-by-zero",
   "expression-too-deep",
   "expression-too-long",
+  "method-unknown",
   "not-allowed-name",
   "not-finite",
   "out-of-range",
@@ -73,6 +76,8 @@ function isOwnMistake({ code }: Finding, { left }: PartialFile): boolean {
 }
 
 /** In {mass: 0,5} the mass is not 0: the key 5 without a value says so, and what is wrong with the 0 need not be said. */
-function isCut(finding: Finding, { path }: Finding): boolean {
-  return isStrayDigits(path.at(-1)) && isInside(finding.path, path.slice(0, -1));
+function isCut(document: EditedDocument, finding: Finding, first: Finding): boolean {
+  if (!isStrayDigits(first.path.at(-1)) || !isInside(finding.path, first.path.slice(0, -1))) return false;
+  const between = document.source.text.slice(findingRange(document, finding).end, offsetOf(document, first));
+  return between.trim() === ",";
 }

@@ -95,6 +95,17 @@ describe("remarks about a model", () => {
   });
 });
 
+describe("sprag validate", () => {
+  it.each(["gyrationRadius=-1", "mass=-1", "loadSize=0", "friction=[0, 0]", "contactOffsets=[1, 1]"])(
+    "refuses what sprag posture refuses: %s",
+    (setting) => {
+      const answer = (command: string) => sprag([command, "examples/posture-example-4.yaml", "--set", setting]);
+      expect(answer("validate")).toMatchObject({ code: 2, stderr: expect.stringContaining(`--set ${setting}`) });
+      expect(answer("validate").stderr).toBe(answer("posture").stderr);
+    },
+  );
+});
+
 describe("a number on the command line", () => {
   it("with a decimal comma is answered with a point", () => {
     const { code, stderr } = sprag(["simulate", "-", "--until", "0,5"], BALL);

@@ -201,6 +201,7 @@ describe("of several mistakes the first by line is shown", () => {
 
   test("and in a line the first by column", () => {
     expect(failure(kane("[-0.1, -0.2]", '["1/0", null]')).where.path).toBe("preVelocity[0]");
+    expect(failure(kane("a: 20, ", 'a: "2*0,25", c: 1,5, ')).where.path).toBe("parameters.a");
   });
 
   test.each([
@@ -229,6 +230,11 @@ describe("of several mistakes the first by line is shown", () => {
     [
       "a formula above a body",
       BODIES.replace("kind: system", 'kind: system\npotentialEnergy: "a_x^2*k"').replace("mass: 1", "mass: -1"),
+      2,
+    ],
+    [
+      "a run above a body",
+      BODIES.replace("bodies:", "simulate: { until: -1 }\nbodies:").replace("mass: 1", "mass: -1"),
       2,
     ],
     ["a body above a formula", `${BODIES.replace("mass: 1", "mass: -1")}potentialEnergy: "a_x^2*k"\n`, 3],
