@@ -67,11 +67,15 @@ const OWN_MISTAKES: ReadonlySet<string> = new Set([
 /** Where names come from. */
 const NAMING: readonly unknown[] = ["parameters", "coordinates", "bodies"];
 
+/** Where the names of bodies come from. */
+const BODIES: readonly unknown[] = ["bodies", "obstacles"];
+
 /** Sections that nothing else in a file depends on. */
 const ENDS: readonly unknown[] = ["$schema", "title", "source", "see", "law", "initial", "simulate", "lyapunov"];
 
 function isOwnMistake({ code }: Finding, { left }: PartialFile): boolean {
   if (OWN_MISTAKES.has(code) || left.every(([section]) => ENDS.includes(section))) return true;
+  if (code === "unknown-body") return !left.some(([section]) => BODIES.includes(section));
   return code === "unknown-name" && !left.some(([section]) => NAMING.includes(section));
 }
 

@@ -237,6 +237,14 @@ describe("of several mistakes the first by line is shown", () => {
       BODIES.replace("bodies:", "simulate: { until: -1 }\nbodies:").replace("mass: 1", "mass: -1"),
       2,
     ],
+    [
+      "friction above offsets",
+      POSTURE.replace("[-3.5, 2.25]", "[1]")
+        .replace("kind:", "friction: [1, -1]\nkind:")
+        .replace("friction: [0.75, 0.6]\n", ""),
+      1,
+    ],
+    ["a contact above a spring", `contacts: [{ between: [a, c] }]\n${BODIES.replace("name: s, ", "")}`, 1],
     ["a body above a formula", `${BODIES.replace("mass: 1", "mass: -1")}potentialEnergy: "a_x^2*k"\n`, 3],
   ])("%s", (_, text, line) => {
     expect(failure(text).where.line).toBe(line);
