@@ -33,7 +33,7 @@ export async function main(args: readonly string[]): Promise<number> {
     const program = await makeProgram(neededFor(args), (exit) => {
       code = exit;
     });
-    if (args.length === 0) {
+    if (args.length === 0 || (args[0] === "help" && args[1] === "help")) {
       program.outputHelp();
       return EXIT.done;
     }
@@ -80,7 +80,7 @@ async function makeProgram(names: readonly string[], setExit: (code: number) => 
 
 /** `sprag help TOPIC` of a command that does not exist names the nearest. */
 async function checkTopic([command, topic]: readonly string[]): Promise<void> {
-  if (command !== "help" || topic === undefined || topic === "help" || topic.startsWith("-")) return;
+  if (command !== "help" || topic === undefined || topic.startsWith("-")) return;
   if (Object.hasOwn(COMMANDS, topic)) return;
   const { choose } = await import("./law-options.ts");
   choose("sprag help", topic, Object.keys(COMMANDS));

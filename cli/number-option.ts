@@ -10,10 +10,15 @@ export function numberOption(option: string, text: string, must: "positive" | "a
   const value = Number(text);
   if (NUMBER.test(text.trim()) && Number.isFinite(value) && (must === "any" || value > 0)) return value;
   const what = `${option} takes a ${must === "positive" ? "positive " : ""}number, got "${text}"`;
-  const meant = /^\s*[+-]?\d+,\d+\s*$/.test(text)
-    ? `The decimal sign is a point: ${text.trim().replace(",", ".")}.`
-    : "";
-  throw usage(option, what, meant || `For example ${option} 0.01.`);
+  throw usage(option, what, pointAdvice(text) ?? `For example ${option} 0.01.`);
+}
+
+/** What to write for a number with a decimal comma; undefined for other texts. */
+export function pointAdvice(text: string): string | undefined {
+  const number = text.trim().replace(",", ".");
+  if (/^[+-]?\d*,\d+(e[+-]?\d+)?$/i.test(text.trim())) return `The decimal sign is a point: ${number}.`;
+  const isExponent = /^[+-]?[\d.]+e[+-]?\d+,\d+$/i.test(text.trim());
+  return isExponent ? "The decimal sign is a point, and an exponent is a whole number: 1.5e-3." : undefined;
 }
 
 /** A whole number from 1 to `most`. */

@@ -29,7 +29,7 @@ import {
 import { EXIT, print, printJson, readText, remark, type TextFile, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
-import { countOption, numberOption } from "../number-option.ts";
+import { countOption, numberOption, pointAdvice } from "../number-option.ts";
 import { checkFittedFile, checkModelFile, fittedText, writeFittedFile } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
@@ -216,5 +216,9 @@ function isConfirmed({ inadmissible, identifiability, energy }: Identification):
 function share(text: string): number {
   const value = Number(text);
   if (text.trim() !== "" && value >= 0 && value < 1) return value;
-  throw usage("--noise", `--noise takes a share from 0 to 1, got "${text}"`, "For example --noise 0.01.");
+  throw usage(
+    "--noise",
+    `--noise takes a share from 0 to 1, got "${text}"`,
+    pointAdvice(text) ?? "For example --noise 0.01.",
+  );
 }

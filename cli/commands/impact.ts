@@ -15,6 +15,7 @@ import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf,
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { pointAdvice } from "../number-option.ts";
 import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
@@ -84,5 +85,5 @@ function tolerance(text: string): number {
   const value = Number(text);
   if (/^[\d.]+(e[+-]?\d+)?$/i.test(text.trim()) && value > 0 && value < 1) return value;
   const what = `--tolerance takes a number between 0 and 1, got "${text}"`;
-  throw usage("--tolerance", what, "For example --tolerance 1e-10.");
+  throw usage("--tolerance", what, pointAdvice(text) ?? "For example --tolerance 1e-10.");
 }

@@ -3,7 +3,7 @@
  */
 
 import { contactsJson, contactsText, stamped } from "../../src/doors/reports.ts";
-import { assembleImpact, MODEL_KINDS, type Model } from "../../src/index.ts";
+import { assembleImpact, MODEL_KINDS, type Model, postureOfModel } from "../../src/index.ts";
 import { JSON_OPTION, makeCommand, remarksOf } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
@@ -51,6 +51,7 @@ function describe(model: Model): { sizes: Record<string, number>; words: string[
       return { sizes: { freedoms, elements: elements.length }, words };
     }
     case "posture":
+      postureOfModel(model);
       return { sizes: { contacts: 2 }, words: ["two contacts"] };
   }
 }

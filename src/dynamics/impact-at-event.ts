@@ -55,21 +55,24 @@ function noImpacts(method: string): InputError {
     code: "method-without-impacts",
     what: `the steps of the method ${method} take impacts and forces together: there is no impact by itself to look at`,
     where: "simulate.method",
-    fix: "Use the method event, which finds every impact: `simulate: { method: event }` in the file.",
+    fix: "Use the method event, which finds every impact: `simulate: { method: event }` in the file, or --set simulate.method=event.",
   });
 }
 
 function tooFew(number: number, met: number, { status, reason, final, events }: SimulationResult): InputError {
   const end = `until t = ${showNumber(final.t)} s`;
   const has = met === 0 ? "no impact" : `only ${count(met, "impact")}`;
-  const why = status === "failed" && reason !== undefined ? `, where it failed: ${reason}` : "";
+  const hasFailed = status === "failed" && reason !== undefined;
+  const why = hasFailed ? `, where it failed: ${reason}` : "";
+  const onwards = hasFailed ? "get past the failure (a longer run ends there, too)" : "simulate longer";
+  const first = met === 0 ? `${onwards}, or change the start` : `give a number from 1 to ${met}, or ${onwards}`;
   const isZeno = events.some(({ type }) => type === "zeno");
   return new InputError({
     code: "no-such-impact",
     what: `the run has ${has} ${end}${why}; number ${number} does not exist`,
-    where: "simulate.until",
+    where: hasFailed ? "simulate" : "simulate.until",
     fix:
-      `${met === 0 ? "Simulate longer, or change the start" : `Give a number from 1 to ${met}, or simulate longer`}.` +
+      `${first[0]!.toUpperCase()}${first.slice(1)}.` +
       (isZeno ? " The end of a Zeno sequence, with infinitely many impacts, is one event without a number." : ""),
   });
 }

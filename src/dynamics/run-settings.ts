@@ -5,6 +5,7 @@ import { InputError } from "../errors.ts";
 import type { LawSettings } from "../laws/law.ts";
 import { lawSettings } from "../laws/laws.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { badTimes } from "../models/simulation-options.ts";
 import { type Completed, checkLaw, checkOptions, withDefaults } from "./check-options.ts";
 import { LARGEST_STEP, type RunOptions } from "./simulation.ts";
 
@@ -21,12 +22,7 @@ export function eventSettings(system: MechanicalSystem, options: RunOptions): Ev
   const { from, until } = settings;
   const duration = until - from;
   if (!(Number.isFinite(from) && Number.isFinite(until) && duration >= 0)) {
-    throw new InputError({
-      code: "bad-time",
-      what: `the run must end after it begins: from ${from} until ${until}`,
-      where: "until",
-      fix: "Give finite times with until ≥ from.",
-    });
+    throw new InputError({ ...badTimes(from, until), where: "until" });
   }
   checkOptions(options, "event");
   checkLaw(system, lawSettings(options), "event");

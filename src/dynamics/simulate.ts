@@ -10,12 +10,11 @@ import { firstNonFinite } from "../models/expressions/evaluate.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SystemModel } from "../models/model.ts";
 import {
-  METHOD_NAMES,
   type MethodName,
   SIMULATION_OPTIONS,
   type SimulationSettings,
+  unknownMethod,
 } from "../models/simulation-options.ts";
-import { nearest } from "../text/nearest.ts";
 import { projectInitial, type State } from "./check-initial.ts";
 import { eventSteps } from "./event-driven/run-event-driven.ts";
 import { failedBy } from "./run-failure.ts";
@@ -75,14 +74,9 @@ function inFile(error: unknown, model: SystemModel, options: SimulateOptions): u
 }
 
 function methodOf(name: string): MethodName {
-  if ((METHOD_NAMES as readonly string[]).includes(name)) return name as MethodName;
-  const suggestion = nearest(name, METHOD_NAMES);
-  throw new InputError({
-    code: "method-unknown",
-    what: `there is no method "${name}"`,
-    where: "simulate.method",
-    fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Known: ${METHOD_NAMES.join(", ")}.`,
-  });
+  const mistake = unknownMethod(name);
+  if (mistake) throw new InputError({ ...mistake, where: "simulate.method" });
+  return name as MethodName;
 }
 
 /** Throws `InputError` when masses, forces, energy or gaps have no finite value at the start. */

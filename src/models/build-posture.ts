@@ -1,14 +1,14 @@
 /**
  * A file of `kind: posture` of the right shape → `PostureModel`: expressions evaluated, degrees turned into radians,
- * and one of the two ways to describe a posture found complete. What the numbers must satisfy is checked by
- * `makePosture`.
+ * and one of the two ways to describe a posture found complete. What a number must be by itself is checked here,
+ * at its place; what they must be together by `makePosture`.
  */
 
 import { quote } from "../text/quote.ts";
 import { isGivenTwice, readDegrees, readRadians } from "./angles.ts";
 import { type ContactFrame, GRAVITY, type PostureModel, type WorldFrame } from "./model.ts";
-import { defined, type NumberReader, readNumber, readPair } from "./numbers.ts";
-import type { Path } from "./path.ts";
+import { defined, type NumberReader, readChecked, readNumber, readPair } from "./numbers.ts";
+import { formatPath, type Path } from "./path.ts";
 import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
@@ -38,7 +38,8 @@ const WORLD_KEYS = [
 ] as const satisfies readonly Key[];
 
 export function buildPosture(reader: NumberReader, file: PostureFile): PostureModel | undefined {
-  const friction = readPair(reader, file.friction, ["friction"]);
+  const [first, second] = file.friction;
+  const friction = [first, second].map((field, i) => readPositive(reader, field, ["friction", i]));
   const given = (keys: readonly Key[]): Key | undefined => keys.find((key) => file[key] !== undefined);
   const world = given(WORLD_KEYS);
   const contact = given(CONTACT_KEYS);
@@ -51,8 +52,8 @@ export function buildPosture(reader: NumberReader, file: PostureFile): PostureMo
     kind: "posture",
     ...readTexts(reader.findings, file),
     frame,
-    friction,
-    ...defined({ mass: optional(reader, file, "mass") }),
+    friction: friction as [number, number],
+    ...defined({ mass: file.mass === undefined ? undefined : readPositive(reader, file.mass, ["mass"]) }),
   };
 }
 
@@ -67,7 +68,8 @@ function readContactFrame(reader: NumberReader, file: PostureFile): ContactFrame
     ...defined({
       loadSize: optional(reader, file, "loadSize"),
       loadTorque: optional(reader, file, "loadTorque"),
-      gyrationRadius: optional(reader, file, "gyrationRadius"),
+      gyrationRadius:
+        file.gyrationRadius === undefined ? undefined : readPositive(reader, file.gyrationRadius, ["gyrationRadius"]),
     }),
   };
 }
@@ -87,6 +89,12 @@ function readWorldFrame(reader: NumberReader, file: PostureFile): WorldFrame {
     gravity: optional(reader, file, "gravity") ?? GRAVITY,
   };
 }
+
+const readPositive = (reader: NumberReader, field: NumericField, path: Path): number =>
+  readChecked(reader, field, path, (x) => x > 0, "greater than 0", {
+    noun: formatPath(path),
+    fix: "Give a positive number.",
+  });
 
 const readOne = (reader: NumberReader, field: NumericField, key: Key): number => readNumber(reader, field, [key]);
 

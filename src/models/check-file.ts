@@ -2,7 +2,7 @@
  * The checks of a file: its shape, its parameters, its values. Where the shape has mistakes, the values of the rest are looked at too,
  * as far as a mistake in them cannot come from what is left out.
  */
-import { strayDigits } from "./decimal-comma.ts";
+import { isStrayDigits } from "./decimal-comma.ts";
 import { explainIssue } from "./explain-issue.ts";
 import { type EditedDocument, firstFinding, offsetOf } from "./first-error.ts";
 import type { KindShape } from "./kinds.ts";
@@ -12,7 +12,7 @@ import { readParameters } from "./parameters.ts";
 import { type PartialFile, partialFile } from "./partial-file.ts";
 import { isInside } from "./path.ts";
 import type { HeadFile } from "./schema-parts.ts";
-import type { Finding } from "./source/source-document.ts";
+import { type Finding, findingRange } from "./source/source-document.ts";
 import { NO_STATE } from "./state-names.ts";
 
 export interface CheckedFile {
@@ -33,7 +33,8 @@ export function checkFile(document: EditedDocument, shape: KindShape): CheckedFi
   if (rest === undefined) return { findings: [first] };
   const offset = offsetOf(document, first);
   const above = readValues(shape, rest.file as HeadFile).findings.filter(
-    (finding) => offsetOf(document, finding) < offset && isOwnMistake(finding, rest) && !isCut(finding, first),
+    (finding) =>
+      offsetOf(document, finding) < offset && isOwnMistake(finding, rest) && !isCut(document, finding, first),
   );
   return { findings: [first, ...above] };
 }
@@ -50,10 +51,12 @@ function readValues(shape: KindShape, file: HeadFile): { findings: readonly Find
 /** Mistakes that a value makes by itself, whatever else the file says. */
 const OWN_MISTAKES: ReadonlySet<string> = new Set([
   "bad-expression",
+  "bad-time",
   "decimal-comma",
   "division-by-zero",
   "expression-too-deep",
   "expression-too-long",
+  "method-unknown",
   "not-allowed-name",
   "not-finite",
   "out-of-range",
@@ -64,15 +67,21 @@ const OWN_MISTAKES: ReadonlySet<string> = new Set([
 /** Where names come from. */
 const NAMING: readonly unknown[] = ["parameters", "coordinates", "bodies"];
 
+/** Where the names of bodies come from. */
+const BODIES: readonly unknown[] = ["bodies", "obstacles"];
+
 /** Sections that nothing else in a file depends on. */
 const ENDS: readonly unknown[] = ["$schema", "title", "source", "see", "law", "initial", "simulate", "lyapunov"];
 
 function isOwnMistake({ code }: Finding, { left }: PartialFile): boolean {
   if (OWN_MISTAKES.has(code) || left.every(([section]) => ENDS.includes(section))) return true;
+  if (code === "unknown-body") return !left.some(([section]) => BODIES.includes(section));
   return code === "unknown-name" && !left.some(([section]) => NAMING.includes(section));
 }
 
 /** In {mass: 0,5} the mass is not 0: the key 5 without a value says so, and what is wrong with the 0 need not be said. */
-function isCut(finding: Finding, { path }: Finding): boolean {
-  return strayDigits(path.at(-1)) !== "" && isInside(finding.path, path.slice(0, -1));
+function isCut(document: EditedDocument, finding: Finding, first: Finding): boolean {
+  if (!isStrayDigits(first.path.at(-1)) || !isInside(finding.path, first.path.slice(0, -1))) return false;
+  const between = document.source.text.slice(findingRange(document, finding).end, offsetOf(document, first));
+  return between.trim() === ",";
 }

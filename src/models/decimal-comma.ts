@@ -27,9 +27,7 @@ export function commaAdvice(row: readonly unknown[], expected: number): string {
   return numbers.some((x, i) => i > 0 && x > 1) ? " If a comma is a decimal comma, write a point: 0.5." : "";
 }
 
-/** What a key of digits alone may be, in a mapping between braces: what stands after a decimal comma, as in {mass: 0,5}. */
-export function strayDigits(key: string | number | undefined): string {
-  return typeof key === "string" && /^\d+$/.test(key)
-    ? ` After a decimal comma, as in 0,${key}? Write the number with a point: 0.${key}.`
-    : "";
+/** Whether a key may be what stands after a decimal comma in a mapping between braces, as in {mass: 0,5}. */
+export function isStrayDigits(key: string | number | undefined): boolean {
+  return typeof key === "string" && /^\d+(?:[eE][+-]?\d+)?$/.test(key);
 }

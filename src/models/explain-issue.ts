@@ -4,7 +4,7 @@
 import type * as z from "zod";
 import { didYouMean, nearest } from "../text/nearest.ts";
 import { describeValue, listWords, quote } from "../text/quote.ts";
-import { commaAdvice, strayDigits } from "./decimal-comma.ts";
+import { commaAdvice } from "./decimal-comma.ts";
 import { explainUnion } from "./explain-union.ts";
 import type { KindShape } from "./kinds.ts";
 import { formatPath, type Path, valueAt } from "./path.ts";
@@ -69,11 +69,7 @@ export function explainIssue(issue: Issue, root: unknown, shape: KindShape): rea
   }
   if (typeof value === "number" && !Number.isFinite(value)) return [notFinite(path, value)];
   const found = wrongType(issue.message, path, root, shape);
-  const advice = Array.isArray(value)
-    ? commaAdvice(value, mostEntries(issue))
-    : value === null
-      ? strayDigits(last)
-      : "";
+  const advice = Array.isArray(value) ? commaAdvice(value, mostEntries(issue)) : "";
   return [{ ...found, fix: found.fix + advice }];
 }
 
@@ -128,7 +124,7 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: KindShape):
   return {
     code: "unknown-key",
     what: `unknown key ${quote(key)} in ${place}`,
-    fix: `${didYouMean(key, known)}${elsewhere}Known keys: ${known.join(", ")}.${strayDigits(key)}`,
+    fix: `${didYouMean(key, known)}${elsewhere}Known keys: ${known.join(", ")}.`,
     path: [...parent, key],
     atKey: true,
   };

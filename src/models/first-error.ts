@@ -51,11 +51,16 @@ export function errorOf(document: EditedDocument, finding: Finding): InputError 
   return new InputError({ code, what, fix, where: setting.name });
 }
 
-/** The place of a path of the model: its setting, or its place in the file and a setting that changes a part of it. */
+/** The place of a path of the model: its setting, or its place in the file and a setting that changes a part or mirror image of it. */
 export function placeOf(document: EditedDocument, path: Path, inFile: Place): Place {
   const setting = settingOf(document, path);
   if (setting) return { path: setting.name };
-  const inner = [...document.settings].reverse().find((other) => isInside(other.path, path));
+  // The entry of a mass matrix is judged together with its mirror image.
+  const [section, i, j, ...deeper] = path;
+  const mirror: Path = section === "massMatrix" && j !== undefined ? [section, j, i!, ...deeper] : path;
+  const inner = [...document.settings]
+    .reverse()
+    .find((other) => isInside(other.path, path) || isInside(mirror, other.path));
   return inner ? alsoNaming(inFile, inner, formatPath(path)) : inFile;
 }
 

@@ -9,6 +9,7 @@ import { didYouMean, nearest } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
 import { blaming, refuseUselessParameters } from "./blame-setting.ts";
 import { checkFile } from "./check-file.ts";
+import { withCommaHint } from "./comma-hint.ts";
 import { type EditedDocument, errorOf, firstFinding, placeOf, settingOf } from "./first-error.ts";
 import { KINDS, type KindShape } from "./kinds.ts";
 import type { Model, ModelOf } from "./model.ts";
@@ -67,7 +68,9 @@ function readEdited(source: SourceDocument, settings: readonly Setting[], kinds:
   const document = { ...source, value: isMapping ? applySettings(value, settings) : value, settings };
   const shape: KindShape = KINDS[checkKind(document, kinds)];
   const { findings, model, file } = checkFile(document, shape);
-  if (model === undefined || findings.length > 0) throw errorOf(document, firstFinding(document, findings));
+  if (model === undefined || findings.length > 0) {
+    throw errorOf(document, withCommaHint(document, firstFinding(document, findings)));
+  }
   return { model, text: source.source.text, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
 }
 

@@ -3,6 +3,9 @@
  * flags of the command line, their checks and defaults, and the table of docs/guide/simulating.md are made of it. A new option is one
  * line here, and the code that uses it.
  */
+import { nearest } from "../text/nearest.ts";
+import { quote } from "../text/quote.ts";
+
 export interface MethodDescription {
   /** One line for help and docs. */
   readonly describe: string;
@@ -48,7 +51,7 @@ export interface SimulationOption {
   readonly range?: keyof typeof RANGES;
   /** … one of these words; without any of these three, true or false. */
   readonly choices?: readonly string[];
-  /** A word that the run looks up: files may hold any. */
+  /** A word that is looked up, with a suggestion where there is none. */
   readonly isWord?: true;
   /** What holds when nothing is said; without one it is the method's own choice. */
   readonly default?: number | string | boolean;
@@ -191,3 +194,26 @@ export type SimulateSettings = {
 export const optionRow = (name: OptionName): SimulationOption => SIMULATION_OPTIONS[name];
 
 export const FILE_OPTIONS = OPTION_NAMES.filter((name) => optionRow(name).isInFile !== false);
+
+interface Mistake {
+  readonly code: string;
+  readonly what: string;
+  readonly fix: string;
+}
+
+/** What is wrong with the name of a method; undefined for those that exist. */
+export function unknownMethod(name: string): Mistake | undefined {
+  if ((METHOD_NAMES as readonly string[]).includes(name)) return undefined;
+  const suggestion = nearest(name, METHOD_NAMES);
+  return {
+    code: "method-unknown",
+    what: `there is no method ${quote(name)}`,
+    fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Known: ${METHOD_NAMES.join(", ")}.`,
+  };
+}
+
+/** Times between which no run is possible. */
+export function badTimes(from: number, until: number): Mistake {
+  const what = `the run must end after it begins: from ${from} until ${until}`;
+  return { code: "bad-time", what, fix: "Give finite times with until ≥ from." };
+}

@@ -100,7 +100,7 @@ export interface EquilibriaTextOptions extends PageOptions {
 /** The report of `sprag equilibria`. */
 export function equilibriaText(result: EquilibriaResult, options: EquilibriaTextOptions): string {
   // Stored results may be older than angles and sets.
-  const { equilibria, angles = [], contactStates, allContactStates, starts, warnings } = result;
+  const { equilibria, angles = [], undeclaredAngles = [], contactStates, allContactStates, starts, warnings } = result;
   const states = `${contactStates} combination${contactStates === 1 ? "" : "s"} of closed contacts`;
   const searched = `searched from ${starts} positions with ${states}${allContactStates ? "" : " (not all)"}`;
   const count = equilibria.length;
@@ -109,14 +109,21 @@ export function equilibriaText(result: EquilibriaResult, options: EquilibriaText
       count === 0
         ? `${paint.warn("?")} no equilibrium was found`
         : `${count} ${count === 1 ? "equilibrium" : "equilibria"}`,
-      ...indented(
-        paint,
-        `${searched}; others may exist${angles.length > 0 ? `; ${angles.join(", ")} modulo 2π` : ""}`,
-      ).map(paint.faint),
+      ...indented(paint, `${searched}; others may exist${turnWords(angles, undeclaredAngles)}`).map(paint.faint),
     ],
     ...equilibria.map((one) => ["", ...oneLines(one, options.coordinates, paint)]),
     noteLines(warnings, paint),
   ]);
+}
+
+/** Which coordinates count modulo 2π, and why where no unit says so. */
+function turnWords(angles: readonly string[], undeclared: readonly string[]): string {
+  const declared = angles.filter((name) => !undeclared.includes(name));
+  const says = declared.length > 0 ? `; ${declared.join(", ")} modulo 2π` : "";
+  if (undeclared.length === 0) return says;
+  const units = undeclared.map((name) => `${name}: m`).join(", ");
+  const keeps = `\`units: {${units}}\` keeps positions apart`;
+  return `${says}; ${undeclared.join(", ")} modulo 2π: everything repeats (${keeps})`;
 }
 
 const WORDS = { stable: "stable", unstable: "unstable", undecided: "stability not decided" } as const;

@@ -1,5 +1,5 @@
 /**
- * The nearest known word to a misspelt one, for "did you mean": smallest edit distance (insert, delete, replace,
+ * The nearest known word to a misspelt one, for "did you mean": the same pair in the other order (b-a for a-b), else smallest edit distance (insert, delete, replace,
  * exchange of neighbours; case counts nothing), else the first known word that contains the given one.
  */
 import { quote } from "./quote.ts";
@@ -11,6 +11,7 @@ const LONGEST_WORD = 64;
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > LONGEST_WORD) return undefined;
   const wanted = word.toLowerCase();
+  const pairs = turnedAround(wanted);
   // One edit for short words, a third of the letters for long ones: enough for slips of the finger, too little to
   // turn one word into another.
   const allowed = wanted.length < 3 ? 0 : Math.max(1, Math.floor(wanted.length / 3));
@@ -19,6 +20,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let containing: string | undefined;
   for (const candidate of candidates) {
     const known = candidate.toLowerCase();
+    if (pairs.includes(known)) return candidate;
     if (containing === undefined && wanted.length >= 4 && known.includes(wanted)) containing = candidate;
     if (Math.abs(known.length - wanted.length) >= bestDistance) continue;
     const distance = editDistance(wanted, known);
@@ -28,6 +30,15 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
     }
   }
   return best ?? containing;
+}
+
+/** The same pair in the other order: b-a for a-b, floor-box.1 for box-floor.1; a name may have hyphens of its own. */
+function turnedAround(word: string): string[] {
+  const [, pair, place] = /^(.*?)(\.\d+)?$/s.exec(word)!;
+  const names = pair!.split("-");
+  return names
+    .slice(1)
+    .map((_, k) => `${names.slice(k + 1).join("-")}-${names.slice(0, k + 1).join("-")}${place ?? ""}`);
 }
 
 /** `did you mean "…"? ` for the start of a fix, or nothing when no candidate is near. */

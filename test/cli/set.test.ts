@@ -95,10 +95,25 @@ describe("remarks about a model", () => {
   });
 });
 
+describe("sprag validate", () => {
+  it.each(["gyrationRadius=-1", "mass=-1", "loadSize=0", "friction=[0, 0]", "contactOffsets=[1, 1]"])(
+    "refuses what sprag posture refuses: %s",
+    (setting) => {
+      const answer = (command: string) => sprag([command, "examples/posture-example-4.yaml", "--set", setting]);
+      expect(answer("validate")).toMatchObject({ code: 2, stderr: expect.stringContaining(`--set ${setting}`) });
+      expect(answer("validate").stderr).toBe(answer("posture").stderr);
+    },
+  );
+});
+
 describe("a number on the command line", () => {
   it("with a decimal comma is answered with a point", () => {
     const { code, stderr } = sprag(["simulate", "-", "--until", "0,5"], BALL);
     expect(code).toBe(2);
     expect(stderr).toContain("The decimal sign is a point: 0.5.");
+    const data = write("shares.csv", "before.1,after.1\n-1,0.5\n");
+    expect(sprag(["fit", "-", "--data", data, "--noise", "0,02"], STRIKE).stderr).toContain("is a point: 0.02.");
+    expect(sprag(["impact", "-", "--tolerance", "1,5e-9"], STRIKE).stderr).toContain("is a point: 1.5e-9.");
+    expect(sprag(["simulate", "-", "--step", "1e-3,5"], BALL).stderr).toContain("an exponent is a whole number");
   });
 });

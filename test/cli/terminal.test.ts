@@ -45,6 +45,10 @@ describe("sprag help", () => {
     expect(stdout).toContain("Usage: sprag certify [options] <file>");
   });
 
+  it("prints the page of all commands as help of itself", () => {
+    expect(sprag(["help", "help"])).toEqual(sprag(["--help"]));
+  });
+
   it("names the nearest command for one that does not exist", () => {
     const { code, stderr } = sprag(["help", "certfy"]);
     expect(code).toBe(2);

@@ -122,9 +122,19 @@ simulate: { until: 2 }`;
     expect(fix).toContain(`1 to ${count}`);
   });
 
+  it("names the failure of a run that ends before it, which no longer run gets past", () => {
+    const { what, fix, where } = refusalOf(() => impactAtEvent(exampleSystem("painleve-rod"), 1));
+    expect(what).toMatch(/no impact until t = 0 s, where it failed: .*impactWithoutCollision/);
+    expect(fix).toMatch(/^Get past the failure/);
+    expect(fix).not.toContain("imulate longer");
+    expect(where.path).toBe("simulate");
+  });
+
   it("does not exist for steps that mix impacts and forces, nor for constraints that move", () => {
     const stepping = { ...exampleSystem("bouncing-ball"), simulate: { until: 3, method: "moreau" } };
-    expect(refusalOf(() => impactAtEvent(stepping, 1)).code).toBe("method-without-impacts");
+    const { code, fix } = refusalOf(() => impactAtEvent(stepping, 1));
+    expect(code).toBe("method-without-impacts");
+    expect(fix).toContain("--set simulate.method=event");
     expect(refusalOf(() => impactAtEvent(exampleSystem("ball-on-table"), 1)).code).toBe("moving-constraint");
     expect(refusalOf(() => impactAtEvent(exampleSystem("bouncing-ball"), 0)).what).toContain("from 1 on");
   });

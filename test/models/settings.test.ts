@@ -167,6 +167,9 @@ describe("settings are refused with the words of the file, at the option", () =>
     expect(whole.excerpt).toBeUndefined();
     const part = late(["massMatrix[0][0]=-1"]);
     expect(part.where).toMatchObject({ line: 4, path: "massMatrix, with --set massMatrix[0][0]=-1" });
+    const unequal = late(["massMatrix[1][1]=7", "massMatrix[0][1]=3"]);
+    expect(unequal.where.path).toBe("massMatrix[1][0], with --set massMatrix[0][1]=3");
+    expect(late(["massMatrix[0]=[1, 3]"]).where.path).toBe("massMatrix[1][0], with --set massMatrix[0]=[1, 3]");
   });
 
   test("no text makes it throw anything but an InputError", () => {

@@ -56,11 +56,18 @@ const spelled = (name: OptionName): string => optionRow(name).flag![0].split(" "
 describe("the table of simulation options", () => {
   it.each(FILE_OPTIONS)("%s is read from a file, and refused at its place when it makes no sense", (name) => {
     expect(read({ until: 0.02, [name]: inside(name) }).simulate).toMatchObject({ [name]: inside(name) });
-    const { range, isWord } = optionRow(name);
-    if (range === "time" || isWord) return;
+    const { range } = optionRow(name);
+    if (range === "time") return;
     const error = refusal(() => read({ until: 0.02, [name]: outside(name) }));
     expect(error.where.path).toBe(`simulate.${name}`);
     expect(`${error.what} ${error.fix}`).toContain(range ? RANGES[optionRow(name).range!].must : "");
+  });
+
+  it("refuses times in a file between which there is no run", () => {
+    for (const times of [{ until: -1 }, { from: 3, until: 2 }]) {
+      expect(refusal(() => read(times))).toMatchObject({ code: "bad-time", where: { path: "simulate.until" } });
+    }
+    expect(read({ from: 3 }).simulate).toEqual({ from: 3 });
   });
 
   it.each(OPTION_NAMES.filter((name) => !FILE_OPTIONS.includes(name)))("%s is for the library alone", (name) => {

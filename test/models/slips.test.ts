@@ -102,6 +102,10 @@ describe("a decimal comma", () => {
     "in a formula": { text: BALL.replace("9.81", "9,81"), code: "decimal-comma", mark: "9,81", line: 5 },
     "between braces, in a parameter": { text: kane("mu: 0.5", "mu: 0,5"), code: "wrong-type", fix: /Write the number with a point: 0\.5/ }, // biome-ignore format: one line
     "between braces, in a body": { text: BODIES.replace("mass: 1,", "mass: 0,5,"), code: "unknown-key", mark: "5", fix: /with a point: 0\.5/ }, // biome-ignore format: one line
+    "between braces, as it was written": { text: BODIES.replace("mass: 1,", "mass: 2,5,"), code: "unknown-key", mark: "5", fix: /2,5 with a decimal comma\? .* 2\.5\.$/ }, // biome-ignore format: one line
+    "between braces, at the end": { text: kane("mu: 0.5", "mu: 1,25"), code: "wrong-type", fix: /1,25 with a decimal comma\? .* 1\.25\.$/ }, // biome-ignore format: one line
+    "between braces, where a list is wanted": { text: BALL.replace("[0, 1]", "1,5"), code: "wrong-type", mark: "1", fix: /1,5 with a decimal comma\? .* 1\.5\.$/ }, // biome-ignore format: one line
+    "in a point, by its spaces": { text: BODIES.replace("disc: 0.1", "polygon: [[0,1, 0], [1,0], [1,1]]"), code: "wrong-type", fix: /0,1 with a decimal comma\? .* 0\.1\.$/ }, // biome-ignore format: one line
     "in a list of two numbers": { text: kane("[-0.1, -0.2]", "[0,5, 1,2]"), code: "wrong-size", fix: twice },
     "in one of two numbers": { text: kane("[-0.1, -0.2]", "[0,5, 1]"), code: "wrong-size", fix: /is a decimal comma, write a point/ }, // biome-ignore format: one line
     "in a matrix": { text: kane("[[16.0, 5.9088]", "[[16,5, 5,5]"), code: "wrong-size", fix: /write \[16\.5, 5\.5\]/ },
@@ -197,6 +201,7 @@ describe("of several mistakes the first by line is shown", () => {
 
   test("and in a line the first by column", () => {
     expect(failure(kane("[-0.1, -0.2]", '["1/0", null]')).where.path).toBe("preVelocity[0]");
+    expect(failure(kane("a: 20, ", 'a: "2*0,25", c: 1,5, ')).where.path).toBe("parameters.a");
   });
 
   test.each([
@@ -227,6 +232,19 @@ describe("of several mistakes the first by line is shown", () => {
       BODIES.replace("kind: system", 'kind: system\npotentialEnergy: "a_x^2*k"').replace("mass: 1", "mass: -1"),
       2,
     ],
+    [
+      "a run above a body",
+      BODIES.replace("bodies:", "simulate: { until: -1 }\nbodies:").replace("mass: 1", "mass: -1"),
+      2,
+    ],
+    [
+      "friction above offsets",
+      POSTURE.replace("[-3.5, 2.25]", "[1]")
+        .replace("kind:", "friction: [1, -1]\nkind:")
+        .replace("friction: [0.75, 0.6]\n", ""),
+      1,
+    ],
+    ["a contact above a spring", `contacts: [{ between: [a, c] }]\n${BODIES.replace("name: s, ", "")}`, 1],
     ["a body above a formula", `${BODIES.replace("mass: 1", "mass: -1")}potentialEnergy: "a_x^2*k"\n`, 3],
   ])("%s", (_, text, line) => {
     expect(failure(text).where.line).toBe(line);

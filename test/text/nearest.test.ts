@@ -22,6 +22,13 @@ describe("the nearest known word", () => {
     expect(nearest("name", [])).toBeUndefined();
   });
 
+  test("is the same pair in the other order before all others", () => {
+    expect(nearest("b-a", ["b-c", "a-b"])).toBe("a-b");
+    expect(nearest("Floor-box.1", ["floor-bar.1", "box-floor.1"])).toBe("box-floor.1");
+    expect(nearest("rail-left-ball", ["ball-rail-left"])).toBe("ball-rail-left");
+    expect(nearest("b-a", ["b-c"])).toBe("b-c");
+  });
+
   test("may be a longer word that contains it", () => {
     expect(nearest("bilateral", ["geometric-unilateral", "kinematic-bilateral"])).toBe("kinematic-bilateral");
   });

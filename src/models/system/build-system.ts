@@ -20,7 +20,14 @@ import { bodyCoordinates } from "../planar/planar-system.ts";
 import { readTexts } from "../read-texts.ts";
 import { readUnits } from "../read-units.ts";
 import type { NumericField } from "../schema-parts.ts";
-import { FILE_OPTIONS, optionRow, RANGES, type SimulateSettings } from "../simulation-options.ts";
+import {
+  badTimes,
+  FILE_OPTIONS,
+  optionRow,
+  RANGES,
+  type SimulateSettings,
+  unknownMethod,
+} from "../simulation-options.ts";
 import type { StateNames } from "../state-names.ts";
 import type { NamedFormula } from "./explain-formulas.ts";
 import { readElements } from "./formula-elements.ts";
@@ -35,6 +42,7 @@ import type { SystemFile } from "./system-schema.ts";
 export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel | undefined {
   const { findings, values } = reader;
   const planar = buildPlanar(reader, file);
+  const simulate = readSimulate(reader, file.simulate);
   const before = findings.length;
   const scope = readScope(findings, file, planar?.system.coordinates ?? [], values);
   // Without its names every formula would be a mistake as well.
@@ -43,7 +51,6 @@ export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel
   const units = systemUnits(reader, file, planar?.system.freedoms ?? 0, scope.coordinates);
   const system = buildMechanism(reader, formulas, file, planar, units);
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
-  const simulate = readSimulate(reader, file.simulate);
   const lyapunov = readLyapunov(formulas, file);
   const law = readLawData(reader, file, scope.coordinates.length, system?.elements);
   const texts = readTexts(findings, file);
@@ -213,7 +220,7 @@ function readLyapunov(formulas: FormulaReader, file: SystemFile): SystemModel["l
   };
 }
 
-/** The section `simulate` as numbers. Whether the method is known is for the simulator to say. */
+/** The section `simulate` as numbers; what no run could do is a finding. */
 function readSimulate(reader: NumberReader, file: Readonly<Record<string, unknown>> = {}): SimulateSettings {
   const given = FILE_OPTIONS.filter((name) => file[name] !== undefined);
   const read = given.map((name) => {
@@ -224,7 +231,14 @@ function readSimulate(reader: NumberReader, file: Readonly<Record<string, unknow
     const words = { noun: formatPath(path), fix: `Give a value that is ${range.must}.` };
     return [name, readChecked(reader, file[name] as NumericField, path, range.holds, range.must, words)];
   });
-  return Object.fromEntries(read) as SimulateSettings;
+  const settings = Object.fromEntries(read) as SimulateSettings;
+  const { method, until, from = 0 } = settings;
+  const mistake = method === undefined ? undefined : unknownMethod(method);
+  if (mistake) reader.findings.push({ ...mistake, path: ["simulate", "method"] });
+  if (until !== undefined && until < from) {
+    reader.findings.push({ ...badTimes(from, until), path: ["simulate", "until"] });
+  }
+  return settings;
 }
 
 /** What connects planar bodies besides contacts and joints. */

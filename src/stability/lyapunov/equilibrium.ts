@@ -66,6 +66,8 @@ export interface EquilibriaResult {
   readonly equilibria: readonly Equilibrium[];
   /** Coordinates of which positions 2π apart are one. */
   readonly angles: readonly string[];
+  /** Those among them that nothing declares an angle: everything repeats after 2π, and that is all that is known. */
+  readonly undeclaredAngles: readonly string[];
   readonly starts: number;
   /** Combinations of closed contacts that were tried, and whether these are all. */
   readonly contactStates: number;

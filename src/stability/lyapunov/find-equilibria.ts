@@ -38,7 +38,10 @@ export function findEquilibria(model: SystemModel, options: EquilibriaOptions = 
   const states = contactStates(contactsOf(system));
   const starts = Math.max(2, Math.min(wanted, Math.floor(MOST_SEARCHES / states.list.length)));
   const radius = options.radius ?? 2 * problem.length;
-  const angles = periodicCoordinates(problem, Float64Array.from(initial.position));
+  // Positions 2π metres apart are two, however alike they are.
+  const angles = periodicCoordinates(problem, Float64Array.from(initial.position)).filter(
+    (j) => model.units?.[j] !== "m",
+  );
   // Angles are searched all around.
   const radii = initial.position.map((_, j) => (angles.includes(j) ? Math.max(radius, Math.PI) : radius));
   const groups: Group[] = [];
@@ -59,6 +62,7 @@ export function findEquilibria(model: SystemModel, options: EquilibriaOptions = 
     status: equilibria.length > 0 ? "found" : "none",
     equilibria,
     angles: angles.map((j) => system.coordinates[j]!),
+    undeclaredAngles: angles.filter((j) => model.units?.[j] !== "rad").map((j) => system.coordinates[j]!),
     starts,
     contactStates: states.list.length,
     allContactStates: states.isComplete,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { SystemModel } from "../../../src/models/model.ts";
 import { equilibriaJson, equilibriaText, lyapunovJson, lyapunovText } from "../../../src/reports/lyapunov-report.ts";
 import { findEquilibria } from "../../../src/stability/lyapunov/find-equilibria.ts";
 import { line, point, slidePush } from "./models.ts";
@@ -31,6 +32,24 @@ describe("reports", () => {
     const json = equilibriaJson(result, model.system.coordinates);
     expect(json).toMatchObject({ kind: "equilibria-result", status: "found", coordinates: ["x", "z"] });
     expect(JSON.parse(JSON.stringify(json))).toEqual(json);
+  });
+
+  it("tell turns, which are one, from places 2π metres apart: U = −cos x rests at every k π of a rail", () => {
+    const rail = (units?: Record<string, string>): SystemModel => line("-cos(x)", units && { units });
+    const inMetres = findEquilibria(rail({ x: "m" }), { radius: 7, starts: 60 });
+    expect([inMetres.angles, inMetres.undeclaredAngles]).toEqual([[], []]);
+    const minima = inMetres.equilibria.map(({ position }) => position[0]!).filter((x) => Math.cos(x) > 0);
+    for (const place of [-2 * Math.PI, 0, 2 * Math.PI]) {
+      expect(minima.filter((x) => Math.abs(x - place) < 1e-6)).toHaveLength(1);
+    }
+    const turns = findEquilibria(rail({ x: "rad" }), { radius: 7, starts: 60 });
+    expect(turns).toMatchObject({ angles: ["x"], undeclaredAngles: [] });
+    expect(turns.equilibria).toHaveLength(2);
+    const silent = findEquilibria(rail());
+    expect(silent).toMatchObject({ angles: ["x"], undeclaredAngles: ["x"] });
+    const words = "x modulo 2π: everything repeats";
+    expect(equilibriaText(silent, { coordinates: ["x"] }).replace(/\s+/g, " ")).toContain(words);
+    expect(equilibriaText(turns, { coordinates: ["x"] })).not.toContain("repeats");
   });
 
   it("of none say that this proves nothing", () => {
