@@ -1,0 +1,7 @@
+/**
+ * The catalogue of figures. For each command the first that a result has is its main figure. Adding one is a file and a line here.
+ */
+import type { Figure } from "./figure.ts";
+import { ledger } from "./figures/ledger.ts";
+
+export const FIGURES: readonly Figure[] = [ledger];
