@@ -68,7 +68,7 @@ function verdictOptions({ at, samples, uniform, json }: PostureFlags): VerdictOp
   }
   const count = samples === undefined ? (json ? SAMPLES : 0) : countOption("--samples", samples, MOST_SAMPLES);
   return {
-    ...{ evidence: true, witness: true, samples: count },
+    ...{ evidence: true, witness: true, samples: count, curves: json ?? false },
     ...(at !== undefined && { angles: readAngles(at) }),
     ...(uniform !== undefined && {
       partition: "uniform" as const,

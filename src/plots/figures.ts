@@ -3,5 +3,6 @@
  */
 import type { Figure } from "./figure.ts";
 import { ledger } from "./figures/ledger.ts";
+import { returnMaps } from "./figures/return-maps.ts";
 
-export const FIGURES: readonly Figure[] = [ledger];
+export const FIGURES: readonly Figure[] = [ledger, returnMaps];

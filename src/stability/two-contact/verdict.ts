@@ -8,6 +8,7 @@ import { type CyclePoint, cycleAt, endGrowth } from "./cycle.ts";
 import { decidePosture, type PostureDecision } from "./decide-posture.ts";
 import { type EvidenceOptions, type PostureEvidence, postureEvidence } from "./evidence.ts";
 import type { FixedPoint } from "./fixed-points.ts";
+import { type MapCurves, mapCurves } from "./map-curves.ts";
 import type { MapStructure } from "./map-pieces.ts";
 import { type ContactMode, contactModes } from "./modes.ts";
 import { painleve } from "./painleve.ts";
@@ -29,6 +30,8 @@ export interface VerdictOptions extends PartitionOptions {
   readonly evidence?: boolean | EvidenceOptions;
   /** Follow a growing motion where the posture is unstable (default false). */
   readonly witness?: boolean;
+  /** The maps as curves to draw (default false). */
+  readonly curves?: boolean;
 }
 
 interface MapPieceReport {
@@ -69,6 +72,7 @@ export interface PostureVerdict
     readonly breakpoints: readonly number[];
     readonly pieces: readonly MapPieceReport[];
     readonly samples: readonly CyclePoint[];
+    readonly curves?: MapCurves;
   };
   readonly evidence: PostureEvidence | null;
   readonly witness: PostureWitness | null;
@@ -107,6 +111,7 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
       breakpoints: structure ? structure.pieces.slice(1).map((piece) => piece.from) : [],
       pieces: structure ? pieceReports(structure) : [],
       samples: mapSamples(decision, options),
+      ...(structure && options.curves && { curves: mapCurves(structure, decision.fixedPoints) }),
     },
     partition,
     evidence: evidence && region === 7 ? postureEvidence(decision, evidence === true ? {} : evidence) : null,
