@@ -15,14 +15,13 @@ const FONTS = [
 ];
 
 /** Bytes of a PNG, `width` pixels wide. */
-export async function pngOf(svg: string, width: number): Promise<Uint8Array> {
-  const { Resvg } = await import("@resvg/resvg-js");
+export function pngOf(svg: string, width: number): Uint8Array {
   const require = createRequire(import.meta.url);
-  const fontFiles = FONTS.map((font) => require.resolve(font));
-  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: "Arimo", sansSerifFamily: "Arimo" };
-  const options = {
-    font: { ...font, serifFamily: "Tinos" },
-    fitTo: { mode: "width", value: Math.round(width) },
-  } as const;
-  return new Resvg(svg, options).render().asPng();
+  // Loaded here: few runs draw bitmaps, and it is a library of megabytes.
+  const { Resvg } = require("@resvg/resvg-js") as typeof import("@resvg/resvg-js");
+  const font = {
+    ...{ loadSystemFonts: false, fontFiles: FONTS.map((name) => require.resolve(name)) },
+    ...{ defaultFontFamily: "Arimo", sansSerifFamily: "Arimo", serifFamily: "Tinos" },
+  };
+  return new Resvg(svg, { font, fitTo: { mode: "width", value: Math.round(width) } }).render().asPng();
 }

@@ -3,6 +3,7 @@
  */
 import { InputError } from "../errors.ts";
 import type { StoredResult } from "../reports/read-result.ts";
+import type { ResultKind } from "../reports/result-format.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { quote } from "../text/quote.ts";
 import type { DataTable, Figure } from "./figure.ts";
@@ -37,8 +38,11 @@ export interface DrawnFigure {
 }
 
 /** The figures of a kind of result, the main one first. */
-export function figuresOf({ kind }: Pick<StoredResult, "kind">): readonly Figure[] {
-  return FIGURES.filter(({ of }) => of.includes(kind));
+const figuresOf = (kind: ResultKind): readonly Figure[] => FIGURES.filter(({ of }) => of.includes(kind));
+
+/** Their ids. */
+export function figureIds(kind: ResultKind): string[] {
+  return figuresOf(kind).map(({ id }) => id);
 }
 
 /** Draws a result as it was stored; `readResult` has checked its kind and version. */
@@ -57,7 +61,7 @@ export function drawFigure(result: StoredResult, options: FigureOptions = {}): D
 }
 
 function chosen(result: StoredResult, id: string | undefined): Figure {
-  const known = figuresOf(result);
+  const known = figuresOf(result.kind);
   const ids = known.map((figure) => figure.id);
   const list = `Figures of this result: ${ids.join(", ")}.`;
   if (id !== undefined) {
