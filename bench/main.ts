@@ -1,20 +1,24 @@
 /**
  * `npm run bench [-- NAME …]`: all benchmarks, or those named.
  */
+import { benchBundles } from "./bundles.ts";
 import { benchCertificates } from "./certificates.ts";
 import { benchMemory } from "./memory.ts";
 import { benchMotion } from "./motion.ts";
 import { benchPostures } from "./postures.ts";
 import { benchSolvers } from "./solvers.ts";
+import { benchStart } from "./start.ts";
 import { benchStepping } from "./stepping.ts";
 
-const BENCHMARKS: Readonly<Record<string, () => void>> = {
+const BENCHMARKS: Readonly<Record<string, () => void | Promise<void>>> = {
   solvers: benchSolvers,
   certificates: benchCertificates,
   memory: benchMemory,
   postures: benchPostures,
   stepping: benchStepping,
   motion: benchMotion,
+  start: benchStart,
+  bundles: benchBundles,
 };
 
 const wanted = process.argv.slice(2);
@@ -24,7 +28,7 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   for (const name of wanted.length > 0 ? wanted : Object.keys(BENCHMARKS)) {
-    BENCHMARKS[name]!();
+    await BENCHMARKS[name]!();
     console.log();
   }
 }

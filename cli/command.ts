@@ -3,7 +3,7 @@
  */
 import { Command } from "commander";
 import type { Paint } from "../src/doors/reports.ts";
-import { InputError } from "../src/index.ts";
+import { InputError, type Model } from "../src/index.ts";
 import { terminalPaint } from "./io.ts";
 
 /** Adds a command to the program; its exit code goes to `setExit`. */
@@ -12,13 +12,27 @@ export type AddCommand = (program: Command, setExit: (code: number) => void) => 
 export interface CommandParts<Flags> {
   readonly name: string;
   readonly description: string;
-  /** Name and help of the argument; a model file unless given, none for null. */
+  /** Name and help of the argument; a model file unless given, none for null. `<file>` is a model, of which `--set` sets values. */
   readonly argument?: readonly [name: string, help: string] | null;
   /** Flags that must be given, and all others, with their help, in the order of the help page. */
   readonly required?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, string>>;
   /** Gives the exit code. */
-  readonly run: (argument: string, flags: Flags) => number;
+  readonly run: (argument: string, flags: Flags & SetFlag) => number;
+}
+
+/** What is set on the command line in the model that is read. */
+export interface SetFlag {
+  readonly set?: readonly string[];
+}
+
+/** Every command that reads a model has it. */
+export function addSetOption(command: Command): Command {
+  const help = 'set a value of the model, "elements[1].friction=0.3" (repeatable, the last one wins)';
+  return command.option("--set <path=value>", help, (text: string, before: readonly string[] = []) => [
+    ...before,
+    text,
+  ]);
 }
 
 export const MODEL_FILE = "model file (YAML or JSON), or - for standard input";
@@ -31,15 +45,40 @@ export function makeCommand<Flags>({ name, description, run, ...parts }: Command
   const { argument = ["<file>", MODEL_FILE], required = {}, options = {} } = parts;
   return (program, setExit) => {
     const command = new Command(name).description(description);
-    if (argument) command.argument(...argument);
+    if (argument) {
+      // Whether it is missing is only known after the options: one with an optional value may have taken it.
+      command.argument(argument[0].replace(/^<(.*)>$/, "[$1]"), argument[1]).usage(`[options] ${argument[0]}`);
+    }
     for (const [flags, help] of Object.entries(required)) command.requiredOption(flags, help);
     for (const [flags, help] of Object.entries(options)) command.option(flags, help);
+    if (argument?.[0] === "<file>") addSetOption(command);
     const act = argument
-      ? (value: string, flags: Flags) => setExit(run(value, flags))
-      : (flags: Flags) => setExit(run("", flags));
+      ? (value: string | undefined, flags: Flags & SetFlag) =>
+          setExit(argument[0].startsWith("<") ? run(...fileOf(command, value, flags)) : run(value as string, flags))
+      : (flags: Flags & SetFlag) => setExit(run("", flags));
     program.addCommand(command.action(act));
     return command;
   };
+}
+
+/**
+ * The file and the flags. A word after an option whose value may be left out belongs to that option, as in `--uniform 100 FILE`, unless no
+ * file is left then: in `--uniform FILE` it is the file.
+ */
+function fileOf<Flags>(command: Command, file: string | undefined, flags: Flags): [file: string, flags: Flags] {
+  if (file !== undefined) return [file, flags];
+  const given = flags as Readonly<Record<string, unknown>>;
+  const taker = command.options
+    .filter(({ optional }) => optional)
+    .map((option) => option.attributeName())
+    .find((name) => typeof given[name] === "string");
+  if (taker !== undefined) return [given[taker] as string, { ...flags, [taker]: true }];
+  const [argument] = command.registeredArguments;
+  throw usage(
+    "command line",
+    `missing required argument '${argument!.name()}'`,
+    `\`sprag ${command.name()} --help\` says which.`,
+  );
 }
 
 export function usage(where: string, what: string, fix: string): InputError {
@@ -70,11 +109,13 @@ export function read<T>(flag: string | undefined, reader: (text: string) => T): 
 /** Names separated by commas. */
 export const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim());
 
-/** Title, source and colours of a page about a model. */
-export function pageOf({ title, source }: { readonly title?: string; readonly source?: string }): {
-  readonly paint: Paint;
-  readonly title?: string;
-  readonly source?: string;
-} {
-  return { paint: terminalPaint(), ...(title ? { title } : {}), ...(source ? { source } : {}) };
+type Head = Pick<Model, "title" | "source" | "remarks">;
+
+/** Title, source, remarks and colours of a page about a model. */
+export function pageOf({ title, source, remarks }: Head): Head & { readonly paint: Paint } {
+  const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
+  return { paint: terminalPaint(), ...head };
 }
+
+/** The same for a JSON document: remarks, where there are any. */
+export const remarksOf = ({ remarks }: Head): Pick<Head, "remarks"> => (remarks ? { remarks } : {});

@@ -4,8 +4,8 @@
 import { readFileSync, statSync } from "node:fs";
 import colours from "picocolors";
 import { LARGEST_TEXT } from "../src/doors/models.ts";
-import { type Paint, PLAIN, type Stamp, stamped } from "../src/doors/reports.ts";
-import { formatInputError, InputError } from "../src/index.ts";
+import { foldText, type Paint, PLAIN, type Stamp } from "../src/doors/reports.ts";
+import { InputError } from "../src/index.ts";
 
 /** Exit codes of the contract. */
 export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70, interrupted: 130 } as const;
@@ -90,46 +90,47 @@ export function printJson(value: Stamp): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`);
+/** Columns where nothing is known about the screen, and the fewest that pages are laid out for. */
+const UNKNOWN_COLUMNS = 80;
+const FEWEST_COLUMNS = 60;
+
+/** Columns of the screen: those of COLUMNS where it is set, else of the terminal, else 80. */
+export function screenColumns(stream: NodeJS.WriteStream): number {
+  const asked = Number(process.env.COLUMNS);
+  const columns = Number.isInteger(asked) && asked > 0 ? asked : stream.columns || UNKNOWN_COLUMNS;
+  return Math.max(FEWEST_COLUMNS, columns);
 }
+
+/** A text on standard output, no line wider than the screen. */
+export function print(text: string): void {
+  process.stdout.write(`${foldText(text, screenColumns(process.stdout))}\n`);
+}
+
+/** How commander writes help; its complaints are ours to print. */
+export const HELP_OUTPUT = {
+  writeOut: (text: string): void => print(text.trimEnd()),
+  writeErr: (): void => {},
+  getOutHelpWidth: (): number => screenColumns(process.stdout),
+};
+
+/** Columns of explanations that are worth wrapping beside their option. */
+export const HELP_STYLE = { minWidthToWrap: 20 };
 
 /** A remark on standard error. */
 export function remark(text: string): void {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${foldText(text, screenColumns(process.stderr))}\n`);
 }
 
-/** Colours for a terminal, plain text elsewhere; honours NO_COLOR. */
+/** Colours for a terminal, plain text elsewhere; honours NO_COLOR. As wide as the screen. */
 export function terminalPaint(): Paint {
-  if (!process.stdout.isTTY || process.env.NO_COLOR) return PLAIN;
+  const width = screenColumns(process.stdout);
+  if (!process.stdout.isTTY || process.env.NO_COLOR) return { ...PLAIN, width };
   return {
+    width,
     strong: colours.bold,
     faint: colours.dim,
     good: colours.green,
     bad: colours.red,
     warn: colours.yellow,
   };
-}
-
-/** Prints an error the way the contract asks for and returns the exit code. */
-export function reportError(error: unknown, json: boolean): number {
-  if (error instanceof InputError) {
-    if (json) {
-      const { file = null, line = null, column = null, path = null } = error.where;
-      const { code, what, fix } = error;
-      printJson(stamped("error", { error: { code, what, where: { file, line, column, path }, fix } }));
-    } else {
-      process.stderr.write(`${formatInputError(error)}\n`);
-    }
-    return EXIT.badInput;
-  }
-  const what = error instanceof Error ? error.message : String(error);
-  if (json) {
-    const where = { file: null, line: null, column: null, path: null };
-    const fix = "This is a defect of Sprag. Please report it with the model file.";
-    printJson(stamped("error", { error: { code: "internal", what, where, fix } }));
-  } else {
-    process.stderr.write(`internal error: ${what}\nThis is a defect of Sprag. Please report it with the model file.\n`);
-  }
-  return EXIT.internal;
 }

@@ -1,73 +1,83 @@
 /**
- * The command line `sprag`: one commander program, one file per command.
+ * The command line `sprag`: one commander program, one file per command. A command is loaded when it is asked for, so that none waits
+ * for the others.
  */
 import { Command, CommanderError } from "commander";
 import { InputError, SPRAG_VERSION } from "../src/index.ts";
-import { addCertify } from "./commands/certify.ts";
-import { addCompare } from "./commands/compare.ts";
-import { addEquilibria } from "./commands/equilibria.ts";
-import { addExamples } from "./commands/examples.ts";
-import { addFit } from "./commands/fit.ts";
-import { addImpact } from "./commands/impact.ts";
-import { addPosture } from "./commands/posture.ts";
-import { addSimulate } from "./commands/simulate.ts";
-import { addTour } from "./commands/tour.ts";
-import { addValidate } from "./commands/validate.ts";
-import { EXIT, endQuietlyOnClosedPipe, reportError } from "./io.ts";
+import type { AddCommand } from "./command.ts";
+import { EXIT, endQuietlyOnClosedPipe, HELP_OUTPUT, HELP_STYLE } from "./io.ts";
+
+/** The commands in the order of the help page. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  impact: async () => (await import("./commands/impact.ts")).addImpact,
+  certify: async () => (await import("./commands/certify.ts")).addCertify,
+  compare: async () => (await import("./commands/compare.ts")).addCompare,
+  fit: async () => (await import("./commands/fit.ts")).addFit,
+  posture: async () => (await import("./commands/posture.ts")).addPosture,
+  simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
+  equilibria: async () => (await import("./commands/equilibria.ts")).addEquilibria,
+  validate: async () => (await import("./commands/validate.ts")).addValidate,
+  examples: async () => (await import("./commands/examples.ts")).addExamples,
+  tour: async () => (await import("./commands/tour.ts")).addTour,
+};
 
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   endQuietlyOnClosedPipe();
   let code: number = EXIT.done;
-  const program = makeProgram((exit) => {
-    code = exit;
-  });
   const json = args.includes("--json");
   try {
+    const program = await makeProgram(neededFor(args), (exit) => {
+      code = exit;
+    });
     if (args.length === 0) {
       program.outputHelp();
       return EXIT.done;
     }
+    await checkTopic(args);
     await program.parseAsync(["node", "sprag", ...args]);
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) {
-      if (error.exitCode === 0) return EXIT.done;
-      return reportError(usageError(error), json);
-    }
-    return reportError(error, json);
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.done;
+    const { reportError } = await import("./report-error.ts");
+    return reportError(error instanceof CommanderError ? usageError(error) : error, json);
   }
 }
 
-function makeProgram(setExit: (code: number) => void): Command {
+/** The command that is named, none for the version; all where they are listed or a word is unknown. */
+function neededFor([first, second]: readonly string[]): readonly string[] {
+  if (first === "--version" || first === "-V") return [];
+  const name = first === "help" ? second : first;
+  return name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
+}
+
+async function makeProgram(names: readonly string[], setExit: (code: number) => void): Promise<Command> {
   const program = new Command("sprag")
     .description("Nonsmooth mechanics: what happens at an impact, and who creates the energy.")
     .version(SPRAG_VERSION, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
     .showSuggestionAfterError(true)
-    .configureOutput({ writeErr: () => {} })
+    .configureOutput(HELP_OUTPUT)
+    .configureHelp(HELP_STYLE)
     .addHelpText(
       "after",
       "\nStart here:\n  sprag examples                 the shipped models\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
     )
     .exitOverride();
-  for (const add of [
-    addImpact,
-    addCertify,
-    addCompare,
-    addFit,
-    addPosture,
-    addSimulate,
-    addEquilibria,
-    addValidate,
-    addExamples,
-    addTour,
-  ]) {
-    const command = add(program, setExit);
-    command.exitOverride().configureOutput({ writeErr: () => {} });
+  for (const name of names) {
+    const add = await COMMANDS[name]!();
+    add(program, setExit).exitOverride().configureOutput(HELP_OUTPUT).configureHelp(HELP_STYLE);
   }
   return program;
+}
+
+/** `sprag help TOPIC` of a command that does not exist names the nearest. */
+async function checkTopic([command, topic]: readonly string[]): Promise<void> {
+  if (command !== "help" || topic === undefined || topic === "help" || topic.startsWith("-")) return;
+  if (Object.hasOwn(COMMANDS, topic)) return;
+  const { choose } = await import("./law-options.ts");
+  choose("sprag help", topic, Object.keys(COMMANDS));
 }
 
 /** Commander's complaint as one of ours: what, where, fix. */

@@ -10,7 +10,10 @@ export function numberOption(option: string, text: string, must: "positive" | "a
   const value = Number(text);
   if (NUMBER.test(text.trim()) && Number.isFinite(value) && (must === "any" || value > 0)) return value;
   const what = `${option} takes a ${must === "positive" ? "positive " : ""}number, got "${text}"`;
-  throw usage(option, what, `For example ${option} 0.01.`);
+  const meant = /^\s*[+-]?\d+,\d+\s*$/.test(text)
+    ? `The decimal sign is a point: ${text.trim().replace(",", ".")}.`
+    : "";
+  throw usage(option, what, meant || `For example ${option} 0.01.`);
 }
 
 /** A whole number from 1 to `most`. */

@@ -1,6 +1,8 @@
 /**
  * Evidence that `sprag posture` adds on request: the full nonlinear motion, elastic contacts, a third contact.
  */
+
+import { nearest } from "../src/doors/models.ts";
 import {
   type ContactEvidence,
   type ContactEvidenceOptions,
@@ -12,8 +14,9 @@ import {
   predictionStudy,
 } from "../src/doors/posture.ts";
 import type { Posture } from "../src/index.ts";
-import { given, usage } from "./command.ts";
+import { given, read, usage } from "./command.ts";
 import { numberListOption } from "./number-option.ts";
+import type { Say } from "./progress.ts";
 
 export interface PostureEvidenceFlags {
   readonly full?: string;
@@ -25,33 +28,65 @@ export interface AddedEvidence {
   readonly contactEvidence?: ContactEvidence;
 }
 
+export interface AskedEvidence {
+  readonly sizes?: readonly number[];
+  readonly contacts?: ContactEvidenceOptions;
+}
+
+/** What the flags ask for, read before the work begins. */
+export function evidenceOptions({ full, evidence }: PostureEvidenceFlags): AskedEvidence {
+  return given({
+    sizes: read(full, (text) => numberListOption("--full", text, "1e-2,1e-3")),
+    contacts: read(evidence, contactOptions),
+  });
+}
+
 /** With a start the full motion follows it, scaled by the one size; else a family of perturbations at every size. */
-export function addedEvidence(posture: Posture, flags: PostureEvidenceFlags, start?: HybridState): AddedEvidence {
+export function addedEvidence(
+  posture: Posture,
+  { sizes, contacts }: AskedEvidence,
+  start: HybridState | undefined,
+  say: Say,
+): AddedEvidence {
+  const onProgress = (what: string) => (done: number, count: number) => say(`${what}: motion ${done + 1} of ${count}`);
   return {
-    ...(flags.full !== undefined && { fullMotion: fullEvidence(posture, flags.full, start) }),
-    ...(flags.evidence !== undefined && { contactEvidence: contactEvidence(posture, evidenceOptions(flags.evidence)) }),
+    ...(sizes && { fullMotion: fullEvidence(posture, sizes, start, onProgress("full motion")) }),
+    ...(contacts && {
+      contactEvidence: contactEvidence(posture, { ...contacts, onProgress: onProgress("other contacts") }),
+    }),
   };
 }
 
-function fullEvidence(posture: Posture, text: string, start?: HybridState): PredictionStudy | FullMotion {
-  const sizes = numberListOption("--full", text, "1e-2,1e-3");
-  if (!start) return predictionStudy(posture, { sizes });
+function fullEvidence(
+  posture: Posture,
+  sizes: readonly number[],
+  start: HybridState | undefined,
+  onProgress: (done: number, count: number) => void,
+): PredictionStudy | FullMotion {
+  if (!start) return predictionStudy(posture, { sizes, onProgress });
   if (sizes.length === 1) return fullMotion(posture, start, { scale: sizes[0]! });
   throw usage("--full", "with --trajectory one size is followed", "For example --full=1e-3.");
 }
 
 const FIX = "For example --evidence=restitution=0.3 or --evidence=third=0,-1,0,0.5 (x, z, slope, friction).";
 
-function evidenceOptions(text: string): ContactEvidenceOptions {
+/** Fields of `--evidence`, each with a value that works. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ restitution: "0.3", third: "0,-1,0,0.5", size: "1e-3", count: "24", seed: "0" },
+};
+
+function contactOptions(text: string): ContactEvidenceOptions {
   const fields = Object.fromEntries(
     text.split(";").map((part) => {
-      const [key = "", value = ""] = part.split("=", 2);
-      return [key.trim(), numberListOption(`--evidence ${key.trim()}`, value, "0.3")];
+      const [key = "", value = ""] = part.split("=", 2).map((side) => side.trim());
+      if (!Object.hasOwn(FIELDS, key)) {
+        const near = nearest(key, Object.keys(FIELDS));
+        const hint = near === undefined ? "" : `Did you mean --evidence=${near}=${FIELDS[near]}? `;
+        throw usage("--evidence", `--evidence does not know "${key}"`, `${hint}${FIX}`);
+      }
+      return [key, numberListOption(`--evidence=${key}`, value, FIELDS[key]!)];
     }),
   );
-  const known = ["restitution", "size", "count", "seed", "third"];
-  const stray = Object.keys(fields).find((key) => !known.includes(key));
-  if (stray !== undefined) throw usage("--evidence", `--evidence does not know "${stray}"`, FIX);
   const { third } = fields;
   if (third !== undefined && third.length !== 4 && third.length !== 5) {
     throw usage("--evidence", "a third contact is x, z, slope, friction and perhaps a gap", FIX);

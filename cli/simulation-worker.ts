@@ -23,6 +23,8 @@ import { lawOfFlag } from "./law-options.ts";
 export interface SimulationJob {
   readonly text: string;
   readonly file: string;
+  /** `--set`. */
+  readonly set: readonly string[];
   /** Of the flags; they win over the file. */
   readonly options: SimulateOptions;
   /** `--law`. */
@@ -43,7 +45,9 @@ export type SimulationMessage =
       readonly type: "done";
       readonly result: SimulationResult;
       /** What the report says about the model. */
-      readonly model: Pick<SystemModel, "title" | "source"> & { readonly coordinates: readonly string[] };
+      readonly model: Pick<SystemModel, "title" | "source" | "remarks" | "units" | "contacts"> & {
+        readonly coordinates: readonly string[];
+      };
       readonly columns?: Columns;
       /** The columns have more than the multiples of this time. */
       readonly sampled?: number;
@@ -52,8 +56,8 @@ export type SimulationMessage =
   | { readonly type: "bad-input"; readonly parts: ConstructorParameters<typeof InputError>[0] }
   | { readonly type: "internal"; readonly message: string };
 
-function run({ text, file, options: flags, law, isWritten, watch, stop }: SimulationJob): SimulationMessage {
-  const read = readModel(text, { file, kind: "system" });
+function run({ text, file, set, options: flags, law, isWritten, watch, stop }: SimulationJob): SimulationMessage {
+  const read = readModel(text, { file, set, kind: "system" });
   const { model } = read;
   const options = { ...flags, ...(law !== undefined && { law: lawOfFlag(law, model.law) }) };
   const settings = { ...model.simulate, ...options };
@@ -72,10 +76,14 @@ function run({ text, file, options: flags, law, isWritten, watch, stop }: Simula
       shouldStop: () => Atomics.load(stop, 0) !== 0,
       onProgress: tell,
     });
-    const { title, source, system } = model;
+    const { title, source, remarks, system, units, contacts } = model;
+    const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
     return {
       ...{ type: "done", result },
-      model: { ...(title && { title }), ...(source && { source }), coordinates: system.coordinates },
+      model: {
+        ...{ ...head, coordinates: system.coordinates },
+        ...{ ...(units && { units }), ...(contacts && { contacts }) },
+      },
       ...(recorder && { columns: recorder.columns() }),
       ...(keep === undefined && settings.every !== undefined && { sampled: settings.every }),
       ...(watcher && { lyapunov: watcher.report() }),

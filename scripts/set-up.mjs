@@ -1,10 +1,13 @@
 // Installs and builds when needed, so that every npm command works on a fresh clone. Prints to standard error only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The bundled command line (scripts/bundle.mjs). */
+export const bundleFolder = `${root}dist/command/`;
 
 /** Runs a program in the project's folder and returns its exit code. */
 export function run(command, args, { quiet = false } = {}) {
@@ -40,9 +43,24 @@ export function install() {
   writeFileSync(stamp, lock);
 }
 
-/** Compiles what changed; a second call with nothing to do takes a moment only. */
+/** Compiles and bundles what changed; a second call with nothing to do takes a moment only. */
 export function build() {
-  const first = !existsSync(`${root}dist/cli/main.js`);
-  if (first) process.stderr.write("building …\n");
+  if (!existsSync(`${bundleFolder}main.js`)) process.stderr.write("building …\n");
   must(process.execPath, ["node_modules/typescript/bin/tsc", "-b"], "the build");
+  if (isBundleOld()) must(process.execPath, ["scripts/bundle.mjs"], "the bundle");
+}
+
+/** What the bundle is made of; the compiler writes its notes whenever it writes a module. */
+const BUNDLED = [
+  "dist/src/tsconfig.tsbuildinfo",
+  "dist/cli/tsconfig.tsbuildinfo",
+  "package-lock.json",
+  "scripts/bundle.mjs",
+];
+
+function isBundleOld() {
+  const bundle = `${bundleFolder}main.js`;
+  if (!existsSync(bundle)) return true;
+  const { mtimeMs } = statSync(bundle);
+  return BUNDLED.some((file) => statSync(root + file).mtimeMs > mtimeMs);
 }

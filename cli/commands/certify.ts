@@ -24,17 +24,20 @@ import {
   type ImpactProblem,
   LAWS,
   type LawName,
+  type ReadModel,
   safeCoefficients,
 } from "../../src/index.ts";
-import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
+import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { LAW_OPTION, lawOptions } from "../law-options.ts";
-import { loadImpact, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { checkFile } from "../output/output-file.ts";
-import { writeWitness } from "../output/witness-file.ts";
+import { witnessText, writeWitness } from "../output/witness-file.ts";
+import { PROGRESS_OPTION, type Say, working } from "../progress.ts";
 
 interface CertifyFlags {
   readonly law?: string;
+  readonly atEvent?: string;
   readonly allVelocities?: boolean;
   readonly frictionBounds?: string | boolean;
   readonly safe?: boolean;
@@ -43,6 +46,7 @@ interface CertifyFlags {
   readonly witness?: string;
   readonly force?: boolean;
   readonly check?: boolean;
+  readonly progress?: boolean;
   readonly json?: boolean;
   readonly svg?: string;
 }
@@ -52,47 +56,68 @@ export const addCertify = makeCommand<CertifyFlags>({
   description: "prove that the law is safe for every impact of the mechanism, or show the state that breaks it",
   options: {
     ...LAW_OPTION,
+    ...AT_EVENT_OPTION,
     "--all-velocities": "also velocities that the elements cannot be met with",
     "--friction-bounds [names]": "also the largest friction for which claims are proved, of these elements or all",
     "--safe": "also which coefficients of restitution keep the claims, and the nearest safe ones",
     "--elements <names>": "with --safe: only the coefficients of these elements may change",
     "--region <names>": "also the safe values of the coefficients of two elements",
-    "--witness <file>": "write the worst impact as a model file, where the energy can grow",
+    "--witness <file>": "write the worst impact as a model file (.yaml, else JSON), where the energy can grow",
     "--force": "write over an existing file",
     "--check": "exit 1 unless it is proved that the kinetic energy never grows",
+    ...PROGRESS_OPTION,
     ...OUTPUT_OPTIONS,
   },
   run(file, flags) {
     refuseSvg(flags);
     if (flags.witness !== undefined) checkFile(flags.witness, flags.force ?? false);
-    const loaded = loadImpact(file);
-    const { impact, certificate, options, friction } = located(loaded, (model) => {
-      const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
-      const allVelocities = flags.allVelocities ?? false;
-      const options: CertifyOptions = { ...given({ law, restitution, fremondMatrix }), allVelocities };
-      const impact = assembleImpact(model);
-      const friction = frictionOf(impact, flags, options);
-      return { impact, options, certificate: certify(impact, options), friction };
-    });
+    const loaded = loadImpact(file, flags);
+    const found = working("certify", flags.progress, (say) => findings(loaded, flags, say));
+    const { certificate, explanation, options, friction, parts } = found;
     const { witness } = certificate.energy;
     if (flags.witness !== undefined && witness) {
       writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
     }
-    const explanation = explainWitness(impact, certificate, options);
-    // Names on the command line have no place in the file.
-    const parts = safetyOf(impact, flags, options);
+    const witnessFile = flags.witness !== undefined && { witnessFile: witness ? flags.witness : null };
     if (flags.json) {
       const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
-      printJson({ ...certificateJson(certificate, explanation), ...bounds, ...parts.json });
+      printJson({
+        ...certificateJson(certificate, explanation),
+        ...bounds,
+        ...parts.json,
+        ...witnessFile,
+        ...remarksOf(loaded.model),
+        ...given({ event: loaded.event }),
+      });
     } else {
       const page = pageOf(loaded.model);
       print(certificateText(certificate, { ...page, ...(explanation && { explanation }) }));
       if (friction) print(`\n${frictionBoundsText(friction, page.paint)}`);
       for (const text of parts.texts) print(`\n${text}`);
+      if (flags.witness !== undefined) print(`\n${witnessText(flags.witness, certificate.energy)}`);
     }
     return flags.check && certificate.energy.verdict !== "holds" ? EXIT.notConfirmed : EXIT.done;
   },
 });
+
+/** All that is asked for. */
+function findings(loaded: ReadModel<ImpactModel>, flags: CertifyFlags, say: Say) {
+  const { impact, certificate, options, friction } = located(loaded, (model) => {
+    const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
+    const allVelocities = flags.allVelocities ?? false;
+    const options: CertifyOptions = { ...given({ law, restitution, fremondMatrix }), allVelocities };
+    const impact = assembleImpact(model);
+    if (flags.frictionBounds) say("friction bounds");
+    const friction = frictionOf(impact, flags, options);
+    say(`every impact of ${impact.elements.length} elements`);
+    return { impact, options, certificate: certify(impact, options), friction };
+  });
+  say("the worst impact");
+  const explanation = explainWitness(impact, certificate, options);
+  say("safe coefficients");
+  // Names on the command line have no place in the file.
+  return { certificate, explanation, options, friction, parts: safetyOf(impact, flags, options) };
+}
 
 /** What `--safe` and `--region` add. A region is shown for both claims. */
 function safetyOf(

@@ -4,18 +4,28 @@
 
 import { compareJson, compareText } from "../../src/doors/reports.ts";
 import { assembleImpact, compareLaws } from "../../src/index.ts";
-import { JSON_OPTION, makeCommand, pageOf } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, remarksOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
-import { loadModel, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
-export const addCompare = makeCommand<{ readonly json?: boolean }>({
+interface CompareFlags {
+  readonly atEvent?: string;
+  readonly json?: boolean;
+  readonly progress?: boolean;
+}
+
+export const addCompare = makeCommand<CompareFlags>({
   name: "compare",
   description: "evaluate every impact law on one impact and say which results are admissible",
-  options: JSON_OPTION,
+  options: { ...AT_EVENT_OPTION, ...PROGRESS_OPTION, ...JSON_OPTION },
   run(file, flags) {
-    const loaded = loadModel(file, "impact");
-    const comparison = located(loaded, (model) => compareLaws(assembleImpact(model), model));
-    if (flags.json) printJson(compareJson(comparison));
+    const loaded = loadImpact(file, flags);
+    const comparison = working("compare", flags.progress, () =>
+      located(loaded, (model) => compareLaws(assembleImpact(model), model)),
+    );
+    const { model, event } = loaded;
+    if (flags.json) printJson({ ...compareJson(comparison), ...remarksOf(model), ...given({ event }) });
     else print(compareText(comparison, pageOf(loaded.model)));
     return EXIT.done;
   },

@@ -3,15 +3,17 @@
  */
 import { equilibriaJson, equilibriaText } from "../../src/doors/reports.ts";
 import { findEquilibria } from "../../src/index.ts";
-import { given, JSON_OPTION, makeCommand, pageOf, read } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, read, remarksOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { numberOption } from "../number-option.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface EquilibriaFlags {
   readonly starts?: string;
   readonly radius?: string;
   readonly check?: boolean;
+  readonly progress?: boolean;
   readonly json?: boolean;
 }
 
@@ -23,6 +25,7 @@ export const addEquilibria = makeCommand<EquilibriaFlags>({
     "--starts <n>": "positions the search begins at (default 24)",
     "--radius <r>": "how far around the initial position to search (default twice its largest coordinate)",
     "--check": "exit 1 unless an equilibrium is found and all found are proved stable",
+    ...PROGRESS_OPTION,
     ...JSON_OPTION,
   },
   run(file, flags) {
@@ -30,10 +33,12 @@ export const addEquilibria = makeCommand<EquilibriaFlags>({
       starts: read(flags.starts, (text) => Math.round(numberOption("--starts", text, "positive"))),
       radius: read(flags.radius, (text) => numberOption("--radius", text, "positive")),
     });
-    const loaded = loadModel(file, "system");
-    const result = located(loaded, (model) => findEquilibria(model, options));
+    const loaded = loadModel(file, "system", flags);
+    const result = working("equilibria", flags.progress, () =>
+      located(loaded, (model) => findEquilibria(model, options)),
+    );
     const { coordinates } = loaded.model.system;
-    if (flags.json) printJson(equilibriaJson(result, coordinates));
+    if (flags.json) printJson({ ...equilibriaJson(result, coordinates), ...remarksOf(loaded.model) });
     else print(equilibriaText(result, { ...pageOf(loaded.model), coordinates }));
     const isProved =
       result.status === "found" && result.equilibria.every(({ stability }) => stability.verdict === "stable");

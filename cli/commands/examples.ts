@@ -38,8 +38,11 @@ function list(json: boolean): void {
   ] as const;
   const rows = examples.map(({ name, kind, title }) => [name, kind, title]);
   print(
-    tableLines(columns, rows, (row, column, text) =>
-      row < 0 || column === 1 ? paint.faint(text) : column === 0 ? paint.strong(text) : text,
+    tableLines(
+      columns,
+      rows,
+      (row, column, text) => (row < 0 || column === 1 ? paint.faint(text) : column === 0 ? paint.strong(text) : text),
+      paint.width,
     ).join("\n"),
   );
   print(

@@ -2,28 +2,52 @@
  * `sprag fit FILE --data DATA.csv`: the impact law behind measured impacts.
  */
 
-import { FIT_LAW_NAMES } from "../../src/doors/laws.ts";
-import { fitJson, fitText } from "../../src/doors/reports.ts";
-import { assembleImpact, type Identification, identifyLaw, readMeasurements } from "../../src/index.ts";
-import { given, JSON_OPTION, MODEL_FILE, makeCommand, namesOf, pageOf, read, usage } from "../command.ts";
-import { EXIT, print, printJson, readText } from "../io.ts";
+import { fittedSafety } from "../../src/doors/certificates.ts";
+import { FIT_LAW_NAMES, findImpacts, foundPairs } from "../../src/doors/laws.ts";
+import { readMeasuredData } from "../../src/doors/models.ts";
+import { type FitExtras, fitJson, fitText, fittedModel, foundImpactsText } from "../../src/doors/reports.ts";
+import {
+  assembleImpact,
+  type Identification,
+  type ImpactModel,
+  InputError,
+  identifyLaw,
+  type ReadModel,
+} from "../../src/index.ts";
+import { given, JSON_OPTION, MODEL_FILE, makeCommand, namesOf, pageOf, read, remarksOf, usage } from "../command.ts";
+import { EXIT, print, printJson, readText, remark, type TextFile, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
-import { loadModel, located } from "../load-model.ts";
-import { countOption } from "../number-option.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { countOption, numberOption } from "../number-option.ts";
+import { checkFile, writeFile } from "../output/output-file.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface FitFlags {
   readonly data: string;
+  readonly columns?: string;
+  readonly threshold?: string;
+  readonly window?: string;
+  readonly spacing?: string;
+  readonly atEvent?: string;
   readonly law?: string;
   readonly energy?: string;
   readonly noise?: string;
   readonly only?: string;
   readonly budget?: string;
+  readonly safe?: boolean;
+  readonly sigma?: string;
+  readonly output?: string;
+  readonly force?: boolean;
   readonly json?: boolean;
   readonly check?: boolean;
+  readonly progress?: boolean;
 }
 
 /** About a day of them. */
 const MOST_EVALUATIONS = 1e9;
+
+/** Samples; longer ones are no longer local. */
+const LONGEST_WINDOW = 1e6;
 
 const ENERGY_CHOICES = ["consistent", "free"] as const;
 
@@ -31,19 +55,33 @@ export const addFit = makeCommand<FitFlags>({
   name: "fit",
   description: "find the coefficients of an impact law from measured velocities",
   argument: ["<file>", `${MODEL_FILE}; its coefficients are the start`],
-  required: { "--data <csv>": "measured pairs: columns before.1 … before.f, after.1 … after.f, weight" },
+  required: {
+    "--data <csv>": "measured pairs (before.1 … before.f, after.1 … after.f), or t with velocities or positions",
+  },
   options: {
+    "--columns <list>": 'what columns are called, and their units: "u1-=omega before [rpm], u1+=omega after [rpm]"',
+    "--threshold <count>": "time series: standard errors from which a jump is an impact (default 6)",
+    "--window <samples>": "time series: most samples on each side of an impact (default 160)",
+    "--spacing <seconds>": "time series: least time between impacts (default 0)",
     "--law <name>": `law to fit: ${FIT_LAW_NAMES.join(", ")} (default: the file's law if it is one of them, or newton)`,
     "--energy <choice>": "consistent: the fit gains no energy where it is checked (default); free: as the data say",
     "--noise <share>": "relative error of the data; further outside, a pair is inadmissible (default 0.001)",
     "--only <names>": "elements or coefficients to fit, separated by commas; the others keep the file's value",
     "--budget <count>": "model evaluations for the intervals of the coefficients (default 50000)",
+    "--safe": "is every law within ± 2 standard errors safe? Proved, refused with a witness, or undecided",
+    "--sigma <count>": "the same for another number of standard errors",
+    "-o, --output <file>": "write the model with the fitted coefficients and their errors",
+    "--force": "write over an existing file",
+    ...AT_EVENT_OPTION,
+    ...PROGRESS_OPTION,
     ...JSON_OPTION,
-    "--check": "exit with 1 when data are inadmissible or coefficients stay open",
+    "--check": "exit with 1 when data are inadmissible, coefficients stay open, or --safe is not proved",
   },
   run(file, flags) {
     const energy = choose("--energy", flags.energy ?? "consistent", ENERGY_CHOICES);
     const chosen = read(flags.law, (name) => choose("--law", name, FIT_LAW_NAMES));
+    const sigmas =
+      read(flags.sigma, (text) => numberOption("--sigma", text, "positive")) ?? (flags.safe ? 2 : undefined);
     const options = given({
       noise: read(flags.noise, share),
       budget: read(flags.budget, (text) => countOption("--budget", text, MOST_EVALUATIONS)),
@@ -52,20 +90,77 @@ export const addFit = makeCommand<FitFlags>({
     if (file === "-" && flags.data === "-") {
       throw usage("--data", "standard input cannot be both the model and the data", "Name a file for one of them.");
     }
-    const loaded = loadModel(file, "impact");
+    if (flags.output !== undefined) checkFile(flags.output, flags.force ?? false);
+    const loaded = loadImpact(file, flags);
     const table = readText(flags.data);
-    const found = located(loaded, (model) => {
-      const impact = assembleImpact(model);
-      const data = readMeasurements(table.text, { file: table.file, freedoms: impact.freedoms });
-      const { law, fremondMatrix } = model;
-      return identifyLaw(impact, data, { ...options, ...given({ law: chosen ?? law, fremondMatrix }), energy });
+    const { impact, data, extras } = located(loaded, (model) => readData(model, table, flags));
+    if (!flags.json) showData(loaded.model, extras);
+    const { found, safe } = working("fit", flags.progress, (say) => {
+      const found = located(loaded, ({ law, fremondMatrix }) =>
+        identifyLaw(impact, data(), { ...options, ...given({ law: chosen ?? law, fremondMatrix }), energy }),
+      );
+      say("every law within the errors");
+      const isAsked = sigmas !== undefined && found.status === "fitted";
+      return { found, safe: isAsked ? fittedSafety(impact, found, { sigmas }) : undefined };
     });
-    if (flags.json) printJson(fitJson(found));
-    else print(fitText(found, { ...pageOf(loaded.model), data: table.file }));
-    if (found.status === "failed") return EXIT.solverFailed;
-    return flags.check && !isConfirmed(found) ? EXIT.notConfirmed : EXIT.done;
+    const isFitted = found.status === "fitted";
+    if (flags.output !== undefined && isFitted) writeFitted(flags.output, loaded, found, table.file);
+    if (flags.json) printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...remarksOf(loaded.model) });
+    else print(fitText(found, { ...pageOf(loaded.model), data: table.file, ...given({ safe }) }));
+    if (!isFitted) return EXIT.solverFailed;
+    const isSafe = safe === undefined || safe.verdict === "holds";
+    return flags.check && !(isConfirmed(found) && isSafe) ? EXIT.notConfirmed : EXIT.done;
   },
 });
+
+/** The impact, the measured pairs, and what is said of the data before the fit. */
+function readData(model: ImpactModel, table: TextFile, flags: FitFlags) {
+  const impact = assembleImpact(model);
+  const { coordinates } = model;
+  const { freedoms } = impact;
+  const measured = columnsOption(() =>
+    readMeasuredData(table.text, { file: table.file, freedoms, ...given({ coordinates, columns: flags.columns }) }),
+  );
+  const ignored = given({ ignored: measured.ignored });
+  if ("pairs" in measured) {
+    const unused = (["threshold", "window", "spacing"] as const).find((name) => flags[name] !== undefined);
+    if (unused !== undefined) {
+      throw usage(`--${unused}`, `--${unused} is for time series; these data are pairs`, "Leave it out.");
+    }
+    return { impact, data: () => measured, extras: ignored as FitExtras };
+  }
+  const impacts = findImpacts(measured, {
+    ...given({
+      threshold: read(flags.threshold, (text) => numberOption("--threshold", text, "positive")),
+      window: read(flags.window, (text) => countOption("--window", text, LONGEST_WINDOW)),
+      spacing: read(flags.spacing, (text) => numberOption("--spacing", text, "positive")),
+    }),
+  });
+  return { impact, data: () => foundPairs(impacts, measured), extras: { impacts, ...ignored } as FitExtras };
+}
+
+/** Complaints about the mapping name its option. */
+function columnsOption<T>(step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    if (!(error instanceof InputError) || error.where.path !== "columns") throw error;
+    const { code, what, fix } = error;
+    throw new InputError({ code, what, where: "--columns", fix });
+  }
+}
+
+/** The impacts of a time series are shown before anything is made of them. */
+function showData({ coordinates }: ImpactModel, { impacts, ignored }: FitExtras): void {
+  if (ignored) remark(`note: columns that are not used: ${ignored.join(", ")}`);
+  if (impacts) print(`${foundImpactsText(impacts, { paint: terminalPaint(), ...given({ coordinates }) })}\n`);
+}
+
+function writeFitted(path: string, { text, places }: ReadModel, found: Identification, data: string): void {
+  const { file } = places("");
+  const comments = !path.toLowerCase().endsWith(".json");
+  writeFile(path, [fittedModel(text, found, { ...given({ file }), data, comments })]);
+}
 
 function isConfirmed({ inadmissible, identifiability, energy }: Identification): boolean {
   const isConsistent = energy?.choice === "free" || energy?.holds === true;

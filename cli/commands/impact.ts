@@ -3,6 +3,7 @@
  */
 import {
   assembleImpact,
+  type ImpactModel,
   impactJson,
   impactRemedies,
   impactText,
@@ -10,16 +11,22 @@ import {
   SOLVERS,
   type SolverName,
 } from "../../src/index.ts";
-import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
+import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
-import { loadImpact, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface ImpactFlags {
   readonly law?: string;
   readonly all?: boolean;
   readonly solver?: string;
   readonly tolerance?: string;
+  readonly atEvent?: string;
+  readonly write?: string;
+  readonly force?: boolean;
+  readonly progress?: boolean;
   readonly json?: boolean;
   readonly svg?: string;
 }
@@ -34,6 +41,10 @@ export const addImpact = makeCommand<ImpactFlags>({
     "--all": "every solution; `none` is then a proof for one-dimensional elements",
     "--solver <name>": `solver: ${SOLVER_NAMES.join(", ")}`,
     "--tolerance <x>": "largest accepted dimensionless residual",
+    ...AT_EVENT_OPTION,
+    "--write <file>": "write M, W, u⁻, elements and law as a model of kind impact: .yaml, .yml or .json",
+    "--force": "write over an existing file",
+    ...PROGRESS_OPTION,
     ...OUTPUT_OPTIONS,
   },
   run(file, flags) {
@@ -42,6 +53,7 @@ export const addImpact = makeCommand<ImpactFlags>({
       throw usage("--solver", what, "Leave out --solver, or leave out --all.");
     }
     refuseSvg(flags);
+    if (flags.write !== undefined) checkModelFile(flags.write, flags.force ?? false);
     const options = {
       ...given({
         solver: read(flags.solver, (name) => choose("--solver", name, SOLVER_NAMES)),
@@ -49,13 +61,21 @@ export const addImpact = makeCommand<ImpactFlags>({
       }),
       all: flags.all ?? false,
     };
-    const loaded = loadImpact(file);
-    const result = located(loaded, (model) =>
-      resolveImpact(assembleImpact(model), { ...lawOptions(model, flags.law), ...options }),
-    );
-    const remedies = result.status === "none" ? impactRemedies(result) : undefined;
-    if (flags.json) printJson(impactJson(result, remedies));
-    else print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
+    const loaded = loadImpact(file, flags);
+    const law = lawOptions(loaded.model, flags.law);
+    const { result, remedies } = working("impact", flags.progress, (say) => {
+      const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
+      say("what gets past it");
+      return { result, remedies: result.status === "none" ? impactRemedies(result) : undefined };
+    });
+    if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
+    if (flags.json) {
+      const { event, model } = loaded;
+      printJson({ ...impactJson(result, remedies), ...remarksOf(model), ...given({ event, written: flags.write }) });
+    } else {
+      print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
+      if (flags.write !== undefined) print(`\n${writtenText(flags.write, loaded.model)}`);
+    }
     return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
   },
 });

@@ -3,15 +3,17 @@
  */
 import { type HybridState, postureTrajectory, type VerdictOptions } from "../../src/doors/posture.ts";
 import { postureJson, postureOfModel, postureText, postureVerdict } from "../../src/index.ts";
-import { makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, usage } from "../command.ts";
+import { makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { countOption, numberListOption } from "../number-option.ts";
-import { addedEvidence, evidenceText, type PostureEvidenceFlags } from "../posture-evidence.ts";
+import { addedEvidence, evidenceOptions, evidenceText, type PostureEvidenceFlags } from "../posture-evidence.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface PostureFlags extends PostureEvidenceFlags {
   readonly json?: boolean;
   readonly check?: boolean;
+  readonly progress?: boolean;
   readonly svg?: string;
   readonly trajectory?: string;
   readonly at?: string;
@@ -38,20 +40,24 @@ export const addPosture = makeCommand<PostureFlags>({
     "--full <sizes>": "also follow the full nonlinear motion at these sizes of disturbance, as evidence",
     "--evidence <what>": "also simulate other contacts, as evidence: restitution=0.3 or third=x,z,slope,friction",
     "--check": "exit 1 unless the posture is proved stable",
+    ...PROGRESS_OPTION,
     ...OUTPUT_OPTIONS,
   },
   run(file, flags) {
     refuseSvg(flags);
     const options = verdictOptions(flags);
     const start = read(flags.trajectory, readState);
-    const loaded = loadModel(file, "posture");
-    const { posture, verdict, trajectory, evidence } = located(loaded, (model) => {
-      const posture = postureOfModel(model);
-      const verdict = postureVerdict(posture, options);
-      const trajectory = start && postureTrajectory(posture, start, verdict.relabelled);
-      return { posture, verdict, trajectory, evidence: addedEvidence(posture, flags, start) };
-    });
-    if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence });
+    const asked = evidenceOptions(flags);
+    const loaded = loadModel(file, "posture", flags);
+    const { posture, verdict, trajectory, evidence } = working("posture", flags.progress, (say) =>
+      located(loaded, (model) => {
+        const posture = postureOfModel(model);
+        const verdict = postureVerdict(posture, options);
+        const trajectory = start && postureTrajectory(posture, start, verdict.relabelled);
+        return { posture, verdict, trajectory, evidence: addedEvidence(posture, asked, start, say) };
+      }),
+    );
+    if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence, ...remarksOf(loaded.model) });
     else {
       const { friction } = posture;
       print(postureText(verdict, { ...pageOf(loaded.model), friction, ...(trajectory && { trajectory }) }));

@@ -13,6 +13,7 @@ import {
   simulationJson,
   simulationText,
 } from "../../src/index.ts";
+import { addSetOption, remarksOf, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
@@ -43,12 +44,13 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
     .option("--progress", "show progress even when standard error is not a terminal")
     .option("--json", "print one JSON document")
-    .action(async (file: string, flags: SimulateFlags) => setExit(await run(file, flags)));
+    .action(async (file: string, flags: SimulateFlags & SetFlag) => setExit(await run(file, flags)));
+  addSetOption(command);
   program.addCommand(command);
   return command;
 }
 
-async function run(path: string, flags: SimulateFlags): Promise<number> {
+async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag): Promise<number> {
   const { text, file } = readText(path);
   const { output, law, eventsOnly } = flags;
   if (output !== undefined) checkOutput(output, flags.force === true);
@@ -63,7 +65,7 @@ async function run(path: string, flags: SimulateFlags): Promise<number> {
   }
   const options = readOptions(flags);
   const progress = progressLine(flags.progress === true);
-  const job = { text, file, options, law, isWritten: output !== undefined, watch: flags.watch === true };
+  const job = { text, file, set, options, law, isWritten: output !== undefined, watch: flags.watch === true };
   const finished = await runSimulation(job, progress.show).finally(progress.clear);
   const { result, columns, sampled } = finished;
   if (output !== undefined && columns !== undefined) {
@@ -77,8 +79,9 @@ async function run(path: string, flags: SimulateFlags): Promise<number> {
 function report({ result, model, lyapunov }: FinishedRun, isJson: boolean): void {
   if (isJson) {
     printJson({
-      ...simulationJson(result, model.coordinates),
+      ...simulationJson(result, model.coordinates, model),
       ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
+      ...remarksOf(model),
     });
     return;
   }

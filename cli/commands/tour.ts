@@ -18,10 +18,22 @@ export const addTour = makeCommand({
   },
 });
 
+/** Commands worth typing, and what they show. */
+const NEXT = [
+  ["examples", "the shipped models"],
+  ["impact examples/slide-push.yaml", "the smallest mechanism that doubles its energy"],
+  ["impact examples/spatial-three-solutions.yaml --all", "one contact, three different outcomes"],
+  ["compare examples/kane-slip.yaml", "every impact law on one impact"],
+  ["certify examples/kane-stick.yaml", "can any impact of it create energy? a proof, or the worst state"],
+  ["simulate examples/bouncing-ball.yaml", "infinitely many impacts in three seconds, every joule accounted for"],
+  ["posture examples/posture-example-3.yaml", "a body that balances and yet falls by reverse chatter"],
+  ["--help", "everything else"],
+] as const;
+
 function tour(paint: Paint): string {
   const { model } = readModel(exampleText("kane-stick"), { file: "kane-stick.yaml", kind: "impact" });
   const report = impactText(resolveImpact(assembleImpact(model)), {
-    paint,
+    paint: { ...paint, ...(paint.width !== undefined && { width: paint.width - 2 }) },
     ...(model.title ? { title: model.title } : {}),
   });
   return [
@@ -33,22 +45,13 @@ function tour(paint: Paint): string {
     "",
     paint.strong("One change: tangential restitution equal to the normal one (ε = 0.5)"),
     "",
-    `  T⁺ − T⁻ = ${showChange(workWithEqualCoefficients(model))} J: with equal coefficients no impact of this pendulum gains energy`,
+    `  T⁺ − T⁻ = ${showChange(workWithEqualCoefficients(model))} J`,
+    "  With equal coefficients no impact of this pendulum gains energy",
     `  ${paint.faint("(Glocker 5.2.3: a theorem, not a lucky case)")}`,
     "",
     paint.strong("What to type next"),
     "",
-    "  npm start -- examples                          the shipped models",
-    "  npm start -- impact examples/slide-push.yaml   the smallest mechanism that doubles its energy",
-    "  npm start -- impact examples/spatial-three-solutions.yaml --all",
-    "                                                 one contact, three different outcomes",
-    "  npm start -- compare examples/kane-slip.yaml   every impact law on one impact",
-    "  npm start -- certify examples/kane-stick.yaml  can any impact of it create energy? a proof, or the worst state",
-    "  npm start -- simulate examples/bouncing-ball.yaml",
-    "                                                 infinitely many impacts in three seconds, every joule accounted for",
-    "  npm start -- posture examples/posture-example-3.yaml",
-    "                                                 a body that balances and yet falls by reverse chatter",
-    "  npm start -- --help                            everything else",
+    ...NEXT.flatMap(([command, what]) => [`  npm start -- ${command}`, `      ${paint.faint(what)}`]),
   ].join("\n");
 }
 

@@ -2,10 +2,10 @@
  * `sprag validate FILE`: only reads and checks.
  */
 
-import { stamped } from "../../src/doors/reports.ts";
+import { contactsJson, contactsText, stamped } from "../../src/doors/reports.ts";
 import { assembleImpact, MODEL_KINDS, type Model } from "../../src/index.ts";
-import { JSON_OPTION, makeCommand } from "../command.ts";
-import { EXIT, print, printJson } from "../io.ts";
+import { JSON_OPTION, makeCommand, remarksOf } from "../command.ts";
+import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 
 export const addValidate = makeCommand<{ readonly json?: boolean }>({
@@ -13,15 +13,19 @@ export const addValidate = makeCommand<{ readonly json?: boolean }>({
   description: "read and check a model file, without solving anything",
   options: JSON_OPTION,
   run(file, flags) {
-    const loaded = loadModel(file, MODEL_KINDS);
-    const { title, kind } = loaded.model;
+    const loaded = loadModel(file, MODEL_KINDS, flags);
+    const { title, kind, remarks = [] } = loaded.model;
     const { sizes, words } = located(loaded, describe);
+    const contacts = loaded.model.kind === "system" ? loaded.model.contacts : undefined;
     if (flags.json) {
-      printJson(stamped("validation-result", { valid: true, model: { kind, title: title ?? null, ...sizes } }));
+      const model = { kind, title: title ?? null, ...sizes, ...(contacts && { contacts: contactsJson(contacts) }) };
+      printJson(stamped("validation-result", { valid: true, model, ...remarksOf(loaded.model) }));
     } else {
       const name = title ? `${title}: ` : "";
       const shown = file === "-" ? "standard input" : file;
-      print(`${shown} is valid\n  ${name}${[kind, ...words].join(", ")}`);
+      const notes = remarks.map((remark) => `\n  note: ${remark}`);
+      print(`${shown} is valid\n  ${name}${[kind, ...words].join(", ")}${notes.join("")}`);
+      if (contacts) print(`\n${contactsText(contacts, terminalPaint())}`);
     }
     return EXIT.done;
   },

@@ -1,22 +1,22 @@
 /**
  * The impact of a witness as a model file: `sprag impact` of it shows the gain again.
  */
-import type { ImpactModel } from "../../src/index.ts";
+import { extname } from "node:path";
+import { writeImpact } from "../../src/doors/models.ts";
+import type { Certificate, ImpactModel } from "../../src/index.ts";
 import { writeFile } from "./output-file.ts";
 
-/** JSON is YAML; numbers are written in full precision. */
+/** YAML where the name of the file says so, JSON otherwise; numbers are written in full precision. */
 export function writeWitness(path: string, model: ImpactModel, preVelocity: readonly number[]): void {
-  const { kind, massMatrix, law, restitution, fremondMatrix } = model;
-  const elements = model.elements.map(({ kind: type, directions, friction, ...rest }) => {
-    const rows = directions.map((row) => Array.from(row));
-    return {
-      ...{ name: rest.name, type },
-      ...(rows.length === 1 ? { direction: rows[0] } : { directions: rows }),
-      ...rest,
-      ...(friction && { friction: friction.length === 1 ? friction[0] : friction }),
-    };
-  });
+  const { source: _, see: __, ...own } = model;
   const title = `Witness: ${model.title ?? "an impact that creates energy"}`;
-  const file = { kind, title, massMatrix, preVelocity, elements, law, restitution, fremondMatrix };
-  writeFile(path, [`${JSON.stringify(file, null, 2)}\n`]);
+  const isYaml = [".yaml", ".yml"].includes(extname(path).toLowerCase());
+  writeFile(path, [writeImpact({ ...own, title, preVelocity }, isYaml ? "yaml" : "json")]);
+}
+
+/** What became of the file. */
+export function witnessText(path: string, { verdict, witness }: Certificate["energy"]): string {
+  if (witness) return `written: ${path}, the worst impact as a model; \`sprag impact ${path}\` shows its gain`;
+  const why = verdict === "holds" ? "no impact gains energy" : "no impact that gains energy was found";
+  return `${path} was not written: ${why}`;
 }

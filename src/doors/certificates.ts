@@ -7,11 +7,13 @@ import * as bounding from "../certificates/friction-bounds/friction-bounds.ts";
 import * as consistency from "../certificates/impact-consistency.ts";
 import * as remedies from "../certificates/impact-remedies.ts";
 import * as regions from "../certificates/safe-coefficients/coefficient-region.ts";
+import * as fitted from "../certificates/safe-coefficients/fitted-safety.ts";
 import * as safety from "../certificates/safe-coefficients/safe-coefficients.ts";
-import { door, number } from "./shapes/check.ts";
+import { door, number, options } from "./shapes/check.ts";
 import * as shape from "./shapes/impact.ts";
+import { solutionOf as solution } from "./shapes/impact.ts";
 import { impactProblem as impact } from "./shapes/problem.ts";
-import { certificateOf, impactResult } from "./shapes/result.ts";
+import { certificateOf, identification, impactResult } from "./shapes/result.ts";
 
 export {
   CERTIFICATE_MARGIN,
@@ -42,6 +44,8 @@ export {
 } from "../certificates/impact-consistency.ts";
 export type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 export type { CoefficientRegion, RegionOptions } from "../certificates/safe-coefficients/coefficient-region.ts";
+export type { BoxSide } from "../certificates/safe-coefficients/fitted-box.ts";
+export type { FittedSafety, FittedSafetyOptions } from "../certificates/safe-coefficients/fitted-safety.ts";
 export type { LargestBox } from "../certificates/safe-coefficients/largest-box.ts";
 export type { LargestFactor } from "../certificates/safe-coefficients/largest-factor.ts";
 export type { SafeClaim } from "../certificates/safe-coefficients/loss-criterion.ts";
@@ -53,17 +57,31 @@ export type {
   SafeOptions,
 } from "../certificates/safe-coefficients/safe-coefficients.ts";
 
-const { solutionOf: solution } = shape;
-
-export const impactConsistency = door(consistency.impactConsistency, { impact, solution, "margin?": number });
-export const explainImpact = door(explaining.explainImpact, { impact, solution, options: shape.lawSettings });
-export const explainWitness = door(explaining.explainWitness, {
+export const impactConsistency = /* @__PURE__ */ door(consistency.impactConsistency, {
+  impact,
+  solution,
+  "margin?": number,
+});
+export const explainImpact = /* @__PURE__ */ door(explaining.explainImpact, {
+  impact,
+  solution,
+  options: shape.lawSettings,
+});
+export const explainWitness = /* @__PURE__ */ door(explaining.explainWitness, {
   impact,
   certificate: certificateOf,
   options: shape.certifyOptions,
 });
-export const impactRemedies = door(remedies.impactRemedies, { result: impactResult });
-export const certify = door(certifying.certify, { impact, options: shape.certifyOptions });
-export const frictionBounds = door(bounding.frictionBounds, { impact, options: shape.frictionOptions });
-export const safeCoefficients = door(safety.safeCoefficients, { impact, options: shape.safeOptions });
-export const coefficientRegion = door(regions.coefficientRegion, { impact, options: shape.regionOptions });
+export const impactRemedies = /* @__PURE__ */ door(remedies.impactRemedies, { result: impactResult });
+export const certify = /* @__PURE__ */ door(certifying.certify, { impact, options: shape.certifyOptions });
+export const frictionBounds = /* @__PURE__ */ door(bounding.frictionBounds, { impact, options: shape.frictionOptions });
+export const safeCoefficients = /* @__PURE__ */ door(safety.safeCoefficients, { impact, options: shape.safeOptions });
+export const coefficientRegion = /* @__PURE__ */ door(regions.coefficientRegion, {
+  impact,
+  options: shape.regionOptions,
+});
+export const fittedSafety = /* @__PURE__ */ door(fitted.fittedSafety, {
+  impact,
+  found: identification,
+  options: /* @__PURE__ */ options({ "sigmas budget": number }),
+});

@@ -21,19 +21,28 @@ export type { Expression } from "../models/expressions/syntax-tree.ts";
 const numbers = is.like("a Float64Array", (value) => value instanceof Float64Array);
 const program = { variables: names, "parameters?": recordOf(is.finite) };
 
-export const parseExpression = door(parsing.parseExpression, { text: is.text });
-export const evaluateExpression = door(evaluating.evaluateExpression, { expression, "values?": values });
-export const explainNonFinite = door(evaluating.explainNonFinite, { expression, values });
-export const firstNonFinite = door(evaluating.firstNonFinite, { numbers });
-export const differentiate = door(deriving.differentiate, { expression, name: is.text });
-export const simplify = door(simplifying.simplify, { expression });
-export const substitute = door(substituting.substitute, { expression, replacements: recordOf(expression) });
-export const isLinearIn = door(linear.isLinearIn, { expression, names });
-export const linearCoefficients = door(linear.linearCoefficients, { expression, names });
-export const nonlinearPart = door(linear.nonlinearPart, { expression, names });
-export const compileExpression = door(compiling.compileExpression, { expression, ...program });
-export const compileExpressions = door(compiling.compileExpressions, { expressions: is.list(expression), ...program });
-export const toTex = door(tex.toTex, {
+export const parseExpression = /* @__PURE__ */ door(parsing.parseExpression, { text: is.text });
+export const evaluateExpression = /* @__PURE__ */ door(evaluating.evaluateExpression, {
   expression,
-  options: is.options({ names: recordOf(is.text), coordinates: names }),
+  "values?": values,
+});
+export const explainNonFinite = /* @__PURE__ */ door(evaluating.explainNonFinite, { expression, values });
+export const firstNonFinite = /* @__PURE__ */ door(evaluating.firstNonFinite, { numbers });
+export const differentiate = /* @__PURE__ */ door(deriving.differentiate, { expression, name: is.text });
+export const simplify = /* @__PURE__ */ door(simplifying.simplify, { expression });
+export const substitute = /* @__PURE__ */ door(substituting.substitute, {
+  expression,
+  replacements: /* @__PURE__ */ recordOf(expression),
+});
+export const isLinearIn = /* @__PURE__ */ door(linear.isLinearIn, { expression, names });
+export const linearCoefficients = /* @__PURE__ */ door(linear.linearCoefficients, { expression, names });
+export const nonlinearPart = /* @__PURE__ */ door(linear.nonlinearPart, { expression, names });
+export const compileExpression = /* @__PURE__ */ door(compiling.compileExpression, { expression, ...program });
+export const compileExpressions = /* @__PURE__ */ door(compiling.compileExpressions, {
+  expressions: /* @__PURE__ */ is.list(expression),
+  ...program,
+});
+export const toTex = /* @__PURE__ */ door(tex.toTex, {
+  expression,
+  options: /* @__PURE__ */ is.options({ names: /* @__PURE__ */ recordOf(is.text), coordinates: names }),
 });

@@ -6,39 +6,61 @@ import * as formatting from "../models/format-error.ts";
 import * as schemas from "../models/kinds.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
+import { DEEPEST_NESTING } from "../models/source/parse-yaml.ts";
+import * as writing from "../models/write-impact.ts";
 import * as near from "../text/nearest.ts";
 import * as is from "./shapes/check.ts";
-import { door } from "./shapes/check.ts";
-import { names } from "./shapes/expression.ts";
+import { door, text } from "./shapes/check.ts";
+import { names, recordOf } from "./shapes/expression.ts";
+import { lawFields } from "./shapes/impact.ts";
+import { impactModel } from "./shapes/problem.ts";
 
+export type { Unit } from "../elements/unit.ts";
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
-export { MODEL_KINDS, type ModelKind } from "../models/kinds.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
-export type { Measurements } from "../models/read-measurements.ts";
+export { MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
+export type { PairCoefficient, PairCoefficients } from "../models/planar/pair-coefficients.ts";
+export type { Measurements, ReadMeasurementsOptions, TimeSeries } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
+export type { Settings } from "../models/settings.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
 export { LARGEST_TEXT } from "../models/source/source-text.ts";
+export type { ModelFormat } from "../models/write-impact.ts";
 
-const { text } = is;
 const error = is.like("an InputError", (value) => value instanceof InputError);
 const read = is.object("a model with its places", "Pass what readModel(text) returns.", {
   "places excerpts": is.callable,
+  model: is.object("a model", "Pass what readModel(text) returns.", {}),
 });
-const options = is.options({ file: text, kind: is.either(is.isText, text, names) });
+/** What a model file can hold. */
+function isData(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value !== "object") return value === null || /number|string|boolean/.test(typeof value);
+  return depth < DEEPEST_NESTING && Object.values(value).every((part) => isData(part, depth + 1));
+}
+const data = is.like("numbers, texts, true, false, lists or objects of them", isData);
+const set = is.either(Array.isArray, names, recordOf(data));
+const options = is.options({ file: text, set, kind: is.either(is.isText, text, names) });
+const written = /* @__PURE__ */ is.both(impactModel, /* @__PURE__ */ is.options(lawFields));
 const candidates: is.Check = (value, path) => {
   const isIterable = typeof value === "object" && value !== null && Symbol.iterator in value;
   if (!isIterable) is.refuse(path, "a list of words", value);
   for (const word of value as Iterable<unknown>) if (typeof word !== "string") is.refuse(path, "a list of words", word);
 };
 
-export const readModel = door(reading.readModel, { text, options });
-export const locate = door(reading.locate, { error, read });
-export const formatInputError = door(formatting.formatInputError, { error });
-export const readMeasurements = door(measurements.readMeasurements, {
-  text,
-  options: is.options({ file: text, freedoms: is.number }),
+export const readModel = /* @__PURE__ */ door(reading.readModel, { text, options });
+export const locate = /* @__PURE__ */ door(reading.locate, { error, read });
+export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError, {
+  error,
+  "width?": is.positiveCount,
 });
-export const modelJsonSchema = door(schemas.modelJsonSchema, { "kind?": text });
-export const nearest = door(near.nearest, { word: text, candidates });
+const tableOptions = /* @__PURE__ */ is.options({ "file columns": text, freedoms: is.number, coordinates: names });
+export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, { text, options: tableOptions });
+export const readMeasuredData = /* @__PURE__ */ door(measurements.readMeasuredData, { text, options: tableOptions });
+export const writeImpact = /* @__PURE__ */ door(writing.writeImpact, {
+  model: written,
+  "format?": /* @__PURE__ */ is.oneOf(["yaml", "json"]),
+});
+export const modelJsonSchema = /* @__PURE__ */ door(schemas.modelJsonSchema, { "kind?": text });
+export const nearest = /* @__PURE__ */ door(near.nearest, { word: text, candidates });

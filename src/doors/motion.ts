@@ -2,20 +2,25 @@
  * `sprag/motion`: runs of mechanisms, what is recorded of them, equilibria and energy functions.
  */
 import * as events from "../dynamics/event-driven/run-event-driven.ts";
+import * as meeting from "../dynamics/impact-at-event.ts";
 import * as starting from "../dynamics/impact-at-start.ts";
 import * as simulating from "../dynamics/simulate.ts";
 import * as stepping from "../dynamics/time-stepping/run-time-stepping.ts";
 import * as trajectories from "../dynamics/trajectory.ts";
 import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
 import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
+import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/motion.ts";
+import { state as initial, systemModel as model, runOptions as options, system } from "./shapes/motion.ts";
 
+export type { ImpactOfRun } from "../dynamics/impact-at-event.ts";
 export type { RunFailure } from "../dynamics/run-failure.ts";
 export type { SimulateOptions } from "../dynamics/simulate.ts";
 export type {
   EnergyLedger,
   EventType,
+  MetImpact,
   Recorder,
   RunOptions,
   SimulationChecks,
@@ -34,15 +39,20 @@ export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "../stabil
 export type { LyapunovWatch } from "../stability/lyapunov/watch-lyapunov.ts";
 export type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 
-const { system, systemModel: model, state: initial, runOptions: options } = shape;
-
-export const simulate = door(simulating.simulate, { model, options: shape.simulateOptions });
-export const runEventDriven = door(events.runEventDriven, { system, initial, options });
-export const runTimeStepping = door(stepping.runTimeStepping, { system, initial, options });
-export const impactAtStart = door(starting.impactAtStart, { model });
-export const recordTrajectory = door(trajectories.recordTrajectory, { system, options: shape.trajectoryOptions });
-export const findEquilibria = door(equilibria.findEquilibria, { model, options: shape.equilibriaOptions });
-export const watchLyapunov = door(watching.watchLyapunov, { model, options: shape.watchOptions });
+export const simulate = /* @__PURE__ */ door(simulating.simulate, { model, options: shape.simulateOptions });
+export const runEventDriven = /* @__PURE__ */ door(events.runEventDriven, { system, initial, options });
+export const runTimeStepping = /* @__PURE__ */ door(stepping.runTimeStepping, { system, initial, options });
+export const impactAtStart = /* @__PURE__ */ door(starting.impactAtStart, { model });
+export const impactAtEvent = /* @__PURE__ */ door(meeting.impactAtEvent, { model, number: is.number });
+export const recordTrajectory = /* @__PURE__ */ door(trajectories.recordTrajectory, {
+  system,
+  options: shape.trajectoryOptions,
+});
+export const findEquilibria = /* @__PURE__ */ door(equilibria.findEquilibria, {
+  model,
+  options: shape.equilibriaOptions,
+});
+export const watchLyapunov = /* @__PURE__ */ door(watching.watchLyapunov, { model, options: shape.watchOptions });
 
 /** One recorder that tells several. */
 export const joinRecorders: typeof watching.joinRecorders = (...recorders) => {

@@ -18,6 +18,7 @@ import * as dynamics from "../stability/two-contact/zero-order-model.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/posture.ts";
+import { zeroOrder as model, hybridOptions as options, posture, hybridState as start } from "./shapes/posture.ts";
 
 export type { CyclePoint } from "../stability/two-contact/cycle.ts";
 export type { Amplification } from "../stability/two-contact/full-motion/amplification.ts";
@@ -40,35 +41,39 @@ export type {
 export type { PostureVerdict, VerdictOptions } from "../stability/two-contact/verdict.ts";
 export type { ZeroOrderModel } from "../stability/two-contact/zero-order-model.ts";
 
-const { posture, zeroOrder: model, hybridState: start, hybridOptions: options } = shape;
-
-export const makePosture = door(making.makePosture, { fields: shape.postureFields });
-export const postureFromWorld = door(inWorld.postureFromWorld, { world: shape.worldPosture });
-export const postureOfModel = door(inWorld.postureOfModel, { model: shape.postureModel });
-export const postureVerdict = door(deciding.postureVerdict, { posture, options: shape.verdictOptions });
-export const zeroOrderModel = door(dynamics.zeroOrderModel, { posture });
-export const postureTrajectory = door(trajectories.postureTrajectory, {
+export const makePosture = /* @__PURE__ */ door(making.makePosture, { fields: shape.postureFields });
+export const postureFromWorld = /* @__PURE__ */ door(inWorld.postureFromWorld, { world: shape.worldPosture });
+export const postureOfModel = /* @__PURE__ */ door(inWorld.postureOfModel, { model: shape.postureModel });
+export const postureVerdict = /* @__PURE__ */ door(deciding.postureVerdict, { posture, options: shape.verdictOptions });
+export const zeroOrderModel = /* @__PURE__ */ door(dynamics.zeroOrderModel, { posture });
+export const postureTrajectory = /* @__PURE__ */ door(trajectories.postureTrajectory, {
   posture,
   start,
   relabelled: is.boolean,
   options,
 });
-export const fullMotion = door(motions.fullMotion, {
+export const fullMotion = /* @__PURE__ */ door(motions.fullMotion, {
   posture,
   perturbation: start,
   options: shape.fullMotionOptions,
 });
-export const contactEvidence = door(evidence.contactEvidence, { posture, options: shape.contactEvidenceOptions });
-export const predictionStudy = door(predictions.predictionStudy, { posture, options: shape.predictionOptions });
+export const contactEvidence = /* @__PURE__ */ door(evidence.contactEvidence, {
+  posture,
+  options: shape.contactEvidenceOptions,
+});
+export const predictionStudy = /* @__PURE__ */ door(predictions.predictionStudy, {
+  posture,
+  options: shape.predictionOptions,
+});
 
-export const contactModes = door(modes.contactModes, { model });
-export const statics = door(balance.statics, { model });
-export const contactImpacts = door(impacts.contactImpacts, {
+export const contactModes = /* @__PURE__ */ door(modes.contactModes, { model });
+export const statics = /* @__PURE__ */ door(balance.statics, { model });
+export const contactImpacts = /* @__PURE__ */ door(impacts.contactImpacts, {
   model,
   before: shape.contactSpeeds,
   closed: shape.twoFlags,
 });
-export const cycleAt = door(cycles.cycleAt, { model, angle: is.finite });
-export const cobweb = door(cycles.cobweb, { model, angle: is.finite, steps: is.count });
-export const lemmaConstants = door(lemmas.lemmaConstants, { model });
-export const simulateHybrid = door(hybrid.simulateHybrid, { model, start, options });
+export const cycleAt = /* @__PURE__ */ door(cycles.cycleAt, { model, angle: is.finite });
+export const cobweb = /* @__PURE__ */ door(cycles.cobweb, { model, angle: is.finite, steps: is.count });
+export const lemmaConstants = /* @__PURE__ */ door(lemmas.lemmaConstants, { model });
+export const simulateHybrid = /* @__PURE__ */ door(hybrid.simulateHybrid, { model, start, options });

@@ -18,6 +18,13 @@ import * as solving from "../solvers/solve.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/problem.ts";
+import {
+  impactProblem as impact,
+  lcp,
+  solverOptions as options,
+  inclusionProblem as problem,
+  components as z,
+} from "./shapes/problem.ts";
 
 export type { FrictionDecomposition } from "../elements/decompose-friction.ts";
 export type { Element, ElementKind, Pressure } from "../elements/element.ts";
@@ -32,23 +39,28 @@ export type { Continuum, Enumeration } from "../solvers/enumeration/enumerated.t
 export { SOLVERS, type SolverName } from "../solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "../solvers/solver.ts";
 
-const { impactProblem: impact, inclusionProblem: problem, solverOptions: options, lcp, components: z } = shape;
+export const decomposeFriction = /* @__PURE__ */ door(decomposing.decomposeFriction, {
+  "element normal": shape.element,
+});
+export const restitutionRange = /* @__PURE__ */ door(ranges.restitutionRange, { kind: is.text });
 
-export const decomposeFriction = door(decomposing.decomposeFriction, { "element normal": shape.element });
-export const restitutionRange = door(ranges.restitutionRange, { kind: is.text });
+export const assembleImpact = /* @__PURE__ */ door(assembling.assembleImpact, { model: shape.impactModel });
+export const withPreVelocity = /* @__PURE__ */ door(moving.withPreVelocity, { impact, velocity: shape.velocities });
+export const shownDelassus = /* @__PURE__ */ door(delassus.shownDelassus, { impact });
+export const impactEquivalent = /* @__PURE__ */ door(equivalents.impactEquivalent, {
+  delassus: /* @__PURE__ */ is.numbers(4),
+});
 
-export const assembleImpact = door(assembling.assembleImpact, { model: shape.impactModel });
-export const withPreVelocity = door(moving.withPreVelocity, { impact, velocity: shape.velocities });
-export const shownDelassus = door(delassus.shownDelassus, { impact });
-export const impactEquivalent = door(equivalents.impactEquivalent, { delassus: is.numbers(4) });
+export const block = /* @__PURE__ */ door(blocks.block, { parts: shape.blockParts });
+export const inclusionResidual = /* @__PURE__ */ door(residuals.inclusionResidual, {
+  problem,
+  impulses: shape.components,
+});
+export const uniquenessByStructure = /* @__PURE__ */ door(uniqueness.uniquenessByStructure, { problem });
+export const solve = /* @__PURE__ */ door(solving.solve, { problem, options });
+export const enumerateSolutions = /* @__PURE__ */ door(enumerating.enumerateSolutions, { problem, options });
 
-export const block = door(blocks.block, { parts: shape.blockParts });
-export const inclusionResidual = door(residuals.inclusionResidual, { problem, impulses: shape.components });
-export const uniquenessByStructure = door(uniqueness.uniquenessByStructure, { problem });
-export const solve = door(solving.solve, { problem, options });
-export const enumerateSolutions = door(enumerating.enumerateSolutions, { problem, options });
-
-export const frictionLcp = door(frictionLcps.frictionLcp, { problem });
-export const impulsesFromLcp = door(frictionLcps.impulsesFromLcp, { lcp: shape.frictionLcp, z });
-export const lcpResidual = door(lcps.lcpResidual, { lcp, z });
-export const solveLcp = door(pivoting.solveLcp, { lcp, options });
+export const frictionLcp = /* @__PURE__ */ door(frictionLcps.frictionLcp, { problem });
+export const impulsesFromLcp = /* @__PURE__ */ door(frictionLcps.impulsesFromLcp, { lcp: shape.frictionLcp, z });
+export const lcpResidual = /* @__PURE__ */ door(lcps.lcpResidual, { lcp, z });
+export const solveLcp = /* @__PURE__ */ door(pivoting.solveLcp, { lcp, options });

@@ -11,7 +11,10 @@ import type { ImpactResult } from "../laws/resolve-impact.ts";
 import * as certificates from "../reports/certificate-report.ts";
 import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
+import * as contacts from "../reports/contacts-report.ts";
 import * as fits from "../reports/fit-report.ts";
+import * as written from "../reports/fitted-model.ts";
+import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
 import * as postures from "../reports/posture-report.ts";
@@ -20,14 +23,30 @@ import * as format from "../reports/result-format.ts";
 import * as simulations from "../reports/simulation-report.ts";
 import * as showing from "../text/show-number.ts";
 import * as tables from "../text/table.ts";
+import * as wrapping from "../text/wrap.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { names as coordinates } from "./shapes/expression.ts";
+import { foundImpacts } from "./shapes/impact.ts";
 import * as shape from "./shapes/result.ts";
+import {
+  certificate,
+  comparison,
+  explanation,
+  identification as found,
+  regions,
+  lyapunovReport as report,
+  impactResult as result,
+  safeCoefficients as safe,
+  titled,
+  postureVerdict as verdict,
+} from "./shapes/result.ts";
 
 export type { CertificateTextOptions } from "../reports/certificate-report.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
-export type { FitTextOptions } from "../reports/fit-report.ts";
+export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
+export type { FittedModelOptions } from "../reports/fitted-model.ts";
+export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
 export type { ImpactTextOptions } from "../reports/impact-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
@@ -36,8 +55,6 @@ export type { SimulationTextOptions } from "../reports/simulation-report.ts";
 export { type Paint, PLAIN } from "../text/paint.ts";
 export { SPRAG_VERSION } from "../version.ts";
 
-const { certificate, comparison, explanation, identification: found, regions, safeCoefficients: safe } = shape;
-const { impactResult: result, lyapunovReport: report, postureVerdict: verdict, titled } = shape;
 const run = { result: shape.simulationResult };
 const still = { result: shape.equilibria };
 const bounds = { found: shape.frictionBounds };
@@ -47,20 +64,23 @@ const options = is.options({ file: is.text, kind: is.either(is.isText, is.text, 
 const shown = { value: is.number, "size?": is.number };
 
 // A report only prints: what it says of a result is found here, before it.
-export const impactJson = door(
+export const impactJson = /* @__PURE__ */ door(
   function impactJson(result: ImpactResult, remedies?: readonly ImpactRemedy[]) {
     return impacts.impactJson(impactFindings(result, remedies));
   },
   { result, "remedies?": shape.remedies },
 );
-export const impactText = door(
+export const impactText = /* @__PURE__ */ door(
   function impactText(result: ImpactResult, options: impacts.ImpactTextOptions = {}) {
     return impacts.impactText(impactFindings(result, options.remedies), options);
   },
   { result, options: titled() },
 );
-export const certificateJson = door(certificates.certificateJson, { certificate, "explanation?": explanation });
-export const certificateText = door(
+export const certificateJson = /* @__PURE__ */ door(certificates.certificateJson, {
+  certificate,
+  "explanation?": explanation,
+});
+export const certificateText = /* @__PURE__ */ door(
   function certificateText(certificate: Certificate, options: certificates.CertificateTextOptions = {}) {
     const { worst, explanation } = options;
     const solution = worst?.solutions[certificate.energy.witness?.solution ?? 0];
@@ -69,44 +89,72 @@ export const certificateText = door(
   },
   { certificate, options: titled({ worst: result, explanation }) },
 );
-export const compareJson = door(
+export const compareJson = /* @__PURE__ */ door(
   function compareJson(comparison: Comparison) {
     return comparisons.compareJson(comparison, comparison.set.boundary());
   },
   { comparison },
 );
-export const compareText = door(comparisons.compareText, { comparison, options: titled() });
-export const admissibleSetJson = door(
+export const compareText = /* @__PURE__ */ door(comparisons.compareText, { comparison, options: titled() });
+export const admissibleSetJson = /* @__PURE__ */ door(
   function admissibleSetJson(set: AdmissibleSet) {
     return comparisons.admissibleSetJson(set, set.boundary());
   },
   { set: shape.admissibleSet },
 );
-export const fitJson = door(fits.fitJson, { found });
-export const fitText = door(fits.fitText, { found, options: titled({ data: is.text }) });
-export const frictionBoundsJson = door(coefficients.frictionBoundsJson, bounds);
-export const frictionBoundsText = door(coefficients.frictionBoundsText, { ...bounds, ...paint });
-export const safeCoefficientsJson = door(coefficients.safeCoefficientsJson, { safe });
-export const safeCoefficientsText = door(coefficients.safeCoefficientsText, { safe, ...paint });
-export const coefficientRegionJson = door(coefficients.coefficientRegionJson, { regions });
-export const coefficientRegionText = door(coefficients.coefficientRegionText, { regions, ...paint });
-export const simulationJson = door(simulations.simulationJson, { ...run, coordinates });
-export const simulationText = door(simulations.simulationText, { ...run, ...named });
-export const equilibriaJson = door(lyapunov.equilibriaJson, { ...still, coordinates });
-export const equilibriaText = door(lyapunov.equilibriaText, { ...still, ...named });
-export const lyapunovJson = door(lyapunov.lyapunovJson, { report });
-export const lyapunovText = door(lyapunov.lyapunovText, { report, ...paint });
-export const postureJson = door(postures.postureJson, { verdict, "trajectory?": shape.postureTrajectory });
-export const postureText = door(postures.postureText, { verdict, options: shape.postureTextOptions });
-export const readResult = door(stored.readResult, { text: is.text, options });
-export const stamped = door(format.stamped, {
-  kind: is.oneOf(Object.keys(format.RESULT_VERSIONS)),
+const extras = /* @__PURE__ */ is.options({
+  safe: shape.fittedSafety,
+  impacts: foundImpacts,
+  ignored: /* @__PURE__ */ is.list(is.text),
+});
+export const fitJson = /* @__PURE__ */ door(fits.fitJson, { found, extras });
+export const fitText = /* @__PURE__ */ door(fits.fitText, {
+  found,
+  options: /* @__PURE__ */ titled({ data: is.text, safe: shape.fittedSafety }),
+});
+export const foundImpactsText = /* @__PURE__ */ door(series.foundImpactsText, {
+  found: foundImpacts,
+  options: /* @__PURE__ */ is.options({ coordinates, paint: shape.paint }),
+});
+export const fittedModel = /* @__PURE__ */ door(written.fittedModel, {
+  text: is.text,
+  found,
+  options: /* @__PURE__ */ is.options({ "file data": is.text, comments: is.boolean }),
+});
+export const frictionBoundsJson = /* @__PURE__ */ door(coefficients.frictionBoundsJson, bounds);
+export const frictionBoundsText = /* @__PURE__ */ door(coefficients.frictionBoundsText, { ...bounds, ...paint });
+export const safeCoefficientsJson = /* @__PURE__ */ door(coefficients.safeCoefficientsJson, { safe });
+export const safeCoefficientsText = /* @__PURE__ */ door(coefficients.safeCoefficientsText, { safe, ...paint });
+export const coefficientRegionJson = /* @__PURE__ */ door(coefficients.coefficientRegionJson, { regions });
+export const coefficientRegionText = /* @__PURE__ */ door(coefficients.coefficientRegionText, { regions, ...paint });
+export const simulationJson = /* @__PURE__ */ door(simulations.simulationJson, {
+  ...run,
+  coordinates,
+  "model?": shape.simulatedModel,
+});
+export const contactsJson = /* @__PURE__ */ door(contacts.contactsJson, { contacts: shape.contacts });
+export const contactsText = /* @__PURE__ */ door(contacts.contactsText, { contacts: shape.contacts, ...paint });
+export const simulationText = /* @__PURE__ */ door(simulations.simulationText, { ...run, ...named });
+export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, { ...still, coordinates });
+export const equilibriaText = /* @__PURE__ */ door(lyapunov.equilibriaText, { ...still, ...named });
+export const lyapunovJson = /* @__PURE__ */ door(lyapunov.lyapunovJson, { report });
+export const lyapunovText = /* @__PURE__ */ door(lyapunov.lyapunovText, { report, ...paint });
+export const postureJson = /* @__PURE__ */ door(postures.postureJson, {
+  verdict,
+  "trajectory?": shape.postureTrajectory,
+});
+export const postureText = /* @__PURE__ */ door(postures.postureText, { verdict, options: shape.postureTextOptions });
+export const readResult = /* @__PURE__ */ door(stored.readResult, { text: is.text, options });
+export const stamped = /* @__PURE__ */ door(format.stamped, {
+  kind: /* @__PURE__ */ is.oneOf(Object.keys(format.RESULT_VERSIONS)),
   body: shape.anyResult,
 });
-export const showNumber = door(showing.showNumber, shown);
-export const showChange = door(showing.showChange, shown);
-export const tableLines = door(tables.tableLines, {
+export const showNumber = /* @__PURE__ */ door(showing.showNumber, shown);
+export const showChange = /* @__PURE__ */ door(showing.showChange, shown);
+export const tableLines = /* @__PURE__ */ door(tables.tableLines, {
   columns: shape.columns,
   rows: shape.rows,
   "paint?": is.callable,
+  "width?": is.positiveCount,
 });
+export const foldText = door(wrapping.foldText, { text: is.text, width: is.positiveCount });

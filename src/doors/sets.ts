@@ -35,22 +35,22 @@ const parts = is.object<{ dimension: number }>(
   }),
 );
 
-export const ball = door(balls.ball, { center: is.numbers(), radius: is.number });
-export const contensou = door(contensouSets.contensou, { scale: is.number, pressure: is.text });
-export const disk = door(disks.disk, { radius: is.number });
-export const ellipse = door(ellipses.ellipse, { "a b": is.number });
-export const halfLine = door(intervals.halfLine, { side: is.text });
-export const interval = door(intervals.interval, { "lower upper": is.number });
-export const orthant = door(orthants.orthant, { dimension: is.number, side: is.text });
-export const polyhedralCone = door(cones.polyhedralCone, { parts });
-export const product = door(products.product, { sets });
-export const intersection = door(intersections.intersection, { sets, options });
-export const projectOntoIntersection = door(intersections.projectOntoIntersection, {
-  out: is.doubles(),
+export const ball = /* @__PURE__ */ door(balls.ball, { center: /* @__PURE__ */ is.numbers(), radius: is.number });
+export const contensou = /* @__PURE__ */ door(contensouSets.contensou, { scale: is.number, pressure: is.text });
+export const disk = /* @__PURE__ */ door(disks.disk, { radius: is.number });
+export const ellipse = /* @__PURE__ */ door(ellipses.ellipse, { "a b": is.number });
+export const halfLine = /* @__PURE__ */ door(intervals.halfLine, { side: is.text });
+export const interval = /* @__PURE__ */ door(intervals.interval, { "lower upper": is.number });
+export const orthant = /* @__PURE__ */ door(orthants.orthant, { dimension: is.number, side: is.text });
+export const polyhedralCone = /* @__PURE__ */ door(cones.polyhedralCone, { parts });
+export const product = /* @__PURE__ */ door(products.product, { sets });
+export const intersection = /* @__PURE__ */ door(intersections.intersection, { sets, options });
+export const projectOntoIntersection = /* @__PURE__ */ door(intersections.projectOntoIntersection, {
+  out: /* @__PURE__ */ is.doubles(),
   sets,
   x: sameLength,
   options,
 });
-export const sgn = door(maps.sgn, { x: is.number });
-export const upr = door(maps.upr, { x: is.number });
-export const decomposeSign = door(maps.decomposeSign, { "x y": is.number });
+export const sgn = /* @__PURE__ */ door(maps.sgn, { x: is.number });
+export const upr = /* @__PURE__ */ door(maps.upr, { x: is.number });
+export const decomposeSign = /* @__PURE__ */ door(maps.decomposeSign, { "x y": is.number });

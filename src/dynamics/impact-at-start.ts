@@ -2,15 +2,19 @@
  * The impact problem of a system in its initial state: what is closed there takes part, as at any instant of a run. For
  * those who want `sprag impact` or `sprag certify` of a mechanism given by formulas or bodies.
  */
+import type { Element } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
+import type { SystemElement } from "../models/mechanical-system.ts";
 import type { ImpactModel, SystemModel } from "../models/model.ts";
+import { defined } from "../models/numbers.ts";
 import { INITIAL_ROUNDING } from "./check-initial.ts";
+import { fremondOf } from "./frame/frame-impact.ts";
 import { massOf } from "./kernel-condition.ts";
 import { stateScales } from "./state-scales.ts";
 
 export function impactAtStart(model: SystemModel): ImpactModel {
-  const { system, initial, title, source, see, law, restitution, fremondMatrix } = model;
+  const { system, initial, title, source, see, remarks, law, restitution, units } = model;
   const f = system.freedoms;
   const q = Float64Array.from(initial.position);
   const t = model.simulate.from ?? 0;
@@ -18,27 +22,38 @@ export function impactAtStart(model: SystemModel): ImpactModel {
   if (closed.length === 0) throw nothingCloses();
   const offset = new Float64Array(3);
   const elements = closed.map((i) => {
-    const { start: _, dimension, normalComponent: __, hasGap: ___, ...element } = system.elements[i]!;
+    const element = system.elements[i]!;
+    const { dimension } = element;
     const rows = new Float64Array(dimension * f);
     system.directionsInto(rows, 0, i, q, t);
     system.velocityOffsetsInto(offset, 0, i, q, t);
-    if (offset.subarray(0, dimension).some((value) => value !== 0)) throw moves(element.name);
+    if (offset.subarray(0, dimension).some((value) => value !== 0))
+      throw movingConstraint(`the constraint ${element.name} moves with time`);
     const directions = Array.from({ length: dimension }, (_, j) => rows.slice(j * f, j * f + f));
-    return { ...element, directions };
+    return withoutPlace({ ...element, directions });
   });
-  const mass = massOf(system, q);
+  const fremondMatrix = fremondOf(system, closed, model.fremondMatrix);
   return {
     kind: "impact",
-    ...(title !== undefined && { title }),
-    ...(source !== undefined && { source }),
-    ...(see !== undefined && { see }),
-    massMatrix: Array.from({ length: f }, (_, i) => Array.from(mass.subarray(i * f, i * f + f))),
+    ...defined({ title, source, see, remarks }),
+    massMatrix: massRows(massOf(system, q), f),
     preVelocity: initial.velocity,
+    coordinates: system.coordinates,
+    ...defined({ units }),
     elements,
-    ...(law && { law }),
-    ...(restitution !== undefined && { restitution }),
-    ...(fremondMatrix && { fremondMatrix }),
+    ...defined({ law, restitution, fremondMatrix }),
   };
+}
+
+/** An element of a mechanism as that of an impact, which has no places in the vectors of the mechanism. */
+export function withoutPlace(element: Element & Partial<SystemElement>): Element {
+  const { start: _, dimension: __, normalComponent: ___, hasGap: ____, ...own } = element;
+  return own;
+}
+
+/** M as rows. */
+export function massRows(mass: Float64Array, f: number): readonly (readonly number[])[] {
+  return Array.from({ length: f }, (_, i) => Array.from(mass.subarray(i * f, i * f + f)));
 }
 
 /** Elements that act: contacts are closed as far as an initial state can be typed. */
@@ -61,14 +76,15 @@ function nothingCloses(): InputError {
     code: "no-elements",
     what: "no contact is closed in the initial state, so there is no impact",
     where: "initial.position",
-    fix: "Give a position in which a gap is 0; `sprag simulate` finds the instants at which contacts close.",
+    fix: "Give a position in which a gap is 0, or look at an impact of the run: `--at-event 1` is the first.",
   });
 }
 
-function moves(name: string): InputError {
+/** Impacts for whom constraints move are refused. */
+export function movingConstraint(what: string): InputError {
   return new InputError({
     code: "moving-constraint",
-    what: `the constraint ${name} moves with time`,
+    what,
     where: "elements",
     fix: "Glocker's theory of impacts, and every certificate, is for constraints at rest: write the velocity relative to the moving part, or use `sprag simulate`.",
   });

@@ -6,7 +6,7 @@
  *
  * The first is exact at a position on the constraints, whatever the step; the second sees gaps that jump.
  */
-import { columnsOf } from "../linalg/dense.ts";
+import { columnsOf, largest } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "./check-initial.ts";
@@ -74,10 +74,9 @@ function velocityClash(
     size += Math.abs(shares[column]! * drives[k]!);
   });
   if (Math.abs(difference) <= SAME_VELOCITY * size) return undefined;
-  const largest = shares.reduce((most, share) => Math.max(most, Math.abs(share)), 0);
   return {
     amount: Math.abs(difference),
-    others: kept.filter((_, column) => Math.abs(shares[column]!) > SAME_VELOCITY * largest),
+    others: kept.filter((_, column) => Math.abs(shares[column]!) > SAME_VELOCITY * largest(shares)),
   };
 }
 

@@ -5,6 +5,7 @@
 import { remediesTried } from "../certificates/impact-remedies.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
+import { lawFields } from "../laws/laws.ts";
 import { firstNonFinite } from "../models/expressions/evaluate.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SystemModel } from "../models/model.ts";
@@ -32,7 +33,7 @@ export type SimulateOptions = Omit<SimulationSettings, "solver"> & Omit<Partial<
 /** Simulates the model; options win over its `simulate` section. Throws `InputError` for settings that make no sense. */
 export function simulate(model: SystemModel, options: SimulateOptions = {}): SimulationResult {
   const { system } = model;
-  const settings = { ...lawOf(model), ...model.simulate, ...options };
+  const settings = { ...lawFields(model), ...model.simulate, ...options };
   const { until, from = 0, step = SIMULATION_OPTIONS.step.default } = settings;
   if (until === undefined) {
     throw new InputError({
@@ -75,18 +76,6 @@ function methodOf(name: string): MethodName {
     where: "simulate.method",
     fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}Known: ${METHOD_NAMES.join(", ")}.`,
   });
-}
-
-function lawOf({
-  law,
-  restitution,
-  fremondMatrix,
-}: SystemModel): Pick<RunOptions, "law" | "restitution" | "fremondMatrix"> {
-  return {
-    ...(law && { law }),
-    ...(restitution !== undefined && { restitution }),
-    ...(fremondMatrix && { fremondMatrix }),
-  };
 }
 
 /** Throws `InputError` when masses, forces, energy or gaps have no finite value at the start. */

@@ -1,8 +1,10 @@
 /**
  * What a run of a mechanism in time is given and what it returns, whatever method moved it.
  */
+import type { LawSettings } from "../laws/law.ts";
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
 import type { SimulationSettings } from "../models/simulation-options.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { SolverName } from "../solvers/solve.ts";
 import type { RunFailure } from "./run-failure.ts";
 
@@ -91,6 +93,16 @@ export const INNER_STATES = 7;
 /** Largest step of a run whose step is not chosen, as a part of it: an orbit must not hide between two events. */
 export const LARGEST_STEP = 1 / 20;
 
+/** An impact that a run has come to, as it was posed. */
+export interface MetImpact {
+  readonly t: number;
+  /** M, W and u⁻, over the elements that take part. */
+  readonly problem: ImpactProblem;
+  readonly settings: LawSettings;
+  /** The problem is posed in the frame of moving constraints: u⁻ is not the velocity of the run. */
+  readonly isMoving: boolean;
+}
+
 /** What moves a run besides its law: the table of options, who records, and who may stop it. */
 export interface RunOptions
   extends Omit<SimulationSettings, "until" | "method" | "project" | "solver">,
@@ -99,6 +111,8 @@ export interface RunOptions
   readonly until: number;
   readonly solver?: SolverName;
   readonly recorder?: Recorder;
+  /** Event-driven: called with every impact before it is taken over, also with one that has no solution. */
+  readonly onImpact?: (impact: MetImpact) => void;
   /** Asked between steps; true ends the run with status `stopped`. */
   readonly shouldStop?: () => boolean;
   /** Called now and then with the time reached, events so far and the energy. */

@@ -3,6 +3,7 @@
  * out of which reservoir, with which coefficient of restitution.
  */
 import type { Pressure } from "../sets/contensou-support.ts";
+import type { Unit } from "./unit.ts";
 
 export type ElementKind =
   | "geometric-unilateral"
@@ -33,6 +34,8 @@ export interface Element {
   readonly pressure?: Pressure;
   /** Step elements: size of the fixed reservoir bound·[−1, 1]. */
   readonly bound?: number;
+  /** What the gap, or the way that is slipped, is measured in; absent where nobody said it. For people only. */
+  readonly unit?: Unit;
   /** A coefficient outside Table 1 was asked for on purpose. */
   readonly allowOutOfRange?: boolean;
 }

@@ -48,6 +48,11 @@ export interface LawInclusion {
   readonly next: (solution: Float64Array, tail?: Float64Array) => LawStep;
 }
 
+/** An inclusion problem after which the law ends. */
+interface LastInclusion extends LawInclusion {
+  readonly next: (solution: Float64Array, tail?: Float64Array) => LawEnd;
+}
+
 export type LawStep = LawInclusion | LawEnd;
 
 /**
@@ -86,7 +91,7 @@ export function inclusionLaw(law: Omit<Law, "begin"> & Required<Pick<Law, "resti
 }
 
 /** ξ = γ⁺ + E γ⁻ ∈ N_C(−Λ), hence c = γ⁻ + E γ⁻; `restitution` is the diagonal of E or all of it, zero when left out. */
-export function oneInclusion(impact: ImpactProblem, restitution?: Float64Array): LawInclusion {
+export function oneInclusion(impact: ImpactProblem, restitution?: Float64Array): LastInclusion {
   const { size: n, preContactVelocity: before } = impact;
   const tail = contactVelocityTail(impact);
   const lawOffset = new Float64Array(n);

@@ -24,13 +24,19 @@ export interface LawOptions extends Omit<LawSettings, "choice"> {
   readonly law?: LawName | LawChoice;
 }
 
+/** What a model or a caller says about a law, and nothing else. */
+export function lawFields({ law, restitution, fremondMatrix }: LawOptions): LawOptions {
+  const settings = { ...(restitution !== undefined && { restitution }), ...(fremondMatrix && { fremondMatrix }) };
+  return { ...settings, ...(law !== undefined && { law }) };
+}
+
 /** The settings of a law, with its name checked; settings stay as they are. */
 export function lawSettings(options: LawOptions | LawSettings): LawSettings {
   if ("choice" in options) return options;
   const choice: LawChoice = typeof options.law === "object" ? options.law : { name: options.law ?? "newton" };
   lookUp(LAWS, choice.name, { what: "impact law", where: "law", code: "law-unknown" });
-  const { restitution, fremondMatrix } = options;
-  return { choice, ...(restitution !== undefined && { restitution }), ...(fremondMatrix && { fremondMatrix }) };
+  const { law: _, ...settings } = lawFields(options);
+  return { choice, ...settings };
 }
 
 export const lawOf = (options: LawOptions | LawSettings): Law => LAWS[lawSettings(options).choice.name as LawName];

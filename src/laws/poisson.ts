@@ -16,8 +16,8 @@ import { InputError } from "../errors.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import { type DelassusFactors, exactMotion } from "../problems/exact-motion.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
-import type { InclusionProblem } from "../problems/inclusion-problem.ts";
-import { reservoirBlocks } from "../problems/inclusion-problem.ts";
+import { type InclusionProblem, reservoirBlocks } from "../problems/inclusion-problem.ts";
+import { velocitySize } from "../problems/residual.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { axisOf, isFriction, stepBlock, unilateralBlock } from "../sets/reservoirs/reservoirs.ts";
 import { type Law, type LawStep, oneInclusion } from "./law.ts";
@@ -101,7 +101,7 @@ function velocitiesAtExpansion(
   tail: Float64Array | undefined,
   returned: Float64Array,
 ): Float64Array {
-  const { freedoms: f, directions, preVelocity } = impact;
+  const { freedoms: f, directions } = impact;
   const sums = withReturned(compression, tail, returned).map((sum) => sum.settle());
   const motion = exactMotion(
     impact,
@@ -111,10 +111,7 @@ function velocitiesAtExpansion(
   const sum = new Accumulator();
   return impact.preContactVelocity.map((before, i) => {
     const velocity = sum.set(before).addDot(directions, i * f, motion.head, motion.tail, f).value;
-    let size = Math.abs(before);
-    for (let j = 0; j < f; j++) {
-      size += Math.abs(directions[i * f + j]!) * (Math.abs(preVelocity[j]!) + Math.abs(motion.head[j]!));
-    }
+    const size = velocitySize({ offset: impact.preContactVelocity, factors: impact }, motion, i);
     return Math.abs(velocity) <= SOLVED_ROUNDING * size ? 0 : velocity;
   });
 }

@@ -37,6 +37,13 @@ export function stridedNorm(x: Float64Array, start: number, count: number, strid
   return largest * Math.sqrt(sum);
 }
 
+/** max |x_i|; 0 without entries. */
+export function largest(x: Float64Array): number {
+  let most = 0;
+  for (let i = 0; i < x.length; i++) most = Math.max(most, Math.abs(x[i]!));
+  return most;
+}
+
 /** The power of two in (x/2, x] for x > 0: dividing by it brings x near 1 without any rounding. */
 export function powerOfTwoBelow(x: number): number {
   return 2 ** Math.floor(Math.log2(x));
@@ -49,6 +56,21 @@ export function multiplyInto(out: Float64Array, a: Float64Array, m: number, n: n
     for (let j = 0; j < n; j++) sum += a[row + j]! * x[j]!;
     out[i] = sum;
   }
+}
+
+/** A x + b, A with one row for each number of b. */
+export function affine(a: Float64Array, x: Float64Array, b: Float64Array): Float64Array {
+  const n = x.length;
+  return b.map((constant, i) => {
+    let sum = constant;
+    for (let j = 0, row = i * n; j < n; j++) sum += a[row + j]! * x[j]!;
+    return sum;
+  });
+}
+
+/** Rows and columns of an n × n matrix that are named. */
+export function submatrix(a: Float64Array, n: number, kept: readonly number[]): Float64Array {
+  return Float64Array.from(kept.flatMap((i) => kept.map((j) => a[i * n + j]!)));
 }
 
 /** Aᵀ, of shape n × m. */
@@ -100,16 +122,33 @@ export function quadraticForm(a: Float64Array, x: Float64Array): number {
 
 /** Rows one after the other, as a matrix. */
 export function stacked(rows: readonly Float64Array[]): Float64Array {
-  return Float64Array.from(rows.flatMap((row) => [...row]));
+  const n = rows[0]?.length ?? 0;
+  const out = new Float64Array(rows.length * n);
+  for (let i = 0; i < rows.length; i++) out.set(rows[i]!, i * n);
+  return out;
 }
 
-/** Σ_k shares_k vector_k, of length n. */
-export function combination(vectors: readonly Float64Array[], shares: ArrayLike<number>, n: number): Float64Array {
-  const out = new Float64Array(n);
+/** start + Σ_k shares_k vector_k; a number stands for a zero vector of that length. */
+export function combination(
+  vectors: readonly Float64Array[],
+  shares: ArrayLike<number>,
+  start: number | Float64Array,
+): Float64Array {
+  const out = typeof start === "number" ? new Float64Array(start) : start.slice();
   vectors.forEach((vector, k) => {
-    for (let j = 0; j < n; j++) out[j] = out[j]! + shares[k]! * vector[j]!;
+    for (let j = 0; j < out.length; j++) out[j] = out[j]! + shares[k]! * vector[j]!;
   });
   return out;
+}
+
+/** Takes the part in the span of an orthonormal basis out of x, twice for orthogonality to rounding. */
+export function removeSpanInPlace(x: Float64Array, basis: readonly Float64Array[]): void {
+  for (let pass = 0; pass < 2; pass++) {
+    for (const q of basis) {
+      const part = dot(q, x);
+      for (let j = 0; j < x.length; j++) x[j]! -= part * q[j]!;
+    }
+  }
 }
 
 /** Rows of unit length; those no longer than `zero` are dropped. */

@@ -3,8 +3,8 @@
  * From Aᵀ P = Q R: the columns of Q behind the rank are orthogonal to every row of A.      [GolubVanLoan] 5.4.2
  * The rows of A are the columns that are factorised, so scaling equations differently does not change the answer.
  */
-import { transpose } from "./dense.ts";
-import { multiplyQInPlace, pivotedQr, rankTolerance } from "./qr.ts";
+import { stacked, transpose } from "./dense.ts";
+import { columnsOfQ, pivotedQr, rankTolerance } from "./qr.ts";
 
 export interface NullSpace {
   readonly dimension: number;
@@ -15,12 +15,5 @@ export interface NullSpace {
 /** Null space of the m × n matrix `a`; without rows it is all of Rⁿ. */
 export function nullSpace(a: Float64Array, m: number, n: number, tolerance: number = rankTolerance(m, n)): NullSpace {
   const qr = pivotedQr(transpose(a, m, n), n, m, tolerance);
-  const dimension = n - qr.rank;
-  const basis = new Float64Array(dimension * n);
-  for (let k = 0; k < dimension; k++) {
-    const vector = basis.subarray(k * n, (k + 1) * n);
-    vector[qr.rank + k] = 1;
-    multiplyQInPlace(qr, vector);
-  }
-  return { dimension, basis };
+  return { dimension: n - qr.rank, basis: stacked(columnsOfQ(qr, qr.rank, n)) };
 }

@@ -181,9 +181,14 @@ function reflect(f: Float64Array, m: number, n: number, k: number, tau: number, 
 /** Orthonormal basis of the span of vectors of length m. */
 export function spanBasis(vectors: readonly Float64Array[], m: number): Float64Array[] {
   const qr = pivotedQr(columnsOf(vectors, m), m, vectors.length);
-  return Array.from({ length: qr.rank }, (_, k) => {
-    const q = new Float64Array(m);
-    q[k] = 1;
+  return columnsOfQ(qr, 0, qr.rank);
+}
+
+/** Columns of Q from one to before another: up to the rank a basis of the range, behind it one of its complement. */
+export function columnsOfQ(qr: PivotedQr, from: number, to: number): Float64Array[] {
+  return Array.from({ length: to - from }, (_, k) => {
+    const q = new Float64Array(qr.m);
+    q[from + k] = 1;
     multiplyQInPlace(qr, q);
     return q;
   });

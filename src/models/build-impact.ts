@@ -2,35 +2,79 @@
  * A file of `kind: impact` of the right shape → `ImpactModel`: expressions evaluated, sizes, names and ranges checked.
  */
 import type { Element } from "../elements/element.ts";
+import type { Unit } from "../elements/unit.ts";
 import { quote } from "../text/quote.ts";
 import { readLawData } from "./build-law.ts";
-import { readElementFields } from "./element-fields.ts";
+import { readElementFields, withUnit } from "./element-fields.ts";
 import type { ElementFile, ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
-import { addFinding, MOST_FREEDOMS, type NumberReader, readSizedRow, readSquareMatrix } from "./numbers.ts";
+import {
+  addFinding,
+  count,
+  defined,
+  MOST_FREEDOMS,
+  type NumberReader,
+  readSizedRow,
+  readSquareMatrix,
+} from "./numbers.ts";
 import type { Path } from "./path.ts";
 import { readTexts } from "./read-texts.ts";
+import { readUnits } from "./read-units.ts";
 import type { NumericField } from "./schema-parts.ts";
+import type { StateNames } from "./state-names.ts";
 
 export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel {
   const massMatrix = readMassMatrix(reader, file);
   const freedoms = massMatrix?.length;
   const preVelocity = readSizedRow(reader, file.preVelocity, freedoms, ["preVelocity"]);
-  const elements = buildElements(reader, file.elements, freedoms);
+  const coordinates = readCoordinates(reader, file, freedoms);
+  const units = readUnits(reader, file.units, coordinates ?? preVelocity.map((_, j) => `u${j + 1}`));
+  const elements = buildElements(reader, file.elements, freedoms, units ?? []);
   return {
     kind: "impact",
     ...readTexts(reader.findings, file),
     massMatrix: massMatrix ?? [],
     preVelocity,
+    ...defined({ coordinates, units }),
     elements,
-    ...readLawData(reader, file, freedoms),
+    ...readLawData(reader, file, freedoms, elements),
   };
 }
 
+/** u1 … uf, as the formulas of a law call the velocities before the impact. */
+export function velocityNames({ massMatrix }: ImpactFile): StateNames {
+  return { names: new Map(massMatrix.map((_, i) => [`u${i + 1}`, "velocity"])), formulas: "law.postVelocity" };
+}
+
+function readCoordinates(
+  reader: NumberReader,
+  { coordinates }: ImpactFile,
+  freedoms: number | undefined,
+): readonly string[] | undefined {
+  const path = ["coordinates"];
+  const again = coordinates?.findIndex((name, i) => coordinates.indexOf(name) !== i) ?? -1;
+  const bad = coordinates?.findIndex((name) => !COORDINATE.test(name)) ?? -1;
+  if (again >= 0) {
+    const what = `two coordinates have the name ${quote(coordinates![again]!)}`;
+    addFinding(reader, "duplicate-name", what, "Rename one of them.", [...path, again]);
+  }
+  if (bad >= 0) {
+    const what = `the coordinate ${quote(coordinates![bad]!)} is no name`;
+    addFinding(reader, "bad-name", what, "Names are words of letters, digits and _.", [...path, bad]);
+  }
+  if (coordinates && freedoms !== undefined && coordinates.length !== freedoms) {
+    const what = `coordinates has ${count(coordinates.length, "name")}, but the mass matrix is ${freedoms} × ${freedoms}`;
+    addFinding(reader, "wrong-size", what, `Give ${count(freedoms, "name")}.`, path);
+  }
+  return coordinates;
+}
+
+const COORDINATE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
-  const count = file.massMatrix.length;
-  if (count >= 1 && count <= MOST_FREEDOMS) return readSquareMatrix(reader, file.massMatrix, ["massMatrix"]);
-  const what = count === 0 ? "massMatrix is empty" : `massMatrix has ${count} rows; at most ${MOST_FREEDOMS} are read`;
+  const rows = file.massMatrix.length;
+  if (rows >= 1 && rows <= MOST_FREEDOMS) return readSquareMatrix(reader, file.massMatrix, ["massMatrix"]);
+  const what = rows === 0 ? "massMatrix is empty" : `massMatrix has ${rows} rows; at most ${MOST_FREEDOMS} are read`;
   const fix = "Give one row of numbers for each generalized velocity, [[2, 0], [0, 1]].";
   addFinding(reader, "wrong-size", what, fix, ["massMatrix"]);
   return undefined;
@@ -41,11 +85,20 @@ function buildElements(
   reader: NumberReader,
   elements: readonly ElementFile[],
   freedoms: number | undefined,
+  units: readonly (Unit | null)[],
 ): readonly Element[] {
-  return readElementFields(reader, elements).map((fields, i) => ({
-    ...fields,
-    directions: readDirections(reader, elements[i]!, freedoms, ["elements", i]),
-  }));
+  return readElementFields(reader, elements).map((fields, i) => {
+    const directions = readDirections(reader, elements[i]!, freedoms, ["elements", i]);
+    return {
+      ...fields,
+      ...withUnit(
+        fields,
+        directions.map((row) => Array.from(row)),
+        units,
+      ),
+      directions,
+    };
+  });
 }
 
 function readDirections(

@@ -2,13 +2,16 @@
  * The law a file asks for and the data it needs: `restitution` (Moreau), `fremondMatrix` (Frémond), the proposal that
  * `canonical` projects, formulas or measured pairs (user). Mistakes go to the reader's findings.
  */
+import type { Element } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { quote } from "../text/quote.ts";
+import { commaAdvice } from "./decimal-comma.ts";
 import { unknownName } from "./expressions/evaluate.ts";
 import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { CONSTANTS } from "./expressions/functions.ts";
 import { parseExpression } from "./expressions/parse.ts";
 import { namesIn } from "./expressions/post-order.ts";
+import { readFremondMatrix } from "./fremond-matrix.ts";
 import type { ImpactFile } from "./impact-schema.ts";
 import type { LawChoice, LawChoiceName, LawData, MeasuredPair, VelocityFormula } from "./law-choice.ts";
 import {
@@ -19,22 +22,25 @@ import {
   type NumberReader,
   readNumber,
   readSizedRow,
-  readSquareMatrix,
 } from "./numbers.ts";
 import type { Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 
-/** The part of a file that speaks of the law; the types of its elements say how large Frémond's matrix is. */
-interface LawFields extends Pick<ImpactFile, "law" | "restitution" | "fremondMatrix"> {
-  readonly elements?: readonly Pick<ImpactFile["elements"][number], "type">[] | undefined;
-}
+/** The part of a file that speaks of the law. */
+type LawFields = Pick<ImpactFile, "law" | "restitution" | "fremondMatrix">;
 
-/** Everything a file says about its law. */
-export function readLawData(reader: NumberReader, file: LawFields, freedoms: number | undefined): LawData {
+/** Everything a file says about its law; the elements of the model, if there is one, say what Frémond's matrix is over. */
+export function readLawData(
+  reader: NumberReader,
+  file: LawFields,
+  freedoms: number | undefined,
+  elements: readonly Pick<Element, "name" | "kind">[] | undefined,
+): LawData {
+  const unilateral = elements?.filter(({ kind }) => ELEMENTS[kind].family === "unilateral").map(({ name }) => name);
   return defined({
     law: readLaw(reader, file, freedoms),
     restitution: readGlobalRestitution(reader, file),
-    fremondMatrix: readFremondMatrix(reader, file),
+    fremondMatrix: readFremondMatrix(reader, file.fremondMatrix, unilateral),
   });
 }
 
@@ -80,7 +86,8 @@ function readFormulas(
   const path = ["law", "postVelocity"];
   if (freedoms !== undefined && fields.length !== freedoms) {
     const what = `law.postVelocity has ${count(fields.length, "formula")}, but the mass matrix is ${freedoms} × ${freedoms}`;
-    reader.findings.push({ code: "wrong-size", what, fix: `Give ${count(freedoms, "formula")}.`, path });
+    const fix = `Give ${count(freedoms, "formula")}.${commaAdvice(fields, freedoms)}`;
+    reader.findings.push({ code: "wrong-size", what, fix, path });
   }
   const velocities = fields.map((_, i) => `u${i + 1}`);
   const known = new Set([...reader.values.keys(), ...velocities, ...CONSTANTS.keys()]);
@@ -96,7 +103,8 @@ function readFormulas(
         if (!known.has(node.name)) throw unknownName(node, [...reader.values.keys(), ...velocities]);
       return parsed;
     });
-    if (!(expression instanceof ExpressionError)) return [{ expression, parameters: reader.values }];
+    if (!(expression instanceof ExpressionError))
+      return [{ expression, text: String(field), parameters: reader.values }];
     reader.findings.push(expressionFinding(expression, [...path, i]));
     return [];
   });
@@ -128,7 +136,8 @@ function checkNeeds(reader: NumberReader, file: LawFields, name: LawChoiceName, 
     reader.findings.push({ code: "law-needs", what, fix: "Add restitution: 0.5 at the top level of the file.", path });
   }
   if (name === "fremond" && file.fremondMatrix === undefined) {
-    const fix = "Add fremondMatrix, h × h over the unilateral elements in file order, at the top level of the file.";
+    const fix =
+      "Add fremondMatrix at the top level of the file: h × h over the unilateral elements in their order, or entries by name, `{a: {b: 1}}`.";
     reader.findings.push({ code: "law-needs", what: "the law fremond needs its matrix", fix, path });
   }
 }
@@ -154,16 +163,4 @@ function readGlobalRestitution(reader: NumberReader, file: LawFields): number | 
     addFinding(reader, "restitution-range", what, fix, ["restitution"]);
   }
   return value;
-}
-
-function readFremondMatrix(reader: NumberReader, file: LawFields): readonly (readonly number[])[] | undefined {
-  if (file.fremondMatrix === undefined) return undefined;
-  const path = ["fremondMatrix"];
-  const unilateral = (file.elements ?? []).filter(({ type }) => ELEMENTS[type].family === "unilateral").length;
-  const rows = file.fremondMatrix.length;
-  if (rows === unilateral) return readSquareMatrix(reader, file.fremondMatrix, path);
-  const what = `fremondMatrix has ${count(rows, "row")}, but the model has ${count(unilateral, "unilateral element")}`;
-  const fix = `Give ${count(unilateral, "row")} of ${count(unilateral, "number")}, the elements in file order.`;
-  addFinding(reader, "wrong-size", what, fix, path);
-  return undefined;
 }

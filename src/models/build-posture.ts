@@ -5,8 +5,10 @@
  */
 
 import { quote } from "../text/quote.ts";
+import { isGivenTwice, readDegrees, readRadians } from "./angles.ts";
 import { type ContactFrame, GRAVITY, type PostureModel, type WorldFrame } from "./model.ts";
-import { defined, isGivenTwice, type NumberReader, readNumber, readPair } from "./numbers.ts";
+import { defined, type NumberReader, readNumber, readPair } from "./numbers.ts";
+import type { Path } from "./path.ts";
 import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
@@ -108,20 +110,20 @@ function required<F, T>(
   return undefined;
 }
 
-const RADIANS = Math.PI / 180;
-
 function readAngle(reader: NumberReader, file: PostureFile, key: Key, degrees: Key): number {
   const chosen = chooseUnit(reader, file, key, degrees);
-  if (chosen === undefined) return 0;
-  return readOne(reader, file[chosen] as NumericField, chosen) * (chosen === degrees ? RADIANS : 1);
+  return chosen === undefined ? 0 : readChosen(reader, file[chosen] as NumericField, [chosen], degrees);
 }
 
 function readAngles(reader: NumberReader, file: PostureFile, key: Key, degrees: Key): [number, number] {
   const chosen = chooseUnit(reader, file, key, degrees);
   if (chosen === undefined) return [0, 0];
-  const factor = chosen === degrees ? RADIANS : 1;
-  const [first, second] = readTwo(reader, file[chosen] as [NumericField, NumericField], chosen);
-  return [first * factor, second * factor];
+  const [first, second] = file[chosen] as [NumericField, NumericField];
+  return [readChosen(reader, first, [chosen, 0], degrees), readChosen(reader, second, [chosen, 1], degrees)];
+}
+
+function readChosen(reader: NumberReader, field: NumericField, path: Path, degrees: Key): number {
+  return path[0] === degrees ? readDegrees(reader, field, path) : readRadians(reader, field, path, degrees);
 }
 
 /** Exactly one of the key in radians and the key in degrees. */

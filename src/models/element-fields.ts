@@ -5,6 +5,7 @@
 import type { Element, ElementKind } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/restitution-range.ts";
+import { sharedUnit, type Unit } from "../elements/unit.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
 import type { ElementFile } from "./impact-schema.ts";
@@ -48,9 +49,23 @@ export function readElementFields(
       name: element.name,
       restitution: readRestitution(reader, element, path),
       ...readOwnFields(reader, element, path),
+      ...(element.unit !== undefined && { unit: element.unit }),
       ...(element.allowOutOfRange === true && { allowOutOfRange: true }),
     };
   });
+}
+
+/**
+ * The unit of an element: its own, or that of its coordinates where no coefficient brings in another one. `rows`: its directions, entries
+ * undefined where they are not constant. The third of Contensou's is a spin.
+ */
+export function withUnit(
+  { kind, unit }: CommonFields,
+  rows: readonly (readonly (number | undefined)[])[],
+  units: readonly (Unit | null)[],
+): { readonly unit?: Unit } {
+  const found = unit ?? sharedUnit(kind === "coulomb-contensou" ? rows.slice(0, 2) : rows, units);
+  return found === undefined ? {} : { unit: found };
 }
 
 function checkNames(reader: NumberReader, elements: readonly ElementFields[], places: readonly Path[]): void {

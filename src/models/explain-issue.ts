@@ -4,9 +4,10 @@
 import type * as z from "zod";
 import { didYouMean, nearest } from "../text/nearest.ts";
 import { describeValue, listWords, quote } from "../text/quote.ts";
+import { commaAdvice, strayDigits } from "./decimal-comma.ts";
 import { explainUnion } from "./explain-union.ts";
 import type { KindShape } from "./kinds.ts";
-import { formatPath, type Path } from "./path.ts";
+import { formatPath, type Path, valueAt } from "./path.ts";
 import { keysAt, typesWith } from "./schema-keys.ts";
 import type { Finding } from "./source/source-document.ts";
 
@@ -38,6 +39,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   of: "of: newton",
   proposal: "proposal: [0, 1]",
   fremondMatrix: "fremondMatrix: [[0.5, 0], [0, 0.5]]",
+  coordinates: "coordinates: [x, phi]",
+  units: "units: { phi: rad }",
+  unit: "unit: rad",
 };
 
 /** One or more findings for an issue of a file of kind `shape`; `root` is the value the schema was applied to. */
@@ -59,11 +63,25 @@ export function explainIssue(issue: Issue, root: unknown, shape: KindShape): rea
   const known = allowedWords(issue);
   if (known !== undefined && typeof value === "string") {
     const others = issue.code === "invalid_union" && path[0] !== "law" ? ` It must be ${issue.message}.` : "";
-    const found = unknownValue(path[0] === "law" ? "law" : String(last), known, path, value);
+    const noun = path[0] === "law" ? "law" : path[0] === "units" ? "unit" : String(last);
+    const found = unknownValue(noun, known, path, value);
     return [{ ...found, fix: found.fix + others }];
   }
   if (typeof value === "number" && !Number.isFinite(value)) return [notFinite(path, value)];
-  return [wrongType(issue.message, path, root, shape)];
+  const found = wrongType(issue.message, path, root, shape);
+  const advice = Array.isArray(value)
+    ? commaAdvice(value, mostEntries(issue))
+    : value === null
+      ? strayDigits(last)
+      : "";
+  return [{ ...found, fix: found.fix + advice }];
+}
+
+/** The most entries a list may have at the place of an issue: 1 where a number is wanted, 0 where nothing is said. */
+function mostEntries(issue: Issue): number {
+  if (issue.code === "too_big") return Number(issue.maximum);
+  if (issue.code === "invalid_union") return Math.max(0, ...issue.errors.flat().map(mostEntries));
+  return issue.code === "invalid_type" && issue.expected === "number" ? 1 : 0;
 }
 
 /** The types among which an issue says that a choice must be made. */
@@ -85,15 +103,6 @@ const NO_ELEMENTS: Finding = {
   fix: "Add at least one element, for example `- { name: n, type: geometric-unilateral, direction: [1, 0] }`.",
   path: ["elements"],
 };
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const part of path) {
-    if (value === null || typeof value !== "object" || !Object.hasOwn(value, part)) return undefined;
-    value = (value as Record<string | number, unknown>)[part];
-  }
-  return value;
-}
 
 /** The words an issue allows; for a union those of the member that is a list of words. */
 function allowedWords(issue: Issue): readonly string[] | undefined {
@@ -119,7 +128,7 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: KindShape):
   return {
     code: "unknown-key",
     what: `unknown key ${quote(key)} in ${place}`,
-    fix: `${didYouMean(key, known)}${elsewhere}Known keys: ${known.join(", ")}.`,
+    fix: `${didYouMean(key, known)}${elsewhere}Known keys: ${known.join(", ")}.${strayDigits(key)}`,
     path: [...parent, key],
     atKey: true,
   };
@@ -207,6 +216,7 @@ function wrongType(expected: string, path: Path, root: unknown, shape: KindShape
 
 function typeAdvice(expected: string, path: Path, root: unknown, shape: KindShape): string {
   if (expected.startsWith("a text")) return "Put it into quotes.";
+  if (expected.startsWith("a mapping of elements")) return "Write for example `fremondMatrix: {a-b: {b-c: 1}}`.";
   if (path[0] === "elements" && path.at(-1) === "friction" && !expected.startsWith("a list")) {
     if (Array.isArray(valueAt(root, path)))
       return "Give one number; two coefficients belong to type coulomb-orthotropic.";

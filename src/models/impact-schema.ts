@@ -8,7 +8,7 @@
 import * as z from "zod";
 import type { ElementKind } from "../elements/element.ts";
 import { LAW_CHOICES } from "./law-choice.ts";
-import { headFields, matrix, numeric, row, text } from "./schema-parts.ts";
+import { elementUnit, headFields, matrix, numeric, row, text, unit, unitsByName } from "./schema-parts.ts";
 
 const name = text.describe("Name of the element; every element has its own.");
 const restitution = numeric.optional().describe("Coefficient of restitution ε, default 0; range of Glocker's Table 1.");
@@ -44,6 +44,7 @@ function elementSchema<const Kinds extends readonly [ElementKind, ...ElementKind
     type: z.enum(kinds).describe("What transmits the impulse."),
     ...fields,
     restitution,
+    unit: elementUnit,
     allowOutOfRange,
   });
 }
@@ -86,6 +87,15 @@ export const lawSchema = z
   )
   .describe("Impact law, default newton.");
 
+export const fremondSchema = z
+  .union(
+    [matrix, z.record(z.string(), z.record(z.string(), numeric, "a mapping of elements to numbers"))],
+    "a list of rows, each a list of numbers, or a mapping of elements to such mappings",
+  )
+  .describe(
+    "Frémond's matrix, h × h over the unilateral elements in their order, or entries by name, {a: {b: 1}}; others 0.",
+  );
+
 export const impactSchema = z.strictObject(
   {
     ...headFields("impact"),
@@ -95,9 +105,20 @@ export const impactSchema = z.strictObject(
       .array(z.discriminatedUnion("type", elementSchemas, "a mapping with name, type, …"), "a list of elements")
       .min(1)
       .describe("What transmits impulses: contacts, clutches, joints, friction."),
+    coordinates: z
+      .array(text, "a list of names")
+      .optional()
+      .describe("Names of the coordinates whose velocities are u, f of them; default u1 … uf."),
+    units: z
+      .union(
+        [z.array(unit, "a list of units"), unitsByName],
+        "a list of m and rad, or a mapping of coordinates to them",
+      )
+      .optional()
+      .describe("What the coordinates are measured in, for reports: a list, or a mapping by name."),
     law: lawSchema.optional(),
     restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
-    fremondMatrix: matrix.optional().describe("Frémond's matrix, h × h over the unilateral elements in file order."),
+    fremondMatrix: fremondSchema.optional(),
   },
   "a mapping of keys to values",
 );

@@ -3,13 +3,15 @@
  */
 import * as z from "zod";
 import { lookUp } from "../text/look-up.ts";
-import { buildImpact } from "./build-impact.ts";
+import { buildImpact, velocityNames } from "./build-impact.ts";
 import { buildPosture } from "./build-posture.ts";
 import { impactSchema } from "./impact-schema.ts";
 import type { Model } from "./model.ts";
+import type { ModelKind } from "./model-kinds.ts";
 import type { NumberReader } from "./numbers.ts";
 import { POSTURE_EXAMPLES, postureSchema } from "./posture-schema.ts";
-import { buildSystem, standIns } from "./system/build-system.ts";
+import type { StateNames } from "./state-names.ts";
+import { buildSystem, standIns, stateNames } from "./system/build-system.ts";
 import { SYSTEM_EXAMPLES, systemSchema } from "./system/system-schema.ts";
 
 /** What the reader must know about a kind of model file: its schema, how it becomes a model, and words for its errors. */
@@ -20,6 +22,8 @@ export interface KindShape {
   readonly build: (reader: NumberReader, file: never) => Model | undefined;
   /** Where the file says what a path that it lacks stands for: masses may be those of bodies, `massMatrix` then is `bodies`. */
   readonly standIns?: (file: never) => Readonly<Record<string, string>>;
+  /** The names of the state in formulas, which numbers may not contain. */
+  readonly state?: (file: never) => StateNames;
   /** How the value of a key is written, where it differs from other kinds. */
   readonly examples?: Readonly<Record<string, string>>;
   /** What a file of this kind must at least say. */
@@ -31,6 +35,7 @@ export const KINDS = {
     kind: "impact",
     schema: impactSchema,
     build: buildImpact,
+    state: velocityNames,
     needs: "massMatrix, preVelocity and elements",
   },
   posture: {
@@ -45,18 +50,11 @@ export const KINDS = {
     schema: systemSchema,
     build: buildSystem,
     standIns,
+    state: stateNames,
     examples: SYSTEM_EXAMPLES,
     needs: "coordinates and kineticEnergy, or bodies",
   },
-} as const satisfies Partial<Record<Model["kind"], KindShape>>;
-
-export type ModelKind = keyof typeof KINDS;
-
-/** Kinds of model file this version reads. */
-export const MODEL_KINDS = Object.keys(KINDS) as readonly ModelKind[];
-
-/** Kinds the contract knows and later versions read. */
-export const FUTURE_KINDS = ["study"] as const;
+} as const satisfies Record<ModelKind, KindShape>;
 
 const DESCRIPTIONS: Readonly<Record<ModelKind, string>> = {
   impact: "An impact problem by its matrices.",

@@ -11,6 +11,8 @@ export type LawChoiceName = (typeof LAW_CHOICES)[number];
 /** A formula over the velocities u1 … uf before the impact and the parameters of the file. */
 export interface VelocityFormula {
   readonly expression: Expression;
+  /** As the file has it. */
+  readonly text: string;
   readonly parameters: ReadonlyMap<string, number>;
 }
 

@@ -3,8 +3,10 @@
  * known. Whether the mass matrix is one a mechanism can have is checked when the problem is assembled.
  */
 import type { Element } from "../elements/element.ts";
+import type { Unit } from "../elements/unit.ts";
 import type { LawData } from "./law-choice.ts";
 import type { MechanicalSystem } from "./mechanical-system.ts";
+import type { PairCoefficients } from "./planar/pair-coefficients.ts";
 import type { SimulateSettings } from "./simulation-options.ts";
 
 /** Acceleration of gravity where a file does not say it, as lecturers write it. */
@@ -17,6 +19,8 @@ interface Described {
   readonly source?: string;
   /** What to see in the result. */
   readonly see?: string;
+  /** What was accepted and yet looks like a slip, such as an angle in radians of more than a full turn. */
+  readonly remarks?: readonly string[];
 }
 
 /** An impact problem by its matrices, `kind: impact`: M (u⁺ − u⁻) = W Λ with one law per element. */
@@ -26,6 +30,10 @@ export interface ImpactModel extends Described, LawData {
   readonly massMatrix: readonly (readonly number[])[];
   /** u⁻, f numbers. */
   readonly preVelocity: readonly number[];
+  /** Names of the coordinates behind u, f of them. */
+  readonly coordinates?: readonly string[];
+  /** What they are measured in, null where it is not known. */
+  readonly units?: readonly (Unit | null)[];
   /** At least one, with different names. */
   readonly elements: readonly Element[];
 }
@@ -73,6 +81,10 @@ export interface SystemModel extends Described, LawData {
   readonly system: MechanicalSystem;
   readonly initial: { readonly position: readonly number[]; readonly velocity: readonly number[] };
   readonly simulate: SimulateSettings;
+  /** What the coordinates are measured in, null where it is not known. */
+  readonly units?: readonly (Unit | null)[];
+  /** Coefficients of the pairs of shapes, and where they come from; absent without bodies that can touch. */
+  readonly contacts?: readonly PairCoefficients[];
   /** V(q, u), to be watched along a run. */
   readonly lyapunov?: (q: Float64Array, u: Float64Array) => number;
 }

@@ -3,27 +3,37 @@
  * stay finite. A mistake becomes a finding and the number NaN, so that one pass collects the mistakes of the file.
  */
 import { LARGEST_INPUT } from "../linalg/tolerances.ts";
-import { quote } from "../text/quote.ts";
+import { commaAdvice } from "./decimal-comma.ts";
 import { evaluateExpression } from "./expressions/evaluate.ts";
 import { attempt, ExpressionError } from "./expressions/expression-error.ts";
 import { parseExpression } from "./expressions/parse.ts";
+import { namesIn } from "./expressions/post-order.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
+import { NOT_ALLOWED, type StateNames, stateError } from "./state-names.ts";
 
 /** Most generalized velocities f of a model. */
 export const MOST_FREEDOMS = 2000;
 
 export interface NumberReader {
-  /** Values of the parameters. */
+  /** Values of the parameters; NaN for one with a mistake, which is a finding already. */
   readonly values: ReadonlyMap<string, number>;
+  /** Names that numbers may not contain. */
+  readonly state: StateNames;
   readonly findings: Finding[];
+  /** What is accepted and yet looks like a slip, in words. */
+  readonly remarks: string[];
   /** Results of expressions by their text: a matrix repeats the same few. */
   readonly cache: Map<string, number | ExpressionError>;
 }
 
-export function numberReader(values: ReadonlyMap<string, number>, findings: Finding[]): NumberReader {
-  return { values, findings, cache: new Map() };
+export function numberReader(
+  values: ReadonlyMap<string, number>,
+  findings: Finding[],
+  state: StateNames,
+): NumberReader {
+  return { values, state, findings, remarks: [], cache: new Map() };
 }
 
 /** Adds a mistake to those a reader has found. */
@@ -37,14 +47,14 @@ export function addFinding(
   findings.push({ code, what, fix, path });
 }
 
-/** The number at a path, or NaN and a finding. */
+/** The number at a path; NaN and a finding for a mistake, NaN alone where a parameter has none to give. */
 export function readNumber(reader: NumberReader, field: NumericField, path: Path): number {
   const value = typeof field === "number" ? field : evaluateCached(reader, field);
   if (value instanceof ExpressionError) {
     reader.findings.push(expressionFinding(value, path));
     return Number.NaN;
   }
-  if (Math.abs(value) <= LARGEST_INPUT) return value;
+  if (!(Math.abs(value) > LARGEST_INPUT)) return value;
   reader.findings.push(tooLarge(value, path));
   return Number.NaN;
 }
@@ -73,20 +83,6 @@ export function readPair(reader: NumberReader, fields: readonly NumericField[], 
   return readRow(reader, fields, path) as [number, number];
 }
 
-/** Whether an angle is given both in radians and in degrees, which is a finding; `path` leads to the mapping. */
-export function isGivenTwice<Key extends string>(
-  reader: NumberReader,
-  fields: { readonly [K in Key]?: unknown },
-  key: Key,
-  degrees: Key,
-  path: Path = [],
-): boolean {
-  if (fields[key] === undefined || fields[degrees] === undefined) return false;
-  const what = `${quote(key)} and ${quote(degrees)} are both given`;
-  reader.findings.push({ code: "two-units", what, fix: "Keep one of the two.", path: [...path, degrees], atKey: true });
-  return true;
-}
-
 /** The numbers of a row. Reading stops at the first mistake, the rest is NaN. */
 export function readRow(reader: NumberReader, row: readonly NumericField[], path: Path): number[] {
   const numbers = new Array<number>(row.length).fill(Number.NaN);
@@ -111,7 +107,7 @@ export function readSizedRow(
 ): number[] {
   if (freedoms !== undefined && row.length !== freedoms) {
     const what = `${formatPath(path)} has ${count(row.length, "number")}, but the mass matrix is ${freedoms} × ${freedoms}`;
-    const fix = `Give ${count(freedoms, "number")}, one for each generalized velocity.${commaAdvice(row)}`;
+    const fix = `Give ${count(freedoms, "number")}, one for each generalized velocity.${commaAdvice(row, freedoms)}`;
     addFinding(reader, "wrong-size", what, fix, path);
   }
   return readRow(reader, row, path);
@@ -128,7 +124,7 @@ export function readSquareMatrix(
     const row = rows[i]!;
     if (row.length !== rows.length) {
       const what = `${formatPath(path)} must be square, but it has ${count(rows.length, "row")} and row ${i + 1} has ${count(row.length, "number")}`;
-      const fix = `Give ${rows.length} rows of ${rows.length} numbers, [[a, b], [c, d]] for a 2 × 2 matrix.${commaAdvice(row)}`;
+      const fix = `Give ${rows.length} rows of ${rows.length} numbers, [[a, b], [c, d]] for a 2 × 2 matrix.${commaAdvice(row, rows.length)}`;
       addFinding(reader, "wrong-size", what, fix, [...path, i]);
       return undefined;
     }
@@ -144,15 +140,12 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-/** A row whose length is wrong may hold an expression that was cut in two at its comma. */
-function commaAdvice(row: readonly NumericField[]): string {
-  const cut = row.some((field) => typeof field === "string" && field.includes("(") && !field.includes(")"));
-  return cut ? ' An expression with a comma needs quotes: "atan2(1, 2)".' : "";
-}
-
 /** A mistake in an expression as a finding at the field it stands in. */
 export function expressionFinding(error: ExpressionError, path: Path): Finding {
-  return { code: error.code, what: `${error.what} (in ${formatPath(path)})`, fix: error.fix, path, span: error.span };
+  const { code, fix, span } = error;
+  const place = formatPath(path);
+  const what = code === NOT_ALLOWED ? `${place} ${error.what}` : `${error.what} (in ${place})`;
+  return { code, what, fix, path, span };
 }
 
 export function tooLarge(value: number, path: Path): Finding {
@@ -167,7 +160,14 @@ export function tooLarge(value: number, path: Path): Finding {
 function evaluateCached(reader: NumberReader, text: string): number | ExpressionError {
   const known = reader.cache.get(text);
   if (known !== undefined) return known;
-  const result = attempt(() => evaluateExpression(parseExpression(text), reader.values));
+  const { values, state } = reader;
+  const result = attempt(() => {
+    const expression = parseExpression(text);
+    const mistake = stateError(expression, state, (name) => values.has(name));
+    if (mistake) throw mistake;
+    const isOpen = namesIn(expression).some(({ name }) => Number.isNaN(values.get(name)));
+    return isOpen ? Number.NaN : evaluateExpression(expression, values);
+  });
   reader.cache.set(text, result);
   return result;
 }

@@ -15,6 +15,7 @@ import { isName, normalizeName } from "./expressions/tokenize.ts";
 import { addFinding, expressionFinding, tooLarge } from "./numbers.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
+import { type StateNames, stateError } from "./state-names.ts";
 
 /** Most parameters of a file; bounds the recursion along a chain of them. */
 const MOST_PARAMETERS = 1000;
@@ -29,25 +30,30 @@ interface Parameter {
 interface Evaluation {
   readonly parameters: Map<string, Parameter>;
   readonly values: Map<string, number>;
+  readonly state: StateNames;
   readonly findings: Finding[];
   /** Names being evaluated, the outermost first. */
   readonly stack: string[];
 }
 
-/** Values of the parameters by their normalised names; mistakes go to `findings`. */
+/** Values of the parameters by their normalised names; mistakes go to `findings`, and what has one is NaN. */
 export function readParameters(
   fields: Readonly<Record<string, NumericField>>,
   findings: Finding[],
+  state: StateNames,
 ): ReadonlyMap<string, number> {
-  const evaluation: Evaluation = { parameters: new Map(), values: new Map(), findings, stack: [] };
+  const evaluation: Evaluation = { parameters: new Map(), values: new Map(), state, findings, stack: [] };
   const entries = Object.entries(fields);
   if (entries.length > MOST_PARAMETERS) {
     const what = `there are ${entries.length} parameters; at most ${MOST_PARAMETERS} are read`;
     addFinding(evaluation, "too-many-values", what, "Write plain numbers where they are used once.", ["parameters"]);
-    return evaluation.values;
+    return new Map(entries.map(([key]) => [normalizeName(key), Number.NaN]));
   }
   for (const [key, field] of entries) declare(evaluation, key, field);
   for (const name of evaluation.parameters.keys()) settle(evaluation, name);
+  for (const name of evaluation.parameters.keys()) {
+    if (!evaluation.values.has(name)) evaluation.values.set(name, Number.NaN);
+  }
   return evaluation.values;
 }
 
@@ -120,6 +126,11 @@ function settle(evaluation: Evaluation, name: string): boolean {
 
 function dependenciesSettle(evaluation: Evaluation, parameter: Parameter): boolean {
   const path = ["parameters", parameter.key];
+  const mistake = stateError(parameter.expression!, evaluation.state, (name) => evaluation.parameters.has(name));
+  if (mistake) {
+    evaluation.findings.push(expressionFinding(mistake, path));
+    return false;
+  }
   for (const node of namesIn(parameter.expression!)) {
     if (CONSTANTS.has(node.name)) continue;
     const other = evaluation.parameters.get(node.name);

@@ -2,24 +2,27 @@
  * Model file → checked model. The one door for text: whatever is wrong with it, an `InputError` says what, where
  * (file, line, column, path, the marked line) and how to fix it; nothing else is ever thrown.
  *
- * Checks run in stages, text → YAML → shape → values, and each stage reports its first mistake in file order.
+ * What is no YAML and what is no kind of model is reported at once; of all other mistakes, in shape and in values, the first by line.
  */
 import { InputError, type Place } from "../errors.ts";
 import { didYouMean, nearest } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
-import { explainIssue } from "./explain-issue.ts";
-import { FUTURE_KINDS, KINDS, type KindShape, MODEL_KINDS, type ModelKind } from "./kinds.ts";
+import { blaming, refuseUselessParameters } from "./blame-setting.ts";
+import { checkFile } from "./check-file.ts";
+import { type EditedDocument, errorOf, firstFinding, placeOf, settingOf } from "./first-error.ts";
+import { KINDS, type KindShape } from "./kinds.ts";
 import type { Model, ModelOf } from "./model.ts";
-import { numberReader } from "./numbers.ts";
-import { readParameters } from "./parameters.ts";
-import { parsePath } from "./path.ts";
-import type { HeadFile } from "./schema-parts.ts";
-import { type Finding, findingError, findingRange, readSource, type SourceDocument } from "./source/source-document.ts";
+import { FUTURE_KINDS, MODEL_KINDS, type ModelKind } from "./model-kinds.ts";
+import { type Path, parsePath, valueAt } from "./path.ts";
+import { applySettings, readSettings, type Setting, type Settings } from "./settings.ts";
+import { readSource, type SourceDocument } from "./source/source-document.ts";
 import { excerptAt, placeAt, sourceError } from "./source/source-text.ts";
 
 export interface ReadOptions {
   /** Name of the file, for errors. */
   readonly file?: string;
+  /** Values in the place of those of the file: `{ "elements[1].friction": 0.3 }`, or texts `elements[1].friction=0.3`. */
+  readonly set?: Settings;
 }
 
 /** Options that also say which kinds are wanted; any other is refused. */
@@ -29,6 +32,8 @@ export interface ReadKindOptions<Kind extends ModelKind> extends ReadOptions {
 
 export interface ReadModel<M extends Model = Model> {
   readonly model: M;
+  /** The text it was read from. */
+  readonly text: string;
   /** Where in the file a path such as `elements[1].friction` stands; the nearest part of it that exists. */
   readonly places: (path: string) => Place;
   /** The line a path stands on, with a marker below it; undefined when the file has nothing at its first part. */
@@ -48,78 +53,68 @@ export function readModel(
   text: string,
   options: ReadOptions & { kind?: ModelKind | readonly ModelKind[] } = {},
 ): ReadModel {
+  const kinds = [options.kind ?? MODEL_KINDS].flat();
+  const settings = readSettings(options.set ?? []);
   const document = readSource(text, options.file);
-  const shape: KindShape = KINDS[checkKind(document, [options.kind ?? MODEL_KINDS].flat())];
-  const parsed = shape.schema.safeParse(document.value);
-  if (!parsed.success) {
-    throw firstError(
-      document,
-      parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value, shape)),
-    );
-  }
-  const file = parsed.data as HeadFile;
-  const findings: Finding[] = [];
-  const values = readParameters(file.parameters ?? {}, findings);
-  // Without the parameters every expression over them would be a mistake as well.
-  const model = findings.length > 0 ? undefined : shape.build(numberReader(values, findings), file as never);
-  if (model === undefined || findings.length > 0) throw firstError(document, findings);
-  return { model, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
+  const read = blaming(settings, (tried) => readEdited(document, tried, kinds));
+  refuseUselessParameters(document, settings, (tried) => readEdited(document, tried, kinds));
+  return read;
+}
+
+function readEdited(source: SourceDocument, settings: readonly Setting[], kinds: readonly ModelKind[]): ReadModel {
+  const { value } = source;
+  const isMapping = value !== null && typeof value === "object" && !Array.isArray(value);
+  const document = { ...source, value: isMapping ? applySettings(value, settings) : value, settings };
+  const shape: KindShape = KINDS[checkKind(document, kinds)];
+  const { findings, model, file } = checkFile(document, shape);
+  if (model === undefined || findings.length > 0) throw errorOf(document, firstFinding(document, findings));
+  return { model, text: source.source.text, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
 }
 
 /** The error with the file, line, column and marked line of its path, when the model it is about was read from text. */
 export function locate(error: InputError, read: ReadModel): InputError {
   const { path, line } = error.where;
   if (path === undefined || line !== undefined) return error;
-  const { code, what, fix } = error;
+  const { code, what } = error;
+  // What looks like a slip may well be the reason.
+  const fix = [error.fix, ...(read.model.remarks ?? []).map((remark) => `Note: ${remark}.`)].join(" ");
   const excerpt = error.excerpt ?? read.excerpts(path);
   return new InputError({ code, what, fix, where: read.places(path), ...(excerpt !== undefined && { excerpt }) });
 }
 
 function lookups(
-  document: SourceDocument,
+  document: EditedDocument,
   standIns: Readonly<Record<string, string>>,
 ): Pick<ReadModel, "places" | "excerpts"> {
-  const { source } = document;
+  const { source, value } = document;
   const file = source.file === undefined ? {} : { file: source.file };
   const inFile = (path: string): string => {
     const parts = parsePath(path);
-    const isThere = parts !== undefined && document.find(parts).depth === parts.length;
+    const isThere = parts !== undefined && valueAt(value, parts) !== undefined;
     return isThere || !Object.hasOwn(standIns, path) ? path : standIns[path]!;
   };
-  const find = (path: string) => {
-    const parts = parsePath(path);
+  const find = (parts: Path | undefined) => {
     const found = parts === undefined ? undefined : document.find(parts);
     return found === undefined || found.depth === 0 ? undefined : found;
   };
   return {
     places: (asked) => {
       const path = inFile(asked);
-      const found = find(path);
-      return found === undefined ? { ...file, path } : { ...file, ...placeAt(source, found.start), path };
+      const parts = parsePath(path);
+      const found = find(parts);
+      const place = found === undefined ? { ...file, path } : { ...file, ...placeAt(source, found.start), path };
+      return parts === undefined ? place : placeOf(document, parts, place);
     },
-    excerpts: (path) => {
-      const found = find(inFile(path));
-      return found === undefined ? undefined : excerptAt(source, found.start, found.end);
+    excerpts: (asked) => {
+      const parts = parsePath(inFile(asked));
+      const found = find(parts);
+      const isSet = parts !== undefined && settingOf(document, parts) !== undefined;
+      return found === undefined || isSet ? undefined : excerptAt(source, found.start, found.end);
     },
   };
 }
 
-/** The finding that comes first in the file. A missing key comes after the keys its mapping has: they may explain it. */
-function firstError(document: SourceDocument, findings: readonly Finding[]): InputError {
-  let first = findings[0]!;
-  let firstOffset = Number.POSITIVE_INFINITY;
-  for (const finding of findings) {
-    const { start, end } = findingRange(document, finding);
-    const offset = finding.code === "missing-key" ? end : start;
-    if (offset < firstOffset) {
-      first = finding;
-      firstOffset = offset;
-    }
-  }
-  return findingError(document, first);
-}
-
-function checkKind(document: SourceDocument, wanted: readonly ModelKind[]): ModelKind {
+function checkKind(document: EditedDocument, wanted: readonly ModelKind[]): ModelKind {
   const { value, source } = document;
   const first = wanted[0]!;
   if (value === null || value === undefined) {
@@ -127,7 +122,7 @@ function checkKind(document: SourceDocument, wanted: readonly ModelKind[]): Mode
     throw sourceError(source, { code: "empty-file", what, fix: `Start with \`kind: ${first}\`.` });
   }
   if (typeof value !== "object" || Array.isArray(value)) {
-    throw findingError(document, {
+    throw errorOf(document, {
       code: "not-a-mapping",
       what: `a model file is a mapping of keys to values, got ${describeValue(value)}`,
       fix: `Start with \`kind: ${first}\` and give ${KINDS[first].needs}.`,
@@ -137,7 +132,7 @@ function checkKind(document: SourceDocument, wanted: readonly ModelKind[]): Mode
   const { kind } = value as { kind?: unknown };
   if (kind === undefined) throw missingKind(document, Object.keys(value), first);
   if ((wanted as readonly unknown[]).includes(kind)) return kind as ModelKind;
-  throw findingError(document, { ...wrongKind(kind, wanted), path: ["kind"] });
+  throw errorOf(document, { ...wrongKind(kind, wanted), path: ["kind"] });
 }
 
 function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string; what: string; fix: string } {
@@ -155,10 +150,10 @@ function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string;
   };
 }
 
-function missingKind(document: SourceDocument, keys: readonly string[], first: ModelKind): InputError {
+function missingKind(document: EditedDocument, keys: readonly string[], first: ModelKind): InputError {
   const misspelt = keys.find((key) => nearest(key, ["kind"]) !== undefined);
   const fix = `Add the line \`kind: ${first}\`.`;
-  return findingError(document, {
+  return errorOf(document, {
     code: misspelt === undefined ? "missing-key" : "unknown-key",
     what: misspelt === undefined ? 'the model has no "kind"' : `unknown key ${quote(misspelt)}`,
     fix: misspelt === undefined ? fix : `did you mean "kind"? ${fix}`,

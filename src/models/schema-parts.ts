@@ -3,6 +3,7 @@
  * that an error message puts after "must be".
  */
 import * as z from "zod";
+import { UNITS, type Unit } from "../elements/unit.ts";
 
 export const numeric = z.union([z.number(), z.string()], "a number, or an expression in quotes");
 export const text = z.string("a text");
@@ -10,6 +11,14 @@ export const row = z.array(numeric, "a list of numbers");
 export const matrix = z.array(row, "a list of rows, each a list of numbers");
 export const numberPair = z.tuple([numeric, numeric], "a list of two numbers");
 
+export const unit = z.enum(UNITS, "m or rad");
+export const unitsByName = z.record(z.string(), unit, "a mapping of coordinates to m or rad");
+export const elementUnit = unit
+  .optional()
+  .describe("What the gap or slip is measured in, for reports: m (m/s, N s) or rad (rad/s, N m s).");
+
+/** By name, or one for each coordinate. */
+export type UnitsField = z.infer<typeof unitsByName> | readonly Unit[];
 export type NumericField = z.infer<typeof numeric>;
 
 /** The keys every model file may have. */

@@ -18,9 +18,9 @@ export interface BilateralElimination {
   /** Components whose direction depends on other bilateral ones; their impulse is zero. */
   readonly redundant: readonly number[];
   /** A redundant component whose velocity does not vanish: there is no solution. */
-  readonly contradictory?: number;
+  readonly contradictory: number | undefined;
   /** A component whose velocity only inequality elements can bring to zero (unsymmetric problems). Not an LCP. */
-  readonly entangled?: number;
+  readonly entangled: number | undefined;
 }
 
 /**
@@ -51,12 +51,7 @@ export function eliminateBilaterals(
   splitTable(table, n, matrix, offset);
   const entangled = rows.find((row) => !isEmpty(form, row));
   const contradictory = rows.find((row) => isEmpty(form, row) && Math.abs(offset[row]!) > consistent);
-  return {
-    rowOf,
-    redundant: columns,
-    ...(contradictory === undefined ? {} : { contradictory }),
-    ...(entangled === undefined ? {} : { entangled }),
-  };
+  return { rowOf, redundant: columns, contradictory, entangled };
 }
 
 /** [A | b], the first m rows and columns of n. */

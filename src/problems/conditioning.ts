@@ -6,6 +6,7 @@
  * from eigenvalues between rounding and one, and from eigenvalues of rounding size that independent directions have.
  * Delicate problems are solved on the level of velocities, in twice the precision (`solvers/refine`).
  */
+import { stacked } from "../linalg/dense.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -111,10 +112,7 @@ export function directionRank(
 ): number {
   const [source, width] = factors ? [factors.directions, factors.freedoms] : [matrix, n];
   const count = components.length;
-  const rows = new Float64Array(count * width);
-  components.forEach((i, r) => {
-    rows.set(source.subarray(i * width, i * width + width), r * width);
-  });
+  const rows = stacked(components.map((i) => source.subarray(i * width, i * width + width)));
   for (let j = 0; j < width; j++) {
     let largest = 0;
     for (let r = 0; r < count; r++) largest = Math.max(largest, Math.abs(rows[r * width + j]!));

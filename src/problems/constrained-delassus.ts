@@ -10,6 +10,7 @@
  * Its bilateral rows and columns are zero; the eigenvalue ratio is then that of the other rows.
  */
 import { ELEMENTS } from "../elements/elements.ts";
+import { submatrix } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import type { ImpactProblem } from "./impact-problem.ts";
@@ -29,7 +30,7 @@ export function shownDelassus(impact: ImpactProblem): ShownDelassus {
     impact.massForm === "regular" ? indices(n) : indices(n).filter((i) => !bilateralComponents(impact).includes(i));
   return {
     rows: indices(n).map((i) => Array.from(matrix.subarray(i * n, i * n + n))),
-    eigenvalueRatio: ratio(Float64Array.from(kept.flatMap((i) => kept.map((j) => matrix[i * n + j]!))), kept.length),
+    eigenvalueRatio: ratio(submatrix(matrix, n, kept), kept.length),
   };
 }
 
@@ -64,13 +65,8 @@ export function withoutBilaterals(
   x: Float64Array,
 ): Float64Array {
   if (b.length === 0) return x;
-  const inner = Float64Array.from(b.flatMap((i) => b.map((j) => matrix[i * n + j]!)));
-  const held = leastSquares(
-    inner,
-    b.length,
-    b.length,
-    Float64Array.from(b, (i) => x[i]!),
-  ).x;
+  const right = Float64Array.from(b, (i) => x[i]!);
+  const { x: held } = leastSquares(submatrix(matrix, n, b), b.length, b.length, right);
   return x.map((value, i) => value - b.reduce((sum, k, at) => sum + matrix[i * n + k]! * held[at]!, 0));
 }
 

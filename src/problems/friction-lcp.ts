@@ -11,6 +11,7 @@
  * its velocity in z and its force in w.
  */
 
+import { affine } from "../linalg/dense.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { type BilateralElimination, eliminateBilaterals } from "./bilateral-elimination.ts";
 import type { InclusionProblem } from "./inclusion-problem.ts";
@@ -74,11 +75,7 @@ export function frictionLcp(problem: InclusionProblem): FrictionLcp {
 
 /** Λ of all components from the z of a solution. */
 export function impulsesFromLcp(lcp: FrictionLcp, z: Float64Array): Float64Array {
-  return lcp.impulseOffset.map((constant, i) => {
-    let sum = constant;
-    for (let v = 0; v < lcp.size; v++) sum += lcp.impulseMap[i * lcp.size + v]! * z[v]!;
-    return sum;
-  });
+  return affine(lcp.impulseMap, z, lcp.impulseOffset);
 }
 
 function variables({ index, normals, pairs }: LcpForm): LcpPair[] {

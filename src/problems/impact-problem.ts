@@ -5,6 +5,7 @@
 
 import type { Element } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
+import type { Unit } from "../elements/unit.ts";
 import { InputError } from "../errors.ts";
 import { Accumulator } from "../linalg/double-double.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -21,6 +22,9 @@ export interface PlacedElement {
 }
 
 export interface ImpactProblem {
+  /** Names of the coordinates behind u and what they are measured in, where the model says it; for reports. */
+  readonly coordinates?: readonly string[];
+  readonly units?: readonly (Unit | null)[];
   /** f, the number of generalized velocities. */
   readonly freedoms: number;
   /** n = Σ m_i, the number of impulse components. */
@@ -50,14 +54,17 @@ export interface ImpactProblem {
 }
 
 /** Assembles the impact problem of a model; throws `InputError` for a mass matrix that no mechanism can have. */
-export function assembleImpact({ massMatrix, preVelocity, elements }: ImpactModel): ImpactProblem {
+export function assembleImpact(model: ImpactModel): ImpactProblem {
+  const { massMatrix, preVelocity, elements, coordinates, units } = model;
   const f = preVelocity.length;
   const rows = elements.flatMap(({ directions }) => directions);
   const directions = new Float64Array(rows.length * f);
   rows.forEach((row, i) => {
     directions.set(row, i * f);
   });
-  return impactOf(Float64Array.from(massMatrix.flat()), directions, Float64Array.from(preVelocity), elements);
+  const mass = Float64Array.from(massMatrix.flat());
+  const problem = impactOf(mass, directions, Float64Array.from(preVelocity), elements);
+  return { ...problem, ...(coordinates && { coordinates }), ...(units && { units }) };
 }
 
 /** The same from M (f × f), Wᵀ (n × f) and u⁻ as they are; `elements` in the order of their rows. */

@@ -2,6 +2,7 @@
  * Velocities in coordinates where the kinetic metric is the Euclidean one: v = Lᵀ D⁻¹ u with the Cholesky factor L of
  * the scaled (and, for a singular M, completed) mass matrix, so that ‖u‖_M = ‖v‖.
  */
+import { choleskyBackwardInPlace } from "../linalg/cholesky.ts";
 import type { ImpactProblem } from "./impact-problem.ts";
 
 /** Lᵀ D⁻¹ u. */
@@ -19,10 +20,6 @@ export function toKinetic(impact: ImpactProblem, velocity: Float64Array): Float6
 export function fromKinetic(impact: ImpactProblem, v: Float64Array): Float64Array {
   const { freedoms: f, massFactor, coordinateScale } = impact;
   const out = v.slice();
-  for (let i = f - 1; i >= 0; i--) {
-    const value = out[i]! / massFactor[i * f + i]!;
-    out[i] = value * coordinateScale[i]!;
-    for (let j = 0; j < i; j++) out[j]! -= value * massFactor[i * f + j]!;
-  }
-  return out;
+  choleskyBackwardInPlace(massFactor, f, out);
+  return out.map((value, j) => value * coordinateScale[j]!);
 }

@@ -9,6 +9,7 @@
  * its residual is `inclusionResidual` of that. Where A_ii = 0 the unit comes from the couplings.
  */
 import { InputError } from "../errors.ts";
+import { affine } from "../linalg/dense.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { unilateralBlock } from "../sets/reservoirs/reservoirs.ts";
 import { inclusionResidual } from "./residual.ts";
@@ -33,16 +34,8 @@ export function lcpResidual(lcp: Lcp, z: Float64Array): number {
 }
 
 /** w = A z + b. */
-export function complement(lcp: Lcp, z: Float64Array): Float64Array {
-  const { size: n, matrix } = lcp;
-  const w = lcp.offset.slice();
-  for (let i = 0; i < n; i++) {
-    let sum = w[i]!;
-    const row = i * n;
-    for (let j = 0; j < n; j++) sum += matrix[row + j]! * z[j]!;
-    w[i] = sum;
-  }
-  return w;
+export function complement({ matrix, offset }: Lcp, z: Float64Array): Float64Array {
+  return affine(matrix, z, offset);
 }
 
 /** The door: sizes fit and every number is finite. */

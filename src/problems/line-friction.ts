@@ -7,6 +7,7 @@
  * so the element is a `coulomb-step` along w with the coefficient Φ(d), and Λ_T = (dᵀΛ_T / Φ(d)) ∇Φ(d) is an impulse behind it.
  * Mechanisms with one freedom are full of such elements; as lines they can be enumerated.
  */
+import { stacked, submatrix } from "../linalg/dense.ts";
 import { bodyRoom } from "../sets/body.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { isFriction, lineFriction, supportPointInto } from "../sets/reservoirs/reservoirs.ts";
@@ -79,12 +80,7 @@ function select(
   lines: ReadonlyMap<Block, Line>,
 ): InclusionProblem {
   const n = kept.length;
-  const matrix = new Float64Array(n * n);
-  kept.forEach((i, row) => {
-    kept.forEach((j, column) => {
-      matrix[row * n + column] = problem.matrix[i * problem.size + j]!;
-    });
-  });
+  const matrix = submatrix(problem.matrix, problem.size, kept);
   const blocks = problem.blocks.map((one): Block => {
     const normal = one.normal >= 0 ? places.get(one.normal)! : -1;
     const line = lines.get(one);
@@ -98,10 +94,7 @@ function select(
 
 function selectFactors(factors: DelassusFactors, kept: readonly number[]): DelassusFactors {
   const f = factors.freedoms;
-  const directions = new Float64Array(kept.length * f);
-  kept.forEach((i, row) => {
-    directions.set(factors.directions.subarray(i * f, i * f + f), row * f);
-  });
+  const directions = stacked(kept.map((i) => factors.directions.subarray(i * f, i * f + f)));
   return { ...factors, directions, stiffening: Float64Array.from(kept, (i) => factors.stiffening[i]!) };
 }
 

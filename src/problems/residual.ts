@@ -115,7 +115,11 @@ function finenessOf(defects: Float64Array, sizes: Float64Array, drive: number, i
 }
 
 /** |c_i| + Σ_j |w_ij| (|u⁻_j| + |Δu_j|). */
-function velocitySize({ offset, factors }: InclusionProblem, motion: Motion, row: number): number {
+export function velocitySize(
+  { offset, factors }: Pick<InclusionProblem, "offset" | "factors">,
+  motion: Motion,
+  row: number,
+): number {
   const { freedoms: f, directions, preVelocity } = factors!;
   let size = Math.abs(offset[row]!);
   for (let j = 0; j < f; j++) {

@@ -7,7 +7,7 @@ import type { Verdict } from "../certificates/impact-consistency.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import type { Paint } from "../text/paint.ts";
 import { showChange, showNumber, showPercent } from "../text/show-number.ts";
-import { indented, REPORT_WIDTH, wrap } from "../text/wrap.ts";
+import { indented } from "../text/wrap.ts";
 import { explanationLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
@@ -66,8 +66,8 @@ export function certificateText(certificate: Certificate, options: CertificateTe
 function claimLines({ verdict, method, reason }: Claim, texts: Record<Verdict, string>, paint: Paint): string[] {
   const [mark, colour] = verdictSign(verdict, paint);
   const by = verdict === "undecided" ? "" : ` (${method})`;
-  const [first = "", ...rest] = indented(texts[verdict] + by);
-  const why = wrap(reason, 0, REPORT_WIDTH - 2).map((line) => `  ${paint.faint(line)}`);
+  const [first = "", ...rest] = indented(paint, texts[verdict] + by);
+  const why = indented(paint, reason).map(paint.faint);
   return [`${colour(mark)} ${first.slice(2)}`, ...rest, ...why];
 }
 
@@ -139,5 +139,5 @@ function worstLines({ energy }: Certificate, explanation: Explanation | undefine
   const { preVelocity, impactWork, gain } = witness;
   const text = `worst u⁻ = ${vector(preVelocity)}: T⁺ − T⁻ = ${showChange(impactWork)} J, ${showPercent(gain, 1)} of T⁻`;
   const advice = explanation ? explanationLines(explanation, impactWork + impactWork / gain, paint) : [];
-  return ["", ...wrap(text, 2, REPORT_WIDTH - 2).map((line) => `  ${line}`), ...advice];
+  return ["", ...indented(paint, text, { hang: 2 }), ...advice];
 }

@@ -10,8 +10,8 @@ import type { SafeClaim } from "../certificates/safe-coefficients/loss-criterion
 import type { ClaimSafety, SafeCoefficients } from "../certificates/safe-coefficients/safe-coefficients.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
-import { REPORT_WIDTH, wrap } from "../text/wrap.ts";
-import { reasonLines } from "./page.ts";
+import { indented } from "../text/wrap.ts";
+import { joined, reasonLines } from "./page.ts";
 
 /** Coefficients of a claim stand in the order of `elements`. */
 export function safeCoefficientsJson({ elements, allVelocities, claims }: SafeCoefficients): Record<string, unknown> {
@@ -52,11 +52,9 @@ export function safeCoefficientsText(safe: SafeCoefficients, paint: Paint = PLAI
   const names = safe.elements.map(({ element }) => element);
   const lines = safe.claims.flatMap((claim) => [
     ...claimLines(claim, paint),
-    ...factTexts(claim, names)
-      .flatMap((fact) => wrap(fact, 2, REPORT_WIDTH - 4))
-      .map((line) => `    ${line}`),
+    ...factTexts(claim, names).flatMap((fact) => indented(paint, fact, { by: 4, hang: 2 })),
   ]);
-  return [paint.strong(`safe coefficients of ${names.join(", ")}`), ...lines].join("\n");
+  return joined([paint.strong(`safe coefficients of ${names.join(", ")}`), ...lines], paint);
 }
 
 function factTexts(claim: ClaimSafety, names: readonly string[]): string[] {
@@ -97,16 +95,24 @@ function nearestText({ given, nearest }: ClaimSafety, names: readonly string[]):
 export function coefficientRegionText(regions: readonly CoefficientRegion[], paint: Paint = PLAIN): string {
   const names = regions[0]?.elements.join(", ") ?? "";
   const lines = regions.flatMap((region) => [...claimLines(region, paint), ...sizeLines(region)]);
-  return [paint.strong(`safe region of ${names}`), ...lines].join("\n");
+  return joined([paint.strong(`safe region of ${names}`), ...lines], paint);
 }
 
-function sizeLines({ area, areaError, safeFraction, boundaries }: CoefficientRegion): string[] {
-  const points = boundaries.reduce((sum, border) => sum + border.points.length, 0);
-  const size =
-    area === null || areaError === null || safeFraction === null
-      ? "no border is proved; the verdicts on a grid are in --json"
-      : `area ${area.toPrecision(12)} ± ${areaError.toExponential(0)}, ${showNumber(100 * safeFraction)} % of the range`;
-  return [`    ${size}`, ...(points > 0 ? [`    border: ${points} points in --json`] : [])];
+function sizeLines(region: CoefficientRegion): string[] {
+  const points = region.boundaries.reduce((sum, border) => sum + border.points.length, 0);
+  return [`    ${sizeText(region)}`, ...(points > 0 ? [`    border: ${points} points in --json`] : [])];
+}
+
+/** The area to the digits that are certain: its range may be open (Table 1), and what is cut off there is not counted. */
+function sizeText({ area, areaError, safeFraction, range, boundaries }: CoefficientRegion): string {
+  if (area === null || areaError === null || safeFraction === null) {
+    return "no border is proved; the verdicts on a grid are in --json";
+  }
+  if (boundaries.length === 0 && safeFraction > 0) return "all of the range is safe";
+  const [across, up] = range;
+  const error = areaError + across.cut * (up.high - up.low) + up.cut * (across.high - across.low);
+  const digits = Math.min(12, Math.max(0, -Math.floor(Math.log10(error))));
+  return `area ${Number(area.toFixed(digits))} ± ${error.toExponential(0)}, ${showNumber(100 * safeFraction)} % of the range`;
 }
 
 export function frictionBoundsJson({ mode, elements, given, bounds }: FrictionBounds): Record<string, unknown> {
@@ -116,15 +122,13 @@ export function frictionBoundsJson({ mode, elements, given, bounds }: FrictionBo
 export function frictionBoundsText({ elements, given, bounds }: FrictionBounds, paint: Paint = PLAIN): string {
   const which = elements.length === 0 ? "no friction elements" : elements.join(", ");
   const file = given === null || elements.length === 0 ? "" : ` (in the file μ = ${showNumber(given)})`;
-  return [...wrap(`friction bounds: ${which}${file}`, 2), ...bounds.flatMap((bound) => boundLines(bound, paint))].join(
-    "\n",
-  );
+  return joined([`friction bounds: ${which}${file}`, ...bounds.flatMap((bound) => boundLines(bound, paint))], paint);
 }
 
 function boundLines(bound: FrictionBound, paint: Paint): string[] {
   const by = bound.status === "none" ? "" : ` (${bound.method})`;
-  const text = wrap(`${CLAIMS[bound.claim]}: ${rangeText(bound)}${by}`, 2, REPORT_WIDTH - 2);
-  return [...text.map((line) => `  ${line}`), ...reasonLines(bound.reason, paint)];
+  const text = `${CLAIMS[bound.claim]}: ${rangeText(bound)}${by}`;
+  return [...indented(paint, text, { hang: 2 }), ...reasonLines(bound.reason, paint)];
 }
 
 function rangeText({ status, factor, friction, method }: FrictionBound): string {

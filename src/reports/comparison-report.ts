@@ -1,17 +1,22 @@
 /**
  * A comparison of laws as JSON and for the terminal, one row per law; and the admissible set as numbers from which it can be drawn.
  */
+import { IMPULSE_UNITS, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { AdmissibleSet, Boundary } from "../laws/admissible-set.ts";
 import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { PLAIN } from "../text/paint.ts";
 import { showChange } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
-import { type PageOptions, rounded, table } from "./page.ts";
+import { joined, noteLines, type PageOptions, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { commonUnit, headed, impulseUnits, unitsJson } from "./units.ts";
+import { velocityScales } from "./velocity-scales.ts";
 
 /** `outline` is the boundary of the set. */
 export function compareJson({ laws, set }: Comparison, outline: Boundary | undefined): Stamped {
-  return stamped("comparison", { laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set, outline) });
+  const problem = laws.find(({ result }) => result)?.result?.problem;
+  const admissibleSet = admissibleSetJson(set, outline);
+  return stamped("comparison", { ...(problem && unitsJson(problem)), laws: laws.map(rowJson), admissibleSet });
 }
 
 function rowJson({ name, source, result, needs, membership }: ComparedLaw): Record<string, unknown> {
@@ -55,23 +60,29 @@ export function admissibleSetJson(
 
 export type CompareTextOptions = Omit<PageOptions, "source">;
 
-export function compareText({ laws }: Comparison, { title, paint = PLAIN }: CompareTextOptions = {}): string {
+export function compareText(
+  { laws }: Comparison,
+  { title, remarks = [], paint = PLAIN }: CompareTextOptions = {},
+): string {
+  const head = [...(title ? [paint.strong(title)] : []), ...noteLines(remarks, paint)];
   const run = laws.filter(({ result }) => result);
-  const titles = ["  law", "u⁺", "impulses N s", ">T⁺ − T⁻ J", "admissible"];
+  const problem = run[0]?.result?.problem;
+  const [speed, push] = [commonUnit(problem?.units ?? []), problem && commonUnit(impulseUnits(problem))];
+  const titles = [
+    ...["  law", headed("u⁺", speed && VELOCITY_UNITS[speed]), headed("impulses", push && IMPULSE_UNITS[push])],
+    ...[">T⁺ − T⁻ J", "admissible"],
+  ];
   const lines = table(paint, titles, run.map(cells), (row, column, text) =>
     column === 4 && run[row]!.membership?.inside === false ? paint.bad(text) : text,
   );
   const notes = run.flatMap(({ name, result }) =>
-    result!.warnings.flatMap((text) => marked(paint.warn, "note", `${name}: ${text}`)),
+    result!.warnings.flatMap((text) => marked(paint, paint.warn, "note", `${name}: ${text}`)),
   );
   const waiting = laws
     .filter(({ result }) => !result)
     .map(({ name, needs }) => paint.faint(`  ${name}: not run, ${needs}`));
-  return [
-    ...(title ? [paint.strong(title), ""] : []),
-    ...lines,
-    ...[notes, waiting].flatMap((part) => (part.length > 0 ? ["", ...part] : [])),
-  ].join("\n");
+  const parts = [notes, waiting].flatMap((part) => (part.length > 0 ? ["", ...part] : []));
+  return joined([...(head.length > 0 ? [...head, ""] : []), ...lines, ...parts], paint);
 }
 
 function cells({ name, result, membership }: ComparedLaw): string[] {
@@ -79,18 +90,22 @@ function cells({ name, result, membership }: ComparedLaw): string[] {
   const solution = status === "failed" ? undefined : solutions[0];
   if (!solution) return [`  ${name}`, status, "", "", ""];
   const { before, after, work } = solution.energy;
+  const impulses = solution.elements.flatMap(({ impulse }) => impulse);
+  const push = Math.max(...impulses.map(Math.abs));
   return [
     `  ${name}${status === "several" ? ` (one of ${solutions.length})` : ""}`,
-    shortVector(solution.postVelocity),
-    shortVector(solution.elements.flatMap(({ impulse }) => impulse)),
+    shortVector(solution.postVelocity, velocityScales(result!.problem, solution).coordinates),
+    shortVector(
+      impulses,
+      impulses.map(() => push),
+    ),
     showChange(work, Math.max(before, after)),
     membership ? admissibleText(membership) : "",
   ];
 }
 
-function shortVector(values: readonly number[]): string {
-  const size = Math.max(...values.map(Math.abs));
-  return `(${values.map((value) => rounded(value, 4, size)).join(", ")})`;
+function shortVector(values: readonly number[], sizes: readonly number[]): string {
+  return `(${values.map((value, j) => rounded(value, 4, sizes[j]!)).join(", ")})`;
 }
 
 /** Yes, or the condition that is violated most and by how much of ‖u⁻‖. */

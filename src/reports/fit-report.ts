@@ -1,15 +1,28 @@
 /**
  * A fit as JSON and for the terminal: the coefficients first, then how good they are, what is open, and which data are odd.
  */
+import type { FittedSafety } from "../certificates/safe-coefficients/fitted-safety.ts";
+import type { FoundImpacts } from "../laws/identify/find-impacts/find-impacts.ts";
 import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
-import { marked } from "../text/wrap.ts";
-import { type PageOptions, rounded, table } from "./page.ts";
+import { indented, marked } from "../text/wrap.ts";
+import { foundImpactsJson } from "./found-impacts-report.ts";
+import { joined, noteLines, type PageOptions, rounded, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
+/** What was found out about the data and the fit beside the fit itself. */
+export interface FitExtras {
+  /** The impacts found in a time series. */
+  readonly impacts?: FoundImpacts;
+  /** Columns of the data that were not used. */
+  readonly ignored?: readonly string[];
+  /** Whether the law is safe within the errors of its coefficients. */
+  readonly safe?: FittedSafety;
+}
+
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function fitJson(found: Identification): Stamped {
+export function fitJson(found: Identification, extras: FitExtras = {}): Stamped {
   const { law, status, reason, matrix, energy, intervals, misfit, identifiability } = found;
   const { noise, inadmissible, starts, iterations } = found;
   return stamped("fit-result", {
@@ -20,6 +33,9 @@ export function fitJson(found: Identification): Stamped {
     ...(intervals && { intervals: intervalsJson(intervals) }),
     ...(energy && { energy: energyJson(energy) }),
     ...{ noise, inadmissible, starts, iterations },
+    ...(extras.safe && { safe: extras.safe }),
+    ...(extras.impacts && { timeSeries: foundImpactsJson(extras.impacts) }),
+    ...(extras.ignored && { ignoredColumns: extras.ignored }),
   });
 }
 
@@ -35,6 +51,7 @@ function energyJson(energy: NonNullable<Identification["energy"]>): object {
 export interface FitTextOptions extends Omit<PageOptions, "source"> {
   /** Name of the data file. */
   readonly data?: string;
+  readonly safe?: FittedSafety;
 }
 
 /** Inadmissible lines and open coefficients that are listed. */
@@ -53,16 +70,37 @@ export function fitText(found: Identification, options: FitTextOptions = {}): st
   const count = found.status === "fitted" ? ` · ${pairs} pair${pairs === 1 ? "" : "s"}` : "";
   const lines = [
     ...(options.title ? [paint.strong(options.title)] : []),
+    ...noteLines(options.remarks ?? [], paint),
     paint.faint(`law ${found.law}${count}${options.data ? ` from ${options.data}` : ""} · ${found.starts} starts`),
     "",
   ];
   if (found.status === "failed") {
-    lines.push(...marked(paint.bad, "✗", found.reason ?? "the fit failed"));
-    return [...lines, ...inadmissibleLines(found, paint)].join("\n");
+    lines.push(...marked(paint, paint.bad, "✗", found.reason ?? "the fit failed"));
+    return joined([...lines, ...inadmissibleLines(found, paint)], paint);
   }
   lines.push(...(found.matrix ? matrixLines(found, paint) : parameterLines(found.parameters, paint)), "");
   lines.push(...misfitLines(found), ...identifiabilityLines(found, paint), ...intervalLines(found, paint));
-  return [...lines, ...energyLines(found, paint), ...inadmissibleLines(found, paint)].join("\n");
+  lines.push(...energyLines(found, paint), ...(options.safe ? safetyLines(options.safe, paint) : []));
+  return joined([...lines, ...inadmissibleLines(found, paint)], paint);
+}
+
+function safetyLines(safe: FittedSafety, paint: Paint): string[] {
+  const { verdict, sigmas, box, exact, witness, remaining, reason } = safe;
+  const [mark, colour] = verdictSign(verdict, paint);
+  const size = `within ± ${showNumber(sigmas)} standard errors`;
+  const open = box.filter(({ low, high }) => high > low);
+  const words = {
+    holds: `proved: no impact gains energy with any coefficients ${size} (${reason})`,
+    fails: `not safe ${size}: these coefficients gain ${percent(witness?.gain ?? 0)} of T⁻ at u⁻ = ${vector(witness?.preVelocity ?? [])}: ${listed(Object.entries(witness?.coefficients ?? {}).map(([name, value]) => `${name} = ${value}`))}`,
+    undecided: `safe ${size}? ${percent(remaining ?? 1)} of the box is neither proved nor refused (${reason})`,
+  };
+  const lines = marked(paint, colour, mark, words[verdict]);
+  if (open.length > 0) {
+    const ends = open.map(({ name, low, high }) => `${name} ${showNumber(low)} to ${showNumber(high)}`);
+    lines.push(...indented(paint, `box: ${listed(ends)}`));
+  }
+  if (exact.length > 0) lines.push(...indented(paint, `no error known, taken as fitted: ${listed(exact)}`));
+  return lines;
 }
 
 function matrixLines(found: Identification, paint: Paint): string[] {
@@ -106,7 +144,7 @@ function remark({ value, isDetermined, bound, standardError, interval }: FittedP
 }
 
 /** Ends with two digits of their distance from the value, three decimals at least, rounded outwards. */
-function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, value: number): string {
+export function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, value: number): string {
   const shown = (end: number, round: (x: number) => number): string => {
     const distance = Math.abs(end - value);
     const digits = distance > 0 ? Math.min(12, Math.max(3, 1 - Math.floor(Math.log10(distance)))) : 12;
@@ -127,7 +165,7 @@ function misfitLines({ misfit }: Identification): string[] {
   return [`${base}; largest ${most}, line ${worst.line}`];
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return `${share < ROUNDING_SHARE ? "0" : rounded(100 * share, 3)} %`;
 }
 
@@ -136,14 +174,14 @@ function identifiabilityLines({ identifiability }: Identification, paint: Paint)
   const size = condition === null ? "" : `, condition ${rounded(condition, 3)}`;
   if (undetermined.length === 0 && onlyBounded.length > 0) {
     const text = `the data determine ${count - onlyBounded.length} of ${count} coefficients (rank ${rank}${size} on one linear piece of the law). Only bounded: ${listed(onlyBounded)}`;
-    return marked(paint.warn, "~", text);
+    return marked(paint, paint.warn, "~", text);
   }
   if (undetermined.length === 0) {
     const all = count === 1 ? "the one coefficient" : `all ${count} coefficients`;
     return [`${paint.good("✓")} the data determine ${all} (rank ${rank}${size})`];
   }
   const text = `the data determine ${rank} of ${count} combinations of coefficients (rank ${rank}${size}). Open: ${listed(undetermined)}; taken: ${choice === "least norm" ? "the matrix of least norm" : "the values of the file, as far as they fit"}`;
-  return marked(paint.warn, "~", text);
+  return marked(paint, paint.warn, "~", text);
 }
 
 /** Coefficients whose interval is not ± two standard errors, and a search that ended early. */
@@ -154,13 +192,13 @@ function intervalLines({ parameters, intervals }: Identification, paint: Paint):
   );
   const lines = told.slice(0, LISTED).flatMap(({ name, value, interval, reason }) => {
     const ends = intervalText(interval!, value);
-    return marked(paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
+    return marked(paint, paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
   });
   if (told.length > LISTED) lines.push(`  … and ${told.length - LISTED} more coefficients of this kind`);
   if (!intervals || intervals.isComplete || intervals.budget === 0) return lines;
   const open = parameters.filter(({ interval }) => interval === null).map(({ name }) => name);
   const text = `the budget of ${intervals.budget} model evaluations ran out before the intervals of ${listed(open)} were found; their standard errors look at one linear piece of the law`;
-  return [...lines, ...marked(paint.warn, "~", text)];
+  return [...lines, ...marked(paint, paint.warn, "~", text)];
 }
 
 function energyLines({ energy, misfit }: Identification, paint: Paint): string[] {
@@ -168,17 +206,17 @@ function energyLines({ energy, misfit }: Identification, paint: Paint): string[]
   const checked = `${energy.checked} velocities before the impact (measured and sampled)`;
   if (!energy.holds) {
     const gain = percent(energy.largestGain);
-    return marked(paint.bad, "✗", `the fitted law creates energy: up to ${gain} of T⁻ among ${checked}`);
+    return marked(paint, paint.bad, "✗", `the fitted law creates energy: up to ${gain} of T⁻ among ${checked}`);
   }
   const lines = [`${paint.good("✓")} no energy gain at ${checked}; a check, not a proof`];
   if (!energy.isChanged) return lines;
   const { free } = energy;
   const text = `the best fit without regard to energy (misfit ${percent(free.relativeMisfit)}) gains up to ${percent(free.largestGain)} of T⁻, at ${free.gaining} of them; this one gains nowhere and has the misfit ${percent(misfit.relative!)}`;
-  return [...lines, ...marked(paint.warn, "~", text)];
+  return [...lines, ...marked(paint, paint.warn, "~", text)];
 }
 
 const WORDS = {
-  kinematic: "penetrates",
+  kinematic: "ends with a velocity that an element forbids",
   kinetic: "needs impulses that the elements cannot give",
   energetic: "gains energy",
 } as const;
@@ -189,7 +227,7 @@ function inadmissibleLines({ inadmissible, noise }: Identification, paint: Paint
     const what = violations.map(
       ({ condition, margin }) => `${WORDS[condition]} (${condition} margin ${rounded(margin, 3)})`,
     );
-    return marked(paint.bad, "✗", `line ${line} is inadmissible: ${what.join(", ")}`);
+    return marked(paint, paint.bad, "✗", `line ${line} is inadmissible: ${what.join(", ")}`);
   });
   const more = inadmissible.length - LISTED;
   return more > 0 ? [...lines, `  … and ${more} more inadmissible lines`] : lines;

@@ -6,13 +6,25 @@ import type { KinematicViolation } from "../certificates/impact-consistency.ts";
 import type { ImpactFindings, SolutionFindings } from "../certificates/impact-findings.ts";
 import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import { conditionText, ELEMENTS } from "../elements/elements.ts";
+import { IMPULSE_UNITS, type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { residualText, showChange, showNumber, showPercent } from "../text/show-number.ts";
-import { marked } from "../text/wrap.ts";
-import { adviceRow, explanationLines, type PageOptions, remedyLines, table, titleLines, vector } from "./page.ts";
+import { indented, marked } from "../text/wrap.ts";
+import {
+  adviceRow,
+  explanationLines,
+  joined,
+  type PageOptions,
+  remedyLines,
+  table,
+  titleLines,
+  vector,
+} from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { commonUnit, headed, impulseUnits, mixedUnitLines, unitsJson, velocitySuffix } from "./units.ts";
+import { type VelocityScales, velocityScales } from "./velocity-scales.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
 export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamped {
@@ -23,6 +35,7 @@ export function impactJson({ result, delassus, solutions, remedies }: ImpactFind
     status,
     ...(reason === undefined ? {} : { reason }),
     elementNames: problem.elements.map(({ element }) => element.name),
+    ...unitsJson(problem),
     delassus: delassus.rows,
     massForm: problem.massForm,
     eigenvalueRatio: delassus.eigenvalueRatio,
@@ -69,15 +82,15 @@ export function impactText(findings: ImpactFindings, options: PageOptions = {}):
   const lines = [...titleLines(options, paint), paint.faint(summary(result))];
   if (result.status === "none") lines.push("", ...noneLines(findings, paint));
   if (result.status === "failed" && solutions.length === 0) {
-    lines.push("", ...marked(paint.bad, "✗", result.reason ?? "no iterate is worth showing"));
+    lines.push("", ...marked(paint, paint.bad, "✗", result.reason ?? "no iterate is worth showing"));
   }
   solutions.forEach((found, i) => {
     lines.push("");
     if (solutions.length > 1) lines.push(paint.strong(`solution ${i + 1} of ${solutions.length}`));
     lines.push(...solutionLines(result, found, paint));
   });
-  for (const warning of result.warnings) lines.push("", ...marked(paint.warn, "note", warning));
-  return lines.join("\n");
+  for (const warning of result.warnings) lines.push("", ...marked(paint, paint.warn, "note", warning));
+  return joined(lines, paint);
 }
 
 function summary({ law, settings, status, solutions, exhaustive }: ImpactResult): string {
@@ -103,7 +116,7 @@ function noneLines({ result: { reason }, remedies, energyBefore }: ImpactFinding
       ? adviceRow("do", "neither another law nor restitution 0 has a solution", paint)
       : remedyLines(remedies ?? [], energyBefore, paint);
   return [
-    ...marked(paint.bad, "✗", `no velocity after the impact satisfies the law${reason ? `: ${reason}` : ""}`),
+    ...marked(paint, paint.bad, "✗", `no velocity after the impact satisfies the law${reason ? `: ${reason}` : ""}`),
     "  The elements contradict each other: one forbids the rebound that another asks for.",
     ...(remedies ? ["", ...advice] : []),
   ];
@@ -112,17 +125,20 @@ function noneLines({ result: { reason }, remedies, energyBefore }: ImpactFinding
 function solutionLines({ problem, status, reason }: ImpactResult, found: SolutionFindings, paint: Paint): string[] {
   const { solution, explanation } = found;
   const { preVelocity } = problem;
-  const size = Math.max(...Array.from(preVelocity, Math.abs), ...solution.postVelocity.map(Math.abs));
+  const scales = velocityScales(problem, solution);
   const lines = [
-    ...ledger(solution, paint),
+    ...ledger(solution, impulseUnits(problem), scales, paint),
     "",
-    `  u⁻  ${vector(preVelocity, size)}`,
-    `  u⁺  ${vector(solution.postVelocity, size)}`,
+    ...indented(paint, `u⁻  ${vector(preVelocity)}${velocitySuffix(problem)}`, { hang: 5 }),
+    ...indented(paint, `u⁺  ${vector(solution.postVelocity, scales.coordinates)}${velocitySuffix(problem)}`, {
+      hang: 5,
+    }),
+    ...mixedUnitLines(problem, paint),
     "",
   ];
   if (status === "failed") {
     const text = `not a solution, only the best iterate of ${solution.solver}${reason ? `: ${reason}` : ""}`;
-    return [...lines, ...marked(paint.bad, "✗", text)];
+    return [...lines, ...marked(paint, paint.bad, "✗", text)];
   }
   const advice = explanation ? explanationLines(explanation, solution.energy.after, paint) : [];
   return [...lines, ...verdictLines(found, paint), ...advice];
@@ -131,16 +147,28 @@ function solutionLines({ problem, status, reason }: ImpactResult, found: Solutio
 /** Component subscripts of an element with several directions. */
 const SUBSCRIPT = ["₁", "₂", "₃"];
 
-function ledger(solution: ImpactSolution, paint: Paint): string[] {
+/** `units`: of the impulse components in their order. */
+function ledger(
+  solution: ImpactSolution,
+  units: readonly (Unit | undefined)[],
+  { contacts }: VelocityScales,
+  paint: Paint,
+): string[] {
   const energy = Math.max(solution.energy.before, solution.energy.after);
   const push = impulseSize(solution);
-  const titles = ["  element", "what it is", "state", ">γ⁻ m/s", ">γ⁺ m/s", ">impulse N s", ">work J"];
+  const common = commonUnit(units);
+  const isMixed = !common && units.some((unit) => unit !== undefined);
+  const speed = common && VELOCITY_UNITS[common];
+  const titles = [
+    ...["  element", "what it is", "state", `>${headed("γ⁻", speed)}`, `>${headed("γ⁺", speed)}`],
+    ...[`>${headed("impulse", common && IMPULSE_UNITS[common])}`, ">work J", ...(isMixed ? ["γ, impulse in"] : [])],
+  ];
   const works: number[] = [];
   const rows = solution.elements.flatMap(
     ({ name, kind, state, impulse: impulses, preContactVelocity, postContactVelocity, work }) => {
-      const size = Math.max(...[...preContactVelocity, ...postContactVelocity].map(Math.abs));
       return impulses.map((impulse, j) => {
-        works.push(j === 0 ? work : 0);
+        const size = contacts[works.length]!;
+        const unit = units[works.push(j === 0 ? work : 0) - 1];
         return [
           `  ${name}${impulses.length > 1 ? ` ${SUBSCRIPT[j]}` : ""}`,
           ...(j === 0 ? [ELEMENTS[kind].describe, state] : ["", ""]),
@@ -149,11 +177,12 @@ function ledger(solution: ImpactSolution, paint: Paint): string[] {
           // A contact that pushes is not zero beside one that pushes more.
           showNumber(impulse, state === "active" ? Math.abs(impulse) : push),
           j === 0 ? showChange(work, energy) : "",
+          ...(isMixed ? [unit ? `${VELOCITY_UNITS[unit]}, ${IMPULSE_UNITS[unit]}` : ""] : []),
         ];
       });
     },
   );
-  rows.push(["  all elements", "", "", "", "", "", showChange(solution.energy.work, energy)]);
+  rows.push(["  all elements", "", "", "", "", "", showChange(solution.energy.work, energy), ...(isMixed ? [""] : [])]);
   works.push(solution.energy.work);
   return table(paint, titles, rows, (row, column, text) =>
     column === 6 && works[row]! > 1e-9 * energy ? paint.bad(text) : text,
@@ -177,8 +206,8 @@ function verdictLines({ solution, consistency }: SolutionFindings, paint: Paint)
       ? `${paint.good("✓")} ${change}`
       : `${paint.bad("✗ energy is created")}: ${change}`,
     ...(consistency.kinetic === "fails" ? [`${paint.bad("✗")} an impulse lies outside its reservoir`] : []),
-    ...consistency.kinematicViolations.flatMap((broken) => marked(paint.bad, "✗", violationText(broken))),
-    ...(solution.impulsesUnique ? [] : marked(paint.warn, "~", shared)),
+    ...consistency.kinematicViolations.flatMap((broken) => marked(paint, paint.bad, "✗", violationText(broken))),
+    ...(solution.impulsesUnique ? [] : marked(paint, paint.warn, "~", shared)),
   ];
 }
 

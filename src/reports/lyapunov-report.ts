@@ -7,7 +7,7 @@ import type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
-import { noteLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
+import { joined, noteLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
 export function lyapunovJson(report: LyapunovReport): Record<string, unknown> {
@@ -25,12 +25,13 @@ export function lyapunovText(report: LyapunovReport, paint: Paint = PLAIN): stri
     report.verdict === "constant"
       ? (["=", paint.warn] as const)
       : verdictSign(report.verdict === "rises" ? "fails" : "holds", paint);
-  return [
-    ...marked(colour, mark, `${name} ${verdictWords(report)} (evidence of this run, no proof)`),
+  const lines = [
+    ...marked(paint, colour, mark, `${name} ${verdictWords(report)} (evidence of this run, no proof)`),
     ...table(paint, ["  V", ">", ">t / s"], watchRows(report)),
-    ...equilibriumLines(report),
+    ...equilibriumLines(report, paint),
     ...noteLines(report.remarks, paint),
-  ].join("\n");
+  ];
+  return joined(lines, paint);
 }
 
 function verdictWords(report: LyapunovReport): string {
@@ -78,7 +79,7 @@ function watchRows({ initial, final, highest, rise, jumps, flow, silent, lastCha
   ];
 }
 
-function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport): string[] {
+function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport, paint: Paint): string[] {
   const level = sublevel.stays
     ? "  the run stays in { V ≤ V(0) }"
     : `  the run leaves { V ≤ V(0) } by ${showNumber(sublevel.excess)}`;
@@ -89,7 +90,7 @@ function equilibriumLines({ equilibrium, convergence, sublevel }: LyapunovReport
     convergence === null
       ? ""
       : `; V − V* ${showNumber(convergence.excess)} at the end${convergence.rate === null ? "" : `, falls like exp(−${showNumber(convergence.rate)} t)`}`;
-  return [level, ...indented(`nearest is ${kind} ${vector(equilibrium.position)}: ${distance}${rate}`)];
+  return [level, ...indented(paint, `nearest is ${kind} ${vector(equilibrium.position)}: ${distance}${rate}`)];
 }
 
 export interface EquilibriaTextOptions extends PageOptions {
@@ -98,7 +99,8 @@ export interface EquilibriaTextOptions extends PageOptions {
 
 /** The report of `sprag equilibria`. */
 export function equilibriaText(result: EquilibriaResult, options: EquilibriaTextOptions): string {
-  const { equilibria, contactStates, allContactStates, starts, warnings } = result;
+  // Stored results may be older than angles and sets.
+  const { equilibria, angles = [], contactStates, allContactStates, starts, warnings } = result;
   const states = `${contactStates} combination${contactStates === 1 ? "" : "s"} of closed contacts`;
   const searched = `searched from ${starts} positions with ${states}${allContactStates ? "" : " (not all)"}`;
   const count = equilibria.length;
@@ -107,7 +109,10 @@ export function equilibriaText(result: EquilibriaResult, options: EquilibriaText
       count === 0
         ? `${paint.warn("?")} no equilibrium was found`
         : `${count} ${count === 1 ? "equilibrium" : "equilibria"}`,
-      paint.faint(`  ${searched}; others may exist`),
+      ...indented(
+        paint,
+        `${searched}; others may exist${angles.length > 0 ? `; ${angles.join(", ")} modulo 2π` : ""}`,
+      ).map(paint.faint),
     ],
     ...equilibria.map((one) => ["", ...oneLines(one, options.coordinates, paint)]),
     noteLines(warnings, paint),
@@ -118,7 +123,7 @@ const WORDS = { stable: "stable", unstable: "unstable", undecided: "stability no
 const VERDICTS = { stable: "holds", unstable: "fails", undecided: "undecided" } as const;
 
 function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint): string[] {
-  const { verdict, reason, conditions, remarks } = one.stability;
+  const { verdict, of, reason, conditions, remarks } = one.stability;
   const [mark, colour] = verdictSign(VERDICTS[verdict], paint);
   const position = coordinates.map((name, j) => `${name} = ${showNumber(one.position[j]!)}`).join(", ");
   const forces = Object.entries(one.forces)
@@ -126,27 +131,45 @@ function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint
     .map(([name, values]) => `${name} ${values.map((x) => showNumber(x)).join(" ")}`);
   const kinds = {
     true: "isolated",
-    false: `one of a set${one.dimension ? ` of dimension ${one.dimension}` : ""}`,
+    false: `one of a set${setWords(one, coordinates)}`,
     null: "isolated or not: not decided",
   };
   const facts = [
     kinds[`${one.isolated}`],
     one.closed.length > 0 ? `closed: ${one.closed.join(", ")}` : "no contact closed",
-    ...(forces.length > 0 ? [`forces: ${forces.join(", ")}${one.forcesUnique ? "" : " (one choice of many)"}`] : []),
+    ...(forces.length > 0 ? [`forces: ${forces.join(", ")}${one.forcesUnique ? "" : " (the least of many)"}`] : []),
     ...(one.frequencies.length > 0
       ? [`ω with open contacts: ${one.frequencies.map((x) => showNumber(x)).join(", ")}`]
       : []),
   ];
   return [
-    ...marked(colour, mark, `${position}: ${WORDS[verdict]}`),
-    ...indented(reason).map(paint.faint),
-    ...indented(facts.join("; ")),
+    ...marked(paint, colour, mark, `${position}: ${of === "set" ? `${WORDS[verdict]} set` : WORDS[verdict]}`),
+    ...indented(paint, reason).map(paint.faint),
+    ...indented(paint, facts.join("; ")),
     ...conditions.flatMap((condition) => conditionLines(condition, paint)),
     ...noteLines(remarks, paint),
   ];
 }
 
+/** More directions than this are counted only. */
+const MOST_DIRECTIONS = 3;
+
+/** Dimension and directions of a set, such as ` of dimension 1 along x`. */
+function setWords({ set }: Equilibrium, coordinates: readonly string[]): string {
+  const { dimension = null, directions = [] } = set ?? {};
+  const size = dimension === null ? "" : ` of dimension ${dimension}`;
+  if (directions.length === 0 || directions.length > MOST_DIRECTIONS) return size;
+  const along = directions.map((direction) => {
+    const parts = coordinates.flatMap((name, j) =>
+      direction[j] === 0 ? [] : [direction[j] === 1 ? name : `${showNumber(direction[j]!, 1)} ${name}`],
+    );
+    return parts.length === 1 ? parts[0]! : `(${parts.join(", ")})`;
+  });
+  return `${size} along ${along.join(", ")}`;
+}
+
 function conditionLines({ claim, verdict, evidence }: StabilityCondition, paint: Paint): string[] {
   const [mark, colour] = verdictSign(verdict, paint);
-  return marked(colour, mark, `${claim}: ${evidence}`).map((line) => `  ${line}`);
+  const [first = "", ...rest] = indented(paint, `${mark} ${claim}: ${evidence}`, { hang: mark.length + 1 });
+  return [first.replace(mark, colour(mark)), ...rest];
 }

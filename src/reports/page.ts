@@ -3,15 +3,17 @@
  */
 import type { Explanation } from "../certificates/explain-impact.ts";
 import type { Verdict } from "../certificates/impact-consistency.ts";
-import { type Paint, PLAIN } from "../text/paint.ts";
+import { type Paint, PLAIN, pageWidth } from "../text/paint.ts";
 import { remedyName } from "../text/remedy-name.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
 import { tableLines } from "../text/table.ts";
-import { indented, REPORT_WIDTH, wrap } from "../text/wrap.ts";
+import { foldText, indented, proseWidth, wrap } from "../text/wrap.ts";
 
 export interface PageOptions {
   readonly title?: string;
   readonly source?: string;
+  /** Of the model: what looks like a slip. */
+  readonly remarks?: readonly string[];
   /** Colours; plain text unless given. */
   readonly paint?: Paint;
 }
@@ -20,11 +22,20 @@ export interface PageOptions {
 export function page(options: PageOptions, parts: (paint: Paint) => readonly (readonly string[])[]): string {
   const paint = options.paint ?? PLAIN;
   const head = titleLines(options, paint);
-  return [...head, ...(head.length > 0 ? [""] : []), ...parts(paint).flat()].join("\n");
+  return joined([...head, ...(head.length > 0 ? [""] : []), ...parts(paint).flat()], paint);
 }
 
-export function titleLines({ title, source }: PageOptions, paint: Paint): string[] {
-  return [...(title ? [paint.strong(title)] : []), ...(source ? [paint.faint(source)] : [])];
+/** Lines as one text; those that are wider than the screen are folded. */
+export function joined(lines: readonly string[], paint: Paint): string {
+  return foldText(lines.join("\n"), pageWidth(paint));
+}
+
+export function titleLines({ title, source, remarks = [] }: PageOptions, paint: Paint): string[] {
+  return [
+    ...(title ? [paint.strong(title)] : []),
+    ...(source ? [paint.faint(source)] : []),
+    ...noteLines(remarks, paint),
+  ];
 }
 
 /** A table with a faint title line; a title after `>` stands over a column of numbers. `mark` colours the other cells. */
@@ -37,7 +48,12 @@ export function table(
   const columns = titles.map((title) =>
     title.startsWith(">") ? ({ title: title.slice(1), align: "right" } as const) : ({ title, align: "left" } as const),
   );
-  return tableLines(columns, rows, (row, column, text) => (row < 0 ? paint.faint(text) : mark(row, column, text)));
+  return tableLines(
+    columns,
+    rows,
+    (row, column, text) => (row < 0 ? paint.faint(text) : mark(row, column, text)),
+    pageWidth(paint),
+  );
 }
 
 /** Mark and colour of a verdict. */
@@ -46,9 +62,9 @@ export function verdictSign(verdict: Verdict, paint: Paint): [mark: string, colo
   return [...signs[verdict]];
 }
 
-/** `(1, −0.5)`; `size` as for `showNumber`. */
-export function vector(values: ArrayLike<number>, size = 0): string {
-  return `(${Array.from(values, (value) => showNumber(value, size)).join(", ")})`;
+/** `(1, −0.5)`; `sizes` as for `showNumber`, one for each. */
+export function vector(values: ArrayLike<number>, sizes: ArrayLike<number> = []): string {
+  return `(${Array.from(values, (value, j) => showNumber(value, sizes[j])).join(", ")})`;
 }
 
 /** The first digits of a number, where more would only fill the line. */
@@ -57,11 +73,11 @@ export const rounded = (value: number, digits: number, size = 0): string =>
 
 /** A text four spaces in, faint: why a claim is what it is. */
 export function reasonLines(reason: string, paint: Paint): string[] {
-  return wrap(reason, 0, REPORT_WIDTH - 4).map((line) => `    ${paint.faint(line)}`);
+  return indented(paint, reason, { by: 4 }).map(paint.faint);
 }
 
 export function noteLines(notes: readonly string[], paint: Paint): string[] {
-  return notes.flatMap((note) => indented(`note: ${note}`).map(paint.warn));
+  return notes.flatMap((note) => indented(paint, `note: ${note}`).map(paint.warn));
 }
 
 /** Who created the energy of an impact, why, and what to change; `energy`, T⁺, is what is large beside the changes. */
@@ -101,6 +117,6 @@ export function remedyLines(
 
 /** A labelled paragraph; the label stands in a column of its own. */
 export function adviceRow(label: string, text: string, paint: Paint): string[] {
-  const [first = "", ...rest] = wrap(text, 0, REPORT_WIDTH - 8);
+  const [first = "", ...rest] = wrap(text, 0, proseWidth(paint) - 8);
   return [`  ${paint.strong(label)}${" ".repeat(6 - label.length)}${first}`, ...rest.map((line) => `        ${line}`)];
 }

@@ -5,7 +5,7 @@ import type { Trajectory } from "../stability/two-contact/trajectory.ts";
 import type { PostureVerdict } from "../stability/two-contact/verdict.ts";
 import type { Paint } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
-import { indented, wrap } from "../text/wrap.ts";
+import { indented } from "../text/wrap.ts";
 import { type PageOptions, page, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
@@ -47,9 +47,10 @@ function headLines({ verdict, region, theorem, reason, relabelled }: PostureVerd
   const by = theorem === null ? "" : `, Theorem ${theorem}`;
   return [
     `${colour(`${mark} ${WORDS[verdict]}`)}  ${paint.faint(`(region ${region}${by})`)}`,
-    ...indented(reason),
+    ...indented(paint, reason),
     ...(relabelled
       ? indented(
+          paint,
           "The analysis exchanges the contacts so that (13) holds: maps, angles and words below speak of the exchanged labels.",
         ).map(paint.faint)
       : []),
@@ -122,7 +123,11 @@ function mapLines({ maps, fixedPoints, partition }: PostureVerdict, paint: Paint
     ...table(paint, ["approach angle φ", ">R", ">G", "path"], rows),
     ...(fixed.length > 0 ? [`fixed points: ${fixed.join("; ")}`] : []),
     ...(partition
-      ? wrap(`partition: ${partition.cuts.length} cuts${cuts}; ${partition.stable ? "stable" : "not stable"}`, 0)
+      ? indented(
+          paint,
+          `partition: ${partition.cuts.length} cuts${cuts}; ${partition.stable ? "stable" : "not stable"}`,
+          { by: 0 },
+        )
       : []),
   ];
 }
@@ -139,7 +144,7 @@ function sampleLines({ maps }: PostureVerdict, paint: Paint): string[] {
 }
 
 function evidenceLines({ evidence }: PostureVerdict, paint: Paint): string[] {
-  return evidence ? ["", paint.strong("evidence, not a verdict"), ...indented(evidence.summary)] : [];
+  return evidence ? ["", paint.strong("evidence, not a verdict"), ...indented(paint, evidence.summary)] : [];
 }
 
 function witnessLines({ witness }: PostureVerdict, paint: Paint): string[] {
@@ -164,9 +169,9 @@ function trajectoryLines(
   return [
     "",
     `${paint.strong("trajectory")}: ${outcome} after ${showNumber(duration)} s`,
-    ...indented(reason),
-    ...indented(`path: ${path}`),
-    ...(angles.length > 0 ? indented(`approach angles: ${angles.join(", ")}${more}`) : []),
+    ...indented(paint, reason),
+    ...indented(paint, `path: ${path}`),
+    ...(angles.length > 0 ? indented(paint, `approach angles: ${angles.join(", ")}${more}`) : []),
     `  end: z1 = ${showNumber(final.z1)}, z2 = ${showNumber(final.z2)}, x2 = ${showNumber(final.x2)}`,
   ];
 }

@@ -3,7 +3,7 @@
  * of another version is refused by name; there is no guessing.
  */
 import { InputError } from "../errors.ts";
-import { MODEL_KINDS } from "../models/kinds.ts";
+import { MODEL_KINDS } from "../models/model-kinds.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
 import { SPRAG_VERSION } from "../version.ts";

@@ -2,23 +2,40 @@
  * A simulation as the JSON of the contract and for the terminal: how it ended, where the energy went, what happened, how exact it is.
  */
 import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
+import { type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
+import type { PairCoefficients } from "../models/planar/pair-coefficients.ts";
 import type { Paint } from "../text/paint.ts";
-import { residualText, showChange, showNumber } from "../text/show-number.ts";
+import { isRounding, residualText, showChange, showNumber } from "../text/show-number.ts";
 import { indented } from "../text/wrap.ts";
+import { contactsJson, contactsText } from "./contacts-report.ts";
 import { noteLines, type PageOptions, page, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { commonUnit, headed } from "./units.ts";
 
-export function simulationJson(result: SimulationResult, coordinates: readonly string[]): Stamped {
+/** What a report says about the model that was run. */
+export interface SimulatedModel {
+  /** Units of the coordinates. */
+  readonly units?: readonly (Unit | null)[];
+  /** Coefficients of the pairs of shapes. */
+  readonly contacts?: readonly PairCoefficients[];
+}
+
+export function simulationJson(
+  result: SimulationResult,
+  coordinates: readonly string[],
+  { units, contacts }: SimulatedModel = {},
+): Stamped {
   const { status, method, law, reason, final, energy, events, steps } = result;
   const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
   return stamped("simulation-result", {
     ...{ status, method, law, ...(reason !== undefined && { reason }) },
-    ...{ coordinates, final, energy, events, steps },
+    ...{ coordinates, ...(units && { units }), ...(contacts && { contacts: contactsJson(contacts) }) },
+    ...{ final, energy, events, steps },
     ...{ worstResidual, worstPenetration, worstDrift, checks, warnings },
   });
 }
 
-export interface SimulationTextOptions extends PageOptions {
+export interface SimulationTextOptions extends PageOptions, SimulatedModel {
   readonly coordinates: readonly string[];
   /** Most events listed. Default 12. */
   readonly events?: number;
@@ -27,7 +44,8 @@ export interface SimulationTextOptions extends PageOptions {
 export function simulationText(result: SimulationResult, options: SimulationTextOptions): string {
   return page(options, (paint) => [
     outcomeLines(result, paint),
-    ["", ...stateLines(result, options.coordinates, paint)],
+    options.contacts ? ["", contactsText(options.contacts, paint)] : [],
+    ["", ...stateLines(result, options, paint)],
     ["", ...energyLines(result, paint)],
     eventLines(result, options.events ?? 12, paint),
     ["", accuracyLine(result, paint)],
@@ -40,39 +58,60 @@ function outcomeLines({ status, reason, method, law, final, steps, events }: Sim
   const at = `t = ${showNumber(final.t)} s`;
   if (status === "done") return [`${paint.good("✓")} simulated until ${at}`, how];
   const word = status === "failed" ? paint.bad("✗ the run failed") : paint.warn("■ stopped");
-  return [`${word} at ${at}; everything up to there is kept`, ...indented(reason ?? "on request"), how];
+  return [`${word} at ${at}; everything up to there is kept`, ...indented(paint, reason ?? "on request"), how];
 }
 
 /** Coordinates that are listed. */
 const MOST_COORDINATES = 24;
 
-function stateLines({ final }: SimulationResult, coordinates: readonly string[], paint: Paint): string[] {
-  const rows = coordinates
-    .slice(0, MOST_COORDINATES)
-    .map((name, i) => [name, showNumber(final.position[i]!), showNumber(final.velocity[i]!)]);
+function stateLines(
+  { final, energy }: SimulationResult,
+  { coordinates, units = [] }: SimulationTextOptions,
+  paint: Paint,
+): string[] {
+  const unit = commonUnit(units);
+  const isMixed = !unit && units.some((one) => one !== null);
+  const beside = (one: Unit | null | undefined): string[] =>
+    isMixed ? [one ? `${one}, ${VELOCITY_UNITS[one]}` : ""] : [];
+  // Velocities whose energy is rounding squared beside that of the run are those of a mechanism at rest.
+  const isAtRest = isRounding(Math.sqrt(energy.kinetic.final), Math.sqrt(energySize(energy)));
+  const [length, speed] = [largest(final.position), isAtRest ? Number.POSITIVE_INFINITY : largest(final.velocity)];
+  const shown = (i: number): string[] => [
+    showNumber(final.position[i]!, length),
+    showNumber(final.velocity[i]!, speed),
+  ];
+  const rows = coordinates.slice(0, MOST_COORDINATES).map((name, i) => [name, ...shown(i), ...beside(units[i])]);
   const more = coordinates.length - MOST_COORDINATES;
   const rest = more > 0 ? [paint.faint(`… and ${more} more (--json)`)] : [];
-  return [...table(paint, ["final state", ">position", ">velocity"], rows), ...rest];
+  const titles = [">position", ">velocity"].map((title, i) => headed(title, unit && [unit, VELOCITY_UNITS[unit]][i]));
+  return [...table(paint, ["final state", ...titles, ...(isMixed ? ["in"] : [])], rows), ...rest];
+}
+
+const largest = (values: readonly number[]): number => Math.max(0, ...values.map(Math.abs));
+
+/** What changes of the energy in a run are measured by. */
+function energySize({ initial, final, dissipated, external }: SimulationResult["energy"]): number {
+  return largest([initial, final, dissipated, external]);
 }
 
 function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
-  const size = Math.max(...[energy.initial, energy.final, energy.dissipated, energy.external].map(Math.abs));
-  const works = Object.entries(energy.byElement).filter(([, work]) => Math.abs(work) > 2 ** -40 * size);
+  const size = energySize(energy);
+  const works = Object.entries(energy.byElement).filter(([, work]) => !isRounding(work, size));
   const rows = [
     ["at the start", showNumber(energy.initial, size)],
     ...works.map(([name, work]) => [`work of ${name}`, showChange(work, size)]),
-    ...(energy.external === 0 ? [] : [["work of other forces", showChange(energy.external, size)]]),
+    ...(isRounding(energy.external, size) ? [] : [["work of other forces", showChange(energy.external, size)]]),
     ["at the end", showNumber(energy.final, size)],
   ];
   const gain = energy.largestIncrease > 2 ** -30 * size;
   const verdict = gain
     ? paint.warn(`largest unpaid increase ${showNumber(energy.largestIncrease)} J`)
-    : energy.created > 0
+    : !isRounding(energy.created, size)
       ? paint.warn(`${showNumber(energy.created)} J were created, and lost elsewhere`)
       : "no energy was created";
   return [
     ...table(paint, ["energy T + U", ">J"], rows),
-    `${verdict}; the books balance to ${showNumber(energy.imbalance)} J`,
+    `${verdict}; the books balance to ${isRounding(energy.imbalance, size) ? "rounding" : `${showNumber(energy.imbalance)} J`}`,
   ];
 }
 
@@ -88,11 +127,15 @@ const WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
 /** Of a long list the end is shown as well: that is where chatter comes to rest. */
 const LAST_EVENTS = 4;
 
-function eventLines({ events }: SimulationResult, most: number, paint: Paint): string[] {
+/** A small loss is real, as in the last impacts of a chatter, until it is lost in the rounding of the energies themselves. */
+const LOSS_SHARE = 2 ** -10;
+
+function eventLines({ events, energy }: SimulationResult, most: number, paint: Paint): string[] {
   if (events.length === 0) return [];
+  const size = energySize(energy);
   const row = ({ t, type, elements, work }: SimulationEvent): string[] => [
     ...[showNumber(t), WORDS[type], elements.join(", ")],
-    work === 0 ? "" : showChange(work),
+    work === 0 ? "" : showChange(work, work > 0 ? size : LOSS_SHARE * size),
   ];
   const hidden = Math.max(0, events.length - most);
   const first = hidden === 0 ? events : events.slice(0, most - LAST_EVENTS);
@@ -104,11 +147,13 @@ function eventLines({ events }: SimulationResult, most: number, paint: Paint): s
   return ["", ...table(paint, [">t / s", "event", "elements", ">T⁺ − T⁻ / J"], rows, faint)];
 }
 
-function accuracyLine({ worstPenetration, worstDrift, worstResidual, checks }: SimulationResult, paint: Paint): string {
+function accuracyLine(result: SimulationResult, paint: Paint): string {
+  const { worstPenetration, worstDrift, worstResidual, checks, final } = result;
+  const length = largest(final.position);
   const redundant = checks.redundantConstraints;
   const parts = [
-    `penetration ≤ ${showNumber(worstPenetration)}`,
-    `constraint drift ≤ ${showNumber(worstDrift)}`,
+    `penetration ≤ ${showNumber(worstPenetration, length)}`,
+    `constraint drift ≤ ${showNumber(worstDrift, length)}`,
     residualText(worstResidual),
     ...(redundant > 0 ? [`${redundant} redundant constraint${redundant === 1 ? "" : "s"}`] : []),
   ];

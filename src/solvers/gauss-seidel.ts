@@ -24,12 +24,12 @@ const REFRESH_AFTER = 50;
 function solveByGaussSeidel(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   const limit = options.maxIterations ?? GAUSS_SEIDEL_MAX_SWEEPS;
-  const contact = contactRoom(options.workspace, problem.size);
+  const contact = contactRoom(problem.size, options.workspace);
   if (!loadContactProblem(contact, problem)) {
     return conclusion(problem, new Float64Array(problem.size), true, tolerance, 0, "gauss-seidel");
   }
   const { size: n } = contact;
-  const work = sweepRoom(options.workspace, n);
+  const work = sweepRoom(n, options.workspace);
   if (options.start) scaleInto(work.impulses, contact, options.start);
   else work.impulses.fill(0, 0, n);
   velocitiesInto(work.velocities, contact, work.impulses);

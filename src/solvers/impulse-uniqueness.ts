@@ -6,6 +6,7 @@
  * so another one exists exactly when a direction d ≠ 0 with G d = 0 stays inside the set: some d with
  * E d = 0 (kernel of G, impulses fixed by ξ) and A d ≥ 0 (bounds that Λ touches).
  */
+import { stacked } from "../linalg/dense.ts";
 import { leastDistance } from "../linalg/least-distance.ts";
 import { nullSpace } from "../linalg/null-space.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
@@ -33,11 +34,7 @@ export function impulsesAreUnique(problem: InclusionProblem, impulses: Float64Ar
   if (n === 0) return true;
   if (n > LARGEST_UNIQUENESS_QUESTION) return undefined;
   const conditions = feasibleChanges(problem, impulses);
-  const equalities = new Float64Array(conditions.zero.length * n);
-  conditions.zero.forEach((row, i) => {
-    equalities.set(row, i * n);
-  });
-  const kernel = nullSpace(equalities, conditions.zero.length, n);
+  const kernel = nullSpace(stacked(conditions.zero), conditions.zero.length, n);
   const k = kernel.dimension;
   if (k === 0) return true;
   const rows = conditions.nonnegative.length;
@@ -139,9 +136,10 @@ function addSlip(
 
 /** Sticking in one direction: the ends of the interval that Λ touches. */
 function addInterval(block: Block, impulses: Float64Array, judge: Judge, conditions: Conditions): void {
-  const { start, normal, friction } = block;
-  const bound = normal >= 0 ? friction[0] * impulses[normal]! : block.bound;
-  const tie: Entries = normal >= 0 ? [[normal, friction[0]]] : [];
+  const { start, normal } = block;
+  const axis = axisOf(block, 0);
+  const bound = axis * (normal >= 0 ? impulses[normal]! : 1);
+  const tie: Entries = normal >= 0 ? [[normal, axis]] : [];
   for (const sign of [1, -1]) {
     if (!judge.touches(bound - sign * impulses[start]!, start)) continue;
     conditions.nonnegative.push(judge.row([[start, -sign], ...tie]));
@@ -160,17 +158,8 @@ function addCurvedBound(block: Block, impulses: Float64Array, { row, touches }: 
   if (touches(impulses[normal]!, normal)) {
     conditions.nonnegative.push(row([[normal, 1]]));
     for (const component of live) {
-      const slope = axes[component - start]!;
-      conditions.nonnegative.push(
-        row([
-          [normal, slope],
-          [component, 1],
-        ]),
-        row([
-          [normal, slope],
-          [component, -1],
-        ]),
-      );
+      const slope = [normal, axes[component - start]!] as const;
+      conditions.nonnegative.push(row([slope, [component, 1]]), row([slope, [component, -1]]));
     }
   } else if (touches((impulses[normal]! - norm) * Math.min(...axes.filter((axis) => axis > 0)), start)) {
     const slope = live.map((component, j) => [component, -scaled[j]! / norm / axes[component - start]!] as const);

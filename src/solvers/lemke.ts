@@ -62,7 +62,7 @@ const REASONS = {
 
 function solveByLemke(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const { tolerance = DEFAULT_TOLERANCE } = options;
-  const work = lemkeRoom(options.workspace, problem.size);
+  const work = lemkeRoom(problem.size, options.workspace);
   const { form } = work;
   loadLcpForm(form, problem);
   const bilaterals = eliminateBilaterals(form, tolerance);

@@ -48,11 +48,11 @@ const STRICTER = 0.01;
 
 function solveByNewton(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
-  const contact = contactRoom(options.workspace, problem.size);
+  const contact = contactRoom(problem.size, options.workspace);
   if (!loadContactProblem(contact, problem)) {
     return conclusion(problem, new Float64Array(problem.size), true, tolerance, 0, "newton");
   }
-  const work = newtonRoom(options.workspace, contact.size);
+  const work = newtonRoom(contact.size, options.workspace);
   work.iterations = 0;
   work.limit = options.maxIterations ?? defaultLimit(contact.size);
   let { start } = options;

@@ -25,6 +25,7 @@ import { rowsSize } from "./refine/solve-rows.ts";
 import { searchSolutions } from "./search.ts";
 import { slipDirections } from "./slip-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { sparse } from "./sparse.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Up to this size Lemke's method beats Newton's where there is no friction (measured: `npm run bench`). */
@@ -180,6 +181,7 @@ export const SOLVERS = {
   "gauss-seidel": gaussSeidel,
   newton,
   "slip-directions": slipDirections,
+  sparse,
   auto,
 } as const satisfies Record<string, Solver>;
 

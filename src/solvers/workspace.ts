@@ -32,28 +32,22 @@ export function solverWorkspace(): SolverWorkspace {
   return { contact: undefined, newton: undefined, sweeps: undefined, lemke: undefined, sparse: undefined };
 }
 
-type Given = SolverWorkspace | undefined;
-
-export function contactRoom(workspace: Given, n: number): ContactProblem {
-  if (workspace === undefined) return new ContactProblem(n);
+export function contactRoom(n: number, workspace = solverWorkspace()): ContactProblem {
   return (workspace.contact = fitting(ContactProblem, workspace.contact, n));
 }
 
-export function newtonRoom(workspace: Given, n: number): NewtonWorkspace {
-  if (workspace === undefined) return new NewtonWorkspace(n);
+export function newtonRoom(n: number, workspace = solverWorkspace()): NewtonWorkspace {
   return (workspace.newton = fitting(NewtonWorkspace, workspace.newton, n));
 }
 
-export function sweepRoom(workspace: Given, n: number): SweepWorkspace {
-  if (workspace === undefined) return new SweepWorkspace(n);
+export function sweepRoom(n: number, workspace = solverWorkspace()): SweepWorkspace {
   return (workspace.sweeps = fitting(SweepWorkspace, workspace.sweeps, n));
 }
 
-export function lemkeRoom(workspace: Given, n: number): LemkeWorkspace {
-  if (workspace === undefined) return new LemkeWorkspace(n);
+export function lemkeRoom(n: number, workspace = solverWorkspace()): LemkeWorkspace {
   return (workspace.lemke = fitting(LemkeWorkspace, workspace.lemke, n));
 }
 
-export function sparseRoom(workspace: SolverWorkspace): SparseWorkspace {
+export function sparseRoom(workspace = solverWorkspace()): SparseWorkspace {
   return (workspace.sparse ??= sparseWorkspace());
 }

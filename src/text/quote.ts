@@ -5,12 +5,22 @@
 
 const LONGEST_QUOTE = 60;
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is searched for
+const CONTROL = /[\u0000-\u001F]/g;
 const UNSAFE = /[\u007F-\u009F\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/g;
 
 export function quote(text: string): string {
-  const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
-  return JSON.stringify(shown).replace(UNSAFE, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(shortened(text)).replace(UNSAFE, escaped);
 }
+
+/** The same without quotes, for text that is shown as it was typed. */
+export function safeText(text: string): string {
+  return shortened(text).replace(CONTROL, escaped).replace(UNSAFE, escaped);
+}
+
+const shortened = (text: string): string => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
+
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 /** How many words an error lists. */
 const LISTED = 16;

@@ -2,10 +2,21 @@
  * Numbers for people: six significant digits, a true minus sign, no trailing zeros, exact zero as `0`; what is no number says so.
  */
 
-/** A number as text. `size` is the scale of its column: what is lost in rounding beside it is shown as 0. */
+/**
+ * Part of its natural size below which a number is rounding and is shown as 0: 2¹² units in the last place, which sums of some
+ * thousand terms and well-posed solutions stay below. JSON keeps the number as it is.
+ */
+const ROUNDING_SHARE = 2 ** -40;
+
+/** Whether a number is only what rounding leaves of terms of this size. */
+export function isRounding(value: number, size: number): boolean {
+  return Math.abs(value) <= ROUNDING_SHARE * size;
+}
+
+/** A number as text. `size` is what it is measured by, such as the largest term it is the sum of: rounding beside it is shown as 0. */
 export function showNumber(value: number, size = 0): string {
   if (!Number.isFinite(value)) return String(value).replace("-", "−");
-  if (Math.abs(value) <= 2 ** -40 * size) return "0";
+  if (isRounding(value, size)) return "0";
   const magnitude = Math.abs(value);
   const text = magnitude >= 1e-4 && magnitude < 1e7 ? trimZeros(magnitude.toPrecision(6)) : shortExponent(magnitude);
   return (value < 0 ? "−" : "") + text;

@@ -81,7 +81,9 @@ elements:
     expect(result.identifiability).toMatchObject({ undetermined: [], onlyBounded: ["grip.friction"] });
     expect(result.parameters[1]).toMatchObject({ standardError: null, interval: { high: null } });
     const limited = sprag([...args, "--budget", "10"]);
-    expect(limited.stdout).toMatch(/budget of 10 model evaluations ran out before the intervals of floor\.restitution/);
+    expect(limited.stdout).toMatch(
+      /budget of 10 model evaluations ran out before the\s+intervals of floor\.restitution/,
+    );
   });
 
   const cases: Record<string, [() => string[], RegExp]> = {

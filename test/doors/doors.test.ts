@@ -89,6 +89,17 @@ describe("the doors of the library", () => {
     expect(wrong).toEqual([]);
   });
 
+  it("a mechanism has as many freedoms as coordinates: neither more nor fewer", () => {
+    const { system } = sprag.readModel(
+      "{ kind: system, coordinates: [x, y], kineticEnergy: dx^2 + dy^2, initial: { position: [0, 0] } }",
+      { kind: "system" },
+    ).model;
+    expect(() => sprag.recordTrajectory(system)).not.toThrow();
+    for (const coordinates of [["x"], ["x", "y", "z"]]) {
+      expect(() => sprag.recordTrajectory({ ...system, coordinates })).toThrow(/one for each coordinate/);
+    }
+  });
+
   it("an inclusion problem has one block for each component: neither two nor none", () => {
     const at = (start: number) => sprag.block({ kind: "unilateral", start, dimension: 1 });
     const solved = (...starts: readonly number[]) =>

@@ -15,6 +15,7 @@ export function validCalls(): Record<string, Call> {
 }
 
 const CSV = "before.1,before.2,after.1,after.2\n-0.1,-0.2,-0.3346,0.3631\n";
+const SERIES = `t,u.1\n${Array.from({ length: 40 }, (_, k) => `${k},${k < 20 ? -1 : 1}`).join("\n")}\n`;
 
 function impactCalls(): Record<string, Call> {
   const model = example("kane-stick", "impact");
@@ -39,6 +40,7 @@ function impactCalls(): Record<string, Call> {
   const push = sprag.assembleImpact(pendulum);
   const pair = pendulum.elements.map(({ name }) => name) as [string, string];
   const fit = sprag.identifyLaw(wall, sprag.readMeasurements(CSV), model);
+  const series = sprag.readMeasuredData(SERIES) as sprag.TimeSeries;
   const impulses = new Float64Array(impact.size);
   return {
     assembleImpact: [model],
@@ -55,6 +57,7 @@ function impactCalls(): Record<string, Call> {
     solve: [problem, { solver: "lemke" }],
     enumerateSolutions: [problem, { maxStates: 100 }],
     resolveImpact: [impact, model],
+    newtonImpact: [impact, { tolerance: 1e-9 }],
     compareLaws: [wall, settings],
     poseNewton: [impact],
     admissibleSet: [impact],
@@ -85,6 +88,9 @@ function impactCalls(): Record<string, Call> {
     decomposeFriction: [model.elements[1], model.elements[0]],
     restitutionRange: ["step"],
     identifyLaw: [ball, sprag.readMeasurements("before.1,after.1\n-1,0.5\n"), { ...settings, energy: "free" }],
+    findImpacts: [series, { threshold: 6 }],
+    foundPairs: [sprag.findImpacts(series), series],
+    fittedSafety: [wall, fit, { sigmas: 2 }],
     impactRemedies: [result],
     impactJson: [result],
     impactText: [result, { title: "a" }],
@@ -95,6 +101,8 @@ function impactCalls(): Record<string, Call> {
     admissibleSetJson: [comparison.set],
     fitJson: [fit],
     fitText: [fit, { data: "a.csv" }],
+    foundImpactsText: [sprag.findImpacts(series), { coordinates: ["x"] }],
+    fittedModel: [readProject("examples/kane-stick.yaml"), fit, { data: "a.csv" }],
     frictionBoundsJson: [bounds],
     frictionBoundsText: [bounds, sprag.PLAIN],
     safeCoefficientsJson: [sprag.safeCoefficients(push, pendulum)],
@@ -106,6 +114,7 @@ function impactCalls(): Record<string, Call> {
     showNumber: [1.5, 1],
     showChange: [1.5, 1],
     tableLines: [[{ title: "a", align: "left" }], [["b"]]],
+    foldText: ["a long line", 6],
   };
 }
 
@@ -119,17 +128,21 @@ function motionCalls(): Record<string, Call> {
   sprag.simulate(model, { until: 0.1, recorder: watch });
   const found = sprag.findEquilibria(model, { starts: 2 });
   const { coordinates } = system;
+  const contacts = example("newtons-cradle", "system").contacts ?? [];
   return {
     simulate: [model, { until: 0.1, law: "newton" }],
     runEventDriven: [system, initial, { until: 0.1 }],
     runTimeStepping: [system, initial, { until: 0.1, step: 0.01, method: "moreau" }],
     impactAtStart: [down],
+    impactAtEvent: [model, 1],
     findEquilibria: [model, { starts: 2 }],
     watchLyapunov: [model, { margin: 1e-6 }],
     recordTrajectory: [system, { every: 2 }],
     joinRecorders: [recorder, recorder],
-    simulationJson: [result, coordinates],
-    simulationText: [result, { coordinates }],
+    simulationJson: [result, coordinates, { units: ["m"], contacts }],
+    simulationText: [result, { coordinates, units: ["m"], contacts }],
+    contactsJson: [contacts],
+    contactsText: [contacts, sprag.PLAIN],
     equilibriaJson: [found, coordinates],
     equilibriaText: [found, { coordinates }],
     lyapunovJson: [watch.report()],
@@ -172,11 +185,13 @@ function modelCalls(): Record<string, Call> {
   const expression = sprag.parseExpression("a*x + sin(x)");
   const error = new sprag.InputError({ what: "a", where: "elements", fix: "b" });
   return {
-    readModel: [text, { kind: "impact", file: "a.yaml" }],
+    readModel: [text, { kind: "impact", file: "a.yaml", set: { "elements[0].restitution": 0.5 } }],
     locate: [error, sprag.readModel(text)],
     formatInputError: [error],
     readMeasurements: [CSV, { freedoms: 2 }],
+    readMeasuredData: [CSV, { freedoms: 2, coordinates: ["x", "y"] }],
     modelJsonSchema: ["impact"],
+    writeImpact: [sprag.readModel(text, { kind: "impact" }).model, "json"],
     nearest: ["newtn", ["newton"]],
     parseExpression: ["a + 1"],
     evaluateExpression: [expression, new Map([["a", 1], ["x", 2]])], // biome-ignore format: one line

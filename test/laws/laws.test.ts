@@ -110,6 +110,21 @@ describe("poisson", () => {
     );
   });
 
+  it("knows the coefficients of hard contacts only: that of friction changes nothing", () => {
+    const after = (restitution: number) => {
+      const floor = { name: "floor", type: "geometric-unilateral", direction: [0, 1], restitution: 0.6 };
+      const rub = { name: "rub", type: "coulomb-step", normal: "floor", direction: [1, 0], friction: 0.3, restitution };
+      const massMatrix = [
+        [1, 0],
+        [0, 1],
+      ];
+      const model = modelOf({ kind: "impact", massMatrix, preVelocity: [5, -1], elements: [floor, rub] });
+      return resolveImpact(assembleImpact(model), { law: "poisson" }).solutions[0]!.postVelocity;
+    };
+    // Λ_N = 1 + 0.6, and the slip goes on in both phases: Λ_T = −0.3 · 1.6.
+    for (const restitution of [0, 0.5, -0.5]) expectAllClose(after(restitution), [4.52, 0.6], exact);
+  });
+
   it("takes the gain out of Kane's pendulum: ΔT = −0.1266077614 and −0.1193708084 J", () => {
     for (const [name, work] of [
       ["kane-stick", -0.1266077614],

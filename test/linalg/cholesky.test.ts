@@ -133,6 +133,14 @@ describe("Cholesky factorisation", () => {
     }
   });
 
+  test("accepts directions until the squared sine of their angle is lost in the digits of products, 2¹⁰ roundings each", () => {
+    // [1, c; c, 1] with c = 1 − s/2 has the last pivot 1 − c² = s − s²/4, which is s in its first ten digits; n = 2.
+    const pair = (square: number): Float64Array => Float64Array.of(1, 0, 1 - square / 2, 1);
+    expect(choleskyInPlace(pair(1e-12), 2)).toBe(true);
+    expect(choleskyInPlace(pair(2 * 2 ** -41), 2)).toBe(true);
+    expect(choleskyInPlace(pair(2 * 2 ** -43), 2)).toBe(false);
+  });
+
   test("accepts the empty matrix and reads the lower triangle only", () => {
     expect(choleskyInPlace(new Float64Array(0), 0)).toBe(true);
     const a = Float64Array.of(4, NaN, 2, 2);

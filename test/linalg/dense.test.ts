@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  affine,
+  combination,
   dot,
+  largest,
   matrixProduct,
   multiplyInto,
   norm,
   powerOfTwoBelow,
+  removeSpanInPlace,
+  stacked,
   stridedNorm,
+  submatrix,
   transpose,
 } from "../../src/linalg/dense.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
@@ -82,5 +88,43 @@ describe("products", () => {
     expect(transpose(new Float64Array(0), 0, 3)).toHaveLength(0);
     expect(dot(new Float64Array(0), new Float64Array(0))).toBe(0);
     expect(dot(Float64Array.of(1, 2, 3), Float64Array.of(1, 1, 100), 2)).toBe(3);
+  });
+});
+
+describe("sums and choices", () => {
+  test("A x + b and start + Σ s v are exact on whole numbers, and leave their operands alone", () => {
+    fc.assert(
+      fc.property(integerMatrix(3, 5), integerMatrix(5, 1), integerMatrix(3, 1), (a, x, b) => {
+        const start = b.slice();
+        const expected = Array.from(b, (constant, i) => constant + dot(a.subarray(5 * i, 5 * i + 5), x));
+        expect([...affine(a, x, b)]).toEqual(expected);
+        const columns = Array.from({ length: 5 }, (_, j) => Float64Array.from([0, 1, 2], (i) => a[5 * i + j]!));
+        expect([...combination(columns, x, b)]).toEqual(expected);
+        expect([...combination(columns, x, 3)]).toEqual(expected.map((value, i) => value - b[i]!));
+        expect(b).toEqual(start);
+      }),
+    );
+  });
+
+  test("rows and columns are picked in the order named", () => {
+    const a = Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9);
+    expect([...submatrix(a, 3, [2, 0])]).toEqual([9, 7, 3, 1]);
+    expect([...stacked([a.subarray(6, 9), a.subarray(0, 3)])]).toEqual([7, 8, 9, 1, 2, 3]);
+    expect([submatrix(a, 3, []), stacked([])].map((one) => one.length)).toEqual([0, 0]);
+  });
+
+  test("the largest entry counts by its size; nothing has none", () => {
+    expect(largest(Float64Array.of(1, -3, 2))).toBe(3);
+    expect(largest(new Float64Array(0))).toBe(0);
+  });
+
+  test("what is left beside a span is orthogonal to it, also where next to nothing is left", () => {
+    const q = Float64Array.of(0.6, 0.8, 0);
+    const x = Float64Array.of(0.6, 0.8, 2 ** -40);
+    removeSpanInPlace(x, [q]);
+    expectAllClose([...x], [0, 0, 2 ** -40], {
+      absolute: 2 ** -92,
+      because: "the second pass takes the rounding of the first",
+    });
   });
 });

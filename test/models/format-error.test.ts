@@ -23,7 +23,7 @@ describe("an error as text", () => {
     |
  10 |     restitutoin: 0.5
     |     ^^^^^^^^^^^
-fix: did you mean "restitution"? Known keys: name, type, direction, restitution, allowOutOfRange.`,
+fix: did you mean "restitution"? Known keys: name, type, direction, restitution, unit, allowOutOfRange.`,
     );
   });
 

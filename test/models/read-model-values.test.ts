@@ -197,6 +197,14 @@ describe("laws need their data:", () => {
       path: "law.of",
     },
     "a user law without formulas": { text: kane("law: newton", "law: user"), code: "law-needs" },
+    "a user law with formulas and pairs": {
+      text: kane(
+        "law: newton",
+        'law: { name: user, postVelocity: ["-u1", "u2"], measured: [{ before: [1, 0], after: [1, 0] }] }',
+      ),
+      code: "law-needs",
+      path: "law",
+    },
     "a user law with an unknown name": {
       text: kane("law: newton", 'law: { name: user, postVelocity: ["-u1", "u3"] }'),
       code: "unknown-name",

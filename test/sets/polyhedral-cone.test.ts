@@ -117,6 +117,14 @@ describe("polyhedral cone", () => {
     expect(cone.support(Float64Array.of(-1, 1.5))).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it("has no bound in a direction that leaves its polar cone by an angle of 1e-9, and the bound 0 on the border", () => {
+    const ray = polyhedralCone({ dimension: 2, generators: [[1, 0]] });
+    // σ(d) = sup λ d₁ over λ ≥ 0.
+    expect(ray.support(Float64Array.of(1e-9, -1))).toBe(Number.POSITIVE_INFINITY);
+    expect(ray.support(Float64Array.of(0, -1))).toBe(0);
+    expect(ray.support(Float64Array.of(-1e-9, -1))).toBe(0);
+  });
+
   it("without generators is {0}, without inequalities the whole space", () => {
     const x = Float64Array.of(1, -2, 3);
     expect(prox(polyhedralCone({ dimension: 3, generators: [] }), x)).toEqual(new Float64Array(3));

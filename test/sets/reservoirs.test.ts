@@ -178,6 +178,24 @@ describe.each(KINDS)("reservoir %s", (kind) => {
     );
   });
 
+  if (isFed) {
+    it("transmits nothing while its normal pulls: C = {0}, and the defect is Λ itself", () => {
+      fc.assert(
+        fc.property(vector(m), vector(m), (xi, lambda) => {
+          const space = defectRoom();
+          space.velocity.set(xi);
+          const head = Float64Array.of(-0.7, ...lambda.map((value, j) => value * levers[j]!));
+          RESERVOIRS[kind].writeDefect(own, 0.8, { head, tail: undefined }, space);
+          expectAllClose(space.defect.slice(0, m), lambda, {
+            absolute: 1e-13 * (1 + norm(xi)),
+            because: "rounding of Λ",
+          });
+        }),
+        RUNS,
+      );
+    });
+  }
+
   if (RESERVOIRS[kind].body(own)) {
     it("has support points on its border that no projection passes", () => {
       fc.assert(
@@ -210,6 +228,20 @@ describe.each(KINDS)("reservoir %s", (kind) => {
       expect(bodyOf(own)).toBeUndefined();
     });
   }
+});
+
+describe("a disk that slips under an impulse of 55 bits", () => {
+  it.each([0, 1])("meets its law exactly along direction %i, head and tail together", (j) => {
+    // Λ_N = 2⁵⁴ + 1, μ = 1, −Λ_T = Λ_N e_j and ξ along e_j: on the border, with the outward normal. A double holds neither.
+    const [head, tail] = [Float64Array.of(2 ** 54, 0, 0), Float64Array.of(1, 0, 0)];
+    head[1 + j] = -(2 ** 54);
+    tail[1 + j] = -1;
+    const space = defectRoom();
+    space.velocity[j] = 1;
+    const own = block({ kind: "coulomb-disk", start: 1, dimension: 2, normal: 0, friction: [1, 1] });
+    RESERVOIRS["coulomb-disk"].writeDefect(own, 1, { head, tail }, space);
+    expectAllClose(space.defect.subarray(0, 2), [0, 0], { absolute: 1e-15, because: "solution of the law" });
+  });
 });
 
 describe("blocks", () => {

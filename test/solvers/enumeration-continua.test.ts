@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { enumerateSolutions } from "../../src/solvers/enumeration/enumerate-solutions.ts";
 import { expectAllClose } from "../support/expect.ts";
-import { blocks, coulomb, impact, raw, step } from "./enumeration-problems.ts";
+import { blocks, coulomb, disk, impact, raw, step } from "./enumeration-problems.ts";
 
 const exact = { absolute: 1e-13, because: "closed form, rounding only" };
 
@@ -105,6 +105,28 @@ describe("continua of u⁺", () => {
     );
     expect(enumerateSolutions(unbounded).continua[0]!.velocityRange[1]).toEqual([expect.closeTo(1, 12), null]);
   });
+
+  it.each([1, -1])(
+    "a channel in which slip along 1 is driven turns slip along 2, %d at first, off the faster it is pressed",
+    (side) => {
+      // ξ₁ = 1 whatever acts, ξ₂ = side − s μ sin θ, and ξ ∥ (cos θ, sin θ): ξ₂ = tan θ falls to 0 as s grows for ever.
+      const problem = raw(
+        [
+          [1, 0, 0, -1],
+          [0, 0, 0, 0],
+          [0, 0, 1, 0],
+          [-1, 0, 0, 1],
+        ],
+        [0, 1, side, 0],
+        blocks("unilateral", disk(0, 0.5), "unilateral"),
+      );
+      const { continua, exhaustive } = enumerateSolutions(problem);
+      expect(exhaustive).toBe(true);
+      expect(continua).toHaveLength(1);
+      const [low, high] = [Math.min(0, side), Math.max(0, side)];
+      expectAllClose(ends(continua[0]!.velocityRange).map(Number), [0, 0, 1, 1, low, high, 0, 0], exact);
+    },
+  );
 
   it("continua that do not touch stay apart", () => {
     // The channel, and a step element of negative compliance with the two isolated speeds ±1 and the speed 0.

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { SLIP, STICK } from "../../src/problems/contact-state.ts";
+import { stateOfVelocities } from "../../src/solvers/enumeration/cell.ts";
 import { polyhedron } from "../../src/solvers/enumeration/polyhedron.ts";
 import { realRoots } from "../../src/solvers/enumeration/real-roots.ts";
 import { smallLp } from "../../src/solvers/enumeration/small-lp.ts";
+import { stateProblem } from "../../src/solvers/enumeration/state-problem.ts";
 import {
   combine,
   differentiate,
@@ -11,7 +14,23 @@ import {
 } from "../../src/solvers/enumeration/trigonometric-polynomial.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { maximum } from "./enumeration-brute-force.ts";
-import { sequence } from "./enumeration-problems.ts";
+import { blocks, ellipse, raw, sequence } from "./enumeration-problems.ts";
+
+it("the slip direction behind velocities on an ellipse is θ of (x₁, x₂) = κ (μ₂ cos θ, μ₁ sin θ)", () => {
+  const unit = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const problem = stateProblem(raw(unit, [-1, 0, 0], blocks("unilateral", ellipse(0, 0.3, 0.8))));
+  const { mu1, mu2 } = problem.disk!;
+  for (const theta of [0.4, 1.3, 2.5, -0.7, -2.9]) {
+    const x = Float64Array.of(0, 1.7 * mu2 * Math.cos(theta), 1.7 * mu1 * Math.sin(theta));
+    const { modes, angle } = stateOfVelocities(problem, x, 1);
+    expect([...modes]).toEqual([STICK, SLIP, SLIP]);
+    expectClose(angle, theta, { absolute: 1e-15, because: "rounding" });
+  }
+});
 
 describe("small linear programs", () => {
   it("agree with HiGHS, feasible or not, bounded or not, degenerate or not", () => {

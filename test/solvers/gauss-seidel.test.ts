@@ -94,6 +94,18 @@ describe("gauss-seidel", () => {
     expect(result.residual).toBeLessThanOrEqual(1e-14);
   });
 
+  it.each([5, 0.3, -0.3, -5])("a brake of 1 N s takes what it can of a unit mass with u⁻ = %d", (speed) => {
+    const problem: InclusionProblem = {
+      size: 1,
+      matrix: Float64Array.of(1),
+      offset: Float64Array.of(speed),
+      blocks: [block({ kind: "step", start: 0, dimension: 1, bound: 1 })],
+    };
+    const { status, impulses } = gaussSeidel.solve(problem);
+    expect(status).toBe("solved");
+    expect(impulses[0]).toBe(-Math.sign(speed) * Math.min(1, Math.abs(speed)));
+  });
+
   it("solves unsymmetric problems", () => {
     const problem = contactProblem("free", 3, 5);
     const matrix = problem.matrix.map((g, k) => g * (1 + 1e-3 * Math.sin(k)));

@@ -5,6 +5,7 @@ import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
 import { block } from "../../src/sets/reservoirs/block.ts";
 import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
+import { findSlipDirection } from "../../src/solvers/local/slip-direction.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { constructed } from "./local-constructed.ts";
@@ -153,4 +154,31 @@ describe("contacts whose directions depend on each other", () => {
       expectAllClose(result.impulses, [2, -1], { relative: 1e-8, because: "tolerance" });
     }
   });
+});
+
+it("slip directions of self-locking contacts are given only where the normal pushes and the slip follows them", () => {
+  const entry = fc.integer({ min: -4, max: 4 });
+  fc.assert(
+    fc.property(
+      fc.array(entry, { minLength: 9, maxLength: 9 }),
+      fc.array(entry, { minLength: 2, maxLength: 2 }),
+      (w, q) => {
+        // A = WWᵀ, q_N = −1, μ = 3: −Λ_T = μ Λ_N d, ξ_N = 0, ξ_T = κ d.
+        const rows = [0, 1, 2].map((i) => w.slice(3 * i, 3 * i + 3));
+        const a = rows.flatMap((x) => rows.map((y) => x.reduce((sum, value, k) => sum + value * y[k]!, 0)));
+        for (const start of [0, 2, 4]) {
+          const d = Float64Array.of(Math.cos(start), Math.sin(start));
+          if (!findSlipDirection(Float64Array.from(a), 0, 3, -1, q[0]!, q[1]!, d, new Float64Array(9))) continue;
+          const below = a[0]! - 3 * (a[1]! * d[0]! + a[2]! * d[1]!);
+          expect(below).toBeGreaterThan(0);
+          const normal = 1 / below;
+          const slip = [1, 2].map(
+            (i) => q[i - 1]! + normal * (a[3 * i]! - 3 * (a[3 * i + 1]! * d[0]! + a[3 * i + 2]! * d[1]!)),
+          );
+          expect(slip[0]! * d[0]! + slip[1]! * d[1]!).toBeGreaterThanOrEqual(-1e-9 * (1 + normal));
+          expect(Math.abs(slip[0]! * d[1]! - slip[1]! * d[0]!)).toBeLessThan(1e-9 * (1 + normal * 300));
+        }
+      },
+    ),
+  );
 });

@@ -19,8 +19,9 @@ export const FRONT_PAGE = names(`
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
     formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
-    MechanicalSystem Model MODEL_KINDS modelJsonSchema ModelKind ModelOf nearest Place PostureModel ReadKindOptions
-    readMeasurements readModel ReadModel ReadOptions SimulateSettings SystemElement SystemModel
+    MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
+    PairCoefficients Place PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
+    readModel ReadModel ReadOptions Settings SimulateSettings SystemElement SystemModel TimeSeries Unit writeImpact
   `),
   expressions: names(`
     compileExpression compileExpressions differentiate evaluateExpression explainNonFinite Expression firstNonFinite
@@ -40,24 +41,26 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   laws: names(`
     admissibleSet AdmissibleSet Boundary characteristics Characteristics ComparedLaw compareLaws Comparison conclude
-    cyclicSum ElementOutcome ElementState FIT_LAW_NAMES FitLawName FittedParameter globalRestitutionMaps
-    GlobalRestitutionMaps GraphPoint Identification identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps
-    ImpactOptions impactPieces ImpactPieces ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy
-    Law LawName LAWS LawSettings LawStep leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct
-    Piece PieceOptions poseNewton Projection resolveImpact sampleVelocities
+    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName FittedParameter
+    FoundImpact FoundImpacts foundPairs globalRestitutionMaps GlobalRestitutionMaps GraphPoint Identification
+    identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps ImpactOptions impactPieces ImpactPieces
+    ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy Law LawName LAWS LawSettings LawStep
+    leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct newtonImpact NewtonImpact Piece
+    PieceOptions poseNewton Projection resolveImpact sampleVelocities
   `),
   certificates: names(`
-    Certificate CERTIFICATE_MARGIN certify CertifyOptions ClaimSafety coefficientRegion CoefficientRegion
-    CONSISTENCY_MARGIN EnergyCertificate EnergyWitness explainImpact explainWitness Explanation FRICTION_CLAIMS
-    FrictionBound FrictionBoundOptions frictionBounds FrictionBounds FrictionClaim impactConsistency ImpactConsistency
-    impactRemedies ImpactRemedy KinematicViolation LargestBox LargestFactor MonotonicityCertificate
-    MonotonicityWitness NearestSafe RegionBorder RegionOptions Remedy RestitutionBound SafeClaim safeCoefficients
-    SafeCoefficients SafeOptions SufficientCondition SufficientConditions UniquenessCertificate Verdict
+    BoxSide Certificate CERTIFICATE_MARGIN certify CertifyOptions ClaimSafety CoefficientRegion coefficientRegion
+    CONSISTENCY_MARGIN EnergyCertificate EnergyWitness explainImpact explainWitness Explanation FittedSafety
+    fittedSafety FittedSafetyOptions FRICTION_CLAIMS FrictionBound FrictionBoundOptions FrictionBounds frictionBounds
+    FrictionClaim ImpactConsistency impactConsistency impactRemedies ImpactRemedy KinematicViolation LargestBox
+    LargestFactor MonotonicityCertificate MonotonicityWitness NearestSafe RegionBorder RegionOptions Remedy
+    RestitutionBound SafeClaim SafeCoefficients safeCoefficients SafeOptions SufficientCondition SufficientConditions
+    UniquenessCertificate Verdict
   `),
   motion: names(`
     Columns EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
-    findEquilibria impactAtStart joinRecorders LyapunovReport LyapunovWatch METHOD_NAMES MethodName METHODS Recorder
-    recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
+    findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
+    METHOD_NAMES MethodName METHODS Recorder recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
     SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult Trajectory watchLyapunov
   `),
   posture: names(`
@@ -69,8 +72,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions equilibriaJson equilibriaText fitJson fitText
-    FitTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
+    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson
+    equilibriaText FitExtras fitJson fittedModel FittedModelOptions fitText FitTextOptions foldText foundImpactsText
+    FoundImpactsTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
     lyapunovText Paint PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS
     ResultKind safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
     SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines

@@ -13,7 +13,11 @@ cpSync(join(root, "examples"), join(scratch, "examples"), { recursive: true });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 function run(command: string, args: string[]): { output: string; code: number } {
-  const result = spawnSync(command, args, { cwd: scratch, encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } });
+  const result = spawnSync(command, args, {
+    cwd: scratch,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", COLUMNS: "80" },
+  });
   return { output: result.stdout + result.stderr, code: result.status ?? -1 };
 }
 

@@ -11,11 +11,11 @@ export interface Run {
   readonly stderr: string;
 }
 
-export function sprag(args: readonly string[], input?: string | Uint8Array): Run {
+export function sprag(args: readonly string[], input?: string | Uint8Array, columns = 80): Run {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "bin/sprag"), ...args], {
     cwd: root,
     encoding: "utf8",
-    env: { ...process.env, NO_COLOR: "1" },
+    env: { ...process.env, NO_COLOR: "1", COLUMNS: String(columns) },
     maxBuffer: 2 ** 28,
     ...(input === undefined ? {} : { input }),
   });

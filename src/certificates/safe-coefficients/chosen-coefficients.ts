@@ -3,6 +3,7 @@
  *
  *   δ = (1 − ε)/(1 + ε),   falling and convex in ε > −1
  */
+import { ELEMENTS } from "../../elements/elements.ts";
 import { restitutionRange } from "../../elements/restitution-range.ts";
 import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
@@ -29,7 +30,10 @@ export interface ChosenCoefficient extends Side {
 /** Where Table 1 leaves out −1: there the loss factor is two million, which is as good as an element that is not there. */
 const LOWEST_COEFFICIENT = -1 + 2 ** -20;
 
-/** The coefficients of the named elements, or of all; a name that does not exist is an `InputError`. */
+/**
+ * The coefficients of the named elements, or of all but joints: their coefficient is nobody's choice (of joints alone, of all). A
+ * name that does not exist is an `InputError`.
+ */
 export function chosenCoefficients(
   { elements }: ImpactProblem,
   asked: NamedElements | undefined,
@@ -55,7 +59,9 @@ export function chosenCoefficients(
       fix: `Name each element once. Known: ${listWords(known)}.`,
     });
   }
-  return (names ?? known).map((name) => {
+  const loose = elements.filter(({ element }) => ELEMENTS[element.kind].family !== "bilateral");
+  const chosen = names ?? (loose.length > 0 ? loose.map(({ element }) => element.name) : known);
+  return chosen.map((name) => {
     const index = known.indexOf(name);
     const { kind, restitution } = elements[index]!.element;
     const { low, high, openLow } = restitutionRange(kind);

@@ -28,12 +28,17 @@ export interface RegionOptions extends CertifyOptions {
   readonly resolution?: number;
 }
 
+export interface RegionSide extends Side {
+  /** Width above the open end −1 of Table 1 that is left out, 0 where the range is closed. */
+  readonly cut: number;
+}
+
 export interface CoefficientRegion {
   readonly claim: SafeClaim;
   readonly method: "exact" | "sufficient" | "search";
   readonly reason: string;
   readonly elements: readonly [string, string];
-  readonly range: readonly [Side, Side];
+  readonly range: readonly [RegionSide, RegionSide];
   /** Empty when all of the range is safe, or none of it, and for `search`. */
   readonly boundaries: readonly RegionBorder[];
   /** Of the safe region; null for `search`. */
@@ -126,17 +131,18 @@ function rangeOf(
   impact: ImpactProblem,
   chosen: readonly ChosenCoefficient[],
   wanted: RegionOptions["range"],
-): readonly [Side, Side] {
-  const [first, second] = chosen.map(({ index, low, high }, k) => {
+): readonly [RegionSide, RegionSide] {
+  const [first, second] = chosen.map(({ index, low, high, openLow }, k) => {
     const isGeometric = impact.elements[index]!.element.kind.startsWith("geometric");
     const [from, to] = wanted?.[k] ?? [isGeometric ? Math.max(0, low) : low, high];
-    if (from > -1 && from < to && Number.isFinite(to)) return { low: from, high: to };
+    if (from > -1 && from < to && Number.isFinite(to))
+      return { low: from, high: to, cut: openLow && from === low ? low + 1 : 0 };
     throw new InputError({
       what: `the range of a coefficient must be −1 < low < high, got [${from}, ${to}]`,
       where: "range",
       fix: "Give two numbers above −1 in rising order, such as [0, 1].",
     });
-  }) as [Side, Side];
+  }) as [RegionSide, RegionSide];
   return [first, second];
 }
 

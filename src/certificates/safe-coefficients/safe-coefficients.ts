@@ -16,7 +16,7 @@ import type { SafeClaim } from "./loss-criterion.ts";
 import { type NearestSafe, nearestSafe } from "./nearest-safe.ts";
 
 export interface SafeOptions extends CertifyOptions {
-  /** Names of the elements whose coefficient may change. Default all, also for the elements of a model. */
+  /** Names of the elements whose coefficient may change. Default all but joints, also for the elements of a model. */
   readonly elements?: NamedElements;
   /** Default `both`. */
   readonly claim?: SafeClaim | "both";

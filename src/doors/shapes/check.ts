@@ -15,6 +15,7 @@ export type Check = (value: unknown, path: string, args: readonly unknown[]) => 
  */
 export type Fields = Readonly<Record<string, Check>>;
 
+/* @__NO_SIDE_EFFECTS__ */
 const spelled = (fields: Fields): [string, Check][] =>
   Object.entries(fields).flatMap(([names, check]) =>
     names
@@ -26,6 +27,7 @@ const spelled = (fields: Fields): [string, Check][] =>
  * The function behind checks of its arguments, one for each in their order, under their names. Internal calls do not come
  * through doors and cost nothing.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function door<F extends (...args: never[]) => unknown>(call: F, checks: Fields): F {
   const named = spelled(checks);
   const checked = (...args: Parameters<F>): unknown => {
@@ -52,6 +54,7 @@ export function refuse(path: string, expected: string, value: unknown, fix = `Pa
 }
 
 /** What passes a test. */
+/* @__NO_SIDE_EFFECTS__ */
 export const like =
   (expected: string, test: (value: unknown) => boolean): Check =>
   (value, path) => {
@@ -61,6 +64,7 @@ export const like =
 /** NaN and infinite numbers pass: whoever takes the number says in which range it must lie. */
 export const number = like("a number", (value) => typeof value === "number");
 export const finite = like("a finite number", Number.isFinite);
+/* @__NO_SIDE_EFFECTS__ */
 const countFrom = (least: number): Check =>
   like(`a whole number of at least ${least}`, (value) => Number.isInteger(value) && (value as number) >= least);
 export const count = countFrom(0);
@@ -70,9 +74,11 @@ export const text = like("a text", (value) => typeof value === "string");
 export const boolean = like("true or false", (value) => typeof value === "boolean");
 export const callable = like("a function", (value) => typeof value === "function");
 
+/* @__NO_SIDE_EFFECTS__ */
 export const oneOf = (names: readonly string[]): Check =>
   like(`one of ${names.join(", ")}`, (value) => (names as readonly unknown[]).includes(value));
 
+/* @__NO_SIDE_EFFECTS__ */
 export function optional(check: Check): Check {
   return (value, path, args) => {
     if (value !== undefined) check(value, path, args);
@@ -80,18 +86,21 @@ export function optional(check: Check): Check {
 }
 
 /** All of the checks, in turn. */
+/* @__NO_SIDE_EFFECTS__ */
 export const both =
   (...checks: readonly Check[]): Check =>
   (value, path, args) =>
     checks.forEach((check) => check(value, path, args));
 
 /** A check made of the first argument of the call, which was checked before: sizes that must fit. */
+/* @__NO_SIDE_EFFECTS__ */
 export const fitting =
   <First>(check: (first: First) => Check): Check =>
   (value, path, args) =>
     check(args[0] as First)(value, path, args);
 
 /** One of two shapes; told apart by the type of the value. */
+/* @__NO_SIDE_EFFECTS__ */
 export const either =
   (isFirst: (value: unknown) => boolean, first: Check, second: Check): Check =>
   (value, path, args) =>
@@ -104,6 +113,7 @@ export function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const list =
   (item: Check, expected = "a list"): Check =>
   (value, path, args) => {
@@ -112,6 +122,7 @@ export const list =
   };
 
 /** Finite numbers, plain or typed; as many as given, or any number of them. */
+/* @__NO_SIDE_EFFECTS__ */
 export const numbers =
   (length?: number): Check =>
   (value, path) => {
@@ -123,6 +134,7 @@ export const numbers =
   };
 
 /** Double precision numbers as the solvers take them. */
+/* @__NO_SIDE_EFFECTS__ */
 export const doubles =
   (length?: number): Check =>
   (value, path, args) => {
@@ -134,6 +146,7 @@ export const doubles =
   };
 
 /** Rows of equal length, and as many as given where a number is given. */
+/* @__NO_SIDE_EFFECTS__ */
 export const matrix =
   (rows?: number, columns = rows): Check =>
   (value, path, args) => {
@@ -146,6 +159,7 @@ export const matrix =
  * An object with these fields; others may be there too. `made` says where such an object comes from. `more` are fields
  * whose shape is known once the first ones are.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function object<Known>(expected: string, made: string, fields: Fields, more?: (known: Known) => Fields): Check {
   const first = spelled(fields);
   return (value, path, args) => {
@@ -166,6 +180,7 @@ export function object<Known>(expected: string, made: string, fields: Fields, mo
 }
 
 /** Options: an object or nothing, whose fields may all be missing. Unknown fields are ignored, so a model can be spread in. */
+/* @__NO_SIDE_EFFECTS__ */
 export function options(fields: Fields): Check {
   const known = spelled(fields).map(([name, check]): [string, Check] => [name, optional(check)]);
   const names = known.map(([name]) => name).join(", ");

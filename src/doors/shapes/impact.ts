@@ -78,6 +78,35 @@ export const identifyOptions = is.options({
   only: names,
 });
 
+export const timeSeries = is.object("a time series", "Pass what readMeasuredData(text) returns.", {
+  freedoms: is.count,
+  times: is.doubles(),
+  holds: is.oneOf(["velocities", "positions"]),
+  values: (value, path, args) => {
+    const { times } = args.find((one) => typeof one === "object" && one !== null && "times" in one) as {
+      times: Float64Array;
+    };
+    is.list(is.doubles(times.length))(value, path, args);
+  },
+  lines: is.list(is.number),
+});
+
+export const findOptions = is.options({ "threshold window spacing": is.number });
+
+export const foundImpacts = is.object("impacts of a time series", "Pass what findImpacts(series) returns.", {
+  impacts: is.list(
+    is.object("an impact", "Pass an impact that findImpacts found.", {
+      "before after": is.numbers(),
+      "t timeError line within": is.number,
+      "beforeErrors afterErrors": is.numbers(),
+    }),
+  ),
+  unclear: is.list(is.object("a stretch of time", "Pass what findImpacts(series) returns.", { "from to": is.number })),
+  holds: is.text,
+  noise: is.numbers(),
+  "samples threshold window spacing blind": is.number,
+});
+
 /** Velocities to sample, or how many. */
 export const samples = is.either(is.isList, is.list(contactVelocities), is.count);
 

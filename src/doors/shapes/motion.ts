@@ -7,7 +7,7 @@ import { OPTION_NAMES, optionRow } from "../../models/simulation-options.ts";
 import * as is from "./check.ts";
 import { expression } from "./expression.ts";
 import { lawFields } from "./impact.ts";
-import { kind } from "./problem.ts";
+import { describedFields, kind, units } from "./problem.ts";
 
 const READ = 'Pass the system of a model that was read: readModel(text, { kind: "system" }).model.system.';
 
@@ -79,7 +79,7 @@ export const simulateOptions = is.options({
   ...lawFields,
   ...optionFields,
   recorder,
-  "shouldStop onProgress": is.callable,
+  "shouldStop onProgress onImpact": is.callable,
 });
 
 /** Options of a run without a model: its end must be said. */
@@ -91,7 +91,10 @@ export const runOptions = is.both(
 const modelShape = is.object(
   "a model of kind system",
   'Pass a model of kind system: readModel(text, { kind: "system" }).model.',
-  { system, simulate: is.object("settings", "Pass {} for the defaults.", {}), "lyapunov?": is.callable },
+  {
+    ...{ system, simulate: is.object("settings", "Pass {} for the defaults.", {}), "lyapunov?": is.callable },
+    ...{ ...describedFields, "units?": units },
+  },
 );
 
 export const systemModel: is.Check = (value, path, args) => {

@@ -92,13 +92,14 @@ const motionFields: is.Fields = {
   }),
 };
 const drawn: is.Fields = { count: is.positiveCount, seed: is.integer };
+const followed: is.Fields = { ...drawn, onProgress: is.callable };
 
 export const fullMotionOptions = is.options({ ...motionFields, scale: is.number });
-export const contactEvidenceOptions = is.options({ ...motionFields, size: is.number, ...drawn });
+export const contactEvidenceOptions = is.options({ ...motionFields, size: is.number, ...followed });
 export const predictionOptions = is.options({
   sizes: is.numbers(),
   directions: is.list(hybridState),
-  ...drawn,
+  ...followed,
   "neighbourhood maxEvents": is.number,
 });
 

@@ -3,6 +3,7 @@
  */
 import type { Element } from "../../elements/element.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
+import { UNITS } from "../../elements/unit.ts";
 import type { ImpactModel } from "../../models/model.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
@@ -22,6 +23,7 @@ const elementFields: is.Fields = {
   "radius?": is.finite,
   "pressure?": pressure,
   "bound?": is.finite,
+  "unit?": is.oneOf(UNITS),
 };
 
 const elementShape = is.object("an element", "Pass an element of a model that was read, such as model.elements[0].", {
@@ -37,10 +39,25 @@ export const element: is.Check = (value, path, args) => {
   if (directions.length !== dimension) is.refuse(`${path}.directions`, `a list of ${dimension} directions`, directions);
 };
 
+/** What every model may say about itself. */
+export const describedFields: is.Fields = { "title? source? see?": is.text };
+
+/** One for each coordinate, null where it is not known. */
+export const units = is.list(
+  is.either(
+    (value) => value === null,
+    () => {},
+    is.oneOf(UNITS),
+  ),
+);
+
 const modelShape = is.object(
   "a model of kind impact",
   "Pass a model of kind impact, such as readModel(text).model; impactAtStart(model) makes one of a system.",
-  { massMatrix: is.matrix(), preVelocity: is.numbers(), elements: is.list(element) },
+  {
+    ...{ massMatrix: is.matrix(), preVelocity: is.numbers(), elements: is.list(element) },
+    ...{ ...describedFields, "coordinates?": is.list(is.text), "units?": units },
+  },
 );
 
 export const impactModel: is.Check = (value, path, args) => {

@@ -6,7 +6,7 @@ import type { Certificate } from "../../certificates/certificate.ts";
 import * as is from "./check.ts";
 import { names } from "./expression.ts";
 import { solution, solutionOf } from "./impact.ts";
-import { impactProblem } from "./problem.ts";
+import { impactProblem, units } from "./problem.ts";
 
 /** A result of a function; `part` is an object in it of which nothing is looked at. */
 function resultOf(expected: string, call: string, fields: (part: is.Check) => is.Fields = () => ({})): is.Check {
@@ -79,6 +79,13 @@ export const identification = resultOf("a fit", "identifyLaw(impact, data)", (pa
   "parameters inadmissible": is.list(part),
 }));
 
+export const fittedSafety = resultOf("a verdict on a fit", "fittedSafety(impact, found)", (part) => ({
+  "verdict method reason": is.text,
+  sigmas: is.number,
+  box: is.list(part),
+  exact: is.list(is.text),
+}));
+
 export const frictionBounds = resultOf("friction bounds", "frictionBounds(impact)", (part) => ({
   mode: is.oneOf(["factor", "value"]),
   elements: is.list(is.text),
@@ -142,16 +149,31 @@ export const anyResult = is.object("a result", "Pass the fields of the result.",
 
 export const paint = is.object("a paint", "Pass PLAIN, or functions strong, faint, good, bad and warn.", {
   "strong faint good bad warn": is.callable,
+  "width?": is.positiveCount,
 });
 
 /** Options of a text, and those of one kind of text. */
 export const titled = (more: is.Fields = {}): is.Check => is.options({ "title source": is.text, paint, ...more });
 
+const coefficient = is.object("a coefficient of a pair", "Pass the contacts of a model that was read.", {
+  value: is.number,
+  from: is.text,
+  of: names,
+});
+export const contacts = is.list(
+  is.object("coefficients of a pair", "Pass the contacts of a model that was read.", {
+    pair: is.text,
+    "friction restitution": coefficient,
+  }),
+);
+/** What a report says about the model that was run. */
+export const simulatedModel = is.options({ units, contacts });
+
 /** Options of which one must be there. */
 export const coordinateOptions = is.object(
   "options with the names of the coordinates",
   "Pass { coordinates: model.system.coordinates }.",
-  { coordinates: names, "title? source?": is.text, "paint?": paint },
+  { coordinates: names, "title? source?": is.text, "paint?": paint, "units?": units, "contacts?": contacts },
 );
 
 export const postureTextOptions = is.object("options with the friction", "Pass { friction: posture.friction }.", {

@@ -9,6 +9,7 @@
  *   W_i = ½ Λ_iᵀ(γ_i⁺ + γ_i⁻) − Λ_iᵀ χ_i          ([Glocker2012] (60); the last part is paid by the drive)
  */
 import type { ImpactSolution } from "../../laws/impact-solution.ts";
+import { lawFields } from "../../laws/laws.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { stacked } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
@@ -37,11 +38,10 @@ export function impactAt(
     u.map((velocity, k) => velocity + shift[k]!),
     plastic,
   );
-  const { law, restitution, tolerance } = options;
+  const { tolerance } = options;
   const fremondMatrix = fremondOf(system, members, options.fremondMatrix);
   const result = resolveImpact(problem, {
-    ...(law !== undefined && { law }),
-    ...(restitution !== undefined && { restitution }),
+    ...lawFields(options),
     ...(tolerance !== undefined && { tolerance }),
     ...(fremondMatrix && { fremondMatrix }),
     all,
@@ -102,6 +102,11 @@ export function applyImpact(
   run.chatter.count++;
   log.ledger.observe(energyOf(run), log.paid);
   return isImpactBalanced(before, after, works, gross);
+}
+
+/** Tells who asked of an impact that the run has come to. */
+export function tellImpact({ options, t }: Run, { problem, settings }: ImpactResult, shift: Float64Array): void {
+  options.onImpact?.({ t, problem, settings, isMoving: shift.some((velocity) => velocity !== 0) });
 }
 
 /** Remarks of an impact that its reader must know: several solutions, few digits, impulses that had to be chosen. */

@@ -6,6 +6,7 @@
  * A singular M is completed (frame-mass.ts), which is exact and only shifts the bilateral forces: λ′_b = λ_b − S β_b, because
  * W_bᵀ u̇ = −β_b.
  */
+import { dot } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
@@ -51,21 +52,14 @@ export function fillVelocities(at: MotionFrame, q: Float64Array, u: Float64Array
 /** Forces, free accelerations and c on top of `fillVelocities`. */
 export function fillFrame(at: MotionFrame, q: Float64Array, u: Float64Array, t: number): boolean {
   if (!fillVelocities(at, q, u, t)) return false;
-  const { system, free, rows } = at;
+  const { system, free } = at;
   const f = system.freedoms;
   system.forcesInto(at.forces, q, u, t);
   free.set(at.forces);
   solveMassInPlace(at.mass, free);
   for (const e of at.active) system.accelerationOffsetsInto(at.curvatures, at.starts[e]!, e, q, u, t);
   for (let i = 0; i < at.size; i++) {
-    let sum = at.curvatures[i]!;
-    let terms = Math.abs(sum);
-    for (let k = 0; k < f; k++) {
-      const term = rows[i * f + k]! * free[k]!;
-      sum += term;
-      terms += Math.abs(term);
-    }
-    at.accelerations[i] = Math.abs(sum) <= 2 * f * EPSILON * terms ? 0 : sum;
+    at.accelerations[i] = velocityOf(at, i, free, 2 * f * EPSILON, at.curvatures[i]!);
   }
   for (let k = 0; k < f; k++) if (!Number.isFinite(free[k]!)) return false;
   return true;
@@ -76,7 +70,5 @@ export const complianceOf = (at: MechanismFrame, i: number): number => at.delass
 
 /** T of the free motion after `time` from rest: what energies are compared with where nothing moves yet. */
 export function freeEnergy(at: MotionFrame, time: number): number {
-  let power = 0;
-  for (let k = 0; k < at.free.length; k++) power += at.forces[k]! * at.free[k]!;
-  return 0.5 * power * time * time;
+  return 0.5 * dot(at.forces, at.free) * time * time;
 }

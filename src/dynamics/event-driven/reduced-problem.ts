@@ -16,7 +16,7 @@ import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { SLIP } from "../../problems/contact-state.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import { solverWorkspace } from "../../solvers/workspace.ts";
-import { addAnswers, clearCancelled } from "../frame/mechanism-frame.ts";
+import { addAnswers, clearCancelled, velocityOf } from "../frame/mechanism-frame.ts";
 import { isHeld, type Modes } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { slipPointInto } from "./slip-force.ts";
@@ -166,10 +166,7 @@ export function spread(out: ReducedProblem, at: MotionFrame, modes: Modes): void
 
 /** γ̇ of a local component with the accelerations last computed. */
 export function contactAcceleration(out: ReducedProblem, at: MotionFrame, i: number): number {
-  const f = at.system.freedoms;
-  let sum = at.curvatures[i]!;
-  for (let k = 0; k < f; k++) sum += at.rows[i * f + k]! * out.acceleration[k]!;
-  return sum;
+  return velocityOf(at, i, out.acceleration, 0, at.curvatures[i]!);
 }
 
 /** Size of the terms that γ̇ of a local component is the sum of. */

@@ -19,7 +19,7 @@ import { announceModes, chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
 import { gapRounding, isFar, measure } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
-import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
+import { applyImpact, impactAt, tellImpact, warnOfImpact } from "./impact.ts";
 import { complianceOf, fillFrame, freeEnergy } from "./motion-frame.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
@@ -199,6 +199,7 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   const impact = impactAt(run, plastic);
   if ("kind" in impact) return fail(run, struck, impact);
   const { result, shift } = impact;
+  tellImpact(run, result, shift);
   const [solution] = result.solutions;
   if (!solution || (result.status !== "solved" && result.status !== "several")) {
     const why = result.reason ?? result.status;
@@ -259,6 +260,7 @@ function painleve(run: Run, paradox: keyof typeof PARADOXES, contacts: readonly 
     return fail(run, about, { kind: "painleve", paradox, hasImpact: true });
   }
   warn(run, namesOf(run, about), `${PARADOXES[paradox]}; resolved by an impact without collision`);
+  tellImpact(run, impact.result, impact.shift);
   if (!applyImpact(run, other, impact.shift, slipping)) return fail(run, slipping, { kind: "impact-unbalanced" });
   return "again";
 }

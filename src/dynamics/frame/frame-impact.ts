@@ -48,14 +48,18 @@ export function impactAlong(
   return impactOf(mass, rows, preVelocity, elements);
 }
 
+/** The unilateral elements of a mechanism: the rows of Frémond's matrix. */
+export const unilateralElements = ({ elements }: MechanicalSystem): number[] =>
+  elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "unilateral" ? [e] : []));
+
 /** Frémond's matrix, given over all unilateral elements, of those that take part; a matrix of another size as it is. */
 export function fremondOf(
-  { elements }: MechanicalSystem,
+  system: MechanicalSystem,
   members: readonly number[],
   matrix: LawSettings["fremondMatrix"],
 ): LawSettings["fremondMatrix"] {
-  const unilateral = elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "unilateral" ? [e] : []));
-  if (matrix?.length !== unilateral.length) return matrix;
-  const kept = members.flatMap((e) => (unilateral.includes(e) ? [unilateral.indexOf(e)] : []));
+  const places = new Map(unilateralElements(system).map((e, i) => [e, i]));
+  if (matrix?.length !== places.size) return matrix;
+  const kept = members.flatMap((e) => places.get(e) ?? []);
   return kept.map((i) => kept.map((j) => matrix[i]![j]!));
 }

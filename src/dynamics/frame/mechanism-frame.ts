@@ -9,8 +9,7 @@
  * diagonal masses costs as much as its contacts.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { growingRows, listColumns, listEntries } from "../../solvers/sparse/sparse-rows.ts";
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import { growingRows, listColumns, listEntries, type SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
 
 export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
@@ -85,10 +84,16 @@ export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Flo
 const isCancelled = (sum: number, terms: number, share: number): boolean =>
   Math.abs(sum) <= share * terms && terms < Infinity;
 
-/** γ of a local component; zero where a sum leaves no more than this share of its terms. */
-export function velocityOf({ entries, drives }: MechanismFrame, i: number, u: Float64Array, rounding: number): number {
+/** γ = wᵀu + χ of a local component, or with another constant γ̇; zero where a sum leaves no more than this share of its terms. */
+export function velocityOf(
+  { entries, drives }: MechanismFrame,
+  i: number,
+  u: Float64Array,
+  rounding: number,
+  constant = drives[i]!,
+): number {
   const { start, index, value } = entries;
-  let sum = drives[i]!;
+  let sum = constant;
   let terms = Math.abs(sum);
   for (let e = start[i]!; e < start[i + 1]!; e++) {
     const term = value[e]! * u[index[e]!]!;

@@ -13,7 +13,8 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { isFriction, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
-import { refusesVelocityForm, type SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
+import { refusesVelocityForm } from "../../solvers/sparse/velocity-form.ts";
 import type { FrameMass } from "../frame/frame-mass.ts";
 import {
   addAnswer,

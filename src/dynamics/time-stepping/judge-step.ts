@@ -13,6 +13,7 @@
  *             that the corners meet
  */
 import { ELEMENTS } from "../../elements/elements.ts";
+import { largest } from "../../linalg/dense.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
 import { lengthScale } from "../length-scale.ts";
@@ -120,11 +121,4 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
     }
     return true;
   });
-}
-
-/** max |x_j|. */
-export function largest(values: Float64Array): number {
-  let most = 0;
-  for (let j = 0; j < values.length; j++) most = Math.max(most, Math.abs(values[j]!));
-  return most;
 }

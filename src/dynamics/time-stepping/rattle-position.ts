@@ -13,6 +13,7 @@
  * Contacts that rebound (`watched`) do not act here; `rattle-first-contact.ts` ends the step where they close.
  */
 
+import { largest } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { listEntries } from "../../solvers/sparse/sparse-rows.ts";
@@ -20,7 +21,6 @@ import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
-import { largest } from "./judge-step.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses } from "./step-outcome.ts";
 import { fail } from "./step-result.ts";

@@ -49,7 +49,7 @@ function advance(work: RattleWorkspace, ...[q, u, t, step, phases]: Parameters<S
   work.span = step;
   if (active.hasRedundant) chooseIndependent(active, system, q, t);
   for (let i = 0; i < phases.length; i++) {
-    work.watched[i] = active.isContact[i] === 1 && phases[i] !== CLOSED && restitutionOf(work, i) > 0 ? 1 : 0;
+    work.watched[i] = active.isContact[i] === 1 && phases[i] !== CLOSED ? work.rebounds[i]! : 0;
   }
   if ((t === settings.from || work.watched.includes(1)) && isStruck(work, t)) {
     stay(work);
@@ -69,10 +69,6 @@ function advance(work: RattleWorkspace, ...[q, u, t, step, phases]: Parameters<S
   result.external = external;
   if (active.hasRedundant) shareRedundant(result, active, system, result.q, t + step);
   return true;
-}
-
-function restitutionOf({ system, restitution }: RattleWorkspace, i: number): number {
-  return restitution ?? system.elements[i]!.restitution;
 }
 
 /** The result of no motion. */
@@ -121,7 +117,7 @@ function strike(work: RattleWorkspace, t: number): boolean {
   const { active, closing, watched, result } = work;
   for (let i = 0; i < closing.length; i++) if (closing[i] === 1) active.marks[i] = 1;
   if (!rattleImpact(work, t)) return false;
-  for (let i = 0; i < closing.length; i++) if (closing[i] === 1 && restitutionOf(work, i) === 0) watched[i] = 0;
+  for (let i = 0; i < closing.length; i++) if (closing[i] === 1 && work.rebounds[i] === 0) watched[i] = 0;
   work.q.set(result.q);
   work.u.set(result.u);
   return true;

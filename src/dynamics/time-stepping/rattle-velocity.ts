@@ -12,7 +12,9 @@
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
+import { lawOf } from "../../laws/laws.ts";
 import { OPEN } from "../../problems/contact-state.ts";
+import { frameImpact, fremondOf } from "../frame/frame-impact.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
@@ -53,10 +55,7 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
     if (ELEMENTS[system.elements[i]!.kind].family === "step") active.marks[i] = 0;
   const set = loaded(work, t);
   contactVelocityInto(set.before, set, result.u);
-  for (let i = 0; i < set.size; i++) {
-    const coefficient = set.isBilateral[i] === 1 ? 0 : (work.restitution ?? set.restitution[i]!);
-    set.problem.offset[i] = (1 + coefficient) * set.before[i]!;
-  }
+  poseImpact(work, set);
   if (!solveFor(work, set)) return false;
   change.fill(0);
   work.previous.set(result.u);
@@ -69,6 +68,21 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
     if (active.isContact[e] === 1 && set.impulses[at]! > 0 && set.before[at]! < 0) result.impacts[e] = 1;
   }
   return demandFinite(result);
+}
+
+/** c = γ⁻ + ε γ⁻, or γ⁻ + E γ⁻ under a law with a matrix of coefficients; joints do not rebound. */
+function poseImpact({ settings, system, result, restitution }: RattleWorkspace, set: ContactSet): void {
+  const { size: n, before, problem, isBilateral, active } = set;
+  const law = lawOf(settings.law);
+  const isMatrix = law.kind === "matrix";
+  const fremondMatrix = isMatrix ? fremondOf(system, active, settings.law.fremondMatrix) : undefined;
+  const own = { ...settings.law, ...(fremondMatrix && { fremondMatrix }) };
+  const matrix = isMatrix ? law.restitution!(frameImpact(set, active, result.u.slice()), own) : undefined;
+  for (let i = 0; i < n; i++) {
+    let rebound = matrix ? 0 : (restitution ?? set.restitution[i]!) * before[i]!;
+    for (let j = 0; matrix && j < n; j++) rebound += matrix[i * n + j]! * before[j]!;
+    problem.offset[i] = before[i]! + (isBilateral[i] === 1 ? 0 : rebound);
+  }
 }
 
 /** What is marked, with its directions and G at the end of the step. */

@@ -2,7 +2,9 @@
  * Buffers of the RATTLE scheme beside those that every method has.
  */
 
+import { lawOf } from "../../laws/laws.ts";
 import { growingRows } from "../../solvers/sparse/sparse-rows.ts";
+import { unilateralElements } from "../frame/frame-impact.ts";
 import { frameMass } from "../frame/frame-mass.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
 
@@ -36,6 +38,8 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** R and γ⁻ by component of the mechanism. */
     firstImpulses: new Float64Array(system.size),
     before: new Float64Array(system.size),
+    /** 1 for elements that rebound, or whose γ⁻ makes others rebound. */
+    rebounds: reboundsOf(common),
     /** 1 for contacts that rebound: the step ends where they close, and goes on behind the impact. */
     watched: new Uint8Array(system.elements.length),
     /** 1 for watched contacts that close in this part of the step; at its end for those that touch. */
@@ -48,4 +52,18 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** χ of one element. */
     chi: new Float64Array(3),
   };
+}
+
+/** By the coefficient of the law; by row and column of a matrix of coefficients. */
+function reboundsOf({ system, settings, restitution }: SteppingWorkspace): Uint8Array {
+  const { law } = settings;
+  if (lawOf(law).kind !== "matrix") {
+    return Uint8Array.from(system.elements, (element) => ((restitution ?? element.restitution) > 0 ? 1 : 0));
+  }
+  const rebounds = new Uint8Array(system.elements.length);
+  const matrix = law.fremondMatrix ?? [];
+  unilateralElements(system).forEach((e, k) => {
+    rebounds[e] = matrix.some((row, i) => row[k] !== 0 || (i === k && row.some((entry) => entry !== 0))) ? 1 : 0;
+  });
+  return rebounds;
 }

@@ -6,7 +6,9 @@
  *   open:   a contact that carried an impulse carries none
  *   stick, slip: friction, brake or clutch changes between the two while it is loaded (a clutch sticks where it locks)
  */
+
 import { ELEMENTS } from "../../elements/elements.ts";
+import { largest } from "../../linalg/dense.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
@@ -15,7 +17,7 @@ import type { FailureCause } from "../run-failure.ts";
 import type { SteppingMethod, SteppingSettings } from "../run-settings.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EventType, SimulationEvent, SimulationResult } from "../simulation.ts";
-import { largest, PASSING } from "./judge-step.ts";
+import { PASSING } from "./judge-step.ts";
 import { balanceWatch } from "./step-energy.ts";
 import type { StepResult } from "./step-result.ts";
 

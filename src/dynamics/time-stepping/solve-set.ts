@@ -8,8 +8,8 @@ import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservo
 import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
-import { solveSparse } from "../../solvers/sparse/solve-sparse.ts";
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
+import { solveSparse, sparse } from "../../solvers/sparse.ts";
 import { solverWorkspace, sparseRoom } from "../../solvers/workspace.ts";
 import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
@@ -72,23 +72,19 @@ export function solveSet(
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : SPARSE_SIZE);
-  const takesSparse = settings.solver === undefined && mass.form === DIAGONAL && isLargeEnough;
-  let isSolved = false;
-  if (takesSparse && set.hasVelocityForm) {
+  const isAskedFor = settings.solver === sparse.name;
+  const isChosen = isAskedFor || (settings.solver === undefined && isLargeEnough);
+  const takesSparse = isChosen && mass.form === DIAGONAL && set.hasVelocityForm;
+  if (takesSparse) {
     const form = { freedoms: mass.freedoms, inverseMass: mass.scale, rows: set.entries, pushed };
-    outcome.residual = solveSparse(
-      sparseRoom(outcome.workspace),
-      form,
-      problem,
-      impulses,
-      tolerance,
-      settings.tolerance === undefined ? CLOSE : tolerance,
-    );
-    isSolved = outcome.residual <= acceptable;
+    const close = settings.tolerance === undefined ? CLOSE : tolerance;
+    solveSparse(sparseRoom(outcome.workspace), form, problem, impulses, tolerance, close);
+    outcome.residual = inclusionResidual(problem, impulses);
   }
-  if (!isSolved && takesSparse && set.hasVelocityForm && set.size >= TOO_LARGE)
-    outcome.failure = missed(outcome.residual);
-  else if (!isSolved) solveDense(set, outcome, settings.solver, acceptable);
+  if (!takesSparse || outcome.residual > acceptable) {
+    if (takesSparse && (isAskedFor || set.size >= TOO_LARGE)) outcome.failure = missed(outcome.residual);
+    else solveDense(set, outcome, settings.solver, acceptable);
+  }
   if (!outcome.failure && outcome.residual > tolerance) outcome.loose++;
 }
 

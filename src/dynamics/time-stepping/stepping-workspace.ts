@@ -3,7 +3,7 @@
  */
 import { lawOf } from "../../laws/laws.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import type { SparseRows } from "../../solvers/sparse/velocity-form.ts";
+import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
 import { lengthScale } from "../length-scale.ts";
 import type { SteppingSettings } from "../run-settings.ts";

@@ -10,7 +10,7 @@
  *
  * Which contacts, cones and rays take part comes from column generation and is corrected by the signs of the result.
  */
-import { dot, norm } from "../../linalg/dense.ts";
+import { combination, dot, norm } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { insideReservoirs } from "./inside-reservoirs.ts";
@@ -72,10 +72,8 @@ function startState(set: ReachableSet, x: Float64Array, face: Face, size: number
   const zero = SIGN_ROUNDING * size;
   const isFixed = face.generators.map((ray, g) => face.weights[g]! >= ray.limit - zero);
   const fixed = face.weights.map((_, g) => (isFixed[g] ? face.generators[g]!.limit : 0));
-  const origin = set.before.slice();
-  face.generators.forEach((ray, g) => {
-    if (isFixed[g]) for (let k = 0; k < origin.length; k++) origin[k]! += ray.limit * ray.direction[k]!;
-  });
+  const directions = face.generators.map(({ direction }) => direction);
+  const origin = combination(directions, fixed, set.before);
   const candidates = face.generators.filter((_, g) => !isFixed[g]);
   const used = face.generators.flatMap((ray, g) =>
     face.weights[g]! > zero && !isFixed[g] ? [{ ray, weight: face.weights[g]! }] : [],
@@ -116,13 +114,9 @@ const slipRaysOf = ({ reservoirs }: ReachableSet, { slips, q }: State) =>
   slips.map(({ cone }) => slipRay(cone, q, reservoirs.size));
 
 function pointOf(state: State, slipRays: readonly { direction: Float64Array }[]): Float64Array {
-  const z = state.origin.slice();
-  const add = (direction: Float64Array, weight: number): void => {
-    for (let k = 0; k < z.length; k++) z[k]! += weight * direction[k]!;
-  };
-  state.slips.forEach(({ weight }, c) => add(slipRays[c]!.direction, weight));
-  for (const { ray, weight } of state.rays) add(ray.direction, weight);
-  return z;
+  const directions = [...slipRays, ...state.rays.map(({ ray }) => ray)].map(({ direction }) => direction);
+  const weights = [...state.slips, ...state.rays].map(({ weight }) => weight);
+  return combination(directions, weights, state.origin);
 }
 
 /** Newton's method on the current active set; false when it does not settle. */

@@ -9,7 +9,7 @@
  * once more as the projection of x onto the affine set of these, by QR, because the products HᵀH of the LCP have only
  * half of the digits where generators are close to each other.
  */
-import { columnsOf, dot, norm, transpose } from "../../linalg/dense.ts";
+import { columnsOf, combination, dot, norm, transpose } from "../../linalg/dense.ts";
 import { nnls } from "../../linalg/nnls.ts";
 import { leastSquares, spanBasis } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
@@ -103,12 +103,8 @@ function combinationLcp(
 
 /** z⁻ + H λ. */
 function combine({ before, generators }: CombinationProblem, weights: Float64Array): Float64Array {
-  const z = before.slice();
-  generators.forEach(({ direction }, g) => {
-    const weight = weights[g]!;
-    if (weight !== 0) for (let k = 0; k < z.length; k++) z[k]! += weight * direction[k]!;
-  });
-  return z;
+  const directions = generators.map(({ direction }) => direction);
+  return combination(directions, weights, before);
 }
 
 function defectOf(problem: CombinationProblem, z: Float64Array, weights: Float64Array, size: number): number {
@@ -158,11 +154,9 @@ function projectOntoFace(
 ): { z: Float64Array; multipliers: Float64Array } {
   const r = x.length;
   const basis = spanBasis(edges, r);
-  const z = origin.slice();
-  for (const q of basis) {
-    const part = q.reduce((sum, value, k) => sum + value * (x[k]! - origin[k]!), 0);
-    for (let k = 0; k < r; k++) z[k]! += part * q[k]!;
-  }
+  const offset = x.map((value, k) => value - origin[k]!);
+  const parts = basis.map((q) => dot(q, offset));
+  const z = combination(basis, parts, origin);
   const multipliers = start.map((value, i) => (active.includes(i) ? value : 0));
   if (active.length === 0 || basis.length === 0) return { z, multipliers };
   const slopes = Float64Array.from(active.flatMap((i) => basis.map((q) => dot(rows[i]!, q))));
@@ -177,8 +171,5 @@ function projectOntoFace(
   active.forEach((i, k) => {
     multipliers[i] = Math.max(0, multipliers[i]! + correction[k]!);
   });
-  basis.forEach((q, j) => {
-    for (let k = 0; k < r; k++) z[k]! += shift[j]! * q[k]!;
-  });
-  return { z, multipliers };
+  return { z: combination(basis, shift, z), multipliers };
 }

@@ -9,7 +9,7 @@
  * is about δ², and the next ray is that good: a handful of steps. Rays much closer than that are told apart badly by the
  * LCP, so the last digits are left to `finishCurved`.
  */
-import { dot, norm } from "../../linalg/dense.ts";
+import { combination, dot, norm } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { nearestCombination } from "./nearest-combination.ts";
 import { type Generator, lowestGenerator, type Reservoirs } from "./reservoir-cone.ts";
@@ -111,12 +111,8 @@ function isSame(ray: Generator, other: Generator): boolean {
 
 /** Σ weight × impulses of the generators. */
 export function impulsesOf(size: number, generators: readonly Generator[], weights: Float64Array): Float64Array {
-  const impulses = new Float64Array(size);
-  generators.forEach((generator, g) => {
-    const weight = weights[g] ?? 0;
-    if (weight !== 0) for (let i = 0; i < size; i++) impulses[i]! += weight * generator.impulses[i]!;
-  });
-  return impulses;
+  const parts = generators.map(({ impulses }) => impulses);
+  return combination(parts, weights, size);
 }
 
 /** Keeps the listed generators and those of the rest that carry weight. */

@@ -14,7 +14,7 @@
  * Trap: for a singular M the coordinates belong to the completed masses M + W_b S W_bᵀ. On the set γ_b = 0, where both
  * metrics agree; for u⁻ itself they do not, so R uses the true energy.
  */
-import { columnsOf, dot, norm } from "../../linalg/dense.ts";
+import { columnsOf, combination, dot, norm, removeSpanInPlace } from "../../linalg/dense.ts";
 import { leastSquares, rankTolerance, spanBasis } from "../../linalg/qr.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
@@ -70,8 +70,8 @@ export function reducedSpace(impact: ImpactProblem): ReducedSpace {
   }
   const start = toKinetic(impact, impact.preVelocity);
   const constant = start.slice();
-  removeInPlace(constant, fixed);
-  removeInPlace(constant, basis);
+  removeSpanInPlace(constant, fixed);
+  removeSpanInPlace(constant, basis);
   const before = components(basis, start);
   return {
     dimension: r,
@@ -82,17 +82,11 @@ export function reducedSpace(impact: ImpactProblem): ReducedSpace {
     distanceFromSpan: (velocity) => {
       const offset = toKinetic(impact, velocity);
       for (let j = 0; j < f; j++) offset[j]! -= start[j]!;
-      removeInPlace(offset, fixed);
-      removeInPlace(offset, basis);
+      removeSpanInPlace(offset, fixed);
+      removeSpanInPlace(offset, basis);
       return norm(offset);
     },
-    fromReduced: (z) => {
-      const v = constant.slice();
-      basis.forEach((q, k) => {
-        for (let j = 0; j < f; j++) v[j]! += z[k]! * q[j]!;
-      });
-      return fromKinetic(impact, v);
-    },
+    fromReduced: (z) => fromKinetic(impact, combination(basis, z, constant)),
     fixedProduct: (velocity) => dot(constant, toKinetic(impact, velocity)),
     completeImpulses: bilateralImpulses(impact, isFixed, start),
   };
@@ -105,7 +99,7 @@ function freeDirections(impact: ImpactProblem, fixed: readonly Float64Array[], i
   for (let i = 0; i < n; i++) {
     const row = free.subarray(i * f, i * f + f);
     const whole = norm(row);
-    removeInPlace(row, fixed);
+    removeSpanInPlace(row, fixed);
     if (isFixed[i] || norm(row) <= rankTolerance(f, n) * whole) row.fill(0);
   }
   return free;
@@ -127,16 +121,6 @@ function energyBall(
   return { size: Math.sqrt(square), radius: isRounding ? Math.sqrt(inner) : Math.sqrt(Math.max(0, inner + slack)) };
 }
 
-/** Takes the part in the span of the orthonormal basis out of x, twice for orthogonality to rounding. */
-function removeInPlace(x: Float64Array, basis: readonly Float64Array[]): void {
-  for (let pass = 0; pass < 2; pass++) {
-    for (const q of basis) {
-      const part = dot(q, x);
-      for (let j = 0; j < x.length; j++) x[j]! -= part * q[j]!;
-    }
-  }
-}
-
 function components(basis: readonly Float64Array[], v: Float64Array): Float64Array {
   return Float64Array.from(basis, (q) => dot(q, v));
 }
@@ -149,10 +133,8 @@ function bilateralImpulses(
 ): (impulses: Float64Array) => void {
   const { freedoms: f, size: n, halfResponse } = impact;
   const indices = Array.from({ length: n }, (_, i) => i).filter((i) => isFixed[i]);
-  const columns = columnsOf(
-    indices.map((i) => halfResponse.subarray(i * f, i * f + f)),
-    f,
-  );
+  const rows = indices.map((i) => halfResponse.subarray(i * f, i * f + f));
+  const columns = columnsOf(rows, f);
   return (impulses) => {
     if (indices.length === 0) return;
     const right = new Float64Array(f);

@@ -7,6 +7,7 @@
  * of it is held. In directions the data do not see the gradient is zero, so the step does not move there.
  */
 import { choleskyInPlace, choleskySolveInPlace } from "../../linalg/cholesky.ts";
+import { combination, dot, largest, submatrix } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { Evaluation } from "./normal-equations.ts";
 
@@ -59,8 +60,8 @@ export function minimise(
     iterations++;
     const step = dampedStep(here, p, bounds, damping);
     if (step && gain > 0 && promised(here, step) <= gain) break;
-    const next = step && clip(add(p, step), bounds);
-    if (next && distance(next, p) <= SMALL_STEP) break;
+    const next = step && clip(combination([step], [1], p), bounds);
+    if (next && largest(combination([p], [-1], next)) <= SMALL_STEP) break;
     const there = next && objective(next, false);
     if (there && there.cost < here.cost) {
       p = next;
@@ -93,13 +94,9 @@ function dampedStep(
   const step = new Float64Array(count);
   if (scale === 0) return step;
   const n = free.length;
-  const matrix = new Float64Array(n * n);
+  const matrix = submatrix(here.normal, count, free);
   const right = Float64Array.from(free, (k) => -here.gradient[k]!);
-  free.forEach((k, a) => {
-    free.forEach((l, b) => {
-      matrix[a * n + b] = here.normal[k * count + l]! + (a === b ? damping * scale : 0);
-    });
-  });
+  for (let a = 0; a < n; a++) matrix[a * (n + 1)]! += damping * scale;
   if (!choleskyInPlace(matrix, n)) return undefined;
   choleskySolveInPlace(matrix, n, right);
   free.forEach((k, a) => {
@@ -110,17 +107,9 @@ function dampedStep(
 
 /** Upper bound −2 gᵀd of the decrease 2(−gᵀd) − dᵀJᵀJd that the linear model promises for the step d. */
 function promised({ gradient }: Evaluation, step: Float64Array): number {
-  return -2 * step.reduce((sum, d, k) => sum + d * gradient[k]!, 0);
+  return -2 * dot(step, gradient);
 }
 
 export function clip(p: Float64Array, { low, high }: Bounds): Float64Array {
   return p.map((value, k) => Math.min(high[k]!, Math.max(low[k]!, value)));
-}
-
-function add(p: Float64Array, step: Float64Array): Float64Array {
-  return p.map((value, k) => value + step[k]!);
-}
-
-function distance(p: Float64Array, q: Float64Array): number {
-  return p.reduce((largest, value, k) => Math.max(largest, Math.abs(value - q[k]!)), 0);
 }

@@ -6,6 +6,7 @@
  * The eigenvalues of `normal` are squares of singular values of J. Residuals are shares of the data, and a coefficient
  * changes by about 1, so a singular value below DETERMINED means: not even a change by 1 shows in the sixth digit.
  */
+import { dot } from "../../linalg/dense.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 
 export interface Evaluation {
@@ -79,8 +80,7 @@ export function determine(normal: Float64Array, count: number): Determination {
     const out = new Float64Array(count);
     for (let k = from; k < to; k++) {
       const vector = vectors.subarray(k * count, k * count + count);
-      let product = 0;
-      for (let i = 0; i < count; i++) product += vector[i]! * x[i]!;
+      const product = dot(vector, x);
       for (let i = 0; i < count; i++) out[i]! += product * factor(k) * vector[i]!;
     }
     return out;

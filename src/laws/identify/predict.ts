@@ -10,6 +10,7 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { choleskyInPlace, choleskySolveInPlace } from "../../linalg/cholesky.ts";
+import { submatrix } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { STATE_ROUNDING } from "../conclude.ts";
@@ -95,12 +96,7 @@ export function pieceSensitivity(law: Parametrisation, impact: ImpactProblem, ac
 export function pieceRows(impact: ImpactProblem, active: readonly number[]): Float64Array {
   const { freedoms: f, size: n, delassus, halfResponse } = impact;
   const count = active.length;
-  const block = new Float64Array(count * count);
-  active.forEach((i, a) => {
-    active.forEach((j, b) => {
-      block[a * count + b] = delassus[i * n + j]!;
-    });
-  });
+  const block = submatrix(delassus, n, active);
   const factor = block.slice();
   const isRegular = choleskyInPlace(factor, count);
   const rows = new Float64Array(count * f);

@@ -7,7 +7,7 @@
  * With independent ray images Y N the matrix B is regular unless a contact slips.
  */
 
-import { matrixProduct, transpose } from "../../linalg/dense.ts";
+import { columnsOf, matrixProduct, stacked, transpose } from "../../linalg/dense.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { leastSquares, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
@@ -45,16 +45,8 @@ export function stateSystem({ scaled, isDependent }: PiecewiseLaw, modes: Uint8A
       rays[t * k + b] = (boundSide(modes[t]!) * bounds[t]!) / sum;
     }
   });
-  const matrix = new Float64Array(k * k);
-  for (let a = 0; a < k; a++) {
-    const row = active[a]! * n;
-    for (let b = 0; b < k; b++) {
-      let sum = 0;
-      for (let j = 0; j < n; j++) sum += g[row + j]! * rays[j * k + b]!;
-      matrix[a * k + b] = sum;
-    }
-  }
-  return { active, matrix, rays };
+  const rows = stacked(active.map((i) => g.subarray(i * n, i * n + n)));
+  return { active, matrix: matrixProduct(rows, k, n, rays, k), rays };
 }
 
 export interface RegularMap {
@@ -74,18 +66,12 @@ export function regularMap(law: PiecewiseLaw, { active, matrix, rays }: StateSys
   let pivot = 1;
   for (let a = 0; a < k; a++) pivot = Math.min(pivot, Math.abs(lu[a * k + a]!));
   if (pivot <= SINGULAR) return undefined;
-  const impulses = new Float64Array(n * n);
-  const z = new Float64Array(k);
-  for (let j = 0; j < n; j++) {
-    for (let a = 0; a < k; a++) z[a] = -law.offset[active[a]! * n + j]!;
+  const solutions = Array.from({ length: n }, (_, j) => {
+    const z = Float64Array.from(active, (i) => -law.offset[i * n + j]!);
     luSolveInPlace(lu, k, pivots, z);
-    for (let i = 0; i < n; i++) {
-      let sum = 0;
-      for (let b = 0; b < k; b++) sum += rays[i * k + b]! * z[b]!;
-      impulses[i * n + j] = sum;
-    }
-  }
-  return { impulses, pivot };
+    return z;
+  });
+  return { impulses: matrixProduct(rays, n, k, columnsOf(solutions, k), n), pivot };
 }
 
 /** Whether the images Y N of the rays are dependent: then states with fewer rays reach the same velocities. */

@@ -11,6 +11,7 @@
  */
 import { didYouMean } from "../../text/nearest.ts";
 import { quote } from "../../text/quote.ts";
+import { findDecimalComma } from "../decimal-comma.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { FUNCTION_NAMES, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import type { BinaryOperator, Expression, Span } from "./syntax-tree.ts";
@@ -106,6 +107,8 @@ function readCall(reader: Reader, name: string, nameSpan: Span): Expression {
   const entry: FunctionEntry = FUNCTIONS[name];
   const [fewest, most] = entry.arity;
   if (operands.length < fewest || operands.length > most) {
+    const comma = operands.length > most ? decimalCommaIn(reader.text, open.end, close.start) : undefined;
+    if (comma) throw comma;
     const wanted = fewest === most ? `${fewest}` : `at least ${fewest}`;
     throw new ExpressionError({
       code: "bad-expression",
@@ -168,11 +171,27 @@ function unexpectedToken(reader: Reader, token: Token): ExpressionError {
       span: { start: Math.max(0, start - 1), end },
     });
   }
+  const comma =
+    token.kind === "," ? decimalCommaIn(reader.text, reader.tokens[reader.at - 1]?.span.start ?? start) : undefined;
+  if (comma) return comma;
   return new ExpressionError({
     code: "bad-expression",
     what: `unexpected ${quote(reader.text.slice(start, end))} in an expression`,
     fix: adviceFor(token, reader.tokens[reader.at - 1]),
     span: token.span,
+  });
+}
+
+/** The error for a number with a decimal comma in this part of the text; undefined when it has none. */
+function decimalCommaIn(text: string, from: number, to = text.length): ExpressionError | undefined {
+  const found = findDecimalComma(text.slice(from, to));
+  if (found === undefined) return undefined;
+  const start = from + found.start;
+  return new ExpressionError({
+    code: "decimal-comma",
+    what: `${found.written} is written with a decimal comma`,
+    fix: `Write ${found.meant}: the decimal sign is a point.`,
+    span: { start, end: start + found.written.length },
   });
 }
 

@@ -7,6 +7,7 @@ import { quote } from "../../text/quote.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import { GRAVITY } from "../model.ts";
 import { type NumberReader, readNumber, readPair } from "../numbers.ts";
+import type { PairCoefficients } from "./pair-coefficients.ts";
 import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
 import type { PlanarFile } from "./planar-schema.ts";
 import { planarSystem } from "./planar-system.ts";
@@ -15,6 +16,8 @@ import { readContacts } from "./read-contacts.ts";
 
 export interface PlanarPart {
   readonly system: MechanicalSystem;
+  /** Of every pair of shapes that can touch. */
+  readonly coefficients: readonly PairCoefficients[];
   readonly position: readonly number[];
   readonly velocity: readonly number[];
   readonly formulas: PlanarFormulas;
@@ -38,9 +41,10 @@ export function buildPlanar(reader: NumberReader, file: PlanarFile): PlanarPart 
   checkNames(reader, names.slice(0, bodies.length), "bodies");
   checkNames(reader, names, "obstacles", bodies.length);
   const gravity = readGravity(reader, file);
-  const { elements, pairs } = readContacts(reader, file, bodies, obstacles);
+  const { elements, pairs, coefficients } = readContacts(reader, file, bodies, obstacles);
   return {
     system: planarSystem({ bodies, gravity, elements, pairs }),
+    coefficients,
     position: bodies.flatMap(({ pose }) => pose),
     velocity: bodies.flatMap(({ velocity }) => velocity),
     formulas: planarFormulas(reader, file, bodies),

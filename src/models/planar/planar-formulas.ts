@@ -3,9 +3,11 @@
  * begin by construction: what a joint keeps is taken from the poses the bodies start in. Points and directions of a body are
  * texts of formulas over its coordinates NAME_x, NAME_y, NAME_a.
  */
+import type { Unit } from "../../elements/unit.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import { addFinding, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { readRadians } from "../angles.ts";
+import { addFinding, type NumberReader, readChecked, readPair } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
@@ -167,12 +169,13 @@ function jointElements(
   [a, b]: readonly [Frame, Frame],
   path: Path,
 ): readonly SystemElementFile[] {
-  const bilateral = (suffix: string, gap: string): SystemElementFile => ({
-    ...{ name: `${joint.name}${suffix}`, type: "geometric-bilateral", gap },
+  const bilateral = (suffix: string, gap: string, unit: Unit = "m"): SystemElementFile => ({
+    ...{ name: `${joint.name}${suffix}`, type: "geometric-bilateral", gap, unit },
   });
   const sameAngle = bilateral(
     ".angle",
     `${angleFormula(a.name)} - ${angleFormula(b.name)} - (${a.pose[2] - b.pose[2]})`,
+    "rad",
   );
   const together = (at: Point): SystemElementFile[] => {
     const [ax, ay] = pointFormula(a.name, toBody(a.pose, at));
@@ -196,7 +199,7 @@ function jointElements(
     case "gear": {
       const ratio = readChecked(reader, joint.ratio, [...path, "ratio"], (x) => x !== 0, "different from 0");
       const kept = a.pose[2] + ratio * b.pose[2];
-      return [bilateral("", `${angleFormula(a.name)} + (${ratio})*${angleFormula(b.name)} - (${kept})`)];
+      return [bilateral("", `${angleFormula(a.name)} + (${ratio})*${angleFormula(b.name)} - (${kept})`, "rad")];
     }
   }
 }
@@ -206,7 +209,8 @@ function speedElements(
   [a, b]: readonly [Frame, Frame],
 ): readonly SystemElementFile[] {
   if (!("speed" in motor)) return [];
-  return [{ name: motor.name, type: "kinematic-bilateral", slip: `${relativeSpin(a, b)} - (${motor.speed})` }];
+  const slip = `${relativeSpin(a, b)} - (${motor.speed})`;
+  return [{ name: motor.name, type: "kinematic-bilateral", slip, unit: "rad" }];
 }
 
 function clutchElements(
@@ -215,7 +219,7 @@ function clutchElements(
 ): readonly SystemElementFile[] {
   const slip = clutch.reverse === true ? relativeSpin(b, a) : relativeSpin(a, b);
   const { name, restitution } = clutch;
-  return [{ name, type: "kinematic-unilateral", slip, ...(restitution !== undefined && { restitution }) }];
+  return [{ name, type: "kinematic-unilateral", slip, unit: "rad", ...(restitution !== undefined && { restitution }) }];
 }
 
 interface EndsFile {
@@ -237,7 +241,7 @@ function springEnergy(
   if ("torsionalStiffness" in spring) {
     const k = atLeastZero(reader, spring.torsionalStiffness, [...path, "torsionalStiffness"]);
     const rest =
-      spring.angle === undefined ? a.pose[2] - b.pose[2] : readNumber(reader, spring.angle, [...path, "angle"]);
+      spring.angle === undefined ? a.pose[2] - b.pose[2] : readRadians(reader, spring.angle, [...path, "angle"]);
     return `1/2*${k}*(${angleFormula(a.name)} - ${angleFormula(b.name)} - (${rest}))^2`;
   }
   const k = atLeastZero(reader, spring.stiffness, [...path, "stiffness"]);

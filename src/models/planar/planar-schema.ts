@@ -24,8 +24,14 @@ const shape = z.union(
   "a mapping with polygon, disc or points",
 );
 const material = {
-  friction: numeric.optional().describe("Coefficient of friction μ ≥ 0; a pair has √(μ1 μ2). Default 0."),
-  restitution: numeric.optional().describe("Coefficient of restitution; a pair has √(ε1 ε2). Default 0."),
+  friction: numeric
+    .optional()
+    .describe(
+      "Coefficient of friction μ ≥ 0; a pair has √(μ1 μ2), that of one partner where the other has none, else 0.",
+    ),
+  restitution: numeric
+    .optional()
+    .describe("Coefficient of restitution; a pair has √(ε1 ε2), that of one partner where the other has none, else 0."),
 };
 
 const body = z.strictObject(
@@ -66,8 +72,8 @@ const contact = z.strictObject(
   {
     name: text.optional().describe("Default NAME1-NAME2."),
     between: pairOfBodies,
-    friction: numeric.optional().describe("Default √(μ1 μ2) of the two."),
-    restitution: numeric.optional().describe("Default √(ε1 ε2) of the two."),
+    friction: numeric.optional().describe("Default: from the two materials."),
+    restitution: numeric.optional().describe("Default: from the two materials."),
     tangentialRestitution: numeric.optional().describe("ε of the friction element, default 0."),
   },
   "a mapping with between, friction, restitution",

@@ -3,8 +3,9 @@
  */
 
 import { quote } from "../../text/quote.ts";
+import { isGivenTwice, readDegrees, readRadians } from "../angles.ts";
 import { isName } from "../expressions/tokenize.ts";
-import { addFinding, isGivenTwice, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
+import { addFinding, type NumberReader, readChecked, readNumber, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { GROUND, type Owner } from "./candidate.ts";
@@ -12,9 +13,10 @@ import type { BodyFile, ObstacleFile } from "./planar-schema.ts";
 import type { PlanarBody } from "./planar-system.ts";
 import { disc, halfPlane, type Point, pointSet, polygon, type Shape, segment, uniformMoments } from "./shape.ts";
 
+/** Undefined: the file does not say it. */
 export interface Material {
-  readonly friction: number;
-  readonly restitution: number;
+  readonly friction: number | undefined;
+  readonly restitution: number | undefined;
 }
 
 export interface ReadBody extends PlanarBody {
@@ -123,9 +125,8 @@ interface AngleFields {
 /** In radians; 0 when neither key is given. */
 export function readAngle(reader: NumberReader, fields: AngleFields, path: Path): number {
   isGivenTwice(reader, fields, "angle", "angleDegrees", path);
-  if (fields.angle !== undefined) return readNumber(reader, fields.angle, [...path, "angle"]);
-  if (fields.angleDegrees === undefined) return 0;
-  return (readNumber(reader, fields.angleDegrees, [...path, "angleDegrees"]) * Math.PI) / 180;
+  if (fields.angle !== undefined) return readRadians(reader, fields.angle, [...path, "angle"], "angleDegrees");
+  return fields.angleDegrees === undefined ? 0 : readDegrees(reader, fields.angleDegrees, [...path, "angleDegrees"]);
 }
 
 const positive = (reader: NumberReader, field: NumericField, path: Path): number =>
@@ -137,10 +138,10 @@ interface MaterialFields {
 }
 
 function readMaterial(reader: NumberReader, fields: MaterialFields, path: Path): Material {
+  const { friction, restitution } = fields;
   return {
-    friction: fields.friction === undefined ? 0 : atLeastZero(reader, fields.friction, [...path, "friction"]),
-    restitution:
-      fields.restitution === undefined ? 0 : readEpsilon(reader, fields.restitution, [...path, "restitution"]),
+    friction: friction === undefined ? undefined : atLeastZero(reader, friction, [...path, "friction"]),
+    restitution: restitution === undefined ? undefined : readEpsilon(reader, restitution, [...path, "restitution"]),
   };
 }
 

@@ -1,8 +1,8 @@
 /**
  * Which shapes can touch, and with which coefficients.
  *
- * Pair rule: a contact without coefficients of its own has √(μ1 μ2) and √(ε1 ε2) of its two materials. Every place where
- * two shapes can touch becomes a unilateral element, and one of friction where μ > 0.
+ * A contact without coefficients of its own has those of its two materials (pair-coefficients.ts). Every place where two shapes can
+ * touch becomes a unilateral element, and one of friction where μ > 0.
  */
 
 import { didYouMean } from "../../text/nearest.ts";
@@ -12,18 +12,24 @@ import { addFinding, type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
 import { candidatesBetween, GROUND } from "./candidate.ts";
+import { type PairCoefficient, type PairCoefficients, type Partner, pairCoefficient } from "./pair-coefficients.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";
 import type { ContactPair, PlanarParts } from "./planar-system.ts";
 import { atLeastZero, type Material, type ReadBody, readEpsilon, type Solid } from "./read-bodies.ts";
 
-interface Contact extends Material {
+interface Contact {
   readonly name: string;
+  readonly friction: PairCoefficient;
+  readonly restitution: PairCoefficient;
   readonly first: Solid;
   readonly second: Solid;
   readonly tangentialRestitution: number;
 }
 
-type ReadContacts = Pick<PlanarParts, "elements" | "pairs">;
+interface ReadContacts extends Pick<PlanarParts, "elements" | "pairs"> {
+  /** Of the pairs that can touch. */
+  readonly coefficients: readonly PairCoefficients[];
+}
 
 /** Most places where shapes can touch; beyond it the list itself is too slow. */
 const MOST_CONTACTS = 100_000;
@@ -57,10 +63,14 @@ function everyPair(file: PlanarFile, solids: readonly Solid[]): readonly Contact
 }
 
 function contactOf(first: Solid, second: Solid): Contact {
+  const combined = (key: keyof Material): PairCoefficient => {
+    const partner = ({ name, material }: Solid): Partner => ({ name, value: material[key] });
+    return pairCoefficient([partner(first), partner(second)]);
+  };
   return {
     ...{ name: `${first.name}-${second.name}`, first, second, tangentialRestitution: 0 },
-    friction: Math.sqrt(first.material.friction * second.material.friction),
-    restitution: Math.sqrt(first.material.restitution * second.material.restitution),
+    friction: combined("friction"),
+    restitution: combined("restitution"),
   };
 }
 
@@ -81,15 +91,20 @@ function readList(
       return [];
     }
     const base = contactOf(first, second);
-    const number = (key: keyof Material | "tangentialRestitution", read: typeof atLeastZero): number =>
-      contact[key] === undefined ? base[key] : read(reader, contact[key], [...path, key]);
+    const own = (key: keyof Material, read: typeof atLeastZero): PairCoefficient => {
+      const field = contact[key];
+      return field === undefined ? base[key] : { value: read(reader, field, [...path, key]), from: "contact", of: [] };
+    };
+    const { tangentialRestitution: tangential } = contact;
     return [
       {
         ...base,
         ...(contact.name !== undefined && { name: contact.name }),
-        friction: number("friction", atLeastZero),
-        restitution: number("restitution", readEpsilon),
-        tangentialRestitution: number("tangentialRestitution", readTangential),
+        friction: own("friction", atLeastZero),
+        restitution: own("restitution", readEpsilon),
+        ...(tangential !== undefined && {
+          tangentialRestitution: readTangential(reader, tangential, [...path, "tangentialRestitution"]),
+        }),
       },
     ];
   });
@@ -143,6 +158,7 @@ function findSolid(
 function placeContacts(reader: NumberReader, contacts: readonly Contact[]): ReadContacts {
   const elements: SystemElement[] = [];
   const pairs: ContactPair[] = [];
+  const coefficients: PairCoefficients[] = [];
   for (const contact of contacts) {
     const candidates = candidatesBetween(contact.first, contact.second);
     if (elements.length + 2 * candidates.length > MOST_CONTACTS) {
@@ -155,24 +171,33 @@ function placeContacts(reader: NumberReader, contacts: readonly Contact[]): Read
       ...addElements(elements, contact, candidates.length > 1 ? `.${k + 1}` : ""),
     }));
     const reach = contact.first.shape.reach + contact.second.shape.reach;
-    if (placed.length > 0)
-      pairs.push({ first: contact.first.body, second: contact.second.body, reach, candidates: placed });
+    if (placed.length === 0) continue;
+    pairs.push({ first: contact.first.body, second: contact.second.body, reach, candidates: placed });
+    const { name, friction, restitution } = contact;
+    coefficients.push({ pair: name, friction, restitution });
   }
-  return { elements, pairs };
+  return { elements, pairs, coefficients };
 }
 
 function addElements(
   elements: SystemElement[],
-  { name, friction, restitution, tangentialRestitution }: Contact,
+  { name, friction: { value: friction }, restitution: { value: restitution }, tangentialRestitution }: Contact,
   index: string,
 ): { normal: number; friction: number } {
   const normal = elements.length;
-  const place = { dimension: 1, start: normal, normalComponent: -1 };
+  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m" } as const;
   elements.push({ ...place, kind: "geometric-unilateral", name: `${name}${index}`, restitution, hasGap: true });
   if (friction === 0) return { normal, friction: -1 };
   elements.push({
     ...{ kind: "coulomb-step", name: `${name}${index}.friction`, restitution: tangentialRestitution, hasGap: false },
-    ...{ normal: `${name}${index}`, friction: [friction], dimension: 1, start: normal + 1, normalComponent: normal },
+    ...{
+      normal: `${name}${index}`,
+      friction: [friction],
+      unit: "m",
+      dimension: 1,
+      start: normal + 1,
+      normalComponent: normal,
+    },
   });
   return { normal, friction: normal + 1 };
 }

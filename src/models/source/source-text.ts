@@ -4,6 +4,7 @@
  * characters (code points).
  */
 import { InputError } from "../../errors.ts";
+import { screenWidth } from "../../text/screen-width.ts";
 
 /** Longest text that is read, in characters: 8 MiB. A longer one is refused before any work is done on it. */
 export const LARGEST_TEXT = 8 * 2 ** 20;
@@ -114,8 +115,8 @@ export function excerptAt(source: SourceText, start: number, end: number): strin
   const before = from > lineStart ? "…" : "";
   const after = to < lineEnd ? "…" : "";
   const shown = `${before}${text.slice(from, to)}${after}`.replace(NOT_ONE_CELL, " ");
-  const indent = before.length + countCharacters(text, from, at);
-  const width = Math.max(1, countCharacters(text, at, Math.min(end, to)));
+  const indent = before.length + screenWidth(text.slice(from, at).replace(NOT_ONE_CELL, " "));
+  const width = Math.max(1, screenWidth(text.slice(at, Math.min(end, to)).replace(NOT_ONE_CELL, " ")));
   return `${shown}\n${" ".repeat(indent)}${"^".repeat(width)}`;
 }
 

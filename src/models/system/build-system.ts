@@ -2,10 +2,14 @@
  * A file of `kind: system` of the right shape → `SystemModel`: formulas parsed, checked and compiled, sizes and names
  * checked, bodies and formulas joined.
  */
+import type { Unit } from "../../elements/unit.ts";
+import { remarkOnTurns } from "../angles.ts";
 import { readLawData } from "../build-law.ts";
+import { commaAdvice } from "../decimal-comma.ts";
 import { differentiate } from "../expressions/differentiate.ts";
 import { negation } from "../expressions/simplify.ts";
 import { type Expression, isZero, NOWHERE } from "../expressions/syntax-tree.ts";
+import { normalizeName } from "../expressions/tokenize.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import type { SystemModel } from "../model.ts";
 import { addFinding, count, type NumberReader, readChecked, readRow } from "../numbers.ts";
@@ -14,11 +18,13 @@ import { buildPlanar, type PlanarPart } from "../planar/build-planar.ts";
 import type { PlanarFormulas } from "../planar/planar-formulas.ts";
 import { bodyCoordinates } from "../planar/planar-system.ts";
 import { readTexts } from "../read-texts.ts";
+import { readUnits } from "../read-units.ts";
 import type { NumericField } from "../schema-parts.ts";
 import { FILE_OPTIONS, optionRow, RANGES, type SimulateSettings } from "../simulation-options.ts";
+import type { StateNames } from "../state-names.ts";
 import type { NamedFormula } from "./explain-formulas.ts";
 import { readElements } from "./formula-elements.ts";
-import { type FormulaReader, readFormula, readKnown, ZERO } from "./formula-reader.ts";
+import { type FormulaReader, readFormula, readKnown, TIME, ZERO } from "./formula-reader.ts";
 import { formulaSystem, runner } from "./formula-system.ts";
 import { joinSystems } from "./join-systems.ts";
 import { plus } from "./lagrange.ts";
@@ -29,21 +35,52 @@ import type { SystemFile } from "./system-schema.ts";
 export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel | undefined {
   const { findings, values } = reader;
   const planar = buildPlanar(reader, file);
+  const before = findings.length;
   const scope = readScope(findings, file, planar?.system.coordinates ?? [], values);
-  if (findings.length > 0) return undefined;
+  // Without its names every formula would be a mistake as well.
+  if (findings.length > before) return undefined;
   const formulas: FormulaReader = { scope, findings };
-  const system = buildMechanism(reader, formulas, file, planar);
+  const units = systemUnits(reader, file, planar?.system.freedoms ?? 0, scope.coordinates);
+  const system = buildMechanism(reader, formulas, file, planar, units);
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
   const simulate = readSimulate(reader, file.simulate);
   const lyapunov = readLyapunov(formulas, file);
-  const law = readLawData(reader, file, scope.coordinates.length);
+  const law = readLawData(reader, file, scope.coordinates.length, system?.elements);
   const texts = readTexts(findings, file);
   if (findings.length > 0 || system === undefined) return undefined;
   return {
     ...{ kind: "system", ...texts, system, initial, simulate },
+    ...(units && { units }),
+    ...(planar && planar.coefficients.length > 0 && { contacts: planar.coefficients }),
     ...(lyapunov && { lyapunov }),
     ...law,
   };
+}
+
+/** The names of the state in formulas: those of bodies and of the file itself. */
+export function stateNames({ bodies = [], coordinates = [] }: SystemFile): StateNames {
+  const all = [...bodies.flatMap(({ name }) => bodyCoordinates(name)), ...coordinates].map(normalizeName);
+  return {
+    names: new Map([
+      [TIME, "time"],
+      ...all.flatMap((name) => [[name, "coordinate"] as const, [`d${name}`, "velocity"] as const]),
+    ]),
+    formulas: "energies, forces, gaps, slips and motors",
+  };
+}
+
+/** Bodies have x, y and an angle each; the file may say what its own coordinates are. */
+function systemUnits(
+  reader: NumberReader,
+  { units }: SystemFile,
+  ofBodies: number,
+  coordinates: readonly string[],
+): SystemModel["units"] {
+  const own = coordinates.slice(ofBodies);
+  const read = readUnits(reader, units, own);
+  if (read === undefined && ofBodies === 0) return undefined;
+  const bodies = Array.from({ length: ofBodies }, (_, i): Unit => (i % 3 === 2 ? "rad" : "m"));
+  return [...bodies, ...(read ?? own.map(() => null))];
 }
 
 /** Where masses and initial values stand when the file has no `massMatrix` and no `initial`. */
@@ -65,6 +102,7 @@ function buildMechanism(
   formulas: FormulaReader,
   file: SystemFile,
   planar: PlanarPart | undefined,
+  units: SystemModel["units"],
 ): MechanicalSystem | undefined {
   const { findings, scope } = formulas;
   const f = scope.coordinates.length;
@@ -77,7 +115,7 @@ function buildMechanism(
   const potential = connections.potentials.reduce(plus, ofFile);
   const forces = readForces(formulas, file, planar?.system.freedoms ?? 0);
   const applied = forces.map((force, i) => (connections.forces[i] ?? []).reduce(plus, force));
-  const elements = readElements(reader, formulas, file, planar?.formulas);
+  const elements = readElements(reader, formulas, file, planar?.formulas, units);
   if (findings.length > 0 || mass === undefined || elements === undefined) return undefined;
   if (f === 0) return undefined;
   // Bodies that no formula says anything about need none: symbolic work grows with the square of their number.
@@ -126,7 +164,7 @@ function readForces(formulas: FormulaReader, file: SystemFile, ofBodies: number)
   if (fields.length === f) return read;
   if (ofBodies > 0 && fields.length === f - ofBodies) return [...new Array<Expression>(ofBodies).fill(ZERO), ...read];
   const what = `forces has ${count(fields.length, "formula")}, but there are ${count(f, "coordinate")}`;
-  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.`;
+  const fix = `Give ${count(f, "formula")} in the order ${formulas.scope.coordinates.join(", ")}; 0 where there is no force.${commaAdvice(fields, f)}`;
   addFinding(formulas, "wrong-size", what, fix, ["forces"]);
   return [];
 }
@@ -143,13 +181,24 @@ function readInitial(
     if (fields === undefined) return [...own, ...new Array<number>(f - own.length).fill(0)];
     const path = ["initial", key];
     const numbers = readRow(reader, fields, path);
-    if (fields.length === f) return numbers;
+    if (fields.length === f) {
+      if (key === "position") remarkOnBodies(reader, numbers.slice(0, own.length));
+      return numbers;
+    }
     if (fields.length === f - own.length) return [...own, ...numbers];
     const what = `initial.${key} has ${count(fields.length, "number")}, but there are ${count(f, "coordinate")}`;
-    addFinding(reader, "wrong-size", what, `Give ${count(f, "number")}, one for each coordinate.`, path);
+    const fix = `Give ${count(f, "number")}, one for each coordinate.${commaAdvice(fields, f)}`;
+    addFinding(reader, "wrong-size", what, fix, path);
     return numbers;
   };
   return { position: read("position"), velocity: read("velocity") };
+}
+
+/** The third coordinate of a body is its angle. */
+function remarkOnBodies(reader: NumberReader, position: readonly number[]): void {
+  position.forEach((angle, i) => {
+    if (i % 3 === 2) remarkOnTurns(reader, angle, ["initial", "position", i], `bodies[${(i - 2) / 3}].angleDegrees`);
+  });
 }
 
 function readLyapunov(formulas: FormulaReader, file: SystemFile): SystemModel["lyapunov"] {
@@ -187,12 +236,16 @@ interface Connections {
   readonly forces: readonly (readonly Expression[])[];
 }
 
-/** Potentials of springs, and forces of dampers (−∂D/∂u) and motors by coordinate. */
+/**
+ * Potentials of springs, and forces of dampers (−∂D/∂u) and motors by coordinate. Formulas that are made of numbers of the file are
+ * left out where there is a finding: a number with a mistake would become a second one in them.
+ */
 function readConnections(formulas: FormulaReader, planar: PlanarFormulas | undefined): Connections {
   const { coordinates, velocities } = formulas.scope;
+  const made = formulas.findings.length === 0 ? planar : undefined;
   const forces: Expression[][] = coordinates.map(() => []);
   const sources: NamedFormula[] = [];
-  for (const { formula, path, label } of planar?.dissipations ?? []) {
+  for (const { formula, path, label } of made?.dissipations ?? []) {
     const loss = readFormula(formulas, formula, path, { velocities: true });
     sources.push({ label, expression: loss, isDifferentiated: false });
     velocities.forEach((velocity, i) => {
@@ -204,7 +257,7 @@ function readConnections(formulas: FormulaReader, planar: PlanarFormulas | undef
     sources.push({ label, expression: torque, isDifferentiated: false });
     forces[coordinates.indexOf(bodyCoordinates(body)[2])]!.push(sign > 0 ? torque : negation(torque, NOWHERE));
   }
-  const potentials = (planar?.potentials ?? []).map(({ formula, path, label }) => {
+  const potentials = (made?.potentials ?? []).map(({ formula, path, label }) => {
     const expression = readFormula(formulas, formula, path, {});
     sources.push({ label, expression, isDifferentiated: true });
     return expression;

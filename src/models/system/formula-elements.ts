@@ -5,9 +5,12 @@
  *   gap g(q, t):   γ = ġ = Σ ∂g/∂q_j u_j + ∂g/∂t        slip γ(q, u, t): linear in u
  *   γ = wᵀu + χ,   β = Σ ∂γ/∂q_j u_j + ∂γ/∂t
  */
+import type { Unit } from "../../elements/unit.ts";
 import { quote } from "../../text/quote.ts";
-import { type CommonFields, readElementFields } from "../element-fields.ts";
+import { type CommonFields, readElementFields, withUnit } from "../element-fields.ts";
+import { evaluateExpression } from "../expressions/evaluate.ts";
 import { linearCoefficients, nonlinearPart } from "../expressions/linear-form.ts";
+import { namesIn } from "../expressions/post-order.ts";
 import { type Expression, isZero } from "../expressions/syntax-tree.ts";
 import { addFinding, type NumberReader } from "../numbers.ts";
 import type { Path } from "../path.ts";
@@ -40,8 +43,8 @@ export function readElements(
   formulas: FormulaReader,
   { elements: own = [] }: SystemFile,
   planar: PlanarFormulas | undefined,
+  units: readonly (Unit | null)[] = [],
 ): readonly ReadElement[] | undefined {
-  const before = formulas.findings.length;
   for (const { formula, path } of planar?.speeds ?? []) {
     readFormula(formulas, formula, path, { velocities: true, time: true });
   }
@@ -50,16 +53,28 @@ export function readElements(
     ...made,
     ...own.map((element, i) => ({ element, path: ["elements", i] })),
   ];
+  // A number or a speed with a mistake would be found a second time, in the formula that is made of it.
+  const isClean = formulas.findings.length === 0;
   const fields = readElementFields(
     reader,
     list.map(({ element }) => element),
     list.map(({ path }) => path),
   );
-  // A speed with a mistake would be found a second time, in the formula that is made of it.
-  if (formulas.findings.length > before) return undefined;
-  const read = list.map(({ element, path }, i) => readElementFormulas(formulas, element, path, i < made.length));
+  if (fields.length < list.length) return undefined;
+  const read = list.map(({ element, path }, i) => {
+    const isMade = i < made.length;
+    return isMade && !isClean ? undefined : readElementFormulas(formulas, element, path, isMade);
+  });
   if (read.includes(undefined)) return undefined;
-  return fields.map((field, i) => ({ fields: field, formulas: read[i]! }));
+  return fields.map((field, i) => {
+    const rows = units.length === 0 ? [] : read[i]!.components.map(({ row }) => row.map(constantOf));
+    return { fields: { ...field, ...withUnit(field, rows, units) }, formulas: read[i]! };
+  });
+}
+
+/** The value of a coefficient that depends on nothing; a parameter may be a length. */
+function constantOf(coefficient: Expression): number | undefined {
+  return namesIn(coefficient).length === 0 ? evaluateExpression(coefficient) : undefined;
 }
 
 /**

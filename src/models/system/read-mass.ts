@@ -1,6 +1,7 @@
 /**
  * M(q) of a system file: given, or from the kinetic energy.
  */
+import { commaAdvice } from "../decimal-comma.ts";
 import { sameExpression } from "../expressions/same-expression.ts";
 import { simplify } from "../expressions/simplify.ts";
 import type { Expression } from "../expressions/syntax-tree.ts";
@@ -54,10 +55,11 @@ function readMatrix(
   const { scope } = formulas;
   const f = scope.coordinates.length;
   const own = fields.length === f ? 0 : ofBodies;
-  const wrong = fields.length !== f - own || fields.some((row) => row.length !== f - own);
-  if (wrong) {
+  const wrong = fields.find((row) => row.length !== f - own);
+  if (fields.length !== f - own || wrong) {
     const what = `massMatrix must have ${count(f, "row")} of ${count(f, "formula")}, one for each coordinate`;
-    addFinding(formulas, "wrong-size", what, `The coordinates are ${scope.coordinates.join(", ")}.`, ["massMatrix"]);
+    const fix = `The coordinates are ${scope.coordinates.join(", ")}.${commaAdvice(wrong ?? [], f - own)}`;
+    addFinding(formulas, "wrong-size", what, fix, ["massMatrix"]);
     return undefined;
   }
   const mass = zeros(f);

@@ -4,9 +4,9 @@
  */
 import * as z from "zod";
 import type { ElementKind } from "../../elements/element.ts";
-import { lawSchema } from "../impact-schema.ts";
+import { fremondSchema, lawSchema } from "../impact-schema.ts";
 import { PLANAR_EXAMPLES, planarFields } from "../planar/planar-schema.ts";
-import { headFields, matrix, numeric, row, text } from "../schema-parts.ts";
+import { elementUnit, headFields, numeric, row, text, unitsByName } from "../schema-parts.ts";
 import { FILE_OPTIONS, optionRow, type SimulationOption } from "../simulation-options.ts";
 
 const formula = z.union([z.number(), z.string()], "a number or a formula");
@@ -18,6 +18,7 @@ const threeSlips = z.tuple([formula, formula, formula], "a list of three formula
 
 const common = {
   restitution: numeric.optional().describe("Coefficient of restitution ε, default 0."),
+  unit: elementUnit,
   allowOutOfRange: z.boolean("true or false").optional().describe("Accept a coefficient outside Table 1, on purpose."),
 };
 const friction = {
@@ -75,6 +76,9 @@ export const systemSchema = z.strictObject(
       .array(text, "a list of names")
       .optional()
       .describe("Names of the coordinates; velocities are d + name."),
+    units: unitsByName
+      .optional()
+      .describe("What coordinates are measured in, for reports: {phi: rad}; bodies know theirs."),
     kineticEnergy: formula.optional().describe("T, quadratic in the velocities."),
     massMatrix: z.array(formulas, "a list of rows of formulas").optional().describe("M(q), in place of kineticEnergy."),
     potentialEnergy: formula.optional().describe("U(q, t), default 0."),
@@ -98,7 +102,7 @@ export const systemSchema = z.strictObject(
     lyapunov: formula.optional().describe("V(q, u), watched along the run; default the total energy."),
     law: lawSchema.optional(),
     restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
-    fremondMatrix: matrix.optional().describe("Frémond's matrix over the unilateral elements in file order."),
+    fremondMatrix: fremondSchema.optional(),
   },
   "a mapping of keys to values",
 );

@@ -5,7 +5,7 @@
  *
  * Characters that the faces lack count as one em where they are wide (CJK, emoji), nothing where they combine, 0.6 em otherwise.
  */
-import { screenWidth } from "../../text/table.ts";
+import { screenWidth } from "../../text/screen-width.ts";
 import { FONT_METRICS } from "./font-metrics.ts";
 import type { Rich, Run } from "./rich-text.ts";
 

@@ -6,7 +6,8 @@
  * From Aᵀ P = Q R: the first `rank` equations of P determine origin = Q z, Rᵀ z = −a0; the others must agree with
  * it; the remaining columns of Q are the basis. ‖λ‖² = ‖origin‖² + ‖t‖².                    [GolubVanLoan] 5.4–5.7
  */
-import { multiplyQInPlace, type PivotedQr, pivotedQr } from "../../linalg/qr.ts";
+import { combination } from "../../linalg/dense.ts";
+import { columnsOfQ, multiplyQInPlace, type PivotedQr, pivotedQr } from "../../linalg/qr.ts";
 import { type AffineForm, type Cone, evaluate, mapCone } from "./polyhedron.ts";
 import { LP_FEASIBLE, PIVOT_ZERO } from "./tolerances.ts";
 
@@ -34,24 +35,12 @@ export function solveEqualities(forms: readonly AffineForm[], n: number): Affine
     const value = Math.abs(evaluate(forms[i]!, origin, n));
     if (value > LP_FEASIBLE * (1 + size) * Math.max(1, sizes[i]!)) return undefined;
   }
-  const basis: Float64Array[] = [];
-  for (let k = qr.rank; k < n; k++) {
-    const vector = new Float64Array(n);
-    vector[k] = 1;
-    multiplyQInPlace(qr, vector);
-    basis.push(vector);
-  }
-  return { origin, basis };
+  return { origin, basis: columnsOfQ(qr, qr.rank, n) };
 }
 
 /** λ at the parameters t. */
 export function memberAt(family: AffineFamily, t: Float64Array): Float64Array {
-  const out = family.origin.slice();
-  for (let k = 0; k < family.basis.length; k++) {
-    const vector = family.basis[k]!;
-    for (let j = 0; j < out.length; j++) out[j] = out[j]! + t[k]! * vector[j]!;
-  }
-  return out;
+  return combination(family.basis, t, family.origin);
 }
 
 /** An affine function of λ as a function of t. */

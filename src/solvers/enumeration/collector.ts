@@ -1,8 +1,9 @@
 /**
  * Gathers what the states deliver: solutions that are distinct in u⁺, pieces of continua, and what stayed open.
  */
+import { largest } from "../../linalg/dense.ts";
 import type { Piece } from "./piece.ts";
-import { accepted, isSameVelocity, largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
+import { accepted, isSameVelocity, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
 

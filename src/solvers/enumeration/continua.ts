@@ -1,8 +1,9 @@
 /**
  * Continua of u⁺: connected unions of pieces. Isolated solutions that lie on a piece belong to its continuum.
  */
+import { largest } from "../../linalg/dense.ts";
 import { type Piece, touches } from "./piece.ts";
-import { isSameVelocity, largest, type ScaledSolution } from "./scaled-solution.ts";
+import { isSameVelocity, type ScaledSolution } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
 

@@ -17,8 +17,9 @@ import { boundSide, isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { DOUBLED_ROUNDING, judge, lawVelocities, velocitySizes } from "../../problems/residual.ts";
 import { BILATERAL, LINE, NOTHING, UNILATERAL } from "../../problems/scaled-problem.ts";
+import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
-import type { LawRow } from "../refine/law-rows.ts";
+import { type LawRow, stateRow } from "../refine/law-rows.ts";
 import { DEPENDENT_PIVOT, rowsSize, solveRows, ZERO_PIVOT } from "../refine/solve-rows.ts";
 import type { EnumeratedSolution, Enumeration } from "./enumerated.ts";
 import { refusal, type StateProblem } from "./state-problem.ts";
@@ -120,36 +121,22 @@ function visit(walk: Walk, order: readonly number[], depth: number): void {
 }
 
 function modesOf({ scaled, modes, redundant }: Walk, i: number): readonly number[] {
-  switch (scaled.kinds[i]) {
-    case NOTHING:
-      return [OPEN];
-    case BILATERAL:
-      return [redundant.has(i) ? OPEN : STICK];
-    case UNILATERAL:
-      return [OPEN, STICK];
-    case LINE:
-      if (modes[scaled.normals[i]!] === OPEN) return [OPEN];
-      return [SLIP_PLUS, SLIP_MINUS, STICK];
-    default:
-      return [SLIP_PLUS, SLIP_MINUS, STICK];
-  }
+  const kind = scaled.kinds[i]!;
+  if (kind === BILATERAL) return [redundant.has(i) ? OPEN : STICK];
+  if (kind === NOTHING || modes[scaled.normals[i]!] === OPEN) return [OPEN];
+  return kind === UNILATERAL ? [OPEN, STICK] : [SLIP_PLUS, SLIP_MINUS, STICK];
 }
 
 /** The equations of the state at Λ = 0 (`problems/contact-state.ts`). */
 function rowsOf({ problem, scaled, units, modes }: Walk): LawRow[] {
   return Array.from(modes, (mode, i): LawRow => {
-    if (mode === STICK) {
-      // A power of two: the equation stays exact.
-      const scale = powerOfTwoBelow(units[i]! ** 2);
-      const defectTail = (problem.offsetTail?.[i] ?? 0) * scale;
-      return { impulses: [], velocities: [[i, scale]], defect: problem.offset[i]! * scale, defectTail };
-    }
-    if (mode === OPEN) return { impulses: [[i, 1]], velocities: [], defect: 0 };
-    const { bound, friction } = problem.blocks.find(({ start }) => start === i)!;
+    // A power of two: the equation stays exact.
+    const scale = powerOfTwoBelow(units[i]! ** 2);
     const normal = scaled.normals[i]!;
-    const side = -boundSide(mode);
-    const feed: LawRow["impulses"] = normal < 0 ? [] : [[normal, side * friction[0]]];
-    return { impulses: [[i, 1], ...feed], velocities: [], defect: normal < 0 ? side * bound : 0 };
+    const axis = axisOf(problem.blocks.find(({ start }) => start === i)!, 0);
+    const row = stateRow(mode, i, scale, normal, axis);
+    if (mode !== STICK) return { ...row, defect: isAtBound(mode) && normal < 0 ? -boundSide(mode) * axis : 0 };
+    return { ...row, defect: problem.offset[i]! * scale, defectTail: (problem.offsetTail?.[i] ?? 0) * scale };
   });
 }
 

@@ -7,11 +7,12 @@
  * hyperstatic or wedged contact. Reported: the member of least norm ‖Λ‖_g and the range of every component.
  */
 
+import { largest } from "../../linalg/dense.ts";
 import { UNILATERAL } from "../../problems/scaled-problem.ts";
 import { type AffineFamily, memberAt, restrict, restrictCone, solveEqualities } from "./affine-family.ts";
 import { cellOf, stateOfVelocities, velocityForm } from "./cell.ts";
-import { type AffineForm, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
-import { accepted, largest, type ScaledSolution, scaledSolution, tidy } from "./scaled-solution.ts";
+import { type AffineForm, evaluate, type Polyhedron, polyhedron, rangeOf } from "./polyhedron.ts";
+import { accepted, type ScaledSolution, scaledSolution, tidy } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { LP_FEASIBLE, SAME_VELOCITY } from "./tolerances.ts";
 
@@ -67,13 +68,8 @@ function containing(row: AffineForm, t: Float64Array): AffineForm {
 
 function componentRange(set: Polyhedron, family: AffineFamily, i: number): readonly [number, number] {
   const form = Float64Array.from([...family.basis, family.origin], (vector) => vector[i]!);
-  const q = set.dimension;
   const high = set.maximize(form);
-  const low = set.maximize(form.map((x) => -x));
-  return [
-    low.status === "unbounded" ? -Infinity : evaluate(form, low.point, q),
-    high.status === "unbounded" ? Infinity : evaluate(form, high.point, q),
-  ];
+  return rangeOf(form, set.maximize(form.map((x) => -x)), high);
 }
 
 function pointRanges(impulses: Float64Array): (readonly [number, number])[] {

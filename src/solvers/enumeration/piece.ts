@@ -4,10 +4,11 @@
  * Linear states give polyhedra, λ = origin + N t with t in a polyhedron; slip of two-dimensional friction may also
  * give arcs (`slip-arc.ts`).
  */
+import { combination, largest, removeSpanInPlace } from "../../linalg/dense.ts";
 import { type AffineFamily, memberAt, restrict } from "./affine-family.ts";
 import { velocityForm } from "./cell.ts";
-import { type AffineForm, type Cone, evaluate, mapCone, type Polyhedron, polyhedron } from "./polyhedron.ts";
-import { largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
+import { type AffineForm, type Cone, evaluate, mapCone, type Polyhedron, polyhedron, rangeOf } from "./polyhedron.ts";
+import { type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { SAME_VELOCITY } from "./tolerances.ts";
 
@@ -79,7 +80,7 @@ function measure(
   const members: ScaledSolution[] = [];
   const span: Float64Array[] = [];
   const spread = (weights: Float64Array): readonly [number, number] | undefined => {
-    const form = weighted(velocities, weights, q);
+    const form = combination(velocities, weights, q + 1);
     const up = set.maximize(form);
     const down = set.maximize(form.map((x) => -x));
     if (up.status === "failed" || down.status === "failed") return undefined;
@@ -89,10 +90,7 @@ function measure(
       span,
       Float64Array.from(velocities, (velocity) => evaluate(velocity, along, q, 0)),
     );
-    return [
-      down.status === "unbounded" ? -Infinity : evaluate(form, down.point, q),
-      up.status === "unbounded" ? Infinity : evaluate(form, up.point, q),
-    ];
+    return rangeOf(form, down, up);
   };
   for (let i = 0; i < n; i++) {
     const range = spread(unitVector(n, i));
@@ -119,12 +117,7 @@ function extend(span: Float64Array[], difference: Float64Array): void {
 /** Unit vector along the part of x outside the span; undefined when there is none. */
 function orthogonal(span: readonly Float64Array[], x: Float64Array): Float64Array | undefined {
   const out = x.slice();
-  for (let pass = 0; pass < 2; pass++) {
-    for (const e of span) {
-      const along = out.reduce((sum, value, i) => sum + value * e[i]!, 0);
-      for (let i = 0; i < out.length; i++) out[i] = out[i]! - along * e[i]!;
-    }
-  }
+  removeSpanInPlace(out, span);
   const size = Math.hypot(...out);
   return size > SAME_VELOCITY * Math.max(1, largest(x)) ? out.map((value) => value / size) : undefined;
 }
@@ -132,12 +125,6 @@ function orthogonal(span: readonly Float64Array[], x: Float64Array): Float64Arra
 function unitVector(n: number, i: number): Float64Array {
   const out = new Float64Array(n);
   out[i] = 1;
-  return out;
-}
-
-function weighted(forms: readonly AffineForm[], weights: Float64Array, q: number): AffineForm {
-  const out = new Float64Array(q + 1);
-  for (let i = 0; i < forms.length; i++) for (let j = 0; j <= q; j++) out[j] = out[j]! + weights[i]! * forms[i]![j]!;
   return out;
 }
 

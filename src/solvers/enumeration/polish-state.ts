@@ -7,6 +7,7 @@
  * are linear and the second step only removes rounding.
  */
 
+import { largest, matrixProduct, multiplyInto } from "../../linalg/dense.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { boundSide, isAtBound, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import type { State } from "./cell.ts";
@@ -44,17 +45,10 @@ export function polishState(problem: StateProblem, state: State, impulses: Float
   return best;
 }
 
-/** x_i = G_i λ + c_i. */
-export function velocity(problem: StateProblem, i: number, impulses: Float64Array): number {
-  return problem.offset[i]! + response(problem, i, impulses);
-}
-
-/** G_i λ. */
-function response(problem: StateProblem, i: number, impulses: Float64Array): number {
-  const n = problem.size;
-  let sum = 0;
-  for (let j = 0; j < n; j++) sum += problem.matrix[i * n + j]! * impulses[j]!;
-  return sum;
+/** x = c + G λ. */
+export function velocitiesOf({ matrix, offset, size: n }: StateProblem, impulses: Float64Array): Float64Array {
+  const answer = matrixProduct(matrix, n, n, impulses, 1);
+  return offset.map((c, i) => c + answer[i]!);
 }
 
 /** Sets the impulses that the state ties to others. */
@@ -79,16 +73,13 @@ function equations(
   impulses: Float64Array,
   out: Float64Array,
 ): number {
-  for (let a = 0; a < unknowns.length; a++) out[a] = velocity(problem, unknowns[a]!, impulses);
+  const x = velocitiesOf(problem, impulses);
+  for (let a = 0; a < unknowns.length; a++) out[a] = x[unknowns[a]!]!;
   if (slips) {
     const { first, second, mu1, mu2 } = problem.disk!;
-    const x1 = velocity(problem, first, impulses);
-    const x2 = velocity(problem, second, impulses);
-    out[unknowns.length] = mu1 * Math.sin(angle) * x1 - mu2 * Math.cos(angle) * x2;
+    out[unknowns.length] = mu1 * Math.sin(angle) * x[first]! - mu2 * Math.cos(angle) * x[second]!;
   }
-  let largest = 0;
-  for (const value of out) largest = Math.max(largest, Math.abs(value));
-  return largest;
+  return largest(out);
 }
 
 function derivative(
@@ -114,7 +105,7 @@ function derivative(
       change[first] = mu1 * Math.sin(angle) * impulses[normal]!;
       change[second] = -mu2 * Math.cos(angle) * impulses[normal]!;
     }
-    for (let i = 0; i < n; i++) rate[i] = response(problem, i, change);
+    multiplyInto(rate, problem.matrix, n, n, change);
     for (let a = 0; a < unknowns.length; a++) out[a * m + b] = rate[unknowns[a]!]!;
     if (slips) out[(m - 1) * m + b] = alignmentRate(problem, angle, rate, b === m - 1 ? impulses : undefined);
   }
@@ -146,5 +137,6 @@ function alignmentRate(
   const s = Math.sin(angle);
   const fixed = mu1 * s * rate[first]! - mu2 * c * rate[second]!;
   if (turning === undefined) return fixed;
-  return fixed + mu1 * c * velocity(problem, first, turning) + mu2 * s * velocity(problem, second, turning);
+  const x = velocitiesOf(problem, turning);
+  return fixed + mu1 * c * x[first]! + mu2 * s * x[second]!;
 }

@@ -82,6 +82,15 @@ export function polyhedron(q: number, inequalities: readonly AffineForm[], cones
   };
 }
 
+/** Least and largest value of a form, from what `maximize` found for its negative and for itself. */
+export function rangeOf(form: AffineForm, low: Extreme, high: Extreme): readonly [number, number] {
+  const q = form.length - 1;
+  return [
+    low.status === "unbounded" ? -Infinity : evaluate(form, low.point, q),
+    high.status === "unbounded" ? Infinity : evaluate(form, high.point, q),
+  ];
+}
+
 /** The same cone in other coordinates. */
 export function mapCone({ axis, first, second }: Cone, map: (form: AffineForm) => AffineForm): Cone {
   return { axis: map(axis), first: map(first), second: map(second) };

@@ -2,9 +2,10 @@
  * A solution of the scaled problem, and when two of them are one: solutions are distinct in u⁺, that is in G λ.
  * The impulses behind one u⁺ may form a polyhedron.
  */
+import { largest } from "../../linalg/dense.ts";
 import { inclusionResidual, judge } from "../../problems/residual.ts";
 import { isFine, type Refined, refine } from "../refine/refine.ts";
-import { velocity } from "./polish-state.ts";
+import { velocitiesOf } from "./polish-state.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { SAME_ENERGY, SAME_VELOCITY, TIDY } from "./tolerances.ts";
 
@@ -17,7 +18,7 @@ export interface ScaledSolution {
 }
 
 export function scaledSolution(problem: StateProblem, impulses: Float64Array): ScaledSolution {
-  return { impulses, velocities: impulses.map((_, i) => velocity(problem, i, impulses)) };
+  return { impulses, velocities: velocitiesOf(problem, impulses) };
 }
 
 /** Λ = impulses + tail of a solution in the units of the problem. */
@@ -71,13 +72,6 @@ export function isSameVelocity(problem: StateProblem, a: ScaledSolution, b: Scal
     impulse += d * d;
   }
   return Math.sqrt(Math.abs(energy)) <= SAME_ENERGY * (size + Math.sqrt(impulse));
-}
-
-/** Largest magnitude. */
-export function largest(x: Float64Array): number {
-  let out = 0;
-  for (const value of x) out = Math.max(out, Math.abs(value));
-  return out;
 }
 
 /** Zero instead of noise, measured against a size. */

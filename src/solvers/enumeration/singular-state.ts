@@ -4,13 +4,14 @@
  * x = G λ + c inside that set, u⁺ is a continuum; otherwise it is one more way to reach one u⁺.
  */
 
+import { largest } from "../../linalg/dense.ts";
 import { velocitySide } from "../../problems/contact-state.ts";
 import { memberAt, restrict, restrictCone, solveEqualities } from "./affine-family.ts";
 import { cellOf, type State, velocityForm } from "./cell.ts";
 import { addPoint, type Collector, isSeenVelocity } from "./collector.ts";
 import { linearPiece, type Piece } from "./piece.ts";
 import { type AffineForm, evaluate, type Polyhedron, polyhedron } from "./polyhedron.ts";
-import { isSolution, largest } from "./scaled-solution.ts";
+import { isSolution } from "./scaled-solution.ts";
 import type { StateProblem } from "./state-problem.ts";
 import { FAR, PIVOT_ZERO, ZERO_VELOCITY } from "./tolerances.ts";
 

@@ -4,11 +4,12 @@
  * Ranges of velocities are attained at the ends of the arc or where (den y)′ den − (den y) den′ = 0. At an end with
  * den = 0 the load s grows without bound, unless num vanishes there, too; velocities then tend to their limits.
  */
+import { largest } from "../../linalg/dense.ts";
 import { STICK } from "../../problems/contact-state.ts";
 import type { Piece } from "./piece.ts";
 import { follow } from "./polish-state.ts";
 import { polyhedron } from "./polyhedron.ts";
-import { largest, type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
+import { type ScaledSolution, scaledSolution } from "./scaled-solution.ts";
 import {
   type Curve,
   fixedPart,
@@ -20,7 +21,7 @@ import {
   velocityQuantity,
 } from "./slip-quantity.ts";
 import { SAME_VELOCITY, SIEVE, VANISHES } from "./tolerances.ts";
-import { combine, differentiate, evaluateTrigonometric, multiply, size, zeros } from "./trigonometric-polynomial.ts";
+import { combine, differentiate, evaluateTrigonometric, multiply, zeros } from "./trigonometric-polynomial.ts";
 
 const TURN = 2 * Math.PI;
 
@@ -76,7 +77,7 @@ function turningPoints(curve: Curve, i: number, from: number, to: number): numbe
   const quantity = velocityQuantity(curve, i);
   const top = numerator(curve, quantity);
   const slope = combine(1, multiply(differentiate(top), curve.den), -1, multiply(top, differentiate(curve.den)));
-  if (size(slope) <= VANISHES * termSize(curve, quantity) * size(curve.den)) return [];
+  if (largest(slope) <= VANISHES * termSize(curve, quantity) * largest(curve.den)) return [];
   return zeros(slope)
     .flatMap((angle) => [angle, angle + TURN])
     .filter((angle) => angle > from && angle < to);

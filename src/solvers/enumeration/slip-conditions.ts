@@ -5,10 +5,10 @@
  * p + s d(θ) + q·t ≥ 0, one impulse after the other (Fourier and Motzkin): every inequality that bounds it from below
  * is added to every one that bounds it from above.
  */
+import { largest } from "../../linalg/dense.ts";
 import { forEachInequality } from "../../problems/contact-state.ts";
 import { type Curve, combineQuantities, impulseQuantity, type Quantity, velocityQuantity } from "./slip-quantity.ts";
 import { PIVOT_ZERO } from "./tolerances.ts";
-import { size } from "./trigonometric-polynomial.ts";
 
 /** Elimination is given up beyond this many inequalities. */
 const MOST_CONDITIONS = 2000;
@@ -48,6 +48,6 @@ export function eliminateUndetermined(conditions: readonly Quantity[]): Quantity
 
 /** Largest coefficient 1: elimination must not let them grow. */
 function normalised(quantity: Quantity): Quantity {
-  const largest = Math.max(Math.abs(quantity.p), size(quantity.d), size(quantity.q));
-  return largest > 0 ? combineQuantities(1 / largest, quantity, 0, quantity) : quantity;
+  const scale = Math.max(Math.abs(quantity.p), largest(quantity.d), largest(quantity.q));
+  return scale > 0 ? combineQuantities(1 / scale, quantity, 0, quantity) : quantity;
 }

@@ -3,6 +3,7 @@
  * trigonometric polynomials, so their zeros cut the circle into arcs on which every condition holds or fails
  * throughout. Nothing is sampled.
  */
+import { largest } from "../../linalg/dense.ts";
 import { velocitySide } from "../../problems/contact-state.ts";
 import type { Collector } from "./collector.ts";
 import { addPiece, visitSingularState } from "./singular-state.ts";
@@ -11,18 +12,9 @@ import { conditionsOf, eliminateUndetermined } from "./slip-conditions.ts";
 import { constantOf, type SlipContact, slopeOf } from "./slip-contact.ts";
 import { type Curve, hasLooseVelocity, numerator, type Quantity, termSize, velocityQuantity } from "./slip-quantity.ts";
 import { SHORTEST_ARC, SIEVE, VANISHES } from "./tolerances.ts";
-import {
-  combine,
-  evaluateTrigonometric,
-  multiply,
-  size,
-  type TrigonometricPolynomial,
-  zeros,
-} from "./trigonometric-polynomial.ts";
+import { evaluateTrigonometric, type TrigonometricPolynomial, turned, zeros } from "./trigonometric-polynomial.ts";
 
 const OPEN_CURVE = "a curve of slip directions with further undetermined impulses that move u⁺";
-const COSINE = Float64Array.of(0, 1, 0);
-const SINE = Float64Array.of(0, 0, 1);
 const TURN = 2 * Math.PI;
 
 export function visitSlipCurve(
@@ -44,7 +36,7 @@ export function visitSlipCurve(
   const ends = breaks.filter((angle, i) => i === 0 || angle > breaks[i - 1]! + SHORTEST_ARC);
   if (ends.length === 0) ends.push(-Math.PI);
   const good = ends.map((from, i) => holds(curve, signs, (from + (ends[i + 1] ?? ends[0]! + TURN)) / 2, 0));
-  const slack = SIEVE * (1 + size(num) + size(den));
+  const slack = SIEVE * (1 + largest(num) + largest(den));
   const isolated = ends.filter((end, i) => !good[i] && !good.at(i - 1) && holds(curve, signs, end, slack));
   for (const angle of isolated) visitSingularState(found, { modes: curve.modes, angle });
   for (let i = 0; i < ends.length; i++) {
@@ -80,7 +72,7 @@ function isContained(curve: Curve): boolean {
   const { disk, tree, loose } = curve.contact;
   const vanishes = (row: number) => {
     const quantity = velocityQuantity(curve, row);
-    return loose[row] === 0 && size(numerator(curve, quantity)) <= VANISHES * termSize(curve, quantity);
+    return loose[row] === 0 && largest(numerator(curve, quantity)) <= VANISHES * termSize(curve, quantity);
   };
   if (vanishes(disk.first) && vanishes(disk.second)) return true;
   return curve.modes.some((mode, i) => velocitySide(tree.problem.kinds[i]!, mode) !== 0 && vanishes(i));
@@ -92,10 +84,10 @@ function signPolynomials(curve: Curve, conditions: readonly Quantity[]): Trigono
   const out = conditions.map((quantity) => ({ poly: numerator(curve, quantity), terms: termSize(curve, quantity) }));
   const [x, y] = [velocityQuantity(curve, first), velocityQuantity(curve, second)];
   out.push({
-    poly: combine(mu2, multiply(COSINE, numerator(curve, x)), mu1, multiply(SINE, numerator(curve, y))),
+    poly: turned(mu2, numerator(curve, x), mu1, numerator(curve, y)),
     terms: mu2 * termSize(curve, x) + mu1 * termSize(curve, y),
   });
-  return out.filter(({ poly, terms }) => size(poly) > VANISHES * terms).map(({ poly }) => poly);
+  return out.filter(({ poly, terms }) => largest(poly) > VANISHES * terms).map(({ poly }) => poly);
 }
 
 /** Whether all conditions hold at an angle, with some slack. */

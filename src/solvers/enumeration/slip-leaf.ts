@@ -10,6 +10,7 @@
  * Special cases: C_k = 0 leaves d_k(θ) = 0 (s = 0 is the separated state). f ≡ 0 or d_k ≡ 0 = C_k leave a curve of
  * solutions over θ (`slip-curve.ts`). A hit without tangential drive is of this kind and fails κ ≥ 0 for every θ.
  */
+import { largest } from "../../linalg/dense.ts";
 import type { Collector } from "./collector.ts";
 import { isPlausible, mayHold, visitCandidate } from "./linear-leaf.ts";
 import { visitSingularState } from "./singular-state.ts";
@@ -18,10 +19,8 @@ import { visitSlipCurve } from "./slip-curve.ts";
 import type { StateTree } from "./state-tree.ts";
 import { eliminatePending, type TableauLevel } from "./tableau.ts";
 import { PIVOT_ZERO, SIEVE, VANISHES } from "./tolerances.ts";
-import { combine, evaluateTrigonometric, multiply, size, zeros } from "./trigonometric-polynomial.ts";
+import { combine, evaluateTrigonometric, multiply, turned, zeros } from "./trigonometric-polynomial.ts";
 
-const COSINE = Float64Array.of(0, 1, 0);
-const SINE = Float64Array.of(0, 0, 1);
 const OPEN = "two-dimensional slip with two or more undetermined impulses";
 
 export function visitSlipLeaf(found: Collector, tree: StateTree, level: TableauLevel): void {
@@ -47,7 +46,7 @@ function reduce(tree: StateTree, level: TableauLevel): SlipContact | "open" | un
   const equations: number[] = [];
   for (let k = 0; k < level.rowCount; k++) {
     const row = level.pendingRows[k]!;
-    if (size(slopeOf(view, row)) > PIVOT_ZERO) equations.push(row);
+    if (largest(slopeOf(view, row)) > PIVOT_ZERO) equations.push(row);
     else if (Math.abs(constantOf(view, row)) > SIEVE) return undefined;
   }
   const undetermined = [...level.pendingColumns.subarray(0, level.columnCount)];
@@ -60,8 +59,8 @@ function reduce(tree: StateTree, level: TableauLevel): SlipContact | "open" | un
   const d2 = slopeOf(view, disk.second);
   const c1 = constantOf(view, disk.first);
   const c2 = constantOf(view, disk.second);
-  if (Math.max(size(d1), size(d2), Math.abs(c1), Math.abs(c2)) <= PIVOT_ZERO) return undefined;
-  const gain = combine(disk.mu1, multiply(SINE, d1), -disk.mu2, multiply(COSINE, d2));
+  if (Math.max(largest(d1), largest(d2), Math.abs(c1), Math.abs(c2)) <= PIVOT_ZERO) return undefined;
+  const gain = turned(-disk.mu2, d2, disk.mu1, d1);
   const drive = Float64Array.of(0, -disk.mu2 * c2, disk.mu1 * c1);
   return { ...view, equations, drive, gain, undetermined, loose };
 }
@@ -77,8 +76,8 @@ function visitAngles(found: Collector, contact: SlipContact): void {
       return;
     }
     const f = combine(1, multiply(drive, slope), -constant, gain);
-    const terms = size(drive) * size(slope) + Math.abs(constant) * size(gain);
-    if (size(f) <= VANISHES * terms) continue;
+    const terms = largest(drive) * largest(slope) + Math.abs(constant) * largest(gain);
+    if (largest(f) <= VANISHES * terms) continue;
     for (const angle of zeros(f)) visitAngle(found, contact, angle, false);
     return;
   }
@@ -117,8 +116,8 @@ function isCandidate(contact: SlipContact, angle: number, s: number): boolean {
 /** No normal equation: s is free as far as the normal is concerned, and the alignment a + s b = 0 ties it to θ. */
 function visitFreeNormal(found: Collector, contact: SlipContact): void {
   const { drive, gain, tree } = contact;
-  const still = size(drive) <= PIVOT_ZERO;
-  const aligned = size(gain) <= PIVOT_ZERO;
+  const still = largest(drive) <= PIVOT_ZERO;
+  const aligned = largest(gain) <= PIVOT_ZERO;
   if (still && aligned) {
     if (canDrive(contact)) found.open ??= OPEN;
   } else if (aligned || still) {
@@ -135,6 +134,6 @@ function visitFreeNormal(found: Collector, contact: SlipContact): void {
 /** Without drive κ = s h(θ): slip needs an angle with h ≥ 0. */
 function canDrive(contact: SlipContact): boolean {
   const { first, second, mu1, mu2 } = contact.disk;
-  const h = combine(mu2, multiply(COSINE, slopeOf(contact, first)), mu1, multiply(SINE, slopeOf(contact, second)));
-  return size(h) <= PIVOT_ZERO || zeros(h).length > 0 || evaluateTrigonometric(h, 0) > 0;
+  const h = turned(mu2, slopeOf(contact, first), mu1, slopeOf(contact, second));
+  return largest(h) <= PIVOT_ZERO || zeros(h).length > 0 || evaluateTrigonometric(h, 0) > 0;
 }

@@ -3,6 +3,7 @@
  *
  *   y(θ, t) = p + s(θ) d(θ) + q·t,     s(θ) = −num(θ) / den(θ)
  */
+import { largest } from "../../linalg/dense.ts";
 import { STICK } from "../../problems/contact-state.ts";
 import type { SlipContact } from "./slip-contact.ts";
 import { ROUNDING, SIEVE } from "./tolerances.ts";
@@ -11,7 +12,6 @@ import {
   differentiate,
   evaluateTrigonometric,
   multiply,
-  size,
   type TrigonometricPolynomial,
 } from "./trigonometric-polynomial.ts";
 
@@ -63,7 +63,7 @@ export function numerator(curve: Curve, quantity: Quantity): TrigonometricPolyno
 
 /** Size of the terms that a numerator is made of. */
 export function termSize(curve: Curve, quantity: Quantity): number {
-  return Math.abs(quantity.p) * size(curve.den) + size(curve.num) * size(quantity.d);
+  return Math.abs(quantity.p) * largest(curve.den) + largest(curve.num) * largest(quantity.d);
 }
 
 /** p + s d(θ). */
@@ -75,10 +75,10 @@ export function fixedPart(quantity: Quantity, s: number, angle: number): number 
 export function load(curve: Curve, angle: number): number {
   const num = evaluateTrigonometric(curve.num, angle);
   const den = evaluateTrigonometric(curve.den, angle);
-  if (Math.abs(den) > ROUNDING * size(curve.den)) return -num / den;
-  if (Math.abs(num) > SIEVE * size(curve.num)) return Infinity;
+  if (Math.abs(den) > ROUNDING * largest(curve.den)) return -num / den;
+  if (Math.abs(num) > SIEVE * largest(curve.num)) return Infinity;
   const slope = evaluateTrigonometric(differentiate(curve.den), angle);
-  const isSimple = Math.abs(slope) > SIEVE * size(curve.den);
+  const isSimple = Math.abs(slope) > SIEVE * largest(curve.den);
   return isSimple ? -evaluateTrigonometric(differentiate(curve.num), angle) / slope : Infinity;
 }
 

@@ -11,6 +11,7 @@
  * A row that cannot be raised is a combination of others and proves infeasibility (Farkas): Σ y_i a_i = 0, Σ y_i a_i0 < 0 with
  * y_i ≥ 0 for inequalities. Its y is given back, so that the proof can be checked on the rows themselves.
  */
+import { exchangeInPlace } from "../../linalg/exchange.ts";
 import { LP_FEASIBLE, LP_PIVOT } from "./tolerances.ts";
 
 export interface Extreme {
@@ -140,20 +141,7 @@ function multipliers(d: Dictionary, r: number, count: number, { places, sizes }:
 
 /** Exchanges basic variable of row r with nonbasic variable of column c. */
 function exchange(d: Dictionary, r: number, c: number): void {
-  const { entries, rows } = d;
-  const stride = d.columns + 1;
-  const pivotRow = r * stride;
-  const pivot = entries[pivotRow + c]!;
-  for (let j = 0; j < stride; j++) entries[pivotRow + j] = -entries[pivotRow + j]! / pivot;
-  entries[pivotRow + c] = 1 / pivot;
-  for (let i = 0; i < rows; i++) {
-    if (i === r) continue;
-    const row = i * stride;
-    const factor = entries[row + c]!;
-    if (factor === 0) continue;
-    entries[row + c] = 0;
-    for (let j = 0; j < stride; j++) entries[row + j] = entries[row + j]! + factor * entries[pivotRow + j]!;
-  }
+  exchangeInPlace(d.entries, d.rows, d.columns + 1, r, c);
   const held = d.basic[r]!;
   d.basic[r] = d.nonbasic[c]!;
   d.nonbasic[c] = held;

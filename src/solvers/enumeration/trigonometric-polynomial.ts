@@ -6,6 +6,7 @@
  *   (1 + t²)^d e^{ikθ} = (1 + it)^{d+k} (1 − it)^{d−k};
  * t ∈ [−1, 1] covers the right half of the circle, the same for θ + π the left half.
  */
+import { largest } from "../../linalg/dense.ts";
 import { realRoots } from "./real-roots.ts";
 import { DOUBLE_ROOT } from "./tolerances.ts";
 
@@ -58,20 +59,20 @@ export function differentiate(p: TrigonometricPolynomial): TrigonometricPolynomi
   return out;
 }
 
-/** Largest coefficient. */
-export function size(p: TrigonometricPolynomial): number {
-  let largest = 0;
-  for (const a of p) largest = Math.max(largest, Math.abs(a));
-  return largest;
-}
+const COSINE = Float64Array.of(0, 1, 0);
+const SINE = Float64Array.of(0, 0, 1);
 
-/** All zeros in (−π, π], ascending. Empty for the zero polynomial: ask `size` first. */
+/** α cos θ p + β sin θ q. */
+export const turned = (a: number, p: TrigonometricPolynomial, b: number, q: TrigonometricPolynomial) =>
+  combine(a, multiply(COSINE, p), b, multiply(SINE, q));
+
+/** All zeros in (−π, π], ascending. Empty for the zero polynomial: ask `largest` first. */
 export function zeros(p: TrigonometricPolynomial): number[] {
-  const largest = size(p);
-  if (largest === 0) return [];
+  const scale = largest(p);
+  if (scale === 0) return [];
   const found: number[] = [];
   for (const half of [0, 1]) {
-    for (const t of realRoots(algebraic(p, half, largest), -1, 1, DOUBLE_ROOT)) {
+    for (const t of realRoots(algebraic(p, half, scale), -1, 1, DOUBLE_ROOT)) {
       const angle = 2 * Math.atan(t) + half * Math.PI;
       found.push(angle > Math.PI ? angle - 2 * Math.PI : angle);
     }

@@ -7,10 +7,11 @@
  * linear and one step solves their equations; slip in two dimensions is linearised.
  */
 import { blockCompliances } from "../../problems/compliance.ts";
+import { boundSide, isAtBound, OPEN, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { defectRoom, type Impulses } from "../../sets/reservoirs/defect.ts";
-import { axisOf, isBilateral, isUnilateral, RESERVOIRS, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
+import { axisOf, isUnilateral, RESERVOIRS, sizeOf } from "../../sets/reservoirs/reservoirs.ts";
 
 /** Coefficients by component. */
 export type Terms = readonly (readonly [component: number, coefficient: number])[];
@@ -45,23 +46,21 @@ export function lawRows(problem: InclusionProblem, impulses: Impulses, velocitie
 
 type Piece = Pick<LawRow, "impulses" | "velocities"> & { readonly defect?: number };
 
-const open = (i: number): Piece => ({ impulses: [[i, 1]], velocities: [] });
-const closed = (i: number, g: number): Piece => ({ impulses: [], velocities: [[i, 1 / g]] });
+/** The equation of a state (problems/contact-state.ts) in one dimension, but for its defect: scale · ξ_i, or Λ_i − side · axis · Λ_normal. */
+export function stateRow(state: number, i: number, scale: number, normal = -1, axis = 0): Piece {
+  if (state === STICK) return { impulses: [], velocities: [[i, scale]] };
+  const feed: Terms = isAtBound(state) && normal >= 0 ? [[normal, -boundSide(state) * axis]] : [];
+  return { impulses: [[i, 1], ...feed], velocities: [] };
+}
 
 function pieceOf(block: Block, head: Float64Array, velocities: Float64Array, g: number): Piece[] {
   const { start: i, dimension, normal } = block;
-  const y = head[i]! - velocities[i]! / g;
-  if (isBilateral(block)) return [closed(i, g)];
-  if (isUnilateral(block)) return [y > 0 ? closed(i, g) : open(i)];
   if (dimension > 1) return planePiece(block, head, velocities, g);
-  const axis = axisOf(block, 0);
-  if (Math.abs(y) <= axis * sizeOf(block, head)) return [closed(i, g)];
-  if (normal < 0 || !(axis > 0 && head[normal]! > 0)) return [open(i)];
-  const edge: Terms = [
-    [i, 1],
-    [normal, -Math.sign(y) * axis],
-  ];
-  return [{ impulses: edge, velocities: [] }];
+  const y = head[i]! - velocities[i]! / g;
+  const [axis, size] = [axisOf(block, 0), sizeOf(block, head)];
+  let state = Math.abs(y) <= axis * size ? STICK : y > 0 ? SLIP_MINUS : SLIP_PLUS;
+  if (isUnilateral(block) ? !(y > 0) : state !== STICK && !(size > 0)) state = OPEN;
+  return [stateRow(state, i, 1 / g, normal, axis)];
 }
 
 /**
@@ -72,12 +71,12 @@ function planePiece(block: Block, head: Float64Array, velocities: Float64Array, 
   const { start: i, normal } = block;
   const radius = sizeOf(block, head);
   const [m1, m2] = [axisOf(block, 0), axisOf(block, 1)];
-  if (!(m1 > 0 && m2 > 0 && radius > 0)) return [open(i), open(i + 1)];
+  if (!(m1 > 0 && m2 > 0 && radius > 0)) return [stateRow(OPEN, i, 1), stateRow(OPEN, i + 1, 1)];
   const soft = g * m1 * m2;
   const y1 = head[i]! / m1 - (m1 * velocities[i]!) / soft;
   const y2 = head[i + 1]! / m2 - (m2 * velocities[i + 1]!) / soft;
   const length = Math.hypot(y1, y2);
-  if (length <= radius) return [closed(i, g), closed(i + 1, g)];
+  if (length <= radius) return [stateRow(STICK, i, 1 / g), stateRow(STICK, i + 1, 1 / g)];
   const n = [y1 / length, y2 / length];
   const s = radius / length;
   return [0, 1].map((j) => {

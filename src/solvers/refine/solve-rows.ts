@@ -7,7 +7,7 @@
  * where masses differ by many orders of magnitude, those of M and W are not. Rows and columns are scaled by powers of two, which
  * is exact.
  */
-import { powerOfTwoBelow } from "../../linalg/dense.ts";
+import { largest, powerOfTwoBelow } from "../../linalg/dense.ts";
 import { Accumulator } from "../../linalg/double-double.ts";
 import { type Doubled, doubled, solveDoubledInPlace } from "../../linalg/double-double-lu.ts";
 import { componentUnits } from "../../problems/compliance.ts";
@@ -74,12 +74,12 @@ const MOVES = 2 ** -40;
 
 function moves({ factors, matrix, size: n }: InclusionProblem, kernel: Float64Array, unit: Float64Array): boolean {
   const f = factors?.freedoms ?? 0;
-  const largest = kernel.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-  if (f > 0) return kernel.subarray(0, f).some((x) => Math.abs(x) > MOVES * largest);
+  const most = largest(kernel);
+  if (f > 0) return kernel.subarray(0, f).some((x) => Math.abs(x) > MOVES * most);
   return unit.some((one, i) => {
     let velocity = 0;
     for (let j = 0; j < n; j++) velocity += one * matrix[i * n + j]! * unit[j]! * kernel[j]!;
-    return Math.abs(velocity) > MOVES * largest;
+    return Math.abs(velocity) > MOVES * most;
   });
 }
 

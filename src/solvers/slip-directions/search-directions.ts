@@ -9,6 +9,7 @@
  *
  * The work is bounded by the number of nodes, not by time: the answer depends on the problem alone.
  */
+import { affine, largest as largestOf } from "../../linalg/dense.ts";
 import { OPEN, SLIP, SLIP_MINUS, SLIP_PLUS, STICK } from "../../problems/contact-state.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { DISK, type ScaledProblem, STEP, UNILATERAL, unscaled } from "../../problems/scaled-problem.ts";
@@ -96,9 +97,8 @@ function withCuts(problem: ScaledProblem, node: SearchNode, point: Float64Array)
 
 function explore(search: Search, node: SearchNode, point: Float64Array): SolverResult | undefined {
   const { problem } = search;
-  const velocities = velocitiesOf(problem, point);
-  let size = 1;
-  for (const value of point) size = Math.max(size, Math.abs(value));
+  const velocities = affine(problem.matrix, point, problem.offset.subarray(0, problem.size));
+  const size = Math.max(1, largestOf(point));
   let worst = -1;
   let largest = NO_GAP * size;
   let isDirectionOnly = true;
@@ -173,14 +173,6 @@ function withState(node: SearchNode, k: number, state: number, cell?: SearchNode
   const states = node.states.map((old, i) => (i === k ? state : old));
   const cells = node.cells.map((old, i) => (i === k ? cell : old));
   return { ...node, states, cells };
-}
-
-function velocitiesOf({ matrix, offset, size }: ScaledProblem, impulses: Float64Array): Float64Array {
-  return offset.slice(0, size).map((b, i) => {
-    let sum = b;
-    for (let j = 0; j < size; j++) sum += matrix[i * size + j]! * impulses[j]!;
-    return sum;
-  });
 }
 
 /**

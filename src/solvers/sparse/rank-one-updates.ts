@@ -6,7 +6,8 @@
  * b_k measures one or two contact directions, so it is stored by them. 1 + bᵀu is det J_k / det J_{k−1}: its sign tells on
  * which side the new piece goes on.
  */
-import { rowDot, type SparseRows } from "./velocity-form.ts";
+import type { SparseRows } from "./sparse-rows.ts";
+import { rowDot } from "./velocity-form.ts";
 
 /** Changes before the factors are made anew; about where that is cheaper (measured on piles of 60 and 100 discs). */
 export const MOST_UPDATES = 40;

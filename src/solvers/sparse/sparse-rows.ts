@@ -1,7 +1,13 @@
 /**
  * Rows of W with few entries each, in arrays that grow: where there are many bodies a contact touches two of them.
  */
-import type { SparseRows } from "./velocity-form.ts";
+
+/** Rows with few entries: those of row i are index[k], value[k] for start[i] ≤ k < start[i + 1]. */
+export interface SparseRows {
+  readonly start: Int32Array;
+  readonly index: Int32Array;
+  readonly value: Float64Array;
+}
 
 export interface GrowingRows extends SparseRows {
   start: Int32Array;

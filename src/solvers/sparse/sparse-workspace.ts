@@ -2,7 +2,8 @@
  * Buffers of the sparse solver; they grow and are used again, so that a solve allocates nothing.
  */
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { kindOf, LINE } from "../../problems/scaled-problem.ts";
+import { kindOf } from "../../problems/scaled-problem.ts";
+import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 import { type RankOneUpdates, rankOneUpdates } from "./rank-one-updates.ts";
 import { growingRows } from "./sparse-rows.ts";
 import type { VelocityForm } from "./velocity-form.ts";
@@ -62,7 +63,7 @@ type ComponentRoom = ReturnType<typeof componentRoom>;
 function componentRoom(n: number) {
   const vector = (): Float64Array => new Float64Array(n);
   return {
-    /** Kind, component of the normal (−1: none), μ or bound, compliance G_ii and penalty r_i. */
+    /** Kind, component of the normal (−1: none), μ or bound (unused where there is none), compliance G_ii and penalty r_i. */
     kind: new Uint8Array(n),
     normal: new Int32Array(n),
     coefficient: vector(),
@@ -144,7 +145,7 @@ export function loadSparse(
     square += (offset[i]! * offset[i]!) / compliance[i]!;
     kind[i] = kindOf(block);
     normal[i] = block.normal;
-    coefficient[i] = kind[i] === LINE ? block.friction[0] : block.bound;
+    coefficient[i] = axisOf(block, 0);
     if (block.normal < 0 || partner[block.normal]! >= 0) continue;
     partner[block.normal] = i;
     coupling[block.normal] = matrix[block.normal * n + i]!;

@@ -7,13 +7,7 @@
  * a contact touches the coordinates of its two bodies only, so one sweep over n contacts costs O(n) and not O(n²).
  */
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-
-/** Rows with few entries: those of row i are index[k], value[k] for start[i] ≤ k < start[i + 1]. */
-export interface SparseRows {
-  readonly start: Int32Array;
-  readonly index: Int32Array;
-  readonly value: Float64Array;
-}
+import { growingRows, listEntries, type SparseRows } from "./sparse-rows.ts";
 
 export interface VelocityForm {
   readonly freedoms: number;
@@ -34,6 +28,21 @@ export function refusesVelocityForm({ blocks, size }: InclusionProblem): string 
     hasFriction[normal] = 1;
   }
   return undefined;
+}
+
+/** Why the masses that a problem comes with are none for the velocity form; undefined when they are. */
+export function refusesMasses({ factors }: InclusionProblem): string | undefined {
+  const isDiagonal = factors?.mass.every((m, k) => (k % (factors.freedoms + 1) === 0 ? m > 0 : m === 0));
+  return isDiagonal ? undefined : "it takes problems that come with a diagonal mass matrix";
+}
+
+/** The velocity form of a problem that is not refused. */
+export function velocityForm({ size, factors }: InclusionProblem): VelocityForm {
+  const { freedoms, mass, directions } = factors!;
+  const rows = growingRows(size);
+  listEntries(rows, directions, size, freedoms);
+  const inverseMass = Float64Array.from({ length: freedoms }, (_, j) => 1 / mass[j * (freedoms + 1)]!);
+  return { freedoms, inverseMass, rows, pushed: rows };
 }
 
 /** constant + w_iᵀ x. */

@@ -4,7 +4,8 @@
 import { InputError } from "../../errors.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { EQUILIBRIA_DEFAULTS } from "./equilibrium.ts";
-import { equilibriumNear, gapBetween } from "./find-equilibria.ts";
+import { equilibriumNear } from "./find-equilibria.ts";
+import { gapBetween } from "./group-equilibria.ts";
 import { isolation } from "./isolation.ts";
 import { openFrequencies } from "./open-frequencies.ts";
 import { staticProblem } from "./static-problem.ts";

@@ -3,9 +3,10 @@
  */
 type ConditionVerdict = "holds" | "fails" | "undecided";
 
-/** One hypothesis of [PaschkowskiArnold] Theorem 1 with V = T + U. */
+/** One hypothesis of [PaschkowskiArnold] Theorem 1 with V = T + U, or of what is made of it for brakes and sets. */
 export interface StabilityCondition {
-  readonly name: "mass" | "kernel" | "potential" | "impacts" | "forces";
+  /** `symmetry` is asked only where U is flat along a set. */
+  readonly name: "mass" | "kernel" | "potential" | "symmetry" | "impacts" | "forces";
   readonly claim: string;
   readonly verdict: ConditionVerdict;
   /** Numbers or reason behind the verdict, one sentence. */
@@ -18,9 +19,19 @@ export type Judgement = Pick<StabilityCondition, "verdict" | "evidence">;
 export interface Stability {
   /** `unstable` only where it is proved; a condition that is not met leaves the question open. */
   readonly verdict: "stable" | "unstable" | "undecided";
+  /** What the verdict is about: q* itself, or the set through q* along its directions. A stable set need not have stable points. */
+  readonly of: "point" | "set";
   readonly reason: string;
   readonly conditions: readonly StabilityCondition[];
   readonly remarks: readonly string[];
+}
+
+/** A set of equilibria. */
+export interface EquilibriumSet {
+  /** Its dimension; null where unknown. */
+  readonly dimension: number | null;
+  /** Basis of its tangent space at q*, one number per coordinate; empty where unknown. */
+  readonly directions: readonly (readonly number[])[];
 }
 
 export interface Equilibrium {
@@ -32,14 +43,16 @@ export interface Equilibrium {
   readonly residual: number;
   /** Names of the contacts with g = 0. */
   readonly closed: readonly string[];
-  /** λ of the elements that can carry a force here. */
+  /** λ of the elements that can carry a force here: of all that hold, the one with the least Euclidean norm of all components. */
   readonly forces: Readonly<Record<string, readonly number[]>>;
-  /** False: the forces shown are one choice of many (statically indeterminate). */
+  /** False: other forces hold as well (statically indeterminate). */
   readonly forcesUnique: boolean;
   /** False: q* belongs to a set of equilibria; null: the linearisation does not tell. */
   readonly isolated: boolean | null;
   /** Dimension of that set; null where unknown. */
   readonly dimension: number | null;
+  /** The set that q* belongs to; null where it is isolated, or not known to belong to one. */
+  readonly set: EquilibriumSet | null;
   /** How many searches ended here, or in this set. */
   readonly found: number;
   /** Angular frequencies with all contacts open, ascending; empty where a contact is loaded. */
@@ -51,6 +64,8 @@ export interface EquilibriaResult {
   /** `none`: no search found one, which proves nothing. */
   readonly status: "found" | "none";
   readonly equilibria: readonly Equilibrium[];
+  /** Coordinates of which positions 2π apart are one. */
+  readonly angles: readonly string[];
   readonly starts: number;
   /** Combinations of closed contacts that were tried, and whether these are all. */
   readonly contactStates: number;

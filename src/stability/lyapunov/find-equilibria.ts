@@ -11,14 +11,15 @@ import { InputError } from "../../errors.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
 import { EQUILIBRIA_DEFAULTS, type EquilibriaOptions, type EquilibriaResult, type Equilibrium } from "./equilibrium.ts";
-import { type Isolation, isolation } from "./isolation.ts";
+import { collect, type Group, gapBetween, SAME } from "./group-equilibria.ts";
 import { judgeStability } from "./judge-stability.ts";
 import { openFrequencies } from "./open-frequencies.ts";
 import { type Found, solveEquilibrium } from "./solve-equilibrium.ts";
 import { carriers, contactsOf, restForces, type StaticProblem, staticProblem } from "./static-problem.ts";
+import { periodicCoordinates } from "./symmetry.ts";
 
-/** Two positions this share of the length apart are one: flat minima are found to about half the digits. */
-const SAME = 1e-5;
+/** Potentials this share of the largest apart are one: then the equilibrium nearest to the start comes first. */
+const SAME_POTENTIAL = 1e-9;
 
 /** Combinations of closed contacts that are tried; ten contacts have 1024. */
 const MOST_STATES = 64;
@@ -29,12 +30,6 @@ const MOST_SEARCHES = 1500;
 /** Instants at which the forces at rest must be the same, as shares of a second: no period fits them all. */
 const INSTANTS = [0.1, Math.SQRT1_2, 1, Math.E, 100 / 3];
 
-interface Group {
-  found: Found;
-  isolation: Isolation;
-  count: number;
-}
-
 export function findEquilibria(model: SystemModel, options: EquilibriaOptions = {}): EquilibriaResult {
   const { starts: wanted, tolerance } = checkedOptions(options);
   const { system, initial } = model;
@@ -42,19 +37,27 @@ export function findEquilibria(model: SystemModel, options: EquilibriaOptions = 
   const states = contactStates(contactsOf(system));
   const starts = Math.max(2, Math.min(wanted, Math.floor(MOST_SEARCHES / states.list.length)));
   const radius = options.radius ?? 2 * problem.length;
+  const angles = periodicCoordinates(problem, Float64Array.from(initial.position));
+  // Angles are searched all around.
+  const radii = initial.position.map((_, j) => (angles.includes(j) ? Math.max(radius, Math.PI) : radius));
   const groups: Group[] = [];
+  const grouping = { problem, tolerance, initial: initial.position, angles, groups };
   for (let k = 0; k < starts; k++) {
-    const start = startAt(initial.position, k, radius);
+    const start = startAt(initial.position, k, radii);
     for (const closed of states.list) {
       const found = solveEquilibrium(problem, start, closed, tolerance);
-      if (found) collect(groups, problem, found, tolerance, initial.position);
+      if (found) collect(grouping, found);
     }
   }
   const equilibria = groups.map((group) => describe(model, problem, group));
-  equilibria.sort((a, b) => a.potential - b.potential || distance(a, initial.position) - distance(b, initial.position));
+  const level =
+    SAME_POTENTIAL * equilibria.reduce((most, { potential }) => Math.max(most, Math.abs(potential)), 0) || 1;
+  const order = ({ potential }: Equilibrium): number => Math.round(potential / level);
+  equilibria.sort((a, b) => order(a) - order(b) || distance(a, initial.position) - distance(b, initial.position));
   return {
     status: equilibria.length > 0 ? "found" : "none",
     equilibria,
+    angles: angles.map((j) => system.coordinates[j]!),
     starts,
     contactStates: states.list.length,
     allContactStates: states.isComplete,
@@ -113,52 +116,25 @@ function contactStates(contacts: readonly number[]): { list: number[][]; isCompl
 }
 
 /** The initial position, then points of a box around it, zero among them. */
-function startAt(position: readonly number[], k: number, radius: number): Float64Array {
+function startAt(position: readonly number[], k: number, radii: readonly number[]): Float64Array {
   if (k === 0) return Float64Array.from(position);
   if (k === 1) return new Float64Array(position.length);
-  return Float64Array.from(position, (x, j) => x + radius * (2 * halton(k - 2, j) - 1));
+  return Float64Array.from(position, (x, j) => x + radii[j]! * (2 * halton(k - 2, j) - 1));
 }
-
-export const gapBetween = (a: Float64Array, b: ArrayLike<number>): number =>
-  a.reduce((worst, x, j) => Math.max(worst, Math.abs(x - b[j]!)), 0);
 
 const distance = ({ position }: Equilibrium, to: readonly number[]): number =>
   gapBetween(Float64Array.from(position), to);
-
-/** One entry per isolated equilibrium, and one per set of equilibria with the same closed contacts: its point nearest to the start. */
-function collect(
-  groups: Group[],
-  problem: StaticProblem,
-  found: Found,
-  tolerance: number,
-  initial: readonly number[],
-): void {
-  const same = groups.find((group) => gapBetween(group.found.q, found.q) <= SAME * problem.length);
-  if (same) {
-    same.count++;
-    if (found.residual < same.found.residual) {
-      same.found = found;
-      same.isolation = isolation(problem, found, tolerance);
-    }
-    return;
-  }
-  const kind = isolation(problem, found, tolerance);
-  const set =
-    kind.isolated === false
-      ? groups.find((group) => group.isolation.isolated === false && `${group.found.closed}` === `${found.closed}`)
-      : undefined;
-  if (!set) {
-    groups.push({ found, isolation: kind, count: 1 });
-    return;
-  }
-  set.count++;
-  if (gapBetween(found.q, initial) < gapBetween(set.found.q, initial)) set.found = found;
-}
 
 function describe(model: SystemModel, problem: StaticProblem, { found, isolation: kind, count }: Group): Equilibrium {
   const { system } = problem;
   const name = (i: number): string => system.elements[i]!.name;
   const open = openFrequencies(problem, found);
+  const { along, ...stability } = judgeStability(model, problem, found, open);
+  const isolated = along.length > 0 ? false : kind.isolated;
+  const directions = kind.dimension === null ? along : kind.moves;
+  // Directions along which nothing changes are a set of their dimension at least.
+  const isAll = along.length > 0 && kind.movesAreAll && along.length === kind.moves.length;
+  const dimension = kind.dimension ?? (isAll ? along.length : null);
   return {
     position: Array.from(found.q, (x) => x + 0),
     potential: system.potentialEnergy(found.q, problem.t) + 0,
@@ -170,9 +146,11 @@ function describe(model: SystemModel, problem: StaticProblem, { found, isolation
         return [name(i), Array.from(found.statics.forces.subarray(start, start + dimension), (x) => x + 0)];
       }),
     ),
-    ...{ forcesUnique: kind.forcesUnique, isolated: kind.isolated, dimension: kind.dimension, found: count },
+    ...{ forcesUnique: kind.forcesUnique, isolated, dimension },
+    set: isolated === false ? { dimension, directions: directions.map((one) => Array.from(one, (x) => x + 0)) } : null,
+    found: count,
     frequencies: open.frequencies,
-    stability: judgeStability(model, problem, found, open),
+    stability,
   };
 }
 

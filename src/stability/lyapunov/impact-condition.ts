@@ -12,22 +12,14 @@ import { massOf, rowsOf } from "../../dynamics/kernel-condition.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { LAWS, type LawName } from "../../laws/laws.ts";
-import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import type { Judgement } from "./equilibrium.ts";
 import type { Found } from "./solve-equilibrium.ts";
-import { carriers, directionsOf, type StaticProblem } from "./static-problem.ts";
+import { carriers, hasConstantDirections, type StaticProblem } from "./static-problem.ts";
 
 /** Closed contacts beyond this have too many combinations. */
 const MOST_CONTACTS = 5;
-
-/** Points at which directions are compared, and how far away in lengths. */
-const PROBES = 8;
-const PROBE_RADIUS = 0.25;
-
-/** Directions that change by no more than this are constant. */
-const SAME_DIRECTION = 1e-12;
 
 export function impactCondition(model: SystemModel, problem: StaticProblem, found: Found): Judgement {
   const { system } = problem;
@@ -98,16 +90,6 @@ function holdsForEveryGeometry({ law, conditions }: Certificate): boolean {
 }
 
 function hasConstantGeometry(problem: StaticProblem, { q, closed }: Found): boolean {
-  const { system, length } = problem;
-  if (!system.hasConstantMass) return false;
-  const acting = carriers(system, closed);
-  const here = directionsOf(problem, acting, q);
-  const size = here.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
-  return Array.from({ length: PROBES }, (_, k) =>
-    directionsOf(
-      problem,
-      acting,
-      q.map((x, j) => x + PROBE_RADIUS * length * (2 * halton(k, j) - 1)),
-    ),
-  ).every((there) => there.every((x, at) => Math.abs(x - here[at]!) <= SAME_DIRECTION * size));
+  const { system } = problem;
+  return system.hasConstantMass && hasConstantDirections(problem, carriers(system, closed), q);
 }

@@ -12,10 +12,11 @@ import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { columnsOf } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
+import { reducedBasis } from "../../linalg/reduced-basis.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { SystemElement } from "../../models/mechanical-system.ts";
 import { PURE_SPIN } from "../../sets/contensou-support.ts";
-import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
+import { axisOf, bodyOf } from "../../sets/reservoirs/reservoirs.ts";
 import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
 import type { StaticForces } from "./static-forces.ts";
 import { carriers, directionsOf, heldBilateral, type StaticProblem, stiffness } from "./static-problem.ts";
@@ -38,8 +39,14 @@ const ROUNDINGS = 2 ** 10;
 export interface Isolation {
   readonly isolated: boolean | null;
   readonly dimension: number | null;
+  /** Basis of the solutions Δq: the tangent space of a set whose dimension is known, else a space that it may fill. */
+  readonly moves: readonly Float64Array[];
+  /** No element is weakly held, so there are no other moves. */
+  readonly movesAreAll: boolean;
   readonly forcesUnique: boolean;
 }
+
+const UNKNOWN = { isolated: null, dimension: null };
 
 /** Columns (components of λ) and rows (elements whose gap stays closed) of one choice for the weakly held elements. */
 interface Choice {
@@ -52,7 +59,7 @@ export function isolation(problem: StaticProblem, found: Found, tolerance: numbe
   const joints = heldBilateral(problem, found.q);
   const all = carriers(system, found.closed);
   const acting = all.filter((i) => ELEMENTS[system.elements[i]!.kind].family !== "bilateral" || joints.includes(i));
-  const slope = stiffness(problem, acting, found.q, found.statics.forces);
+  const slope = stiffness(problem, all, found.q, found.statics.forces);
   const rows = directionsOf(problem, acting, found.q);
   const loads = loadedComponents(problem, found.q, acting, found.statics);
   const { strict, weak } = choices(system.elements, acting, found.statics.forces, loads, rows, system.freedoms);
@@ -60,21 +67,22 @@ export function isolation(problem: StaticProblem, found: Found, tolerance: numbe
   const isDetermined = acting.length === all.length && weak.length === 0;
   const forcesUnique =
     isDetermined && independent(strict.columns, system.freedoms, RANK).length === strict.columns.length;
-  if (tangent.dimension > 0) {
-    if (tangent.isSurjective) return { isolated: false, dimension: tangent.dimension, forcesUnique };
-    return { ...byTrial(problem, found, tangent.basis, tolerance), forcesUnique };
+  const common = { moves: tangent.moves, movesAreAll: weak.length === 0, forcesUnique };
+  if (tangent.moves.length > 0) {
+    if (tangent.isSurjective) return { isolated: false, dimension: tangent.moves.length, ...common };
+    return { ...byTrial(problem, found, tangent.longest, tolerance), ...common };
   }
-  if (weak.length > MOST_WEAK) return { isolated: null, dimension: null, forcesUnique };
+  if (weak.length > MOST_WEAK) return { ...UNKNOWN, ...common };
   for (let mask = 1; mask < 1 << weak.length; mask++) {
     const chosen = weak.filter((_, k) => mask & (1 << k));
     const choice = {
       columns: [...strict.columns, ...chosen.flatMap(({ columns }) => columns)],
       rows: [...strict.rows, ...chosen.flatMap((one) => one.rows)],
     };
-    const { dimension, basis } = solutions(problem, found, slope, rows, choice);
-    if (dimension > 0) return { ...byTrial(problem, found, basis, tolerance), forcesUnique };
+    const { moves, longest } = solutions(problem, found, slope, rows, choice);
+    if (moves.length > 0) return { ...byTrial(problem, found, longest, tolerance), ...common };
   }
-  return { isolated: true, dimension: 0, forcesUnique };
+  return { isolated: true, dimension: 0, ...common };
 }
 
 /** What is held for sure, and what may decide either way. */
@@ -95,6 +103,8 @@ function choices(
     const own = Array.from({ length: dimension }, (_, j) => row(start + j));
     const ownRows = hasGap ? [i] : [];
     const { family } = ELEMENTS[kind];
+    // Friction without a coefficient is none, and decides nothing.
+    if (family === "friction" && bodyOf(elementBlock(element, start, normalComponent)) === undefined) continue;
     const isSure =
       family === "bilateral" ||
       (family === "unilateral" && loads[start]!) ||
@@ -119,14 +129,14 @@ function frictionLoad(element: SystemElement, forces: Float64Array): number {
   return Number.isFinite(load) ? load : 1;
 }
 
-/** Directions Δq of the linearised equilibria: dimension, one of them, and whether the equations are independent. */
+/** Directions Δq of the linearised equilibria, the longest of them, and whether the equations are independent. */
 function solutions(
   problem: StaticProblem,
   { statics: { scale } }: Found,
   slope: Float64Array,
   directions: Float64Array,
   { columns, rows }: Choice,
-): { dimension: number; basis: Float64Array; isSurjective: boolean } {
+): { moves: Float64Array[]; longest: Float64Array; isSurjective: boolean } {
   const { system, length } = problem;
   const f = system.freedoms;
   const gapRows = independent(
@@ -149,11 +159,11 @@ function solutions(
   });
   const { dimension: all, basis } = nullSpace(matrix, m, n, RANK);
   // Only what moves counts: null vectors within the forces are static indeterminacy.
-  const moves = Array.from({ length: all }, (_, k) =>
+  const parts = Array.from({ length: all }, (_, k) =>
     basis.slice(k * n, k * n + f).map((x) => (Math.abs(x) > RANK ? x : 0)),
   );
-  const best = moves.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
-  return { dimension: independent(moves, f, RANK).length, basis: best, isSurjective: n - all === m };
+  const longest = parts.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
+  return { moves: reducedBasis(independent(parts, f, RANK), RANK), longest, isSurjective: n - all === m };
 }
 
 const size = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
@@ -181,7 +191,7 @@ function byTrial(
     // Half way back would be convergence to the same point.
     if (distance > (NEARBY * problem.length) / 2) return { isolated: false, dimension: null };
   }
-  return { isolated: null, dimension: null };
+  return UNKNOWN;
 }
 
 /**

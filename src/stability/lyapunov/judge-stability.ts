@@ -1,7 +1,8 @@
 /**
  * Stability of an equilibrium by [PaschkowskiArnold] Theorem 1 with V = T + U on the constraint set: V ≥ 0, V = 0 only at
  * the equilibrium, dV ≤ 0 along every motion, jumps included. Checked as five conditions; all met is a proof (to rounding),
- * one missing leaves the question open.
+ * one missing leaves the question open. Two extensions, proved in docs/theory/lyapunov.md: brakes within their bounds hold like
+ * joints, and a minimum transverse to directions along which nothing changes makes the set stable.
  *
  * Attractivity is not claimed: V is constant in free flight, so "dV = 0 only at x*" is never met, and loss-free orbits exist
  * at resonances (docs/theory/lyapunov.md). Instability is claimed where the linearisation proves it: nothing but joints
@@ -9,15 +10,17 @@
  */
 
 import { checkKernel } from "../../dynamics/kernel-condition.ts";
+import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
 import type { Stability, StabilityCondition } from "./equilibrium.ts";
 import { impactCondition } from "./impact-condition.ts";
 import type { OpenFrequencies } from "./open-frequencies.ts";
-import { potentialMinimum } from "./potential-minimum.ts";
+import { type PotentialMinimum, potentialMinimum } from "./potential-minimum.ts";
 import type { Found } from "./solve-equilibrium.ts";
-import { carriers, type StaticProblem } from "./static-problem.ts";
+import { carriers, hasConstantDirections, type StaticProblem } from "./static-problem.ts";
+import { symmetryAlong } from "./symmetry.ts";
 
 /** A square of a frequency below minus this share of the largest one is negative for sure. */
 const NEGATIVE_SQUARE = 2 ** -20;
@@ -38,17 +41,20 @@ const POWER_ROUNDING = 2 ** -36;
 /** Instants of forces that depend on time lie within so many seconds. */
 const SPAN = 16;
 
+/** What was proved, and the directions of the set that it speaks about. */
+export interface JudgedStability extends Stability {
+  readonly along: readonly Float64Array[];
+}
+
 export function judgeStability(
   model: SystemModel,
   problem: StaticProblem,
   found: Found,
   frequencies: OpenFrequencies,
-): Stability {
+): JudgedStability {
   const { mass, kernel } = massConditions(problem, found.q);
-  const potential: StabilityCondition = {
-    ...{ name: "potential", claim: "U is a strict minimum on the constraint set" },
-    ...potentialMinimum(problem, found),
-  };
+  const minimum = bestMinimum(problem, found);
+  const { flat } = minimum;
   const impacts: StabilityCondition = {
     ...{ name: "impacts", claim: "no impact nearby creates energy" },
     ...(kernel.verdict === "holds"
@@ -56,21 +62,58 @@ export function judgeStability(
       : { verdict: "undecided", evidence: "impacts are not defined without the kernel condition" }),
   };
   const forces = forceCondition(problem, found.q);
-  const conditions = [mass, kernel, potential, impacts, forces];
+  const conditions = [mass, kernel, ...minimumConditions(problem, found, minimum), impacts, forces];
   const remarks = resonances(problem, found, frequencies);
   const missing = conditions.filter(({ verdict }) => verdict !== "holds");
   if (missing.length === 0) {
-    const reason = "V = T + U is a Lyapunov function (Paschkowski & Arnold, Theorem 1)";
-    return { verdict: "stable", reason, conditions, remarks };
+    const reason = proofWords(problem, minimum);
+    return { verdict: "stable", of: flat.length > 0 ? "set" : "point", reason, conditions, remarks, along: flat };
   }
+  const open = { of: "point", conditions, remarks, along: [] } as const;
   const isFree = problem.structure.appliedForces === "none";
   if (isFree && growsByLinearisation(problem, found, frequencies) && [mass, kernel].every(isMet)) {
     const rate = Math.sqrt(-frequencies.squares[0]!);
     const reason = `a small motion grows like exp(${Number(rate.toPrecision(4))} t): U falls and nothing but joints acts`;
-    return { verdict: "unstable", reason, conditions, remarks };
+    return { verdict: "unstable", reason, ...open };
   }
   const names = missing.map(({ claim, verdict }) => `${claim} (${verdict === "fails" ? "not met" : "not decided"})`);
-  return { verdict: "undecided", reason: `Theorem 1 does not apply: ${names.join("; ")}`, conditions, remarks };
+  return { verdict: "undecided", reason: `Theorem 1 does not apply: ${names.join("; ")}`, ...open };
+}
+
+/** By joints and contacts alone, else with the brakes as well: a strict minimum before one transverse to a set. */
+function bestMinimum(problem: StaticProblem, found: Found): PotentialMinimum {
+  const { elements } = problem.system;
+  const alone = potentialMinimum(problem, found, []);
+  const brakes = elements.flatMap(({ kind, bound = 0 }, i) =>
+    ELEMENTS[kind].family === "step" && bound > 0 ? [i] : [],
+  );
+  const held = brakes.filter((i) => hasConstantDirections(problem, [i], found.q));
+  if (held.length === 0 || (alone.verdict === "holds" && alone.flat.length === 0)) return alone;
+  const braked = potentialMinimum(problem, found, held);
+  return alone.verdict === "holds" && (braked.verdict !== "holds" || braked.flat.length > 0) ? alone : braked;
+}
+
+function minimumConditions(problem: StaticProblem, found: Found, minimum: PotentialMinimum): StabilityCondition[] {
+  const { flat, held, verdict, evidence } = minimum;
+  const what = held.length > 0 ? `U less the work of ${namesOf(problem, held)}` : "U";
+  const where = flat.length > 0 ? "across the set of equilibria" : "on the constraint set";
+  const potential = { name: "potential", claim: `${what} is a strict minimum ${where}`, verdict, evidence } as const;
+  if (flat.length === 0) return [potential];
+  const symmetry = { name: "symmetry", claim: "M, U, gaps and slips are the same all along the set" } as const;
+  return [potential, { ...symmetry, ...symmetryAlong(problem, found.q, flat) }];
+}
+
+const namesOf = ({ system }: StaticProblem, elements: readonly number[]): string =>
+  elements.map((i) => system.elements[i]!.name).join(", ");
+
+function proofWords(problem: StaticProblem, { held, flat }: PotentialMinimum): string {
+  if (flat.length > 0) {
+    return "what begins near the set stays near it (V = T + U is a Lyapunov function of the set); how far it moves along the set is left open";
+  }
+  if (held.length > 0) {
+    return `${namesOf(problem, held)} within its bound holds like a joint: V = T + U − λᵀs, s its slip, is a Lyapunov function`;
+  }
+  return "V = T + U is a Lyapunov function (Paschkowski & Arnold, Theorem 1)";
 }
 
 const isMet = ({ verdict }: StabilityCondition): boolean => verdict === "holds";

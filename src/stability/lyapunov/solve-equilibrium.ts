@@ -10,7 +10,7 @@
  */
 import { norm } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
-import { type StaticForces, staticForces } from "./static-forces.ts";
+import { leastStaticForces, type StaticForces, staticForces } from "./static-forces.ts";
 import {
   CLOSED_GAP,
   carriers,
@@ -91,7 +91,7 @@ export function acceptEquilibrium(problem: StaticProblem, at: Float64Array, tole
   if (contacts.some((i) => !(gaps[i]! >= -wide * scales[i]!))) return undefined;
   let residual = jointsOf(system).reduce((worst, i) => Math.max(worst, Math.abs(gaps[i]!) / scales[i]!), 0);
   const closed = contacts.filter((i) => gaps[i]! <= wide * scales[i]!);
-  const statics = staticForces(problem, q, closed);
+  const statics = leastStaticForces(problem, q, closed);
   for (const i of closed) residual = Math.max(residual, Math.abs(gaps[i]!) / scales[i]!);
   residual = Math.max(residual, statics.residual);
   return residual <= tolerance ? { q, closed, statics, residual } : undefined;

@@ -10,9 +10,10 @@
 
 import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { nnls } from "../../linalg/nnls.ts";
-import type { SystemElement } from "../../models/mechanical-system.ts";
+import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { PURE_SPIN } from "../../sets/contensou-support.ts";
 import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
+import { leastNormForces } from "./least-norm-forces.ts";
 import {
   carriers,
   directionsOf,
@@ -29,8 +30,14 @@ const CORNERS = 16;
 /** Weight of the equations a + b + s = 1 that bound the force of a brake, beside unit force equations. */
 const BOUND_WEIGHT = 2 ** 12;
 
+/** A brake this close to its bound is at it: the bound is met to 1/`BOUND_WEIGHT`² of the forces that pull. */
+const AT_BOUND = 2 ** -20;
+
 /** Forces that cancel may exceed what they balance by this factor, as in a toggle near its dead point. */
 const LARGEST_AMPLIFICATION = 1e5;
+
+/** A residual this small is rounding of the least-norm problem. */
+const SAME_RESIDUAL = 2 ** -40;
 
 export interface StaticForces {
   /** λ, n components. */
@@ -47,8 +54,9 @@ export interface StaticForces {
 export interface ForceOptions {
   /** Contacts whose force may have any sign, for a search that decides about signs at its end. */
   readonly signless?: readonly number[];
-  /** Only joints and contacts, no friction, brakes or velocity constraints. */
+  /** Only joints and contacts, no friction, brakes or velocity constraints but those in `held`. */
   readonly frictionless?: boolean;
+  readonly held?: readonly number[];
 }
 
 /** A ray of the cone of λ: component numbers and values. Bounded rays belong to a brake. */
@@ -66,11 +74,9 @@ export function staticForces(
   const { system } = problem;
   const f = system.freedoms;
   const joints = heldBilateral(problem, q);
-  const acting = carriers(system, closed).filter((i) => {
-    const { kind, hasGap } = system.elements[i]!;
-    const isSpare = ELEMENTS[kind].family === "bilateral" && !joints.includes(i);
-    return !isSpare && (hasGap || !options.frictionless);
-  });
+  const acting = actingElements(system, closed, options).filter(
+    (i) => ELEMENTS[system.elements[i]!.kind].family !== "bilateral" || joints.includes(i),
+  );
   const rays = raysOf(system.elements, acting, options.signless ?? []);
   const rows = directionsOf(problem, acting, q);
   const rest = restForces(problem, q);
@@ -82,7 +88,36 @@ export function staticForces(
     for (const [component, value] of parts) forces[component]! += weights[k]! * value;
   });
   const { defect, residual } = defectOf(rows, forces, rest, scale, f);
-  return { forces, defect, residual, freeColumns: columns.filter((_, k) => weights[k]! > 0), scale };
+  return { forces, defect, residual, freeColumns: columns.filter((_, k) => isFree(rays[k]!, weights[k]!)), scale };
+}
+
+/** A brake at its bound gives way: its force cannot grow. */
+function isFree({ brake }: Ray, weight: number): boolean {
+  return weight > 0 && (brake < 0 || weight < 1 - AT_BOUND);
+}
+
+/** The least of these forces (`leastNormForces`), redundant joints among them; those given where rounding leaves none. */
+export function leastStaticForces(
+  problem: StaticProblem,
+  q: Float64Array,
+  closed: readonly number[],
+  options: ForceOptions = {},
+): StaticForces {
+  const { system } = problem;
+  const statics = staticForces(problem, q, closed, options);
+  const acting = actingElements(system, closed, options);
+  const rows = directionsOf(problem, acting, q);
+  const forces = leastNormForces(system.elements, acting, rows, statics.forces);
+  if (!forces) return statics;
+  const { defect, residual } = defectOf(rows, forces, restForces(problem, q), statics.scale, system.freedoms);
+  // What is least may not be worse: a force within rounding is no force that holds.
+  return residual <= Math.max(SAME_RESIDUAL, statics.residual) ? { ...statics, forces, defect, residual } : statics;
+}
+
+function actingElements(system: MechanicalSystem, closed: readonly number[], options: ForceOptions): number[] {
+  return carriers(system, closed).filter(
+    (i) => system.elements[i]!.hasGap || !options.frictionless || options.held?.includes(i),
+  );
 }
 
 /** h + W λ, and its largest part relative to what acts on the coordinate. */

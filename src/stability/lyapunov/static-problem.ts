@@ -11,6 +11,7 @@ import { independentBilateral, rowsOf } from "../../dynamics/kernel-condition.ts
 import { lengthScale } from "../../dynamics/length-scale.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
+import { halton } from "../../linalg/halton.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type SystemStructure, systemStructure } from "./structure/system-structure.ts";
@@ -27,8 +28,18 @@ export interface StaticProblem {
 /** Central differences of directions: the cube root balances truncation and rounding. */
 const DIFFERENCE = Math.cbrt(EPSILON);
 
+/** Share of Σ |w λ| that rounding may change between two positions: some ten operations for each direction. */
+const SUM_ROUNDING = 2 ** 4 * EPSILON;
+
 /** A contact is closed when its gap is below this share of the lengths it is made of: positions carry about nine digits. */
 export const CLOSED_GAP = 1e-9;
+
+/** Points at which a mechanism is compared with itself, and how far away in lengths. */
+const PROBES = 8;
+const PROBE_RADIUS = 0.25;
+
+/** Directions that change by no more than this are constant. */
+const SAME_DIRECTION = 1e-12;
 
 /** Throws `InputError` for moving constraints: nothing is at rest between them. */
 export function staticProblem(system: MechanicalSystem, position: readonly number[], t: number): StaticProblem {
@@ -93,6 +104,20 @@ export function directionsOf(problem: StaticProblem, elements: readonly number[]
   return out;
 }
 
+/** Are the directions of these elements the same at points all around q? Compared at some, which is evidence. */
+export function hasConstantDirections(problem: StaticProblem, elements: readonly number[], q: Float64Array): boolean {
+  const here = directionsOf(problem, elements, q);
+  const size = here.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  return pointsAround(problem, q).every((there) =>
+    directionsOf(problem, elements, there).every((x, at) => Math.abs(x - here[at]!) <= SAME_DIRECTION * size),
+  );
+}
+
+/** Points at which a mechanism is compared with itself. */
+export function pointsAround({ length }: StaticProblem, q: Float64Array): Float64Array[] {
+  return Array.from({ length: PROBES }, (_, k) => q.map((x, j) => x + PROBE_RADIUS * length * (2 * halton(k, j) - 1)));
+}
+
 export function restForces({ system, t }: StaticProblem, q: Float64Array): Float64Array {
   const out = new Float64Array(system.freedoms);
   system.forcesInto(out, q, new Float64Array(system.freedoms), t);
@@ -122,6 +147,7 @@ export function stiffness(
   });
   if (acting.length === 0) return out;
   const step = DIFFERENCE * problem.length;
+  const sizes = carriedSizes(problem, acting, q, forces);
   const moved = q.slice();
   for (let k = 0; k < f; k++) {
     moved[k] = q[k]! + step;
@@ -129,7 +155,11 @@ export function stiffness(
     moved[k] = q[k]! - step;
     const low = carried(problem, acting, moved, forces);
     moved[k] = q[k]!;
-    for (let j = 0; j < f; j++) out[j * f + k]! += (high[j]! - low[j]!) / (2 * step);
+    for (let j = 0; j < f; j++) {
+      const change = high[j]! - low[j]!;
+      // What may be rounding is no curvature: along a flat floor the last digits must not make a minimum.
+      if (Math.abs(change) > SUM_ROUNDING * sizes[j]!) out[j * f + k]! += change / (2 * step);
+    }
   }
   return out;
 }
@@ -148,6 +178,21 @@ export function carried(
     if (forces[c] === 0) continue;
     for (let j = 0; j < f; j++) out[j]! += rows[c * f + j]! * forces[c]!;
   }
+  return out;
+}
+
+/** Σ |w λ| of each coordinate. */
+function carriedSizes(
+  problem: StaticProblem,
+  elements: readonly number[],
+  q: Float64Array,
+  forces: Float64Array,
+): Float64Array {
+  const f = problem.system.freedoms;
+  const out = new Float64Array(f);
+  directionsOf(problem, elements, q).forEach((x, at) => {
+    out[at % f]! += Math.abs(x * forces[Math.floor(at / f)]!);
+  });
   return out;
 }
 

@@ -7,7 +7,7 @@
  */
 import { persistence } from "./persistence.ts";
 import { directionOf, FREE, modeOf, NEGATIVE, POSITIVE, STICK } from "./words.ts";
-import type { ZeroOrderModel } from "./zero-order-model.ts";
+import { firstTangential, type ZeroOrderModel } from "./zero-order-model.ts";
 
 export interface LemmaConstants {
   readonly c1: number;
@@ -72,10 +72,8 @@ type Vector = readonly number[];
 
 /** x1, z1, x2, z2 for unit ż1, ż2 or ẋ2. */
 function basis(model: ZeroOrderModel, column: number): Vector {
-  const { cosines: c, sines: s } = model;
-  if (column === 0) return [s[0] / c[0], 1, 0, 0];
-  if (column === 1) return [-s[1] / c[0], 0, 0, 1];
-  return [c[1] / c[0], 0, 1, 0];
+  const [z1, z2, x2] = [0, 1, 2].map((k) => (k === column ? 1 : 0)) as [number, number, number];
+  return [firstTangential(model, x2, z1, z2), z1, x2, z2];
 }
 
 /** The linear maps of all impact modes that can occur: stick and both slips of each contact, both slips of II. */

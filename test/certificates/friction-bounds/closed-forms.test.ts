@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { EigenvalueDecomposition, Matrix } from "ml-matrix";
 import { describe, expect, it } from "vitest";
 import { frictionContraction } from "../../../src/certificates/friction-bounds/contraction.ts";
-import { frictionBounds, type ImpactProblem } from "../../../src/index.ts";
+import { frictionBounds, type ImpactProblem, resolveImpact } from "../../../src/index.ts";
 import { expectClose, expectPrinted } from "../../support/expect.ts";
 import { exampleImpact } from "../../support/models.ts";
 import { assembled, boundOf, planarContact } from "./mechanisms.ts";
@@ -200,4 +200,29 @@ describe("one spatial contact", () => {
     expect(friction!).toBeGreaterThan(0);
     expect(friction!).toBeLessThan(0.3);
   });
+});
+
+it("determinants, which prove that there is an outcome, prove nothing where open joints contradict each other", () => {
+  const diagonal = [
+    [1, 0.2, 0],
+    [0.2, 1, 0],
+    [0, 0, 1],
+  ];
+  const impactAt = (preVelocity: readonly number[]) =>
+    assembled({
+      ...{ kind: "impact", massMatrix: diagonal, preVelocity },
+      elements: [
+        { name: "n", type: "geometric-unilateral", direction: [1, 0, 0], restitution: 0.5 },
+        { name: "t", type: "coulomb-step", direction: [0.3, 1, 0], normal: "n", friction: 0.2 },
+        { name: "a", type: "kinematic-bilateral", direction: [0, 0, 1], restitution: 0 },
+        { name: "b", type: "kinematic-bilateral", direction: [0, 0, 2], restitution: 0.5 },
+      ],
+    });
+  // γ_a⁺ = 0 and γ_b⁺ = 2γ_a⁺ = −½ γ_b⁻: both hold only for γ_b⁻ = 0.
+  expect(resolveImpact(impactAt([-1, 0, 1])).status).toBe("none");
+  expect(resolveImpact(impactAt([-1, 0, 0])).status).toBe("solved");
+  const closed = boundOf(impactAt([-1, 0, 0]), "uniqueness");
+  expect(closed).toMatchObject({ status: "bounded", reason: expect.stringMatching(/^the determinants/) });
+  const open = boundOf(impactAt([-1, 0, 0]), "uniqueness", { allVelocities: true });
+  expect(open.reason).not.toMatch(/determinants/);
 });

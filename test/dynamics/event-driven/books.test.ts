@@ -1,12 +1,21 @@
 /** What the books of an event-driven run must never show: friction that drives, projections nobody booked, errors that bounce. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { isImpactBalanced } from "../../../src/dynamics/event-driven/judge-energy.ts";
 import { simulate } from "../../../src/dynamics/simulate.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 import { expectClose } from "../../support/expect.ts";
 
 const example = (name: string): string =>
   readFileSync(new URL(`../../../examples/${name}.yaml`, import.meta.url), "utf8");
+
+it("the books of an impact balance to nine digits: T⁺ − T⁻ = Σ W", () => {
+  expect(isImpactBalanced(2, 0.5, -1.5, 1.5)).toBe(true);
+  for (const missing of [1e-12, -1e-12]) expect(isImpactBalanced(2, 0.5 + missing, -1.5, 1.5)).toBe(true);
+  for (const missing of [1e-8, -1e-8]) expect(isImpactBalanced(2, 0.5 + missing, -1.5, 1.5)).toBe(false);
+  // Works of 1e6 J that cancel are exact to twelve digits of them.
+  expect(isImpactBalanced(2, 2 + 1e-8, 0, 2e6)).toBe(true);
+});
 
 describe("a point that bounces along a rough floor", () => {
   const file = {

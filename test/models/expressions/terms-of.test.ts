@@ -22,6 +22,8 @@ describe("the terms that a value is computed from", () => {
     expectClose(terms("3 * (y - 2)", { y: 2 }), 12, ROUNDING);
     expectClose(terms("(y - 2) / 4", { y: 2 }), 1, ROUNDING);
     expectClose(terms("y^3", { y: -2 }), 3 * 4 * 2 + 8, ROUNDING);
+    // |y 3^(y−1)|·3 + |3^y log 3|·y + |3^y|.
+    expectClose(terms("3^y", { y: 2 }), 18 + 9 * Math.log(3) * 2 + 9, ROUNDING);
     expectClose(terms("sin(a)", { a: 0.3 }), 0.3 * Math.cos(0.3) + Math.sin(0.3), ROUNDING);
     expectClose(terms("hypot(x, y)", { x: 3, y: -4 }), 9 / 5 + 16 / 5 + 5, ROUNDING);
     expectClose(terms("max(z, 1e9)", { z: 1 }), 2e9, ROUNDING);

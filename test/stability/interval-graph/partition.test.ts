@@ -44,6 +44,12 @@ describe("stable partitions on maps that are linear by pieces", () => {
     expect(refinePartition(map)).toMatchObject({ stable: false, failed: 3, depth: 0 });
   });
 
+  it("refuses a fixed point with G = 1: motions that neither grow nor shrink do not come to rest", () => {
+    const map = linearMap([[0.2, 0.8, 0.5, 0.5, 1, 1]], [0.5]);
+    expect(refinePartition(map)).toMatchObject({ stable: false, failed: 3, depth: 0 });
+    expect(refinePartition(linearMap([[0.2, 0.8, 0.5, 0.5, 0.999, 0.999]], [0.5]))).toMatchObject({ stable: true });
+  });
+
   it("refuses a cycle of two intervals, one of them with G > 1 (condition 4)", () => {
     const map = linearMap([
       [0.1, 0.3, 0.7, 0.7, 0.5, 0.5],

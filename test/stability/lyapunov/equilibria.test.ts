@@ -119,6 +119,26 @@ describe("forces and friction", () => {
     expect(found.isolated).toBe(false);
   });
 
+  it.each([
+    [0.1, 1],
+    [0.15, null],
+  ])(
+    "in a rough valley x = %d lies in a set of dimension %s: |2x| < μ is a manifold, its end is none",
+    (x, dimension) => {
+      const found = only(
+        point(
+          [
+            { name: "n", type: "geometric-unilateral", gap: "z - x^2" },
+            { name: "t", type: "coulomb-step", slip: "dx + 2*x*dz", normal: "n", friction: 0.3 },
+          ],
+          [x, x * x],
+        ),
+      );
+      expectClose(found.position[0]!, x, rounding);
+      expect(found).toMatchObject({ isolated: false, dimension });
+    },
+  );
+
   it("spatial friction holds what its disk can bear", () => {
     const sled = (push: number): SystemModel =>
       systemOf({

@@ -86,3 +86,20 @@ export function slidePush(stiffness = 1, velocity: readonly number[] = [0, 0]): 
     simulate: { until: 1 },
   });
 }
+
+/** A crate of 10 kg and 1 m, with friction 0.5, on a plane at an angle. */
+export function crate(angle = 0, more: Readonly<Record<string, unknown>> = {}): SystemModel {
+  const corners = [
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [0.5, 0.5],
+    [-0.5, 0.5],
+  ];
+  const position = [-0.5 * Math.sin(angle), 0.5 * Math.cos(angle)];
+  return systemOf({
+    bodies: [{ name: "box", mass: 10, shape: { polygon: corners }, position, angle, friction: 0.5 }],
+    obstacles: [{ name: "floor", type: "half-plane", angle, friction: 0.5 }],
+    simulate: { until: 1 },
+    ...more,
+  });
+}

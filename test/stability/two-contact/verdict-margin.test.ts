@@ -5,7 +5,7 @@ import "../../support/seed.ts";
 import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { makeCycle } from "../../../src/stability/two-contact/cycle.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
-import { balanceShare } from "../../../src/stability/two-contact/force-balance.ts";
+import { balanceShare, makeSlacks, slacksInto } from "../../../src/stability/two-contact/force-balance.ts";
 import type { MapStructure } from "../../../src/stability/two-contact/map-pieces.ts";
 import {
   exchangeLabels,
@@ -26,6 +26,30 @@ const STEEP: PostureFields = {
   friction: [1.0848602356513912, 0.09791039538014312],
   ...{ loadAngle: -0.9084327407388315, loadTorque: 0.6301668018731273, loadSize: 0.26785888144007614 },
 };
+
+it("the share of a balance is the largest over all forces along the line of contacts, also where it is reached far out", () => {
+  fc.assert(
+    fc.property(restingPosture, between(1.2, 1.5), between(0.5, 1.2), (posture, slope, mu) => {
+      // Steep surfaces that face each other squeeze the body without bound.
+      const model = zeroOrderModel(makePosture({ ...posture, slopes: [slope, -slope], friction: [mu, mu] }));
+      const [x, z, turn] = [model.load[0]!, model.load[1]!, model.load[2]!];
+      const slacks = makeSlacks();
+      slacksInto(slacks, model, x, z, turn);
+      const { offsets: l, height, gyrationRadius } = model.posture;
+      const force = Math.hypot(x, z);
+      const lever = Math.abs(turn * gyrationRadius) + (Math.abs(height) + Math.abs(l[0]) + Math.abs(l[1])) * force;
+      const size = 1 + lever / Math.abs(l[0] - l[1]);
+      let most = Number.NEGATIVE_INFINITY;
+      for (let k = -400; k <= 400; k++) {
+        const along = Math.sinh(k / 20);
+        const least = Math.min(...slacks.offset.map((c, i) => c + slacks.rate[i]! * along));
+        most = Math.max(most, least / (size + Math.abs(along) + Math.abs(x + along)));
+      }
+      expectClose(balanceShare(model, x, z, turn), most, { absolute: 0.03, because: "the grid has steps of 5 %" });
+    }),
+    { numRuns: 60 },
+  );
+});
 
 /** Infeasible as the cones just miss facing each other: forces without bound balance the load after 1e-3 of a turn. */
 const JAMMING: PostureFields = {

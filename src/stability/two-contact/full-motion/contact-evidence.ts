@@ -21,6 +21,8 @@ export interface ContactEvidenceOptions extends Omit<FullMotionOptions, "scale">
   readonly count?: number;
   /** First index of Halton's sequence: another seed is another family. Default 0. */
   readonly seed?: number;
+  /** Called before each motion with the number of those done and of all. */
+  readonly onProgress?: (done: number, count: number) => void;
 }
 
 const CONTACT_EVIDENCE_DEFAULTS = { size: 1e-3, count: 24, seed: 0 } as const;
@@ -48,12 +50,15 @@ export interface ContactEvidence {
 }
 
 export function contactEvidence(posture: Posture, options: ContactEvidenceOptions = {}): ContactEvidence {
-  const { size, count, seed } = { ...CONTACT_EVIDENCE_DEFAULTS, ...options };
+  const { size, count, seed, onProgress, ...motion } = { ...CONTACT_EVIDENCE_DEFAULTS, ...options };
   checkCount(count, size);
   const { model, exchanged } = relabel(posture);
   const family = Array.from({ length: count }, (_, k) => haltonDirection(model, seed + k));
   const admitted = family.filter((start) => admits(model, scaleState(start, size), options.thirdContact));
-  const motions = admitted.map((start) => fullMotion(model.posture, start, { ...options, scale: size }));
+  const motions = admitted.map((start, k) => {
+    onProgress?.(k, admitted.length);
+    return fullMotion(model.posture, start, { ...motion, scale: size });
+  });
   const outcomes = countOutcomes(motions, ["rest", "leaves", "moving", "failed"]);
   const unsettled = motions.find(({ outcome }) => outcome !== "rest");
   const energy = posture.mass * size * size * model.accelerationScale * posture.gyrationRadius;

@@ -25,6 +25,8 @@ export interface PredictionOptions {
   readonly seed?: number;
   readonly neighbourhood?: number;
   readonly maxEvents?: number;
+  /** Called before each motion with the number of those done and of all. */
+  readonly onProgress?: (done: number, count: number) => void;
 }
 
 const PREDICTION_DEFAULTS = { sizes: [1e-2, 1e-3, 1e-4], count: 8, seed: 0 } as const;
@@ -87,8 +89,11 @@ export function predictionStudy(posture: Posture, options: PredictionOptions = {
     options.directions?.map((state) => unitDirection(model, state)) ??
     Array.from({ length: count }, (_, k) => (k === 0 && leaving ? leaving : haltonDirection(model, seed + k)));
   const zero = directions.map((start) => simulateHybrid(model, start));
-  const followed = sizes.map((size) =>
-    directions.map((start) => fullMotion(model.posture, start, { ...limitsOf(options), scale: size })),
+  const followed = sizes.map((size, i) =>
+    directions.map((start, k) => {
+      options.onProgress?.(i * directions.length + k, sizes.length * directions.length);
+      return fullMotion(model.posture, start, { ...limitsOf(options), scale: size });
+    }),
   );
   const results = followed.map((motions, i) => sizeResult(decision, sizes[i]!, directions, zero, motions));
   const isCalm = zero.every(({ outcome }) => outcome === "rest");

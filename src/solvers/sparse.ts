@@ -1,17 +1,18 @@
 /**
- * Contact problems of many bodies with planar friction: Gauss–Seidel sweeps in the velocities come near the solution, a path
+ * `sparse`: contact problems of many bodies with planar friction. Gauss–Seidel sweeps in the velocities come near the solution, a path
  * through the pieces of the contact laws (follow-path.ts) ends at it. All work is proportional to the number of contacts, but for
  * the factorisation, which takes (coordinates) × (width of the pile)² operations. Hyperstatic contacts are no special case.
  *
  * One solution is found where there are several; nothing is proved where there is none.
  */
-import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { inclusionResidual } from "../../problems/residual.ts";
-import { continuationRounds, pathRounds, trescaRound } from "./rounds.ts";
-import { orderCoordinates } from "./skyline.ts";
-import { conjugateSweeps, noteDefect, sparseSweep } from "./sparse-sweep.ts";
-import { loadSparse, type SparseWorkspace } from "./sparse-workspace.ts";
-import type { VelocityForm } from "./velocity-form.ts";
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { conclusion, DEFAULT_TOLERANCE, type Solver } from "./solver.ts";
+import { continuationRounds, pathRounds, trescaRound } from "./sparse/rounds.ts";
+import { orderCoordinates } from "./sparse/skyline.ts";
+import { conjugateSweeps, noteDefect, sparseSweep } from "./sparse/sparse-sweep.ts";
+import { loadSparse, type SparseWorkspace } from "./sparse/sparse-workspace.ts";
+import { refusesMasses, refusesVelocityForm, type VelocityForm, velocityForm } from "./sparse/velocity-form.ts";
+import { sparseRoom } from "./workspace.ts";
 
 /** One way to a solution: how it comes near, and what follows. */
 interface Attempt {
@@ -57,9 +58,9 @@ const ROUNDED = 2 ** -48;
 const AIM = 0.1;
 
 /**
- * Improves `impulses`, which hold the start, and returns their residual by `inclusionResidual`. `problem` is the same problem
- * by its matrix; the solver reads the diagonal blocks of it. It aims at `tolerance` and makes further attempts only while the
- * defect is above `acceptable`.
+ * Improves `impulses`, which hold the start. `problem` is the same problem by its matrix; the solver reads the diagonal blocks of
+ * it. It aims at `tolerance` and makes further attempts only while the defect is above `acceptable`, and fewer sweeps and Newton
+ * steps than `limit` were made.
  */
 export function solveSparse(
   work: SparseWorkspace,
@@ -68,7 +69,8 @@ export function solveSparse(
   impulses: Float64Array,
   tolerance: number,
   acceptable: number = tolerance,
-): number {
+  limit = Infinity,
+): void {
   loadSparse(work, form, problem, impulses);
   const isLoose = tolerance >= LOOSE;
   const goal = isLoose ? tolerance : AIM * tolerance;
@@ -77,6 +79,7 @@ export function solveSparse(
   if (isLoose) sweepUntil(work, tolerance);
   for (let k = 0; k < ATTEMPTS.length; k++) {
     if (work.bestDefect <= (k === 0 ? startGoal : k < EARLY_ATTEMPTS ? tolerance : acceptable)) break;
+    if (work.sweeps + work.steps >= limit) break;
     const { trescaRounds = 0, isContinued, pieces, coldPieces = 0 } = ATTEMPTS[k]!;
     sweep(work, ATTEMPTS[k]!);
     if (work.bestDefect <= (k === 0 ? tolerance : goal)) break;
@@ -86,7 +89,6 @@ export function solveSparse(
     pathRounds(work, goal, pieces, coldPieces);
   }
   for (let i = 0; i < problem.size; i++) impulses[i] = work.best[i]!;
-  return inclusionResidual(problem, impulses);
 }
 
 /** Portions of sweeps from the start until the tolerance is met. */
@@ -114,3 +116,15 @@ function comeNear(work: SparseWorkspace, rounds: number, goal: number): void {
   lastPiece.fill(-1);
   for (let round = 0; round < rounds && work.bestDefect > goal; round++) if (trescaRound(work)) return;
 }
+
+export const sparse: Solver = {
+  name: "sparse",
+  describe: "sweeps in the velocities and a path through the contact states; many bodies on a diagonal mass matrix",
+  refuses: (problem) => refusesVelocityForm(problem) ?? refusesMasses(problem),
+  solve(problem, { tolerance = DEFAULT_TOLERANCE, maxIterations, start, workspace } = {}) {
+    const work = sparseRoom(workspace);
+    const impulses = start ? start.slice() : new Float64Array(problem.size);
+    solveSparse(work, velocityForm(problem), problem, impulses, tolerance, tolerance, maxIterations);
+    return conclusion(problem, impulses, true, tolerance, work.sweeps + work.steps, "sparse");
+  },
+};

@@ -1,0 +1,29 @@
+/**
+ * Errors as the contract asks for: text on standard error, or one JSON document. Loaded when there is one to report.
+ */
+import { stamped } from "../src/doors/reports.ts";
+import { formatInputError, InputError } from "../src/index.ts";
+import { EXIT, printJson, remark, screenColumns } from "./io.ts";
+
+/** Prints an error and returns the exit code. */
+export function reportError(error: unknown, json: boolean): number {
+  if (error instanceof InputError) {
+    if (json) {
+      const { file = null, line = null, column = null, path = null } = error.where;
+      const { code, what, fix } = error;
+      printJson(stamped("error", { error: { code, what, where: { file, line, column, path }, fix } }));
+    } else {
+      process.stderr.write(`${formatInputError(error, screenColumns(process.stderr))}\n`);
+    }
+    return EXIT.badInput;
+  }
+  const what = error instanceof Error ? error.message : String(error);
+  if (json) {
+    const where = { file: null, line: null, column: null, path: null };
+    const fix = "This is a defect of Sprag. Please report it with the model file.";
+    printJson(stamped("error", { error: { code: "internal", what, where, fix } }));
+  } else {
+    remark(`internal error: ${what}\nThis is a defect of Sprag. Please report it with the model file.`);
+  }
+  return EXIT.internal;
+}

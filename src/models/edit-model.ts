@@ -1,0 +1,114 @@
+/**
+ * Changes values of a model file in its text, so that comments, order and layout stay as they are. A value that is not there is
+ * added behind the `type` or `kind` of its mapping; a note becomes a comment on the line of its value.
+ */
+import { Lexer } from "yaml";
+import type { Path } from "./path.ts";
+import { readSource, type SourceDocument } from "./source/source-document.ts";
+
+export interface ModelEdit {
+  readonly path: Path;
+  /** As it is written in the file. */
+  readonly value: string;
+  readonly note?: string;
+}
+
+export interface EditOptions {
+  readonly file?: string;
+  /** Lines of comment above the model. */
+  readonly heading?: readonly string[];
+  /** Whether comments may be written: JSON knows none. Default true. */
+  readonly comments?: boolean;
+}
+
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export function editModel(text: string, edits: readonly ModelEdit[], options: EditOptions = {}): string {
+  const document = readSource(text, options.file);
+  const { source } = document;
+  const replaced = edits.map((edit) => ({ edit, change: changeOf(document, edit) }));
+  const changes = replaced.map(({ change }) => change);
+  if (options.comments ?? true) {
+    const lines = new Map<number, string[]>();
+    for (const { edit, change } of replaced) {
+      if (edit.note === undefined) continue;
+      const end = lineEnd(source.text, change.end);
+      lines.set(end, [...(lines.get(end) ?? []), edit.note]);
+    }
+    const tokens = tokensOf(source.text);
+    for (const [end, notes] of lines) changes.push(...commentAt(tokens, source.text, end, notes.join("; ")));
+    const top = lineStart(source.text, document.find([]).start);
+    const heading = (options.heading ?? []).map((line) => `# ${line}\n`).join("");
+    changes.push({ start: top, end: top, text: heading });
+  }
+  return applied(source.text, changes);
+}
+
+/** From the end, so that offsets stay true; of changes at one place the first comes first. */
+function applied(text: string, changes: readonly Replacement[]): string {
+  const ordered = changes.map((change, k) => ({ ...change, k })).sort((a, b) => b.start - a.start || b.k - a.k);
+  return ordered.reduce((out, { start, end, text: own }) => out.slice(0, start) + own + out.slice(end), text);
+}
+
+function changeOf(document: SourceDocument, { path, value }: ModelEdit): Replacement {
+  const { text } = document.source;
+  const found = document.find(path);
+  if (found.depth === path.length) {
+    const end = found.start + text.slice(found.start, found.end).trimEnd().length;
+    return { start: found.start, end, text: value };
+  }
+  const parent = document.find(path.slice(0, -1));
+  const key = `${String(path.at(-1))}: ${value}`;
+  if (text[parent.start] === "{") {
+    const quoted = /^\{\s*"/.test(text.slice(parent.start)) ? `"${String(path.at(-1))}": ${value}` : key;
+    return { start: parent.start + 1, end: parent.start + 1, text: ` ${quoted},` };
+  }
+  // Behind the line of a key that every mapping of a model has.
+  const anchor = document.find([...path.slice(0, -1), path.length === 1 ? "kind" : "type"]);
+  const at = lineEnd(text, anchor.end);
+  const indent = " ".repeat(anchor.key!.start - lineStart(text, anchor.key!.start));
+  return { start: at, end: at, text: `\n${indent}${key}` };
+}
+
+function lineStart(text: string, at: number): number {
+  return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
+}
+
+/** Before the line end behind an offset. */
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  if (end < 0) return text.length;
+  return text[end - 1] === "\r" ? end - 1 : end;
+}
+
+interface Token {
+  readonly start: number;
+  readonly text: string;
+}
+
+/** Marks of the lexer that stand for no character of the text. */
+const MARKS = ["\u0002", "\u0018", "\u001f"];
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let start = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (MARKS.includes(token)) continue;
+    tokens.push({ start, text: token });
+    start += token.length;
+  }
+  return tokens;
+}
+
+/** A note at the end of a line, before a comment that stands there; none where the line ends inside of a text. */
+function commentAt(tokens: readonly Token[], text: string, end: number, note: string): Replacement[] {
+  const from = lineStart(text, end);
+  const comment = tokens.find((token) => token.start >= from && token.start < end && token.text.startsWith("#"));
+  if (comment) return [{ start: comment.start + 1, end: comment.start + 1, text: ` ${note} ·` }];
+  const isInside = tokens.some((token) => token.start < end && token.start + token.text.length > end + 1);
+  return isInside ? [] : [{ start: end, end, text: `  # ${note}` }];
+}

@@ -1,0 +1,11 @@
+/**
+ * The names of the kinds of model file, apart from their schemas: what only names them need not bring what reads them.
+ */
+
+/** Kinds of model file this version reads. */
+export const MODEL_KINDS = ["impact", "posture", "system"] as const;
+
+export type ModelKind = (typeof MODEL_KINDS)[number];
+
+/** Kinds the contract knows and later versions read. */
+export const FUTURE_KINDS = ["study"] as const;
