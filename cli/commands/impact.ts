@@ -11,24 +11,23 @@ import {
   SOLVERS,
   type SolverName,
 } from "../../src/index.ts";
-import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, read, remarksOf, titleOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
-interface ImpactFlags {
+interface ImpactFlags extends FigureFlags {
   readonly law?: string;
   readonly all?: boolean;
   readonly solver?: string;
   readonly tolerance?: string;
   readonly atEvent?: string;
   readonly write?: string;
-  readonly force?: boolean;
   readonly progress?: boolean;
   readonly json?: boolean;
-  readonly svg?: string;
 }
 
 const SOLVER_NAMES = Object.keys(SOLVERS) as SolverName[];
@@ -43,16 +42,16 @@ export const addImpact = makeCommand<ImpactFlags>({
     "--tolerance <x>": "largest accepted dimensionless residual",
     ...AT_EVENT_OPTION,
     "--write <file>": "write M, W, u⁻, elements and law as a model of kind impact: .yaml, .yml or .json",
-    "--force": "write over an existing file",
     ...PROGRESS_OPTION,
-    ...OUTPUT_OPTIONS,
+    ...JSON_OPTION,
+    ...FIGURE_OPTIONS,
   },
   run(file, flags) {
     if (flags.all && flags.solver !== undefined && flags.solver !== "enumeration") {
       const what = "--all enumerates every contact state; --solver cannot be chosen with it";
       throw usage("--solver", what, "Leave out --solver, or leave out --all.");
     }
-    refuseSvg(flags);
+    const figures = figurePlan(flags, "impact-result");
     if (flags.write !== undefined) checkModelFile(flags.write, flags.force ?? false);
     const options = {
       ...given({
@@ -69,13 +68,15 @@ export const addImpact = makeCommand<ImpactFlags>({
       return { result, remedies: result.status === "none" ? impactRemedies(result) : undefined };
     });
     if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
-    if (flags.json) {
-      const { event, model } = loaded;
-      printJson({ ...impactJson(result, remedies), ...remarksOf(model), ...given({ event, written: flags.write }) });
-    } else {
+    const { event, model } = loaded;
+    const told = { ...titleOf(model), ...remarksOf(model), ...given({ event, written: flags.write }) };
+    const json = { ...impactJson(result, remedies), ...told };
+    if (flags.json) printJson(json);
+    else {
       print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
       if (flags.write !== undefined) print(`\n${writtenText(flags.write, loaded.model)}`);
     }
+    writeFigures(figures, json);
     return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
   },
 });

@@ -20,7 +20,7 @@ export const THEME_NAMES = Object.keys(THEMES) as readonly ThemeName[];
 const kind = is.oneOf(Object.keys(RESULT_VERSIONS));
 const MADE = "Pass what `readResult` gives, or a result of one of the functions that end in Json.";
 
-export const drawFigure = door(drawing.drawFigure, {
+export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
   result: is.object("a stored result", MADE, { kind }),
   options: is.options({
     figure: is.text,
@@ -30,4 +30,4 @@ export const drawFigure = door(drawing.drawFigure, {
     bare: is.boolean,
   }),
 });
-export const figureIds = door(drawing.figureIds, { kind });
+export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });

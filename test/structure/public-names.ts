@@ -70,6 +70,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     postureVerdict PostureVerdict PredictionOptions predictionStudy PredictionStudy simulateHybrid SizeResult
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
   `),
+  figures: names(`
+    DataTable drawFigure DrawnFigure figureIds FigureOptions SizeName SIZES StoredResult THEME_NAMES ThemeName
+  `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
     coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson
