@@ -3,6 +3,7 @@
  */
 import {
   assembleImpact,
+  compareLaws,
   type ImpactModel,
   impactJson,
   impactRemedies,
@@ -29,6 +30,9 @@ interface ImpactFlags extends FigureFlags {
   readonly progress?: boolean;
   readonly json?: boolean;
 }
+
+/** Results with more impulses than this are not compared with other laws: no figure shows so many, and it takes its time. */
+const MOST_COMPARED = 12;
 
 const SOLVER_NAMES = Object.keys(SOLVERS) as SolverName[];
 
@@ -62,15 +66,18 @@ export const addImpact = makeCommand<ImpactFlags>({
     };
     const loaded = loadImpact(file, flags);
     const law = lawOptions(loaded.model, flags.law);
-    const { result, remedies } = working("impact", flags.progress, (say) => {
+    const { result, remedies, compared } = working("impact", flags.progress, (say) => {
       const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
       say("what gets past it");
-      return { result, remedies: result.status === "none" ? impactRemedies(result) : undefined };
+      const remedies = result.status === "none" ? impactRemedies(result) : undefined;
+      if (!(flags.json || figures) || result.problem.size > MOST_COMPARED) return { result, remedies };
+      say("other laws");
+      return { result, remedies, compared: compareLaws(result.problem, result.settings) };
     });
     if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
     const { event, model } = loaded;
     const told = { ...titleOf(model), ...remarksOf(model), ...given({ event, written: flags.write }) };
-    const json = { ...impactJson(result, remedies), ...told };
+    const json = { ...impactJson(result, remedies, compared), ...told };
     if (flags.json) printJson(json);
     else {
       print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));

@@ -6,14 +6,13 @@ import type { KinematicViolation } from "../certificates/impact-consistency.ts";
 import type { ImpactFindings, SolutionFindings } from "../certificates/impact-findings.ts";
 import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import { conditionText, ELEMENTS } from "../elements/elements.ts";
-import { plainElement } from "../elements/plain-element.ts";
 import { IMPULSE_UNITS, type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { ElementOutcome, ImpactSolution } from "../laws/impact-solution.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
-import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { residualText, showChange, showNumber, showPercent } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
+import { impactModelJson } from "./impact-model.ts";
 import {
   adviceRow,
   explanationLines,
@@ -38,7 +37,7 @@ export function impactJson({ result, delassus, solutions, remedies }: ImpactFind
     ...(reason === undefined ? {} : { reason }),
     elementNames: problem.elements.map(({ element }) => element.name),
     ...unitsJson(problem),
-    model: modelJson(problem),
+    model: impactModelJson(problem),
     delassus: delassus.rows,
     massForm: problem.massForm,
     eigenvalueRatio: delassus.eigenvalueRatio,
@@ -75,15 +74,6 @@ const elementJson = ({ name, kind, ...outcome }: ElementOutcome): [string, objec
   name,
   { ...outcome, what: ELEMENTS[kind].describe },
 ];
-
-/** The impact itself, as in a file of kind impact: what figures of the result need. */
-function modelJson({ freedoms: f, mass, preVelocity, elements }: ImpactProblem): object {
-  return {
-    massMatrix: Array.from({ length: f }, (_, i) => Array.from(mass.subarray(i * f, i * f + f))),
-    preVelocity: Array.from(preVelocity),
-    elements: elements.map(({ element }) => plainElement(element)),
-  };
-}
 
 export interface ImpactTextOptions extends PageOptions {
   /** `impactRemedies` of an impact without solution. */

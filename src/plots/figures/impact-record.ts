@@ -11,6 +11,39 @@ export interface ImpactRecord {
   readonly status: string;
   readonly solutions: readonly ImpactSolutionRecord[];
   readonly model?: ImpactModelRecord;
+  readonly delassus: readonly (readonly number[])[];
+  readonly units?: { readonly elements?: Readonly<Record<string, { readonly impulse: readonly (string | null)[] }>> };
+  /** Ends of all laws, where they were compared. */
+  readonly laws?: readonly LawRecord[];
+  readonly admissibleSet?: AdmissibleSetRecord;
+}
+
+/** A row of a comparison. */
+export interface LawRecord {
+  readonly law: string;
+  readonly status: string;
+  readonly postVelocity?: readonly number[] | null;
+  readonly impulses?: Readonly<Record<string, readonly number[]>> | null;
+  readonly energy?: { readonly before: number; readonly after: number; readonly work: number } | null;
+  readonly admissible?: { readonly inside: boolean } | null;
+}
+
+export interface AdmissibleSetRecord {
+  readonly dimension: number;
+  readonly isExact?: boolean;
+  readonly corners: readonly (readonly number[])[] | null;
+  readonly faces:
+    | readonly {
+        readonly kind: string;
+        readonly elements: readonly string[];
+        readonly outline: readonly {
+          readonly kind: string;
+          readonly shape: "segment" | "arc";
+          readonly points: readonly (readonly number[])[];
+        }[];
+      }[]
+    | null;
+  readonly reason?: string;
 }
 
 export interface ImpactSolutionRecord {
@@ -23,6 +56,7 @@ export interface ElementRecord {
   readonly impulse: readonly number[];
   readonly preContactVelocity: readonly number[];
   readonly postContactVelocity: readonly number[];
+  readonly lawVelocity: readonly number[];
   readonly work: number;
   readonly state: string;
   /** "hard contact", "friction", … */

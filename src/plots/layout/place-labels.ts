@@ -46,7 +46,7 @@ const RING = 8;
 export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
   const taken: Box[] = [...(ground.boxes ?? [])];
   const segments = (ground.lines ?? []).flatMap((points) => points.slice(1).map((to, k) => [points[k]!, to] as const));
-  return labels.flatMap((label) => {
+  return labels.flatMap((label): readonly Item[] => {
     const places = candidates(label);
     const isFree = (box: Box, withLines: boolean): boolean =>
       isInside(box, ground.bounds) &&
@@ -56,8 +56,10 @@ export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
     const place = near ?? aside(label, (box) => isFree(box, true)) ?? aside(label, (box) => isFree(box, false));
     if (!place) return [];
     taken.push(place.box);
-    const leader = near ? [] : [leaderTo(label.point, place.box)];
-    return [...leader, ...place.items];
+    if (near) return place.items;
+    const end = leaderEnd(label.point, place.box);
+    segments.push([label.point, end]);
+    return [line(label.point, end, { stroke: "ink3", width: LINE.leader }), ...place.items];
   });
 }
 
@@ -118,9 +120,9 @@ function aside(label: Label, isFree: (box: Box) => boolean): Place | undefined {
   return undefined;
 }
 
-function leaderTo([x, y]: Point, { x: left, y: top, width, height }: Box): Item {
-  const end: Point = [clamp(x, left - 1.5, left + width + 1.5), clamp(y, top - 1, top + height + 1)];
-  return line([x, y], end, { stroke: "ink3", width: LINE.leader });
+/** Where a leader meets the box of its label. */
+function leaderEnd([x, y]: Point, { x: left, y: top, width, height }: Box): Point {
+  return [clamp(x, left - 1.5, left + width + 1.5), clamp(y, top - 1, top + height + 1)];
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));

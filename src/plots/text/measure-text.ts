@@ -75,10 +75,10 @@ export function measureText(text: Rich, style: TextStyle): TextExtent {
   return { width, ascent, descent };
 }
 
-/** Lines of words no wider than `width`; a word that is wider stands alone. Runs are broken at their spaces. */
+/** Lines of words no wider than `width`. Runs are broken at their spaces, a word that is wider than a line anywhere. */
 export function wrapText(text: Rich, style: TextStyle, width: number): Rich[] {
   const lines: Run[][] = [[]];
-  for (const token of tokens(text)) {
+  for (const token of tokens(text).flatMap((one) => fitting(one, style, width))) {
     const line = lines.at(-1)!;
     const isFull = line.length > 0 && measureText([...line, ...trimEnd(token)], style).width > width;
     if (isFull) lines.push([...trimStart(token)]);
@@ -101,6 +101,12 @@ function tokens(text: Rich): Run[][] {
     });
   }
   return out;
+}
+
+/** A token, or where it is wider than a line its letters: names in scripts without spaces. */
+function fitting(token: Run[], style: TextStyle, width: number): Run[][] {
+  if (measureText(token, style).width <= width) return [token];
+  return token.flatMap((run) => Array.from(run.text, (letter) => [{ ...run, text: letter }]));
 }
 
 const trimStart = (runs: readonly Run[]): Run[] => trimmed(runs, 0, /^ +/u);
