@@ -3,8 +3,17 @@
  */
 import type { Figure } from "./figure.ts";
 import { admissibleSet } from "./figures/admissible-set.ts";
+import { coefficientRegion } from "./figures/coefficient-region.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
 import { ledger } from "./figures/ledger.ts";
 import { returnMaps } from "./figures/return-maps.ts";
+import { spectrum } from "./figures/spectrum.ts";
 
-export const FIGURES: readonly Figure[] = [ledger, impulseSpace, admissibleSet, returnMaps];
+export const FIGURES: readonly Figure[] = [
+  ledger,
+  impulseSpace,
+  admissibleSet,
+  coefficientRegion,
+  spectrum,
+  returnMaps,
+];
