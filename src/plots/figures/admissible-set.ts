@@ -86,18 +86,22 @@ function drawSet(record: ComparedRecord, found: KineticSpace, space: Space): Dra
       ...axes(found, plane),
     ],
     height: box.y + box.height + (found.dimension === 2 ? AXIS_FOOT : 4),
-    table: {
-      columns: [
-        "law",
-        ...["up", "across", "out"].slice(0, found.dimension).map((name) => `${name} / √J`),
-        "work / J",
-        "admissible",
-      ],
-      rows: [
-        ["before", ...found.before, null, null],
-        ...rows.map((row) => [row.law, ...found.of(row.postVelocity!), row.energy!.work, isInside(row) ? "yes" : "no"]),
-      ],
-    },
+    table: tableOf(rows, found),
+  };
+}
+
+function tableOf(rows: readonly LawRecord[], found: KineticSpace): Drawing["table"] {
+  return {
+    columns: [
+      "law",
+      ...["up", "across", "out"].slice(0, found.dimension).map((name) => `${name} / √J`),
+      "work / J",
+      "admissible",
+    ],
+    rows: [
+      ["before", ...found.before, null, null],
+      ...rows.map((row) => [row.law, ...found.of(row.postVelocity!), row.energy!.work, isInside(row) ? "yes" : "no"]),
+    ],
   };
 }
 

@@ -6,7 +6,7 @@
 import { netOf, type Plane, roomiest } from "../layout/plane.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, type Point, polygon, polyline } from "../path.ts";
-import type { Item } from "../scene.ts";
+import type { Box, Item } from "../scene.ts";
 import { rich, words } from "../text/rich-text.ts";
 import type { Ground } from "./admissible-plane.ts";
 import type { ComparedRecord, Coordinates, KineticSpace } from "./kinetic-space.ts";
@@ -72,28 +72,37 @@ export function solidGround(record: ComparedRecord, found: KineticSpace, plane: 
     ],
     lines: [...lines, ring],
     boxes: [],
-    labels: [
-      ...(inBall.length > 0
-        ? [
-            {
-              point: roomiest(inBall, [...lines, ring], box),
-              text: rich`ball $T^+ ≤ T^−$`,
-              look: { size: TYPE.note, colour: "loss-text", halo: "loss-wash" } as const,
-              gap: 0,
-            },
-          ]
-        : []),
-      ...(drawn[0]
-        ? [
-            {
-              point: at(drawn[0].points[0]!),
-              text: words("admissible"),
-              look: { size: TYPE.note, colour: "stable-text", halo: "paper" } as const,
-            },
-          ]
-        : []),
-    ],
+    labels: solidLabels(inBall, lines, ring, box),
   };
+}
+
+function solidLabels(
+  inBall: readonly Point[],
+  lines: readonly (readonly Point[])[],
+  ring: readonly Point[],
+  box: Box,
+): Ground["labels"] {
+  return [
+    ...(inBall.length > 0
+      ? [
+          {
+            point: roomiest(inBall, [...lines, ring], box),
+            text: rich`ball $T^+ ≤ T^−$`,
+            look: { size: TYPE.note, colour: "loss-text", halo: "loss-wash" } as const,
+            gap: 0,
+          },
+        ]
+      : []),
+    ...(lines[0]
+      ? [
+          {
+            point: lines[0][0]!,
+            text: words("admissible"),
+            look: { size: TYPE.note, colour: "stable-text", halo: "paper" } as const,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** Planes of the faces with normals out of the set. */

@@ -52,7 +52,6 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
   );
   const { box, at } = plane;
   const { energy, monotonicity } = region.claims;
-  const areas = energy.method === "search" ? [] : safeAreas(region, energy);
   const given = region.elements.map(
     (name) => record.restitutionBounds.find(({ element }) => element === name)?.value ?? 0,
   );
@@ -66,21 +65,7 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
     headline: headline(record, energy),
     subline: subline(record, energy),
     items: [
-      group(
-        [
-          ...(energy.method === "search"
-            ? cells(region, energy, plane)
-            : [
-                rectangleOf(region, energy, plane),
-                ...areas.map((area) => polygon(area.map(at), { fill: "stable-wash" })),
-              ]),
-          ...borders[0]!.map((points) => polyline(points, { stroke: "stable", width: LINE.emphasis })),
-          ...borders[1]!.map((points) =>
-            polyline(points, { stroke: "ink", width: LINE.data, dash: [5, 3], isButt: true }),
-          ),
-        ],
-        { clip: box },
-      ),
+      group(groundItems(region, plane, borders), { clip: box }),
       ...placeLabels(labels(record, region, given, plane, borders), {
         bounds: { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 },
         boxes: [{ x: dot[0] - 4, y: dot[1] - 4, width: 8, height: 8 }],
@@ -91,12 +76,32 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
       ...axisLeft(plane.y, box.x, { title: name(1) }),
     ],
     height: box.y + box.height + AXIS_FOOT,
-    table: {
-      columns: ["claim", "border", `restitution of ${region.elements[0]}`, `restitution of ${region.elements[1]}`],
-      rows: Object.entries(region.claims).flatMap(([claim, { boundaries }]) =>
-        boundaries.flatMap(({ side, points }) => points.map(([x, y]) => [claim, side, x, y])),
-      ),
-    },
+    table: tableOf(region),
+  };
+}
+
+/** What is safe, and its borders. */
+function groundItems(region: RegionRecord, plane: Plane, borders: readonly (readonly Point[])[][]): Item[] {
+  const { energy } = region.claims;
+  const areas = energy.method === "search" ? [] : safeAreas(region, energy);
+  return [
+    ...(energy.method === "search"
+      ? cells(region, energy, plane)
+      : [
+          rectangleOf(region, energy, plane),
+          ...areas.map((area) => polygon(area.map(plane.at), { fill: "stable-wash" })),
+        ]),
+    ...borders[0]!.map((points) => polyline(points, { stroke: "stable", width: LINE.emphasis })),
+    ...borders[1]!.map((points) => polyline(points, { stroke: "ink", width: LINE.data, dash: [5, 3], isButt: true })),
+  ];
+}
+
+function tableOf(region: RegionRecord): Drawing["table"] {
+  return {
+    columns: ["claim", "border", `restitution of ${region.elements[0]}`, `restitution of ${region.elements[1]}`],
+    rows: Object.entries(region.claims).flatMap(([claim, { boundaries }]) =>
+      boundaries.flatMap(({ side, points }) => points.map(([x, y]) => [claim, side, x, y])),
+    ),
   };
 }
 
@@ -162,36 +167,20 @@ function labels(
 ): Label[] {
   const hue = HUES[record.energy.verdict];
   const { grid } = region.claims.energy;
-  const placesOf = (wanted: VerdictRecord): Point[] =>
-    grid.verdicts.flatMap((column, i) =>
-      column.flatMap((verdict, j) => (verdict === wanted ? [at([grid.first[i]!, grid.second[j]!])] : [])),
+  const dot = at(given as [number, number]);
+  const area = (verdict: VerdictRecord, text: string): Label[] => {
+    const places = grid.verdicts.flatMap((column, i) =>
+      column.flatMap((one, j) => (one === verdict ? [at([grid.first[i]!, grid.second[j]!])] : [])),
     );
-  const area = (
-    verdict: VerdictRecord,
-    text: string,
-    halo: "stable-wash" | "gain-wash" | "undecided-wash",
-  ): Label[] => {
-    const places = placesOf(verdict);
     if (places.length === 0) return [];
-    const look = { size: TYPE.note, colour: `${HUES[verdict]}-text`, halo } as const;
-    return [
-      {
-        point: roomiest(
-          places,
-          [...borders.flat(), [at(given as [number, number]), at(given as [number, number])]],
-          box,
-        ),
-        text: words(text),
-        look,
-        gap: -4,
-        prefer: ["above", "below"],
-      },
-    ];
+    const look = { size: TYPE.note, colour: `${HUES[verdict]}-text`, halo: `${HUES[verdict]}-wash` } as const;
+    const point = roomiest(places, [...borders.flat(), [dot, dot]], box);
+    return [{ point, text: words(text), look, gap: -4, prefer: ["above", "below"] }];
   };
   const [own] = borders[1]!;
   return [
     {
-      point: at(given as [number, number]),
+      point: dot,
       text: words("given"),
       below: {
         text: joined(
@@ -203,9 +192,9 @@ function labels(
       look: { size: TYPE.label, isBold: true, colour: `${hue}-text`, halo: "paper" },
       gap: 6,
     },
-    ...area("holds", "energy never grows", "stable-wash"),
-    ...area("fails", "energy can grow", "gain-wash"),
-    ...area("undecided", "undecided", "undecided-wash"),
+    ...area("holds", "energy never grows"),
+    ...area("fails", "energy can grow"),
+    ...area("undecided", "undecided"),
     ...(own
       ? [
           {

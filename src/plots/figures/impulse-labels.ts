@@ -57,16 +57,7 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
           },
         ]
       : []),
-    ...(press
-      ? [
-          {
-            point: place(press),
-            text: words("greatest compression,"),
-            below: { text: rich`$γ_N^+ = 0$`, look: { ...quiet, colour: "ink" as const } },
-            look: { ...quiet, colour: "ink" as const },
-          },
-        ]
-      : []),
+    ...(press ? [pressLabel(place(press))] : []),
     ...(rim.length > 0
       ? [
           {
@@ -80,6 +71,11 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
   ];
   const inner = { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 };
   return placeLabels(labels, { bounds: inner, boxes: dots, lines: all });
+}
+
+function pressLabel(point: Point): Label {
+  const look = { size: TYPE.note, colour: "ink", halo: "paper" } as const;
+  return { point, text: words("greatest compression,"), below: { text: rich`$γ_N^+ = 0$`, look }, look };
 }
 
 const holds = ({ x, y, width, height }: Box, [px, py]: Point): boolean =>

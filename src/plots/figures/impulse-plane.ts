@@ -94,7 +94,7 @@ function contactOf({ model }: ImpactRecord, { elements }: ImpactSolutionRecord):
   const parts = model!.elements;
   const frictions = parts.filter(({ normal }) => normal !== undefined);
   if (frictions.length === 0) return "no contact has friction";
-  const planar = frictions.filter(({ type }) => type === "coulomb-step");
+  const planar = frictions.filter(({ direction }) => direction !== undefined);
   if (planar.length === 0)
     return "friction is two-dimensional here; the plane of impulses is drawn for planar friction";
   const push = (name: string): number => elements[name]!.impulse[0]!;

@@ -163,7 +163,7 @@ function raysOf(
     if (isBilateral(type) || normal !== undefined) continue;
     if (!isUnilateral(type)) return undefined;
     const frictions = elements.filter((one) => one.normal === name);
-    if (frictions.some((one) => one.type !== "coulomb-step")) return undefined;
+    if (frictions.some((one) => one.direction === undefined)) return undefined;
     let own = [of(name)[0]!];
     for (const { name: rub, friction } of frictions) {
       const mu = [friction!].flat()[0]!;
