@@ -2,7 +2,9 @@
  * The catalogue of figures. For each command the first that a result has is its main figure. Adding one is a file and a line here.
  */
 import type { Figure } from "./figure.ts";
+import { intervalGraph } from "./figures/interval-graph.ts";
 import { ledger } from "./figures/ledger.ts";
+import { posture } from "./figures/posture.ts";
 import { returnMaps } from "./figures/return-maps.ts";
 
-export const FIGURES: readonly Figure[] = [ledger, returnMaps];
+export const FIGURES: readonly Figure[] = [ledger, returnMaps, posture, intervalGraph];

@@ -18,7 +18,7 @@ import {
   type PostureRecord,
   unsafeIntervals,
 } from "./posture-record.ts";
-import { postureHeadline, postureSubline } from "./posture-words.ts";
+import { pieceLetter, postureHeadline, postureSubline } from "./posture-words.ts";
 import { mapLabels, type Panels } from "./return-map-labels.ts";
 
 const RIGHT_ANGLE = Math.PI / 2;
@@ -72,7 +72,7 @@ function drawMaps(result: PostureRecord, space: Space): Drawing {
     table: {
       columns: ["piece", "angle / rad", "next angle R / rad", "growth G"],
       rows: curves!.pieces.flatMap(({ piece, angles, reduced, growth: g }) =>
-        angles.map((value, k) => [letter(piece), value, reduced[k]!, g[k]!]),
+        angles.map((value, k) => [pieceLetter(piece), value, reduced[k]!, g[k]!]),
       ),
     },
   };
@@ -110,9 +110,6 @@ function breaks({ maps }: PostureRecord, { angle, next, growth }: Panels): Item[
   return maps.breakpoints.map((at) => line([angle(at), next.range[1]], [angle(at), growth.range[0]], thin));
 }
 
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
-const letter = (piece: number): string => ALPHABET[piece] ?? `${ALPHABET[piece % 26]}${Math.floor(piece / 26)}`;
-
 /** Letters above the pieces; where a piece is narrower than its letter, the letter is raised, or left to the key. */
 function letters({ maps }: PostureRecord, { angle, next }: Panels): Item[] {
   const look = { size: TYPE.tick, colour: "ink2", anchor: "middle" } as const;
@@ -120,12 +117,12 @@ function letters({ maps }: PostureRecord, { angle, next }: Panels): Item[] {
   const right = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   maps.pieces.forEach(({ from, to }, k) => {
     const x = (angle(from) + angle(to)) / 2;
-    const half = measureText(words(letter(k)), look).width / 2;
+    const half = measureText(words(pieceLetter(k)), look).width / 2;
     const level = x - half > right[0]! + 1.5 ? 0 : x - half > right[1]! + 1.5 ? 1 : -1;
     if (level < 0) return;
     right[level] = x + half;
     const y = next.range[1] - 3 - 7 * level;
-    items.push(textAt(x, y, words(letter(k)), look));
+    items.push(textAt(x, y, words(pieceLetter(k)), look));
     if (level === 1) items.push(line([x, y + 1.5], [x, next.range[1]], { stroke: "ink2", width: LINE.leader }));
   });
   return items;
@@ -181,7 +178,7 @@ function dots(point: FixedPointRecord, { angle, next, growth }: Panels): Item[] 
 function keyOf(pieces: PostureRecord["maps"]["pieces"], { width, height }: Space): { items: Item[]; height: number } {
   const look = { size: TYPE.note, colour: "ink2" } as const;
   const entries = pieces.map(({ path, defined }, k) =>
-    words(`${letter(k)}  ${path}${defined ? "" : " (does not return)"}`),
+    words(`${pieceLetter(k)}  ${path}${defined ? "" : " (does not return)"}`),
   );
   const widest = Math.max(...entries.map((entry) => measureText(entry, look).width)) + 14;
   const columns = Math.max(1, Math.min(entries.length, Math.floor((width - 30) / widest)));
