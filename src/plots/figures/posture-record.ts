@@ -18,6 +18,10 @@ export interface PostureRecord {
   readonly painleveBounds: readonly [number | null, number | null];
   readonly ambiguousModes: readonly string[];
   readonly persistent: boolean | null;
+  readonly relabelled: boolean;
+  readonly modes?: Readonly<Record<string, ModeRecord>>;
+  readonly witness: WitnessRecord | null;
+  readonly trajectory?: TrajectoryRecord;
   readonly partition: PartitionRecord | null;
   readonly fixedPoints: readonly FixedPointRecord[];
   readonly maps: {
@@ -65,6 +69,38 @@ export interface PartitionRecord {
   readonly cuts: readonly number[];
   readonly stable: boolean;
   readonly failed: number | null;
+}
+
+interface ModeRecord {
+  readonly admissible: boolean;
+  readonly accelerations: { readonly z1: number; readonly z2: number } | null;
+}
+
+interface WitnessRecord {
+  readonly kind: "reverse-chatter" | "ambiguous-mode";
+  readonly path?: string;
+  readonly growth?: number;
+  readonly mode?: string;
+}
+
+export interface TrajectoryRecord {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly path: string;
+  readonly events: readonly TrajectoryEvent[];
+  readonly zeno: readonly {
+    readonly event: number;
+    readonly growth: number;
+    readonly duration: number;
+    readonly travel: number;
+  }[];
+  readonly duration: number;
+}
+
+export interface TrajectoryEvent {
+  readonly t: number;
+  readonly word: string;
+  readonly state: Readonly<Record<"z1" | "z2" | "x2" | "dz1" | "dz2" | "dx2", number>>;
 }
 
 export interface FixedPointRecord {
