@@ -5,8 +5,17 @@ import type { Figure } from "./figure.ts";
 import { intervalGraph } from "./figures/interval-graph.ts";
 import { ledger } from "./figures/ledger.ts";
 import { posture } from "./figures/posture.ts";
+import { regionMap } from "./figures/region-map.ts";
 import { returnMaps } from "./figures/return-maps.ts";
 import { trajectory } from "./figures/trajectory.ts";
 import { transitionGraph } from "./figures/transition-graph.ts";
 
-export const FIGURES: readonly Figure[] = [ledger, returnMaps, posture, intervalGraph, transitionGraph, trajectory];
+export const FIGURES: readonly Figure[] = [
+  ledger,
+  returnMaps,
+  posture,
+  intervalGraph,
+  transitionGraph,
+  trajectory,
+  regionMap,
+];

@@ -21,6 +21,8 @@ export function postureHeadline({ verdict, region, fixedPoints, maps }: PostureR
   if (verdict === "infeasible") return words("No contact forces balance the load");
   if (verdict === "excluded") return words("Friction is so large that Painlevé’s paradox is possible");
   if (verdict === "undecided") return words(`The theory does not decide this posture (region ${region})`);
+  if (growing && growing.growth > 2)
+    return rich`Every turn repeats the angle and is ${showValue(growing.growth)} times as fast`;
   if (growing) return words(`Every turn repeats the angle and is ${percent(growing.growth)} faster`);
   if (verdict === "unstable") return words("Another motion begins from rest: the posture is ambiguous");
   const most = Math.max(0, ...(maps.curves?.pieces ?? []).flatMap(({ growth }) => growth));

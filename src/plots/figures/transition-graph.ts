@@ -4,7 +4,7 @@
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
-import { arrowHead, coordinate, line, type Point, path, rectangle } from "../path.ts";
+import { arrowHead, coordinate, type Look, line, type Point, path, rectangle } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
@@ -117,10 +117,10 @@ function nodesOf({ modes }: PostureRecord, { width, height }: Space): Record<Nod
 }
 
 function nodeItems({ at: [x, y], half: [w, h], name, caption }: Node, number: NodeNumber, isReached: boolean): Item[] {
-  const look = {
-    ...{ fill: "paper", stroke: isReached ? "ink" : "ink3", width: LINE.data },
-    ...(isReached ? {} : { dash: [2, 1.6] }),
-  } as const;
+  const look: Look = {
+    ...{ fill: "paper" as const, stroke: isReached ? "ink" : "ink3", width: LINE.data },
+    ...(!isReached && { dash: [2, 1.6] }),
+  };
   const shape = IMPACTS.includes(number) ? rounded([x, y], [w, h], look) : rectangle(x - w, y - h, 2 * w, 2 * h, look);
   const colour = isReached ? "ink" : "ink3";
   const height = CAPTION_ABOVE.includes(number) ? y - h - 3 : y + h + 8;
@@ -133,7 +133,7 @@ function nodeItems({ at: [x, y], half: [w, h], name, caption }: Node, number: No
   ];
 }
 
-function rounded([x, y]: Point, [w, h]: Point, look: Parameters<typeof path>[1]): Item {
+function rounded([x, y]: Point, [w, h]: Point, look: Look): Item {
   const c = coordinate;
   const [left, right] = [x - w + h, x + w - h];
   const arc = `A${c(h)} ${c(h)} 0 0 1`;

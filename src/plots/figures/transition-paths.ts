@@ -64,7 +64,7 @@ export function transitions(result: PostureRecord): Transition[] {
   }));
   const added = way.flatMap((from, k): Transition[] => {
     const to = way[k + 1];
-    if (from !== 9 || to === undefined) return [];
+    if (from !== 9 || !to) return [];
     return [{ from, to, excluded: false, used: 1 }];
   });
   return [...known, ...added.slice(0, 1)];
