@@ -91,30 +91,31 @@ export interface Middle {
 export function middles(grid: ClassGrid, count: number, dx: number, dy: number): (Middle | undefined)[] {
   const { width, cells } = grid;
   const room = roomOf(grid, dx, dy);
-  const best: (Middle | undefined)[] = Array.from({ length: count });
+  const best = new Int32Array(count).fill(-1);
   for (let at = 0; at < cells.length; at++) {
     const kind = cells[at]!;
-    if (kind >= 0 && room[at]! > (best[kind]?.room ?? 0)) {
-      best[kind] = { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5, room: room[at]! };
-    }
+    if (kind >= 0 && (best[kind]! < 0 || room[at]! > room[best[kind]!]!)) best[kind] = at;
   }
-  return best;
+  return Array.from(best, (at) =>
+    at < 0 ? undefined : { x: (at % width) + 0.5, y: Math.floor(at / width) + 0.5, room: room[at]! },
+  );
 }
 
 /** Distance of every cell from the nearest border, along rows and columns: one walk there and one back. */
 function roomOf({ width, height, cells }: ClassGrid, dx: number, dy: number): Float64Array {
-  const room = new Float64Array(width * height).fill(Number.POSITIVE_INFINITY);
-  const look = (at: number, isInside: boolean, next: number, step: number): void => {
-    const found = isInside && cells[next] === cells[at] ? room[next]! + step : step / 2;
-    if (found < room[at]!) room[at] = found;
-  };
-  for (let at = 0; at < room.length; at++) {
-    look(at, at % width > 0, at - 1, dx);
-    look(at, at >= width, at - width, dy);
+  const room = new Float64Array(width * height);
+  const step = (at: number, next: number, size: number): number =>
+    next >= 0 && cells[next] === cells[at] ? room[next]! + size : size / 2;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      room[at] = Math.min(step(at, x > 0 ? at - 1 : -1, dx), step(at, at - width, dy));
+    }
   }
-  for (let at = room.length - 1; at >= 0; at--) {
-    look(at, at % width < width - 1, at + 1, dx);
-    look(at, at < room.length - width, at + width, dy);
+  for (let y = height - 1, at = width * height - 1; y >= 0; y--) {
+    for (let x = width - 1; x >= 0; x--, at--) {
+      const right = step(at, x < width - 1 ? at + 1 : -1, dx);
+      room[at] = Math.min(room[at]!, right, step(at, y < height - 1 ? at + width : -1, dy));
+    }
   }
   return room;
 }
