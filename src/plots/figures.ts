@@ -5,9 +5,14 @@ import type { Figure } from "./figure.ts";
 import { admissibleSet } from "./figures/admissible-set.ts";
 import { coefficientRegion } from "./figures/coefficient-region.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
+import { intervalGraph } from "./figures/interval-graph.ts";
 import { ledger } from "./figures/ledger.ts";
+import { posture } from "./figures/posture.ts";
+import { regionMap } from "./figures/region-map.ts";
 import { returnMaps } from "./figures/return-maps.ts";
 import { spectrum } from "./figures/spectrum.ts";
+import { trajectory } from "./figures/trajectory.ts";
+import { transitionGraph } from "./figures/transition-graph.ts";
 
 export const FIGURES: readonly Figure[] = [
   ledger,
@@ -16,4 +21,9 @@ export const FIGURES: readonly Figure[] = [
   coefficientRegion,
   spectrum,
   returnMaps,
+  posture,
+  intervalGraph,
+  transitionGraph,
+  trajectory,
+  regionMap,
 ];

@@ -2,18 +2,105 @@
  * What the figures of a posture read from its stored result (docs/contract.md).
  */
 
+import type { Hue } from "../theme.ts";
+
 export interface PostureRecord {
   readonly title?: string;
+  /** Missing in results that were stored before it was added. */
+  readonly model?: PostureModelRecord;
+  readonly feasibleStrip?: { readonly from: number | null; readonly to: number | null } | null;
   readonly region: number;
   readonly verdict: "stable" | "unstable" | "undecided" | "infeasible" | "excluded";
   readonly theorem: number | string | null;
   readonly reason: string;
+  readonly feasible: boolean;
+  readonly equilibriumMargin: number;
+  readonly painleveBounds: readonly [number | null, number | null];
+  readonly ambiguousModes: readonly string[];
+  readonly persistent: boolean | null;
+  readonly relabelled: boolean;
+  readonly modes?: Readonly<Record<string, ModeRecord>>;
+  readonly witness: WitnessRecord | null;
+  readonly trajectory?: TrajectoryRecord;
+  readonly partition: PartitionRecord | null;
   readonly fixedPoints: readonly FixedPointRecord[];
   readonly maps: {
     readonly breakpoints: readonly number[];
     readonly pieces: readonly MapPieceRecord[];
+    readonly graph?: IntervalGraphRecord;
     readonly curves?: { readonly pieces: readonly MapCurveRecord[]; readonly orbits: readonly (readonly number[])[] };
   };
+}
+
+/** Colours of verdicts. */
+export const VERDICT_HUES: Readonly<Record<PostureRecord["verdict"], Hue>> = {
+  stable: "stable",
+  unstable: "gain",
+  undecided: "undecided",
+  infeasible: "gain",
+  excluded: "undecided",
+};
+
+export interface PostureModelRecord {
+  readonly contactOffsets: readonly [number, number];
+  readonly centerHeight: number;
+  readonly contactSlopes: readonly [number, number];
+  readonly friction: readonly [number, number];
+  readonly loadAngle: number;
+  readonly loadSize: number;
+  readonly loadTorque: number;
+}
+
+export interface IntervalGraphRecord {
+  readonly of: "partition" | "pieces";
+  readonly intervals: readonly IntervalRecord[];
+}
+
+export interface IntervalRecord {
+  readonly from: number;
+  readonly to: number;
+  readonly growth: number | null;
+  readonly unsafe: boolean;
+  readonly next: readonly number[];
+  readonly component: number;
+}
+
+export interface PartitionRecord {
+  readonly cuts: readonly number[];
+  readonly stable: boolean;
+  readonly failed: number | null;
+}
+
+interface ModeRecord {
+  readonly admissible: boolean;
+  readonly accelerations: { readonly z1: number; readonly z2: number } | null;
+}
+
+interface WitnessRecord {
+  readonly kind: "reverse-chatter" | "ambiguous-mode";
+  readonly path?: string;
+  readonly growth?: number;
+  readonly mode?: string;
+}
+
+export interface TrajectoryRecord {
+  readonly outcome: string;
+  readonly reason: string;
+  readonly path: string;
+  readonly events: readonly TrajectoryEvent[];
+  readonly zeno: readonly {
+    readonly event: number;
+    readonly growth: number;
+    readonly duration: number;
+    readonly travel: number;
+  }[];
+  readonly duration: number;
+}
+
+export interface TrajectoryEvent {
+  readonly t: number;
+  readonly word: string;
+  readonly state: Readonly<Record<"z1" | "z2" | "x2" | "dz1" | "dz2" | "dx2", number>>;
 }
 
 export interface FixedPointRecord {

@@ -5,7 +5,7 @@
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
-import { angleTicks, linearScale } from "../layout/scale.ts";
+import { angleTicks, axisTitle, linearScale, logScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line, type Point, polygon, polyline, rectangle } from "../path.ts";
 import { group, type Hatch, type Item, textAt } from "../scene.ts";
@@ -18,7 +18,7 @@ import {
   type PostureRecord,
   unsafeIntervals,
 } from "./posture-record.ts";
-import { postureHeadline, postureSubline } from "./posture-words.ts";
+import { pieceLetter, postureHeadline, postureSubline } from "./posture-words.ts";
 import { mapLabels, type Panels } from "./return-map-labels.ts";
 
 const RIGHT_ANGLE = Math.PI / 2;
@@ -27,6 +27,9 @@ const LETTER_ROOM = 14;
 const PANEL_GAP = 12;
 const KEY_LINE = 10;
 const DOT = 3;
+/** Growth beyond this hides G = 1 on a linear axis; decades below the second are not told apart. */
+const LARGEST_LINEAR = 20;
+const LOWEST_LOG = 0.1;
 
 export const returnMaps = defineFigure<"posture-result">({
   id: "return-maps",
@@ -57,7 +60,7 @@ function drawMaps(result: PostureRecord, space: Space): Drawing {
     ...axisBottom(angle, next.range[0], { isQuiet: true }),
     ...axisBottom(angle, foot, { title: rich`approach angle $φ$ / rad` }),
     ...axisLeft(next, angle.range[0], { title: rich`next angle $R$ / rad` }),
-    ...axisLeft(growth, angle.range[0], { title: rich`growth $G$` }),
+    ...axisLeft(growth, angle.range[0], { title: axisTitle(rich`growth $G$`, "", growth) }),
     ...result.fixedPoints.flatMap((point) => dots(point, panels)),
     ...mapLabels(result, panels),
     group(key.items, { shift: [angle.range[0], foot + AXIS_FOOT + 10] }),
@@ -72,7 +75,7 @@ function drawMaps(result: PostureRecord, space: Space): Drawing {
     table: {
       columns: ["piece", "angle / rad", "next angle R / rad", "growth G"],
       rows: curves!.pieces.flatMap(({ piece, angles, reduced, growth: g }) =>
-        angles.map((value, k) => [letter(piece), value, reduced[k]!, g[k]!]),
+        angles.map((value, k) => [pieceLetter(piece), value, reduced[k]!, g[k]!]),
       ),
     },
   };
@@ -81,16 +84,25 @@ function drawMaps(result: PostureRecord, space: Space): Drawing {
 function panelsOf(curves: readonly MapCurveRecord[], { width, height }: Space, keyHeight: number): Panels {
   const ends = [-RIGHT_ANGLE, RIGHT_ANGLE] as const;
   const ticks = angleTicks(ends);
-  const most = Math.max(1.1, 1.1 * Math.max(...curves.flatMap(({ growth }) => growth)));
+  const most = curves.reduce((high, { growth }) => growth.reduce((a, b) => Math.max(a, b), high), 1);
   const below = AXIS_FOOT + (keyHeight > 0 ? 6 + keyHeight : 0);
   const room =
     (height ?? LETTER_ROOM + PANEL_GAP + below + Math.min(0.8 * width, 300)) - LETTER_ROOM - PANEL_GAP - below;
   const [upper, lower] = [0.65 * room, 0.35 * room];
   const top = LETTER_ROOM;
   const next = linearScale(ends, [top + upper, top], { ticks });
-  const growth = linearScale([0, most], [top + upper + PANEL_GAP + lower, top + upper + PANEL_GAP], { room: 24 });
+  const growth = growthScale(most, [top + upper + PANEL_GAP + lower, top + upper + PANEL_GAP]);
   const left = Math.max(axisWidth(next), axisWidth(growth)) + 1;
   return { angle: linearScale(ends, [left, width - 9], { ticks }), next, growth };
+}
+
+/** From zero; powers of ten where G spans decades, and what is below the lowest lies on the axis. */
+function growthScale(most: number, range: readonly [number, number]): Scale {
+  if (most <= LARGEST_LINEAR) return linearScale([0, 1.1 * most], range, { room: 24 });
+  const scale = logScale([LOWEST_LOG, 1.5 * most], range, { room: 16 });
+  return Object.assign((value: number) => scale(Math.max(LOWEST_LOG, value)), {
+    ...{ domain: scale.domain, range: scale.range, ticks: scale.ticks, exponent: scale.exponent },
+  });
 }
 
 /** Intervals of angles in which G > 1, hatched below and washed above. */
@@ -110,9 +122,6 @@ function breaks({ maps }: PostureRecord, { angle, next, growth }: Panels): Item[
   return maps.breakpoints.map((at) => line([angle(at), next.range[1]], [angle(at), growth.range[0]], thin));
 }
 
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
-const letter = (piece: number): string => ALPHABET[piece] ?? `${ALPHABET[piece % 26]}${Math.floor(piece / 26)}`;
-
 /** Letters above the pieces; where a piece is narrower than its letter, the letter is raised, or left to the key. */
 function letters({ maps }: PostureRecord, { angle, next }: Panels): Item[] {
   const look = { size: TYPE.tick, colour: "ink2", anchor: "middle" } as const;
@@ -120,12 +129,12 @@ function letters({ maps }: PostureRecord, { angle, next }: Panels): Item[] {
   const right = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   maps.pieces.forEach(({ from, to }, k) => {
     const x = (angle(from) + angle(to)) / 2;
-    const half = measureText(words(letter(k)), look).width / 2;
+    const half = measureText(words(pieceLetter(k)), look).width / 2;
     const level = x - half > right[0]! + 1.5 ? 0 : x - half > right[1]! + 1.5 ? 1 : -1;
     if (level < 0) return;
     right[level] = x + half;
     const y = next.range[1] - 3 - 7 * level;
-    items.push(textAt(x, y, words(letter(k)), look));
+    items.push(textAt(x, y, words(pieceLetter(k)), look));
     if (level === 1) items.push(line([x, y + 1.5], [x, next.range[1]], { stroke: "ink2", width: LINE.leader }));
   });
   return items;
@@ -181,7 +190,7 @@ function dots(point: FixedPointRecord, { angle, next, growth }: Panels): Item[] 
 function keyOf(pieces: PostureRecord["maps"]["pieces"], { width, height }: Space): { items: Item[]; height: number } {
   const look = { size: TYPE.note, colour: "ink2" } as const;
   const entries = pieces.map(({ path, defined }, k) =>
-    words(`${letter(k)}  ${path}${defined ? "" : " (does not return)"}`),
+    words(`${pieceLetter(k)}  ${path}${defined ? "" : " (does not return)"}`),
   );
   const widest = Math.max(...entries.map((entry) => measureText(entry, look).width)) + 14;
   const columns = Math.max(1, Math.min(entries.length, Math.floor((width - 30) / widest)));
