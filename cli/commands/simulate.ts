@@ -17,6 +17,7 @@ import { addSetOption, remarksOf, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
+import { FIGURE_OPTIONS, type FigureFlags, type FigurePlan, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { isMultiple, thinColumns } from "../output/thin-columns.ts";
 import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
 import { progressLine } from "../progress-line.ts";
@@ -39,12 +40,12 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
   command
     .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")}`)
     .option("-o, --output <file>", `write the trajectory: ${OUTPUT_ENDINGS.join(", ")}`)
-    .option("--force", "write over an existing file")
     .option("--events-only", "write the states at events only")
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
     .option("--progress", "show progress even when standard error is not a terminal")
     .option("--json", "print one JSON document")
     .action(async (file: string, flags: SimulateFlags & SetFlag) => setExit(await run(file, flags)));
+  for (const [flag, description] of Object.entries(FIGURE_OPTIONS)) command.option(flag, description);
   addSetOption(command);
   program.addCommand(command);
   return command;
@@ -63,28 +64,38 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
       fix: "Add -o FILE.",
     });
   }
+  const plan = figurePlan(flags as FigureFlags, "simulation-result");
   const options = readOptions(flags);
   const progress = progressLine(flags.progress === true);
-  const job = { text, file, set, options, law, isWritten: output !== undefined, watch: flags.watch === true };
+  const isDrawn = plan !== undefined || flags.json === true;
+  const job = { text, file, set, options, law, isWritten: output !== undefined, isDrawn, watch: flags.watch === true };
   const finished = await runSimulation(job, progress.show).finally(progress.clear);
   const { result, columns, sampled } = finished;
   if (output !== undefined && columns !== undefined) {
     writeColumns(output, thinned(columns, result, eventsOnly === true, sampled));
     if (result.status !== "done") remark(`${output} holds what was computed until t = ${result.final.t}`);
   }
-  report(finished, flags.json === true);
+  if (flags.json !== true) report(finished);
+  if (isDrawn) draw(finished, plan, flags.json === true);
   return result.status === "failed" ? EXIT.solverFailed : result.status === "stopped" ? EXIT.interrupted : EXIT.done;
 }
 
-function report({ result, model, lyapunov }: FinishedRun, isJson: boolean): void {
-  if (isJson) {
-    printJson({
-      ...simulationJson(result, model.coordinates, model),
-      ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
-      ...remarksOf(model),
-    });
-    return;
-  }
+/** The result as it is stored, into its figures and onto the screen. */
+function draw(
+  { result, model, motion, lyapunov }: FinishedRun,
+  plan: FigurePlan | undefined,
+  isPrinted: boolean,
+): void {
+  const stored = {
+    ...simulationJson(result, model.coordinates, { ...model, ...(motion && { motion }) }),
+    ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
+    ...remarksOf(model),
+  };
+  if (isPrinted) printJson(stored);
+  writeFigures(plan, stored);
+}
+
+function report({ result, model, lyapunov }: FinishedRun): void {
   print(simulationText(result, { ...model, paint: terminalPaint() }));
   if (lyapunov) print(`\n${lyapunovText(lyapunov, terminalPaint())}`);
 }
