@@ -4,5 +4,6 @@
 import type { Figure } from "./figure.ts";
 import { ledger } from "./figures/ledger.ts";
 import { returnMaps } from "./figures/return-maps.ts";
+import { timeLanes } from "./figures/time-lanes.ts";
 
-export const FIGURES: readonly Figure[] = [ledger, returnMaps];
+export const FIGURES: readonly Figure[] = [ledger, returnMaps, timeLanes];
