@@ -32,7 +32,7 @@ export function simulationJson(
   result: SimulationResult,
   coordinates: readonly string[],
   { title, units, contacts, motion }: DrawnModel = {},
-): Stamped {
+): Stamped<"simulation-result"> {
   const { status, method, law, reason, final, energy, events, steps } = result;
   const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
   return stamped("simulation-result", {

@@ -7,9 +7,9 @@ import { LINE, TYPE } from "../layout/sizes.ts";
 import { coordinate, line, path, rectangle } from "../path.ts";
 import { type Fill, group, type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
-import { type Rich, words } from "../text/rich-text.ts";
+import { words } from "../text/rich-text.ts";
 import type { Colour } from "../theme.ts";
-import { shortName } from "./impact-record.ts";
+import { fitName } from "./fit-name.ts";
 import type { EventRecord, LaneRecord } from "./motion-record.ts";
 
 const slip = (angle: number): Fill => ({ line: "ink", ground: "undecided-wash", angle, gap: 2.6, width: 0.5 });
@@ -40,7 +40,7 @@ export function laneItems({ lanes, events, scale, top, row }: Window): Item[] {
   const [left, right] = scale.range;
   return lanes.map((lane, k) => {
     const y = top + (k + 0.5) * row;
-    const label = textAt(left - 6, y + 0.36 * TYPE.label, laneName(lane, left - 6), {
+    const label = textAt(left - 6, y + 0.36 * TYPE.label, fitName(lane.element, left - 6, TYPE.label), {
       ...{ size: TYPE.label, colour: "ink", anchor: "end" },
     });
     const height = Math.min(BLOCK, 0.7 * row);
@@ -48,15 +48,6 @@ export function laneItems({ lanes, events, scale, top, row }: Window): Item[] {
     const ticks = tickItems(lane, events, scale, y, Math.min(TICK, 0.94 * row));
     return group([label, base, ...blockItems(lane, scale, y, height), ...ticks], { about: lane.element });
   });
-}
-
-/** The name of a lane, cut to a width. */
-export function laneName({ element }: LaneRecord, width: number): Rich {
-  let letters = Array.from(shortName(element));
-  const isWide = (text: string): boolean => measureText(words(text), { size: TYPE.label }).width > width;
-  if (!isWide(letters.join(""))) return words(letters.join(""));
-  while (letters.length > 1 && isWide(`${letters.join("")}…`)) letters = letters.slice(0, -1);
-  return words(`${letters.join("")}…`);
 }
 
 /** Blocks of one state are one path; those too fine to be seen are drawn once. */

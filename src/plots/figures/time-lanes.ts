@@ -11,7 +11,8 @@ import { measureText } from "../text/measure-text.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { energyItems, energyScale } from "./energy-steps.ts";
 import { type EventGroup, eventLines, eventNumbers, groupEvents, numberOf } from "./event-numbers.ts";
-import { laneItems, laneName, legend } from "./lane-items.ts";
+import { fitName } from "./fit-name.ts";
+import { laneItems, legend } from "./lane-items.ts";
 import { type LaneRecord, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
 import { motionHeadline } from "./motion-words.ts";
 
@@ -48,10 +49,7 @@ export const timeLanes = defineFigure<"simulation-result">({
 });
 
 function drawLanes(result: MotionRecord, space: Space): Drawing {
-  const lanes = busiest(result, space);
-  const signs = legend(lanes, result.events, space.width);
-  const shape = shapeOf(result, lanes, space, signs.height);
-  const { time, energy, top, row, foot } = shape;
+  const { lanes, signs, time, energy, top, row, foot } = lanesFrame(result, space);
   const groups = groupEvents(result.events, time);
   const crowd = space.height === undefined ? crowdOf(result, time) : undefined;
   const below = foot + AXIS_FOOT;
@@ -75,6 +73,13 @@ function drawLanes(result: MotionRecord, space: Space): Drawing {
     height: end + 4 + signs.height,
     table: tableOf(result, lanes),
   };
+}
+
+/** Which lanes are drawn, what their signs mean, and where everything stands: also for those who put a cursor on the figure. */
+export function lanesFrame(result: MotionRecord, space: Space) {
+  const lanes = busiest(result, space);
+  const signs = legend(lanes, result.events, space.width);
+  return { lanes, signs, ...shapeOf(result, lanes, space, signs.height) };
 }
 
 const timeTitle = (scale: Scale): Rich => axisTitle(rich`time $t$`, "s", scale);
@@ -102,8 +107,8 @@ function shapeOf(result: MotionRecord, lanes: readonly LaneRecord[], { width, he
   const top = NUMBERS;
   const foot = top + lanes.length * row + GAP + (height === undefined ? ENERGY : free - lanes.length * row);
   const energy = energyScale(result, foot, top + lanes.length * row + GAP);
-  const label = (lane: LaneRecord): number =>
-    measureText(laneName(lane, WIDEST_NAME * width), { size: TYPE.label }).width + 7;
+  const label = ({ element }: LaneRecord): number =>
+    measureText(fitName(element, WIDEST_NAME * width, TYPE.label), { size: TYPE.label }).width + 7;
   const left = Math.max(axisWidth(energy) + 1, eventWidth(), ...lanes.map(label));
   const { t } = result.samples!;
   const time = linearScale([t[0]!, t.at(-1)!], [left, width - TICK_ROOM]);
