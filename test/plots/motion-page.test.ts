@@ -35,7 +35,7 @@ describe("the page of a motion", () => {
       (match) => match[1],
     );
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids.filter((id) => id?.endsWith("-dark-title"))).toHaveLength(2);
+    expect(ids.filter((id) => id?.endsWith("-dark-text"))).toHaveLength(2);
   });
 
   it("titles and names cannot leave their place", () => {
