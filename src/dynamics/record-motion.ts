@@ -94,10 +94,7 @@ function thinnedRows(system: MechanicalSystem) {
     const isJump = last?.t === t;
     before = last;
     last = row;
-    if (isJump) {
-      keep(before);
-      keep(row);
-    }
+    if (isJump) for (const side of [before, row]) keep(side);
     if (!row.isEvent && seen++ % stride === 0) {
       rows.push(row);
       plain++;

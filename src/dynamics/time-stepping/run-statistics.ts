@@ -24,13 +24,14 @@ import type { StepResult } from "./step-result.ts";
 /** Steps whose way a contact may penetrate: in `moreau` one in which it is not seen yet and one in which it is stopped. */
 const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;
 
-export function runStatistics(
-  system: MechanicalSystem,
-  settings: SteppingSettings,
-  q: Float64Array,
-  u: Float64Array,
-  withWorks: boolean,
-) {
+interface Start {
+  readonly q: Float64Array;
+  readonly u: Float64Array;
+  /** Whether events tell the works of their elements. */
+  readonly withWorks: boolean;
+}
+
+export function runStatistics(system: MechanicalSystem, settings: SteppingSettings, { q, u, withWorks }: Start) {
   const { method, tolerance, from } = settings;
   const ledger = openLedger(system);
   const { created } = ledger;

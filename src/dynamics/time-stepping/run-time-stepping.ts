@@ -80,7 +80,7 @@ function drive(
 ): Omit<SimulationResult, "method" | "law" | "checks"> {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
   const stepper: Stepper = control ?? halvingStepper(system, single);
-  const statistics = runStatistics(system, settings, q, u, recorder?.states !== undefined);
+  const statistics = runStatistics(system, settings, { q, u, withWorks: recorder?.states !== undefined });
   const states = new Uint8Array(system.elements.length);
   const clock = { t: settings.from, steps: 0 };
   let status: SimulationResult["status"] = "done";

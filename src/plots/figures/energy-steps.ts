@@ -18,7 +18,7 @@ import { type EventRecord, energySize, extent, type MotionRecord } from "./motio
 const RISE = 2 ** -24;
 const WORTH_NAMING = 0.04;
 
-export const totals = ({ samples }: MotionRecord): number[] =>
+const totals = ({ samples }: MotionRecord): number[] =>
   samples!.t.map((_, k) => samples!.kinetic[k]! + samples!.potential[k]!);
 
 /** The axis of energies from the foot up. */
@@ -26,7 +26,7 @@ export function energyScale(result: MotionRecord, foot: number, top: number): Sc
   return linearScale(padded(totals(result), 0.08), [foot, top], { room: 22 });
 }
 
-export const energyTitle = (scale: Scale) => axisTitle(rich`$T + U$`, "J", scale);
+const energyTitle = (scale: Scale) => axisTitle(rich`$T + U$`, "J", scale);
 
 export function energyItems(result: MotionRecord, time: Scale, scale: Scale): Item[] {
   const { t } = result.samples!;

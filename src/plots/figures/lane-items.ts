@@ -23,7 +23,7 @@ const STATES: Readonly<Record<string, { readonly fill: Fill; readonly name: stri
   closed: { fill: "rule", name: "closed" },
 };
 
-export const BLOCK = 11;
+const BLOCK = 11;
 const TICK = 17;
 /** Blocks and ticks narrower than this, or nearer, cannot be told apart. */
 const FINE = 0.25;
