@@ -4,6 +4,7 @@
 
 import * as drawing from "../plots/draw-figure.ts";
 import { SIZES } from "../plots/layout/sizes.ts";
+import * as pages from "../plots/motion-page.ts";
 import { THEMES, type ThemeName } from "../plots/theme.ts";
 import { RESULT_VERSIONS } from "../reports/result-format.ts";
 import * as is from "./shapes/check.ts";
@@ -12,6 +13,7 @@ import { door } from "./shapes/check.ts";
 export type { DrawnFigure, FigureOptions } from "../plots/draw-figure.ts";
 export type { DataTable } from "../plots/figure.ts";
 export { SIZES, type SizeName } from "../plots/layout/sizes.ts";
+export type { MotionPageOptions } from "../plots/motion-page.ts";
 export type { ThemeName } from "../plots/theme.ts";
 export type { StoredResult } from "../reports/read-result.ts";
 
@@ -29,5 +31,9 @@ export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
     theme: is.oneOf(THEME_NAMES),
     bare: is.boolean,
   }),
+});
+export const motionPage = /* @__PURE__ */ door(pages.motionPage, {
+  result: is.object("a stored result of a simulation", MADE, { kind: is.oneOf(["simulation-result"]) }),
+  options: is.options({ theme: is.oneOf(THEME_NAMES) }),
 });
 export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });

@@ -1,7 +1,6 @@
 /**
  * A stored result as a figure: choose it by its id, lay it out for a size, write it as SVG.
  */
-import { InputError } from "../errors.ts";
 import type { StoredResult } from "../reports/read-result.ts";
 import type { ResultKind } from "../reports/result-format.ts";
 import { didYouMean } from "../text/nearest.ts";
@@ -10,6 +9,7 @@ import type { DataTable, Figure } from "./figure.ts";
 import { FIGURES } from "./figures.ts";
 import { compose } from "./layout/compose.ts";
 import { SCREEN_WIDTH, type SizeName, sheetOf } from "./layout/sizes.ts";
+import { noFigure } from "./no-figure.ts";
 import { renderSvg } from "./render-svg.ts";
 import type { Scene } from "./scene.ts";
 import type { ThemeName } from "./theme.ts";
@@ -66,18 +66,14 @@ function chosen(result: StoredResult, id: string | undefined): Figure {
   const list = `Figures of this result: ${ids.join(", ")}.`;
   if (id !== undefined) {
     const figure = known.find((one) => one.id === id);
-    if (!figure) throw refusal(`there is no figure ${quote(id)} of this result`, `${didYouMean(id, ids)}${list}`);
+    if (!figure) throw noFigure(`there is no figure ${quote(id)} of this result`, `${didYouMean(id, ids)}${list}`);
     const why = figure.lacks?.(result);
-    if (why !== undefined) throw refusal(`this result has no figure ${id}: ${why}`, list);
+    if (why !== undefined) throw noFigure(`this result has no figure ${id}: ${why}`, list);
     return figure;
   }
   const main = known.find(({ lacks }) => lacks?.(result) === undefined);
   if (main) return main;
   const [first] = known;
-  if (!first) throw refusal(`a result of kind ${result.kind} has no figure`, "Its numbers are in --json.");
-  throw refusal(`this result has no figure: ${first.lacks?.(result)}`, "Its numbers are in --json.");
-}
-
-function refusal(what: string, fix: string): InputError {
-  return new InputError({ code: "no-figure", what, where: "figure", fix });
+  if (!first) throw noFigure(`a result of kind ${result.kind} has no figure`, "Its numbers are in --json.");
+  throw noFigure(`this result has no figure: ${first.lacks?.(result)}`, "Its numbers are in --json.");
 }

@@ -7,10 +7,13 @@ import { coefficientRegion } from "./figures/coefficient-region.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
 import { intervalGraph } from "./figures/interval-graph.ts";
 import { ledger } from "./figures/ledger.ts";
+import { motionLedger } from "./figures/motion-ledger.ts";
+import { phase } from "./figures/phase.ts";
 import { posture } from "./figures/posture.ts";
 import { regionMap } from "./figures/region-map.ts";
 import { returnMaps } from "./figures/return-maps.ts";
 import { spectrum } from "./figures/spectrum.ts";
+import { timeLanes } from "./figures/time-lanes.ts";
 import { trajectory } from "./figures/trajectory.ts";
 import { transitionGraph } from "./figures/transition-graph.ts";
 
@@ -25,5 +28,8 @@ export const FIGURES: readonly Figure[] = [
   intervalGraph,
   transitionGraph,
   trajectory,
+  timeLanes,
+  motionLedger,
+  phase,
   regionMap,
 ];

@@ -29,8 +29,8 @@ export function renderSvg(scene: Scene, { theme = "light", width, height, id = "
   const body = scene.items.map((item) => writer.item(item)).join("\n");
   const size = `width="${width}" height="${height}" viewBox="0 0 ${coordinate(scene.width)} ${coordinate(scene.height)}"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${SANS}" role="img" aria-labelledby="${id}-title ${id}-text">`,
-    `<title id="${id}-title">${escapeXml(scene.title)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} font-family="${SANS}" role="img" aria-describedby="${id}-text">`,
+    `<title>${escapeXml(scene.title)}</title>`,
     `<desc id="${id}-text">${escapeXml(scene.description)}</desc>`,
     ...(writer.definitions.length === 0 ? [] : [`<defs>${writer.definitions.join("")}</defs>`]),
     `<rect width="100%" height="100%" fill="${THEMES[theme].paper}"/>`,

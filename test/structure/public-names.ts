@@ -58,9 +58,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     UniquenessCertificate Verdict
   `),
   motion: names(`
-    Columns EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
+    Columns ContactLane EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
     findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
-    METHOD_NAMES MethodName METHODS Recorder recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
+    METHOD_NAMES MethodName METHODS Motion MotionRecorder Recorder recordMotion recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions Samples SimulationChecks
     SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult Trajectory watchLyapunov
   `),
   posture: names(`
@@ -71,7 +71,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
   `),
   figures: names(`
-    DataTable drawFigure DrawnFigure figureIds FigureOptions SizeName SIZES StoredResult THEME_NAMES ThemeName
+    DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES StoredResult THEME_NAMES ThemeName
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson

@@ -1,6 +1,6 @@
 /** What holds of every figure: texts keep apart and stay on the sheet, bytes repeat, nothing is no number. */
 import { expect } from "vitest";
-import { drawFigure } from "../../src/plots/draw-figure.ts";
+import { type DrawnFigure, drawFigure } from "../../src/plots/draw-figure.ts";
 import { SIZES } from "../../src/plots/layout/sizes.ts";
 import { boxesMeet, textBoxes } from "../../src/plots/scene.ts";
 import { plainText } from "../../src/plots/text/rich-text.ts";
@@ -29,12 +29,21 @@ export function expectSoundFigure(result: StoredResult, figure: string): void {
       }
     });
     expect(faults).toEqual([]);
-    expect(svg).not.toContain("NaN");
+    expect(svg).not.toMatch(/="[^"]*\b(NaN|Infinity|undefined)\b/);
     expect(drawFigure(result, { figure, size }).svg).toBe(svg);
   }
 }
 
+export const textsOf = ({ scene }: DrawnFigure): string[] =>
+  textBoxes(scene.items).map(({ item }) => plainText(item.text));
+
 /** All texts of a figure. */
 export function figureTexts(result: StoredResult, figure: string, size: (typeof SIZES)[number] = "page"): string[] {
-  return textBoxes(drawFigure(result, { figure, size }).scene.items).map(({ item }) => plainText(item.text));
+  return textsOf(drawFigure(result, { figure, size }));
+}
+
+/** Checks the figure; its texts at the width of a column. */
+export function soundTexts(result: StoredResult, figure: string): string[] {
+  expectSoundFigure(result, figure);
+  return figureTexts(result, figure, "column");
 }

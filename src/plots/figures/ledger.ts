@@ -19,7 +19,8 @@ const BIG_ROW = 30;
 /** Below this share of the energies a work is rounding. */
 const ROUNDING = 2 ** -40;
 
-const HATCH = {
+/** How works are hatched. */
+export const WORK_HATCH = {
   gain: { line: "gain", ground: "gain-wash", angle: 45, gap: 3, width: 1.1 },
   loss: { line: "loss", ground: "loss-wash", angle: 0, gap: 2.4, width: 0.56 },
 } as const satisfies Record<string, Fill>;
@@ -132,7 +133,7 @@ function workBar({ from, to, work = 0 }: Bar, top: number, scale: Scale, size: n
     halo: "paper",
   });
   if (isNothing) return [line([low, top], [low, top + BAR], { stroke: "ink2", width: LINE.helper }), value];
-  const look = { fill: HATCH[hue], stroke: hue, width: work > 0 ? LINE.data : LINE.helper } as const;
+  const look = { fill: WORK_HATCH[hue], stroke: hue, width: work > 0 ? LINE.data : LINE.helper } as const;
   return [rectangle(low, top, Math.max(high - low, 0.8), BAR, look), value];
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { drawFigure } from "../../../src/plots/draw-figure.ts";
 import { expectPrinted } from "../../support/expect.ts";
+import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
 import { exampleResult, LEVEL, postureResult } from "../../support/posture-results.ts";
-import { expectSoundFigure, figureTexts } from "../../support/sound-figure.ts";
 
 const EXAMPLES = ["posture-example-2", "posture-example-3", "posture-example-4", "posture-backpack"];
 

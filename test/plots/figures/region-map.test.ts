@@ -5,7 +5,7 @@ import type { StoredResult } from "../../../src/reports/read-result.ts";
 import { stamped } from "../../../src/reports/result-format.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
 import { exampleSeven } from "../../stability/two-contact/paper-postures.ts";
-import { expectSoundFigure, figureTexts } from "../../support/sound-figure.ts";
+import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
 
 const range = (from: number, to: number, count: number): number[] =>
   Array.from({ length: count }, (_, k) => from + ((to - from) * k) / (count - 1));

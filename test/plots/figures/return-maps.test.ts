@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawFigure } from "../../../src/plots/draw-figure.ts";
+import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
 import { exampleResult, LEVEL, type PostureResult, postureResult } from "../../support/posture-results.ts";
-import { expectSoundFigure, figureTexts } from "../../support/sound-figure.ts";
 
 interface Maps {
   readonly curves: { readonly pieces: readonly { readonly growth: readonly number[] }[] };

@@ -4,8 +4,8 @@ import type { PostureRecord } from "../../../src/plots/figures/posture-record.ts
 import { motionOf } from "../../../src/plots/figures/trajectory-motion.ts";
 import type { HybridState } from "../../../src/stability/two-contact/trajectory.ts";
 import { expectClose } from "../../support/expect.ts";
+import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
 import { exampleResult, type PostureResult, postureResult } from "../../support/posture-results.ts";
-import { expectSoundFigure, figureTexts } from "../../support/sound-figure.ts";
 
 const start = (z1: number, z2: number, x2: number, dz1: number, dz2: number, dx2: number): HybridState => ({
   ...{ z1, z2, x2, dz1, dz2, dx2 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawFigure } from "../../../src/plots/draw-figure.ts";
+import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
 import { exampleResult, LEVEL, postureResult } from "../../support/posture-results.ts";
-import { expectSoundFigure, figureTexts } from "../../support/sound-figure.ts";
 
 const START = { z1: 1, z2: 1, x2: 0, dz1: 0, dz2: 0, dx2: 2 };
 
