@@ -4,7 +4,7 @@
 import { readFileSync, statSync } from "node:fs";
 import colours from "picocolors";
 import { LARGEST_TEXT } from "../src/doors/models.ts";
-import { foldText, type Paint, PLAIN, type Stamp } from "../src/doors/reports.ts";
+import { DEFAULT_WIDTH, foldText, LEAST_WIDTH, type Paint, PLAIN, type Stamp } from "../src/doors/reports.ts";
 import { InputError } from "../src/index.ts";
 
 /** Exit codes of the contract. */
@@ -90,15 +90,11 @@ export function printJson(value: Stamp): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Columns where nothing is known about the screen, and the fewest that pages are laid out for. */
-const UNKNOWN_COLUMNS = 80;
-const FEWEST_COLUMNS = 60;
-
-/** Columns of the screen: those of COLUMNS where it is set, else of the terminal, else 80. */
+/** Columns of the screen: those of COLUMNS where it is set, else of the terminal; no fewer than pages are laid out for. */
 export function screenColumns(stream: NodeJS.WriteStream): number {
   const asked = Number(process.env.COLUMNS);
-  const columns = Number.isInteger(asked) && asked > 0 ? asked : stream.columns || UNKNOWN_COLUMNS;
-  return Math.max(FEWEST_COLUMNS, columns);
+  const columns = Number.isInteger(asked) && asked > 0 ? asked : stream.columns || DEFAULT_WIDTH;
+  return Math.max(LEAST_WIDTH, columns);
 }
 
 /** A text on standard output, no line wider than the screen. */

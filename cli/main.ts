@@ -19,6 +19,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   figure: async () => (await import("./commands/figure.ts")).addFigure,
   validate: async () => (await import("./commands/validate.ts")).addValidate,
   examples: async () => (await import("./commands/examples.ts")).addExamples,
+  init: async () => (await import("./commands/init.ts")).addInit,
+  explain: async () => (await import("./commands/explain.ts")).addExplain,
+  completion: async () => (await import("./commands/completion.ts")).addCompletion,
   tour: async () => (await import("./commands/tour.ts")).addTour,
 };
 
@@ -45,11 +48,14 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+/** The command that speaks of all others. */
+const ABOUT_ALL = "completion";
+
 /** The command that is named, none for the version; all where they are listed or a word is unknown. */
 function neededFor([first, second]: readonly string[]): readonly string[] {
   if (first === "--version" || first === "-V") return [];
   const name = first === "help" ? second : first;
-  return name !== undefined && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
+  return name !== undefined && name !== ABOUT_ALL && Object.hasOwn(COMMANDS, name) ? [name] : Object.keys(COMMANDS);
 }
 
 async function makeProgram(names: readonly string[], setExit: (code: number) => void): Promise<Command> {
@@ -63,7 +69,7 @@ async function makeProgram(names: readonly string[], setExit: (code: number) => 
     .configureHelp(HELP_STYLE)
     .addHelpText(
       "after",
-      "\nStart here:\n  sprag examples                 the shipped models\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
+      "\nStart here:\n  sprag examples                 the shipped models\n  sprag init -o                  a commented model of your own\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n  sprag explain TERM             an error code, a verdict, a symbol\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
     )
     .exitOverride();
   for (const name of names) {

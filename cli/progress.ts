@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import { screenColumns } from "./io.ts";
-import { NUMBERS_BYTES, PLACES, type ProgressJob } from "./progress-worker.ts";
+import { NUMBERS_BYTES, PLACES, type ProgressJob } from "./progress-job.ts";
 
 export const PROGRESS_OPTION = { "--progress": "show progress even when standard error is not a terminal" } as const;
 
@@ -43,8 +43,11 @@ export function startTicker(name: string, pause: number): Ticker {
   const job = { name, shared, pause, isTerminal, columns: screenColumns(process.stderr), since: Date.now() };
   const worker = new Worker(new URL("./progress-worker.js", import.meta.url), {
     workerData: job satisfies ProgressJob,
+    execArgv: [],
   });
   worker.unref();
+  // Progress is a courtesy: where it cannot be written, the work goes on.
+  worker.on("error", () => {});
   const lines = (): number => Atomics.load(numbers, PLACES.lines);
   return {
     say: (text) => {

@@ -74,9 +74,13 @@ function run({
   const { model } = read;
   const options = { ...flags, ...(law !== undefined && { law: lawOfFlag(law, model.law) }) };
   const settings = { ...model.simulate, ...options };
-  const keep = keepEvery(settings);
-  if (isWritten) checkRows(model, settings, keep ?? 1);
-  const recorder = isWritten ? recordTrajectory(model.system, { every: keep ?? 1 }) : undefined;
+  // Time stepping keeps states near the multiples; the event-driven method samples its continuous output, beside its events.
+  const { every, method = "event" } = settings;
+  const isSampled = every !== undefined && method === "event";
+  if (isWritten) checkRows(model, settings);
+  const recorder = isWritten
+    ? recordTrajectory(model.system, every === undefined || isSampled ? {} : { every })
+    : undefined;
   const watcher = watch ? watchLyapunov(model) : undefined;
   const mover = isDrawn ? recordMotion(model.system) : undefined;
   const recorders = [recorder, watcher, mover].filter((one) => one !== undefined);
@@ -99,7 +103,7 @@ function run({
         ...{ ...(units && { units }), ...(contacts && { contacts }) },
       },
       ...(recorder && { columns: recorder.columns() }),
-      ...(keep === undefined && settings.every !== undefined && { sampled: settings.every }),
+      ...(isSampled && { sampled: every }),
       ...(mover && { motion: mover.motion() }),
       ...(watcher && { lyapunov: watcher.report() }),
     };
@@ -117,9 +121,8 @@ const { step: STEP } = SIMULATION_OPTIONS;
 function checkRows(
   { system }: SystemModel,
   { until, from = 0, method = "event", step = STEP.default, every }: SimulateOptions,
-  keep: number,
 ): void {
-  const interval = method === "event" ? every : step * keep;
+  const interval = method === "event" ? every : Math.max(step, every ?? 0);
   if (until === undefined || interval === undefined) return;
   const { freedoms, elements, size } = system;
   const columns = 4 + 2 * freedoms + elements.filter(({ hasGap }) => hasGap).length + size;
@@ -132,12 +135,6 @@ function checkRows(
     where: every === undefined ? "-o" : "--every",
     fix: `Write fewer states, with --every ${least} or more, or end the run earlier.`,
   });
-}
-
-/** Time stepping keeps every n-th state; the event-driven method samples its continuous output (undefined here). */
-function keepEvery({ method, step = STEP.default, every }: SimulateOptions): number | undefined {
-  if (every === undefined || method === undefined || method === "event") return undefined;
-  return Math.max(1, Math.round(every / step));
 }
 
 /** What a flag is to blame for is not the file's mistake. */

@@ -8,8 +8,12 @@ import { bundleFolder, root } from "./set-up.mjs";
 const bundle = await rolldown({
   cwd: root,
   platform: "node",
-  // The worker is started by its file name, which no import shows.
-  input: { main: "dist/cli/main.js", "simulation-worker": "dist/cli/simulation-worker.js" },
+  // Workers are started by their file names, which no import shows.
+  input: {
+    main: "dist/cli/main.js",
+    "simulation-worker": "dist/cli/simulation-worker.js",
+    "progress-worker": "dist/cli/progress-worker.js",
+  },
 });
 const { output } = await bundle.generate({ format: "esm", comments: false, chunkFileNames: "[name].js" });
 await bundle.close();

@@ -32,7 +32,7 @@ import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
-import { checkFile } from "../output/output-file.ts";
+import { checkModelFile } from "../output/model-file.ts";
 import { witnessText, writeWitness } from "../output/witness-file.ts";
 import { PROGRESS_OPTION, type Say, working } from "../progress.ts";
 
@@ -61,7 +61,7 @@ export const addCertify = makeCommand<CertifyFlags>({
     "--safe": "also which coefficients of restitution keep the claims, and the nearest safe ones",
     "--elements <names>": "with --safe: only the coefficients of these elements may change",
     "--region <names>": "also the safe values of the coefficients of two elements",
-    "--witness <file>": "write the worst impact as a model file (.yaml, else JSON), where the energy can grow",
+    "--witness <file>": "write the worst impact as a model (.yaml, .yml or .json), where the energy can grow",
     "--check": "exit 1 unless it is proved that the kinetic energy never grows",
     ...PROGRESS_OPTION,
     ...JSON_OPTION,
@@ -69,7 +69,7 @@ export const addCertify = makeCommand<CertifyFlags>({
   },
   run(file, flags) {
     const figures = figurePlan(flags, "certificate");
-    if (flags.witness !== undefined) checkFile(flags.witness, flags.force ?? false);
+    if (flags.witness !== undefined) checkModelFile(flags.witness, flags.force ?? false);
     const loaded = loadImpact(file, flags);
     const found = working("certify", flags.progress, (say) => findings(loaded, flags, say));
     const { impact, certificate, explanation, options, friction, parts } = found;
@@ -161,6 +161,6 @@ function lawRefusal({ law }: CertifyOptions): string | undefined {
 
 function frictionOf(impact: ImpactProblem, flags: CertifyFlags, options: CertifyOptions): FrictionBounds | undefined {
   if (!flags.frictionBounds) return undefined;
-  const names = typeof flags.frictionBounds === "string" ? flags.frictionBounds.split(",") : undefined;
-  return frictionBounds(impact, { ...options, ...(names && { elements: names.map((name) => name.trim()) }) });
+  const elements = typeof flags.frictionBounds === "string" ? namesOf(flags.frictionBounds) : undefined;
+  return frictionBounds(impact, { ...options, ...given({ elements }) });
 }

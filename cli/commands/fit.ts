@@ -5,21 +5,25 @@
 import { fittedSafety } from "../../src/doors/certificates.ts";
 import { FIT_LAW_NAMES, findImpacts, foundPairs } from "../../src/doors/laws.ts";
 import { readMeasuredData } from "../../src/doors/models.ts";
-import { type FitExtras, fitJson, fitText, fittedModel, foundImpactsText } from "../../src/doors/reports.ts";
+import { type FitExtras, fitJson, fitText, foundImpactsText } from "../../src/doors/reports.ts";
+import { assembleImpact, type Identification, type ImpactModel, InputError, identifyLaw } from "../../src/index.ts";
 import {
-  assembleImpact,
-  type Identification,
-  type ImpactModel,
-  InputError,
-  identifyLaw,
-  type ReadModel,
-} from "../../src/index.ts";
-import { given, JSON_OPTION, MODEL_FILE, makeCommand, namesOf, pageOf, read, remarksOf, usage } from "../command.ts";
+  given,
+  JSON_OPTION,
+  MODEL_FILE,
+  makeCommand,
+  namesOf,
+  pageOf,
+  read,
+  remarksOf,
+  type SetFlag,
+  usage,
+} from "../command.ts";
 import { EXIT, print, printJson, readText, remark, type TextFile, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { countOption, numberOption } from "../number-option.ts";
-import { checkFile, writeFile } from "../output/output-file.ts";
+import { checkFittedFile, checkModelFile, fittedText, writeFittedFile } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface FitFlags {
@@ -70,7 +74,7 @@ export const addFit = makeCommand<FitFlags>({
     "--budget <count>": "model evaluations for the intervals of the coefficients (default 50000)",
     "--safe": "is every law within ± 2 standard errors safe? Proved, refused with a witness, or undecided",
     "--sigma <count>": "the same for another number of standard errors",
-    "-o, --output <file>": "write the model with the fitted coefficients and their errors",
+    "-o, --output <file>": "write the model with the fitted coefficients and their errors: .yaml, .yml or .json",
     "--force": "write over an existing file",
     ...AT_EVENT_OPTION,
     ...PROGRESS_OPTION,
@@ -90,8 +94,9 @@ export const addFit = makeCommand<FitFlags>({
     if (file === "-" && flags.data === "-") {
       throw usage("--data", "standard input cannot be both the model and the data", "Name a file for one of them.");
     }
-    if (flags.output !== undefined) checkFile(flags.output, flags.force ?? false);
+    if (flags.output !== undefined) checkOutput(flags.output, flags);
     const loaded = loadImpact(file, flags);
+    if (flags.output !== undefined) checkFittedFile(flags.output, loaded.text);
     const table = readText(flags.data);
     const { impact, data, extras } = located(loaded, (model) => readData(model, table, flags));
     if (!flags.json) showData(loaded.model, extras);
@@ -104,9 +109,19 @@ export const addFit = makeCommand<FitFlags>({
       return { found, safe: isAsked ? fittedSafety(impact, found, { sigmas }) : undefined };
     });
     const isFitted = found.status === "fitted";
-    if (flags.output !== undefined && isFitted) writeFitted(flags.output, loaded, found, table.file);
-    if (flags.json) printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...remarksOf(loaded.model) });
-    else print(fitText(found, { ...pageOf(loaded.model), data: table.file, ...given({ safe }) }));
+    if (flags.output !== undefined && isFitted) {
+      writeFittedFile(flags.output, loaded.text, found, {
+        ...given({ file: loaded.places("").file }),
+        data: table.file,
+      });
+    }
+    if (flags.json) {
+      const written = flags.output !== undefined && { written: isFitted ? flags.output : null };
+      printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...remarksOf(loaded.model), ...written });
+    } else {
+      print(fitText(found, { ...pageOf(loaded.model), data: table.file, ...given({ safe }) }));
+      if (flags.output !== undefined) print(`\n${fittedText(flags.output, found)}`);
+    }
     if (!isFitted) return EXIT.solverFailed;
     const isSafe = safe === undefined || safe.verdict === "holds";
     return flags.check && !(isConfirmed(found) && isSafe) ? EXIT.notConfirmed : EXIT.done;
@@ -116,10 +131,14 @@ export const addFit = makeCommand<FitFlags>({
 /** The impact, the measured pairs, and what is said of the data before the fit. */
 function readData(model: ImpactModel, table: TextFile, flags: FitFlags) {
   const impact = assembleImpact(model);
-  const { coordinates } = model;
+  const { coordinates, units } = model;
   const { freedoms } = impact;
   const measured = columnsOption(() =>
-    readMeasuredData(table.text, { file: table.file, freedoms, ...given({ coordinates, columns: flags.columns }) }),
+    readMeasuredData(table.text, {
+      file: table.file,
+      freedoms,
+      ...given({ coordinates, units, columns: flags.columns }),
+    }),
   );
   const ignored = given({ ignored: measured.ignored });
   if ("pairs" in measured) {
@@ -156,10 +175,13 @@ function showData({ coordinates }: ImpactModel, { impacts, ignored }: FitExtras)
   if (impacts) print(`${foundImpactsText(impacts, { paint: terminalPaint(), ...given({ coordinates }) })}\n`);
 }
 
-function writeFitted(path: string, { text, places }: ReadModel, found: Identification, data: string): void {
-  const { file } = places("");
-  const comments = !path.toLowerCase().endsWith(".json");
-  writeFile(path, [fittedModel(text, found, { ...given({ file }), data, comments })]);
+/** The file keeps its own values beside the fitted ones, so what was fitted must be the model of the file. */
+function checkOutput(path: string, { set = [], force = false }: FitFlags & SetFlag): void {
+  if (set.length > 0) {
+    const what = "-o writes the file with fitted coefficients; values of --set are not in the file";
+    throw usage("--set", what, "Change the values in the file, or leave out -o.");
+  }
+  checkModelFile(path, force);
 }
 
 function isConfirmed({ inadmissible, identifiability, energy }: Identification): boolean {

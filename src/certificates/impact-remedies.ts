@@ -12,6 +12,7 @@ import type { LawName } from "../laws/laws.ts";
 import { type ImpactResult, resolveImpact } from "../laws/resolve-impact.ts";
 import type { LawChoice } from "../models/law-choice.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { withCoefficients } from "../problems/with-coefficients.ts";
 import { remedyName } from "../text/remedy-name.ts";
 
 export interface ImpactRemedy {
@@ -68,14 +69,13 @@ export function withRestitution(
   value: number,
 ): { changed: ImpactProblem | undefined; restitution: Readonly<Record<string, number>> } {
   const names: string[] = [];
-  const elements = impact.elements.map((placed) => {
-    const { kind, restitution, name } = placed.element;
-    if (ELEMENTS[kind].family === "bilateral" || restitution === value) return placed;
+  const changed = withCoefficients(impact, ({ kind, restitution, name }) => {
+    if (ELEMENTS[kind].family === "bilateral" || restitution === value) return undefined;
     names.push(name);
-    return { ...placed, element: { ...placed.element, restitution: value } };
+    return { restitution: value };
   });
-  const changed = names.length > 0 ? { ...impact, elements } : undefined;
-  return { changed, restitution: Object.fromEntries(names.map((name) => [name, value])) };
+  const restitution = Object.fromEntries(names.map((name) => [name, value]));
+  return { changed: names.length > 0 ? changed : undefined, restitution };
 }
 
 /** What was tried, in words for the reason of a failure; begins with a semicolon. */

@@ -13,7 +13,8 @@ import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
 import { dot } from "../linalg/dense.ts";
-import type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { withCoefficients } from "../problems/with-coefficients.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
 import { velocitiesAfter } from "./lifted-state.ts";
@@ -69,13 +70,9 @@ export function piecesEverywhere(found: KineticPieces | string): KineticPieces |
 
 /** A closed joint has γ⁻ = 0, so its coefficient plays no part; equal ones keep dependent joints consistent. */
 function withInelasticJoints(impact: ImpactProblem): ImpactProblem {
-  const isElastic = ({ element }: PlacedElement): boolean =>
-    ELEMENTS[element.kind].family === "bilateral" && element.restitution !== 0;
-  if (!impact.elements.some(isElastic)) return impact;
-  const elements = impact.elements.map((placed) =>
-    isElastic(placed) ? { ...placed, element: { ...placed.element, restitution: 0 } } : placed,
+  return withCoefficients(impact, ({ kind, restitution }) =>
+    ELEMENTS[kind].family === "bilateral" && restitution !== 0 ? { restitution: 0 } : undefined,
   );
-  return { ...impact, elements };
 }
 
 /** Z = I + Ŷᵀ (Π Ŷ). */

@@ -69,5 +69,11 @@ export const identifyLaw = /* @__PURE__ */ door(identifying.identifyLaw, {
   options: shape.identifyOptions,
 });
 
-export const findImpacts = door(finding.findImpacts, { series: shape.timeSeries, options: shape.findOptions });
-export const foundPairs = door(finding.foundPairs, { found: shape.foundImpacts, series: shape.timeSeries });
+export const findImpacts = /* @__PURE__ */ door(finding.findImpacts, {
+  series: shape.timeSeries,
+  options: shape.findOptions,
+});
+export const foundPairs = /* @__PURE__ */ door(finding.foundPairs, {
+  found: shape.foundImpacts,
+  series: shape.timeSeries,
+});

@@ -2,6 +2,7 @@
  * `sprag/models`: model files and measurements, read and checked; what a model is made of.
  */
 import { InputError } from "../errors.ts";
+import * as fitted from "../laws/identify/fitted-model.ts";
 import * as formatting from "../models/format-error.ts";
 import * as schemas from "../models/kinds.ts";
 import * as measurements from "../models/read-measurements.ts";
@@ -13,10 +14,12 @@ import * as is from "./shapes/check.ts";
 import { door, text } from "./shapes/check.ts";
 import { names, recordOf } from "./shapes/expression.ts";
 import { lawFields } from "./shapes/impact.ts";
-import { impactModel } from "./shapes/problem.ts";
+import { impactModel, units } from "./shapes/problem.ts";
+import { identification } from "./shapes/result.ts";
 
 export type { Unit } from "../elements/unit.ts";
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
+export type { FittedModelOptions } from "../laws/identify/fitted-model.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
@@ -55,12 +58,22 @@ export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError
   error,
   "width?": is.positiveCount,
 });
-const tableOptions = /* @__PURE__ */ is.options({ "file columns": text, freedoms: is.number, coordinates: names });
+const tableOptions = /* @__PURE__ */ is.options({
+  "file columns": text,
+  freedoms: is.number,
+  coordinates: names,
+  units,
+});
 export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, { text, options: tableOptions });
 export const readMeasuredData = /* @__PURE__ */ door(measurements.readMeasuredData, { text, options: tableOptions });
 export const writeImpact = /* @__PURE__ */ door(writing.writeImpact, {
   model: written,
   "format?": /* @__PURE__ */ is.oneOf(["yaml", "json"]),
+});
+export const fittedModel = /* @__PURE__ */ door(fitted.fittedModel, {
+  text,
+  found: identification,
+  options: /* @__PURE__ */ is.options({ "file data": text, comments: is.boolean }),
 });
 export const modelJsonSchema = /* @__PURE__ */ door(schemas.modelJsonSchema, { "kind?": text });
 export const nearest = /* @__PURE__ */ door(near.nearest, { word: text, candidates });

@@ -6,7 +6,8 @@ import * as meeting from "../dynamics/impact-at-event.ts";
 import * as starting from "../dynamics/impact-at-start.ts";
 import * as motions from "../dynamics/record-motion.ts";
 import * as simulating from "../dynamics/simulate.ts";
-import * as stepping from "../dynamics/time-stepping/run-time-stepping.ts";
+import * as stepping from "../dynamics/stepper.ts";
+import * as timeStepping from "../dynamics/time-stepping/run-time-stepping.ts";
 import * as trajectories from "../dynamics/trajectory.ts";
 import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
 import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
@@ -29,6 +30,7 @@ export type {
   SimulationEvent,
   SimulationResult,
 } from "../dynamics/simulation.ts";
+export type { Stepper, StepperState } from "../dynamics/stepper.ts";
 export type { Columns, Trajectory } from "../dynamics/trajectory.ts";
 export {
   METHOD_NAMES,
@@ -42,8 +44,9 @@ export type { LyapunovWatch } from "../stability/lyapunov/watch-lyapunov.ts";
 export type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 
 export const simulate = /* @__PURE__ */ door(simulating.simulate, { model, options: shape.simulateOptions });
+export const stepper = /* @__PURE__ */ door(stepping.stepper, { model, options: shape.simulateOptions });
 export const runEventDriven = /* @__PURE__ */ door(events.runEventDriven, { system, initial, options });
-export const runTimeStepping = /* @__PURE__ */ door(stepping.runTimeStepping, { system, initial, options });
+export const runTimeStepping = /* @__PURE__ */ door(timeStepping.runTimeStepping, { system, initial, options });
 export const impactAtStart = /* @__PURE__ */ door(starting.impactAtStart, { model });
 export const impactAtEvent = /* @__PURE__ */ door(meeting.impactAtEvent, { model, number: is.number });
 export const recordTrajectory = /* @__PURE__ */ door(trajectories.recordTrajectory, {

@@ -13,7 +13,6 @@ import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as contacts from "../reports/contacts-report.ts";
 import * as fits from "../reports/fit-report.ts";
-import * as written from "../reports/fitted-model.ts";
 import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
@@ -46,14 +45,13 @@ import {
 export type { CertificateTextOptions } from "../reports/certificate-report.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
 export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
-export type { FittedModelOptions } from "../reports/fitted-model.ts";
 export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
 export type { ImpactTextOptions } from "../reports/impact-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
 export { RESULT_VERSIONS, type ResultKind, type Stamp } from "../reports/result-format.ts";
 export type { SimulationTextOptions } from "../reports/simulation-report.ts";
-export { type Paint, PLAIN } from "../text/paint.ts";
+export { DEFAULT_WIDTH, LEAST_WIDTH, type Paint, PLAIN } from "../text/paint.ts";
 export { SPRAG_VERSION } from "../version.ts";
 
 const run = { result: shape.simulationResult };
@@ -119,11 +117,6 @@ export const foundImpactsText = /* @__PURE__ */ door(series.foundImpactsText, {
   found: foundImpacts,
   options: /* @__PURE__ */ is.options({ coordinates, paint: shape.paint }),
 });
-export const fittedModel = /* @__PURE__ */ door(written.fittedModel, {
-  text: is.text,
-  found,
-  options: /* @__PURE__ */ is.options({ "file data": is.text, comments: is.boolean }),
-});
 export const frictionBoundsJson = /* @__PURE__ */ door(coefficients.frictionBoundsJson, bounds);
 export const frictionBoundsText = /* @__PURE__ */ door(coefficients.frictionBoundsText, { ...bounds, ...paint });
 export const safeCoefficientsJson = /* @__PURE__ */ door(coefficients.safeCoefficientsJson, { safe });
@@ -160,4 +153,4 @@ export const tableLines = /* @__PURE__ */ door(tables.tableLines, {
   "paint?": is.callable,
   "width?": is.positiveCount,
 });
-export const foldText = door(wrapping.foldText, { text: is.text, width: is.positiveCount });
+export const foldText = /* @__PURE__ */ door(wrapping.foldText, { text: is.text, width: is.positiveCount });

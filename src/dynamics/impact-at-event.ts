@@ -10,7 +10,7 @@ import type { ImpactModel, SystemModel } from "../models/model.ts";
 import { count, defined } from "../models/numbers.ts";
 import { SIMULATION_OPTIONS } from "../models/simulation-options.ts";
 import { showNumber } from "../text/show-number.ts";
-import { massRows, movingConstraint, withoutPlace } from "./impact-at-start.ts";
+import { impactOf, massRows, movingConstraint } from "./impact-at-start.ts";
 import { simulate } from "./simulate.ts";
 import type { MetImpact, SimulationResult } from "./simulation.ts";
 
@@ -38,27 +38,16 @@ export function impactAtEvent(model: SystemModel, number: number): ImpactOfRun {
   if (found === undefined) throw tooFew(number, met, result);
   const { t, isMoving } = found;
   if (isMoving) throw movingConstraint(`constraints of impact ${number} (t = ${showNumber(t)} s) move with time`);
-  return { model: impactModel(model, found, `impact ${number} of the run, t = ${showNumber(t)} s`), t };
-}
-
-function impactModel(
-  { title, source, see, system, units }: SystemModel,
-  { problem, settings }: MetImpact,
-  which: string,
-): ImpactModel {
-  const { choice, restitution, fremondMatrix } = settings;
-  return {
-    kind: "impact",
-    ...defined({ source, see }),
-    title: title === undefined ? which : `${title}: ${which}`,
+  const { problem, settings } = found;
+  const { choice: law, restitution, fremondMatrix } = settings;
+  const impact = impactOf(model, {
     massMatrix: massRows(problem.mass, problem.freedoms),
     preVelocity: Array.from(problem.preVelocity),
-    coordinates: system.coordinates,
-    ...defined({ units }),
-    elements: problem.elements.map(({ element }) => withoutPlace(element)),
-    law: choice,
-    ...defined({ restitution, fremondMatrix }),
-  };
+    elements: problem.elements.map(({ element }) => element),
+    ...defined({ law, restitution, fremondMatrix }),
+  });
+  const which = `impact ${number} of the run, t = ${showNumber(t)} s`;
+  return { model: { ...impact, title: model.title === undefined ? which : `${model.title}: ${which}` }, t };
 }
 
 function noImpacts(method: string): InputError {

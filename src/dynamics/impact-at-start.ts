@@ -14,7 +14,7 @@ import { massOf } from "./kernel-condition.ts";
 import { stateScales } from "./state-scales.ts";
 
 export function impactAtStart(model: SystemModel): ImpactModel {
-  const { system, initial, title, source, see, remarks, law, restitution, units } = model;
+  const { system, initial, law, restitution } = model;
   const f = system.freedoms;
   const q = Float64Array.from(initial.position);
   const t = model.simulate.from ?? 0;
@@ -30,23 +30,40 @@ export function impactAtStart(model: SystemModel): ImpactModel {
     if (offset.subarray(0, dimension).some((value) => value !== 0))
       throw movingConstraint(`the constraint ${element.name} moves with time`);
     const directions = Array.from({ length: dimension }, (_, j) => rows.slice(j * f, j * f + f));
-    return withoutPlace({ ...element, directions });
+    return { ...element, directions };
   });
   const fremondMatrix = fremondOf(system, closed, model.fremondMatrix);
+  return impactOf(model, {
+    massMatrix: massRows(massOf(system, q), f),
+    preVelocity: initial.velocity,
+    elements,
+    ...defined({ law, restitution, fremondMatrix }),
+  });
+}
+
+/** What is an impact's own; the rest is that of its system. */
+type ImpactNumbers = Pick<
+  ImpactModel,
+  "massMatrix" | "preVelocity" | "elements" | "law" | "restitution" | "fremondMatrix"
+>;
+
+/** An impact of a system: its numbers, with the texts, names and units of the system. */
+export function impactOf({ title, source, see, remarks, system, units }: SystemModel, own: ImpactNumbers): ImpactModel {
+  const { massMatrix, preVelocity, elements, ...law } = own;
   return {
     kind: "impact",
     ...defined({ title, source, see, remarks }),
-    massMatrix: massRows(massOf(system, q), f),
-    preVelocity: initial.velocity,
+    massMatrix,
+    preVelocity,
     coordinates: system.coordinates,
     ...defined({ units }),
-    elements,
-    ...defined({ law, restitution, fremondMatrix }),
+    elements: elements.map(withoutPlace),
+    ...law,
   };
 }
 
 /** An element of a mechanism as that of an impact, which has no places in the vectors of the mechanism. */
-export function withoutPlace(element: Element & Partial<SystemElement>): Element {
+function withoutPlace(element: Element & Partial<SystemElement>): Element {
   const { start: _, dimension: __, normalComponent: ___, hasGap: ____, ...own } = element;
   return own;
 }

@@ -17,11 +17,12 @@ import {
 } from "../models/simulation-options.ts";
 import { nearest } from "../text/nearest.ts";
 import { projectInitial, type State } from "./check-initial.ts";
-import { runEventDriven } from "./event-driven/run-event-driven.ts";
+import { eventSteps } from "./event-driven/run-event-driven.ts";
 import { failedBy } from "./run-failure.ts";
 import type { TimeSteppingOptions } from "./run-settings.ts";
+import { finishRun, type RunSteps } from "./run-steps.ts";
 import type { RunOptions, SimulationResult } from "./simulation.ts";
-import { runTimeStepping } from "./time-stepping/run-time-stepping.ts";
+import { runTimeStepping, timeSteps } from "./time-stepping/run-time-stepping.ts";
 
 /** How far ahead of its last state a failed run may have looked: so many steps, or a part of the run too small for one. */
 const STEPS_AHEAD = 2;
@@ -32,6 +33,11 @@ export type SimulateOptions = Omit<SimulationSettings, "solver"> & Omit<Partial<
 
 /** Simulates the model; options win over its `simulate` section. Throws `InputError` for settings that make no sense. */
 export function simulate(model: SystemModel, options: SimulateOptions = {}): SimulationResult {
+  return finishRun(simulationSteps(model, options));
+}
+
+/** The same, step by step. */
+export function* simulationSteps(model: SystemModel, options: SimulateOptions = {}): RunSteps {
   const { system } = model;
   const settings = { ...lawFields(model), ...model.simulate, ...options };
   const { until, from = 0, step = SIMULATION_OPTIONS.step.default } = settings;
@@ -46,25 +52,26 @@ export function simulate(model: SystemModel, options: SimulateOptions = {}): Sim
   const method = methodOf(settings.method ?? SIMULATION_OPTIONS.method.default);
   demandFinite(system, model.initial, from);
   const initial = options.project ? projectInitial(system, model.initial, from) : model.initial;
-  const result = inFile(model, options, () => {
-    if (method === "event") return runEventDriven(system, initial, { ...settings, until });
+  try {
+    if (method === "event") {
+      const result = yield* eventSteps(system, initial, { ...settings, until });
+      return explainFailure(system, result, (until - from) * EVENT_AHEAD);
+    }
     const stepping = { ...settings, method, until };
-    return nameStepRemedies(system, runTimeStepping(system, initial, stepping), stepping);
-  });
-  return explainFailure(system, result, method === "event" ? (until - from) * EVENT_AHEAD : step * STEPS_AHEAD);
+    const result = yield* timeSteps(system, initial, stepping);
+    return explainFailure(system, nameStepRemedies(system, result, stepping), step * STEPS_AHEAD);
+  } catch (error) {
+    throw inFile(error, model, options);
+  }
 }
 
 /** Settings that came from the file are complained about at their place in the file. */
-function inFile<T>(model: SystemModel, options: SimulateOptions, run: () => T): T {
-  try {
-    return run();
-  } catch (error) {
-    const key = error instanceof InputError ? error.where.path : undefined;
-    const isOfFile = key !== undefined && Object.hasOwn(model.simulate, key) && !Object.hasOwn(options, key);
-    if (!(error instanceof InputError) || !isOfFile) throw error;
-    const { code, what, fix } = error;
-    throw new InputError({ code, what, fix, where: `simulate.${key}` });
-  }
+function inFile(error: unknown, model: SystemModel, options: SimulateOptions): unknown {
+  const key = error instanceof InputError ? error.where.path : undefined;
+  const isOfFile = key !== undefined && Object.hasOwn(model.simulate, key) && !Object.hasOwn(options, key);
+  if (!(error instanceof InputError) || !isOfFile) return error;
+  const { code, what, fix } = error;
+  return new InputError({ code, what, fix, where: `simulate.${key}` });
 }
 
 function methodOf(name: string): MethodName {

@@ -9,7 +9,10 @@ import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { Recorder } from "./simulation.ts";
 
 export interface TrajectoryOptions {
-  /** Keep every n-th state; the first and the last are always kept. Default 1. */
+  /**
+   * Keep the states at multiples of this time in seconds, as `--every` of the command line does; where a run has none there, the first
+   * one behind. The first and the last state are always kept. Default: keep all.
+   */
   readonly every?: number;
 }
 
@@ -26,14 +29,13 @@ export interface Trajectory extends Recorder {
 const FIRST_ROWS = 256;
 
 export function recordTrajectory(system: MechanicalSystem, options: TrajectoryOptions = {}): Trajectory {
-  const every = checkedEvery(options.every ?? 1);
+  const isTurn = turns(options.every);
   const names = columnNames(system);
   const width = names.length;
   const gaps = new Float64Array(system.elements.length);
   const collected = new Float64Array(system.size);
   let rows = new Float64Array(FIRST_ROWS * width);
   let kept = 0;
-  let seen = 0;
   // The newest row stands behind the kept ones; it is kept when its turn comes or when the run ends with it.
   let isPending = false;
   const writeRow = (t: number, q: Float64Array, u: Float64Array): void => {
@@ -48,8 +50,7 @@ export function recordTrajectory(system: MechanicalSystem, options: TrajectoryOp
     record(t, q, u, impulses) {
       for (let i = 0; i < collected.length; i++) collected[i]! += impulses[i]!;
       writeRow(t, q, u);
-      isPending = seen % every !== 0;
-      seen++;
+      isPending = !isTurn(t);
       if (isPending) return;
       kept++;
       collected.fill(0);
@@ -66,13 +67,27 @@ export function recordTrajectory(system: MechanicalSystem, options: TrajectoryOp
   };
 }
 
-function checkedEvery(every: number): number {
-  if (Number.isInteger(every) && every >= 1) return every;
-  throw new InputError({
-    what: `every must be a whole number of at least 1, got ${every}`,
-    where: "every",
-    fix: "Give how many states one kept state stands for, such as 10.",
-  });
+/** Part of the interval by which a time may miss a multiple of it. */
+const MULTIPLE_ROUNDING = 1e-9;
+
+/** Whether a state is to be kept, asked in the order of time. Both sides of a jump are. */
+function turns(every: number | undefined): (t: number) => boolean {
+  if (every === undefined) return () => true;
+  if (!(every > 0 && Number.isFinite(every))) {
+    throw new InputError({
+      what: `every must be a positive time, got ${every}`,
+      where: "every",
+      fix: "Give the time between two kept states in seconds, such as 0.01.",
+    });
+  }
+  let [last, lastTime] = [-Infinity, Number.NaN];
+  return (t) => {
+    const part = t / every;
+    const multiple = Math.floor(part + MULTIPLE_ROUNDING * Math.max(1, Math.abs(part)));
+    if (multiple <= last && t !== lastTime) return false;
+    [last, lastTime] = [multiple, t];
+    return true;
+  };
 }
 
 function columnNames(system: MechanicalSystem): string[] {

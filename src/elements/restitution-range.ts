@@ -52,6 +52,14 @@ export function restitutionRange(kind: ElementKind): RestitutionRange {
   return before === "nonnegative" ? SPRAG_CLUTCH : ANY_SIGN;
 }
 
+/** Computations stay this far from an end that Table 1 leaves out: at −1 the loss factor (1 − ε)/(1 + ε) is two million there. */
+const OPEN_END = 2 ** -20;
+
+/** The least coefficient that is computed with: at a left out −1, one as good as an element that is not there. */
+export function leastRestitution({ low, openLow }: RestitutionRange): number {
+  return openLow ? low + OPEN_END : low;
+}
+
 export function isInRestitutionRange(range: RestitutionRange, restitution: number): boolean {
   const aboveLow = range.openLow ? restitution > range.low : restitution >= range.low;
   return aboveLow && restitution <= range.high;

@@ -2,15 +2,16 @@
  * The reduced basis of a span: Gauss–Jordan elimination with complete pivoting, each vector 1 in its own entry and 0 in those of the
  * others. Which vectors were given does not matter, so a basis of coordinate directions is shown as one.   [GolubVanLoan] 3.4
  */
+import { largest } from "./dense.ts";
 
 /** Entries below `rounding` of their vector are none; vectors that depend on the others are left out. */
 export function reducedBasis(vectors: readonly Float64Array[], rounding: number): Float64Array[] {
-  const rest = vectors.map((vector) => vector.map((x) => x / (largestOf(vector) || 1)));
+  const rest = vectors.map((vector) => vector.map((x) => x / (largest(vector) || 1)));
   const done: { vector: Float64Array; pivot: number }[] = [];
   while (rest.length > 0) {
-    rest.sort((a, b) => largestOf(b) - largestOf(a));
+    rest.sort((a, b) => largest(b) - largest(a));
     const first = rest.shift()!;
-    const size = largestOf(first);
+    const size = largest(first);
     if (!(size > rounding)) break;
     const pivot = first.findIndex((x) => Math.abs(x) === size);
     const vector = first.map((x) => x / first[pivot]!);
@@ -23,7 +24,5 @@ export function reducedBasis(vectors: readonly Float64Array[], rounding: number)
   }
   return done
     .sort((a, b) => a.pivot - b.pivot)
-    .map(({ vector }) => vector.map((x) => (Math.abs(x) <= rounding * largestOf(vector) ? 0 : x)));
+    .map(({ vector }) => vector.map((x) => (Math.abs(x) <= rounding * largest(vector) ? 0 : x)));
 }
-
-const largestOf = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.abs(b)), 0);

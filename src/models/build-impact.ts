@@ -5,6 +5,7 @@ import type { Element } from "../elements/element.ts";
 import type { Unit } from "../elements/unit.ts";
 import { quote } from "../text/quote.ts";
 import { readLawData } from "./build-law.ts";
+import { readCoordinateNames } from "./coordinate-names.ts";
 import { readElementFields, withUnit } from "./element-fields.ts";
 import type { ElementFile, ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
@@ -22,6 +23,7 @@ import { readTexts } from "./read-texts.ts";
 import { readUnits } from "./read-units.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { StateNames } from "./state-names.ts";
+import { TIME } from "./system/formula-reader.ts";
 
 export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel {
   const massMatrix = readMassMatrix(reader, file);
@@ -51,25 +53,19 @@ function readCoordinates(
   { coordinates }: ImpactFile,
   freedoms: number | undefined,
 ): readonly string[] | undefined {
-  const path = ["coordinates"];
-  const again = coordinates?.findIndex((name, i) => coordinates.indexOf(name) !== i) ?? -1;
-  const bad = coordinates?.findIndex((name) => !COORDINATE.test(name)) ?? -1;
-  if (again >= 0) {
-    const what = `two coordinates have the name ${quote(coordinates![again]!)}`;
-    addFinding(reader, "duplicate-name", what, "Rename one of them.", [...path, again]);
-  }
-  if (bad >= 0) {
-    const what = `the coordinate ${quote(coordinates![bad]!)} is no name`;
-    addFinding(reader, "bad-name", what, "Names are words of letters, digits and _.", [...path, bad]);
-  }
   if (coordinates && freedoms !== undefined && coordinates.length !== freedoms) {
     const what = `coordinates has ${count(coordinates.length, "name")}, but the mass matrix is ${freedoms} × ${freedoms}`;
-    addFinding(reader, "wrong-size", what, `Give ${count(freedoms, "name")}.`, path);
+    addFinding(reader, "wrong-size", what, `Give ${count(freedoms, "name")}.`, ["coordinates"]);
   }
-  return coordinates;
+  return coordinates && readCoordinateNames(reader.findings, coordinates, (name, i) => ownerOf(name, i, freedoms ?? 0));
 }
 
-const COORDINATE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+/** Columns of data call the time t, and the velocities u1 … uf by their numbers. */
+function ownerOf(name: string, index: number, freedoms: number): string | undefined {
+  if (name === TIME) return "the time";
+  const number = Number(/^u([1-9]\d*)$/.exec(name)?.[1]);
+  return number <= freedoms && number !== index + 1 ? `the velocity of coordinate ${number}` : undefined;
+}
 
 function readMassMatrix(reader: NumberReader, file: ImpactFile): readonly (readonly number[])[] | undefined {
   const rows = file.massMatrix.length;

@@ -7,7 +7,9 @@ import { quote } from "../text/quote.ts";
 
 export type Path = readonly (string | number)[];
 
-const PLAIN_KEY = /^[\p{L}_$][\p{L}\p{N}_$-]*$/u;
+const KEY = String.raw`[\p{L}_$][\p{L}\p{N}_$-]*`;
+
+const PLAIN_KEY = new RegExp(`^${KEY}$`, "u");
 
 /** Longer keys are shortened: no model has one, and an error should stay readable. */
 const LONGEST_PART = 60;
@@ -23,7 +25,7 @@ export function formatPath(path: Path): string {
   return text;
 }
 
-const PART = /\.?([\p{L}_$][\p{L}\p{N}_$-]*)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/gu;
+const PART = new RegExp(String.raw`\.?(${KEY})|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]`, "gu");
 
 /** The inverse of `formatPath`; undefined when the text is not such a path. */
 export function parsePath(text: string): Path | undefined {

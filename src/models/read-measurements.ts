@@ -175,7 +175,7 @@ function readSeries(reading: Reading): TimeSeries {
     checkWidth(reading, row);
     times[k] = number(time, row);
     // The two sides of a jump may have the same time.
-    if (k > 0 && !(times[k]! > times[Math.max(0, k - 2)]! && times[k]! >= times[k - 1]!)) {
+    if ((k > 0 && times[k]! < times[k - 1]!) || (k > 1 && times[k]! <= times[k - 2]!)) {
       const what = `the time must grow from line to line: ${times[k]} s comes after ${times[k - 1]} s`;
       throw mistake(
         source,

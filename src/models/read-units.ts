@@ -4,6 +4,7 @@
 import type { Unit } from "../elements/unit.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
+import { normalizeName } from "./expressions/tokenize.ts";
 import { addFinding, count, type NumberReader } from "./numbers.ts";
 import type { UnitsField } from "./schema-parts.ts";
 
@@ -20,8 +21,9 @@ export function readUnits(
     addFinding(reader, "wrong-size", what, "Give one for each coordinate, or name those that you know.", ["units"]);
     return undefined;
   }
-  for (const name of Object.keys(field)) if (!names.includes(name)) refuseName(reader, name, names);
-  return names.map((name) => (Object.hasOwn(field, name) ? (field as Record<string, Unit>)[name]! : null));
+  const known = new Map(Object.entries(field as Record<string, Unit>).map(([key, unit]) => [normalizeName(key), unit]));
+  for (const key of Object.keys(field)) if (!names.includes(normalizeName(key))) refuseName(reader, key, names);
+  return names.map((name) => known.get(name) ?? null);
 }
 
 function refuseName(reader: NumberReader, name: string, names: readonly string[]): void {

@@ -5,7 +5,8 @@ import type { FittedSafety } from "../certificates/safe-coefficients/fitted-safe
 import type { FoundImpacts } from "../laws/identify/find-impacts/find-impacts.ts";
 import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
-import { showNumber } from "../text/show-number.ts";
+import { showInterval } from "../text/show-interval.ts";
+import { SOLVER_SHARE, showNumber, showShare } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
 import { foundImpactsJson } from "./found-impacts-report.ts";
 import { joined, noteLines, type PageOptions, rounded, table, vector, verdictSign } from "./page.ts";
@@ -60,9 +61,6 @@ const LISTED = 12;
 /** Sizes of coefficients are about 1: smaller parts are rounding. */
 const COEFFICIENT_SIZE = 1;
 
-/** Shares below this come from the solvers (residual 1e-10) and are shown as 0. */
-const ROUNDING_SHARE = 1e-9;
-
 /** The whole report, lines joined by newlines. */
 export function fitText(found: Identification, options: FitTextOptions = {}): string {
   const paint = options.paint ?? PLAIN;
@@ -91,8 +89,8 @@ function safetyLines(safe: FittedSafety, paint: Paint): string[] {
   const open = box.filter(({ low, high }) => high > low);
   const words = {
     holds: `proved: no impact gains energy with any coefficients ${size} (${reason})`,
-    fails: `not safe ${size}: these coefficients gain ${percent(witness?.gain ?? 0)} of T⁻ at u⁻ = ${vector(witness?.preVelocity ?? [])}: ${listed(Object.entries(witness?.coefficients ?? {}).map(([name, value]) => `${name} = ${value}`))}`,
-    undecided: `safe ${size}? ${percent(remaining ?? 1)} of the box is neither proved nor refused (${reason})`,
+    fails: `not safe ${size}: these coefficients gain ${showShare(witness?.gain ?? 0)} of T⁻ at u⁻ = ${vector(witness?.preVelocity ?? [])}: ${listed(Object.entries(witness?.coefficients ?? {}).map(([name, value]) => `${name} = ${value}`))}`,
+    undecided: `safe ${size}? ${showShare(remaining ?? 1)} of the box is neither proved nor refused (${reason})`,
   };
   const lines = marked(paint, colour, mark, words[verdict]);
   if (open.length > 0) {
@@ -140,33 +138,17 @@ function parameterLines(parameters: readonly FittedParameter[], paint: Paint): s
 function remark({ value, isDetermined, bound, standardError, interval }: FittedParameter): string {
   const place = !isDetermined ? "open" : bound === null ? "" : `at its ${bound === "low" ? "lower" : "upper"} bound`;
   if (standardError !== null || interval === null) return place;
-  return [place, intervalText(interval, value)].filter((part) => part !== "").join(", ");
-}
-
-/** Ends with two digits of their distance from the value, three decimals at least, rounded outwards. */
-export function intervalText({ low, high }: NonNullable<FittedParameter["interval"]>, value: number): string {
-  const shown = (end: number, round: (x: number) => number): string => {
-    const distance = Math.abs(end - value);
-    const digits = distance > 0 ? Math.min(12, Math.max(3, 1 - Math.floor(Math.log10(distance)))) : 12;
-    return showNumber(round(end * 10 ** digits) / 10 ** digits, COEFFICIENT_SIZE);
-  };
-  if (low === null) return high === null ? "" : `at most ${shown(high, Math.ceil)}`;
-  const from = shown(low, Math.floor);
-  return high === null ? `at least ${from}` : `${from} to ${shown(high, Math.ceil)}`;
+  return [place, showInterval(interval, value)].filter((part) => part !== "").join(", ");
 }
 
 function misfitLines({ misfit }: Identification): string[] {
   const worst = misfit.pairs.reduce((most, pair) =>
     (pair.relative ?? Infinity) > (most.relative ?? Infinity) ? pair : most,
   );
-  const base = `misfit  ${percent(misfit.relative!)} of ‖u⁻‖ in the kinetic metric`;
-  if (misfit.relative! < ROUNDING_SHARE) return [base];
-  const most = worst.relative === null ? "no solution" : percent(worst.relative);
+  const base = `misfit  ${showShare(misfit.relative!)} of ‖u⁻‖ in the kinetic metric`;
+  if (misfit.relative! < SOLVER_SHARE) return [base];
+  const most = worst.relative === null ? "no solution" : showShare(worst.relative);
   return [`${base}; largest ${most}, line ${worst.line}`];
-}
-
-export function percent(share: number): string {
-  return `${share < ROUNDING_SHARE ? "0" : rounded(100 * share, 3)} %`;
 }
 
 function identifiabilityLines({ identifiability }: Identification, paint: Paint): string[] {
@@ -191,7 +173,7 @@ function intervalLines({ parameters, intervals }: Identification, paint: Paint):
       isDetermined && bound === null && interval !== null && reason !== undefined,
   );
   const lines = told.slice(0, LISTED).flatMap(({ name, value, interval, reason }) => {
-    const ends = intervalText(interval!, value);
+    const ends = showInterval(interval!, value);
     return marked(paint, paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
   });
   if (told.length > LISTED) lines.push(`  … and ${told.length - LISTED} more coefficients of this kind`);
@@ -205,13 +187,13 @@ function energyLines({ energy, misfit }: Identification, paint: Paint): string[]
   if (!energy) return [];
   const checked = `${energy.checked} velocities before the impact (measured and sampled)`;
   if (!energy.holds) {
-    const gain = percent(energy.largestGain);
+    const gain = showShare(energy.largestGain);
     return marked(paint, paint.bad, "✗", `the fitted law creates energy: up to ${gain} of T⁻ among ${checked}`);
   }
   const lines = [`${paint.good("✓")} no energy gain at ${checked}; a check, not a proof`];
   if (!energy.isChanged) return lines;
   const { free } = energy;
-  const text = `the best fit without regard to energy (misfit ${percent(free.relativeMisfit)}) gains up to ${percent(free.largestGain)} of T⁻, at ${free.gaining} of them; this one gains nowhere and has the misfit ${percent(misfit.relative!)}`;
+  const text = `the best fit without regard to energy (misfit ${showShare(free.relativeMisfit)}) gains up to ${showShare(free.largestGain)} of T⁻, at ${free.gaining} of them; this one gains nowhere and has the misfit ${showShare(misfit.relative!)}`;
   return [...lines, ...marked(paint, paint.warn, "~", text)];
 }
 

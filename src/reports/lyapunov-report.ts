@@ -5,7 +5,7 @@
 import type { EquilibriaResult, Equilibrium, StabilityCondition } from "../stability/lyapunov/equilibrium.ts";
 import type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
-import { showChange, showNumber } from "../text/show-number.ts";
+import { isRounding, showChange, showNumber } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
 import { joined, noteLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
@@ -126,9 +126,10 @@ function oneLines(one: Equilibrium, coordinates: readonly string[], paint: Paint
   const { verdict, of, reason, conditions, remarks } = one.stability;
   const [mark, colour] = verdictSign(VERDICTS[verdict], paint);
   const position = coordinates.map((name, j) => `${name} = ${showNumber(one.position[j]!)}`).join(", ");
+  const push = Math.max(0, ...Object.values(one.forces).flat().map(Math.abs));
   const forces = Object.entries(one.forces)
-    .filter(([, values]) => values.some((x) => x !== 0))
-    .map(([name, values]) => `${name} ${values.map((x) => showNumber(x)).join(" ")}`);
+    .filter(([, values]) => values.some((x) => !isRounding(x, push)))
+    .map(([name, values]) => `${name} ${values.map((x) => showNumber(x, push)).join(" ")}`);
   const kinds = {
     true: "isolated",
     false: `one of a set${setWords(one, coordinates)}`,

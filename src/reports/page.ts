@@ -9,6 +9,8 @@ import { showChange, showNumber } from "../text/show-number.ts";
 import { tableLines } from "../text/table.ts";
 import { foldText, indented, proseWidth, wrap } from "../text/wrap.ts";
 
+export { rounded } from "../text/show-number.ts";
+
 export interface PageOptions {
   readonly title?: string;
   readonly source?: string;
@@ -66,10 +68,6 @@ export function verdictSign(verdict: Verdict, paint: Paint): [mark: string, colo
 export function vector(values: ArrayLike<number>, sizes: ArrayLike<number> = []): string {
   return `(${Array.from(values, (value, j) => showNumber(value, sizes[j])).join(", ")})`;
 }
-
-/** The first digits of a number, where more would only fill the line. */
-export const rounded = (value: number, digits: number, size = 0): string =>
-  showNumber(Number(value.toPrecision(digits)), size);
 
 /** A text four spaces in, faint: why a claim is what it is. */
 export function reasonLines(reason: string, paint: Paint): string[] {

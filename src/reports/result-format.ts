@@ -17,6 +17,8 @@ export const RESULT_VERSIONS = {
   "validation-result": 1,
   examples: 1,
   example: 1,
+  "model-template": 1,
+  explanations: 1,
   error: 1,
 } as const;
 

@@ -149,8 +149,8 @@ const WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
 /** Of a long list the end is shown as well: that is where chatter comes to rest. */
 const LAST_EVENTS = 4;
 
-/** A small loss is real, as in the last impacts of a chatter, until it is lost in the rounding of the energies themselves. */
-const LOSS_SHARE = 2 ** -10;
+/** A small loss is real, as in the last impacts of a chatter, down to 32 units of rounding of the energies themselves. */
+const LOSS_SHARE = 2 ** -7;
 
 function eventLines({ events, energy }: SimulationResult, most: number, paint: Paint): string[] {
   if (events.length === 0) return [];

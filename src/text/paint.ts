@@ -20,7 +20,7 @@ export const PLAIN: Paint = { strong: same, faint: same, good: same, bad: same, 
 export const DEFAULT_WIDTH = 80;
 
 /** Columns that every page can be laid out in; on a narrower screen the terminal breaks its lines. */
-const LEAST_WIDTH = 60;
+export const LEAST_WIDTH = 60;
 
 export function pageWidth({ width = DEFAULT_WIDTH }: Paint): number {
   return Math.max(LEAST_WIDTH, width);

@@ -33,6 +33,18 @@ export function showPercent(change: number, size: number): string {
   return `${showChange(Number(((100 * change) / size).toPrecision(3)), 100)} %`;
 }
 
+/** The first digits of a number, where more would only fill the line. */
+export const rounded = (value: number, digits: number, size = 0): string =>
+  showNumber(Number(value.toPrecision(digits)), size);
+
+/** Shares below this come from the solvers (residual 1e-10) and are shown as 0. */
+export const SOLVER_SHARE = 1e-9;
+
+/** A share of a whole in percent, three digits. */
+export function showShare(share: number): string {
+  return `${share < SOLVER_SHARE ? "0" : rounded(100 * share, 3)} %`;
+}
+
 function trimZeros(text: string): string {
   const plain = text.includes("e") ? String(Number(text)) : text;
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;

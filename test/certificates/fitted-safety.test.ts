@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { certify } from "../../src/certificates/certify.ts";
 import { energyBound } from "../../src/certificates/friction-bounds/energy-bound.ts";
 import { frictionStudy } from "../../src/certificates/friction-bounds/friction-study.ts";
+import { type BoxPart, type BoxSide, halves } from "../../src/certificates/safe-coefficients/fitted-box.ts";
 import { fittedSafety } from "../../src/certificates/safe-coefficients/fitted-safety.ts";
 import type { FittedParameter, Identification } from "../../src/laws/identify/identification.ts";
 import type { ImpactProblem } from "../../src/problems/impact-problem.ts";
@@ -104,6 +105,34 @@ describe("a box of friction", () => {
       fittedSafety(impact, fitOf({ [`${name}.friction`]: { value: 0.5 * bound, interval: { low: 0, high } } })).verdict;
     expect(bound).toBeGreaterThan(0);
     expect([0.9 * bound, 0.999 * bound, 1.2 * bound].map(verdict)).toEqual(["holds", "holds", "fails"]);
+  });
+});
+
+describe("a box that is cut", () => {
+  const side = (symbol: BoxSide["symbol"], low: number, high: number): BoxSide => ({
+    ...{ name: symbol, element: "a", symbol, value: low, low, high },
+  });
+
+  it("is cut along the side longest beside its width in the whole box, restitution before friction", () => {
+    const whole = [side("μ", 0, 1024), side("ε", 0.25, 0.5), side("ε", 0.75, 0.75)];
+    const cuts: number[][] = [];
+    for (let part: BoxPart = { sides: whole, share: 1 }; cuts.length < 4; [, part] = halves(part, whole)) {
+      cuts.push(part.sides.map(({ low, high }, k) => (high - low) / (whole[k]!.high - whole[k]!.low || 1)));
+    }
+    expect(cuts).toEqual([
+      [1, 1, 0],
+      [1, 0.5, 0],
+      [0.5, 0.5, 0],
+      [0.5, 0.25, 0],
+    ]);
+  });
+
+  it("is the whole of its halves", () => {
+    const whole = [side("ε", 0, 1), side("μ", 0, 3)];
+    const [low, high] = halves({ sides: whole, share: 0.5 }, whole);
+    expect([low.share, high.share]).toEqual([0.25, 0.25]);
+    expect([low.sides[0]!.low, low.sides[0]!.high, high.sides[0]!.low, high.sides[0]!.high]).toEqual([0, 0.5, 0.5, 1]);
+    expect([low.sides[1], high.sides[1]]).toEqual([whole[1], whole[1]]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { root } from "../support/project.ts";
+import { filesBelow, readProject, root } from "../support/project.ts";
 import { sprag } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sprag-bundle-"));
@@ -15,7 +15,7 @@ const run = (home: string, ...args: string[]) =>
 describe("the bundled command line, as it is installed", () => {
   const home = join(folder, "installed");
   beforeAll(() => {
-    for (const part of ["bin", "dist/command", "examples", "package.json"]) {
+    for (const part of ["bin", "dist/command", "docs/schema", "examples", "templates", "package.json"]) {
       cpSync(join(root, part), join(home, part), { recursive: true });
     }
   });
@@ -29,6 +29,22 @@ describe("the bundled command line, as it is installed", () => {
   it("finds its examples", () => {
     const { stdout } = run(home, "examples", "kane-stick");
     expect(stdout).toBe(readFileSync(join(root, "examples/kane-stick.yaml"), "utf8"));
+  });
+
+  it("holds every thread that is started by its file name, and shows progress where it is asked for", () => {
+    const started = filesBelow("cli", /\.ts$/).flatMap((file) =>
+      [...readProject(file).matchAll(/new Worker\(new URL\("\.\/([\w-]+\.js)"/g)].map((match) => match[1]!),
+    );
+    expect(started).toHaveLength(2);
+    for (const name of started) expect(existsSync(join(home, "dist/command", name)), name).toBe(true);
+    const { status, stderr } = run(home, "impact", join(home, "examples/kane-stick.yaml"), "--progress");
+    expect(stderr).toBe("");
+    expect(status).toBe(0);
+  });
+
+  it("finds its templates", () => {
+    const { stdout } = run(home, "init", "posture");
+    expect(stdout).toContain("kind: posture");
   });
 
   it("finds the thread that simulates, and writes Parquet", () => {

@@ -82,7 +82,7 @@ elements:
     expect(result.parameters[1]).toMatchObject({ standardError: null, interval: { high: null } });
     const limited = sprag([...args, "--budget", "10"]);
     expect(limited.stdout).toMatch(
-      /budget of 10 model evaluations ran out before the\s+intervals of floor\.restitution/,
+      /budget of 10 model evaluations ran out before the\s+intervals of\s+floor\.restitution/,
     );
   });
 

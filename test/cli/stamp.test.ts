@@ -23,6 +23,9 @@ const COMMANDS: Record<string, keyof typeof RESULT_VERSIONS> = {
   [`validate ${KANE}`]: "validation-result",
   examples: "examples",
   "examples kane-stick": "example",
+  "init posture": "model-template",
+  explain: "explanations",
+  "explain holds": "explanations",
   "impact nowhere.yaml": "error",
   "certify --nonsense": "error",
 };

@@ -89,6 +89,21 @@ describe("the doors of the library", () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(["fittedSafety", "fittedModel"])("%s looks at every coefficient of the fit it is given", (name) => {
+    const [first, fit, ...rest] = calls[name] as [unknown, sprag.Identification, ...unknown[]];
+    const wrong: string[] = [];
+    for (const { value, path } of spoiledValues({ ...fit.parameters[0] }, 1)) {
+      const found = { ...fit, parameters: [value, ...fit.parameters.slice(1)] };
+      const outcome = wrongOutcome(name, [first, found, ...rest]);
+      if (outcome !== undefined) wrong.push(`parameters[0]${path} → ${outcome}`);
+    }
+    for (const { value, path } of spoiledValues({ ...fit.misfit }, 1)) {
+      const outcome = wrongOutcome(name, [first, { ...fit, misfit: value }, ...rest]);
+      if (outcome !== undefined) wrong.push(`misfit${path} → ${outcome}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it("a mechanism has as many freedoms as coordinates: neither more nor fewer", () => {
     const { system } = sprag.readModel(
       "{ kind: system, coordinates: [x, y], kineticEnergy: dx^2 + dy^2, initial: { position: [0, 0] } }",

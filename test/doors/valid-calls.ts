@@ -132,6 +132,7 @@ function motionCalls(): Record<string, Call> {
   const contacts = example("newtons-cradle", "system").contacts ?? [];
   return {
     simulate: [model, { until: 0.1, law: "newton" }],
+    stepper: [model, { until: 0.1, method: "rattle" }],
     runEventDriven: [system, initial, { until: 0.1 }],
     runTimeStepping: [system, initial, { until: 0.1, step: 0.01, method: "moreau" }],
     impactAtStart: [down],

@@ -87,6 +87,20 @@ simulate: { until: 1 }`;
     expect(impactAtStart(system(text)).fremondMatrix).toEqual([[0]]);
   });
 
+  it("has the texts of its system, its remarks too: an angle of 90 is most likely one in degrees", () => {
+    const model = system(`kind: system
+title: Drop
+gravity: 10
+bodies: [{ name: ball, mass: 1, shape: { disc: 0.5 }, position: [0, 1], angle: 90 }]
+obstacles: [{ name: floor, type: half-plane }]
+simulate: { until: 1 }`);
+    expect(model.remarks).toEqual([expect.stringContaining("90 rad")]);
+    const impact = impactAtEvent(model, 1).model;
+    expect(impact.remarks).toEqual(model.remarks);
+    expect(impact.title).toMatch(/^Drop: impact 1 of the run/);
+    expect(impact.coordinates).toEqual(model.system.coordinates);
+  });
+
   it("is also the one that ends a run without solution", () => {
     const text = `kind: system
 coordinates: [x]

@@ -65,8 +65,24 @@ describe("trajectory", () => {
     expect(sum).toBe((1000 * 1001) / 2);
   });
 
-  it("refuses an `every` that is not a whole positive number", () => {
-    expect(() => recordTrajectory(bouncingBall(0), { every: 0 })).toThrow(InputError);
-    expect(() => recordTrajectory(bouncingBall(0), { every: 1.5 })).toThrow(InputError);
+  it("keeps the first state at or behind each multiple, however long the steps are", () => {
+    const kept = (every: number, times: readonly number[]): number[] => {
+      const trajectory = recordTrajectory(bouncingBall(0), { every });
+      for (const t of times) trajectory.record(t, at(t), at(0), at(0));
+      return Array.from(trajectory.columns().data[0]!);
+    };
+    const tenths = Array.from({ length: 11 }, (_, k) => k / 10);
+    expect(kept(0.25, tenths)).toEqual([0, 0.3, 0.5, 0.8, 1]);
+    expect(kept(0.3, tenths)).toEqual([0, 0.3, 0.6, 0.9, 1]);
+    expect(kept(0.01, tenths)).toEqual(tenths);
+    expect(kept(1, [0.3, 0.5, 2.5, 2.7, 3.1, 3.2])).toEqual([0.3, 2.5, 3.1, 3.2]);
+    // Both sides of a jump at a multiple, and none of a jump elsewhere.
+    expect(kept(0.5, [0, 0.2, 0.2, 0.5, 0.5, 0.7, 1])).toEqual([0, 0.5, 0.5, 1]);
+  });
+
+  it("refuses an `every` that is not a positive time", () => {
+    for (const every of [0, -1, Number.POSITIVE_INFINITY]) {
+      expect(() => recordTrajectory(bouncingBall(0), { every })).toThrow(InputError);
+    }
   });
 });

@@ -23,7 +23,8 @@ describe("an error as text", () => {
     |
  10 |     restitutoin: 0.5
     |     ^^^^^^^^^^^
-fix: did you mean "restitution"? Known keys: name, type, direction, restitution, unit, allowOutOfRange.`,
+fix: did you mean "restitution"? Known keys: name, type, direction, restitution,
+  unit, allowOutOfRange.`,
     );
   });
 
@@ -66,7 +67,7 @@ describe("an excerpt", () => {
   });
 
   test("keeps the marker in place behind tabs, astral characters and Windows line ends", () => {
-    expect(excerpt("x\r\n\t😀 part\r\n", "part")).toEqual([" 😀 part", "   ^^^^"]);
+    expect(excerpt("x\r\n\t😀 part\r\n", "part")).toEqual([" 😀 part", "    ^^^^"]);
   });
 
   test("at the very end of a text marks the place after it", () => {

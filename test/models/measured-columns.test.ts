@@ -84,6 +84,29 @@ describe("units", () => {
   });
 });
 
+describe("units of the model", () => {
+  const options = { coordinates: ["phi", "x"], units: ["rad", null], freedoms: 2 } as const;
+  const table = (unit: string, second = "mm/s") =>
+    `dphi- [${unit}],dphi+ [${unit}],dx- [${second}],dx+ [${second}]\n1,2,3,4\n`;
+
+  it("leave units of their own kind, and any where the model says nothing", () => {
+    expect(pairsOf(table("rad/s"), options)).toEqual([[1, 0.003, 2, 0.004]]);
+    expect(pairsOf(table("rad/s", "rad/s"), options)).toEqual([[1, 3, 2, 4]]);
+    expect(pairsOf("dphi-,dphi+,dx-,dx+\n1,2,3,4\n", options)).toEqual([[1, 3, 2, 4]]);
+  });
+
+  it("refuse a speed of an angle, an angle of a length, in the header and in a mapping", () => {
+    const code = "bad-unit";
+    const what = '"dphi- [mm/s]" is in mm/s, a unit of speed; in the model its coordinate is in rad';
+    expect(() => pairsOf(table("mm/s"), options)).toThrow(expect.objectContaining({ code, what }));
+    const series = (header: string) => () => readMeasuredData(`t,${header}\n0,1\n1,2\n`, { units: ["m"] });
+    expect(series("q.1 [mm]")).not.toThrow();
+    expect(series("q.1 [deg]")).toThrow(expect.objectContaining({ code }));
+    const columns = "u1-=a [rpm], u1+=b [rpm]";
+    expect(() => pairsOf("a,b\n1,2\n", { columns, units: ["m"] })).toThrow(/a unit of angular speed; in the model/);
+  });
+});
+
 describe("a mapping of columns", () => {
   const table = 'run,"omega, before",omega after [rpm]\n7,-60,30\n';
   const turned = [[-2 * Math.PI, Math.PI]];
@@ -125,5 +148,17 @@ describe("a time series", () => {
     const text = "t,q.x,u.x,energy.kinetic\n0,1,2,3\n1,4,5,6\n";
     const data = readMeasuredData(text, { coordinates: ["x"], freedoms: 1 });
     expect(data).toMatchObject({ holds: "velocities", ignored: ["energy.kinetic", "q.x"] });
+  });
+
+  it("may give an instant twice, before and after a jump, and at its start too", () => {
+    const series = (times: readonly number[]) => readMeasuredData(`t,u.1\n${times.map((t) => `${t},1\n`).join("")}`);
+    expect(series([0, 0, 1, 1, 2])).toMatchObject({ times: Float64Array.of(0, 0, 1, 1, 2) });
+    for (const times of [
+      [0, 0, 0],
+      [1, 0],
+      [0, 1, 1, 1],
+      [0, 2, 1],
+    ])
+      expect(() => series(times)).toThrow(/the time must grow/);
   });
 });

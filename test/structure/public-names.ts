@@ -18,7 +18,7 @@ export const FRONT_PAGE = names(`
 /** Names by subpath: `sprag/models` and so on. */
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
-    formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
+    fittedModel FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
     PairCoefficients Place PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
     readModel ReadModel ReadOptions Settings SimulateSettings SystemElement SystemModel TimeSeries Unit writeImpact
@@ -41,9 +41,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   laws: names(`
     admissibleSet AdmissibleSet Boundary characteristics Characteristics ComparedLaw compareLaws Comparison conclude
-    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName FittedParameter
-    FoundImpact FoundImpacts foundPairs globalRestitutionMaps GlobalRestitutionMaps GraphPoint Identification
-    identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps ImpactOptions impactPieces ImpactPieces
+    cyclicSum ElementOutcome ElementState findImpacts FindImpactsOptions FIT_LAW_NAMES FitLawName FittedParameter FoundImpact FoundImpacts foundPairs globalRestitutionMaps
+    GlobalRestitutionMaps GraphPoint Identification identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps
+    ImpactOptions impactPieces ImpactPieces
     ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy Law LawName LAWS LawSettings LawStep
     leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct newtonImpact NewtonImpact Piece
     PieceOptions poseNewton Projection resolveImpact sampleVelocities
@@ -60,8 +60,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   motion: names(`
     Columns ContactLane EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
     findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
-    METHOD_NAMES MethodName METHODS Motion MotionRecorder Recorder recordMotion recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions Samples SimulationChecks
-    SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult Trajectory watchLyapunov
+    METHOD_NAMES MethodName METHODS Motion MotionRecorder Recorder recordMotion recordTrajectory runEventDriven
+    RunFailure RunOptions runTimeStepping Samples simulate SimulateOptions SIMULATION_OPTIONS SimulationChecks
+    SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
   `),
   posture: names(`
     Amplification cobweb contactEvidence ContactEvidence ContactEvidenceOptions contactImpacts contactModes cycleAt
@@ -75,11 +76,11 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText equilibriaJson
-    equilibriaText FitExtras fitJson fittedModel FittedModelOptions fitText FitTextOptions foldText foundImpactsText
-    FoundImpactsTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions lyapunovJson
-    lyapunovText Paint PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS
-    ResultKind safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
+    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText DEFAULT_WIDTH equilibriaJson
+    equilibriaText FitExtras fitJson fitText FitTextOptions foldText foundImpactsText FoundImpactsTextOptions
+    frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions LEAST_WIDTH lyapunovJson lyapunovText Paint
+    PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind
+    safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
     SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines
   `),
 };

@@ -4,9 +4,10 @@
  *   δ = (1 − ε)/(1 + ε),   falling and convex in ε > −1
  */
 import { ELEMENTS } from "../../elements/elements.ts";
-import { restitutionRange } from "../../elements/restitution-range.ts";
+import { leastRestitution, restitutionRange } from "../../elements/restitution-range.ts";
 import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { withCoefficients } from "../../problems/with-coefficients.ts";
 import { nearest } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import { type NamedElements, namedElements } from "../named-elements.ts";
@@ -26,9 +27,6 @@ export interface ChosenCoefficient extends Side {
   /** Table 1 leaves out the lower end; `low` then stands just above it. */
   readonly openLow: boolean;
 }
-
-/** Where Table 1 leaves out −1: there the loss factor is two million, which is as good as an element that is not there. */
-const LOWEST_COEFFICIENT = -1 + 2 ** -20;
 
 /**
  * The coefficients of the named elements, or of all but joints: their coefficient is nobody's choice (of joints alone, of all). A
@@ -64,23 +62,23 @@ export function chosenCoefficients(
   return chosen.map((name) => {
     const index = known.indexOf(name);
     const { kind, restitution } = elements[index]!.element;
-    const { low, high, openLow } = restitutionRange(kind);
-    return { element: name, index, value: restitution, low: openLow ? LOWEST_COEFFICIENT : low, high, openLow };
+    const range = restitutionRange(kind);
+    const { high, openLow } = range;
+    return { element: name, index, value: restitution, low: leastRestitution(range), high, openLow };
   });
 }
 
 /** dδ/dε. */
 export const lossSlope = (coefficient: number): number => -2 / (1 + coefficient) ** 2;
 
-/** The impact with other coefficients. */
-export function withCoefficients(
+/** The impact with other values of the chosen coefficients. */
+export function withChosen(
   impact: ImpactProblem,
   chosen: readonly ChosenCoefficient[],
   coefficients: ArrayLike<number>,
 ): ImpactProblem {
-  const elements = impact.elements.map((placed, index) => {
+  return withCoefficients(impact, (_, index) => {
     const k = chosen.findIndex((one) => one.index === index);
-    return k < 0 ? placed : { ...placed, element: { ...placed.element, restitution: coefficients[k]! } };
+    return k < 0 ? undefined : { restitution: coefficients[k]! };
   });
-  return { ...impact, elements };
 }

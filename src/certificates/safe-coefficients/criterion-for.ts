@@ -11,7 +11,7 @@ import { certify } from "../certify.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import { lossFactor } from "../impulse-cones/impulse-cones.ts";
 import { POISSON_SOURCE, poissonRefusal } from "../poisson-proof.ts";
-import { type ChosenCoefficient, withCoefficients } from "./chosen-coefficients.ts";
+import { type ChosenCoefficient, withChosen } from "./chosen-coefficients.ts";
 import { type LossCriterion, type LossMargin, lossCriterion, type SafeClaim } from "./loss-criterion.ts";
 
 /** A criterion as a question about the chosen coefficients; all others are as given. */
@@ -31,7 +31,7 @@ export function criterionFor(
   const criterion = criterionOf(impact, claim, options);
   if (typeof criterion === "string") return criterion;
   const marginAt = (coefficients: ArrayLike<number>): LossMargin => {
-    const { elements } = withCoefficients(impact, chosen, coefficients);
+    const { elements } = withChosen(impact, chosen, coefficients);
     return criterion.margin(Float64Array.from(elements, ({ element }) => lossFactor(element.restitution)));
   };
   return { ...criterion, impact, chosen, marginAt };
@@ -80,5 +80,5 @@ export function certifiedVerdict(
 ): VerdictAt {
   const isOpen = impact.elements.some(({ element }) => ["friction", "step"].includes(ELEMENTS[element.kind].family));
   if (claim === "monotonicity" && isOpen) return () => "undecided";
-  return (coefficients) => certify(withCoefficients(impact, chosen, coefficients), options)[claim].verdict;
+  return (coefficients) => certify(withChosen(impact, chosen, coefficients), options)[claim].verdict;
 }

@@ -5,7 +5,7 @@
  * end the data leave open is that of the range, and a coefficient they do not determine has its whole range. A coefficient without
  * any error (no spare data, or moved for the energy), and an entry of a matrix that has no range, is taken as it is, and named.
  */
-import { restitutionRange } from "../../elements/restitution-range.ts";
+import { leastRestitution, restitutionRange } from "../../elements/restitution-range.ts";
 import type { FittedParameter, Identification } from "../../laws/identify/identification.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 
@@ -25,11 +25,8 @@ export interface FittedBox {
   readonly exact: readonly string[];
 }
 
-/** Where Table 1 leaves out −1 the box stops short of it, as the fit does. */
-const LOWEST_RESTITUTION = -1 + 2 ** -20;
-
 /** Friction without an upper end is looked at up to here: more sticks as well. */
-export const MOST_FRICTION = 1024;
+const MOST_FRICTION = 1024;
 
 /** A side shorter than this is the fit of exact data: no certificate tells its ends apart. */
 const NO_WIDTH = 2 ** -40;
@@ -54,6 +51,31 @@ export function fittedBox(impact: ImpactProblem, { parameters }: Identification,
   return { sides, exact };
 }
 
+/** A part of the box, cut out of it. */
+export interface BoxPart {
+  readonly sides: readonly BoxSide[];
+  /** Of the whole box. */
+  readonly share: number;
+}
+
+/**
+ * Cut along the side that is longest beside what the fit says of it: its width in the whole box. Of equals friction comes last:
+ * proofs use its largest value only, so the upper half is no easier to prove.
+ */
+export function halves({ sides, share }: BoxPart, whole: readonly BoxSide[]): [BoxPart, BoxPart] {
+  const widths = sides.map(({ low, high }, k) => (high > low ? (high - low) / (whole[k]!.high - whole[k]!.low) : 0));
+  const longest = Math.max(...widths);
+  const restitution = widths.findIndex((width, k) => width === longest && sides[k]!.symbol !== "μ");
+  const cut = restitution < 0 ? widths.indexOf(longest) : restitution;
+  const { low, high } = sides[cut]!;
+  const middle = (low + high) / 2;
+  const half = (ends: { low: number; high: number }): BoxPart => ({
+    share: share / 2,
+    sides: sides.map((side, k) => (k === cut ? { ...side, ...ends } : side)),
+  });
+  return [half({ low, high: middle }), half({ low: middle, high })];
+}
+
 function endsOf({ value, standardError, interval }: FittedParameter, sigmas: number): [number, number] | undefined {
   if (standardError !== null) return [value - sigmas * standardError, value + sigmas * standardError];
   if (interval) {
@@ -68,6 +90,6 @@ function rangeOf(impact: ImpactProblem, { element, symbol }: FittedParameter): {
   if (symbol === "E") return { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   if (symbol === "μ") return { low: 0, high: MOST_FRICTION };
   const { kind } = impact.elements.find((placed) => placed.element.name === element)!.element;
-  const { low, high, openLow } = restitutionRange(kind);
-  return { low: openLow ? LOWEST_RESTITUTION : low, high };
+  const range = restitutionRange(kind);
+  return { low: leastRestitution(range), high: range.high };
 }

@@ -6,18 +6,21 @@
  *            the friction, safe loss factors form a convex cone (`lossCriterion`), so it holds in all of the box
  *   refusal  `certify` shows a gain at a corner, or at the fitted coefficients themselves: the witness
  *
- * What is neither is cut in half along its longest side. Where the criterion is exact the corners of the whole box decide.
+ * What is neither is cut in half (`halves`). Where the criterion is exact the corners of the whole box decide.
  * Frémond's law has no such criterion: its matrices are certified one by one, which can refuse but not prove.
  */
 import { InputError } from "../../errors.ts";
 import type { Identification } from "../../laws/identify/identification.ts";
+import { FIT_LAWS, matrixWith } from "../../laws/identify/parametrisation.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { withNamedCoefficients } from "../../problems/with-coefficients.ts";
+import { lookUp } from "../../text/look-up.ts";
 import type { CertifyOptions, EnergyCertificate, Method } from "../certificate.ts";
 import { certify } from "../certify.ts";
 import type { Verdict } from "../impact-consistency.ts";
 import { chosenCoefficients } from "./chosen-coefficients.ts";
 import { criterionFor } from "./criterion-for.ts";
-import { type BoxSide, fittedBox } from "./fitted-box.ts";
+import { type BoxPart, type BoxSide, fittedBox, halves } from "./fitted-box.ts";
 
 export interface FittedSafety {
   /** Standard errors on each side. */
@@ -62,19 +65,28 @@ export function fittedSafety(
   options: FittedSafetyOptions = {},
 ): FittedSafety {
   const { sigmas = DEFAULT_SIGMAS, budget = DEFAULT_BUDGET } = options;
-  if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY) || found.status !== "fitted") {
-    const isFit = found.status === "fitted";
-    throw new InputError({
-      code: "bad-argument",
-      what: isFit ? `sigmas must be at least 0, got ${sigmas}` : "the fit failed: there are no coefficients to judge",
-      where: isFit ? "sigmas" : "found",
-      fix: isFit ? "Give a number of standard errors, such as 2." : "Fit the law first.",
-    });
-  }
+  checkQuestion(impact, found, sigmas);
   const { sides, exact } = fittedBox(impact, found, sigmas);
   const question: Question = { impact, found, sides };
   const answer = searchBox(question, budget);
   return { sigmas, box: sides, exact, ...answer };
+}
+
+function checkQuestion(impact: ImpactProblem, found: Identification, sigmas: number): void {
+  const refuse = (where: string, what: string, fix: string): never => {
+    throw new InputError({ code: "bad-argument", what, where, fix });
+  };
+  if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY)) {
+    refuse("sigmas", `sigmas must be at least 0, got ${sigmas}`, "Give a number of standard errors, such as 2.");
+  }
+  if (found.status !== "fitted")
+    refuse("found", "the fit failed: there are no coefficients to judge", "Fit the law first.");
+  lookUp(FIT_LAWS, found.law, { what: "fit of the law", where: "found.law", code: "law-unknown" });
+  const names = new Set(impact.elements.map(({ element }) => element.name));
+  const isForeign = found.parameters.some(({ element }) => !names.has(element));
+  if (isForeign || (found.law === "fremond" && !found.matrix)) {
+    refuse("found", "the fit is that of another impact", "Pass what identifyLaw(impact, data) returns.");
+  }
 }
 
 interface Question {
@@ -97,7 +109,7 @@ function searchBox(question: Question, budget: number): Answer {
     const { verdict, method, reason } = fitted.certificate;
     return { verdict, method, reason, boxes: 1, ...(verdict === "undecided" && { remaining: 1 }) };
   }
-  const open: Box[] = [{ sides, share: 1 }];
+  const open: BoxPart[] = [{ sides, share: 1 }];
   // Halves share corners.
   const asked = new Set<string>();
   let method: Method = "exact";
@@ -120,7 +132,7 @@ function searchBox(question: Question, budget: number): Answer {
       if (broken) return broken;
     }
     ({ reason, method } = judged);
-    open.push(...halves(box));
+    open.push(...halves(box, sides));
   }
   if (proved > 1 - WHOLE) return { verdict: "holds", method, reason, boxes };
   return { verdict: "undecided", method, reason, boxes, remaining: 1 - proved };
@@ -128,25 +140,6 @@ function searchBox(question: Question, budget: number): Answer {
 
 /** Shares are sums of powers of two. */
 const WHOLE = 2 ** -40;
-
-interface Box {
-  readonly sides: readonly BoxSide[];
-  /** Of the whole box. */
-  readonly share: number;
-}
-
-/** Cut along the side that is longest beside what the fit says of it. */
-function halves({ sides, share }: Box): Box[] {
-  const widths = sides.map(({ low, high }) => high - low);
-  const longest = widths.indexOf(Math.max(...widths));
-  const { low, high } = sides[longest]!;
-  const middle = (low + high) / 2;
-  const half = (ends: { low: number; high: number }): Box => ({
-    share: share / 2,
-    sides: sides.map((side, k) => (k === longest ? { ...side, ...ends } : side)),
-  });
-  return [half({ low, high: middle }), half({ low: middle, high })];
-}
 
 interface Judged {
   readonly verdict: "holds" | "undecided";
@@ -172,7 +165,7 @@ function judgeBox({ impact, found }: Question, sides: readonly BoxSide[]): Judge
           "elements",
         )
       : [];
-  const criterion = criterionFor(withFitted(impact, sides, top), "energy", chosen, { law: "newton" });
+  const criterion = criterionFor(withNamedCoefficients(impact, sides, top), "energy", chosen, { law: "newton" });
   if (typeof criterion === "string") return { verdict: "undecided", method: "search", reason: criterion, suspect: top };
   const at = (corner: readonly number[]): number[] => top.map((value, k) => corner[moving.indexOf(k)] ?? value);
   if (moving.length > MOST_CORNER_SIDES) {
@@ -201,8 +194,10 @@ interface Certified {
 
 function certifiedAt({ impact, found, sides }: Question, values: readonly number[]): Certified {
   const options: CertifyOptions =
-    found.law === "newton" ? { law: "newton" } : { law: "fremond", fremondMatrix: matrixWith(found, sides, values) };
-  return { values, certificate: certify(withFitted(impact, sides, values), options).energy };
+    found.law === "newton"
+      ? { law: "newton" }
+      : { law: "fremond", fremondMatrix: matrixWith(found.matrix!.entries, sides, values) };
+  return { values, certificate: certify(withNamedCoefficients(impact, sides, values), options).energy };
 }
 
 function refusal({ sides }: Question, { values, certificate }: Certified, boxes: number): Answer | undefined {
@@ -211,27 +206,4 @@ function refusal({ sides }: Question, { values, certificate }: Certified, boxes:
   const coefficients = Object.fromEntries(sides.map(({ name }, k) => [name, values[k]!]));
   const { preVelocity, gain } = witness;
   return { verdict: "fails", method, reason, boxes: Math.max(1, boxes), witness: { coefficients, preVelocity, gain } };
-}
-
-/** Frémond's matrix with other values of its fitted entries. */
-function matrixWith({ matrix }: Identification, sides: readonly BoxSide[], values: readonly number[]): number[][] {
-  return matrix!.entries.map((row, i) =>
-    row.map((entry, j) => values[sides.findIndex(({ name }) => name === `E[${i + 1}][${j + 1}]`)] ?? entry),
-  );
-}
-
-/** The impact with coefficients of the fit in its elements. */
-function withFitted(impact: ImpactProblem, sides: readonly BoxSide[], values: readonly number[]): ImpactProblem {
-  const elements = impact.elements.map((placed) => {
-    const { name, friction } = placed.element;
-    const own = sides.flatMap((side, k) => (side.element === name ? [{ ...side, at: values[k]! }] : []));
-    const restitution = own.find(({ symbol }) => symbol === "ε")?.at ?? placed.element.restitution;
-    const changed = friction?.map(
-      (value, axis) =>
-        own.find((side) => side.symbol === "μ" && (friction.length === 1 || side.name.endsWith(`[${axis + 1}]`)))?.at ??
-        value,
-    );
-    return { ...placed, element: { ...placed.element, restitution, ...(changed && { friction: changed }) } };
-  });
-  return { ...impact, elements };
 }

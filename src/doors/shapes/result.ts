@@ -3,6 +3,7 @@
  * another function, or of an older version, from the right one.
  */
 import type { Certificate } from "../../certificates/certificate.ts";
+import { FIT_LAW_NAMES } from "../../laws/identify/parametrisation.ts";
 import * as is from "./check.ts";
 import { names } from "./expression.ts";
 import { solution, solutionOf } from "./impact.ts";
@@ -71,12 +72,33 @@ export const comparison = resultOf("a comparison", "compareLaws(impact, model)",
   set: admissibleSet,
 }));
 
-export const identification = resultOf("a fit", "identifyLaw(impact, data)", (part) => ({
-  law: is.text,
+const orNull = (check: is.Check): is.Check =>
+  is.either(
+    (value) => value === null,
+    () => {},
+    check,
+  );
+
+const FIT = "identifyLaw(impact, data)";
+
+const fittedParameter = resultOf("a fitted coefficient", FIT, () => ({
+  "name element": is.text,
+  symbol: is.oneOf(["ε", "μ", "E"]),
+  "value start": is.finite,
+  isDetermined: is.boolean,
+  standardError: orNull(is.number),
+  interval: orNull(resultOf("an interval", FIT, () => ({ "low high": orNull(is.number) }))),
+}));
+
+export const identification = resultOf("a fit", FIT, (part) => ({
+  law: is.oneOf(FIT_LAW_NAMES),
   status: is.oneOf(["fitted", "failed"]),
   "noise starts iterations": is.number,
-  "misfit identifiability": part,
-  "parameters inadmissible": is.list(part),
+  identifiability: part,
+  misfit: resultOf("a misfit", FIT, () => ({ relative: orNull(is.number), pairs: is.list(part) })),
+  parameters: is.list(fittedParameter),
+  inadmissible: is.list(part),
+  "matrix?": resultOf("a matrix", FIT, () => ({ elements: names, entries: is.matrix() })),
 }));
 
 export const fittedSafety = resultOf("a verdict on a fit", "fittedSafety(impact, found)", (part) => ({

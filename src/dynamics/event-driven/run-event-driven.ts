@@ -11,6 +11,7 @@ import { CLOSED, SLIP } from "../../problems/contact-state.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { failedBy } from "../run-failure.ts";
 import { eventSettings } from "../run-settings.ts";
+import { finishRun, type RunMoment, type RunSteps } from "../run-steps.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
 import { measureContacts } from "./contact-reach.ts";
@@ -56,6 +57,11 @@ const PROJECTION_ROUNDING = 2 ** -40;
 
 /** Runs the mechanism from its initial state; findings (failure, warnings) are part of the result. */
 export function runEventDriven(given: MechanicalSystem, initial: State, options: RunOptions): SimulationResult {
+  return finishRun(eventSteps(given, initial, options));
+}
+
+/** The same run, step by step; a step ends at an event or where the method ends it. */
+export function* eventSteps(given: MechanicalSystem, initial: State, options: RunOptions): RunSteps {
   const chosen = eventSettings(given, options);
   const { system, deepest, q, u, kernel } = openStart(given, initial, chosen);
   const isTimed = areForcesTimed(system, q, u, chosen);
@@ -67,9 +73,10 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
   lookAhead(run, isTimed);
   run.log.ledger.start(q, u, run.t);
   record(run);
+  yield momentOf(run);
   let isStopped = false;
   try {
-    if (settle(run, [])) isStopped = advance(run);
+    if (settle(run, [])) isStopped = yield* advance(run);
   } catch (error) {
     // An impact problem beyond the range of doubles in the middle of a run is a finding about the run.
     if (!(error instanceof InputError) || run.log.steps === 0) throw error;
@@ -79,8 +86,11 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
   return { ...result, worstPenetration: result.worstPenetration + deepest };
 }
 
+/** Where a run is; the arrays are the run's own. */
+const momentOf = ({ t, q, u, log }: Run): RunMoment => ({ t, q, u, events: log.events });
+
 /** Integrates to the end; true when asked to stop. */
-function advance(run: Run): boolean {
+function* advance(run: Run): RunSteps<boolean> {
   const { settings, options } = run;
   const mover = openMover(run);
   const circle: Circle = { since: run.t, events: 0, hold: FIRST_HOLD, flickerSince: run.t, flickers: 0 };
@@ -122,6 +132,7 @@ function advance(run: Run): boolean {
       run.lastStep = width;
       h = width * step.factor;
     }
+    yield momentOf(run);
   }
   arriveAtZeno(run);
   return false;

@@ -9,6 +9,7 @@ import { openStart, type State } from "../check-initial.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
+import { finishRun, type RunSteps } from "../run-steps.ts";
 import type { SimulationResult } from "../simulation.ts";
 import { judgedStepper, watchOverlap } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
@@ -32,13 +33,18 @@ export function runTimeStepping(
   initial: State,
   options: TimeSteppingOptions,
 ): SimulationResult {
+  return finishRun(timeSteps(given, initial, options));
+}
+
+/** The same run, step by step. */
+export function* timeSteps(given: MechanicalSystem, initial: State, options: TimeSteppingOptions): RunSteps {
   const settings = steppingSettings(given, options);
   const { method, projection } = settings;
   // Moreau's contacts act where g ≤ 0 and are not pushed out: nothing has to be done to keep them.
   const isPlaced = method === "rattle" || projection === "position";
   const { system, deepest, q, u, kernel } = openStart(given, initial, settings, isPlaced);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
-  const run = drive(system, settings, stepper, q, u, options);
+  const run = yield* drive(system, settings, stepper, q, u, options);
   return {
     ...run,
     method,
@@ -70,22 +76,23 @@ function watchRedundant(system: MechanicalSystem, stepper: Stepper): Stepper {
 }
 
 /** Moves q and u from `from` to `until`. */
-function drive(
+function* drive(
   system: MechanicalSystem,
   settings: SteppingSettings,
   single: Stepper,
   q: Float64Array,
   u: Float64Array,
   { recorder, shouldStop, onProgress }: TimeSteppingOptions,
-): Omit<SimulationResult, "method" | "law" | "checks"> {
+): RunSteps<Omit<SimulationResult, "method" | "law" | "checks">> {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
   const stepper: Stepper = control ?? halvingStepper(system, single);
   const statistics = runStatistics(system, settings, { q, u, withWorks: recorder?.states !== undefined });
   const states = new Uint8Array(system.elements.length);
-  const clock = { t: settings.from, steps: 0 };
+  const clock = { t: settings.from, steps: 0, q, u, events: statistics.events };
   let status: SimulationResult["status"] = "done";
   let failure: RunFailure | undefined;
   recorder?.record(clock.t, q, u, stepper.result.impulses);
+  yield clock;
   for (let step = nextStep(clock.t, settings, control); step > 0; step = nextStep(clock.t, settings, control)) {
     if (shouldStop?.()) {
       status = "stopped";
@@ -103,6 +110,7 @@ function drive(
     if (recorder?.states) recorder.states(clock.t, statesInto(states, system, result));
     if (excess) failure = failureOf(excess, [], clock.t);
     if (excess) break;
+    yield clock;
     if (onProgress && clock.steps % PROGRESS_AFTER === 0) {
       onProgress({ t: clock.t, events: statistics.events.length, energy: statistics.energy });
     }

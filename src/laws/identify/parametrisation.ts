@@ -6,11 +6,11 @@
  *
  * Bilateral elements keep the coefficient of the file: their γ⁻ is zero, so no datum can tell it.
  */
-import type { Element } from "../../elements/element.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
-import { restitutionRange } from "../../elements/restitution-range.ts";
+import { leastRestitution, restitutionRange } from "../../elements/restitution-range.ts";
 import { InputError } from "../../errors.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { frictionNames, restitutionName, withNamedCoefficients } from "../../problems/with-coefficients.ts";
 import { nearest } from "../../text/nearest.ts";
 import { fremond, unilateralComponents } from "../fremond.ts";
 import type { LawStep } from "../law.ts";
@@ -61,9 +61,6 @@ export interface Parametrisation {
 
 /** Most parameters that are fitted at once: the normal equations are dense. */
 const MOST_PARAMETERS = 1024;
-
-/** Where Table 1 excludes the end −1, the fit stops this short of it. */
-const OPEN_END = 2 ** -20;
 
 /** The open numbers of a law; `only` keeps those of the named elements or parameters. */
 export function parametrise(
@@ -119,7 +116,7 @@ function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly nu
   const placed = rows.map((row) => impact.elements.find(({ start }) => start === row)!.element);
   return rows.flatMap((row, i) =>
     rows.map((column, j) => ({
-      name: `E[${i + 1}][${j + 1}]`,
+      name: entryName(i, j),
       symbol: "E" as const,
       element: placed[i]!.name,
       low: Number.NEGATIVE_INFINITY,
@@ -133,19 +130,25 @@ function fremondParameters(impact: ImpactProblem, matrix?: readonly (readonly nu
 
 function fremondLaw(impact: ImpactProblem, open: readonly LawParameter[], all: readonly LawParameter[]): LawWith {
   const h = unilateralComponents(impact).length;
-  const places = open.map((parameter) => all.indexOf(parameter));
-  const matrixWith = (p: Float64Array): number[][] => {
-    const matrix = Array.from({ length: h }, (_, i) => all.slice(i * h, i * h + h).map(({ start }) => start));
-    places.forEach((place, k) => {
-      matrix[Math.floor(place / h)]![place % h] = p[k]!;
-    });
-    return matrix;
-  };
+  const start = Array.from({ length: h }, (_, i) => all.slice(i * h, i * h + h).map((entry) => entry.start));
+  const withOpen = (p: Float64Array): number[][] => matrixWith(start, open, p);
   return {
     impactWith: (own) => own,
-    matrixWith,
-    begin: (own, p) => fremond.begin(own, { choice: { name: "fremond" }, fremondMatrix: matrixWith(p) }),
+    matrixWith: withOpen,
+    begin: (own, p) => fremond.begin(own, { choice: { name: "fremond" }, fremondMatrix: withOpen(p) }),
   };
+}
+
+const entryName = (i: number, j: number): string => `E[${i + 1}][${j + 1}]`;
+
+/** Frémond's matrix with other values of the named entries. */
+export function matrixWith(
+  matrix: readonly (readonly number[])[],
+  named: readonly { readonly name: string }[],
+  values: ArrayLike<number>,
+): number[][] {
+  const byName = new Map(named.map(({ name }, k) => [name, values[k]!]));
+  return matrix.map((row, i) => row.map((entry, j) => byName.get(entryName(i, j)) ?? entry));
 }
 
 function newtonParameters(impact: ImpactProblem): LawParameter[] {
@@ -153,24 +156,23 @@ function newtonParameters(impact: ImpactProblem): LawParameter[] {
     if (ELEMENTS[element.kind].family === "bilateral") return [];
     const range = restitutionRange(element.kind);
     const epsilon: LawParameter = {
-      name: `${element.name}.restitution`,
+      name: restitutionName(element),
       symbol: "ε",
       element: element.name,
-      low: range.openLow ? range.low + OPEN_END : range.low,
+      low: leastRestitution(range),
       high: range.high,
       start: element.restitution,
       row: start,
       column: start,
     };
-    const friction = element.friction ?? [];
-    const mu = friction.map(
-      (value, k): LawParameter => ({
-        name: `${element.name}.friction${friction.length > 1 ? `[${k + 1}]` : ""}`,
+    const mu = frictionNames(element).map(
+      (name, k): LawParameter => ({
+        name,
         symbol: "μ",
         element: element.name,
         low: 0,
         high: Number.POSITIVE_INFINITY,
-        start: value,
+        start: element.friction![k]!,
         row: -1,
         column: -1,
       }),
@@ -180,26 +182,11 @@ function newtonParameters(impact: ImpactProblem): LawParameter[] {
 }
 
 function newtonLaw(open: readonly LawParameter[]): LawWith {
-  const impactWith = (impact: ImpactProblem, p: Float64Array): ImpactProblem => ({
-    ...impact,
-    elements: impact.elements.map((placed) => ({ ...placed, element: fitted(placed.element, open, p) })),
-  });
+  const impactWith = (impact: ImpactProblem, p: Float64Array): ImpactProblem => withNamedCoefficients(impact, open, p);
   return {
     impactWith,
     begin: (impact, p) => newton.begin(impactWith(impact, p), { choice: { name: "newton" } }),
   };
-}
-
-/** The element with its fitted coefficients. */
-function fitted(element: Element, parameters: readonly LawParameter[], p: Float64Array): Element {
-  let { restitution } = element;
-  const friction = element.friction?.slice();
-  parameters.forEach((parameter, k) => {
-    if (parameter.element !== element.name) return;
-    if (parameter.symbol === "ε") restitution = p[k]!;
-    else friction![parameter.name.endsWith("[2]") ? 1 : 0] = p[k]!;
-  });
-  return { ...element, restitution, ...(friction && { friction }) };
 }
 
 function chosen(all: readonly LawParameter[], only: readonly string[]): LawParameter[] {

@@ -7,6 +7,7 @@
  *            q.1  q1  q.x  x                                    positions
  *   both     weight                                             of a pair
  */
+import { isName, normalizeName } from "../expressions/tokenize.ts";
 
 export type Side = "before" | "after" | "velocity" | "position";
 
@@ -15,26 +16,28 @@ export type Role = { readonly kind: "time" | "weight" } | { readonly kind: Side;
 /** Coordinates are numbered up to this. */
 const NUMBER = /^[1-9]\d{0,3}$/;
 
+/** The index of a coordinate called by its name, in any form of its letters. */
+function namedIndex(word: string, coordinates: readonly string[]): number | undefined {
+  const index = coordinates.indexOf(isName(word) ? normalizeName(word) : word);
+  return index < 0 ? undefined : index;
+}
+
 /** The index of a coordinate called by its number or name. */
 function indexOf(word: string, coordinates: readonly string[]): number | undefined {
-  const named = coordinates.indexOf(word);
-  if (named >= 0) return named;
-  return NUMBER.test(word) ? Number(word) - 1 : undefined;
+  return namedIndex(word, coordinates) ?? (NUMBER.test(word) ? Number(word) - 1 : undefined);
 }
 
 /** `u.x`, `u1`, `dx`: a velocity. */
 function velocityIndex(word: string, coordinates: readonly string[]): number | undefined {
   if (word.startsWith("u.")) return indexOf(word.slice(2), coordinates);
   if (word.startsWith("u") && NUMBER.test(word.slice(1))) return Number(word.slice(1)) - 1;
-  const named = word.startsWith("d") ? coordinates.indexOf(word.slice(1)) : -1;
-  return named < 0 ? undefined : named;
+  return word.startsWith("d") ? namedIndex(word.slice(1), coordinates) : undefined;
 }
 
 function positionIndex(word: string, coordinates: readonly string[]): number | undefined {
   if (word.startsWith("q.")) return indexOf(word.slice(2), coordinates);
   if (word.startsWith("q") && NUMBER.test(word.slice(1))) return Number(word.slice(1)) - 1;
-  const named = coordinates.indexOf(word);
-  return named < 0 ? undefined : named;
+  return namedIndex(word, coordinates);
 }
 
 const PAIR_PATTERNS: readonly (readonly [RegExp, Side])[] = [

@@ -6,6 +6,7 @@
  *
  * given by the caller or in a comment of the file, `# columns: …`. Columns that say nothing are left out, by name.
  */
+import type { Unit } from "../../elements/unit.ts";
 import { InputError } from "../../errors.ts";
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
@@ -35,6 +36,8 @@ export interface ColumnsOfTable {
 export interface ColumnOptions {
   /** Names of the coordinates of the model. */
   readonly coordinates?: readonly string[];
+  /** What the coordinates of the model are measured in, where it says so; a column in units of something else is refused. */
+  readonly units?: readonly (Unit | null)[];
   /** What columns hold: `dphi-=omega before [rpm], …`. */
   readonly columns?: string;
 }
@@ -82,7 +85,7 @@ export function readColumns(source: SourceText, table: CsvTable, header: Row, op
     seen.set(name!, cell.text);
     const fail: Fail = (what, fix) => mistake(source, cell, "bad-unit", what, fix);
     const own = whole ? undefined : unit;
-    used.push({ role, at, name: cell.text, factor: factorOf(role, own, cell.text, fail), unit: own, cell });
+    used.push({ role, at, name: cell.text, factor: factorOf(role, own, cell.text, options, fail), unit: own, cell });
   });
   checkQuantities(source, used);
   return { used, ignored };
@@ -90,21 +93,29 @@ export function readColumns(source: SourceText, table: CsvTable, header: Row, op
 
 type Fail = (what: string, fix: string) => InputError;
 
-const QUANTITIES: Readonly<Record<Role["kind"], readonly Quantity[]>> = {
-  ...{ before: ["speed", "angular speed"], after: ["speed", "angular speed"], velocity: ["speed", "angular speed"] },
-  ...{ position: ["length", "angle"], time: ["time"], weight: [] },
-};
+const RATES: Readonly<Record<Unit, Quantity>> = { m: "speed", rad: "angular speed" };
+const LENGTHS: Readonly<Record<Unit, Quantity>> = { m: "length", rad: "angle" };
 
-function factorOf({ kind }: Role, unit: string | undefined, name: string, fail: Fail): number {
+/** What a column may be measured in; the unit of its coordinate, where the model says it, leaves one of two. */
+function quantitiesOf(role: Role, { units }: ColumnOptions): readonly Quantity[] {
+  if (!("index" in role)) return role.kind === "time" ? ["time"] : [];
+  const quantities = role.kind === "position" ? LENGTHS : RATES;
+  const unit = units?.[role.index];
+  return unit ? [quantities[unit]] : Object.values(quantities);
+}
+
+function factorOf(role: Role, unit: string | undefined, name: string, options: ColumnOptions, fail: Fail): number {
   if (unit === undefined) return 1;
-  const allowed = QUANTITIES[kind];
+  const allowed = quantitiesOf(role, options);
   const known = unitOf(unit);
   if (known && allowed.includes(known.quantity)) return known.factor;
   const examples = allowed.flatMap((quantity) => EXAMPLE_UNITS[quantity]);
   const fix =
     allowed.length === 0 ? "A weight has no unit." : `Use one of ${examples.join(", ")}, or SI without a unit.`;
+  const declared = "index" in role ? options.units?.[role.index] : undefined;
+  const why = declared ? `; in the model its coordinate is in ${declared}` : "";
   const what = known
-    ? `${quote(name)} is in ${unit}, a unit of ${known.quantity}`
+    ? `${quote(name)} is in ${unit}, a unit of ${known.quantity}${why}`
     : `unknown unit ${quote(unit)} of ${quote(name)}`;
   throw fail(what, fix);
 }
@@ -179,7 +190,7 @@ function mappedColumns(
     }
     const { at, unit } = sourceOf(header, entry, fail);
     const cell = header.cells[at]!;
-    const factor = factorOf(role, unit, entry.label, fail);
+    const factor = factorOf(role, unit, entry.label, options, fail);
     const own = labelled(cell.text).unit;
     if (own !== undefined && unitOf(own)?.factor !== factor) {
       throw fail(`${quote(cell.text)} is mapped in ${unit}`, "Leave one of the two units out.");

@@ -2,9 +2,8 @@
  * The names formulas may use: coordinates, their velocities (`d` + name), parameters and the time `t`, all different.
  */
 
-import { quote } from "../../text/quote.ts";
+import { readCoordinateNames, reservedName } from "../coordinate-names.ts";
 import { CONSTANTS } from "../expressions/functions.ts";
-import { isName, normalizeName } from "../expressions/tokenize.ts";
 import { MOST_FREEDOMS } from "../numbers.ts";
 import type { Finding } from "../source/source-document.ts";
 import { type FormulaScope, TIME } from "./formula-reader.ts";
@@ -17,7 +16,17 @@ export function readScope(
   ofBodies: readonly string[],
   parameters: ReadonlyMap<string, number>,
 ): FormulaScope {
-  const own = (file.coordinates ?? []).map(normalizeName);
+  const taken = new Map<string, string>([[TIME, "the time"]]);
+  for (const name of CONSTANTS.keys()) taken.set(name, "a constant");
+  for (const name of parameters.keys()) {
+    if (name === TIME) findings.push(reservedName(name, "the time", ["parameters", name]));
+    taken.set(name, "a parameter");
+  }
+  for (const name of ofBodies) {
+    taken.set(name, "a coordinate of a body");
+    taken.set(`d${name}`, "a velocity of a body");
+  }
+  const own = readCoordinateNames(findings, file.coordinates ?? [], (name) => taken.get(name));
   const coordinates = [...ofBodies, ...own];
   const velocities = coordinates.map((name) => `d${name}`);
   if (coordinates.length === 0) findings.push(NO_COORDINATES);
@@ -25,28 +34,6 @@ export function readScope(
     const what = `there are ${coordinates.length} coordinates; at most ${MOST_FREEDOMS} are read`;
     findings.push({ code: "wrong-size", what, fix: "Split the mechanism.", path: ["coordinates"] });
   }
-  const taken = new Map<string, string>([[TIME, "the time"]]);
-  for (const name of CONSTANTS.keys()) taken.set(name, "a constant");
-  for (const name of parameters.keys()) {
-    if (name === TIME) findings.push(reserved(name, "the time", ["parameters", name]));
-    taken.set(name, "a parameter");
-  }
-  for (const name of ofBodies) {
-    taken.set(name, "a coordinate of a body");
-    taken.set(`d${name}`, "a velocity of a body");
-  }
-  own.forEach((name, i) => {
-    const path = ["coordinates", i];
-    if (!isName(name)) {
-      const fix = "Use letters, digits and underscores, beginning with a letter.";
-      findings.push({ code: "bad-name", what: `${quote(name)} is not a name for a coordinate`, fix, path });
-    }
-    for (const used of [name, `d${name}`]) {
-      const owner = taken.get(used);
-      if (owner !== undefined) findings.push(reserved(used, owner, path));
-      taken.set(used, used === name ? "a coordinate" : `the velocity of ${name}`);
-    }
-  });
   return { coordinates, velocities, parameters };
 }
 
@@ -56,12 +43,3 @@ const NO_COORDINATES: Finding = {
   fix: "Add `coordinates: [x, z]` and formulas over them, or `bodies`.",
   path: ["coordinates"],
 };
-
-function reserved(name: string, owner: string, path: Finding["path"]): Finding {
-  return {
-    code: "reserved-name",
-    what: `${quote(name)} is ${owner} already; the velocity of a coordinate x is called dx`,
-    fix: "Choose another name.",
-    path,
-  };
-}

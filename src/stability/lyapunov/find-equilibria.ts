@@ -8,6 +8,7 @@
  */
 
 import { InputError } from "../../errors.ts";
+import { largest } from "../../linalg/dense.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
 import { EQUILIBRIA_DEFAULTS, type EquilibriaOptions, type EquilibriaResult, type Equilibrium } from "./equilibrium.ts";
@@ -156,7 +157,7 @@ function describe(model: SystemModel, problem: StaticProblem, { found, isolation
 
 function dependsOnTime(problem: StaticProblem, q: Float64Array): boolean {
   const now = restForces(problem, q);
-  const size = now.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  const size = largest(now);
   return INSTANTS.some((later) => {
     const then = restForces({ ...problem, t: problem.t + later }, q);
     return then.some((force, j) => Math.abs(force - now[j]!) > SAME * Math.max(size, Math.abs(force)));

@@ -3,7 +3,7 @@
  * Positions that differ by whole turns of an angle are one. Two equilibria are of one set when a walk of short steps leads
  * from one to the other over equilibria, along the tangent of the set where the straight way leaves it.
  */
-import { dot, norm } from "../../linalg/dense.ts";
+import { dot, largest, norm } from "../../linalg/dense.ts";
 import { type Isolation, isolation } from "./isolation.ts";
 import { acceptEquilibrium, type Found, solveEquilibrium } from "./solve-equilibrium.ts";
 import type { StaticProblem } from "./static-problem.ts";
@@ -110,7 +110,7 @@ function stepAlong(
   direction: Float64Array,
   length: number,
 ): Found | undefined {
-  const size = direction.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  const size = largest(direction);
   if (!(size > 0)) return undefined;
   const to = q.map((x, j) => x + (length / size) * direction[j]!);
   const found = acceptEquilibrium(problem, to, tolerance) ?? solveEquilibrium(problem, to, closed, tolerance);

@@ -9,7 +9,7 @@
  * tried out: a second equilibrium close by shows a set, none shows nothing.
  */
 import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
-import { columnsOf } from "../../linalg/dense.ts";
+import { columnsOf, largest } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import { reducedBasis } from "../../linalg/reduced-basis.ts";
@@ -149,24 +149,22 @@ function solutions(
   for (let j = 0; j < f; j++) {
     for (let k = 0; k < f; k++) matrix[j * n + k] = (slope[j * f + k]! * length) / scale[j]!;
     columns.forEach((column, k) => {
-      const largest = column.reduce((a, b, at) => Math.max(a, Math.abs(b / scale[at]!)), 0) || 1;
-      matrix[j * n + f + k] = column[j]! / scale[j]! / largest;
+      const unit = largest(column.map((b, at) => b / scale[at]!)) || 1;
+      matrix[j * n + f + k] = column[j]! / scale[j]! / unit;
     });
   }
   gapRows.forEach((row, e) => {
-    const largest = row.reduce((a, b) => Math.max(a, Math.abs(b)), 0) || 1;
-    for (let k = 0; k < f; k++) matrix[(f + e) * n + k] = row[k]! / largest;
+    const unit = largest(row) || 1;
+    for (let k = 0; k < f; k++) matrix[(f + e) * n + k] = row[k]! / unit;
   });
   const { dimension: all, basis } = nullSpace(matrix, m, n, RANK);
   // Only what moves counts: null vectors within the forces are static indeterminacy.
   const parts = Array.from({ length: all }, (_, k) =>
     basis.slice(k * n, k * n + f).map((x) => (Math.abs(x) > RANK ? x : 0)),
   );
-  const longest = parts.reduce((a, b) => (size(b) > size(a) ? b : a), new Float64Array(f));
+  const longest = parts.reduce((a, b) => (largest(b) > largest(a) ? b : a), new Float64Array(f));
   return { moves: reducedBasis(independent(parts, f, RANK), RANK), longest, isSurjective: n - all === m };
 }
-
-const size = (x: Float64Array): number => x.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
 
 /** Rows without those that depend on others, to a share of the longest. */
 export function independent(rows: readonly Float64Array[], f: number, tolerance: number): Float64Array[] {
@@ -182,12 +180,12 @@ function byTrial(
   direction: Float64Array,
   tolerance: number,
 ): Pick<Isolation, "isolated" | "dimension"> {
-  const step = (NEARBY * problem.length) / (size(direction) || 1);
+  const step = (NEARBY * problem.length) / (largest(direction) || 1);
   for (const sign of [1, -1]) {
     const start = found.q.map((x, j) => x + sign * step * direction[j]!);
     const other =
       acceptEquilibrium(problem, start, tolerance) ?? solveEquilibrium(problem, start, found.closed, tolerance);
-    const distance = other ? size(other.q.map((x, j) => x - found.q[j]!)) : 0;
+    const distance = other ? largest(other.q.map((x, j) => x - found.q[j]!)) : 0;
     // Half way back would be convergence to the same point.
     if (distance > (NEARBY * problem.length) / 2) return { isolated: false, dimension: null };
   }

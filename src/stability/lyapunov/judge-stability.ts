@@ -1,7 +1,7 @@
 /**
  * Stability of an equilibrium by [PaschkowskiArnold] Theorem 1 with V = T + U on the constraint set: V ≥ 0, V = 0 only at
- * the equilibrium, dV ≤ 0 along every motion, jumps included. Checked as five conditions; all met is a proof (to rounding),
- * one missing leaves the question open. Two extensions, proved in docs/theory/lyapunov.md: brakes within their bounds hold like
+ * the equilibrium, dV ≤ 0 along every motion, jumps included. Checked as five conditions; all met is a proof (to rounding, and as far as
+ * what was compared at points holds between them), one missing leaves the question open. Two extensions, proved in docs/theory/lyapunov.md: brakes within their bounds hold like
  * joints, and a minimum transverse to directions along which nothing changes makes the set stable.
  *
  * Attractivity is not claimed: V is constant in free flight, so "dV = 0 only at x*" is never met, and loss-free orbits exist
@@ -108,7 +108,7 @@ const namesOf = ({ system }: StaticProblem, elements: readonly number[]): string
 
 function proofWords(problem: StaticProblem, { held, flat }: PotentialMinimum): string {
   if (flat.length > 0) {
-    return "what begins near the set stays near it (V = T + U is a Lyapunov function of the set); how far it moves along the set is left open";
+    return "what begins near the set stays near it (V = T + U is a Lyapunov function of the set); how far it moves along the set is left open, and that nothing changes along it was compared at points";
   }
   if (held.length > 0) {
     return `${namesOf(problem, held)} within its bound holds like a joint: V = T + U − λᵀs, s its slip, is a Lyapunov function`;

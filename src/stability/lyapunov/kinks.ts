@@ -3,6 +3,7 @@
  * and say nothing about either. Formulas are looked through for kinks; contacts of planar bodies, which have none, are judged
  * by their slopes to both sides at shrinking distances, which is evidence.
  */
+import { largest } from "../../linalg/dense.ts";
 import type { StaticForces } from "./static-forces.ts";
 import { carried, contactsOf, restForces, type StaticProblem } from "./static-problem.ts";
 
@@ -47,7 +48,7 @@ export function bendsBySide(
     return carried(problem, elements, at, forces).map((x, j) => x + rest[j]!);
   };
   const here = total(q);
-  const rounding = FORCE_ROUNDING * carried(problem, elements, q, forces).reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  const rounding = FORCE_ROUNDING * largest(carried(problem, elements, q, forces));
   return system.coordinates.some((_, k) => {
     const sides = (share: number) => {
       const moved = (sign: number): Float64Array => total(q.map((x, j) => (j === k ? x + sign * share * length : x)));

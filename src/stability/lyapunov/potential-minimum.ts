@@ -15,7 +15,7 @@
  */
 import { type ConeProblem, coneMaximum } from "../../certificates/cone-maximum.ts";
 import { DEPENDENT_ROW } from "../../dynamics/kernel-condition.ts";
-import { matrixProduct, norm, stacked, transpose } from "../../linalg/dense.ts";
+import { largest, matrixProduct, norm, stacked, transpose } from "../../linalg/dense.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { reducedBasis } from "../../linalg/reduced-basis.ts";
 import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
@@ -70,8 +70,8 @@ function judged(problem: StaticProblem, found: Found, held: readonly number[]): 
   const unit = coordinateUnits(slope, f);
   const form = slope.map((value, at) => value * unit[Math.floor(at / f)]! * unit[at % f]!);
   if (!form.every(Number.isFinite)) return { verdict: "undecided", evidence: "U has no curvature here" };
-  const largest = form.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
-  if (largest > 0) for (let k = 0; k < form.length; k++) form[k]! /= largest;
+  const size = largest(form);
+  if (size > 0) for (let k = 0; k < form.length; k++) form[k]! /= size;
   const cone = { form, rank: f, ...coneOf(problem, found, held, statics, unit) };
   return minimumOn(cone, unit, system.coordinates);
 }
@@ -181,6 +181,6 @@ function coordinateUnits(slope: Float64Array, f: number): Float64Array {
     const diagonal = Math.abs(slope[j * f + j]!);
     return diagonal > 0 ? 1 / Math.sqrt(diagonal) : 0;
   });
-  const longest = own.reduce((a, b) => Math.max(a, b), 0) || 1;
+  const longest = largest(own) || 1;
   return own.map((value) => value || longest);
 }

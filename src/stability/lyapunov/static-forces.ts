@@ -97,14 +97,10 @@ function isFree({ brake }: Ray, weight: number): boolean {
 }
 
 /** The least of these forces (`leastNormForces`), redundant joints among them; those given where rounding leaves none. */
-export function leastStaticForces(
-  problem: StaticProblem,
-  q: Float64Array,
-  closed: readonly number[],
-  options: ForceOptions = {},
-): StaticForces {
+export function leastStaticForces(...question: Parameters<typeof staticForces>): StaticForces {
+  const [problem, q, closed, options = {}] = question;
   const { system } = problem;
-  const statics = staticForces(problem, q, closed, options);
+  const statics = staticForces(...question);
   const acting = actingElements(system, closed, options);
   const rows = directionsOf(problem, acting, q);
   const forces = leastNormForces(system.elements, acting, rows, statics.forces);

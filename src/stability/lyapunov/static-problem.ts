@@ -11,6 +11,7 @@ import { independentBilateral, rowsOf } from "../../dynamics/kernel-condition.ts
 import { lengthScale } from "../../dynamics/length-scale.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
+import { largest } from "../../linalg/dense.ts";
 import { halton } from "../../linalg/halton.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
@@ -51,9 +52,8 @@ export function staticProblem(system: MechanicalSystem, position: readonly numbe
       fix: "Write the mechanism relative to the moving part, or watch its motion with `sprag simulate`.",
     });
   }
-  const largest = position.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
-  const structure = systemStructure(system);
-  return { system, t, structure, length: largest || lengthOfGaps(system, Float64Array.from(position), t) || 1 };
+  const q = Float64Array.from(position);
+  return { system, t, structure: systemStructure(system), length: largest(q) || lengthOfGaps(system, q, t) || 1 };
 }
 
 /** How far a coordinate has to move for a gap to change by its own lengths: the size of a mechanism at the origin. */
@@ -107,7 +107,7 @@ export function directionsOf(problem: StaticProblem, elements: readonly number[]
 /** Are the directions of these elements the same at points all around q? Compared at some, which is evidence. */
 export function hasConstantDirections(problem: StaticProblem, elements: readonly number[], q: Float64Array): boolean {
   const here = directionsOf(problem, elements, q);
-  const size = here.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  const size = largest(here);
   return pointsAround(problem, q).every((there) =>
     directionsOf(problem, elements, there).every((x, at) => Math.abs(x - here[at]!) <= SAME_DIRECTION * size),
   );
@@ -147,7 +147,7 @@ export function stiffness(
   });
   if (acting.length === 0) return out;
   const step = DIFFERENCE * problem.length;
-  const sizes = carriedSizes(problem, acting, q, forces);
+  const sizes = carried(problem, acting, q, forces, Math.abs);
   const moved = q.slice();
   for (let k = 0; k < f; k++) {
     moved[k] = q[k]! + step;
@@ -164,35 +164,21 @@ export function stiffness(
   return out;
 }
 
-/** W λ. */
+/** W λ, of every product the given part. */
 export function carried(
   problem: StaticProblem,
   elements: readonly number[],
   q: Float64Array,
   forces: Float64Array,
+  part = (product: number): number => product,
 ): Float64Array {
   const { freedoms: f, size } = problem.system;
   const rows = directionsOf(problem, elements, q);
   const out = new Float64Array(f);
   for (let c = 0; c < size; c++) {
     if (forces[c] === 0) continue;
-    for (let j = 0; j < f; j++) out[j]! += rows[c * f + j]! * forces[c]!;
+    for (let j = 0; j < f; j++) out[j]! += part(rows[c * f + j]! * forces[c]!);
   }
-  return out;
-}
-
-/** Σ |w λ| of each coordinate. */
-function carriedSizes(
-  problem: StaticProblem,
-  elements: readonly number[],
-  q: Float64Array,
-  forces: Float64Array,
-): Float64Array {
-  const f = problem.system.freedoms;
-  const out = new Float64Array(f);
-  directionsOf(problem, elements, q).forEach((x, at) => {
-    out[at % f]! += Math.abs(x * forces[Math.floor(at / f)]!);
-  });
   return out;
 }
 
@@ -205,8 +191,8 @@ export function forceScale(problem: StaticProblem, rest: Float64Array, slope: Fl
     return sum;
   });
   // A coordinate that nothing acts on gets the scale of the others: its forces only have to cancel.
-  const largest = scale.reduce((a, b) => Math.max(a, b), 0) || 1;
-  return scale.map((value) => (value > 0 ? value : largest));
+  const most = largest(scale) || 1;
+  return scale.map((value) => (value > 0 ? value : most));
 }
 
 /** Gaps by element and, beside them, the lengths they are made of. */

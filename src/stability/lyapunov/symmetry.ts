@@ -7,6 +7,7 @@
  * around the equilibrium and shifts up to many lengths, which is evidence, not proof: as for constant directions.
  */
 import { massOf } from "../../dynamics/kernel-condition.ts";
+import { largest } from "../../linalg/dense.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { Judgement } from "./equilibrium.ts";
 import { directionsOf, gapsAt, pointsAround, restForces, type StaticProblem } from "./static-problem.ts";
@@ -20,7 +21,7 @@ const SAME_VALUE = 1e-11;
 export function symmetryAlong(problem: StaticProblem, q: Float64Array, directions: readonly Float64Array[]): Judgement {
   const { system, length } = problem;
   for (const direction of directions) {
-    const size = direction.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+    const size = largest(direction);
     const changed = changeBy(
       problem,
       q,
@@ -33,7 +34,7 @@ export function symmetryAlong(problem: StaticProblem, q: Float64Array, direction
     }
   }
   const along = directions.map((direction) => `(${directionWords(direction, system.coordinates)})`).join(", ");
-  return { verdict: "holds", evidence: `nothing changes along ${along}, compared at points` };
+  return { verdict: "holds", evidence: `nothing changes along ${along}: compared at points, evidence and no proof` };
 }
 
 /** Coordinates that everything depends on, with the period 2π: angles. What does not depend on one makes it no angle. */
@@ -96,7 +97,6 @@ function valuesAt(problem: StaticProblem, q: Float64Array): Values[] {
   );
   const work = rest.reduce((sum, force, j) => sum + Math.abs(force * q[j]!), 0);
   const potential = system.potentialEnergy(q, t);
-  const largest = (list: Float64Array): number => list.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
   return [
     { name: "M", values: mass, scale: largest(mass) },
     { name: "h", values: rest, scale: largest(rest) },
@@ -114,9 +114,9 @@ function valuesAt(problem: StaticProblem, q: Float64Array): Values[] {
 
 /** A direction by its shares, such as `1 x, -0.5 y`. */
 export function directionWords(direction: Float64Array, names: readonly string[]): string {
-  const largest = direction.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  const size = largest(direction);
   const parts = names.flatMap((name, j) => {
-    const share = direction[j]! / largest;
+    const share = direction[j]! / size;
     return Math.abs(share) < SHOWN ? [] : [`${Number(share.toPrecision(3))} ${name}`];
   });
   return parts.length > MOST_PARTS ? `${parts.slice(0, MOST_PARTS).join(", ")}, …` : parts.join(", ");

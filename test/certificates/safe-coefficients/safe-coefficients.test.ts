@@ -170,3 +170,29 @@ describe("what is not proved", () => {
     expect(nearest).toMatchObject({ coefficients: [1], distance: 0.5, certified: "holds" });
   });
 });
+
+describe("the coefficients that may change", () => {
+  const rod = impactOf({
+    kind: "impact",
+    massMatrix: [
+      [1, 0],
+      [0, 1],
+    ],
+    preVelocity: [-1, 0],
+    elements: [
+      { name: "wall", type: "geometric-unilateral", direction: [1, 0], restitution: 1 },
+      { name: "rod", type: "geometric-bilateral", direction: [-1, 1] },
+    ],
+  });
+
+  it("are not those of joints: det sym(δG) = 2δ − (1 + δ)²/4 ≥ 0 ends at ε = √½", () => {
+    const { elements, claims } = safeCoefficients(rod, { claim: "monotonicity" });
+    expect(elements.map(({ element }) => element)).toEqual(["wall"]);
+    expectAllClose(claims[0]!.nearest!.coefficients!, [Math.SQRT1_2], inside);
+  });
+
+  it("unless they are named", () => {
+    const { elements } = safeCoefficients(rod, { elements: ["wall", "rod"], claim: "energy" });
+    expect(elements.map(({ element }) => element)).toEqual(["wall", "rod"]);
+  });
+});

@@ -36,6 +36,6 @@ describe("reports", () => {
   it("of none say that this proves nothing", () => {
     const result = findEquilibria(line("x"));
     expect(equilibriaText(result, { coordinates: ["x"] })).toContain("no equilibrium was found");
-    expect(equilibriaText(result, { coordinates: ["x"] })).toContain("others may exist");
+    expect(equilibriaText(result, { coordinates: ["x"] })).toMatch(/others may\s+exist/);
   });
 });

@@ -52,6 +52,9 @@ describe("a set along which nothing changes", () => {
       ...["mass", "kernel", "potential", "symmetry", "impacts", "forces"],
     ]);
     expect(found.stability.conditions.every(({ verdict }) => verdict === "holds")).toBe(true);
+    // The symmetry is looked at, not proved, and both places say so.
+    expect(condition(found, "symmetry")?.evidence).toContain("no proof");
+    expect(found.stability.reason).toContain("compared at points");
   });
 
   it("a crate stands on each of its sides, in sets, and balances on corners, undecided", () => {

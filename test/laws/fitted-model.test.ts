@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { fittedModel } from "../../src/laws/identify/fitted-model.ts";
 import { identifyLaw } from "../../src/laws/identify/identify-law.ts";
 import type { ImpactModel } from "../../src/models/model.ts";
 import { readMeasurements } from "../../src/models/read-measurements.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { assembleImpact } from "../../src/problems/impact-problem.ts";
-import { fittedModel } from "../../src/reports/fitted-model.ts";
 import { readProject } from "../support/project.ts";
 
 const read = (text: string): ImpactModel => readModel(text, { kind: "impact" }).model;

@@ -1,15 +1,14 @@
 /**
  * The model file with the fitted coefficients: the text of the file, its values replaced, their errors as comments beside them.
  */
-import { InputError } from "../errors.ts";
-import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
-import { editModel, type ModelEdit } from "../models/edit-model.ts";
-import type { Model } from "../models/model.ts";
-import { readModel } from "../models/read-model.ts";
-import { readSource } from "../models/source/source-document.ts";
-import { showNumber } from "../text/show-number.ts";
-import { intervalText, percent } from "./fit-report.ts";
-import { rounded } from "./page.ts";
+import { InputError } from "../../errors.ts";
+import { editModel, type ModelEdit } from "../../models/edit-model.ts";
+import type { Model } from "../../models/model.ts";
+import { readModel } from "../../models/read-model.ts";
+import { readSource } from "../../models/source/source-document.ts";
+import { showInterval } from "../../text/show-interval.ts";
+import { rounded, showNumber, showShare } from "../../text/show-number.ts";
+import type { FittedParameter, Identification } from "./identification.ts";
 
 export interface FittedModelOptions {
   /** Name of the model file, for errors. */
@@ -32,7 +31,7 @@ export function fittedModel(text: string, found: Identification, options: Fitted
   const pairs = found.misfit.pairs.length;
   const from = data === undefined ? "" : ` from ${data}`;
   const heading = [
-    `Fitted: law ${found.law}, ${pairs} pair${pairs === 1 ? "" : "s"}${from}, misfit ${percent(found.misfit.relative!)}; ± is one standard error.`,
+    `Fitted: law ${found.law}, ${pairs} pair${pairs === 1 ? "" : "s"}${from}, misfit ${showShare(found.misfit.relative!)}; ± is one standard error.`,
   ];
   const out = editModel(text, edits, { ...where, heading, ...(comments !== undefined && { comments }) });
   checkWritten(out, before, found, file);
@@ -70,7 +69,7 @@ function noteOf({ symbol, value, standardError, interval, isDetermined, start }:
     ? "not determined by the data"
     : standardError !== null
       ? `± ${rounded(standardError, 2)}`
-      : (interval && intervalText(interval, value)) || "no error known";
+      : (interval && showInterval(interval, value)) || "no error known";
   return `${symbol} ${known}${was}`;
 }
 
