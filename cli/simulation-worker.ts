@@ -94,14 +94,9 @@ function run({
       shouldStop: () => Atomics.load(stop, 0) !== 0,
       onProgress: tell,
     });
-    const { title, source, remarks, system, units, contacts } = model;
-    const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
     return {
       ...{ type: "done", result },
-      model: {
-        ...{ ...head, coordinates: system.coordinates },
-        ...{ ...(units && { units }), ...(contacts && { contacts }) },
-      },
+      model: modelHead(model),
       ...(recorder && { columns: recorder.columns() }),
       ...(isSampled && { sampled: every }),
       ...(mover && { motion: mover.motion() }),
@@ -110,6 +105,15 @@ function run({
   } catch (error) {
     throw error instanceof InputError ? placed(error, read, options) : error;
   }
+}
+
+/** What the report says about the model. */
+function modelHead({ title, source, remarks, system, units, contacts }: SystemModel) {
+  const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
+  return {
+    ...{ ...head, coordinates: system.coordinates },
+    ...{ ...(units && { units }), ...(contacts && { contacts }) },
+  };
 }
 
 /** Most numbers of a trajectory that is kept in memory until it is written: some hundred megabytes. */

@@ -1,7 +1,8 @@
 /**
  * Figures on the command line: the flags that every command with a picture shares, checked before the work, and the files after it.
  */
-import { drawFigure, figureIds, SIZES, type StoredResult, THEME_NAMES } from "../../src/doors/figures.ts";
+import { drawFigure, figureIds, SIZES, THEME_NAMES } from "../../src/doors/figures.ts";
+import type { StoredResult } from "../../src/doors/reports.ts";
 import { namesOf, usage } from "../command.ts";
 import { remark } from "../io.ts";
 import { choose } from "../law-options.ts";

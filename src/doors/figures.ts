@@ -15,7 +15,6 @@ export type { DataTable } from "../plots/figure.ts";
 export { SIZES, type SizeName } from "../plots/layout/sizes.ts";
 export type { MotionPageOptions } from "../plots/motion-page.ts";
 export type { ThemeName } from "../plots/theme.ts";
-export type { StoredResult } from "../reports/read-result.ts";
 
 export const THEME_NAMES = Object.keys(THEMES) as readonly ThemeName[];
 

@@ -22,7 +22,6 @@ const ROOMS = [
 /** What a room may use besides the house itself. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   models: ["yaml", "zod"],
-  plots: ["d3-array", "d3-contour"],
 };
 
 function imports(file: string): string[] {
@@ -62,7 +61,7 @@ describe("the rooms of src/", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("use no package but yaml and zod in models/ and d3 modules in plots/", () => {
+  it("use no package but yaml and zod in models/", () => {
     const wrong = sources.flatMap((file) =>
       imports(file)
         .filter((name) => !name.startsWith("."))

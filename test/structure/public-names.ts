@@ -72,7 +72,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
   `),
   figures: names(`
-    DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES StoredResult THEME_NAMES ThemeName
+    DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson

@@ -1,5 +1,5 @@
 /** Stored results of impacts, as the command line writes them. */
-import type { StoredResult } from "../../src/doors/figures.ts";
+import type { StoredResult } from "../../src/doors/reports.ts";
 import { assembleImpact, compareLaws, type ImpactModel, impactJson, resolveImpact } from "../../src/index.ts";
 import { exampleModel } from "./models.ts";
 

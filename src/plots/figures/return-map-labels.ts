@@ -23,84 +23,82 @@ export interface Panels {
   readonly growth: Scale;
 }
 
+const SOFT = { size: TYPE.note, colour: "ink2", halo: "paper" } as const;
+
+const findingLook = ({ growth }: FixedPointRecord) =>
+  ({ size: TYPE.label, isBold: true, colour: growth > 1 ? "gain-text" : "ink", halo: "paper" }) as const;
+
 /** φ* and G of the fixed points that attract, R(φ), R = φ and what the hatch means. */
-export function mapLabels({ maps, fixedPoints }: PostureRecord, { angle, next, growth }: Panels): Item[] {
-  const curves = maps.curves!.pieces;
-  const finding = fixedPoints.filter(isAttracting).slice(0, 3);
-  const look = (point: FixedPointRecord) =>
-    ({ size: TYPE.label, isBold: true, colour: point.growth > 1 ? "gain-text" : "ink", halo: "paper" }) as const;
-  const soft = { size: TYPE.note, colour: "ink2", halo: "paper" } as const;
-  const upper: Label[] = [
+export function mapLabels(result: PostureRecord, panels: Panels): Item[] {
+  const { angle, next, growth } = panels;
+  const curves = result.maps.curves!.pieces;
+  const finding = result.fixedPoints.filter(isAttracting).slice(0, 3);
+  const linesOf = (value: (k: number, curve: MapCurveRecord) => number): Point[][] =>
+    curves.map((curve) => curve.angles.map((at, k): Point => [angle(at), value(k, curve)]));
+  const across = (from: number, to: number): Point[] => [
+    [angle.range[0], from],
+    [angle.range[1], to],
+  ];
+  const box = ({ range: [bottom, top] }: Scale) => ({
+    ...{ x: angle.range[0] + 2, width: angle.range[1] - angle.range[0] - 4 },
+    ...{ y: top + 1, height: bottom - top - 2 },
+  });
+  const upper = [...linesOf((k, curve) => next(curve.reduced[k]!)), across(next.range[0], next.range[1])];
+  const lower = [...linesOf((k, curve) => growth(curve.growth[k]!)), across(growth(1), growth(1))];
+  return [
+    ...placeLabels(mapNames(finding, curves, panels), { bounds: box(next), lines: upper }),
+    ...placeLabels(growthNames(finding, curves, panels), { bounds: box(growth), lines: lower }),
+  ];
+}
+
+function mapNames(
+  finding: readonly FixedPointRecord[],
+  curves: readonly MapCurveRecord[],
+  { angle, next }: Panels,
+): Label[] {
+  return [
     ...finding.map(
       (point): Label => ({
         point: [angle(point.angle), next(point.angle)],
         text: rich`$φ^* = ${showValue(point.angle)}$`,
-        look: look(point),
+        look: findingLook(point),
         gap: 5,
         prefer: ["below-right", "above-left", "below", "above"],
       }),
     ),
-    { point: [angle(0.62), next(0.62)], text: rich`$R = φ$`, look: soft, prefer: ["above-left", "below-right"] },
+    { point: [angle(0.62), next(0.62)], text: rich`$R = φ$`, look: SOFT, prefer: ["above-left", "below-right"] },
     {
-      point: middleOf(curves, angle, (k, c) => next(c.reduced[k]!)),
+      point: middleOf(curves, angle, (k, curve) => next(curve.reduced[k]!)),
       text: rich`$R(φ)$`,
-      look: { ...soft, size: TYPE.label, colour: "ink" },
+      look: { ...SOFT, size: TYPE.label, colour: "ink" },
       prefer: ["above", "below"],
     },
   ];
+}
+
+function growthNames(
+  finding: readonly FixedPointRecord[],
+  curves: readonly MapCurveRecord[],
+  { angle, growth }: Panels,
+): Label[] {
   const unsafe = unsafeIntervals(curves).sort((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
-  const lower: Label[] = [
-    ...finding.map(
-      (point): Label => ({
-        point: [angle(point.angle), growth(point.growth)],
-        text: rich`$G = ${showValue(point.growth, { digits: 4 })}$`,
-        look: { ...look(point), halo: point.growth > 1 ? "gain-wash" : "paper" },
-        gap: 5,
-        prefer: ["below", "below-right", "below-left"],
-      }),
-    ),
-    ...(unsafe
-      ? [
-          {
-            point: [angle((unsafe[0] + unsafe[1]) / 2), growth(0.3)] as const,
-            text: rich`hatched: $G > 1$`,
-            look: { ...soft, colour: "gain-text", halo: "gain-wash" } as const,
-            gap: 0,
-            prefer: ["above", "below"] as const,
-          },
-        ]
-      : []),
-  ];
-  const lineOf = (value: (k: number, c: MapCurveRecord) => number): Point[][] =>
-    curves.map((c) => c.angles.map((at, k): Point => [angle(at), value(k, c)]));
-  const box = (scale: Scale) => ({
-    x: angle.range[0] + 2,
-    y: scale.range[1] + 1,
-    width: angle.range[1] - angle.range[0] - 4,
-    height: scale.range[0] - scale.range[1] - 2,
+  const hatched = (from: number, to: number): Label => ({
+    point: [angle((from + to) / 2), growth(0.3)],
+    text: rich`hatched: $G > 1$`,
+    look: { ...SOFT, colour: "gain-text", halo: "gain-wash" },
+    gap: 0,
+    prefer: ["above", "below"],
   });
-  return [
-    ...placeLabels(upper, {
-      bounds: box(next),
-      lines: [
-        ...lineOf((k, c) => next(c.reduced[k]!)),
-        [
-          [angle.range[0], next.range[0]],
-          [angle.range[1], next.range[1]],
-        ],
-      ],
+  const named = finding.map(
+    (point): Label => ({
+      point: [angle(point.angle), growth(point.growth)],
+      text: rich`$G = ${showValue(point.growth, { digits: 4 })}$`,
+      look: { ...findingLook(point), halo: point.growth > 1 ? "gain-wash" : "paper" },
+      gap: 5,
+      prefer: ["below", "below-right", "below-left"],
     }),
-    ...placeLabels(lower, {
-      bounds: box(growth),
-      lines: [
-        ...lineOf((k, c) => growth(c.growth[k]!)),
-        [
-          [angle.range[0], growth(1)],
-          [angle.range[1], growth(1)],
-        ],
-      ],
-    }),
-  ];
+  );
+  return [...named, ...(unsafe ? [hatched(...unsafe)] : [])];
 }
 
 /** The point in the middle of the widest curve. */

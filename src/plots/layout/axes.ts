@@ -4,7 +4,7 @@
 import { line } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
-import { type Rich, words } from "../text/rich-text.ts";
+import type { Rich } from "../text/rich-text.ts";
 import type { Scale, Tick } from "./scale.ts";
 import { LINE, TYPE } from "./sizes.ts";
 
@@ -78,9 +78,4 @@ function thinned(scale: Scale, width: (tick: Tick) => number): Tick[] {
     if (!last || apart >= (width(last) + width(tick)) / 2 + LABEL_GAP) kept.push(tick);
   }
   return kept;
-}
-
-/** Ticks named by hand. */
-export function namedTicks(ticks: readonly (readonly [value: number, label: string])[]): Tick[] {
-  return ticks.map(([value, label]) => ({ value, label: words(label) }));
 }

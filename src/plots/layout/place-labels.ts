@@ -97,7 +97,7 @@ function block({ text, look, below }: Label, x: number, top: number, anchor: "st
   return { items, box: hull(items.map(textBox)) };
 }
 
-export function hull(boxes: readonly Box[]): Box {
+function hull(boxes: readonly Box[]): Box {
   const left = Math.min(...boxes.map(({ x }) => x));
   const top = Math.min(...boxes.map(({ y }) => y));
   const right = Math.max(...boxes.map(({ x, width }) => x + width));

@@ -2,7 +2,6 @@
  * Scales: from a quantity to the units of a figure, with round ticks. Numbers far from one get a common power of ten, which the title of
  * the axis carries: ticks 0, 2, 4 beside "T / 10⁻¹² J".
  */
-import { ticks as roundTicks, tickStep } from "d3-array";
 import { formula, type Rich, rich, words } from "../text/rich-text.ts";
 
 export interface Scale {
@@ -47,14 +46,23 @@ export function linearScale(
   return Object.assign(place, { domain, range, ticks: marks, exponent: ticks ? 0 : exponent });
 }
 
+/** 1, 2 or 5 times a power of ten, so that about `count` of them fill the length. */
+function roundStep(length: number, count: number): number {
+  const power = 10 ** Math.floor(Math.log10(length / count));
+  const share = length / count / power;
+  return power * (share >= Math.sqrt(50) ? 10 : share >= Math.sqrt(10) ? 5 : share >= Math.SQRT2 ? 2 : 1);
+}
+
 function linearTicks([a, b]: readonly [number, number], count: number, exponent: number): Tick[] {
   const unit = 10 ** exponent;
-  const step = tickStep(a / unit, b / unit, count);
+  const step = roundStep((b - a) / unit, count);
   const digits = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-  return roundTicks(a / unit, b / unit, count).map((value) => ({
-    value: value * unit,
-    label: words(signed(trimmed(value.toFixed(Math.min(digits, 12))))),
-  }));
+  const first = Math.ceil(a / unit / step - 1e-9);
+  const last = Math.floor(b / unit / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => {
+    const value = Number(((first + k) * step).toFixed(Math.min(digits, 12)));
+    return { value: value * unit, label: words(signed(trimmed(value.toFixed(Math.min(digits, 12))))) };
+  });
 }
 
 const trimmed = (text: string): string => (Number(text) === 0 ? "0" : text);

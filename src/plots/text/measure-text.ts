@@ -9,8 +9,8 @@ import { screenWidth } from "../../text/screen-width.ts";
 import { FONT_METRICS } from "./font-metrics.ts";
 import type { Rich, Run } from "./rich-text.ts";
 
-export const SYMBOL_SIZE = 1.08;
-export const SCRIPT_SIZE = 0.74;
+const SYMBOL_SIZE = 1.08;
+const SCRIPT_SIZE = 0.74;
 export const SUB_DROP = 0.21;
 export const SUP_RISE = 0.42;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawFigure, type StoredResult } from "../../../src/doors/figures.ts";
+import { drawFigure } from "../../../src/doors/figures.ts";
+import type { StoredResult } from "../../../src/doors/reports.ts";
 import { coefficientRegionJson } from "../../../src/doors/reports.ts";
 import { certificateJson, certify, coefficientRegion } from "../../../src/index.ts";
 import { expectClose } from "../../support/expect.ts";
