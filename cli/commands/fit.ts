@@ -109,17 +109,17 @@ export const addFit = makeCommand<FitFlags>({
       return { found, safe: isAsked ? fittedSafety(impact, found, { sigmas }) : undefined };
     });
     const isFitted = found.status === "fitted";
-    if (flags.output !== undefined && isFitted) {
-      writeFittedFile(flags.output, loaded.text, found, {
-        ...given({ file: loaded.places("").file }),
-        data: table.file,
-      });
-    }
+    const refused =
+      flags.output !== undefined && isFitted ? written(flags.output, loaded, found, table.file) : undefined;
     if (flags.json) {
-      const written = flags.output !== undefined && { written: isFitted ? flags.output : null };
-      printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...remarksOf(loaded.model), ...written });
+      const notWritten = given({ notWritten: refused && { what: refused.what, fix: refused.fix } });
+      const file = flags.output !== undefined && { written: isFitted && !refused ? flags.output : null };
+      const told = { ...remarksOf(loaded.model), ...file, ...notWritten };
+      printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...told });
+      if (refused) return EXIT.badInput;
     } else {
       print(fitText(found, { ...pageOf(loaded.model), data: table.file, ...given({ safe }) }));
+      if (refused) throw refused;
       if (flags.output !== undefined) print(`\n${fittedText(flags.output, found)}`);
     }
     if (!isFitted) return EXIT.solverFailed;
@@ -182,6 +182,22 @@ function checkOutput(path: string, { set = [], force = false }: FitFlags & SetFl
     throw usage("--set", what, "Change the values in the file, or leave out -o.");
   }
   checkModelFile(path, force);
+}
+
+/** Writes the fitted model, or gives back why the file has no place for the coefficients: the report comes first. */
+function written(
+  path: string,
+  { text, places }: ReadModel,
+  found: Identification,
+  data: string,
+): InputError | undefined {
+  try {
+    writeFittedFile(path, text, found, { ...given({ file: places("").file }), data });
+    return undefined;
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
 }
 
 function isConfirmed({ inadmissible, identifiability, energy }: Identification): boolean {

@@ -17,6 +17,8 @@ export interface EditOptions {
   readonly file?: string;
   /** Lines of comment above the model. */
   readonly heading?: readonly string[];
+  /** What a note of an earlier edit looks like, at the start of a comment: it is replaced. */
+  readonly earlier?: RegExp;
   /** Whether comments may be written: JSON knows none. Default true. */
   readonly comments?: boolean;
 }
@@ -40,7 +42,8 @@ export function editModel(text: string, edits: readonly ModelEdit[], options: Ed
       lines.set(end, [...(lines.get(end) ?? []), edit.note]);
     }
     const tokens = tokensOf(source.text);
-    for (const [end, notes] of lines) changes.push(...commentAt(tokens, source.text, end, notes.join("; ")));
+    for (const [end, notes] of lines)
+      changes.push(...commentAt(tokens, source.text, end, notes.join("; "), options.earlier));
     const top = lineStart(source.text, document.find([]).start);
     const heading = (options.heading ?? []).map((line) => `# ${line}\n`).join("");
     changes.push({ start: top, end: top, text: heading });
@@ -105,10 +108,22 @@ function tokensOf(text: string): Token[] {
 }
 
 /** A note at the end of a line, before a comment that stands there; none where the line ends inside of a text. */
-function commentAt(tokens: readonly Token[], text: string, end: number, note: string): Replacement[] {
+function commentAt(
+  tokens: readonly Token[],
+  text: string,
+  end: number,
+  note: string,
+  earlier: RegExp | undefined,
+): Replacement[] {
   const from = lineStart(text, end);
   const comment = tokens.find((token) => token.start >= from && token.start < end && token.text.startsWith("#"));
-  if (comment) return [{ start: comment.start + 1, end: comment.start + 1, text: ` ${note} ·` }];
+  if (comment) {
+    const words = comment.text.slice(1).trim();
+    const own = earlier?.exec(words)?.[0] ?? "";
+    const others = words.slice(own.length).replace(/^ · /, "");
+    const stop = comment.start + comment.text.trimEnd().length;
+    return [{ start: comment.start + 1, end: stop, text: ` ${note}${others === "" ? "" : ` · ${others}`}` }];
+  }
   const isInside = tokens.some((token) => token.start < end && token.start + token.text.length > end + 1);
   return isInside ? [] : [{ start: end, end, text: `  # ${note}` }];
 }

@@ -18,6 +18,12 @@ import { unitOf } from "./measurements/units.ts";
 import { type SourceText, sourceError, sourceText } from "./source/source-text.ts";
 
 /** One measured impact. */
+/** What one error does to u⁻ and to u⁺. */
+export interface PairError {
+  readonly before: Float64Array;
+  readonly after: Float64Array;
+}
+
 export interface MeasuredImpact {
   /** u⁻, f numbers. */
   readonly before: Float64Array;
@@ -25,6 +31,8 @@ export interface MeasuredImpact {
   readonly after: Float64Array;
   /** How much the pair counts; ≥ 0. */
   readonly weight: number;
+  /** Where the errors of the velocities are known: independent deviations of the pair, each of one standard deviation. */
+  readonly errors?: readonly PairError[];
   /** Line of the file. */
   readonly line: number;
 }

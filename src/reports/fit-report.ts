@@ -6,7 +6,7 @@ import type { FoundImpacts } from "../laws/identify/find-impacts/find-impacts.ts
 import type { FittedParameter, Identification } from "../laws/identify/identification.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { showInterval } from "../text/show-interval.ts";
-import { SOLVER_SHARE, showNumber, showShare } from "../text/show-number.ts";
+import { SOLVER_SHARE, showError, showNumber, showShare } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
 import { foundImpactsJson } from "./found-impacts-report.ts";
 import { joined, noteLines, type PageOptions, rounded, table, vector, verdictSign } from "./page.ts";
@@ -57,6 +57,9 @@ export interface FitTextOptions extends Omit<PageOptions, "source"> {
 
 /** Inadmissible lines and open coefficients that are listed. */
 const LISTED = 12;
+
+/** Data scatter by chance up to about twice what their errors say. */
+const NOTABLE_EXCESS = 2;
 
 /** Sizes of coefficients are about 1: smaller parts are rounding. */
 const COEFFICIENT_SIZE = 1;
@@ -125,8 +128,7 @@ function parameterLines(parameters: readonly FittedParameter[], paint: Paint): s
       `  ${element}`,
       `${symbol}${axis === undefined ? "" : axis === "1" ? "₁" : "₂"}`,
       isDetermined ? shown : `(${shown})`,
-      // Two digits of an error say everything.
-      standardError === null ? "" : rounded(standardError, 2, COEFFICIENT_SIZE),
+      standardError === null ? "" : showError(standardError),
       showNumber(start, COEFFICIENT_SIZE),
       remark(parameter),
     ];
@@ -177,6 +179,10 @@ function intervalLines({ parameters, intervals }: Identification, paint: Paint):
     return marked(paint, paint.warn, "~", `${name}${ends === "" ? "" : ` ${ends}`}; ${reason}`);
   });
   if (told.length > LISTED) lines.push(`  … and ${told.length - LISTED} more coefficients of this kind`);
+  if ((intervals?.excess ?? 0) > NOTABLE_EXCESS) {
+    const text = `the impacts scatter ${rounded(intervals!.excess!, 3)} times as much as their errors say; ± is widened by that`;
+    lines.push(...marked(paint, paint.warn, "~", text));
+  }
   if (!intervals || intervals.isComplete || intervals.budget === 0) return lines;
   const open = parameters.filter(({ interval }) => interval === null).map(({ name }) => name);
   const text = `the budget of ${intervals.budget} model evaluations ran out before the intervals of ${listed(open)} were found; their standard errors look at one linear piece of the law`;

@@ -9,7 +9,7 @@ import { joined, rounded, table } from "./page.ts";
 
 /** Plain data, a part of the JSON of a fit. */
 export function foundImpactsJson(found: FoundImpacts): Record<string, unknown> {
-  return { ...found };
+  return { ...found, impacts: found.impacts.map(({ errors: _, ...impact }) => impact) };
 }
 
 export interface FoundImpactsTextOptions {

@@ -40,6 +40,9 @@ export const rounded = (value: number, digits: number, size = 0): string =>
 /** Shares below this come from the solvers (residual 1e-10) and are shown as 0. */
 export const SOLVER_SHARE = 1e-9;
 
+/** A standard error, two digits: they say everything. */
+export const showError = (error: number): string => (error < SOLVER_SHARE ? "< 1e-9" : rounded(error, 2));
+
 /** A share of a whole in percent, three digits. */
 export function showShare(share: number): string {
   return `${share < SOLVER_SHARE ? "0" : rounded(100 * share, 3)} %`;

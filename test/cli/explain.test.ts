@@ -24,7 +24,7 @@ describe("error codes", () => {
     for (const code of ways) expect([...used.keys()]).toContain(code);
     // `refuse("step", what, fix)` of other files has the place there, not the code.
     expect([...used.keys()]).not.toContain("step");
-    expect(used.get("duplicate-name")).toContain("src/models/build-impact.ts");
+    expect(used.get("duplicate-name")).toContain("src/models/element-fields.ts");
   });
 
   it("each have an explanation, and no explanation is left over", () => {

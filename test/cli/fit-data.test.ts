@@ -122,4 +122,35 @@ describe("sprag fit with data of one's own", () => {
       expect.objectContaining({ verdict: "fails", sigmas: 9 }),
     ]);
   });
+
+  it("reports a fit whose file has no place for it, and refuses only the file", () => {
+    const bodies = scratch.write(
+      "cradle.yaml",
+      `kind: system
+gravity: 0
+bodies:
+  - { name: a, mass: 1, shape: { disc: 0.1 }, position: [-0.3, 0], velocity: [1, 0] }
+  - { name: b, mass: 1, shape: { disc: 0.1 }, position: [0, 0] }
+  - { name: c, mass: 1, shape: { disc: 0.1 }, position: [0.2, 0] }
+law: fremond
+fremondMatrix: { a-b: { b-c: 1 }, b-c: { a-b: 1 } }
+simulate: { until: 0.5 }
+`,
+    );
+    const names = ["before", "after"].flatMap((side) =>
+      ["a", "b", "c"].flatMap((n) => ["x", "y", "a"].map((q) => `${side}.${n}_${q}`)),
+    );
+    const table = scratch.write("cradle.csv", `${names.join()}\n1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1,0,0\n`);
+    const args = ["fit", bodies, "--at-event", "1", "--data", table, "-o", `${bodies}.fitted.yaml`];
+    const { code, stdout, stderr } = sprag(args);
+    expect(code).toBe(2);
+    expect(stdout).toContain("law fremond · 1 pair");
+    expect(stderr).toContain("cannot be written into this file");
+    const json = sprag([...args, "--json"]);
+    expect(json.code).toBe(2);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      kind: "fit-result",
+      notWritten: { what: expect.stringContaining("cannot be written") },
+    });
+  });
 });

@@ -5,6 +5,7 @@ import type { ImpactModel } from "../../src/models/model.ts";
 import { readMeasurements } from "../../src/models/read-measurements.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { assembleImpact } from "../../src/problems/impact-problem.ts";
+import { fitText } from "../../src/reports/fit-report.ts";
 import { readProject } from "../support/project.ts";
 
 const read = (text: string): ImpactModel => readModel(text, { kind: "impact" }).model;
@@ -38,6 +39,20 @@ describe("a fitted model", () => {
     const rest = lines.filter((_, k) => k !== 0 && k !== at);
     expect(rest).toEqual(BLOCK.split("\n").filter((line) => !line.includes("restitution")));
     expect(read(out()).elements[0]!.restitution).toBe(value);
+  });
+
+  it("replaces the comments of an earlier fit, and keeps those of others", () => {
+    const first = fitted(BLOCK).out();
+    const again = fitted(first, "newton", "before.1,after.1\n-1,0.6\n-2,1.21\n").out();
+    expect(again.match(/# Fitted/g)).toHaveLength(1);
+    expect(again).toMatch(/restitution: 0\.60\d+ {3}# ε ± 0\.\d+, was 0\.7 · a guess\n/);
+    expect(again.match(/was/g)).toHaveLength(1);
+  });
+
+  it("says no error below the noise of the solvers", () => {
+    const exact = fitted(BLOCK, "newton", "before.1,after.1\n-1,0.75\n-2,1.5\n-3,2.25\n");
+    expect(exact.out()).toContain("# ε ± < 1e-9, was 0.5 · a guess");
+    expect(fitText(exact.found)).toContain("0.75  < 1e-9");
   });
 
   const layouts = {

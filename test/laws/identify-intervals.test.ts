@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import type { FittedParameter, Identification } from "../../src/laws/identify/identification.ts";
+import { studentFactor } from "../../src/laws/identify/student.ts";
 import { fitJson, fitText } from "../../src/reports/fit-report.ts";
 import { expectClose } from "../support/expect.ts";
 import {
@@ -12,7 +13,6 @@ import {
   type Pair,
   randomNumbers,
   slidingPoint,
-  studentWithin,
 } from "./identify-support.ts";
 
 const free = { law: "newton", energy: "free" } as const;
@@ -85,9 +85,10 @@ describe("a friction coefficient that looks determined on one linear piece", () 
     const mu = named(identify(slidingPoint(), pairs, friction), "grip.friction");
     expect(mu.standardError).toBeNull();
     expect(mu.reason).toMatch(/grows less beyond the interval/);
-    const because = "closed form: x⁺ = 0.4 − 1.5 μ ± 2 s";
-    expectClose(mu.interval!.low!, (0.4 - 4.5 * s) / 1.5, { relative: 1e-6, because });
-    expectClose(mu.interval!.high!, (0.4 - 0.5 * s) / 1.5, { relative: 1e-6, because });
+    const t = 2 * studentFactor(9);
+    const because = "closed form: x⁺ = 0.4 − 1.5 μ ± t s";
+    expectClose(mu.interval!.low!, (0.4 - (2.5 + t) * s) / 1.5, { relative: 1e-6, because });
+    expectClose(mu.interval!.high!, (0.4 - (2.5 - t) * s) / 1.5, { relative: 1e-6, because });
   });
 
   it("never has a standard error where the truth may be anything larger", () => {
@@ -107,9 +108,9 @@ describe("a friction coefficient that looks determined on one linear piece", () 
   });
 });
 
-/** Ends of the values in a grid whose cost is at most four variances above that of the fit. */
+/** Ends of the values in a grid whose cost is at most t² variances above that of the fit. */
 function hull(cost: (x: number) => number, { value }: FittedParameter, spare: number, most: number): [number, number] {
-  const level = cost(value) * (1 + 4 / spare);
+  const level = cost(value) * (1 + (2 * studentFactor(spare)) ** 2 / spare);
   const inside = Array.from({ length: 4097 }, (_, k) => (k / 4096) * most).filter((x) => cost(x) <= level);
   return [Math.min(value, ...inside), Math.max(value, ...inside)];
 }
@@ -184,7 +185,7 @@ describe("the interval is the hull of all values whose misfit is within two stan
   });
 });
 
-describe("intervals hold the truth as often as Student's distribution says", () => {
+describe("intervals of few data hold the truth as often as two standard errors of many", () => {
   const cases: [string, number, number, readonly [number, number]][] = [
     ["in slip", 2, 0.3, [0.6, 0.3]],
     ["between stick and slip", 0.6, 0.2, [0.5, 0.4]],
@@ -205,7 +206,7 @@ describe("intervals hold the truth as often as Student's distribution says", () 
         if (holds(named(found, "grip.friction"), truth[1])) covered["grip.friction"]++;
       }
       // Two coefficients from twelve numbers; one in ten thousand such tests would fail by chance.
-      const least = binomialFloor(seeds, studentWithin(2, 2 * pairs - 2), 1e-4);
+      const least = binomialFloor(seeds, 0.9545, 1e-4);
       expect(least).toBeGreaterThan(seeds / 2);
       expect(covered["floor.restitution"]).toBeGreaterThanOrEqual(least);
       expect(covered["grip.friction"]).toBeGreaterThanOrEqual(least);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { studentFactor } from "../../src/laws/identify/student.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { exampleModel, modelOf } from "../support/models.ts";
 import {
@@ -141,7 +142,7 @@ describe("coefficients of Newton's law from measured pairs", () => {
     const slope = -sum(([u, v]) => u[0]! * v[0]!) / square;
     const scatter = sum(([u, v]) => (v[0]! + slope * u[0]!) ** 2) / (pairs.length - 1);
     expectClose(value(found, "floor.restitution"), slope, { relative: 1e-12, because: "closed form" });
-    expectClose(found.parameters[0]!.standardError!, Math.sqrt(scatter / square), {
+    expectClose(found.parameters[0]!.standardError!, studentFactor(pairs.length - 1) * Math.sqrt(scatter / square), {
       relative: 1e-9,
       because: "closed form",
     });

@@ -7,7 +7,7 @@ import type { Model } from "../../models/model.ts";
 import { readModel } from "../../models/read-model.ts";
 import { readSource } from "../../models/source/source-document.ts";
 import { showInterval } from "../../text/show-interval.ts";
-import { rounded, showNumber, showShare } from "../../text/show-number.ts";
+import { showError, showNumber, showShare } from "../../text/show-number.ts";
 import type { FittedParameter, Identification } from "./identification.ts";
 
 export interface FittedModelOptions {
@@ -18,6 +18,13 @@ export interface FittedModelOptions {
   /** Whether comments are written; JSON knows none. Default true. */
   readonly comments?: boolean;
 }
+
+/** A note as `noteOf` and `matrixEdits` write it, up to what else the comment says. */
+const OWN_NOTE =
+  /^(?:[εμ] (?:±|not determined|no error known|at least|at most|\S+ to)|± \[\[|no errors known)[^·]*(?= · |$)/;
+
+/** The line above the model that an earlier fit wrote. */
+const OWN_HEADING = /^# Fitted: law .*± is one standard error\.\r?\n/m;
 
 /** The text of a model file with the coefficients of a fit. Throws `InputError` where the file has no place for them. */
 export function fittedModel(text: string, found: Identification, options: FittedModelOptions = {}): string {
@@ -33,7 +40,12 @@ export function fittedModel(text: string, found: Identification, options: Fitted
   const heading = [
     `Fitted: law ${found.law}, ${pairs} pair${pairs === 1 ? "" : "s"}${from}, misfit ${showShare(found.misfit.relative!)}; ± is one standard error.`,
   ];
-  const out = editModel(text, edits, { ...where, heading, ...(comments !== undefined && { comments }) });
+  const out = editModel(text.replace(OWN_HEADING, ""), edits, {
+    ...where,
+    heading,
+    earlier: OWN_NOTE,
+    ...(comments !== undefined && { comments }),
+  });
   checkWritten(out, before, found, file);
   return out;
 }
@@ -68,7 +80,7 @@ function noteOf({ symbol, value, standardError, interval, isDetermined, start }:
   const known = !isDetermined
     ? "not determined by the data"
     : standardError !== null
-      ? `± ${rounded(standardError, 2)}`
+      ? `± ${showError(standardError)}`
       : (interval && showInterval(interval, value)) || "no error known";
   return `${symbol} ${known}${was}`;
 }
@@ -76,7 +88,7 @@ function noteOf({ symbol, value, standardError, interval, isDetermined, start }:
 function matrixEdits({ matrix, parameters }: Identification): ModelEdit[] {
   const error = (i: number, j: number): string => {
     const entry = parameters.find(({ name }) => name === `E[${i + 1}][${j + 1}]`);
-    return entry?.standardError == null ? "–" : rounded(entry.standardError, 2);
+    return entry?.standardError == null ? "–" : showError(entry.standardError);
   };
   const entries = matrix!.entries;
   const rows = (cell: (i: number, j: number) => string): string =>
@@ -88,7 +100,9 @@ function matrixEdits({ matrix, parameters }: Identification): ModelEdit[] {
 
 /** Reads the text again: it must be the model with the fitted values, and nothing else changed among the coefficients. */
 function checkWritten(text: string, before: Model, found: Identification, file: string | undefined): void {
-  const fix = "Give the coefficients as plain numbers of their elements, without anchors and aliases.";
+  const fix = found.matrix
+    ? "Write the matrix by hand, by the names of its contacts: its entries are in the report and in --json."
+    : "Give the coefficients as plain numbers of their elements, without anchors and aliases.";
   let after: Model;
   try {
     after = readModel(text).model;

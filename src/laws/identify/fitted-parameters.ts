@@ -15,6 +15,7 @@ import {
   profileEnd,
   SIGMAS,
 } from "./profile.ts";
+import { scatterOf } from "./scatter.ts";
 
 /** Squared relative misfits below this are noise of the solvers, whose residual is at most 1e-10. */
 export const ROUNDING_COST = 1e-18;
@@ -49,23 +50,24 @@ interface Fitted {
 }
 
 export function fittedParameters(fit: FitAtEnd, budget: number): Fitted {
-  const { p, found, measured, cost } = fit;
-  const numbers = measured.filter(({ weight }) => weight > 0).length * measured[0]!.after.length;
-  const spare = numbers - found.rank;
+  const { p, found, cost } = fit;
   const unknown = (reason: string): Fitted =>
     described(fit, () => ({ standardError: null, interval: null, reason, isOnlyBounded: false }));
   if (fit.isChanged) return unknown("moved so that no energy is created: the misfit is not the least here");
-  if (spare <= 0) return unknown(`no scatter to judge by: ${numbers} measured numbers for rank ${found.rank}`);
-  const variance = cost / spare;
-  const rise = Math.max(SIGMAS ** 2 * variance, ROUNDING_COST);
+  const scatter = scatterOf(fit);
+  if ("reason" in scatter) return unknown(scatter.reason);
+  const { spare, source, excess } = scatter;
   const meter = metered(fit, budget);
-  const task: ProfileTask = { meter, bounds: fit.bounds, best: p, cost, rise, ends: otherEnds(p, fit.ends) };
   const fitted = described(fit, (k, bound) => {
+    const variance = scatter.variance[k]!;
+    const rise = Math.max(SIGMAS ** 2 * variance, ROUNDING_COST);
+    const task: ProfileTask = { meter, bounds: fit.bounds, best: p, cost, rise, ends: otherEnds(p, fit.ends) };
     const linear = found.isDetermined[k] ? Math.sqrt(variance * found.variance[k]!) : null;
     return profiled(task, found, k, bound === null ? linear : null, budget);
   });
   const isComplete = !meter.isSpent();
-  return { ...fitted, intervals: { sigmas: SIGMAS, spare, evaluations: meter.used(), budget, isComplete } };
+  const search = { sigmas: SIGMAS, spare, source, excess, evaluations: meter.used(), budget, isComplete };
+  return { ...fitted, intervals: search };
 }
 
 /** All coefficients, each with what is known of it. */

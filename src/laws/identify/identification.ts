@@ -8,7 +8,8 @@ export interface FittedParameter extends Pick<LawParameter, "name" | "symbol" | 
   /** Whether the data determine it. */
   readonly isDetermined: boolean;
   /**
-   * From the scatter of the residuals on one linear piece of the law; null where that says nothing: undetermined, on a
+   * From the errors of the data or the scatter of the residuals, on one linear piece of the law: half of an interval that holds the
+   * truth with probability 0.954. Null where that says nothing: undetermined, on a
    * bound, moved for energy, or `interval` is not ± two of them.
    */
   readonly standardError: number | null;
@@ -23,8 +24,15 @@ export interface FittedParameter extends Pick<LawParameter, "name" | "symbol" | 
 export interface IntervalSearch {
   /** Standard deviations on each side: 2. */
   readonly sigmas: number;
-  /** ν = measured numbers − rank. On one linear piece an interval holds the truth with probability P(|t_ν| ≤ 2). */
+  /** ν = measured numbers − rank. */
   readonly spare: number;
+  /**
+   * What errors and intervals come from: the errors of the data, propagated, or the scatter of the residuals with Student's t. On one
+   * linear piece an interval holds the truth with probability 0.954 either way.
+   */
+  readonly source: "errors" | "scatter";
+  /** How many times as much as their errors say the data scatter; beyond 1 it widens the intervals. Null where it is not known. */
+  readonly excess: number | null;
   /** Model evaluations spent on them (one is the law solved for one u⁻), and how many were allowed. */
   readonly evaluations: number;
   readonly budget: number;

@@ -8,7 +8,7 @@
  */
 import { InputError } from "../../errors.ts";
 import { matrixProduct } from "../../linalg/dense.ts";
-import type { Measurements } from "../../models/read-measurements.ts";
+import type { MeasuredImpact, Measurements, PairError } from "../../models/read-measurements.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { toKinetic } from "../../problems/kinetic-coordinates.ts";
 import { withPreVelocity } from "../../problems/with-pre-velocity.ts";
@@ -31,7 +31,9 @@ export interface MeasuredProblem extends KnownImpact {
   readonly after: Float64Array;
   /** Measured γ⁺. */
   readonly contactVelocity: Float64Array;
+  /** As given, over the mean square of the errors where those of all pairs are known. */
   readonly weight: number;
+  readonly errors?: readonly PairError[];
   /** Line of the data file. */
   readonly line: number;
 }
@@ -45,7 +47,8 @@ export function knownImpact(impact: ImpactProblem, preVelocity: Float64Array): K
 /** One problem per measured pair; throws `InputError` for data that do not belong to the impact. */
 export function measuredProblems(impact: ImpactProblem, data: Measurements): MeasuredProblem[] {
   const file = data.file === undefined ? {} : { file: data.file };
-  return data.pairs.map(({ before, after, weight, line }, k) => {
+  const weights = pairWeights(impact, data.pairs);
+  return data.pairs.map(({ before, after, errors, line }, k) => {
     const where = { ...file, ...(file.file === undefined ? {} : { line, column: 1 }), path: `pairs[${k}]` };
     if (before.length !== impact.freedoms || after.length !== impact.freedoms) {
       throw new InputError({
@@ -70,8 +73,21 @@ export function measuredProblems(impact: ImpactProblem, data: Measurements): Mea
       velocity,
       after: toKinetic(impact, velocity),
       contactVelocity: matrixProduct(impact.directions, impact.size, impact.freedoms, velocity, 1),
-      weight,
+      weight: weights[k]!,
+      ...(errors && { errors }),
       line,
     };
   });
+}
+
+/** w/σ², σ² = Σ ‖δu⁻‖²_M + ‖δu⁺‖²_M over the errors of a pair; w where the errors of some pair are not known, or zero. */
+function pairWeights(impact: ImpactProblem, pairs: readonly MeasuredImpact[]): number[] {
+  const squares = pairs.map(({ errors = [] }) =>
+    errors.reduce(
+      (sum, { before, after }) => sum + 2 * (kineticEnergy(impact, before) + kineticEnergy(impact, after)),
+      0,
+    ),
+  );
+  const isKnown = squares.every((square) => square > 0);
+  return pairs.map(({ weight }, k) => (isKnown ? weight / squares[k]! : weight));
 }

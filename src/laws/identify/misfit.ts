@@ -23,9 +23,14 @@ export interface Fit {
 /** A relative energy gain up to this is rounding of the solver (residual 1e-10), not creation. */
 const GAIN_MARGIN = 1e-9;
 
+/** Σ w ‖u⁻‖²_M, the unit of the cost. */
+export function sizeOf(data: readonly MeasuredProblem[]): number {
+  return data.reduce((sum, { weight, energy }) => sum + 2 * weight * energy, 0);
+}
+
 /** The sum of squares to minimise. */
 export function misfitObjective(law: Parametrisation, data: readonly MeasuredProblem[]): Objective {
-  const size = data.reduce((sum, { weight, energy }) => sum + 2 * weight * energy, 0);
+  const size = sizeOf(data);
   const predicted = predictor(law);
   return (p, withDerivatives) => {
     const sum = emptyEvaluation(p.length);

@@ -68,10 +68,11 @@ export function foundPairs({ impacts }: FoundImpacts, { freedoms, file, ignored 
       fix: "Lower the threshold, or check that the columns are the velocities (or positions) of the model.",
     });
   }
-  const pairs = impacts.map(({ before, after, line }) => ({
+  const pairs = impacts.map(({ before, after, errors, line }) => ({
     before: Float64Array.from(before),
     after: Float64Array.from(after),
     weight: 1,
+    errors,
     line,
   }));
   return { freedoms, pairs, ...(file !== undefined && { file }), ...(ignored && { ignored }) };

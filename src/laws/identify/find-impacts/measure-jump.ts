@@ -2,7 +2,7 @@
  * The instant of a jump and the velocities on both sides of it, with their standard errors. Velocities do not say where between two
  * samples they jumped: du/dt times that uncertainty is part of their error. Positions do, since they have a kink there.
  */
-import type { TimeSeries } from "../../../models/read-measurements.ts";
+import type { PairError, TimeSeries } from "../../../models/read-measurements.ts";
 import { type Edge, isSmooth, measuredEdge, type Window } from "./edge-estimate.ts";
 import { DOUBT, type Jump, LEAST_WINDOW, ROUGH, type Search } from "./find-jumps.ts";
 
@@ -15,6 +15,8 @@ export interface FoundImpact {
   readonly after: readonly number[];
   readonly beforeErrors: readonly number[];
   readonly afterErrors: readonly number[];
+  /** The independent parts of these errors: both edges, and the instant, which moves both. */
+  readonly errors: readonly PairError[];
   /** The largest jump over its standard error, where it was decided. */
   readonly significance: number;
   /** Samples within the jump, which belong to neither side. */
@@ -39,13 +41,27 @@ export function measuredJump(search: Search, jump: Jump, all: readonly Jump[]): 
   if (before === undefined || after === undefined) return undefined;
   const { t, error } = instant(series, noise, [before, after], jump);
   const [early, late] = [measuredEdge(series, before, noise, t), measuredEdge(series, after, noise, t)];
-  const errors = (edge: Edge): number[] =>
-    Array.from(edge.errors, (one, i) => Math.hypot(one, edge.slopes[i]! * error));
+  const errors = independentErrors(early, late, error);
+  const total = (side: keyof PairError): number[] =>
+    Array.from(early.velocity, (_, i) => Math.hypot(...errors.map((one) => one[side][i]!)));
   return {
     ...{ t, timeError: error, before: Array.from(early.velocity), after: Array.from(late.velocity) },
-    ...{ beforeErrors: errors(early), afterErrors: errors(late), significance },
+    ...{ beforeErrors: total("before"), afterErrors: total("after"), errors, significance },
     ...{ within: right - left - 1, line: series.lines[right]! },
   };
+}
+
+/** One for each velocity of an edge, and that of the instant: du/dt Δt on both sides. */
+function independentErrors(early: Edge, late: Edge, timeError: number): PairError[] {
+  const none = new Float64Array(early.errors.length);
+  const alone = ({ errors }: Edge): Float64Array[] =>
+    Array.from(errors, (error, i) => none.map((_, j) => (i === j ? error : 0)));
+  const moved = ({ slopes }: Edge): Float64Array => slopes.map((slope) => slope * timeError);
+  return [
+    ...alone(early).map((before) => ({ before, after: none })),
+    ...alone(late).map((after) => ({ before: none, after })),
+    { before: moved(early), after: moved(late) },
+  ];
 }
 
 function bestWindow(
