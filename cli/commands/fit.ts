@@ -6,7 +6,14 @@ import { fittedSafety } from "../../src/doors/certificates.ts";
 import { FIT_LAW_NAMES, findImpacts, foundPairs } from "../../src/doors/laws.ts";
 import { readMeasuredData } from "../../src/doors/models.ts";
 import { type FitExtras, fitJson, fitText, foundImpactsText } from "../../src/doors/reports.ts";
-import { assembleImpact, type Identification, type ImpactModel, InputError, identifyLaw } from "../../src/index.ts";
+import {
+  assembleImpact,
+  type Identification,
+  type ImpactModel,
+  InputError,
+  identifyLaw,
+  type ReadModel,
+} from "../../src/index.ts";
 import {
   given,
   JSON_OPTION,
