@@ -3,6 +3,7 @@
  */
 import { benchBundles } from "./bundles.ts";
 import { benchCertificates } from "./certificates.ts";
+import { benchFigures } from "./figures.ts";
 import { benchMemory } from "./memory.ts";
 import { benchMotion } from "./motion.ts";
 import { benchPostures } from "./postures.ts";
@@ -19,6 +20,7 @@ const BENCHMARKS: Readonly<Record<string, () => void | Promise<void>>> = {
   motion: benchMotion,
   start: benchStart,
   bundles: benchBundles,
+  figures: benchFigures,
 };
 
 const wanted = process.argv.slice(2);

@@ -106,6 +106,9 @@ export function read<T>(flag: string | undefined, reader: (text: string) => T): 
   return flag === undefined ? undefined : reader(flag);
 }
 
+/** The title of a model, for results that are drawn later. */
+export const titleOf = ({ title }: { readonly title?: string }): { readonly title?: string } => given({ title });
+
 /** Names separated by commas. */
 export const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim());
 

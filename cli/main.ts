@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   posture: async () => (await import("./commands/posture.ts")).addPosture,
   simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
   equilibria: async () => (await import("./commands/equilibria.ts")).addEquilibria,
+  figure: async () => (await import("./commands/figure.ts")).addFigure,
   validate: async () => (await import("./commands/validate.ts")).addValidate,
   examples: async () => (await import("./commands/examples.ts")).addExamples,
   init: async () => (await import("./commands/init.ts")).addInit,

@@ -4,7 +4,7 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { locate } from "../src/doors/models.ts";
-import { joinRecorders, SIMULATION_OPTIONS } from "../src/doors/motion.ts";
+import { joinRecorders, type Motion, recordMotion, SIMULATION_OPTIONS } from "../src/doors/motion.ts";
 import {
   type Columns,
   InputError,
@@ -31,6 +31,8 @@ export interface SimulationJob {
   readonly law: string | undefined;
   /** Whether a trajectory is wanted. */
   readonly isWritten: boolean;
+  /** Whether contact states, samples and works of impacts are wanted. */
+  readonly isDrawn: boolean;
   /** Watch a Lyapunov function along the run. */
   readonly watch: boolean;
   /** One number: not zero asks the run to stop. */
@@ -48,6 +50,7 @@ export type SimulationMessage =
       readonly model: Pick<SystemModel, "title" | "source" | "remarks" | "units" | "contacts"> & {
         readonly coordinates: readonly string[];
       };
+      readonly motion?: Motion;
       readonly columns?: Columns;
       /** The columns have more than the multiples of this time. */
       readonly sampled?: number;
@@ -56,7 +59,17 @@ export type SimulationMessage =
   | { readonly type: "bad-input"; readonly parts: ConstructorParameters<typeof InputError>[0] }
   | { readonly type: "internal"; readonly message: string };
 
-function run({ text, file, set, options: flags, law, isWritten, watch, stop }: SimulationJob): SimulationMessage {
+function run({
+  text,
+  file,
+  set,
+  options: flags,
+  law,
+  isWritten,
+  isDrawn,
+  watch,
+  stop,
+}: SimulationJob): SimulationMessage {
   const read = readModel(text, { file, set, kind: "system" });
   const { model } = read;
   const options = { ...flags, ...(law !== undefined && { law: lawOfFlag(law, model.law) }) };
@@ -69,7 +82,8 @@ function run({ text, file, set, options: flags, law, isWritten, watch, stop }: S
     ? recordTrajectory(model.system, every === undefined || isSampled ? {} : { every })
     : undefined;
   const watcher = watch ? watchLyapunov(model) : undefined;
-  const recorders = [recorder, watcher].filter((one) => one !== undefined);
+  const mover = isDrawn ? recordMotion(model.system) : undefined;
+  const recorders = [recorder, watcher, mover].filter((one) => one !== undefined);
   const tell = (progress: Told): void => {
     parentPort!.postMessage({ type: "progress", ...progress, until: settings.until! } satisfies SimulationMessage);
   };
@@ -80,21 +94,26 @@ function run({ text, file, set, options: flags, law, isWritten, watch, stop }: S
       shouldStop: () => Atomics.load(stop, 0) !== 0,
       onProgress: tell,
     });
-    const { title, source, remarks, system, units, contacts } = model;
-    const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
     return {
       ...{ type: "done", result },
-      model: {
-        ...{ ...head, coordinates: system.coordinates },
-        ...{ ...(units && { units }), ...(contacts && { contacts }) },
-      },
+      model: modelHead(model),
       ...(recorder && { columns: recorder.columns() }),
       ...(isSampled && { sampled: every }),
+      ...(mover && { motion: mover.motion() }),
       ...(watcher && { lyapunov: watcher.report() }),
     };
   } catch (error) {
     throw error instanceof InputError ? placed(error, read, options) : error;
   }
+}
+
+/** What the report says about the model. */
+function modelHead({ title, source, remarks, system, units, contacts }: SystemModel) {
+  const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
+  return {
+    ...{ ...head, coordinates: system.coordinates },
+    ...{ ...(units && { units }), ...(contacts && { contacts }) },
+  };
 }
 
 /** Most numbers of a trajectory that is kept in memory until it is written: some hundred megabytes. */

@@ -27,15 +27,16 @@ import {
   type ReadModel,
   safeCoefficients,
 } from "../../src/index.ts";
-import { given, makeCommand, namesOf, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, namesOf, pageOf, read, remarksOf, titleOf, usage } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkModelFile } from "../output/model-file.ts";
 import { witnessText, writeWitness } from "../output/witness-file.ts";
 import { PROGRESS_OPTION, type Say, working } from "../progress.ts";
 
-interface CertifyFlags {
+interface CertifyFlags extends FigureFlags {
   readonly law?: string;
   readonly atEvent?: string;
   readonly allVelocities?: boolean;
@@ -44,11 +45,9 @@ interface CertifyFlags {
   readonly elements?: string;
   readonly region?: string;
   readonly witness?: string;
-  readonly force?: boolean;
   readonly check?: boolean;
   readonly progress?: boolean;
   readonly json?: boolean;
-  readonly svg?: string;
 }
 
 export const addCertify = makeCommand<CertifyFlags>({
@@ -63,39 +62,39 @@ export const addCertify = makeCommand<CertifyFlags>({
     "--elements <names>": "with --safe: only the coefficients of these elements may change",
     "--region <names>": "also the safe values of the coefficients of two elements",
     "--witness <file>": "write the worst impact as a model (.yaml, .yml or .json), where the energy can grow",
-    "--force": "write over an existing file",
     "--check": "exit 1 unless it is proved that the kinetic energy never grows",
     ...PROGRESS_OPTION,
-    ...OUTPUT_OPTIONS,
+    ...JSON_OPTION,
+    ...FIGURE_OPTIONS,
   },
   run(file, flags) {
-    refuseSvg(flags);
+    const figures = figurePlan(flags, "certificate");
     if (flags.witness !== undefined) checkModelFile(flags.witness, flags.force ?? false);
     const loaded = loadImpact(file, flags);
     const found = working("certify", flags.progress, (say) => findings(loaded, flags, say));
-    const { certificate, explanation, options, friction, parts } = found;
+    const { impact, certificate, explanation, options, friction, parts } = found;
     const { witness } = certificate.energy;
     if (flags.witness !== undefined && witness) {
       writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
     }
     const witnessFile = flags.witness !== undefined && { witnessFile: witness ? flags.witness : null };
-    if (flags.json) {
-      const bounds = friction && { frictionBounds: frictionBoundsJson(friction) };
-      printJson({
-        ...certificateJson(certificate, explanation),
-        ...bounds,
-        ...parts.json,
-        ...witnessFile,
-        ...remarksOf(loaded.model),
-        ...given({ event: loaded.event }),
-      });
-    } else {
+    const json = {
+      ...certificateJson(certificate, explanation, impact),
+      ...(friction && { frictionBounds: frictionBoundsJson(friction) }),
+      ...parts.json,
+      ...witnessFile,
+      ...{ ...titleOf(loaded.model), ...remarksOf(loaded.model) },
+      ...given({ event: loaded.event }),
+    };
+    if (flags.json) printJson(json);
+    else {
       const page = pageOf(loaded.model);
       print(certificateText(certificate, { ...page, ...(explanation && { explanation }) }));
       if (friction) print(`\n${frictionBoundsText(friction, page.paint)}`);
       for (const text of parts.texts) print(`\n${text}`);
       if (flags.witness !== undefined) print(`\n${witnessText(flags.witness, certificate.energy)}`);
     }
+    writeFigures(figures, json);
     return flags.check && certificate.energy.verdict !== "holds" ? EXIT.notConfirmed : EXIT.done;
   },
 });
@@ -116,7 +115,7 @@ function findings(loaded: ReadModel<ImpactModel>, flags: CertifyFlags, say: Say)
   const explanation = explainWitness(impact, certificate, options);
   say("safe coefficients");
   // Names on the command line have no place in the file.
-  return { certificate, explanation, options, friction, parts: safetyOf(impact, flags, options) };
+  return { impact, certificate, explanation, options, friction, parts: safetyOf(impact, flags, options) };
 }
 
 /** What `--safe` and `--region` add. A region is shown for both claims. */

@@ -3,6 +3,7 @@
  */
 import {
   assembleImpact,
+  compareLaws,
   type ImpactModel,
   impactJson,
   impactRemedies,
@@ -11,26 +12,28 @@ import {
   SOLVERS,
   type SolverName,
 } from "../../src/index.ts";
-import { given, makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, read, remarksOf, titleOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { pointAdvice } from "../number-option.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
-interface ImpactFlags {
+interface ImpactFlags extends FigureFlags {
   readonly law?: string;
   readonly all?: boolean;
   readonly solver?: string;
   readonly tolerance?: string;
   readonly atEvent?: string;
   readonly write?: string;
-  readonly force?: boolean;
   readonly progress?: boolean;
   readonly json?: boolean;
-  readonly svg?: string;
 }
+
+/** Results with more impulses than this are not compared with other laws: no figure shows so many, and it takes its time. */
+const MOST_COMPARED = 12;
 
 const SOLVER_NAMES = Object.keys(SOLVERS) as SolverName[];
 
@@ -44,16 +47,16 @@ export const addImpact = makeCommand<ImpactFlags>({
     "--tolerance <x>": "largest accepted dimensionless residual",
     ...AT_EVENT_OPTION,
     "--write <file>": "write M, W, u⁻, elements and law as a model of kind impact: .yaml, .yml or .json",
-    "--force": "write over an existing file",
     ...PROGRESS_OPTION,
-    ...OUTPUT_OPTIONS,
+    ...JSON_OPTION,
+    ...FIGURE_OPTIONS,
   },
   run(file, flags) {
     if (flags.all && flags.solver !== undefined && flags.solver !== "enumeration") {
       const what = "--all enumerates every contact state; --solver cannot be chosen with it";
       throw usage("--solver", what, "Leave out --solver, or leave out --all.");
     }
-    refuseSvg(flags);
+    const figures = figurePlan(flags, "impact-result");
     if (flags.write !== undefined) checkModelFile(flags.write, flags.force ?? false);
     const options = {
       ...given({
@@ -64,19 +67,24 @@ export const addImpact = makeCommand<ImpactFlags>({
     };
     const loaded = loadImpact(file, flags);
     const law = lawOptions(loaded.model, flags.law);
-    const { result, remedies } = working("impact", flags.progress, (say) => {
+    const { result, remedies, compared } = working("impact", flags.progress, (say) => {
       const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
       say("what gets past it");
-      return { result, remedies: result.status === "none" ? impactRemedies(result) : undefined };
+      const remedies = result.status === "none" ? impactRemedies(result) : undefined;
+      if (!(flags.json || figures) || result.problem.size > MOST_COMPARED) return { result, remedies };
+      say("other laws");
+      return { result, remedies, compared: compareLaws(result.problem, result.settings) };
     });
     if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
-    if (flags.json) {
-      const { event, model } = loaded;
-      printJson({ ...impactJson(result, remedies), ...remarksOf(model), ...given({ event, written: flags.write }) });
-    } else {
+    const { event, model } = loaded;
+    const told = { ...titleOf(model), ...remarksOf(model), ...given({ event, written: flags.write }) };
+    const json = { ...impactJson(result, remedies, compared), ...told };
+    if (flags.json) printJson(json);
+    else {
       print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
       if (flags.write !== undefined) print(`\n${writtenText(flags.write, loaded.model)}`);
     }
+    writeFigures(figures, json);
     return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
   },
 });

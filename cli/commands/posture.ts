@@ -3,18 +3,18 @@
  */
 import { type HybridState, postureTrajectory, type VerdictOptions } from "../../src/doors/posture.ts";
 import { postureJson, postureOfModel, postureText, postureVerdict } from "../../src/index.ts";
-import { makeCommand, OUTPUT_OPTIONS, pageOf, read, refuseSvg, remarksOf, usage } from "../command.ts";
+import { JSON_OPTION, makeCommand, pageOf, read, remarksOf, titleOf, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
 import { countOption, numberListOption } from "../number-option.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { addedEvidence, evidenceOptions, evidenceText, type PostureEvidenceFlags } from "../posture-evidence.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
-interface PostureFlags extends PostureEvidenceFlags {
+interface PostureFlags extends PostureEvidenceFlags, FigureFlags {
   readonly json?: boolean;
   readonly check?: boolean;
   readonly progress?: boolean;
-  readonly svg?: string;
   readonly trajectory?: string;
   readonly at?: string;
   readonly samples?: string;
@@ -41,11 +41,12 @@ export const addPosture = makeCommand<PostureFlags>({
     "--evidence <what>": "also simulate other contacts, as evidence: restitution=0.3 or third=x,z,slope,friction",
     "--check": "exit 1 unless the posture is proved stable",
     ...PROGRESS_OPTION,
-    ...OUTPUT_OPTIONS,
+    ...JSON_OPTION,
+    ...FIGURE_OPTIONS,
   },
   run(file, flags) {
-    refuseSvg(flags);
-    const options = verdictOptions(flags);
+    const figures = figurePlan(flags, "posture-result");
+    const options = verdictOptions(flags, figures !== undefined);
     const start = read(flags.trajectory, readState);
     const asked = evidenceOptions(flags);
     const loaded = loadModel(file, "posture", flags);
@@ -57,24 +58,27 @@ export const addPosture = makeCommand<PostureFlags>({
         return { posture, verdict, trajectory, evidence: addedEvidence(posture, asked, start, say) };
       }),
     );
-    if (flags.json) printJson({ ...postureJson(verdict, trajectory), ...evidence, ...remarksOf(loaded.model) });
+    const { model } = loaded;
+    const json = { ...postureJson(verdict, trajectory), ...evidence, ...titleOf(model), ...remarksOf(model) };
+    if (flags.json) printJson(json);
     else {
       const { friction } = posture;
       print(postureText(verdict, { ...pageOf(loaded.model), friction, ...(trajectory && { trajectory }) }));
       const added = evidenceText(evidence);
       if (added.length > 0) print(["", ...added].join("\n"));
     }
+    writeFigures(figures, json);
     return flags.check && verdict.verdict !== "stable" ? EXIT.notConfirmed : EXIT.done;
   },
 });
 
-function verdictOptions({ at, samples, uniform, json }: PostureFlags): VerdictOptions {
+function verdictOptions({ at, samples, uniform, json = false }: PostureFlags, isDrawn: boolean): VerdictOptions {
   if (samples !== undefined && at !== undefined) {
     throw usage("--samples", "--samples and --at both say where to evaluate the maps", "Leave one of them out.");
   }
   const count = samples === undefined ? (json ? SAMPLES : 0) : countOption("--samples", samples, MOST_SAMPLES);
   return {
-    ...{ evidence: true, witness: true, samples: count },
+    ...{ evidence: true, witness: true, samples: count, curves: json || isDrawn },
     ...(at !== undefined && { angles: readAngles(at) }),
     ...(uniform !== undefined && {
       partition: "uniform" as const,

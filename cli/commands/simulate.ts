@@ -2,6 +2,7 @@
  * `sprag simulate FILE`: the motion of a mechanism, with its energy accounted for.
  */
 import { Command } from "commander";
+import { motionPage } from "../../src/doors/figures.ts";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
 import { lyapunovJson, lyapunovText } from "../../src/doors/reports.ts";
 import {
@@ -17,6 +18,8 @@ import { addSetOption, remarksOf, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
+import { checkFile, writeFile } from "../output/output-file.ts";
 import { isMultiple, thinColumns } from "../output/thin-columns.ts";
 import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
 import { progressLine } from "../progress-line.ts";
@@ -39,12 +42,13 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
   command
     .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")}`)
     .option("-o, --output <file>", `write the trajectory: ${OUTPUT_ENDINGS.join(", ")}`)
-    .option("--force", "write over an existing file")
     .option("--events-only", "write the states at events only")
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
     .option("--progress", "show progress even when standard error is not a terminal")
     .option("--json", "print one JSON document")
     .action(async (file: string, flags: SimulateFlags & SetFlag) => setExit(await run(file, flags)));
+  for (const [flag, description] of Object.entries(FIGURE_OPTIONS)) command.option(flag, description);
+  command.option("--html <out>", "write a page that plays the motion, with everything in it");
   addSetOption(command);
   program.addCommand(command);
   return command;
@@ -63,28 +67,44 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
       fix: "Add -o FILE.",
     });
   }
+  const plan = figurePlan(flags as FigureFlags, "simulation-result");
   const options = readOptions(flags);
   const progress = progressLine(flags.progress === true);
-  const job = { text, file, set, options, law, isWritten: output !== undefined, watch: flags.watch === true };
+  const { html } = flags as { html?: string };
+  if (html !== undefined) checkFile(html, flags.force === true);
+  const isDrawn = plan !== undefined || html !== undefined || flags.json === true;
+  const job = { text, file, set, options, law, isWritten: output !== undefined, isDrawn, watch: flags.watch === true };
   const finished = await runSimulation(job, progress.show).finally(progress.clear);
   const { result, columns, sampled } = finished;
   if (output !== undefined && columns !== undefined) {
     writeColumns(output, thinned(columns, result, eventsOnly === true, sampled));
     if (result.status !== "done") remark(`${output} holds what was computed until t = ${result.final.t}`);
   }
-  report(finished, flags.json === true);
+  if (flags.json !== true) report(finished);
+  if (isDrawn) {
+    const stored = storedRun(finished);
+    if (flags.json === true) printJson(stored);
+    writeFigures(plan, stored);
+    if (html !== undefined) writePage(html, stored);
+  }
   return result.status === "failed" ? EXIT.solverFailed : result.status === "stopped" ? EXIT.interrupted : EXIT.done;
 }
 
-function report({ result, model, lyapunov }: FinishedRun, isJson: boolean): void {
-  if (isJson) {
-    printJson({
-      ...simulationJson(result, model.coordinates, model),
-      ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
-      ...remarksOf(model),
-    });
-    return;
-  }
+/** The result as it is stored and drawn. */
+function storedRun({ result, model, motion, lyapunov }: FinishedRun) {
+  return {
+    ...simulationJson(result, model.coordinates, { ...model, ...(motion && { motion }) }),
+    ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
+    ...remarksOf(model),
+  };
+}
+
+function writePage(path: string, stored: ReturnType<typeof storedRun>): void {
+  writeFile(path, [motionPage(stored)]);
+  remark(`page: wrote ${path}`);
+}
+
+function report({ result, model, lyapunov }: FinishedRun): void {
   print(simulationText(result, { ...model, paint: terminalPaint() }));
   if (lyapunov) print(`\n${lyapunovText(lyapunov, terminalPaint())}`);
 }

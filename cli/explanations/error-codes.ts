@@ -66,6 +66,7 @@ export const ERROR_CODES = {
   "no-elements": "Nothing can transmit an impulse: there are no elements, or none is closed in this state.",
   "no-factor": "A common factor is sought for friction coefficients that are all zero.",
   "no-header": "The measurements have no line that names their columns.",
+  "no-figure": "The result has no such figure; the error says why, and which figures it has.",
   "no-impacts": "No jump of the velocities stands out of the noise of the time series.",
   "no-lcp": "The problem has curved friction and no form as a linear complementarity problem.",
   "no-motion": "A measured impact has no kinetic energy before it: nothing can be compared with it.",

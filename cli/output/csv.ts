@@ -2,6 +2,7 @@
  * Columns of numbers as CSV: a header line, then one line per row, numbers in full precision. In pieces, because the whole may
  * be longer than a string can be.
  */
+import type { DataTable } from "../../src/doors/figures.ts";
 import type { Columns } from "../../src/index.ts";
 
 /** Rows of one piece. */
@@ -20,3 +21,9 @@ export function* csvLines({ names, data }: Columns): Generator<string> {
 }
 
 const quoted = (name: string): string => (/[",\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
+
+/** A table of texts and numbers; what does not exist is empty. */
+export function csvText({ columns, rows }: DataTable): string {
+  const cell = (value: string | number | null): string => (value === null ? "" : quoted(String(value)));
+  return [columns, ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
+}

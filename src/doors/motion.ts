@@ -4,6 +4,7 @@
 import * as events from "../dynamics/event-driven/run-event-driven.ts";
 import * as meeting from "../dynamics/impact-at-event.ts";
 import * as starting from "../dynamics/impact-at-start.ts";
+import * as motions from "../dynamics/record-motion.ts";
 import * as simulating from "../dynamics/simulate.ts";
 import * as stepping from "../dynamics/stepper.ts";
 import * as timeStepping from "../dynamics/time-stepping/run-time-stepping.ts";
@@ -16,6 +17,7 @@ import * as shape from "./shapes/motion.ts";
 import { state as initial, systemModel as model, runOptions as options, system } from "./shapes/motion.ts";
 
 export type { ImpactOfRun } from "../dynamics/impact-at-event.ts";
+export type { ContactLane, Motion, MotionRecorder, Samples } from "../dynamics/record-motion.ts";
 export type { RunFailure } from "../dynamics/run-failure.ts";
 export type { SimulateOptions } from "../dynamics/simulate.ts";
 export type {
@@ -51,6 +53,7 @@ export const recordTrajectory = /* @__PURE__ */ door(trajectories.recordTrajecto
   system,
   options: shape.trajectoryOptions,
 });
+export const recordMotion = /* @__PURE__ */ door(motions.recordMotion, { system });
 export const findEquilibria = /* @__PURE__ */ door(equilibria.findEquilibria, {
   model,
   options: shape.equilibriaOptions,

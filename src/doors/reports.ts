@@ -27,6 +27,7 @@ import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import { names as coordinates } from "./shapes/expression.ts";
 import { foundImpacts } from "./shapes/impact.ts";
+import { impactProblem as problem } from "./shapes/problem.ts";
 import * as shape from "./shapes/result.ts";
 import {
   certificate,
@@ -63,10 +64,11 @@ const shown = { value: is.number, "size?": is.number };
 
 // A report only prints: what it says of a result is found here, before it.
 export const impactJson = /* @__PURE__ */ door(
-  function impactJson(result: ImpactResult, remedies?: readonly ImpactRemedy[]) {
-    return impacts.impactJson(impactFindings(result, remedies));
+  function impactJson(result: ImpactResult, remedies?: readonly ImpactRemedy[], compared?: Comparison) {
+    const others = compared && comparisons.comparedJson(compared, compared.set.boundary());
+    return { ...impacts.impactJson(impactFindings(result, remedies)), ...others };
   },
-  { result, "remedies?": shape.remedies },
+  { result, "remedies?": shape.remedies, "compared?": comparison },
 );
 export const impactText = /* @__PURE__ */ door(
   function impactText(result: ImpactResult, options: impacts.ImpactTextOptions = {}) {
@@ -77,6 +79,7 @@ export const impactText = /* @__PURE__ */ door(
 export const certificateJson = /* @__PURE__ */ door(certificates.certificateJson, {
   certificate,
   "explanation?": explanation,
+  "impact?": problem,
 });
 export const certificateText = /* @__PURE__ */ door(
   function certificateText(certificate: Certificate, options: certificates.CertificateTextOptions = {}) {

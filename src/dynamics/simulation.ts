@@ -18,6 +18,8 @@ export interface SimulationEvent {
   readonly elements: readonly string[];
   /** T⁺ − T⁻ of an impact, of a whole Zeno sequence for `zeno`; 0 for the others. */
   readonly work: number;
+  /** Impacts, where a recorder asks for states: the works that add up to it, drives of moving constraints aside. */
+  readonly works?: Readonly<Record<string, number>>;
   /**
    * Zeno: number of impacts that were computed one by one, ratio of successive flights. Both are missing where the
    * flights had no steady ratio and ended in the rounding of the positions.
@@ -85,6 +87,11 @@ export interface Recorder {
    * Methods with a continuous output show `INNER_STATES` of them; impulses belong to the whole step.
    */
   look?(t: number, q: Float64Array, u: Float64Array): void;
+  /**
+   * The state of every element from t on (`problems/contact-state.ts`), after the `record` of t: at every event, or after every step. Who
+   * asks for it gets the `works` of the events, too.
+   */
+  states?(t: number, states: Uint8Array): void;
 }
 
 /** Seven cut a step into eight parts: a bump of V as wide as a fifth of a step cannot hide. */

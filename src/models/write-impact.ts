@@ -3,7 +3,7 @@
  * the formulas of a `user` law, whose parameters are written with it.
  */
 import { Document, isMap, isScalar, visit } from "yaml";
-import type { Element } from "../elements/element.ts";
+import { plainElement } from "../elements/plain-element.ts";
 import type { LawChoice } from "./law-choice.ts";
 import type { ImpactModel } from "./model.ts";
 import { defined } from "./numbers.ts";
@@ -34,7 +34,7 @@ function impactFile(model: ImpactModel): object {
     ...{ kind: "impact", title, source, see },
     parameters: parameters && parameters.size > 0 ? Object.fromEntries(parameters) : undefined,
     ...{ massMatrix, preVelocity, coordinates, units: units && unitsField(units, coordinates) },
-    elements: model.elements.map(elementFile),
+    elements: model.elements.map(plainElement),
     ...{ law: law && lawFile(law), restitution, fremondMatrix },
   });
 }
@@ -42,16 +42,6 @@ function impactFile(model: ImpactModel): object {
 function unitsField(units: NonNullable<ImpactModel["units"]>, coordinates?: readonly string[]): object {
   const known = units.flatMap((unit, j) => (unit === null ? [] : [[coordinates?.[j] ?? `u${j + 1}`, unit] as const]));
   return Object.fromEntries(known);
-}
-
-function elementFile({ kind: type, name, directions, friction, ...rest }: Element): object {
-  const rows = directions.map((row) => Array.from(row));
-  return {
-    ...{ name, type },
-    ...(rows.length === 1 ? { direction: rows[0] } : { directions: rows }),
-    ...rest,
-    ...(friction && { friction: friction.length === 1 ? friction[0] : friction }),
-  };
 }
 
 /** A law that is its name alone is written as such. */

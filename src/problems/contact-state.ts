@@ -29,6 +29,11 @@ export const SLIP_MINUS = 5;
 /** The word for each of them in results. */
 export const STATE_WORDS = ["separated", "closed", "stick", "slip", "slip-positive", "slip-negative"] as const;
 
+/** Slip in one dimension by the sign of its velocity; of none it is slip without a side. */
+export function slipState(velocity: number): number {
+  return velocity > 0 ? SLIP_PLUS : velocity < 0 ? SLIP_MINUS : SLIP;
+}
+
 /** Whether a state is slip in one dimension: Λ follows its bound. */
 export function isAtBound(state: number): boolean {
   return state >= SLIP_PLUS;

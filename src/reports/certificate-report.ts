@@ -5,20 +5,24 @@ import type { Certificate, Claim, SufficientCondition } from "../certificates/ce
 import type { Explanation } from "../certificates/explain-impact.ts";
 import type { Verdict } from "../certificates/impact-consistency.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
+import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Paint } from "../text/paint.ts";
 import { showChange, showNumber, showPercent } from "../text/show-number.ts";
 import { indented } from "../text/wrap.ts";
+import { impactModelJson } from "./impact-model.ts";
 import { explanationLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
-/** `explanation` is that of the energy witness. */
+/** `explanation` is that of the energy witness; `impact` is what was certified, for figures. */
 export function certificateJson(
   { law, allVelocities, restitutionBounds, conditions, energy, monotonicity, uniqueness }: Certificate,
   explanation?: Explanation,
+  impact?: ImpactProblem,
 ): Stamped {
   const { found: _found, ...witness } = energy.witness ?? {};
   return stamped("certificate", {
     law,
+    ...(impact && { model: impactModelJson(impact), massForm: impact.massForm }),
     velocities: allVelocities ? "all" : "admissible",
     restitutionBounds,
     conditions: conditions ? finite(conditions) : {},

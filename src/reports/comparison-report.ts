@@ -7,16 +7,22 @@ import type { ComparedLaw, Comparison } from "../laws/compare-laws.ts";
 import { PLAIN } from "../text/paint.ts";
 import { showChange } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
+import { impactModelJson } from "./impact-model.ts";
 import { joined, noteLines, type PageOptions, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 import { commonUnit, headed, impulseUnits, unitsJson } from "./units.ts";
 import { velocityScales } from "./velocity-scales.ts";
 
 /** `outline` is the boundary of the set. */
-export function compareJson({ laws, set }: Comparison, outline: Boundary | undefined): Stamped {
-  const problem = laws.find(({ result }) => result)?.result?.problem;
-  const admissibleSet = admissibleSetJson(set, outline);
-  return stamped("comparison", { ...(problem && unitsJson(problem)), laws: laws.map(rowJson), admissibleSet });
+export function compareJson(comparison: Comparison, outline: Boundary | undefined): Stamped {
+  const { impact } = comparison.set;
+  const model = { model: impactModelJson(impact), massForm: impact.massForm };
+  return stamped("comparison", { ...unitsJson(impact), ...model, ...comparedJson(comparison, outline) });
+}
+
+/** The laws and the set, also as fields of an impact that was compared. */
+export function comparedJson({ laws, set }: Comparison, outline: Boundary | undefined): Record<string, unknown> {
+  return { laws: laws.map(rowJson), admissibleSet: admissibleSetJson(set, outline) };
 }
 
 function rowJson({ name, source, result, needs, membership }: ComparedLaw): Record<string, unknown> {

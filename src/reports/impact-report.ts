@@ -12,6 +12,7 @@ import type { ImpactResult } from "../laws/resolve-impact.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { residualText, showChange, showNumber, showPercent } from "../text/show-number.ts";
 import { indented, marked } from "../text/wrap.ts";
+import { impactModelJson } from "./impact-model.ts";
 import {
   adviceRow,
   explanationLines,
@@ -36,6 +37,7 @@ export function impactJson({ result, delassus, solutions, remedies }: ImpactFind
     ...(reason === undefined ? {} : { reason }),
     elementNames: problem.elements.map(({ element }) => element.name),
     ...unitsJson(problem),
+    model: impactModelJson(problem),
     delassus: delassus.rows,
     massForm: problem.massForm,
     eigenvalueRatio: delassus.eigenvalueRatio,
@@ -68,7 +70,10 @@ function remedyJson({ law, restitution, work, remarks }: ImpactRemedy): object {
   return { ...(law && { law: law.name }), ...(restitution && { restitution }), work, remarks };
 }
 
-const elementJson = ({ name, kind: _kind, ...outcome }: ElementOutcome): [string, object] => [name, outcome];
+const elementJson = ({ name, kind, ...outcome }: ElementOutcome): [string, object] => [
+  name,
+  { ...outcome, what: ELEMENTS[kind].describe },
+];
 
 export interface ImpactTextOptions extends PageOptions {
   /** `impactRemedies` of an impact without solution. */

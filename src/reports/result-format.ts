@@ -13,6 +13,7 @@ export const RESULT_VERSIONS = {
   "simulation-result": 1,
   "equilibria-result": 1,
   "posture-result": 1,
+  "map-result": 1,
   "validation-result": 1,
   examples: 1,
   example: 1,

@@ -1,6 +1,7 @@
 /**
  * A simulation as the JSON of the contract and for the terminal: how it ended, where the energy went, what happened, how exact it is.
  */
+import type { Motion } from "../dynamics/record-motion.ts";
 import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
 import { type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { PairCoefficients } from "../models/planar/pair-coefficients.ts";
@@ -20,19 +21,40 @@ export interface SimulatedModel {
   readonly contacts?: readonly PairCoefficients[];
 }
 
+/** What the JSON says besides, for figures. */
+export interface DrawnModel extends SimulatedModel {
+  readonly title?: string;
+  /** Of `recordMotion`. */
+  readonly motion?: Motion;
+}
+
 export function simulationJson(
   result: SimulationResult,
   coordinates: readonly string[],
-  { units, contacts }: SimulatedModel = {},
-): Stamped {
+  { title, units, contacts, motion }: DrawnModel = {},
+): Stamped<"simulation-result"> {
   const { status, method, law, reason, final, energy, events, steps } = result;
   const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
   return stamped("simulation-result", {
+    ...(title !== undefined && { title }),
     ...{ status, method, law, ...(reason !== undefined && { reason }) },
     ...{ coordinates, ...(units && { units }), ...(contacts && { contacts: contactsJson(contacts) }) },
     ...{ final, energy, events, steps },
     ...{ worstResidual, worstPenetration, worstDrift, checks, warnings },
+    ...(motion && motionJson(motion, events)),
   });
+}
+
+/** The lanes with the instants of their impacts, and the samples. */
+function motionJson({ contactStates, ...rest }: Motion, events: readonly SimulationEvent[]): object {
+  const impacts = new Map<string, number[]>(contactStates.map(({ element }) => [element, []]));
+  for (const { type, elements, t } of events) {
+    if (type === "impact") for (const name of elements) impacts.get(name)?.push(t);
+  }
+  return {
+    contactStates: contactStates.map((lane) => ({ ...lane, impacts: impacts.get(lane.element)! })),
+    ...rest,
+  };
 }
 
 export interface SimulationTextOptions extends PageOptions, SimulatedModel {

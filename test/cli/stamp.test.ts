@@ -41,7 +41,8 @@ describe("every JSON document", () => {
   });
 
   it("of a kind has a command in this test, and a row in the contract", () => {
-    expect(new Set(Object.values(COMMANDS))).toEqual(new Set(Object.keys(RESULT_VERSIONS)));
+    // Maps are drawn, but no command prints one.
+    expect(new Set([...Object.values(COMMANDS), "map-result"])).toEqual(new Set(Object.keys(RESULT_VERSIONS)));
     const [, table = ""] = readProject("docs/contract.md").split("### Kinds and versions of results");
     const rows = [...table.split("\n### ")[0]!.matchAll(/^\| `([\w-]+)` \| (\d+) \|/gm)];
     expect(Object.fromEntries(rows.map(([, kind, version]) => [kind, Number(version)]))).toEqual(RESULT_VERSIONS);

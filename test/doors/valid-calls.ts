@@ -124,6 +124,7 @@ function motionCalls(): Record<string, Call> {
   const down = { ...model, initial: { position: [0], velocity: [-1] } };
   const result = sprag.simulate(model, { until: 0.1 });
   const recorder = sprag.recordTrajectory(system);
+  const motion = sprag.recordMotion(system);
   const watch = sprag.watchLyapunov(model);
   sprag.simulate(model, { until: 0.1, recorder: watch });
   const found = sprag.findEquilibria(model, { starts: 2 });
@@ -139,8 +140,9 @@ function motionCalls(): Record<string, Call> {
     findEquilibria: [model, { starts: 2 }],
     watchLyapunov: [model, { margin: 1e-6 }],
     recordTrajectory: [system, { every: 2 }],
+    recordMotion: [system],
     joinRecorders: [recorder, recorder],
-    simulationJson: [result, coordinates, { units: ["m"], contacts }],
+    simulationJson: [result, coordinates, { title: "ball", units: ["m"], contacts, motion: motion.motion() }],
     simulationText: [result, { coordinates, units: ["m"], contacts }],
     contactsJson: [contacts],
     contactsText: [contacts, sprag.PLAIN],

@@ -58,10 +58,11 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     UniquenessCertificate Verdict
   `),
   motion: names(`
-    Columns EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
+    Columns ContactLane EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
     findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
-    METHOD_NAMES MethodName METHODS Recorder recordTrajectory runEventDriven RunFailure RunOptions runTimeStepping simulate SimulateOptions SimulationChecks
-    SIMULATION_OPTIONS SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
+    METHOD_NAMES MethodName METHODS Motion MotionRecorder Recorder recordMotion recordTrajectory runEventDriven
+    RunFailure RunOptions runTimeStepping Samples simulate SimulateOptions SIMULATION_OPTIONS SimulationChecks
+    SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
   `),
   posture: names(`
     Amplification cobweb contactEvidence ContactEvidence ContactEvidenceOptions contactImpacts contactModes cycleAt
@@ -69,6 +70,9 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     lemmaConstants makePosture Outcome Posture PostureFields postureFromWorld postureOfModel postureTrajectory
     postureVerdict PostureVerdict PredictionOptions predictionStudy PredictionStudy simulateHybrid SizeResult
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
+  `),
+  figures: names(`
+    DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson

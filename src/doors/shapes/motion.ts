@@ -64,7 +64,7 @@ export const state = is.fitting(stateOf);
 export const recorder = is.object(
   "a recorder",
   "Pass recordTrajectory(system), or { record(t, q, u, impulses) { … } }.",
-  { record: is.callable, "look?": is.callable },
+  { record: is.callable, "look? states?": is.callable },
 );
 
 /** The table of options by the types of their values. */

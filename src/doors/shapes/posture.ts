@@ -112,6 +112,7 @@ export const verdictOptions = is.options({
     is.options({ ...drawn, maxEvents: is.number }),
   ),
   witness: is.boolean,
+  curves: is.boolean,
   partition: is.either(is.isText, is.oneOf(["breakpoints", "uniform"]), is.numbers()),
   intervals: is.number,
 });

@@ -189,7 +189,12 @@ export const contacts = is.list(
   }),
 );
 /** What a report says about the model that was run. */
-export const simulatedModel = is.options({ units, contacts });
+const motion = is.object("the motion of a run", "Pass the `motion()` of recordMotion(system).", {
+  contactStates: is.list(is.object("a lane", "Pass the `motion()` of recordMotion(system).", { element: is.text })),
+  samples: is.object("samples", "Pass the `motion()` of recordMotion(system).", { t: is.numbers() }),
+});
+
+export const simulatedModel = is.options({ title: is.text, units, contacts, motion });
 
 /** Options of which one must be there. */
 export const coordinateOptions = is.object(

@@ -55,7 +55,8 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   const kept = run.y.slice();
   const isHeld = (e: number): boolean => run.modes.mode[e] === CLOSED && run.roles.family[e] === "contact";
   const elements = [...new Set([...found.elements, ...at.active.filter(isHeld)])];
-  if (!close(run, elements)) {
+  const works = close(run, elements);
+  if (!works) {
     run.y.set(kept);
     return undefined;
   }
@@ -63,13 +64,14 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   run.log.hasJumped = true;
   const { ratio, impacts, remaining } = found;
   const names = namesOf(run, found.elements);
-  run.chatter.zeno = { t: run.t + remaining, type: "zeno", elements: names, work, impacts, ratio };
+  const told = run.options.recorder?.states && { works };
+  run.chatter.zeno = { t: run.t + remaining, type: "zeno", elements: names, work, ...told, impacts, ratio };
   run.chatter.impacts.length = 0;
   return { isClosed: true, elements };
 }
 
-/** γ = 0 for the contacts, with slip forces in proportion; false when that is not possible. */
-function close(run: Run, contacts: readonly number[]): boolean {
+/** γ = 0 for the contacts, with slip forces in proportion: the works of that; undefined when it is not possible. */
+function close(run: Run, contacts: readonly number[]): Record<string, number> | undefined {
   const { system, roles, frame: at, trial } = run;
   const members = system.elements.flatMap((_, e) => {
     const family = roles.family[e];
@@ -77,7 +79,7 @@ function close(run: Run, contacts: readonly number[]): boolean {
     return contacts.includes(e) || (family === "friction" && contacts.includes(roles.owner[e]!)) ? [e] : [];
   });
   setActive(at, members);
-  if (!fillFrame(at, run.q, run.u, run.t)) return false;
+  if (!fillFrame(at, run.q, run.u, run.t)) return undefined;
   trial.mode.fill(OPEN);
   for (const e of members) {
     const element = system.elements[e]!;
@@ -91,8 +93,7 @@ function close(run: Run, contacts: readonly number[]): boolean {
   }
   do solveClosing(run);
   while (loosen(run, members));
-  takeClosing(run, members);
-  return true;
+  return takeClosing(run, members);
 }
 
 /** Impulses that bring the closed and sticking components to rest. */
@@ -119,7 +120,7 @@ function loosen({ roles, frame: at, trial, reduced }: Run, members: readonly num
 }
 
 /** Takes the closing impulses over and books them: ½ Λ(γ⁺ + γ⁻) − Λχ each. */
-function takeClosing(run: Run, members: readonly number[]): void {
+function takeClosing(run: Run, members: readonly number[]): Record<string, number> {
   const { system, roles, frame: at, trial, reduced, u } = run;
   const before = system.kineticEnergy(run.q, u);
   const earlier = at.velocities.slice(0, at.size);
@@ -144,10 +145,14 @@ function takeClosing(run: Run, members: readonly number[]): void {
       run.chatter.release[e] = -reduced.forces[at.starts[roles.owner[e]!]!]!;
   });
   const total = works.reduce((sum, work) => sum + Math.abs(work), 0);
+  const booked: Record<string, number> = {};
   members.forEach((e, m) => {
-    run.log.ledger.elementWork(e, works[m]! + (total > 0 ? (rest * Math.abs(works[m]!)) / total : 0), drives[m]!);
+    const work = works[m]! + (total > 0 ? (rest * Math.abs(works[m]!)) / total : 0);
+    run.log.ledger.elementWork(e, work, drives[m]!);
+    booked[system.elements[e]!.name] = work;
   });
   run.chatter.isLoose = true;
+  return booked;
 }
 
 /** After the modes have been decided on: how long slips that a chatter has left without force stay so. */

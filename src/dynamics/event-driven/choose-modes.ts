@@ -5,7 +5,7 @@
  * those of the run, and what changed is recorded as events: contacts and clutches that open or close, slips that end, begin or turn
  * round.
  */
-import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
+import { CLOSED, OPEN, SLIP, STICK, slipState } from "../../problems/contact-state.ts";
 import { isOneSided } from "../frame/roles.ts";
 import { gapRounding } from "./contact-reach.ts";
 import { contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
@@ -183,6 +183,16 @@ export function announceModes(run: Run, isQuiet: boolean): void {
   for (const type of ["open", "close", "stick", "slip"] as const) {
     if (changed[type].length > 0) run.log.events.push({ t, type, elements: changed[type], work: 0 });
   }
+  tellStates(run);
+}
+
+function tellStates({ options, modes, system, room, t }: Run): void {
+  if (!options.recorder?.states) return;
+  system.elements.forEach(({ start, dimension }, e) => {
+    const mode = modes.mode[e]!;
+    room.states[e] = mode === SLIP && dimension === 1 ? slipState(modes.direction[start]!) : mode;
+  });
+  options.recorder.states(t, room.states);
 }
 
 function isTurned({ modes, trial, system }: Run, e: number): boolean {

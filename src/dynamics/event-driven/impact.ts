@@ -76,6 +76,7 @@ export function applyImpact(
   for (let k = 0; k < u.length; k++) u[k] = solution.postVelocity[k]! - shift[k]!;
   log.worstResidual = Math.max(log.worstResidual, solution.residual);
   const acting: string[] = [];
+  const byElement: Record<string, number> = {};
   const gains = new Float64Array(system.elements.length);
   let [works, gross] = [0, 0];
   const members = new Map(at.active.map((e) => [system.elements[e]!.name, e]));
@@ -88,6 +89,7 @@ export function applyImpact(
       if (system.hasMovingConstraints) drive += impulse * at.drives[at.starts[e]! + j]!;
     });
     log.ledger.elementWork(e, outcome.work - drive, -drive);
+    byElement[outcome.name] = outcome.work - drive;
     if (run.roles.family[e] !== "bilateral") gains[e] = outcome.work;
     works += outcome.work - drive;
     gross += Math.abs(outcome.work) + Math.abs(drive);
@@ -96,7 +98,8 @@ export function applyImpact(
   }
   const after = system.kineticEnergy(run.q, u);
   log.ledger.created.enter(run.t, gains, before);
-  log.events.push({ t: run.t, type: "impact", elements: acting, work: after - before });
+  const told = run.options.recorder?.states && { works: byElement };
+  log.events.push({ t: run.t, type: "impact", elements: acting, work: after - before, ...told });
   log.hasJumped = true;
   run.chatter.impacts.push({ t: run.t, struck });
   run.chatter.count++;

@@ -130,8 +130,9 @@ const runLog = (system: MechanicalSystem) => ({
   failure: undefined as RunFailure | undefined,
 });
 
-/** Buffers: gaps, those that a projection looks at, a direction with its χ, and q and u of the integrator's vectors. */
+/** Buffers: states for a recorder, gaps, those that a projection looks at, a direction with its χ, and q and u of the integrator's vectors. */
 const room = ({ elements, freedoms }: MechanicalSystem) => ({
+  states: new Uint8Array(elements.length),
   gaps: new Float64Array(elements.length),
   heldGaps: new Float64Array(elements.length),
   row: new Float64Array(freedoms),

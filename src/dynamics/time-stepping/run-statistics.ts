@@ -24,7 +24,14 @@ import type { StepResult } from "./step-result.ts";
 /** Steps whose way a contact may penetrate: in `moreau` one in which it is not seen yet and one in which it is stopped. */
 const STEPS_DEEP = { moreau: 2, rattle: PASSING } as const;
 
-export function runStatistics(system: MechanicalSystem, settings: SteppingSettings, q: Float64Array, u: Float64Array) {
+interface Start {
+  readonly q: Float64Array;
+  readonly u: Float64Array;
+  /** Whether events tell the works of their elements. */
+  readonly withWorks: boolean;
+}
+
+export function runStatistics(system: MechanicalSystem, settings: SteppingSettings, { q, u, withWorks }: Start) {
   const { method, tolerance, from } = settings;
   const ledger = openLedger(system);
   const { created } = ledger;
@@ -54,7 +61,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       largestKinetic = Math.max(largestKinetic, kinetic);
       statistics.energy = kinetic + potential;
       ledger.observe(statistics.energy, paid);
-      appendEvents(statistics.events, system, statistics.phases, result, t);
+      appendEvents(statistics.events, system, statistics.phases, result, t, withWorks);
       statistics.phases.set(result.phases);
       return balance(result, kinetic, potential, created.total);
     },
@@ -160,6 +167,7 @@ function appendEvents(
   before: Uint8Array,
   result: StepResult,
   t: number,
+  withWorks: boolean,
 ): void {
   if (!hasChange(before, result)) return;
   const found = new Map<EventType, string[]>();
@@ -176,9 +184,15 @@ function appendEvents(
   for (const type of ["impact", "open", "stick", "slip"] as const) {
     const elements = found.get(type);
     if (!elements) continue;
-    const work = type === "impact" ? result.works.reduce((sum, value) => sum + value, 0) - result.drive : 0;
-    events.push({ t, type, elements, work });
+    const isImpact = type === "impact";
+    const work = isImpact ? result.works.reduce((sum, value) => sum + value, 0) - result.drive : 0;
+    events.push({ t, type, elements, work, ...(withWorks && isImpact && { works: worksOf(system, result) }) });
   }
+}
+
+/** Works of the step, of the elements that did any. */
+function worksOf({ elements }: MechanicalSystem, { works }: StepResult): Record<string, number> {
+  return Object.fromEntries(elements.flatMap(({ name }, i) => (works[i] === 0 ? [] : [[name, works[i]!] as const])));
 }
 
 function hasChange(before: Uint8Array, { phases, impacts }: StepResult): boolean {

@@ -4,6 +4,7 @@
  * Everything up to a failure is kept; nothing is computed after it. The last step is shortened to end exactly at `until`.
  */
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { SLIP, slipState } from "../../problems/contact-state.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
@@ -15,7 +16,7 @@ import { moreauStepper } from "./moreau-step.ts";
 import { rattleStepper } from "./rattle-step.ts";
 import { runStatistics } from "./run-statistics.ts";
 import { type DoublingStepper, doublingStepper, halvingStepper } from "./step-halving.ts";
-import { checkedStepper, fail, type Stepper } from "./step-result.ts";
+import { checkedStepper, fail, type Stepper, type StepResult } from "./step-result.ts";
 import { steppingWorkspace } from "./stepping-workspace.ts";
 
 /** Steps between two calls of `onProgress`. */
@@ -85,7 +86,8 @@ function* drive(
 ): RunSteps<Omit<SimulationResult, "method" | "law" | "checks">> {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
   const stepper: Stepper = control ?? halvingStepper(system, single);
-  const statistics = runStatistics(system, settings, q, u);
+  const statistics = runStatistics(system, settings, { q, u, withWorks: recorder?.states !== undefined });
+  const states = new Uint8Array(system.elements.length);
   const clock = { t: settings.from, steps: 0, q, u, events: statistics.events };
   let status: SimulationResult["status"] = "done";
   let failure: RunFailure | undefined;
@@ -105,6 +107,7 @@ function* drive(
     u.set(result.u);
     const excess = statistics.enter(result, clock.t);
     recorder?.record(clock.t, q, u, result.impulses);
+    if (recorder?.states) recorder.states(clock.t, statesInto(states, system, result));
     if (excess) failure = failureOf(excess, [], clock.t);
     if (excess) break;
     yield clock;
@@ -119,6 +122,15 @@ function* drive(
     steps: clock.steps,
     ...statistics.close(q, u, clock.t, stepper.warnings?.() ?? []),
   };
+}
+
+/** The phases, slips in one dimension with their side: −Λ is on the border of its reservoir that the slip points to. */
+function statesInto(out: Uint8Array, { elements }: MechanicalSystem, { phases, impulses }: StepResult): Uint8Array {
+  for (let e = 0; e < out.length; e++) {
+    const { start, dimension } = elements[e]!;
+    out[e] = phases[e] === SLIP && dimension === 1 ? slipState(-impulses[start]!) : phases[e]!;
+  }
+  return out;
 }
 
 /** A pile has hundreds of contacts; the first few tell where to look. */

@@ -36,6 +36,8 @@ interface Intervals {
   readonly graph: RunGraph;
   readonly unsafe: Uint8Array;
   readonly signs: Int8Array;
+  /** Largest G met on each interval, 0 where R is undefined. */
+  readonly growth: Float64Array;
 }
 
 /** Sign codes of R(x) − x over an interval: nothing seen, or several signs. */
@@ -100,10 +102,11 @@ function constantUpTo(map: IntervalMap, begin: number, step: 1 | -1, bound: numb
 }
 
 /** Safety, sign of R(x) − x and successors of every interval, in one walk along the stretches. */
-function buildIntervals(map: IntervalMap, cuts: ArrayLike<number>): Intervals {
+export function buildIntervals(map: IntervalMap, cuts: ArrayLike<number>): Intervals {
   const n = cuts.length + 1;
   const { stretches, fixedPoints } = map;
   const unsafe = new Uint8Array(n);
+  const most = new Float64Array(n);
   const signs = new Int8Array(n).fill(UNDEFINED_SIGN);
   const start = new Int32Array(n + 1);
   const runs = n + stretches.length;
@@ -127,6 +130,7 @@ function buildIntervals(map: IntervalMap, cuts: ArrayLike<number>): Intervals {
       stretchValueInto(out, map, s, right);
       const imageRight = out[0]!;
       growth = Math.max(growth, out[1]!);
+      most[j] = Math.max(most[j]!, growth);
       if (growth >= 1) unsafe[j] = 1;
       signs[j] = joinSigns(signs[j]!, sideOf(imageLeft, left, map), sideOf(imageRight, right, map));
       first[run] = intervalBelow(cuts, Math.min(imageLeft, imageRight) - IMAGE_ROUNDING);
@@ -137,7 +141,7 @@ function buildIntervals(map: IntervalMap, cuts: ArrayLike<number>): Intervals {
     if (fixed < fixedPoints.length && fixedPoints[fixed]! <= b) signs[j] = MIXED_SIGN;
   }
   start[n] = run;
-  return { graph: { vertexCount: n, start, first, last }, unsafe, signs };
+  return { graph: { vertexCount: n, start, first, last }, unsafe, signs, growth: most };
 }
 
 /** Sign of R(x) − x; at the ends of I itself R(x) = x is the limit (30) and says nothing. */

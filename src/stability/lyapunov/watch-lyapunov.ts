@@ -170,6 +170,7 @@ function silence(seen: Seen) {
 /** Several recorders on one run: each gets every state. */
 export function joinRecorders(...recorders: readonly Recorder[]): Recorder {
   const looking = recorders.filter(({ look }) => look !== undefined);
+  const following = recorders.filter(({ states }) => states !== undefined);
   return {
     record(t, q, u, impulses) {
       for (const recorder of recorders) recorder.record(t, q, u, impulses);
@@ -178,6 +179,11 @@ export function joinRecorders(...recorders: readonly Recorder[]): Recorder {
     ...(looking.length > 0 && {
       look(t: number, q: Float64Array, u: Float64Array) {
         for (const recorder of looking) recorder.look?.(t, q, u);
+      },
+    }),
+    ...(following.length > 0 && {
+      states(t: number, states: Uint8Array) {
+        for (const recorder of following) recorder.states?.(t, states);
       },
     }),
   };

@@ -3,6 +3,7 @@
  * for a stable partition, from the true break points or from equal intervals as in Section 7.3.
  */
 import type { IntervalMap, MonotoneStretch } from "../interval-graph/interval-map.ts";
+import { type GraphInterval, partitionGraph } from "../interval-graph/partition-graph.ts";
 import {
   judgePartition,
   type Partition,
@@ -35,6 +36,26 @@ export function stablePartition(
   const { partition = "breakpoints" } = options;
   if (partition === "breakpoints") return refinePartition(map, options);
   return judgePartition(map, partition === "uniform" ? uniformCuts(map, options.intervals) : checkedCuts(partition));
+}
+
+/** The interval graph that a figure shows. */
+export interface IntervalGraph {
+  /** What the intervals are: those of the partition, or the pieces of R where there is none or it is too fine to be seen. */
+  readonly of: "partition" | "pieces";
+  readonly intervals: readonly GraphInterval[];
+}
+
+/** An eye does not follow the arcs of more intervals. */
+const MOST_SEEN = 40;
+
+export function intervalGraph(
+  structure: MapStructure,
+  fixed: readonly FixedPoint[],
+  partition: Partition | null,
+): IntervalGraph {
+  const isSeen = partition !== null && partition.cuts.length < MOST_SEEN;
+  const cuts = isSeen ? partition.cuts : structure.pieces.slice(1).map(({ from }) => from);
+  return { of: isSeen ? "partition" : "pieces", intervals: partitionGraph(intervalMapOf(structure, fixed), cuts) };
 }
 
 function checkedCuts(cuts: readonly number[]): readonly number[] {

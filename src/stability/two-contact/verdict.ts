@@ -7,13 +7,15 @@ import { ambiguity } from "./ambiguity.ts";
 import { type CyclePoint, cycleAt, endGrowth } from "./cycle.ts";
 import { decidePosture, type PostureDecision } from "./decide-posture.ts";
 import { type EvidenceOptions, type PostureEvidence, postureEvidence } from "./evidence.ts";
+import { type FeasibleStrip, feasibleStrip } from "./feasible-strip.ts";
 import type { FixedPoint } from "./fixed-points.ts";
+import { type MapCurves, mapCurves } from "./map-curves.ts";
 import type { MapStructure } from "./map-pieces.ts";
 import { type ContactMode, contactModes } from "./modes.ts";
 import { painleve } from "./painleve.ts";
 import { type Persistence, persistence } from "./persistence.ts";
 import type { Posture } from "./posture.ts";
-import type { PartitionOptions } from "./stable-partition.ts";
+import { type IntervalGraph, intervalGraph, type PartitionOptions } from "./stable-partition.ts";
 import { type Statics, statics } from "./statics.ts";
 import type { Slack } from "./verdict-margin.ts";
 import { verdictReason } from "./verdict-reasons.ts";
@@ -29,6 +31,8 @@ export interface VerdictOptions extends PartitionOptions {
   readonly evidence?: boolean | EvidenceOptions;
   /** Follow a growing motion where the posture is unstable (default false). */
   readonly witness?: boolean;
+  /** The maps as curves to draw, with their interval graph (default false). */
+  readonly curves?: boolean;
 }
 
 interface MapPieceReport {
@@ -41,8 +45,22 @@ interface MapPieceReport {
   readonly reduced: number | null;
 }
 
+/** The posture that was judged, in the words of a model file; SI units and radians. */
+interface JudgedPosture {
+  readonly contactOffsets: readonly [number, number];
+  readonly centerHeight: number;
+  readonly contactSlopes: readonly [number, number];
+  readonly friction: readonly [number, number];
+  readonly loadAngle: number;
+  readonly loadSize: number;
+  readonly loadTorque: number;
+  readonly mass: number;
+  readonly gyrationRadius: number;
+}
+
 export interface PostureVerdict
   extends Pick<PostureDecision, "region" | "verdict" | "theorem" | "margin" | "relabelled" | "partition"> {
+  readonly model: JudgedPosture;
   readonly reason: string;
   /** The tests the verdict rests on with their slacks, smallest first; empty for region 7. */
   readonly slacks: readonly Slack[];
@@ -53,6 +71,8 @@ export interface PostureVerdict
   readonly equilibriumMargin: number;
   /** The contact forces that balance the load: a segment, of which an end may be missing; null where there are none. */
   readonly balancingForces: Statics["balancing"];
+  /** Where the centre of mass may go across the load, from where it is; null where nowhere. */
+  readonly feasibleStrip: FeasibleStrip | null;
   readonly ambiguousModes: readonly ModeName[];
   /** Null where there is no equilibrium. */
   readonly persistent: boolean | null;
@@ -69,6 +89,9 @@ export interface PostureVerdict
     readonly breakpoints: readonly number[];
     readonly pieces: readonly MapPieceReport[];
     readonly samples: readonly CyclePoint[];
+    readonly curves?: MapCurves;
+    /** With the curves: which intervals of angles follow which. */
+    readonly graph?: IntervalGraph;
   };
   readonly evidence: PostureEvidence | null;
   readonly witness: PostureWitness | null;
@@ -88,6 +111,7 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
     region,
     verdict,
     theorem,
+    model: judgedPosture(posture),
     reason: verdictReason(decision),
     margin,
     slacks: [...decision.slacks].sort((a, b) => a.slack - b.slack),
@@ -96,6 +120,7 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
     feasible,
     equilibriumMargin: model.equilibriumMargin,
     balancingForces: statics(model).balancing,
+    feasibleStrip: feasibleStrip(model),
     ambiguousModes: ambiguous.modes,
     persistent: persistent?.persistent ?? null,
     persistenceFails: failureText(persistent),
@@ -107,10 +132,23 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
       breakpoints: structure ? structure.pieces.slice(1).map((piece) => piece.from) : [],
       pieces: structure ? pieceReports(structure) : [],
       samples: mapSamples(decision, options),
+      ...(structure &&
+        options.curves && {
+          curves: mapCurves(structure, decision.fixedPoints),
+          graph: intervalGraph(structure, decision.fixedPoints, partition),
+        }),
     },
     partition,
     evidence: evidence && region === 7 ? postureEvidence(decision, evidence === true ? {} : evidence) : null,
     witness: witness && verdict === "unstable" ? witnessTrajectory(decision) : null,
+  };
+}
+
+function judgedPosture({ offsets, height, slopes, ...rest }: Posture): JudgedPosture {
+  const { friction, loadAngle, loadSize, loadTorque, mass, gyrationRadius } = rest;
+  return {
+    ...{ contactOffsets: offsets, centerHeight: height, contactSlopes: slopes },
+    ...{ friction, loadAngle, loadSize, loadTorque, mass, gyrationRadius },
   };
 }
 

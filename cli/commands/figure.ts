@@ -1,0 +1,28 @@
+/**
+ * `sprag figure RESULT.json -o OUT`: draws a result that a command printed with `--json`.
+ */
+import { readResult } from "../../src/index.ts";
+import { makeCommand, usage } from "../command.ts";
+import { EXIT, readText } from "../io.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
+
+type Flags = Omit<FigureFlags, "svg" | "png" | "csv"> & { readonly output: string };
+
+const { "--svg <out>": _svg, "--png <out>": _png, "--csv <out>": _csv, ...LOOK } = FIGURE_OPTIONS;
+const ENDINGS = ["svg", "png", "csv"] as const;
+
+export const addFigure = makeCommand<Flags>({
+  name: "figure",
+  description: "draw a stored result: what a command printed with --json",
+  argument: ["<result>", "result file (JSON), or - for standard input"],
+  required: { "-o, --output <out>": "the figure: .svg, .png, or .csv for its data" },
+  options: LOOK,
+  run(path, { output, ...flags }) {
+    const ending = ENDINGS.find((one) => output.toLowerCase().endsWith(`.${one}`));
+    if (!ending) throw usage("--output", `${output} has no ending of a figure`, "End it in .svg, .png or .csv.");
+    const { text, file } = readText(path);
+    const result = readResult(text, { file });
+    writeFigures(figurePlan({ ...flags, [ending]: output }, result.kind), result);
+    return EXIT.done;
+  },
+});

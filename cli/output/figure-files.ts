@@ -1,0 +1,98 @@
+/**
+ * Figures on the command line: the flags that every command with a picture shares, checked before the work, and the files after it.
+ */
+import { drawFigure, figureIds, SIZES, THEME_NAMES } from "../../src/doors/figures.ts";
+import type { StoredResult } from "../../src/doors/reports.ts";
+import { namesOf, usage } from "../command.ts";
+import { remark } from "../io.ts";
+import { choose } from "../law-options.ts";
+import { csvText } from "./csv.ts";
+import { checkFile, writeFile } from "./output-file.ts";
+import { pngOf } from "./png.ts";
+
+export const FIGURE_OPTIONS = {
+  "--svg <out>": "write the figure as SVG",
+  "--png <out>": "write the figure as PNG",
+  "--csv <out>": "write the data of the figure as CSV",
+  "--figure <ids>": "which figures, separated by commas; with several, OUT gets -ID before its ending",
+  "--size <size>": `${SIZES.join(", ")} (default column)`,
+  "--theme <theme>": `${THEME_NAMES.join(" or ")} (default light)`,
+  "--bare": "the figure without headline",
+  "--force": "write over files that exist",
+} as const;
+
+export interface FigureFlags {
+  readonly svg?: string;
+  readonly png?: string;
+  readonly csv?: string;
+  readonly figure?: string;
+  readonly size?: string;
+  readonly theme?: string;
+  readonly bare?: boolean;
+  readonly force?: boolean;
+}
+
+type Ending = "svg" | "png" | "csv";
+const ENDINGS: readonly Ending[] = ["svg", "png", "csv"];
+
+/** What is to be drawn, and where it goes. */
+export interface FigurePlan {
+  /** Undefined for the main figure. */
+  readonly ids: readonly (string | undefined)[];
+  readonly options: {
+    readonly size?: (typeof SIZES)[number];
+    readonly theme?: "light" | "dark";
+    readonly bare?: boolean;
+  };
+  readonly files: readonly { readonly ending: Ending; readonly path: string }[];
+  readonly force: boolean;
+}
+
+/** The plan of the flags, or undefined where no figure is asked for. Complains about unknown ids and files that are in the way. */
+export function figurePlan(flags: FigureFlags, kind: StoredResult["kind"]): FigurePlan | undefined {
+  const files = ENDINGS.flatMap((ending) => (flags[ending] === undefined ? [] : [{ ending, path: flags[ending] }]));
+  const lonely = (["figure", "size", "theme", "bare"] as const).find((name) => flags[name] !== undefined);
+  if (files.length === 0) {
+    if (lonely === undefined) return undefined;
+    throw usage(
+      `--${lonely}`,
+      `--${lonely} belongs to a figure, but no file is named for it`,
+      "Add --svg OUT or --png OUT.",
+    );
+  }
+  const known = figureIds(kind);
+  const ids =
+    flags.figure === undefined ? [undefined] : namesOf(flags.figure).map((id) => choose("--figure", id, known));
+  const { size, theme, bare, force = false } = flags;
+  const plan: FigurePlan = {
+    ...{ ids, files, force },
+    options: {
+      ...(size !== undefined && { size: choose("--size", size, SIZES) }),
+      ...(theme !== undefined && { theme: choose("--theme", theme, THEME_NAMES) }),
+      ...(bare !== undefined && { bare }),
+    },
+  };
+  for (const { path } of files) for (const id of ids) checkFile(pathFor(path, id, plan), force);
+  return plan;
+}
+
+/** OUT, or OUT with -ID before its ending where there are several. */
+function pathFor(path: string, id: string | undefined, { ids }: FigurePlan): string {
+  if (ids.length < 2 || id === undefined) return path;
+  const dot = path.lastIndexOf(".");
+  return dot <= path.lastIndexOf("/") + 1 ? `${path}-${id}` : `${path.slice(0, dot)}-${id}${path.slice(dot)}`;
+}
+
+/** Draws and writes; says on standard error where the pictures are. */
+export function writeFigures(plan: FigurePlan | undefined, result: StoredResult): void {
+  if (!plan) return;
+  for (const id of plan.ids) {
+    const drawn = drawFigure(result, { ...plan.options, ...(id !== undefined && { figure: id }) });
+    for (const { ending, path } of plan.files) {
+      const out = pathFor(path, id, plan);
+      const { svg, table, scene, pixels } = drawn;
+      writeFile(out, [ending === "svg" ? svg : ending === "csv" ? csvText(table) : pngOf(svg, scene.width * pixels)]);
+      remark(`${drawn.id}: wrote ${out}`);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * `sprag/figures`: stored results as pictures, the same bytes wherever result, size and theme are the same.
+ */
+
+import * as drawing from "../plots/draw-figure.ts";
+import { SIZES } from "../plots/layout/sizes.ts";
+import * as pages from "../plots/motion-page.ts";
+import { THEMES, type ThemeName } from "../plots/theme.ts";
+import { RESULT_VERSIONS } from "../reports/result-format.ts";
+import * as is from "./shapes/check.ts";
+import { door } from "./shapes/check.ts";
+
+export type { DrawnFigure, FigureOptions } from "../plots/draw-figure.ts";
+export type { DataTable } from "../plots/figure.ts";
+export { SIZES, type SizeName } from "../plots/layout/sizes.ts";
+export type { MotionPageOptions } from "../plots/motion-page.ts";
+export type { ThemeName } from "../plots/theme.ts";
+
+export const THEME_NAMES = Object.keys(THEMES) as readonly ThemeName[];
+
+const kind = is.oneOf(Object.keys(RESULT_VERSIONS));
+const MADE = "Pass what `readResult` gives, or a result of one of the functions that end in Json.";
+
+export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
+  result: is.object("a stored result", MADE, { kind }),
+  options: is.options({
+    figure: is.text,
+    size: is.oneOf(SIZES),
+    width: is.finite,
+    theme: is.oneOf(THEME_NAMES),
+    bare: is.boolean,
+  }),
+});
+export const motionPage = /* @__PURE__ */ door(pages.motionPage, {
+  result: is.object("a stored result of a simulation", MADE, { kind: is.oneOf(["simulation-result"]) }),
+  options: is.options({ theme: is.oneOf(THEME_NAMES) }),
+});
+export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });

@@ -1,0 +1,184 @@
+/**
+ * What a figure of a motion is drawn from, small enough to be stored with the result: the state of every contact over time, and a
+ * thinned series of states with both sides of every jump.
+ *
+ * A contact and its friction are one lane: `separated`, `closed` (without friction), `stick`, or a slip with its side. Friction and brakes
+ * without a contact, and clutches, have lanes of their own. Joints have none: they do the same all the time.
+ */
+import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { OPEN, SLIP, STATE_WORDS, STICK } from "../problems/contact-state.ts";
+import { isOneSided, rolesOf } from "./frame/roles.ts";
+import type { Recorder } from "./simulation.ts";
+
+export type LaneState = (typeof STATE_WORDS)[number];
+
+export interface ContactLane {
+  /** The contact, clutch, friction or brake. */
+  readonly element: string;
+  /** Friction that the contact feeds. */
+  readonly friction: readonly string[];
+  /** One after the other, none of them empty. */
+  readonly intervals: readonly { readonly from: number; readonly to: number; readonly state: LaneState }[];
+}
+
+/** States of a run, one list a quantity. */
+export interface Samples {
+  readonly t: readonly number[];
+  /** By coordinate. */
+  readonly q: readonly (readonly number[])[];
+  readonly u: readonly (readonly number[])[];
+  readonly kinetic: readonly number[];
+  readonly potential: readonly number[];
+}
+
+export interface Motion {
+  readonly contactStates: readonly ContactLane[];
+  /** Given where the contacts changed so often that their states were followed no longer. */
+  readonly statesUntil?: number;
+  readonly samples: Samples;
+}
+
+export interface MotionRecorder extends Required<Recorder> {
+  motion(): Motion;
+}
+
+/** Rows between events: as many as a figure can show, fewer of mechanisms with many coordinates. */
+const MOST_ROWS = 1000;
+const FEWEST_ROWS = 50;
+const MOST_NUMBERS = 2e5;
+
+/** Both sides of events are kept beside them, up to so many times their number. */
+const EVENT_SHARE = 8;
+
+/** Changes of contact states that are kept: a figure shows far fewer, and a pile has one at every step. */
+const MOST_CHANGES = 2e4;
+
+export function recordMotion(system: MechanicalSystem): MotionRecorder {
+  const rows = thinnedRows(system);
+  const lanes = laneRecorder(system, rows.markEvent);
+  return {
+    record: (t, q, u) => {
+      lanes.reach(t);
+      rows.add(t, q, u);
+    },
+    look: (t, q, u) => rows.add(t, q, u),
+    states: lanes.enter,
+    motion: () => ({ ...lanes.close(), samples: rows.samples() }),
+  };
+}
+
+interface Row {
+  readonly t: number;
+  readonly q: Float64Array;
+  readonly u: Float64Array;
+  isEvent: boolean;
+}
+
+/** Keeps every row at first; whenever there are too many, every other one between the events goes, and later rows come as rarely. */
+function thinnedRows(system: MechanicalSystem) {
+  const most = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, Math.floor(MOST_NUMBERS / (2 * system.freedoms + 3))));
+  let rows: Row[] = [];
+  let [stride, seen, plain, events] = [1, 0, 0, 0];
+  /** The newest rows, kept or not: sides of an event that is told of afterwards. */
+  let last: Row | undefined;
+  let before: Row | undefined;
+  const keep = (row: Row | undefined): void => {
+    if (!row || row.isEvent || events >= EVENT_SHARE * most) return;
+    row.isEvent = true;
+    events++;
+    if (rows.includes(row, -3)) plain--;
+    else rows.splice(row === before && rows.at(-1) === last ? rows.length - 1 : rows.length, 0, row);
+  };
+  const add = (t: number, q: Float64Array, u: Float64Array): void => {
+    const row = { t, q: q.slice(), u: u.slice(), isEvent: false };
+    const isJump = last?.t === t;
+    before = last;
+    last = row;
+    if (isJump) for (const side of [before, row]) keep(side);
+    if (!row.isEvent && seen++ % stride === 0) {
+      rows.push(row);
+      plain++;
+    }
+    if (plain > most) {
+      stride *= 2;
+      rows = rows.filter((one, k) => one.isEvent || k % 2 === 0);
+      plain = rows.reduce((count, one) => count + (one.isEvent ? 0 : 1), 0);
+    }
+  };
+  return {
+    add,
+    markEvent(): void {
+      keep(before);
+      keep(last);
+    },
+    samples(): Samples {
+      if (last && rows.at(-1) !== last) rows.push(last);
+      const column = (value: (row: Row) => number): number[] => rows.map(value);
+      return {
+        t: column(({ t }) => t),
+        q: system.coordinates.map((_, j) => column(({ q }) => q[j]!)),
+        u: system.coordinates.map((_, j) => column(({ u }) => u[j]!)),
+        kinetic: column(({ q, u }) => system.kineticEnergy(q, u)),
+        potential: column(({ q, t }) => system.potentialEnergy(q, t)),
+      };
+    },
+  };
+}
+
+function laneRecorder(system: MechanicalSystem, onChange: () => void) {
+  const lanes = lanesOf(system).map((lane) => ({ ...lane, changes: [] as { t: number; state: number }[] }));
+  let [first, end, changes] = [Number.NaN, 0, 0];
+  let until: number | undefined;
+  return {
+    reach(t: number): void {
+      if (Number.isNaN(first)) first = t;
+      end = t;
+    },
+    enter(t: number, states: Uint8Array): void {
+      if (changes > MOST_CHANGES) until ??= t;
+      let isNew = false;
+      for (const { place, fed, changes: list } of lanes) {
+        const state = laneState(states, place, fed);
+        const now = list.at(-1);
+        if (now?.state === state) continue;
+        isNew = true;
+        if (until !== undefined) continue;
+        if (now?.t === t) list.pop();
+        if (list.at(-1)?.state !== state) list.push({ t: now ? t : first, state });
+        changes++;
+      }
+      if (isNew) onChange();
+    },
+    close(): Omit<Motion, "samples"> {
+      const last = until ?? end;
+      const contactStates = lanes.map(({ place, fed, changes: list }) => ({
+        element: system.elements[place]!.name,
+        friction: fed.map((e) => system.elements[e]!.name),
+        intervals: list
+          .map(({ t, state }, k) => ({ from: t, to: list[k + 1]?.t ?? last, state: STATE_WORDS[state]! }))
+          .filter(({ from, to }) => to > from),
+      }));
+      return { contactStates, ...(until !== undefined && { statesUntil: until }) };
+    },
+  };
+}
+
+/** Contacts and clutches with what they feed, and friction and brakes that none of them feeds. */
+function lanesOf(system: MechanicalSystem): { readonly place: number; readonly fed: readonly number[] }[] {
+  const roles = rolesOf(system);
+  return system.elements.flatMap((_, place) => {
+    if (isOneSided(roles, place)) return [{ place, fed: roles.fed[place]! }];
+    const owner = roles.owner[place]!;
+    const isOwn = roles.family[place] !== "bilateral" && !(owner >= 0 && isOneSided(roles, owner));
+    return isOwn ? [{ place, fed: [] }] : [];
+  });
+}
+
+/** Of a closed contact its friction says what it does: slip where one of it slips. */
+function laneState(states: Uint8Array, place: number, fed: readonly number[]): number {
+  const own = states[place]!;
+  if (own === OPEN || fed.length === 0) return own;
+  const slipping = fed.find((e) => states[e]! >= SLIP);
+  if (slipping !== undefined) return states[slipping]!;
+  return fed.some((e) => states[e] === STICK) ? STICK : own;
+}

@@ -1,0 +1,49 @@
+/**
+ * Coordinates over time, one panel each on a common axis, jumps of the velocity as kinks.
+ */
+import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
+import { axisTitle, linearScale, padded } from "../layout/scale.ts";
+import { LINE, TYPE } from "../layout/sizes.ts";
+import { type Point, polyline } from "../path.ts";
+import { type Scene, textAt } from "../scene.ts";
+import { rich } from "../text/rich-text.ts";
+import { fitName } from "./fit-name.ts";
+import type { MotionRecord } from "./motion-record.ts";
+
+const PANEL = 52;
+const GAP = 16;
+/** Panels that are drawn: a mechanism with more coordinates is read in its columns. */
+const MOST_PANELS = 8;
+
+/** `start`: where the time axis of the figure above begins; this one begins there, too, if its labels fit. */
+export function coordinateCourses({ samples, coordinates, units, final }: MotionRecord, width: number, start: number) {
+  const { t, q } = samples!;
+  const shown = coordinates.slice(0, MOST_PANELS);
+  const ups = shown.map((_, j) => {
+    const top = GAP + j * (PANEL + GAP);
+    return linearScale(padded(q[j]!, 0.08), [top + PANEL, top], { room: 22 });
+  });
+  const left = Math.max(start, ...ups.map((up) => axisWidth(up, false) + 2));
+  const time = linearScale([t[0]!, t.at(-1)!], [left, width - 12]);
+  const foot = shown.length * (PANEL + GAP);
+  const items = shown.flatMap((name, j) => {
+    const up = ups[j]!;
+    const points = t.map((at, k): Point => [time(at), up(q[j]![k]!)]);
+    const title = axisTitle(fitName(name, width / 3, TYPE.label), units?.[j] ?? "", up);
+    return [
+      textAt(left, up.range[1] - 4, title, { size: TYPE.label, colour: "ink" }),
+      ...axisLeft(up, left),
+      ...axisBottom(
+        time,
+        up.range[0],
+        j === shown.length - 1 ? { title: axisTitle(rich`time $t$`, "s", time) } : { isQuiet: true },
+      ),
+      polyline(points, { stroke: "ink", width: LINE.data }),
+    ];
+  });
+  const scene: Scene = {
+    ...{ width, height: foot + AXIS_FOOT, items, title: "Coordinates over time" },
+    description: `${shown.join(", ")} until ${final.t} s.`,
+  };
+  return { scene, range: time.range, foot };
+}

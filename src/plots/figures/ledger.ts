@@ -1,0 +1,192 @@
+/**
+ * `ledger`: who gained, who lost? A waterfall of kinetic energy: T⁻, one bar an element, T⁺; gains hatched vermilion, losses hatched
+ * blue. The level of T⁻ runs dashed through all rows; what T⁺ has beyond it is solid.
+ */
+import { type Drawing, defineFigure, type Space } from "../figure.ts";
+import { axisBottom } from "../layout/axes.ts";
+import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
+import { LINE, TYPE } from "../layout/sizes.ts";
+import { line, rectangle } from "../path.ts";
+import { type Fill, group, type Item, textAt } from "../scene.ts";
+import { measureText } from "../text/measure-text.ts";
+import { joined, type Rich, rich, words } from "../text/rich-text.ts";
+import { showChange, showValue } from "../text/show-value.ts";
+import { type ImpactRecord, type ImpactSolutionRecord, impactSubline, shortName } from "./impact-record.ts";
+
+const BAR = 13;
+const ROW = 23;
+const BIG_ROW = 30;
+/** Below this share of the energies a work is rounding. */
+const ROUNDING = 2 ** -40;
+
+/** How works are hatched. */
+export const WORK_HATCH = {
+  gain: { line: "gain", ground: "gain-wash", angle: 45, gap: 3, width: 1.1 },
+  loss: { line: "loss", ground: "loss-wash", angle: 0, gap: 2.4, width: 0.56 },
+} as const satisfies Record<string, Fill>;
+
+interface Bar {
+  readonly name: Rich;
+  readonly note: string;
+  readonly about?: string;
+  readonly from: number;
+  readonly to: number;
+  readonly work?: number;
+}
+
+export const ledger = defineFigure<"impact-result">({
+  id: "ledger",
+  question: "who gained, who lost?",
+  of: ["impact-result"],
+  lacks: ({ status, solutions, reason }) =>
+    (solutions as readonly unknown[]).length > 0 && status !== "failed"
+      ? undefined
+      : `there is no solution whose energies could be shown${reason ? ` (${reason})` : ""}`,
+  draw: (result, space) => drawLedger(result as unknown as ImpactRecord, space),
+});
+
+function drawLedger(result: ImpactRecord, space: Space): Drawing {
+  const solution = result.solutions[0]!;
+  const { before, after } = solution.energy;
+  const bars = barsOf(solution);
+  const size = Math.max(before, after);
+  const most = Math.max(before, after, ...bars.map(({ from, to }) => Math.max(from, to)));
+  const least = Math.min(0, ...bars.map(({ from, to }) => Math.min(from, to)));
+  const left = Math.min(0.42 * space.width, 8 + Math.max(...bars.map(labelWidth)));
+  const right = space.width - 40;
+  const scale = linearScale([least, most === least ? 1 : most], [left, right]);
+  const row = space.height ? Math.min(BIG_ROW, (space.height - 34) / bars.length) : ROW;
+  const foot = 4 + row * bars.length;
+  const items: Item[] = [
+    ...axisBottom(scale, foot, { title: axisTitle(rich`kinetic energy $T$`, "J", scale) }),
+    line([scale(before), 4], [scale(before), foot], { stroke: "ink", width: 0.7, dash: [2, 2], isButt: true }),
+    ...bars.flatMap((bar, k) => barItems(bar, k, bars, scale, row, before, size)),
+  ];
+  return {
+    title: `Energy ledger${result.title ? `: ${result.title}` : ""}`,
+    description: describe(solution),
+    headline: headline(solution),
+    subline: impactSubline(result),
+    items,
+    height: foot + 25,
+    table: table(solution),
+  };
+}
+
+function barsOf({ energy, elements }: ImpactSolutionRecord): Bar[] {
+  let level = energy.before;
+  const works = Object.entries(elements).map(([name, { work, what, state }]): Bar => {
+    const from = level;
+    level += work;
+    return {
+      name: words(shortName(name)),
+      note: what ? `${what}, ${state}` : state,
+      about: name,
+      from,
+      to: level,
+      work,
+    };
+  });
+  return [
+    { name: rich`$T^−$`, note: "before", from: 0, to: energy.before },
+    ...works,
+    { name: rich`$T^+$`, note: "after", from: 0, to: energy.after },
+  ];
+}
+
+const labelWidth = ({ name, note }: Bar): number =>
+  Math.max(measureText(name, { size: TYPE.label }).width, measureText(words(note), { size: 6.5 }).width);
+
+function barItems(
+  bar: Bar,
+  k: number,
+  bars: readonly Bar[],
+  scale: Scale,
+  row: number,
+  before: number,
+  size: number,
+): Item[] {
+  const top = 4 + k * row;
+  const end = { size: TYPE.label, anchor: "end", colour: "ink" } as const;
+  const x = scale.range[0] - 6;
+  const items: Item[] = [
+    textAt(x, top + 5, bar.name, end),
+    textAt(x, top + 13.2, words(bar.note), { ...end, size: 6.5, colour: "ink2" }),
+  ];
+  const next = bars[k + 1];
+  if (next) {
+    const level = next.work === undefined ? bar.to : next.from;
+    items.push(line([scale(level), top + BAR], [scale(level), top + row], { stroke: "ink2", width: LINE.axis }));
+  }
+  items.push(...(bar.work === undefined ? totalBar(bar, top, scale, before, size) : workBar(bar, top, scale, size)));
+  return bar.about === undefined ? items : [group(items, { about: bar.about })];
+}
+
+function workBar({ from, to, work = 0 }: Bar, top: number, scale: Scale, size: number): Item[] {
+  const isNothing = Math.abs(work) <= ROUNDING * size;
+  const hue = work > 0 ? "gain" : "loss";
+  const [low, high] = [scale(Math.min(from, to)), scale(Math.max(from, to))];
+  const value = textAt(high + 4, top + 9.4, rich`${showChange(work, size)} J`, {
+    size: TYPE.label,
+    isBold: !isNothing,
+    colour: isNothing ? "ink2" : `${hue}-text`,
+    halo: "paper",
+  });
+  if (isNothing) return [line([low, top], [low, top + BAR], { stroke: "ink2", width: LINE.helper }), value];
+  const look = { fill: WORK_HATCH[hue], stroke: hue, width: work > 0 ? LINE.data : LINE.helper } as const;
+  return [rectangle(low, top, Math.max(high - low, 0.8), BAR, look), value];
+}
+
+/** T⁻ and T⁺; what T⁺ has beyond T⁻ is solid and carries its own number where it fits. */
+function totalBar({ to }: Bar, top: number, scale: Scale, before: number, size: number): Item[] {
+  const [zero, level, end] = [scale(0), scale(Math.min(to, before)), scale(to)];
+  const ink = { stroke: "ink", width: LINE.axis } as const;
+  const items: Item[] = [rectangle(zero, top, Math.max(level - zero, 0), BAR, { fill: "undecided-wash", ...ink })];
+  const gain = to - before;
+  if (gain > ROUNDING * size) {
+    items.push(rectangle(level, top, end - level, BAR, { fill: "gain-text", stroke: "gain-text", width: LINE.axis }));
+    const text = rich`${showChange(gain, size)} J`;
+    const look = { size: TYPE.label, isBold: true, colour: "paper", anchor: "middle" } as const;
+    if (measureText(text, look).width + 6 <= end - level) {
+      items.push(textAt((level + end) / 2, top + 9.4, text, look));
+    }
+  }
+  const value = rich`${showValue(to, { size })} J`;
+  items.push(textAt(end + 4, top + 9.4, value, { size: TYPE.label, colour: "ink", halo: "paper" }));
+  return items;
+}
+
+/** "tangent creates 0.392 J; normal takes 0.229 J". */
+function headline({ energy, elements }: ImpactSolutionRecord): Rich {
+  const size = Math.max(energy.before, energy.after);
+  const works = Object.entries(elements).filter(([, { work }]) => Math.abs(work) > ROUNDING * size);
+  const gains = works.filter(([, { work }]) => work > 0);
+  const losses = works.filter(([, { work }]) => work < 0).sort((a, b) => a[1].work - b[1].work);
+  const say = ([name, { work }]: (typeof works)[number], verb: string): Rich =>
+    rich`${shortName(name)} ${verb} ${showValue(Math.abs(work), { size })} J`;
+  if (works.length === 0) return words("No element gains or loses energy");
+  if (gains.length > 0) {
+    const all = [...gains.map((one) => say(one, "creates")), ...losses.slice(0, 1).map((one) => say(one, "takes"))];
+    return joined(all, "; ");
+  }
+  const share = `${Math.round((-1000 * energy.work) / (energy.before || 1)) / 10} %`;
+  return rich`The impact takes ${showValue(-energy.work, { size })} J (${share}); ${say(losses[0]!, "takes most:")}`;
+}
+
+function describe({ energy, elements }: ImpactSolutionRecord): string {
+  const works = Object.entries(elements).map(
+    ([name, { work }]) => `${name} ${work >= 0 ? "adds" : "takes"} ${Math.abs(work)} J`,
+  );
+  return `Waterfall: kinetic energy before ${energy.before} J, ${works.join(", ")}, after ${energy.after} J.`;
+}
+
+function table({ energy, elements }: ImpactSolutionRecord): Drawing["table"] {
+  return {
+    columns: ["row", "energy / J"],
+    rows: [
+      ["before", energy.before],
+      ...Object.entries(elements).map(([name, { work }]) => [name, work] as const),
+      ["after", energy.after],
+    ],
+  };
+}

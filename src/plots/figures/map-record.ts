@@ -1,0 +1,61 @@
+/**
+ * What `region-map` reads from a stored map of two parameters (docs/contract.md), and how classes look: hue by verdict, hatch by class.
+ */
+import type { Fill, Hatch } from "../scene.ts";
+import type { Hue } from "../theme.ts";
+
+export interface MapRecord {
+  readonly title?: string;
+  /** Across, then up. */
+  readonly axes: readonly [MapAxis, MapAxis];
+  /** Name of the result that is drawn, `region` or `verdict`. */
+  readonly column: string;
+  /** A row for each value of the second axis; null where a point has no result. */
+  readonly grid: readonly (readonly (string | number | null)[])[];
+  /** Where the base model stands. */
+  readonly point?: readonly [number, number];
+}
+
+export interface MapAxis {
+  readonly field: string;
+  readonly unit?: string;
+  /** Equally spaced, rising. */
+  readonly values: readonly number[];
+}
+
+export interface ClassLook {
+  /** What stands in the area and in the legend. */
+  readonly mark: string;
+  readonly name: string;
+  readonly fill: Fill;
+  readonly hue: Hue;
+  /** Whether it counts in the shares: an equilibrium that does not exist does not. */
+  readonly counts: boolean;
+}
+
+const hatch = (hue: Hue, angle: number, gap: number, width = 0.5): Hatch => ({
+  ...{ line: hue, ground: `${hue}-wash`, angle, gap, width },
+});
+
+/** The regions of [VarkonyiOr] Section 7.3. */
+const REGIONS: Readonly<Record<string, Omit<ClassLook, "mark">>> = {
+  0: { name: "no equilibrium", fill: "paper", hue: "undecided", counts: false },
+  1: { name: "excluded, Painlevé", fill: hatch("undecided", 0, 3), hue: "undecided", counts: true },
+  2: { name: "stable, Theorem 3", fill: hatch("stable", 45, 6), hue: "stable", counts: true },
+  3: { name: "stable, Theorem 4", fill: hatch("stable", -45, 2.6), hue: "stable", counts: true },
+  4: { name: "unstable, reverse chatter", fill: hatch("gain", 45, 2.6, 0.8), hue: "gain", counts: true },
+  5: { name: "unstable, same, not persistent", fill: hatch("gain", -45, 5), hue: "gain", counts: true },
+  6: { name: "unstable, ambiguous", fill: hatch("gain", 90, 3.4), hue: "gain", counts: true },
+  7: { name: "undecided", fill: hatch("undecided", 90, 5), hue: "undecided", counts: true },
+};
+
+const HUES: Readonly<Record<string, Hue>> = { stable: "stable", holds: "stable", unstable: "gain", fails: "gain" };
+
+/** `number` is the place of the class among those of the map. */
+export function classLook(column: string, name: string, number: number): ClassLook {
+  const region = column === "region" ? REGIONS[name] : undefined;
+  if (region) return { mark: name, ...region };
+  const hue = HUES[name] ?? "undecided";
+  const fill = hatch(hue, [45, -45, 0, 90][number % 4]!, 3 + 1.5 * (Math.floor(number / 4) % 3));
+  return { mark: String(number + 1), name, fill, hue, counts: name !== "infeasible" };
+}

@@ -1,0 +1,128 @@
+/**
+ * `ledger` of a motion: who gained, who lost? A waterfall of T + U from the start to the end, one bar an element and one for the other
+ * forces. The zero of U is a choice of the model, so levels are marks and not bars from zero.
+ */
+import { type DataTable, type Drawing, defineFigure, type Space } from "../figure.ts";
+import { AXIS_FOOT, axisBottom } from "../layout/axes.ts";
+import { axisTitle, linearScale, padded, type Scale } from "../layout/scale.ts";
+import { LINE, TYPE } from "../layout/sizes.ts";
+import { line, rectangle } from "../path.ts";
+import { group, type Item, textAt } from "../scene.ts";
+import { measureText } from "../text/measure-text.ts";
+import { rich } from "../text/rich-text.ts";
+import { showChange, showValue } from "../text/show-value.ts";
+import { fitName } from "./fit-name.ts";
+import { WORK_HATCH } from "./ledger.ts";
+import { energySize, type MotionRecord, motionSubline } from "./motion-record.ts";
+import { motionHeadline } from "./motion-words.ts";
+
+const ROW = 16;
+const BAR = 10;
+const MOST_ROWS = 14;
+const WIDEST_NAME = 0.36;
+/** Works below this share of the energies are rounding and have no bar. */
+const ROUNDING = 2 ** -30;
+
+interface Row {
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  /** A work; start and end are levels. */
+  readonly isWork: boolean;
+}
+
+export const motionLedger = defineFigure<"simulation-result">({
+  id: "ledger",
+  question: "who gained, who lost?",
+  of: ["simulation-result"],
+  draw: (result, space) => drawLedger(result as unknown as MotionRecord, space),
+});
+
+function drawLedger(result: MotionRecord, space: Space): Drawing {
+  const rows = rowsOf(result, space);
+  const size = energySize(result);
+  const values = rows.map(({ from, to, isWork }) => (isWork ? showChange(to - from, size) : showValue(to, { size })));
+  const widest = Math.max(...values.map((value) => measureText(value, { size: TYPE.label, isBold: true }).width)) + 8;
+  const names = rows.map(({ name }) => fitName(name, WIDEST_NAME * space.width, TYPE.label));
+  const left = Math.max(...names.map((name) => measureText(name, { size: TYPE.label }).width)) + 10;
+  const levels = padded(
+    rows.flatMap(({ from, to }) => [from, to]),
+    0.03,
+  );
+  const scale = linearScale(levels, [left, space.width - widest]);
+  const row = space.height ? Math.min(1.6 * ROW, (space.height - AXIS_FOOT - 4) / rows.length) : ROW;
+  const foot = 4 + row * rows.length;
+  return {
+    title: `Energy ledger${result.title ? `: ${result.title}` : ""}`,
+    description: describe(result),
+    headline: motionHeadline(result),
+    subline: motionSubline(result),
+    items: [
+      ...axisBottom(scale, foot, { title: axisTitle(rich`energy $T + U$`, "J", scale) }),
+      ...rows.map((one, k) => {
+        const top = 4 + k * row;
+        const name = textAt(left - 6, top + 8, names[k]!, { size: TYPE.label, colour: "ink", anchor: "end" });
+        const items = [name, ...connector(one, rows[k + 1], top, row, scale), ...bar(one, top, scale, values[k]!)];
+        return group(items, one.isWork ? { about: one.name } : {});
+      }),
+    ],
+    height: foot + AXIS_FOOT,
+    table: tableOf(result),
+  };
+}
+
+/** Start, works from the largest on as far as there is room, the rest together, other forces, end. */
+function rowsOf({ energy, ...rest }: MotionRecord, { height }: Space): Row[] {
+  const size = energySize({ energy, ...rest });
+  const most = height === undefined ? MOST_ROWS : Math.max(3, Math.floor(height / 14) - 4);
+  const all = Object.entries(energy.byElement).filter(([, work]) => Math.abs(work) > ROUNDING * size);
+  const shown = new Set([...all].sort((a, b) => Math.abs(b[1]) - Math.abs(a[1])).slice(0, most));
+  const hidden = all.filter((one) => !shown.has(one));
+  const works = all.filter((one) => shown.has(one));
+  if (hidden.length > 0) works.push([`${hidden.length} more`, hidden.reduce((sum, [, work]) => sum + work, 0)]);
+  if (Math.abs(energy.external) > ROUNDING * size) works.push(["other forces", energy.external]);
+  let level = energy.initial;
+  const bars = works.map(([name, work]) => {
+    const from = level;
+    level += work;
+    return { name, from, to: level, isWork: true };
+  });
+  const mark = (name: string, at: number): Row => ({ name, from: at, to: at, isWork: false });
+  return [mark("start", energy.initial), ...bars, mark("end", energy.final)];
+}
+
+function connector({ to }: Row, next: Row | undefined, top: number, row: number, scale: Scale): Item[] {
+  return next ? [line([scale(to), top + BAR], [scale(to), top + row], { stroke: "ink2", width: LINE.axis })] : [];
+}
+
+function bar({ from, to, isWork }: Row, top: number, scale: Scale, value: ReturnType<typeof showValue>): Item[] {
+  const [low, high] = [scale(Math.min(from, to)), scale(Math.max(from, to))];
+  const look = { size: TYPE.label, halo: "paper" } as const;
+  if (!isWork) {
+    const mark = line([low, top - 2], [low, top + BAR + 2], { stroke: "ink", width: LINE.emphasis, isButt: true });
+    return [mark, textAt(high + 5, top + 8, value, { ...look, colour: "ink" })];
+  }
+  const hue = to > from ? "gain" : "loss";
+  return [
+    rectangle(low, top, Math.max(high - low, 0.8), BAR, { fill: WORK_HATCH[hue], stroke: hue, width: LINE.helper }),
+    textAt(high + 5, top + 8, value, { ...look, colour: `${hue}-text`, isBold: true }),
+  ];
+}
+
+function describe({ energy }: MotionRecord): string {
+  const works = Object.entries(energy.byElement).map(([name, work]) => `${name} ${work} J`);
+  return `Waterfall: energy at the start ${energy.initial} J, ${works.join(", ")}, other forces ${energy.external} J, at the end ${energy.final} J.`;
+}
+
+function tableOf({ energy }: MotionRecord): DataTable {
+  return {
+    columns: ["row", "energy / J"],
+    rows: [
+      ["start", energy.initial],
+      ...Object.entries(energy.byElement),
+      ["other forces", energy.external],
+      ["dissipated", energy.dissipated],
+      ["end", energy.final],
+    ],
+  };
+}

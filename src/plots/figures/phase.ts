@@ -1,0 +1,107 @@
+/**
+ * `phase`: where does it settle? Velocity over position of the coordinate that moves farthest: an open circle where the motion begins, a
+ * dot where it ends, jumps at impacts dashed because no state in between was there.
+ */
+import { type Drawing, defineFigure, type Space } from "../figure.ts";
+import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
+import { axisTitle, linearScale, padded, type Scale } from "../layout/scale.ts";
+import { LINE } from "../layout/sizes.ts";
+import { circle, line, type Point, polyline } from "../path.ts";
+import type { Item } from "../scene.ts";
+import { type Rich, rich } from "../text/rich-text.ts";
+import { showValue } from "../text/show-value.ts";
+import { shortName } from "./impact-record.ts";
+import { energySize, extent, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
+
+/** Kinetic energy below this share of the energies is rest. */
+const REST = 2 ** -30;
+const DOT = 2.6;
+const TICK_ROOM = 12;
+
+export const phase = defineFigure<"simulation-result">({
+  id: "phase",
+  question: "where does it settle?",
+  of: ["simulation-result"],
+  lacks: (result) => lacksSamples(result as unknown as MotionRecord),
+  draw: (result, space) => drawPhase(result as unknown as MotionRecord, space),
+});
+
+function drawPhase(result: MotionRecord, space: Space): Drawing {
+  const j = farthest(result);
+  const [q, u] = [result.samples!.q[j]!, result.samples!.u[j]!];
+  const name = shortName(result.coordinates[j]!);
+  const unit = result.units?.[j] ?? "";
+  const foot = (space.height ?? Math.min(0.72 * space.width, 260)) - AXIS_FOOT;
+  const up = linearScale(padded([0, ...u]), [foot, 4], { room: 24 });
+  const across = linearScale(padded(q), [axisWidth(up) + 1, space.width - TICK_ROOM]);
+  const points = q.map((value, k): Point => [across(value), up(u[k]!)]);
+  return {
+    title: `Phase portrait of ${name}${result.title ? `: ${result.title}` : ""}`,
+    description: `Velocity over position of ${name}, from ${q[0]}, ${u[0]} to ${q.at(-1)}, ${u.at(-1)}.`,
+    headline: headline(result, j, name),
+    subline: motionSubline(result),
+    items: [
+      line([across.range[0], up(0)], [across.range[1], up(0)], { stroke: "rule", width: LINE.axis }),
+      ...curve(result, points),
+      ...ends(points),
+      ...axisBottom(across, foot, { title: axisTitle(rich`position ${name}`, unit, across) }),
+      ...axisLeft(up, across.range[0], { title: velocityTitle(name, unit, up) }),
+    ],
+    height: foot + AXIS_FOOT,
+    table: {
+      columns: ["t / s", `q.${name}`, `u.${name}`],
+      rows: result.samples!.t.map((t, k) => [t, q[k]!, u[k]!]),
+    },
+  };
+}
+
+const velocityTitle = (name: string, unit: string, scale: Scale): Rich =>
+  axisTitle(rich`velocity d${name}`, unit === "" ? "" : `${unit}/s`, scale);
+
+/** The coordinate of the longest way to and fro. */
+function farthest({ samples }: MotionRecord): number {
+  const ways = samples!.q.map((column) => {
+    const [low, high] = extent(column);
+    return high - low;
+  });
+  return ways.indexOf(Math.max(...ways));
+}
+
+/** Between jumps a line; a jump is dashed. */
+function curve({ samples, events }: MotionRecord, points: readonly Point[]): Item[] {
+  const times = new Set(events.flatMap(({ t, type }) => (type === "impact" ? [t] : [])));
+  const { t } = samples!;
+  const items: Item[] = [];
+  let piece: Point[] = [];
+  points.forEach((point, k) => {
+    const isJump = k > 0 && (t[k] === t[k - 1] || (times.has(t[k]!) && !times.has(t[k - 1]!) && t[k + 1] !== t[k]));
+    if (isJump) {
+      items.push(polyline(piece, { stroke: "ink", width: LINE.data }));
+      const look = { stroke: "ink2", width: LINE.helper, dash: [2.4, 1.6], isButt: true } as const;
+      items.push(line(points[k - 1]!, point, look));
+      piece = [];
+    }
+    piece.push(point);
+  });
+  return [...items, polyline(piece, { stroke: "ink", width: LINE.data })];
+}
+
+function ends(points: readonly Point[]): Item[] {
+  const look = { stroke: "ink", width: LINE.data } as const;
+  return [circle(points[0]!, DOT, { ...look, fill: "paper" }), circle(points.at(-1)!, DOT, { ...look, fill: "ink" })];
+}
+
+function headline(result: MotionRecord, j: number, name: string): Rich {
+  const { q, kinetic, t } = result.samples!;
+  const column = q[j]!;
+  const [low, high] = extent(column);
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const unit = result.units?.[j] ? ` ${result.units[j]}` : "";
+  const rest = REST * energySize(result);
+  if (kinetic.at(-1)! <= rest) {
+    let first = kinetic.length - 1;
+    while (first > 0 && kinetic[first - 1]! <= rest) first--;
+    return rich`${name} rests at ${showValue(column.at(-1)!, { size })}${unit} from ${showValue(t[first]!)} s on`;
+  }
+  return rich`${name} moves between ${showValue(low, { size })} and ${showValue(high, { size })}${unit} and does not settle in this time`;
+}

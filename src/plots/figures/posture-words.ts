@@ -1,0 +1,59 @@
+/**
+ * What the figures of a posture say: the finding as a headline, the model and the theorem below it.
+ */
+import { joined, type Rich, rich, words } from "../text/rich-text.ts";
+import { showValue } from "../text/show-value.ts";
+import type { PostureRecord } from "./posture-record.ts";
+
+const percent = (factor: number): string => `${Math.round(1000 * Math.abs(factor - 1)) / 10} %`;
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
+
+/** The letter of a piece of the maps or of an interval: a … z, a1 … */
+export const pieceLetter = (piece: number): string =>
+  ALPHABET[piece] ?? `${ALPHABET[piece % 26]}${Math.floor(piece / 26)}`;
+
+/** The finding in a sentence. */
+export function postureHeadline({ verdict, region, fixedPoints, maps }: PostureRecord): Rich {
+  const growing = fixedPoints
+    .filter(({ growth, slope }) => growth > 1 && Math.abs(slope) < 1)
+    .sort((a, b) => b.growth - a.growth)[0];
+  if (verdict === "infeasible") return words("No contact forces balance the load");
+  if (verdict === "excluded") return words("Friction is so large that Painlevé’s paradox is possible");
+  if (verdict === "undecided") return words(`The theory does not decide this posture (region ${region})`);
+  if (growing && growing.growth > 2)
+    return rich`Every turn repeats the angle and is ${showValue(growing.growth)} times as fast`;
+  if (growing) return words(`Every turn repeats the angle and is ${percent(growing.growth)} faster`);
+  if (verdict === "unstable") return words("Another motion begins from rest: the posture is ambiguous");
+  const most = Math.max(0, ...(maps.curves?.pieces ?? []).flatMap(({ growth }) => growth));
+  if (most < 1 && maps.curves) return words(`Every turn is at least ${percent(most)} slower: chatter dies out`);
+  return words("Growing turns never repeat: chatter dies out");
+}
+
+const HERE = {
+  stable: "this place is stable",
+  unstable: "this place is unstable",
+  undecided: "this place is not decided",
+  infeasible: "not here",
+  excluded: "this place is excluded by Painlevé’s paradox",
+} as const;
+
+/** Where the centre of mass may go across the load, in a sentence. */
+export function stripHeadline({ verdict, feasibleStrip, model }: PostureRecord): Rich {
+  if (model?.loadSize === 0) return words("The load is a torque: no place of the centre of mass changes it");
+  if (!feasibleStrip) return words("Nowhere beside the load can the centre of mass rest");
+  const { from, to } = feasibleStrip;
+  const place = (end: number): Rich =>
+    end === 0 ? words("here") : rich`${showValue(Math.abs(end))} m ${end < 0 ? "left" : "right"}`;
+  const here = HERE[verdict];
+  if (from === null && to === null) return words(`Rest is possible wherever the load passes; ${here}`);
+  if (from === null) return rich`Rest is possible up to ${place(to!)}; ${here}`;
+  if (to === null) return rich`Rest is possible from ${place(from)} on; ${here}`;
+  return rich`Rest is possible from ${place(from)} to ${place(to)}; ${here}`;
+}
+
+/** Title, verdict and theorem. */
+export function postureSubline({ title, verdict, theorem, region }: PostureRecord): Rich {
+  const by = theorem === null ? `region ${region}` : `region ${region}, Theorem ${theorem}`;
+  return joined([...(title ? [words(title)] : []), rich`${verdict} (${by})`], ": ");
+}

@@ -1,0 +1,244 @@
+/**
+ * `region-map`: where is it stable? The classes of a grid of two parameters as hatched areas with their borders, numbers inside (thin
+ * areas by a leader) and a legend with their shares of the feasible area. Borders run along the cells of the grid: no finer than known.
+ */
+import { type Drawing, defineFigure, type Space } from "../figure.ts";
+import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
+import { type Label, placeLabels } from "../layout/place-labels.ts";
+import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
+import { LINE, TYPE } from "../layout/sizes.ts";
+import { circle, coordinate, line, path, rectangle } from "../path.ts";
+import { type Item, textAt } from "../scene.ts";
+import { wrapText } from "../text/measure-text.ts";
+import { joined, type Rich, words } from "../text/rich-text.ts";
+import { type ClassLook, classLook, type MapAxis, type MapRecord } from "./map-record.ts";
+import { borderCount, type ClassGrid, halved, middles, outlines } from "./region-areas.ts";
+
+/** Longer borders are drawn on a coarser grid: the eye sees noise, and the file stays small. */
+const MOST_BORDERS = 24_000;
+const LEGEND = 88;
+const GAP = 12;
+const SWATCH = 12;
+const HIGHEST = 300;
+/** An area with less room around its middle gets its number by a leader. */
+const NUMBER_ROOM = 5;
+
+export const regionMap = defineFigure<"map-result">({
+  id: "region-map",
+  question: "where is it stable?",
+  of: ["map-result"],
+  lacks: (result) => {
+    const { axes, grid, column } = result as unknown as Partial<MapRecord>;
+    if (!axes || !grid || column === undefined) return "it has no grid of two axes";
+    if (axes.length !== 2) return `a map of regions has two axes, this one has ${axes.length}`;
+    const isWhole = grid.length === axes[1].values.length && grid.every((row) => row.length === axes[0].values.length);
+    if (!isWhole)
+      return "the grid does not have one row for each value of the second axis, one cell for each of the first";
+    if (axes.some(({ values }) => values.length < 2)) return "each axis needs two values or more";
+    return grid.some((row) => row.some((cell) => cell !== null)) ? undefined : "no point of the grid has a result";
+  },
+  draw: (result, space) => drawMap(result as unknown as MapRecord, space),
+});
+
+interface Classes {
+  readonly names: readonly string[];
+  readonly looks: readonly ClassLook[];
+  readonly counts: readonly number[];
+  readonly grid: ClassGrid;
+}
+
+function drawMap(map: MapRecord, space: Space): Drawing {
+  const classes = classesOf(map);
+  const [across, up] = map.axes;
+  const { x, y, bottom, legendX } = layoutOf(map, space, legendHeight(classes));
+  const shown = seen(classes.grid);
+  const items: Item[] = [
+    ...areas(classes, shown, x, y),
+    ...axisBottom(x, bottom, { title: titleOf(across, x) }),
+    ...axisLeft(y, x.range[0], { title: titleOf(up, y) }),
+    ...crossHairs(map, x, y),
+    ...numbers(classes, shown, x, y),
+    ...legend(classes, legendX, 2),
+  ];
+  const { names, counts, looks } = classes;
+  return {
+    title: `Region map${map.title ? `: ${map.title}` : ""}`,
+    description: `Classes of ${map.column} over ${across.field} and ${up.field}: ${looks.map(({ name }, k) => `${name} ${counts[k]} points`).join(", ")}.`,
+    headline: headline(classes),
+    subline: subline(map, shown),
+    items,
+    height: Math.max(bottom + AXIS_FOOT, 2 + legendHeight(classes)),
+    table: {
+      columns: ["class", "name", "points", "share"],
+      rows: names.map((name, k) => [name, looks[k]!.name, counts[k]!, share(classes, k)]),
+    },
+  };
+}
+
+/** Classes in the order of their names, each cell by number. */
+function classesOf({ grid, column }: MapRecord): Classes {
+  const found = new Set<string>();
+  for (const row of grid) for (const cell of row) if (cell !== null) found.add(String(cell));
+  const names = [...found].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const numbers = new Map(names.map((name, k) => [name, k]));
+  const [width, height] = [grid[0]!.length, grid.length];
+  const cells = new Int16Array(width * height).fill(-1);
+  const counts = names.map(() => 0);
+  // Rows of the grid rise, rows of a picture fall.
+  grid.forEach((row, j) => {
+    row.forEach((cell, i) => {
+      if (cell === null) return;
+      const number = numbers.get(String(cell))!;
+      cells[(height - 1 - j) * width + i] = number;
+      counts[number]!++;
+    });
+  });
+  const looks = names.map((name, k) => classLook(column, name, k));
+  return { names, looks, counts, grid: { width, height, cells } };
+}
+
+function seen(grid: ClassGrid): ClassGrid {
+  let shown = grid;
+  while (borderCount(shown) > MOST_BORDERS) shown = halved(shown);
+  return shown;
+}
+
+/** Half a cell beyond the outermost values. */
+function domainOf({ values }: MapAxis): [number, number] {
+  const [first, last] = [values[0]!, values.at(-1)!];
+  const half = (last - first) / (values.length - 1) / 2;
+  return [first - half, last + half];
+}
+
+function layoutOf(map: MapRecord, { width, height }: Space, legendTall: number) {
+  const room = width - LEGEND - GAP;
+  const top = 4;
+  const tall = (height ?? Math.max(top + Math.min(HIGHEST, room) + AXIS_FOOT, legendTall)) - top - AXIS_FOOT;
+  const y = linearScale(domainOf(map.axes[1]), [top + tall, top], { room: 24 });
+  const x = linearScale(domainOf(map.axes[0]), [axisWidth(y) + 1, room]);
+  return { x, y, bottom: top + tall, legendX: room + GAP };
+}
+
+const titleOf = ({ field, unit = "" }: MapAxis, scale: Scale): Rich => axisTitle(words(field), unit, scale);
+
+function areas({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item[] {
+  const [dx, dy] = cellSize(shown, x, y);
+  const [left, top] = [x.range[0], y.range[1]];
+  const loops = outlines(shown, looks.length);
+  return looks.map(({ fill }, k) => {
+    const d = loops[k]!.map((loop) => {
+      let text = "";
+      for (let c = 0; c < loop.length; c += 2) {
+        text += `${c === 0 ? "M" : "L"}${coordinate(left + loop[c]! * dx)} ${coordinate(top + loop[c + 1]! * dy)}`;
+      }
+      return `${text}Z`;
+    }).join("");
+    return path(d, { fill, stroke: "ink", width: LINE.axis });
+  });
+}
+
+const cellSize = ({ width, height }: ClassGrid, x: Scale, y: Scale): [number, number] => [
+  (x.range[1] - x.range[0]) / width,
+  (y.range[0] - y.range[1]) / height,
+];
+
+function numbers({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item[] {
+  const [dx, dy] = cellSize(shown, x, y);
+  const found = middles(shown, looks.length, dx, dy);
+  const wide: Item[] = [];
+  const thin: Label[] = [];
+  looks.forEach(({ mark }, k) => {
+    const middle = found[k];
+    if (!middle) return;
+    const [px, py] = [x.range[0] + middle.x * dx, y.range[1] + middle.y * dy];
+    const look = { size: TYPE.label, isBold: true, colour: "ink", halo: "paper" } as const;
+    if (middle.room >= NUMBER_ROOM)
+      wide.push(textAt(px, py + 0.36 * TYPE.label, words(mark), { ...look, anchor: "middle" }));
+    else thin.push({ point: [px, py], text: words(mark), look, gap: 10 });
+  });
+  const bounds = { x: x.range[0], y: y.range[1], width: x.range[1] - x.range[0], height: y.range[0] - y.range[1] };
+  const boxes = wide.flatMap((item) =>
+    item.kind === "text" ? [{ x: item.x - 6, y: item.y - 8, width: 12, height: 11 }] : [],
+  );
+  const dots = thin.map(({ point }) => circle(point, 1, { fill: "ink" }));
+  return [...wide, ...dots, ...placeLabels(thin, { bounds, boxes })];
+}
+
+function crossHairs({ point }: MapRecord, x: Scale, y: Scale): Item[] {
+  if (!point) return [];
+  const [px, py] = [x(point[0]), y(point[1])];
+  if (!(px >= x.range[0] && px <= x.range[1] && py <= y.range[0] && py >= y.range[1])) return [];
+  const thin = { stroke: "ink", width: LINE.helper } as const;
+  return [
+    line([px - 9, py], [px + 9, py], thin),
+    line([px, py - 9], [px, py + 9], thin),
+    circle([px, py], 3, { fill: "paper", stroke: "ink", width: LINE.data }),
+  ];
+}
+
+const nameLines = (name: string): Rich[] => wrapText(words(name), { size: TYPE.note }, LEGEND - SWATCH - 6);
+const rowHeight = (lines: number): number => 9 * (lines + 1) + 5;
+
+function legendHeight({ looks }: Classes): number {
+  return looks.reduce((sum, { name }) => sum + rowHeight(nameLines(name).length), 10);
+}
+
+function legend(classes: Classes, x: number, top: number): Item[] {
+  const soft = { size: TYPE.note, colour: "ink2" } as const;
+  const items: Item[] = [textAt(x, top + 6, words("share of the area"), soft)];
+  let y = top + 12;
+  classes.looks.forEach(({ mark, name, fill }, k) => {
+    const lines = nameLines(name);
+    const text = x + SWATCH + 5;
+    items.push(
+      rectangle(x, y, SWATCH, SWATCH, { fill, stroke: "ink", width: LINE.axis }),
+      textAt(x + SWATCH / 2, y + 8.6, words(mark), {
+        size: TYPE.note,
+        isBold: true,
+        colour: "ink",
+        anchor: "middle",
+        halo: "paper",
+      }),
+      ...lines.map((row, j) => textAt(text, y + 6 + 9 * j, row, { size: TYPE.note, colour: "ink" })),
+    );
+    const part = share(classes, k);
+    if (part !== null) items.push(textAt(text, y + 6 + 9 * lines.length, words(percent(part)), soft));
+    y += rowHeight(lines.length);
+  });
+  return items;
+}
+
+/** Of the points that count; null for a class that does not. */
+function share({ looks, counts }: Classes, k: number): number | null {
+  const all = counts.reduce((sum, count, j) => sum + (looks[j]!.counts ? count : 0), 0);
+  return looks[k]!.counts ? counts[k]! / all : null;
+}
+
+function percent(part: number): string {
+  if (part > 0 && part < 0.005) return "< 0.5 %";
+  if (part < 1 && part > 0.995) return "> 99.5 %";
+  return `${Math.round(100 * part)} %`;
+}
+
+function headline(classes: Classes): Rich {
+  const part = (hue: string): number =>
+    classes.looks.reduce((sum, look, k) => sum + (look.hue === hue ? (share(classes, k) ?? 0) : 0), 0);
+  const parts = (
+    [
+      ["stable", "stable"],
+      ["gain", "unstable"],
+      ["undecided", "not decided"],
+    ] as const
+  )
+    .map(([hue, name]) => [part(hue), name] as const)
+    .filter(([value]) => value > 0)
+    .map(([value, name]) => `${percent(value)} ${name}`);
+  if (parts.length === 0) return words("Nowhere on this map is there an equilibrium");
+  return words(`Of the feasible area ${parts.join(", ")}`);
+}
+
+function subline({ title, axes }: MapRecord, shown: ClassGrid): Rich {
+  const [n, m] = axes.map(({ values }) => values.length) as [number, number];
+  const coarse = shown.width < n ? `, drawn as ${shown.width} × ${shown.height}` : "";
+  return joined([...(title ? [words(title)] : []), words(`${n} × ${m} points${coarse}`)], ": ");
+}

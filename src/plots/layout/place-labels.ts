@@ -1,0 +1,154 @@
+/**
+ * Labels that keep out of each other's way. Each has places it likes, best first; the first free one is taken. Where none is free the
+ * label goes to the nearest free ground and a thin leader leads back. The labels given first choose first: the finding keeps the
+ * nearest place and the rest move.
+ */
+import { line, type Point } from "../path.ts";
+import { type Box, boxesMeet, type Item, type TextItem, type TextLook, textAt, textBox } from "../scene.ts";
+import type { Rich } from "../text/rich-text.ts";
+import { LINE } from "./sizes.ts";
+
+export interface Label {
+  readonly text: Rich;
+  readonly look: TextLook;
+  /** What it names. */
+  readonly point: Point;
+  /** Distance to keep from the point, for dots that have a size. */
+  readonly gap?: number;
+  /** Sides tried before the others. */
+  readonly prefer?: readonly Side[];
+  /** A further line under the first, in its own look. */
+  readonly below?: { readonly text: Rich; readonly look: TextLook };
+}
+
+export type Side = "right" | "left" | "above" | "below" | "above-right" | "above-left" | "below-right" | "below-left";
+
+const SIDES: readonly Side[] = [
+  ...(["right", "above-right", "below-right", "left"] as const),
+  ...(["above-left", "below-left", "above", "below"] as const),
+];
+
+export interface Ground {
+  /** Labels stay inside. */
+  readonly bounds: Box;
+  /** What they must not cover: boxes, and lines from point to point. */
+  readonly boxes?: readonly Box[];
+  readonly lines?: readonly (readonly Point[])[];
+}
+
+const LINE_SPACING = 1.2;
+/** Free space around a label. */
+const AIR = 1;
+/** Rings of the search for free ground, in units. */
+const RING = 8;
+
+/** Texts and leaders, in the order of the labels. */
+export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
+  const taken: Box[] = [...(ground.boxes ?? [])];
+  const segments = (ground.lines ?? []).flatMap((points) => points.slice(1).map((to, k) => [points[k]!, to] as const));
+  return labels.flatMap((label): readonly Item[] => {
+    const places = candidates(label);
+    const isFree = (box: Box, withLines: boolean): boolean =>
+      isInside(box, ground.bounds) &&
+      !taken.some((other) => boxesMeet(box, other, AIR)) &&
+      !(withLines && segments.some(([from, to]) => meetsSegment(box, from, to)));
+    const near = places.find((place) => isFree(place.box, true));
+    const place = near ?? aside(label, (box) => isFree(box, true)) ?? aside(label, (box) => isFree(box, false));
+    if (!place) return [];
+    taken.push(place.box);
+    if (near) return place.items;
+    const end = leaderEnd(label.point, place.box);
+    segments.push([label.point, end]);
+    return [line(label.point, end, { stroke: "ink3", width: LINE.leader }), ...place.items];
+  });
+}
+
+interface Place {
+  readonly items: readonly TextItem[];
+  readonly box: Box;
+}
+
+function candidates(label: Label): Place[] {
+  const { prefer = [], gap = 3 } = label;
+  const order = [...prefer, ...SIDES.filter((side) => !prefer.includes(side))];
+  return order.map((side) => beside(label, side, gap));
+}
+
+/** The label on one side of its point. */
+function beside(label: Label, side: Side, gap: number): Place {
+  const [x, y] = label.point;
+  const isLeft = side.endsWith("left");
+  const isRight = side.endsWith("right");
+  const anchor = isLeft ? "end" : isRight ? "start" : "middle";
+  const height = blockHeight(label);
+  const away = side.includes("-") ? 0.7 * gap : gap;
+  const left = isLeft ? x - away : isRight ? x + away : x;
+  const top = side.startsWith("above") ? y - away - height : side.startsWith("below") ? y + away : y - height / 2;
+  return block(label, left, top, anchor);
+}
+
+const blockHeight = ({ look, below }: Label): number => 0.95 * look.size + (below ? LINE_SPACING * below.look.size : 0);
+
+/** The lines of a label with their common box, from its top on. */
+function block({ text, look, below }: Label, x: number, top: number, anchor: "start" | "middle" | "end"): Place {
+  const first = textAt(x, top + 0.74 * look.size, text, { ...look, anchor });
+  const second = below && textAt(x, first.y + LINE_SPACING * below.look.size, below.text, { ...below.look, anchor });
+  const items = second ? [first, second] : [first];
+  return { items, box: hull(items.map(textBox)) };
+}
+
+function hull(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** The nearest free ground on rings around the point. */
+function aside(label: Label, isFree: (box: Box) => boolean): Place | undefined {
+  const [x, y] = label.point;
+  for (let ring = 2; ring <= 40; ring++) {
+    for (let k = 0; k < 16; k++) {
+      const angle = (k * Math.PI) / 8;
+      const [dx, dy] = [Math.cos(angle) * ring * RING, Math.sin(angle) * ring * RING];
+      const anchor = dx > 1e-6 ? "start" : dx < -1e-6 ? "end" : "middle";
+      const place = block(label, x + dx, y + dy - blockHeight(label) / 2, anchor);
+      if (isFree(place.box)) return place;
+    }
+  }
+  return undefined;
+}
+
+/** Where a leader meets the box of its label. */
+function leaderEnd([x, y]: Point, { x: left, y: top, width, height }: Box): Point {
+  return [clamp(x, left - 1.5, left + width + 1.5), clamp(y, top - 1, top + height + 1)];
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+function isInside({ x, y, width, height }: Box, bounds: Box): boolean {
+  return (
+    x >= bounds.x - 0.01 &&
+    y >= bounds.y - 0.01 &&
+    x + width <= bounds.x + bounds.width + 0.01 &&
+    y + height <= bounds.y + bounds.height + 0.01
+  );
+}
+
+/** Whether a line from point to point passes through a box (Liang–Barsky). */
+export function meetsSegment({ x, y, width, height }: Box, from: Point, to: Point): boolean {
+  let [first, last] = [0, 1];
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  for (const [p, q] of [
+    [-dx, from[0] - x],
+    [dx, x + width - from[0]],
+    [-dy, from[1] - y],
+    [dy, y + height - from[1]],
+  ] as const) {
+    if (p === 0 && q < 0) return false;
+    if (p < 0) first = Math.max(first, q / p);
+    if (p > 0) last = Math.min(last, q / p);
+  }
+  return first <= last;
+}

@@ -1,0 +1,115 @@
+/**
+ * A plane with equal scales on both axes, so that angles and circles are true: the window around given points, straight lines cut at
+ * its edge, and places where a label has room.
+ */
+import type { Space } from "../figure.ts";
+import type { Point } from "../path.ts";
+import type { Box } from "../scene.ts";
+import { AXIS_FOOT, axisWidth } from "./axes.ts";
+import { linearScale, padded, type Scale } from "./scale.ts";
+
+export interface Plane {
+  readonly x: Scale;
+  readonly y: Scale;
+  /** The window on the sheet. */
+  readonly box: Box;
+  /** A point of the plane on the sheet. */
+  readonly at: (point: Point) => Point;
+}
+
+/** Height over width of a plane where the sheet does not say it, and the most it gets. */
+const SHAPE = 1.02;
+const MOST_HEIGHT = 300;
+/** Room above the window, so that labels of ticks are not cut. */
+const HEAD = 4;
+const TICK_ROOM = 28;
+
+/** The window that holds all points with a margin (share of the size), as large as the space allows. */
+export function planeAround(points: readonly Point[], { width, height }: Space, margin = 0.14): Plane {
+  const tall = height === undefined ? Math.min(SHAPE * width, MOST_HEIGHT) : height - AXIS_FOOT - HEAD;
+  const spans = [0, 1].map((k) =>
+    padded(
+      points.map((point) => point[k]!),
+      margin,
+    ),
+  );
+  let left = 30;
+  let plane = window(spans, left, width, tall);
+  // The labels of the upright axis decide how much of the width is left, and the width decides the labels.
+  for (let k = 0; k < 2; k++) {
+    left = axisWidth(plane.y) + 2;
+    plane = window(spans, left, width, tall);
+  }
+  return plane;
+}
+
+function window(spans: readonly (readonly [number, number])[], left: number, width: number, tall: number): Plane {
+  const wide = width - left - 6;
+  const [[a, b], [c, d]] = spans as [[number, number], [number, number]];
+  const unit = Math.max((b - a) / wide, (d - c) / tall);
+  const about = (low: number, high: number, room: number): [number, number] => [
+    (low + high) / 2 - (unit * room) / 2,
+    (low + high) / 2 + (unit * room) / 2,
+  ];
+  const x = linearScale(about(a, b, wide), [left, left + wide], { room: TICK_ROOM });
+  const y = linearScale(about(c, d, tall), [HEAD + tall, HEAD], { room: TICK_ROOM });
+  return {
+    ...{ x, y },
+    box: { x: left, y: HEAD, width: wide, height: tall },
+    at: ([p, q]) => [x(p), y(q)],
+  };
+}
+
+/** The stretch inside a box of the line through two points; undefined where it passes by. */
+export function lineInBox([x, y]: Point, [dx, dy]: Point, box: Box): readonly [Point, Point] | undefined {
+  let [first, last] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const [p, q] of [
+    [-dx, x - box.x],
+    [dx, box.x + box.width - x],
+    [-dy, y - box.y],
+    [dy, box.y + box.height - y],
+  ] as const) {
+    if (p === 0 && q < 0) return undefined;
+    if (p < 0) first = Math.max(first, q / p);
+    if (p > 0) last = Math.min(last, q / p);
+  }
+  if (!(first < last) || !Number.isFinite(last - first)) return undefined;
+  const along = (t: number): Point => [x + t * dx, y + t * dy];
+  return [along(first), along(last)];
+}
+
+/** Of some places the one farthest from all lines and from the edge. */
+export function roomiest(places: readonly Point[], lines: readonly (readonly Point[])[], box: Box): Point {
+  const room = (point: Point): number =>
+    Math.min(
+      ...lines.flatMap((points) => points.slice(1).map((to, k) => distance(point, points[k]!, to))),
+      ...[point[0] - box.x, box.x + box.width - point[0], point[1] - box.y, box.y + box.height - point[1]],
+    );
+  let [best, most] = [places[0]!, Number.NEGATIVE_INFINITY];
+  for (const place of places) {
+    const here = room(place);
+    if (here > most) [best, most] = [place, here];
+  }
+  return best;
+}
+
+/** Equal steps from one point to another, both left out. */
+export function pointsBetween(from: Point, to: Point, count = 15): Point[] {
+  return Array.from({ length: count }, (_, k) => {
+    const t = (k + 1) / (count + 1);
+    return [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])] as const;
+  });
+}
+
+/** A net of points over a box. */
+export function netOf({ x, y, width, height }: Box, count = 14): Point[] {
+  const rows = Array.from({ length: count }, (_, k) => y + (height * (k + 0.5)) / count);
+  return rows.flatMap((row) => pointsBetween([x, row], [x + width, row], count));
+}
+
+function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const size = dx * dx + dy * dy;
+  const t = size === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / size));
+  return Math.hypot(x - ax - t * dx, y - ay - t * dy);
+}

@@ -1,0 +1,125 @@
+/**
+ * A motion as one page that plays it: its lanes, its energy and its coordinates over time with a cursor, its events as a list. Everything is
+ * in the page; it asks nobody for anything.
+ *
+ * The pictures are scenes, drawn once a theme; the script of the page moves cursors and writes numbers, nothing else.
+ */
+import type { StoredResult } from "../reports/read-result.ts";
+import { coordinateCourses } from "./figures/coordinate-courses.ts";
+import { energyItems, energyScale } from "./figures/energy-steps.ts";
+import { lacksSamples, type MotionRecord, motionSubline } from "./figures/motion-record.ts";
+import { motionHeadline } from "./figures/motion-words.ts";
+import { lanesFrame, timeLanes } from "./figures/time-lanes.ts";
+import { AXIS_FOOT, axisBottom, axisWidth } from "./layout/axes.ts";
+import { axisTitle, linearScale } from "./layout/scale.ts";
+import { PAGE_SCRIPT, PAGE_STYLE } from "./motion-page-parts.ts";
+import { noFigure } from "./no-figure.ts";
+import { escapeXml, renderSvg } from "./render-svg.ts";
+import type { Scene } from "./scene.ts";
+import { plainText, rich } from "./text/rich-text.ts";
+import { THEMES, type ThemeName } from "./theme.ts";
+
+/** Units across; 1.6 pixels each. */
+const WIDTH = 520;
+const PIXELS = 1.6;
+/** Height of the energy where there are no lanes. */
+const ENERGY = 110;
+/** Height of a lane, and of what is above and below the lanes. */
+const LANE = 20;
+const LANES_AROUND = 190;
+
+export interface MotionPageOptions {
+  /** Default: what the reader's system prefers. */
+  readonly theme?: ThemeName;
+}
+
+/** A picture with a time axis: where that begins and ends, and its height. */
+interface Course {
+  readonly scene: Scene;
+  readonly range: readonly [number, number];
+  readonly foot: number;
+}
+
+/** The page of a stored result of a simulation. Throws `InputError` where its states were not stored. */
+export function motionPage(result: StoredResult<"simulation-result">, { theme }: MotionPageOptions = {}): string {
+  const record = result as unknown as MotionRecord;
+  const why = lacksSamples(record);
+  if (why !== undefined) throw noFigure(`this result has no page: ${why}`, "Store it anew, with --json.");
+  const title = record.title ?? "Motion";
+  const main = mainCourse(result, record);
+  const courses = [main, coordinateCourses(record, WIDTH, main.range[0])];
+  const data = {
+    ...{ samples: record.samples, coordinates: record.coordinates, units: record.units ?? [] },
+    events: record.events.map(({ t, type, elements, work }) => ({ t, type, elements, work })),
+  };
+  return [
+    "<!doctype html>",
+    `<html lang="en"${theme ? ` data-theme="${theme}"` : ""}>`,
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
+    `<title>${escapeXml(title)}</title>`,
+    `<style>${themeStyle()}${PAGE_STYLE}</style></head>`,
+    `<body><header><h1>${escapeXml(plainText(motionHeadline(record)))}</h1>`,
+    `<p>${escapeXml(plainText(motionSubline(record)))}</p></header>`,
+    CONTROLS,
+    `<main><section id="pictures">${courses.map(pictures).join("\n")}</section>`,
+    `<aside><table id="state"></table><h2>Events</h2><ol id="events" tabindex="-1"></ol></aside></main>`,
+    `<script type="application/json" id="data">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`,
+    `<script>${PAGE_SCRIPT}</script>`,
+    "</body></html>\n",
+  ].join("\n");
+}
+
+const CONTROLS = [
+  `<nav aria-label="Playback"><button id="play" aria-pressed="false">Play</button>`,
+  `<button id="back" title="event before (←)">◂ event</button><button id="next" title="next event (→)">event ▸</button>`,
+  `<label>speed <select id="speed"><option value="0.05">1/20</option><option value="0.1">1/10</option>`,
+  `<option value="0.25">1/4</option><option value="1" selected>1</option><option value="4">4</option></select> ×</label>`,
+  `<input id="time" type="range" aria-label="time in seconds" step="any"><output id="clock"></output>`,
+  `<button id="theme">Light or dark</button></nav>`,
+  `<p class="keys">Space plays and stops, ← and → go from event to event, Home and End to the ends.</p>`,
+].join("");
+
+/** Lanes with the energy beneath; without contacts the energy alone. */
+function mainCourse(result: StoredResult<"simulation-result">, record: MotionRecord): Course {
+  const lanes = Math.min(12, record.contactStates?.length ?? 0);
+  const space = { size: "screen", width: WIDTH, height: LANES_AROUND + LANE * lanes } as const;
+  if (timeLanes.lacks?.(result) === undefined) {
+    const { items, height, title, description } = timeLanes.draw(result, space);
+    const { time, foot } = lanesFrame(record, space);
+    return { scene: { width: WIDTH, height, title, description, items }, range: time.range, foot };
+  }
+  const { t } = record.samples!;
+  const energy = energyScale(record, ENERGY, 4);
+  const time = linearScale([t[0]!, t.at(-1)!], [axisWidth(energy) + 1, WIDTH - 12]);
+  const items = [
+    ...energyItems(record, time, energy),
+    ...axisBottom(time, ENERGY, { title: axisTitle(rich`time $t$`, "s", time) }),
+  ];
+  const words = { title: "Energy over time", description: `Energy T + U until ${record.final.t} s.` };
+  return { scene: { width: WIDTH, height: ENERGY + AXIS_FOOT, ...words, items }, range: time.range, foot: ENERGY };
+}
+
+/** The picture in every theme, one of which is shown; the script finds its time axis in the attributes. */
+function pictures({ scene, range, foot }: Course, k: number): string {
+  const drawn = (Object.keys(THEMES) as ThemeName[]).map((theme) => {
+    const size = { width: String(PIXELS * scene.width), height: String(Math.round(PIXELS * scene.height)) };
+    return `<div class="${theme}">${renderSvg(scene, { theme, ...size, id: `p${k}-${theme}` })}</div>`;
+  });
+  return `<figure data-from="${range[0]}" data-to="${range[1]}" data-foot="${foot}">${drawn.join("")}</figure>`;
+}
+
+/** The colours of the themes as variables of the page. */
+function themeStyle(): string {
+  const variables = (theme: ThemeName): string =>
+    Object.entries(THEMES[theme])
+      .map(([name, colour]) => `--${name}:${colour}`)
+      .join(";");
+  return [
+    `:root{${variables("light")}}.dark{display:none}`,
+    `@media(prefers-color-scheme:dark){:root:not([data-theme]){${variables("dark")}}`,
+    ":root:not([data-theme]) .dark{display:block}:root:not([data-theme]) .light{display:none}}",
+    `:root[data-theme=dark]{${variables("dark")}}`,
+    ":root[data-theme=dark] .dark{display:block}:root[data-theme=dark] .light{display:none}",
+  ].join("");
+}

@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { sprag } from "../support/sprag.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "sprag-motion-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const at = (name: string): string => join(scratch, name);
+const BALL = ["simulate", "examples/bouncing-ball.yaml", "--until", "2.2"];
+
+describe("sprag simulate with figures", () => {
+  it("writes the main figure and the report; a stored result gives the same bytes", () => {
+    const run = sprag([...BALL, "--svg", at("a.svg")]);
+    expect(run.code).toBe(0);
+    expect(run.stdout).toContain("simulated until");
+    expect(run.stderr).toContain("time-lanes: wrote");
+    writeFileSync(at("run.json"), sprag([...BALL, "--json"]).stdout);
+    expect(sprag(["figure", at("run.json"), "-o", at("b.svg")]).code).toBe(0);
+    expect(readFileSync(at("b.svg"), "utf8")).toBe(readFileSync(at("a.svg"), "utf8"));
+  });
+
+  it("writes several figures, and knows their names before the run", () => {
+    expect(sprag([...BALL, "--figure", "ledger,phase", "--svg", at("c.svg")]).code).toBe(0);
+    expect(existsSync(at("c-ledger.svg")) && existsSync(at("c-phase.svg"))).toBe(true);
+    const wrong = sprag([...BALL, "--figure", "leger", "--svg", at("d.svg")]);
+    expect(wrong.code).toBe(2);
+    expect(wrong.stderr).toContain("time-lanes, ledger, phase");
+  });
+
+  it("writes a page, and not over a file that is there", () => {
+    expect(sprag([...BALL, "--html", at("e.html")]).code).toBe(0);
+    expect(readFileSync(at("e.html"), "utf8")).toContain("<title>Bouncing ball</title>");
+    expect(sprag([...BALL, "--html", at("e.html")]).code).toBe(2);
+    expect(sprag([...BALL, "--html", at("e.html"), "--force"]).code).toBe(0);
+  });
+});

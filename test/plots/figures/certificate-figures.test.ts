@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { drawFigure } from "../../../src/doors/figures.ts";
+import type { StoredResult } from "../../../src/doors/reports.ts";
+import { coefficientRegionJson } from "../../../src/doors/reports.ts";
+import { certificateJson, certify, coefficientRegion } from "../../../src/index.ts";
+import { expectClose } from "../../support/expect.ts";
+import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
+import { exampleImpact } from "../../support/models.ts";
+
+function record(name: string, elements?: [string, string]): StoredResult {
+  const impact = exampleImpact(name);
+  const claims = (["energy", "monotonicity"] as const).map(
+    (claim) => elements && coefficientRegion(impact, { elements, claim }),
+  );
+  const region = elements && { region: coefficientRegionJson(claims.map((one) => one!)) };
+  return JSON.parse(JSON.stringify({ ...certificateJson(certify(impact), undefined, impact), ...region }));
+}
+
+const kane = record("kane-stick", ["normal", "tangent"]);
+
+describe("coefficient region", () => {
+  it("shows the share of safe coefficients and that the given ones are not safe", () => {
+    expect(figureTexts(kane, "coefficient-region")).toContain(
+      "34.1 % of these coefficients are safe; the given ones are not",
+    );
+  });
+
+  it("draws the border of monotonicity of two contacts, |ε₁ − ε₂| = s (1 − ε₁ε₂), (33)", () => {
+    const impact = exampleImpact("two-contacts");
+    const names = impact.elements.map(({ element }) => element.name) as [string, string];
+    const [g11, g12, , g22] = impact.delassus;
+    const s = Math.sqrt(1 - g12! ** 2 / (g11! * g22!));
+    const { rows } = drawFigure(record("two-contacts", names), { figure: "coefficient-region" }).table;
+    const border = rows.filter(([claim]) => claim === "monotonicity") as unknown as [string, string, number, number][];
+    expect(border.length).toBeGreaterThan(10);
+    for (const [, , a, b] of border) {
+      expectClose(Math.abs(a - b), s * (1 - a * b), { relative: 1e-9, because: "the closed form (33)" });
+    }
+  });
+
+  it("is sound", () => {
+    expectSoundFigure(kane, "coefficient-region");
+    expectSoundFigure(record("cradle-3", ["first", "second"]), "coefficient-region");
+  });
+
+  it("says that a region has to be asked for", () => {
+    expect(() => drawFigure(record("kane-stick"), { figure: "coefficient-region" })).toThrow("add --region A,B");
+  });
+});
+
+describe("spectrum", () => {
+  it("has the eigenvalue ratio of G and the bounds (87), (92) of Kane's pendulum", () => {
+    const { rows } = drawFigure(kane, { figure: "spectrum" }).table;
+    const [a, b, d] = [0.3365200968346962, -0.5071028860035925, 0.8134460152321034];
+    const root = Math.sqrt(((a - d) / 2) ** 2 + b * b);
+    const ratio = ((a + d) / 2 - root) / ((a + d) / 2 + root);
+    expectClose(rows[0]![1] as number, ratio, {
+      relative: 1e-9,
+      because: "eigenvalues of a 2 × 2 matrix, cancellation of 1/78",
+    });
+    expect(rows.slice(2).map(([, value]) => value)).toEqual([0.5, 2 / 3]);
+    expect(figureTexts(kane, "spectrum")).toContain("0.500, not met");
+  });
+
+  it.each(["kane-stick", "cradle-3", "kane-equal-restitution", "table-four-legs", "cradle-5"])(
+    "is sound for %s",
+    (name) => expectSoundFigure(record(name), "spectrum"),
+  );
+
+  it("has none for singular masses", () => {
+    expect(() => drawFigure(record("singular-mass"), { figure: "spectrum" })).toThrow("the mass matrix is singular");
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { drawFigure } from "../../../src/plots/draw-figure.ts";
+import { expectPrinted } from "../../support/expect.ts";
+import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
+import { exampleResult, LEVEL, postureResult } from "../../support/posture-results.ts";
+
+const EXAMPLES = ["posture-example-2", "posture-example-3", "posture-example-4", "posture-backpack"];
+
+describe("the figure posture", () => {
+  it("shows the strip of Example 6, −0.5483 … 0.0901, in the headline and at its ends", () => {
+    const texts = figureTexts(exampleResult("posture-example-3"), "posture");
+    expect(texts[0]).toBe("Rest is possible from 0.548 m left to 0.0901 m right; this place is unstable");
+    expect(texts).toEqual(expect.arrayContaining(["−0.548 m", "+0.0901 m", "unstable", "μ = 0.6", "μ = 0.001"]));
+  });
+
+  it("has the data of the model in its table: contacts of Example 3 turned so that the load points down", () => {
+    const { table } = drawFigure(exampleResult("posture-example-3"), { figure: "posture" });
+    const rows = Object.fromEntries(table.rows.map(([name, ...values]) => [name, values]));
+    // (1.5, −0.6) and (−0.1, −0.6) turned by 45°.
+    expectPrinted(rows["contact 1"]![0] as number, "0.63640");
+    expectPrinted(rows["contact 1"]![1] as number, "-1.48492");
+    expectPrinted(rows["contact 2"]![0] as number, "-0.49497");
+    expectPrinted(rows["contact 2"]![1] as number, "-0.35355");
+    expectPrinted(rows["strip to"]![0] as number, "0.0901");
+  });
+
+  it("draws friction cones at their true angle", () => {
+    const result = postureResult({ ...LEVEL, friction: [1, 1], loadAngle: 0 });
+    const { svg } = drawFigure(result, { figure: "posture", size: "page" });
+    const cones = [...svg.matchAll(/d="M(\S+) (\S+)L(\S+) (\S+)L(\S+) (\S+)Z" fill="#F7E9F1"/g)].map((match) =>
+      match.slice(1).map(Number),
+    );
+    expect(cones).toHaveLength(2);
+    for (const [x, y, ax, ay, bx, by] of cones as [number, number, number, number, number, number][]) {
+      for (const [ex, ey] of [
+        [ax, ay],
+        [bx, by],
+      ] as const) {
+        expect(Math.atan2(Math.abs(ex - x), y - ey)).toBeCloseTo(Math.PI / 4, 3);
+      }
+    }
+  });
+
+  it("is sound for every example and for postures at the edge of what can be", () => {
+    for (const name of EXAMPLES) expectSoundFigure(exampleResult(name), "posture");
+    const edges = [
+      { ...LEVEL, offsets: [1e12, -1e11], height: 4e11, gyrationRadius: 1e12 },
+      { ...LEVEL, offsets: [1e-12, -1e-13], height: 4e-13, gyrationRadius: 1e-12 },
+      { ...LEVEL, loadAngle: -0.4 },
+      { ...LEVEL, loadTorque: 0.1 },
+      { ...LEVEL, slopes: [Math.PI / 2, -Math.PI / 2] },
+      { ...LEVEL, friction: [50, 1e-9] },
+      { ...LEVEL, height: 0, loadAngle: 0 },
+    ] as const;
+    for (const fields of edges) expectSoundFigure(postureResult(fields, "وضعية الجسم: 姿勢"), "posture");
+  });
+
+  it("says where nothing can rest, and what a torque alone is", () => {
+    expect(figureTexts(postureResult({ ...LEVEL, loadAngle: Math.PI }), "posture")[0]).toContain("Nowhere");
+    const torque = postureResult({ ...LEVEL, loadSize: 0, loadTorque: 1 });
+    expect(figureTexts(torque, "posture")[0]).toContain("The load is a torque");
+    expectSoundFigure(torque, "posture");
+  });
+
+  it("needs the model, which older results lack", () => {
+    const { model: _, ...old } = exampleResult("posture-example-3");
+    expect(() => drawFigure(old as typeof old & ReturnType<typeof exampleResult>, { figure: "posture" })).toThrow(
+      /stored without the model/,
+    );
+  });
+
+  it("is not the main figure: that is return-maps, where there are maps", () => {
+    expect(drawFigure(exampleResult("posture-example-3")).id).toBe("return-maps");
+    expect(drawFigure(exampleResult("posture-backpack")).id).toBe("posture");
+  });
+});
