@@ -100,6 +100,31 @@ describe("labels", () => {
       { numRuns: 60 },
     ));
 
+  it("send no leader through another label", () => {
+    const wall = { x: 90, y: 40, width: 20, height: 80 };
+    const two = [label(100, 80, "first name"), label(100, 80.5, "second name")];
+    const items = placeLabels(two, {
+      bounds,
+      lines: [
+        [
+          [100, 0],
+          [100, 160],
+        ],
+      ],
+      boxes: [wall],
+    });
+    const boxes = textBoxes(items).map(({ box }) => box);
+    expect(boxes).toHaveLength(2);
+    const ends = items.flatMap((item) => (item.kind === "path" ? [item.d.slice(1).split(/[L ]/).map(Number)] : []));
+    expect(ends).toHaveLength(2);
+    for (const [x1, y1, x2, y2] of ends) {
+      const through = boxes.filter((box) =>
+        meetsSegment({ ...box, x: box.x + 0.1, width: box.width - 0.2 }, [x1!, y1!], [x2!, y2!]),
+      );
+      expect(through).toEqual([]);
+    }
+  });
+
   it("take the preferred side where it is free, and a leader where none is", () => {
     const [near] = textBoxes(placeLabels([{ ...label(100, 80, "a"), prefer: ["left"] }], { bounds }));
     expect(near!.box.x + near!.box.width).toBeLessThan(100);

@@ -52,8 +52,19 @@ export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
       isInside(box, ground.bounds) &&
       !taken.some((other) => boxesMeet(box, other, AIR)) &&
       !(withLines && segments.some(([from, to]) => meetsSegment(box, from, to)));
+    // A leader passes no label but its own; where it starts, one may lie.
+    const isClear = (box: Box): boolean =>
+      !taken.some(
+        (other) =>
+          !meetsSegment(other, label.point, label.point) &&
+          meetsSegment(other, label.point, leaderEnd(label.point, box)),
+      );
     const near = places.find((place) => isFree(place.box, true));
-    const place = near ?? aside(label, (box) => isFree(box, true)) ?? aside(label, (box) => isFree(box, false));
+    const place =
+      near ??
+      aside(label, (box) => isFree(box, true) && isClear(box)) ??
+      aside(label, (box) => isFree(box, false) && isClear(box)) ??
+      aside(label, (box) => isFree(box, false));
     if (!place) return [];
     taken.push(place.box);
     if (near) return place.items;
