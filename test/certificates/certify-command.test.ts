@@ -33,8 +33,11 @@ describe("sprag certify", () => {
     expect(sprag(["certify", "examples/kane-poisson.yaml", "--check"]).code).toBe(0);
   });
 
-  it("refuses --svg and an unknown law", () => {
-    expect(sprag(["certify", "examples/slide-push.yaml", "--svg", "x.svg"])).toMatchObject({ code: 2, stdout: "" });
+  it("refuses a figure where there is no folder, and an unknown law", () => {
+    expect(sprag(["certify", "examples/slide-push.yaml", "--svg", "no-such-folder/x.svg"])).toMatchObject({
+      code: 2,
+      stdout: "",
+    });
     expect(sprag(["certify", "examples/slide-push.yaml", "--law", "newtom"]).stderr).toContain("newton");
   });
 

@@ -195,7 +195,8 @@ describe("bad input ends with exit 2, one error, no stack trace", () => {
       ["--tolerance", "abc"],
       ["--tolerance", "-1"],
       ["--nope"],
-      ["--svg", "x.svg"],
+      ["--svg", "no-such-folder/x.svg"],
+      ["--figure", "ledger"],
     ]) {
       const { code, stderr } = sprag(["impact", "examples/kane-stick.yaml", ...flags]);
       expect(code, flags.join(" ")).toBe(2);

@@ -150,7 +150,7 @@ describe("sprag posture", () => {
     ["--at=a", /numbers separated by commas/],
     ["--trajectory=1,2", /six numbers/],
     ["--trajectory=-1,0,0,0,0,0", /inside its surface/],
-    ["--svg=x.svg", /not available/],
+    ["--svg=no-such-folder/x.svg", /there is no folder/],
   ])("refuses %s", (flag, message) => {
     const refused = sprag(["posture", EXAMPLE_2, flag]);
     expect(refused.code).toBe(2);

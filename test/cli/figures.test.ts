@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { sprag } from "../support/sprag.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sprag-figures-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (name: string): string => join(folder, name);
+const read = (name: string): string => readFileSync(at(name), "utf8");
+
+const KANE = ["impact", "examples/kane-stick.yaml"];
+
+describe("figures on the command line", () => {
+  it.each([
+    ["impact", ["examples/kane-stick.yaml"], "ledger"],
+    ["compare", ["examples/kane-stick.yaml"], "admissible-set"],
+    ["certify", ["examples/two-contacts.yaml", "--region", "first,second"], "coefficient-region"],
+    ["posture", ["examples/posture-example-3.yaml"], "return-maps"],
+  ])("%s writes its main figure, tells where, and keeps its report", (command, args, id) => {
+    const { code, stdout, stderr } = sprag([command, ...args, "--svg", at(`${command}.svg`)]);
+    expect(code).toBe(0);
+    expect(stdout).toBe(sprag([command, ...args]).stdout);
+    expect(stderr).toMatch(new RegExp(`^${id}: wrote `));
+    expect(read(`${command}.svg`)).toMatch(/^<svg /);
+  });
+
+  it("(125), (126) the ledger of Kane's impact shows −0.229 J and +0.392 J, its table the numbers of the JSON", () => {
+    expect(sprag([...KANE, "--csv", at("kane.csv")]).code).toBe(0);
+    const { solutions } = JSON.parse(sprag([...KANE, "--json"]).stdout) as {
+      solutions: [{ elements: Record<string, { work: number }>; energy: { before: number; after: number } }];
+    };
+    const [{ elements, energy }] = solutions;
+    expect(read("kane.csv")).toBe(
+      `row,energy / J\nbefore,${energy.before}\nnormal,${elements.normal!.work}\ntangent,${elements.tangent!.work}\nafter,${energy.after}\n`,
+    );
+    const svg = read("impact.svg").replace(/<[^>]*>/g, "");
+    expect(svg).toContain("−0.229 J");
+    expect(svg).toContain("+0.392 J");
+  });
+
+  it("a stored result is drawn with the same bytes, dark and for a slide too", () => {
+    writeFileSync(at("kane.json"), sprag([...KANE, "--json"]).stdout);
+    expect(sprag(["figure", at("kane.json"), "-o", at("again.svg")]).code).toBe(0);
+    expect(read("again.svg")).toBe(read("impact.svg"));
+    const look = ["--theme", "dark", "--size", "slide", "--bare"];
+    expect(sprag([...KANE, ...look, "--svg", at("dark.svg")]).code).toBe(0);
+    expect(sprag(["figure", at("kane.json"), ...look, "-o", at("dark-again.svg")]).code).toBe(0);
+    expect(read("dark-again.svg")).toBe(read("dark.svg"));
+    expect(read("dark.svg")).not.toContain("creates");
+  });
+
+  it("a PNG has the size of the sheet at 300 dots an inch: 85 mm are 1004 pixels", () => {
+    expect(sprag([...KANE, "--png", at("kane.png")]).code).toBe(0);
+    const bytes = readFileSync(at("kane.png"));
+    expect(bytes.subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect(bytes.readUInt32BE(16)).toBe(Math.round((85 / 25.4) * 300));
+  });
+
+  it("several figures get their ids before the ending", () => {
+    expect(sprag([...KANE, "--figure", "ledger,impulse-space", "--svg", at("two.svg")]).code).toBe(0);
+    expect(read("two-ledger.svg")).toBe(read("impact.svg"));
+    expect(read("two-impulse-space.svg")).toMatch(/^<svg /);
+  });
+
+  it.each([
+    [["--figure", "lejer", "--svg", at("x.svg")], /ledger, impulse-space/],
+    [["--svg", at("impact.svg")], /exists already/],
+    [["--size", "poster", "--svg", at("x.svg")], /column, page, slide, screen/],
+    [["--theme", "blue", "--svg", at("x.svg")], /light, dark/],
+    [["--figure", "ledger"], /--svg OUT/],
+  ])("%j is refused with a way out, before the work", (flags, message) => {
+    const { code, stdout, stderr } = sprag([...KANE, ...flags]);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr.replace(/\s+/g, " ")).toMatch(message);
+  });
+
+  it("a figure that a result does not have says why", () => {
+    const { code, stderr } = sprag([
+      "impact",
+      "examples/cradle-3.yaml",
+      "--figure",
+      "impulse-space",
+      "--svg",
+      at("y.svg"),
+    ]);
+    expect(code).toBe(2);
+    expect(stderr.replace(/\s+/g, " ")).toMatch(/this result has no figure impulse-space: .*friction/);
+  });
+});
