@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { fences, readProject, root } from "../support/project.ts";
 
 /**
- * A project outside of the repository that has installed the packed package, without the network: its two packages come from the
+ * A project outside of the repository that has installed the packed package, without the network: the packages it needs come from the
  * repository's node_modules.
  */
 const project = realpathSync(mkdtempSync(join(tmpdir(), "sprag-project-")));
@@ -25,10 +25,11 @@ function run(command: string, args: readonly string[], cwd = project): string {
 const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error", "--cache", join(project, "cache")];
 run("npm", ["pack", "--pack-destination", project, ...quiet], root);
 const tarball = readdirSync(project).find((name) => name.endsWith(".tgz"))!;
-const own = (name: string): string => `file:${join(root, "node_modules", name)}`;
+const { dependencies } = JSON.parse(readProject("package.json")) as { dependencies: Readonly<Record<string, string>> };
+const own = Object.keys(dependencies).map((name) => [name, `file:${join(root, "node_modules", name)}`]);
 writeFileSync(
   join(project, "package.json"),
-  JSON.stringify({ dependencies: { sprag: `file:${tarball}`, yaml: own("yaml"), zod: own("zod") } }),
+  JSON.stringify({ dependencies: { sprag: `file:${tarball}`, ...Object.fromEntries(own) } }),
 );
 run("npm", ["install", "--offline", ...quiet]);
 const installed = join(project, "node_modules/sprag");
