@@ -2,6 +2,7 @@
  * What the figures of a posture read from its stored result (docs/contract.md).
  */
 
+import type { PostureVerdict } from "../../stability/two-contact/verdict.ts";
 import type { Hue } from "../theme.ts";
 
 export interface PostureRecord {
@@ -41,15 +42,7 @@ export const VERDICT_HUES: Readonly<Record<PostureRecord["verdict"], Hue>> = {
   excluded: "undecided",
 };
 
-export interface PostureModelRecord {
-  readonly contactOffsets: readonly [number, number];
-  readonly centerHeight: number;
-  readonly contactSlopes: readonly [number, number];
-  readonly friction: readonly [number, number];
-  readonly loadAngle: number;
-  readonly loadSize: number;
-  readonly loadTorque: number;
-}
+export type PostureModelRecord = PostureVerdict["model"];
 
 export interface IntervalGraphRecord {
   readonly of: "partition" | "pieces";

@@ -46,16 +46,10 @@ interface MapPieceReport {
 }
 
 /** The posture that was judged, in the words of a model file; SI units and radians. */
-interface JudgedPosture {
-  readonly contactOffsets: readonly [number, number];
-  readonly centerHeight: number;
-  readonly contactSlopes: readonly [number, number];
-  readonly friction: readonly [number, number];
-  readonly loadAngle: number;
-  readonly loadSize: number;
-  readonly loadTorque: number;
-  readonly mass: number;
-  readonly gyrationRadius: number;
+interface JudgedPosture extends Omit<Posture, "offsets" | "height" | "slopes"> {
+  readonly contactOffsets: Posture["offsets"];
+  readonly centerHeight: Posture["height"];
+  readonly contactSlopes: Posture["slopes"];
 }
 
 export interface PostureVerdict
