@@ -35,14 +35,16 @@ export function isPoint(cone: Cone, n: number): boolean {
 
 /** Relative to the span of E w = 0; undefined for a cone without interior there. */
 export function coneAxis({ inequalities, equalities }: Cone, r: number): ConeInterior | undefined {
-  const span = coneSpan(equalities, r);
-  if (span.length === 0) return undefined;
-  const onSpan = (row: Float64Array): Float64Array =>
-    equalities.length === 0 ? row : Float64Array.from(span, (vector) => dot(row, vector));
-  const rows = unitRows(inequalities.map(onSpan), FLAT);
-  const inside = polyhedralInterior(stacked(rows), rows.length, span.length);
+  const span = equalities.length === 0 ? undefined : coneSpan(equalities, r);
+  const dimension = span?.length ?? r;
+  if (dimension === 0) return undefined;
+  const rows = unitRows(
+    span ? inequalities.map((row) => Float64Array.from(span, (vector) => dot(row, vector))) : inequalities,
+    FLAT,
+  );
+  const inside = polyhedralInterior(stacked(rows), rows.length, dimension);
   if (inside === undefined || inside.width <= FLAT) return undefined;
-  return { axis: combination(span, inside.axis, r), width: inside.width };
+  return span ? { axis: combination(span, inside.axis, r), width: inside.width } : inside;
 }
 
 /** Orthonormal basis of E w = 0; the axes where there are no equations. */

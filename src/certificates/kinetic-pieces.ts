@@ -12,7 +12,7 @@ import { pieceStates } from "../laws/maps/contact-states.ts";
 import type { KineticBasis } from "../laws/maps/kinetic-basis.ts";
 import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
-import { dot } from "../linalg/dense.ts";
+import { divided, dot } from "../linalg/dense.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { withCoefficients } from "../problems/with-coefficients.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
@@ -99,8 +99,7 @@ export function admissibleCone(impact: ImpactProblem, basis: KineticBasis, allVe
     if (condition === "any") continue;
     const row = basis.directions.slice(start * r, start * r + r);
     const length = (condition === "nonpositive" ? -1 : 1) * Math.sqrt(dot(row, row));
-    const unit = row.map((value) => value / length);
-    (condition === "zero" ? equalities : inequalities).push(unit);
+    (condition === "zero" ? equalities : inequalities).push(divided(row, length));
   }
   return { inequalities, equalities };
 }

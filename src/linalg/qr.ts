@@ -54,18 +54,22 @@ export function pivotedQr(a: Float64Array, m: number, n: number, tolerance: numb
   while (rank < steps) {
     const p = pivotColumn(factors, m, n, rank, norms, tolerance);
     if (p < 0) break;
-    for (let row = 0; row < m * n && p !== rank; row += n) {
-      const held = factors[row + rank]!;
-      factors[row + rank] = factors[row + p]!;
-      factors[row + p] = held;
+    if (p !== rank) {
+      for (let row = 0; row < m * n; row += n) swap(factors, row + rank, row + p);
+      swap(norms, rank, p);
+      swap(permutation, rank, p);
     }
-    [norms[rank], norms[p]] = [norms[p]!, norms[rank]!];
-    [permutation[rank], permutation[p]] = [permutation[p]!, permutation[rank]!];
     tau[rank] = reflectColumn(factors, m, n, rank, work);
     rank++;
   }
   for (let i = rank; i < m; i++) factors.fill(0, i * n + rank, (i + 1) * n);
   return { m, n, rank, factors, tau: tau.subarray(0, rank), permutation };
+}
+
+function swap(values: Float64Array | Int32Array, i: number, j: number): void {
+  const held = values[i]!;
+  values[i] = values[j]!;
+  values[j] = held;
 }
 
 /** Overwrites x (length m) with Qᵀ x. */

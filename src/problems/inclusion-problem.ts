@@ -10,6 +10,7 @@
  */
 import { elementBlock } from "../elements/elements.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
+import { isUnilateral } from "../sets/reservoirs/reservoirs.ts";
 import type { DelassusFactors } from "./exact-motion.ts";
 import type { ImpactProblem } from "./impact-problem.ts";
 
@@ -25,6 +26,30 @@ export interface InclusionProblem {
   readonly blocks: readonly Block[];
   /** Where G comes from, row by row the same directions: then these are the problem, and G is a rounded copy to solve with. */
   readonly factors?: DelassusFactors;
+}
+
+/** The first friction block whose normal is not a unilateral block. */
+export function strayFriction({ blocks }: Pick<InclusionProblem, "blocks">): Block | undefined {
+  for (let b = 0; b < blocks.length; b++) {
+    const block = blocks[b]!;
+    if (block.normal >= 0 && !feeds(blocks, b)) return block;
+  }
+  return undefined;
+}
+
+/** Whether a unilateral block feeds friction block b; it mostly stands right before. */
+function feeds(blocks: readonly Block[], b: number): boolean {
+  const { normal } = blocks[b]!;
+  for (let k = b - 1; k >= 0; k--) if (blocks[k]!.start === normal) return isUnilateral(blocks[k]!);
+  for (let k = b + 1; k < blocks.length; k++) if (blocks[k]!.start === normal) return isUnilateral(blocks[k]!);
+  return false;
+}
+
+/** Whether all numbers of the problem are finite. */
+export function hasFiniteNumbers({ matrix, offset }: Pick<InclusionProblem, "matrix" | "offset">): boolean {
+  for (let i = 0; i < matrix.length; i++) if (!Number.isFinite(matrix[i])) return false;
+  for (let i = 0; i < offset.length; i++) if (!Number.isFinite(offset[i])) return false;
+  return true;
 }
 
 /** The reservoirs of the elements of an impact, one block each, in order; every law uses the same ones. */

@@ -3,8 +3,7 @@
  * tangential ones (friction lines and steps), at the end the bilateral ones, which belong to no pair. Pair k is component k.
  */
 import { InputError } from "../errors.ts";
-import { isUnilateral } from "../sets/reservoirs/reservoirs.ts";
-import type { InclusionProblem } from "./inclusion-problem.ts";
+import { type InclusionProblem, strayFriction } from "./inclusion-problem.ts";
 import {
   addBlock,
   BILATERAL,
@@ -44,29 +43,35 @@ export function plainForm(n: number): LcpForm {
 
 /** Why the problem has no linear complementarity form; undefined when it has one. */
 export function refusesLcp(problem: InclusionProblem): string | undefined {
-  const normals = new Set(problem.blocks.filter(isUnilateral).map(({ start }) => start));
-  for (const { normal, dimension } of problem.blocks) {
-    if (dimension > 1) return "friction in more than one direction is not a linear complementarity problem";
-    if (normal >= 0 && !normals.has(normal)) return "a friction element needs a unilateral normal element";
+  for (let b = 0; b < problem.blocks.length; b++) {
+    if (problem.blocks[b]!.dimension > 1) {
+      return "friction in more than one direction is not a linear complementarity problem";
+    }
   }
-  return undefined;
+  return strayFriction(problem) && "a friction element needs a unilateral normal element";
 }
 
 /** Writes the scaled problem into the form, which has room for it; throws `InputError` for one that has none. */
 export function loadLcpForm(form: LcpForm, problem: InclusionProblem): void {
   const { blocks } = problem;
   clearScaled(form, problem);
-  for (let b = 0; b < blocks.length; b++) if (kindOf(blocks[b]!) === UNILATERAL) addBlock(form, blocks[b]!);
+  for (let b = 0; b < blocks.length; b++) if (kindOf(blocks[b]!) === UNILATERAL) addBlock(form, blocks[b]!, UNILATERAL);
   form.normals = form.parts;
+  let bilaterals = 0;
   for (let b = 0; b < blocks.length; b++) {
     const { dimension, normal } = blocks[b]!;
     const kind = kindOf(blocks[b]!);
+    if (kind === BILATERAL) bilaterals++;
     if (kind === UNILATERAL || kind === BILATERAL) continue;
     if (dimension > 1 || (normal >= 0 && form.componentAt[normal]! < 0)) throw refused(problem);
-    addBlock(form, blocks[b]!);
+    addBlock(form, blocks[b]!, kind);
   }
   form.pairs = form.parts;
-  for (let b = 0; b < blocks.length; b++) if (kindOf(blocks[b]!) === BILATERAL) addBlock(form, blocks[b]!);
+  for (let b = 0; bilaterals > 0 && b < blocks.length; b++) {
+    if (kindOf(blocks[b]!) !== BILATERAL) continue;
+    bilaterals--;
+    addBlock(form, blocks[b]!, BILATERAL);
+  }
   let drive = scaleParts(form, problem);
   for (let k = form.normals; k < form.pairs; k++) {
     if (form.partKind[k] === STEP && form.coefficient[k]! > drive) drive = form.coefficient[k]!;

@@ -12,6 +12,7 @@ import { InputError } from "../errors.ts";
 import { affine } from "../linalg/dense.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { unilateralBlock } from "../sets/reservoirs/reservoirs.ts";
+import { hasFiniteNumbers } from "./inclusion-problem.ts";
 import { inclusionResidual } from "./residual.ts";
 
 export interface Lcp {
@@ -55,5 +56,5 @@ export function checkLcp({ size, matrix, offset }: Lcp): void {
   for (let i = 0; i < matrix.length; i++) sum += matrix[i]!;
   for (let i = 0; i < size; i++) sum += offset[i]!;
   if (Number.isFinite(sum)) return;
-  if (!matrix.every(Number.isFinite) || !offset.every(Number.isFinite)) throw bad("every number must be finite");
+  if (!hasFiniteNumbers({ matrix, offset })) throw bad("every number must be finite");
 }

@@ -17,7 +17,7 @@
  * hold finely enough carry a tail.
  */
 import { Accumulator } from "../linalg/double-double.ts";
-import { leverOf } from "../sets/reservoirs/block.ts";
+import { type Block, leverOf } from "../sets/reservoirs/block.ts";
 import { defectRoom } from "../sets/reservoirs/defect.ts";
 import { RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { blockCompliances } from "./compliance.ts";
@@ -45,57 +45,56 @@ export function inclusionResidual(problem: InclusionProblem, impulses: Float64Ar
  */
 export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Judgement {
   const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
-  const sum = new Accumulator();
-  const velocityAt = (row: number): number => exactVelocity(problem, impulses, tail, motion, row, sum);
-  const { compliances, wrong, drive } = lawDefects(problem, velocityAt, impulses, tail);
-  const defects = new Float64Array(problem.blocks.length);
-  const sizes = new Float64Array(problem.blocks.length);
+  const wrong = velocitiesOf(problem, motion, impulses, tail);
+  const { compliances, drive } = turnIntoDefects(wrong, problem, impulses, tail);
   let defect = motion ? motion.defect ** 2 : 0;
   let size = 0;
   for (let b = 0; b < problem.blocks.length; b++) {
     const block = problem.blocks[b]!;
     const g = compliances[b]!;
-    for (let j = 0; j < block.dimension; j++) {
-      const row = block.start + j;
-      const unit = leverOf(block, j);
-      size += g * (impulses[row]! / unit) ** 2;
-      defects[b]! += g * wrong[row]! ** 2;
-      if (motion) sizes[b] = Math.max(sizes[b]!, (velocitySize(problem, motion, row) * unit) / Math.sqrt(g));
-    }
-    defect += defects[b]!;
+    for (let j = 0; j < block.dimension; j++) size += g * (impulses[block.start + j]! / leverOf(block, j)) ** 2;
+    defect += squaredDefect(block, g, wrong);
   }
   // Without a drive there is no size but that of the impulses.
   const reference = drive > 0 ? drive : size;
   const value = defect === 0 ? 0 : Math.sqrt(defect / reference);
   const residual = Number.isFinite(value) ? value : 1e308;
-  const fineness = motion ? finenessOf(defects, sizes, Math.sqrt(reference), Math.sqrt(size)) : residual;
+  if (motion === undefined) return { residual, fineness: residual };
+  const fineness = finenessOf(problem, motion, compliances, wrong, Math.sqrt(reference), Math.sqrt(size));
   return { residual, fineness: Number.isFinite(fineness) ? fineness : 1e308 };
 }
 
-/** g_i, Λ + prox(−Λ + ξ/g) of every component and ‖c/g‖²_g, for velocities ξ as the caller knows them; spin at the rim. */
-export function lawDefects(
+/** g_i ‖d_i‖² of a block. */
+function squaredDefect({ start, dimension }: Block, g: number, wrong: Float64Array): number {
+  let sum = 0;
+  for (let i = start; i < start + dimension; i++) sum += g * wrong[i]! ** 2;
+  return sum;
+}
+
+/** Turns velocities ξ into the defects Λ + prox(−Λ + ξ/g), spin at the rim; returns g_i of every block and ‖c/g‖²_g. */
+export function turnIntoDefects(
+  velocities: Float64Array,
   problem: InclusionProblem,
-  velocityAt: (row: number) => number,
   impulses: Float64Array,
   tail?: Float64Array,
 ) {
   const room = defectRoom();
   const both = { head: impulses, tail };
   const compliances = blockCompliances(problem);
-  const wrong = new Float64Array(problem.size);
   let drive = 0;
   for (let b = 0; b < problem.blocks.length; b++) {
     const block = problem.blocks[b]!;
     const g = compliances[b]!;
-    for (let j = 0; j < block.dimension; j++) {
-      const row = block.start + j;
-      room.velocity[j] = velocityAt(row) * leverOf(block, j);
-      drive += (problem.offset[row]! * leverOf(block, j)) ** 2 / g;
+    const { start, dimension } = block;
+    for (let j = 0; j < dimension; j++) {
+      const unit = leverOf(block, j);
+      room.velocity[j] = velocities[start + j]! * unit;
+      drive += (problem.offset[start + j]! * unit) ** 2 / g;
     }
     RESERVOIRS[block.kind].writeDefect(block, g, both, room);
-    for (let j = 0; j < block.dimension; j++) wrong[block.start + j] = room.defect[j]!;
+    for (let j = 0; j < dimension; j++) velocities[start + j] = room.defect[j]!;
   }
-  return { compliances, wrong, drive };
+  return { compliances, drive };
 }
 
 /** What twice the precision leaves of velocities, as a share of the impulses behind them. */
@@ -104,12 +103,25 @@ export const DOUBLED_ROUNDING = 2 ** -100;
 /** Parts below this share of the drive (20 decades of energy) are not told from rest. */
 const SMALLEST_PART = 2 ** -34;
 
-function finenessOf(defects: Float64Array, sizes: Float64Array, drive: number, impulse: number): number {
+function finenessOf(
+  problem: InclusionProblem,
+  motion: Motion,
+  compliances: Float64Array,
+  wrong: Float64Array,
+  drive: number,
+  impulse: number,
+): number {
   let worst = 0;
-  for (let b = 0; b < defects.length; b++) {
-    const defect = Math.sqrt(defects[b]!);
-    if (defect <= DOUBLED_ROUNDING * impulse || sizes[b]! < SMALLEST_PART * drive) continue;
-    worst = Math.max(worst, defect / sizes[b]!);
+  for (let b = 0; b < problem.blocks.length; b++) {
+    const block = problem.blocks[b]!;
+    const g = compliances[b]!;
+    const defect = Math.sqrt(squaredDefect(block, g, wrong));
+    if (defect <= DOUBLED_ROUNDING * impulse) continue;
+    let size = 0;
+    for (let j = 0; j < block.dimension; j++) {
+      size = Math.max(size, (velocitySize(problem, motion, block.start + j) * leverOf(block, j)) / Math.sqrt(g));
+    }
+    if (size >= SMALLEST_PART * drive) worst = Math.max(worst, defect / size);
   }
   return worst;
 }
@@ -142,24 +154,27 @@ export function velocitySizes(problem: InclusionProblem, impulses: Float64Array,
   });
 }
 
-function exactVelocity(
-  problem: InclusionProblem,
+/** ξ of every component, exact to its last digit: from the motion where there is one, else from G Λ. */
+function velocitiesOf(
+  { matrix, offset, offsetTail, size, factors }: InclusionProblem,
+  motion: Motion | undefined,
   impulses: Float64Array,
   tail: Float64Array | undefined,
-  motion: Motion | undefined,
-  row: number,
-  sum: Accumulator,
-): number {
-  const { matrix, offset, offsetTail, size, factors } = problem;
-  sum.set(offset[row]!, offsetTail?.[row] ?? 0);
-  if (motion === undefined) return sum.addDot(matrix, row * size, impulses, tail, size).value;
-  const f = factors!.freedoms;
-  return sum.addDot(factors!.directions, row * f, motion.head, motion.tail, f).value;
+): Float64Array {
+  const sum = new Accumulator();
+  const out = new Float64Array(size);
+  const rows = motion ? factors!.directions : matrix;
+  const width = motion ? factors!.freedoms : size;
+  const { head, tail: small } = motion ?? { head: impulses, tail };
+  for (let i = 0; i < size; i++) {
+    sum.set(offset[i]!, offsetTail === undefined ? 0 : offsetTail[i]!);
+    out[i] = sum.addDot(rows, i * width, head, small, width).value;
+  }
+  return out;
 }
 
 /** ξ of every component, exact to its last digit, for Λ = impulses + tail. */
 export function lawVelocities(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Float64Array {
-  const sum = new Accumulator();
   const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
-  return problem.offset.map((_, row) => exactVelocity(problem, impulses, tail, motion, row, sum));
+  return velocitiesOf(problem, motion, impulses, tail);
 }

@@ -63,35 +63,49 @@ export function clearScaled(out: ScaledProblem, { size: n }: InclusionProblem): 
 }
 
 /** The kind of a block whose components all transmit something. */
-export function kindOf({ kind, bound, dimension }: Block): number {
+export function kindOf({ kind, bound, dimension, normal }: Block): number {
+  if (normal >= 0) return dimension === 1 ? LINE : dimension === 2 ? DISK : BODY;
   const { family } = RESERVOIRS[kind];
   if (family === "unilateral") return UNILATERAL;
-  if (family === "friction") return dimension === 1 ? LINE : dimension === 2 ? DISK : BODY;
   return family === "bilateral" || bound === Infinity ? BILATERAL : STEP;
 }
 
-/** Adds the part of a block behind the others, the normal of a friction block before it. */
-export function addBlock(out: ScaledProblem, block: Block): void {
+/** Adds the part of a block of that kind behind the others, the normal of a friction block before it. */
+export function addBlock(out: ScaledProblem, block: Block, kind: number): void {
   const from = out.size;
+  if (kind <= UNILATERAL) {
+    addComponent(out, block.start, 1);
+    endPart(out, kind, -1, 1, undefined);
+    return;
+  }
   const { axis: axisAt, body } = RESERVOIRS[block.kind];
-  const kind = kindOf(block);
-  const isBounded = kind > UNILATERAL;
   let first = 0;
   for (let j = 0; j < block.dimension; j++) {
-    const axis = Math.min(axisAt(block, j), isBounded ? Infinity : 1);
+    const axis = axisAt(block, j);
     if (!(axis > 0)) continue;
     if (first === 0) first = axis;
-    out.componentAt[block.start + j] = out.size;
-    out.index[out.size] = block.start + j;
-    out.unit[out.size++] = axis === first ? 1 : axis / first;
+    addComponent(out, block.start + j, axis === first ? 1 : axis / first);
   }
   const live = out.size - from;
   if (live === 0) return;
+  const normal = block.normal < 0 ? -1 : out.componentAt[block.normal]!;
+  if (live === block.dimension) endPart(out, kind, normal, first, body(block));
+  else endPart(out, live === 1 ? LINE : DISK, normal, first, bodyOf(block));
+}
+
+function addComponent(out: ScaledProblem, place: number, unit: number): void {
+  out.componentAt[place] = out.size;
+  out.index[out.size] = place;
+  out.unit[out.size++] = unit;
+}
+
+/** Makes the components that belong to no part yet one. */
+function endPart(out: ScaledProblem, kind: number, normal: number, coefficient: number, body: Body | undefined): void {
   const part = out.parts++;
-  out.partKind[part] = live === block.dimension ? kind : live === 1 ? LINE : DISK;
-  out.partNormal[part] = block.normal < 0 ? -1 : out.componentAt[block.normal]!;
-  out.coefficient[part] = first;
-  out.body[part] = live === block.dimension ? body(block) : bodyOf(block);
+  out.partKind[part] = kind;
+  out.partNormal[part] = normal;
+  out.coefficient[part] = coefficient;
+  out.body[part] = body;
   out.partStart[out.parts] = out.size;
 }
 
@@ -125,20 +139,21 @@ export function scaleParts(out: ScaledProblem, { matrix, size, offset: given }: 
 /** Measures offset and fixed bounds against the drive, and fills A. True when G is symmetric. */
 export function scaleBy(out: ScaledProblem, problem: InclusionProblem, drive: number): boolean {
   const { unit, index, matrix, offset, coefficient, size: n } = out;
-  const source = problem.matrix;
+  const { matrix: source, size } = problem;
   let isSymmetric = true;
   for (let i = 0; i < n; i++) {
-    const from = index[i]! * problem.size;
-    const to = i * n;
-    for (let j = 0; j < i; j++) {
-      const value = source[from + index[j]!]!;
-      const mirror = source[index[j]! * problem.size + index[i]!]!;
-      const factor = unit[i]! * unit[j]!;
-      matrix[to + j] = value * factor;
-      matrix[j * n + i] = mirror * factor;
+    const place = index[i]!;
+    const scale = unit[i]!;
+    for (let j = 0, to = i * n, across = i; j < i; j++, to++, across += n) {
+      const other = index[j]!;
+      const value = source[place * size + other]!;
+      const mirror = source[other * size + place]!;
+      const factor = scale * unit[j]!;
+      matrix[to] = value * factor;
+      matrix[across] = mirror * factor;
       if (value !== mirror) isSymmetric = false;
     }
-    matrix[to + i] = source[from + index[i]!]! * unit[i]! * unit[i]!;
+    matrix[i * (n + 1)] = source[place * (size + 1)]! * scale * scale;
   }
   for (let i = 0; i < n; i++) {
     offset[i] = offset[i]! / drive;

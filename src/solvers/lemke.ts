@@ -88,7 +88,8 @@ function solveByLemke(problem: InclusionProblem, options: SolverOptions = {}): S
     }
     const found = read(work, problem, bilaterals, isCopositive);
     reason = REASONS[outcome];
-    if (found.residual <= tolerance) return { status: "solved", ...found, iterations: pivots, solver: "lemke" };
+    const { impulses, residual } = found;
+    if (residual <= tolerance) return { status: "solved", impulses, residual, iterations: pivots, solver: "lemke" };
     if (best === undefined || found.residual < best.residual) best = found;
   }
   return best

@@ -46,7 +46,8 @@ const LAST_SWEEPS = 6400;
 const RETRIES = 2;
 const STRICTER = 0.01;
 
-function solveByNewton(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
+/** Solves the problem in at most `most` iterations, or as many as the options allow where these are fewer. */
+export function newtonWithin(problem: InclusionProblem, options: SolverOptions, most: number): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   const contact = contactRoom(problem.size, options.workspace);
   if (!loadContactProblem(contact, problem)) {
@@ -54,7 +55,7 @@ function solveByNewton(problem: InclusionProblem, options: SolverOptions = {}): 
   }
   const work = newtonRoom(contact.size, options.workspace);
   work.iterations = 0;
-  work.limit = options.maxIterations ?? defaultLimit(contact.size);
+  work.limit = Math.min(most, options.maxIterations ?? defaultLimit(contact.size));
   let { start } = options;
   let goal = tolerance;
   for (let attempt = 0; ; attempt++) {
@@ -95,5 +96,5 @@ function run(contact: ContactProblem, work: NewtonWorkspace, goal: number, start
 export const newton: Solver = {
   name: "newton",
   describe: "semismooth Newton with Gauss–Seidel, interior-point and proximal globalisation; any size",
-  solve: solveByNewton,
+  solve: (problem, options = {}) => newtonWithin(problem, options, Infinity),
 };

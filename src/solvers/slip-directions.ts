@@ -7,10 +7,9 @@
  * than it rests on, nothing is claimed.
  */
 import { isIllConditioned } from "../problems/conditioning.ts";
-import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { hasFiniteNumbers, type InclusionProblem, strayFriction } from "../problems/inclusion-problem.ts";
 import { lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual } from "../problems/residual.ts";
-import { isUnilateral } from "../sets/reservoirs/reservoirs.ts";
 import { roundProblem } from "./slip-directions/round-problem.ts";
 import { type DirectionSearch, searchDirections } from "./slip-directions/search-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverResult } from "./solver.ts";
@@ -30,11 +29,8 @@ export const slipDirections: Solver = {
   describe: "branch and bound over contact states and slip directions; small problems, a solution or a proof",
   refuses(problem) {
     if (problem.size > LARGEST) return `${problem.size} components; the limit is ${LARGEST}`;
-    if (!problem.matrix.every(Number.isFinite) || !problem.offset.every(Number.isFinite)) {
-      return "the problem holds numbers that are not finite";
-    }
-    const contacts = new Set(problem.blocks.filter(isUnilateral).map(({ start }) => start));
-    const stray = problem.blocks.find(({ normal }) => normal >= 0 && !contacts.has(normal));
+    if (!hasFiniteNumbers(problem)) return "the problem holds numbers that are not finite";
+    const stray = strayFriction(problem);
     if (stray) return `the normal of the friction block at component ${stray.start} is not a unilateral block`;
     return undefined;
   },

@@ -19,7 +19,7 @@ import { refusal, stateProblem } from "./enumeration/state-problem.ts";
 import { enumeration } from "./enumeration.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { lemke } from "./lemke.ts";
-import { newton } from "./newton.ts";
+import { newton, newtonWithin } from "./newton.ts";
 import { isFine, refine } from "./refine/refine.ts";
 import { rowsSize } from "./refine/solve-rows.ts";
 import { searchSolutions } from "./search.ts";
@@ -59,7 +59,7 @@ const auto: Solver = {
 };
 
 function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): SolverResult {
-  if (problem.offset.every((c) => c === 0)) return atRest(problem);
+  if (isAtRest(problem)) return atRest(problem);
   const options = given.workspace ? given : { ...given, workspace: solverWorkspace() };
   const pivotable = problem.size > 0 && lemke.refuses?.(problem) === undefined;
   const isSmallAndCurved = takesDirections(problem);
@@ -71,7 +71,7 @@ function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): Solve
         : "newton";
   let best = refined(
     problem,
-    choice === "lemke" ? lemke.solve(problem, options) : newton.solve(problem, limited(choice, options)),
+    choice === "lemke" ? lemke.solve(problem, options) : newtonWithin(problem, options, MOST_ITERATIONS[choice]),
     options,
   );
   if (isSettled(best, options)) return best;
@@ -94,17 +94,31 @@ function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): Solve
   return { ...best, reason: best.reason === undefined ? open : `${best.reason}; ${open}` };
 }
 
+function isAtRest({ offset }: InclusionProblem): boolean {
+  for (let i = 0; i < offset.length; i++) if (offset[i] !== 0) return false;
+  return true;
+}
+
 /** Without a drive Λ = 0 leaves ξ = 0, which every law allows. */
 function atRest(problem: InclusionProblem): SolverResult {
   return { status: "solved", impulses: new Float64Array(problem.size), residual: 0, iterations: 0, solver: "auto" };
 }
 
-type Choice = "lemke" | "short newton" | "newton before directions" | "newton";
+const MOST_ITERATIONS = {
+  "short newton": SHORT_RUN,
+  "newton before directions": CURVED_RUN,
+  newton: Infinity,
+} as const;
+
+type Choice = "lemke" | keyof typeof MOST_ITERATIONS;
 
 /** Whether some friction is curved and branch and bound takes the problem. */
 function takesDirections(problem: InclusionProblem): boolean {
-  const isCurved = problem.blocks.some(({ dimension, friction }) => dimension > 1 && Math.max(...friction) > 0);
-  return isCurved && slipDirections.refuses?.(problem) === undefined;
+  for (let b = 0; b < problem.blocks.length; b++) {
+    const { dimension, friction } = problem.blocks[b]!;
+    if (dimension > 1 && (friction[0] > 0 || friction[1] > 0)) return slipDirections.refuses?.(problem) === undefined;
+  }
+  return false;
 }
 
 /** What to try first on a problem that pivoting takes. */
@@ -118,12 +132,6 @@ function firstChoice(problem: InclusionProblem): Choice {
 /** From two planar contacts to a hundred, pivoting is the faster and the surer one (measured: `npm run bench`). */
 function isMidSize(size: number): boolean {
   return size >= 4 && size <= 200;
-}
-
-function limited(choice: Choice, options: SolverOptions): SolverOptions {
-  if (choice !== "short newton" && choice !== "newton before directions") return options;
-  const most = choice === "short newton" ? SHORT_RUN : CURVED_RUN;
-  return { ...options, maxIterations: Math.min(most, options.maxIterations ?? most) };
 }
 
 /**

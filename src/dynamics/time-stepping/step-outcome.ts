@@ -14,7 +14,7 @@ import { STATE_ROUNDING } from "../../laws/conclude.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED, SLIP, STICK } from "../../problems/contact-state.ts";
 import { uncompleted } from "../../problems/mass-response.ts";
-import { lawDefects } from "../../problems/residual.ts";
+import { turnIntoDefects } from "../../problems/residual.ts";
 import { leverOf } from "../../sets/reservoirs/block.ts";
 import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import { CANCELLED, type ContactSet } from "./contact-set.ts";
@@ -104,8 +104,9 @@ export function meetsLaw(
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
 function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
   const { blocks, impulses, after, problem } = set;
-  const velocityAt = (i: number): number => after[i]! + problem.offset[i]! - free[i]!;
-  const { compliances, wrong, drive } = lawDefects(problem, velocityAt, impulses);
+  const wrong = new Float64Array(problem.size);
+  for (let i = 0; i < problem.size; i++) wrong[i] = after[i]! + problem.offset[i]! - free[i]!;
+  const { compliances, drive } = turnIntoDefects(wrong, problem, impulses);
   let defect = 0;
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;

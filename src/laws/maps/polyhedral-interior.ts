@@ -6,7 +6,7 @@
  * The width is the sine of the half-angle of the widest round cone inside, and the minimiser points along its axis. It is
  * zero exactly when the cone is flat. Without rows the cone is everything and the width counts as 1.
  */
-import { norm } from "../../linalg/dense.ts";
+import { divided, norm } from "../../linalg/dense.ts";
 import { leastDistance } from "../../linalg/least-distance.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { smallLp } from "../../solvers/enumeration/small-lp.ts";
@@ -23,7 +23,7 @@ export function polyhedralInterior(rows: Float64Array, m: number, n: number): Co
   const { feasible, x } = leastDistance(rows, m, n, new Float64Array(m).fill(1));
   const length = norm(x);
   if (!feasible || !(length > 0 && length < Infinity)) return undefined;
-  return { width: 1 / length, axis: x.map((value) => value / length) };
+  return { width: 1 / length, axis: divided(x, length) };
 }
 
 /** A point of the unit box counts as outside a subspace when its distance exceeds this: far above the rounding of the linear program (2⁻³⁶). */

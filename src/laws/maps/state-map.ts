@@ -7,7 +7,7 @@
  * With independent ray images Y N the matrix B is regular unless a contact slips.
  */
 
-import { columnsOf, matrixProduct, stacked, transpose } from "../../linalg/dense.ts";
+import { matrixProduct, stacked, transpose } from "../../linalg/dense.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { nullSpace } from "../../linalg/null-space.ts";
 import { leastSquares, pivotedQr, rankTolerance } from "../../linalg/qr.ts";
@@ -66,12 +66,14 @@ export function regularMap(law: PiecewiseLaw, { active, matrix, rays }: StateSys
   let pivot = 1;
   for (let a = 0; a < k; a++) pivot = Math.min(pivot, Math.abs(lu[a * k + a]!));
   if (pivot <= SINGULAR) return undefined;
-  const solutions = Array.from({ length: n }, (_, j) => {
-    const z = Float64Array.from(active, (i) => -law.offset[i * n + j]!);
+  const solutions = new Float64Array(k * n);
+  const z = new Float64Array(k);
+  for (let j = 0; j < n; j++) {
+    for (let a = 0; a < k; a++) z[a] = -law.offset[active[a]! * n + j]!;
     luSolveInPlace(lu, k, pivots, z);
-    return z;
-  });
-  return { impulses: matrixProduct(rays, n, k, columnsOf(solutions, k), n), pivot };
+    for (let a = 0; a < k; a++) solutions[a * n + j] = z[a]!;
+  }
+  return { impulses: matrixProduct(rays, n, k, solutions, n), pivot };
 }
 
 /** Whether the images Y N of the rays are dependent: then states with fewer rays reach the same velocities. */
@@ -135,18 +137,22 @@ export function stateConditions(
   const conditions: StateCondition[] = [];
   // factor · row i of x = Ĝ λ + drive.
   const lawVelocity = (i: number, factor: number): Float64Array => {
-    const row = drive.slice(i * columns, (i + 1) * columns);
-    for (let j = 0; j < n; j++) {
-      const entry = matrix[i * n + j]!;
-      for (let c = 0; c < columns; c++) row[c]! += entry * impulses[j * columns + c]!;
+    const row = new Float64Array(columns);
+    for (let c = 0; c < columns; c++) {
+      let sum = drive[i * columns + c]!;
+      for (let j = 0; j < n; j++) sum += matrix[i * n + j]! * impulses[j * columns + c]!;
+      row[c] = factor > 0 ? sum : -sum;
     }
-    return factor > 0 ? row : row.map((value) => -value);
+    return row;
   };
   // factor · λ_i + bound · λ_k.
   const distance = (i: number, factor: number): Float64Array => {
-    const row = impulses.slice(i * columns, (i + 1) * columns).map((value) => factor * value);
+    const row = new Float64Array(columns);
     const from = normals[i]! * columns;
-    if (from >= 0) for (let c = 0; c < columns; c++) row[c]! += bounds[i]! * impulses[from + c]!;
+    for (let c = 0; c < columns; c++) {
+      row[c] = factor * impulses[i * columns + c]!;
+      if (from >= 0) row[c]! += bounds[i]! * impulses[from + c]!;
+    }
     return row;
   };
   law.isDependent.forEach((isDependent, i) => {

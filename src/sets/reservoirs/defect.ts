@@ -56,9 +56,11 @@ export const intervalDefect =
   (axisOf: (block: Block) => number): WriteDefect =>
   (block, compliance, impulses, { velocity, defect, sum }) => {
     const { head, tail } = impulses;
-    const [i, axis] = [block.start, axisOf(block)];
-    const low = addSize(sum.set(head[i]!, tail?.[i] ?? 0), block, impulses, -axis).value;
-    const high = addSize(sum.set(head[i]!, tail?.[i] ?? 0), block, impulses, axis).value;
+    const i = block.start;
+    const axis = axisOf(block);
+    const rest = tail === undefined ? 0 : tail[i]!;
+    const low = addSize(sum.set(head[i]!, rest), block, impulses, -axis).value;
+    const high = addSize(sum.set(head[i]!, rest), block, impulses, axis).value;
     defect[0] = Math.max(low, Math.min(high, velocity[0]! / compliance));
   };
 

@@ -8,7 +8,7 @@
  * line in that direction and nothing in the other; an unbounded step is bilateral.
  */
 import { componentUnits } from "../../problems/compliance.ts";
-import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import { hasFiniteNumbers, type InclusionProblem, strayFriction } from "../../problems/inclusion-problem.ts";
 import {
   BODY,
   DISK,
@@ -21,7 +21,7 @@ import {
   UNILATERAL,
 } from "../../problems/scaled-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
-import { axisOf, bodyOf, isUnilateral, transmits } from "../../sets/reservoirs/reservoirs.ts";
+import { axisOf, bodyOf, transmits } from "../../sets/reservoirs/reservoirs.ts";
 import { SLIP_WEIGHT } from "./tolerances.ts";
 
 /** Two-dimensional friction: −(λ_first / μ1, λ_second / μ2) in the disk of radius λ_normal. */
@@ -54,19 +54,13 @@ export class StateProblem extends ScaledProblem {
 
 /** Why the problem cannot be enumerated, or undefined. */
 export function refusal(problem: InclusionProblem, mostStates: number): string | undefined {
-  const { blocks, matrix, offset } = problem;
-  if (!matrix.every(Number.isFinite) || !offset.every(Number.isFinite)) {
-    return "the problem holds numbers that are not finite";
+  const { blocks } = problem;
+  if (!hasFiniteNumbers(problem)) return "the problem holds numbers that are not finite";
+  if (blocks.some((block) => kindOf(block) === BODY && transmits(block, 0))) {
+    return "Coulomb–Contensou friction has infinitely many slip states";
   }
-  const contacts = new Set(blocks.filter(isUnilateral).map(({ start }) => start));
-  for (const block of blocks) {
-    if (kindOf(block) === BODY && transmits(block, 0)) {
-      return "Coulomb–Contensou friction has infinitely many slip states";
-    }
-    if (block.normal >= 0 && !contacts.has(block.normal)) {
-      return `the normal of the friction block at component ${block.start} is not a unilateral block`;
-    }
-  }
+  const stray = strayFriction(problem);
+  if (stray) return `the normal of the friction block at component ${stray.start} is not a unilateral block`;
   const planes = blocks.filter((block) => bodyDimension(block) === 2).length;
   if (planes > 1) return `${planes} two-dimensional friction elements have infinitely many pairs of slip directions`;
   const states = countStates(problem);

@@ -67,9 +67,12 @@ function addContacts(out: ContactProblem, { blocks, size }: InclusionProblem): v
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;
     if (block.normal >= 0) continue;
-    addBlock(out, block);
-    if (kindOf(block) !== UNILATERAL) continue;
-    for (let f = firstFriction[block.start]!; f >= 0; f = nextFriction[f]!) addBlock(out, blocks[f]!);
+    const kind = kindOf(block);
+    addBlock(out, block, kind);
+    if (kind !== UNILATERAL) continue;
+    for (let f = firstFriction[block.start]!; f >= 0; f = nextFriction[f]!) {
+      addBlock(out, blocks[f]!, kindOf(blocks[f]!));
+    }
   }
   out.isPlanar = out.size === out.parts;
   if (out.isPlanar || out.room.length > 0) return;

@@ -10,7 +10,7 @@
 
 import { componentUnits } from "../../problems/compliance.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { addBlock, clearScaled, ScaledProblem, STEP } from "../../problems/scaled-problem.ts";
+import { addBlock, clearScaled, kindOf, ScaledProblem, STEP } from "../../problems/scaled-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 
@@ -23,7 +23,7 @@ export function roundProblem(problem: InclusionProblem): ScaledProblem | undefin
   clearScaled(out, problem);
   const blocks: Block[] = [];
   for (const block of problem.blocks) {
-    addBlock(out, block);
+    addBlock(out, block, kindOf(block));
     if (out.parts > blocks.length) blocks.push(block);
   }
   const { unit, index, offset, matrix, partKind, partStart, partNormal, coefficient, componentAt, size: n } = out;
