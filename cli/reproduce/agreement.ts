@@ -9,8 +9,8 @@
 import { evaluateExpression, parseExpression } from "../../src/doors/expressions.ts";
 import type { Computed } from "./published.ts";
 
-/** Exact values, relative to max(1, |value|): the integrator of motions keeps 1e-10 a step, solvers far more. */
-const EXACT = 1e-8;
+/** Exact values, relative to max(1, |value|): the integrator of motions keeps 1e-10, solvers far more. */
+const EXACT = 1e-9;
 
 /** A number exactly between two printed ones may be either; rounding must not decide. */
 const TIE = 1e-9;
@@ -22,9 +22,9 @@ const BOUND = /^([<>≤≥])(.*)$/;
 export function agrees(computed: Computed, published: string): boolean {
   const text = published.replaceAll("−", "-").trim();
   const [, sign, limit] = BOUND.exec(text) ?? [];
-  if (sign !== undefined) return typeof computed === "number" && keeps(computed, sign, exactly(limit!.trim()));
+  if (sign !== undefined) return typeof computed === "number" && keeps(computed, sign, exactValue(limit!.trim()));
   if (!isNumber(text)) return computed === published;
-  return typeof computed === "number" && Math.abs(computed - exactly(text)) <= allowed(text);
+  return typeof computed === "number" && Math.abs(computed - exactValue(text)) <= allowed(text);
 }
 
 const isNumber = (text: string): boolean => DIGITS.test(text) || (FORMULA.test(text) && /[\dπ]/.test(text));
@@ -32,7 +32,7 @@ const isNumber = (text: string): boolean => DIGITS.test(text) || (FORMULA.test(t
 /** Half a unit of the last printed digit, or the accuracy of computed numbers where the value is exact. */
 function allowed(text: string): number {
   const [, , decimals, exponent] = DIGITS.exec(text) ?? [];
-  if (decimals === undefined && exponent === undefined) return EXACT * Math.max(1, Math.abs(exactly(text)));
+  if (decimals === undefined && exponent === undefined) return EXACT * Math.max(1, Math.abs(exactValue(text)));
   return 0.5 * 10 ** (Number(exponent ?? 0) - (decimals?.length ?? 0)) * (1 + TIE);
 }
 
@@ -44,7 +44,7 @@ function keeps(computed: number, sign: string, limit: number): boolean {
 }
 
 /** The number that a text without words stands for. */
-function exactly(text: string): number {
+export function exactValue(text: string): number {
   if (DIGITS.test(text)) return Number(text);
   const formula = text.replace(/√\s*(\d+(?:\.\d+)?)/g, "sqrt($1)").replaceAll("√", "sqrt");
   return evaluateExpression(parseExpression(formula.replaceAll("π", "pi").replaceAll("ln", "log")));

@@ -51,7 +51,8 @@ export interface Lab {
   storedImpact(name: string): StoredResult;
   storedCertificate(name: string, more?: object): StoredResult;
   storedPosture(name: string, start?: HybridState): StoredResult;
-  storedRun(name: string): StoredResult;
+  /** Of all coordinates, or of one that is to be seen. */
+  storedRun(name: string, coordinate?: string): StoredResult;
 }
 
 /** `textOf` gives the text of a shipped model by its name. */
@@ -124,11 +125,14 @@ function runsOf(textOf: TextOf, keep: Keep) {
   return {
     system,
     run: (name: string): SimulationResult => moved(name).result,
-    storedRun: (name: string): StoredResult => {
+    storedRun: (name: string, coordinate?: string): StoredResult => {
       const { result, motion } = moved(name);
-      const { system: mechanism, units } = system(name);
-      const head = { ...titled(system(name)), ...(units && { units }) };
-      return simulationJson(result, mechanism.coordinates, { ...head, motion });
+      const { coordinates } = system(name).system;
+      const isSeen = (_: unknown, j: number): boolean => coordinate === undefined || coordinates[j] === coordinate;
+      const { samples } = motion;
+      const seen = { ...samples, q: samples.q.filter(isSeen), u: samples.u.filter(isSeen) };
+      const head = { ...titled(system(name)), motion: { ...motion, samples: seen } };
+      return simulationJson(result, coordinates.filter(isSeen), head);
     },
   };
 }

@@ -4,23 +4,26 @@
 import { SPRAG_VERSION } from "../../src/index.ts";
 import type { Paper } from "./published.ts";
 import { figureFile, findingOf, type ReproducedValue, type Reproduction } from "./reproduce.ts";
-import { byPaper, explanation, FINDINGS, showComputed, summary } from "./words.ts";
+import { byPaper, explanations, FINDINGS, showComputed, summary } from "./words.ts";
 
 /** Text inside a cell: one line, and no mark of Markdown by accident. */
 const cell = (text: string): string => text.replaceAll("\n", " ").replace(/[|<*_`]/g, "\\$&");
 
-const tableRow = (row: ReproducedValue): string =>
-  `| ${[row.where, row.what, row.published, showComputed(row.computed), FINDINGS[findingOf(row)], explanation(row).join(" ")].map(cell).join(" | ")} |`;
+const tableRow = (row: ReproducedValue, told: string): string => {
+  const cells = [row.where, row.what, row.published, showComputed(row.computed), FINDINGS[findingOf(row)], told];
+  return `| ${cells.map(cell).join(" | ")} |`;
+};
 
 export function reproductionMarkdown({ values, figures }: Reproduction, papers: readonly Paper[]): string {
   const parts = papers.flatMap(({ name, title }) => {
     const [rows, drawn] = [byPaper(values, name), byPaper(figures, name)];
+    const told = explanations(rows);
     const table = [
       summary(rows),
       "",
       "| where | what | published | computed | | |",
       "| --- | --- | --- | --- | --- | --- |",
-      ...rows.map(tableRow),
+      ...rows.map((row, k) => tableRow(row, told[k]!)),
       "",
     ];
     return [

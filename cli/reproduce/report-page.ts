@@ -13,10 +13,13 @@ import {
   type ReproducedValue,
   type Reproduction,
 } from "./reproduce.ts";
-import { byPaper, explanation, showComputed, summary } from "./words.ts";
+import { byPaper, explanations, showComputed, summary } from "./words.ts";
 
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** A text with its indices lowered: λ_min, w_N,1. */
+const formula = (text: string): string => escapeHtml(text).replace(/_([A-Za-z0-9]+(?:,\d)?)/g, "<sub>$1</sub>");
 
 const BADGES: Readonly<Record<Finding, string>> = { agrees: "agrees", erratum: "erratum", disagrees: "disagrees" };
 
@@ -28,10 +31,10 @@ export function reproductionPage(found: Reproduction, papers: readonly Paper[]):
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">`,
     "<title>The papers, recomputed</title>",
     `<style>${themeStyle()}${REPORT_STYLE}</style></head><body>`,
-    `<header><h1>The papers, recomputed</h1><p>${summary(values)} ${figures.length} figures. Computed by Sprag ${SPRAG_VERSION}.</p>`,
+    `<header><button id="theme">Light or dark</button><h1>The papers, recomputed</h1><p>${summary(values)} ${figures.length} figures. Computed by Sprag ${SPRAG_VERSION}.</p>`,
     tiles(values, figures.length),
     `<nav aria-label="Papers">${papers.map((paper) => link(paper, found)).join("")}`,
-    `<label><input type="checkbox" id="filter"> errata and disagreements only</label><button id="theme">Light or dark</button></nav></header>`,
+    `<label><input type="checkbox" id="filter"> errata and disagreements only</label></nav></header>`,
     `<main>${papers.map((paper) => section(paper, found)).join("\n")}</main>`,
     `<script>${REPORT_SCRIPT}</script></body></html>\n`,
   ].join("\n");
@@ -62,8 +65,9 @@ function link({ key, name }: Paper, { values }: Reproduction): string {
 
 function section({ key, name, title }: Paper, { values, figures }: Reproduction): string {
   const [rows, drawn] = [byPaper(values, name), byPaper(figures, name)];
+  const told = explanations(rows);
   const head = ["where", "what", "published", "computed", ""].map((text) => `<th scope="col">${text}</th>`).join("");
-  const table = `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map(valueRows).join("\n")}</tbody></table></div>`;
+  const table = `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map((row, k) => valueRows(row, told[k]!)).join("\n")}</tbody></table></div>`;
   return [
     `<section id="${key}"><h2>${escapeHtml(name)}</h2><p class="title">${escapeHtml(title)}</p>`,
     ...(rows.length > 0 ? [`<p>${summary(rows)}</p>${table}`] : []),
@@ -72,21 +76,20 @@ function section({ key, name, title }: Paper, { values, figures }: Reproduction)
   ].join("\n");
 }
 
-function valueRows(row: ReproducedValue): string {
+function valueRows(row: ReproducedValue, told: string): string {
   const finding = findingOf(row);
-  const told = explanation(row);
   const cells = [
-    `<td>${escapeHtml(row.where)}</td><td>${escapeHtml(row.what)}</td>`,
+    `<td>${escapeHtml(row.where)}</td><td>${formula(row.what)}</td>`,
     `<td class="value">${escapeHtml(row.published)}</td>`,
     `<td class="value" title="${escapeHtml(String(row.computed))}">${escapeHtml(showComputed(row.computed))}</td>`,
     `<td><span class="badge">${BADGES[finding]}</span></td>`,
   ];
   const main = `<tr id="${row.id}" class="${finding}">${cells.join("")}</tr>`;
-  if (told.length === 0) return main;
-  return `${main}<tr class="told ${finding}"><td></td><td colspan="4">${told.map(escapeHtml).join(" ")}</td></tr>`;
+  if (told === "") return main;
+  return `${main}<tr class="told ${finding}"><td></td><td colspan="4">${formula(told)}</td></tr>`;
 }
 
 function figureItem({ id, where, caption, svg }: ReproducedFigure): string {
   const twins = THEME_NAMES.map((theme) => `<div class="${theme}">${svg[theme]}</div>`).join("");
-  return `<figure id="${id}">${twins}<figcaption><strong>${escapeHtml(where)}</strong> ${escapeHtml(caption)}</figcaption></figure>`;
+  return `<figure id="${id}">${twins}<figcaption><strong>${escapeHtml(where)}</strong> ${formula(caption)}</figcaption></figure>`;
 }

@@ -7,10 +7,24 @@ import { counts, type Finding, findingOf, type ReproducedValue } from "./reprodu
 /** More digits than any paper prints. */
 const SHOWN_DIGITS = 8;
 
-export function showComputed(computed: Computed | null, digits = SHOWN_DIGITS): string {
+/** Below this a number that should be zero is rounding: two digits say enough. */
+const TINY = 1e-8;
+
+export function showComputed(computed: Computed | null): string {
   if (computed === null) return "not computed";
-  return typeof computed === "string" ? computed : String(Number(computed.toPrecision(digits))).replaceAll("-", "−");
+  if (typeof computed === "string") return computed;
+  const digits = Math.abs(computed) < TINY ? 2 : SHOWN_DIGITS;
+  const [mantissa, exponent] = String(Number(computed.toPrecision(digits)))
+    .replaceAll("-", "−")
+    .split("e");
+  return exponent === undefined ? mantissa! : `${mantissa}·10${raised(exponent)}`;
 }
+
+const raised = (digits: string): string => [...digits].map((sign) => RAISED[sign] ?? "").join("");
+const RAISED: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([..."⁰¹²³⁴⁵⁶⁷⁸⁹"].map((sign, k) => [String(k), sign])),
+  "−": "⁻",
+};
 
 export const FINDINGS: Readonly<Record<Finding, string>> = {
   agrees: "agrees",
@@ -36,7 +50,13 @@ export function explanation(row: ReproducedValue): string[] {
   ];
 }
 
-/** "255 values agree to the printed digits, 13 are errata, none disagrees." */
+/** Explanations of rows in a table: what the row above says already is not said again. */
+export function explanations(rows: readonly ReproducedValue[]): string[] {
+  const texts = rows.map((row) => explanation(row).join(" "));
+  return texts.map((text, k) => (text === texts[k - 1] ? "" : text));
+}
+
+/** "250 of 268 values agree to the printed digits, 18 are errata with evidence, none disagrees." */
 export function summary(values: readonly ReproducedValue[]): string {
   const { agree, errata, disagree } = counts(values);
   const parts = [

@@ -174,9 +174,9 @@ export const PASCHKOWSKI_ARNOLD: Paper = {
     ...RUNS.map((name, k) => ({
       id: `paschkowski-arnold-fig-2-${k + 1}`,
       where: "Fig. 2",
-      caption: `x̄₁ and its velocity from initial value ${k + 1} of 3: the motion tends to q*.`,
-      result: (lab: Lab) => lab.storedRun(name),
-      figure: "phase",
+      caption: `x = x̄₁ and its velocity from initial value ${k + 1} of 3: the motion tends to q*; jumps at the stop are dashed.`,
+      result: (lab: Lab) => lab.storedRun(name, "x"),
+      ...{ figure: "phase", bare: true },
     })),
     {
       id: "paschkowski-arnold-fig-2-lanes",
@@ -188,9 +188,10 @@ export const PASCHKOWSKI_ARNOLD: Paper = {
     {
       id: "paschkowski-arnold-resonance",
       where: "attractivity, refuted",
-      caption: "At ω₂/ω₁ = 3 the mass meets the stop without speed: a closed orbit, although the stop is inelastic.",
-      result: (lab) => lab.storedRun(RESONANCE),
-      figure: "phase",
+      caption:
+        "Ten periods at ω₂/ω₁ = 3: x̄₁ meets the stop without speed and leaves it again, on one closed orbit, although the stop is inelastic.",
+      result: (lab) => lab.storedRun(RESONANCE, "x"),
+      ...{ figure: "phase", bare: true },
     },
     {
       id: "paschkowski-arnold-resonance-lanes",

@@ -44,8 +44,8 @@ export const VARKONYI_OR: Paper = {
     drawn("fig-4b", "Fig. 4(b)", "From q′ = (1, 1, 0) with ẋ₂ = 2 to rest at x₂ = 14.87.", TWO, "trajectory", FIG_4B),
     drawn(
       "fig-4c",
-      "Fig. 4(c)",
-      "R and G of Example 2, with φ⁽¹⁾ = 0.948 and φ⁽²⁾ = −0.524.",
+      "Fig. 4(c), 7(a)",
+      "R and G of Example 2: R is constant where the cycle sticks and undefined below −0.38.",
       TWO,
       "return-maps",
       FIG_4B,
