@@ -44,8 +44,8 @@ const point = (impact: ImpactProblem, epsilon: number, u: Float64Array) =>
 /** The border of Theorem 3 for (33) is |ε1 − ε2| = s (1 − ε1 ε2), s² = 1 − 0.9². */
 const S = Math.sqrt(0.19);
 const border = (epsilon: number): number => (epsilon - S) / (1 - S * epsilon);
-/** On either side of the border: far enough from it for rounding, near enough to see it. */
-const BESIDE = 1e-6;
+/** Inside and outside of the border: outside, the stretch must be more than rounding. */
+const BESIDE = [1e-9, -1e-6];
 
 /** 1 − 2 ∫ (x − s)/(1 − s x) dx from s to 1, with s² = 0.19. */
 const AREA = "1 − 2*(0.81/0.19*ln(1 + √0.19) − (1 − √0.19)/√0.19)";
@@ -151,7 +151,7 @@ const VALUES: readonly PublishedValue[] = [
     return values(
       id,
       "Theorem 3, Fig. 2",
-      (lab) => [1, -1].map((side) => monotone(lab, epsilon, border(epsilon) + side * BESIDE)),
+      (lab) => BESIDE.map((step) => monotone(lab, epsilon, border(epsilon) + step)),
       [
         ["inside", `ε₁ = ${epsilon}, ε₂ just above (ε₁ − s)/(1 − sε₁), s = √0.19`, "holds", note],
         ["outside", `ε₁ = ${epsilon}, ε₂ just below it`, "fails", note],
