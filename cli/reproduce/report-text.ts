@@ -44,7 +44,8 @@ export function reproductionText(
       ].join("\n"),
     ];
   });
-  return [...parts, paint.strong(summary(values))].join("\n\n");
+  const total = parts.length === 1 ? [] : [paint.strong(summary(values))];
+  return [...parts, ...total].join("\n\n");
 }
 
 /** The last column says what was found. */
