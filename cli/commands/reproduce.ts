@@ -95,6 +95,10 @@ const filesOf = (papers: readonly Paper[]): string[] => [
 function checkFolder(folder: string, papers: readonly Paper[], force: boolean): void {
   const parent = dirname(join(folder, "."));
   if (!existsSync(parent)) throw refusal(folder, `there is no folder ${parent}`, "Make it, or name another.");
+  const paths = filesOf(papers).map((file) => join(folder, file));
+  // Before anything is made: a refusal leaves the folder as it was.
+  const inTheWay = paths.find((path) => existsSync(path));
+  if (inTheWay !== undefined) checkFile(inTheWay, force);
   try {
     mkdirSync(join(folder, "figures"), { recursive: true });
   } catch (error) {
@@ -105,7 +109,7 @@ function checkFolder(folder: string, papers: readonly Paper[], force: boolean): 
       "Name a folder that may be made, or one that exists.",
     );
   }
-  for (const file of filesOf(papers)) checkFile(join(folder, file), force);
+  for (const path of paths) checkFile(path, force);
 }
 
 function writeReport(folder: string, found: Reproduction, papers: readonly Paper[]): void {

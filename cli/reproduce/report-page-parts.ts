@@ -12,7 +12,7 @@ h1{font-size:28px;line-height:1.25;margin:0}h2{font-size:21px;margin:0}header p{
 nav{display:flex;flex-wrap:wrap;gap:6px 14px;align-items:center;padding:8px 0;border-bottom:1px solid var(--rule)}
 nav a{color:var(--ink);text-decoration:none;border-bottom:2px solid var(--rule);padding:2px 0}nav a:hover{border-color:var(--ink)}small{color:var(--ink2);font-size:12px}
 nav label{margin-left:auto;font-size:13px;color:var(--ink2);display:flex;gap:6px;align-items:center}button{float:right;font:inherit;font-size:13px;color:var(--ink);background:var(--panel);border:1px solid var(--ink3);border-radius:3px;padding:4px 10px}
-sub{font-size:.72em;line-height:0}input{accent-color:var(--ink)}:focus-visible{outline:2px solid var(--loss);outline-offset:2px}
+sub,sup{font-size:.72em;line-height:0}input{accent-color:var(--ink)}:focus-visible{outline:2px solid var(--loss);outline-offset:2px}
 section{margin:36px 0 0}section>p{margin:0 0 8px}.scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:14px}th{text-align:left;font-weight:400;color:var(--ink2);font-size:13px;border-bottom:1px solid var(--ink3);padding:4px 10px 4px 0}
 td{padding:4px 10px 4px 0;border-top:1px solid var(--rule);vertical-align:top}tbody tr:first-child td{border-top:0}.value{font-variant-numeric:tabular-nums}td.value:nth-child(3){font-weight:700}

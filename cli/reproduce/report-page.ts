@@ -18,8 +18,11 @@ import { byPaper, explanations, showComputed, summary } from "./words.ts";
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** A text with its indices lowered: λ_min, w_N,1. */
-const formula = (text: string): string => escapeHtml(text).replace(/_([A-Za-z0-9]+(?:,\d)?)/g, "<sub>$1</sub>");
+/** A text with its indices lowered and raised: λ_min, w_N,1, T_C^⊥. */
+const formula = (text: string): string =>
+  escapeHtml(text)
+    .replace(/_([A-Za-z0-9]+(?:,\d)?)/g, "<sub>$1</sub>")
+    .replace(/\^(\S)/g, "<sup>$1</sup>");
 
 const BADGES: Readonly<Record<Finding, string>> = { agrees: "agrees", erratum: "erratum", disagrees: "disagrees" };
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
@@ -115,6 +115,13 @@ describe("sprag reproduce", () => {
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr.replace(/\s+/g, " ")).toMatch(message);
+  });
+
+  it("leaves a folder as it was when it refuses", () => {
+    mkdirSync(at("mine"));
+    writeFileSync(at("mine", "index.html"), "mine");
+    expect(sprag([...POSTER, "-o", at("mine")]).code).toBe(2);
+    expect(readdirSync(at("mine"))).toEqual(["index.html"]);
   });
 
   it("refuses a file in the place of the folder", () => {

@@ -56,15 +56,17 @@ function broken(lab: Lab, velocity: readonly number[]): string {
   return names.map(([name]) => name).join(", ");
 }
 
+/** The poster gives definitions and laws, and one number: α = (½, ½). */
+const ON_CHAIN = { note: "the poster gives the law; the number is its closed form on three equal balls" };
 const ON_LINE = { note: "the half line from (1, 1, 1)/3 away from u⁻, in closed form" };
 
 const CHOSEN = { note: "the poster defines 𝒮; the points are ours, each outside by one of the three conditions" };
 
 const VALUES: readonly PublishedValue[] = [
   ...values("poster-dissipation", "special cases, ε = 0", (lab) => fremond(lab, ZERO).postVelocity, [
-    ["1", "u₁⁺, point of maximal dissipation", "1/3"],
-    ["2", "u₂⁺, point of maximal dissipation", "1/3"],
-    ["3", "u₃⁺, point of maximal dissipation", "1/3"],
+    ["1", "u₁⁺, point of maximal dissipation", "1/3", ON_CHAIN],
+    ["2", "u₂⁺, point of maximal dissipation", "1/3", ON_CHAIN],
+    ["3", "u₃⁺, point of maximal dissipation", "1/3", ON_CHAIN],
   ]),
   value("poster-dissipation-law", "special cases, ε = 0", "difference from the law max-dissipation", "0", (lab) =>
     difference(fremond(lab, ZERO).postVelocity, solutionOf(lab.resolved("cradle-3-max-dissipation")).postVelocity),
@@ -107,9 +109,9 @@ const VALUES: readonly PublishedValue[] = [
     ],
   ),
   ...values("poster-cradle", "linear law", (lab) => solutionOf(cradle(lab)).postVelocity, [
-    ["1", "u₁⁺ with the exchange matrix", "0"],
-    ["2", "u₂⁺ with the exchange matrix", "0"],
-    ["3", "u₃⁺ with the exchange matrix", "1"],
+    ["1", "u₁⁺ with the exchange matrix", "0", ON_CHAIN],
+    ["2", "u₂⁺ with the exchange matrix", "0", ON_CHAIN],
+    ["3", "u₃⁺ with the exchange matrix", "1", ON_CHAIN],
   ]),
   ...values("poster-topology", "topology", (lab) => entities(lab).topology!.shares, [
     ["1", "α₁", "1/2"],
@@ -119,12 +121,17 @@ const VALUES: readonly PublishedValue[] = [
     note: "closed form for u⁺ = (0, 0, 1)",
   }),
   ...values("poster-induced", "induced contact", (lab) => entities(lab).induced!.postVelocity, [
-    ["1", "u₁⁺ of the one-point collision", "0"],
-    ["2", "u₂⁺ of the one-point collision", "0"],
-    ["3", "u₃⁺ of the one-point collision", "1"],
+    ["1", "u₁⁺ of the one-point collision", "0", ON_CHAIN],
+    ["2", "u₂⁺ of the one-point collision", "0", ON_CHAIN],
+    ["3", "u₃⁺ of the one-point collision", "1", ON_CHAIN],
   ]),
-  value("poster-distant", "distant effect", "antidissipative contact", "second", (lab) =>
-    entities(lab).antidissipative.join(", "),
+  value(
+    "poster-distant",
+    "distant effect",
+    "antidissipative contact",
+    "second",
+    (lab) => entities(lab).antidissipative.join(", "),
+    ON_CHAIN,
   ),
   value(
     "poster-canonical-energy",

@@ -1,88 +1,25 @@
 /**
- * [VarkonyiOr] Examples 1 to 5: bounds against Painlevé's paradox, maps, fixed points, trajectories and verdicts.
+ * [VarkonyiOr] Examples 1 to 3: bounds against Painlevé's paradox, maps, fixed points, trajectories and verdicts.
  */
+import { type PublishedValue, value, values } from "../published.ts";
 import {
-  cycleAt,
-  type HybridState,
-  type PostureFields,
-  type ZeroOrderModel,
-  zeroOrderModel,
-} from "../../../src/doors/posture.ts";
-import { makePosture, postureVerdict } from "../../../src/index.ts";
-import type { Lab } from "../lab.ts";
-import { type Computed, type Erratum, type PublishedValue, value, values } from "../published.ts";
-
-export const BACKPACK = "posture-backpack";
-export const TWO = "posture-example-2";
-export const THREE = "posture-example-3";
-export const FOUR = "posture-example-4";
-
-const start = (z: number, dz1: number, dx2: number): HybridState => ({ z1: z, z2: z, x2: 0, dz1, dz2: 0, dx2 });
-
-/** Initial conditions of Fig. 4(b), 5(d) and 5(e). */
-export const FIG_4B = start(1, 0, 2);
-export const FIG_5D = start(0.1, 0.1, -1.5);
-export const FIG_5E = start(0.1, 0.1, 1.1);
-
-const model = (lab: Lab, name: string): ZeroOrderModel =>
-  lab.keep(`zero-order ${name}`, () => zeroOrderModel(lab.postureModel(name)));
-const cycle = (lab: Lab, name: string, angle: number) => cycleAt(model(lab, name), angle);
-const decided = (name: string) => (lab: Lab) => {
-  const { region, verdict, theorem } = lab.verdict(name);
-  return [region, verdict, theorem ?? "none"];
-};
-const bounds = (name: string) => (lab: Lab) => lab.verdict(name).painleveBounds.map((bound) => bound ?? "none");
-const arrows = (path: string): string => path.replaceAll(" ", " → ");
-
-/** R(φ), or the word for none. */
-const reduced = (lab: Lab, name: string, angle: number): Computed => cycle(lab, name, angle).reduced ?? "undefined";
-
-/** The modes of a cycle and the first mode of the next one, as the paper writes them. */
-function sequence(lab: Lab, angle: number): string {
-  const { path, reduced: next } = cycle(lab, TWO, angle);
-  if (next === null) return arrows(path);
-  return arrows(`${path} ${cycle(lab, TWO, next).path.split(" ")[0]}`);
-}
-
-/** The fixed point nearest to an angle. */
-function fixedPoint(lab: Lab, name: string, angle: number) {
-  const [first, ...rest] = lab.verdict(name).fixedPoints;
-  if (!first) throw new Error(`${name} has no fixed point`);
-  return rest.reduce((best, one) => (Math.abs(one.angle - angle) < Math.abs(best.angle - angle) ? one : best), first);
-}
-
-const partition = (lab: Lab) =>
-  lab.keep("partition of Example 5", () => postureVerdict(lab.postureModel(TWO), { partition: [-0.5, 1.45] }));
-
-/** What follows φ on the way: up or down. */
-const drift = (lab: Lab, name: string, angle: number): string =>
-  cycle(lab, name, angle).reduced! > angle ? "towards π/2" : "away from π/2";
+  arrows,
+  BACKPACK,
+  bounds,
+  cycle,
+  decided,
+  FIG_4B,
+  FIG_5D,
+  FIG_5E,
+  fixedPoint,
+  reduced,
+  sequence,
+  THREE,
+  TWO,
+} from "./varkonyi-or-parts.ts";
 
 const PF =
   "PF stands between IF and SF, as in the trajectory that the paper prints for Fig. 4(b): the impact IF slips, and slip ends in stick.";
-/** The data of Example 4 with more digits than are printed. */
-const rounded = (how: string, contact: 0 | 1, change: (fields: PostureFields) => PostureFields): Erratum => ({
-  right: contact === 0 ? "1.779415" : "47.057088",
-  because:
-    "The printed data give this by the closed form (11); the paper seems to have computed from data that it rounds in print.",
-  cause: {
-    how,
-    compute: (lab) => {
-      const { offsets, slopes, height, friction, loadAngle } = lab.postureModel(FOUR);
-      const posture = makePosture(change({ offsets, slopes, height, friction, loadAngle }));
-      return postureVerdict(posture).painleveBounds[contact] ?? "none";
-    },
-  },
-});
-const LONGER = rounded("data that round to the printed ones, for example l₁ = 1.51", 0, (fields) => ({
-  ...fields,
-  offsets: [1.51, fields.offsets[1]],
-}));
-const FLATTER = rounded("data that round to the printed ones, for example φ₂ = 14.187°", 1, (fields) => ({
-  ...fields,
-  slopes: [fields.slopes[0], (14.187 * Math.PI) / 180],
-}));
-
 const EXAMPLE_1: readonly PublishedValue[] = [
   ...values(
     "varkonyi-or-1",
@@ -274,62 +211,4 @@ const EXAMPLE_3: readonly PublishedValue[] = [
   ]),
 ];
 
-const EXAMPLE_4: readonly PublishedValue[] = [
-  ...values("varkonyi-or-4-painleve", "(11), Example 4", bounds(FOUR), [
-    ["1", "bound of μ₁", "1.77", { erratum: LONGER }],
-    ["2", "bound of μ₂", "47.01", { erratum: FLATTER }],
-  ]),
-  value("varkonyi-or-4-growth", "Example 4, Fig. 6", "largest G over 401 angles", "≤ 0.22", (lab) =>
-    Math.max(...lab.verdict(FOUR).maps.samples.map(({ growth }) => growth ?? 0)),
-  ),
-  ...values(
-    "varkonyi-or-4",
-    "Example 4",
-    (lab) => [...decided(FOUR)(lab), lab.verdict(FOUR).persistent ? "persistent" : "not persistent"],
-    [
-      ["region", "region", "2"],
-      ["verdict", "verdict", "stable"],
-      ["theorem", "theorem", "3"],
-      ["persistent", "equilibrium", "persistent"],
-    ],
-  ),
-];
-
-const EXAMPLE_5: readonly PublishedValue[] = [
-  ...values(
-    "varkonyi-or-5",
-    "Example 5, Fig. 7",
-    (lab) => {
-      const { region, verdict, theorem, partition: found } = partition(lab);
-      const unsafe = found!.unsafe.map(([a, b]) => `(${a}, ${b})`).join(", ");
-      return [region, verdict, theorem ?? "none", found!.cuts.length + 1, unsafe.replaceAll("-", "−")];
-    },
-    [
-      ["region", "region", "3"],
-      ["verdict", "verdict by the partition −0.5, 1.45", "stable"],
-      ["theorem", "theorem", "4"],
-      ["intervals", "intervals", "3"],
-      ["unsafe", "unsafe interval", "(−0.5, 1.45)"],
-    ],
-  ),
-  value(
-    "varkonyi-or-5-image",
-    "Fig. 7(b)",
-    "R(I₂), in I₁ where R is undefined",
-    "< −0.5",
-    (lab) => cycle(lab, TWO, 0.6).reduced!,
-  ),
-  value(
-    "varkonyi-or-5-border",
-    "Example 5",
-    "φ⁽¹⁾ above which the series tends to π/2",
-    "1.53",
-    (lab) => fixedPoint(lab, TWO, 1.53).angle,
-  ),
-  ...values("varkonyi-or-5-drift", "Example 5", (lab) => [1.535, 1.525].map((angle) => drift(lab, TWO, angle)), [
-    ["above", "series from φ = 1.535", "towards π/2"],
-    ["below", "series from φ = 1.525", "away from π/2"],
-  ]),
-];
-
-export const EXAMPLES_1_TO_5 = [...EXAMPLE_1, ...EXAMPLE_2, ...EXAMPLE_3, ...EXAMPLE_4, ...EXAMPLE_5];
+export const EXAMPLES_1_TO_3 = [...EXAMPLE_1, ...EXAMPLE_2, ...EXAMPLE_3];

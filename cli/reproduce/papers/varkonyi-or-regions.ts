@@ -5,7 +5,7 @@ import { type StoredResult, stamped } from "../../../src/doors/reports.ts";
 import { makePosture, type Posture, type PostureVerdict, postureVerdict } from "../../../src/index.ts";
 import type { Lab } from "../lab.ts";
 import { type PublishedValue, value, values } from "../published.ts";
-import { THREE } from "./varkonyi-or-examples.ts";
+import { THREE } from "./varkonyi-or-parts.ts";
 
 const GRID = 100;
 const DEGREE = Math.PI / 180;

@@ -5,8 +5,10 @@ import type { HybridState } from "../../../src/doors/posture.ts";
 import { postureJson, postureVerdict } from "../../../src/index.ts";
 import type { Lab } from "../lab.ts";
 import type { Paper, PublishedFigure } from "../published.ts";
-import { BACKPACK, EXAMPLES_1_TO_5, FIG_4B, FIG_5D, FIG_5E, FOUR, THREE, TWO } from "./varkonyi-or-examples.ts";
+import { EXAMPLES_1_TO_3 } from "./varkonyi-or-examples.ts";
+import { BACKPACK, FIG_4B, FIG_5D, FIG_5E, FOUR, THREE, TWO } from "./varkonyi-or-parts.ts";
 import { exampleSeven, REGIONS_OF_STABILITY, storedSeven, storedSix } from "./varkonyi-or-regions.ts";
+import { EXAMPLES_4_AND_5 } from "./varkonyi-or-theorems.ts";
 
 function drawn(
   id: string,
@@ -23,7 +25,7 @@ export const VARKONYI_OR: Paper = {
   key: "varkonyi-or",
   name: "Várkonyi & Or",
   title: "Lyapunov stability of a rigid body with two frictional contacts",
-  values: [...EXAMPLES_1_TO_5, ...REGIONS_OF_STABILITY],
+  values: [...EXAMPLES_1_TO_3, ...EXAMPLES_4_AND_5, ...REGIONS_OF_STABILITY],
   figures: [
     drawn(
       "fig-2b",
