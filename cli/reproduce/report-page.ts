@@ -5,14 +5,7 @@ import { THEME_NAMES, themeStyle } from "../../src/doors/figures.ts";
 import { SPRAG_VERSION } from "../../src/index.ts";
 import type { Paper } from "./published.ts";
 import { REPORT_SCRIPT, REPORT_STYLE } from "./report-page-parts.ts";
-import {
-  counts,
-  type Finding,
-  findingOf,
-  type ReproducedFigure,
-  type ReproducedValue,
-  type Reproduction,
-} from "./reproduce.ts";
+import { counts, findingOf, type ReproducedFigure, type ReproducedValue, type Reproduction } from "./reproduce.ts";
 import { byPaper, explanations, showComputed, summary } from "./words.ts";
 
 const escapeHtml = (text: string): string =>
@@ -23,8 +16,6 @@ const formula = (text: string): string =>
   escapeHtml(text)
     .replace(/_([A-Za-z0-9]+(?:,\d)?)/g, "<sub>$1</sub>")
     .replace(/\^(\S)/g, "<sup>$1</sup>");
-
-const BADGES: Readonly<Record<Finding, string>> = { agrees: "agrees", erratum: "erratum", disagrees: "disagrees" };
 
 export function reproductionPage(found: Reproduction, papers: readonly Paper[]): string {
   const { values, figures } = found;
@@ -85,7 +76,7 @@ function valueRows(row: ReproducedValue, told: string): string {
     `<td>${escapeHtml(row.where)}</td><td>${formula(row.what)}</td>`,
     `<td class="value">${escapeHtml(row.published)}</td>`,
     `<td class="value" title="${escapeHtml(String(row.computed))}">${escapeHtml(showComputed(row.computed))}</td>`,
-    `<td><span class="badge">${BADGES[finding]}</span></td>`,
+    `<td><span class="badge">${finding}</span></td>`,
   ];
   const main = `<tr id="${row.id}" class="${finding}">${cells.join("")}</tr>`;
   if (told === "") return main;

@@ -4,7 +4,7 @@
 import type { PostureFields } from "../../../src/doors/posture.ts";
 import { makePosture, postureVerdict } from "../../../src/index.ts";
 import { type Erratum, type PublishedValue, value, values } from "../published.ts";
-import { bounds, cycle, decided, drift, FOUR, fixedPoint, partition, reduced, TWO } from "./varkonyi-or-parts.ts";
+import { bounds, cycle, decided, drift, FOUR, fixedPoint, partition, TWO } from "./varkonyi-or-parts.ts";
 
 /** The data of Example 4 with more digits than are printed. */
 const rounded = (how: string, contact: 0 | 1, change: (fields: PostureFields) => PostureFields): Erratum => ({
