@@ -81,13 +81,28 @@ const SEVEN =
   "With φ = 0, (11) reads μ < (1 + l²)/(|l| h), at least 2/h = 5 for every l: 1.1 cannot be. For l2 = ±0.1 and h = 0.4 it is 1.01/0.04 = 25.25. The conclusion stands: region 1 lies outside of the plot.";
 const SIGN =
   "With l2 = +0.1 as printed both contacts stand on one side of the centre of mass and no posture is persistent; with l2 = −0.1 the regions of the figure appear. We draw l2 = −0.1.";
+const WINDOW = {
+  note: "window and grid are ours: −0.65 < x < 0.2, chosen so that region 1 is in view, −1.5 < z < 3, 100 × 100 points; a sliver 10⁻³ wide at x ≈ −0.548, ambiguous with PP too, falls between them",
+};
 const OURS = { note: "drawn in the paper, no digits printed; closed form or second method of ours" };
 
 export const REGIONS_OF_STABILITY: readonly PublishedValue[] = [
-  value("varkonyi-or-6-regions", "Example 6, Fig. 8(a)", "regions that occur", "0, 1, 2, 3, 4, 5, 6, 7", (lab) =>
-    regions(mapSix(lab)),
+  value(
+    "varkonyi-or-6-regions",
+    "Example 6, Fig. 8(a)",
+    "regions that occur",
+    "0, 1, 2, 3, 4, 5, 6, 7",
+    (lab) => regions(mapSix(lab)),
+    WINDOW,
   ),
-  value("varkonyi-or-6-modes", "Example 6", "ambiguous modes in region 6", "FN, NN", (lab) => ambiguous(mapSix(lab))),
+  value(
+    "varkonyi-or-6-modes",
+    "Example 6",
+    "ambiguous modes in region 6",
+    "FN, NN",
+    (lab) => ambiguous(mapSix(lab)),
+    WINDOW,
+  ),
   value("varkonyi-or-6-open", "7.3", "persistent postures of the map without verdict", "0", (lab) =>
     openOnes(mapSix(lab)),
   ),
