@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
   equilibria: async () => (await import("./commands/equilibria.ts")).addEquilibria,
   figure: async () => (await import("./commands/figure.ts")).addFigure,
+  reproduce: async () => (await import("./commands/reproduce.ts")).addReproduce,
   validate: async () => (await import("./commands/validate.ts")).addValidate,
   examples: async () => (await import("./commands/examples.ts")).addExamples,
   init: async () => (await import("./commands/init.ts")).addInit,
@@ -69,7 +70,7 @@ async function makeProgram(names: readonly string[], setExit: (code: number) => 
     .configureHelp(HELP_STYLE)
     .addHelpText(
       "after",
-      "\nStart here:\n  sprag examples                 the shipped models\n  sprag init -o                  a commented model of your own\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n  sprag explain TERM             an error code, a verdict, a symbol\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
+      "\nStart here:\n  sprag examples                 the shipped models\n  sprag init -o                  a commented model of your own\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n  sprag reproduce                the papers, number by number\n  sprag explain TERM             an error code, a verdict, a symbol\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
     )
     .exitOverride();
   for (const name of names) {

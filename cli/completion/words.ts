@@ -7,6 +7,8 @@ import { LAWS, SOLVERS } from "../../src/index.ts";
 import { exampleNames } from "../example-files.ts";
 import { explanations, wordsOf } from "../explanations/explanations.ts";
 import { TEMPLATE_NAMES } from "../model-templates.ts";
+import { PARTS } from "../reproduce/choose-rows.ts";
+import { PAPERS } from "../reproduce/papers.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -36,6 +38,8 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   "fit --law": ["newton", "fremond"],
   "fit --energy": ["consistent", "free"],
   "--solver": Object.keys(SOLVERS),
+  "reproduce --paper": PAPERS.map(({ key }) => key),
+  "reproduce --only": PARTS,
   ...Object.fromEntries(
     Object.values<SimulationOption>(SIMULATION_OPTIONS).flatMap(({ flag, choices }) =>
       flag && choices ? [[flag[0].split(" ")[0]!, choices]] : [],
@@ -49,10 +53,11 @@ const ARGUMENT_WORDS: Readonly<Record<string, () => readonly string[]>> = {
   init: () => TEMPLATE_NAMES,
   explain: () => [...new Set(explanations().flatMap(wordsOf))].filter((word) => /^[\w.-]+$/.test(word)),
   completion: () => SHELLS,
+  reproduce: () => PAPERS.flatMap(({ values, figures }) => [...values, ...figures].map(({ id }) => id)),
 };
 
 /** Names of values that are files. */
-const FILES = /^(file|csv|out)$/;
+const FILES = /^(file|csv|out|dir)$/;
 
 /** What can be offered for a program with all its commands. */
 export function offeredCommands(program: Command): readonly OfferedCommand[] {

@@ -6,6 +6,7 @@ import * as drawing from "../plots/draw-figure.ts";
 import { SIZES } from "../plots/layout/sizes.ts";
 import * as pages from "../plots/motion-page.ts";
 import { THEMES, type ThemeName } from "../plots/theme.ts";
+import * as styles from "../plots/theme-style.ts";
 import { RESULT_VERSIONS } from "../reports/result-format.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
@@ -29,6 +30,7 @@ export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
     width: is.finite,
     theme: is.oneOf(THEME_NAMES),
     bare: is.boolean,
+    name: is.text,
   }),
 });
 export const motionPage = /* @__PURE__ */ door(pages.motionPage, {
@@ -36,3 +38,4 @@ export const motionPage = /* @__PURE__ */ door(pages.motionPage, {
   options: is.options({ theme: is.oneOf(THEME_NAMES) }),
 });
 export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });
+export const themeStyle = /* @__PURE__ */ door(styles.themeStyle, {});

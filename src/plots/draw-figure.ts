@@ -25,6 +25,8 @@ export interface FigureOptions {
   readonly theme?: ThemeName;
   /** Without headline and sub-line. */
   readonly bare?: boolean;
+  /** Begins the ids inside the SVG: pages with several figures give each its own. Default: the id of the figure. */
+  readonly name?: string;
 }
 
 export interface DrawnFigure {
@@ -55,7 +57,7 @@ export function drawFigure(result: StoredResult, options: FigureOptions = {}): D
     theme,
     width: sheet.length(scene.width),
     height: sheet.length(scene.height),
-    id: figure.id,
+    id: options.name ?? figure.id,
   });
   return { id: figure.id, svg, scene, table: drawing.table, pixels: sheet.pixels };
 }

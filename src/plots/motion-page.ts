@@ -18,6 +18,7 @@ import { escapeXml, renderSvg } from "./render-svg.ts";
 import type { Scene } from "./scene.ts";
 import { plainText, rich } from "./text/rich-text.ts";
 import { THEMES, type ThemeName } from "./theme.ts";
+import { themeStyle } from "./theme-style.ts";
 
 /** Units across; 1.6 pixels each. */
 const WIDTH = 520;
@@ -107,19 +108,4 @@ function pictures({ scene, range, foot }: Course, k: number): string {
     return `<div class="${theme}">${renderSvg(scene, { theme, ...size, id: `p${k}-${theme}` })}</div>`;
   });
   return `<figure data-from="${range[0]}" data-to="${range[1]}" data-foot="${foot}">${drawn.join("")}</figure>`;
-}
-
-/** The colours of the themes as variables of the page. */
-function themeStyle(): string {
-  const variables = (theme: ThemeName): string =>
-    Object.entries(THEMES[theme])
-      .map(([name, colour]) => `--${name}:${colour}`)
-      .join(";");
-  return [
-    `:root{${variables("light")}}.dark{display:none}`,
-    `@media(prefers-color-scheme:dark){:root:not([data-theme]){${variables("dark")}}`,
-    ":root:not([data-theme]) .dark{display:block}:root:not([data-theme]) .light{display:none}}",
-    `:root[data-theme=dark]{${variables("dark")}}`,
-    ":root[data-theme=dark] .dark{display:block}:root[data-theme=dark] .light{display:none}",
-  ].join("");
 }

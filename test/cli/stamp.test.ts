@@ -20,6 +20,7 @@ const COMMANDS: Record<string, keyof typeof RESULT_VERSIONS> = {
   "equilibria examples/bouncing-ball.yaml --starts 2": "equilibria-result",
   "posture examples/posture-example-3.yaml": "posture-result",
   "posture examples/posture-example-3.yaml --at=0.1 --trajectory=0,0.1,0,0,-0.1,0": "posture-result",
+  "reproduce glocker-128": "reproduction",
   [`validate ${KANE}`]: "validation-result",
   examples: "examples",
   "examples kane-stick": "example",

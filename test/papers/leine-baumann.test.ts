@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { globalRestitutionMaps, impactMaps, kineticEnergy, sampleVelocities } from "../../src/doors/laws.ts";
-import { assembleImpact, certify, coefficientRegion, type ImpactProblem } from "../../src/index.ts";
-import { expectAllClose, expectClose, expectPrinted } from "../support/expect.ts";
+import { LEINE_BAUMANN } from "../../cli/reproduce/papers/leine-baumann.ts";
+import { impactMaps, kineticEnergy, sampleVelocities } from "../../src/doors/laws.ts";
+import { assembleImpact, type ImpactProblem } from "../../src/index.ts";
+import { expectAllClose, expectPrinted } from "../support/expect.ts";
 import { modelOf } from "../support/models.ts";
+import { expectExact, paperLab, testPublishedValues } from "../support/paper-rows.ts";
+
+const lab = paperLab();
+testPublishedValues(LEINE_BAUMANN, lab);
 
 /** Two contacts with the G of (33): M = I and W = the rows of a Cholesky factor. */
 function twoContacts(epsilon1: number, epsilon2: number): ImpactProblem {
@@ -22,36 +27,15 @@ const product = (a: ArrayLike<number>, b: ArrayLike<number>): number => a[0]! * 
 
 describe("[LB] maps of Newton's law with one coefficient", () => {
   const impact = twoContacts(0, 0);
-  const G = [
-    [1, 0.9],
-    [0.9, 1],
-  ];
   const velocities = sampleVelocities(impact, 40);
 
-  it("(33) G = [[1, 0.9], [0.9, 1]]", () => expectAllClose(impact.delassus, G.flat(), closed));
-
-  it.each([0, 0.4, 0.9])("(26), (27) S and Z are proximal points, ε = %f", (epsilon) => {
-    const maps = impactMaps(impact, { law: "moreau", restitution: epsilon });
-    const formula = globalRestitutionMaps(impact, epsilon);
-    for (const velocity of velocities) {
-      const point = maps.evaluate(velocity)!;
-      expectAllClose(formula.postContactVelocity(point.preContactVelocity), point.postContactVelocity, closed);
-      expectAllClose(formula.postVelocity(velocity), point.postVelocity, closed);
-    }
-  });
-
-  it("(5), (11), (25): γ⁺ − γ⁻ = GΛ with −Λ = H(γ̄)", () => {
-    const maps = impactMaps(impact, { law: "moreau", restitution: 0.4 });
-    const formula = globalRestitutionMaps(impact, 0.4);
-    for (const velocity of velocities) {
-      const { preContactVelocity: before, postContactVelocity: after, meanContactVelocity } = maps.evaluate(velocity)!;
-      const impulses = formula.impulsesAtMean(meanContactVelocity)!;
-      expectAllClose(
-        G.map((row) => product(row, impulses)),
-        after.map((x, i) => x - before[i]!),
-        { relative: 1e-10, because: "2(1 + ε)/(1 − ε) amplifies the rounding of γ̄" },
-      );
-    }
+  it("(33), (26), (27) and (25) hold to rounding", () => {
+    expectAllClose(impact.delassus, [1, 0.9, 0.9, 1], closed);
+    expectExact(LEINE_BAUMANN, lab, /^leine-baumann-2[67]$/, closed);
+    expectExact(LEINE_BAUMANN, lab, /^leine-baumann-25$/, {
+      absolute: 1e-10,
+      because: "2(1 + ε)/(1 − ε) amplifies the rounding of γ̄",
+    });
   });
 
   it("Theorem 1: H is monotone, and S does not expand in the metric G⁻¹, nor Z in M", () => {
@@ -70,27 +54,11 @@ describe("[LB] maps of Newton's law with one coefficient", () => {
   });
 });
 
-describe("[LB] Theorem 3 and Fig. 2", () => {
-  // |ε1 − ε2| ≤ s (1 − ε1 ε2), s = √(1 − G12²/(G11 G22)): also necessary where G > 0.
-  const s = Math.sqrt(0.19);
-  const partner = (epsilon: number): number => (epsilon - s) / (1 - s * epsilon);
-
-  it.each([0.5, 0.7, 0.95])("at ε1 = %f the border is ε2 = (ε1 − s)/(1 − s ε1)", (epsilon) => {
-    const edge = partner(epsilon);
-    expect(certify(twoContacts(epsilon, edge + 1e-9)).monotonicity.verdict).toBe("holds");
-    expect(certify(twoContacts(epsilon, edge - 1e-6)).monotonicity.verdict).toBe("fails");
-  });
-
-  it("equal coefficients are always monotone", () => {
-    for (const epsilon of [0, 0.3, 1])
-      expect(certify(twoContacts(epsilon, epsilon)).monotonicity.verdict).toBe("holds");
-  });
-
-  it("the whole region: its border in closed form, its area 0.503623289192", () => {
-    const region = coefficientRegion(twoContacts(0.2, 0.8), { elements: ["first", "second"], claim: "monotonicity" });
+describe("[LB] Fig. 2", () => {
+  it("has the area of the closed form to 1e-11", () => {
     // ∬ over the unit square where |x − y| ≤ s(1 − xy): 1 − 2 ∫_s^1 (x − s)/(1 − s x) dx.
-    const outside = ((1 - s * s) / (s * s)) * Math.log((1 - s * s) / (1 - s)) - (1 - s) / s;
-    expectClose(region.area!, 1 - 2 * outside, { absolute: 1e-11, because: "closed form of the integral" });
-    expectPrinted(region.area!, "0.503623289192");
+    expectExact(LEINE_BAUMANN, lab, /fig-2-area$/, { absolute: 1e-11, because: "closed form of the integral" });
+    const [row] = LEINE_BAUMANN.values.filter(({ id }) => id === "leine-baumann-fig-2-area");
+    expectPrinted(row!.compute(lab) as number, "0.503623289192");
   });
 });

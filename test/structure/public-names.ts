@@ -73,6 +73,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   figures: names(`
     DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
+    themeStyle
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson

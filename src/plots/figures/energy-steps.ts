@@ -23,7 +23,11 @@ const totals = ({ samples }: MotionRecord): number[] =>
 
 /** The axis of energies from the foot up. */
 export function energyScale(result: MotionRecord, foot: number, top: number): Scale {
-  return linearScale(padded(totals(result), 0.08), [foot, top], { room: 22 });
+  const energies = totals(result);
+  const [low, high] = extent(energies);
+  // What is rounding must not look like a slope: an energy that stays is seen against zero.
+  const shown = high - low > RISE * energySize(result) ? energies : [0, ...energies];
+  return linearScale(padded(shown, 0.08), [foot, top], { room: 22 });
 }
 
 const energyTitle = (scale: Scale) => axisTitle(rich`$T + U$`, "J", scale);

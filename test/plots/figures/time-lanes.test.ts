@@ -31,6 +31,17 @@ describe("time-lanes", () => {
     expect(texts.some((text) => /^\d+–\d+$/.test(text))).toBe(true);
   });
 
+  it("an energy that stays but for rounding is drawn against zero, not as a slope", () => {
+    const { samples } = storedMotion("two-mass-resonance", { until: 20 }) as unknown as {
+      samples: { kinetic: number[]; potential: number[] };
+    };
+    const energies = samples.kinetic.map((kinetic, k) => kinetic + samples.potential[k]!);
+    expect(Math.max(...energies)).toBeGreaterThan(Math.min(...energies));
+    const texts = soundTexts(storedMotion("two-mass-resonance", { until: 20 }), "time-lanes");
+    for (const tick of ["0", "0.2", "0.4"]) expect(texts).toContain(tick);
+    expect(texts.filter((text) => text.startsWith("0.49"))).toEqual([]);
+  });
+
   it("a block that slides and sticks has its two states and no impact", () => {
     const { table, ...drawn } = drawFigure(storedMotion("sliding-block"), { figure: "time-lanes" });
     expect(table.rows.slice(0, 2)).toEqual([

@@ -1,0 +1,49 @@
+/**
+ * Which rows of the table are asked for: by paper, by kind, by id. An id stands for itself and for all ids that go on after it with a
+ * hyphen: `glocker-128` for every value of (128).
+ */
+import { nearest } from "../../src/doors/models.ts";
+import type { InputError } from "../../src/index.ts";
+import { usage } from "../command.ts";
+import { choose } from "../law-options.ts";
+import type { Paper } from "./published.ts";
+
+export interface RowChoice {
+  readonly ids?: readonly string[];
+  readonly paper?: string;
+  readonly only?: string;
+}
+
+export const PARTS = ["values", "figures"] as const;
+
+/** The papers with the rows that are asked for; papers of which none is are left out. */
+export function chooseRows(papers: readonly Paper[], { ids = [], paper, only }: RowChoice): Paper[] {
+  const keys = papers.map(({ key }) => key);
+  const key = paper === undefined ? undefined : choose("--paper", paper, keys);
+  const part = only === undefined ? undefined : choose("--only", only, PARTS);
+  const wanted = papers
+    .filter((one) => key === undefined || one.key === key)
+    .map((one) => ({ ...one, ...(part === "figures" && { values: [] }), ...(part === "values" && { figures: [] }) }));
+  const known = wanted.flatMap(({ values, figures }) => [...values, ...figures].map(({ id }) => id));
+  const stranger = ids.find((asked) => !known.some((id) => belongs(id, asked)));
+  if (stranger !== undefined) throw unknownId(stranger, known);
+  const isAsked = ({ id }: { readonly id: string }): boolean =>
+    ids.length === 0 || ids.some((asked) => belongs(id, asked));
+  return wanted
+    .map((one) => ({ ...one, values: one.values.filter(isAsked), figures: one.figures.filter(isAsked) }))
+    .filter(({ values, figures }) => values.length + figures.length > 0);
+}
+
+const belongs = (id: string, asked: string): boolean => id === asked || id.startsWith(`${asked}-`);
+
+/** Lists what stands before the last hyphen of the known ids: each is an id for several rows. */
+function unknownId(id: string, known: readonly string[]): InputError {
+  const groups = [...new Set(known.map((one) => one.slice(0, one.lastIndexOf("-"))))];
+  const guess = nearest(id, [...known, ...groups]);
+  const hint = guess === undefined ? "" : `Did you mean "${guess}"? `;
+  return usage(
+    "ID",
+    `there is no value or figure "${id}" among those asked for`,
+    `${hint}Known, each with all that begin so: ${groups.join(", ")}.`,
+  );
+}
