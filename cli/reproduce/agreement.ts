@@ -29,10 +29,16 @@ export function agrees(computed: Computed, published: string): boolean {
 
 const isNumber = (text: string): boolean => DIGITS.test(text) || (FORMULA.test(text) && /[\dπ]/.test(text));
 
+/** Whether a text is a number with printed digits, rather than a closed form, a whole number, a bound or words. */
+export function isRounded(published: string): boolean {
+  const [, , decimals, exponent] = DIGITS.exec(published.replaceAll("−", "-").trim()) ?? [];
+  return decimals !== undefined || exponent !== undefined;
+}
+
 /** Half a unit of the last printed digit, or the accuracy of computed numbers where the value is exact. */
 function allowed(text: string): number {
   const [, , decimals, exponent] = DIGITS.exec(text) ?? [];
-  if (decimals === undefined && exponent === undefined) return EXACT * Math.max(1, Math.abs(exactValue(text)));
+  if (!isRounded(text)) return EXACT * Math.max(1, Math.abs(exactValue(text)));
   return 0.5 * 10 ** (Number(exponent ?? 0) - (decimals?.length ?? 0)) * (1 + TIE);
 }
 

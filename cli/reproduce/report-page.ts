@@ -39,7 +39,7 @@ function tiles(values: readonly ReproducedValue[], drawn: number): string {
   const tile = (count: number, name: string, look: string): string =>
     `<li class="${look}"><strong>${count}</strong><span>${name}</span></li>`;
   const parts = [
-    tile(agree, "agree to the printed digits", "agrees"),
+    tile(agree, agree === 1 ? "value agrees" : "values agree", "agrees"),
     tile(errata, "errata, each with its evidence", "erratum"),
     tile(disagree, disagree === 1 ? "disagrees" : "disagree", disagree > 0 ? "disagrees" : "none"),
     tile(drawn, "figures", "none"),

@@ -1,6 +1,7 @@
 /**
  * Words that the reports of a reproduction share.
  */
+import { isRounded } from "./agreement.ts";
 import type { Computed } from "./published.ts";
 import { counts, type Finding, findingOf, type ReproducedValue } from "./reproduce.ts";
 
@@ -56,11 +57,16 @@ export function explanations(rows: readonly ReproducedValue[]): string[] {
   return texts.map((text, k) => (text === texts[k - 1] ? "" : text));
 }
 
-/** "250 of 268 values agree to the printed digits, 18 are errata with evidence, none disagrees." */
+/** "250 of 268 values agree (71 to the printed digits, 179 closed forms, bounds and statements), 18 are errata with evidence, none disagrees." */
 export function summary(values: readonly ReproducedValue[]): string {
   const { agree, errata, disagree } = counts(values);
+  const rounded = values.filter((row) => isPlain(row) && isRounded(row.published)).length;
+  const how =
+    rounded === agree
+      ? "to the printed digits"
+      : `(${rounded} to the printed digits, ${agree - rounded} closed forms, bounds and statements)`;
   const parts = [
-    `${agree} of ${values.length} values agree to the printed digits`,
+    `${agree} of ${values.length} values agree ${how}`,
     ...(errata === 0 ? [] : [`${errata} ${errata === 1 ? "is an erratum" : "are errata"} with evidence`]),
     disagree === 0 ? "none disagrees" : `${disagree} ${disagree === 1 ? "disagrees" : "disagree"}`,
   ];
