@@ -141,15 +141,19 @@ function thinnedRows(system: MechanicalSystem, isDrawn: boolean) {
     kept: (): readonly Row[] => rows,
     samples(): Samples {
       if (last && rows.at(-1) !== last) rows.push(last);
-      const column = (value: (row: Row) => number): number[] => rows.map(value);
-      return {
-        t: column(({ t }) => t),
-        q: system.coordinates.map((_, j) => column(({ q }) => q[j]!)),
-        u: system.coordinates.map((_, j) => column(({ u }) => u[j]!)),
-        kinetic: column(({ q, u }) => system.kineticEnergy(q, u)),
-        potential: column(({ q, t }) => system.potentialEnergy(q, t)),
-      };
+      return samplesOf(system, rows);
     },
+  };
+}
+
+function samplesOf(system: MechanicalSystem, rows: readonly Row[]): Samples {
+  const column = (value: (row: Row) => number): number[] => rows.map(value);
+  return {
+    t: column(({ t }) => t),
+    q: system.coordinates.map((_, j) => column(({ q }) => q[j]!)),
+    u: system.coordinates.map((_, j) => column(({ u }) => u[j]!)),
+    kinetic: column(({ q, u }) => system.kineticEnergy(q, u)),
+    potential: column(({ q, t }) => system.potentialEnergy(q, t)),
   };
 }
 

@@ -47,7 +47,7 @@ export function planarDrawing(
     parts: [
       ...obstacles.flatMap(({ name, shape }) => shapeParts(name, shape, GROUND)),
       ...bodies.flatMap((body, k) => bodyParts(body, k, ends)),
-      ...connections,
+      ...connections.filter(({ kind, name }) => kind !== "joint" || name !== undefined),
     ],
   };
 }
@@ -116,7 +116,7 @@ function connectionParts(reader: NumberReader, file: PlanarFile, bodies: readonl
   ];
 }
 
-/** A pin is drawn on both bodies, so that each has its link to it; ground comes last and is seen. */
+/** A pin stands on both bodies, so that each has its link to it; the one with the name is drawn, that of the ground where there is one. */
 function jointParts(
   reader: NumberReader,
   joint: JointFile,
@@ -128,10 +128,10 @@ function jointParts(
   const { name } = joint;
   if (joint.type === "revolute") {
     const at = readPair(reader, joint.at, [...path, "at"]);
-    const [first, second] = [a, b].map((k): DrawnPart => {
-      return { kind: "joint", at: toBody(pose(k), at), ...bodyOf(k) };
+    const isDrawn = (k: number): boolean => (a === GROUND ? k === a : k === b);
+    return [a, b].map((k): DrawnPart => {
+      return { kind: "joint", at: toBody(pose(k), at), ...bodyOf(k), ...(isDrawn(k) && { name }) };
     });
-    return [first!, { ...second!, name }];
   }
   if (joint.type !== "prismatic") return [];
   const angle = readAngle(reader, joint, path) - pose(b)[2];

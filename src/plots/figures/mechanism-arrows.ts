@@ -49,6 +49,29 @@ export function arrowEnds({ from, vector }: Arrow, scale: number, view: View): r
   return Math.hypot(end[0] - start[0], end[1] - start[1]) >= SHORTEST ? [start, end] : undefined;
 }
 
+/** Directions within this sine, nearer than this to one line, and over each other for longer than this: one arrow hides the other. */
+const SAME_LINE = 0.12;
+const NEAR = 4;
+const OVERLAP = 4;
+
+export function areHidden([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): boolean {
+  const length = Math.hypot(d[0] - c[0], d[1] - c[1]);
+  const [ux, uy] = [(d[0] - c[0]) / length, (d[1] - c[1]) / length];
+  const along = ([x, y]: Point): number => ux * (x - c[0]) + uy * (y - c[1]);
+  const across = ([x, y]: Point): number => Math.abs(uy * (x - c[0]) - ux * (y - c[1]));
+  const isOneLine = Math.abs(across(b) - across(a)) < SAME_LINE * Math.hypot(b[0] - a[0], b[1] - a[1]);
+  const [low, high] = [Math.min(along(a), along(b)), Math.max(along(a), along(b))];
+  return isOneLine && across(a) < NEAR && Math.min(high, length) - Math.max(low, 0) > OVERLAP;
+}
+
+/** An arrow shifted to its right. */
+export function movedAside([from, to]: readonly [Point, Point], by: number): readonly [Point, Point] {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(dx, dy);
+  const shifted = ([x, y]: Point): Point => [x - (by * dy) / length, y + (by * dx) / length];
+  return [shifted(from), shifted(to)];
+}
+
 export function arrowItems([from, to]: readonly [Point, Point], { colour, width, dash }: ArrowLook): Item[] {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const head = Math.min(HEAD, 0.6 * length);

@@ -8,24 +8,14 @@ import { circle, type Point } from "../path.ts";
 import { group, type Item } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
-import {
-  centerOf,
-  type DrawingRecord,
-  type DrawnAt,
-  type DrawnNumber,
-  isMoving,
-  type PartRecord,
-  type PlacedContact,
-  type PlacedPart,
-  placeContacts,
-  placeParts,
-} from "./drawing-record.ts";
+import { type DrawnAt, type PlacedContact, type PlacedPart, placeContacts, placeParts } from "./drawing-record.ts";
 import { fitName } from "./fit-name.ts";
 import { type ImpactRecord, type ImpactSolutionRecord, impactSubline, shortName } from "./impact-record.ts";
 import {
   AFTER,
   type Arrow,
   type ArrowLook,
+  areHidden,
   arrowEnds,
   arrowItems,
   arrowScale,
@@ -34,32 +24,22 @@ import {
   coneOf,
   type KeyEntry,
   keyItems,
+  movedAside,
   PUSH,
 } from "./mechanism-arrows.ts";
 import { nameLabels, outlines } from "./mechanism-labels.ts";
+import { type ImpactDrawing, type Mover, moversOf } from "./mechanism-movers.ts";
 import { partItems } from "./mechanism-parts.ts";
 import { BAR_ROW, scaleBar, type View, viewOf, worldPoint } from "./mechanism-view.ts";
-
-/** The drawing of an impact: one state. */
-export interface ImpactDrawing extends DrawingRecord<number | null> {
-  readonly position: readonly number[];
-  readonly slopes: readonly (readonly (number | null)[])[];
-}
 
 /** Rows of the key that a sheet of fixed height keeps free. */
 const FOOT = 2 * BAR_ROW + 12;
 /** Contacts whose numbers are printed: not more, and none that is small beside the largest. */
 const MOST_VALUES = 6;
 const SHOWN = 0.1;
+/** Between arrows that stand side by side. */
+const ASIDE = 5;
 const ROUNDING = 2 ** -40;
-
-/** Something that moves: where it is, and its velocity before and after. */
-interface Mover {
-  readonly name: string;
-  readonly at: Point;
-  readonly before: Point;
-  readonly after: Point | undefined;
-}
 
 /** A contact with its impulses. */
 interface Struck {
@@ -105,43 +85,6 @@ function acting(struck: readonly Struck[]): readonly Struck[] {
   return most > 0 ? struck.filter((one) => size(one) > ROUNDING * most) : struck;
 }
 
-/** One arrow a planar body, one a part by formulas. */
-function moversOf(
-  drawing: ImpactDrawing,
-  parts: readonly PlacedPart[],
-  before: readonly number[],
-  after: readonly number[] | undefined,
-): Mover[] {
-  const bodies = drawing.bodies.map((name, k): Mover => {
-    const velocity = (u: readonly number[]): Point => [u[3 * k] ?? 0, u[3 * k + 1] ?? 0];
-    const [x, y] = [drawing.position[3 * k]!, drawing.position[3 * k + 1]!];
-    return { name, at: [x, y], before: velocity(before), after: after && velocity(after) };
-  });
-  const moving = parts.filter(
-    ({ part }) => part.body === undefined && isMoving(part) && ["polygon", "disc", "line", "point"].includes(part.kind),
-  );
-  const named = moving.filter(({ part }) => part.name !== undefined);
-  const formulas = (named.length > 0 ? named : moving).map((placed): Mover => {
-    const rate = (u: readonly number[]): Point => rateOf(placed.part, drawing, u);
-    return {
-      ...{ name: placed.part.name ?? placed.part.kind, at: centerOf(placed) },
-      ...{ before: rate(before), after: after && rate(after) },
-    };
-  });
-  return [...bodies, ...formulas];
-}
-
-/** Velocity of the middle of a part. */
-function rateOf({ points, at }: PartRecord, { slopes }: ImpactDrawing, u: readonly number[]): Point {
-  const places = at ? [at] : (points ?? []);
-  const rate = (one: DrawnNumber): number =>
-    typeof one === "number"
-      ? 0
-      : (slopes[one.value] ?? []).reduce<number>((sum, slope, j) => sum + (slope ?? 0) * (u[j] ?? 0), 0);
-  const mean = (k: 0 | 1): number => places.reduce((sum, place) => sum + rate(place[k]), 0) / places.length;
-  return [mean(0), mean(1)];
-}
-
 interface DrawnArrow {
   readonly ends: readonly [Point, Point];
   readonly look: ArrowLook;
@@ -172,10 +115,20 @@ function arrowsOf(movers: readonly Mover[], struck: readonly Struck[], view: Vie
     const ends = arrowEnds(arrow, scale, view);
     return ends ? [{ ends, ...rest }] : [];
   };
-  return [
+  return asideOfEachOther([
     ...velocities.flatMap(({ arrow, look }) => seen(arrow, speed, { look })),
     ...struck.flatMap((one) => seen(pushOf(one), push, { look: PUSH, of: one })),
-  ];
+  ]);
+}
+
+/** Arrows that would hide each other stand side by side. */
+function asideOfEachOther(arrows: readonly DrawnArrow[]): DrawnArrow[] {
+  const placed: DrawnArrow[] = [];
+  for (const arrow of arrows) {
+    const hidden = placed.filter((other) => areHidden(arrow.ends, other.ends)).length;
+    placed.push(hidden === 0 ? arrow : { ...arrow, ends: movedAside(arrow.ends, ASIDE * hidden) });
+  }
+  return placed;
 }
 
 function contents(

@@ -65,7 +65,10 @@ function anchorOf(
     const [, end] = surfaceInView(points[0]!, angle, view)!;
     return { point: nearestInside(end, box), gap: 9, prefer: ["below-left", "above-left", "below", "above"] };
   }
-  if (part.kind === "ground") return { point: sheet.at(-1)!, gap: 8, prefer: ["below-left", "below", "above-left"] };
+  if (part.kind === "ground") {
+    const end = nearestInside(sheet.at(-1)!, box);
+    return { point: end, gap: 8, prefer: ["below-left", "below", "above-left", "left"] };
+  }
   if (part.kind === "label") return { point: sheet[0]!, gap: 3 };
   const [xs, ys] = [sheet.map(([x]) => x), sheet.map(([, y]) => y)];
   const size = Math.abs(radius) * view.scale;

@@ -46,6 +46,8 @@ const APART = 0.1;
 /** Ways that are drawn, and their points. */
 const MOST_WAYS = 12;
 const MOST_POINTS = 160;
+/** Of the ways that labels keep off. */
+const FEW_POINTS = 24;
 /** Poses that are looked at for the window. */
 const MOST_LOOKS = 160;
 
@@ -193,6 +195,7 @@ function contents(result: MotionRecord, { poses, end, ghosts, looked, forces }: 
   const lines = [
     ...outlines(end.parts, view),
     ...shown.flatMap((i) => outlines(moversOf(poses[i]!), view)),
+    ...waysOf(poses, view, FEW_POINTS),
     ...forces,
     ...cones.map((cone) => [...cone, cone[0]]),
   ];
@@ -201,7 +204,7 @@ function contents(result: MotionRecord, { poses, end, ghosts, looked, forces }: 
     ...shown.flatMap((i) => timeLabel(result, poses[i]!, looked[i]!, end, view)),
   ];
   return [
-    ...ways(poses, view),
+    ...waysOf(poses, view, MOST_POINTS).map((way) => polyline(way, { stroke: "ink3", width: LINE.leader })),
     ...partItems(
       end.parts.filter(({ part }) => !isMoving(part)),
       view,
@@ -221,17 +224,16 @@ function contents(result: MotionRecord, { poses, end, ghosts, looked, forces }: 
   ];
 }
 
-/** The ways of the middles of what moves. */
-function ways(poses: readonly Pose[], view: View): Item[] {
-  const step = Math.max(1, Math.ceil(poses.length / MOST_POINTS));
+/** The ways of the middles of what moves, in at most so many points. */
+function waysOf(poses: readonly Pose[], view: View, most: number): Point[][] {
+  const step = Math.max(1, Math.ceil(poses.length / most));
   const kept = poses.filter((_, k) => k % step === 0 || k === poses.length - 1).map(moversOf);
   const named = (kept[0] ?? []).filter(({ part }) => part.name !== undefined).slice(0, MOST_WAYS);
   return named.map(({ part }) => {
-    const points = kept.flatMap((list) => {
+    return kept.flatMap((list) => {
       const same = list.find((one) => one.part === part);
       return same ? [view.at(centerOf(same))] : [];
     });
-    return polyline(points, { stroke: "ink3", width: LINE.leader });
   });
 }
 

@@ -109,7 +109,7 @@ function spring(from: Point, to: Point): Item {
 }
 
 /** Ends straight, a zigzag of constant width between them. */
-export function springPoints(from: Point, to: Point): Point[] {
+function springPoints(from: Point, to: Point): Point[] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy) || 1;
   const [nx, ny] = [(-dy / length) * SPRING_WIDTH, (dx / length) * SPRING_WIDTH];

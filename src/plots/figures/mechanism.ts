@@ -5,8 +5,9 @@
 import { defineFigure } from "../figure.ts";
 import { drawElementGraph } from "./element-graph.ts";
 import type { ImpactRecord } from "./impact-record.ts";
-import { drawImpact, type ImpactDrawing } from "./mechanism-impact.ts";
+import { drawImpact } from "./mechanism-impact.ts";
 import { drawMotion, type MotionDrawing } from "./mechanism-motion.ts";
+import type { ImpactDrawing } from "./mechanism-movers.ts";
 import type { MotionRecord } from "./motion-record.ts";
 
 const MOST_ELEMENTS = 24;
