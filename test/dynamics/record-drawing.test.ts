@@ -37,6 +37,20 @@ describe("impulses until each sample", () => {
   );
 });
 
+describe("impulses inside steps", () => {
+  it("grow as the force does: a sliding block has m g t and −μ m g t at every sample until it stops", () => {
+    const { drawing, samples } = run("sliding-block");
+    const [floor] = drawing.contacts;
+    const sliding = samples.t.map((t, k) => ({ t, k })).filter(({ t }) => t <= 0.6);
+    expect(sliding.length).toBeGreaterThan(20);
+    for (const { t, k } of sliding) {
+      // Stored with nine digits.
+      expect(floor!.impulse![k]).toBeCloseTo(20 * t, 6);
+      expect(floor!.frictionImpulse![k]).toBeCloseTo(-10 * t, 6);
+    }
+  });
+});
+
 describe("columns over the samples", () => {
   it("have one entry a sample, and contacts of bodies know their turning normal", () => {
     const { drawing, samples } = run("domino");

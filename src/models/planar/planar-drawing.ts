@@ -19,7 +19,7 @@ import { type Pose, toBody } from "./pose.ts";
 import { type ReadBody, readAngle, type Solid } from "./read-bodies.ts";
 import type { Point, Shape } from "./shape.ts";
 
-/** The reader has found no mistakes: what is read here again is right. */
+/** The reader has found no mistakes: what is read here again is right, and was remarked on. */
 export function planarDrawing(
   reader: NumberReader,
   file: PlanarFile,
@@ -27,7 +27,7 @@ export function planarDrawing(
   obstacles: readonly Solid[],
   { elements, pairs }: Pick<PlanarParts, "elements" | "pairs">,
 ): SystemDrawing {
-  const connections = connectionParts(reader, file, bodies);
+  const connections = connectionParts({ ...reader, findings: [], remarks: [] }, file, bodies);
   const ends = connections.flatMap((part) => ("ends" in part ? part.ends : "at" in part ? [part as DrawnPlace] : []));
   const contacts = pairs.flatMap(({ candidates }) =>
     candidates.map(({ candidate, normal }): DrawnContact => {
