@@ -3,7 +3,7 @@
  * planar bodies are not repeated, they are in q.
  */
 import type { SystemDrawing } from "../models/drawing/drawing.ts";
-import { normalAt, type PlacedContact } from "../models/drawing/drawn-state.ts";
+import { normalReader, type PlacedContact } from "../models/drawing/drawn-state.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 
 /** A contact with what it has transmitted until each sample, N s; a jump is an impact, the slope a force. */
@@ -51,7 +51,8 @@ export function drawnMotion(
       const { row: _, ...rest } = contact;
       const moved = { ...rest, ...impulsesOf(contact, system, rows) };
       if (contact.normal) return { ...moved, normal: contact.normal };
-      const normals = rows.map(({ q, t }) => normalAt(contact, system, q, t));
+      const normalAt = normalReader(contact, system);
+      const normals = rows.map(({ q, t }) => normalAt(q, t));
       const first = values.push(normals.map(([x]) => existing(x))) - 1;
       values.push(normals.map(([, y]) => existing(y)));
       return { ...moved, normal: [{ value: first }, { value: first + 1 }] };

@@ -184,8 +184,7 @@ function impulseSums(system: MechanicalSystem, isFollowed: boolean) {
       from = end;
     },
     hasPushed(element: string): boolean {
-      const { start } = system.elements.find(({ name }) => name === element)!;
-      return isFollowed && total[start] !== 0;
+      return isFollowed && total[system.elements.find(({ name }) => name === element)!.start] !== 0;
     },
   };
 }

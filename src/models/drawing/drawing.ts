@@ -65,14 +65,11 @@ export interface SystemDrawing {
   slopesInto(out: Float64Array, q: Float64Array, t: number): void;
 }
 
-/** The planar friction that a contact feeds. */
-export function frictionOf(
-  contact: string,
-  elements: readonly SystemElement[] | undefined,
-): Pick<DrawnContact, "friction" | "mu"> {
-  const fed = elements?.find(({ normal, kind }) => normal === contact && kind === "coulomb-step");
-  return fed ? { friction: fed.name, mu: fed.friction?.[0] ?? 0 } : {};
-}
+/** What a contact says of the planar friction that it feeds. */
+export const frictionFields = ({ name, friction }: SystemElement): Pick<DrawnContact, "friction" | "mu"> => ({
+  friction: name,
+  mu: friction?.[0] ?? 0,
+});
 
 /** The drawings of bodies and of formulas as one; undefined where there is neither. */
 export function joinDrawings(

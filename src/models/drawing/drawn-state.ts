@@ -42,20 +42,20 @@ export function drawnState(
       .filter(({ element }) => names.has(element))
       .map((contact) => {
         const { row: _, ...rest } = contact;
-        return { ...rest, normal: contact.normal ?? normalAt(contact, system, q, t) };
+        return { ...rest, normal: contact.normal ?? normalReader(contact, system)(q, t) };
       }),
   };
 }
 
-/** The normal of a planar contact, from its row of Wᵀ. */
-export function normalAt(
+/** The normal of a planar contact at a state, from its row of Wᵀ. */
+export function normalReader(
   { element, row: first = 0 }: DrawnContact,
   system: MechanicalSystem,
-  q: Float64Array,
-  t: number,
-): readonly [number, number] {
+): (q: Float64Array, t: number) => readonly [number, number] {
   const row = new Float64Array(system.freedoms);
   const place = system.elements.findIndex(({ name }) => name === element);
-  system.directionsInto(row, 0, place, q, t);
-  return [row[first]!, row[first + 1]!];
+  return (q, t) => {
+    system.directionsInto(row, 0, place, q, t);
+    return [row[first]!, row[first + 1]!];
+  };
 }

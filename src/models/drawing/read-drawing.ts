@@ -21,7 +21,7 @@ import {
   type DrawnPart,
   type DrawnPlace,
   type DrawnPoint,
-  frictionOf,
+  frictionFields,
   type SystemDrawing,
 } from "./drawing.ts";
 import type { DrawingFile } from "./drawing-schema.ts";
@@ -44,11 +44,12 @@ export function readDrawing(
   const contacts = (file.contacts ?? []).map((contact, i): DrawnContact => {
     const path = ["drawing", "contacts", i];
     checkElement(formulas, contact.element, elements, [...path, "element"]);
+    const fed = elements?.find(({ normal, kind }) => normal === contact.element && kind === "coulomb-step");
     return {
       ...{ element: contact.element, at: point(contact.at, [...path, "at"]) },
       normal: contact.normal ? point(contact.normal, [...path, "normal"]) : [0, 1],
       ...(contact.tangent && { tangent: point(contact.tangent, [...path, "tangent"]) }),
-      ...frictionOf(contact.element, elements),
+      ...(fed && frictionFields(fed)),
     };
   });
   checkStart(formulas, values, start);

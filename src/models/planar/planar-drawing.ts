@@ -6,7 +6,7 @@ import {
   type DrawnContact,
   type DrawnPart,
   type DrawnPlace,
-  frictionOf,
+  frictionFields,
   type SystemDrawing,
 } from "../drawing/drawing.ts";
 import { type NumberReader, readPair } from "../numbers.ts";
@@ -30,13 +30,14 @@ export function planarDrawing(
   const connections = connectionParts({ ...reader, findings: [], remarks: [] }, file, bodies);
   const ends = connections.flatMap((part) => ("ends" in part ? part.ends : "at" in part ? [part as DrawnPlace] : []));
   const contacts = pairs.flatMap(({ candidates }) =>
-    candidates.map(({ candidate, normal }): DrawnContact => {
+    candidates.map(({ candidate, normal, friction }): DrawnContact => {
       const element = elements[normal]!.name;
+      const fed = elements[friction];
       const { first, second, corner, target } = candidate;
       // The normal pushes the body; where the corner is the frame's, that is the second.
       const [mover, radius] = first === GROUND ? [second, -candidate.radius] : [first, candidate.radius];
       return {
-        ...{ element, at: corner, ...bodyOf(first), ...frictionOf(element, elements) },
+        ...{ element, at: corner, ...bodyOf(first), ...(fed && frictionFields(fed)) },
         ...(radius !== 0 && { radius }),
         ...(target.kind === "half-plane" ? { normal: target.edges[0]!.normal } : { row: 3 * mover }),
       };
