@@ -82,7 +82,8 @@ function run({
     ? recordTrajectory(model.system, every === undefined || isSampled ? {} : { every })
     : undefined;
   const watcher = watch ? watchLyapunov(model) : undefined;
-  const mover = isDrawn ? recordMotion(model.system) : undefined;
+  const { system, drawing } = model;
+  const mover = isDrawn ? recordMotion(system, { ...(drawing && { drawing }) }) : undefined;
   const recorders = [recorder, watcher, mover].filter((one) => one !== undefined);
   const tell = (progress: Told): void => {
     parentPort!.postMessage({ type: "progress", ...progress, until: settings.until! } satisfies SimulationMessage);

@@ -77,7 +77,11 @@ export const addImpact = makeCommand<ImpactFlags>({
     });
     if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
     const { event, model } = loaded;
-    const told = { ...titleOf(model), ...remarksOf(model), ...given({ event, written: flags.write }) };
+    const told = {
+      ...titleOf(model),
+      ...remarksOf(model),
+      ...given({ event, drawing: model.drawing, written: flags.write }),
+    };
     const json = { ...impactJson(result, remedies, compared), ...told };
     if (flags.json) printJson(json);
     else {

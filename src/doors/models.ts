@@ -20,6 +20,15 @@ import { identification } from "./shapes/result.ts";
 export type { Unit } from "../elements/unit.ts";
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
 export type { FittedModelOptions } from "../laws/identify/fitted-model.ts";
+export type {
+  DrawnContact,
+  DrawnNumber,
+  DrawnPart,
+  DrawnPlace,
+  DrawnPoint,
+  SystemDrawing,
+} from "../models/drawing/drawing.ts";
+export type { DrawnState, PlacedContact } from "../models/drawing/drawn-state.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";

@@ -17,7 +17,8 @@ import * as shape from "./shapes/motion.ts";
 import { state as initial, systemModel as model, runOptions as options, system } from "./shapes/motion.ts";
 
 export type { ImpactOfRun } from "../dynamics/impact-at-event.ts";
-export type { ContactLane, Motion, MotionRecorder, Samples } from "../dynamics/record-motion.ts";
+export type { MovingContact, MovingDrawing } from "../dynamics/record-drawing.ts";
+export type { ContactLane, Motion, MotionOptions, MotionRecorder, Samples } from "../dynamics/record-motion.ts";
 export type { RunFailure } from "../dynamics/run-failure.ts";
 export type { SimulateOptions } from "../dynamics/simulate.ts";
 export type {
@@ -53,7 +54,7 @@ export const recordTrajectory = /* @__PURE__ */ door(trajectories.recordTrajecto
   system,
   options: shape.trajectoryOptions,
 });
-export const recordMotion = /* @__PURE__ */ door(motions.recordMotion, { system });
+export const recordMotion = /* @__PURE__ */ door(motions.recordMotion, { system, options: shape.motionOptions });
 export const findEquilibria = /* @__PURE__ */ door(equilibria.findEquilibria, {
   model,
   options: shape.equilibriaOptions,

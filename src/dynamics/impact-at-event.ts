@@ -36,7 +36,7 @@ export function impactAtEvent(model: SystemModel, number: number): ImpactOfRun {
     shouldStop: () => met >= number,
   });
   if (found === undefined) throw tooFew(number, met, result);
-  const { t, isMoving } = found;
+  const { t, position, isMoving } = found;
   if (isMoving) throw movingConstraint(`constraints of impact ${number} (t = ${showNumber(t)} s) move with time`);
   const { problem, settings } = found;
   const { choice: law, restitution, fremondMatrix } = settings;
@@ -45,6 +45,7 @@ export function impactAtEvent(model: SystemModel, number: number): ImpactOfRun {
     preVelocity: Array.from(problem.preVelocity),
     elements: problem.elements.map(({ element }) => element),
     ...defined({ law, restitution, fremondMatrix }),
+    ...{ position, t },
   });
   const which = `impact ${number} of the run, t = ${showNumber(t)} s`;
   return { model: { ...impact, title: model.title === undefined ? which : `${model.title}: ${which}` }, t };

@@ -5,6 +5,7 @@
 import type { Element } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
+import { drawnState } from "../models/drawing/drawn-state.ts";
 import type { SystemElement } from "../models/mechanical-system.ts";
 import type { ImpactModel, SystemModel } from "../models/model.ts";
 import { defined } from "../models/numbers.ts";
@@ -38,18 +39,22 @@ export function impactAtStart(model: SystemModel): ImpactModel {
     preVelocity: initial.velocity,
     elements,
     ...defined({ law, restitution, fremondMatrix }),
+    ...{ position: initial.position, t },
   });
 }
 
 /** What is an impact's own; the rest is that of its system. */
-type ImpactNumbers = Pick<
-  ImpactModel,
-  "massMatrix" | "preVelocity" | "elements" | "law" | "restitution" | "fremondMatrix"
->;
+interface ImpactNumbers
+  extends Pick<ImpactModel, "massMatrix" | "preVelocity" | "elements" | "law" | "restitution" | "fremondMatrix"> {
+  readonly position: readonly number[];
+  readonly t: number;
+}
 
 /** An impact of a system: its numbers, with the texts, names and units of the system. */
-export function impactOf({ title, source, see, remarks, system, units }: SystemModel, own: ImpactNumbers): ImpactModel {
-  const { massMatrix, preVelocity, elements, ...law } = own;
+export function impactOf(model: SystemModel, own: ImpactNumbers): ImpactModel {
+  const { title, source, see, remarks, system, units, drawing } = model;
+  const { massMatrix, preVelocity, elements, position, t, ...law } = own;
+  const names = new Set(elements.map(({ name }) => name));
   return {
     kind: "impact",
     ...defined({ title, source, see, remarks }),
@@ -59,6 +64,7 @@ export function impactOf({ title, source, see, remarks, system, units }: SystemM
     ...defined({ units }),
     elements: elements.map(withoutPlace),
     ...law,
+    ...(drawing && { drawing: drawnState(drawing, system, Float64Array.from(position), t, names) }),
   };
 }
 

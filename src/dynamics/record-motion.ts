@@ -5,9 +5,11 @@
  * A contact and its friction are one lane: `separated`, `closed` (without friction), `stick`, or a slip with its side. Friction and brakes
  * without a contact, and clutches, have lanes of their own. Joints have none: they do the same all the time.
  */
+import type { SystemDrawing } from "../models/drawing/drawing.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { OPEN, SLIP, STATE_WORDS, STICK } from "../problems/contact-state.ts";
 import { isOneSided, rolesOf } from "./frame/roles.ts";
+import { drawnMotion, type MovingDrawing } from "./record-drawing.ts";
 import type { Recorder } from "./simulation.ts";
 
 export type LaneState = (typeof STATE_WORDS)[number];
@@ -36,6 +38,13 @@ export interface Motion {
   /** Given where the contacts changed so often that their states were followed no longer. */
   readonly statesUntil?: number;
   readonly samples: Samples;
+  /** At the samples; absent where the model has none. */
+  readonly drawing?: MovingDrawing;
+}
+
+export interface MotionOptions {
+  /** Of the model: the motion is then stored with it. */
+  readonly drawing?: SystemDrawing;
 }
 
 export interface MotionRecorder extends Required<Recorder> {
@@ -53,17 +62,30 @@ const EVENT_SHARE = 8;
 /** Changes of contact states that are kept: a figure shows far fewer, and a pile has one at every step. */
 const MOST_CHANGES = 2e4;
 
-export function recordMotion(system: MechanicalSystem): MotionRecorder {
-  const rows = thinnedRows(system);
-  const lanes = laneRecorder(system, rows.markEvent);
+export function recordMotion(system: MechanicalSystem, { drawing }: MotionOptions = {}): MotionRecorder {
+  const rows = thinnedRows(system, drawing !== undefined);
+  const recorder = laneRecorder(system, rows.markEvent);
   return {
-    record: (t, q, u) => {
-      lanes.reach(t);
+    record: (t, q, u, impulses) => {
+      recorder.reach(t);
       rows.add(t, q, u);
+      rows.push(impulses);
     },
     look: (t, q, u) => rows.add(t, q, u),
-    states: lanes.enter,
-    motion: () => ({ ...lanes.close(), samples: rows.samples() }),
+    states: recorder.enter,
+    motion: () => {
+      const lanes = recorder.close();
+      const samples = rows.samples();
+      if (!drawing) return { ...lanes, samples };
+      // A run that ended where it began has no intervals: its contacts are shown all the same.
+      const isStill = samples.t[0] === samples.t.at(-1);
+      const closed = lanes.contactStates.filter(
+        ({ intervals, element }) =>
+          isStill || intervals.some(({ state }) => state !== "separated") || rows.hasPushed(element),
+      );
+      const acted = new Set(closed.map(({ element }) => element));
+      return { ...lanes, samples, drawing: drawnMotion(drawing, system, rows.kept(), (name) => acted.has(name)) };
+    },
   };
 }
 
@@ -71,12 +93,15 @@ interface Row {
   readonly t: number;
   readonly q: Float64Array;
   readonly u: Float64Array;
+  /** All until t, where they are followed. */
+  readonly impulses?: Float64Array;
   isEvent: boolean;
 }
 
 /** Keeps every row at first; whenever there are too many, every other one between the events goes, and later rows come as rarely. */
-function thinnedRows(system: MechanicalSystem) {
+function thinnedRows(system: MechanicalSystem, isDrawn: boolean) {
   const most = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, Math.floor(MOST_NUMBERS / (2 * system.freedoms + 3))));
+  const sums = impulseSums(system, isDrawn && most * system.size <= MOST_NUMBERS);
   let rows: Row[] = [];
   let [stride, seen, plain, events] = [1, 0, 0, 0];
   /** The newest rows, kept or not: sides of an event that is told of afterwards. */
@@ -90,7 +115,7 @@ function thinnedRows(system: MechanicalSystem) {
     else rows.splice(row === before && rows.at(-1) === last ? rows.length - 1 : rows.length, 0, row);
   };
   const add = (t: number, q: Float64Array, u: Float64Array): void => {
-    const row = { t, q: q.slice(), u: u.slice(), isEvent: false };
+    const row = { t, q: q.slice(), u: u.slice(), ...sums.open(t), isEvent: false };
     const isJump = last?.t === t;
     before = last;
     last = row;
@@ -107,20 +132,59 @@ function thinnedRows(system: MechanicalSystem) {
   };
   return {
     add,
+    push: sums.push,
+    hasPushed: sums.hasPushed,
     markEvent(): void {
       keep(before);
       keep(last);
     },
+    kept: (): readonly Row[] => rows,
     samples(): Samples {
       if (last && rows.at(-1) !== last) rows.push(last);
-      const column = (value: (row: Row) => number): number[] => rows.map(value);
-      return {
-        t: column(({ t }) => t),
-        q: system.coordinates.map((_, j) => column(({ q }) => q[j]!)),
-        u: system.coordinates.map((_, j) => column(({ u }) => u[j]!)),
-        kinetic: column(({ q, u }) => system.kineticEnergy(q, u)),
-        potential: column(({ q, t }) => system.potentialEnergy(q, t)),
-      };
+      return samplesOf(system, rows);
+    },
+  };
+}
+
+function samplesOf(system: MechanicalSystem, rows: readonly Row[]): Samples {
+  const column = (value: (row: Row) => number): number[] => rows.map(value);
+  return {
+    t: column(({ t }) => t),
+    q: system.coordinates.map((_, j) => column(({ q }) => q[j]!)),
+    u: system.coordinates.map((_, j) => column(({ u }) => u[j]!)),
+    kinetic: column(({ q, u }) => system.kineticEnergy(q, u)),
+    potential: column(({ q, t }) => system.potentialEnergy(q, t)),
+  };
+}
+
+/**
+ * Impulses since the begin. Those of a step are told at its end; states inside it get their share by time.
+ */
+function impulseSums(system: MechanicalSystem, isFollowed: boolean) {
+  const total = new Float64Array(isFollowed ? system.size : 0);
+  let from = Number.NaN;
+  let waiting: { readonly t: number; readonly impulses: Float64Array }[] = [];
+  return {
+    /** The place for the impulses until t, which `push` fills. */
+    open(t: number): { readonly impulses?: Float64Array } {
+      if (!isFollowed) return {};
+      const impulses = new Float64Array(system.size);
+      waiting.push({ t, impulses });
+      return { impulses };
+    },
+    push(step: Float64Array): void {
+      if (!isFollowed) return;
+      const end = waiting.at(-1)!.t;
+      for (const { t, impulses } of waiting) {
+        const share = end > from ? (t - from) / (end - from) : 1;
+        for (let i = 0; i < total.length; i++) impulses[i] = total[i]! + share * step[i]!;
+      }
+      for (let i = 0; i < total.length; i++) total[i]! += step[i]!;
+      waiting = [];
+      from = end;
+    },
+    hasPushed(element: string): boolean {
+      return isFollowed && total[system.elements.find(({ name }) => name === element)!.start] !== 0;
     },
   };
 }

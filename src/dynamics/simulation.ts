@@ -103,6 +103,8 @@ export const LARGEST_STEP = 1 / 20;
 /** An impact that a run has come to, as it was posed. */
 export interface MetImpact {
   readonly t: number;
+  /** q. */
+  readonly position: readonly number[];
   /** M, W and u⁻, over the elements that take part. */
   readonly problem: ImpactProblem;
   readonly settings: LawSettings;

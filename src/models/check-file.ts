@@ -71,7 +71,17 @@ const NAMING: readonly unknown[] = ["parameters", "coordinates", "bodies"];
 const BODIES: readonly unknown[] = ["bodies", "obstacles"];
 
 /** Sections that nothing else in a file depends on. */
-const ENDS: readonly unknown[] = ["$schema", "title", "source", "see", "law", "initial", "simulate", "lyapunov"];
+const ENDS: readonly unknown[] = [
+  "$schema",
+  "title",
+  "source",
+  "see",
+  "law",
+  "initial",
+  "simulate",
+  "lyapunov",
+  "drawing",
+];
 
 function isOwnMistake({ code }: Finding, { left }: PartialFile): boolean {
   if (OWN_MISTAKES.has(code) || left.every(([section]) => ENDS.includes(section))) return true;

@@ -4,6 +4,8 @@
  */
 import type { Element } from "../elements/element.ts";
 import type { Unit } from "../elements/unit.ts";
+import type { SystemDrawing } from "./drawing/drawing.ts";
+import type { DrawnState } from "./drawing/drawn-state.ts";
 import type { LawData } from "./law-choice.ts";
 import type { MechanicalSystem } from "./mechanical-system.ts";
 import type { PairCoefficients } from "./planar/pair-coefficients.ts";
@@ -36,6 +38,8 @@ export interface ImpactModel extends Described, LawData {
   readonly units?: readonly (Unit | null)[];
   /** At least one, with different names. */
   readonly elements: readonly Element[];
+  /** The mechanism it is an impact of, as it stands there: for figures. */
+  readonly drawing?: DrawnState;
 }
 
 /** A posture in the frame of its contacts ([VarkonyiOr] Fig. 1): origin at the centre of mass, x along the contacts. */
@@ -87,6 +91,8 @@ export interface SystemModel extends Described, LawData {
   readonly contacts?: readonly PairCoefficients[];
   /** V(q, u), to be watched along a run. */
   readonly lyapunov?: (q: Float64Array, u: Float64Array) => number;
+  /** What it looks like; absent where the file says nothing of it. */
+  readonly drawing?: SystemDrawing;
 }
 
 export type Model = ImpactModel | PostureModel | SystemModel;

@@ -6,6 +6,8 @@ import * as z from "zod";
 import { UNITS, type Unit } from "../elements/unit.ts";
 
 export const numeric = z.union([z.number(), z.string()], "a number, or an expression in quotes");
+/** Of coordinates, velocities and time, as far as a field allows them. */
+export const formula = z.union([z.number(), z.string()], "a number or a formula");
 export const text = z.string("a text");
 export const row = z.array(numeric, "a list of numbers");
 export const matrix = z.array(row, "a list of rows, each a list of numbers");

@@ -7,6 +7,7 @@ import { coefficientRegion } from "./figures/coefficient-region.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
 import { intervalGraph } from "./figures/interval-graph.ts";
 import { ledger } from "./figures/ledger.ts";
+import { mechanism } from "./figures/mechanism.ts";
 import { motionLedger } from "./figures/motion-ledger.ts";
 import { phase } from "./figures/phase.ts";
 import { posture } from "./figures/posture.ts";
@@ -31,5 +32,6 @@ export const FIGURES: readonly Figure[] = [
   timeLanes,
   motionLedger,
   phase,
+  mechanism,
   regionMap,
 ];

@@ -27,7 +27,7 @@ const times = samples.t, first = times[0], last = times[times.length - 1];
 const show = (x) => x === undefined ? "" : (x === 0 ? "0" : Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? String(Number(x.toPrecision(5))) : x.toExponential(3)).replace(/-/g, "\\u2212");
 const slider = find("time");
 slider.min = first; slider.max = last; slider.value = first; let now = first, isPlaying = false, stamp = 0;
-const cursors = [...document.querySelectorAll("figure")].flatMap((figure) => [...figure.querySelectorAll("svg")].map((svg) => {
+const cursors = [...document.querySelectorAll("figure[data-from]")].flatMap((figure) => [...figure.querySelectorAll("svg")].map((svg) => {
   const line = document.createElementNS(svg.namespaceURI, "path");
   line.setAttribute("style", "stroke:var(--ink)"); line.setAttribute("stroke-width", "1.2");
   svg.append(line);
@@ -56,9 +56,11 @@ const row = (tag, cells) => { const line = table.insertRow(); return cells.map((
 row("th", ["", "position", "velocity"]);
 const lines = coordinates.slice(0, 24).map((name, j) => row("td", [name + (units[j] ? " / " + units[j] : ""), "", ""]));
 const energies = ["T / J", "U / J", "T + U / J"].map((name) => row("td", [name, "", ""]));
+/* stage */
 function draw() {
   const k = rowAt(now), width = (times[k + 1] ?? now) - times[k], share = width > 0 ? (now - times[k]) / width : 0;
   for (const move of cursors) move(now);
+  drawStage(k, share, now);
   lines.forEach(([, q, u], j) => { q.textContent = show(between(samples.q[j], k, share)); u.textContent = show(between(samples.u[j], k, share)); });
   const kinetic = between(samples.kinetic, k, share), potential = between(samples.potential, k, share);
   [kinetic, potential, kinetic + potential].forEach((value, i) => { energies[i][1].textContent = show(value); });

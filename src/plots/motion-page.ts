@@ -1,5 +1,5 @@
 /**
- * A motion as one page that plays it: its lanes, its energy and its coordinates over time with a cursor, its events as a list. Everything is
+ * A motion as one page that plays it: the mechanism itself, its lanes, its energy and its coordinates over time with a cursor, its events as a list. Everything is
  * in the page; it asks nobody for anything.
  *
  * The pictures are scenes, drawn once a theme; the script of the page moves cursors and writes numbers, nothing else.
@@ -13,6 +13,7 @@ import { lanesFrame, timeLanes } from "./figures/time-lanes.ts";
 import { AXIS_FOOT, axisBottom, axisWidth } from "./layout/axes.ts";
 import { axisTitle, linearScale } from "./layout/scale.ts";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./motion-page-parts.ts";
+import { STAGE_SCRIPT, STAGE_STYLE, type StageData, stageData } from "./motion-page-stage.ts";
 import { noFigure } from "./no-figure.ts";
 import { escapeXml, renderSvg } from "./render-svg.ts";
 import type { Scene } from "./scene.ts";
@@ -49,7 +50,9 @@ export function motionPage(result: StoredResult<"simulation-result">, { theme }:
   const title = record.title ?? "Motion";
   const main = mainCourse(result, record);
   const courses = [main, coordinateCourses(record, WIDTH, main.range[0])];
+  const stage = stageData(record);
   const data = {
+    ...stage,
     ...{ samples: record.samples, coordinates: record.coordinates, units: record.units ?? [] },
     events: record.events.map(({ t, type, elements, work }) => ({ t, type, elements, work })),
   };
@@ -59,14 +62,14 @@ export function motionPage(result: StoredResult<"simulation-result">, { theme }:
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
     `<title>${escapeXml(title)}</title>`,
-    `<style>${themeStyle()}${PAGE_STYLE}</style></head>`,
+    `<style>${themeStyle()}${PAGE_STYLE}${STAGE_STYLE}</style></head>`,
     `<body><header><h1>${escapeXml(plainText(motionHeadline(record)))}</h1>`,
     `<p>${escapeXml(plainText(motionSubline(record)))}</p></header>`,
     CONTROLS,
-    `<main><section id="pictures">${courses.map(pictures).join("\n")}</section>`,
-    `<aside><table id="state"></table><h2>Events</h2><ol id="events" tabindex="-1"></ol></aside></main>`,
+    `<main><section id="pictures">${stageHtml(stage, title)}${courses.map(pictures).join("\n")}</section>`,
+    `<aside><table id="state"></table>${stage && stage.drawing.contacts.length > 0 ? FORCES : ""}<h2>Events</h2><ol id="events" tabindex="-1"></ol></aside></main>`,
     `<script type="application/json" id="data">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`,
-    `<script>${PAGE_SCRIPT}</script>`,
+    `<script>${PAGE_SCRIPT.replace("/* stage */", () => STAGE_SCRIPT)}</script>`,
     "</body></html>\n",
   ].join("\n");
 }
@@ -80,6 +83,20 @@ const CONTROLS = [
   `<button id="theme">Light or dark</button></nav>`,
   `<p class="keys">Space plays and stops, ← and → go from event to event, Home and End to the ends.</p>`,
 ].join("");
+
+const FORCES = `<h2>Contact forces</h2><table id="forces"><tr><th></th><th>normal / N</th><th>friction / N</th></tr></table>`;
+
+/** The mechanism, which the script draws; nothing where the result has no drawing. */
+function stageHtml(stage: StageData | undefined, title: string): string {
+  if (!stage) return "";
+  const { width, height } = stage.view;
+  const key =
+    stage.drawing.contacts.length > 0
+      ? `<p class="key">Arrows are contact forces; a ring marks an impact, a wedge a friction cone.</p>`
+      : "";
+  const box = `viewBox="0 0 ${width} ${Math.round(height)}"`;
+  return `<svg id="stage" ${box} role="img" aria-label="${escapeXml(title)}: the mechanism, moving"></svg>${key}`;
+}
 
 /** Lanes with the energy beneath; without contacts the energy alone. */
 function mainCourse(result: StoredResult<"simulation-result">, record: MotionRecord): Course {

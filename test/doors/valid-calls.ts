@@ -140,7 +140,7 @@ function motionCalls(): Record<string, Call> {
     findEquilibria: [model, { starts: 2 }],
     watchLyapunov: [model, { margin: 1e-6 }],
     recordTrajectory: [system, { every: 2 }],
-    recordMotion: [system],
+    recordMotion: [system, { drawing: model.drawing }],
     joinRecorders: [recorder, recorder],
     simulationJson: [result, coordinates, { title: "ball", units: ["m"], contacts, motion: motion.motion() }],
     simulationText: [result, { coordinates, units: ["m"], contacts }],

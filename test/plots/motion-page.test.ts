@@ -1,3 +1,4 @@
+import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { motionPage } from "../../src/plots/motion-page.ts";
@@ -7,7 +8,13 @@ import { storedMotion } from "../support/motions.ts";
 const page = (result: StoredResult): string => motionPage(result as StoredResult<"simulation-result">);
 
 /** The data that the script of a page reads. */
-function dataOf(html: string): { samples: { t: number[] }; events: object[]; coordinates: string[] } {
+function dataOf(html: string): {
+  samples: { t: number[] };
+  events: object[];
+  coordinates: string[];
+  drawing?: object;
+  view?: { x: number; y: number; scale: number; width: number; height: number };
+} {
   return JSON.parse(/<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(html)![1]!);
 }
 
@@ -52,6 +59,32 @@ describe("the page of a motion", () => {
   it("a mechanism without contacts has its energy in place of the lanes", () => {
     const html = page({ ...storedMotion("bouncing-ball", { until: 1.5 }), contactStates: [] } as StoredResult);
     expect(html).toContain("Energy over time");
+  });
+
+  it("plays the mechanism: the drawing of the result, in a window that holds the whole motion", () => {
+    const result = storedMotion("bouncing-ball");
+    const html = page(result);
+    const { drawing, view } = dataOf(html);
+    expect(drawing).toEqual(result.drawing);
+    const { y, scale, height } = view!;
+    // The ball has a radius of 0.3 m; it falls from 5 m to the floor.
+    for (const z of [0, 5.6]) {
+      expect(y - scale * z).toBeGreaterThanOrEqual(0);
+      expect(y - scale * z).toBeLessThanOrEqual(height);
+    }
+    expect(html).toMatch(/<svg id="stage"[^>]* aria-label="Bouncing ball: the mechanism, moving"/);
+    expect(html).toContain('<table id="forces">');
+  });
+
+  it("has a script that can be read, with the stage and without", () => {
+    const { drawing: _, ...bare } = storedMotion("bouncing-ball", { until: 1.5 });
+    for (const result of [storedMotion("bouncing-ball", { until: 1.5 }), bare]) {
+      const html = page(result as StoredResult);
+      const script = /<script>([\s\S]*?)<\/script>/.exec(html)![1]!;
+      expect(() => new Script(script)).not.toThrow();
+      expect(script).toContain("drawStage(k, share, now)");
+      expect(html.includes('id="stage"')).toBe("drawing" in result);
+    }
   });
 
   it("refuses a result whose states were not stored", () => {

@@ -18,10 +18,10 @@ export const FRONT_PAGE = names(`
 /** Names by subpath: `sprag/models` and so on. */
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
-    fittedModel FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
+    DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState fittedModel FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
-    PairCoefficients Place PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
-    readModel ReadModel ReadOptions Settings SimulateSettings SystemElement SystemModel TimeSeries Unit writeImpact
+    PairCoefficients Place PlacedContact PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
+    readModel ReadModel ReadOptions Settings SimulateSettings SystemDrawing SystemElement SystemModel TimeSeries Unit writeImpact
   `),
   expressions: names(`
     compileExpression compileExpressions differentiate evaluateExpression explainNonFinite Expression firstNonFinite
@@ -60,7 +60,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   motion: names(`
     Columns ContactLane EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
     findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
-    METHOD_NAMES MethodName METHODS Motion MotionRecorder Recorder recordMotion recordTrajectory runEventDriven
+    METHOD_NAMES MethodName METHODS Motion MotionOptions MotionRecorder MovingContact MovingDrawing Recorder recordMotion recordTrajectory runEventDriven
     RunFailure RunOptions runTimeStepping Samples simulate SimulateOptions SIMULATION_OPTIONS SimulationChecks
     SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
   `),

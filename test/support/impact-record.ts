@@ -6,7 +6,7 @@ import { exampleModel } from "./models.ts";
 export function impactRecord(model: ImpactModel, all = false): StoredResult {
   const result = resolveImpact(assembleImpact(model), { ...model, all });
   const json = impactJson(result, undefined, compareLaws(result.problem, result.settings));
-  return JSON.parse(JSON.stringify({ ...json, title: model.title })) as StoredResult;
+  return JSON.parse(JSON.stringify({ ...json, title: model.title, drawing: model.drawing })) as StoredResult;
 }
 
 export const exampleRecord = (name: string): StoredResult => impactRecord(exampleModel(name));

@@ -10,9 +10,12 @@ import {
 import { filesBelow, readProject } from "./project.ts";
 
 /** Names of the shipped examples of kind impact. */
-export function impactExamples(): string[] {
+export const impactExamples = (): string[] => examplesOf("impact");
+
+/** Names of the shipped examples of a kind. */
+export function examplesOf(kind: "impact" | "system" | "posture"): string[] {
   return filesBelow("examples", /\.yaml$/)
-    .filter((file) => /^kind: impact$/m.test(readProject(file)))
+    .filter((file) => new RegExp(`^kind: ${kind}$`, "m").test(readProject(file)))
     .map((file) => file.replace(/^examples\//, "").replace(/\.yaml$/, ""));
 }
 

@@ -9,8 +9,9 @@ export function storedMotion(name: string, options: SimulateOptions = {}): Store
 }
 
 export function storedRun(model: SystemModel, options: SimulateOptions = {}): StoredResult {
-  const recorder = recordMotion(model.system);
+  const { system, drawing } = model;
+  const recorder = recordMotion(system, { ...(drawing && { drawing }) });
   const result = simulate(model, { ...options, recorder });
-  const stored = simulationJson(result, model.system.coordinates, { ...model, motion: recorder.motion() });
+  const stored = simulationJson(result, system.coordinates, { ...model, motion: recorder.motion() });
   return JSON.parse(JSON.stringify(stored)) as StoredResult;
 }

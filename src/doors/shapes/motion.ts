@@ -88,12 +88,21 @@ export const runOptions = is.both(
   simulateOptions,
 );
 
+const drawing = is.object("the drawing of a model", "Pass the `drawing` of a model that was read, or leave it out.", {
+  bodies: is.list(is.text),
+  "parts contacts": is.list(is.object("a part of a drawing", "Pass the `drawing` of a model that was read.", {})),
+  count: is.count,
+  "valuesInto slopesInto": is.callable,
+});
+
+export const motionOptions = is.options({ drawing });
+
 const modelShape = is.object(
   "a model of kind system",
   'Pass a model of kind system: readModel(text, { kind: "system" }).model.',
   {
     ...{ system, simulate: is.object("settings", "Pass {} for the defaults.", {}), "lyapunov?": is.callable },
-    ...{ ...describedFields, "units?": units },
+    ...{ ...describedFields, "units?": units, "drawing?": drawing },
   },
 );
 

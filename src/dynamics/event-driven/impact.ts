@@ -108,8 +108,14 @@ export function applyImpact(
 }
 
 /** Tells who asked of an impact that the run has come to. */
-export function tellImpact({ options, t }: Run, { problem, settings }: ImpactResult, shift: Float64Array): void {
-  options.onImpact?.({ t, problem, settings, isMoving: shift.some((velocity) => velocity !== 0) });
+export function tellImpact({ options, t, q }: Run, { problem, settings }: ImpactResult, shift: Float64Array): void {
+  options.onImpact?.({
+    t,
+    position: Array.from(q),
+    problem,
+    settings,
+    isMoving: shift.some((velocity) => velocity !== 0),
+  });
 }
 
 /** Remarks of an impact that its reader must know: several solutions, few digits, impulses that had to be chosen. */

@@ -4,10 +4,12 @@
  */
 
 import { quote } from "../../text/quote.ts";
+import type { SystemDrawing } from "../drawing/drawing.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import { GRAVITY } from "../model.ts";
 import { type NumberReader, readNumber, readPair } from "../numbers.ts";
 import type { PairCoefficients } from "./pair-coefficients.ts";
+import { planarDrawing } from "./planar-drawing.ts";
 import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
 import type { PlanarFile } from "./planar-schema.ts";
 import { planarSystem } from "./planar-system.ts";
@@ -21,6 +23,8 @@ export interface PlanarPart {
   readonly position: readonly number[];
   readonly velocity: readonly number[];
   readonly formulas: PlanarFormulas;
+  /** Absent where there are mistakes. */
+  readonly drawing?: SystemDrawing;
 }
 
 const PLANAR_KEYS = ["obstacles", "contacts", "joints", "springs", "dampers", "motors", "clutches", "gravity"] as const;
@@ -42,12 +46,15 @@ export function buildPlanar(reader: NumberReader, file: PlanarFile): PlanarPart 
   checkNames(reader, names, "obstacles", bodies.length);
   const gravity = readGravity(reader, file);
   const { elements, pairs, coefficients } = readContacts(reader, file, bodies, obstacles);
+  const formulas = planarFormulas(reader, file, bodies);
+  const isRight = reader.findings.length === 0;
   return {
     system: planarSystem({ bodies, gravity, elements, pairs }),
     coefficients,
     position: bodies.flatMap(({ pose }) => pose),
     velocity: bodies.flatMap(({ velocity }) => velocity),
-    formulas: planarFormulas(reader, file, bodies),
+    formulas,
+    ...(isRight && { drawing: planarDrawing(reader, file, bodies, obstacles, { elements, pairs }) }),
   };
 }
 

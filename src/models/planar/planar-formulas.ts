@@ -13,6 +13,7 @@ import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
 import type { FormulaField, SystemElementFile } from "../system/system-schema.ts";
 import type { JointFile, PlanarFile } from "./planar-schema.ts";
+import { type Pose, toBody, toWorld } from "./pose.ts";
 import { atLeastZero, type ReadBody, readAngle } from "./read-bodies.ts";
 import type { Point } from "./shape.ts";
 
@@ -71,20 +72,6 @@ function velocityFormula(body: FrameName, [x, y]: Point): readonly [string, stri
 
 const angleFormula = (body: FrameName): string => (body === undefined ? "0" : `${body}_a`);
 const spinFormula = (body: FrameName): string => (body === undefined ? "0" : `d${body}_a`);
-
-/** A pose (x, y, angle); that of the frame is zero. */
-type Pose = readonly [number, number, number];
-
-/** Coordinates in the frame of a body at `pose` of a point of the world. */
-function toBody([x, y, angle]: Pose, [px, py]: Point): Point {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  return [c * (px - x) + s * (py - y), -s * (px - x) + c * (py - y)];
-}
-
-function toWorld([x, y, angle]: Pose, [px, py]: Point): Point {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  return [x + c * px - s * py, y + s * px + c * py];
-}
 
 interface Frame {
   readonly name: FrameName;
@@ -226,7 +213,7 @@ interface EndsFile {
   readonly points?: readonly [readonly NumericField[], readonly NumericField[]] | undefined;
 }
 
-function readEnds(reader: NumberReader, { points }: EndsFile, path: Path): readonly [Point, Point] {
+export function readEnds(reader: NumberReader, { points }: EndsFile, path: Path): readonly [Point, Point] {
   const read = (j: 0 | 1): Point =>
     points === undefined ? [0, 0] : readPair(reader, points[j], [...path, "points", j]);
   return [read(0), read(1)];

@@ -6,6 +6,8 @@ import type { Unit } from "../../elements/unit.ts";
 import { remarkOnTurns } from "../angles.ts";
 import { readLawData } from "../build-law.ts";
 import { commaAdvice } from "../decimal-comma.ts";
+import { joinDrawings } from "../drawing/drawing.ts";
+import { readDrawing } from "../drawing/read-drawing.ts";
 import { differentiate } from "../expressions/differentiate.ts";
 import { negation } from "../expressions/simplify.ts";
 import { type Expression, isZero, NOWHERE } from "../expressions/syntax-tree.ts";
@@ -52,6 +54,8 @@ export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel
   const system = buildMechanism(reader, formulas, file, planar, units);
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
   const lyapunov = readLyapunov(formulas, file);
+  const start = { position: initial.position, t: simulate.from ?? 0 };
+  const drawing = joinDrawings(planar?.drawing, readDrawing(formulas, file.drawing, system?.elements, start));
   const law = readLawData(reader, file, scope.coordinates.length, system?.elements);
   const texts = readTexts(findings, file);
   if (findings.length > 0 || system === undefined) return undefined;
@@ -59,7 +63,7 @@ export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel
     ...{ kind: "system", ...texts, system, initial, simulate },
     ...(units && { units }),
     ...(planar && planar.coefficients.length > 0 && { contacts: planar.coefficients }),
-    ...(lyapunov && { lyapunov }),
+    ...{ ...(lyapunov && { lyapunov }), ...(drawing && { drawing }) },
     ...law,
   };
 }

@@ -4,12 +4,12 @@
  */
 import * as z from "zod";
 import type { ElementKind } from "../../elements/element.ts";
+import { DRAWING_EXAMPLES, drawingSchema } from "../drawing/drawing-schema.ts";
 import { fremondSchema, lawSchema } from "../impact-schema.ts";
 import { PLANAR_EXAMPLES, planarFields } from "../planar/planar-schema.ts";
-import { elementUnit, headFields, numeric, row, text, unitsByName } from "../schema-parts.ts";
+import { elementUnit, formula, headFields, numeric, row, text, unitsByName } from "../schema-parts.ts";
 import { FILE_OPTIONS, optionRow, type SimulationOption } from "../simulation-options.ts";
 
-const formula = z.union([z.number(), z.string()], "a number or a formula");
 const formulas = z.array(formula, "a list of formulas");
 const gap = formula.describe("Gap g(q, t): open where positive, closed at 0.");
 const slip = formula.describe("Slip velocity, linear in the velocities.");
@@ -100,6 +100,7 @@ export const systemSchema = z.strictObject(
       .describe("State at the start; bodies bring their own."),
     simulate: simulateSchema.optional(),
     lyapunov: formula.optional().describe("V(q, u), watched along the run; default the total energy."),
+    drawing: drawingSchema.optional(),
     law: lawSchema.optional(),
     restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
     fremondMatrix: fremondSchema.optional(),
@@ -134,4 +135,5 @@ export const SYSTEM_EXAMPLES: Readonly<Record<string, string>> = {
   method: "method: moreau",
   lyapunov: 'lyapunov: "1/2*(x^2 + dx^2)"',
   ...PLANAR_EXAMPLES,
+  ...DRAWING_EXAMPLES,
 };

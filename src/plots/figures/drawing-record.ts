@@ -1,0 +1,133 @@
+/**
+ * What figures and pages read from the drawing of a stored result (docs/contract.md), and the drawing at one state: every part in the
+ * coordinates of the world, parts without a value left out.
+ */
+import type { Point } from "../path.ts";
+
+export type DrawnNumber = number | { readonly value: number };
+export type DrawnPoint = readonly [DrawnNumber, DrawnNumber];
+export interface DrawnPlace {
+  readonly body?: number;
+  readonly at: DrawnPoint;
+}
+
+/** A part as it is stored; which fields it has depends on its kind. */
+export interface PartRecord {
+  readonly kind: string;
+  readonly name?: string;
+  readonly body?: number;
+  readonly points?: readonly DrawnPoint[];
+  readonly at?: DrawnPoint;
+  readonly radius?: DrawnNumber;
+  readonly angle?: number;
+  readonly ends?: readonly [DrawnPlace, DrawnPlace];
+  readonly text?: string;
+}
+
+export interface ContactRecord extends DrawnPlace {
+  readonly element: string;
+  readonly friction?: string;
+  readonly mu?: number;
+  readonly radius?: number;
+  readonly normal: DrawnPoint;
+  readonly tangent?: DrawnPoint;
+  /** Of motions: all that was transmitted until each sample. */
+  readonly impulse?: readonly number[];
+  readonly frictionImpulse?: readonly number[];
+}
+
+/** `Values`: a number a value at an impact, a column a value in a motion. */
+export interface DrawingRecord<Values> {
+  readonly bodies: readonly string[];
+  readonly parts: readonly PartRecord[];
+  readonly contacts: readonly ContactRecord[];
+  readonly values: readonly Values[];
+}
+
+/** Coordinates and values at an instant. */
+export interface DrawnAt {
+  readonly q: (j: number) => number;
+  readonly value: (k: number) => number | null;
+}
+
+export interface PlacedPart {
+  readonly part: PartRecord;
+  /** Corners, ends, or the one place. */
+  readonly points: readonly Point[];
+  readonly radius: number;
+  /** Of a disc of a body, a guide or a half-plane. */
+  readonly angle: number | undefined;
+}
+
+export interface PlacedContact {
+  readonly contact: ContactRecord;
+  readonly at: Point;
+  /** Of length 1. */
+  readonly normal: Point;
+  readonly tangent: Point;
+}
+
+/** Whether a part can move: it belongs to a body or has a value. */
+export function isMoving({ body, points, at, ends }: PartRecord): boolean {
+  const places = ends ?? [...(points ?? []), ...(at ? [at] : [])].map((one) => ({ at: one }));
+  return (
+    body !== undefined ||
+    places.some((place: DrawnPlace) => place.body !== undefined || place.at.some((one) => typeof one !== "number"))
+  );
+}
+
+export function placeParts({ parts }: Pick<DrawingRecord<unknown>, "parts">, state: DrawnAt): PlacedPart[] {
+  return parts.flatMap((part) => {
+    const places: readonly DrawnPlace[] =
+      part.ends ?? [...(part.points ?? []), ...(part.at ? [part.at] : [])].map((at) => ({ at, ...bodyOf(part) }));
+    const points = places.map((place) => pointAt(place, state));
+    const radius = part.radius === undefined ? 0 : numberAt(part.radius, state);
+    if (radius === null || points.some((point) => point === undefined)) return [];
+    const turn = part.body === undefined ? undefined : state.q(3 * part.body + 2);
+    const angle = part.angle === undefined ? turn : part.angle + (turn ?? 0);
+    return [{ part, points: points as Point[], radius, angle }];
+  });
+}
+
+export function placeContacts({ contacts }: Pick<DrawingRecord<unknown>, "contacts">, state: DrawnAt): PlacedContact[] {
+  return contacts.flatMap((contact) => {
+    const [at, normal] = [pointAt(contact, state), unit(vectorAt(contact.normal, state))];
+    if (!at || !normal) return [];
+    const tangent = (contact.tangent && unit(vectorAt(contact.tangent, state))) ?? ([normal[1], -normal[0]] as const);
+    const { radius = 0 } = contact;
+    return [{ contact, at: [at[0] - radius * normal[0], at[1] - radius * normal[1]], normal, tangent }];
+  });
+}
+
+const bodyOf = ({ body }: PartRecord): { readonly body?: number } => (body === undefined ? {} : { body });
+
+const numberAt = (given: DrawnNumber, { value }: DrawnAt): number | null =>
+  typeof given === "number" ? given : value(given.value);
+
+function vectorAt([x, y]: DrawnPoint, state: DrawnAt): Point | undefined {
+  const [a, b] = [numberAt(x, state), numberAt(y, state)];
+  return a === null || b === null ? undefined : [a, b];
+}
+
+function pointAt({ body, at }: DrawnPlace, state: DrawnAt): Point | undefined {
+  const own = vectorAt(at, state);
+  if (!own || body === undefined) return own;
+  const [x, y, angle] = [0, 1, 2].map((k) => state.q(3 * body + k)) as [number, number, number];
+  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  return [x + c * own[0] - s * own[1], y + s * own[0] + c * own[1]];
+}
+
+function unit(vector: Point | undefined): Point | undefined {
+  const size = vector ? Math.hypot(...vector) : 0;
+  return vector && size > 0 ? [vector[0] / size, vector[1] / size] : undefined;
+}
+
+/** The middle of what a part marks; where it is looked for. */
+export function centerOf({ part, points }: PlacedPart): Point {
+  if (part.kind === "point" || part.kind === "disc" || part.kind === "joint") return points[0]!;
+  const own = part.kind === "line" && same(points[0]!, points.at(-1)!) ? points.slice(1) : points;
+  const mean = (k: 0 | 1): number => own.reduce((sum, point) => sum + point[k], 0) / own.length;
+  return [mean(0), mean(1)];
+}
+
+const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];

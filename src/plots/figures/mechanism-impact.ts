@@ -1,0 +1,250 @@
+/**
+ * The mechanism at an impact: where it is struck, the friction cones, the impulses, and how everything moved before and moves after.
+ */
+import type { Drawing, Space } from "../figure.ts";
+import { type Label, placeLabels } from "../layout/place-labels.ts";
+import { TYPE } from "../layout/sizes.ts";
+import { circle, type Point } from "../path.ts";
+import { group, type Item } from "../scene.ts";
+import { joined, type Rich, rich, words } from "../text/rich-text.ts";
+import { showValue } from "../text/show-value.ts";
+import { type DrawnAt, type PlacedContact, type PlacedPart, placeContacts, placeParts } from "./drawing-record.ts";
+import { fitName } from "./fit-name.ts";
+import { type ImpactRecord, type ImpactSolutionRecord, impactSubline, shortName } from "./impact-record.ts";
+import {
+  AFTER,
+  type Arrow,
+  type ArrowLook,
+  areHidden,
+  arrowEnds,
+  arrowItems,
+  arrowScale,
+  BEFORE,
+  coneItems,
+  coneOf,
+  type KeyEntry,
+  keyItems,
+  movedAside,
+  PUSH,
+} from "./mechanism-arrows.ts";
+import { nameLabels, outlines } from "./mechanism-labels.ts";
+import { type ImpactDrawing, type Mover, moversOf } from "./mechanism-movers.ts";
+import { partItems } from "./mechanism-parts.ts";
+import { BAR_ROW, scaleBar, type View, viewOf, worldPoint } from "./mechanism-view.ts";
+
+/** Rows of the key that a sheet of fixed height keeps free. */
+const FOOT = 2 * BAR_ROW + 12;
+/** Contacts whose numbers are printed: not more, and none that is small beside the largest. */
+const MOST_VALUES = 6;
+const SHOWN = 0.1;
+/** Between arrows that stand side by side. */
+const ASIDE = 5;
+const ROUNDING = 2 ** -40;
+
+/** A contact with its impulses. */
+interface Struck {
+  readonly placed: PlacedContact;
+  readonly normal: number;
+  readonly friction: number;
+}
+
+export function drawImpact(result: ImpactRecord, drawing: ImpactDrawing, space: Space): Drawing {
+  const state: DrawnAt = { q: (j) => drawing.position[j] ?? 0, value: (k) => drawing.values[k] ?? null };
+  const pose = { parts: placeParts(drawing, state), contacts: placeContacts(drawing, state) };
+  const [solution] = result.solutions;
+  const movers = moversOf(drawing, pose.parts, result.model?.preVelocity ?? [], solution?.postVelocity);
+  const struck = acting(
+    pose.contacts.map((placed): Struck => {
+      const impulse = (name: string | undefined): number => (name && solution?.elements[name]?.impulse[0]) || 0;
+      return { placed, normal: impulse(placed.contact.element), friction: impulse(placed.contact.friction) };
+    }),
+  );
+  // Arrows are as long as the drawing is large, and must fit into it.
+  const first = viewOf([pose], space, FOOT);
+  const tips = arrowsOf(movers, struck, first).flatMap(({ ends }) => ends.map((end) => worldPoint(first, end)));
+  const cones = struck.flatMap(({ placed }) => (coneOf(placed, first) ?? []).map((end) => worldPoint(first, end)));
+  const view = viewOf([pose], space, FOOT, [...tips, ...cones]);
+  const { items, key } = contents(pose.parts, movers, struck, view);
+  const bar = scaleBar(view, space.width, view.box.height + 5);
+  const legend = keyItems(key, bar.width + 14, space.width, view.box.height + 5);
+  return {
+    title: `Mechanism${result.title ? `: ${result.title}` : ""}`,
+    description: describe(movers, struck),
+    headline: headline(result, solution),
+    subline: impactSubline(result),
+    items: [group(items, { clip: view.box }), ...bar.items, ...legend.items],
+    height: view.box.height + legend.height + 4,
+    table: tableOf(movers, struck),
+  };
+}
+
+/** The contacts that push; where none does, all that are closed. */
+function acting(struck: readonly Struck[]): readonly Struck[] {
+  const size = ({ normal, friction }: Struck): number => Math.hypot(normal, friction);
+  const most = struck.reduce((largest, one) => Math.max(largest, size(one)), 0);
+  return most > 0 ? struck.filter((one) => size(one) > ROUNDING * most) : struck;
+}
+
+interface DrawnArrow {
+  readonly ends: readonly [Point, Point];
+  readonly look: ArrowLook;
+  /** The contact of an impulse. */
+  readonly of?: Struck;
+}
+
+const velocitiesOf = (movers: readonly Mover[]): { readonly arrow: Arrow; readonly look: ArrowLook }[] =>
+  movers.flatMap(({ at, before, after }) => [
+    { arrow: { from: at, vector: before }, look: BEFORE },
+    ...(after ? [{ arrow: { from: at, vector: after }, look: AFTER }] : []),
+  ]);
+
+const pushOf = ({ placed: { at, normal: n, tangent: t }, normal, friction }: Struck): Arrow => ({
+  from: at,
+  vector: [normal * n[0] + friction * t[0], normal * n[1] + friction * t[1]],
+});
+
+/** All arrows that are long enough to be seen. */
+function arrowsOf(movers: readonly Mover[], struck: readonly Struck[], view: View): DrawnArrow[] {
+  const velocities = velocitiesOf(movers);
+  const speed = arrowScale(
+    velocities.map(({ arrow }) => arrow),
+    view,
+  );
+  const push = arrowScale(struck.map(pushOf), view);
+  const seen = (arrow: Arrow, scale: number, rest: Omit<DrawnArrow, "ends">): DrawnArrow[] => {
+    const ends = arrowEnds(arrow, scale, view);
+    return ends ? [{ ends, ...rest }] : [];
+  };
+  return asideOfEachOther([
+    ...velocities.flatMap(({ arrow, look }) => seen(arrow, speed, { look })),
+    ...struck.flatMap((one) => seen(pushOf(one), push, { look: PUSH, of: one })),
+  ]);
+}
+
+/** Arrows that would hide each other stand side by side. */
+function asideOfEachOther(arrows: readonly DrawnArrow[]): DrawnArrow[] {
+  const placed: DrawnArrow[] = [];
+  for (const arrow of arrows) {
+    const hidden = placed.filter((other) => areHidden(arrow.ends, other.ends)).length;
+    placed.push(hidden === 0 ? arrow : { ...arrow, ends: movedAside(arrow.ends, ASIDE * hidden) });
+  }
+  return placed;
+}
+
+function contents(
+  parts: readonly PlacedPart[],
+  movers: readonly Mover[],
+  struck: readonly Struck[],
+  view: View,
+): { readonly items: Item[]; readonly key: KeyEntry[] } {
+  const arrows = arrowsOf(movers, struck, view);
+  const cones = struck.map(({ placed }) => coneOf(placed, view)).filter((cone) => cone !== undefined);
+  const lines = [
+    ...outlines(parts, view),
+    ...arrows.map(({ ends }) => ends),
+    ...cones.map((cone) => [...cone, cone[0]]),
+  ];
+  const labels = [...struckLabels(struck, arrows, view), ...nameLabels(parts, view)];
+  const items = [
+    ...partItems(parts, view, "now"),
+    ...cones.flatMap(coneItems),
+    ...struck.map(({ placed }) => circle(view.at(placed.at), 2, { stroke: "ink", width: 1, fill: "paper" })),
+    ...arrows.flatMap(({ ends, look }) => arrowItems(ends, look)),
+    ...placeLabels(labels, { bounds: view.box, lines }),
+  ];
+  const longest = (list: readonly Arrow[]): number =>
+    list.reduce((most, { vector }) => Math.max(most, Math.hypot(...vector)), 0);
+  const speed = longest(velocitiesOf(movers).map(({ arrow }) => arrow));
+  return { items, key: keyOf(speed, longest(struck.map(pushOf)), cones.length > 0) };
+}
+
+function keyOf(speed: number, push: number, hasCones: boolean): KeyEntry[] {
+  return [
+    ...(speed > 0
+      ? [
+          { look: BEFORE, text: words("before") },
+          { look: AFTER, text: rich`after (longest ${showValue(speed)} m/s)` },
+        ]
+      : []),
+    ...(push > 0 ? [{ look: PUSH, text: rich`impulse (longest ${showValue(push)} N s)` }] : []),
+    ...(hasCones ? [{ look: "cone" as const, text: words("friction cone") }] : []),
+  ];
+}
+
+/** Contacts with their impulses, at the tips of the arrows. */
+function struckLabels(struck: readonly Struck[], arrows: readonly DrawnArrow[], view: View): Label[] {
+  const most = struck.reduce((largest, { normal }) => Math.max(largest, Math.abs(normal)), 0);
+  return struck
+    .filter(({ normal }) => Math.abs(normal) > SHOWN * most)
+    .slice(0, MOST_VALUES)
+    .map((one): Label => {
+      const { placed, normal, friction } = one;
+      const { element, friction: fed } = placed.contact;
+      const value =
+        fed === undefined
+          ? showValue(normal)
+          : joined([showValue(normal), showValue(friction, { size: Math.abs(normal) })], ", ");
+      return {
+        text: fitName(element, 80, TYPE.note),
+        look: { size: TYPE.note, colour: "cone-text", halo: "paper" },
+        below: { text: rich`${value} N s`, look: { size: TYPE.note, colour: "cone-text", halo: "paper" } },
+        point: arrows.find(({ of }) => of === one)?.ends[1] ?? view.at(placed.at),
+        gap: 5,
+      };
+    });
+}
+
+/** "normal pushes with 3.41 N s, tangent with 1.47 N s; 0.163 J are created". */
+function headline({ status }: ImpactRecord, solution: ImpactSolutionRecord | undefined): Rich {
+  if (!solution) return words(status === "failed" ? "The solver failed at this impact" : "This impact has no solution");
+  const { before, after, work } = solution.energy;
+  const pushing = Object.entries(solution.elements)
+    .map(([name, { impulse }]) => ({ name, size: Math.hypot(...impulse) }))
+    .filter(({ size }) => size > 0)
+    .sort((a, b) => b.size - a.size);
+  if (pushing.length === 0) return words("Nothing pushes: everything goes on as it moved");
+  const most = pushing[0]!.size;
+  const pushes = pushing
+    .filter(({ size }) => size > ROUNDING * most)
+    .slice(0, 2)
+    .map(({ name, size }, k) => rich`${shortName(name)} ${k === 0 ? "acts with" : "with"} ${showValue(size)} N s`);
+  const size = Math.max(before, after);
+  const energy =
+    Math.abs(work) <= ROUNDING * size
+      ? words("no energy is lost")
+      : rich`${showValue(Math.abs(work), { size })} J are ${work > 0 ? "created" : "lost"}`;
+  return joined([joined(pushes, ", "), energy], "; ");
+}
+
+function describe(movers: readonly Mover[], struck: readonly Struck[]): string {
+  const contacts = struck.map(({ placed, normal }) => `${placed.contact.element} pushes with ${normal}`);
+  return `Drawing of ${movers.map(({ name }) => name).join(", ") || "the mechanism"} at the impact; ${contacts.join(", ") || "no contact acts"}.`;
+}
+
+function tableOf(movers: readonly Mover[], struck: readonly Struck[]): Drawing["table"] {
+  return {
+    columns: [
+      "what",
+      "name",
+      "x / m",
+      "y / m",
+      "before x",
+      "before y",
+      "after x or normal impulse",
+      "after y or friction impulse",
+    ],
+    rows: [
+      ...movers.map(({ name, at, before, after }) => [
+        "moves",
+        name,
+        ...at,
+        ...before,
+        after?.[0] ?? null,
+        after?.[1] ?? null,
+      ]),
+      ...struck.map(({ placed, normal, friction }) => {
+        return ["contact", placed.contact.element, ...placed.at, null, null, normal, friction];
+      }),
+    ],
+  };
+}
