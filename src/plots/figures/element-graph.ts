@@ -4,7 +4,7 @@
  *
  *   c_ij = ‖G_ij‖ / √(‖G_ii‖ ‖G_jj‖)                      G = Wᵀ M⁻¹ W
  *
- * (1: they feel the same, 0: they do not feel each other). Friction hangs on the contact that feeds it.
+ * (1: they feel the same, 0: they are not coupled). Friction hangs on the contact that feeds it.
  */
 import type { Drawing, Space } from "../figure.ts";
 import { type Label, placeLabels } from "../layout/place-labels.ts";
@@ -188,7 +188,7 @@ function edgeLabels(edges: readonly Edge[]): Label[] {
   });
 }
 
-/** "3 of 6 pairs feel each other, most a and b (0.87); a creates 0.392 J". */
+/** "3 of 6 pairs are coupled, most a and b (0.87); a creates 0.392 J". */
 function headline(nodes: readonly Node[], edges: readonly Edge[], size: number): Rich {
   const coupled = coupledOf(edges);
   const [first] = coupled;
@@ -197,10 +197,10 @@ function headline(nodes: readonly Node[], edges: readonly Edge[], size: number):
   const coupling = !first
     ? words(nodes.length === 1 ? "One element alone" : "No element feels another")
     : pairs === 1
-      ? rich`${who!} feel each other by ${showValue(first.coupling)}`
+      ? rich`${who!} are coupled by ${showValue(first.coupling)}`
       : areEqual(coupled)
-        ? rich`${coupled.length} of ${pairs} pairs feel each other, by ${showValue(first.coupling)}`
-        : rich`${coupled.length} of ${pairs} pairs feel each other, most ${who!} (${showValue(first.coupling)})`;
+        ? rich`${coupled.length} of ${pairs} pairs are coupled, by ${showValue(first.coupling)}`
+        : rich`${coupled.length} of ${pairs} pairs are coupled, most ${who!} (${showValue(first.coupling)})`;
   const gain = [...nodes].sort((a, b) => b.work - a.work)[0];
   if (!gain || gain.work <= ROUNDING * size) return coupling;
   return joined([coupling, rich`${shortName(gain.name)} creates ${showValue(gain.work, { size })} J`], "; ");

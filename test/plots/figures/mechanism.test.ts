@@ -140,14 +140,14 @@ describe("mechanism of an impact by matrices", () => {
       d * x[0]! * y[0]! - b * (x[0]! * y[1]! + x[1]! * y[0]!) + a * x[1]! * y[1]!;
     const coupling = Math.abs(form(v, w)) / Math.sqrt(form(v, v) * form(w, w));
     expect(texts.slice(0, 2).join(" ")).toBe(
-      `normal and tangent feel each other by ${coupling.toPrecision(3)}; tangent creates 0.392 J`,
+      `normal and tangent are coupled by ${coupling.toPrecision(3)}; tangent creates 0.392 J`,
     );
     expect(texts).toContain("1.47 N s, +0.392 J");
   });
 
-  it("Newton's cradle is a chain: neighbours feel each other by 1/2, others do not", () => {
+  it("Newton's cradle is a chain: neighbours are coupled by 1/2, others do not", () => {
     const result = exampleRecord("cradle-5");
-    expect(soundTexts(result, "mechanism")[0]).toBe("3 of 6 pairs feel each other, by 0.500");
+    expect(soundTexts(result, "mechanism")[0]).toBe("3 of 6 pairs are coupled, by 0.500");
     const { table } = drawFigure(result, { figure: "mechanism" });
     expect(table.rows.map(([, , coupling]) => coupling)).toEqual([0.5, 0.5, 0.5].map((x) => expect.closeTo(x, 12)));
   });
