@@ -91,7 +91,8 @@ class Writer {
       ? ` stroke="${this.theme[stroke]}" stroke-width="${width}" stroke-linejoin="round"${isButt ? "" : ` stroke-linecap="round"`}`
       : "";
     const dashes = dash ? ` stroke-dasharray="${dash.join(" ")}"` : "";
-    const faint = opacity === undefined ? "" : ` opacity="${opacity}"`;
+    // Of fill and line each: `opacity` makes a layer, which resvg cannot cut where the path leaves the sheet by far.
+    const faint = opacity === undefined ? "" : ` fill-opacity="${opacity}" stroke-opacity="${opacity}"`;
     return `<path d="${d}" fill="${fill ? this.fill(fill) : "none"}"${line}${dashes}${faint}/>`;
   }
 
