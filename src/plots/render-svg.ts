@@ -167,7 +167,8 @@ function span(run: Run, size: number, dx: number, dy: number): string {
   const attributes = [
     ...face,
     ...(run.face === "italic" ? [`font-style="italic"`] : []),
-    ...(run.face === "sans" && !run.script ? [] : [`font-size="${round(runSize(run, size))}" font-weight="400"`]),
+    ...(run.face === "sans" && !run.script ? [] : [`font-size="${round(runSize(run, size))}"`]),
+    ...(run.face === "sans" ? [] : [`font-weight="400"`]),
     ...(dx === 0 ? [] : [`dx="${dx}"`]),
     ...(dy === 0 ? [] : [`dy="${dy}"`]),
   ];
