@@ -1,29 +1,37 @@
 /**
- * `npm run figures [-- FOLDER] [--only ID,…]`: a contact sheet per figure, to be looked at.
- * `npm run figures -- --store`: the SVG per figure that the tests compare with, after a change on purpose.
- * `npm run figures -- --docs`: the figures of README and guide.
+ * `npm run figures [-- FOLDER] [--only ID,…]`: a contact sheet a figure, to be looked at.
+ * `npm run figures -- --store`: the SVGs that the tests compare with, after a change on purpose.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { contactSheet } from "./contact-sheet.ts";
+import { storedFigure, storedPath } from "./stored-figures.ts";
 import { FIGURE_SUBJECTS, subjectName, subjectResults } from "./subjects.ts";
 
 const DEFAULT_FOLDER = "dist/figures";
-
 const args = process.argv.slice(2);
 const only = args.includes("--only") ? args.splice(args.indexOf("--only"), 2)[1]?.split(",") : undefined;
+const chosen = Object.entries(FIGURE_SUBJECTS).filter(([id]) => only === undefined || only.includes(id));
+const resultOf = subjectResults(chosen.flatMap(([, subjects]) => subjects));
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  console.log(`wrote ${path}`);
+}
 
 function writeSheets(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  const resultOf = subjectResults();
-  for (const [id, subjects] of Object.entries(FIGURE_SUBJECTS)) {
-    if (only && !only.includes(id)) continue;
+  for (const [id, subjects] of chosen) {
     subjects.forEach((subject, k) => {
       const path = join(folder, k === 0 ? `${id}.png` : `${id}-${k + 1}.png`);
-      writeFileSync(path, contactSheet(resultOf(subject), id, subjectName(subject)));
-      console.log(`wrote ${path}`);
+      write(path, contactSheet(resultOf(subject), id, subjectName(subject)));
     });
   }
 }
 
-writeSheets(args[0] ?? DEFAULT_FOLDER);
+function store(): void {
+  for (const [id, [first]] of chosen) write(storedPath(id), storedFigure(resultOf(first!), id));
+}
+
+if (args.includes("--store")) store();
+else writeSheets(args[0] ?? DEFAULT_FOLDER);

@@ -32,23 +32,30 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
   "region-map": [exampleSeven],
 };
 
-/** What a command prints with `--json`, read as a stored result. */
-export function commandResult(command: string): StoredResult {
-  const [name, model, ...flags] = command.split(" ");
-  const args = ["bin/sprag", name!, `examples/${model}.yaml`, ...flags, "--json"];
-  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: "utf8", maxBuffer: 2 ** 28 });
-  if (status !== 0) throw new Error(`sprag ${command} ended with ${status}: ${stderr}`);
-  return readResult(stdout, { file: command });
+/** Results of subjects: those of commands as they print them with `--json`, all made by one process. */
+export function subjectResults(subjects: readonly Subject[]): (subject: Subject) => StoredResult {
+  const commands = [...new Set(subjects.filter((one) => typeof one === "string"))];
+  const input = JSON.stringify(commands.map(argsOf));
+  const run = spawnSync(process.execPath, ["scripts/run-commands.mjs"], {
+    input,
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  const outputs = JSON.parse(run.stdout) as string[];
+  const known = new Map<Subject, StoredResult>(commands.map((one, k) => [one, readResult(outputs[k]!, { file: one })]));
+  return (subject) => {
+    const result = known.get(subject) ?? (typeof subject === "string" ? undefined : subject());
+    if (!result) throw new Error(`${subject} was not asked for`);
+    known.set(subject, result);
+    return result;
+  };
 }
 
-const results = (cache: Map<Subject, StoredResult>) => (subject: Subject) => {
-  const known = cache.get(subject) ?? (typeof subject === "string" ? commandResult(subject) : subject());
-  cache.set(subject, known);
-  return known;
-};
-
-/** Results of subjects, each made once. */
-export const subjectResults = (): ((subject: Subject) => StoredResult) => results(new Map());
+function argsOf(command: string): string[] {
+  const [name, model, ...flags] = command.split(" ");
+  return [name!, `examples/${model}.yaml`, ...flags, "--json"];
+}
 
 export const subjectName = (subject: Subject): string =>
   typeof subject === "string" ? `sprag ${subject}` : subject.name;

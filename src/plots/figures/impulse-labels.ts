@@ -63,7 +63,7 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
     ...(rim.length > 0
       ? [
           {
-            ...places(byRoom(rim, [...lines, ...paths], box)),
+            ...places(byRoom(thinned(rim), [...lines, ...paths], box)),
             text: rich`$T^+ = T^−$`,
             look: { ...quiet, size: TYPE.label, colour: "loss-text" as const },
           },
@@ -74,6 +74,9 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
   const inner = { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 };
   return placeLabels(labels, { bounds: inner, boxes: dots, lines: all, wash: washOf(found, plane) });
 }
+
+/** Enough points of a rim to hang a name on. */
+const thinned = (rim: readonly Point[]): Point[] => rim.filter((_, k) => k % Math.ceil(rim.length / 40) === 0);
 
 /** The first of some places, and the others that would do. */
 const places = ([point, ...or]: readonly Point[]): Pick<Label, "point" | "or"> => ({ point: point!, or });

@@ -89,10 +89,10 @@ function drawSpectrum(record: CertificateRecord, space: Space): Drawing {
     ],
     height: foot + AXIS_FOOT,
     table: {
-      columns: ["row", "share of the largest eigenvalue"],
+      columns: ["row", "share of the largest eigenvalue", "eigenvalue"],
       rows: [
-        ...shares.map((value, k) => [`eigenvalue ${k + 1}`, value]),
-        ...rows.map(({ note, value }) => [note, value]),
+        ...shares.map((value, k) => [`eigenvalue ${k + 1}`, value, values[k]!]),
+        ...rows.map(({ note, value }) => [note, value, null]),
       ],
     },
   };

@@ -49,6 +49,8 @@ const AIR = 1;
 const OWN = 0.5;
 /** Rings of the search for free ground, in units. */
 const RING = 8;
+/** Points from which leaders are tried. */
+const MOST_LEADERS = 6;
 
 /** Texts and leaders, in the order of the labels. */
 export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
@@ -63,9 +65,11 @@ export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
     // A leader passes no label but its own; where it starts, one may lie.
     const isClear = (box: Box, point: Point): boolean =>
       !taken.some((other) => !meetsSegment(other, point, point) && meetsSegment(other, point, leaderEnd(point, box)));
-    const near = points
-      .flatMap((point) => candidates({ ...label, point }))
-      .find(({ box, point }) => isFree(box, true) && !(label.or && isBehind(box, point, segments)));
+    const near = first(points, (point) =>
+      candidates({ ...label, point }).find(
+        ({ box }) => isFree(box, true) && !(label.or && isBehind(box, point, segments)),
+      ),
+    );
     const place =
       near ??
       aside(label, points, (box, point) => isFree(box, true) && isClear(box, point)) ??
@@ -97,6 +101,15 @@ function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   const side = (p: Point, q: Point, r: Point): number =>
     Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+}
+
+/** What the first point gives that gives something. */
+function first<T>(points: readonly Point[], give: (point: Point) => T | undefined): T | undefined {
+  for (const point of points) {
+    const found = give(point);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 interface Place {
@@ -145,10 +158,10 @@ function hull(boxes: readonly Box[]): Box {
 /** The nearest free ground on rings around the points. */
 function aside(label: Label, points: readonly Point[], isFree: (box: Box, point: Point) => boolean): Place | undefined {
   for (let ring = 2; ring <= 40; ring++) {
-    for (const point of points) {
-      const place = onRing({ ...label, point }, ring * RING).find(({ box }) => isFree(box, point));
-      if (place) return place;
-    }
+    const place = first(points.slice(0, MOST_LEADERS), (point) =>
+      onRing({ ...label, point }, ring * RING).find(({ box }) => isFree(box, point)),
+    );
+    if (place) return place;
   }
   return undefined;
 }
