@@ -1,10 +1,11 @@
 /**
  * `npm run figures [-- FOLDER] [--only ID,…]`: a contact sheet a figure, to be looked at.
- * `npm run figures -- --store`: the SVGs that the tests compare with, after a change on purpose.
+ * `npm run figures -- --store`: the SVGs that the tests compare with, after a change on purpose, and those of README and guide.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { contactSheet } from "./contact-sheet.ts";
+import { docFigures, withFigures } from "./doc-figures.ts";
 import { storedFigure, storedPath } from "./stored-figures.ts";
 import { FIGURE_SUBJECTS, subjectName, subjectResults } from "./subjects.ts";
 
@@ -31,6 +32,16 @@ function writeSheets(folder: string): void {
 
 function store(): void {
   for (const [id, [first]] of chosen) write(storedPath(id), storedFigure(resultOf(first!), id));
+  const figures = docFigures();
+  for (const { files } of Object.values(figures)) {
+    for (const [path, svg] of Object.entries(files)) write(path, svg);
+  }
+  const guide = readdirSync("docs/guide").filter((name) => name.endsWith(".md"));
+  for (const path of ["README.md", ...guide.map((name) => `docs/guide/${name}`)]) {
+    const page = readFileSync(path, "utf8");
+    const drawn = withFigures(path, page, figures);
+    if (drawn !== page) write(path, drawn);
+  }
 }
 
 if (args.includes("--store")) store();

@@ -16,7 +16,7 @@ export type Subject = string | (() => StoredResult);
 export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
   ledger: ["impact kane-stick", "impact cradle-3", "simulate woodpecker --until 0.3"],
   "impulse-space": ["impact kane-stick", "impact kane-poisson", "impact rocking-block"],
-  "admissible-set": ["compare kane-stick", "compare cradle-3"],
+  "admissible-set": ["compare kane-stick", "compare cradle-3", "impact sphere-isotropic"],
   "coefficient-region": ["certify kane-stick --region normal,tangent", "certify two-contacts --region first,second"],
   spectrum: ["certify kane-stick", "certify cradle-5"],
   "return-maps": ["posture posture-example-3", "posture posture-example-2"],

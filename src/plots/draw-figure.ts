@@ -12,6 +12,7 @@ import { SCREEN_WIDTH, type SizeName, sheetOf } from "./layout/sizes.ts";
 import { noFigure } from "./no-figure.ts";
 import { renderSvg } from "./render-svg.ts";
 import type { Scene } from "./scene.ts";
+import { plainText } from "./text/rich-text.ts";
 import type { ThemeName } from "./theme.ts";
 
 export interface FigureOptions {
@@ -29,6 +30,8 @@ export interface FigureOptions {
 
 export interface DrawnFigure {
   readonly id: string;
+  /** The finding in words, also where the figure is bare. */
+  readonly headline: string;
   readonly svg: string;
   readonly scene: Scene;
   /** The data that were drawn. */
@@ -57,7 +60,14 @@ export function drawFigure(result: StoredResult, options: FigureOptions = {}): D
     height: sheet.length(scene.height),
     id: figure.id,
   });
-  return { id: figure.id, svg, scene, table: drawing.table, pixels: sheet.pixels };
+  return {
+    id: figure.id,
+    headline: plainText(drawing.headline),
+    svg,
+    scene,
+    table: drawing.table,
+    pixels: sheet.pixels,
+  };
 }
 
 function chosen(result: StoredResult, id: string | undefined): Figure {

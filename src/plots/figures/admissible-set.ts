@@ -163,7 +163,8 @@ function headline(rows: readonly LawRecord[], own: string | undefined): Rich {
     out.map(({ law }) => words(lawName(law))),
     ", ",
   );
-  return rich`${out.length} of ${rows.length} ends lie outside what an impact may do: ${names}`;
+  const verb = out.length === 1 ? "lies" : "lie";
+  return rich`${out.length} of ${rows.length} ends ${verb} outside what an impact may do: ${names}`;
 }
 
 function subline({ title, admissibleSet }: ComparedRecord, { up, dimension }: KineticSpace): Rich {
