@@ -70,10 +70,13 @@ export function drawFigure(result: StoredResult, options: FigureOptions = {}): D
   };
 }
 
+const NUMBERS = "Its numbers are in --json.";
+
 function chosen(result: StoredResult, id: string | undefined): Figure {
   const known = figuresOf(result.kind);
   const ids = known.map((figure) => figure.id);
-  const list = `Figures of this result: ${ids.join(", ")}.`;
+  const drawable = known.filter(({ lacks }) => lacks?.(result) === undefined).map((figure) => figure.id);
+  const list = drawable.length > 0 ? `Figures of this result: ${drawable.join(", ")}.` : NUMBERS;
   if (id !== undefined) {
     const figure = known.find((one) => one.id === id);
     if (!figure) throw noFigure(`there is no figure ${quote(id)} of this result`, `${didYouMean(id, ids)}${list}`);
@@ -84,6 +87,6 @@ function chosen(result: StoredResult, id: string | undefined): Figure {
   const main = known.find(({ lacks }) => lacks?.(result) === undefined);
   if (main) return main;
   const [first] = known;
-  if (!first) throw noFigure(`a result of kind ${result.kind} has no figure`, "Its numbers are in --json.");
-  throw noFigure(`this result has no figure: ${first.lacks?.(result)}`, "Its numbers are in --json.");
+  if (!first) throw noFigure(`a result of kind ${result.kind} has no figure`, NUMBERS);
+  throw noFigure(`this result has no figure: ${first.lacks?.(result)}`, NUMBERS);
 }

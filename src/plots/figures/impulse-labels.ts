@@ -2,14 +2,14 @@
  * Labels of the impulse space: the ends of laws with their work first, then the lines, cone and ellipse.
  */
 
-import { type Label, placeLabels } from "../layout/place-labels.ts";
+import { type Area, type Label, placeLabels } from "../layout/place-labels.ts";
 import { byRoom, lineInBox, netOf, type Plane, pointsBetween } from "../layout/plane.ts";
 import { TYPE } from "../layout/sizes.ts";
 import type { Point } from "../path.ts";
 import type { Box, Item } from "../scene.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showChange } from "../text/show-value.ts";
-import type { Colour, Hue } from "../theme.ts";
+import type { Hue } from "../theme.ts";
 import type { ImpulsePlane, LawPath, Line } from "./impulse-plane.ts";
 import { lawName } from "./law-names.ts";
 
@@ -72,7 +72,7 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
     coneLabel(found, plane, all),
   ];
   const inner = { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 };
-  return placeLabels(labels, { bounds: inner, boxes: dots, lines: all, wash: washOf(found, plane) });
+  return placeLabels(labels, { bounds: inner, boxes: dots, lines: all, areas: areasOf(found, plane) });
 }
 
 /** Enough points of a rim to hang a name on. */
@@ -81,21 +81,19 @@ const thinned = (rim: readonly Point[]): Point[] => rim.filter((_, k) => k % Mat
 /** The first of some places, and the others that would do. */
 const places = ([point, ...or]: readonly Point[]): Pick<Label, "point" | "or"> => ({ point: point!, or });
 
-/** The ground of a label: in the ellipse, in the cone, or neither. */
-function washOf({ mu, ellipse }: ImpulsePlane, { at, x, y }: Plane): (point: Point) => Colour {
-  const rim = ellipse.map(at);
-  return (point) => {
-    if (isWithin(rim, point)) return "loss-wash";
-    return Math.abs(invert(x, point[0])) <= mu * invert(y, point[1]) ? "cone-wash" : "paper";
-  };
-}
-
-/** Whether a ray to the right meets the closed outline an odd number of times. */
-function isWithin(outline: readonly Point[], [x, y]: Point): boolean {
-  return outline.reduce((isIn, [ax, ay], k) => {
-    const [bx, by] = outline[(k + 1) % outline.length]!;
-    return ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay) ? !isIn : isIn;
-  }, false);
+/** The ellipse over the cone. */
+function areasOf({ mu, ellipse }: ImpulsePlane, plane: Plane): Area[] {
+  const [left, right] = coneEdges(mu, plane);
+  const { x, y, width } = plane.box;
+  // Up to the corners of the window where the edges leave it at its sides.
+  const top = [
+    [Math.max(x, left![1][0]), y],
+    [Math.min(x + width, right![1][0]), y],
+  ] as const;
+  return [
+    { outline: ellipse.map(plane.at), wash: "loss-wash" },
+    { outline: [left![0], left![1], ...top, right![1]], wash: "cone-wash" },
+  ];
 }
 
 function pressLabel(where: Pick<Label, "point" | "or">): Label {

@@ -38,8 +38,13 @@ export interface Ground {
   /** What they must not cover: boxes, and lines from point to point. */
   readonly boxes?: readonly Box[];
   readonly lines?: readonly (readonly Point[])[];
-  /** Colour of the ground at a point, for the rims of letters; where not given, labels bring their own. */
-  readonly wash?: (point: Point) => Colour;
+  /** Coloured areas, the topmost first, for the rims of letters; where not given, labels bring their own. */
+  readonly areas?: readonly Area[];
+}
+
+export interface Area {
+  readonly outline: readonly Point[];
+  readonly wash: Colour;
 }
 
 const LINE_SPACING = 1.2;
@@ -77,7 +82,7 @@ export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
       aside(label, points, (box) => isFree(box, false));
     if (!place) return [];
     taken.push(place.box);
-    const items = ground.wash ? rimmed(place, ground.wash) : place.items;
+    const items = ground.areas ? rimmed(place, ground.areas) : place.items;
     if (near) return items;
     const end = leaderEnd(place.point, place.box);
     segments.push([place.point, end]);
@@ -85,9 +90,18 @@ export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
   });
 }
 
-function rimmed({ items, box }: Place, wash: (point: Point) => Colour): TextItem[] {
-  const halo = wash([box.x + box.width / 2, box.y + box.height / 2]);
+function rimmed({ items, box }: Place, areas: readonly Area[]): TextItem[] {
+  const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+  const halo = areas.find(({ outline }) => isWithin(outline, middle))?.wash ?? "paper";
   return items.map((item) => ({ ...item, halo }));
+}
+
+/** Whether a ray to the right meets the closed outline an odd number of times. */
+function isWithin(outline: readonly Point[], [x, y]: Point): boolean {
+  return outline.reduce((isIn, [ax, ay], k) => {
+    const [bx, by] = outline[(k + 1) % outline.length]!;
+    return ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay) ? !isIn : isIn;
+  }, false);
 }
 
 /** Whether a line lies between a point and the label beside it, which would then seem to name that line. */
