@@ -72,13 +72,7 @@ export function planarGround(record: ComparedRecord, found: KineticSpace, plane:
     over: inset.items,
     labels: [
       ...(moreau ? [named(moreau[1], rich`Moreau, $ε = 1$`, "ink")] : []),
-      ...walls.map(
-        ({ name, ends }): Label => ({
-          ...named(ends[1], words(`${shortName(name)} ${name === found.up ? "opens ↑" : "stays closed"}`), "ink2"),
-          or: pointsBetween(ends[1], ends[0], 23),
-          prefer: ["above-left", "left"],
-        }),
-      ),
+      ...walls.map((wall) => wallLabel(wall, found.up)),
       ...ringLabel(ring, lines, box),
       ...(edges.length === 2 ? [coneLabel(start, edges as [Point, Point], lines, box)] : []),
     ],
@@ -89,6 +83,13 @@ const named = (point: Point, text: Label["text"], colour: "ink" | "ink2"): Label
   ...{ point, text, gap: 5 },
   look: { size: TYPE.note, colour, halo: "paper" },
   prefer: ["left", "right"],
+});
+
+/** Somewhere along the line, at its end where there is room. */
+const wallLabel = ({ name, ends }: Wall, up: KineticSpace["up"]): Label => ({
+  ...named(ends[1], words(`${shortName(name)} ${name === up ? "opens ↑" : "stays closed"}`), "ink2"),
+  or: pointsBetween(ends[1], ends[0], 23),
+  prefer: ["above-left", "left"],
 });
 
 /** The outermost rays; none where pushing reaches every direction. */

@@ -52,14 +52,7 @@ function drawSpectrum(record: CertificateRecord, space: Space): Drawing {
   const shares = values.map((value) => Math.max(0, value / most));
   const rows = rowsOf(record);
   const least = Math.min(...[...shares, ...rows.map(({ value }) => value)].filter((value) => value > LEAST));
-  const left =
-    NAME_GAP +
-    2 +
-    Math.max(
-      ...rows.map(({ name, note }) =>
-        Math.max(measureText(name, { size: TYPE.label }).width, measureText(words(note), { size: 6.5 }).width),
-      ),
-    );
+  const left = NAME_GAP + 2 + Math.max(...rows.map(nameWidth));
   const largest = Math.max(1, ...rows.map(({ value }) => value));
   const scale = logScale(
     [10 ** Math.floor(Math.log10(least) - 0.05), 10 ** Math.ceil(Math.log10(largest) + 0.05)],
@@ -97,6 +90,9 @@ function drawSpectrum(record: CertificateRecord, space: Space): Drawing {
     },
   };
 }
+
+const nameWidth = ({ name, note }: Row): number =>
+  Math.max(measureText(name, { size: TYPE.label }).width, measureText(words(note), { size: 6.5 }).width);
 
 /** Of G = WᵀM⁻¹W, least first. */
 function eigenvalues({ model }: CertificateRecord): number[] {
