@@ -44,5 +44,12 @@ function store(): void {
   }
 }
 
-if (args.includes("--store")) store();
+const wrong = args.find((arg) => arg.startsWith("-") && arg !== "--store");
+if (wrong !== undefined || chosen.length === 0) {
+  const ids = Object.keys(FIGURE_SUBJECTS).join(", ");
+  console.error(
+    wrong === undefined ? `no such figure; known: ${ids}` : `unknown ${wrong}; known: --store, --only ID,…`,
+  );
+  process.exitCode = 2;
+} else if (args.includes("--store")) store();
 else writeSheets(args[0] ?? DEFAULT_FOLDER);
