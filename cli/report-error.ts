@@ -8,7 +8,8 @@ import { EXIT, printJson, remark, screenColumns } from "./io.ts";
 /** Prints an error and returns the exit code. */
 export function reportError(error: unknown, json: boolean): number {
   if (error instanceof InputError) {
-    if (json) {
+    // A result without the wanted figure was printed before: it stays the one document.
+    if (json && error.code !== "no-figure") {
       const { file = null, line = null, column = null, path = null } = error.where;
       const { code, what, fix } = error;
       printJson(stamped("error", { error: { code, what, where: { file, line, column, path }, fix } }));

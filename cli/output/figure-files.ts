@@ -1,6 +1,7 @@
 /**
  * Figures on the command line: the flags that every command with a picture shares, checked before the work, and the files after it.
  */
+import { resolve } from "node:path";
 import { drawFigure, figureIds, SIZES, THEME_NAMES } from "../../src/doors/figures.ts";
 import type { StoredResult } from "../../src/doors/reports.ts";
 import { namesOf, usage } from "../command.ts";
@@ -62,7 +63,9 @@ export function figurePlan(flags: FigureFlags, kind: StoredResult["kind"]): Figu
   }
   const known = figureIds(kind);
   const ids =
-    flags.figure === undefined ? [undefined] : namesOf(flags.figure).map((id) => choose("--figure", id, known));
+    flags.figure === undefined
+      ? [undefined]
+      : [...new Set(namesOf(flags.figure))].map((id) => choose("--figure", id, known));
   const { size, theme, bare, force = false } = flags;
   const plan: FigurePlan = {
     ...{ ids, files, force },
@@ -72,6 +75,8 @@ export function figurePlan(flags: FigureFlags, kind: StoredResult["kind"]): Figu
       ...(bare !== undefined && { bare }),
     },
   };
+  const twice = files.find(({ path }, k) => files.slice(0, k).some((other) => resolve(other.path) === resolve(path)));
+  if (twice) throw usage(`--${twice.ending}`, `${twice.path} is named twice`, "Name a file for each of them.");
   for (const { path } of files) for (const id of ids) checkFile(pathFor(path, id, plan), force);
   return plan;
 }

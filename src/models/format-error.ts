@@ -40,6 +40,6 @@ function formatPlace({ file, line, column, path }: Place): string {
   const position =
     line === undefined ? "" : file === undefined ? `line ${line}, column ${column}` : `:${line}:${column}`;
   const head = `${file ?? ""}${position}`;
-  if (path === undefined) return head;
+  if (path === undefined || path === "") return head;
   return head === "" ? path : `${head} (${path})`;
 }

@@ -12,6 +12,7 @@ import { SCREEN_WIDTH, type SizeName, sheetOf } from "./layout/sizes.ts";
 import { noFigure } from "./no-figure.ts";
 import { renderSvg } from "./render-svg.ts";
 import type { Scene } from "./scene.ts";
+import { plainText } from "./text/rich-text.ts";
 import type { ThemeName } from "./theme.ts";
 
 export interface FigureOptions {
@@ -31,6 +32,8 @@ export interface FigureOptions {
 
 export interface DrawnFigure {
   readonly id: string;
+  /** The finding in words, also where the figure is bare. */
+  readonly headline: string;
   readonly svg: string;
   readonly scene: Scene;
   /** The data that were drawn. */
@@ -59,13 +62,23 @@ export function drawFigure(result: StoredResult, options: FigureOptions = {}): D
     height: sheet.length(scene.height),
     id: options.name ?? figure.id,
   });
-  return { id: figure.id, svg, scene, table: drawing.table, pixels: sheet.pixels };
+  return {
+    id: figure.id,
+    headline: plainText(drawing.headline),
+    svg,
+    scene,
+    table: drawing.table,
+    pixels: sheet.pixels,
+  };
 }
+
+const NUMBERS = "Its numbers are in --json.";
 
 function chosen(result: StoredResult, id: string | undefined): Figure {
   const known = figuresOf(result.kind);
   const ids = known.map((figure) => figure.id);
-  const list = `Figures of this result: ${ids.join(", ")}.`;
+  const drawable = known.filter(({ lacks }) => lacks?.(result) === undefined).map((figure) => figure.id);
+  const list = drawable.length > 0 ? `Figures of this result: ${drawable.join(", ")}.` : NUMBERS;
   if (id !== undefined) {
     const figure = known.find((one) => one.id === id);
     if (!figure) throw noFigure(`there is no figure ${quote(id)} of this result`, `${didYouMean(id, ids)}${list}`);
@@ -76,6 +89,6 @@ function chosen(result: StoredResult, id: string | undefined): Figure {
   const main = known.find(({ lacks }) => lacks?.(result) === undefined);
   if (main) return main;
   const [first] = known;
-  if (!first) throw noFigure(`a result of kind ${result.kind} has no figure`, "Its numbers are in --json.");
-  throw noFigure(`this result has no figure: ${first.lacks?.(result)}`, "Its numbers are in --json.");
+  if (!first) throw noFigure(`a result of kind ${result.kind} has no figure`, NUMBERS);
+  throw noFigure(`this result has no figure: ${first.lacks?.(result)}`, NUMBERS);
 }

@@ -91,7 +91,8 @@ class Writer {
       ? ` stroke="${this.theme[stroke]}" stroke-width="${width}" stroke-linejoin="round"${isButt ? "" : ` stroke-linecap="round"`}`
       : "";
     const dashes = dash ? ` stroke-dasharray="${dash.join(" ")}"` : "";
-    const faint = opacity === undefined ? "" : ` opacity="${opacity}"`;
+    // Of fill and line each: `opacity` makes a layer, which resvg cannot cut where the path leaves the sheet by far.
+    const faint = opacity === undefined ? "" : ` fill-opacity="${opacity}" stroke-opacity="${opacity}"`;
     return `<path d="${d}" fill="${fill ? this.fill(fill) : "none"}"${line}${dashes}${faint}/>`;
   }
 
@@ -166,7 +167,8 @@ function span(run: Run, size: number, dx: number, dy: number): string {
   const attributes = [
     ...face,
     ...(run.face === "italic" ? [`font-style="italic"`] : []),
-    ...(run.face === "sans" && !run.script ? [] : [`font-size="${round(runSize(run, size))}" font-weight="400"`]),
+    ...(run.face === "sans" && !run.script ? [] : [`font-size="${round(runSize(run, size))}"`]),
+    ...(run.face === "sans" ? [] : [`font-weight="400"`]),
     ...(dx === 0 ? [] : [`dx="${dx}"`]),
     ...(dy === 0 ? [] : [`dy="${dy}"`]),
   ];

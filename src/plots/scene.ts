@@ -46,6 +46,8 @@ export interface TextItem {
   readonly halo?: Colour;
   /** Degrees, −90 for the title of an upright axis. */
   readonly turn?: number;
+  /** A round number of an axis, which stands for no value of the result. */
+  readonly isTick?: boolean;
 }
 
 /** A picture made of squares, for maps of many points. */

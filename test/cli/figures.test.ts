@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { figureIds } from "../../src/doors/figures.ts";
 import { sprag } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sprag-figures-"));
@@ -69,6 +70,7 @@ describe("figures on the command line", () => {
     [["--size", "poster", "--svg", at("x.svg")], /column, page, slide, screen/],
     [["--theme", "blue", "--svg", at("x.svg")], /light, dark/],
     [["--figure", "ledger"], /--svg OUT/],
+    [["--svg", at("z.out"), "--csv", at("z.out")], /is named twice/],
   ])("%j is refused with a way out, before the work", (flags, message) => {
     const { code, stdout, stderr } = sprag([...KANE, ...flags]);
     expect(code).toBe(2);
@@ -87,5 +89,39 @@ describe("figures on the command line", () => {
     ]);
     expect(code).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toMatch(/this result has no figure impulse-space: .*friction/);
+    expect(stderr.replace(/\s+/g, " ")).toContain("Figures of this result: ledger, admissible-set.");
+  });
+
+  it("and leaves the result the one JSON document", () => {
+    const args = ["certify", "examples/two-contacts.yaml", "--figure", "coefficient-region", "--svg", at("w.svg")];
+    const { code, stdout, stderr } = sprag([...args, "--json"]);
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ kind: "certificate" });
+    expect(stderr.replace(/\s+/g, " ")).toContain("add --region A,B");
+    expect(existsSync(at("w.svg"))).toBe(false);
+  });
+
+  it.each([
+    ["impact", "kane-stick"],
+    ["compare", "kane-stick"],
+    ["certify", "kane-stick"],
+    ["posture", "posture-example-3"],
+    ["simulate", "bouncing-ball"],
+  ])("%s lists its own figures, and keeps files that exist", (command, example) => {
+    writeFileSync(at("kept.svg"), "mine");
+    const run = (...flags: string[]) => sprag([command, `examples/${example}.yaml`, ...flags]);
+    const unknown = run("--figure", "no-such", "--svg", at("q.svg"));
+    expect([unknown.code, unknown.stdout]).toEqual([2, ""]);
+    const kind = (JSON.parse(run("--json").stdout) as { kind: Parameters<typeof figureIds>[0] }).kind;
+    expect(unknown.stderr.replace(/\s+/g, " ")).toContain(`Known: ${figureIds(kind).join(", ")}.`);
+    expect(run("--svg", at("kept.svg")).code).toBe(2);
+    expect(read("kept.svg")).toBe("mine");
+    expect(run("--svg", at("kept.svg"), "--force").code).toBe(0);
+    expect(read("kept.svg")).toMatch(/^<svg /);
+  });
+
+  it("a figure named twice is drawn once", () => {
+    expect(sprag([...KANE, "--figure", "ledger,ledger", "--svg", at("once.svg")]).code).toBe(0);
+    expect(read("once.svg")).toBe(read("impact.svg"));
   });
 });

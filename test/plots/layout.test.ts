@@ -117,6 +117,41 @@ describe("labels", () => {
     expect(meetsSegment(first!, [x1!, y1!], [x2!, y2!])).toBe(false);
   });
 
+  it("name another point of their line where the first has no room", () => {
+    const crowd = { x: 60, y: 40, width: 80, height: 80 };
+    const items = placeLabels([{ ...label(100, 80, "a"), or: [[200, 80]] }], { bounds, boxes: [crowd] });
+    expect(items.map(({ kind }) => kind)).toEqual(["text"]);
+    expect(textBoxes(items)[0]!.box.x).toBeGreaterThan(200);
+  });
+
+  it("are not put behind another line, which they would seem to name", () => {
+    const upright = (x: number): [number, number][] => [
+      [x, 0],
+      [x, 160],
+    ];
+    const own = { ...label(100, 80, "a"), or: [], gap: 6 };
+    const [free] = textBoxes(placeLabels([own], { bounds, lines: [upright(100)] }));
+    expect(free!.box.x).toBeGreaterThan(100);
+    // A second line between the point and the place on its right: the label goes to the left.
+    const [other] = textBoxes(placeLabels([own], { bounds, lines: [upright(100), upright(103)] }));
+    expect(other!.box.x + other!.box.width).toBeLessThan(100);
+  });
+
+  it("have rims in the colour of the topmost area under them", () => {
+    const square = (size: number): [number, number][] => [
+      [0, 0],
+      [size, 0],
+      [size, size],
+      [0, size],
+    ];
+    const areas = [
+      { outline: square(60), wash: "stable-wash" },
+      { outline: square(120), wash: "cone-wash" },
+    ] as const;
+    const rims = placeLabels([label(20, 20, "a"), label(90, 90, "b"), label(200, 150, "c")], { bounds, areas });
+    expect(textBoxes(rims).map(({ item }) => item.halo)).toEqual(["stable-wash", "cone-wash", "paper"]);
+  });
+
   it("take the preferred side where it is free, and a leader where none is", () => {
     const [near] = textBoxes(placeLabels([{ ...label(100, 80, "a"), prefer: ["left"] }], { bounds }));
     expect(near!.box.x + near!.box.width).toBeLessThan(100);

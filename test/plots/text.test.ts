@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { measureText, wrapText } from "../../src/plots/text/measure-text.ts";
+import { cutText, measureText, wrapText } from "../../src/plots/text/measure-text.ts";
 import { plainText, rich, words } from "../../src/plots/text/rich-text.ts";
 import { showChange, showValue } from "../../src/plots/text/show-value.ts";
 
@@ -25,6 +25,15 @@ describe("rich text", () => {
 });
 
 describe("measured text", () => {
+  it("is cut at its longest words where it does not fit, formulas and units stay", () => {
+    const text = rich`${"name of a very long field of the model"} $φ$ / rad`;
+    expect(cutText(text, { size: 8 }, 300)).toBe(text);
+    const cut = cutText(text, { size: 8 }, 80);
+    expect(plainText(cut)).toMatch(/^name of a.*… φ \/ rad$/);
+    expect(measureText(cut, { size: 8 }).width).toBeLessThanOrEqual(80);
+    expect(plainText(cutText(words("abc"), { size: 8 }, 1))).toBe("a…");
+  });
+
   it("has the widths of Arial: 'Hamburg' at 10 points", () =>
     // 722 + 556 + 833 + 556 + 556 + 333 + 556 thousandths, from Arial's published metrics (hmtx in 2048: 1479 1139 1706 1139 1139 682 1139).
     expect(measureText(words("Hamburg"), { size: 10 }).width).toBeCloseTo(41.12, 6));

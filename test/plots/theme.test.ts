@@ -1,21 +1,8 @@
-/** Contrast of the colours, by the formula of WCAG 2: (L1 + 0.05) / (L2 + 0.05) with relative luminances L. */
 import { describe, expect, it } from "vitest";
 import { type Colour, type Hue, THEMES } from "../../src/plots/theme.ts";
+import { contrast } from "../support/contrast.ts";
 
 const HUES: readonly Hue[] = ["gain", "loss", "stable", "undecided", "cone"];
-
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-}
-
-function contrast(a: string, b: string): number {
-  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light! + 0.05) / (dark! + 0.05);
-}
 
 describe.each(Object.entries(THEMES))("the theme %s", (_name, theme) => {
   it("computes contrast as WCAG does: black on white is 21", () =>

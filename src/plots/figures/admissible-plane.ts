@@ -4,8 +4,8 @@
  *
  *   Moreau: u⁺ = u⁻ + (1 + ε)(u_0 − u⁻), u_0 the end for ε = 0, as long as reservoirs are cones              [LeineBaumann] (27)
  */
-import type { Label } from "../layout/place-labels.ts";
-import { lineInBox, netOf, type Plane, roomiest } from "../layout/plane.ts";
+import type { Area, Label } from "../layout/place-labels.ts";
+import { byRoom, lineInBox, netOf, type Plane, pointsBetween } from "../layout/plane.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line, type Point, polygon, rectangle } from "../path.ts";
 import type { Box, Hatch, Item } from "../scene.ts";
@@ -27,6 +27,7 @@ export interface Ground {
   readonly labels: readonly Label[];
   /** What must not be covered. */
   readonly boxes: readonly Box[];
+  readonly areas: readonly Area[];
   /** Drawn over all labels. */
   readonly over?: readonly Item[];
 }
@@ -64,15 +65,14 @@ export function planarGround(record: ComparedRecord, found: KineticSpace, plane:
     ],
     lines,
     boxes: inset.boxes,
+    areas: [
+      { outline: corners, wash: "stable-wash" },
+      ...(edges.length === 2 ? [{ outline: [start, ...edges], wash: "cone-wash" as const }] : []),
+    ],
     over: inset.items,
     labels: [
       ...(moreau ? [named(moreau[1], rich`Moreau, $ε = 1$`, "ink")] : []),
-      ...walls.map(
-        ({ name, ends }): Label => ({
-          ...named(ends[1], words(`${shortName(name)} ${name === found.up ? "opens ↑" : "stays closed"}`), "ink2"),
-          prefer: ["above-left", "left"],
-        }),
-      ),
+      ...walls.map((wall) => wallLabel(wall, found.up)),
       ...ringLabel(ring, lines, box),
       ...(edges.length === 2 ? [coneLabel(start, edges as [Point, Point], lines, box)] : []),
     ],
@@ -83,6 +83,13 @@ const named = (point: Point, text: Label["text"], colour: "ink" | "ink2"): Label
   ...{ point, text, gap: 5 },
   look: { size: TYPE.note, colour, halo: "paper" },
   prefer: ["left", "right"],
+});
+
+/** Somewhere along the line, at its end where there is room. */
+const wallLabel = ({ name, ends }: Wall, up: KineticSpace["up"]): Label => ({
+  ...named(ends[1], words(`${shortName(name)} ${name === up ? "opens ↑" : "stays closed"}`), "ink2"),
+  or: pointsBetween(ends[1], ends[0], 23),
+  prefer: ["above-left", "left"],
 });
 
 /** The outermost rays; none where pushing reaches every direction. */
@@ -135,22 +142,24 @@ function moreauLine(
 function ringLabel(ring: readonly Point[], lines: readonly (readonly Point[])[], box: Box): Label[] {
   const seen = ring.filter(([x, y]) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height);
   if (seen.length === 0) return [];
-  const point = roomiest(
+  const [point, ...or] = byRoom(
     seen,
     lines.filter((one) => one !== ring),
     box,
   );
-  return [{ point, text: rich`$T^+ = T^−$`, look: { size: TYPE.label, colour: "loss-text", halo: "paper" } }];
+  return [
+    { point: point!, or, text: rich`$T^+ = T^−$`, look: { size: TYPE.label, colour: "loss-text", halo: "paper" } },
+  ];
 }
 
 function coneLabel(start: Point, [a, b]: [Point, Point], lines: readonly (readonly Point[])[], box: Box): Label {
   const side = (p: Point, q: Point, r: Point): number => (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
   const turn = Math.sign(side(start, a, b));
   const inside = netOf(box).filter((point) => turn * side(start, a, point) > 0 && turn * side(start, b, point) < 0);
-  const point = inside.length > 0 ? roomiest(inside, lines, box) : start;
+  const [point, ...or] = inside.length > 0 ? byRoom(inside, lines, box) : [start];
   const look = { size: TYPE.note, colour: "cone-text", halo: "cone-wash" } as const;
   return {
-    point,
+    ...{ point: point!, or },
     text: words("reachable by"),
     below: { text: words("pushing impulses"), look },
     look,

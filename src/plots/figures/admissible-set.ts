@@ -70,6 +70,7 @@ function drawSet(record: ComparedRecord, found: KineticSpace, space: Space): Dra
         bounds: { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 },
         boxes: [...ends.map(({ point }) => around(point)), around(start), ...ground.boxes],
         lines: [...ground.lines, ...paths.map(({ point }) => [start, point])],
+        areas: ground.areas,
       }),
       ...paths.map(({ row, point }) =>
         line(start, point, { stroke: hueOf(row), width: LINE.data, dash: [6, 3], isButt: true }),
@@ -163,7 +164,8 @@ function headline(rows: readonly LawRecord[], own: string | undefined): Rich {
     out.map(({ law }) => words(lawName(law))),
     ", ",
   );
-  return rich`${out.length} of ${rows.length} ends lie outside what an impact may do: ${names}`;
+  const verb = out.length === 1 ? "lies" : "lie";
+  return rich`${out.length} of ${rows.length} ends ${verb} outside what an impact may do: ${names}`;
 }
 
 function subline({ title, admissibleSet }: ComparedRecord, { up, dimension }: KineticSpace): Rich {

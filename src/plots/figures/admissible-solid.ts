@@ -62,16 +62,21 @@ export function solidGround(record: ComparedRecord, found: KineticSpace, plane: 
     (_, k): Point => [centre[0] + size * Math.cos((k * Math.PI) / 36), centre[1] + size * Math.sin((k * Math.PI) / 36)],
   );
   const { box } = plane;
+  const set = shadow(drawn.flatMap(({ points }) => points.map(at)));
   const inBall = netOf(box).filter(([x, y]) => Math.hypot(x - centre[0], y - centre[1]) < size);
   return {
     items: [
       circle(centre, size, { fill: "loss-wash", stroke: "loss", width: LINE.data }),
-      polygon(shadow(drawn.flatMap(({ points }) => points.map(at))), { fill: "stable-wash", opacity: 0.85 }),
+      polygon(set, { fill: "stable-wash", opacity: 0.85 }),
       ...shown(false),
       ...shown(true),
     ],
     lines: [...lines, ring],
     boxes: [],
+    areas: [
+      { outline: set, wash: "stable-wash" },
+      { outline: ring, wash: "loss-wash" },
+    ],
     labels: solidLabels(inBall, lines, ring, box),
   };
 }

@@ -2,8 +2,8 @@
  * Labels of the impulse space: the ends of laws with their work first, then the lines, cone and ellipse.
  */
 
-import { type Label, placeLabels } from "../layout/place-labels.ts";
-import { lineInBox, netOf, type Plane, pointsBetween, roomiest } from "../layout/plane.ts";
+import { type Area, type Label, placeLabels } from "../layout/place-labels.ts";
+import { byRoom, lineInBox, netOf, type Plane, pointsBetween } from "../layout/plane.ts";
 import { TYPE } from "../layout/sizes.ts";
 import type { Point } from "../path.ts";
 import type { Box, Item } from "../scene.ts";
@@ -38,20 +38,22 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
   const all: (readonly Point[])[] = [...lines, ...runs(rim), ...paths];
   const dots = paths.flatMap((points) => points.map((point) => around(point, 3.6)));
   const [stick, bounce, press] = named;
-  const place = (ends: readonly [Point, Point]): Point =>
-    roomiest(
-      pointsBetween(...ends),
-      all.filter((one) => one !== ends),
-      box,
+  const place = (ends: readonly [Point, Point]): Pick<Label, "point" | "or"> =>
+    places(
+      byRoom(
+        pointsBetween(...ends, 31),
+        all.filter((one) => one !== ends),
+        box,
+      ),
     );
-  const quiet = { size: TYPE.note, halo: "paper" } as const;
+  const quiet = { size: TYPE.note } as const;
   const labels: Label[] = [
     ...found.paths.map((path) => endLabel(path, found, at)),
-    ...(stick ? [{ point: place(stick), text: stickText(found), look: { ...quiet, colour: "ink" as const } }] : []),
+    ...(stick ? [{ ...place(stick), text: stickText(found), look: { ...quiet, colour: "ink" as const } }] : []),
     ...(bounce
       ? [
           {
-            point: place(bounce),
+            ...place(bounce),
             text: rich`rebound, $γ_N^+ = −ε_N γ_N^−$`,
             look: { ...quiet, colour: "ink2" as const },
           },
@@ -61,7 +63,7 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
     ...(rim.length > 0
       ? [
           {
-            point: roomiest(rim, [...lines, ...paths], box),
+            ...places(byRoom(thinned(rim), [...lines, ...paths], box)),
             text: rich`$T^+ = T^−$`,
             look: { ...quiet, size: TYPE.label, colour: "loss-text" as const },
           },
@@ -70,12 +72,33 @@ export function impulseLabels(found: ImpulsePlane, plane: Plane): Item[] {
     coneLabel(found, plane, all),
   ];
   const inner = { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 };
-  return placeLabels(labels, { bounds: inner, boxes: dots, lines: all });
+  return placeLabels(labels, { bounds: inner, boxes: dots, lines: all, areas: areasOf(found, plane) });
 }
 
-function pressLabel(point: Point): Label {
-  const look = { size: TYPE.note, colour: "ink", halo: "paper" } as const;
-  return { point, text: words("greatest compression,"), below: { text: rich`$γ_N^+ = 0$`, look }, look };
+/** Enough points of a rim to hang a name on. */
+const thinned = (rim: readonly Point[]): Point[] => rim.filter((_, k) => k % Math.ceil(rim.length / 40) === 0);
+
+/** The first of some places, and the others that would do. */
+const places = ([point, ...or]: readonly Point[]): Pick<Label, "point" | "or"> => ({ point: point!, or });
+
+/** The ellipse over the cone. */
+function areasOf({ mu, ellipse }: ImpulsePlane, plane: Plane): Area[] {
+  const [left, right] = coneEdges(mu, plane);
+  const { x, y, width } = plane.box;
+  // Up to the corners of the window where the edges leave it at its sides.
+  const top = [
+    [Math.max(x, left![1][0]), y],
+    [Math.min(x + width, right![1][0]), y],
+  ] as const;
+  return [
+    { outline: ellipse.map(plane.at), wash: "loss-wash" },
+    { outline: [left![0], left![1], ...top, right![1]], wash: "cone-wash" },
+  ];
+}
+
+function pressLabel(where: Pick<Label, "point" | "or">): Label {
+  const look = { size: TYPE.note, colour: "ink" } as const;
+  return { ...where, text: words("greatest compression,"), below: { text: rich`$γ_N^+ = 0$`, look }, look };
 }
 
 const holds = ({ x, y, width, height }: Box, [px, py]: Point): boolean =>
@@ -109,18 +132,16 @@ function zeroLines({ at, x, y }: Plane): (readonly [Point, Point])[] {
   ];
 }
 
-function endLabel(path: LawPath, { size, mu }: ImpulsePlane, at: Plane["at"]): Label {
+function endLabel(path: LawPath, { size }: ImpulsePlane, at: Plane["at"]): Label {
   const [t, n] = path.points.at(-1)!;
   const hue = hueOf(path, size);
   const colour = hue === "ink" ? "ink" : (`${hue}-text` as const);
-  // Inside the cone and not in the ellipse: the ground under the label.
-  const halo = hue === "gain" && Math.abs(t) <= mu * n ? "cone-wash" : "paper";
   const value = rich`${showChange(path.work, size)} J`;
   return {
     point: at([t, n]),
     text: words(lawName(path.law)),
-    look: { size: path.isOwn ? 9 : TYPE.label, isBold: path.isOwn, colour, halo },
-    below: { text: value, look: { size: TYPE.label, colour, halo } },
+    look: { size: path.isOwn ? 9 : TYPE.label, isBold: path.isOwn, colour },
+    below: { text: value, look: { size: TYPE.label, colour } },
     gap: 6,
     prefer: ["right", "left", "below-right", "above-left"],
   };
@@ -131,14 +152,13 @@ const stickText = ({ tangentRestitution }: ImpulsePlane): Rich =>
 
 /** In the cone where there is room. */
 function coneLabel({ mu }: ImpulsePlane, { x, y, box }: Plane, lines: readonly (readonly Point[])[]): Label {
-  const look = { size: TYPE.note, colour: "cone-text", halo: "cone-wash" } as const;
+  const look = { size: TYPE.note, colour: "cone-text" } as const;
   const inside = netOf(box).filter(([px, py]) => {
     const [t, n] = [invert(x, px), invert(y, py)];
     return Math.abs(t) <= 0.9 * mu * n;
   });
-  const point = inside.length > 0 ? roomiest(inside, lines, box) : ([x(0), y(0)] as const);
   return {
-    point,
+    ...places(inside.length > 0 ? byRoom(inside, lines, box) : [[x(0), y(0)]]),
     text: words("friction cone"),
     look,
     below: { text: rich`$| Λ_T| ≤ μΛ_N$`, look },

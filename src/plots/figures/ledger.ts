@@ -8,14 +8,19 @@ import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { line, rectangle } from "../path.ts";
 import { type Fill, group, type Item, textAt } from "../scene.ts";
-import { measureText } from "../text/measure-text.ts";
+import { cutText, measureText } from "../text/measure-text.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showChange, showValue } from "../text/show-value.ts";
+import { fitName } from "./fit-name.ts";
 import { type ImpactRecord, type ImpactSolutionRecord, impactSubline, shortName } from "./impact-record.ts";
 
-const BAR = 13;
 const ROW = 23;
-const BIG_ROW = 30;
+const BIG_ROW = 46;
+/** Height of a bar, of its row. */
+const BAR_SHARE = 13 / ROW;
+/** Type of the notes under the names, and the share of the width that both may take. */
+const NOTE = 6.5;
+const WIDEST_NAME = 0.38;
 /** Below this share of the energies a work is rounding. */
 const ROUNDING = 2 ** -40;
 
@@ -27,7 +32,7 @@ export const WORK_HATCH = {
 
 interface Bar {
   readonly name: Rich;
-  readonly note: string;
+  readonly note: Rich;
   readonly about?: string;
   readonly from: number;
   readonly to: number;
@@ -48,12 +53,12 @@ export const ledger = defineFigure<"impact-result">({
 function drawLedger(result: ImpactRecord, space: Space): Drawing {
   const solution = result.solutions[0]!;
   const { before, after } = solution.energy;
-  const bars = barsOf(solution);
+  const bars = barsOf(solution, WIDEST_NAME * space.width);
   const size = Math.max(before, after);
   const most = Math.max(before, after, ...bars.map(({ from, to }) => Math.max(from, to)));
   const least = Math.min(0, ...bars.map(({ from, to }) => Math.min(from, to)));
-  const left = Math.min(0.42 * space.width, 8 + Math.max(...bars.map(labelWidth)));
-  const right = space.width - 40;
+  const left = 8 + Math.max(...bars.map(labelWidth));
+  const right = space.width - 6 - Math.max(...bars.map((bar) => valueWidth(bar, size)));
   const scale = linearScale([least, most === least ? 1 : most], [left, right]);
   const row = space.height ? Math.min(BIG_ROW, (space.height - 34) / bars.length) : ROW;
   const foot = 4 + row * bars.length;
@@ -73,14 +78,14 @@ function drawLedger(result: ImpactRecord, space: Space): Drawing {
   };
 }
 
-function barsOf({ energy, elements }: ImpactSolutionRecord): Bar[] {
+function barsOf({ energy, elements }: ImpactSolutionRecord, widest: number): Bar[] {
   let level = energy.before;
   const works = Object.entries(elements).map(([name, { work, what, state }]): Bar => {
     const from = level;
     level += work;
     return {
-      name: words(shortName(name)),
-      note: what ? `${what}, ${state}` : state,
+      name: fitName(name, widest, TYPE.label),
+      note: cutText(words(what ? `${what}, ${state}` : state), { size: NOTE }, widest),
       about: name,
       from,
       to: level,
@@ -88,14 +93,20 @@ function barsOf({ energy, elements }: ImpactSolutionRecord): Bar[] {
     };
   });
   return [
-    { name: rich`$T^−$`, note: "before", from: 0, to: energy.before },
+    { name: rich`$T^−$`, note: words("before"), from: 0, to: energy.before },
     ...works,
-    { name: rich`$T^+$`, note: "after", from: 0, to: energy.after },
+    { name: rich`$T^+$`, note: words("after"), from: 0, to: energy.after },
   ];
 }
 
 const labelWidth = ({ name, note }: Bar): number =>
-  Math.max(measureText(name, { size: TYPE.label }).width, measureText(words(note), { size: 6.5 }).width);
+  Math.max(measureText(name, { size: TYPE.label }).width, measureText(note, { size: NOTE }).width);
+
+const shownValue = ({ to, work }: Bar, size: number): Rich =>
+  rich`${work === undefined ? showValue(to, { size }) : showChange(work, size)} J`;
+
+const valueWidth = (bar: Bar, size: number): number =>
+  measureText(shownValue(bar, size), { size: TYPE.label, isBold: true }).width;
 
 function barItems(
   bar: Bar,
@@ -107,52 +118,65 @@ function barItems(
   size: number,
 ): Item[] {
   const top = 4 + k * row;
+  const height = BAR_SHARE * row;
+  const middle = top + height / 2;
   const end = { size: TYPE.label, anchor: "end", colour: "ink" } as const;
   const x = scale.range[0] - 6;
   const items: Item[] = [
-    textAt(x, top + 5, bar.name, end),
-    textAt(x, top + 13.2, words(bar.note), { ...end, size: 6.5, colour: "ink2" }),
+    textAt(x, middle - 1.5, bar.name, end),
+    textAt(x, middle + 6.7, bar.note, { ...end, size: NOTE, colour: "ink2" }),
   ];
   const next = bars[k + 1];
   if (next) {
     const level = next.work === undefined ? bar.to : next.from;
-    items.push(line([scale(level), top + BAR], [scale(level), top + row], { stroke: "ink2", width: LINE.axis }));
+    items.push(line([scale(level), top + height], [scale(level), top + row], { stroke: "ink2", width: LINE.axis }));
   }
-  items.push(...(bar.work === undefined ? totalBar(bar, top, scale, before, size) : workBar(bar, top, scale, size)));
+  const at = { top, height, baseline: middle + 2.9 };
+  items.push(...(bar.work === undefined ? totalBar(bar, at, scale, before, size) : workBar(bar, at, scale, size)));
   return bar.about === undefined ? items : [group(items, { about: bar.about })];
 }
 
-function workBar({ from, to, work = 0 }: Bar, top: number, scale: Scale, size: number): Item[] {
+/** Where a bar stands, and the base line of its number. */
+interface Strip {
+  readonly top: number;
+  readonly height: number;
+  readonly baseline: number;
+}
+
+function workBar(bar: Bar, { top, height, baseline }: Strip, scale: Scale, size: number): Item[] {
+  const { from, to, work = 0 } = bar;
   const isNothing = Math.abs(work) <= ROUNDING * size;
   const hue = work > 0 ? "gain" : "loss";
   const [low, high] = [scale(Math.min(from, to)), scale(Math.max(from, to))];
-  const value = textAt(high + 4, top + 9.4, rich`${showChange(work, size)} J`, {
+  const value = textAt(high + 4, baseline, shownValue(bar, size), {
     size: TYPE.label,
     isBold: !isNothing,
     colour: isNothing ? "ink2" : `${hue}-text`,
     halo: "paper",
   });
-  if (isNothing) return [line([low, top], [low, top + BAR], { stroke: "ink2", width: LINE.helper }), value];
+  if (isNothing) return [line([low, top], [low, top + height], { stroke: "ink2", width: LINE.helper }), value];
   const look = { fill: WORK_HATCH[hue], stroke: hue, width: work > 0 ? LINE.data : LINE.helper } as const;
-  return [rectangle(low, top, Math.max(high - low, 0.8), BAR, look), value];
+  return [rectangle(low, top, Math.max(high - low, 0.8), height, look), value];
 }
 
 /** T⁻ and T⁺; what T⁺ has beyond T⁻ is solid and carries its own number where it fits. */
-function totalBar({ to }: Bar, top: number, scale: Scale, before: number, size: number): Item[] {
+function totalBar(bar: Bar, { top, height, baseline }: Strip, scale: Scale, before: number, size: number): Item[] {
+  const { to } = bar;
   const [zero, level, end] = [scale(0), scale(Math.min(to, before)), scale(to)];
   const ink = { stroke: "ink", width: LINE.axis } as const;
-  const items: Item[] = [rectangle(zero, top, Math.max(level - zero, 0), BAR, { fill: "undecided-wash", ...ink })];
+  const items: Item[] = [rectangle(zero, top, Math.max(level - zero, 0), height, { fill: "undecided-wash", ...ink })];
   const gain = to - before;
   if (gain > ROUNDING * size) {
-    items.push(rectangle(level, top, end - level, BAR, { fill: "gain-text", stroke: "gain-text", width: LINE.axis }));
+    items.push(
+      rectangle(level, top, end - level, height, { fill: "gain-text", stroke: "gain-text", width: LINE.axis }),
+    );
     const text = rich`${showChange(gain, size)} J`;
     const look = { size: TYPE.label, isBold: true, colour: "paper", anchor: "middle" } as const;
     if (measureText(text, look).width + 6 <= end - level) {
-      items.push(textAt((level + end) / 2, top + 9.4, text, look));
+      items.push(textAt((level + end) / 2, baseline, text, look));
     }
   }
-  const value = rich`${showValue(to, { size })} J`;
-  items.push(textAt(end + 4, top + 9.4, value, { size: TYPE.label, colour: "ink", halo: "paper" }));
+  items.push(textAt(end + 4, baseline, shownValue(bar, size), { size: TYPE.label, colour: "ink", halo: "paper" }));
   return items;
 }
 

@@ -17,7 +17,8 @@ import { energySize, type MotionRecord, motionSubline } from "./motion-record.ts
 import { motionHeadline } from "./motion-words.ts";
 
 const ROW = 16;
-const BAR = 10;
+/** Height of a bar, of its row. */
+const BAR_SHARE = 10 / ROW;
 const MOST_ROWS = 14;
 const WIDEST_NAME = 0.36;
 /** Works below this share of the energies are rounding and have no bar. */
@@ -50,7 +51,7 @@ function drawLedger(result: MotionRecord, space: Space): Drawing {
     0.03,
   );
   const scale = linearScale(levels, [left, space.width - widest]);
-  const row = space.height ? Math.min(1.6 * ROW, (space.height - AXIS_FOOT - 4) / rows.length) : ROW;
+  const row = space.height ? Math.min(2.8 * ROW, (space.height - AXIS_FOOT - 4) / rows.length) : ROW;
   const foot = 4 + row * rows.length;
   return {
     title: `Energy ledger${result.title ? `: ${result.title}` : ""}`,
@@ -61,8 +62,12 @@ function drawLedger(result: MotionRecord, space: Space): Drawing {
       ...axisBottom(scale, foot, { title: axisTitle(rich`energy $T + U$`, "J", scale) }),
       ...rows.map((one, k) => {
         const top = 4 + k * row;
-        const name = textAt(left - 6, top + 8, names[k]!, { size: TYPE.label, colour: "ink", anchor: "end" });
-        const items = [name, ...connector(one, rows[k + 1], top, row, scale), ...bar(one, top, scale, values[k]!)];
+        const name = textAt(left - 6, top + (BAR_SHARE * row) / 2 + 3, names[k]!, {
+          size: TYPE.label,
+          colour: "ink",
+          anchor: "end",
+        });
+        const items = [name, ...connector(one, rows[k + 1], top, row, scale), ...bar(one, top, row, scale, values[k]!)];
         return group(items, one.isWork ? { about: one.name } : {});
       }),
     ],
@@ -92,20 +97,30 @@ function rowsOf({ energy, ...rest }: MotionRecord, { height }: Space): Row[] {
 }
 
 function connector({ to }: Row, next: Row | undefined, top: number, row: number, scale: Scale): Item[] {
-  return next ? [line([scale(to), top + BAR], [scale(to), top + row], { stroke: "ink2", width: LINE.axis })] : [];
+  return next
+    ? [line([scale(to), top + BAR_SHARE * row], [scale(to), top + row], { stroke: "ink2", width: LINE.axis })]
+    : [];
 }
 
-function bar({ from, to, isWork }: Row, top: number, scale: Scale, value: ReturnType<typeof showValue>): Item[] {
+function bar(
+  { from, to, isWork }: Row,
+  top: number,
+  row: number,
+  scale: Scale,
+  value: ReturnType<typeof showValue>,
+): Item[] {
+  const height = BAR_SHARE * row;
+  const baseline = top + height / 2 + 3;
   const [low, high] = [scale(Math.min(from, to)), scale(Math.max(from, to))];
   const look = { size: TYPE.label, halo: "paper" } as const;
   if (!isWork) {
-    const mark = line([low, top - 2], [low, top + BAR + 2], { stroke: "ink", width: LINE.emphasis, isButt: true });
-    return [mark, textAt(high + 5, top + 8, value, { ...look, colour: "ink" })];
+    const mark = line([low, top - 2], [low, top + height + 2], { stroke: "ink", width: LINE.emphasis, isButt: true });
+    return [mark, textAt(high + 5, baseline, value, { ...look, colour: "ink" })];
   }
   const hue = to > from ? "gain" : "loss";
   return [
-    rectangle(low, top, Math.max(high - low, 0.8), BAR, { fill: WORK_HATCH[hue], stroke: hue, width: LINE.helper }),
-    textAt(high + 5, top + 8, value, { ...look, colour: `${hue}-text`, isBold: true }),
+    rectangle(low, top, Math.max(high - low, 0.8), height, { fill: WORK_HATCH[hue], stroke: hue, width: LINE.helper }),
+    textAt(high + 5, baseline, value, { ...look, colour: `${hue}-text`, isBold: true }),
   ];
 }
 

@@ -32,7 +32,7 @@ export function testItems(result: PostureRecord, x: number, y: number): Item[] {
       line([x, at - 9.5], [x + TESTS_WIDTH, at - 9.5], { stroke: "rule", width: LINE.axis }),
       textAt(x + 3, at, words(mark), { size: TYPE.label, isBold: true, colour, anchor: "middle" }),
       textAt(x + 11, at, name, { size: TYPE.label, colour }),
-      textAt(x + TESTS_WIDTH, at, value, { size: TYPE.label, colour, anchor: "end" }),
+      ...(value.length === 0 ? [] : [textAt(x + TESTS_WIDTH, at, value, { size: TYPE.label, colour, anchor: "end" })]),
     );
   });
   return items;

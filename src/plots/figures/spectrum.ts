@@ -17,6 +17,11 @@ import { showValue } from "../text/show-value.ts";
 import type { CertificateRecord } from "./certificate-record.ts";
 
 const ROW = 24;
+const BIG_ROW = 44;
+/** Where the rows begin: above the first stands the name of its least eigenvalue. */
+const TOP = 12;
+/** Between names and axis: half a triangle. */
+const NAME_GAP = 9;
 /** Eigenvalues below this share of the largest are rounding, drawn at the left edge. */
 const LEAST = 1e-12;
 
@@ -47,20 +52,14 @@ function drawSpectrum(record: CertificateRecord, space: Space): Drawing {
   const shares = values.map((value) => Math.max(0, value / most));
   const rows = rowsOf(record);
   const least = Math.min(...[...shares, ...rows.map(({ value }) => value)].filter((value) => value > LEAST));
-  const left =
-    8 +
-    Math.max(
-      ...rows.map(({ name, note }) =>
-        Math.max(measureText(name, { size: TYPE.label }).width, measureText(words(note), { size: 6.5 }).width),
-      ),
-    );
+  const left = NAME_GAP + 2 + Math.max(...rows.map(nameWidth));
   const largest = Math.max(1, ...rows.map(({ value }) => value));
   const scale = logScale(
     [10 ** Math.floor(Math.log10(least) - 0.05), 10 ** Math.ceil(Math.log10(largest) + 0.05)],
     [left, space.width - 34],
   );
-  const row = space.height ? Math.min(34, (space.height - AXIS_FOOT - 8) / (rows.length + 1)) : ROW;
-  const foot = 6 + row * (rows.length + 1);
+  const row = space.height ? Math.min(BIG_ROW, (space.height - AXIS_FOOT - TOP - 2) / (rows.length + 1)) : ROW;
+  const foot = TOP + row * (rows.length + 1);
   const edge = place(scale, shares[0]!);
   return {
     title: `Spectrum of G${record.title ? `: ${record.title}` : ""}`,
@@ -78,19 +77,22 @@ function drawSpectrum(record: CertificateRecord, space: Space): Drawing {
       rectangle(scale.range[0], 2, edge - scale.range[0], foot - 2, { fill: "stable-wash" }),
       line([edge, 2], [edge, foot], { stroke: "stable", width: LINE.data }),
       ...eigenRow(shares, scale, row),
-      ...rows.flatMap((one, k) => boundRow(one, 6 + row * (k + 1), row, scale)),
+      ...rows.flatMap((one, k) => boundRow(one, TOP + row * (k + 1), row, scale)),
       ...axisBottom(scale, foot, { title: rich`share of the largest eigenvalue, $λ / λ_{max}$` }),
     ],
     height: foot + AXIS_FOOT,
     table: {
-      columns: ["row", "share of the largest eigenvalue"],
+      columns: ["row", "share of the largest eigenvalue", "eigenvalue"],
       rows: [
-        ...shares.map((value, k) => [`eigenvalue ${k + 1}`, value]),
-        ...rows.map(({ note, value }) => [note, value]),
+        ...shares.map((value, k) => [`eigenvalue ${k + 1}`, value, values[k]!]),
+        ...rows.map(({ note, value }) => [note, value, null]),
       ],
     },
   };
 }
+
+const nameWidth = ({ name, note }: Row): number =>
+  Math.max(measureText(name, { size: TYPE.label }).width, measureText(words(note), { size: 6.5 }).width);
 
 /** Of G = WᵀM⁻¹W, least first. */
 function eigenvalues({ model }: CertificateRecord): number[] {
@@ -141,9 +143,9 @@ const place = (scale: Scale, value: number): number =>
   value > scale.domain[0] ? Math.min(scale(value), scale.range[1]) : scale.range[0];
 
 function eigenRow(shares: readonly number[], scale: Scale, row: number): Item[] {
-  const y = 6 + row / 2;
+  const y = TOP + row / 2;
   const name = { size: TYPE.label, anchor: "end", colour: "ink" } as const;
-  const x = scale.range[0] - 6;
+  const x = scale.range[0] - NAME_GAP;
   const edge = place(scale, shares[0]!);
   const text = rich`$λ_{min} / λ_{max} =$ ${showValue(shares[0]!, { size: 1 })}`;
   const isLeft = edge + 8 + measureText(text, { size: TYPE.note }).width > scale.range[1];
@@ -151,7 +153,7 @@ function eigenRow(shares: readonly number[], scale: Scale, row: number): Item[] 
     textAt(x, y + 1, rich`$λ_i$`, name),
     textAt(x, y + 8.6, words("eigenvalues"), { ...name, size: 6.5, colour: "ink2" }),
     ...shares.map((share) => circle([place(scale, share), y], 2.6, { fill: "ink" })),
-    textAt(isLeft ? edge - 6 : edge + 6, y - 4.5, text, {
+    textAt(isLeft ? edge - 5 : edge + 5, TOP - 2, text, {
       size: TYPE.note,
       colour: "stable-text",
       halo: "paper",
@@ -170,8 +172,8 @@ function boundRow({ name, note, value, isMet }: Row, top: number, row: number, s
   const width = measureText(text, { size: TYPE.label }).width;
   const isLeft = x + 8 + width > scale.range[1] + 32;
   return [
-    textAt(scale.range[0] - 6, y + 1, name, end),
-    textAt(scale.range[0] - 6, y + 8.6, words(note), { ...end, size: 6.5, colour: "ink2" }),
+    textAt(scale.range[0] - NAME_GAP, y + 1, name, end),
+    textAt(scale.range[0] - NAME_GAP, y + 8.6, words(note), { ...end, size: 6.5, colour: "ink2" }),
     line([scale.range[0], y], [x, y], {
       stroke: hue,
       width: LINE.data,
@@ -189,7 +191,7 @@ function boundRow({ name, note, value, isMet }: Row, top: number, row: number, s
       size: TYPE.label,
       isBold: isMet,
       colour: `${hue}-text`,
-      halo: isLeft ? "paper" : "paper",
+      halo: "paper",
       anchor: isLeft ? "end" : "start",
     }),
   ];

@@ -193,7 +193,12 @@ function headline({ witness, trajectory, verdict, persistent }: PostureRecord): 
   if (witness?.kind === "reverse-chatter") {
     return rich`Round and round ${witness.path!}, ${showValue(witness.growth!, { digits: 4 })} times faster each turn`;
   }
-  if (trajectory) return words(`The motion takes ${trajectory.path.split(" ").length} steps: ${trajectory.outcome}`);
+  if (trajectory) {
+    const steps = trajectory.path.split(" ").length;
+    return words(
+      trajectory.outcome === "rest" ? `At rest after ${steps} steps` : `After ${steps} steps: ${trajectory.outcome}`,
+    );
+  }
   if (verdict === "stable") return words("Every small motion ends at rest, SS");
   return words(
     persistent === false

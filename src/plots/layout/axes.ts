@@ -3,7 +3,7 @@
  */
 import { line } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
-import { measureText } from "../text/measure-text.ts";
+import { cutText, measureText } from "../text/measure-text.ts";
 import type { Rich } from "../text/rich-text.ts";
 import type { Scale, Tick } from "./scale.ts";
 import { LINE, TYPE } from "./sizes.ts";
@@ -15,6 +15,8 @@ const TITLE_DROP = 21;
 /** Height that a horizontal axis with its title needs below it. */
 export const AXIS_FOOT = 26;
 const LABEL_GAP = 4;
+/** Titles below may be so much longer than their axis; longer names of the model are cut. */
+const TITLE_REACH = 1.25;
 
 export interface AxisOptions {
   readonly title?: Rich;
@@ -29,14 +31,14 @@ export function axisBottom(scale: Scale, y: number, { title, isQuiet = false }: 
   const items: Item[] = [line([p, y], [q, y], ink)];
   for (const { value } of scale.ticks) items.push(line([scale(value), y], [scale(value), y + TICK_LENGTH], ink));
   if (!isQuiet) {
-    const look = { size: TYPE.tick, colour: "ink2", anchor: "middle" } as const;
+    const look = { size: TYPE.tick, colour: "ink2", anchor: "middle", isTick: true } as const;
     const width = ({ label }: Tick): number => measureText(label, look).width;
     const kept = thinned(scale, width);
     for (const { value, label } of kept) items.push(textAt(scale(value), y + LABEL_DROP, label, look));
   }
   if (title) {
     const look = { size: TYPE.label, colour: "ink", anchor: "middle" } as const;
-    items.push(textAt((p + q) / 2, y + (isQuiet ? LABEL_DROP : TITLE_DROP), title, look));
+    items.push(textAt((p + q) / 2, y + (isQuiet ? LABEL_DROP : TITLE_DROP), fitted(title, scale, TITLE_REACH), look));
   }
   return items;
 }
@@ -46,7 +48,7 @@ export function axisLeft(scale: Scale, x: number, { title, isQuiet = false }: Ax
   const [p, q] = scale.range;
   const ink = { stroke: "ink", width: LINE.axis } as const;
   const items: Item[] = [line([x, p], [x, q], ink)];
-  const look = { size: TYPE.tick, colour: "ink2", anchor: "end" } as const;
+  const look = { size: TYPE.tick, colour: "ink2", anchor: "end", isTick: true } as const;
   const kept = isQuiet ? [] : thinned(scale, () => TYPE.tick);
   for (const { value } of scale.ticks) items.push(line([x - TICK_LENGTH, scale(value)], [x, scale(value)], ink));
   for (const { value, label } of kept) {
@@ -55,10 +57,13 @@ export function axisLeft(scale: Scale, x: number, { title, isQuiet = false }: Ax
   if (title) {
     const titleX = x - TICK_LENGTH - 2 - widest(kept) - 4;
     const upright = { size: TYPE.label, colour: "ink", anchor: "middle", turn: -90 } as const;
-    items.push(textAt(titleX, (p + q) / 2, title, upright));
+    items.push(textAt(titleX, (p + q) / 2, fitted(title, scale, 1), upright));
   }
   return items;
 }
+
+const fitted = (title: Rich, { range: [p, q] }: Scale, reach: number): Rich =>
+  cutText(title, { size: TYPE.label }, reach * Math.abs(q - p));
 
 /** Width that a vertical axis with labels and title needs to its left. */
 export function axisWidth({ ticks }: Pick<Scale, "ticks">, hasTitle = true): number {

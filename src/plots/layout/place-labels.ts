@@ -6,6 +6,8 @@
 import { line, type Point } from "../path.ts";
 import { type Box, boxesMeet, type Item, type TextItem, type TextLook, textAt, textBox } from "../scene.ts";
 import type { Rich } from "../text/rich-text.ts";
+import type { Colour } from "../theme.ts";
+import { distanceTo } from "./plane.ts";
 import { LINE } from "./sizes.ts";
 
 export interface Label {
@@ -13,6 +15,8 @@ export interface Label {
   readonly look: TextLook;
   /** What it names. */
   readonly point: Point;
+  /** Other points that would do as well, best first: along a line, within an area. */
+  readonly or?: readonly Point[];
   /** Distance to keep from the point, for dots that have a size. */
   readonly gap?: number;
   /** Sides tried before the others. */
@@ -34,49 +38,98 @@ export interface Ground {
   /** What they must not cover: boxes, and lines from point to point. */
   readonly boxes?: readonly Box[];
   readonly lines?: readonly (readonly Point[])[];
+  /** Coloured areas, the topmost first, for the rims of letters; where not given, labels bring their own. */
+  readonly areas?: readonly Area[];
+}
+
+export interface Area {
+  readonly outline: readonly Point[];
+  readonly wash: Colour;
 }
 
 const LINE_SPACING = 1.2;
 /** Free space around a label. */
 const AIR = 1;
+/** A line as near to the point of a label as this is the one it names. */
+const OWN = 0.5;
 /** Rings of the search for free ground, in units. */
 const RING = 8;
+/** Points from which leaders are tried. */
+const MOST_LEADERS = 6;
 
 /** Texts and leaders, in the order of the labels. */
 export function placeLabels(labels: readonly Label[], ground: Ground): Item[] {
   const taken: Box[] = [...(ground.boxes ?? [])];
   const segments = (ground.lines ?? []).flatMap((points) => points.slice(1).map((to, k) => [points[k]!, to] as const));
   return labels.flatMap((label): readonly Item[] => {
-    const places = candidates(label);
+    const points = [label.point, ...(label.or ?? [])];
     const isFree = (box: Box, withLines: boolean): boolean =>
       isInside(box, ground.bounds) &&
       !taken.some((other) => boxesMeet(box, other, AIR)) &&
       !(withLines && segments.some(([from, to]) => meetsSegment(box, from, to)));
     // A leader passes no label but its own; where it starts, one may lie.
-    const isClear = (box: Box): boolean =>
-      !taken.some(
-        (other) =>
-          !meetsSegment(other, label.point, label.point) &&
-          meetsSegment(other, label.point, leaderEnd(label.point, box)),
-      );
-    const near = places.find((place) => isFree(place.box, true));
+    const isClear = (box: Box, point: Point): boolean =>
+      !taken.some((other) => !meetsSegment(other, point, point) && meetsSegment(other, point, leaderEnd(point, box)));
+    const near = first(points, (point) =>
+      candidates({ ...label, point }).find(
+        ({ box }) => isFree(box, true) && !(label.or && isBehind(box, point, segments)),
+      ),
+    );
     const place =
       near ??
-      aside(label, (box) => isFree(box, true) && isClear(box)) ??
-      aside(label, (box) => isFree(box, false) && isClear(box)) ??
-      aside(label, (box) => isFree(box, false));
+      aside(label, points, (box, point) => isFree(box, true) && isClear(box, point)) ??
+      aside(label, points, (box, point) => isFree(box, false) && isClear(box, point)) ??
+      aside(label, points, (box) => isFree(box, false));
     if (!place) return [];
     taken.push(place.box);
-    if (near) return place.items;
-    const end = leaderEnd(label.point, place.box);
-    segments.push([label.point, end]);
-    return [line(label.point, end, { stroke: "ink3", width: LINE.leader }), ...place.items];
+    const items = ground.areas ? rimmed(place, ground.areas) : place.items;
+    if (near) return items;
+    const end = leaderEnd(place.point, place.box);
+    segments.push([place.point, end]);
+    return [line(place.point, end, { stroke: "ink3", width: LINE.leader }), ...items];
   });
+}
+
+function rimmed({ items, box }: Place, areas: readonly Area[]): TextItem[] {
+  const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+  const halo = areas.find(({ outline }) => isWithin(outline, middle))?.wash ?? "paper";
+  return items.map((item) => ({ ...item, halo }));
+}
+
+/** Whether a ray to the right meets the closed outline an odd number of times. */
+function isWithin(outline: readonly Point[], [x, y]: Point): boolean {
+  return outline.reduce((isIn, [ax, ay], k) => {
+    const [bx, by] = outline[(k + 1) % outline.length]!;
+    return ay > y !== by > y && x < ax + ((y - ay) * (bx - ax)) / (by - ay) ? !isIn : isIn;
+  }, false);
+}
+
+/** Whether a line lies between a point and the label beside it, which would then seem to name that line. */
+function isBehind(box: Box, point: Point, segments: readonly (readonly [Point, Point])[]): boolean {
+  const end: Point = [clamp(point[0], box.x, box.x + box.width), clamp(point[1], box.y, box.y + box.height)];
+  return segments.some(([from, to]) => distanceTo(point, from, to) > OWN && cross(point, end, from, to));
+}
+
+/** Whether two stretches cross. */
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  const side = (p: Point, q: Point, r: Point): number =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
+}
+
+/** What the first point gives that gives something. */
+function first<T>(points: readonly Point[], give: (point: Point) => T | undefined): T | undefined {
+  for (const point of points) {
+    const found = give(point);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 interface Place {
   readonly items: readonly TextItem[];
   readonly box: Box;
+  readonly point: Point;
 }
 
 function candidates(label: Label): Place[] {
@@ -101,11 +154,11 @@ function beside(label: Label, side: Side, gap: number): Place {
 const blockHeight = ({ look, below }: Label): number => 0.95 * look.size + (below ? LINE_SPACING * below.look.size : 0);
 
 /** The lines of a label with their common box, from its top on. */
-function block({ text, look, below }: Label, x: number, top: number, anchor: "start" | "middle" | "end"): Place {
+function block({ text, look, below, point }: Label, x: number, top: number, anchor: "start" | "middle" | "end"): Place {
   const first = textAt(x, top + 0.74 * look.size, text, { ...look, anchor });
   const second = below && textAt(x, first.y + LINE_SPACING * below.look.size, below.text, { ...below.look, anchor });
   const items = second ? [first, second] : [first];
-  return { items, box: hull(items.map(textBox)) };
+  return { items, box: hull(items.map(textBox)), point };
 }
 
 function hull(boxes: readonly Box[]): Box {
@@ -116,19 +169,25 @@ function hull(boxes: readonly Box[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The nearest free ground on rings around the point. */
-function aside(label: Label, isFree: (box: Box) => boolean): Place | undefined {
-  const [x, y] = label.point;
+/** The nearest free ground on rings around the points. */
+function aside(label: Label, points: readonly Point[], isFree: (box: Box, point: Point) => boolean): Place | undefined {
   for (let ring = 2; ring <= 40; ring++) {
-    for (let k = 0; k < 16; k++) {
-      const angle = (k * Math.PI) / 8;
-      const [dx, dy] = [Math.cos(angle) * ring * RING, Math.sin(angle) * ring * RING];
-      const anchor = dx > 1e-6 ? "start" : dx < -1e-6 ? "end" : "middle";
-      const place = block(label, x + dx, y + dy - blockHeight(label) / 2, anchor);
-      if (isFree(place.box)) return place;
-    }
+    const place = first(points.slice(0, MOST_LEADERS), (point) =>
+      onRing({ ...label, point }, ring * RING).find(({ box }) => isFree(box, point)),
+    );
+    if (place) return place;
   }
   return undefined;
+}
+
+function onRing(label: Label, radius: number): Place[] {
+  const [x, y] = label.point;
+  return Array.from({ length: 16 }, (_, k) => {
+    const angle = (k * Math.PI) / 8;
+    const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
+    const anchor = dx > 1e-6 ? "start" : dx < -1e-6 ? "end" : "middle";
+    return block(label, x + dx, y + dy - blockHeight(label) / 2, anchor);
+  });
 }
 
 /** Where a leader meets the box of its label. */

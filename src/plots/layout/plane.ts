@@ -80,17 +80,20 @@ export function lineInBox([x, y]: Point, [dx, dy]: Point, box: Box): readonly [P
 
 /** Of some places the one farthest from all lines and from the edge. */
 export function roomiest(places: readonly Point[], lines: readonly (readonly Point[])[], box: Box): Point {
+  return byRoom(places, lines, box)[0]!;
+}
+
+/** Places of a label, the farthest from all lines and from the edge first. */
+export function byRoom(places: readonly Point[], lines: readonly (readonly Point[])[], box: Box): Point[] {
   const room = (point: Point): number =>
     Math.min(
-      ...lines.flatMap((points) => points.slice(1).map((to, k) => distance(point, points[k]!, to))),
+      ...lines.flatMap((points) => points.slice(1).map((to, k) => distanceTo(point, points[k]!, to))),
       ...[point[0] - box.x, box.x + box.width - point[0], point[1] - box.y, box.y + box.height - point[1]],
     );
-  let [best, most] = [places[0]!, Number.NEGATIVE_INFINITY];
-  for (const place of places) {
-    const here = room(place);
-    if (here > most) [best, most] = [place, here];
-  }
-  return best;
+  return places
+    .map((place) => ({ place, room: room(place) }))
+    .sort((a, b) => b.room - a.room)
+    .map(({ place }) => place);
 }
 
 /** Equal steps from one point to another, both left out. */
@@ -107,7 +110,8 @@ export function netOf({ x, y, width, height }: Box, count = 14): Point[] {
   return rows.flatMap((row) => pointsBetween([x, row], [x + width, row], count));
 }
 
-function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+/** From a point to a stretch of line. */
+export function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay];
   const size = dx * dx + dy * dy;
   const t = size === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / size));

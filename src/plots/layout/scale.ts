@@ -2,7 +2,7 @@
  * Scales: from a quantity to the units of a figure, with round ticks. Numbers far from one get a common power of ten, which the title of
  * the axis carries: ticks 0, 2, 4 beside "T / 10⁻¹² J".
  */
-import { formula, type Rich, rich, words } from "../text/rich-text.ts";
+import { type Rich, rich, words } from "../text/rich-text.ts";
 
 export interface Scale {
   (value: number): number;
@@ -22,7 +22,7 @@ export interface Tick {
 const TICK_ROOM = 34;
 
 /** Labels show numbers of this size as they are. */
-const SMALLEST_PLAIN = 1e-3;
+const SMALLEST_PLAIN = 1e-2;
 const LARGEST_PLAIN = 1e5;
 
 export interface ScaleOptions {
@@ -96,7 +96,7 @@ export function logScale(
 }
 
 export function powerOfTen(power: number): Rich {
-  return formula(`10^{${signed(String(power))}}`);
+  return [...words("10"), { text: signed(String(power)), face: "sans", script: "sup" }];
 }
 
 /** Ticks at multiples of π/4, as far as they lie within. */

@@ -87,6 +87,19 @@ export function wrapText(text: Rich, style: TextStyle, width: number): Rich[] {
   return lines.map(trimEnd);
 }
 
+/** The text where it fits, else with its longest words cut short. */
+export function cutText(text: Rich, style: TextStyle, width: number): Rich {
+  if (measureText(text, style).width <= width) return text;
+  const lengths = text.map((run) => (run.face === "sans" ? Array.from(run.text).length : 0));
+  const at = lengths.indexOf(Math.max(...lengths));
+  const letters = Array.from(text[at]?.text ?? "");
+  const cut = (count: number): Rich =>
+    text.map((run, k) => (k === at ? { ...run, text: `${letters.slice(0, count).join("").trimEnd()}…` } : run));
+  let count = letters.length - 1;
+  while (count > 1 && measureText(cut(count), style).width > width) count--;
+  return cut(count);
+}
+
 /** Pieces between which a line may break: words of the sans with the space before them, formulas whole with what they stick to. */
 function tokens(text: Rich): Run[][] {
   const out: Run[][] = [];

@@ -48,7 +48,7 @@ const SCRIPT = /[_^](\{[^}]*\}|.)/u;
 const LETTERS = /[\p{L}]+/u;
 
 /** A formula: letters in italics, the rest upright; `_x`, `^x`, `_{…}`, `^{…}` are scripts. */
-export function formula(text: string): Run[] {
+function formula(text: string): Run[] {
   const runs: Run[] = [];
   let rest = text;
   while (rest !== "") {

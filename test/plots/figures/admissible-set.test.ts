@@ -43,7 +43,7 @@ describe("admissible set", () => {
   it("is drawn of a comparison, too, and names the laws outside", () => {
     const comparison = compareLaws(exampleImpact("kane-stick"), exampleModel("kane-stick"));
     const texts = figureTexts(JSON.parse(JSON.stringify(compareJson(comparison))), ID);
-    expect(texts.join(" ")).toMatch(/1 of \d ends lie outside what an impact may do: Newton/u);
+    expect(texts.join(" ")).toMatch(/1 of \d ends lies outside what an impact may do: Newton/u);
   });
 
   it("ends Moreau's half line where the law with ε = 1 ends", () => {
