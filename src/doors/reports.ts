@@ -34,6 +34,7 @@ import {
   comparison,
   explanation,
   identification as found,
+  portrait,
   regions,
   lyapunovReport as report,
   impactResult as result,
@@ -80,6 +81,7 @@ export const certificateJson = /* @__PURE__ */ door(certificates.certificateJson
   certificate,
   "explanation?": explanation,
   "impact?": problem,
+  "portrait?": portrait,
 });
 export const certificateText = /* @__PURE__ */ door(
   function certificateText(certificate: Certificate, options: certificates.CertificateTextOptions = {}) {

@@ -4,6 +4,7 @@
 import type { Figure } from "./figure.ts";
 import { admissibleSet } from "./figures/admissible-set.ts";
 import { coefficientRegion } from "./figures/coefficient-region.ts";
+import { impactMap } from "./figures/impact-map.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
 import { intervalGraph } from "./figures/interval-graph.ts";
 import { ledger } from "./figures/ledger.ts";
@@ -22,6 +23,7 @@ export const FIGURES: readonly Figure[] = [
   impulseSpace,
   admissibleSet,
   coefficientRegion,
+  impactMap,
   spectrum,
   returnMaps,
   posture,

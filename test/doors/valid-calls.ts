@@ -76,6 +76,7 @@ function impactCalls(): Record<string, Call> {
     cyclicSum: [[point, point]],
     monotonicityProduct: [point, point],
     certify: [ball, settings],
+    mapPortrait: [ball, settings],
     explainImpact: [impact, solution, settings],
     explainWitness: [impact, certificate, settings],
     impactConsistency: [impact, solution, 1e-9],

@@ -53,7 +53,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     CONSISTENCY_MARGIN EnergyCertificate EnergyWitness explainImpact explainWitness Explanation FittedSafety
     fittedSafety FittedSafetyOptions FRICTION_CLAIMS FrictionBound FrictionBoundOptions FrictionBounds frictionBounds
     FrictionClaim ImpactConsistency impactConsistency impactRemedies ImpactRemedy KinematicViolation LargestBox
-    LargestFactor MonotonicityCertificate MonotonicityWitness NearestSafe RegionBorder RegionOptions Remedy
+    LargestFactor mapPortrait MapPortrait MapSection MapSegment MonotonicityCertificate MonotonicityWitness NearestSafe PortraitPiece RegionBorder RegionOptions Remedy
     RestitutionBound SafeClaim SafeCoefficients safeCoefficients SafeOptions SufficientCondition SufficientConditions
     UniquenessCertificate Verdict
   `),

@@ -221,3 +221,6 @@ export const rows = is.list(
     if ((value as readonly unknown[]).length !== length) is.refuse(path, `a list of ${length} texts`, value);
   }),
 );
+
+/** A portrait, or why there is none. */
+export const portrait = is.either(is.isText, is.text, resultOf("a portrait of the maps", "mapPortrait(impact)"));
