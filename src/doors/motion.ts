@@ -1,6 +1,7 @@
 /**
  * `sprag/motion`: runs of mechanisms, what is recorded of them, equilibria and energy functions.
  */
+import * as converging from "../dynamics/convergence.ts";
 import * as events from "../dynamics/event-driven/run-event-driven.ts";
 import * as meeting from "../dynamics/impact-at-event.ts";
 import * as starting from "../dynamics/impact-at-start.ts";
@@ -16,6 +17,12 @@ import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/motion.ts";
 import { state as initial, systemModel as model, runOptions as options, system } from "./shapes/motion.ts";
 
+export type {
+  Convergence,
+  ConvergenceCurve,
+  ConvergencePoint,
+  ConvergenceReference,
+} from "../dynamics/convergence.ts";
 export type { ImpactOfRun } from "../dynamics/impact-at-event.ts";
 export type { ContactLane, Motion, MotionRecorder, Samples } from "../dynamics/record-motion.ts";
 export type { RunFailure } from "../dynamics/run-failure.ts";
@@ -44,6 +51,10 @@ export type { LyapunovWatch } from "../stability/lyapunov/watch-lyapunov.ts";
 export type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 
 export const simulate = /* @__PURE__ */ door(simulating.simulate, { model, options: shape.simulateOptions });
+export const measureConvergence = /* @__PURE__ */ door(converging.measureConvergence, {
+  model,
+  options: shape.simulateOptions,
+});
 export const stepper = /* @__PURE__ */ door(stepping.stepper, { model, options: shape.simulateOptions });
 export const runEventDriven = /* @__PURE__ */ door(events.runEventDriven, { system, initial, options });
 export const runTimeStepping = /* @__PURE__ */ door(timeStepping.runTimeStepping, { system, initial, options });

@@ -12,6 +12,7 @@ import * as certificates from "../reports/certificate-report.ts";
 import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as contacts from "../reports/contacts-report.ts";
+import * as convergences from "../reports/convergence-report.ts";
 import * as fits from "../reports/fit-report.ts";
 import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
@@ -129,6 +130,15 @@ export const simulationJson = /* @__PURE__ */ door(simulations.simulationJson, {
   ...run,
   coordinates,
   "model?": shape.simulatedModel,
+});
+export const convergenceJson = /* @__PURE__ */ door(convergences.convergenceJson, {
+  found: shape.convergence,
+  coordinates,
+  "model?": shape.convergedModel,
+});
+export const convergenceText = /* @__PURE__ */ door(convergences.convergenceText, {
+  found: shape.convergence,
+  options: titled(),
 });
 export const contactsJson = /* @__PURE__ */ door(contacts.contactsJson, { contacts: shape.contacts });
 export const contactsText = /* @__PURE__ */ door(contacts.contactsText, { contacts: shape.contacts, ...paint });

@@ -4,6 +4,7 @@
 import type { Figure } from "./figure.ts";
 import { admissibleSet } from "./figures/admissible-set.ts";
 import { coefficientRegion } from "./figures/coefficient-region.ts";
+import { convergence } from "./figures/convergence.ts";
 import { impactMap } from "./figures/impact-map.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
 import { intervalGraph } from "./figures/interval-graph.ts";
@@ -33,5 +34,6 @@ export const FIGURES: readonly Figure[] = [
   timeLanes,
   motionLedger,
   phase,
+  convergence,
   regionMap,
 ];

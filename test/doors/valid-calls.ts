@@ -130,6 +130,7 @@ function motionCalls(): Record<string, Call> {
   sprag.simulate(model, { until: 0.1, recorder: watch });
   const found = sprag.findEquilibria(model, { starts: 2 });
   const { coordinates } = system;
+  const orders = sprag.measureConvergence(model, { until: 0.02, method: "rattle", step: 0.01 });
   const contacts = example("newtons-cradle", "system").contacts ?? [];
   return {
     simulate: [model, { until: 0.1, law: "newton" }],
@@ -144,6 +145,9 @@ function motionCalls(): Record<string, Call> {
     recordMotion: [system],
     joinRecorders: [recorder, recorder],
     simulationJson: [result, coordinates, { title: "ball", units: ["m"], contacts, motion: motion.motion() }],
+    measureConvergence: [model, { until: 0.02, method: "rattle", step: 0.01 }],
+    convergenceJson: [orders, coordinates, { title: "ball", units: ["m"] }],
+    convergenceText: [orders, { title: "ball" }],
     simulationText: [result, { coordinates, units: ["m"], contacts }],
     contactsJson: [contacts],
     contactsText: [contacts, sprag.PLAIN],

@@ -58,8 +58,8 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     UniquenessCertificate Verdict
   `),
   motion: names(`
-    Columns ContactLane EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
-    findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
+    Columns ContactLane Convergence ConvergenceCurve ConvergencePoint ConvergenceReference EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
+    findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch measureConvergence MetImpact
     METHOD_NAMES MethodName METHODS Motion MotionRecorder Recorder recordMotion recordTrajectory runEventDriven
     RunFailure RunOptions runTimeStepping Samples simulate SimulateOptions SIMULATION_OPTIONS SimulationChecks
     SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
@@ -76,7 +76,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText DEFAULT_WIDTH equilibriaJson
+    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText convergenceJson convergenceText DEFAULT_WIDTH equilibriaJson
     equilibriaText FitExtras fitJson fitText FitTextOptions foldText foundImpactsText FoundImpactsTextOptions
     frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions LEAST_WIDTH lyapunovJson lyapunovText Paint
     PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind

@@ -141,6 +141,18 @@ export const simulationResult = resultOf("the result of a simulation", "simulate
   events: is.list(part),
 }));
 
+export const convergence = resultOf("measured orders", "measureConvergence(model)", (part) => ({
+  status: is.oneOf(["done", "stopped", "failed"]),
+  reference: part,
+  curves: is.list(
+    resultOf("a curve", "measureConvergence(model)", (point) => ({
+      method: is.text,
+      points: is.list(point),
+      theory: is.numbers(2),
+    })),
+  ),
+}));
+
 export const equilibria = resultOf("equilibria", "findEquilibria(model)", (part) => ({
   "contactStates starts": is.number,
   equilibria: is.list(part),
@@ -194,6 +206,7 @@ const motion = is.object("the motion of a run", "Pass the `motion()` of recordMo
   samples: is.object("samples", "Pass the `motion()` of recordMotion(system).", { t: is.numbers() }),
 });
 
+export const convergedModel = is.options({ title: is.text, units });
 export const simulatedModel = is.options({ title: is.text, units, contacts, motion });
 
 /** Options of which one must be there. */
