@@ -48,7 +48,7 @@ export function mapPortrait(impact: ImpactProblem, options: CertifyOptions = {})
   if (impact.massForm !== "regular") return "the mass matrix is singular, so velocities have no kinetic metric";
   const law = piecewiseLaw(impact, options, options.maxStates ?? MOST_CERTIFIED_STATES);
   if (typeof law === "string") return law;
-  const { rank } = law.basis;
+  const rank = impact.elements.length === 0 ? 0 : law.basis.rank;
   if (rank !== 1 && rank !== 2) {
     return `a circle of velocities needs elements that see one or two of them; these see ${rank}`;
   }

@@ -29,7 +29,7 @@ describe("sprag simulate with figures", () => {
   });
 
   it("measures orders, draws them, and refuses what is about one motion", () => {
-    const orders = ["simulate", "examples/bouncing-ball.yaml", "--until", "0.6", "--convergence"];
+    const orders = ["simulate", "examples/bouncing-ball.yaml", "--until", "1.6", "--convergence"];
     const { code, stdout, stderr } = sprag([...orders, "--method", "moreau", "--svg", at("orders.svg")]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/✓ moreau: order \d\.\d\d/);
