@@ -9,6 +9,8 @@ import {
   joinRecorders,
   type Motion,
   measureConvergence,
+  type PhaseSlice,
+  phaseOfMotion,
   recordMotion,
   SIMULATION_OPTIONS,
 } from "../src/doors/motion.ts";
@@ -62,6 +64,8 @@ export type SimulationMessage =
       readonly result: SimulationResult;
       readonly model: ModelHead;
       readonly motion?: Motion;
+      /** What the phase portrait stands on. */
+      readonly phase?: PhaseSlice;
       readonly columns?: Columns;
       /** The columns have more than the multiples of this time. */
       readonly sampled?: number;
@@ -112,12 +116,14 @@ function motionOf(
     ...options,
     ...(recorders.length > 0 && { recorder: joinRecorders(...recorders) }),
   });
+  const motion = mover?.motion();
+  const phase = motion && phaseOfMotion(model, motion, result.final);
   return {
     ...{ type: "done", result },
     model: modelHead(model),
     ...(recorder && { columns: recorder.columns() }),
     ...(isSampled && { sampled: every }),
-    ...(mover && { motion: mover.motion() }),
+    ...{ ...(motion && { motion }), ...(phase && { phase }) },
     ...(watcher && { lyapunov: watcher.report() }),
   };
 }

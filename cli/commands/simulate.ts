@@ -124,9 +124,9 @@ function tellOrders({ convergence, model }: MeasuredOrders, plan: FigurePlan | u
 }
 
 /** The result as it is stored and drawn. */
-function storedRun({ result, model, motion, lyapunov }: FinishedRun) {
+function storedRun({ result, model, motion, phase, lyapunov }: FinishedRun) {
   return {
-    ...simulationJson(result, model.coordinates, { ...model, ...(motion && { motion }) }),
+    ...simulationJson(result, model.coordinates, { ...model, ...(motion && { motion }), ...(phase && { phase }) }),
     ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
     ...remarksOf(model),
   };

@@ -11,6 +11,7 @@ import * as stepping from "../dynamics/stepper.ts";
 import * as timeStepping from "../dynamics/time-stepping/run-time-stepping.ts";
 import * as trajectories from "../dynamics/trajectory.ts";
 import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
+import * as phases from "../stability/lyapunov/phase-of.ts";
 import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
@@ -47,6 +48,7 @@ export {
   type SimulationOption,
 } from "../models/simulation-options.ts";
 export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "../stability/lyapunov/equilibrium.ts";
+export type { PhaseSlice } from "../stability/lyapunov/phase-slice.ts";
 export type { LyapunovWatch } from "../stability/lyapunov/watch-lyapunov.ts";
 export type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 
@@ -76,3 +78,12 @@ export const joinRecorders: typeof watching.joinRecorders = (...recorders) => {
   recorders.forEach((one, i) => shape.recorder(one, `joinRecorders[${i}]`, recorders));
   return watching.joinRecorders(...recorders);
 };
+export const phaseOfEquilibria = /* @__PURE__ */ door(phases.phaseOfEquilibria, {
+  model,
+  found: shape.foundEquilibria,
+});
+export const phaseOfMotion = /* @__PURE__ */ door(phases.phaseOfMotion, {
+  model,
+  motion: shape.moved,
+  final: shape.finalState,
+});

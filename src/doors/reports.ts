@@ -143,7 +143,11 @@ export const convergenceText = /* @__PURE__ */ door(convergences.convergenceText
 export const contactsJson = /* @__PURE__ */ door(contacts.contactsJson, { contacts: shape.contacts });
 export const contactsText = /* @__PURE__ */ door(contacts.contactsText, { contacts: shape.contacts, ...paint });
 export const simulationText = /* @__PURE__ */ door(simulations.simulationText, { ...run, ...named });
-export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, { ...still, coordinates });
+export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, {
+  ...still,
+  coordinates,
+  "model?": shape.equilibriaModel,
+});
 export const equilibriaText = /* @__PURE__ */ door(lyapunov.equilibriaText, { ...still, ...named });
 export const lyapunovJson = /* @__PURE__ */ door(lyapunov.lyapunovJson, { report });
 export const lyapunovText = /* @__PURE__ */ door(lyapunov.lyapunovText, { report, ...paint });

@@ -60,7 +60,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   motion: names(`
     Columns ContactLane Convergence ConvergenceCurve ConvergencePoint ConvergenceReference EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
     findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch measureConvergence MetImpact
-    METHOD_NAMES MethodName METHODS Motion MotionRecorder Recorder recordMotion recordTrajectory runEventDriven
+    METHOD_NAMES MethodName METHODS Motion MotionRecorder phaseOfEquilibria phaseOfMotion PhaseSlice Recorder recordMotion recordTrajectory runEventDriven
     RunFailure RunOptions runTimeStepping Samples simulate SimulateOptions SIMULATION_OPTIONS SimulationChecks
     SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
   `),

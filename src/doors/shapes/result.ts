@@ -207,7 +207,9 @@ const motion = is.object("the motion of a run", "Pass the `motion()` of recordMo
 });
 
 export const convergedModel = is.options({ title: is.text, units });
-export const simulatedModel = is.options({ title: is.text, units, contacts, motion });
+const phase = resultOf("a slice of the phase plane", "phaseOfMotion(model, motion, final)");
+export const simulatedModel = is.options({ title: is.text, units, contacts, motion, phase });
+export const equilibriaModel = is.options({ title: is.text, units, phase });
 
 /** Options of which one must be there. */
 export const coordinateOptions = is.object(
