@@ -5,6 +5,7 @@ import type { Figure } from "./figure.ts";
 import { admissibleSet } from "./figures/admissible-set.ts";
 import { coefficientRegion } from "./figures/coefficient-region.ts";
 import { convergence } from "./figures/convergence.ts";
+import { fit } from "./figures/fit.ts";
 import { impactMap } from "./figures/impact-map.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
 import { intervalGraph } from "./figures/interval-graph.ts";
@@ -34,6 +35,7 @@ export const FIGURES: readonly Figure[] = [
   timeLanes,
   motionLedger,
   phase,
+  fit,
   convergence,
   regionMap,
 ];
