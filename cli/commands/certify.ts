@@ -142,10 +142,11 @@ function safetyOf(
         coefficientRegion(impact, { ...options, elements: pair, claim }),
       )
     : [];
+  const [beside] = pair ? safeCoefficients(impact, { ...options, elements: pair, claim: "energy" }).claims : [];
   return {
     json: {
       ...(found && { safe: safeCoefficientsJson(found) }),
-      ...(pair && { region: coefficientRegionJson(regions) }),
+      ...(pair && { region: coefficientRegionJson(regions, beside) }),
     },
     texts: [
       ...(found ? [safeCoefficientsText(found, paint)] : []),

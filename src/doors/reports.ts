@@ -109,7 +109,8 @@ export const admissibleSetJson = /* @__PURE__ */ door(
 const extras = /* @__PURE__ */ is.options({
   safe: shape.fittedSafety,
   impacts: foundImpacts,
-  ignored: /* @__PURE__ */ is.list(is.text),
+  title: is.text,
+  "ignored components": /* @__PURE__ */ is.list(is.text),
 });
 export const fitJson = /* @__PURE__ */ door(fits.fitJson, { found, extras });
 export const fitText = /* @__PURE__ */ door(fits.fitText, {
@@ -124,7 +125,10 @@ export const frictionBoundsJson = /* @__PURE__ */ door(coefficients.frictionBoun
 export const frictionBoundsText = /* @__PURE__ */ door(coefficients.frictionBoundsText, { ...bounds, ...paint });
 export const safeCoefficientsJson = /* @__PURE__ */ door(coefficients.safeCoefficientsJson, { safe });
 export const safeCoefficientsText = /* @__PURE__ */ door(coefficients.safeCoefficientsText, { safe, ...paint });
-export const coefficientRegionJson = /* @__PURE__ */ door(coefficients.coefficientRegionJson, { regions });
+export const coefficientRegionJson = /* @__PURE__ */ door(coefficients.coefficientRegionJson, {
+  regions,
+  "beside?": shape.claimSafety,
+});
 export const coefficientRegionText = /* @__PURE__ */ door(coefficients.coefficientRegionText, { regions, ...paint });
 export const simulationJson = /* @__PURE__ */ door(simulations.simulationJson, {
   ...run,

@@ -126,6 +126,7 @@ const region = resultOf("a region of coefficients", "coefficientRegion(impact, o
   "range boundaries": is.list(part),
 }));
 export const regions = is.list(region);
+export const claimSafety = resultOf("what is safe for a claim", "safeCoefficients(impact)");
 
 export const simulationResult = resultOf("the result of a simulation", "simulate(model)", (part) => ({
   status: is.oneOf(["done", "stopped", "failed"]),

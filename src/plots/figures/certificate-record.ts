@@ -34,6 +34,13 @@ export interface RegionRecord {
   readonly elements: readonly [string, string];
   readonly range: readonly [readonly [number, number], readonly [number, number]];
   readonly claims: { readonly energy: RegionClaimRecord; readonly monotonicity: RegionClaimRecord };
+  /** Of the energy: the nearest safe coefficients, and the box around the given ones that is safe. */
+  readonly nearest?: { readonly coefficients: readonly number[] | null; readonly distance: number | null } | null;
+  readonly around?: {
+    readonly size: number | null;
+    readonly low?: readonly number[];
+    readonly high?: readonly number[];
+  } | null;
 }
 
 /** The maps of the law (docs/contract.md), or why they are not drawn. */
