@@ -108,14 +108,16 @@ function drawConvergence(record: ConvergenceRecord, space: Space): Drawing {
       ),
     ],
     height: foot + AXIS_FOOT + NOTE_LINE * notes.length,
-    table: {
-      columns: ["method", "step / s", "error", "least", "most"],
-      rows: curves.flatMap(({ method, points }) =>
-        points.map(({ step, error, errors }) => [method, step, error, Math.min(...errors), Math.max(...errors)]),
-      ),
-    },
+    table: tableOf(curves),
   };
 }
+
+const tableOf = (curves: readonly CurveRecord[]): Drawing["table"] => ({
+  columns: ["method", "step / s", "error", "least", "most"],
+  rows: curves.flatMap(({ method, points }) =>
+    points.map(({ step, error, errors }) => [method, step, error, Math.min(...errors), Math.max(...errors)]),
+  ),
+});
 
 const EVENT = { stroke: "ink2", width: LINE.data, dash: [6, 2, 1.5, 2], isButt: true } as const;
 

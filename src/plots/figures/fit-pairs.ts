@@ -25,14 +25,7 @@ export function pairPanel(
   record: FitRecord,
   space: Space,
 ): { items: Item[]; height: number; rows: (string | number | null)[][] } {
-  const points = record.misfit.pairs.flatMap(({ measured, fitted }) =>
-    (measured ?? []).flatMap((value, i): Compared[] => {
-      const after = fitted?.[i];
-      return after === undefined
-        ? []
-        : [{ element: record.components?.[i] ?? `component ${i + 1}`, point: [value, after] }];
-    }),
-  );
+  const points = comparedOf(record);
   const elements = [...new Set(points.map(({ element }) => element))];
   const keys = elements.slice(0, MARKS);
   const head = KEY * keys.length;
@@ -72,6 +65,18 @@ export function pairPanel(
     height: foot + AXIS_FOOT + head,
     rows: points.map(({ element, point: [measured, fitted] }) => ["velocity", element, measured, fitted, null]),
   };
+}
+
+/** Every component of every pair that the law has an answer for. */
+function comparedOf(record: FitRecord): Compared[] {
+  return record.misfit.pairs.flatMap(({ measured, fitted }) =>
+    (measured ?? []).flatMap((value, i): Compared[] => {
+      const after = fitted?.[i];
+      return after === undefined
+        ? []
+        : [{ element: record.components?.[i] ?? `component ${i + 1}`, point: [value, after] }];
+    }),
+  );
 }
 
 const dotBox = ([x, y]: Point) => ({ x: x - DOT, y: y - DOT, width: 2 * DOT, height: 2 * DOT });
