@@ -7,11 +7,12 @@ import { InputError } from "../src/index.ts";
 import type { SimulationJob, SimulationMessage } from "./simulation-worker.ts";
 
 export type FinishedRun = Extract<SimulationMessage, { type: "done" }>;
+export type MeasuredOrders = Extract<SimulationMessage, { type: "measured" }>;
 
 export function runSimulation(
   job: Omit<SimulationJob, "stop">,
   onProgress: (message: Extract<SimulationMessage, { type: "progress" }>) => void,
-): Promise<FinishedRun> {
+): Promise<FinishedRun | MeasuredOrders> {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(new URL("./simulation-worker.js", import.meta.url), { workerData: { ...job, stop } });
   const ask = (): void => {
@@ -19,10 +20,10 @@ export function runSimulation(
     if (Atomics.exchange(stop, 0, 1) !== 0) process.exit(130);
   };
   process.on("SIGINT", ask);
-  return new Promise<FinishedRun>((resolve, reject) => {
+  return new Promise<FinishedRun | MeasuredOrders>((resolve, reject) => {
     worker.on("message", (message: SimulationMessage) => {
       if (message.type === "progress") onProgress(message);
-      else if (message.type === "done") resolve(message);
+      else if (message.type === "done" || message.type === "measured") resolve(message);
       else if (message.type === "bad-input") reject(new InputError(message.parts));
       else reject(new InternalError(message.message));
     });

@@ -4,7 +4,16 @@
  */
 import { parentPort, workerData } from "node:worker_threads";
 import { locate } from "../src/doors/models.ts";
-import { joinRecorders, type Motion, recordMotion, SIMULATION_OPTIONS } from "../src/doors/motion.ts";
+import {
+  type Convergence,
+  joinRecorders,
+  type Motion,
+  measureConvergence,
+  type PhaseSlice,
+  phaseOfMotion,
+  recordMotion,
+  SIMULATION_OPTIONS,
+} from "../src/doors/motion.ts";
 import {
   type Columns,
   InputError,
@@ -35,9 +44,16 @@ export interface SimulationJob {
   readonly isDrawn: boolean;
   /** Watch a Lyapunov function along the run. */
   readonly watch: boolean;
+  /** Measure orders of convergence instead of one motion. */
+  readonly convergence: boolean;
   /** One number: not zero asks the run to stop. */
   readonly stop: Int32Array;
 }
+
+/** What the report says about the model. */
+export type ModelHead = Pick<SystemModel, "title" | "source" | "remarks" | "units" | "contacts"> & {
+  readonly coordinates: readonly string[];
+};
 
 type Told = Parameters<NonNullable<SimulateOptions["onProgress"]>>[0];
 
@@ -46,33 +62,45 @@ export type SimulationMessage =
   | {
       readonly type: "done";
       readonly result: SimulationResult;
-      /** What the report says about the model. */
-      readonly model: Pick<SystemModel, "title" | "source" | "remarks" | "units" | "contacts"> & {
-        readonly coordinates: readonly string[];
-      };
+      readonly model: ModelHead;
       readonly motion?: Motion;
+      /** What the phase portrait stands on. */
+      readonly phase?: PhaseSlice;
       readonly columns?: Columns;
       /** The columns have more than the multiples of this time. */
       readonly sampled?: number;
       readonly lyapunov?: LyapunovReport;
     }
+  | { readonly type: "measured"; readonly convergence: Convergence; readonly model: ModelHead }
   | { readonly type: "bad-input"; readonly parts: ConstructorParameters<typeof InputError>[0] }
   | { readonly type: "internal"; readonly message: string };
 
-function run({
-  text,
-  file,
-  set,
-  options: flags,
-  law,
-  isWritten,
-  isDrawn,
-  watch,
-  stop,
-}: SimulationJob): SimulationMessage {
+function run({ text, file, set, options: flags, law, isWritten, isDrawn, watch, convergence, stop }: SimulationJob) {
   const read = readModel(text, { file, set, kind: "system" });
   const { model } = read;
   const options = { ...flags, ...(law !== undefined && { law: lawOfFlag(law, model.law) }) };
+  const until = options.until ?? model.simulate.until;
+  const watched: SimulateOptions = {
+    ...options,
+    shouldStop: () => Atomics.load(stop, 0) !== 0,
+    onProgress: (progress: Told): void => {
+      parentPort!.postMessage({ type: "progress", ...progress, until: until! } satisfies SimulationMessage);
+    },
+  };
+  try {
+    if (!convergence) return motionOf(model, watched, { isWritten, isDrawn, watch });
+    return { type: "measured", convergence: measureConvergence(model, watched), model: modelHead(model) } as const;
+  } catch (error) {
+    throw error instanceof InputError ? placed(error, read, options) : error;
+  }
+}
+
+/** One motion with what is to be recorded of it. */
+function motionOf(
+  model: SystemModel,
+  options: SimulateOptions,
+  { isWritten, isDrawn, watch }: Pick<SimulationJob, "isWritten" | "isDrawn" | "watch">,
+): SimulationMessage {
   const settings = { ...model.simulate, ...options };
   // Time stepping keeps states near the multiples; the event-driven method samples its continuous output, beside its events.
   const { every, method = "event" } = settings;
@@ -85,31 +113,23 @@ function run({
   const { system, drawing } = model;
   const mover = isDrawn ? recordMotion(system, { ...(drawing && { drawing }) }) : undefined;
   const recorders = [recorder, watcher, mover].filter((one) => one !== undefined);
-  const tell = (progress: Told): void => {
-    parentPort!.postMessage({ type: "progress", ...progress, until: settings.until! } satisfies SimulationMessage);
+  const result = simulate(model, {
+    ...options,
+    ...(recorders.length > 0 && { recorder: joinRecorders(...recorders) }),
+  });
+  const motion = mover?.motion();
+  const phase = motion && phaseOfMotion(model, motion, result.final);
+  return {
+    ...{ type: "done", result },
+    model: modelHead(model),
+    ...(recorder && { columns: recorder.columns() }),
+    ...(isSampled && { sampled: every }),
+    ...{ ...(motion && { motion }), ...(phase && { phase }) },
+    ...(watcher && { lyapunov: watcher.report() }),
   };
-  try {
-    const result = simulate(model, {
-      ...options,
-      ...(recorders.length > 0 && { recorder: joinRecorders(...recorders) }),
-      shouldStop: () => Atomics.load(stop, 0) !== 0,
-      onProgress: tell,
-    });
-    return {
-      ...{ type: "done", result },
-      model: modelHead(model),
-      ...(recorder && { columns: recorder.columns() }),
-      ...(isSampled && { sampled: every }),
-      ...(mover && { motion: mover.motion() }),
-      ...(watcher && { lyapunov: watcher.report() }),
-    };
-  } catch (error) {
-    throw error instanceof InputError ? placed(error, read, options) : error;
-  }
 }
 
-/** What the report says about the model. */
-function modelHead({ title, source, remarks, system, units, contacts }: SystemModel) {
+function modelHead({ title, source, remarks, system, units, contacts }: SystemModel): ModelHead {
   const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
   return {
     ...{ ...head, coordinates: system.coordinates },

@@ -29,7 +29,10 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
     "posture posture-example-4 --trajectory 0.1,0.3,0,0.1,0,-1.5",
   ],
   "time-lanes": ["simulate bouncing-ball", "simulate woodpecker --until 0.3"],
-  phase: ["simulate bouncing-ball", "simulate slider-belt"],
+  phase: ["simulate bouncing-ball", "simulate slider-belt", "equilibria two-mass-1"],
+  "impact-map": ["certify two-contacts", "certify kane-stick"],
+  fit: ["fit super-ball-floor --data examples/data/super-ball-floor.csv", "fit cradle-3 --data examples/data/cradle-3.csv"],
+  convergence: ["simulate bouncing-ball --convergence"],
   "region-map": [exampleSeven],
 };
 

@@ -2,7 +2,7 @@
  * `sprag certify FILE`: what is true for every impact of the mechanism.
  */
 
-import { explainWitness } from "../../src/doors/certificates.ts";
+import { explainWitness, mapPortrait } from "../../src/doors/certificates.ts";
 import {
   coefficientRegionJson,
   coefficientRegionText,
@@ -72,14 +72,14 @@ export const addCertify = makeCommand<CertifyFlags>({
     if (flags.witness !== undefined) checkModelFile(flags.witness, flags.force ?? false);
     const loaded = loadImpact(file, flags);
     const found = working("certify", flags.progress, (say) => findings(loaded, flags, say));
-    const { impact, certificate, explanation, options, friction, parts } = found;
+    const { impact, certificate, explanation, portrait, options, friction, parts } = found;
     const { witness } = certificate.energy;
     if (flags.witness !== undefined && witness) {
       writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
     }
     const witnessFile = flags.witness !== undefined && { witnessFile: witness ? flags.witness : null };
     const json = {
-      ...certificateJson(certificate, explanation, impact),
+      ...certificateJson(certificate, explanation, impact, portrait),
       ...(friction && { frictionBounds: frictionBoundsJson(friction) }),
       ...parts.json,
       ...witnessFile,
@@ -113,9 +113,11 @@ function findings(loaded: ReadModel<ImpactModel>, flags: CertifyFlags, say: Say)
   });
   say("the worst impact");
   const explanation = explainWitness(impact, certificate, options);
+  const portrait = mapPortrait(impact, options);
   say("safe coefficients");
   // Names on the command line have no place in the file.
-  return { impact, certificate, explanation, options, friction, parts: safetyOf(impact, flags, options) };
+  const parts = safetyOf(impact, flags, options);
+  return { impact, certificate, explanation, portrait, options, friction, parts };
 }
 
 /** What `--safe` and `--region` add. A region is shown for both claims. */
@@ -140,10 +142,11 @@ function safetyOf(
         coefficientRegion(impact, { ...options, elements: pair, claim }),
       )
     : [];
+  const [beside] = pair ? safeCoefficients(impact, { ...options, elements: pair, claim: "energy" }).claims : [];
   return {
     json: {
       ...(found && { safe: safeCoefficientsJson(found) }),
-      ...(pair && { region: coefficientRegionJson(regions) }),
+      ...(pair && { region: coefficientRegionJson(regions, beside) }),
     },
     texts: [
       ...(found ? [safeCoefficientsText(found, paint)] : []),

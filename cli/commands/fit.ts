@@ -10,6 +10,7 @@ import {
   assembleImpact,
   type Identification,
   type ImpactModel,
+  type ImpactProblem,
   InputError,
   identifyLaw,
   type ReadModel,
@@ -24,16 +25,18 @@ import {
   read,
   remarksOf,
   type SetFlag,
+  titleOf,
   usage,
 } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, type TextFile, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { countOption, numberOption, pointAdvice } from "../number-option.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkFittedFile, checkModelFile, fittedText, writeFittedFile } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
-interface FitFlags {
+interface FitFlags extends FigureFlags {
   readonly data: string;
   readonly columns?: string;
   readonly threshold?: string;
@@ -48,7 +51,6 @@ interface FitFlags {
   readonly safe?: boolean;
   readonly sigma?: string;
   readonly output?: string;
-  readonly force?: boolean;
   readonly json?: boolean;
   readonly check?: boolean;
   readonly progress?: boolean;
@@ -82,13 +84,14 @@ export const addFit = makeCommand<FitFlags>({
     "--safe": "is every law within ± 2 standard errors safe? Proved, refused with a witness, or undecided",
     "--sigma <count>": "the same for another number of standard errors",
     "-o, --output <file>": "write the model with the fitted coefficients and their errors: .yaml, .yml or .json",
-    "--force": "write over an existing file",
     ...AT_EVENT_OPTION,
     ...PROGRESS_OPTION,
     ...JSON_OPTION,
+    ...FIGURE_OPTIONS,
     "--check": "exit with 1 when data are inadmissible, coefficients stay open, or --safe is not proved",
   },
   run(file, flags) {
+    const figures = figurePlan(flags, "fit-result");
     const energy = choose("--energy", flags.energy ?? "consistent", ENERGY_CHOICES);
     const chosen = read(flags.law, (name) => choose("--law", name, FIT_LAW_NAMES));
     const sigmas =
@@ -118,11 +121,14 @@ export const addFit = makeCommand<FitFlags>({
     const isFitted = found.status === "fitted";
     const refused =
       flags.output !== undefined && isFitted ? written(flags.output, loaded, found, table.file) : undefined;
+    const shown = { ...titleOf(loaded.model), components: componentsOf(impact), ...given({ safe }) };
+    const json = { ...fitJson(found, { ...extras, ...shown }), ...remarksOf(loaded.model) };
+    if (isFitted) writeFigures(figures, json);
+    else if (figures) remark("no figure: the fit failed");
     if (flags.json) {
       const notWritten = given({ notWritten: refused && { what: refused.what, fix: refused.fix } });
       const file = flags.output !== undefined && { written: isFitted && !refused ? flags.output : null };
-      const told = { ...remarksOf(loaded.model), ...file, ...notWritten };
-      printJson({ ...fitJson(found, { ...extras, ...given({ safe }) }), ...told });
+      printJson({ ...json, ...file, ...notWritten });
       if (refused) return EXIT.badInput;
     } else {
       print(fitText(found, { ...pageOf(loaded.model), data: table.file, ...given({ safe }) }));
@@ -134,6 +140,10 @@ export const addFit = makeCommand<FitFlags>({
     return flags.check && !(isConfirmed(found) && isSafe) ? EXIT.notConfirmed : EXIT.done;
   },
 });
+
+/** The element of each component. */
+const componentsOf = ({ elements }: ImpactProblem): string[] =>
+  elements.flatMap(({ element, dimension }) => Array.from({ length: dimension }, () => element.name));
 
 /** The impact, the measured pairs, and what is said of the data before the fit. */
 function readData(model: ImpactModel, table: TextFile, flags: FitFlags) {

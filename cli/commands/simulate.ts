@@ -4,7 +4,7 @@
 import { Command } from "commander";
 import { motionPage } from "../../src/doors/figures.ts";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
-import { lyapunovJson, lyapunovText } from "../../src/doors/reports.ts";
+import { convergenceJson, convergenceText, lyapunovJson, lyapunovText } from "../../src/doors/reports.ts";
 import {
   type Columns,
   InputError,
@@ -18,12 +18,12 @@ import { addSetOption, remarksOf, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
-import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
+import { FIGURE_OPTIONS, type FigureFlags, type FigurePlan, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkFile, writeFile } from "../output/output-file.ts";
 import { isMultiple, thinColumns } from "../output/thin-columns.ts";
 import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
 import { progressLine } from "../progress-line.ts";
-import { type FinishedRun, runSimulation } from "../run-simulation.ts";
+import { type FinishedRun, type MeasuredOrders, runSimulation } from "../run-simulation.ts";
 
 /** Flags of the table of options, by their names, and those of the command alone. */
 type SimulateFlags = Readonly<Record<string, string | true | undefined>> & {
@@ -44,6 +44,10 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
     .option("-o, --output <file>", `write the trajectory: ${OUTPUT_ENDINGS.join(", ")}`)
     .option("--events-only", "write the states at events only")
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
+    .option(
+      "--convergence",
+      "measure the orders of moreau and rattle: four steps (--step is the largest) against events",
+    )
     .option("--progress", "show progress even when standard error is not a terminal")
     .option("--json", "print one JSON document")
     .action(async (file: string, flags: SimulateFlags & SetFlag) => setExit(await run(file, flags)));
@@ -67,14 +71,19 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
       fix: "Add -o FILE.",
     });
   }
-  const plan = figurePlan(flags as FigureFlags, "simulation-result");
+  const convergence = flags.convergence === true;
+  const { html } = flags as { html?: string };
+  if (convergence) refuseBeside(flags);
+  const plan = figurePlan(flags as FigureFlags, convergence ? "convergence-result" : "simulation-result");
   const options = readOptions(flags);
   const progress = progressLine(flags.progress === true);
-  const { html } = flags as { html?: string };
   if (html !== undefined) checkFile(html, flags.force === true);
   const isDrawn = plan !== undefined || html !== undefined || flags.json === true;
-  const job = { text, file, set, options, law, isWritten: output !== undefined, isDrawn, watch: flags.watch === true };
-  const finished = await runSimulation(job, progress.show).finally(progress.clear);
+  const recorded = { isWritten: output !== undefined, isDrawn, watch: flags.watch === true, convergence };
+  const finished = await runSimulation({ text, file, set, options, law, ...recorded }, progress.show).finally(
+    progress.clear,
+  );
+  if (finished.type === "measured") return tellOrders(finished, plan, flags.json === true);
   const { result, columns, sampled } = finished;
   if (output !== undefined && columns !== undefined) {
     writeColumns(output, thinned(columns, result, eventsOnly === true, sampled));
@@ -87,13 +96,37 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
     writeFigures(plan, stored);
     if (html !== undefined) writePage(html, stored);
   }
-  return result.status === "failed" ? EXIT.solverFailed : result.status === "stopped" ? EXIT.interrupted : EXIT.done;
+  return exitOf(result);
+}
+
+const exitOf = ({ status }: Pick<SimulationResult, "status">): number =>
+  status === "failed" ? EXIT.solverFailed : status === "stopped" ? EXIT.interrupted : EXIT.done;
+
+/** What is about one motion has no place beside many. */
+function refuseBeside(flags: SimulateFlags): void {
+  const other = (["output", "html", "watch"] as const).find((name) => flags[name] !== undefined);
+  if (other === undefined) return;
+  const option = other === "output" ? "-o" : `--${other}`;
+  throw new InputError({
+    code: "usage",
+    what: `${option} is about one motion; --convergence runs many`,
+    where: option,
+    fix: "Leave one of them out.",
+  });
+}
+
+function tellOrders({ convergence, model }: MeasuredOrders, plan: FigurePlan | undefined, json: boolean): number {
+  const stored = { ...convergenceJson(convergence, model.coordinates, model), ...remarksOf(model) };
+  if (json) printJson(stored);
+  else print(convergenceText(convergence, { ...model, paint: terminalPaint() }));
+  writeFigures(plan, stored);
+  return exitOf(convergence);
 }
 
 /** The result as it is stored and drawn. */
-function storedRun({ result, model, motion, lyapunov }: FinishedRun) {
+function storedRun({ result, model, motion, phase, lyapunov }: FinishedRun) {
   return {
-    ...simulationJson(result, model.coordinates, { ...model, ...(motion && { motion }) }),
+    ...simulationJson(result, model.coordinates, { ...model, ...(motion && { motion }), ...(phase && { phase }) }),
     ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
     ...remarksOf(model),
   };

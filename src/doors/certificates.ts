@@ -6,6 +6,7 @@ import * as explaining from "../certificates/explain-impact.ts";
 import * as bounding from "../certificates/friction-bounds/friction-bounds.ts";
 import * as consistency from "../certificates/impact-consistency.ts";
 import * as remedies from "../certificates/impact-remedies.ts";
+import * as portraits from "../certificates/map-portrait.ts";
 import * as regions from "../certificates/safe-coefficients/coefficient-region.ts";
 import * as fitted from "../certificates/safe-coefficients/fitted-safety.ts";
 import * as safety from "../certificates/safe-coefficients/safe-coefficients.ts";
@@ -43,6 +44,8 @@ export {
   type Verdict,
 } from "../certificates/impact-consistency.ts";
 export type { ImpactRemedy } from "../certificates/impact-remedies.ts";
+export type { MapPortrait, PortraitPiece } from "../certificates/map-portrait.ts";
+export type { MapSection, MapSegment } from "../certificates/map-section.ts";
 export type { CoefficientRegion, RegionOptions } from "../certificates/safe-coefficients/coefficient-region.ts";
 export type { BoxSide } from "../certificates/safe-coefficients/fitted-box.ts";
 export type { FittedSafety, FittedSafetyOptions } from "../certificates/safe-coefficients/fitted-safety.ts";
@@ -74,6 +77,7 @@ export const explainWitness = /* @__PURE__ */ door(explaining.explainWitness, {
 });
 export const impactRemedies = /* @__PURE__ */ door(remedies.impactRemedies, { result: impactResult });
 export const certify = /* @__PURE__ */ door(certifying.certify, { impact, options: shape.certifyOptions });
+export const mapPortrait = /* @__PURE__ */ door(portraits.mapPortrait, { impact, options: shape.certifyOptions });
 export const frictionBounds = /* @__PURE__ */ door(bounding.frictionBounds, { impact, options: shape.frictionOptions });
 export const safeCoefficients = /* @__PURE__ */ door(safety.safeCoefficients, { impact, options: shape.safeOptions });
 export const coefficientRegion = /* @__PURE__ */ door(regions.coefficientRegion, {

@@ -1,6 +1,7 @@
 /**
  * `sprag/motion`: runs of mechanisms, what is recorded of them, equilibria and energy functions.
  */
+import * as converging from "../dynamics/convergence.ts";
 import * as events from "../dynamics/event-driven/run-event-driven.ts";
 import * as meeting from "../dynamics/impact-at-event.ts";
 import * as starting from "../dynamics/impact-at-start.ts";
@@ -10,12 +11,19 @@ import * as stepping from "../dynamics/stepper.ts";
 import * as timeStepping from "../dynamics/time-stepping/run-time-stepping.ts";
 import * as trajectories from "../dynamics/trajectory.ts";
 import * as equilibria from "../stability/lyapunov/find-equilibria.ts";
+import * as phases from "../stability/lyapunov/phase-of.ts";
 import * as watching from "../stability/lyapunov/watch-lyapunov.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/motion.ts";
 import { state as initial, systemModel as model, runOptions as options, system } from "./shapes/motion.ts";
 
+export type {
+  Convergence,
+  ConvergenceCurve,
+  ConvergencePoint,
+  ConvergenceReference,
+} from "../dynamics/convergence.ts";
 export type { ImpactOfRun } from "../dynamics/impact-at-event.ts";
 export type { MovingContact, MovingDrawing } from "../dynamics/record-drawing.ts";
 export type { ContactLane, Motion, MotionOptions, MotionRecorder, Samples } from "../dynamics/record-motion.ts";
@@ -41,10 +49,15 @@ export {
   type SimulationOption,
 } from "../models/simulation-options.ts";
 export type { EquilibriaOptions, EquilibriaResult, Equilibrium } from "../stability/lyapunov/equilibrium.ts";
+export type { PhaseSlice } from "../stability/lyapunov/phase-slice.ts";
 export type { LyapunovWatch } from "../stability/lyapunov/watch-lyapunov.ts";
 export type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 
 export const simulate = /* @__PURE__ */ door(simulating.simulate, { model, options: shape.simulateOptions });
+export const measureConvergence = /* @__PURE__ */ door(converging.measureConvergence, {
+  model,
+  options: shape.simulateOptions,
+});
 export const stepper = /* @__PURE__ */ door(stepping.stepper, { model, options: shape.simulateOptions });
 export const runEventDriven = /* @__PURE__ */ door(events.runEventDriven, { system, initial, options });
 export const runTimeStepping = /* @__PURE__ */ door(timeStepping.runTimeStepping, { system, initial, options });
@@ -66,3 +79,12 @@ export const joinRecorders: typeof watching.joinRecorders = (...recorders) => {
   recorders.forEach((one, i) => shape.recorder(one, `joinRecorders[${i}]`, recorders));
   return watching.joinRecorders(...recorders);
 };
+export const phaseOfEquilibria = /* @__PURE__ */ door(phases.phaseOfEquilibria, {
+  model,
+  found: shape.foundEquilibria,
+});
+export const phaseOfMotion = /* @__PURE__ */ door(phases.phaseOfMotion, {
+  model,
+  motion: shape.moved,
+  final: shape.finalState,
+});

@@ -12,6 +12,7 @@ import * as certificates from "../reports/certificate-report.ts";
 import * as coefficients from "../reports/coefficients-report.ts";
 import * as comparisons from "../reports/comparison-report.ts";
 import * as contacts from "../reports/contacts-report.ts";
+import * as convergences from "../reports/convergence-report.ts";
 import * as fits from "../reports/fit-report.ts";
 import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
@@ -34,6 +35,7 @@ import {
   comparison,
   explanation,
   identification as found,
+  portrait,
   regions,
   lyapunovReport as report,
   impactResult as result,
@@ -80,6 +82,7 @@ export const certificateJson = /* @__PURE__ */ door(certificates.certificateJson
   certificate,
   "explanation?": explanation,
   "impact?": problem,
+  "portrait?": portrait,
 });
 export const certificateText = /* @__PURE__ */ door(
   function certificateText(certificate: Certificate, options: certificates.CertificateTextOptions = {}) {
@@ -106,7 +109,8 @@ export const admissibleSetJson = /* @__PURE__ */ door(
 const extras = /* @__PURE__ */ is.options({
   safe: shape.fittedSafety,
   impacts: foundImpacts,
-  ignored: /* @__PURE__ */ is.list(is.text),
+  title: is.text,
+  "ignored components": /* @__PURE__ */ is.list(is.text),
 });
 export const fitJson = /* @__PURE__ */ door(fits.fitJson, { found, extras });
 export const fitText = /* @__PURE__ */ door(fits.fitText, {
@@ -121,17 +125,33 @@ export const frictionBoundsJson = /* @__PURE__ */ door(coefficients.frictionBoun
 export const frictionBoundsText = /* @__PURE__ */ door(coefficients.frictionBoundsText, { ...bounds, ...paint });
 export const safeCoefficientsJson = /* @__PURE__ */ door(coefficients.safeCoefficientsJson, { safe });
 export const safeCoefficientsText = /* @__PURE__ */ door(coefficients.safeCoefficientsText, { safe, ...paint });
-export const coefficientRegionJson = /* @__PURE__ */ door(coefficients.coefficientRegionJson, { regions });
+export const coefficientRegionJson = /* @__PURE__ */ door(coefficients.coefficientRegionJson, {
+  regions,
+  "beside?": shape.claimSafety,
+});
 export const coefficientRegionText = /* @__PURE__ */ door(coefficients.coefficientRegionText, { regions, ...paint });
 export const simulationJson = /* @__PURE__ */ door(simulations.simulationJson, {
   ...run,
   coordinates,
   "model?": shape.simulatedModel,
 });
+export const convergenceJson = /* @__PURE__ */ door(convergences.convergenceJson, {
+  found: shape.convergence,
+  coordinates,
+  "model?": shape.convergedModel,
+});
+export const convergenceText = /* @__PURE__ */ door(convergences.convergenceText, {
+  found: shape.convergence,
+  options: titled(),
+});
 export const contactsJson = /* @__PURE__ */ door(contacts.contactsJson, { contacts: shape.contacts });
 export const contactsText = /* @__PURE__ */ door(contacts.contactsText, { contacts: shape.contacts, ...paint });
 export const simulationText = /* @__PURE__ */ door(simulations.simulationText, { ...run, ...named });
-export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, { ...still, coordinates });
+export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, {
+  ...still,
+  coordinates,
+  "model?": shape.equilibriaModel,
+});
 export const equilibriaText = /* @__PURE__ */ door(lyapunov.equilibriaText, { ...still, ...named });
 export const lyapunovJson = /* @__PURE__ */ door(lyapunov.lyapunovJson, { report });
 export const lyapunovText = /* @__PURE__ */ door(lyapunov.lyapunovText, { report, ...paint });

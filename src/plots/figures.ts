@@ -4,6 +4,9 @@
 import type { Figure } from "./figure.ts";
 import { admissibleSet } from "./figures/admissible-set.ts";
 import { coefficientRegion } from "./figures/coefficient-region.ts";
+import { convergence } from "./figures/convergence.ts";
+import { fit } from "./figures/fit.ts";
+import { impactMap } from "./figures/impact-map.ts";
 import { impulseSpace } from "./figures/impulse-space.ts";
 import { intervalGraph } from "./figures/interval-graph.ts";
 import { ledger } from "./figures/ledger.ts";
@@ -23,6 +26,7 @@ export const FIGURES: readonly Figure[] = [
   impulseSpace,
   admissibleSet,
   coefficientRegion,
+  impactMap,
   spectrum,
   returnMaps,
   posture,
@@ -33,5 +37,7 @@ export const FIGURES: readonly Figure[] = [
   motionLedger,
   phase,
   mechanism,
+  fit,
+  convergence,
   regionMap,
 ];

@@ -4,6 +4,7 @@
 import type { Certificate, Claim, SufficientCondition } from "../certificates/certificate.ts";
 import type { Explanation } from "../certificates/explain-impact.ts";
 import type { Verdict } from "../certificates/impact-consistency.ts";
+import type { MapPortrait } from "../certificates/map-portrait.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { Paint } from "../text/paint.ts";
@@ -13,11 +14,12 @@ import { impactModelJson } from "./impact-model.ts";
 import { explanationLines, type PageOptions, page, table, vector, verdictSign } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
-/** `explanation` is that of the energy witness; `impact` is what was certified, for figures. */
+/** `explanation` is that of the energy witness; `impact` is what was certified and `portrait` its maps, for figures. */
 export function certificateJson(
   { law, allVelocities, restitutionBounds, conditions, energy, monotonicity, uniqueness }: Certificate,
   explanation?: Explanation,
   impact?: ImpactProblem,
+  portrait?: MapPortrait | string,
 ): Stamped {
   const { found: _found, ...witness } = energy.witness ?? {};
   return stamped("certificate", {
@@ -29,6 +31,7 @@ export function certificateJson(
     energy: { ...energy, ...(energy.witness && { witness }), ...(explanation && { explanation }) },
     monotonicity,
     uniqueness,
+    ...(portrait !== undefined && { impactMap: typeof portrait === "string" ? { reason: portrait } : portrait }),
   });
 }
 

@@ -24,8 +24,11 @@ export function safeCoefficientsJson({ elements, allVelocities, claims }: SafeCo
   };
 }
 
-/** One entry per claim. */
-export function coefficientRegionJson(regions: readonly CoefficientRegion[]): Record<string, unknown> {
+/** One entry per claim; `beside`: of the energy, how far the given coefficients are from the border, for figures. */
+export function coefficientRegionJson(
+  regions: readonly CoefficientRegion[],
+  beside?: Pick<ClaimSafety, "nearest" | "around">,
+): Record<string, unknown> {
   const [first] = regions;
   return {
     elements: first?.elements ?? [],
@@ -33,6 +36,7 @@ export function coefficientRegionJson(regions: readonly CoefficientRegion[]): Re
     claims: Object.fromEntries(
       regions.map(({ claim, elements: _elements, range: _range, ...found }) => [claim, found]),
     ),
+    ...(beside && { nearest: beside.nearest, around: beside.around }),
   };
 }
 

@@ -18,6 +18,10 @@ export interface FitExtras {
   readonly impacts?: FoundImpacts;
   /** Columns of the data that were not used. */
   readonly ignored?: readonly string[];
+  /** Of the model, for figures. */
+  readonly title?: string;
+  /** Which element each component of `measured` and `fitted` belongs to, for figures. */
+  readonly components?: readonly string[];
   /** Whether the law is safe within the errors of its coefficients. */
   readonly safe?: FittedSafety;
 }
@@ -27,7 +31,9 @@ export function fitJson(found: Identification, extras: FitExtras = {}): Stamped 
   const { law, status, reason, matrix, energy, intervals, misfit, identifiability } = found;
   const { noise, inadmissible, starts, iterations } = found;
   return stamped("fit-result", {
+    ...(extras.title !== undefined && { title: extras.title }),
     ...{ law, status, ...(reason !== undefined && { reason }) },
+    ...(extras.components && { components: extras.components }),
     parameters: found.parameters.map(({ isDetermined, ...parameter }) => ({ ...parameter, determined: isDetermined })),
     ...(matrix && { fremondMatrix: matrix.entries, fremondElements: matrix.elements }),
     ...{ misfit, identifiability },

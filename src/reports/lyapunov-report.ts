@@ -2,7 +2,9 @@
  * Lyapunov watch and equilibria: `lyapunov` of the JSON of a simulation, the JSON of `sprag equilibria`, and both for the terminal:
  * the verdict first, then the numbers behind it.
  */
+import type { Unit } from "../elements/unit.ts";
 import type { EquilibriaResult, Equilibrium, StabilityCondition } from "../stability/lyapunov/equilibrium.ts";
+import type { PhaseSlice } from "../stability/lyapunov/phase-slice.ts";
 import type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 import { type Paint, PLAIN } from "../text/paint.ts";
 import { isRounding, showChange, showNumber } from "../text/show-number.ts";
@@ -14,8 +16,21 @@ export function lyapunovJson(report: LyapunovReport): Record<string, unknown> {
   return { ...report };
 }
 
-export function equilibriaJson(result: EquilibriaResult, coordinates: readonly string[]): Stamped {
-  return stamped("equilibria-result", { coordinates, ...result });
+/** What the JSON says besides, for figures. */
+export interface EquilibriaModel {
+  readonly title?: string;
+  readonly units?: readonly (Unit | null)[];
+  /** Of `phaseOfEquilibria`. */
+  readonly phase?: PhaseSlice;
+}
+
+export function equilibriaJson(
+  result: EquilibriaResult,
+  coordinates: readonly string[],
+  { title, units, phase }: EquilibriaModel = {},
+): Stamped<"equilibria-result"> {
+  const head = { ...(title !== undefined && { title }), coordinates, ...(units && { units }) };
+  return stamped("equilibria-result", { ...head, ...result, ...(phase && { phase }) });
 }
 
 /** The section of `sprag simulate --watch`. */

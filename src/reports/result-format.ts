@@ -11,6 +11,7 @@ export const RESULT_VERSIONS = {
   certificate: 1,
   "fit-result": 1,
   "simulation-result": 1,
+  "convergence-result": 1,
   "equilibria-result": 1,
   "posture-result": 1,
   "map-result": 1,

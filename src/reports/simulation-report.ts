@@ -5,6 +5,7 @@ import type { Motion } from "../dynamics/record-motion.ts";
 import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
 import { type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
 import type { PairCoefficients } from "../models/planar/pair-coefficients.ts";
+import type { PhaseSlice } from "../stability/lyapunov/phase-slice.ts";
 import type { Paint } from "../text/paint.ts";
 import { isRounding, residualText, showChange, showNumber } from "../text/show-number.ts";
 import { indented } from "../text/wrap.ts";
@@ -26,12 +27,14 @@ export interface DrawnModel extends SimulatedModel {
   readonly title?: string;
   /** Of `recordMotion`. */
   readonly motion?: Motion;
+  /** Of `phaseOfMotion`. */
+  readonly phase?: PhaseSlice;
 }
 
 export function simulationJson(
   result: SimulationResult,
   coordinates: readonly string[],
-  { title, units, contacts, motion }: DrawnModel = {},
+  { title, units, contacts, motion, phase }: DrawnModel = {},
 ): Stamped<"simulation-result"> {
   const { status, method, law, reason, final, energy, events, steps } = result;
   const { worstResidual, worstPenetration, worstDrift, checks, warnings } = result;
@@ -42,6 +45,7 @@ export function simulationJson(
     ...{ final, energy, events, steps },
     ...{ worstResidual, worstPenetration, worstDrift, checks, warnings },
     ...(motion && motionJson(motion, events)),
+    ...(phase && { phase }),
   });
 }
 

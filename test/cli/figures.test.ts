@@ -18,6 +18,8 @@ describe("figures on the command line", () => {
     ["compare", ["examples/kane-stick.yaml"], "admissible-set"],
     ["certify", ["examples/two-contacts.yaml", "--region", "first,second"], "coefficient-region"],
     ["posture", ["examples/posture-example-3.yaml"], "return-maps"],
+    ["equilibria", ["examples/bouncing-ball.yaml", "--starts", "2"], "phase"],
+    ["fit", ["examples/super-ball-floor.yaml", "--data", "examples/data/super-ball-floor.csv"], "fit"],
   ])("%s writes its main figure, tells where, and keeps its report", (command, args, id) => {
     const { code, stdout, stderr } = sprag([command, ...args, "--svg", at(`${command}.svg`)]);
     expect(code).toBe(0);

@@ -28,6 +28,18 @@ describe("sprag simulate with figures", () => {
     expect(wrong.stderr).toContain("time-lanes, ledger, phase");
   });
 
+  it("measures orders, draws them, and refuses what is about one motion", () => {
+    const orders = ["simulate", "examples/bouncing-ball.yaml", "--until", "1.6", "--convergence"];
+    const { code, stdout, stderr } = sprag([...orders, "--method", "moreau", "--svg", at("orders.svg")]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/✓ moreau: order \d\.\d\d/);
+    expect(stderr).toContain("convergence: wrote");
+    const result = JSON.parse(sprag([...orders, "--method", "moreau", "--json"]).stdout);
+    expect(result).toMatchObject({ kind: "convergence-result", status: "done", curves: [{ method: "moreau" }] });
+    expect(sprag([...orders, "-o", at("x.csv")]).code).toBe(2);
+    expect(sprag([...orders, "--figure", "phase", "--svg", at("f.svg")]).stderr).toContain("convergence");
+  });
+
   it("writes a page, and not over a file that is there", () => {
     expect(sprag([...BALL, "--html", at("e.html")]).code).toBe(0);
     expect(readFileSync(at("e.html"), "utf8")).toContain("<title>Bouncing ball</title>");

@@ -17,6 +17,7 @@ const COMMANDS: Record<string, keyof typeof RESULT_VERSIONS> = {
   "certify examples/slide-push.yaml --safe --friction-bounds": "certificate",
   "fit examples/super-ball-floor.yaml --data examples/data/super-ball-floor.csv": "fit-result",
   "simulate examples/bouncing-ball.yaml --until 0.5 --watch": "simulation-result",
+  "simulate examples/bouncing-ball.yaml --until 0.5 --convergence --method moreau": "convergence-result",
   "equilibria examples/bouncing-ball.yaml --starts 2": "equilibria-result",
   "posture examples/posture-example-3.yaml": "posture-result",
   "posture examples/posture-example-3.yaml --at=0.1 --trajectory=0,0.1,0,0,-0.1,0": "posture-result",

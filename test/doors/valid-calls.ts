@@ -76,6 +76,7 @@ function impactCalls(): Record<string, Call> {
     cyclicSum: [[point, point]],
     monotonicityProduct: [point, point],
     certify: [ball, settings],
+    mapPortrait: [ball, settings],
     explainImpact: [impact, solution, settings],
     explainWitness: [impact, certificate, settings],
     impactConsistency: [impact, solution, 1e-9],
@@ -129,6 +130,7 @@ function motionCalls(): Record<string, Call> {
   sprag.simulate(model, { until: 0.1, recorder: watch });
   const found = sprag.findEquilibria(model, { starts: 2 });
   const { coordinates } = system;
+  const orders = sprag.measureConvergence(model, { until: 0.02, method: "rattle", step: 0.01 });
   const contacts = example("newtons-cradle", "system").contacts ?? [];
   return {
     simulate: [model, { until: 0.1, law: "newton" }],
@@ -143,10 +145,15 @@ function motionCalls(): Record<string, Call> {
     recordMotion: [system, { drawing: model.drawing }],
     joinRecorders: [recorder, recorder],
     simulationJson: [result, coordinates, { title: "ball", units: ["m"], contacts, motion: motion.motion() }],
+    measureConvergence: [model, { until: 0.02, method: "rattle", step: 0.01 }],
+    convergenceJson: [orders, coordinates, { title: "ball", units: ["m"] }],
+    convergenceText: [orders, { title: "ball" }],
     simulationText: [result, { coordinates, units: ["m"], contacts }],
     contactsJson: [contacts],
     contactsText: [contacts, sprag.PLAIN],
-    equilibriaJson: [found, coordinates],
+    phaseOfEquilibria: [model, found],
+    phaseOfMotion: [model, motion.motion(), result.final],
+    equilibriaJson: [found, coordinates, { title: "ball", units: ["m"] }],
     equilibriaText: [found, { coordinates }],
     lyapunovJson: [watch.report()],
     lyapunovText: [watch.report(), sprag.PLAIN],

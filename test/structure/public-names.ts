@@ -53,14 +53,16 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     CONSISTENCY_MARGIN EnergyCertificate EnergyWitness explainImpact explainWitness Explanation FittedSafety
     fittedSafety FittedSafetyOptions FRICTION_CLAIMS FrictionBound FrictionBoundOptions FrictionBounds frictionBounds
     FrictionClaim ImpactConsistency impactConsistency impactRemedies ImpactRemedy KinematicViolation LargestBox
-    LargestFactor MonotonicityCertificate MonotonicityWitness NearestSafe RegionBorder RegionOptions Remedy
+    LargestFactor mapPortrait MapPortrait MapSection MapSegment MonotonicityCertificate MonotonicityWitness NearestSafe PortraitPiece RegionBorder RegionOptions Remedy
     RestitutionBound SafeClaim SafeCoefficients safeCoefficients SafeOptions SufficientCondition SufficientConditions
     UniquenessCertificate Verdict
   `),
   motion: names(`
-    Columns ContactLane EnergyLedger EquilibriaOptions EquilibriaResult Equilibrium EventType
-    findEquilibria impactAtEvent impactAtStart ImpactOfRun joinRecorders LyapunovReport LyapunovWatch MetImpact
-    METHOD_NAMES MethodName METHODS Motion MotionOptions MotionRecorder MovingContact MovingDrawing Recorder recordMotion recordTrajectory runEventDriven
+    Columns ContactLane Convergence ConvergenceCurve ConvergencePoint ConvergenceReference EnergyLedger
+    EquilibriaOptions EquilibriaResult Equilibrium EventType findEquilibria impactAtEvent impactAtStart ImpactOfRun
+    joinRecorders LyapunovReport LyapunovWatch measureConvergence METHOD_NAMES MethodName METHODS MetImpact Motion
+    MotionOptions MotionRecorder MovingContact MovingDrawing phaseOfEquilibria phaseOfMotion PhaseSlice Recorder
+    recordMotion recordTrajectory runEventDriven
     RunFailure RunOptions runTimeStepping Samples simulate SimulateOptions SIMULATION_OPTIONS SimulationChecks
     SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
   `),
@@ -77,7 +79,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   reports: names(`
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText DEFAULT_WIDTH equilibriaJson
+    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText convergenceJson convergenceText DEFAULT_WIDTH equilibriaJson
     equilibriaText FitExtras fitJson fitText FitTextOptions foldText foundImpactsText FoundImpactsTextOptions
     frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions LEAST_WIDTH lyapunovJson lyapunovText Paint
     PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind

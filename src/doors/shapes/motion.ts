@@ -116,3 +116,40 @@ export const systemModel: is.Check = (value, path, args) => {
 export const equilibriaOptions = is.options({ "starts radius seed": is.number });
 export const watchOptions = is.options({ margin: is.number, equilibrium: is.boolean });
 export const trajectoryOptions = is.options({ every: is.number });
+
+const FOUND = "Pass what findEquilibria(model) returns.";
+/** Equilibria of the model that is the first argument. */
+export const foundEquilibria = is.fitting(({ system: { freedoms } }: SystemModel) =>
+  is.object("equilibria", FOUND, {
+    equilibria: is.list(
+      is.object("an equilibrium", FOUND, {
+        position: is.numbers(freedoms),
+        "set?": is.either(
+          (value) => value === null,
+          () => {},
+          is.object("a set of equilibria", FOUND, { directions: is.list(is.numbers(freedoms)) }),
+        ),
+      }),
+    ),
+  }),
+);
+
+const MOVED = "Pass the `motion()` of recordMotion(system).";
+/** The motion of the model that is the first argument. */
+export const moved = is.fitting(({ system: { freedoms } }: SystemModel) =>
+  is.object("the motion of a run", MOVED, {
+    samples: is.object("samples", MOVED, {
+      t: is.numbers(),
+      q: is.both(
+        is.list(is.numbers()),
+        is.like(`${freedoms} columns`, (value) => (value as readonly unknown[]).length === freedoms),
+      ),
+    }),
+  }),
+);
+export const finalState = is.fitting(({ system: { freedoms } }: SystemModel) =>
+  is.object("the end of a run", "Pass the `final` of what simulate(model) returns.", {
+    t: is.number,
+    position: is.numbers(freedoms),
+  }),
+);

@@ -126,6 +126,7 @@ const region = resultOf("a region of coefficients", "coefficientRegion(impact, o
   "range boundaries": is.list(part),
 }));
 export const regions = is.list(region);
+export const claimSafety = resultOf("what is safe for a claim", "safeCoefficients(impact)");
 
 export const simulationResult = resultOf("the result of a simulation", "simulate(model)", (part) => ({
   status: is.oneOf(["done", "stopped", "failed"]),
@@ -139,6 +140,18 @@ export const simulationResult = resultOf("the result of a simulation", "simulate
   })),
   checks: part,
   events: is.list(part),
+}));
+
+export const convergence = resultOf("measured orders", "measureConvergence(model)", (part) => ({
+  status: is.oneOf(["done", "stopped", "failed"]),
+  reference: part,
+  curves: is.list(
+    resultOf("a curve", "measureConvergence(model)", (point) => ({
+      method: is.text,
+      points: is.list(point),
+      theory: is.numbers(2),
+    })),
+  ),
 }));
 
 export const equilibria = resultOf("equilibria", "findEquilibria(model)", (part) => ({
@@ -194,7 +207,10 @@ const motion = is.object("the motion of a run", "Pass the `motion()` of recordMo
   samples: is.object("samples", "Pass the `motion()` of recordMotion(system).", { t: is.numbers() }),
 });
 
-export const simulatedModel = is.options({ title: is.text, units, contacts, motion });
+export const convergedModel = is.options({ title: is.text, units });
+const phase = resultOf("a slice of the phase plane", "phaseOfMotion(model, motion, final)");
+export const simulatedModel = is.options({ title: is.text, units, contacts, motion, phase });
+export const equilibriaModel = is.options({ title: is.text, units, phase });
 
 /** Options of which one must be there. */
 export const coordinateOptions = is.object(
@@ -221,3 +237,6 @@ export const rows = is.list(
     if ((value as readonly unknown[]).length !== length) is.refuse(path, `a list of ${length} texts`, value);
   }),
 );
+
+/** A portrait, or why there is none. */
+export const portrait = is.either(is.isText, is.text, resultOf("a portrait of the maps", "mapPortrait(impact)"));

@@ -44,6 +44,9 @@ export interface PairMisfit {
   readonly line: number;
   /** ‖u⁺(p) − u⁺‖_M / ‖u⁻‖_M; null where the law has no solution. */
   readonly relative: number | null;
+  /** γ⁺ as measured and as the fitted law has it (null where it has no solution), one number an impulse component. */
+  readonly measured: readonly number[];
+  readonly fitted: readonly number[] | null;
 }
 
 export interface InadmissiblePair {

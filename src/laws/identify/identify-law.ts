@@ -6,10 +6,13 @@
  * with what the data do not determine, which data no impact can produce (outside 𝒮), and the price of not creating
  * energy. docs/theory/identification.md.
  */
+
 import { InputError } from "../../errors.ts";
+import { matrixProduct } from "../../linalg/dense.ts";
 import type { LawChoice } from "../../models/law-choice.ts";
 import type { Measurements } from "../../models/read-measurements.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
 import { lookUp } from "../../text/look-up.ts";
 import { admissibleSet } from "../admissible-set.ts";
 import { unilateralComponents } from "../fremond.ts";
@@ -200,7 +203,11 @@ function pairMisfits(law: Parametrisation, measured: readonly MeasuredProblem[],
   return measured.map((one) => {
     const found = predict(law, one, p);
     const gap = found ? found.velocity.map((value, j) => value - one.after[j]!) : undefined;
-    return { line: one.line, relative: gap ? Math.hypot(...gap) / Math.sqrt(2 * one.energy) : null };
+    const { impact, contactVelocity, line } = one;
+    const after =
+      found && matrixProduct(impact.directions, impact.size, impact.freedoms, fromKinetic(impact, found.velocity), 1);
+    const relative = gap ? Math.hypot(...gap) / Math.sqrt(2 * one.energy) : null;
+    return { line, relative, measured: Array.from(contactVelocity), fitted: after ? Array.from(after) : null };
   });
 }
 

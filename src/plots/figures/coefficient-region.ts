@@ -19,6 +19,7 @@ import {
   type RegionRecord,
   type VerdictRecord,
 } from "./certificate-record.ts";
+import { marginItems, marginOf } from "./coefficient-margins.ts";
 import { shortName } from "./impact-record.ts";
 
 const UNSAFE: Hatch = { line: "gain", ground: "gain-wash", angle: 45, gap: 4, width: 0.44 };
@@ -58,17 +59,19 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
   const dot = at(given as [number, number]);
   const hue = HUES[record.energy.verdict];
   const borders = [energy, monotonicity].map(({ boundaries }) => boundaries.map(({ points }) => points.map(at)));
+  const remedy = marginItems(region, dot, plane);
   const name = (k: 0 | 1): Rich => rich`restitution $ε$ of ${shortName(region.elements[k])}`;
   return {
     title: `Safe coefficients${record.title ? `: ${record.title}` : ""}`,
     description: `Safe coefficients of restitution of ${region.elements.join(" and ")}; given ${given.join(", ")}: ${record.energy.verdict}. ${energy.reason}`,
-    headline: headline(record, energy),
+    headline: headline(record, energy, region),
     subline: subline(record, energy),
     items: [
       group(groundItems(region, plane, borders), { clip: box }),
-      ...placeLabels(labels(record, region, given, plane, borders), {
+      ...remedy.items,
+      ...placeLabels([...labels(record, region, given, plane, borders), ...remedy.labels], {
         bounds: { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 },
-        boxes: [{ x: dot[0] - 4, y: dot[1] - 4, width: 8, height: 8 }],
+        boxes: [dot, ...remedy.points].map(([x, y]) => ({ x: x - 4, y: y - 4, width: 8, height: 8 })),
         lines: borders.flat(),
       }),
       circle(dot, 3.2, { fill: hue, stroke: "paper", width: LINE.helper }),
@@ -99,9 +102,12 @@ function groundItems(region: RegionRecord, plane: Plane, borders: readonly (read
 function tableOf(region: RegionRecord): Drawing["table"] {
   return {
     columns: ["claim", "border", `restitution of ${region.elements[0]}`, `restitution of ${region.elements[1]}`],
-    rows: Object.entries(region.claims).flatMap(([claim, { boundaries }]) =>
-      boundaries.flatMap(({ side, points }) => points.map(([x, y]) => [claim, side, x, y])),
-    ),
+    rows: [
+      ...Object.entries(region.claims).flatMap(([claim, { boundaries }]) =>
+        boundaries.flatMap(({ side, points }) => points.map(([x, y]) => [claim, side, x, y])),
+      ),
+      ...(region.nearest?.coefficients ? [["energy", "nearest safe", ...region.nearest.coefficients]] : []),
+    ],
   };
 }
 
@@ -207,7 +213,7 @@ function labels(
   ];
 }
 
-function headline({ energy }: CertificateRecord, { safeFraction }: RegionClaimRecord): Rich {
+function headline({ energy }: CertificateRecord, { safeFraction }: RegionClaimRecord, region: RegionRecord): Rich {
   const mine = {
     holds: "the given ones are",
     fails: "the given ones are not",
@@ -217,7 +223,7 @@ function headline({ energy }: CertificateRecord, { safeFraction }: RegionClaimRe
     return words(
       `Energy decided place by place; ${{ holds: "the given ones are safe", fails: "the given ones are not safe", undecided: mine }[energy.verdict]}`,
     );
-  return words(`${Math.round(1000 * safeFraction) / 10} % of these coefficients are safe; ${mine}`);
+  return rich`${Math.round(1000 * safeFraction) / 10} % of these coefficients are safe; ${mine}${marginOf(region)}`;
 }
 
 function subline({ title, law, velocities }: CertificateRecord, { method }: RegionClaimRecord): Rich {

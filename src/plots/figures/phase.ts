@@ -1,29 +1,38 @@
 /**
  * `phase`: where does it settle? Velocity over position of the coordinate that moves farthest: an open circle where the motion begins, a
- * dot where it ends, jumps at impacts dashed because no state in between was there.
+ * dot where it ends, jumps at impacts dashed because no state in between was there. Behind it level lines of V with the other coordinates
+ * as at the end, and heavy where the mechanism can rest. Of equilibria the same ground alone.
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
 import { axisTitle, linearScale, padded, type Scale } from "../layout/scale.ts";
 import { LINE } from "../layout/sizes.ts";
 import { circle, line, type Point, polyline } from "../path.ts";
-import type { Item } from "../scene.ts";
+import { group, type Item } from "../scene.ts";
 import { type Rich, rich } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { shortName } from "./impact-record.ts";
 import { energySize, extent, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
+import { drawEquilibria, type EquilibriaRecord, lacksEquilibria } from "./phase-equilibria.ts";
+import { closedItems, levelItems, type PhaseRecord, restItems } from "./phase-ground.ts";
 
 /** Kinetic energy below this share of the energies is rest. */
 const REST = 2 ** -30;
 const DOT = 2.6;
 const TICK_ROOM = 12;
 
-export const phase = defineFigure<"simulation-result">({
+export const phase = defineFigure<"simulation-result" | "equilibria-result">({
   id: "phase",
   question: "where does it settle?",
-  of: ["simulation-result"],
-  lacks: (result) => lacksSamples(result as unknown as MotionRecord),
-  draw: (result, space) => drawPhase(result as unknown as MotionRecord, space),
+  of: ["simulation-result", "equilibria-result"],
+  lacks: (result) =>
+    result.kind === "equilibria-result"
+      ? lacksEquilibria(result as unknown as EquilibriaRecord)
+      : lacksSamples(result as unknown as MotionRecord),
+  draw: (result, space) =>
+    result.kind === "equilibria-result"
+      ? drawEquilibria(result as unknown as EquilibriaRecord, space)
+      : drawPhase(result as unknown as MotionRecord, space),
 });
 
 function drawPhase(result: MotionRecord, space: Space): Drawing {
@@ -41,8 +50,10 @@ function drawPhase(result: MotionRecord, space: Space): Drawing {
     headline: headline(result, j, name),
     subline: motionSubline(result),
     items: [
+      ...groundItems(groundOf(result, j), across, up),
       line([across.range[0], up(0)], [across.range[1], up(0)], { stroke: "rule", width: LINE.axis }),
       ...curve(result, points),
+      ...restsUnder(groundOf(result, j), across, up),
       ...ends(points),
       ...axisBottom(across, foot, { title: axisTitle(rich`position ${name}`, unit, across) }),
       ...axisLeft(up, across.range[0], { title: velocityTitle(name, unit, up) }),
@@ -54,6 +65,31 @@ function drawPhase(result: MotionRecord, space: Space): Drawing {
     },
   };
 }
+
+/** Level lines and places of rest of this coordinate, where the result has them. */
+function groundOf(result: MotionRecord, j: number): PhaseRecord | undefined {
+  const { phase: ground } = result as MotionRecord & { readonly phase?: PhaseRecord };
+  return ground?.coordinate === result.coordinates[j] ? ground : undefined;
+}
+
+function groundItems(ground: PhaseRecord | undefined, across: Scale, up: Scale): Item[] {
+  if (!ground) return [];
+  const box = {
+    ...{ x: across.range[0], width: across.range[1] - across.range[0] },
+    ...{ y: up.range[1], height: up.range[0] - up.range[1] },
+  };
+  return [group([...closedItems(ground, across, up), ...levelItems(ground, across, up)], { clip: box })];
+}
+
+const restsUnder = (ground: PhaseRecord | undefined, across: Scale, up: Scale): Item[] =>
+  ground
+    ? [
+        group(
+          restItems(ground, across, up, () => "ink2"),
+          { clip: { x: across.range[0], y: 0, width: across.range[1] - across.range[0], height: up.range[0] } },
+        ),
+      ]
+    : [];
 
 const velocityTitle = (name: string, unit: string, scale: Scale): Rich =>
   axisTitle(rich`velocity d${name}`, unit === "" ? "" : `${unit}/s`, scale);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawFigure } from "../../../src/doors/figures.ts";
 import type { StoredResult } from "../../../src/doors/reports.ts";
 import { coefficientRegionJson } from "../../../src/doors/reports.ts";
-import { certificateJson, certify, coefficientRegion } from "../../../src/index.ts";
+import { certificateJson, certify, coefficientRegion, safeCoefficients } from "../../../src/index.ts";
 import { expectClose } from "../../support/expect.ts";
 import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
 import { exampleImpact } from "../../support/models.ts";
@@ -23,6 +23,38 @@ describe("coefficient region", () => {
     expect(figureTexts(kane, "coefficient-region")).toContain(
       "34.1 % of these coefficients are safe; the given ones are not",
     );
+  });
+
+  it("marks the nearest safe coefficients of Kane's pendulum and their distance", () => {
+    const impact = exampleImpact("kane-stick");
+    const [beside] = safeCoefficients(impact, { elements: ["normal", "tangent"], claim: "energy" }).claims;
+    const region = {
+      ...(kane as unknown as { region: object }).region,
+      nearest: beside!.nearest,
+      around: beside!.around,
+    };
+    const result = JSON.parse(JSON.stringify({ ...kane, region })) as StoredResult;
+    const { coefficients, distance } = beside!.nearest!;
+    expectClose(Math.hypot(coefficients![0]! - 0.5, coefficients![1]!), distance!, {
+      relative: 1e-9,
+      because: "Euclidean",
+    });
+    const texts = figureTexts(result, "coefficient-region");
+    expect(texts).toContain("nearest safe");
+    expect(texts).toContain(coefficients!.map((value) => value.toPrecision(3)).join(", "));
+    expect(texts[0]).toMatch(new RegExp(`, by ${distance!.toPrecision(3)}$`));
+    expectSoundFigure(result, "coefficient-region");
+  });
+
+  it("draws the safe box around given coefficients that are safe", () => {
+    const region = (record("two-contacts", ["first", "second"]) as unknown as { region: object }).region;
+    const around = { size: 0.15, low: [0.05, 0.65], high: [0.35, 0.95] };
+    const result = {
+      ...record("two-contacts"),
+      region: { ...region, around, nearest: null },
+    } as unknown as StoredResult;
+    expect(figureTexts(result, "coefficient-region")).toContain("± 0.150: safe");
+    expectSoundFigure(result, "coefficient-region");
   });
 
   it("draws the border of monotonicity of two contacts, |ε₁ − ε₂| = s (1 − ε₁ε₂), (33)", () => {
