@@ -31,7 +31,10 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
   "time-lanes": ["simulate bouncing-ball", "simulate woodpecker --until 0.3"],
   phase: ["simulate bouncing-ball", "simulate slider-belt", "equilibria two-mass-1"],
   "impact-map": ["certify two-contacts", "certify kane-stick"],
-  fit: ["fit super-ball-floor --data examples/data/super-ball-floor.csv", "fit cradle-3 --data examples/data/cradle-3.csv"],
+  fit: [
+    "fit super-ball-floor --data examples/data/super-ball-floor.csv",
+    "fit cradle-3 --data examples/data/cradle-3.csv",
+  ],
   convergence: ["simulate bouncing-ball --convergence"],
   "region-map": [exampleSeven],
 };

@@ -37,6 +37,11 @@ export const HARD_RESULTS: Readonly<Record<string, readonly Subject[]>> = {
     "simulate bouncing-ball --until 0",
     tenThousandEvents,
   ],
+  "equilibria-result": [1e-12, 1e12].map((m) => `equilibria bouncing-ball --set parameters.m=${m}`),
+  "convergence-result": FALLS.map((fall) => `simulate bouncing-ball --convergence ${fall}`),
+  "fit-result": [1e-12, 1e12].map(
+    (m) => `fit cradle-3 --data examples/data/cradle-3.csv --set massMatrix=[[${m},0,0],[0,${m},0],[0,0,${m}]]`,
+  ),
   "map-result": [() => mapOf(1e12, 4), () => mapOf(1e-12, 4), () => mapOf(1, null)],
 };
 

@@ -68,6 +68,11 @@ export function coefficientPanel(
 const isOpen = ({ name, determined }: FitParameterRecord, { identifiability }: FitRecord): boolean =>
   !determined || identifiability.onlyBounded.includes(name);
 
+/** Half the width of an interval with two ends. */
+export function halfWidth({ low, high }: NonNullable<FitParameterRecord["interval"]>): number | null {
+  return low === null || high === null ? null : (high - low) / 2;
+}
+
 /** Value and interval in words. */
 function valueText(one: FitParameterRecord, record: FitRecord): Rich {
   const { value, interval, determined, bound } = one;
@@ -76,7 +81,7 @@ function valueText(one: FitParameterRecord, record: FitRecord): Rich {
   if (!interval || interval.low === null || interval.high === null) {
     return rich`${showValue(value, { size: 1 })}${bound === null ? "" : ", at its bound"}`;
   }
-  const half = (interval.high - interval.low) / 2;
+  const half = halfWidth(interval)!;
   if (Math.abs(interval.high - half - value) > 0.05 * half) {
     return rich`${showValue(interval.low, { size: 1 })} … ${showValue(interval.high, { size: 1 })}`;
   }

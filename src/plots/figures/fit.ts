@@ -7,7 +7,7 @@ import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { group } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
-import { coefficientPanel } from "./fit-coefficients.ts";
+import { coefficientPanel, halfWidth } from "./fit-coefficients.ts";
 import { pairPanel } from "./fit-pairs.ts";
 import type { FitRecord } from "./fit-record.ts";
 import { shortName } from "./impact-record.ts";
@@ -54,7 +54,7 @@ function drawFit(record: FitRecord, space: Space): Drawing {
     items: [...coefficients.items, group(pairs.items, { shift })],
     height: isWide ? Math.max(coefficients.height, pairs.height) : coefficients.height + 8 + pairs.height,
     table: {
-      columns: ["what", "name", "value", "low", "high"],
+      columns: ["what", "name", "value", "low", "high", "half width"],
       rows: [
         ...record.parameters.map(({ name, value, interval }) => [
           "coefficient",
@@ -62,8 +62,9 @@ function drawFit(record: FitRecord, space: Space): Drawing {
           value,
           interval?.low ?? null,
           interval?.high ?? null,
+          interval ? halfWidth(interval) : null,
         ]),
-        ...pairs.rows,
+        ...pairs.rows.map((row) => [...row, null]),
       ],
     },
   };

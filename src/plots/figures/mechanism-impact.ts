@@ -230,8 +230,10 @@ function tableOf(movers: readonly Mover[], struck: readonly Struck[]): Drawing["
       "y / m",
       "before x",
       "before y",
+      "speed before",
       "after x or normal impulse",
       "after y or friction impulse",
+      "speed after or impulse",
     ],
     rows: [
       ...movers.map(({ name, at, before, after }) => [
@@ -239,11 +241,19 @@ function tableOf(movers: readonly Mover[], struck: readonly Struck[]): Drawing["
         name,
         ...at,
         ...before,
-        after?.[0] ?? null,
-        after?.[1] ?? null,
+        Math.hypot(...before),
+        ...(after ? [...after, Math.hypot(...after)] : [null, null, null]),
       ]),
       ...struck.map(({ placed, normal, friction }) => {
-        return ["contact", placed.contact.element, ...placed.at, null, null, normal, friction];
+        return [
+          "contact",
+          placed.contact.element,
+          ...placed.at,
+          ...[null, null, null],
+          normal,
+          friction,
+          Math.hypot(normal, friction),
+        ];
       }),
     ],
   };

@@ -89,7 +89,7 @@ export function drawMotion(result: MotionRecord, drawing: MotionDrawing, space: 
     subline: motionSubline(result),
     items: [group(items, { clip: view.box }), ...bar.items, ...legend.items],
     height: view.box.height + legend.height + 4,
-    table: tableOf(result, looked, poses, ghosts),
+    table: tableOf(result, { looked, poses, ghosts, end, forces: ends }),
   };
 }
 
@@ -274,20 +274,25 @@ function headline(result: MotionRecord, first: Pose, end: Pose): Rich {
   return joined([rich`${shortName(name)} ends ${showValue(far)} m from its start after ${time}`, many], ", ");
 }
 
-function tableOf(
-  { samples }: MotionRecord,
-  looked: readonly number[],
-  poses: readonly Pose[],
-  ghosts: readonly number[],
-): Drawing["table"] {
+/** What is drawn, forces in newtons. */
+interface Shown extends Omit<Contents, "forces"> {
+  readonly forces: readonly Arrow[];
+}
+
+function tableOf({ samples, final }: MotionRecord, { looked, poses, ghosts, end, forces }: Shown): Drawing["table"] {
   const shown = [0, ...ghosts, ...(poses.length > 1 ? [poses.length - 1] : [])];
   return {
-    columns: ["t / s", "name", "x / m", "y / m"],
-    rows: shown.flatMap((i) =>
-      moversOf(poses[i]!).map((placed) => {
-        const { name, kind } = placed.part;
-        return [samples!.t[looked[i]!]!, name ?? kind, ...centerOf(placed)];
+    columns: ["t / s", "name", "x / m", "y / m", "force x / N", "force y / N", "force / N"],
+    rows: [
+      ...shown.flatMap((i) =>
+        moversOf(poses[i]!).map((placed) => {
+          const { name, kind } = placed.part;
+          return [samples!.t[looked[i]!]!, name ?? kind, ...centerOf(placed), null, null, null];
+        }),
+      ),
+      ...forces.map(({ from, vector }, k) => {
+        return [final.t, end.contacts[k]!.contact.element, ...from, ...vector, Math.hypot(...vector)];
       }),
-    ),
+    ],
   };
 }
