@@ -35,7 +35,7 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
     "fit super-ball-floor --data examples/data/super-ball-floor.csv",
     "fit cradle-3 --data examples/data/cradle-3.csv",
   ],
-  convergence: ["simulate bouncing-ball --convergence"],
+  convergence: ["simulate double-pendulum-wall --convergence"],
   "region-map": [exampleSeven],
 };
 

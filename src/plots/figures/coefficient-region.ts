@@ -6,7 +6,7 @@
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft } from "../layout/axes.ts";
 import { type Label, placeLabels } from "../layout/place-labels.ts";
-import { type Plane, planeAround, roomiest } from "../layout/plane.ts";
+import { byRoom, type Plane, planeAround, roomiest } from "../layout/plane.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, type Point, polygon, polyline, rectangle } from "../path.ts";
 import { group, type Hatch, type Item } from "../scene.ts";
@@ -50,6 +50,7 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
     ],
     space,
     0.03,
+    true,
   );
   const { box, at } = plane;
   const { energy, monotonicity } = region.claims;
@@ -72,7 +73,7 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
       ...placeLabels([...labels(record, region, given, plane, borders), ...remedy.labels], {
         bounds: { x: box.x + 3, y: box.y + 2, width: box.width - 4, height: box.height - 5 },
         boxes: [dot, ...remedy.points].map(([x, y]) => ({ x: x - 4, y: y - 4, width: 8, height: 8 })),
-        lines: borders.flat(),
+        lines: [...borders.flat(), edgeOf(region, plane)],
       }),
       circle(dot, 3.2, { fill: hue, stroke: "paper", width: LINE.helper }),
       ...axisBottom(plane.x, box.y + box.height, { title: name(0) }),
@@ -81,6 +82,11 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
     height: box.y + box.height + AXIS_FOOT,
     table: tableOf(region),
   };
+}
+
+/** The edge of the coefficients looked at. */
+function edgeOf({ range: [[a, b], [c, d]] }: RegionRecord, { at }: Plane): Point[] {
+  return [at([a, c]), at([b, c]), at([b, d]), at([a, d]), at([a, c])];
 }
 
 /** What is safe, and its borders. */
@@ -168,9 +174,10 @@ function labels(
   record: CertificateRecord,
   region: RegionRecord,
   given: readonly number[],
-  { at, box }: Plane,
+  plane: Plane,
   borders: readonly (readonly Point[])[][],
 ): Label[] {
+  const { at, box } = plane;
   const hue = HUES[record.energy.verdict];
   const { grid } = region.claims.energy;
   const dot = at(given as [number, number]);
@@ -180,8 +187,8 @@ function labels(
     );
     if (places.length === 0) return [];
     const look = { size: TYPE.note, colour: `${HUES[verdict]}-text`, halo: `${HUES[verdict]}-wash` } as const;
-    const point = roomiest(places, [...borders.flat(), [dot, dot]], box);
-    return [{ point, text: words(text), look, gap: -4, prefer: ["above", "below"] }];
+    const [point, ...or] = byRoom(places, [...borders.flat(), [dot, dot], edgeOf(region, plane)], box);
+    return [{ point: point!, or, text: words(text), look, gap: -4, prefer: ["above", "below"] }];
   };
   const [own] = borders[1]!;
   return [
@@ -204,7 +211,8 @@ function labels(
     ...(own
       ? [
           {
-            point: roomiest(own, borders[0]!, box),
+            point: roomiest(own, [...borders[0]!, edgeOf(region, plane)], box),
+            or: byRoom(own, [...borders[0]!, edgeOf(region, plane)], box),
             text: words("map non-expansive"),
             look: { size: TYPE.note, colour: "ink", halo: "paper" } as const,
           },
@@ -223,6 +231,7 @@ function headline({ energy }: CertificateRecord, { safeFraction }: RegionClaimRe
     return words(
       `Energy decided place by place; ${{ holds: "the given ones are safe", fails: "the given ones are not safe", undecided: mine }[energy.verdict]}`,
     );
+  if (safeFraction === 1) return words("All coefficients of this range are safe");
   return rich`${Math.round(1000 * safeFraction) / 10} % of these coefficients are safe; ${mine}${marginOf(region)}`;
 }
 

@@ -24,8 +24,11 @@ const MOST_HEIGHT = 300;
 const HEAD = 4;
 const TICK_ROOM = 28;
 
-/** The window that holds all points with a margin (share of the size), as large as the space allows. */
-export function planeAround(points: readonly Point[], { width, height }: Space, margin = 0.14): Plane {
+/**
+ * The window that holds all points with a margin (share of the size), as large as the space allows. `isTight`: no wider than the points
+ * ask for, where there is nothing beside them to be seen.
+ */
+export function planeAround(points: readonly Point[], { width, height }: Space, margin = 0.14, isTight = false): Plane {
   const tall = height === undefined ? Math.min(SHAPE * width, MOST_HEIGHT) : height - AXIS_FOOT - HEAD;
   const spans = [0, 1].map((k) =>
     padded(
@@ -34,18 +37,25 @@ export function planeAround(points: readonly Point[], { width, height }: Space, 
     ),
   );
   let left = 30;
-  let plane = window(spans, left, width, tall);
+  let plane = window(spans, left, width, tall, isTight);
   // The labels of the upright axis decide how much of the width is left, and the width decides the labels.
   for (let k = 0; k < 2; k++) {
     left = axisWidth(plane.y) + 2;
-    plane = window(spans, left, width, tall);
+    plane = window(spans, left, width, tall, isTight);
   }
   return plane;
 }
 
-function window(spans: readonly (readonly [number, number])[], left: number, width: number, tall: number): Plane {
-  const wide = width - left - 6;
+function window(
+  spans: readonly (readonly [number, number])[],
+  left: number,
+  width: number,
+  tall: number,
+  isTight: boolean,
+): Plane {
   const [[a, b], [c, d]] = spans as [[number, number], [number, number]];
+  const most = width - left - 6;
+  const wide = isTight ? Math.min(most, (tall * (b - a)) / (d - c)) : most;
   const unit = Math.max((b - a) / wide, (d - c) / tall);
   const about = (low: number, high: number, room: number): [number, number] => [
     (low + high) / 2 - (unit * room) / 2,
