@@ -66,7 +66,9 @@ function letterWidth(letter: string): number {
   return Math.max(...Array.from(letter, pointWidth));
 }
 
-function pointWidth(point: string): number {
+/** Columns of one code point by itself. */
+export function pointWidth(point: string): number {
+  if (EMOJI.test(point)) return 2;
   if (WITHOUT_WIDTH.test(point)) return 0;
   const code = point.codePointAt(0)!;
   return WIDE.some(([first, last]) => code >= first && code <= last) ? 2 : 1;

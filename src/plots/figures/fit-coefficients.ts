@@ -68,24 +68,18 @@ export function coefficientPanel(
 const isOpen = ({ name, determined }: FitParameterRecord, { identifiability }: FitRecord): boolean =>
   !determined || identifiability.onlyBounded.includes(name);
 
-/** Half the width of an interval with two ends. */
-export function halfWidth({ low, high }: NonNullable<FitParameterRecord["interval"]>): number | null {
-  return low === null || high === null ? null : (high - low) / 2;
-}
-
 /** Value and interval in words. */
 function valueText(one: FitParameterRecord, record: FitRecord): Rich {
-  const { value, interval, determined, bound } = one;
+  const { value, interval, determined, bound, standardError } = one;
   if (!determined) return words("not determined");
   if (isOpen(one, record)) return rich`${showValue(value, { size: 1 })}, bounded only`;
   if (!interval || interval.low === null || interval.high === null) {
     return rich`${showValue(value, { size: 1 })}${bound === null ? "" : ", at its bound"}`;
   }
-  const half = halfWidth(interval)!;
-  if (Math.abs(interval.high - half - value) > 0.05 * half) {
+  if (standardError == null) {
     return rich`${showValue(interval.low, { size: 1 })} … ${showValue(interval.high, { size: 1 })}`;
   }
-  return rich`${showValue(value, { size: 1 })} ± ${showValue(half, { digits: 2, size: 1 })}`;
+  return rich`${showValue(value, { size: 1 })} ± ${showValue(standardError, { digits: 2, size: 1 })}`;
 }
 
 function coefficientItems(one: FitParameterRecord, record: FitRecord, scale: Scale, y: number): Item[] {

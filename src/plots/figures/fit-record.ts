@@ -5,6 +5,7 @@ export interface FitParameterRecord {
   readonly value: number;
   readonly determined: boolean;
   readonly bound: string | null;
+  readonly standardError?: number | null;
   readonly interval: { readonly low: number | null; readonly high: number | null } | null;
 }
 

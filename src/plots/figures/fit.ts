@@ -7,7 +7,7 @@ import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { group } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
-import { coefficientPanel, halfWidth } from "./fit-coefficients.ts";
+import { coefficientPanel } from "./fit-coefficients.ts";
 import { pairPanel } from "./fit-pairs.ts";
 import type { FitRecord } from "./fit-record.ts";
 import { shortName } from "./impact-record.ts";
@@ -54,15 +54,15 @@ function drawFit(record: FitRecord, space: Space): Drawing {
     items: [...coefficients.items, group(pairs.items, { shift })],
     height: isWide ? Math.max(coefficients.height, pairs.height) : coefficients.height + 8 + pairs.height,
     table: {
-      columns: ["what", "name", "value", "low", "high", "half width"],
+      columns: ["what", "name", "value", "low", "high", "standard error"],
       rows: [
-        ...record.parameters.map(({ name, value, interval }) => [
+        ...record.parameters.map(({ name, value, interval, standardError }) => [
           "coefficient",
           name,
           value,
           interval?.low ?? null,
           interval?.high ?? null,
-          interval ? halfWidth(interval) : null,
+          standardError ?? null,
         ]),
         ...pairs.rows.map((row) => [...row, null]),
       ],
@@ -79,7 +79,11 @@ function headline({ parameters, misfit: { relative }, identifiability }: FitReco
   const all =
     count === 1 ? "The coefficient is" : count === 2 ? "Both coefficients are" : `All ${count} coefficients are`;
   const stays = open.length === 1 ? `${shortName(open[0]!)} stays` : `${open.length} of ${count} coefficients stay`;
-  const known = words(open.length === 0 ? `${all} determined` : `${stays} open`);
+  const error = Math.max(0, ...parameters.map(({ standardError }) => standardError ?? 0));
+  const known =
+    open.length > 0
+      ? words(`${stays} open`)
+      : rich`${all} determined${error > 0 ? rich` to ± ${showValue(error, { digits: 2 })}` : ""}`;
   if (relative === null) return known;
   const met =
     relative < ROUNDING

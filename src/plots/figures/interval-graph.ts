@@ -259,7 +259,7 @@ function key({ foot, intervals, cyclic, growing }: Layout, { width }: Space): It
 function describe({ reason }: PostureRecord, intervals: readonly IntervalRecord[]): string {
   const each = intervals.map(({ next, growth }, j) => {
     const to = next.length > 0 ? `leads to ${next.map(pieceLetter).join(", ")}` : "leads nowhere";
-    return `${pieceLetter(j)} (largest G ${growth ?? "undefined"}) ${to}`;
+    return `${pieceLetter(j)} (${growth == null ? "G not defined" : `largest G ${Number(growth.toPrecision(6))}`}) ${to}`;
   });
   return `Which intervals of approach angles follow which. ${reason} ${each.join("; ")}.`;
 }

@@ -5,7 +5,7 @@
  *
  * Characters that the faces lack count as one em where they are wide (CJK, emoji), nothing where they combine, 0.6 em otherwise.
  */
-import { screenWidth } from "../../text/screen-width.ts";
+import { pointWidth } from "../../text/screen-width.ts";
 import { FONT_METRICS } from "./font-metrics.ts";
 import type { Rich, Run } from "./rich-text.ts";
 
@@ -55,7 +55,7 @@ export function runWidth(run: Run, { size, isBold = false }: TextStyle): number 
 }
 
 function unknownWidth(character: string): number {
-  return [0, 600, 1000][screenWidth(character)]!;
+  return [0, 600, 1000][pointWidth(character)]!;
 }
 
 export function measureText(text: Rich, style: TextStyle): TextExtent {
