@@ -23,7 +23,7 @@ export type { FittedModelOptions } from "../laws/identify/fitted-model.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
-export { MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
+export { FILE_KINDS, type FileKind, MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
 export type { PairCoefficient, PairCoefficients } from "../models/planar/pair-coefficients.ts";
 export type { Measurements, ReadMeasurementsOptions, TimeSeries } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
