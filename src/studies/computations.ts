@@ -10,3 +10,6 @@ import { posture } from "./computations/posture.ts";
 import { simulate } from "./computations/simulate.ts";
 
 export const COMPUTATIONS: Readonly<Record<ComputationName, Computation>> = { posture, certify, impact, simulate, fit };
+
+/** Milliseconds of a usual point, as declared. */
+export const computationCost = (compute: ComputationName): number => COMPUTATIONS[compute].cost;

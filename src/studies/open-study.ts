@@ -36,7 +36,10 @@ export function openStudy(study: Study): OpenStudy {
   const read = modelReader(JSON.stringify(study.base), { kind: COMPUTE_KINDS[study.compute] });
   const modelAt = (index: number): Model => read(place(index).settings).model;
   const computation = COMPUTATIONS[study.compute];
-  const known = computation.columns(sampleModel(study, () => read([]).model, modelAt), study);
+  const known = computation.columns(
+    sampleModel(study, () => read([]).model, modelAt),
+    study,
+  );
   const results = chosenColumns(study, known);
   const names = new Set(results.map(({ name }) => name));
   const axes = [...study.axes.map(axisName), ...study.derived.map(({ field }) => field)].map(double);
@@ -53,7 +56,11 @@ export function openStudy(study: Study): OpenStudy {
     row(index) {
       try {
         const { values, settings } = place(index);
-        return rowOf(index, values, computation.evaluate(read(settings).model, study, (name) => names.has(name)));
+        return rowOf(
+          index,
+          values,
+          computation.evaluate(read(settings).model, study, (name) => names.has(name)),
+        );
       } catch (error) {
         return emptyRow(index, errorReason(error));
       }

@@ -8,8 +8,8 @@
  */
 import type { Study } from "../models/study/study.ts";
 import { SPRAG_VERSION } from "../version.ts";
-import { COMPUTATIONS } from "./computations.ts";
-import { gridPlace, gridShape } from "./study-points.ts";
+import { computationCost } from "./computations.ts";
+import { gridShape } from "./study-points.ts";
 
 /** Raised when the columns, rows or file of a chunk change. */
 const CHUNK_FORMAT = 1;
@@ -27,17 +27,17 @@ export interface Lattice {
   readonly stride: readonly number[];
 }
 
-export interface ChunkPlan {
+interface ChunkPlan {
   readonly shape: readonly number[];
   readonly stride: readonly number[];
   /** Number of chunks. */
   readonly count: number;
 }
 
-export function chunkPlan(study: Study): ChunkPlan {
+function chunkPlan(study: Study): ChunkPlan {
   const shape = gridShape(study);
   const points = shape.reduce((product, n) => product * n, 1);
-  const { cost } = COMPUTATIONS[study.compute];
+  const cost = computationCost(study.compute);
   const most = Math.min(MOST_POINTS, Math.ceil(CHUNK_WORK / cost), Math.ceil(points / FEWEST_CHUNKS));
   const stride = shape.map(() => 1);
   let count = 1;
@@ -53,7 +53,7 @@ export function chunkPlan(study: Study): ChunkPlan {
 }
 
 /** The index set of a chunk: bits of its number go to the directions in turn, the lowest to the largest step. */
-export function chunkLattice({ stride }: ChunkPlan, number: number): Lattice {
+function chunkLattice({ stride }: ChunkPlan, number: number): Lattice {
   const start = stride.map(() => 0);
   const step = [...stride];
   let rest = number;
@@ -69,7 +69,7 @@ export function chunkLattice({ stride }: ChunkPlan, number: number): Lattice {
 }
 
 /** The indices of a lattice, rising. */
-export function latticeIndices(shape: readonly number[], { start, stride }: Lattice): number[] {
+function latticeIndices(shape: readonly number[], { start, stride }: Lattice): number[] {
   let indices = [0];
   let weight = shape.reduce((product, n) => product * n, 1);
   // The last direction is the slowest: it is laid out first.
@@ -82,25 +82,6 @@ export function latticeIndices(shape: readonly number[], { start, stride }: Latt
   return indices;
 }
 
-/** The number of the chunk that has a point. */
-export function chunkOf({ shape, stride }: ChunkPlan, index: number): number {
-  const place = gridPlace(shape, index).map((i, k) => i % stride[k]!);
-  const step = [...stride];
-  let [number, bit] = [0, 1];
-  while (step.some((width) => width > 1)) {
-    for (let k = 0; k < step.length; k++) {
-      if (step[k]! <= 1) continue;
-      step[k]! /= 2;
-      if (place[k]! >= step[k]!) {
-        place[k]! -= step[k]!;
-        number += bit;
-      }
-      bit *= 2;
-    }
-  }
-  return number;
-}
-
 /** Where and by what a study is computed: results of another runtime may differ in their last digits. */
 export interface Runtime {
   /** Version of the program; default this one. */
@@ -111,24 +92,40 @@ export interface Runtime {
 
 export type Hash = (text: string) => string;
 
-/** All that the rows of a study depend on, as one text. Keys keep the order of the file: nothing here guesses that it does not count. */
-export function studyIdentity(study: Study, { sprag = SPRAG_VERSION, node }: Runtime): string {
-  const { base, title: _, ...rest } = study;
-  return canonicalJson({ format: CHUNK_FORMAT, sprag, node, model: base, study: rest });
+/** A part of a study that is computed at once. */
+export interface Chunk {
+  readonly number: number;
+  /** SHA-256 of all that its rows depend on. */
+  readonly name: string;
+  readonly lattice: Lattice;
+  /** Indices of its points, rising. */
+  readonly indices: () => number[];
 }
 
-/** The name of a chunk; `identity` is the hash of `studyIdentity`. */
-export function chunkName(hash: Hash, identity: string, { start, stride }: Lattice): string {
-  return hash(canonicalJson({ study: identity, start, stride }));
+export interface StudyChunks {
+  /** SHA-256 of all that the rows of the study depend on. */
+  readonly identity: string;
+  /** Number of chunks. */
+  readonly count: number;
+  /** The chunk of a number, from 0: coarse to fine. */
+  readonly at: (number: number) => Chunk;
 }
 
-/** JSON without spaces; −0 keeps its sign. */
-export function canonicalJson(value: unknown): string {
-  if (Object.is(value, -0)) return "-0";
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  return `{${Object.entries(value)
-    .filter(([, part]) => part !== undefined)
-    .map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`)
-    .join(",")}}`;
+/** The chunks of a study on a runtime; `hash` gives the SHA-256 of a text. */
+export function studyChunks(study: Study, runtime: Runtime, hash: Hash): StudyChunks {
+  const plan = chunkPlan(study);
+  const identity = hash(studyIdentity(study, runtime));
+  return {
+    ...{ identity, count: plan.count },
+    at(number) {
+      const lattice = chunkLattice(plan, number);
+      const name = hash(JSON.stringify({ study: identity, ...lattice }));
+      return { number, name, lattice, indices: () => latticeIndices(plan.shape, lattice) };
+    },
+  };
+}
+
+/** All of it as one text. Keys keep the order of the file: nothing here guesses that it does not count. */
+function studyIdentity({ base, title: _, ...study }: Study, { sprag = SPRAG_VERSION, node }: Runtime): string {
+  return JSON.stringify({ format: CHUNK_FORMAT, sprag, node, model: base, study });
 }

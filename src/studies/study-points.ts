@@ -22,7 +22,7 @@ export function gridShape({ axes, combine, sample }: Study): readonly number[] {
 export const pointCount = (study: Study): number => gridShape(study).reduce((product, count) => product * count, 1);
 
 /** The places along each direction of a product. */
-export function gridPlace(shape: readonly number[], index: number): number[] {
+function gridPlace(shape: readonly number[], index: number): number[] {
   let rest = index;
   return shape.map((count) => {
     const place = rest % count;
@@ -32,10 +32,16 @@ export function gridPlace(shape: readonly number[], index: number): number[] {
 }
 
 /** The i-th value of an axis of a grid; both ends exactly. */
-export function axisValue(axis: StudyAxis, i: number): number {
+function axisValue(axis: StudyAxis, i: number): number {
   if (isList(axis)) return axis.values[i]!;
   if (i === 0) return axis.from;
   return i === axis.count - 1 ? axis.to : between(axis, i / (axis.count - 1));
+}
+
+/** The values of the axes of a product, in their order; undefined for other studies. */
+export function gridAxes(study: Study): readonly (readonly number[])[] | undefined {
+  if (study.sample || study.combine === "zip") return undefined;
+  return study.axes.map((axis) => Array.from({ length: countOf(axis) }, (_, i) => axisValue(axis, i)));
 }
 
 /** The value at a share from 0 to 1 of the axis. */

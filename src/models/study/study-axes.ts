@@ -86,12 +86,7 @@ function listAxis(reader: NumberReader, file: AxisFile, path: Path): StudyAxis |
   return undefined;
 }
 
-function rangeAxis(
-  reader: NumberReader,
-  file: AxisFile,
-  path: Path,
-  isSampled: boolean,
-): StudyAxis | undefined {
+function rangeAxis(reader: NumberReader, file: AxisFile, path: Path, isSampled: boolean): StudyAxis | undefined {
   const refuse = (code: string, what: string, fix: string, key: string): undefined => {
     addFinding(reader, code, what, fix, [...path, key]);
   };
@@ -107,9 +102,15 @@ function rangeAxis(
   const { count = 1, scale = "linear" } = file;
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
   if (from > to) {
-    return refuse("reversed-range", `the range is reversed: from ${from} to ${to}`, `Write from: ${to}, to: ${from}.`, "to");
+    return refuse(
+      "reversed-range",
+      `the range is reversed: from ${from} to ${to}`,
+      `Write from: ${to}, to: ${from}.`,
+      "to",
+    );
   }
-  if (count < 1) return refuse("empty-range", `count must be at least 1, got ${count}`, "Ask for one value or more.", "count");
+  if (count < 1)
+    return refuse("empty-range", `count must be at least 1, got ${count}`, "Ask for one value or more.", "count");
   if (from === to && count > 1) {
     const what = `the range is empty: from ${from} to ${to}, yet it should have ${count} values`;
     return refuse("empty-range", what, "Give another end, or count: 1.", "to");

@@ -1,6 +1,6 @@
 /**
  * Shape of a file of `kind: study`: a base model, axes, and what is computed. Which keys of an axis belong together is checked by
- * `readStudy`.
+ * `study-axes.ts`.
  */
 import * as z from "zod";
 import { headFields, numeric, row, text } from "../schema-parts.ts";
@@ -47,7 +47,9 @@ export const studySchema = z.strictObject(
     sample: sample.optional().describe("Random points instead of a grid."),
     columns: z.array(text, "a list of names").optional().describe("Result columns that are wanted."),
     tolerance: numeric.optional().describe("Largest residual of an impact that counts as solved."),
-    budget: whole.optional().describe("simulate: most steps of one run; a run that needs more becomes a row that says so."),
+    budget: whole
+      .optional()
+      .describe("simulate: most steps of one run; a run that needs more becomes a row that says so."),
     data: text.optional().describe("fit: file of measured data, relative to this file."),
   },
   "a mapping of keys to values",

@@ -2,8 +2,8 @@
  * `fit`: the coefficients of an impact law from the measured data of the study, the model varied around them.
  */
 import { identifyLaw } from "../../laws/identify/identify-law.ts";
-import type { Study } from "../../models/study/study.ts";
 import { readMeasurements } from "../../models/read-measurements.ts";
+import type { Study } from "../../models/study/study.ts";
 import { type Cells, type Computation, double, reasonOf, text } from "../computation.ts";
 import { type PosedImpact, posedImpact } from "./impact-of.ts";
 

@@ -32,13 +32,21 @@ export const impact: Computation = {
     const [solution] = solutions;
     if (status === "none") return { verdict: status, status };
     if (status === "failed" || !solution) {
-      return { verdict: "failed", status: "failed", error: reasonOf("solver-failed", reason ?? "no solution was found") };
+      return {
+        verdict: "failed",
+        status: "failed",
+        error: reasonOf("solver-failed", reason ?? "no solution was found"),
+      };
     }
     const { energy, postVelocity, elements, residual } = solution;
     const { energetic } = impactConsistency(impact, solution);
     const cells: Record<string, Cells[string]> = {
       ...{ verdict: energetic, status, residual },
-      ...{ impactWork: energy.work, energyBefore: energy.before, gain: energy.before > 0 ? energy.work / energy.before : null },
+      ...{
+        impactWork: energy.work,
+        energyBefore: energy.before,
+        gain: energy.before > 0 ? energy.work / energy.before : null,
+      },
     };
     postVelocity.forEach((velocity, i) => {
       cells[`postVelocity[${i}]`] = velocity;

@@ -1,6 +1,6 @@
 /**
  * A study from its file, or from a model and axes on the command line. Files that it names are read by the caller: `open` gets the
- * name as it is written. What depends on the base model (whether a field exists) is checked by `studies/open-study.ts`.
+ * name as it is written. What depends on the base model (whether a field exists) is checked by `studies/read-study.ts`.
  */
 import { InputError } from "../../errors.ts";
 import { describeValue, quote } from "../../text/quote.ts";
@@ -20,7 +20,7 @@ import { readAxes } from "./study-axes.ts";
 import { type AxisFile, type StudyFile, studySchema } from "./study-schema.ts";
 
 /** A text with the name that errors show. */
-interface NamedText {
+export interface NamedText {
   readonly text: string;
   readonly file?: string;
 }
@@ -34,7 +34,7 @@ export interface ReadStudyOptions {
   readonly open: (name: string) => NamedText;
 }
 
-export interface ReadStudy {
+export interface ParsedStudy {
   readonly study: Study;
   /** The base model as it was written, and what is set in it. */
   readonly base: NamedText & { readonly set: Settings };
@@ -45,7 +45,7 @@ export interface ReadStudy {
 }
 
 /** Reads a study from YAML or JSON text. Throws `InputError` for everything that is not one. */
-export function readStudy(text: string, options: ReadStudyOptions): ReadStudy {
+export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy {
   const document: EditedDocument = { ...readSource(text, options.file), settings: [] };
   const blame = (finding: Finding): InputError => errorOf(document, withCommaHint(document, finding));
   const parsed = studySchema.safeParse(document.value);
@@ -68,12 +68,18 @@ export interface AxisOption {
   readonly text: string;
 }
 
+export interface ModelStudyOptions {
+  /** Values in the model, which win over its file. */
+  readonly set?: Settings;
+  readonly compute?: ComputationName;
+}
+
 /** The study that varies fields of a model; `compute` is the usual for its kind unless given. */
-export function studyOfModel(
+export function parseModelStudy(
   model: NamedText,
   axes: readonly AxisOption[],
-  { set = [], compute }: { readonly set?: Settings; readonly compute?: ComputationName } = {},
-): ReadStudy {
+  { set = [], compute }: ModelStudyOptions = {},
+): ParsedStudy {
   const blame = ({ code, what, fix, path }: Finding): InputError => {
     const axis = path[0] === "axes" && typeof path[1] === "number" ? axes[path[1]] : undefined;
     return new InputError({ code, what, fix, where: axis ? `${axis.option} ${axis.text}` : "command line" });

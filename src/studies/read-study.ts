@@ -1,30 +1,53 @@
 /**
- * Checks of a study that need its base model: that the base is a model somewhere, and that every axis names a number of it. What is
+ * Studies, read and checked against their base model: that the base is a model somewhere, and that every axis names a number of it. What is
  * refused at some points only is no mistake of the study: those points become rows with a reason.
  */
 import { InputError } from "../errors.ts";
+import { CONSTANTS } from "../models/expressions/functions.ts";
+import { parseExpression } from "../models/expressions/parse.ts";
+import { namesIn } from "../models/expressions/post-order.ts";
 import { formatPath, type Path, parsePath, valueAt } from "../models/path.ts";
 import { modelReader, readModel } from "../models/read-model.ts";
 import { applySettings, type Setting } from "../models/settings.ts";
+import {
+  type AxisOption,
+  type ModelStudyOptions,
+  type NamedText,
+  type ParsedStudy,
+  parseModelStudy,
+  parseStudy,
+  type ReadStudyOptions,
+} from "../models/study/parse-study.ts";
 import { COMPUTE_KINDS, isList, type Study } from "../models/study/study.ts";
-import type { ReadStudy } from "../models/study/read-study.ts";
-import { namesIn } from "../models/expressions/post-order.ts";
-import { parseExpression } from "../models/expressions/parse.ts";
-import { CONSTANTS } from "../models/expressions/functions.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
 import { type OpenStudy, openStudy } from "./open-study.ts";
 import { pointCount } from "./study-points.ts";
 
-/** The study, ready to be evaluated; throws `InputError` at the place of the mistake. */
-export function checkStudy(read: ReadStudy): OpenStudy {
-  const { study, base, blame } = read;
+/** Reads a study from YAML or JSON text, ready to be evaluated. Throws `InputError` for everything that is not one. */
+export function readStudy(text: string, options: ReadStudyOptions): OpenStudy {
+  return checked(parseStudy(text, options));
+}
+
+/** The study that varies fields of a model; `compute` is the usual for its kind unless given. */
+export function studyOfModel(
+  model: NamedText,
+  axes: readonly AxisOption[],
+  options: ModelStudyOptions = {},
+): OpenStudy {
+  return checked(parseModelStudy(model, axes, options));
+}
+
+function checked(parsed: ParsedStudy): OpenStudy {
+  // As it will be stored, to the sign of a zero: whoever reads it again computes the same.
+  const study = JSON.parse(JSON.stringify(parsed.study)) as Study;
+  const { base, blame } = parsed;
   if (!Number.isSafeInteger(pointCount(study))) {
     const what = `the study has ${pointCount(study)} points: more than can be counted`;
     throw blame({ code: "too-large", what, fix: "Ask for fewer values.", path: ["axes"] });
   }
-  checkFields(read);
-  checkFormulas(read);
+  checkFields(parsed);
+  checkFormulas(parsed);
   try {
     return openStudy(study);
   } catch (error) {
@@ -47,7 +70,7 @@ function fieldsOf({ axes, derived }: Study): readonly { field: string; value: nu
   ];
 }
 
-function checkFields({ study, places, blame }: ReadStudy): void {
+function checkFields({ study, places, blame }: ParsedStudy): void {
   const read = modelReader(JSON.stringify(study.base), { kind: COMPUTE_KINDS[study.compute] });
   for (const { field, value } of fieldsOf(study)) {
     const path = parsePath(field)!;
@@ -56,7 +79,8 @@ function checkFields({ study, places, blame }: ReadStudy): void {
     if (found !== undefined && typeof found !== "number" && typeof found !== "string") {
       const what = `the field ${quote(field)} is ${describeValue(found)}, not a number`;
       const inner = numericFields(study.base).filter((name) => name.startsWith(field));
-      const fix = inner.length > 0 ? `Name one of its numbers: ${inner.slice(0, 6).join(", ")}.` : "Name a number of the base.";
+      const fix =
+        inner.length > 0 ? `Name one of its numbers: ${inner.slice(0, 6).join(", ")}.` : "Name a number of the base.";
       throw blame({ code: "no-such-field", what, fix, path: at });
     }
     if (found !== undefined) continue;
@@ -70,7 +94,13 @@ function checkFields({ study, places, blame }: ReadStudy): void {
 }
 
 /** Codes of the reader that say that there is no such field; others speak of values. */
-const NO_FIELD: ReadonlySet<string> = new Set(["no-such-place", "unknown-key", "unknown-parameter", "two-ways", "wrong-type"]);
+const NO_FIELD: ReadonlySet<string> = new Set([
+  "no-such-place",
+  "unknown-key",
+  "unknown-parameter",
+  "two-ways",
+  "wrong-type",
+]);
 
 /** Why a field that the base does not write cannot be set; undefined where it can: many have defaults. */
 function refusal(read: ReturnType<typeof modelReader>, { base }: Study, setting: Setting): string | undefined {
@@ -109,7 +139,7 @@ function numericFields(base: unknown): string[] {
   return found;
 }
 
-function checkFormulas({ study, places, blame }: ReadStudy): void {
+function checkFormulas({ study, places, blame }: ParsedStudy): void {
   const known = [
     ...study.axes.flatMap(({ name }) => (name === undefined ? [] : [name])),
     ...Object.keys(study.parameters ?? {}),
@@ -117,7 +147,10 @@ function checkFormulas({ study, places, blame }: ReadStudy): void {
   for (const { field, formula } of study.derived) {
     for (const { name } of namesIn(parseExpression(formula))) {
       if (CONSTANTS.has(name) || known.includes(name)) continue;
-      const listed = known.length > 0 ? `Known: ${known.join(", ")}.` : "Give an axis a name: { name: x, from: 0, to: 1, count: 9 }.";
+      const listed =
+        known.length > 0
+          ? `Known: ${known.join(", ")}.`
+          : "Give an axis a name: { name: x, from: 0, to: 1, count: 9 }.";
       const path = [...places(field).slice(0, 2), "formula"];
       const what = `the formula of ${quote(field)} uses ${quote(name)}, which no axis is called`;
       throw blame({ code: "unknown-name", what, fix: `${didYouMean(name, known)}${listed}`, path });
