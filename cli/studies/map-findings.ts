@@ -48,7 +48,8 @@ export function gridCollector(directory: StudyDirectory) {
 }
 
 export function mapFindings({ open, points, path }: StudyDirectory, tally: Tally, seconds: number | null): MapFindings {
-  const { title, compute } = open.study;
+  const { compute, base } = open.study;
+  const title = open.study.title ?? (base as { readonly title?: string }).title;
   return {
     ...(title !== undefined && { title }),
     ...{ compute, column: open.columns[open.classAt]!.name, points, done: tally.points, errors: tally.errors },

@@ -22,7 +22,12 @@ export function threadExecutor({ workers, script }: ThreadOptions): Executor {
         lane(open, chunks, onDone, AbortSignal.any([signal, end.signal]), program),
       );
       // When one lane fails (a full disk), the others end after their chunk.
-      const settled = lanes.map((one) => one.catch((error: unknown) => (end.abort(), error)));
+      const settled = lanes.map((one) =>
+        one.catch((error: unknown) => {
+          end.abort();
+          return error;
+        }),
+      );
       const failed = (await Promise.all(settled)).find((outcome) => outcome !== undefined);
       if (failed !== undefined) throw failed;
     },

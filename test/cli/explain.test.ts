@@ -17,7 +17,7 @@ describe("error codes", () => {
       "bad-path",
       "duplicate-name",
       "not-allowed-name",
-      "unsupported-kind",
+      "missing-key",
       "bad-input",
       "not-json",
     ];

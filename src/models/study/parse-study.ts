@@ -48,6 +48,11 @@ export interface ParsedStudy {
 export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy {
   const document: EditedDocument = { ...readSource(text, options.file), settings: [] };
   const blame = (finding: Finding): InputError => errorOf(document, withCommaHint(document, finding));
+  const kind = (document.value as { readonly kind?: unknown } | null)?.kind;
+  if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
+    const fix = 'Say what varies, for example with --x "friction[1]=0.02:0.98:200", or name the model as `base` of a study.';
+    throw blame({ code: "wrong-kind", what: `this is a model of kind ${kind}, not a study`, fix, path: ["kind"] });
+  }
   const parsed = studySchema.safeParse(document.value);
   if (!parsed.success) {
     const findings = parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value, STUDY_SHAPE));
