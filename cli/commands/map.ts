@@ -136,7 +136,9 @@ function stopped({ points }: StudyDirectory, file: string, { output, set = [], .
     ...set.flatMap((setting) => ["--set", setting]),
   ];
   const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(quoted);
-  remark(`stopped before all ${points} points were done; go on with\n  ${words.join(" ")}`);
+  remark(`stopped before all ${points} points were done; go on with`);
+  // Not folded: it is to be copied.
+  process.stderr.write(`  ${words.join(" ")}\n`);
   return EXIT.interrupted;
 }
 

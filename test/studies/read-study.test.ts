@@ -30,7 +30,16 @@ const names = ({ columns }: OpenStudy): string[] => columns.map(({ name }) => na
 describe("a study that is read", () => {
   it("has the columns index, axes by their field, class first, and error", () => {
     const own = open(AXIS);
-    expect(names(own)).toEqual(["index", "friction[1]", "region", "verdict", "theorem", "margin", "relabelled", "error"]);
+    expect(names(own)).toEqual([
+      "index",
+      "friction[1]",
+      "region",
+      "verdict",
+      "theorem",
+      "margin",
+      "relabelled",
+      "error",
+    ]);
     expect(own.columns[own.classAt]!.name).toBe("region");
   });
 
@@ -54,7 +63,16 @@ describe("a study that is read", () => {
 
   it("gives a point where the model is refused a row with its reason, and no other", () => {
     const own = open('{ field: "friction[1]", from: -0.5, to: 0.5, count: 3 }');
-    expect(own.row(0)).toEqual([0, -0.5, null, null, null, null, null, expect.stringMatching(/^out-of-range: friction/)]);
+    expect(own.row(0)).toEqual([
+      0,
+      -0.5,
+      null,
+      null,
+      null,
+      null,
+      null,
+      expect.stringMatching(/^out-of-range: friction/),
+    ]);
     expect(own.row(2).at(-1)).toBeNull();
   });
 
@@ -86,13 +104,31 @@ describe("a study that is refused", () => {
     "no value": ["{ field: centerHeight, values: [] }", "", "empty-range", /no values/, 4],
     "count 0": ["{ field: centerHeight, from: 1, to: 2, count: 0 }", "", "empty-range", /at least 1/, 4],
     "a range without an end": ["{ field: centerHeight, from: 1, count: 2 }", "", "missing-key", /"to"/, 4],
-    "ratios from 0": ["{ field: centerHeight, from: 0, to: 1, count: 2, scale: log }", "", "out-of-range", /above 0/, 4],
+    "ratios from 0": [
+      "{ field: centerHeight, from: 0, to: 1, count: 2, scale: log }",
+      "",
+      "out-of-range",
+      /above 0/,
+      4,
+    ],
     "a misspelt axis key": ["{ field: centerHeight, form: 1, to: 2, count: 2 }", "", "unknown-key", /"from"/, 4],
     "a misspelt computation": [AXIS, "compute: postur\n", "unknown-value", /"posture"/, 3],
     "what the base cannot give": [AXIS, "compute: simulate\n", "wrong-kind", /posture/, 3],
     "an unknown column": [AXIS, "columns: [regoin]\n", "unknown-value", /"region"/, 3],
-    "an unknown name": [`{ name: x, from: 0, to: 1, count: 2 }\n{ field: centerHeight, formula: "y" }`, "", "unknown-name", /"y"/, 5],
-    "lists of different length": [`${AXIS}\n{ field: centerHeight, values: [1, 2] }`, "combine: zip\n", "wrong-size", /3, 2/, 3],
+    "an unknown name": [
+      `{ name: x, from: 0, to: 1, count: 2 }\n{ field: centerHeight, formula: "y" }`,
+      "",
+      "unknown-name",
+      /"y"/,
+      5,
+    ],
+    "lists of different length": [
+      `${AXIS}\n{ field: centerHeight, values: [1, 2] }`,
+      "combine: zip\n",
+      "wrong-size",
+      /3, 2/,
+      3,
+    ],
     "an axis twice": [`${AXIS}\n${AXIS}`, "", "duplicate-key", /friction\[1\]/, 5],
   };
 
@@ -106,7 +142,9 @@ describe("a study that is refused", () => {
   it("a base that is no model anywhere, at its place in its own file", () => {
     const broken = POSTURE.replace("centerHeight", "centreHeight");
     const text = `kind: study\nbase: posture.yaml\naxes: [${AXIS}]\n`;
-    const error = failure(() => readStudy(text, { file: "study.yaml", open: () => ({ text: broken, file: "posture.yaml" }) }));
+    const error = failure(() =>
+      readStudy(text, { file: "study.yaml", open: () => ({ text: broken, file: "posture.yaml" }) }),
+    );
     expect(error.where).toMatchObject({ file: "posture.yaml", path: "centreHeight" });
   });
 

@@ -11,7 +11,8 @@ function study(axes: Study["axes"], more: Partial<Study> = {}): Study {
   return { compute: "posture", base: { kind: "posture" }, axes, derived: [], combine: "product", ...more };
 }
 
-const linear = (count: number, from = 0, to = 1) => ({ field: "friction[1]", from, to, count, scale: "linear" }) as const;
+const linear = (count: number, from = 0, to = 1) =>
+  ({ field: "friction[1]", from, to, count, scale: "linear" }) as const;
 const indices = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 describe("points of a study", () => {
@@ -76,18 +77,21 @@ describe("points of a study", () => {
 describe("chunks of a study", () => {
   const shapes = [[1], [5], [400], [20, 20], [3, 100], [7, 5, 11], [300, 300]];
 
-  it.each(shapes.map((shape) => [shape.join(" × "), shape] as const))("of %s points hold every point once", (_, shape) => {
-    const chunks = studyChunks(study(shape.map((count) => linear(count))), node, hash);
-    const all = indices(chunks.count).flatMap((number) => chunks.at(number).indices());
-    const points = shape.reduce((product, count) => product * count, 1);
-    expect(all.sort((a, b) => a - b)).toEqual(indices(points));
-    for (const number of indices(chunks.count)) {
-      const own = chunks.at(number).indices();
-      expect(own.length).toBeGreaterThan(0);
-      expect(own).toEqual([...own].sort((a, b) => a - b));
-    }
-    expect(new Set(indices(chunks.count).map((number) => chunks.at(number).name)).size).toBe(chunks.count);
-  });
+  it.each(shapes.map((shape) => [shape.join(" × "), shape] as const))(
+    "of %s points hold every point once",
+    (_, shape) => {
+      const chunks = studyChunks(study(shape.map((count) => linear(count))), node, hash);
+      const all = indices(chunks.count).flatMap((number) => chunks.at(number).indices());
+      const points = shape.reduce((product, count) => product * count, 1);
+      expect(all.sort((a, b) => a - b)).toEqual(indices(points));
+      for (const number of indices(chunks.count)) {
+        const own = chunks.at(number).indices();
+        expect(own.length).toBeGreaterThan(0);
+        expect(own).toEqual([...own].sort((a, b) => a - b));
+      }
+      expect(new Set(indices(chunks.count).map((number) => chunks.at(number).name)).size).toBe(chunks.count);
+    },
+  );
 
   it("go from coarse to fine: after the first of 64 no point of the map is far from a known one", () => {
     const chunks = studyChunks(study([linear(300), linear(300)]), node, hash);
