@@ -12,10 +12,14 @@ import { readChunk } from "./chunk-file.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 import { draftOf } from "./whole-file.ts";
 
-/** Rows of a band: some ten megabytes in memory. */
-const BAND = 2 ** 16;
-/** Rows that wait for being written to their bands. */
-const WAITING = 2 ** 18;
+export interface BandSizes {
+  /** Rows of a band: some ten megabytes in memory. */
+  readonly band: number;
+  /** Rows that wait for being written to their bands. */
+  readonly waiting: number;
+}
+
+const USUAL: BandSizes = { band: 2 ** 16, waiting: 2 ** 18 };
 
 export interface OrderedRows {
   /** Blocks of rows, in the order of their indices; rows that are missing are left out. */
@@ -26,9 +30,9 @@ export interface OrderedRows {
   readonly end: () => void;
 }
 
-export async function orderedRows(directory: StudyDirectory): Promise<OrderedRows> {
+export async function orderedRows(directory: StudyDirectory, sizes = USUAL): Promise<OrderedRows> {
   const { open, chunks, chunkFile, points, path } = directory;
-  const bands = bandStore(points, join(path, "merge"));
+  const bands = bandStore(points, join(path, "merge"), sizes);
   let missing = 0;
   try {
     for (let number = 0; number < chunks.count; number++) {
@@ -44,8 +48,8 @@ export async function orderedRows(directory: StudyDirectory): Promise<OrderedRow
   return { blocks: bands.blocks, missing, end: bands.end };
 }
 
-function bandStore(points: number, name: string) {
-  const count = Math.ceil(points / BAND);
+function bandStore(points: number, name: string, sizes: BandSizes) {
+  const count = Math.ceil(points / sizes.band);
   const folder = draftOf(name);
   const waiting = new Map<number, Cell[][]>();
   let held = 0;
@@ -67,11 +71,11 @@ function bandStore(points: number, name: string) {
   };
   return {
     add(row: Cell[]): void {
-      const band = Math.floor((row[0] as number) / BAND);
+      const band = Math.floor((row[0] as number) / sizes.band);
       const rows = waiting.get(band);
       if (rows) rows.push(row);
       else waiting.set(band, [row]);
-      if (++held >= WAITING) spill();
+      if (++held >= sizes.waiting) spill();
     },
     *blocks(): Generator<Cell[][]> {
       for (let band = 0; band < count; band++) {

@@ -2,7 +2,6 @@
  * A parameter map: the JSON of `sprag map` and `sprag status`, which `region-map` draws, and the page for the terminal: classes with
  * their shares, what has no result, and where the table is.
  */
-import { showNumber } from "../text/show-number.ts";
 import { marked } from "../text/wrap.ts";
 import { type PageOptions, page, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
@@ -52,12 +51,11 @@ function rowsOf(cells: readonly ClassName[], width: number): ClassName[][] {
 }
 
 export function mapText(findings: MapFindings, options: PageOptions = {}): string {
-  const { points, done, errors, classes, column, compute, seconds } = findings;
+  const { points, done, errors, classes, column, compute } = findings;
   const counts = Object.entries(classes).map(([name, count]) => [`  ${name}`, String(count), percent(count, done)]);
-  const time = seconds === null ? "" : `, ${showNumber(seconds)} s`;
   return page(options, (paint) => [
     done === points
-      ? marked(paint, paint.good, "✓", `${compute}: all ${points} points are done${time}`)
+      ? marked(paint, paint.good, "✓", `${compute}: all ${points} points are done`)
       : marked(paint, paint.warn, "…", `${compute}: ${done} of ${points} points are done (${percent(done, points)})`),
     ...(counts.length > 0 ? [table(paint, [`  ${column}`, ">points", ">share"], counts)] : []),
     errors === 0

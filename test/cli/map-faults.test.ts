@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readChunk, sha256, writeChunk } from "../../cli/studies/chunk-file.ts";
-import type { ChunkRows } from "../../cli/studies/executor.ts";
+import { sha256 } from "../../cli/studies/chunk-file.ts";
+import { orderedRows } from "../../cli/studies/ordered-rows.ts";
+import { runStudy } from "../../cli/studies/run-study.ts";
+import { checkDirectory, prepareDirectory, type StudyDirectory } from "../../cli/studies/study-directory.ts";
 import { threadExecutor } from "../../cli/studies/thread-executor.ts";
-import { type Chunk, type OpenStudy, openStudy, readStudy, studyChunks } from "../../src/doors/studies.ts";
+import { type Cell, openStudy, readStudy, studyChunks } from "../../src/doors/studies.ts";
 import { root } from "../support/project.ts";
 import { sprag } from "../support/sprag.ts";
 
@@ -151,60 +153,57 @@ describe("a map that is disturbed", () => {
 
 describe("a thread that dies", () => {
   const script = new URL("../fixtures/dying-worker.mjs", import.meta.url);
+  const small = axes.map((axis) => ({ ...axis, count: 8 }));
 
-  async function compute(title: string, columns?: string): Promise<{ open: OpenStudy; found: Map<number, ChunkRows> }> {
-    const study = { compute: "posture", base: { ...base, title }, axes, derived: [], combine: "product" } as const;
-    const open = openStudy({ ...study, ...(columns && { columns: [columns] }) });
-    const chunks = studyChunks(study, { node: process.version }, sha256);
-    const found = new Map<number, ChunkRows>();
-    async function* all(): AsyncGenerator<Chunk> {
-      for (let number = 0; number < 3; number++) yield chunks.at(number);
-    }
-    await threadExecutor({ workers: 2, script }).run(
-      open,
-      all(),
-      (chunk, rows) => found.set(chunk.number, rows),
-      new AbortController().signal,
-    );
-    for (const [number, rows] of found) expect(rows.data[0]).toEqual(chunks.at(number).indices());
-    return { open, found };
+  /** A map of 64 points whose thread dies as the title says. */
+  async function run(
+    name: string,
+    title: string,
+    resume = false,
+  ): Promise<{ directory: StudyDirectory; computed: number }> {
+    const study = {
+      compute: "posture",
+      base: { ...base, title },
+      axes: small,
+      derived: [],
+      combine: "product",
+    } as const;
+    const directory = checkDirectory(at(name), openStudy(study), resume);
+    prepareDirectory(directory);
+    const { signal } = new AbortController();
+    const { computed, tally } = await runStudy(directory, threadExecutor({ workers: 1, script }), () => {}, signal);
+    expect(tally.points).toBe(64);
+    return { directory, computed };
   }
 
-  it("once: the chunk is computed again, and nothing shows", async () => {
-    const { open, found } = await compute(`once 8 ${at("met")}`);
+  async function rowsOf(directory: StudyDirectory): Promise<Cell[][]> {
+    const rows = await orderedRows(directory);
+    return [...rows.blocks()].flat();
+  }
+
+  it("once: its chunk is computed again, and nothing shows", async () => {
+    const { directory } = await run("once", `once 9 ${at("met")}`);
     expect(existsSync(at("met"))).toBe(true);
-    expect([...found.keys()].sort()).toEqual([0, 1, 2]);
-    const { data, crashed } = found.get(0)!;
-    expect(crashed).toBe(0);
-    expect(data.map((column) => column[2])).toEqual(open.row(8));
+    const expected = Array.from({ length: 64 }, (_, i) => directory.open.row(i));
+    expect(await rowsOf(directory)).toEqual(expected);
+    // The same through files, as a large study is put in order.
+    const rows = await orderedRows(directory, { band: 10, waiting: 7 });
+    expect([...rows.blocks()].flat()).toEqual(expected);
+    expect([...rows.blocks()].length).toBe(7);
+    rows.end();
+    expect(readdirSync(at("once")).sort()).toEqual(["chunks", "study.json"]);
   });
 
-  it("at one point always: that point is a row which says so, its neighbours are computed", async () => {
-    const { open, found } = await compute("always 8");
-    const { data, crashed } = found.get(0)!;
-    const rows = data[0]!.map((_, i) => data.map((column) => column[i]!));
-    expect(crashed).toBe(1);
-    for (const row of rows) {
-      if (row[0] === 8)
-        expect(row).toEqual([
-          8,
-          ...open.row(8).slice(1, 3),
-          null,
-          null,
-          null,
-          null,
-          null,
-          expect.stringMatching(/^crashed: /),
-        ]);
-      else expect(row).toEqual(open.row(row[0] as number));
-    }
-    expect([found.get(1)!.crashed, found.get(2)!.crashed]).toEqual([0, 0]);
-  });
-
-  it("leaves a chunk that counts as done, and is tried again by --resume", async () => {
-    const { open, found } = await compute("always 8");
-    const chunk = studyChunks(open.study, { node: process.version }, sha256).at(0);
-    writeChunk(at("crashed.parquet"), open.columns, chunk.name, found.get(0)!);
-    expect(await readChunk(at("crashed.parquet"), open.columns, chunk)).toEqual(found.get(0));
+  it("always at one point: that point is a row which says so, until --resume gets through it", async () => {
+    const title = `until 9 ${at("mended")}`;
+    const { directory } = await run("always", title);
+    const expected = Array.from({ length: 64 }, (_, i) => directory.open.row(i));
+    const empty = directory.open.columns.slice(3, -1).map(() => null);
+    const guilty = [...expected[9]!.slice(0, 3), ...empty, expect.stringMatching(/^crashed: /)];
+    expect(await rowsOf(directory)).toEqual(expected.map((row) => (row[0] === 9 ? guilty : row)));
+    writeFileSync(at("mended"), "");
+    const { computed } = await run("always", title, true);
+    expect(computed).toBe(4);
+    expect(await rowsOf(directory)).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { KANE, kane } from "./kane.ts";
-import { failure, table } from "./refusals.ts";
+import { table } from "./refusals.ts";
 
 describe("what is not a YAML mapping is refused:", () => {
   table({
