@@ -3,6 +3,7 @@
  */
 import type { Command, Option } from "commander";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
+import { COMPUTATION_NAMES } from "../../src/doors/studies.ts";
 import { LAWS, SOLVERS } from "../../src/index.ts";
 import { exampleNames } from "../example-files.ts";
 import { explanations, wordsOf } from "../explanations/explanations.ts";
@@ -36,6 +37,9 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   "fit --law": ["newton", "fremond"],
   "fit --energy": ["consistent", "free"],
   "--solver": Object.keys(SOLVERS),
+  "map --compute": COMPUTATION_NAMES.filter((name) => name !== "fit"),
+  "map --engine": ["threads"],
+  "map --progress": ["jsonl"],
   ...Object.fromEntries(
     Object.values<SimulationOption>(SIMULATION_OPTIONS).flatMap(({ flag, choices }) =>
       flag && choices ? [[flag[0].split(" ")[0]!, choices]] : [],
@@ -52,7 +56,7 @@ const ARGUMENT_WORDS: Readonly<Record<string, () => readonly string[]>> = {
 };
 
 /** Names of values that are files. */
-const FILES = /^(file|csv|out)$/;
+const FILES = /^(file|csv|out|dir)$/;
 
 /** What can be offered for a program with all its commands. */
 export function offeredCommands(program: Command): readonly OfferedCommand[] {

@@ -20,6 +20,7 @@ export const ERROR_CODES = {
   "bad-time": "A run would end before it begins, or a time is not finite.",
   "bad-unit": "The unit of a column of measurements is not known, or does not fit what the column holds.",
   "bad-version": "The version of a stored result is not a whole number.",
+  budget: "A run of a map needs more steps than its budget; its row has no result.",
   "closed-form": "Closed forms of the impact map are asked for elements that have none.",
   "contact-velocity":
     "The given contact velocities are not those of any generalized velocity: γ = Wᵀu has no solution u.",
@@ -41,6 +42,7 @@ export const ERROR_CODES = {
   "expression-too-long": "A formula, or one that was derived from it, is too long.",
   "file-too-large": "The file is larger than any model; most likely it is the wrong one.",
   "file-unreadable": "The file does not exist or may not be read.",
+  "fit-failed": "The law could not be fitted at a point of a map; its row has no result.",
   "inconsistent-columns": "A line of the measurements has more or fewer columns than the header.",
   "inconsistent-initial-state":
     "The initial state breaks a constraint: a contact penetrates, a joint is apart, or a velocity leads into one. --project moves it to the nearest possible state.",
@@ -104,6 +106,7 @@ export const ERROR_CODES = {
   "reversed-range": "The range of an axis of a study ends before it begins.",
   "same-body": "A joint, spring or contact connects a body with itself.",
   "several-documents": "The file holds several YAML documents; a model file holds one.",
+  "solver-failed": "The solver gave up at a point of a map; its row has no result.",
   "solver-refuses": "The chosen solver does not take problems of this kind.",
   "solver-unknown": "There is no solver of this name.",
   "study-directory": "The directory of a map holds another study, something else, or a run that is to be resumed.",

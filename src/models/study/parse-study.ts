@@ -50,7 +50,8 @@ export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy
   const blame = (finding: Finding): InputError => errorOf(document, withCommaHint(document, finding));
   const kind = (document.value as { readonly kind?: unknown } | null)?.kind;
   if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
-    const fix = 'Say what varies, for example with --x "friction[1]=0.02:0.98:200", or name the model as `base` of a study.';
+    const fix =
+      'Say what varies, for example with --x "friction[1]=0.02:0.98:200", or name the model as `base` of a study.';
     throw blame({ code: "wrong-kind", what: `this is a model of kind ${kind}, not a study`, fix, path: ["kind"] });
   }
   const parsed = studySchema.safeParse(document.value);

@@ -87,7 +87,7 @@ function listAxis(reader: NumberReader, file: AxisFile, path: Path): StudyAxis |
 }
 
 function rangeAxis(reader: NumberReader, file: AxisFile, path: Path, isSampled: boolean): StudyAxis | undefined {
-  const refuse = (code: string, what: string, fix: string, key: string): undefined => {
+  const fail = (code: string, what: string, fix: string, key: string): undefined => {
     addFinding(reader, code, what, fix, [...path, key]);
   };
   const missing = (["from", "to", ...(isSampled ? [] : (["count"] as const))] as const).find(
@@ -95,14 +95,14 @@ function rangeAxis(reader: NumberReader, file: AxisFile, path: Path, isSampled: 
   );
   if (missing !== undefined) {
     const fix = "Give from, to and count, or a list of values.";
-    return refuse("missing-key", `the axis has no ${quote(missing)}`, fix, missing);
+    return fail("missing-key", `the axis has no ${quote(missing)}`, fix, missing);
   }
   const from = readNumber(reader, file.from!, [...path, "from"]);
   const to = readNumber(reader, file.to!, [...path, "to"]);
   const { count = 1, scale = "linear" } = file;
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
   if (from > to) {
-    return refuse(
+    return fail(
       "reversed-range",
       `the range is reversed: from ${from} to ${to}`,
       `Write from: ${to}, to: ${from}.`,
@@ -110,18 +110,18 @@ function rangeAxis(reader: NumberReader, file: AxisFile, path: Path, isSampled: 
     );
   }
   if (count < 1)
-    return refuse("empty-range", `count must be at least 1, got ${count}`, "Ask for one value or more.", "count");
+    return fail("empty-range", `count must be at least 1, got ${count}`, "Ask for one value or more.", "count");
   if (from === to && count > 1) {
     const what = `the range is empty: from ${from} to ${to}, yet it should have ${count} values`;
-    return refuse("empty-range", what, "Give another end, or count: 1.", "to");
+    return fail("empty-range", what, "Give another end, or count: 1.", "to");
   }
   if (count === 1 && from < to && !isSampled) {
     const what = `one value cannot span the range from ${from} to ${to}`;
-    return refuse("empty-range", what, "Ask for two values or more, or give values: [x].", "count");
+    return fail("empty-range", what, "Ask for two values or more, or give values: [x].", "count");
   }
   if (scale === "log" && !(from > 0)) {
     const what = `equal ratios need a range above 0, got from ${from}`;
-    return refuse("out-of-range", what, "Give from above 0, or scale: linear.", "from");
+    return fail("out-of-range", what, "Give from above 0, or scale: linear.", "from");
   }
   return { ...head(file), from, to, count: isSampled ? 1 : count, scale };
 }
