@@ -102,12 +102,8 @@ function rangeAxis(reader: NumberReader, file: AxisFile, path: Path, isSampled: 
   const { count = 1, scale = "linear" } = file;
   if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
   if (from > to) {
-    return fail(
-      "reversed-range",
-      `the range is reversed: from ${from} to ${to}`,
-      `Write from: ${to}, to: ${from}.`,
-      "to",
-    );
+    const what = `the range is reversed: from ${from} to ${to}`;
+    return fail("reversed-range", what, `Write from: ${to}, to: ${from}.`, "to");
   }
   if (count < 1)
     return fail("empty-range", `count must be at least 1, got ${count}`, "Ask for one value or more.", "count");
