@@ -2,7 +2,7 @@
  * `sprag map STUDY -o DIR`: a table over one to three parameters of a model, computed by all cores and continued after a kill.
  */
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { mapJson, mapText } from "../../src/doors/reports.ts";
 import { COMPUTATION_NAMES, type OpenStudy, readStudy, studyOfModel } from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
@@ -103,7 +103,7 @@ function loadStudy(path: string, { x, y, z, compute, set = [] }: MapFlags & SetF
   if (chosen !== undefined)
     throw usage("--compute", "--compute goes with --x", "Write `compute:` into the study, or give --x.");
   const folder = path === "-" ? "." : dirname(path);
-  return readStudy(text, { file, set, open: (name) => readText(join(folder, name)) });
+  return readStudy(text, { file, set, open: (name) => readText(isAbsolute(name) ? name : join(folder, name)) });
 }
 
 /** Ctrl-C once ends after the chunks that are running, twice at once; what is done stays done. */

@@ -8,7 +8,7 @@ import { parseExpression } from "../models/expressions/parse.ts";
 import { namesIn } from "../models/expressions/post-order.ts";
 import { formatPath, type Path, parsePath, valueAt } from "../models/path.ts";
 import { modelReader, readModel } from "../models/read-model.ts";
-import { applySettings, type Setting } from "../models/settings.ts";
+import { applySettings, readSettings, type Setting } from "../models/settings.ts";
 import {
   type AxisOption,
   type ModelStudyOptions,
@@ -46,6 +46,7 @@ function checked(parsed: ParsedStudy): OpenStudy {
     const what = `the study has ${pointCount(study)} points: more than can be counted`;
     throw blame({ code: "too-large", what, fix: "Ask for fewer values.", path: ["axes"] });
   }
+  checkSettings(parsed);
   checkFields(parsed);
   checkFormulas(parsed);
   try {
@@ -68,6 +69,15 @@ function fieldsOf({ axes, derived }: Study): readonly { field: string; value: nu
     ),
     ...derived.map(({ field }) => ({ field, value: 1 })),
   ];
+}
+
+/** A value that is set wins over the file; where an axis gives the value of every point, one of the two is a slip. */
+function checkSettings({ study, base }: ParsedStudy): void {
+  const fields = fieldsOf(study).map(({ field }) => formatPath(parsePath(field)!));
+  const slip = readSettings(base.set).find(({ path }) => fields.includes(formatPath(path)));
+  if (!slip) return;
+  const what = `${formatPath(slip.path)} varies along an axis, and is set to one value`;
+  throw new InputError({ code: "two-ways", what, where: slip.name, fix: "Leave out the setting, or the axis." });
 }
 
 function checkFields({ study, places, blame }: ParsedStudy): void {

@@ -148,6 +148,11 @@ describe("a study that is refused", () => {
     expect(error.where).toMatchObject({ file: "posture.yaml", path: "centreHeight" });
   });
 
+  it("a value that is set where an axis gives it", () => {
+    const error = failure(() => open(AXIS, "", ["friction[1]=0.3"]));
+    expect(error).toMatchObject({ code: "two-ways", where: { path: "--set friction[1]=0.3" } });
+  });
+
   it("a model in the place of a study: it says how to vary it", () => {
     const error = failure(() => readStudy(POSTURE, { file: "posture.yaml", open: () => ({ text: "" }) }));
     expect(error.code).toBe("wrong-kind");

@@ -3,6 +3,8 @@
  */
 import { certify as certifyImpact } from "../../certificates/certify.ts";
 import { frictionBounds } from "../../certificates/friction-bounds/friction-bounds.ts";
+import type { LawOptions } from "../../laws/laws.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { type Computation, double, extra, text } from "../computation.ts";
 import { posedImpact } from "./impact-of.ts";
 
@@ -22,9 +24,13 @@ export const certify: Computation = {
     return {
       ...{ verdict: energy.verdict, method: energy.method, largestGain: energy.largestGain ?? (isSafe ? 0 : null) },
       ...{ monotonicity: monotonicity.verdict, lipschitz: monotonicity.lipschitz, uniqueness: uniqueness.verdict },
-      ...(isWanted("largestFriction") && {
-        largestFriction: frictionBounds(impact, { ...law, mode: "value", claims: ["energy"] }).bounds[0]!.friction,
-      }),
+      ...(isWanted("largestFriction") && { largestFriction: largestFriction(impact, law) }),
     };
   },
 };
+
+/** Up to which coefficient the energy is proved never to grow: 0 where not even without friction, null where for every one. */
+function largestFriction(impact: ImpactProblem, law: LawOptions): number | null {
+  const { status, friction } = frictionBounds(impact, { ...law, mode: "value", claims: ["energy"] }).bounds[0]!;
+  return status === "none" ? 0 : friction;
+}
