@@ -13,13 +13,13 @@ import type { StudyDirectory } from "./study-directory.ts";
 import { draftOf } from "./whole-file.ts";
 
 export interface BandSizes {
-  /** Rows of a band: some ten megabytes in memory. */
+  /** Rows of a band: some megabytes in memory. */
   readonly band: number;
   /** Rows that wait for being written to their bands. */
   readonly waiting: number;
 }
 
-const USUAL: BandSizes = { band: 2 ** 16, waiting: 2 ** 18 };
+const USUAL: BandSizes = { band: 2 ** 14, waiting: 2 ** 16 };
 
 export interface OrderedRows {
   /** Blocks of rows, in the order of their indices; rows that are missing are left out. */
