@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { afterAll, describe, expect, it } from "vitest";
+import { root } from "../support/project.ts";
 import { sprag, spragJson } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sprag-map-"));
@@ -144,6 +145,44 @@ describe("sprag map with the other computations", () => {
     const energy = head!.indexOf("energyInitial");
     expect(Number(rows[1]![energy]) / Number(rows[0]![energy])).toBeCloseTo(2, 12);
     expect(rows.map((row) => row[2])).toEqual(["rest", "rest"]);
+  });
+
+  it("fit: the coefficients are those of `sprag fit`, at the mass of the file and at another", () => {
+    const path = join(folder, "fit.json");
+    const [model, data] = ["examples/super-ball-floor.yaml", "examples/data/super-ball-floor.csv"];
+    const axes = [{ field: "parameters.m", values: [0.05, 0.1] }];
+    const base = join(root, model);
+    writeFileSync(path, JSON.stringify({ kind: "study", base, data: join(root, data), compute: "fit", axes }));
+    expect(sprag(["map", path, "-o", at("fit")]).code).toBe(0);
+    const [head, ...rows] = read("fit")
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    for (const row of rows) {
+      const args = ["fit", model, "--data", data, "--set", `parameters.m=${row[1]}`];
+      const { parameters } = spragJson(args) as { parameters: { name: string; value: number }[] };
+      for (const { name, value } of parameters) expect(Number(row[head!.indexOf(name)])).toBe(value);
+      expect(parameters.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("a Latin hypercube: as many rows as it has points, and columns that are asked for", () => {
+    const path = join(folder, "sample.json");
+    const axes = [{ field: "elements[1].friction", from: 0.01, to: 1, scale: "log" }];
+    const sample = { kind: "latin-hypercube", count: 5, seed: 2 };
+    const base = join(root, "examples/kane-stick.yaml");
+    writeFileSync(
+      path,
+      JSON.stringify({ kind: "study", base, compute: "certify", sample, axes, columns: ["largestFriction"] }),
+    );
+    expect(sprag(["map", path, "-o", at("sample")]).code).toBe(0);
+    const rows = read("sample").trim().split("\n");
+    expect(rows[0]).toBe("index,elements[1].friction,verdict,largestFriction,error");
+    expect(rows.length).toBe(6);
+    for (const row of rows.slice(1)) {
+      const [, friction, verdict, largest] = row.split(",");
+      expect(verdict).toBe(Number(friction) < Number(largest) ? "holds" : "fails");
+    }
   });
 
   it("simulate: a run over its budget is a row that says so", () => {
