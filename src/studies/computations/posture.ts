@@ -19,7 +19,7 @@ const COLUMNS = [
 ];
 
 export const posture: Computation = {
-  cost: 0.5,
+  cost: 0.15,
   columns: () => COLUMNS,
   evaluate(model, _, isWanted) {
     const given = postureOfModel(model as PostureModel);
