@@ -18,7 +18,7 @@ export interface CommandParts<Flags> {
   readonly required?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, string>>;
   /** Gives the exit code. */
-  readonly run: (argument: string, flags: Flags & SetFlag) => number;
+  readonly run: (argument: string, flags: Flags & SetFlag) => number | Promise<number>;
 }
 
 /** What is set on the command line in the model that is read. */
@@ -53,9 +53,11 @@ export function makeCommand<Flags>({ name, description, run, ...parts }: Command
     for (const [flags, help] of Object.entries(options)) command.option(flags, help);
     if (argument?.[0] === "<file>") addSetOption(command);
     const act = argument
-      ? (value: string | undefined, flags: Flags & SetFlag) =>
-          setExit(argument[0].startsWith("<") ? run(...fileOf(command, value, flags)) : run(value as string, flags))
-      : (flags: Flags & SetFlag) => setExit(run("", flags));
+      ? async (value: string | undefined, flags: Flags & SetFlag) =>
+          setExit(
+            await (argument[0].startsWith("<") ? run(...fileOf(command, value, flags)) : run(value as string, flags)),
+          )
+      : async (flags: Flags & SetFlag) => setExit(await run("", flags));
     program.addCommand(command.action(act));
     return command;
   };

@@ -16,6 +16,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   posture: async () => (await import("./commands/posture.ts")).addPosture,
   simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
   equilibria: async () => (await import("./commands/equilibria.ts")).addEquilibria,
+  map: async () => (await import("./commands/map.ts")).addMap,
+  status: async () => (await import("./commands/status.ts")).addStatus,
+  merge: async () => (await import("./commands/merge.ts")).addMerge,
   figure: async () => (await import("./commands/figure.ts")).addFigure,
   reproduce: async () => (await import("./commands/reproduce.ts")).addReproduce,
   validate: async () => (await import("./commands/validate.ts")).addValidate,
@@ -70,7 +73,7 @@ async function makeProgram(names: readonly string[], setExit: (code: number) => 
     .configureHelp(HELP_STYLE)
     .addHelpText(
       "after",
-      "\nStart here:\n  sprag examples                 the shipped models\n  sprag init -o                  a commented model of your own\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n  sprag reproduce                the papers, number by number\n  sprag explain TERM             an error code, a verdict, a symbol\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
+      "\nStart here:\n  sprag examples                 the shipped models\n  sprag init -o                  a commented model of your own\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n  sprag map FILE -o DIR          a table and a picture over parameters\n  sprag reproduce                the papers, number by number\n  sprag explain TERM             an error code, a verdict, a symbol\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
     )
     .exitOverride();
   for (const name of names) {

@@ -13,6 +13,7 @@ const bundle = await rolldown({
     main: "dist/cli/main.js",
     "simulation-worker": "dist/cli/simulation-worker.js",
     "progress-worker": "dist/cli/progress-worker.js",
+    "study-worker": "dist/cli/studies/study-worker.js",
   },
 });
 const { output } = await bundle.generate({ format: "esm", comments: false, chunkFileNames: "[name].js" });

@@ -3,6 +3,7 @@
  */
 import type { Command, Option } from "commander";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
+import { COMPUTATION_NAMES } from "../../src/doors/studies.ts";
 import { LAWS, SOLVERS } from "../../src/index.ts";
 import { exampleNames } from "../example-files.ts";
 import { explanations, wordsOf } from "../explanations/explanations.ts";
@@ -40,6 +41,9 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   "--solver": Object.keys(SOLVERS),
   "reproduce --paper": PAPERS.map(({ key }) => key),
   "reproduce --only": PARTS,
+  "map --compute": COMPUTATION_NAMES.filter((name) => name !== "fit"),
+  "map --engine": ["threads"],
+  "map --progress": ["jsonl"],
   ...Object.fromEntries(
     Object.values<SimulationOption>(SIMULATION_OPTIONS).flatMap(({ flag, choices }) =>
       flag && choices ? [[flag[0].split(" ")[0]!, choices]] : [],

@@ -22,8 +22,8 @@ export function* csvLines({ names, data }: Columns): Generator<string> {
 
 const quoted = (name: string): string => (/[",\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
-/** A table of texts and numbers; what does not exist is empty. */
-export function csvText({ columns, rows }: DataTable): string {
+/** A table of texts and numbers, without a header where no columns are named; what does not exist is empty. */
+export function csvText({ columns, rows }: Pick<DataTable, "rows"> & Partial<DataTable>): string {
   const cell = (value: string | number | null): string => (value === null ? "" : quoted(String(value)));
-  return [columns, ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
+  return [...(columns ? [columns] : []), ...rows].map((row) => `${row.map(cell).join(",")}\n`).join("");
 }

@@ -53,7 +53,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long",
 };
 
-function unwritable(path: string, error: unknown): InputError {
+export function unwritable(path: string, error: unknown): InputError {
   const code = String((error as NodeJS.ErrnoException).code ?? error);
   return refusal(
     path,

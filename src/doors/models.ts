@@ -7,7 +7,6 @@ import * as formatting from "../models/format-error.ts";
 import * as schemas from "../models/kinds.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
-import { DEEPEST_NESTING } from "../models/source/parse-yaml.ts";
 import * as writing from "../models/write-impact.ts";
 import * as near from "../text/nearest.ts";
 import * as is from "./shapes/check.ts";
@@ -16,6 +15,7 @@ import { names, recordOf } from "./shapes/expression.ts";
 import { lawFields } from "./shapes/impact.ts";
 import { impactModel, units } from "./shapes/problem.ts";
 import { identification } from "./shapes/result.ts";
+import { data } from "./shapes/study.ts";
 
 export type { Unit } from "../elements/unit.ts";
 export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
@@ -32,7 +32,7 @@ export type { DrawnState, PlacedContact } from "../models/drawing/drawn-state.ts
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
-export { MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
+export { FILE_KINDS, type FileKind, MODEL_KINDS, type ModelKind } from "../models/model-kinds.ts";
 export type { PairCoefficient, PairCoefficients } from "../models/planar/pair-coefficients.ts";
 export type { Measurements, ReadMeasurementsOptions, TimeSeries } from "../models/read-measurements.ts";
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
@@ -46,12 +46,6 @@ const read = is.object("a model with its places", "Pass what readModel(text) ret
   "places excerpts": is.callable,
   model: is.object("a model", "Pass what readModel(text) returns.", {}),
 });
-/** What a model file can hold. */
-function isData(value: unknown, depth = 0): boolean {
-  if (value === null || typeof value !== "object") return value === null || /number|string|boolean/.test(typeof value);
-  return depth < DEEPEST_NESTING && Object.values(value).every((part) => isData(part, depth + 1));
-}
-const data = is.like("numbers, texts, true, false, lists or objects of them", isData);
 const set = is.either(Array.isArray, names, recordOf(data));
 const options = is.options({ file: text, set, kind: is.either(is.isText, text, names) });
 const written = /* @__PURE__ */ is.both(impactModel, /* @__PURE__ */ is.options(lawFields));

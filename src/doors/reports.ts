@@ -17,6 +17,7 @@ import * as fits from "../reports/fit-report.ts";
 import * as series from "../reports/found-impacts-report.ts";
 import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
+import * as maps from "../reports/map-report.ts";
 import * as postures from "../reports/posture-report.ts";
 import * as stored from "../reports/read-result.ts";
 import * as format from "../reports/result-format.ts";
@@ -49,6 +50,7 @@ export type { CompareTextOptions } from "../reports/comparison-report.ts";
 export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
 export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
 export type { ImpactTextOptions } from "../reports/impact-report.ts";
+export type { MapFindings } from "../reports/map-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
 export { RESULT_VERSIONS, type ResultKind, type Stamp } from "../reports/result-format.ts";
@@ -160,6 +162,11 @@ export const postureJson = /* @__PURE__ */ door(postures.postureJson, {
   "trajectory?": shape.postureTrajectory,
 });
 export const postureText = /* @__PURE__ */ door(postures.postureText, { verdict, options: shape.postureTextOptions });
+export const mapJson = /* @__PURE__ */ door(maps.mapJson, {
+  findings: shape.mapFindings,
+  "kind?": /* @__PURE__ */ is.oneOf(["map-result", "map-status"]),
+});
+export const mapText = /* @__PURE__ */ door(maps.mapText, { findings: shape.mapFindings, options: titled() });
 export const readResult = /* @__PURE__ */ door(stored.readResult, { text: is.text, options });
 export const stamped = /* @__PURE__ */ door(format.stamped, {
   kind: /* @__PURE__ */ is.oneOf(Object.keys(format.RESULT_VERSIONS)),

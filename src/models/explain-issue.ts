@@ -6,7 +6,7 @@ import { didYouMean, nearest } from "../text/nearest.ts";
 import { describeValue, listWords, quote } from "../text/quote.ts";
 import { commaAdvice } from "./decimal-comma.ts";
 import { explainUnion } from "./explain-union.ts";
-import type { KindShape } from "./kinds.ts";
+import type { FileShape } from "./kinds.ts";
 import { formatPath, type Path, valueAt } from "./path.ts";
 import { keysAt, typesWith } from "./schema-keys.ts";
 import type { Finding } from "./source/source-document.ts";
@@ -45,7 +45,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** One or more findings for an issue of a file of kind `shape`; `root` is the value the schema was applied to. */
-export function explainIssue(issue: Issue, root: unknown, shape: KindShape): readonly Finding[] {
+export function explainIssue(issue: Issue, root: unknown, shape: FileShape): readonly Finding[] {
   const path = issue.path as Path;
   const value = valueAt(root, path);
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(key, path, root, shape));
@@ -108,7 +108,7 @@ function allowedWords(issue: Issue): readonly string[] | undefined {
   return undefined;
 }
 
-function unknownKey(key: string, parent: Path, root: unknown, shape: KindShape): Finding {
+function unknownKey(key: string, parent: Path, root: unknown, shape: FileShape): Finding {
   const { type } = (valueAt(root, parent) ?? {}) as { type?: unknown };
   const isElement = parent[0] === "elements" && parent.length === 2;
   const known = (keysAt(shape.schema, parent, root) ?? []).filter((k) => k !== "$schema");
@@ -141,7 +141,7 @@ function strayKey(key: string, parent: Path): Finding {
   };
 }
 
-function missingKey(key: string, path: Path, root: unknown, shape: KindShape, known: readonly string[]): Finding {
+function missingKey(key: string, path: Path, root: unknown, shape: FileShape, known: readonly string[]): Finding {
   const parent = valueAt(root, path.slice(0, -1)) as { name?: unknown; type?: unknown };
   const isElement = path[0] === "elements";
   const types = known.length > 0 ? ` Known types: ${known.join(", ")}.` : "";
@@ -160,7 +160,7 @@ function missingKey(key: string, path: Path, root: unknown, shape: KindShape, kn
 }
 
 /** How the nearest key of a path is written: for this type of element, else in this section, else anywhere. */
-function exampleOf(path: Path, root: unknown, shape: KindShape): string | undefined {
+function exampleOf(path: Path, root: unknown, shape: FileShape): string | undefined {
   const key = [...path].reverse().find((part) => typeof part === "string");
   if (key === undefined) return undefined;
   const { type } = (valueAt(root, path.slice(0, 2)) ?? {}) as { type?: unknown };
@@ -200,7 +200,7 @@ function notFinite(path: Path, value: number): Finding {
   };
 }
 
-function wrongType(expected: string, path: Path, root: unknown, shape: KindShape): Finding {
+function wrongType(expected: string, path: Path, root: unknown, shape: FileShape): Finding {
   const value = valueAt(root, path);
   return {
     code: "wrong-type",
@@ -210,7 +210,7 @@ function wrongType(expected: string, path: Path, root: unknown, shape: KindShape
   };
 }
 
-function typeAdvice(expected: string, path: Path, root: unknown, shape: KindShape): string {
+function typeAdvice(expected: string, path: Path, root: unknown, shape: FileShape): string {
   if (expected.startsWith("a text")) return "Put it into quotes.";
   if (expected.startsWith("a mapping of elements")) return "Write for example `fremondMatrix: {a-b: {b-c: 1}}`.";
   if (path[0] === "elements" && path.at(-1) === "friction" && !expected.startsWith("a list")) {

@@ -7,5 +7,7 @@ export const MODEL_KINDS = ["impact", "posture", "system"] as const;
 
 export type ModelKind = (typeof MODEL_KINDS)[number];
 
-/** Kinds the contract knows and later versions read. */
-export const FUTURE_KINDS = ["study"] as const;
+/** Kinds of file: the models, and the study, which varies one. */
+export const FILE_KINDS = [...MODEL_KINDS, "study"] as const;
+
+export type FileKind = (typeof FILE_KINDS)[number];

@@ -13,7 +13,7 @@ import { withCommaHint } from "./comma-hint.ts";
 import { type EditedDocument, errorOf, firstFinding, placeOf, settingOf } from "./first-error.ts";
 import { KINDS, type KindShape } from "./kinds.ts";
 import type { Model, ModelOf } from "./model.ts";
-import { FUTURE_KINDS, MODEL_KINDS, type ModelKind } from "./model-kinds.ts";
+import { FILE_KINDS, MODEL_KINDS, type ModelKind } from "./model-kinds.ts";
 import { type Path, parsePath, valueAt } from "./path.ts";
 import { applySettings, readSettings, type Setting, type Settings } from "./settings.ts";
 import { readSource, type SourceDocument } from "./source/source-document.ts";
@@ -60,6 +60,18 @@ export function readModel(
   const read = blaming(settings, (tried) => readEdited(document, tried, kinds));
   refuseUselessParameters(document, settings, (tried) => readEdited(document, tried, kinds));
   return read;
+}
+
+/**
+ * Reads the text once for many models that differ in a few values: each call gives the model with these settings. Settings that no
+ * model uses are not looked for.
+ */
+export function modelReader(
+  text: string,
+  options: { readonly file?: string; readonly kind: readonly ModelKind[] },
+): (settings: readonly Setting[]) => ReadModel {
+  const document = readSource(text, options.file);
+  return (settings) => readEdited(document, settings, options.kind);
 }
 
 function readEdited(source: SourceDocument, settings: readonly Setting[], kinds: readonly ModelKind[]): ReadModel {
@@ -144,13 +156,13 @@ function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string;
     const fix = `Use the command for kind: ${kind}; \`sprag --help\` lists them.`;
     return { code: "wrong-kind", what: `this is a model of kind ${kind}, not ${wanted.join(" or ")}`, fix };
   }
-  const future = (FUTURE_KINDS as readonly unknown[]).includes(kind);
-  const suggestion = typeof kind === "string" && !future ? didYouMean(kind, [...MODEL_KINDS, ...FUTURE_KINDS]) : "";
-  return {
-    code: future ? "unsupported-kind" : "unknown-kind",
-    what: future ? `kind ${shown} is not available in this version` : `unknown kind ${shown}`,
-    fix: `${suggestion}This version reads kind: ${MODEL_KINDS.join(", ")}.`,
-  };
+  if (kind === "study") {
+    const fix = "Run `sprag map FILE -o DIR`, or use the model that it names as its base.";
+    return { code: "wrong-kind", what: `this is a study, not a model of kind ${wanted.join(" or ")}`, fix };
+  }
+  const suggestion = typeof kind === "string" ? didYouMean(kind, FILE_KINDS) : "";
+  const fix = `${suggestion}This version reads kind: ${MODEL_KINDS.join(", ")}.`;
+  return { code: "unknown-kind", what: `unknown kind ${shown}`, fix };
 }
 
 function missingKind(document: EditedDocument, keys: readonly string[], first: ModelKind): InputError {

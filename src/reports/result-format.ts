@@ -16,6 +16,8 @@ export const RESULT_VERSIONS = {
   "posture-result": 1,
   "map-result": 1,
   reproduction: 1,
+  "map-status": 1,
+  "study-run": 1,
   "validation-result": 1,
   examples: 1,
   example: 1,

@@ -11,7 +11,7 @@ export type Call = readonly unknown[];
 
 /** Arguments of a valid call, by the name of the function. */
 export function validCalls(): Record<string, Call> {
-  return { ...impactCalls(), ...motionCalls(), ...postureCalls(), ...modelCalls(), ...setCalls() };
+  return { ...impactCalls(), ...motionCalls(), ...postureCalls(), ...modelCalls(), ...setCalls(), ...studyCalls() };
 }
 
 const CSV = "before.1,before.2,after.1,after.2\n-0.1,-0.2,-0.3346,0.3631\n";
@@ -216,6 +216,27 @@ function modelCalls(): Record<string, Call> {
     compileExpression: [expression, ["x"], { a: 1 }],
     compileExpressions: [[expression], ["x"], { a: 1 }],
     toTex: [expression, { names: { a: "A" }, coordinates: ["x"] }],
+  };
+}
+
+function studyCalls(): Record<string, Call> {
+  const base = readProject("examples/posture-example-3.yaml");
+  const axis = { option: "--x", text: "friction[1]=0.1:0.9:3" };
+  const { study } = sprag.studyOfModel({ text: base }, [axis]);
+  const file = "kind: study\nbase: a.yaml\naxes: [{ field: centerHeight, from: 1, to: 2, count: 3 }]\n";
+  const counts = { points: 4, done: 4, errors: 0, classes: { "2": 4 }, seconds: 1, directory: "a" };
+  const findings = { compute: "posture", column: "region", ...counts };
+  return {
+    readStudy: [file, { file: "study.yaml", open: () => ({ text: base }) }],
+    studyOfModel: [{ text: base, file: "a.yaml" }, [axis], { compute: "posture", set: { centerHeight: 1 } }],
+    openStudy: [study],
+    computationCost: ["posture"],
+    pointCount: [study],
+    pointAt: [study, 1],
+    gridAxes: [study],
+    studyChunks: [study, { node: "v20.19.0" }, (text: string) => text],
+    mapJson: [findings, "map-result"],
+    mapText: [findings, { title: "a" }],
   };
 }
 

@@ -6,6 +6,7 @@ import { impactSchema } from "../../src/models/impact-schema.ts";
 import { LAW_CHOICES } from "../../src/models/law-choice.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { keysAt, typesWith } from "../../src/models/schema-keys.ts";
+import { readStudy } from "../../src/studies/read-study.ts";
 import * as library from "../support/library.ts";
 import { fences, filesBelow, readProject } from "../support/project.ts";
 
@@ -20,7 +21,10 @@ describe("the pages about model files", () => {
   ])("%s shows only files that are read", (_, page) => {
     const files = fences(page).filter(({ language }) => language === "yaml");
     expect(files.length).toBeGreaterThan(0);
-    for (const { code, line } of files) readModel(code, { file: `line ${line}` });
+    for (const { code, line } of files) {
+      if (code.startsWith("kind: study")) readStudy(code, { file: `line ${line}`, open: () => ({ text: "" }) });
+      else readModel(code, { file: `line ${line}` });
+    }
   });
 
   test("the guide shows the error of its broken file as it is", () => {

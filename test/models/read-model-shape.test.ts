@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { InputError } from "../../src/errors.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { KANE, kane } from "./kane.ts";
-import { failure, table } from "./refusals.ts";
+import { table } from "./refusals.ts";
 
 describe("what is not a YAML mapping is refused:", () => {
   table({
@@ -55,11 +55,12 @@ describe("what is not a YAML mapping is refused:", () => {
 
 describe("kinds:", () => {
   table({
-    "a kind of a later version": {
+    "a study": {
       text: kane("kind: impact", "kind: study"),
-      code: "unsupported-kind",
+      code: "wrong-kind",
       mark: "study",
-      what: /not available in this version/,
+      what: /a study, not a model/,
+      fix: /sprag map/,
     },
     "a misspelt kind": { text: kane("kind: impact", "kind: impct"), code: "unknown-kind", fix: /"impact"/ },
     "a number as kind": { text: kane("kind: impact", "kind: 1"), code: "unknown-kind", mark: "1" },
@@ -70,9 +71,6 @@ describe("kinds:", () => {
       fix: /"kind"/,
     },
     "no kind": { text: kane("kind: impact\n", ""), code: "missing-key", path: "kind" },
-  });
-  test.each(["study"])("kind %s is not available in this version", (kind) => {
-    expect(failure(`kind: ${kind}\n`).code).toBe("unsupported-kind");
   });
 });
 

@@ -14,6 +14,7 @@ const ROOMS = [
   "certificates",
   "dynamics",
   "stability",
+  "studies",
   "reports",
   "plots",
   "doors",

@@ -18,7 +18,9 @@ export const FRONT_PAGE = names(`
 /** Names by subpath: `sprag/models` and so on. */
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
-    DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState fittedModel FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice locate Measurements
+    DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState FILE_KINDS FileKind fittedModel
+    FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice
+    locate Measurements
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
     PairCoefficients Place PlacedContact PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
     readModel ReadModel ReadOptions Settings SimulateSettings SystemDrawing SystemElement SystemModel TimeSeries Unit writeImpact
@@ -73,6 +75,11 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     postureVerdict PostureVerdict PredictionOptions predictionStudy PredictionStudy simulateHybrid SizeResult
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
   `),
+  studies: names(`
+    AxisOption Cell Chunk Column ComputationName COMPUTATION_NAMES computationCost DerivedField gridAxes Hash Lattice
+    ModelStudyOptions openStudy OpenStudy pointAt pointCount readStudy ReadStudyOptions Runtime Study StudyAxis
+    studyChunks StudyChunks studyOfModel StudySample
+  `),
   figures: names(`
     DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
     themeStyle
@@ -81,7 +88,8 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
     coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText convergenceJson convergenceText DEFAULT_WIDTH equilibriaJson
     equilibriaText FitExtras fitJson fitText FitTextOptions foldText foundImpactsText FoundImpactsTextOptions
-    frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions LEAST_WIDTH lyapunovJson lyapunovText Paint
+    frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions LEAST_WIDTH lyapunovJson lyapunovText
+    MapFindings mapJson mapText Paint
     PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind
     safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
     SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { afterAll, describe, expect, it } from "vitest";
+import { readStudy } from "../../src/doors/studies.ts";
 import { readModel } from "../../src/index.ts";
 import { type Fence, fences, pages, readProject, root } from "../support/project.ts";
 
@@ -56,11 +57,17 @@ const tidy = (text: string): string =>
     .join("\n")
     .trim();
 
+function readFence({ code, line }: Fence): void {
+  const file = `line ${line}`;
+  if (!/^kind: study$/m.test(code)) readModel(code, { file });
+  else readStudy(code, { file, open: (name) => ({ text: readFileSync(join(scratch, name), "utf8") }) });
+}
+
 function runPage(all: readonly Fence[]): void {
   all.forEach((fence, i) => {
     if (fence.file) writeFileSync(join(scratch, fence.file), fence.code);
     let output: string | undefined;
-    if (fence.language === "yaml" && /^kind:/m.test(fence.code)) readModel(fence.code, { file: `line ${fence.line}` });
+    if (fence.language === "yaml" && /^kind:/m.test(fence.code)) readFence(fence);
     if (fence.language === "sh") output = runShell(fence.code);
     if (fence.language === "ts") output = runTypeScript(fence.code);
     const next = all[i + 1];

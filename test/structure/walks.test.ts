@@ -7,7 +7,7 @@ const texts = new Map(files.map((file) => [file, readProject(file)]));
 const isDoor = (file: string): boolean => file === "src/index.ts" || file.startsWith("src/doors/");
 const stems = filesBy((file) => [posix.basename(file, ".ts")]);
 const made = filesBy((_, text) =>
-  [...text.matchAll(/^(?:export )?(?:function\*?|const) (\w+)/gm)].map(([, name]) => name!),
+  [...text.matchAll(/^(?:export )?(?:(?:async )?function\*?|const) (\w+)/gm)].map(([, name]) => name!),
 );
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
 

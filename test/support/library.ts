@@ -8,3 +8,4 @@ export * from "../../src/doors/posture.ts";
 export * from "../../src/doors/problems.ts";
 export * from "../../src/doors/reports.ts";
 export * from "../../src/doors/sets.ts";
+export * from "../../src/doors/studies.ts";

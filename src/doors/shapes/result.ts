@@ -180,6 +180,25 @@ export const postureTrajectory = resultOf("a trajectory", "postureTrajectory(pos
   events: is.list(part),
 }));
 
+const MAP = "Pass the counts of a map: { compute, column, points, done, errors, classes, seconds, directory }.";
+const gridAxis = is.object("an axis of a map", MAP, {
+  field: is.text,
+  scale: is.oneOf(["linear", "log"]),
+  values: is.numbers(),
+});
+export const mapFindings = is.object("the counts of a map", MAP, {
+  "compute column directory": is.text,
+  "points done errors": is.count,
+  classes: is.object("counts by class", MAP, {}),
+  seconds: is.either(
+    (value) => value === null,
+    () => {},
+    is.finite,
+  ),
+  "title?": is.text,
+  "grid?": is.object("a grid of classes", MAP, { axes: is.list(gridAxis), cells: is.list(() => {}) }),
+});
+
 export const anyResult = is.object("a result", "Pass the fields of the result.", {});
 
 export const paint = is.object("a paint", "Pass PLAIN, or functions strong, faint, good, bad and warn.", {

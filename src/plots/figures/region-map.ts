@@ -64,7 +64,7 @@ function drawMap(map: MapRecord, space: Space): Drawing {
   return {
     title: `Region map${map.title ? `: ${map.title}` : ""}`,
     description: `Classes of ${map.column} over ${across.field} and ${up.field}: ${looks.map(({ name }, k) => `${name} ${counts[k]} points`).join(", ")}.`,
-    headline: headline(classes),
+    headline: isPosture(map, classes) ? headline(classes) : sharesHeadline(classes),
     subline: subline(map, shown),
     items,
     height: Math.max(bottom + AXIS_FOOT, 2 + legendHeight(classes)),
@@ -218,6 +218,24 @@ function percent(part: number): string {
   if (part > 0 && part < 0.005) return "< 0.5 %";
   if (part < 1 && part > 0.995) return "> 99.5 %";
   return `${Math.round(100 * part)} %`;
+}
+
+/** The verdicts about a posture; only of them is it said what is stable. */
+const POSTURE_VERDICTS: readonly string[] = ["stable", "unstable", "undecided", "infeasible", "excluded"];
+
+const isPosture = ({ column }: MapRecord, { names }: Classes): boolean =>
+  column === "region" || names.every((name) => POSTURE_VERDICTS.includes(name));
+
+/** Classes that a headline names. */
+const MOST_NAMED = 3;
+
+function sharesHeadline(classes: Classes): Rich {
+  const order = classes.names.map((_, k) => k).sort((a, b) => classes.counts[b]! - classes.counts[a]!);
+  const named = order
+    .slice(0, MOST_NAMED)
+    .map((k) => `${classes.looks[k]!.name} on ${percent(share(classes, k) ?? 0)}`);
+  const others = order.length > MOST_NAMED ? ", …" : "";
+  return words(`${named.join(", ")}${others} of the map`);
 }
 
 function headline(classes: Classes): Rich {

@@ -26,12 +26,12 @@ describe("fit", () => {
   it("shows the coefficients with their intervals and the misfit of the JSON", () => {
     const { parameters, misfit } = ball as unknown as FitRecord;
     const texts = soundTexts(ball, "fit");
+    const error = Math.max(...parameters.map(({ standardError }) => standardError!));
     expect(figureTexts(ball, "fit")).toContain(
-      `All 3 coefficients are determined; the law misses the data by ${(100 * misfit.relative!).toPrecision(3)} %`,
+      `All 3 coefficients are determined to ± ${error.toPrecision(2)}; the law misses the data by ${(100 * misfit.relative!).toPrecision(3)} %`,
     );
-    const [{ value, interval }] = parameters as [FitRecord["parameters"][0]];
-    const half = (interval!.high! - interval!.low!) / 2;
-    expect(texts).toContain(`${value.toPrecision(3)} ± ${half.toPrecision(2)}`);
+    const [{ value, standardError }] = parameters as [FitRecord["parameters"][0]];
+    expect(texts).toContain(`${value.toPrecision(3)} ± ${standardError!.toPrecision(2)}`);
   });
 
   it("fitted velocities of the floor follow γ⁺ = −ε γ⁻ of the data", () => {

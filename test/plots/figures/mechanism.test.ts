@@ -115,7 +115,7 @@ describe("mechanism of an impact", () => {
     const { table } = drawFigure(result, { figure: "mechanism" });
     const contact = table.rows.find(([what]) => what === "contact")!;
     expect(contact.slice(1, 4)).toEqual(["ball-floor", expect.closeTo(0, 12), expect.closeTo(0, 12)]);
-    expect(contact[6]).toBeCloseTo(0.5, 12);
+    expect(contact[7]).toBeCloseTo(0.5, 12);
   });
 
   it("only contacts that push are shown of an impact in a run", () => {

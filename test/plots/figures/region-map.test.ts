@@ -87,6 +87,10 @@ describe("the figure region-map", () => {
     );
     const named = mapOf(range(0, 1, 30), range(0, 1, 30), (x, y) => (x > y ? "holds" : "fails"), { column: "energy" });
     expectSoundFigure(named, "region-map");
+    // 435 of 900 points lie below the diagonal. Nothing is called stable: these are no postures.
+    const texts = figureTexts(named, "region-map").join(" ");
+    expect(texts).toContain("fails on 52 %, holds on 48 % of the map");
+    expect(texts).not.toContain("stable");
     expectSoundFigure(
       mapOf(range(0, 1, 200), range(0, 1, 200), (x) => (x === 0 ? 3 : 2)),
       "region-map",

@@ -1,0 +1,166 @@
+/**
+ * `sprag map STUDY -o DIR`: a table over one to three parameters of a model, computed by all cores and continued after a kill.
+ */
+import { availableParallelism } from "node:os";
+import { dirname, isAbsolute, join } from "node:path";
+import { mapJson, mapText } from "../../src/doors/reports.ts";
+import { COMPUTATION_NAMES, type OpenStudy, readStudy, studyOfModel } from "../../src/doors/studies.ts";
+import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
+import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
+import { choose } from "../law-options.ts";
+import { countOption } from "../number-option.ts";
+import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
+import { checkSize } from "../studies/check-size.ts";
+import { lockDirectory } from "../studies/directory-lock.ts";
+import type { Executor } from "../studies/executor.ts";
+import { gridCollector, mapFindings } from "../studies/map-findings.ts";
+import { mapProgress } from "../studies/map-progress.ts";
+import { orderedRows } from "../studies/ordered-rows.ts";
+import { runStudy, type StudyProgress } from "../studies/run-study.ts";
+import { checkDirectory, makeDirectory, prepareDirectory, type StudyDirectory } from "../studies/study-directory.ts";
+import { writeTables } from "../studies/table-files.ts";
+import { threadExecutor } from "../studies/thread-executor.ts";
+import { writeWhole } from "../studies/whole-file.ts";
+
+interface MapFlags extends FigureFlags {
+  readonly output: string;
+  readonly x?: string;
+  readonly y?: string;
+  readonly z?: string;
+  readonly compute?: string;
+  readonly workers?: string;
+  readonly engine?: string;
+  readonly resume?: boolean;
+  readonly yes?: boolean;
+  readonly progress?: string | true;
+  readonly json?: boolean;
+}
+
+/** What runs chunks, by the name of `--engine`. */
+const ENGINES: Readonly<Record<string, (workers: number) => Executor>> = {
+  threads: (workers) => threadExecutor({ workers }),
+};
+
+const MOST_WORKERS = 1024;
+
+export const addMap = makeCommand<MapFlags>({
+  name: "map",
+  description: "compute a table over parameters of a model, and draw the regions of a map",
+  argument: ["<file>", "study or model file (YAML or JSON), or - for standard input"],
+  required: { "-o, --output <dir>": "directory for the table, the study and the chunks" },
+  options: {
+    "--x <axis>": 'of a model: the first axis, "friction[1]=0.02:0.98:200" (PATH=FROM:TO:COUNT, :log for equal ratios)',
+    "--y <axis>": "the second axis",
+    "--z <axis>": "the third axis",
+    "--compute <what>": `of a model: ${COMPUTATION_NAMES.filter((name) => name !== "fit").join(", ")} (default by its kind)`,
+    "--workers <n>": "how many threads compute (default: all cores)",
+    "--engine <name>": `who computes: ${Object.keys(ENGINES).join(", ")}`,
+    "--resume": "go on with a run that was stopped or killed",
+    "--yes": "start also what takes days or fills disks",
+    "--progress [form]": "show progress even when standard error is not a terminal; jsonl for programs",
+    ...JSON_OPTION,
+    ...FIGURE_OPTIONS,
+  },
+  async run(file, flags) {
+    const figures = figurePlan(flags, "map-result");
+    const executor = executorOf(flags);
+    const form =
+      flags.progress === undefined || flags.progress === true
+        ? flags.progress
+        : choose("--progress", flags.progress, ["jsonl"]);
+    const open = loadStudy(file, flags);
+    checkSize(open, executor.workers, flags.yes ?? false);
+    const directory = checkDirectory(flags.output, open, flags.resume ?? false);
+    makeDirectory(flags.output);
+    const unlock = lockDirectory(flags.output);
+    try {
+      prepareDirectory(directory);
+      const began = Date.now();
+      const progress = await interruptible(directory, executor, form);
+      if (progress.tally.points < directory.points) return stopped(directory, file, flags);
+      const json = await finish(directory, progress, (Date.now() - began) / 1000, flags.json ?? false);
+      writeFigures(figures, json);
+      return EXIT.done;
+    } finally {
+      unlock();
+    }
+  },
+});
+
+function executorOf({ workers, engine = "threads" }: MapFlags): Executor {
+  const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS)) ?? availableParallelism();
+  return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count);
+}
+
+/** A study file, or a model with axes on the command line. */
+function loadStudy(path: string, { x, y, z, compute, set = [] }: MapFlags & SetFlag): OpenStudy {
+  const { text, file } = readText(path);
+  const axes = Object.entries({ x, y, z }).flatMap(([name, axis]) =>
+    axis === undefined ? [] : [{ option: `--${name}`, text: axis }],
+  );
+  const chosen = read(compute, (name) => choose("--compute", name, COMPUTATION_NAMES));
+  if (axes.length > 0) return studyOfModel({ text, file }, axes, { set, ...given({ compute: chosen }) });
+  if (chosen !== undefined)
+    throw usage("--compute", "--compute goes with --x", "Write `compute:` into the study, or give --x.");
+  const folder = path === "-" ? "." : dirname(path);
+  return readStudy(text, { file, set, open: (name) => readText(isAbsolute(name) ? name : join(folder, name)) });
+}
+
+/** Ctrl-C once ends after the chunks that are running, twice at once; what is done stays done. */
+async function interruptible(
+  directory: StudyDirectory,
+  executor: Executor,
+  form: true | "jsonl" | undefined,
+): Promise<StudyProgress> {
+  const stop = new AbortController();
+  const ask = (): void => {
+    if (stop.signal.aborted) process.exit(EXIT.interrupted);
+    stop.abort();
+    remark("\nending after the chunks that are running; Ctrl-C again to stop at once");
+  };
+  process.on("SIGINT", ask);
+  const progress = mapProgress(directory.points, form);
+  try {
+    return await runStudy(directory, executor, progress.show, stop.signal);
+  } finally {
+    progress.clear();
+    process.off("SIGINT", ask);
+  }
+}
+
+function stopped({ points }: StudyDirectory, file: string, { output, set = [], ...flags }: MapFlags & SetFlag): number {
+  const options = [
+    ...(["x", "y", "z", "compute", "workers", "engine"] as const).flatMap((name) =>
+      flags[name] === undefined ? [] : [`--${name}`, flags[name]],
+    ),
+    ...set.flatMap((setting) => ["--set", setting]),
+  ];
+  const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(quoted);
+  remark(`stopped before all ${points} points were done; go on with`);
+  // Not folded: it is to be copied.
+  process.stderr.write(`  ${words.join(" ")}\n`);
+  return EXIT.interrupted;
+}
+
+const quoted = (word: string): string => (/^[\w./:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
+/** Writes the tables and the result, and says what was found. */
+async function finish(directory: StudyDirectory, { tally }: StudyProgress, seconds: number, json: boolean) {
+  const rows = await orderedRows(directory);
+  const collector = gridCollector(directory);
+  try {
+    const files = ["table.csv", "table.parquet"].map((name) => join(directory.path, name));
+    writeTables(directory, collector.pass(rows.blocks()), files);
+  } finally {
+    rows.end();
+  }
+  const findings = { ...mapFindings(directory, tally, seconds), ...collector.grid() };
+  const result = mapJson(findings);
+  writeWhole(join(directory.path, "result.json"), [`${JSON.stringify(result)}\n`]);
+  if (json) printJson(result);
+  else {
+    print(mapText(findings, { ...given({ title: findings.title }), paint: terminalPaint() }));
+    print(`\nThe table is in ${join(directory.path, "table.csv")} and table.parquet.`);
+  }
+  return result;
+}

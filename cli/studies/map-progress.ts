@@ -1,0 +1,73 @@
+/**
+ * How far a study is, on standard error: one line written over itself on a terminal, lines where `--progress` asks for them, one JSON
+ * object a line for programs. Rates count what this run computed, not what was found done.
+ */
+
+import { classCounts } from "./map-tally.ts";
+import type { StudyProgress } from "./run-study.ts";
+
+/** Milliseconds between two lines: a terminal is watched, a log is read later. */
+const PAUSE = { terminal: 100, lines: 2000, jsonl: 500 } as const;
+/** Classes that are named. */
+const MOST_NAMED = 6;
+
+export interface MapProgress {
+  readonly show: (progress: StudyProgress) => void;
+  readonly clear: () => void;
+}
+
+/** `asked`: what `--progress` says; undefined where it is not given. */
+export function mapProgress(points: number, asked: true | "jsonl" | undefined): MapProgress {
+  const { stderr } = process;
+  const form = asked === "jsonl" ? "jsonl" : stderr.isTTY ? "terminal" : asked ? "lines" : undefined;
+  if (form === undefined) return { show: () => {}, clear: () => {} };
+  const began = Date.now();
+  let last = 0;
+  return {
+    show(progress) {
+      const now = Date.now();
+      const isEnd = progress.tally.points >= points;
+      if (now - last < PAUSE[form] && !isEnd) return;
+      last = now;
+      const seconds = (now - began) / 1000;
+      const line = form === "jsonl" ? jsonLine(progress, points, seconds) : textLine(progress, points, seconds);
+      stderr.write(form === "terminal" ? `\r\x1b[K${line}` : `${line}\n`);
+    },
+    clear: () => {
+      if (form === "terminal" && last > 0) stderr.write("\r\x1b[K");
+    },
+  };
+}
+
+function measure({ tally, computed }: StudyProgress, points: number, seconds: number) {
+  const rate = seconds > 0 ? computed / seconds : 0;
+  return { done: tally.points, rate, left: rate > 0 ? (points - tally.points) / rate : null };
+}
+
+function jsonLine(progress: StudyProgress, points: number, seconds: number): string {
+  const { done, rate, left } = measure(progress, points, seconds);
+  const { tally } = progress;
+  return JSON.stringify({ points, done, errors: tally.errors, rate, secondsLeft: left, classes: classCounts(tally) });
+}
+
+function textLine(progress: StudyProgress, points: number, seconds: number): string {
+  const { done, rate, left } = measure(progress, points, seconds);
+  const entries = Object.entries(classCounts(progress.tally));
+  const named = entries.slice(0, MOST_NAMED).map(([name, count]) => `${name}: ${count}`);
+  const classes = [...named, ...(entries.length > MOST_NAMED ? ["…"] : [])].join(", ");
+  const errors = progress.tally.errors > 0 ? `, ${progress.tally.errors} errors` : "";
+  const time = left === null ? "" : `, ${duration(left)} left`;
+  return `${done} of ${points} points, ${Number(rate.toPrecision(3))}/s${time}${errors}; ${classes}`;
+}
+
+/** A time in words, to two digits. */
+export function duration(seconds: number): string {
+  const units = [
+    [31_557_600, "years"],
+    [86_400, "days"],
+    [3600, "h"],
+    [60, "min"],
+  ] as const;
+  const [size, unit] = units.find(([least]) => seconds >= 2 * least) ?? [1, "s"];
+  return `${Number((seconds / size).toPrecision(2))} ${unit}`;
+}

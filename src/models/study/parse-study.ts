@@ -1,0 +1,212 @@
+/**
+ * A study from its file, or from a model and axes on the command line. Files that it names are read by the caller: `open` gets the
+ * name as it is written. What depends on the base model (whether a field exists) is checked by `studies/read-study.ts`.
+ */
+import { InputError } from "../../errors.ts";
+import { describeValue, quote } from "../../text/quote.ts";
+import { withCommaHint } from "../comma-hint.ts";
+import { explainIssue } from "../explain-issue.ts";
+import { type EditedDocument, errorOf, firstFinding } from "../first-error.ts";
+import { STUDY_SHAPE } from "../kinds.ts";
+import { MODEL_KINDS, type ModelKind } from "../model-kinds.ts";
+import { addFinding, type NumberReader, numberReader, readNumber } from "../numbers.ts";
+import { readParameters } from "../parameters.ts";
+import type { Path } from "../path.ts";
+import { applySettings, readSettings, type Settings } from "../settings.ts";
+import { type Finding, readSource } from "../source/source-document.ts";
+import { NO_STATE } from "../state-names.ts";
+import { COMPUTATION_NAMES, COMPUTE_KINDS, type ComputationName, isList, MOST_AXES, type Study } from "./study.ts";
+import { readAxes } from "./study-axes.ts";
+import { type AxisFile, type StudyFile, studySchema } from "./study-schema.ts";
+
+/** A text with the name that errors show. */
+export interface NamedText {
+  readonly text: string;
+  readonly file?: string;
+}
+
+export interface ReadStudyOptions {
+  /** Name of the file, for errors. */
+  readonly file?: string;
+  /** Values in the base model, which win over its file. */
+  readonly set?: Settings;
+  /** The text of a file that the study names: its base model, its data. */
+  readonly open: (name: string) => NamedText;
+}
+
+export interface ParsedStudy {
+  readonly study: Study;
+  /** The base model as it was written, and what is set in it. */
+  readonly base: NamedText & { readonly set: Settings };
+  /** The error for a mistake in the study, at its place. */
+  readonly blame: (finding: Finding) => InputError;
+  /** Where the study names a field of the base. */
+  readonly places: (field: string) => Path;
+}
+
+/** Reads a study from YAML or JSON text. Throws `InputError` for everything that is not one. */
+export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy {
+  const document: EditedDocument = { ...readSource(text, options.file), settings: [] };
+  const blame = (finding: Finding): InputError => errorOf(document, withCommaHint(document, finding));
+  const kind = (document.value as { readonly kind?: unknown } | null)?.kind;
+  if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
+    const fix =
+      'Say what varies, for example with --x "friction[1]=0.02:0.98:200", or name the model as `base` of a study.';
+    throw blame({ code: "wrong-kind", what: `this is a model of kind ${kind}, not a study`, fix, path: ["kind"] });
+  }
+  const parsed = studySchema.safeParse(document.value);
+  if (!parsed.success) {
+    const findings = parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value, STUDY_SHAPE));
+    throw blame(firstFinding(document, findings));
+  }
+  const file = parsed.data;
+  const base = typeof file.base === "string" ? options.open(file.base) : { text: JSON.stringify(file.base) };
+  const findings: Finding[] = [];
+  const data = file.data === undefined ? undefined : options.open(file.data).text;
+  const study = buildStudy(file, baseValue(base, options.set ?? []), data, findings);
+  if (findings.length > 0) throw blame(firstFinding(document, findings));
+  return { study, base: { ...base, set: options.set ?? [] }, blame, places: placesOf(file.axes) };
+}
+
+/** An axis on the command line: the option and its text, `PATH=FROM:TO:COUNT`, with `:log` behind for equal ratios. */
+export interface AxisOption {
+  readonly option: string;
+  readonly text: string;
+}
+
+export interface ModelStudyOptions {
+  /** Values in the model, which win over its file. */
+  readonly set?: Settings;
+  readonly compute?: ComputationName;
+}
+
+/** The study that varies fields of a model; `compute` is the usual for its kind unless given. */
+export function parseModelStudy(
+  model: NamedText,
+  axes: readonly AxisOption[],
+  { set = [], compute }: ModelStudyOptions = {},
+): ParsedStudy {
+  const blame = ({ code, what, fix, path }: Finding): InputError => {
+    const axis = path[0] === "axes" && typeof path[1] === "number" ? axes[path[1]] : undefined;
+    return new InputError({ code, what, fix, where: axis ? `${axis.option} ${axis.text}` : "command line" });
+  };
+  const findings: Finding[] = [];
+  const files = axes.map(axisOfOption);
+  const file: StudyFile = { kind: "study", base: "", axes: files, ...(compute && { compute }) };
+  const study = buildStudy(file, baseValue(model, set), undefined, findings);
+  if (findings.length > 0) throw blame(findings[0]!);
+  return { study, base: { ...model, set }, blame, places: placesOf(files) };
+}
+
+const placesOf =
+  (axes: readonly AxisFile[]) =>
+  (field: string): Path => ["axes", axes.findIndex((axis) => axis.field === field), "field"];
+
+const AXIS = /^(.+)=([^=:]+):([^:]+):(\d+)(?::(linear|log))?$/s;
+
+function axisOfOption({ option, text }: AxisOption): AxisFile {
+  const [, field, from, to, count, scale] = AXIS.exec(text) ?? [];
+  if (field === undefined) {
+    throw new InputError({
+      code: "usage",
+      what: `${option} takes PATH=FROM:TO:COUNT, got ${quote(text)}`,
+      where: option,
+      fix: `For example ${option} "friction[1]=0.02:0.98:200", with :log behind it for equal ratios.`,
+    });
+  }
+  const number = (word: string): number | string => (Number.isFinite(Number(word)) ? Number(word) : word);
+  const ends = { from: number(from!), to: number(to!), count: Number(count) };
+  return { field: field.trim(), ...ends, ...(scale && { scale: scale as "linear" | "log" }) };
+}
+
+function baseValue({ text, file }: NamedText, set: Settings): unknown {
+  return applySettings(readSource(text, file).value, readSettings(set));
+}
+
+function buildStudy(file: StudyFile, base: unknown, data: string | undefined, findings: Finding[]): Study {
+  const reader = numberReader(readParameters(file.parameters ?? {}, findings, NO_STATE), findings, NO_STATE);
+  const compute = computation(reader, file.compute, base);
+  const { axes, derived } = readAxes(reader, file.axes, file.sample !== undefined);
+  checkAxes(reader, file, axes);
+  checkSample(reader, file);
+  const { title, combine = "product", columns, budget } = file;
+  const tolerance = file.tolerance === undefined ? undefined : readNumber(reader, file.tolerance, ["tolerance"]);
+  if (tolerance !== undefined && !(tolerance > 0)) {
+    addFinding(reader, "out-of-range", "tolerance must be above 0", "Give for example 1e-10.", ["tolerance"]);
+  }
+  if (budget !== undefined && !(budget > 0)) {
+    addFinding(reader, "out-of-range", "budget must be at least 1", "Give for example 100000.", ["budget"]);
+  }
+  if ((compute === "fit") !== (data !== undefined)) {
+    const what = data === undefined ? "fit needs measured data" : `data belong to fit, not to ${compute}`;
+    addFinding(reader, "missing-key", what, "Add `data: FILE` to a study that computes fit, only there.", ["data"]);
+  }
+  const values = Object.fromEntries(reader.values);
+  return {
+    ...(title !== undefined && { title }),
+    ...{ compute, base, axes, derived, combine },
+    ...(Object.keys(values).length > 0 && { parameters: values }),
+    ...(file.sample && { sample: { ...file.sample, seed: file.sample.seed ?? 1 } }),
+    ...(columns && { columns }),
+    ...(tolerance !== undefined && { tolerance }),
+    ...(budget !== undefined && { budget }),
+    ...(data !== undefined && { data }),
+  };
+}
+
+/** What is computed, and that the base is a model for it. */
+function computation(reader: NumberReader, asked: ComputationName | undefined, base: unknown): ComputationName {
+  const kind = (base as { readonly kind?: unknown } | null)?.kind as ModelKind;
+  const usual = ({ posture: "posture", impact: "impact", system: "simulate" } as const)[kind];
+  if (!MODEL_KINDS.includes(kind)) {
+    const shown = kind === undefined ? "it has no kind" : `its kind is ${describeValue(kind)}`;
+    const what = `the base is not a model: ${shown}`;
+    addFinding(reader, "wrong-kind", what, `Give a model of kind ${MODEL_KINDS.join(", ")}.`, ["base"]);
+    return asked ?? "posture";
+  }
+  const compute = asked ?? usual;
+  if (!(COMPUTE_KINDS[compute] as readonly ModelKind[]).includes(kind)) {
+    const able = COMPUTATION_NAMES.filter((name) => (COMPUTE_KINDS[name] as readonly ModelKind[]).includes(kind));
+    const what = `${compute} cannot be computed for a base of kind ${kind}`;
+    addFinding(reader, "wrong-kind", what, `For such a base compute ${able.join(", ")}.`, ["compute"]);
+  }
+  return compute;
+}
+
+function checkAxes(reader: NumberReader, file: StudyFile, axes: Study["axes"]): void {
+  if (reader.findings.length > 0) return;
+  if (axes.length === 0 || axes.length > MOST_AXES) {
+    const what = `a study varies one to ${MOST_AXES} axes by themselves, this one ${axes.length}`;
+    const fix = "Give one to three axes with from, to and count or with values; others may follow by a formula.";
+    addFinding(reader, "wrong-size", what, fix, ["axes"]);
+  }
+  for (const key of ["field", "name"] as const) {
+    const twin = file.axes.findIndex((axis, i) =>
+      file.axes.some((other, j) => j < i && axis[key] !== undefined && other[key] === axis[key]),
+    );
+    if (twin < 0) continue;
+    const what = `two axes have the ${key} ${quote(file.axes[twin]![key]!)}`;
+    addFinding(reader, "duplicate-key", what, "Remove one of the two.", ["axes", twin, key]);
+  }
+  const counts = axes.map((axis) => (isList(axis) ? axis.values.length : axis.count));
+  if (file.combine === "zip" && !file.sample && counts.some((count) => count !== counts[0])) {
+    const what = `axes side by side need the same number of values, got ${counts.join(", ")}`;
+    addFinding(reader, "wrong-size", what, "Give them the same count, or combine: product.", ["combine"]);
+  }
+}
+
+function checkSample(reader: NumberReader, { sample, combine, axes }: StudyFile): void {
+  if (!sample) return;
+  if (sample.count < 1) {
+    const what = `a sample has one point or more, got ${sample.count}`;
+    addFinding(reader, "out-of-range", what, "Give for example count: 1000.", ["sample", "count"]);
+  }
+  const counted = axes.findIndex(({ count }) => count !== undefined);
+  if (counted >= 0) {
+    const what = "the axes of a sample have no counts: the sample has one";
+    addFinding(reader, "two-ways", what, "Remove count.", ["axes", counted, "count"]);
+  }
+  if (combine !== undefined) {
+    addFinding(reader, "two-ways", "a sample is not combined", "Remove combine, or sample.", ["combine"]);
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * `certify`: what is proved for every impact of the mechanism; the class is the verdict about its energy.
+ */
+import { certify as certifyImpact } from "../../certificates/certify.ts";
+import { frictionBounds } from "../../certificates/friction-bounds/friction-bounds.ts";
+import type { LawOptions } from "../../laws/laws.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { type Computation, double, extra, text } from "../computation.ts";
+import { posedImpact } from "./impact-of.ts";
+
+const COLUMNS = [
+  ...[text("verdict"), text("method"), double("largestGain")],
+  ...[text("monotonicity"), double("lipschitz"), text("uniqueness")],
+  extra(double("largestFriction")),
+];
+
+export const certify: Computation = {
+  cost: 4,
+  columns: () => COLUMNS,
+  evaluate(model, _, isWanted) {
+    const { impact, law } = posedImpact(model);
+    const { energy, monotonicity, uniqueness } = certifyImpact(impact, law);
+    const isSafe = energy.verdict === "holds";
+    return {
+      ...{ verdict: energy.verdict, method: energy.method, largestGain: energy.largestGain ?? (isSafe ? 0 : null) },
+      ...{ monotonicity: monotonicity.verdict, lipschitz: monotonicity.lipschitz, uniqueness: uniqueness.verdict },
+      ...(isWanted("largestFriction") && { largestFriction: largestFriction(impact, law) }),
+    };
+  },
+};
+
+/** Up to which coefficient the energy is proved never to grow: 0 where not even without friction, null where for every one. */
+function largestFriction(impact: ImpactProblem, law: LawOptions): number | null {
+  const { status, friction } = frictionBounds(impact, { ...law, mode: "value", claims: ["energy"] }).bounds[0]!;
+  return status === "none" ? 0 : friction;
+}

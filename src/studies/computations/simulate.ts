@@ -1,0 +1,76 @@
+/**
+ * `simulate`: where a mechanism ends. The class is what became of it: `rest` (what is left of its motion is rounding beside the energy
+ * that it had), `periodic` (its impacts return at equal intervals), `moving`, `failed`. A run that needs more steps than its budget
+ * is a row that says so; the budget is counted in steps, so that all machines agree.
+ */
+import { simulate as run } from "../../dynamics/simulate.ts";
+import type { SimulationEvent, SimulationResult } from "../../dynamics/simulation.ts";
+import type { SystemModel } from "../../models/model.ts";
+import { type Cells, type Computation, double, int, reasonOf, text } from "../computation.ts";
+
+/** Steps of a run unless the study says otherwise. */
+const DEFAULT_BUDGET = 1e6;
+/** Kinetic energy that counts as none, as a part of the largest energy that the run had to do with: (1e-5)² of a velocity. */
+const RESTING = 1e-10;
+/** Returns that must agree, and to which part of the period: what the event location of a run can tell. */
+const RETURNS = 3;
+const SAME_PERIOD = 1e-6;
+
+export const simulate: Computation = {
+  cost: 20,
+  columns(model) {
+    const { coordinates } = (model as SystemModel).system;
+    return [
+      ...[text("verdict"), text("status"), double("t"), double("period"), int("impacts"), int("steps")],
+      ...[double("energyInitial"), double("energyFinal"), double("largestIncrease")],
+      ...coordinates.map((name) => double(`q.${name}`)),
+      ...coordinates.map((name) => double(`u.${name}`)),
+      text("firstFailure"),
+    ];
+  },
+  evaluate(given, { budget = DEFAULT_BUDGET }) {
+    const model = given as SystemModel;
+    let steps = 0;
+    const result = run(model, { shouldStop: () => ++steps > budget });
+    const { status, final, energy, events, reason } = result;
+    if (status === "stopped") {
+      const what = `the run needs more than its ${budget} steps; it came to t = ${final.t}`;
+      return { verdict: "stopped", status, t: final.t, steps: result.steps, error: reasonOf("budget", what) };
+    }
+    const period = periodOf(events, final.t);
+    const cells: Record<string, Cells[string]> = {
+      ...{ verdict: outcome(result, period), status, t: final.t, period, steps: result.steps },
+      ...{ impacts: events.filter(({ type }) => type === "impact" || type === "zeno").length },
+      ...{ energyInitial: energy.initial, energyFinal: energy.final, largestIncrease: energy.largestIncrease },
+      ...{ firstFailure: reason ?? null },
+    };
+    model.system.coordinates.forEach((name, i) => {
+      cells[`q.${name}`] = final.position[i]!;
+      cells[`u.${name}`] = final.velocity[i]!;
+    });
+    return cells;
+  },
+};
+
+function outcome({ status, energy }: SimulationResult, period: number | null): string {
+  if (status === "failed") return "failed";
+  const { kinetic, potential, external, dissipated } = energy;
+  const moved = Math.abs(potential.final - potential.initial);
+  const size = Math.max(kinetic.initial, moved, Math.abs(external), dissipated);
+  if (kinetic.final <= RESTING * size) return "rest";
+  return period === null ? "moving" : "periodic";
+}
+
+/** Time between the last impacts of the same elements; null where the last ones do not return at equal intervals. */
+function periodOf(events: readonly SimulationEvent[], end: number): number | null {
+  const impacts = events.filter(({ type }) => type === "impact");
+  const last = impacts.at(-1);
+  if (!last) return null;
+  const name = last.elements.join();
+  const times = impacts.filter(({ elements }) => elements.join() === name).map(({ t }) => t);
+  if (times.length <= RETURNS) return null;
+  const gaps = Array.from({ length: RETURNS }, (_, k) => times.at(-1 - k)! - times.at(-2 - k)!);
+  const period = gaps[0]!;
+  const isSteady = gaps.every((gap) => Math.abs(gap - period) <= SAME_PERIOD * period);
+  return isSteady && end - last.t <= (1 + SAME_PERIOD) * period ? period : null;
+}

@@ -1,0 +1,153 @@
+/**
+ * A study made ready: its base model read once, its columns known, any point evaluated by its index. A point whose model is refused,
+ * whose solver fails or whose budget runs out is a row with its reason; nothing that one point does can spoil another.
+ */
+import { InputError } from "../errors.ts";
+import { evaluateExpression } from "../models/expressions/evaluate.ts";
+import { parseExpression } from "../models/expressions/parse.ts";
+import type { Model } from "../models/model.ts";
+import { type Path, parsePath } from "../models/path.ts";
+import { modelReader } from "../models/read-model.ts";
+import type { Setting } from "../models/settings.ts";
+import { axisName, COMPUTE_KINDS, type Study } from "../models/study/study.ts";
+import { didYouMean } from "../text/nearest.ts";
+import { quote } from "../text/quote.ts";
+import { type Cell, type Cells, type Column, double, int, reasonOf, text } from "./computation.ts";
+import { COMPUTATIONS } from "./computations.ts";
+import { pointAt, pointCount } from "./study-points.ts";
+
+export interface OpenStudy {
+  readonly study: Study;
+  /** All of the table: `index`, the axes and derived fields called by their field, the results, `error`. */
+  readonly columns: readonly Column[];
+  /** Place of the class among them. */
+  readonly classAt: number;
+  /** The row of a point. */
+  readonly row: (index: number) => Cell[];
+  /** A row without results, for a point that could not be evaluated at all. */
+  readonly emptyRow: (index: number, error: string) => Cell[];
+  /** The model at a point; throws what the reader says. */
+  readonly modelAt: (index: number) => Model;
+}
+
+/** Throws `InputError` (path `columns[i]`, `base`) where nothing can be computed at all. */
+export function openStudy(study: Study): OpenStudy {
+  const place = pointPlacer(study);
+  const read = modelReader(JSON.stringify(study.base), { kind: COMPUTE_KINDS[study.compute] });
+  const modelAt = (index: number): Model => read(place(index).settings).model;
+  const computation = COMPUTATIONS[study.compute];
+  const known = computation.columns(
+    sampleModel(study, () => read([]).model, modelAt),
+    study,
+  );
+  const results = chosenColumns(study, known);
+  const names = new Set(results.map(({ name }) => name));
+  const axes = [...study.axes.map(axisName), ...study.derived.map(({ field }) => field)].map(double);
+  const rowOf = (index: number, values: readonly Cell[], cells: Cells): Cell[] => [
+    index,
+    ...values,
+    ...results.map(({ name }) => finite(cells[name])),
+    cells.error ?? null,
+  ];
+  const emptyRow = (index: number, error: string): Cell[] => rowOf(index, valuesOr(place, study, index), { error });
+  return {
+    ...{ study, modelAt, emptyRow, classAt: 1 + axes.length },
+    columns: [int("index"), ...axes, ...results, text("error")],
+    row(index) {
+      try {
+        const { values, settings } = place(index);
+        return rowOf(
+          index,
+          values,
+          computation.evaluate(read(settings).model, study, (name) => names.has(name)),
+        );
+      } catch (error) {
+        return emptyRow(index, errorReason(error));
+      }
+    },
+  };
+}
+
+/** A number that does not exist is no number of a table. */
+function finite(cell: Cell | undefined): Cell {
+  return cell === undefined || (typeof cell === "number" && !Number.isFinite(cell)) ? null : cell;
+}
+
+function errorReason(error: unknown): string {
+  if (error instanceof InputError) return reasonOf(error.code, error.what);
+  return reasonOf("internal", error instanceof Error ? error.message : String(error));
+}
+
+interface PlacedPoint {
+  /** Of axes, then of derived fields. */
+  readonly values: readonly number[];
+  readonly settings: readonly Setting[];
+}
+
+/** From an index to the values of a point and the settings that put them into the model. */
+function pointPlacer(study: Study): (index: number) => PlacedPoint {
+  const { axes, derived, parameters = {} } = study;
+  const paths = axes.map(({ field }) => (field === undefined ? undefined : pathOf(field)));
+  const follow = derived.map(({ field, formula }) => ({ path: pathOf(field), expression: parseExpression(formula) }));
+  const fixed = Object.entries(parameters);
+  return (index) => {
+    const values = pointAt(study, index);
+    const settings: Setting[] = [];
+    const names = new Map(fixed);
+    axes.forEach(({ field, name }, k) => {
+      if (paths[k]) settings.push({ path: paths[k], value: values[k]!, name: `axis ${field}` });
+      if (name !== undefined) names.set(name, values[k]!);
+    });
+    follow.forEach(({ path, expression }, k) => {
+      const value = evaluateExpression(expression, names);
+      values.push(value);
+      settings.push({ path, value, name: `axis ${derived[k]!.field}` });
+    });
+    return { values, settings };
+  };
+}
+
+/** A study that was read has fields that are paths. */
+const pathOf = (field: string): Path => parsePath(field)!;
+
+/** The values of a point; those of the axes alone where a formula has none. */
+function valuesOr(place: (index: number) => PlacedPoint, study: Study, index: number): Cell[] {
+  try {
+    return [...place(index).values];
+  } catch {
+    return [...pointAt(study, index), ...study.derived.map(() => null)];
+  }
+}
+
+/** A model whose columns are those of the study: the base, or the first, middle or last point where the base alone is no model. */
+function sampleModel(study: Study, base: () => Model, modelAt: (index: number) => Model): Model {
+  const last = pointCount(study) - 1;
+  const tries = [base, ...[0, Math.floor(last / 2), last].map((index) => () => modelAt(index))];
+  let first: unknown;
+  for (const attempt of tries) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
+}
+
+function chosenColumns({ columns, compute }: Study, known: readonly Column[]): readonly Column[] {
+  if (!columns) return known.filter(({ isExtra }) => !isExtra);
+  const names = known.map(({ name }) => name);
+  columns.forEach((name, i) => {
+    if (names.includes(name)) return;
+    throw new InputError({
+      code: "unknown-value",
+      what: `${compute} has no column ${quote(name)}`,
+      where: `columns[${i}]`,
+      fix: `${didYouMean(name, names)}Known columns: ${names.join(", ")}.`,
+    });
+  });
+  // The class goes first whether or not it is asked for: a map is coloured by it.
+  const [first, ...others] = known;
+  return [first!, ...others.filter(({ name }) => columns.includes(name))];
+}

@@ -1,0 +1,169 @@
+/**
+ * Studies, read and checked against their base model: that the base is a model somewhere, and that every axis names a number of it. What is
+ * refused at some points only is no mistake of the study: those points become rows with a reason.
+ */
+import { InputError } from "../errors.ts";
+import { CONSTANTS } from "../models/expressions/functions.ts";
+import { parseExpression } from "../models/expressions/parse.ts";
+import { namesIn } from "../models/expressions/post-order.ts";
+import { formatPath, type Path, parsePath, valueAt } from "../models/path.ts";
+import { modelReader, readModel } from "../models/read-model.ts";
+import { applySettings, readSettings, type Setting } from "../models/settings.ts";
+import {
+  type AxisOption,
+  type ModelStudyOptions,
+  type NamedText,
+  type ParsedStudy,
+  parseModelStudy,
+  parseStudy,
+  type ReadStudyOptions,
+} from "../models/study/parse-study.ts";
+import { COMPUTE_KINDS, isList, type Study } from "../models/study/study.ts";
+import { didYouMean } from "../text/nearest.ts";
+import { describeValue, quote } from "../text/quote.ts";
+import { type OpenStudy, openStudy } from "./open-study.ts";
+import { pointCount } from "./study-points.ts";
+
+/** Reads a study from YAML or JSON text, ready to be evaluated. Throws `InputError` for everything that is not one. */
+export function readStudy(text: string, options: ReadStudyOptions): OpenStudy {
+  return checked(parseStudy(text, options));
+}
+
+/** The study that varies fields of a model; `compute` is the usual for its kind unless given. */
+export function studyOfModel(
+  model: NamedText,
+  axes: readonly AxisOption[],
+  options: ModelStudyOptions = {},
+): OpenStudy {
+  return checked(parseModelStudy(model, axes, options));
+}
+
+function checked(parsed: ParsedStudy): OpenStudy {
+  // As it will be stored, to the sign of a zero: whoever reads it again computes the same.
+  const study = JSON.parse(JSON.stringify(parsed.study)) as Study;
+  const { base, blame } = parsed;
+  if (!Number.isSafeInteger(pointCount(study))) {
+    const what = `the study has ${pointCount(study)} points: more than can be counted`;
+    throw blame({ code: "too-large", what, fix: "Ask for fewer values.", path: ["axes"] });
+  }
+  checkSettings(parsed);
+  checkFields(parsed);
+  checkFormulas(parsed);
+  try {
+    return openStudy(study);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { code, what, fix, where } = error;
+    if (where.path?.startsWith("columns")) throw blame({ code, what, fix, path: parsePath(where.path)! });
+    // Neither the base nor a point of it is a model: the file says where.
+    readModel(base.text, { ...(base.file !== undefined && { file: base.file }), set: base.set });
+    throw error;
+  }
+}
+
+/** Fields of the study file by their places: derived fields stand among the axes there. */
+function fieldsOf({ axes, derived }: Study): readonly { field: string; value: number }[] {
+  return [
+    ...axes.flatMap((axis) =>
+      axis.field === undefined ? [] : [{ field: axis.field, value: isList(axis) ? axis.values[0]! : axis.from }],
+    ),
+    ...derived.map(({ field }) => ({ field, value: 1 })),
+  ];
+}
+
+/** A value that is set wins over the file; where an axis gives the value of every point, one of the two is a slip. */
+function checkSettings({ study, base }: ParsedStudy): void {
+  const fields = fieldsOf(study).map(({ field }) => formatPath(parsePath(field)!));
+  const slip = readSettings(base.set).find(({ path }) => fields.includes(formatPath(path)));
+  if (!slip) return;
+  const what = `${formatPath(slip.path)} varies along an axis, and is set to one value`;
+  throw new InputError({ code: "two-ways", what, where: slip.name, fix: "Leave out the setting, or the axis." });
+}
+
+function checkFields({ study, places, blame }: ParsedStudy): void {
+  const read = modelReader(JSON.stringify(study.base), { kind: COMPUTE_KINDS[study.compute] });
+  for (const { field, value } of fieldsOf(study)) {
+    const path = parsePath(field)!;
+    const at = places(field);
+    const found = valueAt(study.base, path);
+    if (found !== undefined && typeof found !== "number" && typeof found !== "string") {
+      const what = `the field ${quote(field)} is ${describeValue(found)}, not a number`;
+      const inner = numericFields(study.base).filter((name) => name.startsWith(field));
+      const fix =
+        inner.length > 0 ? `Name one of its numbers: ${inner.slice(0, 6).join(", ")}.` : "Name a number of the base.";
+      throw blame({ code: "no-such-field", what, fix, path: at });
+    }
+    if (found !== undefined) continue;
+    const why = refusal(read, study, { path, value, name: `axis ${field}` });
+    if (why === undefined) continue;
+    const known = numericFields(study.base);
+    const what = `the base model has no field ${quote(field)}: ${why}`;
+    const listed = known.length > 12 ? `${known.slice(0, 12).join(", ")}, …` : known.join(", ");
+    throw blame({ code: "no-such-field", what, fix: `${didYouMean(field, known)}Its numbers: ${listed}.`, path: at });
+  }
+}
+
+/** Codes of the reader that say that there is no such field; others speak of values. */
+const NO_FIELD: ReadonlySet<string> = new Set([
+  "no-such-place",
+  "unknown-key",
+  "unknown-parameter",
+  "two-ways",
+  "wrong-type",
+]);
+
+/** Why a field that the base does not write cannot be set; undefined where it can: many have defaults. */
+function refusal(read: ReturnType<typeof modelReader>, { base }: Study, setting: Setting): string | undefined {
+  const attempt = (settings: readonly Setting[]): InputError | undefined => {
+    try {
+      applySettings(base, settings);
+      read(settings);
+      return undefined;
+    } catch (error) {
+      if (error instanceof InputError) return error;
+      throw error;
+    }
+  };
+  const error = attempt([setting]);
+  if (error) return NO_FIELD.has(error.code) ? error.what : undefined;
+  // A parameter may always be added: one that the base does not miss is used by nothing.
+  const isParameter = setting.path[0] === "parameters";
+  return isParameter && attempt([]) === undefined ? "nothing in it uses such a parameter" : undefined;
+}
+
+/** Most fields that are listed for a suggestion. */
+const MOST_FIELDS = 2000;
+
+/** Paths of the numbers of a model, and of texts that may be expressions. */
+function numericFields(base: unknown): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown, path: Path): void => {
+    if (found.length >= MOST_FIELDS) return;
+    if (typeof value === "number") found.push(formatPath(path));
+    else if (Array.isArray(value)) value.forEach((part, i) => visit(part, [...path, i]));
+    else if (value !== null && typeof value === "object") {
+      for (const [key, part] of Object.entries(value)) visit(part, [...path, key]);
+    }
+  };
+  visit(base, []);
+  return found;
+}
+
+function checkFormulas({ study, places, blame }: ParsedStudy): void {
+  const known = [
+    ...study.axes.flatMap(({ name }) => (name === undefined ? [] : [name])),
+    ...Object.keys(study.parameters ?? {}),
+  ];
+  for (const { field, formula } of study.derived) {
+    for (const { name } of namesIn(parseExpression(formula))) {
+      if (CONSTANTS.has(name) || known.includes(name)) continue;
+      const listed =
+        known.length > 0
+          ? `Known: ${known.join(", ")}.`
+          : "Give an axis a name: { name: x, from: 0, to: 1, count: 9 }.";
+      const path = [...places(field).slice(0, 2), "formula"];
+      const what = `the formula of ${quote(field)} uses ${quote(name)}, which no axis is called`;
+      throw blame({ code: "unknown-name", what, fix: `${didYouMean(name, known)}${listed}`, path });
+    }
+  }
+}

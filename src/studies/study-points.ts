@@ -1,0 +1,68 @@
+/**
+ * The points of a study by their index, none of them kept: any of 10⁷ is found without the others.
+ *
+ *   product   index = i₁ + n₁ (i₂ + n₂ i₃): the first axis runs fastest
+ *   zip       the i-th value of every axis
+ *   random    each coordinate uniform in its range
+ *   latin     one point in each of the n strata of every axis: stratum π_axis(index), π a seeded permutation
+ *
+ * Both samples are functions of (seed, axis, index) alone.
+ */
+import { isList, type Study, type StudyAxis } from "../models/study/study.ts";
+import { permuted, uniform } from "./seeded.ts";
+
+const countOf = (axis: StudyAxis): number => (isList(axis) ? axis.values.length : axis.count);
+
+/** Numbers of values along the directions in which points are counted: those of a product, else one. */
+export function gridShape({ axes, combine, sample }: Study): readonly number[] {
+  if (sample) return [sample.count];
+  return combine === "zip" ? [countOf(axes[0]!)] : axes.map(countOf);
+}
+
+export const pointCount = (study: Study): number => gridShape(study).reduce((product, count) => product * count, 1);
+
+/** The places along each direction of a product. */
+function gridPlace(shape: readonly number[], index: number): number[] {
+  let rest = index;
+  return shape.map((count) => {
+    const place = rest % count;
+    rest = (rest - place) / count;
+    return place;
+  });
+}
+
+/** The i-th value of an axis of a grid; both ends exactly. */
+function axisValue(axis: StudyAxis, i: number): number {
+  if (isList(axis)) return axis.values[i]!;
+  if (i === 0) return axis.from;
+  return i === axis.count - 1 ? axis.to : between(axis, i / (axis.count - 1));
+}
+
+/** The values of the axes of a product, in their order; undefined for other studies. */
+export function gridAxes(study: Study): readonly (readonly number[])[] | undefined {
+  if (study.sample || study.combine === "zip") return undefined;
+  return study.axes.map((axis) => Array.from({ length: countOf(axis) }, (_, i) => axisValue(axis, i)));
+}
+
+/** The value at a share from 0 to 1 of the axis. */
+function between(axis: StudyAxis, share: number): number {
+  if (isList(axis)) return axis.values[Math.min(axis.values.length - 1, Math.floor(share * axis.values.length))]!;
+  const { from, to, scale } = axis;
+  return scale === "log" ? from * (to / from) ** share : from + (to - from) * share;
+}
+
+/** Values of the axes at a point. */
+export function pointAt(study: Study, index: number): number[] {
+  const { axes, combine, sample } = study;
+  if (sample) {
+    const { kind, count, seed } = sample;
+    return axes.map((axis, k) => {
+      const jitter = uniform(seed, k, index);
+      const share = kind === "random" ? jitter : (permuted(seed, k, count, index) + jitter) / count;
+      return between(axis, share);
+    });
+  }
+  if (combine === "zip") return axes.map((axis) => axisValue(axis, index));
+  const places = gridPlace(gridShape(study), index);
+  return axes.map((axis, k) => axisValue(axis, places[k]!));
+}

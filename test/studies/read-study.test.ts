@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { InputError } from "../../src/errors.ts";
+import type { OpenStudy } from "../../src/studies/open-study.ts";
+import { readStudy, studyOfModel } from "../../src/studies/read-study.ts";
+import { readProject } from "../support/project.ts";
+
+const POSTURE = readProject("examples/posture-example-3.yaml");
+const AXIS = '{ field: "friction[1]", from: 0.1, to: 0.9, count: 3 }';
+
+function open(axes: string, more = "", set: readonly string[] = []): OpenStudy {
+  const text = `kind: study\nbase: posture.yaml\n${more}axes:\n${axes
+    .split("\n")
+    .map((axis) => `  - ${axis}\n`)
+    .join("")}`;
+  return readStudy(text, { file: "study.yaml", set, open: (name) => ({ text: POSTURE, file: name }) });
+}
+
+function failure(step: () => unknown): InputError {
+  try {
+    step();
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
+
+const names = ({ columns }: OpenStudy): string[] => columns.map(({ name }) => name);
+
+describe("a study that is read", () => {
+  it("has the columns index, axes by their field, class first, and error", () => {
+    const own = open(AXIS);
+    expect(names(own)).toEqual([
+      "index",
+      "friction[1]",
+      "region",
+      "verdict",
+      "theorem",
+      "margin",
+      "relabelled",
+      "error",
+    ]);
+    expect(own.columns[own.classAt]!.name).toBe("region");
+  });
+
+  it("keeps the class and the columns that are asked for, in the order of the computation", () => {
+    const own = open(AXIS, "columns: [reason, verdict]\n");
+    expect(names(own)).toEqual(["index", "friction[1]", "region", "verdict", "reason", "error"]);
+    expect(own.row(0)[4]).toEqual(expect.stringMatching(/\w/));
+  });
+
+  it("moves a centre of mass by formulas over named axes", () => {
+    const axes = [
+      "{ name: x, from: 0, to: 1, count: 3 }",
+      '{ field: "contactOffsets[0]", formula: "-1.5 - x" }',
+      '{ field: "contactOffsets[1]", formula: "w - x" }',
+    ];
+    const own = open(axes.join("\n"), "parameters: { w: 2 }\n");
+    expect(names(own).slice(0, 4)).toEqual(["index", "x", "contactOffsets[0]", "contactOffsets[1]"]);
+    expect(own.row(1).slice(0, 4)).toEqual([1, 0.5, -2, 1.5]);
+    expect(own.modelAt(1)).toMatchObject({ frame: { offsets: [-2, 1.5] } });
+  });
+
+  it("gives a point where the model is refused a row with its reason, and no other", () => {
+    const own = open('{ field: "friction[1]", from: -0.5, to: 0.5, count: 3 }');
+    expect(own.row(0)).toEqual([
+      0,
+      -0.5,
+      null,
+      null,
+      null,
+      null,
+      null,
+      expect.stringMatching(/^out-of-range: friction/),
+    ]);
+    expect(own.row(2).at(-1)).toBeNull();
+  });
+
+  it("lets --set win over the base file", () => {
+    expect(open(AXIS, "", ["centerHeight=0.7"]).modelAt(0)).toMatchObject({ frame: { height: 0.7 } });
+  });
+
+  it("takes a field that the base leaves to its default", () => {
+    expect(open("{ field: gyrationRadius, from: 1, to: 2, count: 2 }").modelAt(1)).toMatchObject({
+      frame: { gyrationRadius: 2 },
+    });
+  });
+
+  it("has a short form on the command line", () => {
+    const axis = { option: "--x", text: "friction[1]=0.01:1:3:log" };
+    const own = studyOfModel({ text: POSTURE }, [axis]);
+    expect(own.study).toMatchObject({ compute: "posture", axes: [{ field: "friction[1]", scale: "log", count: 3 }] });
+  });
+});
+
+describe("a study that is refused", () => {
+  const cases: Record<string, [axes: string, more: string, code: string, words: RegExp, line: number | undefined]> = {
+    "a misspelt field": ['{ field: "frction[1]", from: 0, to: 1, count: 2 }', "", "no-such-field", /friction\[1\]/, 4],
+    "a misspelt key": ["{ field: centerHeigth, from: 1, to: 2, count: 2 }", "", "no-such-field", /centerHeight/, 4],
+    "a list": ["{ field: friction, from: 1, to: 2, count: 2 }", "", "no-such-field", /friction\[0\]/, 4],
+    "a parameter that nothing uses": ["{ field: parameters.k, from: 1, to: 2, count: 2 }", "", "no-such-field", /k/, 4],
+    "a reversed range": ["{ field: centerHeight, from: 2, to: 1, count: 2 }", "", "reversed-range", /from 2 to 1/, 4],
+    "an empty range": ["{ field: centerHeight, from: 1, to: 1, count: 2 }", "", "empty-range", /from 1 to 1/, 4],
+    "no value": ["{ field: centerHeight, values: [] }", "", "empty-range", /no values/, 4],
+    "count 0": ["{ field: centerHeight, from: 1, to: 2, count: 0 }", "", "empty-range", /at least 1/, 4],
+    "a range without an end": ["{ field: centerHeight, from: 1, count: 2 }", "", "missing-key", /"to"/, 4],
+    "ratios from 0": [
+      "{ field: centerHeight, from: 0, to: 1, count: 2, scale: log }",
+      "",
+      "out-of-range",
+      /above 0/,
+      4,
+    ],
+    "a misspelt axis key": ["{ field: centerHeight, form: 1, to: 2, count: 2 }", "", "unknown-key", /"from"/, 4],
+    "a misspelt computation": [AXIS, "compute: postur\n", "unknown-value", /"posture"/, 3],
+    "what the base cannot give": [AXIS, "compute: simulate\n", "wrong-kind", /posture/, 3],
+    "an unknown column": [AXIS, "columns: [regoin]\n", "unknown-value", /"region"/, 3],
+    "an unknown name": [
+      `{ name: x, from: 0, to: 1, count: 2 }\n{ field: centerHeight, formula: "y" }`,
+      "",
+      "unknown-name",
+      /"y"/,
+      5,
+    ],
+    "lists of different length": [
+      `${AXIS}\n{ field: centerHeight, values: [1, 2] }`,
+      "combine: zip\n",
+      "wrong-size",
+      /3, 2/,
+      3,
+    ],
+    "an axis twice": [`${AXIS}\n${AXIS}`, "", "duplicate-key", /friction\[1\]/, 5],
+  };
+
+  it.each(Object.entries(cases))("%s", (_, [axes, more, code, words, line]) => {
+    const error = failure(() => open(axes, more));
+    expect(error.code).toBe(code);
+    expect(`${error.what} ${error.fix}`).toMatch(words);
+    expect(error.where).toMatchObject({ file: "study.yaml", line });
+  });
+
+  it("a base that is no model anywhere, at its place in its own file", () => {
+    const broken = POSTURE.replace("centerHeight", "centreHeight");
+    const text = `kind: study\nbase: posture.yaml\naxes: [${AXIS}]\n`;
+    const error = failure(() =>
+      readStudy(text, { file: "study.yaml", open: () => ({ text: broken, file: "posture.yaml" }) }),
+    );
+    expect(error.where).toMatchObject({ file: "posture.yaml", path: "centreHeight" });
+  });
+
+  it("a value that is set where an axis gives it", () => {
+    const error = failure(() => open(AXIS, "", ["friction[1]=0.3"]));
+    expect(error).toMatchObject({ code: "two-ways", where: { path: "--set friction[1]=0.3" } });
+  });
+
+  it("a model in the place of a study: it says how to vary it", () => {
+    const error = failure(() => readStudy(POSTURE, { file: "posture.yaml", open: () => ({ text: "" }) }));
+    expect(error.code).toBe("wrong-kind");
+    expect(error.fix).toContain("--x");
+  });
+});
