@@ -74,7 +74,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
   `),
   figures: names(`
-    DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
+    DataTable drawFigure DrawnFigure escapeXml figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
     themeStyle
   `),
   reports: names(`
