@@ -2,6 +2,7 @@
  * What the commands share: how they are made, the flags that several know, and complaints about flags.
  */
 import { Command } from "commander";
+import { nearest } from "../src/doors/models.ts";
 import type { Paint } from "../src/doors/reports.ts";
 import { InputError, type Model } from "../src/index.ts";
 import { terminalPaint } from "./io.ts";
@@ -110,6 +111,12 @@ export function read<T>(flag: string | undefined, reader: (text: string) => T): 
 
 /** The title of a model, for results that are drawn later. */
 export const titleOf = ({ title }: { readonly title?: string }): { readonly title?: string } => given({ title });
+
+/** `Did you mean "…"? ` for the start of a fix, or nothing where no word is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = nearest(word, known);
+  return near === undefined ? "" : `Did you mean "${near}"? `;
+}
 
 /** Names separated by commas. */
 export const namesOf = (list: string): string[] => list.split(",").map((name) => name.trim());

@@ -2,9 +2,9 @@
  * The law of a file, with the flag `--law` winning over it.
  */
 
-import { type LawChoice, nearest } from "../src/doors/models.ts";
-import { type ImpactModel, type ImpactOptions, LAWS, type LawName } from "../src/index.ts";
-import { usage } from "./command.ts";
+import type { LawChoice } from "../src/doors/models.ts";
+import { type CertifyOptions, type ImpactModel, type ImpactOptions, LAWS, type LawName } from "../src/index.ts";
+import { didYouMean, given, usage } from "./command.ts";
 
 export const LAW_OPTION = {
   "--law <name>": `impact law: ${Object.keys(LAWS).join(", ")} (the flag wins over the file)`,
@@ -28,10 +28,17 @@ export function lawOfFlag(flag: string, law: LawChoice | undefined): LawChoice {
   return { name };
 }
 
+/** The part of it that a certificate is about: a solver plays no part. */
+export function certifiedLaw(
+  model: ImpactModel,
+  flag?: string,
+): Pick<CertifyOptions, "law" | "restitution" | "fremondMatrix"> {
+  const { law, restitution, fremondMatrix } = lawOptions(model, flag);
+  return given({ law, restitution, fremondMatrix });
+}
+
 /** One of a list of words, or an error that suggests the nearest. */
 export function choose<Name extends string>(option: string, value: string, known: readonly Name[]): Name {
   if ((known as readonly string[]).includes(value)) return value as Name;
-  const suggestion = nearest(value, known);
-  const hint = suggestion ? `Did you mean "${suggestion}"? ` : "";
-  throw usage(option, `${option} does not know "${value}"`, `${hint}Known: ${known.join(", ")}.`);
+  throw usage(option, `${option} does not know "${value}"`, `${didYouMean(value, known)}Known: ${known.join(", ")}.`);
 }

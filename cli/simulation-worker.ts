@@ -28,6 +28,7 @@ import {
   watchLyapunov,
 } from "../src/index.ts";
 import { lawOfFlag } from "./law-options.ts";
+import { type ModelHead, modelHead } from "./model-head.ts";
 
 export interface SimulationJob {
   readonly text: string;
@@ -49,11 +50,6 @@ export interface SimulationJob {
   /** One number: not zero asks the run to stop. */
   readonly stop: Int32Array;
 }
-
-/** What the report says about the model. */
-export type ModelHead = Pick<SystemModel, "title" | "source" | "remarks" | "units" | "contacts"> & {
-  readonly coordinates: readonly string[];
-};
 
 type Told = Parameters<NonNullable<SimulateOptions["onProgress"]>>[0];
 
@@ -126,14 +122,6 @@ function motionOf(
     ...(isSampled && { sampled: every }),
     ...{ ...(motion && { motion }), ...(phase && { phase }) },
     ...(watcher && { lyapunov: watcher.report() }),
-  };
-}
-
-function modelHead({ title, source, remarks, system, units, contacts }: SystemModel): ModelHead {
-  const head = { ...(title && { title }), ...(source && { source }), ...(remarks && { remarks }) };
-  return {
-    ...{ ...head, coordinates: system.coordinates },
-    ...{ ...(units && { units }), ...(contacts && { contacts }) },
   };
 }
 

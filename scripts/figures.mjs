@@ -1,4 +1,5 @@
-// npm run figures [-- FOLDER | --store | --docs]: installs, builds, then draws every figure in all its variants (bench/pictures/).
+// npm run figures [-- FOLDER] [--only ID,…] | --store: installs, builds, then draws every figure in all its variants, or stores those that
+// tests and pages show (bench/pictures/).
 import { build, install, root, run } from "./set-up.mjs";
 
 install();

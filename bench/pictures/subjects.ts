@@ -4,10 +4,10 @@
  * gives such a result yet.
  */
 import { spawnSync } from "node:child_process";
+import { exampleSeven } from "../../cli/reproduce/papers/varkonyi-or-regions.ts";
 import { readResult, type StoredResult } from "../../src/doors/reports.ts";
 import { stamped } from "../../src/reports/result-format.ts";
 import { decidePosture } from "../../src/stability/two-contact/decide-posture.ts";
-import { makePosture } from "../../src/stability/two-contact/posture.ts";
 
 /** Words after `sprag`, an example by its name; or a function that makes the result. */
 export type Subject = string | (() => StoredResult);
@@ -36,7 +36,7 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
     "fit cradle-3 --data examples/data/cradle-3.csv",
   ],
   convergence: ["simulate double-pendulum-wall --convergence"],
-  "region-map": [exampleSeven],
+  "region-map": [regionsOfSeven],
 };
 
 /** Results of subjects: those of commands as they print them with `--json`, all made by one process. */
@@ -68,17 +68,10 @@ export const subjectName = (subject: Subject): string =>
   typeof subject === "string" ? `sprag ${subject}` : subject.name;
 
 /** Várkonyi & Or, Example 7, with l2 = −0.1: regions over the angle of the load and the friction of contact 2. */
-function exampleSeven(): StoredResult {
+function regionsOfSeven(): StoredResult {
   const across = range(-20, 30, 51);
   const up = range(0.03, 0.99, 49);
-  const grid = up.map((friction2) =>
-    across.map((degrees) => {
-      const loadAngle = (degrees * Math.PI) / 180;
-      const friction: [number, number] = [0.45, friction2];
-      return decidePosture(makePosture({ loadAngle, offsets: [1, -0.1], height: 0.4, slopes: [0, 0], friction }))
-        .region;
-    }),
-  );
+  const grid = up.map((friction2) => across.map((degrees) => decidePosture(exampleSeven(degrees, friction2)).region));
   const axes = [
     { field: "loadAngleDegrees", unit: "°", values: across },
     { field: "friction[1]", values: up },

@@ -14,7 +14,6 @@ import {
 import {
   assembleImpact,
   type CertifyOptions,
-  certificateJson,
   certificateText,
   certify,
   coefficientRegion,
@@ -27,14 +26,15 @@ import {
   type ReadModel,
   safeCoefficients,
 } from "../../src/index.ts";
-import { given, JSON_OPTION, makeCommand, namesOf, pageOf, read, remarksOf, titleOf, usage } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, namesOf, pageOf, read, usage } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
-import { LAW_OPTION, lawOptions } from "../law-options.ts";
+import { certifiedLaw, LAW_OPTION } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkModelFile } from "../output/model-file.ts";
 import { witnessText, writeWitness } from "../output/witness-file.ts";
 import { PROGRESS_OPTION, type Say, working } from "../progress.ts";
+import { storedCertificate } from "../stored-results.ts";
 
 interface CertifyFlags extends FigureFlags {
   readonly law?: string;
@@ -72,18 +72,18 @@ export const addCertify = makeCommand<CertifyFlags>({
     if (flags.witness !== undefined) checkModelFile(flags.witness, flags.force ?? false);
     const loaded = loadImpact(file, flags);
     const found = working("certify", flags.progress, (say) => findings(loaded, flags, say));
-    const { impact, certificate, explanation, portrait, options, friction, parts } = found;
+    const { certificate, explanation, options, friction, parts } = found;
     const { witness } = certificate.energy;
     if (flags.witness !== undefined && witness) {
       writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
     }
     const witnessFile = flags.witness !== undefined && { witnessFile: witness ? flags.witness : null };
     const json = {
-      ...certificateJson(certificate, explanation, impact, portrait),
-      ...(friction && { frictionBounds: frictionBoundsJson(friction) }),
-      ...parts.json,
-      ...witnessFile,
-      ...{ ...titleOf(loaded.model), ...remarksOf(loaded.model) },
+      ...storedCertificate(found, loaded.model, {
+        ...(friction && { frictionBounds: frictionBoundsJson(friction) }),
+        ...parts.json,
+        ...witnessFile,
+      }),
       ...given({ event: loaded.event }),
     };
     if (flags.json) printJson(json);
@@ -102,9 +102,7 @@ export const addCertify = makeCommand<CertifyFlags>({
 /** All that is asked for. */
 function findings(loaded: ReadModel<ImpactModel>, flags: CertifyFlags, say: Say) {
   const { impact, certificate, options, friction } = located(loaded, (model) => {
-    const { law, restitution, fremondMatrix } = lawOptions(model, flags.law);
-    const allVelocities = flags.allVelocities ?? false;
-    const options: CertifyOptions = { ...given({ law, restitution, fremondMatrix }), allVelocities };
+    const options = { ...certifiedLaw(model, flags.law), allVelocities: flags.allVelocities ?? false };
     const impact = assembleImpact(model);
     if (flags.frictionBounds) say("friction bounds");
     const friction = frictionOf(impact, flags, options);

@@ -2,10 +2,9 @@
  * `sprag examples [NAME]`: lists or prints the shipped models.
  */
 
-import { nearest } from "../../src/doors/models.ts";
 import { stamped, tableLines } from "../../src/doors/reports.ts";
 import { InputError, readModel } from "../../src/index.ts";
-import { JSON_OPTION, makeCommand } from "../command.ts";
+import { didYouMean, JSON_OPTION, makeCommand } from "../command.ts";
 import { exampleNames, examplePath, exampleText } from "../example-files.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 
@@ -57,12 +56,11 @@ function list(json: boolean): void {
 
 function show(name: string, json: boolean): void {
   if (!exampleNames().includes(name)) {
-    const suggestion = nearest(name, exampleNames());
     throw new InputError({
       code: "unknown-example",
       what: `there is no example "${name}"`,
       where: "examples",
-      fix: `${suggestion ? `Did you mean "${suggestion}"? ` : ""}\`sprag examples\` lists them all.`,
+      fix: `${didYouMean(name, exampleNames())}\`sprag examples\` lists them all.`,
     });
   }
   const text = exampleText(name);

@@ -3,16 +3,14 @@
  */
 import {
   assembleImpact,
-  compareLaws,
   type ImpactModel,
-  impactJson,
   impactRemedies,
   impactText,
   resolveImpact,
   SOLVERS,
   type SolverName,
 } from "../../src/index.ts";
-import { given, JSON_OPTION, makeCommand, pageOf, read, remarksOf, titleOf, usage } from "../command.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, read, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
 import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
 import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
@@ -20,6 +18,7 @@ import { pointAdvice } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
+import { comparedLaws, storedImpact } from "../stored-results.ts";
 
 interface ImpactFlags extends FigureFlags {
   readonly law?: string;
@@ -31,9 +30,6 @@ interface ImpactFlags extends FigureFlags {
   readonly progress?: boolean;
   readonly json?: boolean;
 }
-
-/** Results with more impulses than this are not compared with other laws: no figure shows so many, and it takes its time. */
-const MOST_COMPARED = 12;
 
 const SOLVER_NAMES = Object.keys(SOLVERS) as SolverName[];
 
@@ -71,18 +67,16 @@ export const addImpact = makeCommand<ImpactFlags>({
       const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
       say("what gets past it");
       const remedies = result.status === "none" ? impactRemedies(result) : undefined;
-      if (!(flags.json || figures) || result.problem.size > MOST_COMPARED) return { result, remedies };
+      if (!(flags.json || figures)) return { result, remedies };
       say("other laws");
-      return { result, remedies, compared: compareLaws(result.problem, result.settings) };
+      return { result, remedies, compared: comparedLaws(result) };
     });
     if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
     const { event, model } = loaded;
-    const told = {
-      ...titleOf(model),
-      ...remarksOf(model),
-      ...given({ event, drawing: model.drawing, written: flags.write }),
+    const json = {
+      ...storedImpact(result, model, { remedies, compared }),
+      ...given({ event, written: flags.write }),
     };
-    const json = { ...impactJson(result, remedies, compared), ...told };
     if (flags.json) printJson(json);
     else {
       print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));

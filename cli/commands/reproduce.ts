@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
-import { type AddCommand, JSON_OPTION } from "../command.ts";
+import { type AddCommand, JSON_OPTION, usage } from "../command.ts";
 import { exampleText } from "../example-files.ts";
 import { EXIT, print, printJson, remark, terminalPaint } from "../io.ts";
 import { checkFile, refusal, writeFile } from "../output/output-file.ts";
@@ -17,8 +17,8 @@ import { reproductionMarkdown } from "../reproduce/report-markdown.ts";
 import { reproductionPage } from "../reproduce/report-page.ts";
 import { reproductionText } from "../reproduce/report-text.ts";
 import {
-  counts,
   figureFile,
+  isConfirmed,
   type Reproduction,
   reproduceFigure,
   reproduceValue,
@@ -51,7 +51,7 @@ export function reproduceCommand(papers: readonly Paper[]): AddCommand {
     for (const [flag, help] of Object.entries(options)) command.option(flag, help);
     command.addHelpText(
       "after",
-      "\nExit code 1: a value disagrees and no erratum says why. Without -o the values are printed and nothing is drawn.",
+      "\nExit code 1: a value disagrees and no erratum says why, or a figure cannot be drawn. Without -o the values are printed and nothing is drawn.",
     );
     command.action((ids: readonly string[], flags: ReproduceFlags) => setExit(run(papers, ids, flags)));
     program.addCommand(command);
@@ -64,12 +64,15 @@ export const addReproduce = reproduceCommand(PAPERS);
 function run(papers: readonly Paper[], ids: readonly string[], flags: ReproduceFlags): number {
   const { output } = flags;
   const chosen = chooseRows(papers, { ...flags, ids });
+  if (output === undefined && chosen.every(({ values }) => values.length === 0)) {
+    throw usage("--output", "figures are drawn into a folder, but none is named", "Add -o DIR.");
+  }
   if (output !== undefined) checkFolder(output, chosen, flags.force ?? false);
   const found = working("reproduce", flags.progress, (say) => reproduce(chosen, output !== undefined, say));
   if (flags.json) printJson(reproductionJson(found));
   else print(reproductionText(found, chosen, terminalPaint(), output === undefined));
   if (output !== undefined) writeReport(output, found, chosen);
-  return counts(found.values).disagree > 0 ? EXIT.notConfirmed : EXIT.done;
+  return isConfirmed(found) ? EXIT.done : EXIT.notConfirmed;
 }
 
 function reproduce(papers: readonly Paper[], isDrawn: boolean, say: Say): Reproduction {
@@ -114,9 +117,10 @@ function checkFolder(folder: string, papers: readonly Paper[], force: boolean): 
 
 function writeReport(folder: string, found: Reproduction, papers: readonly Paper[]): void {
   const [page, markdown, json] = REPORTS.map((name) => join(folder, name)) as [string, string, string];
-  for (const { id, svg } of found.figures) writeFile(join(folder, figureFile(id)), [svg.light]);
+  const drawn = found.figures.flatMap(({ id, svg }) => (svg ? [{ path: join(folder, figureFile(id)), svg }] : []));
+  for (const { path, svg } of drawn) writeFile(path, [svg.light]);
   writeFile(json, [`${JSON.stringify(reproductionJson(found), null, 2)}\n`]);
   writeFile(markdown, [reproductionMarkdown(found, papers)]);
   writeFile(page, [reproductionPage(found, papers)]);
-  remark(`report: wrote ${page}, ${markdown}, ${json} and ${found.figures.length} figures`);
+  remark(`report: wrote ${page}, ${markdown}, ${json} and ${drawn.length} figures`);
 }

@@ -4,14 +4,13 @@
 import { Command } from "commander";
 import { motionPage } from "../../src/doors/figures.ts";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
-import { convergenceJson, convergenceText, lyapunovJson, lyapunovText } from "../../src/doors/reports.ts";
+import { convergenceJson, convergenceText, lyapunovText } from "../../src/doors/reports.ts";
 import {
   type Columns,
   InputError,
   LAWS,
   type SimulateOptions,
   type SimulationResult,
-  simulationJson,
   simulationText,
 } from "../../src/index.ts";
 import { addSetOption, remarksOf, type SetFlag } from "../command.ts";
@@ -24,6 +23,7 @@ import { isMultiple, thinColumns } from "../output/thin-columns.ts";
 import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
 import { progressLine } from "../progress-line.ts";
 import { type FinishedRun, type MeasuredOrders, runSimulation } from "../run-simulation.ts";
+import { storedRun } from "../stored-results.ts";
 
 /** Flags of the table of options, by their names, and those of the command alone. */
 type SimulateFlags = Readonly<Record<string, string | true | undefined>> & {
@@ -121,15 +121,6 @@ function tellOrders({ convergence, model }: MeasuredOrders, plan: FigurePlan | u
   else print(convergenceText(convergence, { ...model, paint: terminalPaint() }));
   writeFigures(plan, stored);
   return exitOf(convergence);
-}
-
-/** The result as it is stored and drawn. */
-function storedRun({ result, model, motion, phase, lyapunov }: FinishedRun) {
-  return {
-    ...simulationJson(result, model.coordinates, { ...model, ...(motion && { motion }), ...(phase && { phase }) }),
-    ...(lyapunov && { lyapunov: lyapunovJson(lyapunov) }),
-    ...remarksOf(model),
-  };
 }
 
 function writePage(path: string, stored: ReturnType<typeof storedRun>): void {

@@ -2,9 +2,8 @@
  * Which rows of the table are asked for: by paper, by kind, by id. An id stands for itself and for all ids that go on after it with a
  * hyphen: `glocker-128` for every value of (128).
  */
-import { nearest } from "../../src/doors/models.ts";
 import type { InputError } from "../../src/index.ts";
-import { usage } from "../command.ts";
+import { didYouMean, usage } from "../command.ts";
 import { choose } from "../law-options.ts";
 import type { Paper } from "./published.ts";
 
@@ -39,11 +38,9 @@ const belongs = (id: string, asked: string): boolean => id === asked || id.start
 /** Lists what stands before the last hyphen of the known ids: each is an id for several rows. */
 function unknownId(id: string, known: readonly string[]): InputError {
   const groups = [...new Set(known.map((one) => one.slice(0, one.lastIndexOf("-"))))];
-  const guess = nearest(id, [...known, ...groups]);
-  const hint = guess === undefined ? "" : `Did you mean "${guess}"? `;
   return usage(
     "ID",
     `there is no value or figure "${id}" among those asked for`,
-    `${hint}Known, each with all that begin so: ${groups.join(", ")}.`,
+    `${didYouMean(id, [...known, ...groups])}Known, each with all that begin so: ${groups.join(", ")}.`,
   );
 }

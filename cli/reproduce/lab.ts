@@ -1,19 +1,18 @@
 /**
  * Where published values are computed: the shipped models, and the results that several values share, each computed once.
  */
-import { recordMotion } from "../../src/doors/motion.ts";
+import { explainWitness, mapPortrait } from "../../src/doors/certificates.ts";
+import { type Motion, phaseOfMotion, recordMotion } from "../../src/doors/motion.ts";
 import { type HybridState, type HybridTrajectory, postureTrajectory } from "../../src/doors/posture.ts";
 import type { StoredResult } from "../../src/doors/reports.ts";
 import {
   assembleImpact,
   type Certificate,
-  certificateJson,
   certify,
-  compareLaws,
   type ImpactModel,
   type ImpactProblem,
   type ImpactResult,
-  impactJson,
+  impactAtStart,
   type Posture,
   type PostureVerdict,
   postureJson,
@@ -24,9 +23,11 @@ import {
   type SimulationResult,
   type SystemModel,
   simulate,
-  simulationJson,
 } from "../../src/index.ts";
-import { lawOptions } from "../law-options.ts";
+import { given, remarksOf, titleOf } from "../command.ts";
+import { certifiedLaw, lawOptions } from "../law-options.ts";
+import { modelHead } from "../model-head.ts";
+import { comparedLaws, storedCertificate, storedImpact, storedRun } from "../stored-results.ts";
 
 /** Approach angles at which the maps of a posture are sampled. */
 const SAMPLES = 401;
@@ -36,6 +37,7 @@ export interface Lab {
   keep<T>(key: string, make: () => T): T;
   /** The text of a shipped model. */
   text(name: string): string;
+  /** Of a system the impact in its initial state. */
   impactModel(name: string): ImpactModel;
   impact(name: string): ImpactProblem;
   /** The impact of a shipped model under its own law. */
@@ -47,11 +49,11 @@ export interface Lab {
   system(name: string): SystemModel;
   /** A run of a shipped system as its file says. */
   run(name: string): SimulationResult;
-  /** Results as the commands store them, to be drawn. */
+  /** Results as the commands store them, to be drawn; those of postures have more samples, and no evidence. */
   storedImpact(name: string): StoredResult;
   storedCertificate(name: string, more?: object): StoredResult;
   storedPosture(name: string, start?: HybridState): StoredResult;
-  /** Of all coordinates, or of one that is to be seen. */
+  /** With one coordinate alone it is a part of what the command stores: the phase portrait shows the one that moves farthest. */
   storedRun(name: string, coordinate?: string): StoredResult;
 }
 
@@ -68,28 +70,33 @@ export function openLab(textOf: (name: string) => string): Lab {
 type TextOf = (name: string) => string;
 type Keep = Lab["keep"];
 
-const titled = ({ title }: { readonly title?: string }): { readonly title?: string } =>
-  title === undefined ? {} : { title };
-
 function impactsOf(textOf: TextOf, keep: Keep) {
   const impactModel = (name: string): ImpactModel =>
-    keep(`model ${name}`, () => readModel(textOf(name), { file: name, kind: "impact" }).model);
+    keep(`impact model ${name}`, () => {
+      const { model } = readModel(textOf(name), { file: name, kind: ["impact", "system"] });
+      return model.kind === "system" ? impactAtStart(model) : model;
+    });
   const impact = (name: string): ImpactProblem => keep(`impact ${name}`, () => assembleImpact(impactModel(name)));
   const resolved = (name: string): ImpactResult =>
     keep(`resolved ${name}`, () => resolveImpact(impact(name), lawOptions(impactModel(name))));
-  const certificate = (name: string): Certificate => keep(`certificate ${name}`, () => certify(impact(name)));
+  const certificate = (name: string): Certificate =>
+    keep(`certificate ${name}`, () => certify(impact(name), certifiedLaw(impactModel(name))));
   return {
     ...{ impactModel, impact, resolved, certificate },
     storedImpact: (name: string): StoredResult => {
       const result = resolved(name);
-      const compared = compareLaws(result.problem, result.settings);
-      return { ...impactJson(result, undefined, compared), ...titled(impactModel(name)) };
+      return storedImpact(result, impactModel(name), { compared: comparedLaws(result) });
     },
-    storedCertificate: (name: string, more: object = {}): StoredResult => ({
-      ...certificateJson(certificate(name), undefined, impact(name)),
-      ...more,
-      ...titled(impactModel(name)),
-    }),
+    storedCertificate: (name: string, more: object = {}): StoredResult => {
+      const [found, options] = [certificate(name), certifiedLaw(impactModel(name))];
+      const explanation = explainWitness(impact(name), found, options);
+      const portrait = mapPortrait(impact(name), options);
+      return storedCertificate(
+        { certificate: found, impact: impact(name), explanation, portrait },
+        impactModel(name),
+        more,
+      );
+    },
   };
 }
 
@@ -109,7 +116,7 @@ function posturesOf(textOf: TextOf, keep: Keep) {
     ...{ postureModel, verdict, trajectory },
     storedPosture: (name: string, start?: HybridState): StoredResult => ({
       ...postureJson(verdict(name), start && trajectory(name, start)),
-      ...titled(read(name)),
+      ...{ ...titleOf(read(name)), ...remarksOf(read(name)) },
     }),
   };
 }
@@ -119,20 +126,34 @@ function runsOf(textOf: TextOf, keep: Keep) {
     keep(`model ${name}`, () => readModel(textOf(name), { file: name, kind: "system" }).model);
   const moved = (name: string) =>
     keep(`run ${name}`, () => {
-      const recorder = recordMotion(system(name).system);
-      return { result: simulate(system(name), { recorder }), motion: recorder.motion() };
+      const model = system(name);
+      const recorder = recordMotion(model.system, given({ drawing: model.drawing }));
+      const result = simulate(model, { recorder });
+      const motion = recorder.motion();
+      return {
+        result,
+        model: modelHead(model),
+        motion,
+        ...given({ phase: phaseOfMotion(model, motion, result.final) }),
+      };
     });
   return {
     system,
     run: (name: string): SimulationResult => moved(name).result,
     storedRun: (name: string, coordinate?: string): StoredResult => {
-      const { result, motion } = moved(name);
-      const { coordinates } = system(name).system;
-      const isSeen = (_: unknown, j: number): boolean => coordinate === undefined || coordinates[j] === coordinate;
-      const { samples } = motion;
-      const seen = { ...samples, q: samples.q.filter(isSeen), u: samples.u.filter(isSeen) };
-      const head = { ...titled(system(name)), motion: { ...motion, samples: seen } };
-      return simulationJson(result, coordinates.filter(isSeen), head);
+      const run = moved(name);
+      return storedRun(coordinate === undefined ? run : onlyOf(run, coordinate));
     },
   };
+}
+
+type MovedRun = Parameters<typeof storedRun>[0] & { readonly motion: Motion };
+
+/** A run of which one coordinate is to be seen. */
+function onlyOf({ model, motion, ...run }: MovedRun, coordinate: string): MovedRun {
+  const { coordinates, units } = model;
+  const isSeen = (_: unknown, j: number): boolean => coordinates[j] === coordinate;
+  const samples = { ...motion.samples, q: motion.samples.q.filter(isSeen), u: motion.samples.u.filter(isSeen) };
+  const head = { ...model, coordinates: coordinates.filter(isSeen), ...(units && { units: units.filter(isSeen) }) };
+  return { ...run, model: head, motion: { ...motion, samples } };
 }

@@ -30,6 +30,8 @@ export interface PublishedValue {
   readonly compute: Compute;
   /** What a reader must know, for example that the paper gives a closed form and no digits. */
   readonly note?: string;
+  /** The paper does not print it: `published` is a closed form or a second method of ours for what it states or draws. */
+  readonly ours?: true;
   readonly erratum?: Erratum;
 }
 
@@ -54,7 +56,7 @@ export interface Paper {
   readonly figures: readonly PublishedFigure[];
 }
 
-type Extras = Pick<PublishedValue, "note" | "erratum">;
+type Extras = Pick<PublishedValue, "note" | "ours" | "erratum">;
 
 /** One row of the table. */
 export function value(

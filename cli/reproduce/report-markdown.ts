@@ -4,13 +4,13 @@
 import { SPRAG_VERSION } from "../../src/index.ts";
 import type { Paper } from "./published.ts";
 import { figureFile, findingOf, type ReproducedValue, type Reproduction } from "./reproduce.ts";
-import { byPaper, explanations, FINDINGS, showComputed, summary } from "./words.ts";
+import { byPaper, explanations, FINDINGS, showComputed, showPublished, summary, undrawn } from "./words.ts";
 
 /** Text inside a cell: one line, and no mark of Markdown by accident. */
 const cell = (text: string): string => text.replaceAll("\n", " ").replace(/[|<*_`]/g, "\\$&");
 
 const tableRow = (row: ReproducedValue, told: string): string => {
-  const cells = [row.where, row.what, row.published, showComputed(row.computed), FINDINGS[findingOf(row)], told];
+  const cells = [row.where, row.what, showPublished(row), showComputed(row.computed), FINDINGS[findingOf(row)], told];
   return `| ${cells.map(cell).join(" | ")} |`;
 };
 
@@ -29,10 +29,10 @@ export function reproductionMarkdown({ values, figures }: Reproduction, papers: 
     return [
       ...[`## ${name}`, "", `*${title}*`, ""],
       ...(rows.length > 0 ? table : []),
-      ...drawn.flatMap(({ id, where, caption }) => [
-        `![${cell(caption)}](${figureFile(id)})`,
+      ...drawn.flatMap((figure) => [
+        figure.svg ? `![${cell(figure.caption)}](${figureFile(figure.id)})` : cell(undrawn(figure)),
         "",
-        `**${cell(where)}** ${cell(caption)}`,
+        `**${cell(figure.where)}** ${cell(figure.caption)}`,
         "",
       ]),
     ];

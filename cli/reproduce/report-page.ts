@@ -1,19 +1,16 @@
 /**
  * A reproduction as one page with everything in it: values by paper, what is an erratum and why, the figures in both themes.
  */
-import { THEME_NAMES, themeStyle } from "../../src/doors/figures.ts";
+import { escapeXml, THEME_NAMES, themeStyle } from "../../src/doors/figures.ts";
 import { SPRAG_VERSION } from "../../src/index.ts";
 import type { Paper } from "./published.ts";
 import { REPORT_SCRIPT, REPORT_STYLE } from "./report-page-parts.ts";
 import { counts, findingOf, type ReproducedFigure, type ReproducedValue, type Reproduction } from "./reproduce.ts";
-import { byPaper, explanations, showComputed, summary } from "./words.ts";
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+import { byPaper, explanations, showComputed, showPublished, summary, undrawn } from "./words.ts";
 
 /** A text with its indices lowered and raised: λ_min, w_N,1, T_C^⊥. */
 const formula = (text: string): string =>
-  escapeHtml(text)
+  escapeXml(text)
     .replace(/_([A-Za-z0-9]+(?:,\d)?)/g, "<sub>$1</sub>")
     .replace(/\^(\S)/g, "<sup>$1</sup>");
 
@@ -25,8 +22,8 @@ export function reproductionPage(found: Reproduction, papers: readonly Paper[]):
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:">`,
     "<title>The papers, recomputed</title>",
     `<style>${themeStyle()}${REPORT_STYLE}</style></head><body>`,
-    `<header><button id="theme">Light or dark</button><h1>The papers, recomputed</h1><p>${summary(values)} ${figures.length} figures. Computed by Sprag ${SPRAG_VERSION}.</p>`,
-    tiles(values, figures.length),
+    `<header><button id="theme">Light or dark</button><h1>The papers, recomputed</h1><p>${summary(values)} Computed by Sprag ${SPRAG_VERSION}.</p>`,
+    tiles(values, figures),
     `<nav aria-label="Papers">${papers.map((paper) => link(paper, found)).join("")}`,
     `<label><input type="checkbox" id="filter"> errata and disagreements only</label></nav></header>`,
     `<main>${papers.map((paper) => section(paper, found)).join("\n")}</main>`,
@@ -34,15 +31,20 @@ export function reproductionPage(found: Reproduction, papers: readonly Paper[]):
   ].join("\n");
 }
 
-function tiles(values: readonly ReproducedValue[], drawn: number): string {
-  const { agree, errata, disagree } = counts(values);
+function tiles(values: readonly ReproducedValue[], figures: readonly ReproducedFigure[]): string {
+  const { errata, disagree } = counts(values);
+  const { agree } = counts(values.filter(({ ours }) => !ours));
+  const own = counts(values.filter(({ ours }) => ours)).agree;
+  const missing = figures.filter(({ svg }) => svg === null).length;
   const tile = (count: number, name: string, look: string): string =>
     `<li class="${look}"><strong>${count}</strong><span>${name}</span></li>`;
   const parts = [
     tile(agree, agree === 1 ? "value agrees" : "values agree", "agrees"),
     tile(errata, "errata, each with its evidence", "erratum"),
     tile(disagree, disagree === 1 ? "disagrees" : "disagree", disagree > 0 ? "disagrees" : "none"),
-    tile(drawn, "figures", "none"),
+    ...(own > 0 ? [tile(own, "values of ours beside them agree", "agrees")] : []),
+    tile(figures.length - missing, "figures", "none"),
+    ...(missing > 0 ? [tile(missing, "figures that could not be drawn", "disagrees")] : []),
   ];
   return `<ul class="tiles">${parts.join("")}</ul>`;
 }
@@ -54,7 +56,7 @@ function link({ key, name }: Paper, { values }: Reproduction): string {
     ...(errata > 0 ? [`${errata} errata`] : []),
     ...(disagree > 0 ? [`${disagree} disagree`] : []),
   ];
-  return `<a href="#${key}">${escapeHtml(name)} <small>${sums.join(", ")}</small></a>`;
+  return `<a href="#${key}">${escapeXml(name)} <small>${sums.join(", ")}</small></a>`;
 }
 
 function section({ key, name, title }: Paper, { values, figures }: Reproduction): string {
@@ -63,7 +65,7 @@ function section({ key, name, title }: Paper, { values, figures }: Reproduction)
   const head = ["where", "what", "published", "computed", ""].map((text) => `<th scope="col">${text}</th>`).join("");
   const table = `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map((row, k) => valueRows(row, told[k]!)).join("\n")}</tbody></table></div>`;
   return [
-    `<section id="${key}"><h2>${escapeHtml(name)}</h2><p class="title">${escapeHtml(title)}</p>`,
+    `<section id="${key}"><h2>${escapeXml(name)}</h2><p class="title">${escapeXml(title)}</p>`,
     ...(rows.length > 0 ? [`<p>${summary(rows)}</p>${table}`] : []),
     ...(drawn.length > 0 ? [`<div class="figures">${drawn.map(figureItem).join("\n")}</div>`] : []),
     "</section>",
@@ -73,9 +75,9 @@ function section({ key, name, title }: Paper, { values, figures }: Reproduction)
 function valueRows(row: ReproducedValue, told: string): string {
   const finding = findingOf(row);
   const cells = [
-    `<td>${escapeHtml(row.where)}</td><td>${formula(row.what)}</td>`,
-    `<td class="value">${escapeHtml(row.published)}</td>`,
-    `<td class="value" title="${escapeHtml(String(row.computed))}">${escapeHtml(showComputed(row.computed))}</td>`,
+    `<td>${escapeXml(row.where)}</td><td>${formula(row.what)}</td>`,
+    `<td class="value">${escapeXml(showPublished(row))}</td>`,
+    `<td class="value" title="${escapeXml(String(row.computed))}">${escapeXml(showComputed(row.computed))}</td>`,
     `<td><span class="badge">${finding}</span></td>`,
   ];
   const main = `<tr id="${row.id}" class="${finding}">${cells.join("")}</tr>`;
@@ -83,7 +85,10 @@ function valueRows(row: ReproducedValue, told: string): string {
   return `${main}<tr class="told ${finding}"><td></td><td colspan="4">${formula(told)}</td></tr>`;
 }
 
-function figureItem({ id, where, caption, svg }: ReproducedFigure): string {
-  const twins = THEME_NAMES.map((theme) => `<div class="${theme}">${svg[theme]}</div>`).join("");
-  return `<figure id="${id}">${twins}<figcaption><strong>${escapeHtml(where)}</strong> ${formula(caption)}</figcaption></figure>`;
+function figureItem(figure: ReproducedFigure): string {
+  const { id, where, caption, svg } = figure;
+  const twins = svg
+    ? THEME_NAMES.map((theme) => `<div class="${theme}">${svg[theme]}</div>`).join("")
+    : `<p class="disagrees"><span class="badge">missing</span> ${escapeXml(undrawn(figure))}</p>`;
+  return `<figure id="${id}">${twins}<figcaption><strong>${escapeXml(where)}</strong> ${formula(caption)}</figcaption></figure>`;
 }

@@ -4,7 +4,7 @@
 import { type Paint, tableLines } from "../../src/doors/reports.ts";
 import type { Paper } from "./published.ts";
 import { findingOf, type ReproducedValue, type Reproduction } from "./reproduce.ts";
-import { byPaper, explanation, FINDINGS, isPlain, showComputed, summary } from "./words.ts";
+import { byPaper, explanation, FINDINGS, isPlain, showComputed, showPublished, summary, undrawn } from "./words.ts";
 
 const COLUMNS = [
   { title: "where", align: "left" },
@@ -17,14 +17,14 @@ const COLUMNS = [
 const cells = (row: ReproducedValue): string[] => [
   row.where,
   row.what,
-  row.published,
+  showPublished(row),
   showComputed(row.computed),
   FINDINGS[findingOf(row)],
 ];
 
 /** `isWhole`: every value, not only those that do not plainly agree. */
 export function reproductionText(
-  { values }: Reproduction,
+  { values, figures }: Reproduction,
   papers: readonly Paper[],
   paint: Paint,
   isWhole: boolean,
@@ -44,8 +44,11 @@ export function reproductionText(
       ].join("\n"),
     ];
   });
-  const total = parts.length === 1 ? [] : [paint.strong(summary(values))];
-  return [...parts, ...total].join("\n\n");
+  const total = parts.length < 2 ? [] : [paint.strong(summary(values))];
+  const drawn = figures.filter(({ svg }) => svg !== null).length;
+  const sum = figures.length === 0 ? [] : [`${drawn} of ${figures.length} figures are drawn.`];
+  const missing = figures.filter(({ svg }) => svg === null).map((figure) => paint.bad(undrawn(figure)));
+  return [...parts, ...total, ...sum, ...missing].join("\n\n");
 }
 
 /** The last column says what was found. */

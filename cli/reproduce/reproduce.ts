@@ -21,6 +21,8 @@ export interface ReproducedValue {
   readonly failure?: string;
   readonly agrees: boolean;
   readonly note?: string;
+  /** The paper does not print it; see `PublishedValue`. */
+  readonly ours?: true;
   readonly erratum: ReproducedErratum | null;
 }
 
@@ -38,7 +40,9 @@ export interface ReproducedFigure {
   readonly paper: string;
   readonly where: string;
   readonly caption: string;
-  readonly svg: Readonly<Record<ThemeName, string>>;
+  /** Null where it could not be drawn; `failure` says why. */
+  readonly svg: Readonly<Record<ThemeName, string>> | null;
+  readonly failure?: string;
 }
 
 export interface Reproduction {
@@ -54,19 +58,20 @@ export function findingOf({ agrees: same, erratum }: ReproducedValue): Finding {
 }
 
 export function reproduceValue(paper: Paper, row: PublishedValue, lab: Lab): ReproducedValue {
-  const { id, where, what, published, note, erratum, compute } = row;
+  const { id, where, what, published, note, ours, erratum, compute } = row;
   const head = { id, paper: paper.name, where, what, published };
-  const noted = note === undefined ? {} : { note };
+  const noted = { ...(note !== undefined && { note }), ...(ours && { ours }) };
   try {
     const computed = compute(lab);
     const judged = erratum ? judgeErratum(erratum, published, computed, lab) : null;
     return { ...head, computed, agrees: agrees(computed, published), ...noted, erratum: judged };
   } catch (error) {
     // One value that cannot be computed must not hide the others: it disagrees, with the reason.
-    const failure = error instanceof Error ? error.message : String(error);
-    return { ...head, computed: null, failure, agrees: false, ...noted, erratum: null };
+    return { ...head, computed: null, failure: reasonOf(error), agrees: false, ...noted, erratum: null };
   }
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function judgeErratum(
   { right, because, cause }: NonNullable<PublishedValue["erratum"]>,
@@ -83,17 +88,27 @@ function judgeErratum(
 
 export function reproduceFigure(paper: Paper, row: PublishedFigure, lab: Lab): ReproducedFigure {
   const { id, where, caption, figure, bare = false } = row;
-  const result = row.result(lab);
-  const drawn = (theme: ThemeName): string =>
-    drawFigure(result, { ...(figure !== undefined && { figure }), theme, bare, name: `${id}-${theme}` }).svg;
-  const svg = Object.fromEntries(THEME_NAMES.map((theme) => [theme, drawn(theme)])) as Record<ThemeName, string>;
-  return { id, paper: paper.name, where, caption, svg };
+  const head = { id, paper: paper.name, where, caption };
+  try {
+    const result = row.result(lab);
+    const drawn = (theme: ThemeName): string =>
+      drawFigure(result, { ...(figure !== undefined && { figure }), theme, bare, name: `${id}-${theme}` }).svg;
+    const svg = Object.fromEntries(THEME_NAMES.map((theme) => [theme, drawn(theme)])) as Record<ThemeName, string>;
+    return { ...head, svg };
+  } catch (error) {
+    // As with values: the report is written, and says so.
+    return { ...head, svg: null, failure: reasonOf(error) };
+  }
 }
 
 export function counts(values: readonly ReproducedValue[]) {
   const of = (finding: Finding): number => values.filter((row) => findingOf(row) === finding).length;
   return { agree: of("agrees"), errata: of("erratum"), disagree: of("disagrees") };
 }
+
+/** Whether every value agrees or is an erratum, and every figure was drawn. */
+export const isConfirmed = ({ values, figures }: Reproduction): boolean =>
+  counts(values).disagree === 0 && figures.every(({ svg }) => svg !== null);
 
 /** Where a figure is in the folder of the report. */
 export const figureFile = (id: string): string => `figures/${id}.svg`;
@@ -102,7 +117,8 @@ export const figureFile = (id: string): string => `figures/${id}.svg`;
 export function reproductionJson({ values, figures }: Reproduction) {
   return stamped("reproduction", {
     values,
-    figures: figures.map(({ svg: _, ...figure }) => ({ ...figure, file: figureFile(figure.id) })),
+    figures: figures.map(({ svg, ...figure }) => ({ ...figure, file: svg && figureFile(figure.id) })),
     ...counts(values),
+    ours: values.filter((row) => row.ours && findingOf(row) === "agrees").length,
   });
 }

@@ -3,7 +3,7 @@
  */
 import { isRounded } from "./agreement.ts";
 import type { Computed } from "./published.ts";
-import { counts, type Finding, findingOf, type ReproducedValue } from "./reproduce.ts";
+import { counts, type Finding, findingOf, type ReproducedFigure, type ReproducedValue } from "./reproduce.ts";
 
 /** More digits than any paper prints. */
 const SHOWN_DIGITS = 8;
@@ -57,21 +57,38 @@ export function explanations(rows: readonly ReproducedValue[]): string[] {
   return texts.map((text, k) => (text === texts[k - 1] ? "" : text));
 }
 
-/** "250 of 268 values agree (71 to the printed digits, 179 closed forms, bounds and statements), 18 are errata with evidence, none disagrees." */
+/**
+ * "204 of 222 values agree (68 to the printed digits, 136 closed forms, bounds and statements), 18 are errata with evidence, none
+ * disagrees; beside them 47 of 47 values of ours agree." Ours are not printed, so they are counted apart.
+ */
 export function summary(values: readonly ReproducedValue[]): string {
+  const own = values.filter(({ ours }) => ours);
+  const printed = values.filter(({ ours }) => !ours);
+  const beside = `${own.filter(isPlain).length} of ${own.length} values of ours agree`;
+  if (own.length === 0) return `${printedSummary(printed)}.`;
+  return printed.length === 0 ? `${beside}.` : `${printedSummary(printed)}; beside them ${beside}.`;
+}
+
+function printedSummary(values: readonly ReproducedValue[]): string {
   const { agree, errata, disagree } = counts(values);
   const rounded = values.filter((row) => isPlain(row) && isRounded(row.published)).length;
   const how =
     rounded === agree
       ? "to the printed digits"
       : `(${rounded} to the printed digits, ${agree - rounded} closed forms, bounds and statements)`;
-  const parts = [
+  return [
     `${agree} of ${values.length} values agree ${how}`,
     ...(errata === 0 ? [] : [`${errata} ${errata === 1 ? "is an erratum" : "are errata"} with evidence`]),
     disagree === 0 ? "none disagrees" : `${disagree} ${disagree === 1 ? "disagrees" : "disagree"}`,
-  ];
-  return `${parts.join(", ")}.`;
+  ].join(", ");
 }
+
+/** What stands in the column of published values: that of ours is marked. */
+export const showPublished = ({ published, ours }: ReproducedValue): string =>
+  ours ? `${published} (ours)` : published;
+
+/** That a figure is missing, and why. */
+export const undrawn = ({ id, failure }: ReproducedFigure): string => `The figure ${id} could not be drawn: ${failure}`;
 
 /** Rows by paper, in the order of the papers. */
 export function byPaper<Row extends { readonly paper: string }>(rows: readonly Row[], paper: string): Row[] {

@@ -5,6 +5,7 @@
 import * as drawing from "../plots/draw-figure.ts";
 import { SIZES } from "../plots/layout/sizes.ts";
 import * as pages from "../plots/motion-page.ts";
+import * as rendering from "../plots/render-svg.ts";
 import { THEMES, type ThemeName } from "../plots/theme.ts";
 import * as styles from "../plots/theme-style.ts";
 import { RESULT_VERSIONS } from "../reports/result-format.ts";
@@ -38,4 +39,5 @@ export const motionPage = /* @__PURE__ */ door(pages.motionPage, {
   options: is.options({ theme: is.oneOf(THEME_NAMES) }),
 });
 export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });
+export const escapeXml = /* @__PURE__ */ door(rendering.escapeXml, { text: is.text });
 export const themeStyle = /* @__PURE__ */ door(styles.themeStyle, {});

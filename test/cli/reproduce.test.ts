@@ -5,7 +5,8 @@ import { Command } from "commander";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { reproduceCommand } from "../../cli/commands/reproduce.ts";
 import { PAPERS } from "../../cli/reproduce/papers.ts";
-import { type Paper, type PublishedValue, value } from "../../cli/reproduce/published.ts";
+import { type Paper, type PublishedFigure, type PublishedValue, value } from "../../cli/reproduce/published.ts";
+import { paperLab } from "../support/paper-rows.ts";
 import { sprag } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "sprag-reproduce-"));
@@ -33,6 +34,17 @@ describe("the table of published values", () => {
     expect(rows.filter(({ where, what, published }) => !where || !what || !published)).toEqual([]);
     expect(rows.filter(({ erratum }) => erratum && erratum.because.length < 40)).toEqual([]);
   });
+
+  it("what a note says that no paper prints is marked as ours, and what is ours has a note", () => {
+    const unprinted = /no digits|closed form|ours, each|of ours/;
+    expect(rows.filter(({ note, ours }) => !ours && unprinted.test(note ?? "")).map(({ id }) => id)).toEqual([]);
+    expect(rows.filter(({ note, ours }) => ours && !note).map(({ id }) => id)).toEqual([]);
+    expect(rows.filter(({ ours, erratum }) => ours && erratum).map(({ id }) => id)).toEqual([]);
+    const marked = rows.filter(({ ours }) => ours).map(({ id }) => id);
+    expect(marked).toContain("glocker-fig-13d-normal");
+    expect(marked).toContain("varkonyi-or-6-strip-left");
+    expect(marked).not.toContain("glocker-128-normal");
+  });
 });
 
 describe("sprag reproduce", () => {
@@ -47,7 +59,7 @@ describe("sprag reproduce", () => {
       figures: { id: string; file: string }[];
     };
     expect(read("poster", "report.json")).toBe(stdout);
-    expect(json).toMatchObject({ kind: "reproduction", agree: 30, errata: 1, disagree: 0 });
+    expect(json).toMatchObject({ kind: "reproduction", agree: 30, errata: 1, disagree: 0, ours: 25 });
     expect(json.values.find(({ id }) => id === "poster-topology-1")).toEqual({
       ...{ id: "poster-topology-1", paper: "Poster", where: "topology", what: "α₁", published: "1/2" },
       ...{ computed: 0.5, agrees: true, erratum: null },
@@ -110,6 +122,8 @@ describe("sprag reproduce", () => {
     [["--only", "tables"], /values, figures/],
     [["glocker-128", "--paper", "poster"], /no value or figure "glocker-128"/],
     [["-o", at("no", "such", "place")], /there is no folder/],
+    [["--only", "figures"], /Add -o DIR/],
+    [["glocker-fig-15"], /Add -o DIR/],
   ])("%j is refused with a way out", (args, message) => {
     const { code, stdout, stderr } = sprag(["reproduce", ...args]);
     expect(code).toBe(2);
@@ -133,26 +147,30 @@ describe("sprag reproduce", () => {
 });
 
 describe("a value that does not come out", () => {
-  const paper = (...values: PublishedValue[]): Paper => ({
+  const paper = (values: readonly PublishedValue[], figures: readonly PublishedFigure[]): Paper => ({
     ...{ key: "test", name: "Test", title: "A paper" },
-    values,
-    figures: [],
+    ...{ values, figures },
   });
   const erratum = { right: "2", because: "because two is meant, as anybody can count by hand on two fingers" };
 
   /** Runs the command over a table of its own. */
   function run(...values: PublishedValue[]): { code: number; text: string } {
+    return runWith(values, [], []);
+  }
+
+  function runWith(values: readonly PublishedValue[], figures: readonly PublishedFigure[], flags: readonly string[]) {
     let code = -1;
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     try {
       const program = new Command();
-      reproduceCommand([paper(...values)])(program, (exit) => {
+      reproduceCommand([paper(values, figures)])(program, (exit) => {
         code = exit;
       });
-      program.parse(["reproduce"], { from: "user" });
+      program.parse(["reproduce", ...flags], { from: "user" });
       return { code, text: write.mock.calls.map(([text]) => String(text)).join("") };
     } finally {
-      write.mockRestore();
+      vi.restoreAllMocks();
     }
   }
 
@@ -190,5 +208,44 @@ describe("a value that does not come out", () => {
     expect(text).toMatch(/not computed/);
     expect(text).toContain("no such thing");
     expect(text).toContain("1 of 2 values agree");
+  });
+
+  it("a value that the paper does not print is counted apart, and told from printed ones", () => {
+    const own = { ours: true, note: "the paper draws it" } as const;
+    const printed = value("test-1", "(1)", "x", "1.5", () => 1.5);
+    const mine = value("test-2", "Fig. 1", "y", "2.25", () => 2.25, own);
+    const { code, text } = run(printed, mine);
+    expect(code).toBe(0);
+    const line = text.replace(/\s+/g, " ");
+    expect(line).toContain(
+      "1 of 1 values agree to the printed digits, none disagrees; beside them 1 of 1 values of ours agree.",
+    );
+    expect(line).toContain("2.25 (ours)");
+    expect(JSON.parse(runWith([printed, mine], [], ["--json"]).text)).toMatchObject({ agree: 2, ours: 1, disagree: 0 });
+    const wrong = run(value("test-2", "Fig. 1", "y", "2.25", () => 2.5, own));
+    expect(wrong.code).toBe(1);
+    expect(wrong.text).toContain("0 of 1 values of ours agree.");
+  });
+
+  it("a figure that cannot be drawn is told in every report, the others are drawn, and the exit code is 1", () => {
+    const figure = (id: string, result: PublishedFigure["result"]): PublishedFigure => ({
+      ...{ id, where: "Fig. 1", caption: "A picture" },
+      ...{ result, figure: "ledger" },
+    });
+    const broken = figure("test-fig-1", () => {
+      throw new Error("no ink");
+    });
+    const sound = figure("test-fig-2", () => paperLab().storedImpact("kane-stick"));
+    const values = [value("test-1", "(1)", "x", "1", () => 1)];
+    const { code, text } = runWith(values, [broken, sound], ["-o", at("broken")]);
+    expect(code).toBe(1);
+    const why = "The figure test-fig-1 could not be drawn: no ink";
+    expect(text.replace(/\s+/g, " ")).toContain(why);
+    expect(text).toContain("1 of 2 figures are drawn.");
+    expect(read("broken", "index.html")).toContain(why);
+    expect(read("broken", "report.md")).toContain(why);
+    const json = JSON.parse(read("broken", "report.json")) as { figures: { id: string }[] };
+    expect(json.figures[0]).toMatchObject({ id: "test-fig-1", file: null, failure: "no ink" });
+    expect(readdirSync(at("broken", "figures"))).toEqual(["test-fig-2.svg"]);
   });
 });

@@ -55,3 +55,25 @@ describe("[VO] Section 7, Example 4", () => {
     for (const growth of growths) expect(growth).toBeLessThan(0.22);
   });
 });
+
+describe("[VO] Section 7, Example 5", () => {
+  it("Fig. 7(b): R leads no angle of I2 up, nor below I1, and the rows take the worst of them", () => {
+    const model = example(2);
+    const angles = Array.from({ length: 1000 }, (_, k) => -0.5 + (1.95 * (k + 0.5)) / 1000);
+    const found = angles.flatMap((angle) => {
+      const { reduced } = cycleAt(model, angle);
+      return reduced === null ? [] : [{ angle, reduced }];
+    });
+    const row = (id: string) => VARKONYI_OR.values.find((one) => one.id === id)!.compute(lab) as number;
+    expect(found.length).toBeGreaterThan(900);
+    expect(Math.max(...found.map(({ reduced }) => reduced))).toBeLessThanOrEqual(row("varkonyi-or-5-image-largest"));
+    // Not in I1 alone: near its upper end I2 leads to I2.
+    expect(row("varkonyi-or-5-image-largest")).toBeGreaterThan(-0.5);
+    const steps = found.map(({ angle, reduced }) => reduced - angle);
+    expectClose(Math.max(...steps), row("varkonyi-or-5-image-sign"), {
+      absolute: 0.01,
+      because: "the angles are 0.008 and 0.002 apart, R is constant there",
+    });
+    expect(Math.min(...found.map(({ reduced }) => reduced))).toBeGreaterThan(-Math.PI / 2);
+  });
+});

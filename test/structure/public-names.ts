@@ -81,7 +81,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     studyChunks StudyChunks studyOfModel StudySample
   `),
   figures: names(`
-    DataTable drawFigure DrawnFigure figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
+    DataTable drawFigure DrawnFigure escapeXml figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
     themeStyle
   `),
   reports: names(`

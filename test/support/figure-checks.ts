@@ -57,9 +57,9 @@ export function soundTexts(result: StoredResult, figure: string): string[] {
   return figureTexts(result, figure, "column");
 }
 
-/** Printed numbers with a decimal point or a power of ten, ticks left out, that neither the data of the figure nor the result has. */
+/** Printed numbers with a decimal point or a power of ten, ticks left out, that neither the table of the figure nor the findings of the result have. */
 export function strangeNumbers(result: StoredResult, { scene, table }: DrawnFigure): string[] {
-  const known = Float64Array.from(new Set(numbersIn([result, table.rows]).map(Math.abs))).sort();
+  const known = Float64Array.from(new Set([...numbersIn(result), ...numbersIn(table.rows)].map(Math.abs))).sort();
   const texts = textBoxes(scene.items).filter(({ item }) => item.isTick !== true);
   return texts.flatMap(({ item }) =>
     printedNumbers(item)
@@ -107,11 +107,19 @@ function firstFrom(sorted: Float64Array, least: number): number {
   return low;
 }
 
-/** All numbers of a value, those in its words included. */
-function numbersIn(value: unknown): number[] {
+/**
+ * Long lists of results, in which nearly every number of three digits occurs (some thousand samples of a run, the curves of maps). What a
+ * figure prints of them must stand in its own table.
+ */
+const LISTS = /^(samples|drawing|phase|grid|maps\.(samples|curves))$/;
+
+/** All numbers of a result, those in its words included, long lists left out. */
+function numbersIn(value: unknown, path = ""): number[] {
+  if (LISTS.test(path)) return [];
   if (typeof value === "number") return [value];
   if (typeof value === "string") return (value.match(/\d+(\.\d+)?(e[+-]?\d+)?/g) ?? []).map(Number);
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => numbersIn(part, path === "" ? name : `${path}.${name}`));
 }
 
 /** The items of a scene in the order of drawing, groups opened. */

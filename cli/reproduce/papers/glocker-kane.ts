@@ -156,7 +156,7 @@ export const GLOCKER_KANE: readonly PublishedValue[] = [
         "normal",
         "Λ_N / N s with a stop",
         "1.196380385",
-        { note: "closed form −(1 + ε_N) γ_N⁻ / G_NN; the paper prints no digits" },
+        { ours: true, note: "closed form −(1 + ε_N) γ_N⁻ / G_NN; the paper prints no digits" },
       ],
     ],
   ),

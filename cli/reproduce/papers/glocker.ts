@@ -13,6 +13,13 @@ export const GLOCKER: Paper = {
   values: [...GLOCKER_SLIDE_PUSH, ...GLOCKER_KANE],
   figures: [
     {
+      id: "glocker-fig-10-mechanism",
+      where: "Fig. 10",
+      caption: "Who feels whom in the slide-push mechanism: the wall stops the slide, the clutch drives it on.",
+      result: (lab) => lab.storedImpact("slide-push"),
+      ...{ figure: "mechanism", bare: true },
+    },
+    {
       id: "glocker-fig-10",
       where: "Fig. 10, (99)–(109)",
       caption: "The slide-push mechanism: the clutch doubles the energy, W = ½ m v².",
@@ -32,6 +39,14 @@ export const GLOCKER: Paper = {
       caption: "The sufficient conditions for slide-push: 1 against λ_min/λ_max ≈ 0.146.",
       result: (lab) => lab.storedCertificate("slide-push"),
       figure: "spectrum",
+    },
+    {
+      id: "glocker-fig-12-mechanism",
+      where: "Fig. 12",
+      caption:
+        "Kane's pendulum at the wall: φ₁ = 20°, φ₂ = 30°, velocities before and after, and the impulse of (128).",
+      result: (lab) => lab.storedImpact("double-pendulum-wall"),
+      ...{ figure: "mechanism", bare: true },
     },
     {
       id: "glocker-fig-12-stick",

@@ -115,8 +115,13 @@ const VALUES: readonly PublishedValue[] = [
     const maps = globalRestitutionMaps(contacts(lab, 0, 0), 0.4);
     return maps.dissipation([-1, -1]) / maps.dissipationFunction([-1, -1]);
   }),
-  value("leine-baumann-28-first", "(28)", "Φ at γ̄ = −(1, 1), ε = 0: first form", "2/1.9", (lab) =>
-    globalRestitutionMaps(contacts(lab, 0, 0), 0).dissipationFunction([-1, -1]),
+  value(
+    "leine-baumann-28-first",
+    "(28)",
+    "Φ at γ̄ = −(1, 1), ε = 0: first form",
+    "2/1.9",
+    (lab) => globalRestitutionMaps(contacts(lab, 0, 0), 0).dissipationFunction([-1, -1]),
+    { ours: true, note: "the paper gives the form; the point is ours" },
   ),
   value("leine-baumann-28-second", "(28)", "second form over the first at γ̄ = −(1, 1), ε = 0", "1", secondForm, {
     erratum: {
@@ -147,14 +152,14 @@ const VALUES: readonly PublishedValue[] = [
   ),
   ...[0.5, 0.7, 0.95].flatMap((epsilon) => {
     const id = `leine-baumann-fig-2-${String(epsilon).replace(".", "")}`;
-    const note = { note: "closed form of ΔG ≥ 0; the paper draws the border and prints no digits" };
+    const own = { ours: true, note: "closed form of ΔG ≥ 0; the paper draws the border and prints no digits" } as const;
     return values(
       id,
       "Theorem 3, Fig. 2",
       (lab) => BESIDE.map((step) => monotone(lab, epsilon, border(epsilon) + step)),
       [
-        ["inside", `ε₁ = ${epsilon}, ε₂ just above (ε₁ − s)/(1 − sε₁), s = √0.19`, "holds", note],
-        ["outside", `ε₁ = ${epsilon}, ε₂ just below it`, "fails", note],
+        ["inside", `ε₁ = ${epsilon}, ε₂ just above (ε₁ − s)/(1 − sε₁), s = √0.19`, "holds", own],
+        ["outside", `ε₁ = ${epsilon}, ε₂ just below it`, "fails", own],
       ],
     );
   }),
@@ -170,7 +175,7 @@ const VALUES: readonly PublishedValue[] = [
       });
       return found.area!;
     },
-    { note: "closed form of the area between the borders; the paper prints no digits" },
+    { ours: true, note: "closed form of the area between the borders; the paper prints no digits" },
   ),
   value(
     "leine-baumann-fig-1-monotone",

@@ -84,6 +84,7 @@ const VALUES: readonly PublishedValue[] = [
     (lab) => lab.run("two-mass-1").checks.kernelCondition,
   ),
   value("paschkowski-arnold-2-loose", "(2)", "ker M ∩ ker G = {0} with the stop alone in G", "fails", withoutLink, {
+    ours: true,
     note: "G of (2) must contain the bilateral row: with the stop alone a motion without kinetic energy is left",
   }),
   value(
@@ -92,6 +93,7 @@ const VALUES: readonly PublishedValue[] = [
     "difference of x̄₁, x̄₁ + q̄₂ at t = 0.9 from the closed form before the stop",
     "0",
     flightError,
+    { ours: true, note: "the paper gives the equations of motion; their solution is ours" },
   ),
   ...values(
     "paschkowski-arnold-equilibrium",
@@ -136,6 +138,7 @@ const VALUES: readonly PublishedValue[] = [
     "3",
     (lab) => frequencyRatio(lab),
     {
+      ours: true,
       note: "closed form: 9 (k1 + 2)² = 100 k1; the case that the paper does not see",
     },
   ),
@@ -173,6 +176,13 @@ export const PASCHKOWSKI_ARNOLD: Paper = {
   title: "Lyapunov stability and existence results of measure differential inclusions",
   values: VALUES,
   figures: [
+    {
+      id: "paschkowski-arnold-fig-1",
+      where: "Fig. 1",
+      caption: "Two masses on two springs, and the stop: where run 1 begins (dashed) and where it ends.",
+      result: (lab) => lab.storedRun("two-mass-1"),
+      ...{ figure: "mechanism", bare: true },
+    },
     ...RUNS.map((name, k) => ({
       id: `paschkowski-arnold-fig-2-${k + 1}`,
       where: "Fig. 2",
@@ -180,6 +190,14 @@ export const PASCHKOWSKI_ARNOLD: Paper = {
       result: (lab: Lab) => lab.storedRun(name, "x"),
       ...{ figure: "phase", bare: true },
     })),
+    {
+      id: "paschkowski-arnold-fig-2-levels",
+      where: "Fig. 2, Theorem 1",
+      caption:
+        "q₂ of initial value 1, which moves alone: the motion falls through the level lines of V towards its least value at q*.",
+      result: (lab) => lab.storedRun("two-mass-1"),
+      ...{ figure: "phase", bare: true },
+    },
     {
       id: "paschkowski-arnold-fig-2-lanes",
       where: "Fig. 1, Fig. 2",

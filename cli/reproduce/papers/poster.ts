@@ -57,10 +57,16 @@ function broken(lab: Lab, velocity: readonly number[]): string {
 }
 
 /** The poster gives definitions and laws, and one number: α = (½, ½). */
-const ON_CHAIN = { note: "the poster gives the law; the number is its closed form on three equal balls" };
-const ON_LINE = { note: "the half line from (1, 1, 1)/3 away from u⁻, in closed form" };
+const ON_CHAIN = {
+  ours: true,
+  note: "the poster gives the law; the number is its closed form on three equal balls",
+} as const;
+const ON_LINE = { ours: true, note: "the half line from (1, 1, 1)/3 away from u⁻, in closed form" } as const;
 
-const CHOSEN = { note: "the poster defines 𝒮; the points are ours, each outside by one of the three conditions" };
+const CHOSEN = {
+  ours: true,
+  note: "the poster defines 𝒮; the points are ours, each outside by one of the three conditions",
+} as const;
 
 const VALUES: readonly PublishedValue[] = [
   ...values("poster-dissipation", "special cases, ε = 0", (lab) => fremond(lab, ZERO).postVelocity, [
@@ -118,6 +124,7 @@ const VALUES: readonly PublishedValue[] = [
     ["2", "α₂", "1/2"],
   ]),
   value("poster-intensity", "intensity", "ρ = |q̇⁺ − q̇⁻|", "√2", (lab) => entities(lab).intensity, {
+    ours: true,
     note: "closed form for u⁺ = (0, 0, 1)",
   }),
   ...values("poster-induced", "induced contact", (lab) => entities(lab).induced!.postVelocity, [
@@ -152,6 +159,7 @@ const VALUES: readonly PublishedValue[] = [
         projected(lab),
         [-0.5, 0.5, 1].map((u) => 1 / 3 + Math.sqrt(4 / 7) * (u - 1 / 3)),
       ),
+    ON_CHAIN,
   ),
   value(
     "poster-linear-energy",

@@ -32,6 +32,13 @@ export const arrows = (path: string): string => path.replaceAll(" ", " → ");
 export const reduced = (lab: Lab, name: string, angle: number): Computed =>
   cycle(lab, name, angle).reduced ?? "undefined";
 
+/** Pairs φ, R(φ) at the sampled angles between two and at these; where R is undefined the body comes to rest. */
+export function reducedOver(lab: Lab, name: string, [from, to]: readonly [number, number]): [number, number][] {
+  const inside = lab.verdict(name).maps.samples.filter(({ angle }) => angle > from && angle < to);
+  const points = [...inside, cycle(lab, name, from), cycle(lab, name, to)];
+  return points.flatMap(({ angle, reduced: r }): [number, number][] => (r === null ? [] : [[angle, r]]));
+}
+
 /** The modes of a cycle and the first mode of the next one, as the paper writes them. */
 export function sequence(lab: Lab, angle: number): string {
   const { path, reduced: next } = cycle(lab, TWO, angle);

@@ -84,7 +84,10 @@ const SIGN =
 const WINDOW = {
   note: "window and grid are ours: −0.65 < x < 0.2, chosen so that region 1 is in view, −1.5 < z < 3, 100 × 100 points; a sliver 10⁻³ wide at x ≈ −0.548, ambiguous with PP too, falls between them",
 };
-const OURS = { note: "drawn in the paper, no digits printed; closed form or second method of ours" };
+const OURS = {
+  ours: true,
+  note: "drawn in the paper, no digits printed; closed form or second method of ours",
+} as const;
 
 export const REGIONS_OF_STABILITY: readonly PublishedValue[] = [
   value(

@@ -2,7 +2,7 @@
  * [VarkonyiOr] Examples 4 and 5: stable by Theorem 3, stable by Theorem 4.
  */
 import { type PublishedValue, value, values } from "../published.ts";
-import { bounds, cycle, decided, drift, FOUR, fixedPoint, partition, TWO } from "./varkonyi-or-parts.ts";
+import { bounds, decided, drift, FOUR, fixedPoint, partition, reducedOver, TWO } from "./varkonyi-or-parts.ts";
 
 const BY_FORMULA =
   "The printed data give this by the closed form (11). Why the paper prints another number is not known; changes of the data within their printed digits are large enough to reach it.";
@@ -45,12 +45,17 @@ const EXAMPLE_5: readonly PublishedValue[] = [
       ["unsafe", "unsafe interval", "(−0.5, 1.45)"],
     ],
   ),
-  value(
+  ...values(
     "varkonyi-or-5-image",
-    "Fig. 7(b)",
-    "R(I₂), in I₁ where R is undefined",
-    "< −0.5",
-    (lab) => cycle(lab, TWO, 0.6).reduced!,
+    "Definition 5, Fig. 7(b)",
+    (lab) => {
+      const over = reducedOver(lab, TWO, [-0.5, 1.45]);
+      return [Math.max(...over.map(([, r]) => r)), Math.max(...over.map(([angle, r]) => r - angle))];
+    },
+    [
+      ["largest", "largest R over the unsafe I₂: no way back to I₃", "< 1.45"],
+      ["sign", "largest R(φ) − φ over I₂: one sign, towards I₁ where R is undefined", "< 0"],
+    ],
   ),
   value(
     "varkonyi-or-5-border",

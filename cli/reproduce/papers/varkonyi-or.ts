@@ -67,7 +67,8 @@ export const VARKONYI_OR: Paper = {
     {
       id: "varkonyi-or-fig-7b",
       where: "Fig. 7(b), Example 5",
-      caption: "The interval graph of the partition −0.5, 1.45: no cycle, and the unsafe interval leads to rest.",
+      caption:
+        "The interval graph of the partition −0.5, 1.45: the unsafe interval leads to itself and to rest, and no cycle passes through it.",
       figure: "interval-graph",
       result: (lab) => postureJson(postureVerdict(lab.postureModel(TWO), { partition: [-0.5, 1.45], curves: true })),
     },

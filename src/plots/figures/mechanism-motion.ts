@@ -239,12 +239,10 @@ function waysOf(poses: readonly Pose[], view: View, most: number): Point[][] {
 
 /** The instant of a pose, beside what is farthest from its end. */
 function timeLabel({ samples }: MotionRecord, pose: Pose, k: number, end: Pose, view: View): Label[] {
-  const now = moversOf(pose);
-  const then = moversOf(end);
+  const [now, then] = [moversOf(pose), moversOf(end)];
   let [best, most] = [-1, -1];
   now.forEach((one, i) => {
-    const other = then[i];
-    const way = other ? Math.hypot(centerOf(one)[0] - centerOf(other)[0], centerOf(one)[1] - centerOf(other)[1]) : 0;
+    const way = wayOf(one, then[i]);
     if (way > most) [best, most] = [i, way];
   });
   const placed = now[best];
@@ -263,8 +261,7 @@ function headline(result: MotionRecord, first: Pose, end: Pose): Rich {
   const then = moversOf(end);
   let [name, far] = ["", 0];
   moversOf(first).forEach((one, k) => {
-    const other = then[k];
-    const way = other ? Math.hypot(centerOf(one)[0] - centerOf(other)[0], centerOf(one)[1] - centerOf(other)[1]) : 0;
+    const way = wayOf(one, then[k]);
     if (one.part.name !== undefined && (name === "" || way > far)) [name, far] = [one.part.name, way];
   });
   const impacts = result.events.filter(({ type }) => type === "impact").length;
@@ -274,6 +271,10 @@ function headline(result: MotionRecord, first: Pose, end: Pose): Rich {
   return joined([rich`${shortName(name)} ends ${showValue(far)} m from its start after ${time}`, many], ", ");
 }
 
+/** How far it moved; 0 where it is not in both poses. */
+const wayOf = (one?: PlacedPart, other?: PlacedPart): number =>
+  one && other ? Math.hypot(...centerOf(one).map((x, k) => x - centerOf(other)[k]!)) : 0;
+
 /** What is drawn, forces in newtons. */
 interface Shown extends Omit<Contents, "forces"> {
   readonly forces: readonly Arrow[];
@@ -282,16 +283,17 @@ interface Shown extends Omit<Contents, "forces"> {
 function tableOf({ samples, final }: MotionRecord, { looked, poses, ghosts, end, forces }: Shown): Drawing["table"] {
   const shown = [0, ...ghosts, ...(poses.length > 1 ? [poses.length - 1] : [])];
   return {
-    columns: ["t / s", "name", "x / m", "y / m", "force x / N", "force y / N", "force / N"],
+    columns: ["t / s", "name", "x / m", "y / m", "from start / m", "force x / N", "force y / N", "force / N"],
     rows: [
       ...shown.flatMap((i) =>
-        moversOf(poses[i]!).map((placed) => {
+        moversOf(poses[i]!).map((placed, k) => {
           const { name, kind } = placed.part;
-          return [samples!.t[looked[i]!]!, name ?? kind, ...centerOf(placed), null, null, null];
+          const ways = [...centerOf(placed), wayOf(moversOf(poses[0]!)[k], placed)];
+          return [samples!.t[looked[i]!]!, name ?? kind, ...ways, null, null, null];
         }),
       ),
       ...forces.map(({ from, vector }, k) => {
-        return [final.t, end.contacts[k]!.contact.element, ...from, ...vector, Math.hypot(...vector)];
+        return [final.t, end.contacts[k]!.contact.element, ...from, null, ...vector, Math.hypot(...vector)];
       }),
     ],
   };
