@@ -10,6 +10,7 @@ import * as styles from "../plots/theme-style.ts";
 import { RESULT_VERSIONS } from "../reports/result-format.ts";
 import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
+import { storedResult } from "./shapes/stored-result.ts";
 
 export type { DrawnFigure, FigureOptions } from "../plots/draw-figure.ts";
 export type { DataTable } from "../plots/figure.ts";
@@ -23,7 +24,7 @@ const kind = is.oneOf(Object.keys(RESULT_VERSIONS));
 const MADE = "Pass what `readResult` gives, or a result of one of the functions that end in Json.";
 
 export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
-  result: is.object("a stored result", MADE, { kind }),
+  result: storedResult(MADE),
   options: is.options({
     figure: is.text,
     size: is.oneOf(SIZES),
@@ -34,7 +35,7 @@ export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
   }),
 });
 export const motionPage = /* @__PURE__ */ door(pages.motionPage, {
-  result: is.object("a stored result of a simulation", MADE, { kind: is.oneOf(["simulation-result"]) }),
+  result: storedResult(MADE, ["simulation-result"]),
   options: is.options({ theme: is.oneOf(THEME_NAMES) }),
 });
 export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });
