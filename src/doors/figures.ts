@@ -3,7 +3,7 @@
  */
 
 import * as drawing from "../plots/draw-figure.ts";
-import { SIZES } from "../plots/layout/sizes.ts";
+import { LEAST_SCREEN_WIDTH, SIZES } from "../plots/layout/sizes.ts";
 import * as pages from "../plots/motion-page.ts";
 import { THEMES, type ThemeName } from "../plots/theme.ts";
 import * as styles from "../plots/theme-style.ts";
@@ -21,6 +21,10 @@ export type { ThemeName } from "../plots/theme.ts";
 export const THEME_NAMES = Object.keys(THEMES) as readonly ThemeName[];
 
 const kind = is.oneOf(Object.keys(RESULT_VERSIONS));
+const width = is.like(
+  `a width in pixels, ${LEAST_SCREEN_WIDTH} or more`,
+  (value) => Number.isFinite(value) && (value as number) >= LEAST_SCREEN_WIDTH,
+);
 const MADE = "Pass what `readResult` gives, or a result of one of the functions that end in Json.";
 
 export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
@@ -28,7 +32,7 @@ export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
   options: is.options({
     figure: is.text,
     size: is.oneOf(SIZES),
-    width: is.finite,
+    width,
     theme: is.oneOf(THEME_NAMES),
     bare: is.boolean,
     name: is.text,

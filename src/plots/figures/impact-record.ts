@@ -87,10 +87,11 @@ export function shortName(name: string): string {
   return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
 }
 
-/** Title, law and coefficients. */
-export function impactSubline({ title, law, lawOf, model }: ImpactRecord): Rich {
+/** Title, law and coefficients, and of several solutions that the first is shown, unless all are. */
+export function impactSubline({ title, law, lawOf, model, solutions }: ImpactRecord, showsAll = false): Rich {
   const name = lawOf ? `law ${law} of ${lawOf}` : `law ${law}`;
-  return joined([...(title ? [words(title)] : []), words(name), ...coefficients(model)], ", ");
+  const which = solutions.length > 1 && !showsAll ? [words(`solution 1 of ${solutions.length}`)] : [];
+  return joined([...(title ? [words(title)] : []), words(name), ...coefficients(model), ...which], ", ");
 }
 
 /** ε and μ of up to three elements; of more, their ranges. */

@@ -142,7 +142,7 @@ function headline({ paths, size }: ImpulsePlane): Rich {
 }
 
 function subline(result: ImpactRecord, { contact, isSlice }: ImpulsePlane): Rich {
-  if (!isSlice) return impactSubline(result);
+  if (!isSlice) return impactSubline(result, true);
   return rich`${impactSubline(result)}; contact ${shortName(contact)}, other impulses as in the solution`;
 }
 

@@ -51,6 +51,12 @@ const REGIONS: Readonly<Record<string, Omit<ClassLook, "mark">>> = {
 
 const HUES: Readonly<Record<string, Hue>> = { stable: "stable", holds: "stable", unstable: "gain", fails: "gain" };
 
+/** Points without a result, never left blank. */
+export const NO_RESULT: ClassLook = {
+  ...{ mark: "?", name: "no result", hue: "undecided", counts: false },
+  fill: { line: "undecided", ground: "paper", angle: 45, gap: 3, width: 0.5 },
+};
+
 /** `number` is the place of the class among those of the map. */
 export function classLook(column: string, name: string, number: number): ClassLook {
   const region = column === "region" ? REGIONS[name] : undefined;
