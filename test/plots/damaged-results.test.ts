@@ -5,6 +5,7 @@ import { drawFigure, figureIds } from "../../src/doors/figures.ts";
 import { readResult } from "../../src/doors/reports.ts";
 import { InputError } from "../../src/errors.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
+import { figureFaults } from "../support/figure-checks.ts";
 import { HARD_RESULTS } from "../support/hard-results.ts";
 
 const hard = Object.values(HARD_RESULTS).flat();
@@ -73,6 +74,18 @@ it.each(hard.map((one) => [subjectName(one), one] as const))("%s is whole", (_na
     }
   });
   expect(codes.filter((code) => code !== "drawn" && code !== "no-figure")).toEqual([]);
+});
+
+it.each([-50, 60, 319, Number.NaN])("a screen of %s pixels is too narrow", (width) => {
+  const result = resultOf("impact kane-stick");
+  expect(() => drawFigure(result, { size: "screen", width })).toThrow("a width in pixels, 320 or more");
+});
+
+it("on a screen of 320 pixels all figures are sound", () => {
+  for (const [figure, subjects] of Object.entries(FIGURE_SUBJECTS)) {
+    const faults = figureFaults(drawFigure(resultOf(subjects[0]!), { figure, size: "screen", width: 320 }));
+    expect(faults, figure).toEqual([]);
+  }
 });
 
 it("says which field is missing", () => {

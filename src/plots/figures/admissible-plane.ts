@@ -55,7 +55,7 @@ export function planarGround(record: ComparedRecord, found: KineticSpace, plane:
       ...edges.map((end) => line(start, end, { stroke: "cone", width: LINE.data })),
       polygon(ring, { stroke: "loss", width: LINE.data }),
       ...walls.map(({ ends }) => line(...ends, { stroke: "ink", width: LINE.data })),
-      polygon(corners, { stroke: "stable", width: LINE.emphasis }),
+      polygon(corners, { stroke: "stable-text", width: LINE.emphasis }),
       ...(moreau
         ? [
             line(...moreau, { stroke: "ink", width: LINE.helper, dash: [2.5, 1.8], isButt: true }),

@@ -100,7 +100,7 @@ function groundItems(region: RegionRecord, plane: Plane, borders: readonly (read
           rectangleOf(region, energy, plane),
           ...areas.map((area) => polygon(area.map(plane.at), { fill: "stable-wash" })),
         ]),
-    ...borders[0]!.map((points) => polyline(points, { stroke: "stable", width: LINE.emphasis })),
+    ...borders[0]!.map((points) => polyline(points, { stroke: "stable-text", width: LINE.emphasis })),
     ...borders[1]!.map((points) => polyline(points, { stroke: "ink", width: LINE.data, dash: [5, 3], isButt: true })),
   ];
 }

@@ -75,7 +75,7 @@ function drawSpectrum(record: CertificateRecord, space: Space): Drawing {
     ),
     items: [
       rectangle(scale.range[0], 2, edge - scale.range[0], foot - 2, { fill: "stable-wash" }),
-      line([edge, 2], [edge, foot], { stroke: "stable", width: LINE.data }),
+      line([edge, 2], [edge, foot], { stroke: "stable-text", width: LINE.data }),
       ...eigenRow(shares, scale, row),
       ...rows.flatMap((one, k) => boundRow(one, TOP + row * (k + 1), row, scale)),
       ...axisBottom(scale, foot, { title: rich`share of the largest eigenvalue, $λ / λ_{max}$` }),
