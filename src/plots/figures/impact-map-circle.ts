@@ -12,7 +12,7 @@ import { type Item, textAt } from "../scene.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { ImpactMapRecord, MapPieceRecord } from "./certificate-record.ts";
-import { shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
 
 interface Panel {
   readonly items: Item[];

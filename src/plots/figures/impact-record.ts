@@ -4,6 +4,8 @@
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 
+export { shortName } from "./fit-name.ts";
+
 export interface ImpactRecord {
   readonly title?: string;
   readonly law: string;
@@ -79,13 +81,8 @@ export interface ImpactModelRecord {
   }[];
 }
 
-const LONGEST_NAME = 28;
-
-/** A name that leaves room for the drawing. */
-export function shortName(name: string): string {
-  const letters = Array.from(name);
-  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
-}
+/** Whether an element takes impulses of both signs without bound. */
+export const isBilateral = (type: string): boolean => type.includes("bilateral");
 
 /** Title, law and coefficients, and of several solutions that the first is shown, unless all are. */
 export function impactSubline({ title, law, lawOf, model, solutions }: ImpactRecord, showsAll = false): Rich {

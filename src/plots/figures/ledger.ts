@@ -10,9 +10,9 @@ import { line, rectangle } from "../path.ts";
 import { type Fill, group, type Item, textAt } from "../scene.ts";
 import { cutText, measureText } from "../text/measure-text.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
-import { showChange, showValue } from "../text/show-value.ts";
-import { fitName } from "./fit-name.ts";
-import { type ImpactRecord, type ImpactSolutionRecord, impactSubline, shortName } from "./impact-record.ts";
+import { ROUNDING, showChange, showValue } from "../text/show-value.ts";
+import { fitName, shortName } from "./fit-name.ts";
+import { type ImpactRecord, type ImpactSolutionRecord, impactSubline } from "./impact-record.ts";
 import { largestWorks } from "./largest-works.ts";
 
 const ROW = 23;
@@ -29,8 +29,6 @@ const BAR_SHARE = 13 / ROW;
 /** Type of the notes under the names, and the share of the width that both may take. */
 const NOTE = 6.5;
 const WIDEST_NAME = 0.38;
-/** Below this share of the energies a work is rounding. */
-const ROUNDING = 2 ** -40;
 
 /** How works are hatched. */
 export const WORK_HATCH = {

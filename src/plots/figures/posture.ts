@@ -12,9 +12,10 @@ import { measureText } from "../text/measure-text.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { type ContactPlace, coneEdges, type PostureGeometry, postureGeometry, REACH } from "./posture-geometry.ts";
-import { type PostureRecord, VERDICT_HUES } from "./posture-record.ts";
+import type { PostureRecord } from "./posture-record.ts";
 import { givenValue, TESTS_FROM, TESTS_HEIGHT, TESTS_WIDTH, testItems } from "./posture-tests.ts";
 import { postureSubline, stripHeadline } from "./posture-words.ts";
+import { VERDICT_HUES } from "./verdict-looks.ts";
 
 /** Above the drawing: what the strip is. */
 const HEAD = 14;

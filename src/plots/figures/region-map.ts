@@ -9,7 +9,7 @@ import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, coordinate, line, path, rectangle } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
-import { wrapText } from "../text/measure-text.ts";
+import { HALF_FIGURE, wrapText } from "../text/measure-text.ts";
 import { joined, type Rich, words } from "../text/rich-text.ts";
 import { type ClassLook, classLook, type MapAxis, type MapRecord, NO_RESULT } from "./map-record.ts";
 import { borderCount, type ClassGrid, halved, middles, outlines } from "./region-areas.ts";
@@ -157,7 +157,7 @@ function numbers({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item
     const [px, py] = [x.range[0] + middle.x * dx, y.range[1] + middle.y * dy];
     const look = { size: TYPE.label, isBold: true, colour: "ink", halo: "paper" } as const;
     if (middle.room >= NUMBER_ROOM)
-      wide.push(textAt(px, py + 0.36 * TYPE.label, words(mark), { ...look, anchor: "middle" }));
+      wide.push(textAt(px, py + HALF_FIGURE * TYPE.label, words(mark), { ...look, anchor: "middle" }));
     else thin.push({ point: [px, py], text: words(mark), look, gap: 10 });
   });
   const bounds = { x: x.range[0], y: y.range[1], width: x.range[1] - x.range[0], height: y.range[0] - y.range[1] };
