@@ -175,7 +175,7 @@ function boundRow({ name, note, value, isMet }: Row, top: number, row: number, s
     textAt(scale.range[0] - NAME_GAP, y + 1, name, end),
     textAt(scale.range[0] - NAME_GAP, y + 8.6, words(note), { ...end, size: 6.5, colour: "ink2" }),
     line([scale.range[0], y], [x, y], {
-      stroke: hue,
+      stroke: `${hue}-text`,
       width: LINE.data,
       ...(isMet ? {} : { dash: [3, 2], isButt: true }),
     }),
@@ -185,7 +185,7 @@ function boundRow({ name, note, value, isMet }: Row, top: number, row: number, s
         [x - 5, y - 4],
         [x - 5, y + 4],
       ],
-      { fill: isMet ? hue : "paper", stroke: hue, width: LINE.helper },
+      { fill: isMet ? `${hue}-text` : "paper", stroke: `${hue}-text`, width: LINE.helper },
     ),
     textAt(isLeft ? x - 8 : x + 5, y + 2.8, text, {
       size: TYPE.label,
