@@ -1,7 +1,7 @@
 /**
  * All variants of a figure on one sheet, to be looked at: every size, light and dark, and the column in grey as a printer gives it.
  */
-import { pngOf } from "../../cli/output/png.ts";
+import { bitmapOf } from "../../cli/output/png.ts";
 import type { StoredResult } from "../../src/doors/reports.ts";
 import { drawFigure } from "../../src/plots/draw-figure.ts";
 import { SIZES, type SizeName } from "../../src/plots/layout/sizes.ts";
@@ -44,7 +44,7 @@ export function contactSheet(result: StoredResult, figure: string, name: string)
     let tallest = 0;
     for (const { size, theme, isGrey = false } of row) {
       const { svg, scene } = drawFigure(result, { figure, size, theme });
-      const bytes = Buffer.from(pngOf(svg, scene.width * PIXELS)).toString("base64");
+      const bytes = Buffer.from(bitmapOf(svg, scene.width * PIXELS).png).toString("base64");
       const place = `x="${x}" y="${y}" width="${scene.width}" height="${scene.height}"`;
       parts.push(`<image ${place} href="data:image/png;base64,${bytes}"${isGrey ? ` filter="url(#grey)"` : ""}/>`);
       parts.push(text(x, y - 3, `${size}, ${theme}${isGrey ? ", grey" : ""}`));
@@ -57,7 +57,7 @@ export function contactSheet(result: StoredResult, figure: string, name: string)
   const box = `width="${width}" height="${y}" viewBox="0 0 ${width} ${y}"`;
   const ground = `<rect width="100%" height="100%" fill="#B8B8B4"/>`;
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" ${box}>${GREY}${ground}${parts.join("")}</svg>`;
-  return pngOf(sheet, width * PIXELS);
+  return bitmapOf(sheet, width * PIXELS).png;
 }
 
 const text = (x: number, y: number, words: string): string =>

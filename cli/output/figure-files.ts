@@ -9,7 +9,7 @@ import { remark } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { csvText } from "./csv.ts";
 import { checkFile, writeFile } from "./output-file.ts";
-import { pngOf } from "./png.ts";
+import { bitmapOf } from "./png.ts";
 
 export const FIGURE_OPTIONS = {
   "--svg <out>": "write the figure as SVG",
@@ -96,8 +96,13 @@ export function writeFigures(plan: FigurePlan | undefined, result: StoredResult)
     for (const { ending, path } of plan.files) {
       const out = pathFor(path, id, plan);
       const { svg, table, scene, pixels } = drawn;
-      writeFile(out, [ending === "svg" ? svg : ending === "csv" ? csvText(table) : pngOf(svg, scene.width * pixels)]);
+      const bitmap = ending === "png" ? bitmapOf(svg, scene.width * pixels) : undefined;
+      writeFile(out, [bitmap?.png ?? (ending === "svg" ? svg : csvText(table))]);
       remark(`${drawn.id}: wrote ${out}`);
+      if (bitmap && bitmap.missing.length > 0) {
+        const list = bitmap.missing.join(" ");
+        remark(`${out} lacks glyphs of ${list}: no font of this machine has them; install one, or use --svg`);
+      }
     }
   }
 }

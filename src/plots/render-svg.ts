@@ -69,11 +69,6 @@ class Writer {
         return this.text(item);
       case "group":
         return this.group(item);
-      case "image": {
-        const { x, y, width, height } = item.box;
-        const place = `x="${coordinate(x)}" y="${coordinate(y)}" width="${coordinate(width)}" height="${coordinate(height)}"`;
-        return `<image ${place} preserveAspectRatio="none" image-rendering="pixelated" href="${item.href}"/>`;
-      }
     }
   }
 

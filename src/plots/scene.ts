@@ -50,14 +50,6 @@ export interface TextItem {
   readonly isTick?: boolean;
 }
 
-/** A picture made of squares, for maps of many points. */
-export interface ImageItem {
-  readonly kind: "image";
-  readonly box: Box;
-  /** Bytes of a PNG as a data address. */
-  readonly href: string;
-}
-
 export interface GroupItem {
   readonly kind: "group";
   readonly items: readonly Item[];
@@ -67,7 +59,7 @@ export interface GroupItem {
   readonly about?: string;
 }
 
-export type Item = PathItem | TextItem | ImageItem | GroupItem;
+export type Item = PathItem | TextItem | GroupItem;
 
 export interface Scene {
   readonly width: number;

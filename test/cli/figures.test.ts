@@ -62,6 +62,37 @@ describe("figures on the command line", () => {
     expect(bytes.readUInt32BE(16)).toBe(Math.round((85 / 25.4) * 300));
   });
 
+  it("a PNG says which characters no font has; an SVG keeps them", () => {
+    // U+0378 is assigned to no character, so that no font has it; Greek, Hebrew and Arabic come with the program.
+    const model = readFileSync("examples/kane-stick.yaml", "utf8");
+    for (const [name, lacks] of [
+      ["\u0378\u0379", " lacks glyphs of \u0378 \u0379: no font of this machine has them; install one, or use --svg"],
+      ["Öl ψ נקודת التماس", undefined],
+    ] as const) {
+      writeFileSync(at("named.yaml"), model.replace(/^title: .*$/m, `title: ${name}`));
+      const { stderr } = sprag([
+        "impact",
+        at("named.yaml"),
+        "--force",
+        "--png",
+        at("named.png"),
+        "--svg",
+        at("named.svg"),
+      ]);
+      const said = stderr.replace(/\s+/g, " ");
+      if (lacks) expect(said).toContain(`${at("named.png")}${lacks}`);
+      else expect(said).not.toContain("lacks");
+      expect(read("named.svg")).toContain(name);
+    }
+  });
+
+  it("a damaged result is refused by the name of what is missing", () => {
+    writeFileSync(at("stump.json"), '{"kind":"impact-result","version":1}');
+    const { code, stderr } = sprag(["figure", at("stump.json"), "-o", at("stump.svg")]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("impact-result must be a whole result; it has no law");
+  });
+
   it("several figures get their ids before the ending", () => {
     expect(sprag([...KANE, "--figure", "ledger,impulse-space", "--svg", at("two.svg")]).code).toBe(0);
     expect(read("two-ledger.svg")).toBe(read("impact.svg"));

@@ -9,7 +9,7 @@ import { SIZES } from "../../src/plots/layout/sizes.ts";
 import { renderSvg } from "../../src/plots/render-svg.ts";
 import { type Item, textBoxes } from "../../src/plots/scene.ts";
 import { plainText } from "../../src/plots/text/rich-text.ts";
-import { THEMES, type ThemeName } from "../../src/plots/theme.ts";
+import { type Colour, THEMES, type ThemeName } from "../../src/plots/theme.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
 import { contrast, contrastOf, type Rgb, rgbOf } from "../support/contrast.ts";
 import { expectSoundFigure, figureFaults, flatItems, strangeNumbers } from "../support/figure-checks.ts";
@@ -111,11 +111,20 @@ function faintParts({ scene, id }: DrawnFigure, theme: ThemeName): string[] {
     flatItems(scene.items).flatMap((item) => (item.kind === "path" && item.stroke ? [item.stroke] : [])),
   );
   const lines = [...strokes]
-    .filter(
-      (stroke) => stroke !== "rule" && stroke !== "paper" && contrast(colours[stroke], colours.paper) < LEAST_LINE,
-    )
-    .map((stroke) => `lines of ${stroke} are faint`);
+    .filter((stroke) => stroke !== "rule" && stroke !== "paper")
+    .flatMap((stroke) =>
+      groundsOf(scene.items)
+        .filter((ground) => contrast(colours[stroke], colours[ground]) < LEAST_LINE)
+        .map((ground) => `lines of ${stroke} are faint on ${ground}`),
+    );
   return [...texts, ...lines];
+}
+
+/** Paper and the washes of a figure: on each of them any of its lines may lie. */
+function groundsOf(items: readonly Item[]): Colour[] {
+  const fills = flatItems(items).flatMap((item) => (item.kind === "path" && item.fill ? [item.fill] : []));
+  const grounds = fills.map((fill) => (typeof fill === "string" ? fill : fill.ground));
+  return [...new Set<Colour>(["paper", ...grounds.filter((ground) => ground.endsWith("-wash") || ground === "panel")])];
 }
 
 function withoutTexts(items: readonly Item[]): Item[] {

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Label, meetsSegment, placeLabels } from "../../src/plots/layout/place-labels.ts";
+import { type Label, placeLabels } from "../../src/plots/layout/place-labels.ts";
+import { meetsSegment } from "../../src/plots/layout/plane.ts";
 import { angleTicks, axisTitle, linearScale, logScale, padded } from "../../src/plots/layout/scale.ts";
 import { boxesMeet, textBoxes } from "../../src/plots/scene.ts";
 import { plainText, rich, words } from "../../src/plots/text/rich-text.ts";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shortName } from "../../src/plots/figures/fit-name.ts";
 import { cutText, measureText, wrapText } from "../../src/plots/text/measure-text.ts";
 import { plainText, rich, words } from "../../src/plots/text/rich-text.ts";
 import { showChange, showValue } from "../../src/plots/text/show-value.ts";
@@ -22,6 +23,13 @@ describe("rich text", () => {
   it("keeps a formula open across what is put in", () => expect(plainText(rich`$ε = ${0.5}, μ$`)).toBe("ε = 0.5, μ"));
 
   it("is one line, whatever a name holds", () => expect(plainText(words("two\nlines\t!"))).toBe("two lines !"));
+});
+
+it("names are cut to 28 columns, of which CJK letters take two", () => {
+  expect(shortName("a".repeat(28))).toBe("a".repeat(28));
+  expect(shortName("a".repeat(29))).toBe(`${"a".repeat(27)}…`);
+  expect(shortName("接".repeat(14))).toBe("接".repeat(14));
+  expect(shortName("接".repeat(15))).toBe(`${"接".repeat(13)}…`);
 });
 
 describe("measured text", () => {

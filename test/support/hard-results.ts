@@ -3,8 +3,10 @@
  * draws them soundly or says what they lack.
  */
 import type { Subject } from "../../bench/pictures/subjects.ts";
+import { readModel } from "../../src/index.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
 import { stamped } from "../../src/reports/result-format.ts";
+import { impactRecord } from "./impact-record.ts";
 import { storedMotion } from "./motions.ts";
 
 const MASSES = [1e-12, 1e12].map((f) => `massMatrix=[[${16 * f},${5.9088 * f}],[${5.9088 * f},${4 * f}]]`);
@@ -21,6 +23,7 @@ export const HARD_RESULTS: Readonly<Record<string, readonly Subject[]>> = {
     ...MASSES.map((masses) => `impact kane-stick-matrices --set ${masses}`),
     "impact stop-against-clutch",
     "impact impact-without-collision",
+    thirtyElements,
   ],
   comparison: [...MASSES.map((masses) => `compare kane-stick-matrices --set ${masses}`), "compare stop-against-clutch"],
   certificate: [
@@ -44,6 +47,19 @@ export const HARD_RESULTS: Readonly<Record<string, readonly Subject[]>> = {
   ),
   "map-result": [() => mapOf(1e12, 4), () => mapOf(1e-12, 4), () => mapOf(1, null)],
 };
+
+/** Thirty masses, each coupled to its neighbours, that strike as many stops: some elements gain. */
+export function thirtyElements(): StoredResult {
+  const order = Array.from({ length: 30 }, (_, k) => k);
+  const massMatrix = order.map((i) => order.map((j) => (i === j ? 2 + (i % 5) : Math.abs(i - j) === 1 ? 0.9 : 0)));
+  const preVelocity = order.map((k) => -1 - (k % 7) / 4);
+  const elements = order.map((k) => ({
+    ...{ name: `stop ${k + 1}`, type: "geometric-unilateral", restitution: (k % 4) / 4 },
+    direction: order.map((j) => (j === k ? 1 : 0)),
+  }));
+  const text = JSON.stringify({ kind: "impact", title: "Thirty masses", massMatrix, preVelocity, elements });
+  return impactRecord(readModel(text, { kind: "impact" }).model);
+}
 
 function tenThousandEvents(): StoredResult {
   const times = Array.from({ length: 10_000 }, (_, k) => (1.5 * k) / 10_000);

@@ -10,7 +10,7 @@ import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line, type Point, polygon, rectangle } from "../path.ts";
 import type { Box, Hatch, Item } from "../scene.ts";
 import { rich, words } from "../text/rich-text.ts";
-import { shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
 import type { ComparedRecord, Coordinates, KineticSpace } from "./kinetic-space.ts";
 
 const SET: Hatch = { line: "stable", ground: "stable-wash", angle: 45, gap: 3.4, width: 0.5 };
@@ -55,7 +55,7 @@ export function planarGround(record: ComparedRecord, found: KineticSpace, plane:
       ...edges.map((end) => line(start, end, { stroke: "cone", width: LINE.data })),
       polygon(ring, { stroke: "loss", width: LINE.data }),
       ...walls.map(({ ends }) => line(...ends, { stroke: "ink", width: LINE.data })),
-      polygon(corners, { stroke: "stable", width: LINE.emphasis }),
+      polygon(corners, { stroke: "stable-text", width: LINE.emphasis }),
       ...(moreau
         ? [
             line(...moreau, { stroke: "ink", width: LINE.helper, dash: [2.5, 1.8], isButt: true }),

@@ -73,12 +73,12 @@ function drawSet(record: ComparedRecord, found: KineticSpace, space: Space): Dra
         areas: ground.areas,
       }),
       ...paths.map(({ row, point }) =>
-        line(start, point, { stroke: hueOf(row), width: LINE.data, dash: [6, 3], isButt: true }),
+        line(start, point, { stroke: `${hueOf(row)}-text`, width: LINE.data, dash: [6, 3], isButt: true }),
       ),
       ...ends.map(({ row, point, isOwn }) =>
         circle(point, isOwn ? 1.15 * DOT : DOT, {
-          fill: isOwn || isInside(row) === isOwn ? hueOf(row) : "paper",
-          stroke: hueOf(row),
+          fill: isOwn || isInside(row) === isOwn ? `${hueOf(row)}-text` : "paper",
+          stroke: `${hueOf(row)}-text`,
           width: LINE.data,
         }),
       ),

@@ -50,8 +50,8 @@ export function solidGround(record: ComparedRecord, found: KineticSpace, plane: 
         polyline(
           points.map(at),
           isSeen
-            ? { stroke: "stable", width: 1.6 }
-            : { stroke: "stable", width: LINE.helper, dash: [2.4, 1.8], isButt: true },
+            ? { stroke: "stable-text", width: 1.6 }
+            : { stroke: "stable-text", width: LINE.helper, dash: [2.4, 1.8], isButt: true },
         ),
       );
   const centre = at([0, 0, 0]);

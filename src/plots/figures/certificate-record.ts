@@ -90,6 +90,3 @@ export interface CertificateRecord {
   readonly impactMap?: ImpactMapRecord;
   readonly region?: RegionRecord;
 }
-
-/** Axes of the hues of verdicts. */
-export const HUES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;

@@ -37,7 +37,7 @@ export function marginItems({ nearest, around }: RegionRecord, given: Point, { a
     return {
       items: [
         line(given, point, { stroke: "ink", width: LINE.helper, dash: [2.4, 1.8], isButt: true }),
-        circle(point, 3, { fill: "paper", stroke: "stable", width: LINE.emphasis }),
+        circle(point, 3, { fill: "paper", stroke: "stable-text", width: LINE.emphasis }),
       ],
       labels: [
         { point, text: words("nearest safe"), look: { ...look, isBold: true }, below: { text: values, look }, gap: 6 },
@@ -48,7 +48,7 @@ export function marginItems({ nearest, around }: RegionRecord, given: Point, { a
   if (around?.size == null || !around.low || !around.high || around.size <= SAME)
     return { items: [], labels: [], points: [] };
   const [[left, bottom], [right, top]] = [at(around.low as unknown as Point), at(around.high as unknown as Point)];
-  const dotted = { stroke: "stable", width: LINE.data, dash: [1.6, 1.8], isButt: true } as const;
+  const dotted = { stroke: "stable-text", width: LINE.data, dash: [1.6, 1.8], isButt: true } as const;
   const corner: Point = [(left + right) / 2, top];
   return {
     items: [rectangle(left, top, right - left, bottom - top, dotted)],

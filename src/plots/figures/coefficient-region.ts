@@ -12,17 +12,11 @@ import { circle, type Point, polygon, polyline, rectangle } from "../path.ts";
 import { group, type Hatch, type Item } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
-import {
-  type CertificateRecord,
-  HUES,
-  type RegionClaimRecord,
-  type RegionRecord,
-  type VerdictRecord,
-} from "./certificate-record.ts";
+import type { CertificateRecord, RegionClaimRecord, RegionRecord, VerdictRecord } from "./certificate-record.ts";
 import { marginItems, marginOf } from "./coefficient-margins.ts";
-import { shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
+import { UNSAFE, VERDICT_HUES } from "./verdict-looks.ts";
 
-const UNSAFE: Hatch = { line: "gain", ground: "gain-wash", angle: 45, gap: 4, width: 0.44 };
 const OPEN: Hatch = { line: "undecided", ground: "undecided-wash", angle: 0, gap: 3, width: 0.5 };
 const GROUND = { holds: "stable-wash", fails: UNSAFE, undecided: OPEN } as const;
 
@@ -58,7 +52,7 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
     (name) => record.restitutionBounds.find(({ element }) => element === name)?.value ?? 0,
   );
   const dot = at(given as [number, number]);
-  const hue = HUES[record.energy.verdict];
+  const hue = VERDICT_HUES[record.energy.verdict];
   const borders = [energy, monotonicity].map(({ boundaries }) => boundaries.map(({ points }) => points.map(at)));
   const remedy = marginItems(region, dot, plane);
   const name = (k: 0 | 1): Rich => rich`restitution $ε$ of ${shortName(region.elements[k])}`;
@@ -100,7 +94,7 @@ function groundItems(region: RegionRecord, plane: Plane, borders: readonly (read
           rectangleOf(region, energy, plane),
           ...areas.map((area) => polygon(area.map(plane.at), { fill: "stable-wash" })),
         ]),
-    ...borders[0]!.map((points) => polyline(points, { stroke: "stable", width: LINE.emphasis })),
+    ...borders[0]!.map((points) => polyline(points, { stroke: "stable-text", width: LINE.emphasis })),
     ...borders[1]!.map((points) => polyline(points, { stroke: "ink", width: LINE.data, dash: [5, 3], isButt: true })),
   ];
 }
@@ -178,7 +172,7 @@ function labels(
   borders: readonly (readonly Point[])[][],
 ): Label[] {
   const { at, box } = plane;
-  const hue = HUES[record.energy.verdict];
+  const hue = VERDICT_HUES[record.energy.verdict];
   const { grid } = region.claims.energy;
   const dot = at(given as [number, number]);
   const area = (verdict: VerdictRecord, text: string): Label[] => {
@@ -186,7 +180,11 @@ function labels(
       column.flatMap((one, j) => (one === verdict ? [at([grid.first[i]!, grid.second[j]!])] : [])),
     );
     if (places.length === 0) return [];
-    const look = { size: TYPE.note, colour: `${HUES[verdict]}-text`, halo: `${HUES[verdict]}-wash` } as const;
+    const look = {
+      size: TYPE.note,
+      colour: `${VERDICT_HUES[verdict]}-text`,
+      halo: `${VERDICT_HUES[verdict]}-wash`,
+    } as const;
     const [point, ...or] = byRoom(places, [...borders.flat(), [dot, dot], edgeOf(region, plane)], box);
     return [{ point: point!, or, text: words(text), look, gap: -4, prefer: ["above", "below"] }];
   };

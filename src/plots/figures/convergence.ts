@@ -5,7 +5,8 @@
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
-import { type Label, meetsSegment, placeLabels } from "../layout/place-labels.ts";
+import { type Label, placeLabels } from "../layout/place-labels.ts";
+import { meetsSegment } from "../layout/plane.ts";
 import { logScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line, type Point, polygon, polyline, rectangle } from "../path.ts";

@@ -12,13 +12,11 @@ import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line, type Point } from "../path.ts";
 import { type Box, group, type Item } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
-import { showChange, showValue } from "../text/show-value.ts";
-import { fitName } from "./fit-name.ts";
-import { type ImpactRecord, impactSubline, shortName } from "./impact-record.ts";
+import { ROUNDING, showChange, showValue } from "../text/show-value.ts";
+import { fitName, shortName } from "./fit-name.ts";
+import { type ImpactRecord, impactSubline } from "./impact-record.ts";
 import { WORK_HATCH } from "./ledger.ts";
 
-/** Couplings below are rounding. */
-const ROUNDING = 2 ** -40;
 const NODE = 9;
 const LEAST_NODE = 4;
 const IDLE_NODE = 6;

@@ -11,7 +11,7 @@ import type { Item } from "../scene.ts";
 import { rich } from "../text/rich-text.ts";
 import { showChange } from "../text/show-value.ts";
 import type { Colour } from "../theme.ts";
-import { shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
 import { type EventRecord, energySize, extent, type MotionRecord } from "./motion-record.ts";
 
 /** A rise of this share of the energies is one; a step of this share of the axis is worth its name. */

@@ -4,7 +4,7 @@ import { linearScale, padded, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { arrowHead, circle, line, rectangle } from "../path.ts";
 import { type Hatch, type Item, textAt } from "../scene.ts";
-import { measureText } from "../text/measure-text.ts";
+import { HALF_FIGURE, measureText } from "../text/measure-text.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { fitName } from "./fit-name.ts";
@@ -50,9 +50,9 @@ export function coefficientPanel(
         const y = HEAD + row * (k + 0.5);
         const text = { size: TYPE.label, colour: "ink" } as const;
         return [
-          textAt(left - 6, y + 0.36 * TYPE.label, names[k]!, { ...text, anchor: "end" }),
+          textAt(left - 6, y + HALF_FIGURE * TYPE.label, names[k]!, { ...text, anchor: "end" }),
           ...coefficientItems(one, record, scale, y),
-          textAt(right + 6, y + 0.36 * TYPE.note, values[k]!, {
+          textAt(right + 6, y + HALF_FIGURE * TYPE.note, values[k]!, {
             size: TYPE.note,
             colour: isOpen(one, record) ? "undecided-text" : "ink",
           }),

@@ -8,9 +8,9 @@ import { group } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { coefficientPanel } from "./fit-coefficients.ts";
+import { shortName } from "./fit-name.ts";
 import { pairPanel } from "./fit-pairs.ts";
 import type { FitRecord } from "./fit-record.ts";
-import { shortName } from "./impact-record.ts";
 
 /** Sheets from this width on have the panels side by side. */
 const WIDE = 380;

@@ -12,7 +12,7 @@ import { type Item, textAt } from "../scene.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { ImpactMapRecord, MapPieceRecord } from "./certificate-record.ts";
-import { shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
 
 interface Panel {
   readonly items: Item[];
@@ -49,7 +49,7 @@ function circleImages({ pieces, directions }: ImpactMapRecord, width: number, he
     items: [
       polygon(ring, { fill: "stable-wash" }),
       ...pieces.flatMap((piece) => rims(piece, at)),
-      polygon(ring, { stroke: "stable", width: LINE.data }),
+      polygon(ring, { stroke: "stable-text", width: LINE.data }),
       ...runs.map(({ points, isOwn, where }) => polyline(points, lookOf(isOwn, where))),
       ...arrows.items,
       ...placeLabels([...stretchLabels(worst, at), ...arrows.labels], {
@@ -192,7 +192,7 @@ function lineImages({ pieces }: ImpactMapRecord, width: number, height: number):
       polygon([at(0, 0), at(reach, reach), at(reach, -reach)], { fill: "stable-wash" }),
       polygon([at(0, 0), at(-reach, reach), at(-reach, -reach)], { fill: "stable-wash" }),
       ...[1, -1].map((slope) =>
-        line(at(-reach, -slope * reach), at(reach, slope * reach), { stroke: "stable", width: LINE.helper }),
+        line(at(-reach, -slope * reach), at(reach, slope * reach), { stroke: "stable-text", width: LINE.helper }),
       ),
       ...lines.map((ends, k) => polyline(ends, { stroke: HUE[whereIs(pieces[k]!.stretch)], width: LINE.emphasis })),
       ...axisBottom(across, HEAD + side, { title: rich`before, share of $√(2T^−)$` }),

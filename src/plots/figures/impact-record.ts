@@ -4,6 +4,8 @@
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 
+export { shortName } from "./fit-name.ts";
+
 export interface ImpactRecord {
   readonly title?: string;
   readonly law: string;
@@ -79,18 +81,14 @@ export interface ImpactModelRecord {
   }[];
 }
 
-const LONGEST_NAME = 28;
+/** Whether an element takes impulses of both signs without bound. */
+export const isBilateral = (type: string): boolean => type.includes("bilateral");
 
-/** A name that leaves room for the drawing. */
-export function shortName(name: string): string {
-  const letters = Array.from(name);
-  return letters.length <= LONGEST_NAME ? name : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
-}
-
-/** Title, law and coefficients. */
-export function impactSubline({ title, law, lawOf, model }: ImpactRecord): Rich {
+/** Title, law and coefficients, and of several solutions that the first is shown, unless all are. */
+export function impactSubline({ title, law, lawOf, model, solutions }: ImpactRecord, showsAll = false): Rich {
   const name = lawOf ? `law ${law} of ${lawOf}` : `law ${law}`;
-  return joined([...(title ? [words(title)] : []), words(name), ...coefficients(model)], ", ");
+  const which = solutions.length > 1 && !showsAll ? [words(`solution 1 of ${solutions.length}`)] : [];
+  return joined([...(title ? [words(title)] : []), words(name), ...coefficients(model), ...which], ", ");
 }
 
 /** ε and μ of up to three elements; of more, their ranges. */

@@ -8,13 +8,10 @@ import { TYPE } from "../layout/sizes.ts";
 import type { Point } from "../path.ts";
 import type { Box, Item } from "../scene.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
-import { showChange } from "../text/show-value.ts";
+import { ROUNDING, showChange } from "../text/show-value.ts";
 import type { Hue } from "../theme.ts";
 import type { ImpulsePlane, LawPath, Line } from "./impulse-plane.ts";
 import { lawName } from "./law-names.ts";
-
-/** Below this share of the energies a work is rounding. */
-const ROUNDING = 2 ** -40;
 
 export function hueOf({ work }: Pick<LawPath, "work">, size: number): Hue | "ink" {
   return Math.abs(work) <= ROUNDING * size ? "ink" : work > 0 ? "gain" : "loss";

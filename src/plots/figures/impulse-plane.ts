@@ -9,7 +9,13 @@
 
 import { columnOf, withoutBilaterals } from "../../problems/constrained-delassus.ts";
 import type { Point } from "../path.ts";
-import type { ElementRecord, ImpactRecord, ImpactSolutionRecord, LawRecord } from "./impact-record.ts";
+import {
+  type ElementRecord,
+  type ImpactRecord,
+  type ImpactSolutionRecord,
+  isBilateral,
+  type LawRecord,
+} from "./impact-record.ts";
 import { distinctEnds, listedLaw } from "./law-names.ts";
 
 /** The line a · x = b. */
@@ -103,8 +109,6 @@ function contactOf({ model }: ImpactRecord, { elements }: ImpactSolutionRecord):
   const free = parts.filter(({ type }) => !isBilateral(type)).length;
   return { normal: most.normal!, friction: most.name, mu: [most.friction!].flat()[0]!, isOnly: free === 2 };
 }
-
-const isBilateral = (type: string): boolean => type.includes("bilateral");
 
 /** G̃ of (T, N). */
 function complianceOf({ delassus, model }: ImpactRecord, { normal, friction }: Contact): readonly [Point, Point] {

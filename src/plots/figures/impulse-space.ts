@@ -12,7 +12,8 @@ import { arrowHead, circle, type Look, line, type Point, polygon, polyline } fro
 import { group, type Item } from "../scene.ts";
 import { type Rich, rich } from "../text/rich-text.ts";
 import { showChange } from "../text/show-value.ts";
-import { type ImpactRecord, impactSubline, shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
+import { type ImpactRecord, impactSubline } from "./impact-record.ts";
 import { hueOf, impulseLabels, inWindow } from "./impulse-labels.ts";
 import { type ImpulsePlane, impulsePlane, type LawPath, type Line } from "./impulse-plane.ts";
 import { lawName } from "./law-names.ts";
@@ -142,7 +143,7 @@ function headline({ paths, size }: ImpulsePlane): Rich {
 }
 
 function subline(result: ImpactRecord, { contact, isSlice }: ImpulsePlane): Rich {
-  if (!isSlice) return impactSubline(result);
+  if (!isSlice) return impactSubline(result, true);
   return rich`${impactSubline(result)}; contact ${shortName(contact)}, other impulses as in the solution`;
 }
 

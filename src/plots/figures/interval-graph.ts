@@ -8,15 +8,15 @@ import { AXIS_FOOT, axisBottom } from "../layout/axes.ts";
 import { angleTicks, linearScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { arrowHead, circle, coordinate, line, type Point, path } from "../path.ts";
-import { type Hatch, type Item, textAt } from "../scene.ts";
-import { measureText } from "../text/measure-text.ts";
+import { type Item, textAt } from "../scene.ts";
+import { HALF_FIGURE, measureText } from "../text/measure-text.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { graphHeadline, graphSubline } from "./interval-graph-words.ts";
 import type { IntervalRecord, PostureRecord } from "./posture-record.ts";
 import { pieceLetter } from "./posture-words.ts";
+import { UNSAFE } from "./verdict-looks.ts";
 
-const UNSAFE: Hatch = { line: "gain", ground: "gain-wash", angle: 45, gap: 2.4, width: 0.5 };
 /** Largest radius of a node; letters stand inside from the second on. */
 const RADIUS = 7;
 const LETTER_RADIUS = 5;
@@ -176,7 +176,7 @@ function node({ intervals, places, radius, growing, cyclic }: Layout, j: number)
     circle(at, radius, { fill: unsafe ? UNSAFE : "paper", stroke, width: LINE.data, ...dash }),
     ...(radius >= LETTER_RADIUS
       ? [
-          textAt(at[0], at[1] + 0.36 * TYPE.tick, words(pieceLetter(j)), {
+          textAt(at[0], at[1] + HALF_FIGURE * TYPE.tick, words(pieceLetter(j)), {
             ...{ size: TYPE.tick, isBold: true, anchor: "middle", colour: unsafe ? "gain-text" : "ink" },
             ...(unsafe && { halo: "gain-wash" as const }),
           }),
@@ -217,7 +217,7 @@ function values({ intervals, places, radius, pitch }: Layout): Item[] {
     if (!upright) return [textAt(x, top + VALUE_DROP, valueText(intervals[j]!), { ...look, anchor: "middle" })];
     if (!free(taken, x)) return [];
     taken.push(x);
-    return [textAt(x + 0.36 * size, top + 3, valueText(intervals[j]!), { ...look, anchor: "end", turn: -90 })];
+    return [textAt(x + HALF_FIGURE * size, top + 3, valueText(intervals[j]!), { ...look, anchor: "end", turn: -90 })];
   });
 }
 

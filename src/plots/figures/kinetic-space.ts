@@ -8,7 +8,7 @@
  */
 import { choleskyForwardInPlace, choleskyInPlace } from "../../linalg/cholesky.ts";
 import { dot, norm, removeSpanInPlace } from "../../linalg/dense.ts";
-import type { AdmissibleSetRecord, ImpactModelRecord, LawRecord } from "./impact-record.ts";
+import { type AdmissibleSetRecord, type ImpactModelRecord, isBilateral, type LawRecord } from "./impact-record.ts";
 
 /** What both an impact and a comparison store. */
 export interface ComparedRecord {
@@ -64,6 +64,8 @@ export function kineticSpace(record: ComparedRecord): KineticSpace | string {
 interface Axes {
   readonly up: string;
   readonly basis: readonly Float64Array[];
+  /** Basis of what bilateral elements hold. */
+  readonly held: readonly Float64Array[];
   /** y_i by element, its components in turn. */
   readonly directions: ReadonlyMap<string, readonly Float64Array[]>;
 }
@@ -91,10 +93,9 @@ function axesOf({ elements }: ImpactModelRecord, laws: readonly LawRecord[], fac
   const up = unilateral.find(isStruck) ?? unilateral[0] ?? [...directions.keys()][0]!;
   const basis: Float64Array[] = [];
   for (const name of [up, ...directions.keys()]) for (const y of directions.get(name)!) addTo(basis, y.slice());
-  return { up, basis, directions };
+  return { up, basis, held, directions };
 }
 
-const isBilateral = (type: string): boolean => type.includes("bilateral");
 const isUnilateral = (type: string): boolean => type.endsWith("unilateral");
 
 /** One more orthonormal direction, unless it depends on the others. */
@@ -105,7 +106,7 @@ function addTo(basis: Float64Array[], y: Float64Array): void {
   if (left > DEPENDENT * size) basis.push(y.map((value) => value / left));
 }
 
-function spaceOf(model: ImpactModelRecord, { up, basis, directions }: Axes, factor: Float64Array): KineticSpace {
+function spaceOf(model: ImpactModelRecord, { up, basis, held, directions }: Axes, factor: Float64Array): KineticSpace {
   const f = model.preVelocity.length;
   const kinetic = (u: readonly number[]): Float64Array =>
     Float64Array.from({ length: f }, (_, j) => {
@@ -121,12 +122,7 @@ function spaceOf(model: ImpactModelRecord, { up, basis, directions }: Axes, fact
   const before = coordinates(first);
   // What impulses cannot change takes its share of T⁻; joints that are open before lose theirs.
   const rest = first.slice();
-  for (const joint of bilateralBasis(model, factor)) {
-    const share = dot(joint, rest);
-    rest.forEach((value, j) => {
-      rest[j] = value - share * joint[j]!;
-    });
-  }
+  removeSpanInPlace(rest, held);
   const fixed = dot(rest, rest) - before.reduce((sum, value) => sum + value * value, 0);
   const rays = raysOf(model, (name) => directions.get(name)!.map(coordinates));
   return {
@@ -138,19 +134,6 @@ function spaceOf(model: ImpactModelRecord, { up, basis, directions }: Axes, fact
       .map(({ name }) => ({ name, normal: coordinates(directions.get(name)![0]!) })),
     ...(rays && { rays }),
   };
-}
-
-function bilateralBasis({ elements }: ImpactModelRecord, factor: Float64Array): Float64Array[] {
-  const held: Float64Array[] = [];
-  for (const { type, direction, directions } of elements) {
-    if (!isBilateral(type)) continue;
-    for (const w of directions ?? [direction!]) {
-      const y = Float64Array.from(w);
-      choleskyForwardInPlace(factor, y.length, y);
-      addTo(held, y);
-    }
-  }
-  return held;
 }
 
 /** Contacts push along y_N ± μ y_T; steps have bounds of their own and are no cones. */

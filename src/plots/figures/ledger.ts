@@ -10,25 +10,34 @@ import { line, rectangle } from "../path.ts";
 import { type Fill, group, type Item, textAt } from "../scene.ts";
 import { cutText, measureText } from "../text/measure-text.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
-import { showChange, showValue } from "../text/show-value.ts";
-import { fitName } from "./fit-name.ts";
-import { type ImpactRecord, type ImpactSolutionRecord, impactSubline, shortName } from "./impact-record.ts";
+import { ROUNDING, showChange, showValue } from "../text/show-value.ts";
+import { fitName, shortName } from "./fit-name.ts";
+import { type ImpactRecord, type ImpactSolutionRecord, impactSubline } from "./impact-record.ts";
+import { largestWorks } from "./largest-works.ts";
 
 const ROW = 23;
 const BIG_ROW = 46;
+/** Two lines of words keep apart in it. */
+const LEAST_ROW = 17;
+const MOST_ROWS = 16;
+/** Rows of T⁻ and T⁺. */
+const TOTALS = 2;
+/** Height of what is no row: the axis, and room above. */
+const FRAME = 34;
 /** Height of a bar, of its row. */
 const BAR_SHARE = 13 / ROW;
 /** Type of the notes under the names, and the share of the width that both may take. */
 const NOTE = 6.5;
 const WIDEST_NAME = 0.38;
-/** Below this share of the energies a work is rounding. */
-const ROUNDING = 2 ** -40;
 
 /** How works are hatched. */
 export const WORK_HATCH = {
   gain: { line: "gain", ground: "gain-wash", angle: 45, gap: 3, width: 1.1 },
   loss: { line: "loss", ground: "loss-wash", angle: 0, gap: 2.4, width: 0.56 },
 } as const satisfies Record<string, Fill>;
+
+/** Headlines name each creator up to so many. */
+const MOST_NAMED = 3;
 
 interface Bar {
   readonly name: Rich;
@@ -53,14 +62,15 @@ export const ledger = defineFigure<"impact-result">({
 function drawLedger(result: ImpactRecord, space: Space): Drawing {
   const solution = result.solutions[0]!;
   const { before, after } = solution.energy;
-  const bars = barsOf(solution, WIDEST_NAME * space.width);
+  const most = space.height ? Math.floor((space.height - FRAME) / LEAST_ROW) : MOST_ROWS;
+  const bars = barsOf(solution, WIDEST_NAME * space.width, most - TOTALS);
   const size = Math.max(before, after);
-  const most = Math.max(before, after, ...bars.map(({ from, to }) => Math.max(from, to)));
+  const highest = Math.max(before, after, ...bars.map(({ from, to }) => Math.max(from, to)));
   const least = Math.min(0, ...bars.map(({ from, to }) => Math.min(from, to)));
   const left = 8 + Math.max(...bars.map(labelWidth));
   const right = space.width - 6 - Math.max(...bars.map((bar) => valueWidth(bar, size)));
-  const scale = linearScale([least, most === least ? 1 : most], [left, right]);
-  const row = space.height ? Math.min(BIG_ROW, (space.height - 34) / bars.length) : ROW;
+  const scale = linearScale([least, highest === least ? 1 : highest], [left, right]);
+  const row = space.height ? Math.min(BIG_ROW, (space.height - FRAME) / bars.length) : ROW;
   const foot = 4 + row * bars.length;
   const items: Item[] = [
     ...axisBottom(scale, foot, { title: axisTitle(rich`kinetic energy $T$`, "J", scale) }),
@@ -78,19 +88,21 @@ function drawLedger(result: ImpactRecord, space: Space): Drawing {
   };
 }
 
-function barsOf({ energy, elements }: ImpactSolutionRecord, widest: number): Bar[] {
+function barsOf({ energy, elements }: ImpactSolutionRecord, widest: number, room: number): Bar[] {
+  const all = Object.entries(elements).map(([name, { work, what, state }]) => ({
+    name: fitName(name, widest, TYPE.label),
+    note: cutText(words(what ? `${what}, ${state}` : state), { size: NOTE }, widest),
+    about: name,
+    work,
+  }));
+  const { shown, hidden } = largestWorks(all, room);
+  const rest = { name: words(`${hidden.length} more`), note: words("together") };
+  const more = hidden.length === 0 ? [] : [{ ...rest, work: hidden.reduce((sum, { work }) => sum + work, 0) }];
   let level = energy.before;
-  const works = Object.entries(elements).map(([name, { work, what, state }]): Bar => {
+  const works = [...shown, ...more].map((one): Bar => {
     const from = level;
-    level += work;
-    return {
-      name: fitName(name, widest, TYPE.label),
-      note: cutText(words(what ? `${what}, ${state}` : state), { size: NOTE }, widest),
-      about: name,
-      from,
-      to: level,
-      work,
-    };
+    level += one.work;
+    return { ...one, from, to: level };
   });
   return [
     { name: rich`$T^−$`, note: words("before"), from: 0, to: energy.before },
@@ -190,8 +202,12 @@ function headline({ energy, elements }: ImpactSolutionRecord): Rich {
     rich`${shortName(name)} ${verb} ${showValue(Math.abs(work), { size })} J`;
   if (works.length === 0) return words("No element gains or loses energy");
   if (gains.length > 0) {
-    const all = [...gains.map((one) => say(one, "creates")), ...losses.slice(0, 1).map((one) => say(one, "takes"))];
-    return joined(all, "; ");
+    const most = gains.reduce((a, b) => (b[1].work > a[1].work ? b : a));
+    const created =
+      gains.length <= MOST_NAMED
+        ? gains.map((one) => say(one, "creates"))
+        : [rich`${String(gains.length)} elements create energy, most of it ${say(most, "with")}`];
+    return joined([...created, ...losses.slice(0, 1).map((one) => say(one, "takes"))], "; ");
   }
   const share = `${Math.round((-1000 * energy.work) / (energy.before || 1)) / 10} %`;
   return rich`The impact takes ${showValue(-energy.work, { size })} J (${share}); ${say(losses[0]!, "takes most:")}`;

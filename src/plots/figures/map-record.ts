@@ -3,6 +3,7 @@
  */
 import type { Fill, Hatch } from "../scene.ts";
 import type { Hue } from "../theme.ts";
+import { hueOf } from "./verdict-looks.ts";
 
 export interface MapRecord {
   readonly title?: string;
@@ -49,13 +50,18 @@ const REGIONS: Readonly<Record<string, Omit<ClassLook, "mark">>> = {
   7: { name: "undecided", fill: hatch("undecided", 90, 5), hue: "undecided", counts: true },
 };
 
-const HUES: Readonly<Record<string, Hue>> = { stable: "stable", holds: "stable", unstable: "gain", fails: "gain" };
+/** Points without a result, never left blank. */
+export const NO_RESULT: ClassLook = {
+  ...{ mark: "?", name: "no result", hue: "undecided", counts: false },
+  fill: { line: "undecided", ground: "paper", angle: 45, gap: 3, width: 0.5 },
+};
 
 /** `number` is the place of the class among those of the map. */
 export function classLook(column: string, name: string, number: number): ClassLook {
   const region = column === "region" ? REGIONS[name] : undefined;
   if (region) return { mark: name, ...region };
-  const hue = HUES[name] ?? "undecided";
+  const counts = name !== "infeasible";
+  const hue = counts ? hueOf(name) : "undecided";
   const fill = hatch(hue, [45, -45, 0, 90][number % 4]!, 3 + 1.5 * (Math.floor(number / 4) % 3));
-  return { mark: String(number + 1), name, fill, hue, counts: name !== "infeasible" };
+  return { mark: String(number + 1), name, fill, hue, counts };
 }

@@ -12,8 +12,9 @@ import { group } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { Hue } from "../theme.ts";
-import { shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
 import { closedItems, levelItems, levelVelocity, type PhaseRecord, restItems } from "./phase-ground.ts";
+import { hueOf } from "./verdict-looks.ts";
 
 export interface EquilibriaRecord {
   readonly title?: string;
@@ -28,7 +29,6 @@ export interface EquilibriaRecord {
   readonly phase?: PhaseRecord;
 }
 
-const HUES: Readonly<Record<string, Hue>> = { stable: "stable", unstable: "gain" };
 /** Other coordinates closer than this share of their size are the same. */
 const SAME = 1e-6;
 const RIGHT = 12;
@@ -79,7 +79,7 @@ export function drawEquilibria(record: EquilibriaRecord, space: Space): Drawing 
 /** Of the equilibrium nearest in this coordinate. */
 function hueAt({ equilibria }: EquilibriaRecord, j: number, x: number): Hue {
   const nearest = equilibria.reduce((a, b) => (Math.abs(b.position[j]! - x) < Math.abs(a.position[j]! - x) ? b : a));
-  return HUES[nearest.stability.verdict] ?? "undecided";
+  return hueOf(nearest.stability.verdict);
 }
 
 /** Equilibria that lie beside the plane, by this coordinate. */

@@ -58,7 +58,7 @@ export function levelItems(phase: PhaseRecord, across: Scale, up: Scale): Item[]
     for (const side of [1, -1]) {
       let run: Point[] = [];
       const end = (): void => {
-        if (run.length > 1) items.push(polyline(run, { stroke: "rule", width: LINE.helper }));
+        if (run.length > 1) items.push(polyline(run, { stroke: "ink3", width: LINE.axis }));
         run = [];
       };
       q.forEach((x, j) => {

@@ -11,7 +11,7 @@ import { circle, line, type Point, polyline } from "../path.ts";
 import { group, type Item } from "../scene.ts";
 import { type Rich, rich } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
-import { shortName } from "./impact-record.ts";
+import { shortName } from "./fit-name.ts";
 import { energySize, extent, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
 import { drawEquilibria, type EquilibriaRecord, lacksEquilibria } from "./phase-equilibria.ts";
 import { closedItems, levelItems, type PhaseRecord, restItems } from "./phase-ground.ts";

@@ -3,7 +3,6 @@
  */
 
 import type { PostureVerdict } from "../../stability/two-contact/verdict.ts";
-import type { Hue } from "../theme.ts";
 
 export interface PostureRecord {
   readonly title?: string;
@@ -32,15 +31,6 @@ export interface PostureRecord {
     readonly curves?: { readonly pieces: readonly MapCurveRecord[]; readonly orbits: readonly (readonly number[])[] };
   };
 }
-
-/** Colours of verdicts. */
-export const VERDICT_HUES: Readonly<Record<PostureRecord["verdict"], Hue>> = {
-  stable: "stable",
-  unstable: "gain",
-  undecided: "undecided",
-  infeasible: "gain",
-  excluded: "undecided",
-};
 
 export type PostureModelRecord = PostureVerdict["model"];
 

@@ -6,15 +6,16 @@
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { type Label, placeLabels } from "../layout/place-labels.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
-import { arrowHead, circle, line, type Point, path, polygon, rectangle } from "../path.ts";
+import { arrowHead, circle, coordinate, line, type Point, path, polygon, rectangle } from "../path.ts";
 import { type Box, type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { type ContactPlace, coneEdges, type PostureGeometry, postureGeometry, REACH } from "./posture-geometry.ts";
-import { type PostureRecord, VERDICT_HUES } from "./posture-record.ts";
+import type { PostureRecord } from "./posture-record.ts";
 import { givenValue, TESTS_FROM, TESTS_HEIGHT, TESTS_WIDTH, testItems } from "./posture-tests.ts";
 import { postureSubline, stripHeadline } from "./posture-words.ts";
+import { VERDICT_HUES } from "./verdict-looks.ts";
 
 /** Above the drawing: what the strip is. */
 const HEAD = 14;
@@ -182,12 +183,11 @@ function torqueItems(torque: number, [x, y]: Point): Item[] {
   const r = 11;
   const sense = torque > 0 ? 1 : -1;
   const end: Point = [x - sense * r * Math.SQRT1_2, y - r * Math.SQRT1_2];
-  const arc = `M${x + sense * r} ${y}A${r} ${r} 0 0 ${torque > 0 ? 0 : 1} ${round(end[0])} ${round(end[1])}`;
+  const [startX, startY, endX, endY] = [x + sense * r, y, ...end].map(coordinate);
+  const arc = `M${startX} ${startY}A${r} ${r} 0 0 ${torque > 0 ? 0 : 1} ${endX} ${endY}`;
   const before: Point = [end[0] + sense * 3, end[1] - 3];
   return [path(arc, { stroke: "ink", width: LINE.data }), arrowHead(before, end, 5, { fill: "ink" })];
 }
-
-const round = (value: number): number => Math.round(100 * value) / 100;
 
 const WORDS = {
   stable: "stable",

@@ -9,9 +9,9 @@ import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, coordinate, line, path, rectangle } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
-import { wrapText } from "../text/measure-text.ts";
+import { HALF_FIGURE, wrapText } from "../text/measure-text.ts";
 import { joined, type Rich, words } from "../text/rich-text.ts";
-import { type ClassLook, classLook, type MapAxis, type MapRecord } from "./map-record.ts";
+import { type ClassLook, classLook, type MapAxis, type MapRecord, NO_RESULT } from "./map-record.ts";
 import { borderCount, type ClassGrid, halved, middles, outlines } from "./region-areas.ts";
 
 /** Longer borders are drawn on a coarser grid: the eye sees noise, and the file stays small. */
@@ -41,7 +41,8 @@ export const regionMap = defineFigure<"map-result">({
 });
 
 interface Classes {
-  readonly names: readonly string[];
+  /** As in the grid; null for points without a result. */
+  readonly names: readonly (string | null)[];
   readonly looks: readonly ClassLook[];
   readonly counts: readonly number[];
   readonly grid: ClassGrid;
@@ -75,27 +76,30 @@ function drawMap(map: MapRecord, space: Space): Drawing {
   };
 }
 
-/** Classes in the order of their names, each cell by number. */
+/** Classes in the order of their names, points without a result last; each cell by number. */
 function classesOf({ grid, column }: MapRecord): Classes {
-  const found = new Set<string>();
-  for (const row of grid) for (const cell of row) if (cell !== null) found.add(String(cell));
-  const names = [...found].sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const found = new Set<string | null>();
+  for (const row of grid) for (const cell of row) found.add(nameOf(cell));
+  const known = [...found].filter((name) => name !== null);
+  known.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const names = found.has(null) ? [...known, null] : known;
   const numbers = new Map(names.map((name, k) => [name, k]));
   const [width, height] = [grid[0]!.length, grid.length];
-  const cells = new Int16Array(width * height).fill(-1);
+  const cells = new Int16Array(width * height);
   const counts = names.map(() => 0);
   // Rows of the grid rise, rows of a picture fall.
   grid.forEach((row, j) => {
     row.forEach((cell, i) => {
-      if (cell === null) return;
-      const number = numbers.get(String(cell))!;
+      const number = numbers.get(nameOf(cell))!;
       cells[(height - 1 - j) * width + i] = number;
       counts[number]!++;
     });
   });
-  const looks = names.map((name, k) => classLook(column, name, k));
+  const looks = names.map((name, k) => (name === null ? NO_RESULT : classLook(column, name, k)));
   return { names, looks, counts, grid: { width, height, cells } };
 }
+
+const nameOf = (cell: string | number | null): string | null => (cell === null ? null : String(cell));
 
 function seen(grid: ClassGrid): ClassGrid {
   let shown = grid;
@@ -153,7 +157,7 @@ function numbers({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item
     const [px, py] = [x.range[0] + middle.x * dx, y.range[1] + middle.y * dy];
     const look = { size: TYPE.label, isBold: true, colour: "ink", halo: "paper" } as const;
     if (middle.room >= NUMBER_ROOM)
-      wide.push(textAt(px, py + 0.36 * TYPE.label, words(mark), { ...look, anchor: "middle" }));
+      wide.push(textAt(px, py + HALF_FIGURE * TYPE.label, words(mark), { ...look, anchor: "middle" }));
     else thin.push({ point: [px, py], text: words(mark), look, gap: 10 });
   });
   const bounds = { x: x.range[0], y: y.range[1], width: x.range[1] - x.range[0], height: y.range[0] - y.range[1] };
@@ -202,7 +206,8 @@ function legend(classes: Classes, x: number, top: number): Item[] {
       ...lines.map((row, j) => textAt(text, y + 6 + 9 * j, row, { size: TYPE.note, colour: "ink" })),
     );
     const part = share(classes, k);
-    if (part !== null) items.push(textAt(text, y + 6 + 9 * lines.length, words(percent(part)), soft));
+    const below = part !== null ? percent(part) : classes.names[k] === null ? `${classes.counts[k]} points` : undefined;
+    if (below !== undefined) items.push(textAt(text, y + 6 + 9 * lines.length, words(below), soft));
     y += rowHeight(lines.length);
   });
   return items;
@@ -251,8 +256,13 @@ function headline(classes: Classes): Rich {
     .map(([hue, name]) => [part(hue), name] as const)
     .filter(([value]) => value > 0)
     .map(([value, name]) => `${percent(value)} ${name}`);
-  if (parts.length === 0) return words("Nowhere on this map is there an equilibrium");
-  return words(`Of the feasible area ${parts.join(", ")}`);
+  const all = classes.counts.reduce((sum, count) => sum + count, 0);
+  const unknown = classes.names.at(-1) === null ? classes.counts.at(-1)! : 0;
+  const open = unknown > 0 ? `; ${unknown} of ${all} points have no result` : "";
+  if (parts.length === 0) {
+    return words(`${open ? "No point with a result has" : "Nowhere on this map is there"} an equilibrium${open}`);
+  }
+  return words(`Of the feasible area${open ? " that is known" : ""} ${parts.join(", ")}${open}`);
 }
 
 function subline({ title, axes }: MapRecord, shown: ClassGrid): Rich {

@@ -8,7 +8,7 @@ import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
 import { angleTicks, axisTitle, linearScale, logScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line, type Point, polygon, polyline, rectangle } from "../path.ts";
-import { group, type Hatch, type Item, textAt } from "../scene.ts";
+import { group, type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
 import { rich, words } from "../text/rich-text.ts";
 import {
@@ -20,9 +20,9 @@ import {
 } from "./posture-record.ts";
 import { pieceLetter, postureHeadline, postureSubline } from "./posture-words.ts";
 import { mapLabels, type Panels } from "./return-map-labels.ts";
+import { UNSAFE } from "./verdict-looks.ts";
 
 const RIGHT_ANGLE = Math.PI / 2;
-const UNSAFE: Hatch = { line: "gain", ground: "gain-wash", angle: 45, gap: 3.4, width: 0.44 };
 const LETTER_ROOM = 14;
 const PANEL_GAP = 12;
 const KEY_LINE = 10;

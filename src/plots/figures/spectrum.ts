@@ -75,7 +75,7 @@ function drawSpectrum(record: CertificateRecord, space: Space): Drawing {
     ),
     items: [
       rectangle(scale.range[0], 2, edge - scale.range[0], foot - 2, { fill: "stable-wash" }),
-      line([edge, 2], [edge, foot], { stroke: "stable", width: LINE.data }),
+      line([edge, 2], [edge, foot], { stroke: "stable-text", width: LINE.data }),
       ...eigenRow(shares, scale, row),
       ...rows.flatMap((one, k) => boundRow(one, TOP + row * (k + 1), row, scale)),
       ...axisBottom(scale, foot, { title: rich`share of the largest eigenvalue, $λ / λ_{max}$` }),
@@ -175,7 +175,7 @@ function boundRow({ name, note, value, isMet }: Row, top: number, row: number, s
     textAt(scale.range[0] - NAME_GAP, y + 1, name, end),
     textAt(scale.range[0] - NAME_GAP, y + 8.6, words(note), { ...end, size: 6.5, colour: "ink2" }),
     line([scale.range[0], y], [x, y], {
-      stroke: hue,
+      stroke: `${hue}-text`,
       width: LINE.data,
       ...(isMet ? {} : { dash: [3, 2], isButt: true }),
     }),
@@ -185,7 +185,7 @@ function boundRow({ name, note, value, isMet }: Row, top: number, row: number, s
         [x - 5, y - 4],
         [x - 5, y + 4],
       ],
-      { fill: isMet ? hue : "paper", stroke: hue, width: LINE.helper },
+      { fill: isMet ? `${hue}-text` : "paper", stroke: `${hue}-text`, width: LINE.helper },
     ),
     textAt(isLeft ? x - 8 : x + 5, y + 2.8, text, {
       size: TYPE.label,

@@ -6,7 +6,7 @@ import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { arrowHead, coordinate, type Look, line, type Point, path, rectangle } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
-import { measureText } from "../text/measure-text.ts";
+import { HALF_FIGURE, measureText } from "../text/measure-text.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { PostureRecord } from "./posture-record.ts";
@@ -126,9 +126,13 @@ function nodeItems({ at: [x, y], half: [w, h], name, caption }: Node, number: No
   const height = CAPTION_ABOVE.includes(number) ? y - h - 3 : y + h + 8;
   return [
     shape,
-    textAt(x, y + 0.36 * TYPE.label, name, { size: TYPE.label, isBold: true, colour, anchor: "middle" }),
+    textAt(x, y + HALF_FIGURE * TYPE.label, name, { size: TYPE.label, isBold: true, colour, anchor: "middle" }),
     number === 1
-      ? textAt(x + w + 4, y + 0.36 * TYPE.note, words(caption), { size: TYPE.note, colour: "ink2", halo: "paper" })
+      ? textAt(x + w + 4, y + HALF_FIGURE * TYPE.note, words(caption), {
+          size: TYPE.note,
+          colour: "ink2",
+          halo: "paper",
+        })
       : textAt(x, height, words(caption), { size: TYPE.note, colour: "ink2", anchor: "middle", halo: "paper" }),
   ];
 }

@@ -3,7 +3,7 @@
  */
 import { line } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
-import { cutText, measureText } from "../text/measure-text.ts";
+import { cutText, HALF_FIGURE, measureText, TEXT_HEIGHT } from "../text/measure-text.ts";
 import type { Rich } from "../text/rich-text.ts";
 import type { Scale, Tick } from "./scale.ts";
 import { LINE, TYPE } from "./sizes.ts";
@@ -43,7 +43,7 @@ export function axisBottom(scale: Scale, y: number, { title, isQuiet = false }: 
   return items;
 }
 
-/** A vertical axis at x; its title stands upright at `titleX`, by default to the left of the widest label. */
+/** A vertical axis at x; its title stands upright to the left of the widest label. */
 export function axisLeft(scale: Scale, x: number, { title, isQuiet = false }: AxisOptions = {}): Item[] {
   const [p, q] = scale.range;
   const ink = { stroke: "ink", width: LINE.axis } as const;
@@ -52,7 +52,7 @@ export function axisLeft(scale: Scale, x: number, { title, isQuiet = false }: Ax
   const kept = isQuiet ? [] : thinned(scale, () => TYPE.tick);
   for (const { value } of scale.ticks) items.push(line([x - TICK_LENGTH, scale(value)], [x, scale(value)], ink));
   for (const { value, label } of kept) {
-    items.push(textAt(x - TICK_LENGTH - 2, scale(value) + 0.36 * TYPE.tick, label, look));
+    items.push(textAt(x - TICK_LENGTH - 2, scale(value) + HALF_FIGURE * TYPE.tick, label, look));
   }
   if (title) {
     const titleX = x - TICK_LENGTH - 2 - widest(kept) - 4;
@@ -67,7 +67,7 @@ const fitted = (title: Rich, { range: [p, q] }: Scale, reach: number): Rich =>
 
 /** Width that a vertical axis with labels and title needs to its left. */
 export function axisWidth({ ticks }: Pick<Scale, "ticks">, hasTitle = true): number {
-  return TICK_LENGTH + 2 + widest(ticks) + (hasTitle ? 4 + 0.95 * TYPE.label : 0);
+  return TICK_LENGTH + 2 + widest(ticks) + (hasTitle ? 4 + TEXT_HEIGHT * TYPE.label : 0);
 }
 
 function widest(ticks: readonly Tick[]): number {

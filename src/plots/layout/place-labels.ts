@@ -3,11 +3,13 @@
  * label goes to the nearest free ground and a thin leader leads back. The labels given first choose first: the finding keeps the
  * nearest place and the rest move.
  */
+
 import { line, type Point } from "../path.ts";
 import { type Box, boxesMeet, type Item, type TextItem, type TextLook, textAt, textBox } from "../scene.ts";
+import { ASCENT, TEXT_HEIGHT } from "../text/measure-text.ts";
 import type { Rich } from "../text/rich-text.ts";
 import type { Colour } from "../theme.ts";
-import { distanceTo } from "./plane.ts";
+import { distanceTo, meetsSegment } from "./plane.ts";
 import { LINE } from "./sizes.ts";
 
 export interface Label {
@@ -151,11 +153,12 @@ function beside(label: Label, side: Side, gap: number): Place {
   return block(label, left, top, anchor);
 }
 
-const blockHeight = ({ look, below }: Label): number => 0.95 * look.size + (below ? LINE_SPACING * below.look.size : 0);
+const blockHeight = ({ look, below }: Label): number =>
+  TEXT_HEIGHT * look.size + (below ? LINE_SPACING * below.look.size : 0);
 
 /** The lines of a label with their common box, from its top on. */
 function block({ text, look, below, point }: Label, x: number, top: number, anchor: "start" | "middle" | "end"): Place {
-  const first = textAt(x, top + 0.74 * look.size, text, { ...look, anchor });
+  const first = textAt(x, top + ASCENT * look.size, text, { ...look, anchor });
   const second = below && textAt(x, first.y + LINE_SPACING * below.look.size, below.text, { ...below.look, anchor });
   const items = second ? [first, second] : [first];
   return { items, box: hull(items.map(textBox)), point };
@@ -204,21 +207,4 @@ function isInside({ x, y, width, height }: Box, bounds: Box): boolean {
     x + width <= bounds.x + bounds.width + 0.01 &&
     y + height <= bounds.y + bounds.height + 0.01
   );
-}
-
-/** Whether a line from point to point passes through a box (Liang–Barsky). */
-export function meetsSegment({ x, y, width, height }: Box, from: Point, to: Point): boolean {
-  let [first, last] = [0, 1];
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  for (const [p, q] of [
-    [-dx, from[0] - x],
-    [dx, x + width - from[0]],
-    [-dy, from[1] - y],
-    [dy, y + height - from[1]],
-  ] as const) {
-    if (p === 0 && q < 0) return false;
-    if (p < 0) first = Math.max(first, q / p);
-    if (p > 0) last = Math.min(last, q / p);
-  }
-  return first <= last;
 }

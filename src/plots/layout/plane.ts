@@ -70,22 +70,34 @@ function window(
   };
 }
 
-/** The stretch inside a box of the line through two points; undefined where it passes by. */
+/** The stretch inside a box of the line through a point in a direction; undefined where it passes by. */
 export function lineInBox([x, y]: Point, [dx, dy]: Point, box: Box): readonly [Point, Point] | undefined {
-  let [first, last] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (const [p, q] of [
-    [-dx, x - box.x],
-    [dx, box.x + box.width - x],
-    [-dy, y - box.y],
-    [dy, box.y + box.height - y],
-  ] as const) {
-    if (p === 0 && q < 0) return undefined;
-    if (p < 0) first = Math.max(first, q / p);
-    if (p > 0) last = Math.min(last, q / p);
-  }
+  const [first, last] = stretchIn(box, [x, y], [dx, dy]);
   if (!(first < last) || !Number.isFinite(last - first)) return undefined;
   const along = (t: number): Point => [x + t * dx, y + t * dy];
   return [along(first), along(last)];
+}
+
+/** Whether a line from point to point passes through a box. */
+export function meetsSegment(box: Box, from: Point, to: Point): boolean {
+  const [first, last] = stretchIn(box, from, [to[0] - from[0], to[1] - from[1]]);
+  return Math.max(0, first) <= Math.min(1, last);
+}
+
+/** The t for which from + t·d lies in the box (Liang–Barsky), first and last; the first is greater where there is none. */
+function stretchIn({ x, y, width, height }: Box, from: Point, [dx, dy]: Point): readonly [number, number] {
+  let [first, last] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const [p, q] of [
+    [-dx, from[0] - x],
+    [dx, x + width - from[0]],
+    [-dy, from[1] - y],
+    [dy, y + height - from[1]],
+  ] as const) {
+    if (p === 0 && q < 0) return [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    if (p < 0) first = Math.max(first, q / p);
+    if (p > 0) last = Math.min(last, q / p);
+  }
+  return [first, last];
 }
 
 /** Of some places the one farthest from all lines and from the edge. */

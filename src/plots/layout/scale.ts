@@ -2,7 +2,7 @@
  * Scales: from a quantity to the units of a figure, with round ticks. Numbers far from one get a common power of ten, which the title of
  * the axis carries: ticks 0, 2, 4 beside "T / 10⁻¹² J".
  */
-import { type Rich, rich, words } from "../text/rich-text.ts";
+import { powerOfTen, type Rich, rich, signed, words } from "../text/rich-text.ts";
 
 export interface Scale {
   (value: number): number;
@@ -67,11 +67,6 @@ function linearTicks([a, b]: readonly [number, number], count: number, exponent:
 
 const trimmed = (text: string): string => (Number(text) === 0 ? "0" : text);
 
-/** With a true minus sign. */
-export function signed(text: string): string {
-  return text.replace("-", "−");
-}
-
 function commonExponent(size: number): number {
   if (!(size > 0) || (size >= SMALLEST_PLAIN && size < LARGEST_PLAIN)) return 0;
   return 3 * Math.floor(Math.log10(size) / 3 + 1e-9);
@@ -93,10 +88,6 @@ export function logScale(
     ticks.push({ value: 10 ** power, label: powerOfTen(power) });
   }
   return Object.assign(place, { domain, range, ticks, exponent: 0 });
-}
-
-export function powerOfTen(power: number): Rich {
-  return [...words("10"), { text: signed(String(power)), face: "sans", script: "sup" }];
 }
 
 /** Ticks at multiples of π/4, as far as they lie within. */

@@ -45,6 +45,8 @@ const SLIDE: Sheet = { width: 480, height: 270, margin: 14, length: inPixels(SLI
 
 /** Width of a screen figure in pixels, where none is given. */
 export const SCREEN_WIDTH = 800;
+/** The narrowest in pixels, a telephone held upright: below it labels are wider than what they name. */
+export const LEAST_SCREEN_WIDTH = 320;
 
 export function sheetOf(size: SizeName, screenWidth: number = SCREEN_WIDTH): Sheet {
   if (size === "column") return print(85);

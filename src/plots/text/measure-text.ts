@@ -15,8 +15,12 @@ export const SUB_DROP = 0.21;
 export const SUP_RISE = 0.42;
 
 /** Height of capitals above the base line and depth of descenders below it, of the size. */
-const ASCENT = 0.74;
+export const ASCENT = 0.74;
 const DESCENT = 0.21;
+/** From the top of capitals to the foot of descenders. */
+export const TEXT_HEIGHT = ASCENT + DESCENT;
+/** Half the height of figures: the base line lies so far below what the text is level with. */
+export const HALF_FIGURE = 0.36;
 
 type Face = keyof typeof FONT_METRICS;
 

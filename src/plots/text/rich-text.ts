@@ -82,3 +82,12 @@ function upright(text: string): Run[] {
 export function plainText(text: Rich): string {
   return text.map((run) => run.text).join("");
 }
+
+/** With a true minus sign. */
+export function signed(text: string): string {
+  return text.replace("-", "−");
+}
+
+export function powerOfTen(power: number): Rich {
+  return [...words("10"), { text: signed(String(power)), face: "sans", script: "sup" }];
+}

@@ -53,6 +53,20 @@ describe("the figure region-map", () => {
     );
   });
 
+  it("points without a result are hatched, counted and named", () => {
+    const half = mapOf(range(0, 3, 4), range(0, 1, 2), (x) => (x > 1 ? 2 : null));
+    const { headline, table, svg } = drawFigure(half);
+    expect(headline).toBe("Of the feasible area that is known 100 % stable; 4 of 8 points have no result");
+    expect(table.rows).toEqual([
+      ["2", "stable, Theorem 3", 4, 1],
+      [null, "no result", 4, null],
+    ]);
+    expect(figureTexts(half, "region-map")).toEqual(expect.arrayContaining(["no result", "4 points"]));
+    expect(svg.match(/<pattern /g)).toHaveLength(2);
+    const none = mapOf(range(0, 3, 4), range(0, 1, 2), (x) => (x > 1 ? 0 : null));
+    expect(drawFigure(none).headline).toBe("No point with a result has an equilibrium; 4 of 8 points have no result");
+  });
+
   it("outlines hold as much area as their class has cells, holes and touching corners included", () => {
     const cells = Int16Array.from([0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1]);
     const grid = { width: 4, height: 4, cells };
