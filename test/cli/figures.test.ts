@@ -91,7 +91,7 @@ describe("figures on the command line", () => {
     ]);
     expect(code).toBe(2);
     expect(stderr.replace(/\s+/g, " ")).toMatch(/this result has no figure impulse-space: .*friction/);
-    expect(stderr.replace(/\s+/g, " ")).toContain("Figures of this result: ledger, admissible-set.");
+    expect(stderr.replace(/\s+/g, " ")).toContain("Figures of this result: ledger, admissible-set, mechanism.");
   });
 
   it("and leaves the result the one JSON document", () => {

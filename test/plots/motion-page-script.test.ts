@@ -1,4 +1,3 @@
-import { createContext, Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { type DrawnAt, placeContacts, placeParts } from "../../src/plots/figures/drawing-record.ts";
 import { forcesOf, type MotionDrawing, stateAt } from "../../src/plots/figures/mechanism-motion.ts";
@@ -10,21 +9,14 @@ import { motionPage } from "../../src/plots/motion-page.ts";
 import type { Point } from "../../src/plots/path.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
 import { storedMotion } from "../support/motions.ts";
-import { type Node, stubPage } from "../support/page-stub.ts";
+import { type Node, playPage } from "../support/page-stub.ts";
 
 type Motion = MotionRecord & { readonly drawing: MotionDrawing };
 
-/** Plays the page of a result in a page without a browser. */
-function played(result: StoredResult) {
+const played = (result: StoredResult) => {
   const html = motionPage(result as StoredResult<"simulation-result">);
-  const page = stubPage(html);
-  new Script(/<script>([\s\S]*?)<\/script>/.exec(html)![1]!).runInContext(createContext(page.globals));
-  const at = (t: number): void => {
-    page.find("time").value = String(t);
-    page.find("time").fire("input");
-  };
-  return { ...page, html, at };
-}
+  return { ...playPage(html), html };
+};
 
 const isShown = (node: Node): boolean => node.style.display !== "none";
 const numbers = (text: string): number[] => (text.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);

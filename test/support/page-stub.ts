@@ -1,3 +1,5 @@
+import { createContext, Script } from "node:vm";
+
 /** As much of a browser as the script of the page of a motion needs: nodes that remember what they were told. */
 
 export interface Node {
@@ -42,8 +44,19 @@ function makeNode(tag: string): Node {
   return node;
 }
 
+/** Runs the script of the page of a motion; its nodes by id, and a way to go to an instant. */
+export function playPage(html: string): { readonly find: (id: string) => Node; readonly at: (t: number) => void } {
+  const { globals, find } = stubPage(html);
+  new Script(/<script>([\s\S]*?)<\/script>/.exec(html)![1]!).runInContext(createContext(globals));
+  const at = (t: number): void => {
+    find("time").value = String(t);
+    find("time").fire("input");
+  };
+  return { find, at };
+}
+
 /** The globals of a page with the ids of some HTML, and its nodes by id. */
-export function stubPage(html: string): { readonly globals: object; readonly find: (id: string) => Node } {
+function stubPage(html: string): { readonly globals: object; readonly find: (id: string) => Node } {
   const nodes = new Map([...html.matchAll(/<(\w+)[^>]*? id="([^"]+)"/g)].map(([, tag, id]) => [id!, makeNode(tag!)]));
   for (const [, id, text] of html.matchAll(/id="([^"]+)">([\s\S]*?)</g)) nodes.get(id!)!.textContent = text!;
   nodes.get("speed")!.value = "1";

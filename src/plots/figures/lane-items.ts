@@ -110,8 +110,8 @@ function workIn({ element, friction }: LaneRecord, { work, works }: EventRecord)
   return works ? [element, ...friction].reduce((sum, name) => sum + (works[name] ?? 0), 0) : work;
 }
 
-/** A work of this share of the energies is rounding. */
-const ROUNDING = 2 ** -40;
+/** A work of this share of the energies is rounding: 32 units of it. More is real, as in the last impacts of a chatter. */
+const ROUNDING = 2 ** -48;
 
 const tickColour = (work: number, size: number): Colour =>
   Math.abs(work) <= ROUNDING * size ? "ink" : work > 0 ? "gain" : "loss";
