@@ -89,15 +89,16 @@ type Struck = Pick<Window, "events" | "scale" | "size">;
 
 function tickItems(lane: LaneRecord, { events, scale, size }: Struck, y: number, height: number): Item[] {
   const [first, last] = scale.domain;
-  const drawn = new Set<string>();
+  const drawn = { loss: new Set<number>(), gain: new Set<number>(), ink: new Set<number>(), zeno: new Set<number>() };
   return events.flatMap((event) => {
     const { t, type } = event;
     if ((type !== "impact" && type !== "zeno") || !isIn(lane, event) || t < first || t > last) return [];
     const x = scale(t);
     const stroke = tickColour(workIn(lane, event), size);
-    const key = `${type} ${stroke} ${Math.round(x / FINE)}`;
-    if (drawn.has(key)) return [];
-    drawn.add(key);
+    const seen = drawn[type === "zeno" ? "zeno" : stroke];
+    const place = Math.round(x / FINE);
+    if (seen.has(place)) return [];
+    seen.add(place);
     if (type === "zeno") return [zenoMark(x, y)];
     return [line([x, y - height / 2], [x, y + height / 2], { stroke, width: 1.6, isButt: true })];
   });
@@ -113,7 +114,7 @@ function workIn({ element, friction }: LaneRecord, { work, works }: EventRecord)
 /** A work of this share of the energies is rounding: 32 units of it. More is real, as in the last impacts of a chatter. */
 const ROUNDING = 2 ** -48;
 
-const tickColour = (work: number, size: number): Colour =>
+const tickColour = (work: number, size: number): "ink" | "gain" | "loss" =>
   Math.abs(work) <= ROUNDING * size ? "ink" : work > 0 ? "gain" : "loss";
 
 /** The point at which impacts accumulate. */
@@ -130,12 +131,12 @@ const LEGEND_ROW = 11;
 /** What the signs mean, of those that are there; as many rows as the width needs. */
 export function legend({ lanes, events, size }: Pick<Window, "lanes" | "events" | "size">, width: number) {
   const states = new Set(lanes.flatMap(({ intervals }) => intervals.map(({ state }) => state)));
-  const impacts = events.filter(({ type }) => type === "impact");
-  const works = new Set(
-    lanes.flatMap((lane) =>
-      impacts.filter((event) => isIn(lane, event)).map((event) => tickColour(workIn(lane, event), size)),
-    ),
-  );
+  const works = new Set<Colour>();
+  for (const lane of lanes) {
+    for (const event of events) {
+      if (event.type === "impact" && isIn(lane, event)) works.add(tickColour(workIn(lane, event), size));
+    }
+  }
   const entries: [name: string, sign: (x: number, y: number) => Item][] = [];
   for (const [stroke, name] of [
     ["loss", "impact"],
