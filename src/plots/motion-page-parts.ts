@@ -26,7 +26,7 @@ const find = (id) => document.getElementById(id);
 const times = samples.t, first = times[0], last = times[times.length - 1];
 const show = (x) => x === undefined ? "" : (x === 0 ? "0" : Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? String(Number(x.toPrecision(5))) : x.toExponential(3)).replace(/-/g, "\\u2212");
 const slider = find("time");
-slider.min = first; slider.max = last; slider.value = first; let now = first, isPlaying = false, stamp = 0;
+slider.min = first; slider.max = last; slider.value = first; let now = first, isPlaying = false, stamp = 0, marked = -1;
 const cursors = [...document.querySelectorAll("figure[data-from]")].flatMap((figure) => [...figure.querySelectorAll("svg")].map((svg) => {
   const line = document.createElementNS(svg.namespaceURI, "path");
   line.setAttribute("style", "stroke:var(--ink)"); line.setAttribute("stroke-width", "1.2");
@@ -68,7 +68,6 @@ function draw() {
   slider.value = now; slider.setAttribute("aria-valuetext", show(now) + " s");
   mark(lastAt(eventTimes, now));
 }
-let marked = -1;
 function mark(current) {
   if (current === marked) return;
   buttons[marked]?.removeAttribute("aria-current");
