@@ -17,7 +17,14 @@ import { addSetOption, remarksOf, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
-import { FIGURE_OPTIONS, type FigureFlags, type FigurePlan, figurePlan, writeFigures } from "../output/figure-files.ts";
+import {
+  FIGURE_OPTIONS,
+  type FigureFlags,
+  type FigurePlan,
+  figurePlan,
+  themeOf,
+  writeFigures,
+} from "../output/figure-files.ts";
 import { checkFile, writeFile } from "../output/output-file.ts";
 import { isMultiple, thinColumns } from "../output/thin-columns.ts";
 import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
@@ -74,6 +81,7 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   const convergence = flags.convergence === true;
   const { html } = flags as { html?: string };
   if (convergence) refuseBeside(flags);
+  const theme = themeOf(flags as FigureFlags);
   const plan = figurePlan(flags as FigureFlags, convergence ? "convergence-result" : "simulation-result");
   const options = readOptions(flags);
   const progress = progressLine(flags.progress === true);
@@ -94,7 +102,7 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
     const stored = storedRun(finished);
     if (flags.json === true) printJson(stored);
     writeFigures(plan, stored);
-    if (html !== undefined) writePage(html, stored);
+    if (html !== undefined) writePage(html, stored, theme);
   }
   return exitOf(result);
 }
@@ -123,8 +131,8 @@ function tellOrders({ convergence, model }: MeasuredOrders, plan: FigurePlan | u
   return exitOf(convergence);
 }
 
-function writePage(path: string, stored: ReturnType<typeof storedRun>): void {
-  writeFile(path, [motionPage(stored)]);
+function writePage(path: string, stored: ReturnType<typeof storedRun>, theme: ReturnType<typeof themeOf>): void {
+  writeFile(path, [motionPage(stored, theme)]);
   remark(`page: wrote ${path}`);
 }
 

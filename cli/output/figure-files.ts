@@ -31,6 +31,9 @@ export interface FigureFlags {
   readonly theme?: string;
   readonly bare?: boolean;
   readonly force?: boolean;
+  /** Of `simulate`: the page, which has a theme too, and the table of the motion. */
+  readonly html?: string;
+  readonly output?: string;
 }
 
 type Ending = "svg" | "png" | "csv";
@@ -52,7 +55,10 @@ export interface FigurePlan {
 /** The plan of the flags, or undefined where no figure is asked for. Complains about unknown ids and files that are in the way. */
 export function figurePlan(flags: FigureFlags, kind: StoredResult["kind"]): FigurePlan | undefined {
   const files = ENDINGS.flatMap((ending) => (flags[ending] === undefined ? [] : [{ ending, path: flags[ending] }]));
-  const lonely = (["figure", "size", "theme", "bare"] as const).find((name) => flags[name] !== undefined);
+  const lonely = (["figure", "size", "theme", "bare"] as const).find(
+    (name) => flags[name] !== undefined && !(name === "theme" && flags.html !== undefined),
+  );
+  checkNames(flags);
   if (files.length === 0) {
     if (lonely === undefined) return undefined;
     throw usage(
@@ -66,20 +72,30 @@ export function figurePlan(flags: FigureFlags, kind: StoredResult["kind"]): Figu
     flags.figure === undefined
       ? [undefined]
       : [...new Set(namesOf(flags.figure))].map((id) => choose("--figure", id, known));
-  const { size, theme, bare, force = false } = flags;
+  const { size, bare, force = false } = flags;
   const plan: FigurePlan = {
     ...{ ids, files, force },
     options: {
       ...(size !== undefined && { size: choose("--size", size, SIZES) }),
-      ...(theme !== undefined && { theme: choose("--theme", theme, THEME_NAMES) }),
+      ...themeOf(flags),
       ...(bare !== undefined && { bare }),
     },
   };
-  const twice = files.find(({ path }, k) => files.slice(0, k).some((other) => resolve(other.path) === resolve(path)));
-  if (twice) throw usage(`--${twice.ending}`, `${twice.path} is named twice`, "Name a file for each of them.");
   for (const { path } of files) for (const id of ids) checkFile(pathFor(path, id, plan), force);
   return plan;
 }
+
+/** Every output has a file of its own. */
+function checkNames(flags: FigureFlags): void {
+  const named = ([...ENDINGS, "html", "output"] as const).filter((name) => flags[name] !== undefined);
+  const place = (name: (typeof named)[number]): string => resolve(flags[name]!);
+  const twice = named.find((name, k) => named.slice(0, k).some((other) => place(other) === place(name)));
+  if (twice) throw usage(`--${twice}`, `${flags[twice]} is named twice`, "Name a file for each of them.");
+}
+
+/** The theme that is asked for. */
+export const themeOf = ({ theme }: FigureFlags): { readonly theme?: (typeof THEME_NAMES)[number] } =>
+  theme === undefined ? {} : { theme: choose("--theme", theme, THEME_NAMES) };
 
 /** OUT, or OUT with -ID before its ending where there are several. */
 function pathFor(path: string, id: string | undefined, { ids }: FigurePlan): string {

@@ -1,6 +1,6 @@
 /**
- * Style and script of the page of a motion. The script only moves cursors and writes numbers: nothing is computed in the page but the
- * states between two samples, on a straight line.
+ * Style and script of the page of a motion. The script moves cursors and the stage and writes numbers; it computes the states between two
+ * samples, on a straight line.
  */
 
 export const PAGE_STYLE = `
@@ -26,7 +26,7 @@ const find = (id) => document.getElementById(id);
 const times = samples.t, first = times[0], last = times[times.length - 1];
 const show = (x) => x === undefined ? "" : (x === 0 ? "0" : Math.abs(x) >= 1e-4 && Math.abs(x) < 1e6 ? String(Number(x.toPrecision(5))) : x.toExponential(3)).replace(/-/g, "\\u2212");
 const slider = find("time");
-slider.min = first; slider.max = last; slider.value = first; let now = first, isPlaying = false, stamp = 0;
+slider.min = first; slider.max = last; slider.value = first; let now = first, isPlaying = false, stamp = 0, marked = -1;
 const cursors = [...document.querySelectorAll("figure[data-from]")].flatMap((figure) => [...figure.querySelectorAll("svg")].map((svg) => {
   const line = document.createElementNS(svg.namespaceURI, "path");
   line.setAttribute("style", "stroke:var(--ink)"); line.setAttribute("stroke-width", "1.2");
@@ -39,10 +39,10 @@ const cursors = [...document.querySelectorAll("figure[data-from]")].flatMap((fig
   });
   return (t) => { const x = Number(from) + ((t - first) / (last - first)) * (to - from); line.setAttribute("d", "M" + x + " 6V" + foot); };
 }));
-const rowAt = (t) => { let low = 0, high = times.length - 1; while (low < high) { const middle = (low + high + 1) >> 1; if (times[middle] <= t) low = middle; else high = middle - 1; } return low; };
+const lastAt = (list, t) => { let low = -1, high = list.length - 1; while (low < high) { const middle = (low + high + 1) >> 1; if (list[middle] <= t) low = middle; else high = middle - 1; } return low; };
+const eventTimes = events.map((event) => event.t);
 const between = (list, k, share) => k + 1 < list.length ? list[k] + share * (list[k + 1] - list[k]) : list[k];
-const eventAt = (t) => { let k = -1; while (k + 1 < events.length && events[k + 1].t <= t) k++; return k; };
-const buttons = events.slice(0, 2000).map((event, k) => {
+const buttons = events.slice(0, data.most.events).map((event, k) => {
   const button = document.createElement("button");
   const part = (text, kind) => { const span = document.createElement("span"); span.textContent = text; span.className = kind; button.append(span); };
   part(String(k + 1), "number"); part(show(event.t) + " s", "at"); part(event.type + " " + event.elements.join(", "), "what");
@@ -54,11 +54,11 @@ const buttons = events.slice(0, 2000).map((event, k) => {
 const table = find("state");
 const row = (tag, cells) => { const line = table.insertRow(); return cells.map((text) => { const cell = document.createElement(tag); cell.textContent = text; line.append(cell); return cell; }); };
 row("th", ["", "position", "velocity"]);
-const lines = coordinates.slice(0, 24).map((name, j) => row("td", [name + (units[j] ? " / " + units[j] : ""), "", ""]));
+const lines = coordinates.slice(0, data.most.coordinates).map((name, j) => row("td", [name + (units[j] ? " / " + units[j] : ""), "", ""]));
 const energies = ["T / J", "U / J", "T + U / J"].map((name) => row("td", [name, "", ""]));
 /* stage */
 function draw() {
-  const k = rowAt(now), width = (times[k + 1] ?? now) - times[k], share = width > 0 ? (now - times[k]) / width : 0;
+  const k = Math.max(0, lastAt(times, now)), width = (times[k + 1] ?? now) - times[k], share = width > 0 ? (now - times[k]) / width : 0;
   for (const move of cursors) move(now);
   drawStage(k, share, now);
   lines.forEach(([, q, u], j) => { q.textContent = show(between(samples.q[j], k, share)); u.textContent = show(between(samples.u[j], k, share)); });
@@ -66,8 +66,16 @@ function draw() {
   [kinetic, potential, kinetic + potential].forEach((value, i) => { energies[i][1].textContent = show(value); });
   find("clock").textContent = show(now) + " s";
   slider.value = now; slider.setAttribute("aria-valuetext", show(now) + " s");
-  const current = eventAt(now);
-  buttons.forEach((button, i) => { if (i === current) { if (!button.hasAttribute("aria-current")) { button.setAttribute("aria-current", "true"); const list = find("events"); list.scrollTop = button.offsetTop - list.offsetTop - 120; } } else button.removeAttribute("aria-current"); });
+  mark(lastAt(eventTimes, now));
+}
+function mark(current) {
+  if (current === marked) return;
+  buttons[marked]?.removeAttribute("aria-current");
+  marked = current;
+  const button = buttons[current], list = find("events");
+  if (!button) return;
+  button.setAttribute("aria-current", "true");
+  list.scrollTop = button.offsetTop - list.offsetTop - 120;
 }
 function go(t) { now = Math.min(last, Math.max(first, t)); draw(); }
 function play(on) {
@@ -82,7 +90,12 @@ function frame(ms) {
   stamp = ms;
   if (now >= last) play(false); else requestAnimationFrame(frame);
 }
-const step = (side) => { const list = events.map((event) => event.t).filter((t) => side > 0 ? t > now : t < now); go(list.length === 0 ? (side > 0 ? last : first) : side > 0 ? list[0] : list[list.length - 1]); };
+const step = (side) => {
+  let k = lastAt(eventTimes, now);
+  if (side > 0) return go(eventTimes[k + 1] ?? last);
+  while (k >= 0 && eventTimes[k] >= now) k--;
+  go(eventTimes[k] ?? first);
+};
 find("play").addEventListener("click", () => play(!isPlaying));
 find("back").addEventListener("click", () => step(-1));
 find("next").addEventListener("click", () => step(1));

@@ -1,11 +1,12 @@
 /**
- * A motion as one page that plays it: the mechanism itself, its lanes, its energy and its coordinates over time with a cursor, its events as a list. Everything is
- * in the page; it asks nobody for anything.
+ * A motion as one page that plays it: the mechanism itself, its lanes, its energy and its coordinates over time with a cursor, its events as
+ * a list. Everything is in the page; it asks nobody for anything.
  *
- * The pictures are scenes, drawn once a theme; the script of the page moves cursors and writes numbers, nothing else.
+ * The pictures over time are scenes, drawn once a theme, on which the script of the page moves cursors; it draws the mechanism anew in every
+ * frame and writes the numbers of the state.
  */
 import type { StoredResult } from "../reports/read-result.ts";
-import { coordinateCourses } from "./figures/coordinate-courses.ts";
+import { coordinateCourses, MOST_PANELS } from "./figures/coordinate-courses.ts";
 import { energyItems, energyScale } from "./figures/energy-steps.ts";
 import { lacksSamples, type MotionRecord, motionSubline } from "./figures/motion-record.ts";
 import { motionHeadline } from "./figures/motion-words.ts";
@@ -40,7 +41,16 @@ interface Course {
   readonly scene: Scene;
   readonly range: readonly [number, number];
   readonly foot: number;
+  /** What of the result it leaves out. */
+  readonly cut?: string;
 }
+
+/** Rows of the lists that the script fills: pages stay quick and can be read. */
+const MOST = { events: 2000, coordinates: 24, forces: 12 };
+
+/** "The first 12 of 20 contacts."; nothing where all are there. */
+const cutNote = (most: number, all: number, what: string, which = "first"): string =>
+  all > most ? `<p class="key">The ${which} ${most} of ${all} ${what}.</p>` : "";
 
 /** The page of a stored result of a simulation. Throws `InputError` where its states were not stored. */
 export function motionPage(result: StoredResult<"simulation-result">, { theme }: MotionPageOptions = {}): string {
@@ -49,10 +59,12 @@ export function motionPage(result: StoredResult<"simulation-result">, { theme }:
   if (why !== undefined) throw noFigure(`this result has no page: ${why}`, "Store it anew, with --json.");
   const title = record.title ?? "Motion";
   const main = mainCourse(result, record);
-  const courses = [main, coordinateCourses(record, WIDTH, main.range[0])];
+  const { length } = record.coordinates;
+  const coordinates = coordinateCourses(record, WIDTH, main.range[0]);
+  const courses: Course[] = [main, { ...coordinates, cut: cutNote(MOST_PANELS, length, "coordinates") }];
   const stage = stageData(record);
   const data = {
-    ...stage,
+    ...{ ...stage, most: MOST },
     ...{ samples: record.samples, coordinates: record.coordinates, units: record.units ?? [] },
     events: record.events.map(({ t, type, elements, work }) => ({ t, type, elements, work })),
   };
@@ -67,7 +79,8 @@ export function motionPage(result: StoredResult<"simulation-result">, { theme }:
     `<p>${escapeXml(plainText(motionSubline(record)))}</p></header>`,
     CONTROLS,
     `<main><section id="pictures">${stageHtml(stage, title)}${courses.map(pictures).join("\n")}</section>`,
-    `<aside><table id="state"></table>${stage && stage.drawing.contacts.length > 0 ? FORCES : ""}<h2>Events</h2><ol id="events" tabindex="-1"></ol></aside></main>`,
+    `<aside><table id="state"></table>${cutNote(MOST.coordinates, length, "coordinates")}${forcesHtml(stage)}`,
+    `<h2>Events</h2><ol id="events" tabindex="-1"></ol>${cutNote(MOST.events, record.events.length, "events")}</aside></main>`,
     `<script type="application/json" id="data">${JSON.stringify(data).replace(/</g, "\\u003c")}</script>`,
     `<script>${PAGE_SCRIPT.replace("/* stage */", () => STAGE_SCRIPT)}</script>`,
     "</body></html>\n",
@@ -85,6 +98,11 @@ const CONTROLS = [
 ].join("");
 
 const FORCES = `<h2>Contact forces</h2><table id="forces"><tr><th></th><th>normal / N</th><th>friction / N</th></tr></table>`;
+
+function forcesHtml(stage: StageData | undefined): string {
+  const count = stage?.drawing.contacts.length ?? 0;
+  return count === 0 ? "" : `${FORCES}${cutNote(MOST.forces, count, "contacts")}`;
+}
 
 /** The mechanism, which the script draws; nothing where the result has no drawing. */
 function stageHtml(stage: StageData | undefined, title: string): string {
@@ -104,8 +122,9 @@ function mainCourse(result: StoredResult<"simulation-result">, record: MotionRec
   const space = { size: "screen", width: WIDTH, height: LANES_AROUND + LANE * lanes } as const;
   if (timeLanes.lacks?.(result) === undefined) {
     const { items, height, title, description } = timeLanes.draw(result, space);
-    const { time, foot } = lanesFrame(record, space);
-    return { scene: { width: WIDTH, height, title, description, items }, range: time.range, foot };
+    const { time, foot, lanes: shown } = lanesFrame(record, space);
+    const cut = cutNote(shown.length, record.contactStates!.length, "contacts", "busiest");
+    return { scene: { width: WIDTH, height, title, description, items }, range: time.range, foot, cut };
   }
   const { t } = record.samples!;
   const energy = energyScale(record, ENERGY, 4);
@@ -119,10 +138,10 @@ function mainCourse(result: StoredResult<"simulation-result">, record: MotionRec
 }
 
 /** The picture in every theme, one of which is shown; the script finds its time axis in the attributes. */
-function pictures({ scene, range, foot }: Course, k: number): string {
+function pictures({ scene, range, foot, cut = "" }: Course, k: number): string {
   const drawn = (Object.keys(THEMES) as ThemeName[]).map((theme) => {
     const size = { width: String(PIXELS * scene.width), height: String(Math.round(PIXELS * scene.height)) };
     return `<div class="${theme}">${renderSvg(scene, { theme, ...size, id: `p${k}-${theme}` })}</div>`;
   });
-  return `<figure data-from="${range[0]}" data-to="${range[1]}" data-foot="${foot}">${drawn.join("")}</figure>`;
+  return `<figure data-from="${range[0]}" data-to="${range[1]}" data-foot="${foot}">${drawn.join("")}${cut}</figure>`;
 }

@@ -61,9 +61,14 @@ export function circle([x, y]: Point, radius: number, look: Look): PathItem {
 
 /** A filled head at the end of the way from `from` to `to`. */
 export function arrowHead(from: Point, to: Point, length: number, look: Look): PathItem {
+  return polygon(arrowCorners(from, to, length), look);
+}
+
+/** Uses nothing but its arguments: pages run its text. */
+export function arrowCorners(from: Point, to: Point, length: number): readonly [Point, Point, Point] {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const size = Math.hypot(dx, dy) || 1;
   const [ex, ey] = [(dx / size) * length, (dy / size) * length];
   const [nx, ny] = [-0.38 * ey, 0.38 * ex];
-  return polygon([to, [to[0] - ex + nx, to[1] - ey + ny], [to[0] - ex - nx, to[1] - ey - ny]], look);
+  return [to, [to[0] - ex + nx, to[1] - ey + ny], [to[0] - ex - nx, to[1] - ey - ny]];
 }

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utime
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { playPage } from "../support/page-stub.ts";
 import { filesBelow, readProject, root } from "../support/project.ts";
 import { sprag } from "../support/sprag.ts";
 
@@ -40,6 +41,15 @@ describe("the bundled command line, as it is installed", () => {
     const { status, stderr } = run(home, "impact", join(home, "examples/kane-stick.yaml"), "--progress");
     expect(stderr).toBe("");
     expect(status).toBe(0);
+  });
+
+  it("writes pages whose script runs: functions go into them as text", () => {
+    const out = join(folder, "page.html");
+    expect(run(home, "simulate", join(home, "examples/super-ball.yaml"), "--html", out).status).toBe(0);
+    const { find, at } = playPage(readFileSync(out, "utf8"));
+    at(0.1);
+    const circles = find("stage").children.flatMap(({ children }) => children.filter(({ tag }) => tag === "circle"));
+    expect(circles.some(({ attributes }) => attributes.class === "body" && Number(attributes.r) > 0)).toBe(true);
   });
 
   it("finds its templates", () => {

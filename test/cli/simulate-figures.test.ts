@@ -46,4 +46,30 @@ describe("sprag simulate with figures", () => {
     expect(sprag([...BALL, "--html", at("e.html")]).code).toBe(2);
     expect(sprag([...BALL, "--html", at("e.html"), "--force"]).code).toBe(0);
   });
+
+  it("a page has the theme that is asked for, and files of their own have other outputs", () => {
+    expect(sprag([...BALL, "--html", at("g.html"), "--theme", "dark"]).code).toBe(0);
+    expect(readFileSync(at("g.html"), "utf8")).toContain('<html lang="en" data-theme="dark">');
+    expect(sprag([...BALL, "--html", at("h.html"), "--theme", "pink"]).stderr).toContain("light");
+    expect(sprag([...BALL, "--html", at("h.html"), "--bare"]).stderr).toContain("--bare belongs to a figure");
+    expect(sprag([...BALL, "--html", at("h.svg"), "--svg", at("h.svg")]).stderr).toContain("is named twice");
+    expect(sprag([...BALL, "--csv", at("h.csv"), "-o", at("h.csv")]).stderr).toContain("is named twice");
+    expect(sprag([...BALL, "--html", at("h.csv"), "-o", at("h.csv")]).stderr).toContain("is named twice");
+    expect(existsSync(at("h.csv")) || existsSync(at("h.svg")) || existsSync(at("h.html"))).toBe(false);
+  });
+
+  it("a run that ended where it began says so", () => {
+    const start = ["--set", "initial.position=[0]", "--set", "initial.velocity=[-1]"];
+    const { code, stderr } = sprag([
+      "simulate",
+      "examples/bouncing-ball.yaml",
+      "--until",
+      "0",
+      ...start,
+      "--svg",
+      at("z.svg"),
+    ]);
+    expect(stderr).toContain("ledger: wrote");
+    expect(code).toBe(0);
+  });
 });

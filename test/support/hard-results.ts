@@ -38,6 +38,7 @@ export const HARD_RESULTS: Readonly<Record<string, readonly Subject[]>> = {
     ...FALLS.map((fall) => `simulate bouncing-ball ${fall}`),
     "simulate bouncing-ball --until 0.5",
     "simulate bouncing-ball --until 0",
+    "simulate bouncing-ball --until 0 --set initial.position=[0] --set initial.velocity=[-1]",
     tenThousandEvents,
   ],
   "equilibria-result": [1e-12, 1e12].map((m) => `equilibria bouncing-ball --set parameters.m=${m}`),

@@ -43,6 +43,8 @@ export interface DrawnContact extends DrawnPlace {
   readonly friction?: string;
   readonly mu?: number;
   readonly radius?: number;
+  /** Where it transmits torques. */
+  readonly unit?: "rad";
   /** Direction of a pushing force on what moves; absent for planar contacts that turn: rows of Wᵀ tell it. */
   readonly normal?: DrawnPoint;
   /** Direction of positive slip. Default the normal, a quarter turn clockwise. */

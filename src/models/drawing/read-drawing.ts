@@ -40,16 +40,19 @@ export function readDrawing(
   const values: PlacedValue[] = [];
   const number = numberReader(formulas, values);
   const point: ReadPoint = (field, path) => [number(field[0], [...path, 0]), number(field[1], [...path, 1])];
+  const direction = directionReader(formulas, point);
   const parts = readParts(file, number, point);
   const contacts = (file.contacts ?? []).map((contact, i): DrawnContact => {
     const path = ["drawing", "contacts", i];
     checkElement(formulas, contact.element, elements, [...path, "element"]);
     const fed = elements?.find(({ normal, kind }) => normal === contact.element && kind === "coulomb-step");
+    const turns = elements?.some(({ name, unit }) => name === contact.element && unit === "rad");
     return {
       ...{ element: contact.element, at: point(contact.at, [...path, "at"]) },
-      normal: contact.normal ? point(contact.normal, [...path, "normal"]) : [0, 1],
-      ...(contact.tangent && { tangent: point(contact.tangent, [...path, "tangent"]) }),
+      normal: contact.normal ? direction(contact.normal, [...path, "normal"]) : [0, 1],
+      ...(contact.tangent && { tangent: direction(contact.tangent, [...path, "tangent"]) }),
       ...(fed && frictionFields(fed)),
+      ...(turns && { unit: "rad" as const }),
     };
   });
   checkStart(formulas, values, start);
@@ -79,6 +82,20 @@ function numberReader(formulas: FormulaReader, values: PlacedValue[]) {
     const place = known.get(field) ?? values.push({ expression, path }) - 1;
     known.set(field, place);
     return { value: place };
+  };
+}
+
+/** Reads a direction; one of numbers gets length 1, which formulas get where they are drawn. */
+function directionReader({ findings }: FormulaReader, point: ReadPoint): ReadPoint {
+  return (field, path) => {
+    const count = findings.length;
+    const [x, y] = point(field, path);
+    if (typeof x !== "number" || typeof y !== "number" || findings.length > count) return [x, y];
+    const size = Math.hypot(x, y);
+    if (size > 0) return [x / size, y / size];
+    const what = "[0, 0] has no direction";
+    findings.push({ code: "bad-shape", what, fix: "Give a direction like [0, 1].", path });
+    return [x, y];
   };
 }
 

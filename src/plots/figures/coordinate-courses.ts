@@ -13,7 +13,7 @@ import type { MotionRecord } from "./motion-record.ts";
 const PANEL = 52;
 const GAP = 16;
 /** Panels that are drawn: a mechanism with more coordinates is read in its columns. */
-const MOST_PANELS = 8;
+export const MOST_PANELS = 8;
 
 /** `start`: where the time axis of the figure above begins; this one begins there, too, if its labels fit. */
 export function coordinateCourses({ samples, coordinates, units, final }: MotionRecord, width: number, start: number) {

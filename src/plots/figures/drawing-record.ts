@@ -29,6 +29,8 @@ export interface ContactRecord extends DrawnPlace {
   readonly friction?: string;
   readonly mu?: number;
   readonly radius?: number;
+  /** "rad" where it transmits torques; forces otherwise. */
+  readonly unit?: string;
   readonly normal: DrawnPoint;
   readonly tangent?: DrawnPoint;
   /** Of motions: all that was transmitted until each sample. */
@@ -44,9 +46,9 @@ export interface DrawingRecord<Values> {
   readonly values: readonly Values[];
 }
 
-/** Coordinates and values at an instant. */
+/** Coordinates and values at an instant; null where one is not known. */
 export interface DrawnAt {
-  readonly q: (j: number) => number;
+  readonly q: (j: number) => number | null;
   readonly value: (k: number) => number | null;
 }
 
@@ -57,6 +59,7 @@ export interface PlacedPart {
   readonly radius: number;
   /** Of a disc of a body, a guide or a half-plane. */
   readonly angle: number | undefined;
+  readonly isFixed: boolean;
 }
 
 export interface PlacedContact {
@@ -82,10 +85,10 @@ export function placeParts({ parts }: Pick<DrawingRecord<unknown>, "parts">, sta
       part.ends ?? [...(part.points ?? []), ...(part.at ? [part.at] : [])].map((at) => ({ at, ...bodyOf(part) }));
     const points = places.map((place) => pointAt(place, state));
     const radius = part.radius === undefined ? 0 : numberAt(part.radius, state);
-    if (radius === null || points.some((point) => point === undefined)) return [];
     const turn = part.body === undefined ? undefined : state.q(3 * part.body + 2);
+    if (radius === null || turn === null || points.some((point) => point === undefined)) return [];
     const angle = part.angle === undefined ? turn : part.angle + (turn ?? 0);
-    return [{ part, points: points as Point[], radius, angle }];
+    return [{ part, points: points as Point[], radius, angle, isFixed: !isMoving(part) }];
   });
 }
 
@@ -93,16 +96,38 @@ export function placeContacts({ contacts }: Pick<DrawingRecord<unknown>, "contac
   return contacts.flatMap((contact) => {
     const [at, normal] = [pointAt(contact, state), unit(vectorAt(contact.normal, state))];
     if (!at || !normal) return [];
-    const tangent = (contact.tangent && unit(vectorAt(contact.tangent, state))) ?? ([normal[1], -normal[0]] as const);
+    const tangent: Point | undefined = contact.tangent
+      ? unit(vectorAt(contact.tangent, state))
+      : [normal[1], -normal[0]];
+    if (!tangent) return [];
     const { radius = 0 } = contact;
     return [{ contact, at: [at[0] - radius * normal[0], at[1] - radius * normal[1]], normal, tangent }];
   });
 }
 
-const bodyOf = ({ body }: PartRecord): { readonly body?: number } => (body === undefined ? {} : { body });
+/**
+ * Force of a contact and of its friction after a sample, of the last interval at the end: what was transmitted, by its time. Undefined where
+ * that is not known.
+ */
+export function forceAfter(
+  { impulse, frictionImpulse }: ContactRecord,
+  t: readonly number[],
+  sample: number,
+): readonly [number, number] | undefined {
+  let k = Math.min(sample, t.length - 2);
+  while (k >= 0 && !(t[k + 1]! > t[k]!)) k--;
+  if (k < 0 || !impulse) return undefined;
+  const slope = (sums: readonly number[]): number => (sums[k + 1]! - sums[k]!) / (t[k + 1]! - t[k]!);
+  return [slope(impulse), frictionImpulse ? slope(frictionImpulse) : 0];
+}
 
-const numberAt = (given: DrawnNumber, { value }: DrawnAt): number | null =>
-  typeof given === "number" ? given : value(given.value);
+function bodyOf({ body }: PartRecord): { readonly body?: number } {
+  return body === undefined ? {} : { body };
+}
+
+function numberAt(given: DrawnNumber, { value }: DrawnAt): number | null {
+  return typeof given === "number" ? given : value(given.value);
+}
 
 function vectorAt([x, y]: DrawnPoint, state: DrawnAt): Point | undefined {
   const [a, b] = [numberAt(x, state), numberAt(y, state)];
@@ -112,7 +137,8 @@ function vectorAt([x, y]: DrawnPoint, state: DrawnAt): Point | undefined {
 function pointAt({ body, at }: DrawnPlace, state: DrawnAt): Point | undefined {
   const own = vectorAt(at, state);
   if (!own || body === undefined) return own;
-  const [x, y, angle] = [0, 1, 2].map((k) => state.q(3 * body + k)) as [number, number, number];
+  const [x, y, angle] = [state.q(3 * body), state.q(3 * body + 1), state.q(3 * body + 2)];
+  if (x === null || y === null || angle === null) return undefined;
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return [x + c * own[0] - s * own[1], y + s * own[0] + c * own[1]];
 }
@@ -121,6 +147,12 @@ function unit(vector: Point | undefined): Point | undefined {
   const size = vector ? Math.hypot(...vector) : 0;
   return vector && size > 0 ? [vector[0] / size, vector[1] / size] : undefined;
 }
+
+/** What places a drawing, each with all that it calls: pages run their text. */
+export const PLACING = [
+  ...[placeParts, placeContacts, forceAfter],
+  ...[isMoving, bodyOf, numberAt, vectorAt, pointAt, unit],
+] as const;
 
 /** The middle of what a part marks; where it is looked for. */
 export function centerOf({ part, points }: PlacedPart): Point {

@@ -43,9 +43,18 @@ function touches(
   scale: Scale,
   offset: number,
 ): boolean {
-  const half = (one: EventGroup): number => measureText(words(numberOf(one, offset)), LOOK).width / 2;
   const apart = placeOf(events, group, scale) - placeOf(events, before, scale);
-  return apart < half(before) + half(group) + NUMBER_GAP;
+  return apart < (numberWidth(before, offset) + numberWidth(group, offset)) / 2 + NUMBER_GAP;
+}
+
+const widthOf = (text: string): number => measureText(words(text), LOOK).width;
+const DIGIT = widthOf("0");
+const DASH = widthOf("–");
+
+/** Width of the number of a group, by counting: all digits are equally wide, and ten thousand texts take long to measure. */
+export function numberWidth({ first, last }: EventGroup, offset = 0): number {
+  const digits = (k: number): number => String(k + 1 + offset).length;
+  return first === last ? DIGIT * digits(first) : DIGIT * (digits(first) + digits(last)) + DASH;
 }
 
 const placeOf = (events: readonly EventRecord[], { first, last }: EventGroup, scale: Scale): number =>
@@ -64,9 +73,8 @@ export function eventNumbers(
   offset = 0,
 ): Item[] {
   return groups.map((group) => {
-    const text = words(numberOf(group, offset));
-    const half = measureText(text, LOOK).width / 2;
-    return textAt(Math.min(placeOf(events, group, scale), width - half), y, text, LOOK);
+    const x = Math.min(placeOf(events, group, scale), width - numberWidth(group, offset) / 2);
+    return textAt(x, y, words(numberOf(group, offset)), LOOK);
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * One lane a contact: a line where it is open, a hatched block where it slips (the hatch rises for positive slip and falls for negative),
- * a solid one where it sticks, a pale one where it is closed without friction, a tick at each impact.
+ * a solid one where it sticks, a pale one where it is closed without friction, a tick at each impact, coloured by what this contact and its
+ * friction worked there.
  */
 import type { Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
@@ -34,55 +35,87 @@ export interface Window {
   readonly scale: Scale;
   readonly top: number;
   readonly row: number;
+  /** What works are small against. */
+  readonly size: number;
 }
 
-export function laneItems({ lanes, events, scale, top, row }: Window): Item[] {
-  const [left, right] = scale.range;
+export function laneItems({ lanes, events, scale, top, row, size }: Window): Item[] {
+  const [left] = scale.range;
   return lanes.map((lane, k) => {
     const y = top + (k + 0.5) * row;
     const label = textAt(left - 6, y + 0.36 * TYPE.label, fitName(lane.element, left - 6, TYPE.label), {
       ...{ size: TYPE.label, colour: "ink", anchor: "end" },
     });
     const height = Math.min(BLOCK, 0.7 * row);
-    const base = line([left, y], [right, y], { stroke: "ink2", width: LINE.helper, isButt: true });
-    const ticks = tickItems(lane, events, scale, y, Math.min(TICK, 0.94 * row));
-    return group([label, base, ...blockItems(lane, scale, y, height), ...ticks], { about: lane.element });
+    const ticks = tickItems(lane, { events, scale, size }, y, Math.min(TICK, 0.94 * row));
+    return group([label, ...openItems(lane, scale, y), ...blockItems(lane, scale, y, height), ...ticks], {
+      about: lane.element,
+    });
   });
 }
 
-/** Blocks of one state are one path; those too fine to be seen are drawn once. */
-function blockItems({ intervals }: LaneRecord, scale: Scale, y: number, height: number): Item[] {
+/** Where a lane is in a state, from and to on the sheet; what is too fine to be seen stands there once. */
+function placesOf({ intervals }: LaneRecord, state: string, scale: Scale): [number, number][] {
   const [first, last] = scale.domain;
+  const places: [number, number][] = [];
+  for (const { from, to, state: own } of intervals) {
+    if (own !== state || to <= first || from >= last) continue;
+    const x = scale(Math.max(from, first));
+    const end = Math.max(scale(Math.min(to, last)), x + FINE);
+    if (end > (places.at(-1)?.[1] ?? Number.NEGATIVE_INFINITY) + FINE) places.push([x, end]);
+  }
+  return places;
+}
+
+/** Only where it is known that the contact is open; a lane that nothing is known of stays empty. */
+function openItems(lane: LaneRecord, scale: Scale, y: number): Item[] {
+  const c = coordinate;
+  const d = placesOf(lane, "separated", scale).map(([x, end]) => `M${c(x)} ${c(y)}H${c(end)}`);
+  return d.length === 0 ? [] : [path(d.join(""), { stroke: "ink2", width: LINE.helper, isButt: true })];
+}
+
+/** Blocks of one state are one path. */
+function blockItems(lane: LaneRecord, scale: Scale, y: number, height: number): Item[] {
+  const c = coordinate;
   return Object.entries(STATES).flatMap(([state, { fill }]) => {
-    let [d, drawn] = ["", Number.NEGATIVE_INFINITY];
-    for (const { from, to, state: own } of intervals) {
-      if (own !== state || to <= first || from >= last) continue;
-      const x = scale(Math.max(from, first));
-      const end = Math.max(scale(Math.min(to, last)), x + FINE);
-      if (end <= drawn + FINE) continue;
-      d += `M${coordinate(x)} ${coordinate(y - height / 2)}H${coordinate(end)}v${coordinate(height)}H${coordinate(x)}Z`;
-      drawn = end;
-    }
-    return d === "" ? [] : [path(d, { fill, stroke: "ink", width: LINE.axis })];
+    const d = placesOf(lane, state, scale).map(
+      ([x, end]) => `M${c(x)} ${c(y - height / 2)}H${c(end)}v${c(height)}H${c(x)}Z`,
+    );
+    return d.length === 0 ? [] : [path(d.join(""), { fill, stroke: "ink", width: LINE.axis })];
   });
 }
 
-function tickItems(lane: LaneRecord, events: readonly EventRecord[], scale: Scale, y: number, height: number): Item[] {
+type Struck = Pick<Window, "events" | "scale" | "size">;
+
+function tickItems(lane: LaneRecord, { events, scale, size }: Struck, y: number, height: number): Item[] {
   const [first, last] = scale.domain;
-  const drawn = new Set<string>();
-  return events.flatMap(({ t, type, elements, work }) => {
-    if ((type !== "impact" && type !== "zeno") || !elements.includes(lane.element) || t < first || t > last) return [];
+  const drawn = { loss: new Set<number>(), gain: new Set<number>(), ink: new Set<number>(), zeno: new Set<number>() };
+  return events.flatMap((event) => {
+    const { t, type } = event;
+    if ((type !== "impact" && type !== "zeno") || !isIn(lane, event) || t < first || t > last) return [];
     const x = scale(t);
-    const stroke = tickColour(work);
-    const key = `${type} ${stroke} ${Math.round(x / FINE)}`;
-    if (drawn.has(key)) return [];
-    drawn.add(key);
+    const stroke = tickColour(workIn(lane, event), size);
+    const seen = drawn[type === "zeno" ? "zeno" : stroke];
+    const place = Math.round(x / FINE);
+    if (seen.has(place)) return [];
+    seen.add(place);
     if (type === "zeno") return [zenoMark(x, y)];
     return [line([x, y - height / 2], [x, y + height / 2], { stroke, width: 1.6, isButt: true })];
   });
 }
 
-const tickColour = (work: number): Colour => (work > 0 ? "gain" : work < 0 ? "loss" : "ink");
+const isIn = ({ element }: LaneRecord, { elements }: EventRecord): boolean => elements.includes(element);
+
+/** What the contact and its friction worked; old results know the event as a whole. */
+function workIn({ element, friction }: LaneRecord, { work, works }: EventRecord): number {
+  return works ? [element, ...friction].reduce((sum, name) => sum + (works[name] ?? 0), 0) : work;
+}
+
+/** A work of this share of the energies is rounding: 32 units of it. More is real, as in the last impacts of a chatter. */
+const ROUNDING = 2 ** -48;
+
+const tickColour = (work: number, size: number): "ink" | "gain" | "loss" =>
+  Math.abs(work) <= ROUNDING * size ? "ink" : work > 0 ? "gain" : "loss";
 
 /** The point at which impacts accumulate. */
 function zenoMark(x: number, y: number): Item {
@@ -96,9 +129,14 @@ const SWATCH = 14;
 const LEGEND_ROW = 11;
 
 /** What the signs mean, of those that are there; as many rows as the width needs. */
-export function legend(lanes: readonly LaneRecord[], events: readonly EventRecord[], width: number) {
+export function legend({ lanes, events, size }: Pick<Window, "lanes" | "events" | "size">, width: number) {
   const states = new Set(lanes.flatMap(({ intervals }) => intervals.map(({ state }) => state)));
-  const works = new Set(events.filter(({ type }) => type === "impact").map(({ work }) => tickColour(work)));
+  const works = new Set<Colour>();
+  for (const lane of lanes) {
+    for (const event of events) {
+      if (event.type === "impact" && isIn(lane, event)) works.add(tickColour(workIn(lane, event), size));
+    }
+  }
   const entries: [name: string, sign: (x: number, y: number) => Item][] = [];
   for (const [stroke, name] of [
     ["loss", "impact"],
@@ -115,7 +153,7 @@ export function legend(lanes: readonly LaneRecord[], events: readonly EventRecor
     const look = { stroke: "ink2", width: LINE.helper } as const;
     entries.push(["open", (x, y) => line([x, y - 2.4], [x + SWATCH, y - 2.4], look)]);
   }
-  if (events.some(({ type }) => type === "zeno"))
+  if (events.some((event) => event.type === "zeno" && lanes.some((lane) => isIn(lane, event))))
     entries.push(["accumulation", (x, y) => zenoMark(x + SWATCH / 2, y - 2.4)]);
   return flow(entries, width);
 }

@@ -1,5 +1,5 @@
 /**
- * Friction cones at their true angle, and arrows of velocities, impulses and forces: arrows of one kind have one scale, which the key says by
+ * Friction cones, and arrows of velocities, impulses and forces: arrows of one kind have one scale, which the key says by
  * the longest of them.
  */
 import { LINE, TYPE } from "../layout/sizes.ts";
@@ -8,7 +8,7 @@ import { type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
 import type { Rich } from "../text/rich-text.ts";
 import type { Colour } from "../theme.ts";
-import type { PlacedContact } from "./drawing-record.ts";
+import { arrowNeck, arrowRoom } from "./mechanism-shapes.ts";
 import type { View } from "./mechanism-view.ts";
 
 /** An arrow from a point of the world, in its own unit. */
@@ -27,19 +27,13 @@ export const BEFORE: ArrowLook = { colour: "ink3", width: LINE.data, dash: [2.6,
 export const AFTER: ArrowLook = { colour: "ink", width: LINE.data };
 export const PUSH: ArrowLook = { colour: "cone-text", width: LINE.emphasis };
 
-/** Longest arrow and reach of a cone, as shares of the smaller side of the drawing. */
-const LONGEST = 0.24;
-const CONE = 0.2;
 /** Arrows shorter than this are no arrows. */
 const SHORTEST = 1.5;
-const HEAD = 5;
-
-const sideOf = ({ box }: View): number => Math.min(box.width, box.height);
 
 /** Length of an arrow of size 1, so that the longest has its length; 0 where all are zero. */
 export function arrowScale(arrows: readonly Arrow[], view: View): number {
   const most = arrows.reduce((size, { vector }) => Math.max(size, Math.hypot(...vector)), 0);
-  return most > 0 ? (LONGEST * sideOf(view)) / most : 0;
+  return most > 0 ? arrowRoom(view) / most : 0;
 }
 
 /** Ends of an arrow on the sheet; undefined where it is too short to be seen. */
@@ -73,24 +67,9 @@ export function movedAside([from, to]: readonly [Point, Point], by: number): rea
 }
 
 export function arrowItems([from, to]: readonly [Point, Point], { colour, width, dash }: ArrowLook): Item[] {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const head = Math.min(HEAD, 0.6 * length);
-  const neck = (length - 0.8 * head) / length;
-  const stop: Point = [from[0] + neck * (to[0] - from[0]), from[1] + neck * (to[1] - from[1])];
+  const { stop, head } = arrowNeck(from, to);
   const look: Look = { stroke: colour, width, ...(dash && { dash, isButt: true }) };
   return [line(from, stop, look), arrowHead(from, to, head, { fill: colour })];
-}
-
-/** Corners of the cone of a contact; undefined without friction. */
-export function coneOf({ contact, at, normal }: PlacedContact, view: View): readonly [Point, Point, Point] | undefined {
-  const { mu } = contact;
-  if (!(mu !== undefined && mu > 0)) return undefined;
-  const reach = (CONE * sideOf(view)) / view.scale / Math.hypot(1, mu);
-  const edge = (side: 1 | -1): Point => [
-    at[0] + reach * (normal[0] + side * mu * normal[1]),
-    at[1] + reach * (normal[1] - side * mu * normal[0]),
-  ];
-  return [view.at(at), view.at(edge(-1)), view.at(edge(1))];
 }
 
 export function coneItems(cone: readonly [Point, Point, Point]): Item[] {

@@ -21,7 +21,6 @@ import {
   arrowScale,
   BEFORE,
   coneItems,
-  coneOf,
   type KeyEntry,
   keyItems,
   movedAside,
@@ -30,6 +29,7 @@ import {
 import { nameLabels, outlines } from "./mechanism-labels.ts";
 import { type ImpactDrawing, type Mover, moversOf } from "./mechanism-movers.ts";
 import { partItems } from "./mechanism-parts.ts";
+import { coneOf } from "./mechanism-shapes.ts";
 import { BAR_ROW, scaleBar, type View, viewOf, worldPoint } from "./mechanism-view.ts";
 
 /** Rows of the key that a sheet of fixed height keeps free. */
@@ -40,23 +40,28 @@ const SHOWN = 0.1;
 /** Between arrows that stand side by side. */
 const ASIDE = 5;
 const ROUNDING = 2 ** -40;
+/** Impulses in this unit have a direction in the plane and an arrow; those of clutches that turn have none. */
+const FORCE_TIME = "N s";
 
 /** A contact with its impulses. */
 interface Struck {
   readonly placed: PlacedContact;
   readonly normal: number;
   readonly friction: number;
+  /** Of both. */
+  readonly unit: string;
 }
 
 export function drawImpact(result: ImpactRecord, drawing: ImpactDrawing, space: Space): Drawing {
-  const state: DrawnAt = { q: (j) => drawing.position[j] ?? 0, value: (k) => drawing.values[k] ?? null };
+  const state: DrawnAt = { q: (j) => drawing.position[j] ?? null, value: (k) => drawing.values[k] ?? null };
   const pose = { parts: placeParts(drawing, state), contacts: placeContacts(drawing, state) };
   const [solution] = result.solutions;
-  const movers = moversOf(drawing, pose.parts, result.model?.preVelocity ?? [], solution?.postVelocity);
+  const movers = moversOf(drawing, pose.parts, result.model?.preVelocity, solution?.postVelocity);
   const struck = acting(
     pose.contacts.map((placed): Struck => {
       const impulse = (name: string | undefined): number => (name && solution?.elements[name]?.impulse[0]) || 0;
-      return { placed, normal: impulse(placed.contact.element), friction: impulse(placed.contact.friction) };
+      const { element, friction } = placed.contact;
+      return { placed, normal: impulse(element), friction: impulse(friction), unit: impulseUnit(result, element) };
     }),
   );
   // Arrows are as long as the drawing is large, and must fit into it.
@@ -78,6 +83,10 @@ export function drawImpact(result: ImpactRecord, drawing: ImpactDrawing, space: 
   };
 }
 
+/** Unit of the impulse of an element. */
+const impulseUnit = ({ units }: ImpactRecord, name: string): string =>
+  units?.elements?.[name]?.impulse[0] ?? FORCE_TIME;
+
 /** The contacts that push; where none does, all that are closed. */
 function acting(struck: readonly Struck[]): readonly Struck[] {
   const size = ({ normal, friction }: Struck): number => Math.hypot(normal, friction);
@@ -94,14 +103,21 @@ interface DrawnArrow {
 
 const velocitiesOf = (movers: readonly Mover[]): { readonly arrow: Arrow; readonly look: ArrowLook }[] =>
   movers.flatMap(({ at, before, after }) => [
-    { arrow: { from: at, vector: before }, look: BEFORE },
+    ...(before ? [{ arrow: { from: at, vector: before }, look: BEFORE }] : []),
     ...(after ? [{ arrow: { from: at, vector: after }, look: AFTER }] : []),
   ]);
 
-const pushOf = ({ placed: { at, normal: n, tangent: t }, normal, friction }: Struck): Arrow => ({
-  from: at,
-  vector: [normal * n[0] + friction * t[0], normal * n[1] + friction * t[1]],
-});
+/** None of an impulse that turns. */
+function pushesOf(struck: readonly Struck[]): { readonly arrow: Arrow; readonly of: Struck }[] {
+  return struck
+    .filter(({ unit }) => unit === FORCE_TIME)
+    .map((of) => {
+      const { placed, normal, friction } = of;
+      const [n, t] = [placed.normal, placed.tangent];
+      const vector: Point = [normal * n[0] + friction * t[0], normal * n[1] + friction * t[1]];
+      return { arrow: { from: placed.at, vector }, of };
+    });
+}
 
 /** All arrows that are long enough to be seen. */
 function arrowsOf(movers: readonly Mover[], struck: readonly Struck[], view: View): DrawnArrow[] {
@@ -110,14 +126,18 @@ function arrowsOf(movers: readonly Mover[], struck: readonly Struck[], view: Vie
     velocities.map(({ arrow }) => arrow),
     view,
   );
-  const push = arrowScale(struck.map(pushOf), view);
+  const pushes = pushesOf(struck);
+  const push = arrowScale(
+    pushes.map(({ arrow }) => arrow),
+    view,
+  );
   const seen = (arrow: Arrow, scale: number, rest: Omit<DrawnArrow, "ends">): DrawnArrow[] => {
     const ends = arrowEnds(arrow, scale, view);
     return ends ? [{ ends, ...rest }] : [];
   };
   return asideOfEachOther([
     ...velocities.flatMap(({ arrow, look }) => seen(arrow, speed, { look })),
-    ...struck.flatMap((one) => seen(pushOf(one), push, { look: PUSH, of: one })),
+    ...pushes.flatMap(({ arrow, of }) => seen(arrow, push, { look: PUSH, of })),
   ]);
 }
 
@@ -155,7 +175,8 @@ function contents(
   const longest = (list: readonly Arrow[]): number =>
     list.reduce((most, { vector }) => Math.max(most, Math.hypot(...vector)), 0);
   const speed = longest(velocitiesOf(movers).map(({ arrow }) => arrow));
-  return { items, key: keyOf(speed, longest(struck.map(pushOf)), cones.length > 0) };
+  const push = longest(pushesOf(struck).map(({ arrow }) => arrow));
+  return { items, key: keyOf(speed, push, cones.length > 0) };
 }
 
 function keyOf(speed: number, push: number, hasCones: boolean): KeyEntry[] {
@@ -166,7 +187,7 @@ function keyOf(speed: number, push: number, hasCones: boolean): KeyEntry[] {
           { look: AFTER, text: rich`after (longest ${showValue(speed)} m/s)` },
         ]
       : []),
-    ...(push > 0 ? [{ look: PUSH, text: rich`impulse (longest ${showValue(push)} N s)` }] : []),
+    ...(push > 0 ? [{ look: PUSH, text: rich`impulse (longest ${showValue(push)} ${FORCE_TIME})` }] : []),
     ...(hasCones ? [{ look: "cone" as const, text: words("friction cone") }] : []),
   ];
 }
@@ -178,7 +199,7 @@ function struckLabels(struck: readonly Struck[], arrows: readonly DrawnArrow[], 
     .filter(({ normal }) => Math.abs(normal) > SHOWN * most)
     .slice(0, MOST_VALUES)
     .map((one): Label => {
-      const { placed, normal, friction } = one;
+      const { placed, normal, friction, unit } = one;
       const { element, friction: fed } = placed.contact;
       const value =
         fed === undefined
@@ -187,15 +208,16 @@ function struckLabels(struck: readonly Struck[], arrows: readonly DrawnArrow[], 
       return {
         text: fitName(element, 80, TYPE.note),
         look: { size: TYPE.note, colour: "cone-text", halo: "paper" },
-        below: { text: rich`${value} N s`, look: { size: TYPE.note, colour: "cone-text", halo: "paper" } },
+        below: { text: rich`${value} ${unit}`, look: { size: TYPE.note, colour: "cone-text", halo: "paper" } },
         point: arrows.find(({ of }) => of === one)?.ends[1] ?? view.at(placed.at),
         gap: 5,
       };
     });
 }
 
-/** "normal pushes with 3.41 N s, tangent with 1.47 N s; 0.163 J are created". */
-function headline({ status }: ImpactRecord, solution: ImpactSolutionRecord | undefined): Rich {
+/** "normal acts with 3.41 N s, tangent with 1.47 N s; 0.163 J are created". */
+function headline(result: ImpactRecord, solution: ImpactSolutionRecord | undefined): Rich {
+  const { status } = result;
   if (!solution) return words(status === "failed" ? "The solver failed at this impact" : "This impact has no solution");
   const { before, after, work } = solution.energy;
   const pushing = Object.entries(solution.elements)
@@ -207,7 +229,9 @@ function headline({ status }: ImpactRecord, solution: ImpactSolutionRecord | und
   const pushes = pushing
     .filter(({ size }) => size > ROUNDING * most)
     .slice(0, 2)
-    .map(({ name, size }, k) => rich`${shortName(name)} ${k === 0 ? "acts with" : "with"} ${showValue(size)} N s`);
+    .map(({ name, size }, k) => {
+      return rich`${shortName(name)} ${k === 0 ? "acts with" : "with"} ${showValue(size)} ${impulseUnit(result, name)}`;
+    });
   const size = Math.max(before, after);
   const energy =
     Math.abs(work) <= ROUNDING * size
@@ -217,7 +241,7 @@ function headline({ status }: ImpactRecord, solution: ImpactSolutionRecord | und
 }
 
 function describe(movers: readonly Mover[], struck: readonly Struck[]): string {
-  const contacts = struck.map(({ placed, normal }) => `${placed.contact.element} pushes with ${normal}`);
+  const contacts = struck.map(({ placed, normal, unit }) => `${placed.contact.element} acts with ${normal} ${unit}`);
   return `Drawing of ${movers.map(({ name }) => name).join(", ") || "the mechanism"} at the impact; ${contacts.join(", ") || "no contact acts"}.`;
 }
 
@@ -234,17 +258,17 @@ function tableOf(movers: readonly Mover[], struck: readonly Struck[]): Drawing["
       "after x or normal impulse",
       "after y or friction impulse",
       "speed after or impulse",
+      "unit",
     ],
     rows: [
       ...movers.map(({ name, at, before, after }) => [
         "moves",
         name,
         ...at,
-        ...before,
-        Math.hypot(...before),
-        ...(after ? [...after, Math.hypot(...after)] : [null, null, null]),
+        ...[before, after].flatMap((one) => (one ? [...one, Math.hypot(...one)] : [null, null, null])),
+        "m/s",
       ]),
-      ...struck.map(({ placed, normal, friction }) => {
+      ...struck.map(({ placed, normal, friction, unit }) => {
         return [
           "contact",
           placed.contact.element,
@@ -253,6 +277,7 @@ function tableOf(movers: readonly Mover[], struck: readonly Struck[]): Drawing["
           normal,
           friction,
           Math.hypot(normal, friction),
+          unit,
         ];
       }),
     ],

@@ -7,7 +7,7 @@ import type { Point } from "../path.ts";
 import { words } from "../text/rich-text.ts";
 import type { PlacedPart } from "./drawing-record.ts";
 import { fitName } from "./fit-name.ts";
-import { surfaceInView } from "./mechanism-parts.ts";
+import { surfaceInView } from "./mechanism-shapes.ts";
 import type { View } from "./mechanism-view.ts";
 
 const NAME_WIDTH = 90;

@@ -13,6 +13,7 @@ import {
   centerOf,
   type DrawingRecord,
   type DrawnAt,
+  forceAfter,
   isMoving,
   type PlacedContact,
   type PlacedPart,
@@ -20,18 +21,10 @@ import {
   placeParts,
 } from "./drawing-record.ts";
 import { shortName } from "./impact-record.ts";
-import {
-  type Arrow,
-  arrowEnds,
-  arrowItems,
-  arrowScale,
-  coneItems,
-  coneOf,
-  keyItems,
-  PUSH,
-} from "./mechanism-arrows.ts";
+import { type Arrow, arrowEnds, arrowItems, arrowScale, coneItems, keyItems, PUSH } from "./mechanism-arrows.ts";
 import { nameLabels, outlines } from "./mechanism-labels.ts";
 import { isGhostly, partItems } from "./mechanism-parts.ts";
+import { coneOf } from "./mechanism-shapes.ts";
 import { BAR_ROW, type Pose, scaleBar, type View, viewOf, worldPoint } from "./mechanism-view.ts";
 import { type MotionRecord, motionSubline } from "./motion-record.ts";
 import { motionHeadline } from "./motion-words.ts";
@@ -89,7 +82,7 @@ export function drawMotion(result: MotionRecord, drawing: MotionDrawing, space: 
     subline: motionSubline(result),
     items: [group(items, { clip: view.box }), ...bar.items, ...legend.items],
     height: view.box.height + legend.height + 4,
-    table: tableOf(result, { looked, poses, ghosts, end, forces: ends }),
+    table: tableOf(result, { looked, poses, ghosts, forces: ends }),
   };
 }
 
@@ -99,8 +92,8 @@ function impactTimes({ events }: MotionRecord): ReadonlySet<number> {
 }
 
 /** Coordinates and values at a sample. */
-function stateAt({ samples }: MotionRecord, { values }: MotionDrawing, k: number): DrawnAt {
-  return { q: (j) => samples!.q[j]?.[k] ?? 0, value: (i) => values[i]?.[k] ?? null };
+export function stateAt({ samples }: MotionRecord, { values }: MotionDrawing, k: number): DrawnAt {
+  return { q: (j) => samples!.q[j]?.[k] ?? null, value: (i) => values[i]?.[k] ?? null };
 }
 
 /** Contacts that are not open in the last state. */
@@ -113,18 +106,19 @@ function closedAtEnd(result: MotionRecord, drawing: MotionDrawing): PlacedContac
   });
 }
 
-/** Forces in the last interval between samples: what was transmitted, by its time. */
-function forcesOf({ samples }: MotionRecord, contacts: readonly PlacedContact[]): Arrow[] {
+/** A force at the end, with its contact. */
+interface Force extends Arrow {
+  readonly element: string;
+}
+
+/** Forces in the last interval between samples, as far as they are known; what turns has no arrow. */
+export function forcesOf({ samples }: MotionRecord, contacts: readonly PlacedContact[]): Force[] {
   const { t } = samples!;
-  const last = t.length - 1;
-  let k = last;
-  while (k > 0 && t[k - 1] === t[last]) k--;
-  const width = k > 0 ? t[k]! - t[k - 1]! : 0;
-  const slope = (sums: readonly number[] | undefined): number =>
-    sums && width > 0 ? (sums[k]! - sums[k - 1]!) / width : 0;
-  return contacts.map(({ contact, at, normal: n, tangent: s }): Arrow => {
-    const [push, rub] = [slope(contact.impulse), slope(contact.frictionImpulse)];
-    return { from: at, vector: [push * n[0] + rub * s[0], push * n[1] + rub * s[1]] };
+  return contacts.flatMap(({ contact, at, normal: n, tangent: s }): Force[] => {
+    const force = contact.unit === "rad" ? undefined : forceAfter(contact, t, t.length - 1);
+    if (!force) return [];
+    const [push, rub] = force;
+    return [{ element: contact.element, from: at, vector: [push * n[0] + rub * s[0], push * n[1] + rub * s[1]] }];
   });
 }
 
@@ -276,11 +270,11 @@ const wayOf = (one?: PlacedPart, other?: PlacedPart): number =>
   one && other ? Math.hypot(...centerOf(one).map((x, k) => x - centerOf(other)[k]!)) : 0;
 
 /** What is drawn, forces in newtons. */
-interface Shown extends Omit<Contents, "forces"> {
-  readonly forces: readonly Arrow[];
+interface Shown extends Omit<Contents, "forces" | "end"> {
+  readonly forces: readonly Force[];
 }
 
-function tableOf({ samples, final }: MotionRecord, { looked, poses, ghosts, end, forces }: Shown): Drawing["table"] {
+function tableOf({ samples, final }: MotionRecord, { looked, poses, ghosts, forces }: Shown): Drawing["table"] {
   const shown = [0, ...ghosts, ...(poses.length > 1 ? [poses.length - 1] : [])];
   return {
     columns: ["t / s", "name", "x / m", "y / m", "from start / m", "force x / N", "force y / N", "force / N"],
@@ -292,9 +286,7 @@ function tableOf({ samples, final }: MotionRecord, { looked, poses, ghosts, end,
           return [samples!.t[looked[i]!]!, name ?? kind, ...ways, null, null, null];
         }),
       ),
-      ...forces.map(({ from, vector }, k) => {
-        return [final.t, end.contacts[k]!.contact.element, ...from, null, ...vector, Math.hypot(...vector)];
-      }),
+      ...forces.map(({ element, from, vector }) => [final.t, element, ...from, null, ...vector, Math.hypot(...vector)]),
     ],
   };
 }

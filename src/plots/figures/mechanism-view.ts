@@ -3,6 +3,7 @@
  * bar that says how long a metre is.
  */
 import type { Space } from "../figure.ts";
+import { lineInBox } from "../layout/plane.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { line, type Point } from "../path.ts";
 import { type Box, type Item, textAt } from "../scene.ts";
@@ -17,6 +18,8 @@ export interface View {
   readonly at: (point: Point) => Point;
   /** Units of the sheet to the metre. */
   readonly scale: number;
+  /** The stretch inside the box of the line through a point of the sheet in a direction; undefined where it passes by. */
+  readonly cut: (point: Point, direction: Point) => readonly [Point, Point] | undefined;
 }
 
 /** Room around what is drawn, for hatches and labels. */
@@ -65,8 +68,9 @@ export function viewOf(
   const full = height === undefined ? natural : height - foot;
   const scale = Math.min(room / w, (full - 2 * EDGE) / h);
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  const box = { x: 0, y: 0, width, height: full };
   return {
-    ...{ box: { x: 0, y: 0, width, height: full }, scale },
+    ...{ box, scale, cut: (point, direction) => lineInBox(point, direction, box) },
     at: ([x, y]) => [width / 2 + scale * (x - cx), full / 2 - scale * (y - cy)],
   };
 }

@@ -34,6 +34,7 @@ export interface EventRecord {
   readonly type: string;
   readonly elements: readonly string[];
   readonly work: number;
+  /** Of the elements that worked; absent in old results. */
   readonly works?: Readonly<Record<string, number>>;
 }
 
@@ -55,7 +56,7 @@ export interface SamplesRecord {
 /** Why nothing over time can be drawn, or undefined. */
 export function lacksSamples({ samples }: MotionRecord): string | undefined {
   if (!samples) return "its states were not stored with it; run `sprag simulate` again";
-  return samples.t.length > 1 ? undefined : "the run ended where it began";
+  return samples.t.at(-1)! > samples.t[0]! ? undefined : "the run ended where it began";
 }
 
 /** Title, method and law. */

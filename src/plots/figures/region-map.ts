@@ -229,7 +229,7 @@ function percent(part: number): string {
 const POSTURE_VERDICTS: readonly string[] = ["stable", "unstable", "undecided", "infeasible", "excluded"];
 
 const isPosture = ({ column }: MapRecord, { names }: Classes): boolean =>
-  column === "region" || names.every((name) => POSTURE_VERDICTS.includes(name));
+  column === "region" || names.every((name) => name === null || POSTURE_VERDICTS.includes(name));
 
 /** Classes that a headline names. */
 const MOST_NAMED = 3;

@@ -13,7 +13,7 @@ import { energyItems, energyScale } from "./energy-steps.ts";
 import { type EventGroup, eventLines, eventNumbers, groupEvents, numberOf } from "./event-numbers.ts";
 import { fitName } from "./fit-name.ts";
 import { laneItems, legend } from "./lane-items.ts";
-import { type LaneRecord, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
+import { energySize, type LaneRecord, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
 import { motionHeadline } from "./motion-words.ts";
 
 const NUMBERS = 12;
@@ -64,7 +64,7 @@ function drawLanes(result: MotionRecord, space: Space): Drawing {
       ...eventTitle(result, time),
       ...eventLines(result.events, time, NUMBERS - 2, foot),
       ...eventNumbers(result.events, groups, time, NUMBERS - 5, space.width),
-      ...laneItems({ lanes, events: result.events, scale: time, top, row }),
+      ...laneItems({ lanes, events: result.events, scale: time, top, row, size: energySize(result) }),
       ...energyItems(result, time, energy),
       ...axisBottom(time, foot, { title: timeTitle(time) }),
       ...lens.items,
@@ -78,7 +78,7 @@ function drawLanes(result: MotionRecord, space: Space): Drawing {
 /** Which lanes are drawn, what their signs mean, and where everything stands: also for those who put a cursor on the figure. */
 export function lanesFrame(result: MotionRecord, space: Space) {
   const lanes = busiest(result, space);
-  const signs = legend(lanes, result.events, space.width);
+  const signs = legend({ lanes, events: result.events, size: energySize(result) }, space.width);
   return { lanes, signs, ...shapeOf(result, lanes, space, signs.height) };
 }
 
@@ -163,7 +163,7 @@ function magnifier(
       textAt(range[0], start + 6, title, { size: TYPE.note, colour: "ink2" }),
       ...eventLines(events, scale, top - 2, foot),
       ...eventNumbers(events, groupEvents(events, scale, crowd.first), scale, top - 5, width, crowd.first),
-      ...laneItems({ lanes, events, scale, top, row }),
+      ...laneItems({ lanes, events, scale, top, row, size: energySize(result) }),
       ...axisBottom(scale, foot, { title: timeTitle(scale) }),
     ],
     height: foot + AXIS_FOOT - start,

@@ -4,6 +4,7 @@
  *   z(τ) = z + ż τ + (z_end − z − ż Δt) (τ/Δt)²
  * An infinite sequence of impacts is known by its end alone; what it did in between is not drawn.
  */
+import type { EventRecord, LaneRecord } from "./motion-record.ts";
 import type { PostureRecord, TrajectoryEvent, TrajectoryRecord } from "./posture-record.ts";
 
 export type Coordinate = "z1" | "z2" | "x2";
@@ -44,6 +45,31 @@ export function motionOf({ trajectory, relabelled }: PostureRecord): Motion {
     return { from: to - lasts, to, growth };
   });
   return { stretches, impacts, zeno: sums, end: Math.max(duration, events.at(-1)?.t ?? 0) };
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  ...{ F: "separated", S: "stick", P: "slip-positive", N: "slip-negative" },
+};
+
+/** What each contact does, neighbours of one state as one, and its impacts; their works are not known. */
+export function lanesOf({ stretches, impacts }: Motion): {
+  readonly lanes: readonly LaneRecord[];
+  readonly events: readonly EventRecord[];
+} {
+  const lanes = [0, 1].map((contact): LaneRecord => {
+    const intervals: { from: number; to: number; state: string }[] = [];
+    for (const { from, to, letters } of stretches) {
+      const [last, state] = [intervals.at(-1), STATES[letters[contact]!]!];
+      if (last && last.to === from && last.state === state) last.to = to;
+      else intervals.push({ from, to, state });
+    }
+    return { element: `contact ${contact + 1}`, friction: [], intervals, impacts: [] };
+  });
+  const events = impacts.map(({ t, hits }): EventRecord => {
+    const elements = lanes.flatMap(({ element }, k) => (hits[k] ? [element] : []));
+    return { t, type: "impact", elements, work: 0 };
+  });
+  return { lanes, events };
 }
 
 /** Where a stretch ends: at the next event, before an infinite sequence of impacts at its first. */

@@ -1,33 +1,29 @@
 /**
- * `trajectory`: what happened after the push? The gaps z1, z2 and the travel x2 over time, above a lane for each contact: a line where it
- * is open, hatched where it slips, solid where it sticks, ticks where it hits. Infinite sequences of impacts are marked where they end.
+ * `trajectory`: what happened after the push? The gaps z1, z2 and the travel x2 over time, above a lane for each contact. Infinite sequences
+ * of impacts are marked where they end.
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
 import { axisTitle, linearScale, padded, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { line, type Point, polyline, rectangle } from "../path.ts";
-import { type Hatch, type Item, textAt } from "../scene.ts";
+import { type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
+import { laneItems } from "./lane-items.ts";
 import type { PostureRecord, TrajectoryRecord } from "./posture-record.ts";
-import { type Coordinate, type Motion, motionOf, type Stretch } from "./trajectory-motion.ts";
+import { type Coordinate, lanesOf, type Motion, motionOf, type Stretch } from "./trajectory-motion.ts";
 
-const POSITIVE: Hatch = { line: "ink2", ground: "undecided-wash", angle: 45, gap: 2.6, width: 0.6 };
-const NEGATIVE: Hatch = { ...POSITIVE, angle: -45 };
 const PANEL_GAP = 12;
 const HEAD = 10;
-const LANE = 9;
-const LANE_GAP = 6;
+const LANE = 15;
 const KEY = 12;
 const PANEL = 46;
 /** Points of a curved stretch, and of all together; points that fall together are drawn once. */
 const POINTS = 24;
 const MOST_POINTS = 6000;
 const APART = 0.25;
-/** Ticks closer than this are one. */
-const TICK_APART = 0.7;
 const NAMES: readonly (readonly [Coordinate, Rich])[] = [
   ["z1", rich`$z_1$`],
   ["z2", rich`$z_2$`],
@@ -56,7 +52,7 @@ function drawTrajectory(result: PostureRecord, space: Space): Drawing {
   const found = result.trajectory!;
   const motion = motionOf(result);
   const { panels, time, lanes } = layoutOf(motion, found, space);
-  const foot = lanes + 2 * (LANE + LANE_GAP);
+  const foot = lanes + 2 * LANE;
   const [left, right] = time.range;
   return {
     title: `Trajectory${result.title ? `: ${result.title}` : ""}`,
@@ -70,7 +66,7 @@ function drawTrajectory(result: PostureRecord, space: Space): Drawing {
         ...curves(motion, name, time, scale),
         ...axisLeft(scale, left, { title: axisTitle(title, "m", scale) }),
       ]),
-      ...([0, 1] as const).flatMap((contact) => lane(motion, contact, time, lanes + contact * (LANE + LANE_GAP))),
+      ...laneItems({ ...lanesOf(motion), scale: time, top: lanes, row: LANE, size: 0 }),
       ...axisBottom(time, foot, { title: axisTitle(rich`time $t$`, "s", time) }),
       ...zenoMarks(motion, time),
       ...key(motion, foot + AXIS_FOOT + 8, space),
@@ -99,7 +95,7 @@ function shortPath({ path }: TrajectoryRecord): string {
 }
 
 function layoutOf(motion: Motion, { events }: TrajectoryRecord, { width, height }: Space) {
-  const below = 2 * (LANE + LANE_GAP) + AXIS_FOOT + KEY;
+  const below = 2 * LANE + AXIS_FOOT + KEY;
   const panel = height === undefined ? PANEL : (height - below - HEAD - 3 * PANEL_GAP) / 3;
   const first = NAMES.map(([name, title], k): Panel => {
     const top = HEAD + k * (panel + PANEL_GAP);
@@ -109,7 +105,7 @@ function layoutOf(motion: Motion, { events }: TrajectoryRecord, { width, height 
     const domain = padded([0, ...values, ...events.map(({ state }) => state[name])], 0.06);
     return { name, title, scale: linearScale(domain, [top + panel, top], { room: 18 }) };
   });
-  const laneName = measureText(words("contact 1"), { size: TYPE.note }).width + 5;
+  const laneName = measureText(words("contact 1"), { size: TYPE.label }).width + 7;
   const left = Math.max(laneName, ...first.map(({ scale }) => axisWidth(scale))) + 1;
   const time = linearScale([0, motion.end], [left, width - 8]);
   return { panels: first, time, lanes: HEAD + 3 * (panel + PANEL_GAP) - 2 };
@@ -136,42 +132,6 @@ function curves({ stretches }: Motion, name: Coordinate, time: Scale, scale: Sca
     }
   }
   return runs.map((points) => polyline(points, { stroke: "ink", width: LINE.data }));
-}
-
-function lane({ stretches, impacts }: Motion, contact: 0 | 1, time: Scale, y: number): Item[] {
-  const middle = y + LANE / 2;
-  const items: Item[] = [
-    textAt(time.range[0] - 4, middle + 0.36 * TYPE.note, words(`contact ${contact + 1}`), {
-      ...{ size: TYPE.note, colour: "ink", anchor: "end" },
-    }),
-  ];
-  for (const { from, to, letter } of merged(stretches, contact, time)) {
-    const [a, b] = [time(from), time(to)];
-    if (letter === "F")
-      items.push(line([a, middle], [b, middle], { stroke: "ink3", width: LINE.helper, isButt: true }));
-    else
-      items.push(rectangle(a, y, b - a, LANE, { fill: letter === "S" ? "ink" : letter === "P" ? POSITIVE : NEGATIVE }));
-  }
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { t, hits } of impacts) {
-    const x = time(t);
-    if (!hits[contact] || x - last < TICK_APART) continue;
-    last = x;
-    items.push(line([x, y - 2], [x, y + LANE + 2], { stroke: "ink", width: LINE.data, isButt: true }));
-  }
-  return items;
-}
-
-/** Neighbours of one letter as one; what is too short to be seen belongs to what is before it. */
-function merged(stretches: readonly Stretch[], contact: 0 | 1, time: Scale) {
-  const runs: { from: number; to: number; letter: string }[] = [];
-  for (const { from, to, letters } of stretches) {
-    const last = runs.at(-1);
-    const letter = letters[contact];
-    if (last && last.to === from && (last.letter === letter || time(to) - time(last.from) < 0.3)) last.to = to;
-    else runs.push({ from, to, letter });
-  }
-  return runs;
 }
 
 function zenoGround({ zeno }: Motion, time: Scale, top: number, foot: number): Item[] {

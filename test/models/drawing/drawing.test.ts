@@ -48,6 +48,21 @@ describe("the section drawing", () => {
     expect([...slopes]).toEqual([6, 1]);
   });
 
+  it("directions have length 1, and [0, 0] is none", () => {
+    const contact = { element: "ground", at: [0, "z"], normal: [0, "2*r"], tangent: [5, 0] };
+    const [read] = drawingOf({ ...BALL, drawing: { contacts: [contact] } }).contacts;
+    expect(read).toMatchObject({ normal: [0, 1], tangent: [1, 0] });
+    const { message } = refusal({ contacts: [{ ...contact, tangent: ["r - 0.1", 0] }] });
+    expect(message).toContain("[0, 0] has no direction");
+  });
+
+  it("a contact that transmits torques says so", () => {
+    const elements = [{ ...BALL.elements[0], unit: "rad" }];
+    const drawing = { contacts: [{ element: "ground", at: [0, "z"] }] };
+    expect(drawingOf({ ...BALL, elements, drawing }).contacts[0]!.unit).toBe("rad");
+    expect(drawingOf({ ...BALL, drawing }).contacts[0]).not.toHaveProperty("unit");
+  });
+
   it("a contact has a normal upwards, and the friction that it feeds", () => {
     const rub = { name: "rub", type: "coulomb-step", slip: "dx", normal: "ground", friction: 0.3 };
     const { contacts } = drawingOf({

@@ -49,6 +49,24 @@ describe("mechanism of a motion", () => {
     expect(texts).toContain("friction cone");
   });
 
+  it("forces and places that are not known are left out", () => {
+    const base = storedMotion("sliding-block") as unknown as {
+      samples: { q: (number | null)[][] };
+      drawing: { contacts: object[] };
+    };
+    const contacts = base.drawing.contacts.map((one) => ({ ...one, impulse: undefined, frictionImpulse: undefined }));
+    const bare = { ...base, drawing: { ...base.drawing, contacts } } as unknown as StoredResult;
+    expect(soundTexts(bare, "mechanism").join(" ")).not.toContain("force at the end");
+    const turning = base.drawing.contacts.map((one) => ({ ...one, unit: "rad" }));
+    const torques = { ...base, drawing: { ...base.drawing, contacts: turning } } as unknown as StoredResult;
+    expect(soundTexts(torques, "mechanism").join(" ")).not.toContain("force at the end");
+    const ball = storedMotion("super-ball") as unknown as { samples: { q: number[][] } };
+    const q = ball.samples.q.map((column) => column.map(() => null));
+    const lost = { ...ball, samples: { ...ball.samples, q } } as unknown as StoredResult;
+    const { rows } = drawFigure(lost, { figure: "mechanism" }).table;
+    expect(rows.filter(([, name]) => name === "ball")).toEqual([]);
+  });
+
   it("stands huge and tiny mechanisms", () => {
     const base = storedMotion("super-ball") as unknown as {
       samples: { q: number[][] };
@@ -116,6 +134,30 @@ describe("mechanism of an impact", () => {
     const contact = table.rows.find(([what]) => what === "contact")!;
     expect(contact.slice(1, 4)).toEqual(["ball-floor", expect.closeTo(0, 12), expect.closeTo(0, 12)]);
     expect(contact[7]).toBeCloseTo(0.5, 12);
+    expect(contact.at(-1)).toBe("N s");
+  });
+
+  it("an impulse that turns has its unit and no arrow", () => {
+    const result = startRecord("super-ball") as unknown as {
+      units?: { elements?: Record<string, object> };
+    };
+    const turning = { velocity: ["rad/s"], impulse: ["N m s"] };
+    const units = { ...result.units, elements: { ...result.units?.elements, "ball-floor": turning } };
+    const texts = soundTexts({ ...result, units } as unknown as StoredResult, "mechanism").join(" | ");
+    expect(texts).toContain("ball-floor acts with 0.500 N m s");
+    expect(texts).not.toContain("impulse (longest");
+    expect(soundTexts(result as unknown as StoredResult, "mechanism").join(" | ")).toContain("impulse (longest");
+  });
+
+  it("a velocity that is not known has no arrow", () => {
+    const result = startRecord("double-pendulum-wall") as unknown as { drawing: { slopes: (number | null)[][] } };
+    const slopes = result.drawing.slopes.map((row) => row.map(() => null));
+    const unknown = { ...result, drawing: { ...result.drawing, slopes } } as unknown as StoredResult;
+    const { table } = drawFigure(unknown, { figure: "mechanism" });
+    const moving = table.rows.filter(([what]) => what === "moves");
+    expect(moving.length).toBeGreaterThan(0);
+    for (const row of moving) expect(row.slice(4, 10)).toEqual([null, null, null, null, null, null]);
+    expect(soundTexts(unknown, "mechanism")).not.toContain("before");
   });
 
   it("only contacts that push are shown of an impact in a run", () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { drawFigure } from "../../../src/plots/draw-figure.ts";
+import { numberOf, numberWidth } from "../../../src/plots/figures/event-numbers.ts";
+import { TYPE } from "../../../src/plots/layout/sizes.ts";
+import { measureText } from "../../../src/plots/text/measure-text.ts";
+import { words } from "../../../src/plots/text/rich-text.ts";
 import type { StoredResult } from "../../../src/reports/read-result.ts";
-import { soundTexts, textsOf } from "../../support/figure-checks.ts";
+import { flatItems, soundTexts, textsOf } from "../../support/figure-checks.ts";
 import { storedMotion } from "../../support/motions.ts";
 
 const stored = (fields: object): StoredResult =>
@@ -49,6 +53,53 @@ describe("time-lanes", () => {
       ["floor", "stick", expect.closeTo(0.6, 9), 1, null],
     ]);
     expect(textsOf(drawn as Parameters<typeof textsOf>[0])).not.toContain("impact");
+  });
+
+  it("a tick has the colour of what its own contact worked, not of the whole impact", () => {
+    const cradle = storedMotion("newtons-cradle", { until: 0.6 });
+    const { scene } = drawFigure(cradle, { figure: "time-lanes" });
+    const ticks = flatItems(scene.items).flatMap((item) =>
+      item.kind === "path" && item.width === 1.6 && item.stroke !== undefined ? [item.stroke] : [],
+    );
+    // The first contact takes the energy of the striking ball, the second gives it on: −T and +T of one impact.
+    expect(new Set(ticks)).toEqual(new Set(["loss", "gain"]));
+    const texts = soundTexts(cradle, "time-lanes");
+    expect(texts).toContain("impact, gain");
+    expect(texts).not.toContain("impact, no work");
+  });
+
+  it("a work of rounding is none", () => {
+    const events = [{ t: 1, type: "impact", elements: ["ground"], work: 1e-15, works: { ground: 1e-15 } }];
+    expect(soundTexts(stored({ events }), "time-lanes")).toContain("impact, no work");
+  });
+
+  it("a lane is a line only where the contact is known to be open", () => {
+    const [lane] = storedMotion("bouncing-ball", { until: 1.5 }).contactStates as object[];
+    const intervals = [{ from: 0, to: 0.5, state: "separated" }];
+    const { scene } = drawFigure(stored({ contactStates: [{ ...lane, intervals }], events: [] }), { bare: true });
+    const [open] = flatItems(scene.items).flatMap((item) =>
+      item.kind === "path" && item.stroke === "ink2" && /^M\S+ \S+H\S+$/.test(item.d) ? [item.d] : [],
+    );
+    const [from, to] = /M(\S+) \S+H(\S+)/.exec(open!)!.slice(1).map(Number) as [number, number];
+    expect((to - from) / (scene.width - 12 - from)).toBeCloseTo(1 / 3, 1);
+  });
+
+  it("numbers are as wide as counted", () => {
+    for (const [first, last] of [
+      [0, 0],
+      [8, 9],
+      [1, 11110],
+      [99, 99],
+    ] as const) {
+      const width = numberWidth({ first, last }, 3);
+      const text = words(numberOf({ first, last }, 3));
+      expect(width).toBeCloseTo(measureText(text, { size: TYPE.tick }).width, 9);
+    }
+  });
+
+  it("a run that ended where it began has no lanes", () => {
+    const samples = { t: [0, 0], q: [[0, 0]], u: [[-1, 0.5]], kinetic: [0.5, 0.1], potential: [0, 0] };
+    expect(() => drawFigure(stored({ samples }), { figure: "time-lanes" })).toThrow("ended where it began");
   });
 
   it("stands extreme energies and times, long, wide and right-to-left names", () => {
