@@ -9,7 +9,7 @@ import { isGhostly } from "./figures/mechanism-parts.ts";
 import { arrowNeck, arrowRoom, coneOf, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
 import { viewOf } from "./figures/mechanism-view.ts";
 import type { MotionRecord } from "./figures/motion-record.ts";
-import { lineInBox } from "./layout/plane.ts";
+import { lineInBox, stretchIn } from "./layout/plane.ts";
 import { arrowCorners } from "./path.ts";
 
 /** Units across the stage. */
@@ -75,7 +75,7 @@ const CALLED = {
 };
 
 function geometryText(): string {
-  const texts = [...PLACING, ...SHAPING, arrowCorners, lineInBox].map(String);
+  const texts = [...PLACING, ...SHAPING, arrowCorners, stretchIn, lineInBox].map(String);
   const names = Object.entries(CALLED).map(([name, called]) => `${name}: ${called.name}`);
   return `const geometry = (() => {\n${texts.join("\n")}\nreturn { ${names.join(", ")} };\n})();`;
 }

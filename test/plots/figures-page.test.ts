@@ -4,7 +4,7 @@ import { readProject } from "../support/project.ts";
 
 /** The command of each kind of result, by the contract. */
 const COMMANDS = new Map(
-  [...readProject("docs/contract.md").matchAll(/^\| `([a-z-]+)` \| \d+ \| `sprag ([^`]+)` \|$/gm)].map(
+  [...readProject("docs/contract.md").matchAll(/^\| `([a-z-]+)` \| \d+ \| `sprag ([^`]+)`[^|]*\|$/gm)].map(
     ([, kind, command]) => [kind!, command!],
   ),
 );

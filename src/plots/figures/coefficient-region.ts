@@ -6,7 +6,7 @@
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft } from "../layout/axes.ts";
 import { type Label, placeLabels } from "../layout/place-labels.ts";
-import { byRoom, type Plane, planeAround, roomiest } from "../layout/plane.ts";
+import { byRoom, type Plane, planeAround } from "../layout/plane.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, type Point, polygon, polyline, rectangle } from "../path.ts";
 import { group, type Hatch, type Item } from "../scene.ts";
@@ -171,24 +171,13 @@ function labels(
   plane: Plane,
   borders: readonly (readonly Point[])[][],
 ): Label[] {
-  const { at, box } = plane;
   const hue = VERDICT_HUES[record.energy.verdict];
-  const { grid } = region.claims.energy;
-  const dot = at(given as [number, number]);
-  const area = (verdict: VerdictRecord, text: string): Label[] => {
-    const places = grid.verdicts.flatMap((column, i) =>
-      column.flatMap((one, j) => (one === verdict ? [at([grid.first[i]!, grid.second[j]!])] : [])),
-    );
-    if (places.length === 0) return [];
-    const look = {
-      size: TYPE.note,
-      colour: `${VERDICT_HUES[verdict]}-text`,
-      halo: `${VERDICT_HUES[verdict]}-wash`,
-    } as const;
-    const [point, ...or] = byRoom(places, [...borders.flat(), [dot, dot], edgeOf(region, plane)], box);
-    return [{ point: point!, or, text: words(text), look, gap: -4, prefer: ["above", "below"] }];
-  };
+  const dot = plane.at(given as [number, number]);
+  const edge = edgeOf(region, plane);
+  const area = (verdict: VerdictRecord, text: string): Label[] =>
+    areaLabel(region.claims.energy, verdict, text, [...borders.flat(), [dot, dot], edge], plane);
   const [own] = borders[1]!;
+  const ways = own ? byRoom(own, [...borders[0]!, edge], plane.box) : [];
   return [
     {
       point: dot,
@@ -209,14 +198,32 @@ function labels(
     ...(own
       ? [
           {
-            point: roomiest(own, [...borders[0]!, edgeOf(region, plane)], box),
-            or: byRoom(own, [...borders[0]!, edgeOf(region, plane)], box),
+            point: ways[0]!,
+            or: ways,
             text: words("map non-expansive"),
             look: { size: TYPE.note, colour: "ink", halo: "paper" } as const,
           },
         ]
       : []),
   ];
+}
+
+/** The name of a part of the plane, where it has most room. */
+function areaLabel(
+  { grid }: RegionClaimRecord,
+  verdict: VerdictRecord,
+  text: string,
+  lines: readonly (readonly Point[])[],
+  { at, box }: Plane,
+): Label[] {
+  const places = grid.verdicts.flatMap((column, i) =>
+    column.flatMap((one, j) => (one === verdict ? [at([grid.first[i]!, grid.second[j]!])] : [])),
+  );
+  if (places.length === 0) return [];
+  const hue = VERDICT_HUES[verdict];
+  const look = { size: TYPE.note, colour: `${hue}-text`, halo: `${hue}-wash` } as const;
+  const [point, ...or] = byRoom(places, lines, box);
+  return [{ point: point!, or, text: words(text), look, gap: -4, prefer: ["above", "below"] }];
 }
 
 function headline({ energy }: CertificateRecord, { safeFraction }: RegionClaimRecord, region: RegionRecord): Rich {

@@ -37,7 +37,7 @@ export const impulseSpace = defineFigure<"impact-result">({
 function drawPlane(result: ImpactRecord, found: ImpulsePlane, space: Space): Drawing {
   const plane = planeAround([[0, 0], ...found.paths.flatMap(({ points }) => points)], space);
   const { x, y, box } = plane;
-  const unit = result.units?.elements?.[found.contact]?.impulse[0] ?? "N s";
+  const unit = result.units?.elements?.[found.contact]?.impulse?.[0] ?? "N s";
   const items: Item[] = [
     group([...grounds(found, plane), ...zeroLines(plane), ...lines(found, plane)], { clip: box }),
     ...impulseLabels(found, plane),

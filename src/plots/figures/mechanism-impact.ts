@@ -85,7 +85,7 @@ export function drawImpact(result: ImpactRecord, drawing: ImpactDrawing, space: 
 
 /** Unit of the impulse of an element. */
 const impulseUnit = ({ units }: ImpactRecord, name: string): string =>
-  units?.elements?.[name]?.impulse[0] ?? FORCE_TIME;
+  units?.elements?.[name]?.impulse?.[0] ?? FORCE_TIME;
 
 /** The contacts that push; where none does, all that are closed. */
 function acting(struck: readonly Struck[]): readonly Struck[] {
