@@ -31,6 +31,8 @@ export interface Samples {
   readonly u: readonly (readonly number[])[];
   readonly kinetic: readonly number[];
   readonly potential: readonly number[];
+  /** States beside events that were too many to be kept; absent where there are none. Between the samples there the motion jumped. */
+  readonly leftOut?: number;
 }
 
 export interface Motion {
@@ -96,6 +98,8 @@ interface Row {
   /** All until t, where they are followed. */
   readonly impulses?: Float64Array;
   isEvent: boolean;
+  /** Beside an event that came after too many others: kept as chance has it. */
+  isRefused: boolean;
 }
 
 /** Keeps every row at first; whenever there are too many, every other one between the events goes, and later rows come as rarely. */
@@ -103,19 +107,24 @@ function thinnedRows(system: MechanicalSystem, isDrawn: boolean) {
   const most = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, Math.floor(MOST_NUMBERS / (2 * system.freedoms + 3))));
   const sums = impulseSums(system, isDrawn && most * system.size <= MOST_NUMBERS);
   let rows: Row[] = [];
-  let [stride, seen, plain, events] = [1, 0, 0, 0];
+  let [stride, seen, plain, events, refused] = [1, 0, 0, 0, 0];
   /** The newest rows, kept or not: sides of an event that is told of afterwards. */
   let last: Row | undefined;
   let before: Row | undefined;
   const keep = (row: Row | undefined): void => {
-    if (!row || row.isEvent || events >= EVENT_SHARE * most) return;
+    if (!row || row.isEvent || row.isRefused) return;
+    if (events >= EVENT_SHARE * most) {
+      row.isRefused = true;
+      refused++;
+      return;
+    }
     row.isEvent = true;
     events++;
     if (rows.includes(row, -3)) plain--;
     else rows.splice(row === before && rows.at(-1) === last ? rows.length - 1 : rows.length, 0, row);
   };
   const add = (t: number, q: Float64Array, u: Float64Array): void => {
-    const row = { t, q: q.slice(), u: u.slice(), ...sums.open(t), isEvent: false };
+    const row = { t, q: q.slice(), u: u.slice(), ...sums.open(t), isEvent: false, isRefused: false };
     const isJump = last?.t === t;
     before = last;
     last = row;
@@ -141,7 +150,8 @@ function thinnedRows(system: MechanicalSystem, isDrawn: boolean) {
     kept: (): readonly Row[] => rows,
     samples(): Samples {
       if (last && rows.at(-1) !== last) rows.push(last);
-      return samplesOf(system, rows);
+      const leftOut = refused - rows.filter(({ isRefused }) => isRefused).length;
+      return { ...samplesOf(system, rows), ...(leftOut > 0 && { leftOut }) };
     },
   };
 }

@@ -4,11 +4,12 @@
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
 import { axisTitle, linearScale, padded } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
-import { type Point, polyline } from "../path.ts";
+import type { Point } from "../path.ts";
 import { type Scene, textAt } from "../scene.ts";
 import { rich } from "../text/rich-text.ts";
 import { fitName } from "./fit-name.ts";
 import type { MotionRecord } from "./motion-record.ts";
+import { brokenLine } from "./sample-runs.ts";
 
 const PANEL = 52;
 const GAP = 16;
@@ -16,7 +17,8 @@ const GAP = 16;
 export const MOST_PANELS = 8;
 
 /** `start`: where the time axis of the figure above begins; this one begins there, too, if its labels fit. */
-export function coordinateCourses({ samples, coordinates, units, final }: MotionRecord, width: number, start: number) {
+export function coordinateCourses(result: MotionRecord, width: number, start: number) {
+  const { samples, coordinates, units, final } = result;
   const { t, q } = samples!;
   const shown = coordinates.slice(0, MOST_PANELS);
   const ups = shown.map((_, j) => {
@@ -38,7 +40,7 @@ export function coordinateCourses({ samples, coordinates, units, final }: Motion
         up.range[0],
         j === shown.length - 1 ? { title: axisTitle(rich`time $t$`, "s", time) } : { isQuiet: true },
       ),
-      polyline(points, { stroke: "ink", width: LINE.data }),
+      ...brokenLine(result, points, { stroke: "ink", width: LINE.data }),
     ];
   });
   const scene: Scene = {

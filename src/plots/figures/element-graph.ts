@@ -86,6 +86,8 @@ function nodesOf({ model, solutions }: ImpactRecord, box: Box, size: number): No
   const outcomes = solutions[0]?.elements ?? {};
   const most = Math.max(...Object.values(outcomes).map(({ work }) => Math.abs(work)), 0);
   const hasWorks = most > ROUNDING * size;
+  const impulseOf = (name: string): number => Math.hypot(...(outcomes[name]?.impulse ?? [0]));
+  const push = Math.max(...order.map(({ name }) => impulseOf(name)));
   const ry = Math.max(20, 0.5 * box.height - 30);
   const rx = Math.max(20, Math.min(0.5 * box.width - 74, order.length <= 2 ? 90 : 1.7 * ry));
   const n = order.length;
@@ -98,7 +100,7 @@ function nodesOf({ model, solutions }: ImpactRecord, box: Box, size: number): No
       name,
       at: [box.width / 2 + share * rx * Math.cos(angle), box.height / 2 - share * ry * Math.sin(angle)],
       radius: hasWorks ? Math.max(LEAST_NODE, NODE * Math.sqrt(Math.abs(work) / most)) : IDLE_NODE,
-      ...{ work, state: outcome?.state ?? "", impulse: Math.hypot(...(outcome?.impulse ?? [0])) },
+      ...{ work, state: outcome?.state ?? "", impulse: impulseOf(name) > ROUNDING * push ? impulseOf(name) : 0 },
     };
   });
 }

@@ -6,16 +6,16 @@ import { axisLeft } from "../layout/axes.ts";
 import { placeLabels } from "../layout/place-labels.ts";
 import { axisTitle, linearScale, padded, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
-import { line, type Point, polyline } from "../path.ts";
+import { line, type Point } from "../path.ts";
 import type { Item } from "../scene.ts";
 import { rich } from "../text/rich-text.ts";
 import { showChange } from "../text/show-value.ts";
 import type { Colour } from "../theme.ts";
 import { shortName } from "./fit-name.ts";
-import { type EventRecord, energySize, extent, type MotionRecord } from "./motion-record.ts";
+import { type EventRecord, energySize, extent, type MotionRecord, shownEnergies, UNCHANGED } from "./motion-record.ts";
+import { brokenLine } from "./sample-runs.ts";
 
-/** A rise of this share of the energies is one; a step of this share of the axis is worth its name. */
-const RISE = 2 ** -24;
+/** A step of this share of the axis is worth its name. */
 const WORTH_NAMING = 0.04;
 
 const totals = ({ samples }: MotionRecord): number[] =>
@@ -23,11 +23,7 @@ const totals = ({ samples }: MotionRecord): number[] =>
 
 /** The axis of energies from the foot up. */
 export function energyScale(result: MotionRecord, foot: number, top: number): Scale {
-  const energies = totals(result);
-  const [low, high] = extent(energies);
-  // What is rounding must not look like a slope: an energy that stays is seen against zero.
-  const shown = high - low > RISE * energySize(result) ? energies : [0, ...energies];
-  return linearScale(padded(shown, 0.08), [foot, top], { room: 22 });
+  return linearScale(padded(shownEnergies(result, totals(result)), 0.08), [foot, top], { room: 22 });
 }
 
 const energyTitle = (scale: Scale) => axisTitle(rich`$T + U$`, "J", scale);
@@ -37,16 +33,16 @@ export function energyItems(result: MotionRecord, time: Scale, scale: Scale): It
   const energies = totals(result);
   const points = t.map((at, k): Point => [time(at), scale(energies[k]!)]);
   const size = energySize(result);
-  const isFalling = energies.every((energy, k) => k === 0 || energy - energies[k - 1]! <= RISE * size);
+  const isFalling = energies.every((energy, k) => k === 0 || energy - energies[k - 1]! <= UNCHANGED * size);
   const lost = (energies[0] ?? 0) - (energies.at(-1) ?? 0);
-  const stroke = isFalling && lost > RISE * size ? "loss" : "ink";
+  const stroke = isFalling && lost > UNCHANGED * size ? "loss" : "ink";
   const gains = points.flatMap((point, k) => {
-    const isGain = k > 0 && t[k] === t[k - 1] && energies[k]! - energies[k - 1]! > RISE * size;
+    const isGain = k > 0 && t[k] === t[k - 1] && energies[k]! - energies[k - 1]! > UNCHANGED * size;
     return isGain ? [line(points[k - 1]!, point, { stroke: "gain", width: LINE.emphasis })] : [];
   });
   return [
     ...axisLeft(scale, time.range[0], { title: energyTitle(scale) }),
-    polyline(points, { stroke, width: 1.4 }),
+    ...brokenLine(result, points, { stroke, width: 1.4 }),
     ...gains,
     ...largestStep(result, points, time, scale),
   ];
@@ -59,7 +55,8 @@ function largestStep(result: MotionRecord, points: readonly Point[], time: Scale
     undefined,
   );
   const [low, high] = extent(totals(result));
-  if (!step || Math.abs(step.work) < WORTH_NAMING * (high - low)) return [];
+  const least = Math.max(WORTH_NAMING * (high - low), UNCHANGED * energySize(result));
+  if (!step || Math.abs(step.work) <= least) return [];
   const after = result.samples!.t.reduce((last, t, k) => (t <= step.t ? k : last), 0);
   const lanes = new Set(result.contactStates?.map(({ element }) => element));
   const name = step.elements.find((element) => lanes.has(element)) ?? step.elements[0] ?? "impact";

@@ -37,9 +37,11 @@ export interface Window {
   readonly row: number;
   /** What works are small against. */
   readonly size: number;
+  /** Gains below it are no finding. */
+  readonly leastGain?: number;
 }
 
-export function laneItems({ lanes, events, scale, top, row, size }: Window): Item[] {
+export function laneItems({ lanes, events, scale, top, row, size, leastGain = 0 }: Window): Item[] {
   const [left] = scale.range;
   return lanes.map((lane, k) => {
     const y = top + (k + 0.5) * row;
@@ -47,7 +49,7 @@ export function laneItems({ lanes, events, scale, top, row, size }: Window): Ite
       ...{ size: TYPE.label, colour: "ink", anchor: "end" },
     });
     const height = Math.min(BLOCK, 0.7 * row);
-    const ticks = tickItems(lane, { events, scale, size }, y, Math.min(TICK, 0.94 * row));
+    const ticks = tickItems(lane, { events, scale, size, leastGain }, y, Math.min(TICK, 0.94 * row));
     return group([label, ...openItems(lane, scale, y), ...blockItems(lane, scale, y, height), ...ticks], {
       about: lane.element,
     });
@@ -85,16 +87,17 @@ function blockItems(lane: LaneRecord, scale: Scale, y: number, height: number): 
   });
 }
 
-type Struck = Pick<Window, "events" | "scale" | "size">;
+type Sizes = Pick<Window, "size" | "leastGain">;
+type Struck = Pick<Window, "events" | "scale"> & Sizes;
 
-function tickItems(lane: LaneRecord, { events, scale, size }: Struck, y: number, height: number): Item[] {
+function tickItems(lane: LaneRecord, { events, scale, ...sizes }: Struck, y: number, height: number): Item[] {
   const [first, last] = scale.domain;
   const drawn = { loss: new Set<number>(), gain: new Set<number>(), ink: new Set<number>(), zeno: new Set<number>() };
   return events.flatMap((event) => {
     const { t, type } = event;
     if ((type !== "impact" && type !== "zeno") || !isIn(lane, event) || t < first || t > last) return [];
     const x = scale(t);
-    const stroke = tickColour(workIn(lane, event), size);
+    const stroke = tickColour(workIn(lane, event), sizes);
     const seen = drawn[type === "zeno" ? "zeno" : stroke];
     const place = Math.round(x / FINE);
     if (seen.has(place)) return [];
@@ -114,8 +117,8 @@ function workIn({ element, friction }: LaneRecord, { work, works }: EventRecord)
 /** A work of this share of the energies is rounding: 32 units of it. More is real, as in the last impacts of a chatter. */
 const ROUNDING = 2 ** -48;
 
-const tickColour = (work: number, size: number): "ink" | "gain" | "loss" =>
-  Math.abs(work) <= ROUNDING * size ? "ink" : work > 0 ? "gain" : "loss";
+const tickColour = (work: number, { size, leastGain = 0 }: Sizes): "ink" | "gain" | "loss" =>
+  Math.abs(work) <= ROUNDING * size || (work > 0 && work <= leastGain) ? "ink" : work > 0 ? "gain" : "loss";
 
 /** The point at which impacts accumulate. */
 function zenoMark(x: number, y: number): Item {
@@ -129,12 +132,12 @@ const SWATCH = 14;
 const LEGEND_ROW = 11;
 
 /** What the signs mean, of those that are there; as many rows as the width needs. */
-export function legend({ lanes, events, size }: Pick<Window, "lanes" | "events" | "size">, width: number) {
+export function legend({ lanes, events, ...sizes }: Pick<Window, "lanes" | "events"> & Sizes, width: number) {
   const states = new Set(lanes.flatMap(({ intervals }) => intervals.map(({ state }) => state)));
   const works = new Set<Colour>();
   for (const lane of lanes) {
     for (const event of events) {
-      if (event.type === "impact" && isIn(lane, event)) works.add(tickColour(workIn(lane, event), size));
+      if (event.type === "impact" && isIn(lane, event)) works.add(tickColour(workIn(lane, event), sizes));
     }
   }
   const entries: [name: string, sign: (x: number, y: number) => Item][] = [];

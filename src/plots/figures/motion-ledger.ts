@@ -13,7 +13,7 @@ import { rich } from "../text/rich-text.ts";
 import { showChange, showValue } from "../text/show-value.ts";
 import { fitName } from "./fit-name.ts";
 import { WORK_HATCH } from "./ledger.ts";
-import { energySize, type MotionRecord, motionSubline } from "./motion-record.ts";
+import { energySize, type MotionRecord, motionSubline, shownEnergies } from "./motion-record.ts";
 import { motionHeadline } from "./motion-words.ts";
 
 const ROW = 16;
@@ -46,10 +46,8 @@ function drawLedger(result: MotionRecord, space: Space): Drawing {
   const widest = Math.max(...values.map((value) => measureText(value, { size: TYPE.label, isBold: true }).width)) + 8;
   const names = rows.map(({ name }) => fitName(name, WIDEST_NAME * space.width, TYPE.label));
   const left = Math.max(...names.map((name) => measureText(name, { size: TYPE.label }).width)) + 10;
-  const levels = padded(
-    rows.flatMap(({ from, to }) => [from, to]),
-    0.03,
-  );
+  const ends = rows.flatMap(({ from, to }) => [from, to]);
+  const levels = padded(shownEnergies(result, ends), 0.03);
   const scale = linearScale(levels, [left, space.width - widest]);
   const row = space.height ? Math.min(2.8 * ROW, (space.height - AXIS_FOOT - 4) / rows.length) : ROW;
   const foot = 4 + row * rows.length;

@@ -51,6 +51,7 @@ export interface SamplesRecord {
   readonly u: readonly (readonly number[])[];
   readonly kinetic: readonly number[];
   readonly potential: readonly number[];
+  readonly leftOut?: number;
 }
 
 /** Why nothing over time can be drawn, or undefined. */
@@ -61,14 +62,26 @@ export function lacksSamples({ samples }: MotionRecord): string | undefined {
 
 /** Title, method and law. */
 export function motionSubline({ title, method, law, steps }: MotionRecord): Rich {
-  const how = method === "event" ? "event-driven" : `${method}, ${steps} steps`;
+  const how = isStepped(method) ? `${method}, ${steps} steps` : "event-driven";
   return joined([...(title ? [words(title)] : []), words(how), words(`law ${law}`)], ", ");
 }
 
-/** What energies of the run are small against. */
-export function energySize({ energy }: MotionRecord): number {
+export const isStepped = (method: string): boolean => method !== "event";
+
+/** What energies of the run are small against; the zero of U is a choice of the model, so T alone counts, too. */
+export function energySize({ energy, samples }: MotionRecord): number {
   const { initial, final, dissipated, external } = energy;
-  return Math.max(Math.abs(initial), Math.abs(final), dissipated, Math.abs(external));
+  const [, kinetic] = extent(samples?.kinetic ?? [0]);
+  return Math.max(Math.abs(initial), Math.abs(final), dissipated, Math.abs(external), kinetic);
+}
+
+/** Energies that differ by less than this share of their size have not changed: integration leaves as much. */
+export const UNCHANGED = 2 ** -24;
+
+/** What an axis of energies shows: what is rounding must not look like a slope, an energy that stays is seen against zero. */
+export function shownEnergies(result: MotionRecord, energies: readonly number[]): readonly number[] {
+  const [low, high] = extent(energies);
+  return high - low > UNCHANGED * energySize(result) ? energies : [0, ...energies];
 }
 
 /** Smallest and largest of a long list. */

@@ -8,12 +8,19 @@ import { type Label, placeLabels } from "../layout/place-labels.ts";
 import { axisTitle, linearScale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line } from "../path.ts";
-import { group } from "../scene.ts";
+import { group, textBoxes } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { Hue } from "../theme.ts";
 import { shortName } from "./fit-name.ts";
-import { closedItems, levelItems, levelVelocity, type PhaseRecord, restItems } from "./phase-ground.ts";
+import {
+  closedItems,
+  forbiddenLabels,
+  levelItems,
+  levelVelocity,
+  type PhaseRecord,
+  restItems,
+} from "./phase-ground.ts";
 import { hueOf } from "./verdict-looks.ts";
 
 export interface EquilibriaRecord {
@@ -48,6 +55,7 @@ export function drawEquilibria(record: EquilibriaRecord, space: Space): Drawing 
   const up = linearScale([-1.1 * reach, 1.1 * reach], [foot, 4], { room: 24 });
   const across = linearScale([phase.q[0]!, phase.q.at(-1)!], [axisWidth(up) + 1, space.width - RIGHT]);
   const box = { x: across.range[0], y: 4, width: across.range[1] - across.range[0], height: foot - 4 };
+  const forbidden = forbiddenLabels(phase, across, up);
   const speed = unit === "" ? "" : `${unit}/s`;
   return {
     title: `Equilibria in the phase plane of ${name}${record.title ? `: ${record.title}` : ""}`,
@@ -56,6 +64,7 @@ export function drawEquilibria(record: EquilibriaRecord, space: Space): Drawing 
     subline: subline(record, name),
     items: [
       group([...closedItems(phase, across, up), ...levelItems(phase, across, up)], { clip: box }),
+      ...forbidden,
       line([across.range[0], up(0)], [across.range[1], up(0)], { stroke: "rule", width: LINE.axis }),
       ...restItems(phase, across, up, (x) => hueAt(record, j, x)),
       ...besides(record, j).map((x) =>
@@ -63,7 +72,7 @@ export function drawEquilibria(record: EquilibriaRecord, space: Space): Drawing 
       ),
       ...placeLabels(
         labels(record, j, (x) => [across(x), up(0)]),
-        { bounds: box },
+        { bounds: box, boxes: textBoxes(forbidden).map((one) => one.box) },
       ),
       ...axisBottom(across, foot, { title: axisTitle(rich`position ${name}`, unit, across) }),
       ...axisLeft(up, across.range[0], { title: axisTitle(rich`velocity d${name}`, speed, up) }),

@@ -3,9 +3,11 @@
  * mechanism can rest. All of it was computed along the line on which this coordinate alone moves.
  */
 import type { Scale } from "../layout/scale.ts";
-import { LINE } from "../layout/sizes.ts";
+import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, line, type Point, polyline, rectangle } from "../path.ts";
-import type { Hatch, Item } from "../scene.ts";
+import { type Hatch, type Item, textAt } from "../scene.ts";
+import { measureText } from "../text/measure-text.ts";
+import { words } from "../text/rich-text.ts";
 import type { Colour } from "../theme.ts";
 
 export interface PhaseRecord {
@@ -22,6 +24,8 @@ const CLOSED: Hatch = { line: "rule", ground: "panel", angle: 45, gap: 4, width:
 const LEVELS = 7;
 /** Rests shorter than this on the sheet are places. */
 const PLACE = 1;
+/** Half the height of a mark on the axis, and a little. */
+const PLACE_ROOM = 4;
 
 const isOpenAt = ({ admissible }: PhaseRecord, x: number): boolean => admissible.some(([a, b]) => x >= a && x <= b);
 
@@ -77,14 +81,37 @@ export function levelItems(phase: PhaseRecord, across: Scale, up: Scale): Item[]
   return items;
 }
 
-/** Where contacts or joints do not let the coordinate go. */
-export function closedItems({ q, admissible }: PhaseRecord, across: Scale, up: Scale): Item[] {
+/** From and to on the sheet of what is closed. */
+function closedPlaces({ q, admissible }: PhaseRecord, across: Scale): [number, number][] {
   const [first, last] = across.domain;
   const ends = [first, ...admissible.flatMap(([a, b]) => [a === q[0] ? first : a, b === q.at(-1) ? last : b]), last];
-  const items: Item[] = [];
+  const inside = (x: number): number => across(Math.max(first, Math.min(last, x)));
+  const places: [number, number][] = [];
   for (let k = 0; k + 1 < ends.length; k += 2) {
-    const [from, to] = [across(ends[k]!), across(ends[k + 1]!)];
-    if (to - from < 0.05) continue;
+    const [from, to] = [inside(ends[k]!), inside(ends[k + 1]!)];
+    if (to - from >= 0.05) places.push([from, to]);
+  }
+  return places;
+}
+
+/** What the hatch means, standing in the widest place on the longer side of the axis, off the marks upon it; where it has room. */
+export function forbiddenLabels(ground: PhaseRecord | undefined, across: Scale, up: Scale): Item[] {
+  const text = words("contacts forbid this");
+  const look = { size: TYPE.tick, colour: "ink2", anchor: "middle", halo: "panel", turn: -90 } as const;
+  const [widest] = (ground ? closedPlaces(ground, across) : []).sort(([a, b], [c, d]) => d - c - (b - a));
+  const [bottom, top] = up.range;
+  const side = bottom - up(0) >= up(0) - top ? [up(0), bottom] : [top, up(0)];
+  const room = side[1]! - side[0]! - 2 * PLACE_ROOM;
+  if (!widest || widest[1] - widest[0] < TYPE.tick + 2 || measureText(text, look).width > room) return [];
+  const [from, to] = widest;
+  return [textAt((from + to) / 2 + 0.36 * TYPE.tick, (side[0]! + side[1]!) / 2, text, look)];
+}
+
+/** Where contacts or joints do not let the coordinate go. */
+export function closedItems(phase: PhaseRecord, across: Scale, up: Scale): Item[] {
+  const [first, last] = across.domain;
+  const items: Item[] = [];
+  for (const [from, to] of closedPlaces(phase, across)) {
     items.push(rectangle(from, up.range[1], to - from, up.range[0] - up.range[1], { fill: CLOSED }));
     for (const [x, edge] of [
       [from, first],

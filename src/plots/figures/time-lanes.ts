@@ -14,7 +14,8 @@ import { type EventGroup, eventLines, eventNumbers, groupEvents, numberOf } from
 import { fitName } from "./fit-name.ts";
 import { laneItems, legend } from "./lane-items.ts";
 import { energySize, type LaneRecord, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
-import { motionHeadline } from "./motion-words.ts";
+import { leastCreated, motionHeadline } from "./motion-words.ts";
+import { leftOutNote } from "./sample-runs.ts";
 
 const NUMBERS = 12;
 const ROW = 20;
@@ -64,7 +65,7 @@ function drawLanes(result: MotionRecord, space: Space): Drawing {
       ...eventTitle(result, time),
       ...eventLines(result.events, time, NUMBERS - 2, foot),
       ...eventNumbers(result.events, groups, time, NUMBERS - 5, space.width),
-      ...laneItems({ lanes, events: result.events, scale: time, top, row, size: energySize(result) }),
+      ...laneItems({ lanes, events: result.events, scale: time, top, row, ...sizesOf(result) }),
       ...energyItems(result, time, energy),
       ...axisBottom(time, foot, { title: timeTitle(time) }),
       ...lens.items,
@@ -75,10 +76,12 @@ function drawLanes(result: MotionRecord, space: Space): Drawing {
   };
 }
 
+const sizesOf = (result: MotionRecord) => ({ size: energySize(result), leastGain: leastCreated(result) });
+
 /** Which lanes are drawn, what their signs mean, and where everything stands: also for those who put a cursor on the figure. */
 export function lanesFrame(result: MotionRecord, space: Space) {
   const lanes = busiest(result, space);
-  const signs = legend({ lanes, events: result.events, size: energySize(result) }, space.width);
+  const signs = legend({ lanes, events: result.events, ...sizesOf(result) }, space.width);
   return { lanes, signs, ...shapeOf(result, lanes, space, signs.height) };
 }
 
@@ -88,7 +91,7 @@ function subline(result: MotionRecord, lanes: readonly LaneRecord[]): Rich {
   const all = result.contactStates!.length;
   const some = lanes.length < all ? `; the ${lanes.length} busiest of ${all} contacts` : "";
   const until = result.statesUntil === undefined ? "" : `; contacts followed until ${result.statesUntil} s`;
-  return rich`${motionSubline(result)}${some}${until}`;
+  return rich`${motionSubline(result)}${some}${until}${leftOutNote(result)}`;
 }
 
 /** Those with most changes, in the order of the file. */
@@ -163,7 +166,7 @@ function magnifier(
       textAt(range[0], start + 6, title, { size: TYPE.note, colour: "ink2" }),
       ...eventLines(events, scale, top - 2, foot),
       ...eventNumbers(events, groupEvents(events, scale, crowd.first), scale, top - 5, width, crowd.first),
-      ...laneItems({ lanes, events, scale, top, row, size: energySize(result) }),
+      ...laneItems({ lanes, events, scale, top, row, ...sizesOf(result) }),
       ...axisBottom(scale, foot, { title: timeTitle(scale) }),
     ],
     height: foot + AXIS_FOOT - start,
