@@ -42,7 +42,7 @@ export function shapesOf({ part, points, radius, angle, isFixed }: PlacedPart, v
     case "polygon":
       return [{ look: "body", lines: [sheet], isClosed: true }];
     case "disc":
-      return disc(first, Math.abs(radius) * view.scale, angle);
+      return disc(first, radius * view.scale, angle);
     case "line":
       return [{ look: "bar", lines: [sheet] }];
     case "joint":
