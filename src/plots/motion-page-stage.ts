@@ -4,13 +4,13 @@
  * functions of the figures, whose text is in the page.
  */
 import { forceAfter, isMoving, PLACING, placeContacts, placeParts } from "./figures/drawing-record.ts";
-import { anchorOf, nearestInside, shownNames } from "./figures/mechanism-labels.ts";
+import { shownNames } from "./figures/mechanism-labels.ts";
 import { type MotionDrawing, stateAt } from "./figures/mechanism-motion.ts";
 import { isGhostly } from "./figures/mechanism-parts.ts";
-import { arrowNeck, arrowRoom, coneOf, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
+import { anchorOf, arrowNeck, arrowRoom, coneOf, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
 import { viewOf } from "./figures/mechanism-view.ts";
 import type { MotionRecord } from "./figures/motion-record.ts";
-import { lineInBox } from "./layout/plane.ts";
+import { lineInBox, stretchIn } from "./layout/plane.ts";
 import { arrowCorners } from "./path.ts";
 
 /** Units across the stage. */
@@ -79,7 +79,7 @@ const CALLED = {
 };
 
 function geometryText(): string {
-  const texts = [...PLACING, ...SHAPING, arrowCorners, lineInBox, anchorOf, nearestInside].map(String);
+  const texts = [...PLACING, ...SHAPING, arrowCorners, lineInBox, stretchIn].map(String);
   const names = Object.entries(CALLED).map(([name, called]) => `${name}: ${called.name}`);
   return `const geometry = (() => {\n${texts.join("\n")}\nreturn { ${names.join(", ")} };\n})();`;
 }

@@ -7,7 +7,7 @@ import type { Point } from "../path.ts";
 import { words } from "../text/rich-text.ts";
 import type { PartRecord, PlacedPart } from "./drawing-record.ts";
 import { fitName, shortName } from "./fit-name.ts";
-import { surfaceInView } from "./mechanism-shapes.ts";
+import { anchorOf, surfaceInView } from "./mechanism-shapes.ts";
 import type { View } from "./mechanism-view.ts";
 
 const NAME_WIDTH = 90;
@@ -61,35 +61,3 @@ const isNamed = (kind: string): boolean => kind !== "joint" && kind !== "slide";
 /** A surface without end may pass by the drawing. */
 const isSeen = ({ part, points, angle = 0 }: PlacedPart, view: View): boolean =>
   part.kind !== "half-plane" || surfaceInView(points[0]!, angle, view) !== undefined;
-
-/** Beside the middle of a body, under the end of a ground. Pages run its text. */
-export function anchorOf(
-  { part, points, radius, angle = 0 }: PlacedPart,
-  view: View,
-): Pick<Label, "point" | "gap" | "prefer"> {
-  const sheet = points.map(view.at);
-  const { box } = view;
-  if (part.kind === "half-plane") {
-    const [, end] = surfaceInView(points[0]!, angle, view)!;
-    return { point: nearestInside(end, box), gap: 9, prefer: ["below-left", "above-left", "below", "above"] };
-  }
-  if (part.kind === "ground") {
-    const end = nearestInside(sheet.at(-1)!, box);
-    return { point: end, gap: 8, prefer: ["below-left", "below", "above-left", "left"] };
-  }
-  if (part.kind === "label") return { point: sheet[0]!, gap: 3 };
-  const [xs, ys] = [sheet.map(([x]) => x), sheet.map(([, y]) => y)];
-  const size = radius * view.scale;
-  const [w, h] = [(Math.max(...xs) - Math.min(...xs)) / 2 + size, (Math.max(...ys) - Math.min(...ys)) / 2 + size];
-  const point: Point = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
-  return h <= w
-    ? { point, gap: h + 4, prefer: ["above", "below", "above-right", "above-left"] }
-    : { point, gap: w + 4, prefer: ["right", "left", "above-right", "above-left"] };
-}
-
-export function nearestInside([x, y]: Point, box: View["box"]): Point {
-  return [
-    Math.max(box.x + 4, Math.min(box.x + box.width - 4, x)),
-    Math.max(box.y + 10, Math.min(box.y + box.height - 10, y)),
-  ];
-}

@@ -85,7 +85,7 @@ export function meetsSegment(box: Box, from: Point, to: Point): boolean {
 }
 
 /** The t for which from + t·d lies in the box (Liang–Barsky), first and last; the first is greater where there is none. */
-function stretchIn({ x, y, width, height }: Box, from: Point, [dx, dy]: Point): readonly [number, number] {
+export function stretchIn({ x, y, width, height }: Box, from: Point, [dx, dy]: Point): readonly [number, number] {
   let [first, last] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const [p, q] of [
     [-dx, from[0] - x],
