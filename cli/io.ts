@@ -16,9 +16,17 @@ export interface TextFile {
   readonly file: string;
 }
 
-/** Reads a model file, or standard input for `-`. */
-export function readText(path: string): TextFile {
-  if (path === "-") return { text: decode(readFileSync(0), "standard input"), file: "standard input" };
+/** What a command wants, for complaints: its name in a sentence, and how it is given. */
+interface Wanted {
+  readonly noun: string;
+  readonly how: string;
+}
+const MODEL: Wanted = { noun: "model", how: "Give a model as YAML or JSON text, saved as UTF-8." };
+export const RESULT: Wanted = { noun: "result", how: "Give a result: what a command printed with --json." };
+
+/** Reads a model file, or another text that is wanted; standard input for `-`. */
+export function readText(path: string, wanted = MODEL): TextFile {
+  if (path === "-") return { text: decode(readFileSync(0), "standard input", wanted), file: "standard input" };
   let size: number;
   try {
     const status = statSync(path);
@@ -27,23 +35,27 @@ export function readText(path: string): TextFile {
         code: "not-a-file",
         what: `${path} is a folder`,
         where: { file: path },
-        fix: "Name a model file.",
+        fix: `Name a ${wanted.noun} file.`,
       });
     }
     size = status.size;
   } catch (error) {
     throw error instanceof InputError ? error : unreadable(path, error);
   }
-  if (size > LARGEST_TEXT) throw tooLarge(path, size);
+  if (size > LARGEST_TEXT) throw tooLarge(path, size, wanted);
   try {
-    return { text: decode(readFileSync(path), path), file: path };
+    return { text: decode(readFileSync(path), path, wanted), file: path };
   } catch (error) {
     throw error instanceof InputError ? error : unreadable(path, error);
   }
 }
 
-function decode(bytes: Buffer, file: string): string {
-  if (bytes.length > LARGEST_TEXT) throw tooLarge(file, bytes.length);
+function decode(bytes: Buffer, file: string, wanted: Wanted): string {
+  if (bytes.length > LARGEST_TEXT) throw tooLarge(file, bytes.length, wanted);
+  if (UTF16_MARKS.includes(bytes.toString("hex", 0, 2))) {
+    const what = "this text is UTF-16, not UTF-8";
+    throw new InputError({ code: "not-text", what, where: { file }, fix: "Save it as UTF-8." });
+  }
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -51,17 +63,20 @@ function decode(bytes: Buffer, file: string): string {
       code: "not-text",
       what: "this is not a text file: it holds bytes that are not UTF-8",
       where: { file },
-      fix: "Give a model as YAML or JSON text, saved as UTF-8.",
+      fix: wanted.how,
     });
   }
 }
 
-function tooLarge(file: string, size: number): InputError {
+/** Byte order marks, in hexadecimal digits; UTF-8 has no such bytes. */
+const UTF16_MARKS = ["fffe", "feff"];
+
+function tooLarge(file: string, size: number, { noun }: Wanted): InputError {
   return new InputError({
     code: "file-too-large",
     what: `the file has ${(size / 2 ** 20).toFixed(1)} MiB; at most ${LARGEST_TEXT / 2 ** 20} MiB are read`,
     where: { file },
-    fix: "A model of that size is most likely a mistake; pass the model file itself.",
+    fix: `A ${noun} of that size is most likely a mistake; pass the ${noun} file itself.`,
   });
 }
 

@@ -3,7 +3,7 @@
  */
 import { readResult } from "../../src/index.ts";
 import { makeCommand, usage } from "../command.ts";
-import { EXIT, readText } from "../io.ts";
+import { EXIT, RESULT, readText } from "../io.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 
 type Flags = Omit<FigureFlags, "svg" | "png" | "csv"> & { readonly output: string };
@@ -20,7 +20,7 @@ export const addFigure = makeCommand<Flags>({
   run(path, { output, ...flags }) {
     const ending = ENDINGS.find((one) => output.toLowerCase().endsWith(`.${one}`));
     if (!ending) throw usage("--output", `${output} has no ending of a figure`, "End it in .svg, .png or .csv.");
-    const { text, file } = readText(path);
+    const { text, file } = readText(path, RESULT);
     const result = readResult(text, { file });
     writeFigures(figurePlan({ ...flags, [ending]: output }, result.kind), result);
     return EXIT.done;

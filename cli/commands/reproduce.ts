@@ -42,12 +42,16 @@ export function reproduceCommand(papers: readonly Paper[]): AddCommand {
       .argument("[ids...]", "values or figures; an id stands for all that go on with a hyphen (default all)")
       .option("-o, --output <dir>", "write the report there: index.html, report.md, report.json, figures/");
     const options = {
-      "--paper <name>": `only this paper: ${papers.map(({ key }) => key).join(", ")}`,
       "--only <part>": `only ${PARTS.join(" or only ")}`,
       "--force": "write over files that exist",
       ...PROGRESS_OPTION,
       ...JSON_OPTION,
     };
+    command.option(
+      "--paper <name>",
+      `only this paper (repeatable): ${papers.map(({ key }) => key).join(", ")}`,
+      (name: string, before: readonly string[] = []) => [...before, name],
+    );
     for (const [flag, help] of Object.entries(options)) command.option(flag, help);
     command.addHelpText(
       "after",
@@ -122,5 +126,7 @@ function writeReport(folder: string, found: Reproduction, papers: readonly Paper
   writeFile(json, [`${JSON.stringify(reproductionJson(found), null, 2)}\n`]);
   writeFile(markdown, [reproductionMarkdown(found, papers)]);
   writeFile(page, [reproductionPage(found, papers)]);
-  remark(`report: wrote ${page}, ${markdown}, ${json} and ${drawn.length} figures`);
+  remark(
+    `report: wrote ${page}, ${markdown}, ${json} and ${drawn.length} ${drawn.length === 1 ? "figure" : "figures"}`,
+  );
 }

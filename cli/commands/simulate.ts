@@ -18,6 +18,7 @@ import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.t
 import { choose } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
 import {
+  checkEnding,
   FIGURE_OPTIONS,
   type FigureFlags,
   type FigurePlan,
@@ -85,7 +86,10 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   const plan = figurePlan(flags as FigureFlags, convergence ? "convergence-result" : "simulation-result");
   const options = readOptions(flags);
   const progress = progressLine(flags.progress === true);
-  if (html !== undefined) checkFile(html, flags.force === true);
+  if (html !== undefined) {
+    checkEnding("html", html);
+    checkFile(html, flags.force === true);
+  }
   const isDrawn = plan !== undefined || html !== undefined || flags.json === true;
   const recorded = { isWritten: output !== undefined, isDrawn, watch: flags.watch === true, convergence };
   const finished = await runSimulation({ text, file, set, options, law, ...recorded }, progress.show).finally(
@@ -101,10 +105,20 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   if (isDrawn) {
     const stored = storedRun(finished);
     if (flags.json === true) printJson(stored);
-    writeFigures(plan, stored);
-    if (html !== undefined) writePage(html, stored, theme);
+    unlessFailed(result, () => writeFigures(plan, stored));
+    if (html !== undefined) unlessFailed(result, () => writePage(html, stored, theme));
   }
   return exitOf(result);
+}
+
+/** A run that failed may have nothing to draw; that it failed is what is reported. */
+function unlessFailed({ status }: SimulationResult, draw: () => void): void {
+  try {
+    draw();
+  } catch (error) {
+    if (status !== "failed" || !(error instanceof InputError) || error.code !== "no-figure") throw error;
+    remark(`not drawn: ${error.what}; the solver failed`);
+  }
 }
 
 const exitOf = ({ status }: Pick<SimulationResult, "status">): number =>

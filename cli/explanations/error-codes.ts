@@ -26,6 +26,7 @@ export const ERROR_CODES = {
     "The given contact velocities are not those of any generalized velocity: γ = Wᵀu has no solution u.",
   "contradictory-constraints":
     "Joints and contacts contradict each other: no state near the initial one meets all of them.",
+  "damaged-result": "A stored result lacks a field that its figure needs, or holds something else there.",
   "decimal-comma": "A number is written with a decimal comma; the decimal sign is a point.",
   "directory-in-use": "Another run computes a map in this directory; two would do the same work.",
   "division-by-zero": "A formula divides by zero at the given values.",

@@ -1,7 +1,7 @@
 /**
  * Figures on the command line: the flags that every command with a picture shares, checked before the work, and the files after it.
  */
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { drawFigure, figureIds, SIZES, THEME_NAMES } from "../../src/doors/figures.ts";
 import type { StoredResult } from "../../src/doors/reports.ts";
 import { namesOf, usage } from "../command.ts";
@@ -59,6 +59,7 @@ export function figurePlan(flags: FigureFlags, kind: StoredResult["kind"]): Figu
     (name) => flags[name] !== undefined && !(name === "theme" && flags.html !== undefined),
   );
   checkNames(flags);
+  for (const { ending, path } of files) checkEnding(ending, path);
   if (files.length === 0) {
     if (lonely === undefined) return undefined;
     throw usage(
@@ -91,6 +92,14 @@ function checkNames(flags: FigureFlags): void {
   const place = (name: (typeof named)[number]): string => resolve(flags[name]!);
   const twice = named.find((name, k) => named.slice(0, k).some((other) => place(other) === place(name)));
   if (twice) throw usage(`--${twice}`, `${flags[twice]} is named twice`, "Name a file for each of them.");
+}
+
+/** A file is what its ending says; standard output has the report. */
+export function checkEnding(ending: Ending | "html", path: string): void {
+  const fix = `Name a file that ends in .${ending}.`;
+  if (path === "-") throw usage(`--${ending}`, "figures go into files; standard output has the report", fix);
+  const own = extname(path).toLowerCase();
+  if (own !== "" && own !== `.${ending}`) throw usage(`--${ending}`, `${path} does not end in .${ending}`, fix);
 }
 
 /** The theme that is asked for. */

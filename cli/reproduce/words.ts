@@ -85,7 +85,10 @@ function printedSummary(values: readonly ReproducedValue[]): string {
 
 /** What stands in the column of published values: that of ours is marked. */
 export const showPublished = ({ published, ours }: ReproducedValue): string =>
-  ours ? `${published} (ours)` : published;
+  ours ? `${showFormula(published)} (ours)` : showFormula(published);
+
+/** As papers print products: 3√5, 2 · (…). */
+const showFormula = (text: string): string => text.replace(/(\d)\*(?=√)/g, "$1").replaceAll("*", " · ");
 
 /** That a figure is missing, and why. */
 export const undrawn = ({ id, failure }: ReproducedFigure): string => `The figure ${id} could not be drawn: ${failure}`;

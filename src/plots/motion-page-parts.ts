@@ -5,7 +5,7 @@
 
 export const PAGE_STYLE = `
 body{margin:0 auto;max-width:1240px;padding:16px 24px;background:var(--paper);color:var(--ink);font:14px/1.45 Arimo,Arial,Helvetica,sans-serif}
-h1{font-size:22px;line-height:1.3;margin:0}h2{font-size:13px;margin:16px 0 4px}header p,.keys{color:var(--ink2);margin:2px 0 10px}.keys{font-size:12px}
+h1{font-size:22px;line-height:1.3;margin:0}sub,sup{line-height:0;font-size:.74em}h2{font-size:13px;margin:16px 0 4px}header p,.keys{color:var(--ink2);margin:2px 0 10px}.keys{font-size:12px}
 nav{display:flex;flex-wrap:wrap;gap:8px;align-items:center;position:sticky;top:0;background:var(--paper);padding:8px 0;border-bottom:1px solid var(--rule);z-index:1}
 button,select{font:inherit;color:var(--ink);background:var(--panel);border:1px solid var(--ink3);border-radius:3px;padding:5px 10px;min-height:32px}
 #play{background:var(--ink);color:var(--paper);min-width:64px}:focus-visible{outline:2px solid var(--loss);outline-offset:2px}

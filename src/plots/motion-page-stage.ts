@@ -4,9 +4,10 @@
  * functions of the figures, whose text is in the page.
  */
 import { forceAfter, isMoving, PLACING, placeContacts, placeParts } from "./figures/drawing-record.ts";
+import { shownNames } from "./figures/mechanism-labels.ts";
 import { type MotionDrawing, stateAt } from "./figures/mechanism-motion.ts";
 import { isGhostly } from "./figures/mechanism-parts.ts";
-import { arrowNeck, arrowRoom, coneOf, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
+import { anchorOf, arrowNeck, arrowRoom, coneOf, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
 import { viewOf } from "./figures/mechanism-view.ts";
 import type { MotionRecord } from "./figures/motion-record.ts";
 import { lineInBox, stretchIn } from "./layout/plane.ts";
@@ -19,6 +20,8 @@ const MOST_POSES = 200;
 /** What the script needs besides the samples: the drawing, and where a point of the world stands. */
 export interface StageData {
   readonly drawing: MotionDrawing;
+  /** Names of the parts that are shown; null for the others. */
+  readonly names: readonly (string | null)[];
   readonly view: {
     readonly x: number;
     readonly y: number;
@@ -47,7 +50,7 @@ export function stageData(record: MotionRecord & { readonly drawing?: MotionDraw
     0,
   );
   const [x, y] = at([0, 0]);
-  return { drawing, view: { x, y, scale, width: box.width, height: box.height } };
+  return { drawing, names: shownNames(drawing.parts), view: { x, y, scale, width: box.width, height: box.height } };
 }
 
 export const STAGE_STYLE = `
@@ -55,7 +58,7 @@ export const STAGE_STYLE = `
 #stage .hatch{stroke:var(--ink2);stroke-width:.8}#stage .link{stroke-width:1.2}#stage .hand{stroke-width:.8}#stage .bar{stroke-width:3;stroke-linecap:round}#stage .body{fill:var(--undecided-wash)}
 #stage .joint{fill:var(--paper)}#stage .pivot{fill:var(--ink)}#stage .dot{fill:var(--ink);stroke:none}#stage .cone{fill:var(--cone-wash);fill-opacity:.7;stroke:var(--cone);stroke-width:1}
 #stage .force{stroke:var(--cone-text);stroke-width:3}#stage .head{fill:var(--cone-text);stroke:none}#stage .struck{stroke-width:1.6}
-#stage text{font:7px Arimo,Arial,Helvetica,sans-serif;fill:var(--ink2)}.key{font-size:12px;color:var(--ink2);margin:4px 0 0}
+#stage text{font:7px Arimo,Arial,Helvetica,sans-serif;fill:var(--ink2)}#stage .name{fill:var(--ink);paint-order:stroke;stroke:var(--paper);stroke-width:2.5px;stroke-linejoin:round}.key{font-size:12px;color:var(--ink2);margin:4px 0 0}
 `;
 
 /** What the script calls. A bundler may give functions other names: the page has those that they have here. */
@@ -71,6 +74,7 @@ const CALLED = {
     arrowNeck,
     arrowCorners,
     lineInBox,
+    anchorOf,
   },
 };
 
@@ -93,6 +97,14 @@ const drawStage = (() => {
   const round = (node, at, radius) => { node.setAttribute("cx", at[0].toFixed(2)); node.setAttribute("cy", at[1].toFixed(2)); node.setAttribute("r", radius.toFixed(2)); };
   const layers = new Map(geometry.stacked(drawing.parts.map((part) => ({ part }))).map(({ part }) => [part, { group: make("g", part.kind, stage), nodes: [], isDone: false }]));
   for (const part of drawing.parts) if (part.kind === "label") { const node = make("text", "label", stage); node.textContent = part.text; layers.set(part, { group: node }); }
+  const names = new Map(drawing.parts.flatMap((part, i) => { if (!data.names[i]) return []; const node = make("text", "name", stage); node.textContent = data.names[i]; return [[part, node]]; }));
+  const drawName = (node, placed) => {
+    if (placed.part.kind === "half-plane" && !view.cut(view.at(placed.points[0]), [Math.cos(placed.angle), -Math.sin(placed.angle)])) return;
+    const { point, gap, prefer } = geometry.anchorOf(placed, view), side = prefer[0], across = side.endsWith("left") ? -1 : side.endsWith("right") ? 1 : 0;
+    node.style.display = "";
+    node.setAttribute("x", (point[0] + (side === "right" ? gap : 0)).toFixed(2)); node.setAttribute("y", (point[1] + (side.startsWith("above") ? -gap : side.startsWith("below") ? gap + 5 : 2.5)).toFixed(2));
+    node.setAttribute("text-anchor", across < 0 ? "end" : across > 0 ? "start" : "middle");
+  };
   const drawPart = (placed) => {
     const layer = layers.get(placed.part);
     layer.group.style.display = "";
@@ -135,7 +147,8 @@ const drawStage = (() => {
   return (k, share, now) => {
     const state = { q: (j) => inside(samples.q[j], k, share), value: (i) => inside(drawing.values[i], k, share) };
     for (const { group } of layers.values()) group.style.display = "none";
-    for (const placed of geometry.placeParts(drawing, state)) if (layers.has(placed.part)) drawPart(placed);
+    for (const node of names.values()) node.style.display = "none";
+    for (const placed of geometry.placeParts(drawing, state)) { if (layers.has(placed.part)) drawPart(placed); if (names.has(placed.part)) drawName(names.get(placed.part), placed); }
     const placed = new Map(geometry.placeContacts(drawing, state).map((one) => [one.contact, one]));
     for (const one of contacts) drawContact(one, placed.get(one.contact), k, now);
   };

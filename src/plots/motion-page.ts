@@ -16,9 +16,10 @@ import { axisTitle, linearScale } from "./layout/scale.ts";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./motion-page-parts.ts";
 import { STAGE_SCRIPT, STAGE_STYLE, type StageData, stageData } from "./motion-page-stage.ts";
 import { noFigure } from "./no-figure.ts";
+import { playSpeeds, speedName } from "./play-speeds.ts";
 import { escapeXml, renderSvg } from "./render-svg.ts";
 import type { Scene } from "./scene.ts";
-import { plainText, rich } from "./text/rich-text.ts";
+import { type Rich, rich } from "./text/rich-text.ts";
 import { THEMES, type ThemeName } from "./theme.ts";
 import { themeStyle } from "./theme-style.ts";
 
@@ -56,7 +57,10 @@ const cutNote = (most: number, all: number, what: string, which = "first"): stri
 export function motionPage(result: StoredResult<"simulation-result">, { theme }: MotionPageOptions = {}): string {
   const record = result as unknown as MotionRecord;
   const why = lacksSamples(record);
-  if (why !== undefined) throw noFigure(`this result has no page: ${why}`, "Store it anew, with --json.");
+  if (why !== undefined) {
+    const fix = record.samples ? "Simulate longer, with a later `until`." : "Store it anew, with --json.";
+    throw noFigure(`this result has no page: ${why}`, fix);
+  }
   const title = record.title ?? "Motion";
   const main = mainCourse(result, record);
   const { length } = record.coordinates;
@@ -75,9 +79,9 @@ export function motionPage(result: StoredResult<"simulation-result">, { theme }:
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
     `<title>${escapeXml(title)}</title>`,
     `<style>${themeStyle()}${PAGE_STYLE}${STAGE_STYLE}</style></head>`,
-    `<body><header><h1>${escapeXml(plainText(motionHeadline(record)))}</h1>`,
-    `<p>${escapeXml(plainText(motionSubline(record)))}</p></header>`,
-    CONTROLS,
+    `<body><header><h1>${richHtml(motionHeadline(record))}</h1>`,
+    `<p>${richHtml(motionSubline(record))}</p></header>`,
+    controls(record.samples!.t),
     `<main><section id="pictures">${stageHtml(stage, title)}${courses.map(pictures).join("\n")}</section>`,
     `<aside><table id="state"></table>${cutNote(MOST.coordinates, length, "coordinates")}${forcesHtml(stage)}`,
     `<h2>Events</h2><ol id="events" tabindex="-1"></ol>${cutNote(MOST.events, record.events.length, "events")}</aside></main>`,
@@ -87,11 +91,27 @@ export function motionPage(result: StoredResult<"simulation-result">, { theme }:
   ].join("\n");
 }
 
+/** Rich text with its scripts. */
+const richHtml = (text: Rich): string =>
+  text
+    .map(({ text: own, script }) => {
+      const tag = script === undefined ? undefined : script === "sub" ? "sub" : "sup";
+      return tag ? `<${tag}>${escapeXml(own)}</${tag}>` : escapeXml(own);
+    })
+    .join("");
+
+function controls(t: readonly number[]): string {
+  const { speeds, usual } = playSpeeds(t.at(-1)! - t[0]!);
+  const options = speeds.map((speed) => {
+    return `<option value="${speed}"${speed === usual ? " selected" : ""}>${speedName(speed)}</option>`;
+  });
+  return CONTROLS.replace("<!-- speeds -->", options.join(""));
+}
+
 const CONTROLS = [
   `<nav aria-label="Playback"><button id="play" aria-pressed="false">Play</button>`,
   `<button id="back" title="event before (←)">◂ event</button><button id="next" title="next event (→)">event ▸</button>`,
-  `<label>speed <select id="speed"><option value="0.05">1/20</option><option value="0.1">1/10</option>`,
-  `<option value="0.25">1/4</option><option value="1" selected>1</option><option value="4">4</option></select> ×</label>`,
+  `<label>speed <select id="speed"><!-- speeds --></select> ×</label>`,
   `<input id="time" type="range" aria-label="time in seconds" step="any"><output id="clock"></output>`,
   `<button id="theme">Light or dark</button></nav>`,
   `<p class="keys">Space plays and stops, ← and → go from event to event, Home and End to the ends.</p>`,

@@ -106,6 +106,9 @@ describe("figures on the command line", () => {
     [["--theme", "blue", "--svg", at("x.svg")], /light, dark/],
     [["--figure", "ledger"], /--svg OUT/],
     [["--svg", at("z.out"), "--csv", at("z.out")], /is named twice/],
+    [["--svg", "-"], /figures go into files; standard output has the report.*ends in \.svg/],
+    [["--svg", at("x.png")], /x\.png does not end in \.svg/],
+    [["--png", at("x.svg")], /x\.svg does not end in \.png/],
   ])("%j is refused with a way out, before the work", (flags, message) => {
     const { code, stdout, stderr } = sprag([...KANE, ...flags]);
     expect(code).toBe(2);
@@ -157,5 +160,15 @@ describe("figures on the command line", () => {
   it("a figure named twice is drawn once", () => {
     expect(sprag([...KANE, "--figure", "ledger,ledger", "--svg", at("once.svg")]).code).toBe(0);
     expect(read("once.svg")).toBe(read("impact.svg"));
+  });
+
+  it("what is no result is refused as such: a picture, a text in UTF-16", () => {
+    writeFileSync(at("no.png"), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+    writeFileSync(at("wide.json"), Buffer.from("\ufeff{}", "utf16le"));
+    const picture = sprag(["figure", at("no.png"), "-o", at("no.svg")]).stderr.replace(/\s+/g, " ");
+    expect(picture).toContain("Give a result: what a command printed with --json.");
+    const wide = sprag(["figure", at("wide.json"), "-o", at("no.svg")]).stderr.replace(/\s+/g, " ");
+    expect(wide).toContain("this text is UTF-16, not UTF-8");
+    expect(sprag(["impact", at("no.png")]).stderr.replace(/\s+/g, " ")).toContain("Give a model as YAML or JSON text");
   });
 });

@@ -117,7 +117,11 @@ describe("sprag reproduce", () => {
   });
 
   it.each([
-    [["glocker-129-normel"], /Did you mean "glocker-129-normal"\?.*Known, .*glocker-128/],
+    [["glocker-129-normel"], /Did you mean "glocker-129-normal"\?.*Near, .*glocker-129, glocker-12/],
+    [
+      ["nonsense"],
+      /"nonsense" .*Known, each with all that begin so: glocker, leine, poster, paschkowski, varkonyi\. $/,
+    ],
     [["--paper", "gloker"], /Did you mean "glocker"\?.*leine-baumann, poster/],
     [["--only", "tables"], /values, figures/],
     [["glocker-128", "--paper", "poster"], /no value or figure "glocker-128"/],
@@ -129,6 +133,27 @@ describe("sprag reproduce", () => {
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr.replace(/\s+/g, " ")).toMatch(message);
+  });
+
+  it("takes several papers, counts one figure as one, and prints products as papers do", () => {
+    const both = sprag([
+      "reproduce",
+      "--paper",
+      "glocker",
+      "--paper",
+      "poster",
+      "glocker-113-exact",
+      "poster-intensity",
+    ]);
+    expect(both.code).toBe(0);
+    expect(both.stdout).toContain("(7 − 3√5)/2");
+    expect(both.stdout).toContain("√2");
+    const one = sprag(["reproduce", "glocker-fig-15", "--only", "figures", "-o", at("single")]);
+    expect(one.stderr.replace(/\s+/g, " ")).toContain(" and 1 figure ");
+  });
+
+  it("refuses an unknown id in few lines", () => {
+    expect(sprag(["reproduce", "glocker-999"]).stderr.split("\n").length).toBeLessThan(8);
   });
 
   it("leaves a folder as it was when it refuses", () => {

@@ -40,6 +40,17 @@ describe("sprag simulate with figures", () => {
     expect(sprag([...orders, "--figure", "phase", "--svg", at("f.svg")]).stderr).toContain("convergence");
   });
 
+  it.each([
+    ["--figure", "time-lanes", "--svg", at("p.svg")],
+    ["--html", at("p.html")],
+  ])("a run that fails at once keeps its exit code, and says that %s %s drew nothing", (...flags) => {
+    const { code, stdout, stderr } = sprag(["simulate", "examples/painleve-rod.yaml", ...flags]);
+    expect(code).toBe(3);
+    expect(stdout).toBe(sprag(["simulate", "examples/painleve-rod.yaml"]).stdout);
+    expect(stderr.replace(/\s+/g, " ")).toMatch(/^not drawn: .*ended where it began; the solver failed/);
+    expect(existsSync(flags.at(-1)!)).toBe(false);
+  });
+
   it("writes a page, and not over a file that is there", () => {
     expect(sprag([...BALL, "--html", at("e.html")]).code).toBe(0);
     expect(readFileSync(at("e.html"), "utf8")).toContain("<title>Bouncing ball</title>");
@@ -54,6 +65,7 @@ describe("sprag simulate with figures", () => {
     expect(sprag([...BALL, "--html", at("h.html"), "--bare"]).stderr).toContain("--bare belongs to a figure");
     expect(sprag([...BALL, "--html", at("h.svg"), "--svg", at("h.svg")]).stderr).toContain("is named twice");
     expect(sprag([...BALL, "--csv", at("h.csv"), "-o", at("h.csv")]).stderr).toContain("is named twice");
+    expect(sprag([...BALL, "--html", at("h.svg")]).stderr).toContain("Name a file that ends in .html.");
     expect(sprag([...BALL, "--html", at("h.csv"), "-o", at("h.csv")]).stderr).toContain("is named twice");
     expect(existsSync(at("h.csv")) || existsSync(at("h.svg")) || existsSync(at("h.html"))).toBe(false);
   });

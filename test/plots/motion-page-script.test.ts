@@ -166,4 +166,35 @@ describe("the script of the page of a motion", () => {
     expect(find("events").children).toHaveLength(2000);
     expect(motionPage(base as unknown as StoredResult<"simulation-result">)).not.toContain("The first ");
   });
+
+  it("names stand beside their parts, and go with them", () => {
+    const base = storedMotion("bouncing-ball", { until: 1.5 }) as unknown as Motion;
+    const { find, at } = played(base as unknown as StoredResult);
+    const nameOf = (name: string) => find("stage").children.find(({ textContent }) => textContent === name)!;
+    const height = (name: string): number => Number(nameOf(name).attributes.y);
+    expect(nameOf("ball").attributes.class).toBe("name");
+    const [start, ground] = [height("ball"), height("ground")];
+    at(0.9);
+    expect(height("ball")).toBeGreaterThan(start + 20);
+    expect(height("ground")).toBe(ground);
+    const values = base.drawing.values.map((column) => column.map(() => null));
+    const lost = played({ ...base, drawing: { ...base.drawing, values } } as unknown as StoredResult);
+    const shown = lost.find("stage").children.filter(isShown);
+    expect(shown.map(({ textContent }) => textContent)).not.toContain("ball");
+  });
+
+  it("a radius that changes is drawn as it is, and a negative one is not drawn", () => {
+    const base = storedMotion("bouncing-ball", { until: 1.5 }) as unknown as Motion;
+    const { values } = base.drawing;
+    const radii = base.samples!.t.map((t) => 1 - t);
+    const parts = [{ kind: "disc", at: [0, 0] as const, radius: { value: values.length } }];
+    const drawing = { ...base.drawing, parts, values: [...values, radii] };
+    const { find, at, html } = played({ ...base, drawing } as unknown as StoredResult);
+    const { scale } = JSON.parse(/id="data">([\s\S]*?)<\/script>/.exec(html)![1]!).view;
+    const [disc] = find("stage").children.filter(({ attributes }) => attributes.class === "disc");
+    at(0.5);
+    expect(Number(disc!.children[0]!.attributes.r)).toBeCloseTo(0.5 * scale, 1);
+    at(1.5);
+    expect(isShown(disc!)).toBe(false);
+  });
 });

@@ -1,9 +1,11 @@
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { InputError } from "../../src/errors.ts";
+import { readModel } from "../../src/models/read-model.ts";
 import { motionPage } from "../../src/plots/motion-page.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
-import { storedMotion } from "../support/motions.ts";
+import { storedMotion, storedRun } from "../support/motions.ts";
+import { readProject } from "../support/project.ts";
 
 const page = (result: StoredResult): string => motionPage(result as StoredResult<"simulation-result">);
 
@@ -90,5 +92,36 @@ describe("the page of a motion", () => {
   it("refuses a result whose states were not stored", () => {
     const { samples: _, ...bare } = storedMotion("bouncing-ball", { until: 1.5 });
     expect(() => page(bare as StoredResult)).toThrow(InputError);
+  });
+
+  it("the headline keeps its exponents", () => {
+    const text = readProject("examples/bouncing-ball.yaml");
+    const { model } = readModel(text, { kind: "system", set: ["parameters.m=1e20"] });
+    const [, headline] = /<h1>(.*?)<\/h1>/.exec(page(storedRun(model, { until: 1.5 })))!;
+    expect(headline).toMatch(/ · 10<sup>2\d<\/sup>/);
+  });
+
+  it.each([
+    [1e5, "10⁴", 10],
+    [4, "1", 4],
+    [0.09, "1/100", 9],
+    [1e-6, "10⁻⁷", 10],
+    [2e5, "2 · 10⁴", 10],
+  ])("a motion of %s s is played at %s ×, in about ten seconds", (duration, name, seconds) => {
+    const { samples, ...base } = storedMotion("bouncing-ball") as unknown as { samples: { t: number[] } };
+    const t = samples.t.map((one) => (one * duration) / samples.t.at(-1)!);
+    const html = page({ ...base, samples: { ...samples, t } } as unknown as StoredResult);
+    const [, value, shown] = /<option value="([^"]+)" selected>([^<]+)</.exec(html)!;
+    expect(shown).toBe(name);
+    expect(duration / Number(value)).toBeCloseTo(seconds, 9);
+    const all = [...html.matchAll(/<option value="([^"]+)"/g)].map((match) => Number(match[1]));
+    expect(all).toEqual([...all].sort((a, b) => a - b));
+    expect(all.at(-1)! / all[0]!).toBeGreaterThanOrEqual(100);
+  });
+
+  it("a run that ended where it began is not to be stored anew", () => {
+    expect(() => page(storedMotion("painleve-rod"))).toThrow(
+      expect.objectContaining({ fix: expect.stringContaining("Simulate longer") }),
+    );
   });
 });

@@ -41,16 +41,19 @@ export function readDrawing(
   const number = numberReader(formulas, values);
   const point: ReadPoint = (field, path) => [number(field[0], [...path, 0]), number(field[1], [...path, 1])];
   const direction = directionReader(formulas, point);
-  const parts = readParts(file, number, point);
+  const parts = readParts(file, radiusReader(formulas, number), point);
   const contacts = (file.contacts ?? []).map((contact, i): DrawnContact => {
     const path = ["drawing", "contacts", i];
     checkElement(formulas, contact.element, elements, [...path, "element"]);
     const fed = elements?.find(({ normal, kind }) => normal === contact.element && kind === "coulomb-step");
     const turns = elements?.some(({ name, unit }) => name === contact.element && unit === "rad");
+    const at = point(contact.at, [...path, "at"]);
+    const normal: DrawnPoint = contact.normal ? direction(contact.normal, [...path, "normal"]) : [0, 1];
+    const tangent = contact.tangent && direction(contact.tangent, [...path, "tangent"]);
+    if (tangent) checkAcross(formulas, normal, tangent, [...path, "tangent"]);
     return {
-      ...{ element: contact.element, at: point(contact.at, [...path, "at"]) },
-      normal: contact.normal ? direction(contact.normal, [...path, "normal"]) : [0, 1],
-      ...(contact.tangent && { tangent: direction(contact.tangent, [...path, "tangent"]) }),
+      ...{ element: contact.element, at, normal },
+      ...(tangent && { tangent }),
       ...(fed && frictionFields(fed)),
       ...(turns && { unit: "rad" as const }),
     };
@@ -85,6 +88,33 @@ function numberReader(formulas: FormulaReader, values: PlacedValue[]) {
   };
 }
 
+type ReadNumber = (field: FormulaField, path: Path) => DrawnNumber;
+
+/** Reads a radius; one of numbers is not negative. */
+function radiusReader({ findings }: FormulaReader, number: ReadNumber): ReadNumber {
+  return (field, path) => {
+    const radius = number(field, path);
+    if (typeof radius === "number" && radius < 0) {
+      const what = `a radius is not negative, got ${radius}`;
+      findings.push({ code: "out-of-range", what, fix: "Give a positive length in m.", path });
+    }
+    return radius;
+  };
+}
+
+/** Directions of numbers with less than this between them are one (rounding of formulas). */
+const PARALLEL = 1e-9;
+
+/** Slip is across the normal. */
+function checkAcross({ findings }: FormulaReader, normal: DrawnPoint, tangent: DrawnPoint, path: Path): void {
+  const [a, b, c, d] = [...normal, ...tangent];
+  if (![a, b, c, d].every((one) => typeof one === "number") || findings.length > 0) return;
+  if (Math.abs((a as number) * (d as number) - (b as number) * (c as number)) > PARALLEL) return;
+  const what = "the tangent lies along the normal";
+  const fix = `Give a direction across it, for example [${b}, ${-(a as number) + 0}], or leave it out.`;
+  findings.push({ code: "bad-shape", what, fix, path });
+}
+
 /** Reads a direction; one of numbers gets length 1, which formulas get where they are drawn. */
 function directionReader({ findings }: FormulaReader, point: ReadPoint): ReadPoint {
   return (field, path) => {
@@ -99,11 +129,7 @@ function directionReader({ findings }: FormulaReader, point: ReadPoint): ReadPoi
   };
 }
 
-function readParts(
-  file: DrawingFile,
-  number: (field: FormulaField, path: Path) => DrawnNumber,
-  point: ReadPoint,
-): DrawnPart[] {
+function readParts(file: DrawingFile, radiusOf: ReadNumber, point: ReadPoint): DrawnPart[] {
   const each = <T extends { readonly name?: string | undefined }>(
     key: keyof DrawingFile,
     items: readonly T[] | undefined,
@@ -121,7 +147,7 @@ function readParts(
     ...each("polygons", file.polygons, (item, path) => ({ kind: "polygon", points: points(item.points, path) })),
     ...each("lines", file.lines, (item, path) => ({ kind: "line", points: points(item.points, path) })),
     ...each("discs", file.discs, ({ center, radius }, path) => ({
-      ...{ kind: "disc", at: point(center, [...path, "center"]), radius: number(radius, [...path, "radius"]) },
+      ...{ kind: "disc", at: point(center, [...path, "center"]), radius: radiusOf(radius, [...path, "radius"]) },
     })),
     ...each("springs", file.springs, (item, path) => ({ kind: "spring", ends: ends(item.points, path) })),
     ...each("dampers", file.dampers, (item, path) => ({ kind: "damper", ends: ends(item.points, path) })),

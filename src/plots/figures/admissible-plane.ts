@@ -36,7 +36,7 @@ export function planarGround(record: ComparedRecord, found: KineticSpace, plane:
   const at = ([up, across]: Coordinates): Point => plane.at([across!, up!]);
   const { box } = plane;
   const start = at(found.before);
-  const edges = coneEdges(found).map((ray) => far(start, at(found.before.map((value, k) => value + ray[k]!)), box));
+  const edges = coneEdges(found).map((ray) => far(start, ray, box));
   const ring = Array.from({ length: CIRCLE_POINTS + 1 }, (_, k) => {
     const angle = (2 * Math.PI * k) / CIRCLE_POINTS;
     return at([found.radius * Math.sin(angle), found.radius * Math.cos(angle)]);
@@ -102,11 +102,10 @@ function coneEdges({ rays = [] }: KineticSpace): Coordinates[] {
   return left && right && size(left) > 0 && size(right) > 0 ? [left, right] : [];
 }
 
-/** A point of the ray beyond the window. */
-function far(from: Point, to: Point, { width, height }: Box): Point {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const reach = (4 * (width + height)) / Math.hypot(dx, dy);
-  return [from[0] + reach * dx, from[1] + reach * dy];
+/** A point of the ray beyond the window. On the sheet y points down. */
+function far(from: Point, [up, across]: Coordinates, { width, height }: Box): Point {
+  const reach = (4 * (width + height)) / Math.hypot(up!, across!);
+  return [from[0] + reach * across!, from[1] - reach * up!];
 }
 
 interface Wall {

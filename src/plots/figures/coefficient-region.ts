@@ -11,9 +11,8 @@ import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, type Point, polygon, polyline, rectangle } from "../path.ts";
 import { group, type Hatch, type Item } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
-import { showValue } from "../text/show-value.ts";
 import type { CertificateRecord, RegionClaimRecord, RegionRecord, VerdictRecord } from "./certificate-record.ts";
-import { marginItems, marginOf } from "./coefficient-margins.ts";
+import { coefficientText, marginItems, marginOf } from "./coefficient-margins.ts";
 import { shortName } from "./fit-name.ts";
 import { UNSAFE, VERDICT_HUES } from "./verdict-looks.ts";
 
@@ -54,7 +53,7 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
   const dot = at(given as [number, number]);
   const hue = VERDICT_HUES[record.energy.verdict];
   const borders = [energy, monotonicity].map(({ boundaries }) => boundaries.map(({ points }) => points.map(at)));
-  const remedy = marginItems(region, dot, plane);
+  const remedy = marginItems(region, given, plane);
   const name = (k: 0 | 1): Rich => rich`restitution $ε$ of ${shortName(region.elements[k])}`;
   return {
     title: `Safe coefficients${record.title ? `: ${record.title}` : ""}`,
@@ -183,10 +182,7 @@ function labels(
       point: dot,
       text: words("given"),
       below: {
-        text: joined(
-          given.map((value) => showValue(value)),
-          ", ",
-        ),
+        text: coefficientText(region, given)(given),
         look: { size: TYPE.label, colour: `${hue}-text`, halo: "paper" },
       },
       look: { size: TYPE.label, isBold: true, colour: `${hue}-text`, halo: "paper" },
@@ -236,8 +232,15 @@ function headline({ energy }: CertificateRecord, { safeFraction }: RegionClaimRe
     return words(
       `Energy decided place by place; ${{ holds: "the given ones are safe", fails: "the given ones are not safe", undecided: mine }[energy.verdict]}`,
     );
-  if (safeFraction === 1) return words("All coefficients of this range are safe");
-  return rich`${Math.round(1000 * safeFraction) / 10} % of these coefficients are safe; ${mine}${marginOf(region)}`;
+  if (safeFraction === 1 && energy.verdict !== "fails") return words("All coefficients of this range are safe");
+  return rich`${percent(safeFraction, energy.verdict)} % of these coefficients are safe; ${mine}${marginOf(region)}`;
+}
+
+/** Never 100 where the given ones are not safe, nor 0 where they are: they may lie in what is rounded off. */
+function percent(share: number, given: VerdictRecord): string {
+  const shown = Math.round(1000 * share) / 10;
+  if (shown === 100 && (share < 1 || given === "fails")) return "> 99.9";
+  return shown === 0 && (share > 0 || given === "holds") ? "< 0.1" : String(shown);
 }
 
 function subline({ title, law, velocities }: CertificateRecord, { method }: RegionClaimRecord): Rich {

@@ -1,6 +1,6 @@
 /**
  * What figures and pages read from the drawing of a stored result (docs/contract.md), and the drawing at one state: every part in the
- * coordinates of the world, parts without a value left out.
+ * coordinates of the world, parts without a value or with a negative radius left out.
  */
 import type { Point } from "../path.ts";
 
@@ -71,10 +71,11 @@ export interface PlacedContact {
 }
 
 /** Whether a part can move: it belongs to a body or has a value. */
-export function isMoving({ body, points, at, ends }: PartRecord): boolean {
+export function isMoving({ body, points, at, ends, radius }: PartRecord): boolean {
   const places = ends ?? [...(points ?? []), ...(at ? [at] : [])].map((one) => ({ at: one }));
   return (
     body !== undefined ||
+    typeof radius === "object" ||
     places.some((place: DrawnPlace) => place.body !== undefined || place.at.some((one) => typeof one !== "number"))
   );
 }
@@ -86,7 +87,7 @@ export function placeParts({ parts }: Pick<DrawingRecord<unknown>, "parts">, sta
     const points = places.map((place) => pointAt(place, state));
     const radius = part.radius === undefined ? 0 : numberAt(part.radius, state);
     const turn = part.body === undefined ? undefined : state.q(3 * part.body + 2);
-    if (radius === null || turn === null || points.some((point) => point === undefined)) return [];
+    if (radius === null || radius < 0 || turn === null || points.some((point) => point === undefined)) return [];
     const angle = part.angle === undefined ? turn : part.angle + (turn ?? 0);
     return [{ part, points: points as Point[], radius, angle, isFixed: !isMoving(part) }];
   });

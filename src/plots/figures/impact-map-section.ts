@@ -8,7 +8,8 @@ import { axisTitle, linearScale, padded, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { line, type Point, polyline } from "../path.ts";
 import type { Item } from "../scene.ts";
-import { rich, words } from "../text/rich-text.ts";
+import { measureText } from "../text/measure-text.ts";
+import { type Rich, rich, words } from "../text/rich-text.ts";
 import type { ImpactMapRecord, MapSectionRecord } from "./certificate-record.ts";
 import { fitName } from "./fit-name.ts";
 
@@ -71,10 +72,12 @@ export function sectionPanels(
   const energy = linearScale(padded([0, ...energies], 0.1), [foot, foot - lower], { room: 20 });
   const left = Math.max(axisWidth(up), axisWidth(energy)) + 1;
   const across = linearScale(padded([0, ...points.map(({ t }) => t)], 0.04), [left, width - RIGHT]);
-  const name = fitName(section.element, 0.36 * width, TYPE.label);
   const isOne = section.kind === "element";
+  const ofName = (name: Rich): Rich => axisTitle(rich`mean velocity of ${name}, $(γ^+ + γ^−)/2$`, "(m/s)", across);
+  // The title stands around the middle of its axis, and ends where the panel does.
+  const room = width - left + RIGHT - measureText(ofName([]), { size: TYPE.label }).width;
   const titles = {
-    across: axisTitle(rich`mean velocity of ${name}, $(γ^+ + γ^−)/2$`, "(m/s)", across),
+    across: ofName(fitName(section.element, room, TYPE.label)),
     up: axisTitle(isOne ? rich`impulse $−Λ$` : rich`$−d^TΛ$`, "(N s)", up),
     energy: axisTitle(words("energy"), "J", energy),
   };

@@ -6,7 +6,7 @@
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { group } from "../scene.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
-import { showValue } from "../text/show-value.ts";
+import { ROUNDING, showValue } from "../text/show-value.ts";
 import type { CertificateRecord, ImpactMapRecord } from "./certificate-record.ts";
 import { circlePanel } from "./impact-map-circle.ts";
 import { sectionPanels, sectionPoints } from "./impact-map-section.ts";
@@ -80,8 +80,11 @@ function headline(record: CertificateRecord, map: ImpactMapRecord): Rich {
 function subline({ title, law, restitutionBounds }: CertificateRecord, { section }: ImpactMapRecord): Rich {
   const { kind, direction } = section!;
   const values = [...new Set(restitutionBounds.map(({ value }) => value))];
-  const list = (numbers: readonly number[]): string =>
-    numbers.map((value) => String(Number(value.toPrecision(3))).replace("-", "−")).join(", ");
+  const list = (numbers: readonly number[]): string => {
+    const size = Math.max(...numbers.map(Math.abs));
+    const shown = numbers.map((value) => (Math.abs(value) <= ROUNDING * size ? 0 : Number(value.toPrecision(3))));
+    return shown.map((value) => String(value).replaceAll("-", "−")).join(", ");
+  };
   return joined(
     [
       ...(title ? [words(title)] : []),

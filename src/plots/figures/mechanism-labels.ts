@@ -5,9 +5,9 @@ import type { Label } from "../layout/place-labels.ts";
 import { TYPE } from "../layout/sizes.ts";
 import type { Point } from "../path.ts";
 import { words } from "../text/rich-text.ts";
-import type { PlacedPart } from "./drawing-record.ts";
-import { fitName } from "./fit-name.ts";
-import { surfaceInView } from "./mechanism-shapes.ts";
+import type { PartRecord, PlacedPart } from "./drawing-record.ts";
+import { fitName, shortName } from "./fit-name.ts";
+import { anchorOf, surfaceInView } from "./mechanism-shapes.ts";
 import type { View } from "./mechanism-view.ts";
 
 const NAME_WIDTH = 90;
@@ -20,7 +20,7 @@ export function outlines(parts: readonly PlacedPart[], view: View): (readonly Po
     const sheet = points.map(view.at);
     if (part.kind === "half-plane") return [surfaceInView(points[0]!, angle ?? 0, view) ?? []];
     if (part.kind === "polygon") return [[...sheet, sheet[0]!]];
-    if (part.kind === "disc") return [circlePoints(sheet[0]!, Math.abs(radius) * view.scale)];
+    if (part.kind === "disc") return [circlePoints(sheet[0]!, radius * view.scale)];
     return sheet.length > 1 ? [sheet] : [];
   });
 }
@@ -48,38 +48,16 @@ export function nameLabels(parts: readonly PlacedPart[], view: View): Label[] {
   });
 }
 
+/** The names that a page shows beside its parts, null for parts without one. */
+export function shownNames(parts: readonly PartRecord[]): (string | null)[] {
+  let count = 0;
+  return parts.map(({ kind, name }) =>
+    name !== undefined && isNamed(kind) && kind !== "label" && ++count <= MOST_NAMES ? shortName(name) : null,
+  );
+}
+
 const isNamed = (kind: string): boolean => kind !== "joint" && kind !== "slide";
 
 /** A surface without end may pass by the drawing. */
 const isSeen = ({ part, points, angle = 0 }: PlacedPart, view: View): boolean =>
   part.kind !== "half-plane" || surfaceInView(points[0]!, angle, view) !== undefined;
-
-/** Beside the middle of a body, under the end of a ground. */
-function anchorOf(
-  { part, points, radius, angle = 0 }: PlacedPart,
-  view: View,
-): Pick<Label, "point" | "gap" | "prefer"> {
-  const sheet = points.map(view.at);
-  const { box } = view;
-  if (part.kind === "half-plane") {
-    const [, end] = surfaceInView(points[0]!, angle, view)!;
-    return { point: nearestInside(end, box), gap: 9, prefer: ["below-left", "above-left", "below", "above"] };
-  }
-  if (part.kind === "ground") {
-    const end = nearestInside(sheet.at(-1)!, box);
-    return { point: end, gap: 8, prefer: ["below-left", "below", "above-left", "left"] };
-  }
-  if (part.kind === "label") return { point: sheet[0]!, gap: 3 };
-  const [xs, ys] = [sheet.map(([x]) => x), sheet.map(([, y]) => y)];
-  const size = Math.abs(radius) * view.scale;
-  const [w, h] = [(Math.max(...xs) - Math.min(...xs)) / 2 + size, (Math.max(...ys) - Math.min(...ys)) / 2 + size];
-  const point: Point = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
-  return h <= w
-    ? { point, gap: h + 4, prefer: ["above", "below", "above-right", "above-left"] }
-    : { point, gap: w + 4, prefer: ["right", "left", "above-right", "above-left"] };
-}
-
-const nearestInside = ([x, y]: Point, box: View["box"]): Point => [
-  Math.max(box.x + 4, Math.min(box.x + box.width - 4, x)),
-  Math.max(box.y + 10, Math.min(box.y + box.height - 10, y)),
-];

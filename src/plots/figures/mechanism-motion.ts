@@ -134,11 +134,14 @@ const MOVERS = ["polygon", "disc", "line", "point"];
 const moversOf = ({ parts }: Pose): PlacedPart[] =>
   parts.filter(({ part }) => MOVERS.includes(part.kind) && isMoving(part));
 
+/** The same part in another pose; undefined where it has no place there. */
+const sameIn = ({ parts }: Pose, { part }: PlacedPart): PlacedPart | undefined =>
+  parts.find((one) => one.part === part);
+
 /** How far apart two poses are: the largest way of a middle, on the sheet. */
 function distance(a: Pose, b: Pose, view: View): number {
-  const [from, to] = [moversOf(a), moversOf(b)];
-  return from.reduce((most, one, k) => {
-    const other = to[k];
+  return moversOf(a).reduce((most, one) => {
+    const other = sameIn(b, one);
     if (!other) return most;
     const way = one.points.map((point, j) =>
       Math.hypot(point[0] - (other.points[j] ?? point)[0], point[1] - (other.points[j] ?? point)[1]),
@@ -184,7 +187,8 @@ interface Contents {
 
 function contents(result: MotionRecord, { poses, end, ghosts, looked, forces }: Contents, view: View): Item[] {
   const cones = end.contacts.map((one) => coneOf(one, view)).filter((cone) => cone !== undefined);
-  const hasMoved = distance(poses[0]!, end, view) > 1;
+  const isGone = moversOf(poses[0]!).some((one) => sameIn(end, one) === undefined);
+  const hasMoved = isGone || distance(poses[0]!, end, view) > 1;
   const shown = [...(hasMoved ? [0] : []), ...ghosts];
   const lines = [
     ...outlines(end.parts, view),
@@ -233,16 +237,16 @@ function waysOf(poses: readonly Pose[], view: View, most: number): Point[][] {
 
 /** The instant of a pose, beside what is farthest from its end. */
 function timeLabel({ samples }: MotionRecord, pose: Pose, k: number, end: Pose, view: View): Label[] {
-  const [now, then] = [moversOf(pose), moversOf(end)];
+  const now = moversOf(pose);
   let [best, most] = [-1, -1];
   now.forEach((one, i) => {
-    const way = wayOf(one, then[i]);
+    const way = wayOf(one, sameIn(end, one));
     if (way > most) [best, most] = [i, way];
   });
   const placed = now[best];
   if (!placed) return [];
   const sheet = placed.points.map(view.at);
-  const [xs, size] = [sheet.map(([x]) => x), Math.abs(placed.radius) * view.scale];
+  const [xs, size] = [sheet.map(([x]) => x), placed.radius * view.scale];
   const point = view.at(centerOf(placed));
   const text = rich`${showValue(samples!.t[k]!)} s`;
   const gap = (Math.max(...xs) - Math.min(...xs)) / 2 + size + 3;
@@ -252,10 +256,9 @@ function timeLabel({ samples }: MotionRecord, pose: Pose, k: number, end: Pose, 
 /** "block ends 0.900 m from its start after 1.00 s, 3 impacts". */
 function headline(result: MotionRecord, first: Pose, end: Pose): Rich {
   if (result.status === "failed") return motionHeadline(result);
-  const then = moversOf(end);
   let [name, far] = ["", 0];
-  moversOf(first).forEach((one, k) => {
-    const way = wayOf(one, then[k]);
+  moversOf(first).forEach((one) => {
+    const way = wayOf(one, sameIn(end, one));
     if (one.part.name !== undefined && (name === "" || way > far)) [name, far] = [one.part.name, way];
   });
   const impacts = result.events.filter(({ type }) => type === "impact").length;
@@ -280,9 +283,9 @@ function tableOf({ samples, final }: MotionRecord, { looked, poses, ghosts, forc
     columns: ["t / s", "name", "x / m", "y / m", "from start / m", "force x / N", "force y / N", "force / N"],
     rows: [
       ...shown.flatMap((i) =>
-        moversOf(poses[i]!).map((placed, k) => {
+        moversOf(poses[i]!).map((placed) => {
           const { name, kind } = placed.part;
-          const ways = [...centerOf(placed), wayOf(moversOf(poses[0]!)[k], placed)];
+          const ways = [...centerOf(placed), wayOf(sameIn(poses[0]!, placed), placed)];
           return [samples!.t[looked[i]!]!, name ?? kind, ...ways, null, null, null];
         }),
       ),

@@ -2,6 +2,7 @@
  * The lines of a mechanism on the sheet: of its parts, of friction cones and of the shafts of arrows. Figures and the pages that play a motion
  * draw the same ones: pages run the text of these functions, which therefore use nothing but each other.
  */
+import type { Label } from "../layout/place-labels.ts";
 import type { Point } from "../path.ts";
 import type { PlacedContact, PlacedPart } from "./drawing-record.ts";
 import type { View } from "./mechanism-view.ts";
@@ -42,7 +43,7 @@ export function shapesOf({ part, points, radius, angle, isFixed }: PlacedPart, v
     case "polygon":
       return [{ look: "body", lines: [sheet], isClosed: true }];
     case "disc":
-      return disc(first, Math.abs(radius) * view.scale, angle);
+      return disc(first, radius * view.scale, angle);
     case "line":
       return [{ look: "bar", lines: [sheet] }];
     case "joint":
@@ -146,8 +147,40 @@ export function arrowNeck(from: Point, to: Point): { readonly stop: Point; reado
   return { stop: [from[0] + neck * (to[0] - from[0]), from[1] + neck * (to[1] - from[1])], head };
 }
 
-/** What gives the lines, each with all that it calls: pages run their text. */
+/** Beside the middle of a body, under the end of a ground. */
+export function anchorOf(
+  { part, points, radius, angle = 0 }: PlacedPart,
+  view: View,
+): Pick<Label, "point" | "gap" | "prefer"> {
+  const sheet = points.map(view.at);
+  const { box } = view;
+  if (part.kind === "half-plane") {
+    const [, end] = surfaceInView(points[0]!, angle, view)!;
+    return { point: nearestInside(end, box), gap: 9, prefer: ["below-left", "above-left", "below", "above"] };
+  }
+  if (part.kind === "ground") {
+    const end = nearestInside(sheet.at(-1)!, box);
+    return { point: end, gap: 8, prefer: ["below-left", "below", "above-left", "left"] };
+  }
+  if (part.kind === "label") return { point: sheet[0]!, gap: 3 };
+  const [xs, ys] = [sheet.map(([x]) => x), sheet.map(([, y]) => y)];
+  const size = radius * view.scale;
+  const [w, h] = [(Math.max(...xs) - Math.min(...xs)) / 2 + size, (Math.max(...ys) - Math.min(...ys)) / 2 + size];
+  const point: Point = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
+  return h <= w
+    ? { point, gap: h + 4, prefer: ["above", "below", "above-right", "above-left"] }
+    : { point, gap: w + 4, prefer: ["right", "left", "above-right", "above-left"] };
+}
+
+function nearestInside([x, y]: Point, box: View["box"]): Point {
+  return [
+    Math.max(box.x + 4, Math.min(box.x + box.width - 4, x)),
+    Math.max(box.y + 10, Math.min(box.y + box.height - 10, y)),
+  ];
+}
+
+/** What gives the lines and the places of names, each with all that it calls: pages run their text. */
 export const SHAPING = [
-  ...[stacked, shapesOf, coneOf, arrowRoom, arrowNeck],
+  ...[stacked, shapesOf, coneOf, arrowRoom, arrowNeck, anchorOf, nearestInside],
   ...[surfaceInView, hatched, alongLink, spring, damper, guide, disc],
 ] as const;

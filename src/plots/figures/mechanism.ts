@@ -41,5 +41,6 @@ type Stored = MotionRecord & { readonly drawing?: MotionDrawing };
 function lacksMotion({ drawing, samples }: Stored): string | undefined {
   if (!samples || samples.t.length === 0) return "its states were not stored with it; run `sprag simulate` again";
   if (drawing && drawing.parts.length > 0) return undefined;
+  if (drawing) return "its section `drawing` has contacts alone: add parts to it, discs, lines or grounds";
   return "the model does not say what it looks like: add a section `drawing` to its file, or use bodies";
 }

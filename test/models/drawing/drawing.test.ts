@@ -174,4 +174,23 @@ describe("the drawing of bodies", () => {
     expect(parts.map(({ kind }) => kind)).toEqual(["half-plane", "ground", "disc", "line"]);
     expect(Math.abs((parts[0] as { angle: number }).angle)).toBeCloseTo(Math.PI, 12);
   });
+
+  it.each([
+    [{ discs: [{ center: [0, "z"], radius: -1 }] }, "a radius is not negative, got -1", "drawing.discs[0].radius"],
+    [{ discs: [{ center: [0, 0], radius: "r - 1" }] }, "a radius is not negative, got -0.9", "drawing.discs[0].radius"],
+    [
+      { contacts: [{ element: "ground", at: [0, "z"], normal: [1, 1], tangent: [-2, -2] }] },
+      "the tangent lies along the normal",
+      "drawing.contacts[0].tangent",
+    ],
+    [
+      { contacts: [{ element: "ground", at: [0, "z"], tangent: [0, 3] }] },
+      "the tangent lies along the normal",
+      "drawing.contacts[0].tangent",
+    ],
+  ])("%j is refused", (drawing, message, path) => {
+    const error = refusal(drawing);
+    expect(error.message).toContain(message);
+    expect(error.where).toMatchObject({ path });
+  });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { drawFigure } from "../../../src/doors/figures.ts";
 import { compareJson } from "../../../src/doors/reports.ts";
-import { compareLaws } from "../../../src/index.ts";
+import { compareLaws, readModel } from "../../../src/index.ts";
 import { type KineticSpace, kineticSpace } from "../../../src/plots/figures/kinetic-space.ts";
 import { expectClose } from "../../support/expect.ts";
 import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
-import { exampleRecord, heavier } from "../../support/impact-record.ts";
+import { exampleRecord, heavier, impactRecord } from "../../support/impact-record.ts";
 import { exampleImpact, exampleModel } from "../../support/models.ts";
 
 const ID = "admissible-set";
@@ -75,5 +75,23 @@ describe("admissible set", () => {
     ["sled-and-slider", "lie on a line or in a point"],
   ])("says why %s has none", (name, reason) => {
     expect(() => drawFigure(exampleRecord(name), { figure: ID })).toThrow(reason);
+  });
+
+  it("draws directions that differ by many orders from the velocities", () => {
+    const text = JSON.stringify({
+      kind: "impact",
+      massMatrix: [
+        [1e12, 0],
+        [0, 1e-12],
+      ],
+      preVelocity: [-1e6, 0],
+      elements: [
+        { name: "wall", type: "geometric-unilateral", direction: [1, 0], restitution: 0.5 },
+        { name: "clutch", type: "kinematic-unilateral", direction: [-1, 1], restitution: 0 },
+      ],
+    });
+    const record = impactRecord(readModel(text, { kind: "impact" }).model);
+    expect(figureTexts(record, ID).join(" ")).toContain("pushing impulses");
+    expectSoundFigure(record, ID);
   });
 });

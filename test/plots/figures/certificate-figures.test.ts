@@ -70,6 +70,17 @@ describe("coefficient region", () => {
     }
   });
 
+  it("given and nearest safe coefficients never read alike, nor is all safe where they are not", () => {
+    const { region, ...rest } = kane as unknown as { region: { claims: { energy: object } } };
+    const nearest = { coefficients: [0.5 - 2e-7, 0], distance: 2e-7 };
+    const energy = { ...region.claims.energy, safeFraction: 0.99999 };
+    const close = { ...region, claims: { ...region.claims, energy }, nearest };
+    const texts = figureTexts({ ...rest, region: close } as unknown as StoredResult, "coefficient-region");
+    expect(texts[0]).toMatch(/^> 99\.9 % of these coefficients are safe; the given ones are not/);
+    expect(texts).toContain("0.4999998, 0");
+    expect(texts).toContain("0.5000000, 0");
+  });
+
   it("is sound", () => {
     expectSoundFigure(kane, "coefficient-region");
     expectSoundFigure(record("cradle-3", ["first", "second"]), "coefficient-region");

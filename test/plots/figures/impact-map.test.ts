@@ -112,4 +112,20 @@ describe("impact map", () => {
     const { impactMap: _, ...old } = named("kane-stick") as unknown as Record<string, unknown>;
     expect(reason(old as unknown as StoredResult)).toThrow("run the command again with this version");
   });
+
+  it.each([1e-9, 1, 1e9])("cuts the name and never the unit, mass %s kg", (mass) => {
+    const result = ball(0.5, mass, "tangential contact of the left foot");
+    for (const size of ["column", "page", "slide", "screen"] as const) {
+      const title = figureTexts(result, "impact-map", size).find((text) => text.startsWith("mean velocity"))!;
+      expect(title).toMatch(/^mean velocity of tang.*…, \(γ\+ \+ γ−\)\/2 \/ .*\(m\/s\)$/);
+    }
+    expectSoundFigure(result, "impact-map");
+  });
+
+  it("a direction that is rounding is 0", () => {
+    const result = named("kane-stick") as unknown as { impactMap: ImpactMapRecord };
+    const section = { ...result.impactMap.section!, kind: "worst", direction: [2 ** -50, 1] };
+    const rounded = { ...result, impactMap: { ...result.impactMap, section } } as unknown as StoredResult;
+    expect(figureTexts(rounded, "impact-map").join(" ")).toContain("section along d = (0, 1)");
+  });
 });

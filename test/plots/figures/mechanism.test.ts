@@ -67,6 +67,37 @@ describe("mechanism of a motion", () => {
     expect(rows.filter(([, name]) => name === "ball")).toEqual([]);
   });
 
+  it("a part that loses its place on the way leaves the others their first pose", () => {
+    const base = storedMotion("bouncing-ball", { until: 1.5 }) as unknown as {
+      samples: { t: number[] };
+      drawing: { parts: object[]; values: (number | null)[][] };
+    };
+    const { parts, values } = base.drawing;
+    const lost = base.samples.t.map((t) => (t < 0.5 ? 1 : null));
+    const line = {
+      kind: "line",
+      points: [
+        [-1, 0],
+        [-1, { value: values.length }],
+      ],
+    };
+    const drawing = { ...base.drawing, parts: [line, ...parts], values: [...values, lost] };
+    const dashed = (result: object): number =>
+      pathsOf(drawFigure(result as StoredResult, { figure: "mechanism" }).scene.items).filter(({ dash }) => dash)
+        .length;
+    expect(dashed(base)).toBe(1);
+    expect(dashed({ ...base, drawing })).toBe(2);
+    const { rows } = drawFigure({ ...base, drawing } as unknown as StoredResult, { figure: "mechanism" }).table;
+    const ball = rows.filter(([, name]) => name === "ball");
+    for (const [, , , y, way] of ball) expect(way).toBeCloseTo(5.3 - (y as number), 9);
+  });
+
+  it("a drawing of contacts alone is not asked for again", () => {
+    const base = storedMotion("bouncing-ball", { until: 1.5 }) as unknown as { drawing: object };
+    const result = { ...base, drawing: { ...base.drawing, parts: [] } } as unknown as StoredResult;
+    expect(() => drawFigure(result, { figure: "mechanism" })).toThrow("has contacts alone: add parts to it");
+  });
+
   it("stands huge and tiny mechanisms", () => {
     const base = storedMotion("super-ball") as unknown as {
       samples: { q: number[][] };
