@@ -113,11 +113,8 @@ function thinnedRows(system: MechanicalSystem, isDrawn: boolean) {
   let before: Row | undefined;
   const keep = (row: Row | undefined): void => {
     if (!row || row.isEvent || row.isRefused) return;
-    if (events >= EVENT_SHARE * most) {
-      row.isRefused = true;
-      refused++;
-      return;
-    }
+    row.isRefused = events >= EVENT_SHARE * most;
+    if (row.isRefused) return void refused++;
     row.isEvent = true;
     events++;
     if (rows.includes(row, -3)) plain--;

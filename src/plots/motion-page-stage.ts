@@ -100,7 +100,7 @@ const drawStage = (() => {
   const names = new Map(drawing.parts.flatMap((part, i) => { if (!data.names[i]) return []; const node = make("text", "name", stage); node.textContent = data.names[i]; return [[part, node]]; }));
   const drawName = (node, placed) => {
     if (placed.part.kind === "half-plane" && !view.cut(view.at(placed.points[0]), [Math.cos(placed.angle), -Math.sin(placed.angle)])) return;
-    const { point, gap, prefer } = geometry.anchorOf(placed, view), side = prefer[0], across = side.endsWith("left") ? -1 : side.endsWith("right") ? 1 : 0;
+    const { point, gap, prefer } = geometry.anchorOf(placed, view), side = prefer[0], across = side.endsWith("left") ? (point[0] < width / 2 ? 1 : -1) : side.endsWith("right") ? 1 : 0;
     node.style.display = "";
     node.setAttribute("x", (point[0] + (side === "right" ? gap : 0)).toFixed(2)); node.setAttribute("y", (point[1] + (side.startsWith("above") ? -gap : side.startsWith("below") ? gap + 5 : 2.5)).toFixed(2));
     node.setAttribute("text-anchor", across < 0 ? "end" : across > 0 ? "start" : "middle");

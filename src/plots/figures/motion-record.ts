@@ -81,7 +81,10 @@ export const UNCHANGED = 2 ** -24;
 /** What an axis of energies shows: what is rounding must not look like a slope, an energy that stays is seen against zero. */
 export function shownEnergies(result: MotionRecord, energies: readonly number[]): readonly number[] {
   const [low, high] = extent(energies);
-  return high - low > UNCHANGED * energySize(result) ? energies : [0, ...energies];
+  const size = energySize(result);
+  if (high - low > UNCHANGED * size) return energies;
+  // An energy that is zero itself is seen against the kinetic energy.
+  return Math.max(-low, high) > UNCHANGED * size ? [0, ...energies] : [0, size, ...energies];
 }
 
 /** Smallest and largest of a long list. */
