@@ -23,11 +23,13 @@ export interface QueueWorkerOptions {
   readonly signal: AbortSignal;
   readonly onReady: () => void;
   readonly onState: (text: string) => void;
+  /** The program of a thread; default that of studies. */
+  readonly script?: URL;
 }
 
 /** Resolves with the number of jobs that were computed. */
 export async function runQueueWorker(options: QueueWorkerOptions): Promise<number> {
-  const { address, workers, signal, onReady, onState } = options;
+  const { address, workers, signal, onReady, onState, script } = options;
   const { client, end } = await connectRedis(address, onState);
   const { Worker, UnrecoverableError } = await import("bullmq");
   /** Data that are too large or too deep are not even parsed. */
@@ -38,7 +40,7 @@ export async function runQueueWorker(options: QueueWorkerOptions): Promise<numbe
     }
   }
   const read = jobReader();
-  const threads = threadPool();
+  const threads = threadPool(script);
   let computed = 0;
   const worker = new GuardedWorker(
     QUEUE.name,
@@ -80,15 +82,15 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /** Threads by the study that they have opened; never more than jobs at the same time. */
-function threadPool() {
+function threadPool(script: URL | undefined) {
   const idle: { readonly identity: string; readonly thread: StudyThread }[] = [];
   return {
     async compute({ open, identity, part, isAlone }: OpenJob): Promise<Cell[][]> {
-      if (isAlone) return inFreshThread(open.study, part.indices());
+      if (isAlone) return inFreshThread(open.study, part.indices(), script);
       const place = idle.findIndex((one) => one.identity === identity);
       const [found] = idle.splice(Math.max(0, place), 1);
       if (place < 0) await found?.thread.end();
-      const thread = place < 0 ? startThread(open.study) : found!.thread;
+      const thread = place < 0 ? startThread(open.study, script) : found!.thread;
       const rows = await thread.compute(part.indices());
       idle.push({ identity, thread });
       return rows;
