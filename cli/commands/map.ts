@@ -11,6 +11,7 @@ import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.t
 import { choose } from "../law-options.ts";
 import { countOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
+import { quoted } from "../quoted.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
@@ -21,6 +22,7 @@ import { orderedRows } from "../studies/ordered-rows.ts";
 import { queueExecutor } from "../studies/queue/queue-executor.ts";
 import { redisAddress } from "../studies/queue/redis.ts";
 import { runStudy, type StudyProgress } from "../studies/run-study.ts";
+import { slurmExecutor } from "../studies/slurm/slurm-executor.ts";
 import { checkDirectory, makeDirectory, prepareDirectory, type StudyDirectory } from "../studies/study-directory.ts";
 import { writeTables } from "../studies/table-files.ts";
 import { threadExecutor } from "../studies/thread-executor.ts";
@@ -44,6 +46,7 @@ interface MapFlags extends FigureFlags {
 /** What runs chunks, by the name of `--engine`. */
 const ENGINES: Readonly<Record<string, (workers: number | undefined, flags: MapFlags) => Executor>> = {
   threads: (workers = availableParallelism()) => threadExecutor({ workers }),
+  slurm: (workers = 1, { output }) => slurmExecutor(output, workers),
   bullmq: (workers = USUAL_QUEUE, { redis }) => queueExecutor({ workers, address: redisAddress(redis) }),
 };
 
@@ -62,7 +65,8 @@ export const addMap = makeCommand<MapFlags>({
     "--y <axis>": "the second axis",
     "--z <axis>": "the third axis",
     "--compute <what>": `of a model: ${COMPUTATION_NAMES.filter((name) => name !== "fit").join(", ")} (default by its kind)`,
-    "--workers <n>": "how many threads compute (default: all cores); of bullmq: how many chunks are in the queue (64)",
+    "--workers <n>":
+      "how many threads compute (default: all cores); of bullmq: how many chunks are in the queue (64); of slurm: processors of a task (1)",
     "--engine <name>": `who computes: ${Object.keys(ENGINES).join(", ")}`,
     "--redis <url>": "of bullmq: redis://[user[:password]@]host[:port] (default: the variable SPRAG_REDIS)",
     "--resume": "go on with a run that was stopped or killed",
@@ -87,7 +91,7 @@ export const addMap = makeCommand<MapFlags>({
       prepareDirectory(directory);
       const began = Date.now();
       const progress = await interruptible(directory, executor, form);
-      if (progress.tally.points < directory.points) return stopped(directory, file, flags);
+      if (progress.tally.points < directory.points) return unfinished(directory, file, flags, executor);
       const json = await finish(directory, progress, (Date.now() - began) / 1000, flags.json ?? false);
       writeFigures(figures, json);
       return EXIT.done;
@@ -133,7 +137,13 @@ async function interruptible(
   }
 }
 
-function stopped({ points }: StudyDirectory, file: string, { output, set = [], ...flags }: MapFlags & SetFlag): number {
+/** Prints the line that goes on, after a stop or when others compute. */
+function unfinished(
+  { points }: StudyDirectory,
+  file: string,
+  { output, set = [], ...flags }: MapFlags & SetFlag,
+  { isElsewhere = false }: Executor,
+): number {
   const options = [
     ...(["x", "y", "z", "compute", "workers", "engine", "redis"] as const).flatMap((name) =>
       flags[name] === undefined ? [] : [`--${name}`, hidePasswords(flags[name])],
@@ -141,13 +151,12 @@ function stopped({ points }: StudyDirectory, file: string, { output, set = [], .
     ...set.flatMap((setting) => ["--set", setting]),
   ];
   const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(quoted);
-  remark(`stopped before all ${points} points were done; go on with`);
+  if (isElsewhere) remark("When they have ended, this writes the table, or a script for what is still missing:");
+  else remark(`stopped before all ${points} points were done; go on with`);
   // Not folded: it is to be copied.
   process.stderr.write(`  ${words.join(" ")}\n`);
-  return EXIT.interrupted;
+  return isElsewhere ? EXIT.done : EXIT.interrupted;
 }
-
-const quoted = (word: string): string => (/^[\w./:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** Writes the tables and the result, and says what was found. */
 async function finish(directory: StudyDirectory, { tally }: StudyProgress, seconds: number, json: boolean) {

@@ -122,7 +122,9 @@ describe.skipIf(program === undefined)(`maps behind a queue${WHY}`, () => {
   });
 
   it("a server that is killed and started again without its data", async () => {
-    const [disturbed, first] = [map("restarted"), worker()];
+    const first = worker();
+    await until(() => first.said().includes("waiting for chunks at"));
+    const disturbed = map("restarted");
     await until(isActive);
     first.child.kill("SIGSTOP");
     await server.kill();

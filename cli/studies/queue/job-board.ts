@@ -1,6 +1,6 @@
 /**
- * The jobs of one coordinator: put into the queue, waited for, looked after. Events of the queue say what has ended; as events can be
- * lost with a connection or a server, every job is looked at from time to time as well, and put there again where it was forgotten.
+ * The jobs of one coordinator: put into the queue, waited for, looked after. Events of the queue can be lost with a connection or a
+ * server, so nobody listens to them: results are looked for, and a job that was forgotten is put there again.
  */
 import { randomBytes } from "node:crypto";
 import type { Queue } from "bullmq";
@@ -12,14 +12,15 @@ import { WorkerDied } from "../isolate-points.ts";
 import { LARGEST_JOB, LARGEST_RESULT, QUEUE, type QueueJob, resultKey } from "./queue-job.ts";
 import { connectRedis, type RedisAddress, redisError } from "./redis.ts";
 
-/** Milliseconds between two looks at all jobs. */
-const LOOK = 2000;
+/** Milliseconds between two glances at what is done; every so many of them all jobs are looked at, whatever has become of them. */
+const GLANCE = 200;
+const LOOK = 10;
 /** Attempts at a job of which a thread died, and the milliseconds before the second; points that are tried alone have one. */
 const ATTEMPTS = { attempts: 2, backoff: { type: "exponential", delay: 1000 } };
 /** Seconds that what nobody fetched stays in the queue. */
 const KEPT = { age: 86_400 };
-/** Events that the server keeps: they are heard at once or not at all. */
-const MOST_EVENTS = 1000;
+/** Events that the server keeps; nobody listens to them. */
+const MOST_EVENTS = 100;
 
 /** The map was interrupted before this job began. */
 export class Stopped extends Error {}
@@ -55,15 +56,11 @@ export async function openBoard(
     ...settings,
     streams: { events: { maxLen: MOST_EVENTS } },
   });
-  const events = new bullmq.QueueEvents(QUEUE.name, settings);
   const jobs = waitingJobs(client, queue, (error) => redisError(address, error));
-  const soon = ({ jobId }: { jobId: string }): void => void jobs.look(jobId).catch(jobs.fail);
-  events.on("completed", soon).on("failed", soon);
   // The connection itself says what happens to it.
   queue.on("error", () => {});
-  events.on("error", () => {});
   const crew = crewWatch(queue, address, onState);
-  const looking = repeated(LOOK, () => jobs.lookAround(crew).catch(jobs.fail));
+  const looking = repeated(GLANCE, (turn) => jobs.lookAround(turn % LOOK === 0 ? crew : undefined).catch(jobs.fail));
   const { identity } = studyChunks(open.study, { node: process.version }, sha256);
   return {
     open,
@@ -71,8 +68,8 @@ export async function openBoard(
     stop: jobs.stop,
     async end() {
       looking();
-      await events.close();
-      await queue.close();
+      // Closing what a lost connection has closed already is no error.
+      await queue.close().catch(() => {});
       end();
     },
   };
@@ -89,9 +86,9 @@ function waitingJobs(client: Redis, queue: Queue<QueueJob>, explain: (error: unk
     if (job) how(job);
   };
   const finish = async (id: string, how: (job: Waiting) => void): Promise<void> => {
-    settle(id, how);
     await client.del(resultKey(id));
     await queue.remove(id);
+    settle(id, how);
   };
   const fail = (error: unknown): void => {
     for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(explain(error)));
@@ -114,10 +111,13 @@ function waitingJobs(client: Redis, queue: Queue<QueueJob>, explain: (error: unk
     if (waiting.has(id)) await add(queue, id, job.data);
   };
   return {
-    ...{ look, fail },
-    async lookAround(first: () => Promise<void>) {
-      if (waiting.size > 0) await first();
-      for (const id of [...waiting.keys()]) await look(id);
+    fail,
+    /** Looks for results; with `first` at every job, after it. */
+    async lookAround(first?: () => Promise<void>) {
+      const ids = [...waiting.keys()];
+      if (first && ids.length > 0) await first();
+      const lengths = await Promise.all(ids.map((id) => client.strlen(resultKey(id))));
+      for (const [i, id] of ids.entries()) if (first || lengths[i]! > 0) await look(id);
     },
     ask(data: QueueJob): Promise<Buffer> {
       if (isStopping) return Promise.reject(new Stopped());
@@ -185,11 +185,11 @@ function crewWatch(queue: Queue<QueueJob>, { shown }: RedisAddress, onState: (te
 }
 
 /** Does something again and again, with pauses; returns what ends it. */
-function repeated(pause: number, act: () => Promise<void>): () => void {
-  let isEnded = false;
+function repeated(pause: number, act: (turn: number) => Promise<void>): () => void {
+  let [isEnded, count] = [false, 0];
   let timer: NodeJS.Timeout;
   const turn = async (): Promise<void> => {
-    await act();
+    await act(count++);
     if (!isEnded) timer = setTimeout(turn, pause);
   };
   timer = setTimeout(turn, 0);

@@ -8,7 +8,7 @@ import { InputError } from "../../../src/index.ts";
 import { chunkBytes } from "../chunk-file.ts";
 import { inFreshThread, type StudyThread, startThread } from "../study-thread.ts";
 import { isParsable, jobReader, type OpenJob, QUEUE, resultKey } from "./queue-job.ts";
-import { connectRedis, type RedisAddress } from "./redis.ts";
+import { connectRedis, type RedisAddress, redisError } from "./redis.ts";
 
 /** Milliseconds after which the job of a worker that was killed goes to another one. Threads compute, so a living worker is never late. */
 const LOCK = 10_000;
@@ -66,13 +66,19 @@ export async function runQueueWorker(options: QueueWorkerOptions): Promise<numbe
   );
   // The connection says what happens to it; what is lost is done again by the stalled check.
   worker.on("error", () => {});
-  await worker.waitUntilReady();
-  onReady();
-  await aborted(signal);
-  await worker.close();
-  await threads.end();
-  end();
-  return computed;
+  try {
+    await worker.waitUntilReady().catch((error: unknown) => {
+      throw redisError(address, error);
+    });
+    onReady();
+    await aborted(signal);
+    // Jobs that are running end first; without a server nobody waits for them.
+    await (client.status === "ready" ? worker.close() : worker.close(true));
+    return computed;
+  } finally {
+    await threads.end();
+    end();
+  }
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>
