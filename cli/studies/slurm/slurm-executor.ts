@@ -5,6 +5,7 @@
 
 import type { Chunk } from "../../../src/doors/studies.ts";
 import { remark } from "../../io.ts";
+import { quoted } from "../../quoted.ts";
 import type { Executor } from "../executor.ts";
 import { duration } from "../map-progress.ts";
 import { runStudy } from "../run-study.ts";
@@ -25,7 +26,7 @@ export function slurmExecutor(path: string, workers: number): Executor {
       const each = tasks === 1 ? "1 task" : `${tasks} tasks`;
       remark(`${missing.length} chunks are missing: ${each} of about ${duration(seconds)}. Submit them with`);
       // Not folded: it is to be copied.
-      process.stderr.write(`  sbatch ${script}\n`);
+      process.stderr.write(`  sbatch ${quoted(script)}\n`);
     },
   };
 }
