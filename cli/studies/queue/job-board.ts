@@ -75,25 +75,15 @@ export async function openBoard(
   };
 }
 
-function waitingJobs(client: Redis, queue: Queue<QueueJob>, explain: (error: unknown) => InputError) {
-  const waiting = new Map<string, Waiting>();
-  const run = randomBytes(8).toString("hex");
-  let [count, isStopping] = [0, false];
+type Settle = (id: string, how: (job: Waiting) => void) => void;
 
-  const settle = (id: string, how: (job: Waiting) => void): void => {
-    const job = waiting.get(id);
-    waiting.delete(id);
-    if (job) how(job);
-  };
+/** Looks at a job, and settles it where it has ended. */
+function lookAfter(client: Redis, queue: Queue<QueueJob>, waiting: ReadonlyMap<string, Waiting>, settle: Settle) {
   const finish = async (id: string, how: (job: Waiting) => void): Promise<void> => {
     await client.del(resultKey(id));
     await queue.remove(id);
     settle(id, how);
   };
-  const fail = (error: unknown): void => {
-    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(explain(error)));
-  };
-  /** Looks at a job, and ends it where it has ended. */
   const look = async (id: string): Promise<void> => {
     const job = waiting.get(id);
     if (!job) return;
@@ -110,6 +100,22 @@ function waitingJobs(client: Redis, queue: Queue<QueueJob>, explain: (error: unk
     if (state === "completed") await queue.remove(id);
     if (waiting.has(id)) await add(queue, id, job.data);
   };
+  return look;
+}
+
+function waitingJobs(client: Redis, queue: Queue<QueueJob>, explain: (error: unknown) => InputError) {
+  const waiting = new Map<string, Waiting>();
+  const run = randomBytes(8).toString("hex");
+  let [count, isStopping] = [0, false];
+  const settle: Settle = (id, how) => {
+    const job = waiting.get(id);
+    waiting.delete(id);
+    if (job) how(job);
+  };
+  const fail = (error: unknown): void => {
+    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(explain(error)));
+  };
+  const look = lookAfter(client, queue, waiting, settle);
   return {
     fail,
     /** Looks for results; with `first` at every job, after it. */

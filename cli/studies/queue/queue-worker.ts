@@ -47,10 +47,7 @@ export async function runQueueWorker(options: QueueWorkerOptions): Promise<numbe
     async ({ id, data }) => {
       try {
         const key = resultKey(id);
-        const job = read(data);
-        const rows = { data: await threads.compute(job), crashed: 0 };
-        const bytes = Buffer.from(chunkBytes(job.open.columns, job.part.name, rows));
-        await client.set(key, bytes, "EX", RESULT_LIFE);
+        await client.set(key, await threads.result(read(data)), "EX", RESULT_LIFE);
         computed++;
         return null;
       } catch (error) {
@@ -90,16 +87,21 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /** Threads by the study that they have opened; never more than jobs at the same time. */
 function threadPool(script: URL | undefined) {
   const idle: { readonly identity: string; readonly thread: StudyThread }[] = [];
+  const compute = async ({ open, identity, part, isAlone }: OpenJob): Promise<Cell[][]> => {
+    if (isAlone) return inFreshThread(open.study, part.indices(), script);
+    const place = idle.findIndex((one) => one.identity === identity);
+    const [found] = idle.splice(Math.max(0, place), 1);
+    if (place < 0) await found?.thread.end();
+    const thread = place < 0 ? startThread(open.study, script) : found!.thread;
+    const rows = await thread.compute(part.indices());
+    idle.push({ identity, thread });
+    return rows;
+  };
   return {
-    async compute({ open, identity, part, isAlone }: OpenJob): Promise<Cell[][]> {
-      if (isAlone) return inFreshThread(open.study, part.indices(), script);
-      const place = idle.findIndex((one) => one.identity === identity);
-      const [found] = idle.splice(Math.max(0, place), 1);
-      if (place < 0) await found?.thread.end();
-      const thread = place < 0 ? startThread(open.study, script) : found!.thread;
-      const rows = await thread.compute(part.indices());
-      idle.push({ identity, thread });
-      return rows;
+    /** The file of a chunk or a part of one. */
+    async result(job: OpenJob): Promise<Buffer> {
+      const rows = { data: await compute(job), crashed: 0 };
+      return Buffer.from(chunkBytes(job.open.columns, job.part.name, rows));
     },
     end: () => Promise.all(idle.map(({ thread }) => thread.end())),
   };
