@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
   equilibria: async () => (await import("./commands/equilibria.ts")).addEquilibria,
   map: async () => (await import("./commands/map.ts")).addMap,
+  worker: async () => (await import("./commands/worker.ts")).addWorker,
   status: async () => (await import("./commands/status.ts")).addStatus,
   merge: async () => (await import("./commands/merge.ts")).addMerge,
   figure: async () => (await import("./commands/figure.ts")).addFigure,

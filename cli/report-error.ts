@@ -3,6 +3,7 @@
  */
 import { stamped } from "../src/doors/reports.ts";
 import { formatInputError, InputError } from "../src/index.ts";
+import { hidePasswords } from "./hide-passwords.ts";
 import { EXIT, printJson, remark, screenColumns } from "./io.ts";
 
 /** Prints an error and returns the exit code. */
@@ -11,14 +12,16 @@ export function reportError(error: unknown, json: boolean): number {
     // A result without the wanted figure was printed before: it stays the one document.
     if (json && error.code !== "no-figure") {
       const { file = null, line = null, column = null, path = null } = error.where;
-      const { code, what, fix } = error;
-      printJson(stamped("error", { error: { code, what, where: { file, line, column, path }, fix } }));
+      const { code } = error;
+      const [what, fix] = [error.what, error.fix].map(hidePasswords) as [string, string];
+      const place = { ...{ line, column, path }, file: file === null ? null : hidePasswords(file) };
+      printJson(stamped("error", { error: { code, what, where: place, fix } }));
     } else {
-      process.stderr.write(`${formatInputError(error, screenColumns(process.stderr))}\n`);
+      process.stderr.write(`${hidePasswords(formatInputError(error, screenColumns(process.stderr)))}\n`);
     }
     return EXIT.badInput;
   }
-  const what = error instanceof Error ? error.message : String(error);
+  const what = hidePasswords(error instanceof Error ? error.message : String(error));
   if (json) {
     const where = { file: null, line: null, column: null, path: null };
     const fix = "This is a defect of Sprag. Please report it with the model file.";

@@ -6,17 +6,23 @@ import { dirname, isAbsolute, join } from "node:path";
 import { mapJson, mapText } from "../../src/doors/reports.ts";
 import { COMPUTATION_NAMES, type OpenStudy, readStudy, studyOfModel } from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
+import { hidePasswords } from "../hide-passwords.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { countOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
+import { quoted } from "../quoted.ts";
+import { stopSignal } from "../stop-signal.ts";
 import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
 import type { Executor } from "../studies/executor.ts";
 import { gridCollector, mapFindings } from "../studies/map-findings.ts";
 import { mapProgress } from "../studies/map-progress.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
+import { queueExecutor } from "../studies/queue/queue-executor.ts";
+import { redisAddress } from "../studies/queue/redis.ts";
 import { runStudy, type StudyProgress } from "../studies/run-study.ts";
+import { slurmExecutor } from "../studies/slurm/slurm-executor.ts";
 import { checkDirectory, makeDirectory, prepareDirectory, type StudyDirectory } from "../studies/study-directory.ts";
 import { writeTables } from "../studies/table-files.ts";
 import { threadExecutor } from "../studies/thread-executor.ts";
@@ -30,6 +36,7 @@ interface MapFlags extends FigureFlags {
   readonly compute?: string;
   readonly workers?: string;
   readonly engine?: string;
+  readonly redis?: string;
   readonly resume?: boolean;
   readonly yes?: boolean;
   readonly progress?: string | true;
@@ -37,9 +44,14 @@ interface MapFlags extends FigureFlags {
 }
 
 /** What runs chunks, by the name of `--engine`. */
-const ENGINES: Readonly<Record<string, (workers: number) => Executor>> = {
-  threads: (workers) => threadExecutor({ workers }),
+const ENGINES: Readonly<Record<string, (workers: number | undefined, flags: MapFlags) => Executor>> = {
+  threads: (workers = availableParallelism()) => threadExecutor({ workers }),
+  slurm: (workers = 1, { output }) => slurmExecutor(output, workers),
+  bullmq: (workers = USUAL_QUEUE, { redis }) => queueExecutor({ workers, address: redisAddress(redis) }),
 };
+
+/** Chunks in a queue at the same time: enough for workers of some tens of cores, few enough to be lost with a coordinator. */
+const USUAL_QUEUE = 64;
 
 const MOST_WORKERS = 1024;
 
@@ -53,8 +65,10 @@ export const addMap = makeCommand<MapFlags>({
     "--y <axis>": "the second axis",
     "--z <axis>": "the third axis",
     "--compute <what>": `of a model: ${COMPUTATION_NAMES.filter((name) => name !== "fit").join(", ")} (default by its kind)`,
-    "--workers <n>": "how many threads compute (default: all cores)",
+    "--workers <n>":
+      "how many threads compute (default: all cores); of bullmq: how many chunks are in the queue (64); of slurm: processors of a task (1)",
     "--engine <name>": `who computes: ${Object.keys(ENGINES).join(", ")}`,
+    "--redis <url>": "of bullmq: redis://[user[:password]@]host[:port] (default: the variable SPRAG_REDIS)",
     "--resume": "go on with a run that was stopped or killed",
     "--yes": "start also what takes days or fills disks",
     "--progress [form]": "show progress even when standard error is not a terminal; jsonl for programs",
@@ -77,7 +91,7 @@ export const addMap = makeCommand<MapFlags>({
       prepareDirectory(directory);
       const began = Date.now();
       const progress = await interruptible(directory, executor, form);
-      if (progress.tally.points < directory.points) return stopped(directory, file, flags);
+      if (progress.tally.points < directory.points) return unfinished(directory, file, flags, executor);
       const json = await finish(directory, progress, (Date.now() - began) / 1000, flags.json ?? false);
       writeFigures(figures, json);
       return EXIT.done;
@@ -87,9 +101,10 @@ export const addMap = makeCommand<MapFlags>({
   },
 });
 
-function executorOf({ workers, engine = "threads" }: MapFlags): Executor {
-  const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS)) ?? availableParallelism();
-  return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count);
+function executorOf(flags: MapFlags): Executor {
+  const { workers, engine = "threads" } = flags;
+  const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS));
+  return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count, flags);
 }
 
 /** A study file, or a model with axes on the command line. */
@@ -112,37 +127,36 @@ async function interruptible(
   executor: Executor,
   form: true | "jsonl" | undefined,
 ): Promise<StudyProgress> {
-  const stop = new AbortController();
-  const ask = (): void => {
-    if (stop.signal.aborted) process.exit(EXIT.interrupted);
-    stop.abort();
-    remark("\nending after the chunks that are running; Ctrl-C again to stop at once");
-  };
-  process.on("SIGINT", ask);
+  const { signal, end } = stopSignal("ending after the chunks that are running; Ctrl-C again to stop at once");
   const progress = mapProgress(directory.points, form);
   try {
-    return await runStudy(directory, executor, progress.show, stop.signal);
+    return await runStudy(directory, executor, progress.show, signal);
   } finally {
     progress.clear();
-    process.off("SIGINT", ask);
+    end();
   }
 }
 
-function stopped({ points }: StudyDirectory, file: string, { output, set = [], ...flags }: MapFlags & SetFlag): number {
+/** Prints the line that goes on, after a stop or when others compute. */
+function unfinished(
+  { points }: StudyDirectory,
+  file: string,
+  { output, set = [], ...flags }: MapFlags & SetFlag,
+  { isElsewhere = false }: Executor,
+): number {
   const options = [
-    ...(["x", "y", "z", "compute", "workers", "engine"] as const).flatMap((name) =>
-      flags[name] === undefined ? [] : [`--${name}`, flags[name]],
+    ...(["x", "y", "z", "compute", "workers", "engine", "redis"] as const).flatMap((name) =>
+      flags[name] === undefined ? [] : [`--${name}`, hidePasswords(flags[name])],
     ),
     ...set.flatMap((setting) => ["--set", setting]),
   ];
   const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(quoted);
-  remark(`stopped before all ${points} points were done; go on with`);
+  if (isElsewhere) remark("When they have ended, this writes the table, or a script for what is still missing:");
+  else remark(`stopped before all ${points} points were done; go on with`);
   // Not folded: it is to be copied.
   process.stderr.write(`  ${words.join(" ")}\n`);
-  return EXIT.interrupted;
+  return isElsewhere ? EXIT.done : EXIT.interrupted;
 }
-
-const quoted = (word: string): string => (/^[\w./:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** Writes the tables and the result, and says what was found. */
 async function finish(directory: StudyDirectory, { tally }: StudyProgress, seconds: number, json: boolean) {

@@ -42,7 +42,7 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   "reproduce --paper": PAPERS.map(({ key }) => key),
   "reproduce --only": PARTS,
   "map --compute": COMPUTATION_NAMES.filter((name) => name !== "fit"),
-  "map --engine": ["threads"],
+  "map --engine": ["threads", "slurm", "bullmq"],
   "map --progress": ["jsonl"],
   ...Object.fromEntries(
     Object.values<SimulationOption>(SIMULATION_OPTIONS).flatMap(({ flag, choices }) =>

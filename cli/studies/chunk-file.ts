@@ -32,7 +32,12 @@ export function tableData(columns: readonly Column[], data: readonly (readonly C
   }));
 }
 
-export function writeChunk(path: string, columns: readonly Column[], name: string, { data, crashed }: ChunkRows): void {
+export function writeChunk(path: string, columns: readonly Column[], name: string, rows: ChunkRows): void {
+  writeWhole(path, [chunkBytes(columns, name, rows)]);
+}
+
+/** The file of a chunk. */
+export function chunkBytes(columns: readonly Column[], name: string, { data, crashed }: ChunkRows): Uint8Array {
   const writer = new ByteWriter();
   void parquetWrite({
     ...{ writer, schema: tableSchema(columns), columnData: tableData(columns, data) },
@@ -43,7 +48,7 @@ export function writeChunk(path: string, columns: readonly Column[], name: strin
       { key: "sprag.checksum", value: checksum(data) },
     ],
   });
-  writeWhole(path, [writer.getBytes()]);
+  return writer.getBytes();
 }
 
 /** The rows of a chunk; undefined where there is no such file, or it is damaged. */
@@ -59,15 +64,27 @@ export async function readChunk(
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
+  return chunkRows(bytes, columns, chunk);
+}
+
+/** What names rows: a chunk, or a part of one. */
+export type RowSet = Pick<Chunk, "name" | "indices">;
+
+/** The rows in the file of a chunk; undefined where it is damaged, or another one's. */
+export async function chunkRows(
+  bytes: Buffer,
+  columns: readonly Column[],
+  chunk: RowSet,
+): Promise<ChunkRows | undefined> {
   try {
     return await decode(bytes, columns, chunk);
   } catch {
-    // Whatever the reader stumbles over, the file is not what was written.
+    // Whatever the reader stumbles over, these are not the bytes that were written.
     return undefined;
   }
 }
 
-async function decode(bytes: Buffer, columns: readonly Column[], chunk: Chunk): Promise<ChunkRows | undefined> {
+async function decode(bytes: Buffer, columns: readonly Column[], chunk: RowSet): Promise<ChunkRows | undefined> {
   const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   const metadata = parquetMetadata(file);
   const value = (key: string): string | undefined =>

@@ -18,6 +18,8 @@ export interface Executor {
   readonly name: string;
   /** Number of chunks that are computed at the same time. */
   readonly workers: number;
+  /** Its `run` only hands the chunks over: others compute them later. */
+  readonly isElsewhere?: boolean;
   /** Resolves when the chunks are exhausted, or when the signal is aborted and what was running is done. */
   readonly run: (
     open: OpenStudy,

@@ -16,17 +16,18 @@ export interface StudyProgress {
   readonly computed: number;
 }
 
-/** Runs what is missing; resolves early when the signal is aborted. */
+/** Runs what is missing, of the chunks of some numbers or of all; resolves early when the signal is aborted. */
 export async function runStudy(
   directory: StudyDirectory,
   executor: Executor,
   onProgress: (progress: StudyProgress) => void,
   signal: AbortSignal,
+  numbers?: readonly number[],
 ): Promise<StudyProgress> {
   const { open, chunkFile } = directory;
   const tally = emptyTally();
   let computed = 0;
-  const missing = missingChunks(directory, tally);
+  const missing = missingChunks(directory, tally, numbers);
   await executor.run(
     open,
     missing,
@@ -45,14 +46,22 @@ export async function runStudy(
  * The chunks that have no whole file, in their order, looked for one by one: a study may have more than can be listed. A chunk with a
  * point at which workers died is tried once more.
  */
-async function* missingChunks({ open, chunks, chunkFile }: StudyDirectory, tally: Tally): AsyncGenerator<Chunk> {
-  for (let number = 0; number < chunks.count; number++) {
+async function* missingChunks(
+  { open, chunks, chunkFile }: StudyDirectory,
+  tally: Tally,
+  numbers: Iterable<number> = upTo(chunks.count),
+): AsyncGenerator<Chunk> {
+  for (const number of numbers) {
     const chunk = chunks.at(number);
     const path = chunkFile(chunk.name);
     const rows = existsSync(path) ? await readChunk(path, open.columns, chunk) : undefined;
     if (rows && rows.crashed === 0) addToTally(tally, open, rows.data);
     else yield chunk;
   }
+}
+
+function* upTo(count: number): Generator<number> {
+  for (let number = 0; number < count; number++) yield number;
 }
 
 /** What is on the disk. */

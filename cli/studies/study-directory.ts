@@ -30,6 +30,8 @@ export interface StudyDirectory {
 
 const STUDY_FILE = "study.json";
 const CHUNKS = "chunks";
+/** Script and manifest for a cluster. */
+export const SLURM = "slurm";
 
 function directoryOf(path: string, open: OpenStudy): StudyDirectory {
   const chunks = studyChunks(open.study, { node: process.version }, sha256);
@@ -67,8 +69,8 @@ export function prepareDirectory({ path, open, chunks, points }: StudyDirectory)
   } catch (error) {
     throw unwritable(folder, error);
   }
-  // What a killed run began to write.
-  for (const place of [path, folder]) {
+  // What a killed run began to write; where tasks of a cluster may be running, drafts of chunks may be theirs.
+  for (const place of existsSync(join(path, SLURM)) ? [path] : [path, folder]) {
     for (const name of readdirSync(place))
       if (isTemporary(name)) rmSync(join(place, name), { force: true, recursive: true });
   }

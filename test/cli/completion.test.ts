@@ -81,7 +81,7 @@ describe.skipIf(!exists("bash"))("completion by bash", () => {
   it("offers examples, templates, terms and shells", () => {
     expect(offered("examples", "")).toEqual(examples);
     expect(offered("init", "")).toEqual(["impact", "system", "bodies", "posture"]);
-    expect(offered("explain", "wrong-")).toEqual(["wrong-kind", "wrong-size", "wrong-type"]);
+    expect(offered("explain", "wrong-")).toEqual(["wrong-kind", "wrong-result", "wrong-size", "wrong-type"]);
     expect(offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
   });
 

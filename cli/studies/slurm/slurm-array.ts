@@ -1,0 +1,122 @@
+/**
+ * A map as an array of Slurm tasks: a script for `sbatch` and a manifest that says which chunks each task computes. A task writes its
+ * chunks into the directory of the map, which all machines must see; nothing else is shared.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readResult, stamped } from "../../../src/doors/reports.ts";
+import { type Chunk, computationCost } from "../../../src/doors/studies.ts";
+import { InputError } from "../../../src/index.ts";
+import { quoted } from "../../quoted.ts";
+import { SLURM, type StudyDirectory } from "../study-directory.ts";
+import { writeWhole } from "../whole-file.ts";
+
+/** Seconds of work of a task by its declared cost: the start of a task is little beside it, and a lost one is no great loss. */
+const TASK_WORK = 300;
+/** Tasks of an array: Slurm takes no more than 1001 unless it is told to (MaxArraySize). */
+const MOST_TASKS = 1000;
+/** A task may take so many times its declared work, and no less than ten minutes. */
+const PATIENCE = 6;
+const LEAST_MINUTES = 10;
+
+const MANIFEST = "manifest.json";
+
+export interface SlurmArray {
+  /** For `sbatch`. */
+  readonly script: string;
+  readonly tasks: number;
+  /** Declared work of a task. */
+  readonly seconds: number;
+}
+
+/** Writes script and manifest for the chunks that are missing. */
+export function writeArray(directory: StudyDirectory, missing: readonly Chunk[], cpus: number): SlurmArray {
+  const { path, chunks, points, open } = directory;
+  const work = ((points / chunks.count) * computationCost(open.study.compute)) / 1000;
+  const pack = Math.max(1, Math.floor((cpus * TASK_WORK) / work), Math.ceil(missing.length / MOST_TASKS));
+  const tasks: string[] = [];
+  for (let i = 0; i < missing.length; i += pack)
+    tasks.push(rangesOf(missing.slice(i, i + pack).map(({ number }) => number)));
+  const folder = resolve(path, SLURM);
+  mkdirSync(folder, { recursive: true });
+  const manifest = stamped("slurm-tasks", { identity: chunks.identity, tasks });
+  writeWhole(join(folder, MANIFEST), [`${JSON.stringify(manifest, null, 2)}\n`]);
+  const seconds = (Math.min(pack, missing.length) * work) / cpus;
+  const script = join(folder, "array.sh");
+  writeWhole(script, [
+    scriptText(resolve(path), { tasks: tasks.length, seconds, cpus, name: chunks.identity.slice(0, 8) }),
+  ]);
+  return { script, tasks: tasks.length, seconds };
+}
+
+interface ArrayShape {
+  readonly name: string;
+  readonly tasks: number;
+  readonly seconds: number;
+  readonly cpus: number;
+}
+
+function scriptText(path: string, { name, tasks, seconds, cpus }: ArrayShape): string {
+  const minutes = Math.max(LEAST_MINUTES, Math.ceil((PATIENCE * seconds) / 60));
+  // A percent sign in a path would be a pattern of Slurm.
+  const log = join(path, SLURM, "task-%a.log").replace(path, path.replaceAll("%", "%%"));
+  const command = [process.execPath, resolve(process.argv[1]!), "worker", "--map", path].map(quoted).join(" ");
+  return `#!/bin/bash
+#SBATCH --job-name=sprag-${name}
+#SBATCH --array=0-${tasks - 1}
+#SBATCH --ntasks=1
+#SBATCH --cpus-per-task=${cpus}
+#SBATCH --time=${minutes}
+#SBATCH --output="${log}"
+# Options of sbatch on the command line win over these. Every machine needs this Node, this Sprag and this directory.
+exec ${command} --task "$SLURM_ARRAY_TASK_ID" --workers "\${SLURM_CPUS_PER_TASK:-1}"
+`;
+}
+
+/** The numbers of the chunks of a task; throws `InputError` where the manifest has none such. */
+export function taskChunks({ path, chunks }: StudyDirectory, task: number): readonly number[] {
+  const file = join(path, SLURM, MANIFEST);
+  const { identity, tasks } = readResult(readText(file), { file, kind: "slurm-tasks" }) as unknown as {
+    readonly identity: string;
+    readonly tasks: readonly string[];
+  };
+  const text = Array.isArray(tasks) ? tasks[task] : undefined;
+  if (identity !== chunks.identity || typeof text !== "string")
+    throw noTask(file, `${file} has no task ${task} of this map`);
+  return numbersOf(text, chunks.count, file);
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw noTask(file, `there is no ${file}`);
+  }
+}
+
+function noTask(file: string, what: string): InputError {
+  return new InputError({
+    ...{ code: "no-such-task", what, where: { file } },
+    fix: "Write it with `sprag map FILE -o DIR --engine slurm` (with --resume for what is missing), and submit its script.",
+  });
+}
+
+/** Rising numbers as text: `0-4,7`. */
+function rangesOf(numbers: readonly number[]): string {
+  const parts: string[] = [];
+  for (let i = 0; i < numbers.length; i++) {
+    const first = numbers[i]!;
+    while (numbers[i + 1] === numbers[i]! + 1) i++;
+    parts.push(numbers[i] === first ? `${first}` : `${first}-${numbers[i]}`);
+  }
+  return parts.join(",");
+}
+
+function numbersOf(text: string, count: number, file: string): readonly number[] {
+  return text.split(",").flatMap((part) => {
+    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (!(from <= to && to < count)) throw noTask(file, `${file} names chunks that this map does not have`);
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  });
+}
