@@ -1,17 +1,18 @@
 /**
- * `sprag examples [NAME]`: lists or prints the shipped models.
+ * `sprag examples [NAME]`: lists or prints the shipped models and studies.
  */
 
 import { nearest } from "../../src/doors/models.ts";
 import { stamped, tableLines } from "../../src/doors/reports.ts";
+import { studyHead } from "../../src/doors/studies.ts";
 import { InputError, readModel } from "../../src/index.ts";
 import { JSON_OPTION, makeCommand } from "../command.ts";
-import { exampleNames, examplePath, exampleText } from "../example-files.ts";
+import { exampleNames, examplePath, exampleText, studyNames } from "../example-files.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 
 export const addExamples = makeCommand<{ readonly json?: boolean }>({
   name: "examples",
-  description: "list the shipped models, or print one",
+  description: "list the shipped models and studies, or print one",
   argument: ["[name]", "name of the example to print"],
   options: JSON_OPTION,
   run(name: string | undefined, { json = false }) {
@@ -22,10 +23,10 @@ export const addExamples = makeCommand<{ readonly json?: boolean }>({
 });
 
 function list(json: boolean): void {
-  const examples = exampleNames().map((name) => {
-    const { title, source, see, kind } = readModel(exampleText(name), { file: name }).model;
-    return { name, kind, title: title ?? "", source: source ?? "", see: see ?? "" };
-  });
+  const examples = [
+    ...exampleNames().map((name) => ({ name, ...readModel(exampleText(name), { file: name }).model })),
+    ...studyNames().map((name) => ({ name, kind: "study", ...studyHead(exampleText(name), name) })),
+  ].map(({ name, kind, title = "", source = "", see = "" }) => ({ name, kind, title, source, see }));
   if (json) {
     printJson(stamped("examples", { examples }));
     return;
@@ -50,14 +51,15 @@ function list(json: boolean): void {
   );
   print(
     paint.faint(
-      "kind impact: sprag impact, certify, compare; kind system: sprag simulate; kind posture: sprag posture",
+      "kind impact: sprag impact, certify, compare; kind system: sprag simulate; kind posture: sprag posture; kind study: sprag map",
     ),
   );
 }
 
 function show(name: string, json: boolean): void {
-  if (!exampleNames().includes(name)) {
-    const suggestion = nearest(name, exampleNames());
+  const names = [...exampleNames(), ...studyNames()];
+  if (!names.includes(name)) {
+    const suggestion = nearest(name, names);
     throw new InputError({
       code: "unknown-example",
       what: `there is no example "${name}"`,

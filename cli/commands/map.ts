@@ -3,7 +3,7 @@
  */
 import { availableParallelism } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
-import { mapJson, mapText } from "../../src/doors/reports.ts";
+import { type MapFindings, mapJson, mapText } from "../../src/doors/reports.ts";
 import { COMPUTATION_NAMES, type OpenStudy, readStudy, studyOfModel } from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
@@ -13,6 +13,7 @@ import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../o
 import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
 import type { Executor } from "../studies/executor.ts";
+import { BORDER_CHOICES, borderWork, writeBorders } from "../studies/map-borders.ts";
 import { gridCollector, mapFindings } from "../studies/map-findings.ts";
 import { mapProgress } from "../studies/map-progress.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
@@ -32,6 +33,7 @@ interface MapFlags extends FigureFlags {
   readonly engine?: string;
   readonly resume?: boolean;
   readonly yes?: boolean;
+  readonly borders?: string;
   readonly progress?: string | true;
   readonly json?: boolean;
 }
@@ -55,6 +57,7 @@ export const addMap = makeCommand<MapFlags>({
     "--compute <what>": `of a model: ${COMPUTATION_NAMES.filter((name) => name !== "fit").join(", ")} (default by its kind)`,
     "--workers <n>": "how many threads compute (default: all cores)",
     "--engine <name>": `who computes: ${Object.keys(ENGINES).join(", ")}`,
+    "--borders <when>": `look for the borders between classes: ${BORDER_CHOICES.join(", ")} (default auto: where that takes no longer than the map)`,
     "--resume": "go on with a run that was stopped or killed",
     "--yes": "start also what takes days or fills disks",
     "--progress [form]": "show progress even when standard error is not a terminal; jsonl for programs",
@@ -68,6 +71,7 @@ export const addMap = makeCommand<MapFlags>({
       flags.progress === undefined || flags.progress === true
         ? flags.progress
         : choose("--progress", flags.progress, ["jsonl"]);
+    const borders = choose("--borders", flags.borders ?? "auto", BORDER_CHOICES);
     const open = loadStudy(file, flags);
     checkSize(open, executor.workers, flags.yes ?? false);
     const directory = checkDirectory(flags.output, open, flags.resume ?? false);
@@ -76,10 +80,20 @@ export const addMap = makeCommand<MapFlags>({
     try {
       prepareDirectory(directory);
       const began = Date.now();
-      const progress = await interruptible(directory, executor, form);
-      if (progress.tally.points < directory.points) return stopped(directory, file, flags);
-      const json = await finish(directory, progress, (Date.now() - began) / 1000, flags.json ?? false);
-      writeFigures(figures, json);
+      const { tally } = await interruptible(directory, executor, form);
+      if (tally.points < directory.points) return stopped(directory, file, flags);
+      const grid = await writeTable(directory);
+      const work = borderWork(directory, grid, borders);
+      if (typeof work === "object") {
+        // Programs count points: they are told of nothing else.
+        const parts = await interruptible(work, executor, form === "jsonl" ? undefined : form);
+        if (parts.tally.points < work.points) return stopped(directory, file, flags);
+      }
+      const findings = {
+        ...mapFindings(directory, tally, (Date.now() - began) / 1000),
+        ...given({ grid, borders: typeof work === "object" ? await writeBorders(directory, work, grid!.cells) : work }),
+      };
+      writeFigures(figures, report(directory, findings, flags.json ?? false));
       return EXIT.done;
     } finally {
       unlock();
@@ -130,13 +144,13 @@ async function interruptible(
 
 function stopped({ points }: StudyDirectory, file: string, { output, set = [], ...flags }: MapFlags & SetFlag): number {
   const options = [
-    ...(["x", "y", "z", "compute", "workers", "engine"] as const).flatMap((name) =>
+    ...(["x", "y", "z", "compute", "workers", "engine", "borders"] as const).flatMap((name) =>
       flags[name] === undefined ? [] : [`--${name}`, flags[name]],
     ),
     ...set.flatMap((setting) => ["--set", setting]),
   ];
   const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(quoted);
-  remark(`stopped before all ${points} points were done; go on with`);
+  remark(`stopped before all ${points} points and their borders were done; go on with`);
   // Not folded: it is to be copied.
   process.stderr.write(`  ${words.join(" ")}\n`);
   return EXIT.interrupted;
@@ -144,8 +158,8 @@ function stopped({ points }: StudyDirectory, file: string, { output, set = [], .
 
 const quoted = (word: string): string => (/^[\w./:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** Writes the tables and the result, and says what was found. */
-async function finish(directory: StudyDirectory, { tally }: StudyProgress, seconds: number, json: boolean) {
+/** Writes the tables; the classes on the way, where they can be drawn. */
+async function writeTable(directory: StudyDirectory): Promise<MapFindings["grid"]> {
   const rows = await orderedRows(directory);
   const collector = gridCollector(directory);
   try {
@@ -154,7 +168,11 @@ async function finish(directory: StudyDirectory, { tally }: StudyProgress, secon
   } finally {
     rows.end();
   }
-  const findings = { ...mapFindings(directory, tally, seconds), ...collector.grid() };
+  return collector.grid();
+}
+
+/** Writes the result, and says what was found. */
+function report(directory: StudyDirectory, findings: MapFindings, json: boolean) {
   const result = mapJson(findings);
   writeWhole(join(directory.path, "result.json"), [`${JSON.stringify(result)}\n`]);
   if (json) printJson(result);

@@ -43,7 +43,7 @@ export function gridCollector(directory: StudyDirectory) {
         yield rows;
       }
     },
-    grid: (): Partial<Pick<MapFindings, "grid">> => (axes ? { grid: { axes, cells } } : {}),
+    grid: (): MapFindings["grid"] => axes && { axes, cells },
   };
 }
 

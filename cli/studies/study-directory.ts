@@ -30,6 +30,16 @@ export interface StudyDirectory {
 
 const STUDY_FILE = "study.json";
 const CHUNKS = "chunks";
+const BORDERS = "borders";
+
+/** A directory for parts of the grid in the place of its points: their chunks have a folder of their own. */
+export function partsDirectory(
+  { path, points: _, ...directory }: StudyDirectory,
+  parts: Pick<StudyDirectory, "open" | "chunks" | "points">,
+): StudyDirectory {
+  makeDirectory(join(path, BORDERS));
+  return { ...directory, path, ...parts, chunkFile: (name) => join(path, BORDERS, `${name}.parquet`) };
+}
 
 function directoryOf(path: string, open: OpenStudy): StudyDirectory {
   const chunks = studyChunks(open.study, { node: process.version }, sha256);
@@ -68,7 +78,7 @@ export function prepareDirectory({ path, open, chunks, points }: StudyDirectory)
     throw unwritable(folder, error);
   }
   // What a killed run began to write.
-  for (const place of [path, folder]) {
+  for (const place of [path, folder, join(path, BORDERS)].filter(existsSync)) {
     for (const name of readdirSync(place))
       if (isTemporary(name)) rmSync(join(place, name), { force: true, recursive: true });
   }

@@ -18,6 +18,7 @@ export const RESULT_VERSIONS = {
   reproduction: 1,
   "map-status": 1,
   "study-run": 1,
+  "map-borders": 1,
   "validation-result": 1,
   examples: 1,
   example: 1,

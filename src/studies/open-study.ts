@@ -12,6 +12,7 @@ import type { Setting } from "../models/settings.ts";
 import { axisName, COMPUTE_KINDS, type Study } from "../models/study/study.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { quote } from "../text/quote.ts";
+import { openBorders } from "./borders/border-points.ts";
 import { type Cell, type Cells, type Column, double, int, reasonOf, text } from "./computation.ts";
 import { COMPUTATIONS } from "./computations.ts";
 import { pointAt, pointCount } from "./study-points.ts";
@@ -28,11 +29,19 @@ export interface OpenStudy {
   readonly emptyRow: (index: number, error: string) => Cell[];
   /** The model at a point; throws what the reader says. */
   readonly modelAt: (index: number) => Model;
+  /** The class at any values of the axes; null where there is no result. */
+  readonly classOf: (values: readonly number[]) => Cell;
 }
 
 /** Throws `InputError` (path `columns[i]`, `base`) where nothing can be computed at all. */
 export function openStudy(study: Study): OpenStudy {
-  const place = pointPlacer(study);
+  const points = openPoints(study);
+  return study.task === "borders" ? openBorders(points) : points;
+}
+
+function openPoints(study: Study): OpenStudy {
+  const placed = pointPlacer(study);
+  const place = (index: number): PlacedPoint => placed(pointAt(study, index));
   const read = modelReader(JSON.stringify(study.base), { kind: COMPUTE_KINDS[study.compute] });
   const modelAt = (index: number): Model => read(place(index).settings).model;
   const computation = COMPUTATIONS[study.compute];
@@ -53,6 +62,18 @@ export function openStudy(study: Study): OpenStudy {
   return {
     ...{ study, modelAt, emptyRow, classAt: 1 + axes.length },
     columns: [int("index"), ...axes, ...results, text("error")],
+    classOf(values) {
+      try {
+        return finite(
+          computation.evaluate(read(placed(values).settings).model, study, (name) => name === results[0]!.name)[
+            results[0]!.name
+          ],
+        );
+      } catch {
+        // As in a row: a point without a result has no class.
+        return null;
+      }
+    },
     row(index) {
       try {
         const { values, settings } = place(index);
@@ -84,14 +105,14 @@ interface PlacedPoint {
   readonly settings: readonly Setting[];
 }
 
-/** From an index to the values of a point and the settings that put them into the model. */
-function pointPlacer(study: Study): (index: number) => PlacedPoint {
+/** From the values of the axes to those of a point and the settings that put them into the model. */
+function pointPlacer(study: Study): (values: readonly number[]) => PlacedPoint {
   const { axes, derived, parameters = {} } = study;
   const paths = axes.map(({ field }) => (field === undefined ? undefined : pathOf(field)));
   const follow = derived.map(({ field, formula }) => ({ path: pathOf(field), expression: parseExpression(formula) }));
   const fixed = Object.entries(parameters);
-  return (index) => {
-    const values = pointAt(study, index);
+  return (given) => {
+    const values = [...given];
     const settings: Setting[] = [];
     const names = new Map(fixed);
     axes.forEach(({ field, name }, k) => {
@@ -135,19 +156,27 @@ function sampleModel(study: Study, base: () => Model, modelAt: (index: number) =
   throw first;
 }
 
-function chosenColumns({ columns, compute }: Study, known: readonly Column[]): readonly Column[] {
-  if (!columns) return known.filter(({ isExtra }) => !isExtra);
+function chosenColumns({ columns, class: chosen, compute }: Study, known: readonly Column[]): readonly Column[] {
   const names = known.map(({ name }) => name);
-  columns.forEach((name, i) => {
-    if (names.includes(name)) return;
+  const check = (name: string, where: string, allowed: readonly string[]): void => {
+    if (allowed.includes(name)) return;
     throw new InputError({
       code: "unknown-value",
-      what: `${compute} has no column ${quote(name)}`,
-      where: `columns[${i}]`,
-      fix: `${didYouMean(name, names)}Known columns: ${names.join(", ")}.`,
+      what: `${compute} has no ${where === "class" ? "classes" : "column"} ${quote(name)}`,
+      where,
+      fix: `${didYouMean(name, allowed)}Known ${where === "class" ? "classes" : "columns"}: ${allowed.join(", ")}.`,
     });
-  });
+  };
+  columns?.forEach((name, i) => check(name, `columns[${i}]`, names));
+  if (chosen !== undefined) {
+    check(
+      chosen,
+      "class",
+      known.flatMap(({ name, type }) => (type === "double" ? [] : [name])),
+    );
+  }
   // The class goes first whether or not it is asked for: a map is coloured by it.
-  const [first, ...others] = known;
-  return [first!, ...others.filter(({ name }) => columns.includes(name))];
+  const first = known.find(({ name }) => name === (chosen ?? names[0]))!;
+  const isWanted = ({ name, isExtra }: Column): boolean => (columns ? columns.includes(name) : !isExtra);
+  return [first, ...known.filter((column) => column !== first && isWanted(column))];
 }
