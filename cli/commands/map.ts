@@ -4,7 +4,14 @@
 import { availableParallelism } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { type MapFindings, mapJson, mapText } from "../../src/doors/reports.ts";
-import { COMPUTATION_NAMES, type OpenStudy, readStudy, studyOfModel } from "../../src/doors/studies.ts";
+import {
+  COMPUTATION_NAMES,
+  type OpenStudy,
+  openStudy,
+  readStudy,
+  refinedStudy,
+  studyOfModel,
+} from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
@@ -16,6 +23,8 @@ import type { Executor } from "../studies/executor.ts";
 import { BORDER_CHOICES, borderWork, writeBorders } from "../studies/map-borders.ts";
 import { gridCollector, mapFindings } from "../studies/map-findings.ts";
 import { mapProgress } from "../studies/map-progress.ts";
+import { type Refinement, refineMap } from "../studies/map-refinement.ts";
+import type { Tally } from "../studies/map-tally.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
 import { runStudy, type StudyProgress } from "../studies/run-study.ts";
 import { checkDirectory, makeDirectory, prepareDirectory, type StudyDirectory } from "../studies/study-directory.ts";
@@ -34,6 +43,7 @@ interface MapFlags extends FigureFlags {
   readonly resume?: boolean;
   readonly yes?: boolean;
   readonly borders?: string;
+  readonly refine?: string;
   readonly progress?: string | true;
   readonly json?: boolean;
 }
@@ -58,6 +68,8 @@ export const addMap = makeCommand<MapFlags>({
     "--workers <n>": "how many threads compute (default: all cores)",
     "--engine <name>": `who computes: ${Object.keys(ENGINES).join(", ")}`,
     "--borders <when>": `look for the borders between classes: ${BORDER_CHOICES.join(", ")} (default auto: where that takes no longer than the map)`,
+    "--refine <levels>":
+      "two axes: halve the cells in which classes differ, so many times; the other points are inferred",
     "--resume": "go on with a run that was stopped or killed",
     "--yes": "start also what takes days or fills disks",
     "--progress [form]": "show progress even when standard error is not a terminal; jsonl for programs",
@@ -72,17 +84,20 @@ export const addMap = makeCommand<MapFlags>({
         ? flags.progress
         : choose("--progress", flags.progress, ["jsonl"]);
     const borders = choose("--borders", flags.borders ?? "auto", BORDER_CHOICES);
-    const open = loadStudy(file, flags);
+    const open = refinedBy(flags, loadStudy(file, flags));
     checkSize(open, executor.workers, flags.yes ?? false);
-    const directory = checkDirectory(flags.output, open, flags.resume ?? false);
+    const whole = checkDirectory(flags.output, open, flags.resume ?? false);
     makeDirectory(flags.output);
     const unlock = lockDirectory(flags.output);
     try {
-      prepareDirectory(directory);
+      prepareDirectory(whole);
       const began = Date.now();
-      const { tally } = await interruptible(directory, executor, form);
+      const run = async (work: StudyDirectory): Promise<Tally> => (await interruptible(work, executor, form)).tally;
+      const refined = open.study.refine === undefined ? undefined : await refineMap(whole, run);
+      const directory = refined?.directory ?? whole;
+      const tally = refined?.tally ?? (await run(whole));
       if (tally.points < directory.points) return stopped(directory, file, flags);
-      const grid = await writeTable(directory);
+      const { grid, areas } = await writeTable(directory, refined?.filled);
       const work = borderWork(directory, grid, borders);
       if (typeof work === "object") {
         // Programs count points: they are told of nothing else.
@@ -91,7 +106,8 @@ export const addMap = makeCommand<MapFlags>({
       }
       const findings = {
         ...mapFindings(directory, tally, (Date.now() - began) / 1000),
-        ...given({ grid, borders: typeof work === "object" ? await writeBorders(directory, work, grid!.cells) : work }),
+        ...given({ grid, areas, refined: refined && { levels: open.study.refine!, computed: refined.computed } }),
+        ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!.cells) : work }),
       };
       writeFigures(figures, report(directory, findings, flags.json ?? false));
       return EXIT.done;
@@ -104,6 +120,14 @@ export const addMap = makeCommand<MapFlags>({
 function executorOf({ workers, engine = "threads" }: MapFlags): Executor {
   const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS)) ?? availableParallelism();
   return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count);
+}
+
+/** More levels than a grid in memory can have. */
+const MOST_LEVELS = 12;
+
+function refinedBy({ refine }: MapFlags, open: OpenStudy): OpenStudy {
+  const levels = read(refine, (text) => countOption("--refine", text, MOST_LEVELS));
+  return levels === undefined ? open : openStudy(refinedStudy(open.study, levels));
 }
 
 /** A study file, or a model with axes on the command line. */
@@ -144,7 +168,7 @@ async function interruptible(
 
 function stopped({ points }: StudyDirectory, file: string, { output, set = [], ...flags }: MapFlags & SetFlag): number {
   const options = [
-    ...(["x", "y", "z", "compute", "workers", "engine", "borders"] as const).flatMap((name) =>
+    ...(["x", "y", "z", "compute", "workers", "engine", "borders", "refine"] as const).flatMap((name) =>
       flags[name] === undefined ? [] : [`--${name}`, flags[name]],
     ),
     ...set.flatMap((setting) => ["--set", setting]),
@@ -159,16 +183,19 @@ function stopped({ points }: StudyDirectory, file: string, { output, set = [], .
 const quoted = (word: string): string => (/^[\w./:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 /** Writes the tables; the classes on the way, where they can be drawn. */
-async function writeTable(directory: StudyDirectory): Promise<MapFindings["grid"]> {
+async function writeTable(
+  directory: StudyDirectory,
+  filled: Refinement["filled"] | undefined,
+): Promise<Pick<MapFindings, "grid" | "areas">> {
   const rows = await orderedRows(directory);
   const collector = gridCollector(directory);
   try {
     const files = ["table.csv", "table.parquet"].map((name) => join(directory.path, name));
-    writeTables(directory, collector.pass(rows.blocks()), files);
+    writeTables(directory, collector.pass(filled ? filled(rows.blocks()) : rows.blocks()), files);
   } finally {
     rows.end();
   }
-  return collector.grid();
+  return given({ grid: collector.grid(), areas: collector.areas() });
 }
 
 /** Writes the result, and says what was found. */

@@ -8,6 +8,7 @@ import * as parts from "../studies/borders/border-parts.ts";
 import * as costs from "../studies/computations.ts";
 import * as opening from "../studies/open-study.ts";
 import * as reading from "../studies/read-study.ts";
+import * as refining from "../studies/refine.ts";
 import * as chunks from "../studies/study-chunks.ts";
 import * as points from "../studies/study-points.ts";
 import * as is from "./shapes/check.ts";
@@ -31,6 +32,7 @@ export { BORDER_RESOLUTION, type PartFinding } from "../studies/borders/border-p
 export type { BorderLine } from "../studies/borders/join-segments.ts";
 export type { Cell, Column } from "../studies/computation.ts";
 export type { OpenStudy } from "../studies/open-study.ts";
+export type { KnownClasses } from "../studies/refine.ts";
 export type { Chunk, Hash, Lattice, Runtime, StudyChunks } from "../studies/study-chunks.ts";
 
 const set = is.either(Array.isArray, names, recordOf(shape.data));
@@ -75,3 +77,6 @@ export const listedChunks = /* @__PURE__ */ door(chunks.listedChunks, {
 });
 export const borderParts = /* @__PURE__ */ door(parts.borderParts, { study, cells: shape.cells });
 export const borderLines = /* @__PURE__ */ door(lines.borderLines, { study, cells: shape.cells, finding: is.callable });
+export const refinedStudy = /* @__PURE__ */ door(refining.refinedStudy, { study, levels: is.count });
+export const nextPoints = /* @__PURE__ */ door(refining.nextPoints, { study, known: shape.known });
+export const inferredClasses = /* @__PURE__ */ door(refining.inferredClasses, { study, known: shape.known });

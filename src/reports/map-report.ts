@@ -45,19 +45,28 @@ export interface MapFindings {
   readonly directory: string;
   /** A map of two axes: the class of every point, the first axis running fastest. */
   readonly grid?: { readonly axes: readonly [MapGridAxis, MapGridAxis]; readonly cells: readonly ClassName[] };
+  /** A refined map: how many points were computed; the others are inferred. */
+  readonly refined?: { readonly levels: number; readonly computed: number };
+  /** Share of the area of the grid by class, and which part of it is inferred. */
+  readonly areas?: Readonly<Record<string, { readonly share: number; readonly inferred: number }>>;
   /** Borders of the grid, or why they were not looked for. */
   readonly borders?: MapBorders | string;
 }
 
 export function mapJson(findings: MapFindings, kind: "map-result" | "map-status" = "map-result"): Stamped {
-  const { title, compute, column, points, done, errors, classes, seconds, directory, grid, borders } = findings;
+  const { title, compute, column, points, done, errors, classes, seconds, directory, grid, borders, refined, areas } =
+    findings;
   return stamped(kind, {
     ...(title !== undefined && { title }),
     ...{ points, done, errors, classes, seconds, directory, compute, column },
+    ...(refined && { refined: { ...refined, inferred: points - refined.computed, note: MISSED } }),
+    ...(areas && { areas }),
     ...(grid && { axes: grid.axes.map(drawnAxis), grid: rowsOf(grid.cells, grid.axes[0].values.length) }),
     ...(grid && typeof borders === "object" && { borders: borders.lines.map((line) => drawnLine(line, grid.axes)) }),
   });
 }
+
+const MISSED = "islands smaller than a cell of the coarse grid can be missed";
 
 /** Equal ratios are drawn as equal steps of the exponent. */
 function drawnAxis({ field, scale, values }: MapGridAxis) {
@@ -82,6 +91,7 @@ export function mapText(findings: MapFindings, options: PageOptions = {}): strin
       ? marked(paint, paint.good, "✓", `${compute}: all ${points} points are done`)
       : marked(paint, paint.warn, "…", `${compute}: ${done} of ${points} points are done (${percent(done, points)})`),
     ...(counts.length > 0 ? [table(paint, [`  ${column}`, ">points", ">share"], counts)] : []),
+    ...refinedRows(findings, paint),
     ...borderRows(findings, paint),
     errors === 0
       ? []
@@ -92,6 +102,21 @@ export function mapText(findings: MapFindings, options: PageOptions = {}): strin
           `${errors} ${errors === 1 ? "point has" : "points have"} no result; the column error says why`,
         ),
   ]);
+}
+
+function refinedRows({ refined, points, done, areas = {} }: MapFindings, paint: Paint): string[][] {
+  if (!refined || done < points) return [];
+  const shares = Object.entries(areas).map(([name, { share, inferred }]) => [
+    `  ${name}`,
+    percent(share, 1),
+    percent(inferred, 1),
+  ]);
+  const { computed } = refined;
+  const what = `${computed} points computed, ${points - computed} inferred from cells of one class: ${MISSED}`;
+  return [
+    ...(shares.length > 0 ? [table(paint, ["  area of", ">share", ">inferred"], shares)] : []),
+    marked(paint, paint.warn, "!", what),
+  ];
 }
 
 function borderRows({ borders, column }: MapFindings, paint: Paint): string[][] {

@@ -19,7 +19,7 @@ import { pointAt, pointCount } from "./study-points.ts";
 
 export interface OpenStudy {
   readonly study: Study;
-  /** All of the table: `index`, the axes and derived fields called by their field, the results, `error`. */
+  /** All of the table: `index`, the axes and derived fields called by their field, the results, `origin` of a refined map, `error`. */
   readonly columns: readonly Column[];
   /** Place of the class among them. */
   readonly classAt: number;
@@ -27,6 +27,8 @@ export interface OpenStudy {
   readonly row: (index: number) => Cell[];
   /** A row without results, for a point that could not be evaluated at all. */
   readonly emptyRow: (index: number, error: string) => Cell[];
+  /** The row of a point of a refined map that was not computed. */
+  readonly inferredRow: (index: number, kind: Cell) => Cell[];
   /** The model at a point; throws what the reader says. */
   readonly modelAt: (index: number) => Model;
   /** The class at any values of the axes; null where there is no result. */
@@ -56,12 +58,21 @@ function openPoints(study: Study): OpenStudy {
     index,
     ...values,
     ...results.map(({ name }) => finite(cells[name])),
+    ...(study.refine === undefined ? [] : [cells.origin ?? "computed"]),
     cells.error ?? null,
   ];
   const emptyRow = (index: number, error: string): Cell[] => rowOf(index, valuesOr(place, study, index), { error });
   return {
+    inferredRow: (index, kind) =>
+      rowOf(index, valuesOr(place, study, index), { [results[0]!.name]: kind, origin: "inferred" }),
     ...{ study, modelAt, emptyRow, classAt: 1 + axes.length },
-    columns: [int("index"), ...axes, ...results, text("error")],
+    columns: [
+      int("index"),
+      ...axes,
+      ...results,
+      ...(study.refine === undefined ? [] : [text("origin")]),
+      text("error"),
+    ],
     classOf(values) {
       try {
         return finite(

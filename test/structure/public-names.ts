@@ -77,7 +77,8 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   studies: names(`
     AxisOption BorderLine BORDER_RESOLUTION borderLines borderParts BorderParts Borders Cell Chunk Column ComputationName
-    COMPUTATION_NAMES computationCost CrowdedEdge DerivedField gridAxes Hash Lattice listedChunks PartFinding ModelStudyOptions openStudy OpenStudy pointAt pointCount readStudy ReadStudyOptions Runtime Study StudyAxis
+    COMPUTATION_NAMES computationCost CrowdedEdge DerivedField gridAxes Hash inferredClasses KnownClasses Lattice
+    listedChunks ModelStudyOptions nextPoints PartFinding refinedStudy openStudy OpenStudy pointAt pointCount readStudy ReadStudyOptions Runtime Study StudyAxis
     studyChunks StudyChunks studyHead StudyHead studyOfModel StudySample
   `),
   figures: names(`

@@ -62,6 +62,7 @@ export const study = /* @__PURE__ */ is.object("a study", READ, {
   "tolerance?": is.finite,
   "budget?": is.positiveCount,
   "data? title? class?": is.text,
+  "refine?": is.count,
   "task?": /* @__PURE__ */ is.oneOf(TASKS),
 });
 
@@ -83,3 +84,6 @@ export const runtime = /* @__PURE__ */ is.object("a runtime", "Pass { node: proc
 
 /** Classes of points. */
 export const cells = /* @__PURE__ */ is.list(data);
+
+/** Classes of points, undefined where they are not known. */
+export const known = /* @__PURE__ */ is.list(/* @__PURE__ */ is.optional(data));

@@ -80,6 +80,8 @@ export interface Study {
   readonly budget?: number;
   /** Measured data of `fit`, as text. */
   readonly data?: string;
+  /** The grid is computed on every 2^refine-th value first, and between them only where classes differ. */
+  readonly refine?: number;
   /** What is asked for instead of the points: the borders between classes along the edges of the grid. */
   readonly task?: (typeof TASKS)[number];
 }
