@@ -16,24 +16,9 @@ import { openBorders } from "./borders/border-points.ts";
 import { type Cell, type Cells, type Column, double, int, reasonOf, text } from "./computation.ts";
 import { COMPUTATIONS } from "./computations.ts";
 import { pointAt, pointCount } from "./study-points.ts";
+import type { OpenStudy } from "./study-rows.ts";
 
-export interface OpenStudy {
-  readonly study: Study;
-  /** All of the table: `index`, the axes and derived fields called by their field, the results, `origin` of a refined map, `error`. */
-  readonly columns: readonly Column[];
-  /** Place of the class among them. */
-  readonly classAt: number;
-  /** The row of a point. */
-  readonly row: (index: number) => Cell[];
-  /** A row without results, for a point that could not be evaluated at all. */
-  readonly emptyRow: (index: number, error: string) => Cell[];
-  /** The row of a point of a refined map that was not computed. */
-  readonly inferredRow: (index: number, kind: Cell) => Cell[];
-  /** The model at a point; throws what the reader says. */
-  readonly modelAt: (index: number) => Model;
-  /** The class at any values of the axes; null where there is no result. */
-  readonly classOf: (values: readonly number[]) => Cell;
-}
+export type { OpenStudy } from "./study-rows.ts";
 
 /** Throws `InputError` (path `columns[i]`, `base`) where nothing can be computed at all. */
 export function openStudy(study: Study): OpenStudy {
@@ -61,6 +46,8 @@ function openPoints(study: Study): OpenStudy {
     ...(study.refine === undefined ? [] : [cells.origin ?? "computed"]),
     cells.error ?? null,
   ];
+  const evaluate = (values: readonly number[], isWanted: (column: string) => boolean): Cells =>
+    computation.evaluate(read(placed(values).settings).model, study, isWanted);
   const emptyRow = (index: number, error: string): Cell[] => rowOf(index, valuesOr(place, study, index), { error });
   return {
     inferredRow: (index, kind) =>
@@ -73,25 +60,14 @@ function openPoints(study: Study): OpenStudy {
       ...(study.refine === undefined ? [] : [text("origin")]),
       text("error"),
     ],
-    classOf(values) {
-      try {
-        return finite(
-          computation.evaluate(read(placed(values).settings).model, study, (name) => name === results[0]!.name)[
-            results[0]!.name
-          ],
-        );
-      } catch {
-        // As in a row: a point without a result has no class.
-        return null;
-      }
-    },
+    classOf: (values) => classOrNone(() => evaluate(values, (name) => name === results[0]!.name)[results[0]!.name]),
     row(index) {
       try {
-        const { values, settings } = place(index);
+        const values = pointAt(study, index);
         return rowOf(
           index,
-          values,
-          computation.evaluate(read(settings).model, study, (name) => names.has(name)),
+          placed(values).values,
+          evaluate(values, (name) => names.has(name)),
         );
       } catch (error) {
         return emptyRow(index, errorReason(error));
@@ -103,6 +79,15 @@ function openPoints(study: Study): OpenStudy {
 /** A number that does not exist is no number of a table. */
 function finite(cell: Cell | undefined): Cell {
   return cell === undefined || (typeof cell === "number" && !Number.isFinite(cell)) ? null : cell;
+}
+
+/** As in a row: a point without a result has no class. */
+function classOrNone(evaluate: () => Cell | undefined): Cell {
+  try {
+    return finite(evaluate());
+  } catch {
+    return null;
+  }
 }
 
 function errorReason(error: unknown): string {

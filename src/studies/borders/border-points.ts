@@ -9,8 +9,8 @@
 import { InputError } from "../../errors.ts";
 import type { Study } from "../../models/study/study.ts";
 import { type Cell, int, text } from "../computation.ts";
-import type { OpenStudy } from "../open-study.ts";
 import { gridPlace, gridShape, stepPart, valueBetween } from "../study-points.ts";
+import type { OpenStudy } from "../study-rows.ts";
 
 export const PARTS = 3;
 export const MIDDLE = 2;
