@@ -4,6 +4,7 @@
 import { benchBundles } from "./bundles.ts";
 import { benchCertificates } from "./certificates.ts";
 import { benchFigures } from "./figures.ts";
+import { benchMaps } from "./maps.ts";
 import { benchMemory } from "./memory.ts";
 import { benchMotion } from "./motion.ts";
 import { benchPostures } from "./postures.ts";
@@ -15,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, () => void | Promise<void>>> = {
   solvers: benchSolvers,
   certificates: benchCertificates,
   memory: benchMemory,
+  maps: benchMaps,
   postures: benchPostures,
   stepping: benchStepping,
   motion: benchMotion,

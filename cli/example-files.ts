@@ -1,22 +1,31 @@
 /**
- * The shipped model files.
+ * The shipped files of models and studies.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const folder = fileURLToPath(new URL("../../examples/", import.meta.url));
+const STUDIES = "studies/";
+const ENDING = /\.(ya?ml|json)$/;
 
-/** Names of all examples, sorted; a name is a file name without its ending. */
-export function exampleNames(): string[] {
-  return readdirSync(folder)
-    .filter((file) => /\.(ya?ml|json)$/.test(file))
-    .map((file) => file.replace(/\.[^.]+$/, ""))
+const namesIn = (place: string): string[] =>
+  readdirSync(`${folder}${place}`)
+    .filter((file) => ENDING.test(file))
+    .map((file) => `${place}${file.replace(ENDING, "")}`)
     .sort();
-}
+
+/** Names of the models, sorted; a name is a file name without its ending. */
+export const exampleNames = (): string[] => namesIn("");
+
+/** Names of the studies, `studies/NAME`. */
+export const studyNames = (): string[] => namesIn(STUDIES);
 
 export function examplePath(name: string): string {
-  const file = readdirSync(folder).find((candidate) => candidate.replace(/\.[^.]+$/, "") === name);
-  return `${folder}${file}`;
+  const place = name.startsWith(STUDIES) ? STUDIES : "";
+  const file = readdirSync(`${folder}${place}`).find(
+    (candidate) => `${place}${candidate.replace(ENDING, "")}` === name,
+  );
+  return `${folder}${place}${file}`;
 }
 
 export function exampleText(name: string): string {

@@ -1,16 +1,17 @@
 /**
- * `sprag examples [NAME]`: lists or prints the shipped models.
+ * `sprag examples [NAME]`: lists or prints the shipped models and studies.
  */
 
 import { stamped, tableLines } from "../../src/doors/reports.ts";
+import { studyHead } from "../../src/doors/studies.ts";
 import { InputError, readModel } from "../../src/index.ts";
 import { didYouMean, JSON_OPTION, makeCommand } from "../command.ts";
-import { exampleNames, examplePath, exampleText } from "../example-files.ts";
+import { exampleNames, examplePath, exampleText, studyNames } from "../example-files.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 
 export const addExamples = makeCommand<{ readonly json?: boolean }>({
   name: "examples",
-  description: "list the shipped models, or print one",
+  description: "list the shipped models and studies, or print one",
   argument: ["[name]", "name of the example to print"],
   options: JSON_OPTION,
   run(name: string | undefined, { json = false }) {
@@ -21,10 +22,10 @@ export const addExamples = makeCommand<{ readonly json?: boolean }>({
 });
 
 function list(json: boolean): void {
-  const examples = exampleNames().map((name) => {
-    const { title, source, see, kind } = readModel(exampleText(name), { file: name }).model;
-    return { name, kind, title: title ?? "", source: source ?? "", see: see ?? "" };
-  });
+  const examples = [
+    ...exampleNames().map((name) => ({ name, ...readModel(exampleText(name), { file: name }).model })),
+    ...studyNames().map((name) => ({ name, kind: "study", ...studyHead(exampleText(name), name) })),
+  ].map(({ name, kind, title = "", source = "", see = "" }) => ({ name, kind, title, source, see }));
   if (json) {
     printJson(stamped("examples", { examples }));
     return;
@@ -49,18 +50,19 @@ function list(json: boolean): void {
   );
   print(
     paint.faint(
-      "kind impact: sprag impact, certify, compare; kind system: sprag simulate; kind posture: sprag posture",
+      "kind impact: sprag impact, certify, compare; kind system: sprag simulate; kind posture: sprag posture; kind study: sprag map",
     ),
   );
 }
 
 function show(name: string, json: boolean): void {
-  if (!exampleNames().includes(name)) {
+  const names = [...exampleNames(), ...studyNames()];
+  if (!names.includes(name)) {
     throw new InputError({
       code: "unknown-example",
       what: `there is no example "${name}"`,
       where: "examples",
-      fix: `${didYouMean(name, exampleNames())}\`sprag examples\` lists them all.`,
+      fix: `${didYouMean(name, names)}\`sprag examples\` lists them all.`,
     });
   }
   const text = exampleText(name);

@@ -3,8 +3,15 @@
  */
 import { availableParallelism } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
-import { mapJson, mapText } from "../../src/doors/reports.ts";
-import { COMPUTATION_NAMES, type OpenStudy, readStudy, studyOfModel } from "../../src/doors/studies.ts";
+import { type MapFindings, mapJson, mapText } from "../../src/doors/reports.ts";
+import {
+  COMPUTATION_NAMES,
+  type OpenStudy,
+  openStudy,
+  readStudy,
+  refinedStudy,
+  studyOfModel,
+} from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
 import { hidePasswords } from "../hide-passwords.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
@@ -16,8 +23,11 @@ import { stopSignal } from "../stop-signal.ts";
 import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
 import type { Executor } from "../studies/executor.ts";
+import { BORDER_CHOICES, borderWork, writeBorders } from "../studies/map-borders.ts";
 import { gridCollector, mapFindings } from "../studies/map-findings.ts";
 import { mapProgress } from "../studies/map-progress.ts";
+import { type Refinement, refineMap } from "../studies/map-refinement.ts";
+import type { Tally } from "../studies/map-tally.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
 import { queueExecutor } from "../studies/queue/queue-executor.ts";
 import { redisAddress } from "../studies/queue/redis.ts";
@@ -39,6 +49,8 @@ interface MapFlags extends FigureFlags {
   readonly redis?: string;
   readonly resume?: boolean;
   readonly yes?: boolean;
+  readonly borders?: string;
+  readonly refine?: string;
   readonly progress?: string | true;
   readonly json?: boolean;
 }
@@ -69,6 +81,9 @@ export const addMap = makeCommand<MapFlags>({
       "how many threads compute (default: all cores); of bullmq: how many chunks are in the queue (64); of slurm: processors of a task (1)",
     "--engine <name>": `who computes: ${Object.keys(ENGINES).join(", ")}`,
     "--redis <url>": "of bullmq: redis://[user[:password]@]host[:port] (default: the variable SPRAG_REDIS)",
+    "--borders <when>": `look for the borders between classes: ${BORDER_CHOICES.join(", ")} (default auto: where that takes no longer than the map)`,
+    "--refine <levels>":
+      "two axes: halve the cells in which classes differ, so many times; the other points are inferred",
     "--resume": "go on with a run that was stopped or killed",
     "--yes": "start also what takes days or fills disks",
     "--progress [form]": "show progress even when standard error is not a terminal; jsonl for programs",
@@ -82,18 +97,34 @@ export const addMap = makeCommand<MapFlags>({
       flags.progress === undefined || flags.progress === true
         ? flags.progress
         : choose("--progress", flags.progress, ["jsonl"]);
-    const open = loadStudy(file, flags);
+    const near = nearExecutor(flags, executor);
+    const borders = choose("--borders", flags.borders ?? "auto", BORDER_CHOICES);
+    const open = refinedBy(flags, loadStudy(file, flags));
     checkSize(open, executor.workers, flags.yes ?? false);
-    const directory = checkDirectory(flags.output, open, flags.resume ?? false);
+    const whole = checkDirectory(flags.output, open, flags.resume ?? false);
     makeDirectory(flags.output);
     const unlock = lockDirectory(flags.output);
     try {
-      prepareDirectory(directory);
+      prepareDirectory(whole);
       const began = Date.now();
-      const progress = await interruptible(directory, executor, form);
-      if (progress.tally.points < directory.points) return unfinished(directory, file, flags, executor);
-      const json = await finish(directory, progress, (Date.now() - began) / 1000, flags.json ?? false);
-      writeFigures(figures, json);
+      const run = async (work: StudyDirectory): Promise<Tally> => (await interruptible(work, executor, form)).tally;
+      const refined = open.study.refine === undefined ? undefined : await refineMap(whole, run);
+      const directory = refined?.directory ?? whole;
+      const tally = refined?.tally ?? (await run(whole));
+      if (tally.points < directory.points) return unfinished(directory, file, flags, executor);
+      const { grid, areas } = await writeTable(directory, refined?.filled);
+      const work = borderWork(directory, grid, borders);
+      if (typeof work === "object") {
+        // Programs count points: they are told of nothing else.
+        const parts = await interruptible(work, near, form === "jsonl" ? undefined : form);
+        if (parts.tally.points < work.points) return unfinished(directory, file, flags, near);
+      }
+      const findings = {
+        ...mapFindings(directory, tally, (Date.now() - began) / 1000),
+        ...given({ grid, areas, refined: refined && { levels: open.study.refine!, computed: refined.computed } }),
+        ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!.cells) : work }),
+      };
+      writeFigures(figures, report(directory, findings, flags.json ?? false));
       return EXIT.done;
     } finally {
       unlock();
@@ -105,6 +136,22 @@ function executorOf(flags: MapFlags): Executor {
   const { workers, engine = "threads" } = flags;
   const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS));
   return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count, flags);
+}
+
+/** Who computes lists of points, such as parts of borders: queues and clusters know the chunks of whole studies only. */
+function nearExecutor({ engine = "threads", refine }: MapFlags, executor: Executor): Executor {
+  if (engine === "threads") return executor;
+  if (refine !== undefined)
+    throw usage("--refine", `--refine does not go with --engine ${engine}`, "Leave one of them out.");
+  return threadExecutor({ workers: availableParallelism() });
+}
+
+/** More levels than a grid in memory can have. */
+const MOST_LEVELS = 12;
+
+function refinedBy({ refine }: MapFlags, open: OpenStudy): OpenStudy {
+  const levels = read(refine, (text) => countOption("--refine", text, MOST_LEVELS));
+  return levels === undefined ? open : openStudy(refinedStudy(open.study, levels));
 }
 
 /** A study file, or a model with axes on the command line. */
@@ -145,30 +192,37 @@ function unfinished(
   { isElsewhere = false }: Executor,
 ): number {
   const options = [
-    ...(["x", "y", "z", "compute", "workers", "engine", "redis"] as const).flatMap((name) =>
+    ...(["x", "y", "z", "compute", "workers", "engine", "redis", "borders", "refine"] as const).flatMap((name) =>
       flags[name] === undefined ? [] : [`--${name}`, hidePasswords(flags[name])],
     ),
     ...set.flatMap((setting) => ["--set", setting]),
   ];
   const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(quoted);
   if (isElsewhere) remark("When they have ended, this writes the table, or a script for what is still missing:");
-  else remark(`stopped before all ${points} points were done; go on with`);
+  else remark(`stopped before all ${points} points and their borders were done; go on with`);
   // Not folded: it is to be copied.
   process.stderr.write(`  ${words.join(" ")}\n`);
   return isElsewhere ? EXIT.done : EXIT.interrupted;
 }
 
-/** Writes the tables and the result, and says what was found. */
-async function finish(directory: StudyDirectory, { tally }: StudyProgress, seconds: number, json: boolean) {
+/** Writes the tables; the classes on the way, where they can be drawn. */
+async function writeTable(
+  directory: StudyDirectory,
+  filled: Refinement["filled"] | undefined,
+): Promise<Pick<MapFindings, "grid" | "areas">> {
   const rows = await orderedRows(directory);
   const collector = gridCollector(directory);
   try {
     const files = ["table.csv", "table.parquet"].map((name) => join(directory.path, name));
-    writeTables(directory, collector.pass(rows.blocks()), files);
+    writeTables(directory, collector.pass(filled ? filled(rows.blocks()) : rows.blocks()), files);
   } finally {
     rows.end();
   }
-  const findings = { ...mapFindings(directory, tally, seconds), ...collector.grid() };
+  return given({ grid: collector.grid(), areas: collector.areas() });
+}
+
+/** Writes the result, and says what was found. */
+function report(directory: StudyDirectory, findings: MapFindings, json: boolean) {
   const result = mapJson(findings);
   writeWhole(join(directory.path, "result.json"), [`${JSON.stringify(result)}\n`]);
   if (json) printJson(result);

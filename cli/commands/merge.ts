@@ -4,6 +4,7 @@
 import { makeCommand, usage } from "../command.ts";
 import { EXIT, print, remark } from "../io.ts";
 import { checkFile } from "../output/output-file.ts";
+import { refineMap } from "../studies/map-refinement.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
 import { openDirectory } from "../studies/study-directory.ts";
 import { TABLE_ENDINGS, writeTables } from "../studies/table-files.ts";
@@ -32,7 +33,9 @@ export const addMerge = makeCommand<MergeFlags>({
       );
     }
     checkFile(output, force);
-    const directory = openDirectory(path);
+    const whole = openDirectory(path);
+    const refined = whole.open.study.refine === undefined ? undefined : await refineMap(whole);
+    const directory = refined?.directory ?? whole;
     const rows = await orderedRows(directory);
     try {
       if (rows.missing > 0 && !partial) {
@@ -43,7 +46,7 @@ export const addMerge = makeCommand<MergeFlags>({
           "Finish the map with `sprag map … --resume`, or add --partial for the points that are there.",
         );
       }
-      writeTables(directory, rows.blocks(), [output]);
+      writeTables(directory, refined ? refined.filled(rows.blocks()) : rows.blocks(), [output]);
     } finally {
       rows.end();
     }

@@ -5,7 +5,7 @@ import type { Command, Option } from "commander";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
 import { COMPUTATION_NAMES } from "../../src/doors/studies.ts";
 import { LAWS, SOLVERS } from "../../src/index.ts";
-import { exampleNames } from "../example-files.ts";
+import { exampleNames, studyNames } from "../example-files.ts";
 import { explanations, wordsOf } from "../explanations/explanations.ts";
 import { TEMPLATE_NAMES } from "../model-templates.ts";
 import { PARTS } from "../reproduce/choose-rows.ts";
@@ -53,7 +53,7 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that an argument may be, by the name of its command. */
 const ARGUMENT_WORDS: Readonly<Record<string, () => readonly string[]>> = {
-  examples: exampleNames,
+  examples: () => [...exampleNames(), ...studyNames()],
   init: () => TEMPLATE_NAMES,
   explain: () => [...new Set(explanations().flatMap(wordsOf))].filter((word) => /^[\w.-]+$/.test(word)),
   completion: () => SHELLS,

@@ -30,20 +30,47 @@ function isEven(values: readonly number[]): boolean {
   return step > 0 && values.every((value, i) => Math.abs(value - values[0]! - i * step) <= SAME_STEP * step);
 }
 
+/** Shares of the area by class: a point stands for what is nearest to it, which at the rim is half a cell. */
+function areasOf(width: number, cells: readonly Cell[], isInferred: readonly boolean[]): MapFindings["areas"] {
+  const height = cells.length / width;
+  const halved = (k: number, count: number): number => (k === 0 || k === count - 1 ? 0.5 : 1);
+  const sums = new Map<string, { all: number; inferred: number }>();
+  cells.forEach((cell, index) => {
+    if (cell === null) return;
+    const area = halved(index % width, width) * halved(Math.floor(index / width), height);
+    const sum = sums.get(String(cell)) ?? { all: 0, inferred: 0 };
+    sum.all += area;
+    if (isInferred[index]) sum.inferred += area;
+    sums.set(String(cell), sum);
+  });
+  const total = (width - 1) * (height - 1);
+  const byName = [...sums].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+  return Object.fromEntries(
+    byName.map(([name, { all, inferred }]) => [name, { share: all / total, inferred: inferred / all }]),
+  );
+}
+
 /** Collects the classes of rows that come in the order of their indices. */
 export function gridCollector(directory: StudyDirectory) {
   const { open, points } = directory;
   const axes = gridOf(directory);
+  const isInferred: boolean[] = [];
+  const originAt = open.columns.findIndex(({ name }) => name === "origin");
   const cells: (string | number | null)[] = axes ? new Array(points).fill(null) : [];
   return {
     /** The same blocks; looked at on the way. */
     *pass(blocks: Iterable<Cell[][]>): Generator<Cell[][]> {
       for (const rows of blocks) {
-        if (axes) for (const row of rows) cells[row[0] as number] = row[open.classAt]!;
+        if (axes)
+          for (const row of rows) {
+            cells[row[0] as number] = row[open.classAt]!;
+            isInferred[row[0] as number] = row[originAt] === "inferred";
+          }
         yield rows;
       }
     },
-    grid: (): Partial<Pick<MapFindings, "grid">> => (axes ? { grid: { axes, cells } } : {}),
+    grid: (): MapFindings["grid"] => axes && { axes, cells },
+    areas: (): MapFindings["areas"] => axes && areasOf(axes[0].values.length, cells, isInferred),
   };
 }
 

@@ -32,6 +32,16 @@ const STUDY_FILE = "study.json";
 const CHUNKS = "chunks";
 /** Script and manifest for a cluster. */
 export const SLURM = "slurm";
+const BORDERS = "borders";
+
+/** A directory for parts of the grid in the place of its points: their chunks have a folder of their own. */
+export function partsDirectory(
+  { path, points: _, ...directory }: StudyDirectory,
+  parts: Pick<StudyDirectory, "open" | "chunks" | "points">,
+): StudyDirectory {
+  makeDirectory(join(path, BORDERS));
+  return { ...directory, path, ...parts, chunkFile: (name) => join(path, BORDERS, `${name}.parquet`) };
+}
 
 function directoryOf(path: string, open: OpenStudy): StudyDirectory {
   const chunks = studyChunks(open.study, { node: process.version }, sha256);
@@ -70,7 +80,8 @@ export function prepareDirectory({ path, open, chunks, points }: StudyDirectory)
     throw unwritable(folder, error);
   }
   // What a killed run began to write; where tasks of a cluster may be running, drafts of chunks may be theirs.
-  for (const place of existsSync(join(path, SLURM)) ? [path] : [path, folder]) {
+  const places = existsSync(join(path, SLURM)) ? [path] : [path, folder, join(path, BORDERS)];
+  for (const place of places.filter((one) => existsSync(one))) {
     for (const name of readdirSync(place))
       if (isTemporary(name)) rmSync(join(place, name), { force: true, recursive: true });
   }

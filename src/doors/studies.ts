@@ -1,10 +1,14 @@
 /**
  * `sprag/studies`: parameter maps as plain data: studies read and checked, their points, and the chunks they are cut into.
  */
+import * as parsing from "../models/study/parse-study.ts";
 import { COMPUTATION_NAMES } from "../models/study/study.ts";
+import * as lines from "../studies/borders/border-lines.ts";
+import * as parts from "../studies/borders/border-parts.ts";
 import * as costs from "../studies/computations.ts";
 import * as opening from "../studies/open-study.ts";
 import * as reading from "../studies/read-study.ts";
+import * as refining from "../studies/refine.ts";
 import * as chunks from "../studies/study-chunks.ts";
 import * as points from "../studies/study-points.ts";
 import * as is from "./shapes/check.ts";
@@ -13,7 +17,7 @@ import { names, recordOf } from "./shapes/expression.ts";
 import * as shape from "./shapes/study.ts";
 import { study } from "./shapes/study.ts";
 
-export type { AxisOption, ModelStudyOptions, ReadStudyOptions } from "../models/study/parse-study.ts";
+export type { AxisOption, ModelStudyOptions, ReadStudyOptions, StudyHead } from "../models/study/parse-study.ts";
 export {
   COMPUTATION_NAMES,
   type ComputationName,
@@ -22,8 +26,13 @@ export {
   type StudyAxis,
   type StudySample,
 } from "../models/study/study.ts";
+export type { Borders, CrowdedEdge } from "../studies/borders/border-lines.ts";
+export type { BorderParts } from "../studies/borders/border-parts.ts";
+export { BORDER_RESOLUTION, type PartFinding } from "../studies/borders/border-points.ts";
+export type { BorderLine } from "../studies/borders/join-segments.ts";
 export type { Cell, Column } from "../studies/computation.ts";
 export type { OpenStudy } from "../studies/open-study.ts";
+export type { KnownClasses } from "../studies/refine.ts";
 export type { Chunk, Hash, Lattice, Runtime, StudyChunks } from "../studies/study-chunks.ts";
 
 const set = is.either(Array.isArray, names, recordOf(shape.data));
@@ -41,6 +50,10 @@ export const studyOfModel = /* @__PURE__ */ door(reading.studyOfModel, {
   axes: shape.axisOptions,
   options: /* @__PURE__ */ is.options({ set, compute: /* @__PURE__ */ is.oneOf(COMPUTATION_NAMES) }),
 });
+export const studyHead = /* @__PURE__ */ door(parsing.studyHead, {
+  text: is.text,
+  name: /* @__PURE__ */ is.optional(is.text),
+});
 export const openStudy = /* @__PURE__ */ door(opening.openStudy, { study });
 export const computationCost = /* @__PURE__ */ door(costs.computationCost, {
   compute: /* @__PURE__ */ is.oneOf(COMPUTATION_NAMES),
@@ -53,3 +66,17 @@ export const studyChunks = /* @__PURE__ */ door(chunks.studyChunks, {
   runtime: shape.runtime,
   hash: is.callable,
 });
+export const listedChunks = /* @__PURE__ */ door(chunks.listedChunks, {
+  study,
+  list: /* @__PURE__ */ is.object("a list of indices", "Pass { indices, work }.", {
+    indices: /* @__PURE__ */ is.list(is.count),
+    work: is.finite,
+  }),
+  runtime: shape.runtime,
+  hash: is.callable,
+});
+export const borderParts = /* @__PURE__ */ door(parts.borderParts, { study, cells: shape.cells });
+export const borderLines = /* @__PURE__ */ door(lines.borderLines, { study, cells: shape.cells, finding: is.callable });
+export const refinedStudy = /* @__PURE__ */ door(refining.refinedStudy, { study, levels: is.count });
+export const nextPoints = /* @__PURE__ */ door(refining.nextPoints, { study, known: shape.known });
+export const inferredClasses = /* @__PURE__ */ door(refining.inferredClasses, { study, known: shape.known });

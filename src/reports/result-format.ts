@@ -19,6 +19,7 @@ export const RESULT_VERSIONS = {
   "map-status": 1,
   "study-run": 1,
   "slurm-tasks": 1,
+  "map-borders": 1,
   "validation-result": 1,
   examples: 1,
   example: 1,

@@ -12,27 +12,23 @@ import type { Setting } from "../models/settings.ts";
 import { axisName, COMPUTE_KINDS, type Study } from "../models/study/study.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { quote } from "../text/quote.ts";
+import { openBorders } from "./borders/border-points.ts";
 import { type Cell, type Cells, type Column, double, int, reasonOf, text } from "./computation.ts";
 import { COMPUTATIONS } from "./computations.ts";
 import { pointAt, pointCount } from "./study-points.ts";
+import type { OpenStudy } from "./study-rows.ts";
 
-export interface OpenStudy {
-  readonly study: Study;
-  /** All of the table: `index`, the axes and derived fields called by their field, the results, `error`. */
-  readonly columns: readonly Column[];
-  /** Place of the class among them. */
-  readonly classAt: number;
-  /** The row of a point. */
-  readonly row: (index: number) => Cell[];
-  /** A row without results, for a point that could not be evaluated at all. */
-  readonly emptyRow: (index: number, error: string) => Cell[];
-  /** The model at a point; throws what the reader says. */
-  readonly modelAt: (index: number) => Model;
-}
+export type { OpenStudy } from "./study-rows.ts";
 
 /** Throws `InputError` (path `columns[i]`, `base`) where nothing can be computed at all. */
 export function openStudy(study: Study): OpenStudy {
-  const place = pointPlacer(study);
+  const points = openPoints(study);
+  return study.task === "borders" ? openBorders(points) : points;
+}
+
+function openPoints(study: Study): OpenStudy {
+  const placed = pointPlacer(study);
+  const place = (index: number): PlacedPoint => placed(pointAt(study, index));
   const read = modelReader(JSON.stringify(study.base), { kind: COMPUTE_KINDS[study.compute] });
   const modelAt = (index: number): Model => read(place(index).settings).model;
   const computation = COMPUTATIONS[study.compute];
@@ -47,19 +43,31 @@ export function openStudy(study: Study): OpenStudy {
     index,
     ...values,
     ...results.map(({ name }) => finite(cells[name])),
+    ...(study.refine === undefined ? [] : [cells.origin ?? "computed"]),
     cells.error ?? null,
   ];
+  const evaluate = (values: readonly number[], isWanted: (column: string) => boolean): Cells =>
+    computation.evaluate(read(placed(values).settings).model, study, isWanted);
   const emptyRow = (index: number, error: string): Cell[] => rowOf(index, valuesOr(place, study, index), { error });
   return {
+    inferredRow: (index, kind) =>
+      rowOf(index, valuesOr(place, study, index), { [results[0]!.name]: kind, origin: "inferred" }),
     ...{ study, modelAt, emptyRow, classAt: 1 + axes.length },
-    columns: [int("index"), ...axes, ...results, text("error")],
+    columns: [
+      int("index"),
+      ...axes,
+      ...results,
+      ...(study.refine === undefined ? [] : [text("origin")]),
+      text("error"),
+    ],
+    classOf: (values) => classOrNone(() => evaluate(values, (name) => name === results[0]!.name)[results[0]!.name]),
     row(index) {
       try {
-        const { values, settings } = place(index);
+        const values = pointAt(study, index);
         return rowOf(
           index,
-          values,
-          computation.evaluate(read(settings).model, study, (name) => names.has(name)),
+          placed(values).values,
+          evaluate(values, (name) => names.has(name)),
         );
       } catch (error) {
         return emptyRow(index, errorReason(error));
@@ -73,6 +81,15 @@ function finite(cell: Cell | undefined): Cell {
   return cell === undefined || (typeof cell === "number" && !Number.isFinite(cell)) ? null : cell;
 }
 
+/** As in a row: a point without a result has no class. */
+function classOrNone(evaluate: () => Cell | undefined): Cell {
+  try {
+    return finite(evaluate());
+  } catch {
+    return null;
+  }
+}
+
 function errorReason(error: unknown): string {
   if (error instanceof InputError) return reasonOf(error.code, error.what);
   return reasonOf("internal", error instanceof Error ? error.message : String(error));
@@ -84,14 +101,14 @@ interface PlacedPoint {
   readonly settings: readonly Setting[];
 }
 
-/** From an index to the values of a point and the settings that put them into the model. */
-function pointPlacer(study: Study): (index: number) => PlacedPoint {
+/** From the values of the axes to those of a point and the settings that put them into the model. */
+function pointPlacer(study: Study): (values: readonly number[]) => PlacedPoint {
   const { axes, derived, parameters = {} } = study;
   const paths = axes.map(({ field }) => (field === undefined ? undefined : pathOf(field)));
   const follow = derived.map(({ field, formula }) => ({ path: pathOf(field), expression: parseExpression(formula) }));
   const fixed = Object.entries(parameters);
-  return (index) => {
-    const values = pointAt(study, index);
+  return (given) => {
+    const values = [...given];
     const settings: Setting[] = [];
     const names = new Map(fixed);
     axes.forEach(({ field, name }, k) => {
@@ -135,19 +152,27 @@ function sampleModel(study: Study, base: () => Model, modelAt: (index: number) =
   throw first;
 }
 
-function chosenColumns({ columns, compute }: Study, known: readonly Column[]): readonly Column[] {
-  if (!columns) return known.filter(({ isExtra }) => !isExtra);
+function chosenColumns({ columns, class: chosen, compute }: Study, known: readonly Column[]): readonly Column[] {
   const names = known.map(({ name }) => name);
-  columns.forEach((name, i) => {
-    if (names.includes(name)) return;
+  const check = (name: string, where: string, allowed: readonly string[]): void => {
+    if (allowed.includes(name)) return;
     throw new InputError({
       code: "unknown-value",
-      what: `${compute} has no column ${quote(name)}`,
-      where: `columns[${i}]`,
-      fix: `${didYouMean(name, names)}Known columns: ${names.join(", ")}.`,
+      what: `${compute} has no ${where === "class" ? "classes" : "column"} ${quote(name)}`,
+      where,
+      fix: `${didYouMean(name, allowed)}Known ${where === "class" ? "classes" : "columns"}: ${allowed.join(", ")}.`,
     });
-  });
+  };
+  columns?.forEach((name, i) => check(name, `columns[${i}]`, names));
+  if (chosen !== undefined) {
+    check(
+      chosen,
+      "class",
+      known.flatMap(({ name, type }) => (type === "double" ? [] : [name])),
+    );
+  }
   // The class goes first whether or not it is asked for: a map is coloured by it.
-  const [first, ...others] = known;
-  return [first!, ...others.filter(({ name }) => columns.includes(name))];
+  const first = known.find(({ name }) => name === (chosen ?? names[0]))!;
+  const isWanted = ({ name, isExtra }: Column): boolean => (columns ? columns.includes(name) : !isExtra);
+  return [first, ...known.filter((column) => column !== first && isWanted(column))];
 }

@@ -54,7 +54,7 @@ function checked(parsed: ParsedStudy): OpenStudy {
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const { code, what, fix, where } = error;
-    if (where.path?.startsWith("columns")) throw blame({ code, what, fix, path: parsePath(where.path)! });
+    if (/^(columns|class)/.test(where.path ?? "")) throw blame({ code, what, fix, path: parsePath(where.path ?? "")! });
     // Neither the base nor a point of it is a model: the file says where.
     readModel(base.text, { ...(base.file !== undefined && { file: base.file }), set: base.set });
     throw error;

@@ -34,11 +34,15 @@ interface ChunkPlan {
   readonly count: number;
 }
 
+/** Most rows of a chunk, for so many rows of which each takes so many milliseconds. */
+const chunkSize = (count: number, cost: number): number =>
+  Math.min(MOST_POINTS, Math.ceil(CHUNK_WORK / cost), Math.ceil(count / FEWEST_CHUNKS));
+
 function chunkPlan(study: Study): ChunkPlan {
   const shape = gridShape(study);
   const points = shape.reduce((product, n) => product * n, 1);
   const cost = computationCost(study.compute);
-  const most = Math.min(MOST_POINTS, Math.ceil(CHUNK_WORK / cost), Math.ceil(points / FEWEST_CHUNKS));
+  const most = chunkSize(points, cost);
   const stride = shape.map(() => 1);
   let count = 1;
   while (points / count > most) {
@@ -97,7 +101,8 @@ export interface Chunk {
   readonly number: number;
   /** SHA-256 of all that its rows depend on. */
   readonly name: string;
-  readonly lattice: Lattice;
+  /** Of a chunk of the whole grid. */
+  readonly lattice?: Lattice;
   /** Indices of its points, rising. */
   readonly indices: () => number[];
 }
@@ -121,6 +126,24 @@ export function studyChunks(study: Study, runtime: Runtime, hash: Hash): StudyCh
       const lattice = chunkLattice(plan, number);
       const name = hash(JSON.stringify({ study: identity, ...lattice }));
       return { number, name, lattice, indices: () => latticeIndices(plan.shape, lattice) };
+    },
+  };
+}
+
+/** Chunks of a list of indices of a study, in its order; `work`: the milliseconds that they take together, as declared. */
+export function listedChunks(
+  study: Study,
+  { indices, work }: { readonly indices: readonly number[]; readonly work: number },
+  runtime: Runtime,
+  hash: Hash,
+): StudyChunks {
+  const size = indices.length === 0 ? 1 : chunkSize(indices.length, work / indices.length);
+  const identity = hash(studyIdentity(study, runtime));
+  return {
+    ...{ identity, count: Math.ceil(indices.length / size) },
+    at(number) {
+      const own = indices.slice(number * size, (number + 1) * size);
+      return { number, name: hash(JSON.stringify({ study: identity, indices: own })), indices: () => own };
     },
   };
 }

@@ -22,7 +22,7 @@ export function gridShape({ axes, combine, sample }: Study): readonly number[] {
 export const pointCount = (study: Study): number => gridShape(study).reduce((product, count) => product * count, 1);
 
 /** The places along each direction of a product. */
-function gridPlace(shape: readonly number[], index: number): number[] {
+export function gridPlace(shape: readonly number[], index: number): number[] {
   let rest = index;
   return shape.map((count) => {
     const place = rest % count;
@@ -36,6 +36,20 @@ function axisValue(axis: StudyAxis, i: number): number {
   if (isList(axis)) return axis.values[i]!;
   if (i === 0) return axis.from;
   return i === axis.count - 1 ? axis.to : between(axis, i / (axis.count - 1));
+}
+
+/** The value at a place between the values of an axis: 2.5 is half-way, on the scale of the axis, between the third and the fourth. */
+export function valueBetween(axis: StudyAxis, place: number): number {
+  if (Number.isInteger(place)) return axisValue(axis, place);
+  if (!isList(axis)) return between(axis, place / (axis.count - 1));
+  const i = Math.floor(place);
+  return axis.values[i]! + (axis.values[i + 1]! - axis.values[i]!) * (place - i);
+}
+
+/** The part of the range of an axis between its i-th value and the next, on its scale. */
+export function stepPart(axis: StudyAxis, i: number): number {
+  if (!isList(axis)) return 1 / (axis.count - 1);
+  return Math.abs((axis.values[i + 1]! - axis.values[i]!) / (axis.values.at(-1)! - axis.values[0]!));
 }
 
 /** The values of the axes of a product, in their order; undefined for other studies. */

@@ -224,3 +224,33 @@ describe("sprag map refuses", () => {
     expect(readdirSync(folder)).not.toContain("bad");
   });
 });
+
+describe("sprag map finds borders", () => {
+  const borders = (name: string): string => read(name, "borders.json");
+  const run = (name: string, ...args: string[]) => sprag(["map", study(9), "-o", at(name), ...args]);
+
+  it("the load of Example 7 leaves the contacts at α = −atan(0.1/0.4), for any number of workers", () => {
+    expect(run("borders-1", "--workers", "1").stdout).toMatch(/borders of region through \d+ points/);
+    expect(run("borders-2", "--workers", "2").code).toBe(0);
+    expect(borders("borders-2")).toBe(borders("borders-1"));
+    const { kind, lines, axes } = JSON.parse(borders("borders-1"));
+    expect({ kind, axes }).toEqual({ kind: "map-borders", axes: ["loadAngleDegrees", "friction[1]"] });
+    const left = lines.find(({ points }: { points: number[][] }) => points.some(([x, y]) => x! < -14 && y === 0.98));
+    expect([left.left, left.right]).toEqual([0, 7]);
+    const [angle] = left.points.find(([, y]: number[]) => y === 0.98);
+    expect(Math.abs(angle + (Math.atan2(0.1, 0.4) * 180) / Math.PI)).toBeLessThan(49e-9);
+  });
+
+  it("again after a chunk of them was lost, and only when they are wanted", () => {
+    expect(run("bare", "--borders", "never").stdout).not.toMatch(/borders/);
+    expect(readdirSync(at("bare"))).not.toContain("borders.json");
+    const whole = borders("borders-1");
+    const folder = join(at("borders-1"), "borders");
+    const own = readdirSync(folder);
+    expect(own.length).toBeGreaterThan(1);
+    rmSync(join(folder, own[0]!));
+    rmSync(join(at("borders-1"), "borders.json"));
+    expect(run("borders-1", "--resume").code).toBe(0);
+    expect(borders("borders-1")).toBe(whole);
+  });
+});

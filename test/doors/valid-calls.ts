@@ -223,17 +223,26 @@ function studyCalls(): Record<string, Call> {
   const base = readProject("examples/posture-example-3.yaml");
   const axis = { option: "--x", text: "friction[1]=0.1:0.9:3" };
   const { study } = sprag.studyOfModel({ text: base }, [axis]);
+  const plane = sprag.studyOfModel({ text: base }, [axis, { option: "--y", text: "centerHeight=1:2:2" }]).study;
+  const cells = [2, 2, 3, 2, 2, 3];
   const file = "kind: study\nbase: a.yaml\naxes: [{ field: centerHeight, from: 1, to: 2, count: 3 }]\n";
   const counts = { points: 4, done: 4, errors: 0, classes: { "2": 4 }, seconds: 1, directory: "a" };
   const findings = { compute: "posture", column: "region", ...counts };
   return {
     readStudy: [file, { file: "study.yaml", open: () => ({ text: base }) }],
     studyOfModel: [{ text: base, file: "a.yaml" }, [axis], { compute: "posture", set: { centerHeight: 1 } }],
+    studyHead: [file, "study.yaml"],
     openStudy: [study],
     computationCost: ["posture"],
     pointCount: [study],
     pointAt: [study, 1],
     gridAxes: [study],
+    listedChunks: [study, { indices: [0, 2], work: 1 }, { node: "v20.19.0" }, (text: string) => text],
+    refinedStudy: [plane, 1],
+    nextPoints: [plane, cells],
+    inferredClasses: [plane, cells],
+    borderParts: [plane, cells],
+    borderLines: [plane, cells, () => null],
     studyChunks: [study, { node: "v20.19.0" }, (text: string) => text],
     mapJson: [findings, "map-result"],
     mapText: [findings, { title: "a" }],

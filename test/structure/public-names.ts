@@ -76,9 +76,10 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
   `),
   studies: names(`
-    AxisOption Cell Chunk Column ComputationName COMPUTATION_NAMES computationCost DerivedField gridAxes Hash Lattice
-    ModelStudyOptions openStudy OpenStudy pointAt pointCount readStudy ReadStudyOptions Runtime Study StudyAxis
-    studyChunks StudyChunks studyOfModel StudySample
+    AxisOption BorderLine BORDER_RESOLUTION borderLines borderParts BorderParts Borders Cell Chunk Column ComputationName
+    COMPUTATION_NAMES computationCost CrowdedEdge DerivedField gridAxes Hash inferredClasses KnownClasses Lattice
+    listedChunks ModelStudyOptions nextPoints PartFinding refinedStudy openStudy OpenStudy pointAt pointCount readStudy ReadStudyOptions Runtime Study StudyAxis
+    studyChunks StudyChunks studyHead StudyHead studyOfModel StudySample
   `),
   figures: names(`
     DataTable drawFigure DrawnFigure escapeXml figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName

@@ -3,7 +3,7 @@
  */
 import { parsePath } from "../../models/path.ts";
 import { DEEPEST_NESTING } from "../../models/source/parse-yaml.ts";
-import { COMBINATIONS, COMPUTATION_NAMES, MOST_AXES, SAMPLES, SCALES } from "../../models/study/study.ts";
+import { COMBINATIONS, COMPUTATION_NAMES, MOST_AXES, SAMPLES, SCALES, TASKS } from "../../models/study/study.ts";
 import * as is from "./check.ts";
 import { recordOf } from "./expression.ts";
 
@@ -61,7 +61,9 @@ export const study = /* @__PURE__ */ is.object("a study", READ, {
   "columns?": /* @__PURE__ */ is.list(is.text),
   "tolerance?": is.finite,
   "budget?": is.positiveCount,
-  "data? title?": is.text,
+  "data? title? class?": is.text,
+  "refine?": is.count,
+  "task?": /* @__PURE__ */ is.oneOf(TASKS),
 });
 
 export const namedText = /* @__PURE__ */ is.object("a text with its file", "Pass { text, file }.", {
@@ -79,3 +81,9 @@ export const runtime = /* @__PURE__ */ is.object("a runtime", "Pass { node: proc
   "sprag?": is.text,
   node: is.text,
 });
+
+/** Classes of points. */
+export const cells = /* @__PURE__ */ is.list(data);
+
+/** Classes of points, undefined where they are not known. */
+export const known = /* @__PURE__ */ is.list(/* @__PURE__ */ is.optional(data));

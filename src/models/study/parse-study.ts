@@ -44,9 +44,25 @@ export interface ParsedStudy {
   readonly places: (field: string) => Path;
 }
 
-/** Reads a study from YAML or JSON text. Throws `InputError` for everything that is not one. */
-export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy {
-  const document: EditedDocument = { ...readSource(text, options.file), settings: [] };
+/** What a study says of itself. */
+export interface StudyHead {
+  readonly title?: string;
+  readonly source?: string;
+  readonly see?: string | readonly string[];
+}
+
+/** Title, source and what there is to see; its base is not read. */
+export function studyHead(text: string, name?: string): StudyHead {
+  const { title, source, see } = readFile(text, name).file;
+  return {
+    ...(title !== undefined && { title }),
+    ...(source !== undefined && { source }),
+    ...(see !== undefined && { see }),
+  };
+}
+
+function readFile(text: string, name: string | undefined) {
+  const document: EditedDocument = { ...readSource(text, name), settings: [] };
   const blame = (finding: Finding): InputError => errorOf(document, withCommaHint(document, finding));
   const kind = (document.value as { readonly kind?: unknown } | null)?.kind;
   if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
@@ -59,7 +75,12 @@ export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy
     const findings = parsed.error.issues.flatMap((issue) => explainIssue(issue, document.value, STUDY_SHAPE));
     throw blame(firstFinding(document, findings));
   }
-  const file = parsed.data;
+  return { file: parsed.data, blame, document };
+}
+
+/** Reads a study from YAML or JSON text. Throws `InputError` for everything that is not one. */
+export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy {
+  const { file, blame, document } = readFile(text, options.file);
   const base = typeof file.base === "string" ? options.open(file.base) : { text: JSON.stringify(file.base) };
   const findings: Finding[] = [];
   const data = file.data === undefined ? undefined : options.open(file.data).text;
@@ -147,6 +168,7 @@ function buildStudy(file: StudyFile, base: unknown, data: string | undefined, fi
     ...{ compute, base, axes, derived, combine },
     ...(Object.keys(values).length > 0 && { parameters: values }),
     ...(file.sample && { sample: { ...file.sample, seed: file.sample.seed ?? 1 } }),
+    ...(file.class !== undefined && { class: file.class }),
     ...(columns && { columns }),
     ...(tolerance !== undefined && { tolerance }),
     ...(budget !== undefined && { budget }),

@@ -45,6 +45,7 @@ export const studySchema = z.strictObject(
     axes: z.array(axis, "a list of axes").min(1, "a list of one axis or more").describe("What varies."),
     combine: words(COMBINATIONS).optional().describe("Every combination (product, default), or side by side (zip)."),
     sample: sample.optional().describe("Random points instead of a grid."),
+    class: text.optional().describe("Result by which the points are in classes; the first one unless given."),
     columns: z.array(text, "a list of names").optional().describe("Result columns that are wanted."),
     tolerance: numeric.optional().describe("Largest residual of an impact that counts as solved."),
     budget: whole
@@ -73,6 +74,7 @@ export const STUDY_EXAMPLES: Readonly<Record<string, string>> = {
   combine: "combine: zip",
   sample: "sample: { kind: latin-hypercube, count: 1000, seed: 1 }",
   seed: "seed: 1",
+  class: "class: monotonicity",
   columns: "columns: [region, verdict]",
   tolerance: "tolerance: 1e-10",
   budget: "budget: 100000",

@@ -19,6 +19,7 @@ export const COMPUTATION_NAMES = Object.keys(COMPUTE_KINDS) as readonly Computat
 
 export const SCALES = ["linear", "log"] as const;
 export const COMBINATIONS = ["product", "zip"] as const;
+export const TASKS = ["borders"] as const;
 export const SAMPLES = ["latin-hypercube", "random"] as const;
 
 /** Most axes that vary by themselves: a table of four would be read by nobody. */
@@ -69,6 +70,8 @@ export interface Study {
   readonly derived: readonly DerivedField[];
   readonly combine: (typeof COMBINATIONS)[number];
   readonly sample?: StudySample;
+  /** Result by which points are in classes; the first one unless given. */
+  readonly class?: string;
   /** Result columns that are wanted; the usual ones unless given. */
   readonly columns?: readonly string[];
   /** Largest residual of an impact that counts as solved. */
@@ -77,6 +80,10 @@ export interface Study {
   readonly budget?: number;
   /** Measured data of `fit`, as text. */
   readonly data?: string;
+  /** The grid is computed on every 2^refine-th value first, and between them only where classes differ. */
+  readonly refine?: number;
+  /** What is asked for instead of the points: the borders between classes along the edges of the grid. */
+  readonly task?: (typeof TASKS)[number];
 }
 
 export const isList = (axis: StudyAxis): axis is ListAxis => "values" in axis;

@@ -15,6 +15,15 @@ export interface MapRecord {
   readonly grid: readonly (readonly (string | number | null)[])[];
   /** Where the base model stands. */
   readonly point?: readonly [number, number];
+  /** Borders between classes, finer than the grid. */
+  readonly borders?: readonly MapBorder[];
+}
+
+/** A line with a class on either side of the way along it; null where there is no result. */
+export interface MapBorder {
+  readonly left: string | number | null;
+  readonly right: string | number | null;
+  readonly points: readonly (readonly [number, number])[];
 }
 
 export interface MapAxis {

@@ -1,18 +1,21 @@
 /**
  * `region-map`: where is it stable? The classes of a grid of two parameters as hatched areas with their borders, numbers inside (thin
- * areas by a leader) and a legend with their shares of the feasible area. Borders run along the cells of the grid: no finer than known.
+ * areas by a leader) and a legend with their shares of the feasible area. Borders run where they were found, else along the cells of the grid:
+ * no finer than known.
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
 import { type Label, placeLabels } from "../layout/place-labels.ts";
 import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
-import { circle, coordinate, line, path, rectangle } from "../path.ts";
+import { circle, coordinate, line, path, polygon, rectangle } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
 import { HALF_FIGURE, wrapText } from "../text/measure-text.ts";
 import { joined, type Rich, words } from "../text/rich-text.ts";
-import { type ClassLook, classLook, type MapAxis, type MapRecord, NO_RESULT } from "./map-record.ts";
+import type { MapAxis, MapBorder, MapRecord } from "./map-record.ts";
 import { borderCount, type ClassGrid, halved, middles, outlines } from "./region-areas.ts";
+import { type Classes, classesOf, share } from "./region-classes.ts";
+import { borderedAreas } from "./region-outlines.ts";
 
 /** Longer borders are drawn on a coarser grid: the eye sees noise, and the file stays small. */
 const MOST_BORDERS = 24_000;
@@ -40,25 +43,18 @@ export const regionMap = defineFigure<"map-result">({
   draw: (result, space) => drawMap(result as unknown as MapRecord, space),
 });
 
-interface Classes {
-  /** As in the grid; null for points without a result. */
-  readonly names: readonly (string | null)[];
-  readonly looks: readonly ClassLook[];
-  readonly counts: readonly number[];
-  readonly grid: ClassGrid;
-}
-
-function drawMap(map: MapRecord, space: Space): Drawing {
+function drawMap(given: MapRecord, space: Space): Drawing {
+  const map = withoutNoise(given);
   const classes = classesOf(map);
   const [across, up] = map.axes;
   const { x, y, bottom, legendX } = layoutOf(map, space, legendHeight(classes));
-  const shown = seen(classes.grid);
+  const shown = map.borders ? classes.grid : seen(classes.grid);
   const items: Item[] = [
-    ...areas(classes, shown, x, y),
+    ...(map.borders ? borderAreas(map, map.borders, classes, x, y) : areas(classes, shown, x, y)),
     ...axisBottom(x, bottom, { title: titleOf(across, x) }),
     ...axisLeft(y, x.range[0], { title: titleOf(up, y) }),
     ...crossHairs(map, x, y),
-    ...numbers(classes, shown, x, y),
+    ...numbers(classes, shown, x, y, map.borders !== undefined),
     ...legend(classes, legendX, 2),
   ];
   const { names, counts, looks } = classes;
@@ -76,30 +72,11 @@ function drawMap(map: MapRecord, space: Space): Drawing {
   };
 }
 
-/** Classes in the order of their names, points without a result last; each cell by number. */
-function classesOf({ grid, column }: MapRecord): Classes {
-  const found = new Set<string | null>();
-  for (const row of grid) for (const cell of row) found.add(nameOf(cell));
-  const known = [...found].filter((name) => name !== null);
-  known.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const names = found.has(null) ? [...known, null] : known;
-  const numbers = new Map(names.map((name, k) => [name, k]));
-  const [width, height] = [grid[0]!.length, grid.length];
-  const cells = new Int16Array(width * height);
-  const counts = names.map(() => 0);
-  // Rows of the grid rise, rows of a picture fall.
-  grid.forEach((row, j) => {
-    row.forEach((cell, i) => {
-      const number = numbers.get(nameOf(cell))!;
-      cells[(height - 1 - j) * width + i] = number;
-      counts[number]!++;
-    });
-  });
-  const looks = names.map((name, k) => (name === null ? NO_RESULT : classLook(column, name, k)));
-  return { names, looks, counts, grid: { width, height, cells } };
+/** Borders that are too long to be seen are left out: the grid is then drawn, coarser. */
+function withoutNoise({ borders, ...map }: MapRecord): MapRecord {
+  const length = borders?.reduce((sum, { points }) => sum + points.length, 0) ?? 0;
+  return borders && length <= MOST_BORDERS ? { ...map, borders } : map;
 }
-
-const nameOf = (cell: string | number | null): string | null => (cell === null ? null : String(cell));
 
 function seen(grid: ClassGrid): ClassGrid {
   let shown = grid;
@@ -107,9 +84,10 @@ function seen(grid: ClassGrid): ClassGrid {
   return shown;
 }
 
-/** Half a cell beyond the outermost values. */
-function domainOf({ values }: MapAxis): [number, number] {
+/** From the first value to the last; where cells are drawn, half a cell beyond. */
+function domainOf({ values }: MapAxis, hasBorders: boolean): [number, number] {
   const [first, last] = [values[0]!, values.at(-1)!];
+  if (hasBorders) return [first, last];
   const half = (last - first) / (values.length - 1) / 2;
   return [first - half, last + half];
 }
@@ -118,8 +96,9 @@ function layoutOf(map: MapRecord, { width, height }: Space, legendTall: number) 
   const room = width - LEGEND - GAP;
   const top = 4;
   const tall = (height ?? Math.max(top + Math.min(HIGHEST, room) + AXIS_FOOT, legendTall)) - top - AXIS_FOOT;
-  const y = linearScale(domainOf(map.axes[1]), [top + tall, top], { room: 24 });
-  const x = linearScale(domainOf(map.axes[0]), [axisWidth(y) + 1, room]);
+  const hasBorders = map.borders !== undefined;
+  const y = linearScale(domainOf(map.axes[1], hasBorders), [top + tall, top], { room: 24 });
+  const x = linearScale(domainOf(map.axes[0], hasBorders), [axisWidth(y) + 1, room]);
   return { x, y, bottom: top + tall, legendX: room + GAP };
 }
 
@@ -141,20 +120,44 @@ function areas({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item[]
   });
 }
 
+function borderAreas(map: MapRecord, borders: readonly MapBorder[], classes: Classes, x: Scale, y: Scale): Item[] {
+  return classes.looks.map(({ fill }, k) => {
+    const look = { fill, stroke: "ink", width: LINE.axis } as const;
+    const loops = borderedAreas(map, borders, classes.names[k] ?? null);
+    return path(
+      loops
+        .map(
+          (loop) =>
+            polygon(
+              loop.map(([px, py]) => [x(px), y(py)]),
+              look,
+            ).d,
+        )
+        .join(""),
+      look,
+    );
+  });
+}
+
 const cellSize = ({ width, height }: ClassGrid, x: Scale, y: Scale): [number, number] => [
   (x.range[1] - x.range[0]) / width,
   (y.range[0] - y.range[1]) / height,
 ];
 
-function numbers({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item[] {
-  const [dx, dy] = cellSize(shown, x, y);
+function numbers({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale, hasBorders: boolean): Item[] {
+  const { width, height } = shown;
+  // With borders the outermost points stand on the rim, else their cells end there.
+  const [dx, dy] = hasBorders
+    ? cellSize({ ...shown, width: width - 1, height: height - 1 }, x, y)
+    : cellSize(shown, x, y);
+  const [left, top] = hasBorders ? [x.range[0] - dx / 2, y.range[1] - dy / 2] : [x.range[0], y.range[1]];
   const found = middles(shown, looks.length, dx, dy);
   const wide: Item[] = [];
   const thin: Label[] = [];
   looks.forEach(({ mark }, k) => {
     const middle = found[k];
     if (!middle) return;
-    const [px, py] = [x.range[0] + middle.x * dx, y.range[1] + middle.y * dy];
+    const [px, py] = [left + middle.x * dx, top + middle.y * dy];
     const look = { size: TYPE.label, isBold: true, colour: "ink", halo: "paper" } as const;
     if (middle.room >= NUMBER_ROOM)
       wide.push(textAt(px, py + HALF_FIGURE * TYPE.label, words(mark), { ...look, anchor: "middle" }));
@@ -211,12 +214,6 @@ function legend(classes: Classes, x: number, top: number): Item[] {
     y += rowHeight(lines.length);
   });
   return items;
-}
-
-/** Of the points that count; null for a class that does not. */
-function share({ looks, counts }: Classes, k: number): number | null {
-  const all = counts.reduce((sum, count, j) => sum + (looks[j]!.counts ? count : 0), 0);
-  return looks[k]!.counts ? counts[k]! / all : null;
 }
 
 function percent(part: number): string {

@@ -1,0 +1,50 @@
+/**
+ * Which parts of a grid borders pass through: the edges and middles of the cells whose corners differ. The other edges of such a cell are
+ * looked at too: a border may cross one of them twice.
+ */
+import type { Study } from "../../models/study/study.ts";
+import type { Cell } from "../computation.ts";
+import { computationCost } from "../computations.ts";
+import { stepPart } from "../study-points.ts";
+import { BORDER_RESOLUTION, MIDDLE, PARTS, planeShape } from "./border-points.ts";
+
+export interface BorderParts {
+  /** Indices of the parts, rising. */
+  readonly indices: readonly number[];
+  /** Milliseconds that they take, as declared for a point. */
+  readonly work: number;
+}
+
+/** The parts for the classes of a grid of two axes, the first axis running fastest. */
+export function borderParts(study: Study, cells: readonly Cell[]): BorderParts {
+  const [width, height] = planeShape(study);
+  const isPart = new Uint8Array(PARTS * width * height);
+  for (let j = 0, point = 0; j < height - 1; j++, point++) {
+    for (let i = 0; i < width - 1; i++, point++) {
+      const corner = cells[point];
+      const others = [point + 1, point + width, point + width + 1];
+      if (others.every((other) => cells[other] === corner)) continue;
+      isPart.fill(1, PARTS * point, PARTS * point + PARTS);
+      isPart[PARTS * (point + width)] = 1;
+      isPart[PARTS * (point + 1) + 1] = 1;
+    }
+  }
+  const indices: number[] = [];
+  let evaluations = 0;
+  isPart.forEach((is, index) => {
+    if (is === 0) return;
+    indices.push(index);
+    evaluations += evaluationsOf(study, cells, width, index);
+  });
+  return { indices, work: evaluations * computationCost(study.compute) };
+}
+
+/** Evaluations of a part with one border or none. */
+function evaluationsOf(study: Study, cells: readonly Cell[], width: number, index: number): number {
+  const part = index % PARTS;
+  if (part === MIDDLE) return 1;
+  const point = (index - part) / PARTS;
+  if (cells[point] === cells[point + (part === 0 ? 1 : width)]) return 3;
+  const i = part === 0 ? point % width : Math.floor(point / width);
+  return 3 + Math.ceil(Math.log2(stepPart(study.axes[part]!, i) / 2 / BORDER_RESOLUTION));
+}

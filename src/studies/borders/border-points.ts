@@ -1,0 +1,94 @@
+/**
+ * Where the class changes along the edges of a grid of two axes, by bisection: an edge whose ends or whose middle differ is halved,
+ * keeping every half whose ends differ, until it is 1e-9 of the range of its axis. Two borders that no halving separates, such as a
+ * sliver thinner than the halves, are not seen.
+ *
+ * A border study has three parts for each point p of the grid, index = 3 p + part: the edge to the next value of the first axis, the
+ * edge to that of the second, and the middle of the cell between them, whose class decides which way borders run through it.
+ */
+import { InputError } from "../../errors.ts";
+import type { Study } from "../../models/study/study.ts";
+import { type Cell, int, text } from "../computation.ts";
+import { gridPlace, gridShape, stepPart, valueBetween } from "../study-points.ts";
+import type { OpenStudy } from "../study-rows.ts";
+
+export const PARTS = 3;
+export const MIDDLE = 2;
+
+/** Part of the range of an axis to which a border is found. */
+export const BORDER_RESOLUTION = 1e-9;
+/** Borders that are told apart on one edge: more is noise, which no line can show. */
+export const MOST_CROSSINGS = 8;
+
+/** A border on an edge: the value along its axis, the class before it and after it. */
+export type Crossing = readonly [value: number, before: Cell, after: Cell];
+
+/** What a row of a border study says. */
+export interface PartFinding {
+  /** Of a middle. */
+  readonly class?: Cell;
+  /** Of an edge, in their order along it. */
+  readonly crossings?: readonly Crossing[];
+}
+
+/** Numbers of values along the two axes; throws `InputError` where there are not two. */
+export function planeShape(study: Study): readonly [number, number] {
+  const [width, height, ...more] = gridShape(study);
+  if (width !== undefined && height !== undefined && more.length === 0) return [width, height];
+  throw new InputError({
+    code: "wrong-size",
+    what: "borders are lines on a grid of two axes",
+    where: "axes",
+    fix: "Combine two axes as a product.",
+  });
+}
+
+/** The parts of a grid as a study of their own. */
+export function openBorders(points: OpenStudy): OpenStudy {
+  const { study, classOf } = points;
+  const shape = planeShape(study);
+  const finding = (index: number): PartFinding => {
+    const place = gridPlace(shape, Math.floor(index / PARTS));
+    const part = index % PARTS;
+    const at = (offset: readonly number[]): number[] =>
+      study.axes.map((axis, k) => valueBetween(axis, place[k]! + offset[k]!));
+    if (part === MIDDLE) return { class: classOf(at([0.5, 0.5])) };
+    const along = (share: number): number[] => at(part === 0 ? [share, 0] : [0, share]);
+    const axis = study.axes[part]!;
+    const width = BORDER_RESOLUTION / stepPart(axis, place[part]!);
+    const found = crossingsOf((share) => classOf(along(share)), width);
+    return { crossings: found.map(([share, ...sides]) => [along(share)[part]!, ...sides]) };
+  };
+  return {
+    ...points,
+    columns: [int("index"), text("finding"), text("error")],
+    // Parts are not counted by classes: the column that is empty.
+    classAt: 2,
+    row: (index) => [index, JSON.stringify(finding(index)), null],
+    emptyRow: (index, error) => [index, null, error],
+  };
+}
+
+/** Borders on an edge, by the share of it; `width`: to which share they are found. */
+export function crossingsOf(classAt: (share: number) => Cell, width: number): Crossing[] {
+  const found: Crossing[] = [];
+  let splits = 0;
+  const halve = (from: number, before: Cell, to: number, after: Cell): void => {
+    const middle = (from + to) / 2;
+    if (to - from <= width) {
+      found.push([middle, before, after]);
+      return;
+    }
+    const here = classAt(middle);
+    const isThird = here !== before && here !== after;
+    // Beyond the bound only the first border is followed: what is behind it is one class to the reader.
+    const isLast = isThird && splits >= MOST_CROSSINGS - 2;
+    if (isThird && !isLast) splits++;
+    if (here !== before) halve(from, before, middle, isLast ? after : here);
+    if (here !== after && !isLast) halve(middle, here, to, after);
+  };
+  const [first, middle, last] = [classAt(0), classAt(0.5), classAt(1)];
+  if (first !== middle) halve(0, first, 0.5, middle);
+  if (middle !== last) halve(0.5, middle, 1, last);
+  return found;
+}

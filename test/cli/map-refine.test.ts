@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { sprag, spragJson } from "../support/sprag.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "sprag-map-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const base = {
+  ...{ kind: "posture", loadAngleDegrees: 10, contactOffsets: [1, -0.1], centerHeight: 0.4 },
+  ...{ contactSlopesDegrees: [0, 0], friction: [0.45, 0.5] },
+};
+
+/** [VarkonyiOr] Example 7. */
+function study(count: number, more: object = {}): string {
+  const axes = [
+    { field: "loadAngleDegrees", from: -20, to: 29, count },
+    { field: "friction[1]", from: 0.02, to: 0.98, count },
+  ];
+  const path = join(folder, `study-${count}-${Object.keys(more).join("-")}.json`);
+  writeFileSync(path, JSON.stringify({ kind: "study", title: "Example 7", base, axes, ...more }));
+  return path;
+}
+
+const at = (name: string): string => join(folder, name);
+const read = (name: string, file = "table.csv"): string => readFileSync(join(folder, name, file), "utf8");
+
+describe("sprag map --refine", () => {
+  const coarse = ["--refine", "2", "--borders", "never"];
+
+  it("computes only cells that differ, says what is inferred, and agrees with the full grid where it is computed", () => {
+    const full = spragJson(["map", study(21), "-o", at("full"), "--borders", "never"]) as { points: number };
+    const fine = spragJson(["map", study(6), "-o", at("fine"), ...coarse, "--workers", "1"]) as {
+      points: number;
+      refined: { levels: number; computed: number; inferred: number; note: string };
+      areas: Record<string, { share: number; inferred: number }>;
+    };
+    expect(fine.points).toBe(full.points);
+    const { computed, inferred, note } = fine.refined;
+    expect(computed + inferred).toBe(441);
+    expect(computed).toBeLessThan(400);
+    expect(note).toMatch(/islands/);
+    const rows = read("fine").trim().split("\n");
+    expect(rows[0]).toMatch(/,origin,error$/);
+    expect(rows.length).toBe(442);
+    expect(rows.filter((row) => row.includes(",inferred,")).length).toBe(inferred);
+    const exact = read("full").trim().split("\n");
+    rows.forEach((row, i) => {
+      if (i > 0 && row.includes(",computed,")) expect(row.replace("computed,", "")).toBe(exact[i]);
+    });
+    const shares = Object.values(fine.areas);
+    expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+    expect(shares.every(({ inferred: part }) => part >= 0 && part < 1)).toBe(true);
+  });
+
+  it("gives the same bytes with two workers, after a lost chunk, and from merge; status counts all points", () => {
+    expect(sprag(["map", study(6), "-o", at("fine-2"), ...coarse, "--workers", "2"]).stdout).toMatch(
+      /points computed, \d+ inferred from cells of one class/,
+    );
+    expect(read("fine-2")).toBe(read("fine"));
+    const chunks = readdirSync(join(at("fine-2"), "chunks"));
+    for (const name of chunks.filter((_, i) => i % 3 === 0)) rmSync(join(at("fine-2"), "chunks", name));
+    expect((spragJson(["status", at("fine-2")]) as { done: number }).done).toBeLessThan(441);
+    expect(sprag(["merge", at("fine-2"), "-o", at("fine.csv")]).code).toBe(2);
+    expect(sprag(["map", study(6), "-o", at("fine-2"), ...coarse, "--resume"]).code).toBe(0);
+    expect(read("fine-2")).toBe(read("fine"));
+    expect(readFileSync(join(at("fine-2"), "table.parquet"))).toEqual(readFileSync(join(at("fine"), "table.parquet")));
+    expect(sprag(["merge", at("fine-2"), "-o", at("fine.csv")]).code).toBe(0);
+    expect(readFileSync(at("fine.csv"), "utf8")).toBe(read("fine"));
+    expect(spragJson(["status", at("fine-2")])).toMatchObject({ points: 441, done: 441 });
+  });
+});
