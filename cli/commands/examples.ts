@@ -25,7 +25,9 @@ function list(json: boolean): void {
   const examples = [
     ...exampleNames().map((name) => ({ name, ...readModel(exampleText(name), { file: name }).model })),
     ...studyNames().map((name) => ({ name, kind: "study", ...studyHead(exampleText(name), name) })),
-  ].map(({ name, kind, title = "", source = "", see = "" }) => ({ name, kind, title, source, see }));
+  ]
+    .map(({ name, kind, title = "", source = "", see = "" }) => ({ name, kind, title, source, see }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   if (json) {
     printJson(stamped("examples", { examples }));
     return;

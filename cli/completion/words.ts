@@ -10,6 +10,7 @@ import { explanations, wordsOf } from "../explanations/explanations.ts";
 import { TEMPLATE_NAMES } from "../model-templates.ts";
 import { PARTS } from "../reproduce/choose-rows.ts";
 import { PAPERS } from "../reproduce/papers.ts";
+import { BORDER_CHOICES } from "../studies/map-borders.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -42,6 +43,7 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   "reproduce --paper": PAPERS.map(({ key }) => key),
   "reproduce --only": PARTS,
   "map --compute": COMPUTATION_NAMES.filter((name) => name !== "fit"),
+  "map --borders": BORDER_CHOICES,
   "map --engine": ["threads", "slurm", "bullmq"],
   "map --progress": ["jsonl"],
   ...Object.fromEntries(
@@ -53,7 +55,7 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that an argument may be, by the name of its command. */
 const ARGUMENT_WORDS: Readonly<Record<string, () => readonly string[]>> = {
-  examples: () => [...exampleNames(), ...studyNames()],
+  examples: () => [...exampleNames(), ...studyNames()].sort(),
   init: () => TEMPLATE_NAMES,
   explain: () => [...new Set(explanations().flatMap(wordsOf))].filter((word) => /^[\w.-]+$/.test(word)),
   completion: () => SHELLS,

@@ -44,9 +44,9 @@ describe("every JSON document", () => {
 
   it("of a kind has a command in this test, and a row in the contract", () => {
     // Maps write into a directory: test/cli/map.test.ts looks at their documents.
-    expect(new Set([...Object.values(COMMANDS), "map-result", "map-status", "study-run", "slurm-tasks"])).toEqual(
-      new Set(Object.keys(RESULT_VERSIONS)),
-    );
+    expect(
+      new Set([...Object.values(COMMANDS), "map-result", "map-status", "map-borders", "study-run", "slurm-tasks"]),
+    ).toEqual(new Set(Object.keys(RESULT_VERSIONS)));
     const [, table = ""] = readProject("docs/contract.md").split("### Kinds and versions of results");
     const rows = [...table.split("\n### ")[0]!.matchAll(/^\| `([\w-]+)` \| (\d+) \|/gm)];
     expect(Object.fromEntries(rows.map(([, kind, version]) => [kind, Number(version)]))).toEqual(RESULT_VERSIONS);

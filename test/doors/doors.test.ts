@@ -59,14 +59,15 @@ const DEEP = /^(assemble|resolve|solve|inclusion|lcp|withPre|shown|block|frictio
 const REPORT = /(Json|Text)$/;
 
 /** Functions with defaults of many seconds: their options are spoiled field by field only. */
-const SLOW = ["contactEvidence", "predictionStudy", "fullMotion"];
+const SLOW = ["contactEvidence", "predictionStudy", "fullMotion", "measureConvergence"];
 
 /** Options that leave such a function its defaults, or give it much to do. */
 const isCostly = (given: unknown): boolean =>
   given === undefined ||
   (typeof given === "object" &&
     given !== null &&
-    (!Object.hasOwn(given, "maxEvents") || Object.values(given).some((one) => one === undefined || one === 40)));
+    (!(Object.hasOwn(given, "maxEvents") || Object.hasOwn(given, "until")) ||
+      Object.values(given).some((one) => one === undefined || one === 40)));
 
 const depthOf = (name: string): number => (DEEP.test(name) ? 2 : REPORT.test(name) ? 0 : 1);
 

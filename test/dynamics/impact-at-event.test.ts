@@ -143,7 +143,8 @@ simulate: { until: 2 }`;
 describe("an impact written as a file", () => {
   it.each(["yaml", "json"] as const)("reads back as the same model (%s)", (format) => {
     for (const name of ["newtons-cradle", "rocking-block-motion", "clutch-rectifier"]) {
-      const model = impactAtStart(exampleSystem(name));
+      // What a mechanism looks like stays with the mechanism.
+      const { drawing: _, ...model } = impactAtStart(exampleSystem(name));
       const { model: read } = readModel(writeImpact(model, format), { kind: "impact" });
       expect(read).toEqual({ ...model, elements: model.elements.map((element) => ({ ...element })) });
     }

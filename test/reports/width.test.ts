@@ -101,7 +101,7 @@ function systemTexts(model: SystemModel): Texts {
   ];
 }
 
-const examples = filesBelow("examples", /\.yaml$/).filter((file) => !file.includes("/data/"));
+const examples = filesBelow("examples", /\.yaml$/).filter((file) => !/\/(data|studies)\//.test(file));
 
 describe("no page is wider than the screen", () => {
   for (const file of examples) {
