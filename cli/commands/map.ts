@@ -2,20 +2,14 @@
  * `sprag map STUDY -o DIR`: a table over one to three parameters of a model, computed by all cores and continued after a kill.
  */
 import { availableParallelism } from "node:os";
-import { dirname, isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { type MapFindings, mapJson, mapText } from "../../src/doors/reports.ts";
-import {
-  COMPUTATION_NAMES,
-  type OpenStudy,
-  openStudy,
-  readStudy,
-  refinedStudy,
-  studyOfModel,
-} from "../../src/doors/studies.ts";
+import { COMPUTATION_NAMES, type OpenStudy, openStudy, refinedStudy, studyOfModel } from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
 import { hidePasswords } from "../hide-passwords.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
+import { studyOfFile } from "../load-study.ts";
 import { countOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { quoted } from "../quoted.ts";
@@ -156,16 +150,15 @@ function refinedBy({ refine }: MapFlags, open: OpenStudy): OpenStudy {
 
 /** A study file, or a model with axes on the command line. */
 function loadStudy(path: string, { x, y, z, compute, set = [] }: MapFlags & SetFlag): OpenStudy {
-  const { text, file } = readText(path);
+  const source = readText(path);
   const axes = Object.entries({ x, y, z }).flatMap(([name, axis]) =>
     axis === undefined ? [] : [{ option: `--${name}`, text: axis }],
   );
   const chosen = read(compute, (name) => choose("--compute", name, COMPUTATION_NAMES));
-  if (axes.length > 0) return studyOfModel({ text, file }, axes, { set, ...given({ compute: chosen }) });
+  if (axes.length > 0) return studyOfModel(source, axes, { set, ...given({ compute: chosen }) });
   if (chosen !== undefined)
     throw usage("--compute", "--compute goes with --x", "Write `compute:` into the study, or give --x.");
-  const folder = path === "-" ? "." : dirname(path);
-  return readStudy(text, { file, set, open: (name) => readText(isAbsolute(name) ? name : join(folder, name)) });
+  return studyOfFile(path, source, { set });
 }
 
 /** Ctrl-C once ends after the chunks that are running, twice at once; what is done stays done. */

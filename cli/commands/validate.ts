@@ -3,17 +3,27 @@
  */
 
 import { contactsJson, contactsText, stamped } from "../../src/doors/reports.ts";
-import { assembleImpact, MODEL_KINDS, type Model, postureOfModel } from "../../src/index.ts";
-import { JSON_OPTION, makeCommand, remarksOf } from "../command.ts";
-import { EXIT, print, printJson, terminalPaint } from "../io.ts";
+import { type OpenStudy, pointCount } from "../../src/doors/studies.ts";
+import {
+  assembleImpact,
+  InputError,
+  MODEL_KINDS,
+  type Model,
+  type ModelKind,
+  postureOfModel,
+} from "../../src/index.ts";
+import { JSON_OPTION, makeCommand, remarksOf, type SetFlag } from "../command.ts";
+import { EXIT, print, printJson, readText, terminalPaint } from "../io.ts";
 import { loadModel, located } from "../load-model.ts";
+import { studyOfFile } from "../load-study.ts";
 
 export const addValidate = makeCommand<{ readonly json?: boolean }>({
   name: "validate",
-  description: "read and check a model file, without solving anything",
+  description: "read and check a model or a study, without solving anything",
   options: JSON_OPTION,
   run(file, flags) {
-    const loaded = loadModel(file, MODEL_KINDS, flags);
+    const loaded = loadAny(file, flags);
+    if ("study" in loaded) return tellStudy(file, loaded, flags.json ?? false);
     const { title, kind, remarks = [] } = loaded.model;
     const { sizes, words } = located(loaded, describe);
     const contacts = loaded.model.kind === "system" ? loaded.model.contacts : undefined;
@@ -30,6 +40,27 @@ export const addValidate = makeCommand<{ readonly json?: boolean }>({
     return EXIT.done;
   },
 });
+
+/** A model; or a study, which is no model. */
+function loadAny(file: string, flags: SetFlag): ReturnType<typeof loadModel<ModelKind>> | OpenStudy {
+  try {
+    return loadModel(file, MODEL_KINDS, flags);
+  } catch (error) {
+    if (file === "-" || !(error instanceof InputError) || error.code !== "wrong-kind") throw error;
+    return studyOfFile(file, readText(file), flags);
+  }
+}
+
+function tellStudy(file: string, { study }: OpenStudy, json: boolean): number {
+  const [points, axes] = [pointCount(study), study.axes.length];
+  const { title = null } = study;
+  if (json) printJson(stamped("validation-result", { valid: true, model: { kind: "study", title, axes, points } }));
+  else {
+    const words = ["study", count(axes, "axis", "axes"), count(points, "point", "points")];
+    print(`${file} is valid\n  ${title ? `${title}: ` : ""}${words.join(", ")}`);
+  }
+  return EXIT.done;
+}
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 

@@ -219,6 +219,12 @@ describe("sprag examples, validate, help and version", () => {
     for (const { title, source, see } of listed.examples) expect([title, source, see].every(Boolean)).toBe(true);
     expect(sprag(["examples", "kane-stick"]).stdout).toBe(readProject("examples/kane-stick.yaml"));
     expect(sprag(["validate", "examples/kane-stick.yaml"])).toMatchObject({ code: 0, stderr: "" });
+    const studies = names.filter((name) => name.startsWith("studies/"));
+    expect(studies.length).toBeGreaterThan(0);
+    for (const name of studies) {
+      const { model } = spragJson(["validate", `examples/${name}.yaml`]) as { model: Record<string, unknown> };
+      expect(model).toMatchObject({ kind: "study", points: expect.any(Number) });
+    }
   });
 
   it("an unknown example suggests the nearest one", () => {
