@@ -1,30 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { mapFolder } from "../support/map-studies.ts";
 import { sprag, spragJson } from "../support/sprag.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "sprag-map-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const base = {
-  ...{ kind: "posture", loadAngleDegrees: 10, contactOffsets: [1, -0.1], centerHeight: 0.4 },
-  ...{ contactSlopesDegrees: [0, 0], friction: [0.45, 0.5] },
-};
-
-/** [VarkonyiOr] Example 7. */
-function study(count: number, more: object = {}): string {
-  const axes = [
-    { field: "loadAngleDegrees", from: -20, to: 29, count },
-    { field: "friction[1]", from: 0.02, to: 0.98, count },
-  ];
-  const path = join(folder, `study-${count}-${Object.keys(more).join("-")}.json`);
-  writeFileSync(path, JSON.stringify({ kind: "study", title: "Example 7", base, axes, ...more }));
-  return path;
-}
-
-const at = (name: string): string => join(folder, name);
-const read = (name: string, file = "table.csv"): string => readFileSync(join(folder, name, file), "utf8");
+const { study, at, read } = mapFolder();
 
 describe("sprag map --refine", () => {
   const coarse = ["--refine", "2", "--borders", "never"];
