@@ -1,0 +1,194 @@
+/**
+ * Multifrontal LU factorisation of a matrix with a symmetric pattern, front by front (fronts.ts), and solutions with it.
+ * The analysis is done once per pattern; each factorisation and solution allocates nothing.
+ */
+import { eliminateFront } from "./front-kernel.ts";
+import type { Fronts } from "./fronts.ts";
+
+export interface Multifrontal {
+  readonly fronts: Fronts;
+  /** Entries of the matrix by front: index in its values, position in the front. */
+  readonly entryStarts: Int32Array;
+  readonly source: Int32Array;
+  readonly position: Int32Array;
+  /** Pivot rows and pivot columns below them, front after front. */
+  readonly factors: Float64Array;
+  readonly factorStarts: Int32Array;
+  readonly swaps: Int32Array;
+  readonly front: Float64Array;
+  /** Changes that wait for their parents, and the fronts they come from. */
+  readonly stack: Float64Array;
+  readonly waitingFronts: Int32Array;
+  waiting: number;
+  top: number;
+  readonly permuted: Float64Array;
+}
+
+/** Room to factorise matrices with the entries (i, indices[k]), starts[i] ≤ k < starts[i + 1]. */
+export function multifrontal(fronts: Fronts, starts: Int32Array, indices: Int32Array): Multifrontal {
+  const { count, pivots, restStarts, largestFront, stackSize, factorSize, size } = fronts;
+  const factorStarts = new Int32Array(count + 1);
+  for (let s = 0; s < count; s++) {
+    const width = pivots[s + 1]! - pivots[s]!;
+    factorStarts[s + 1] = factorStarts[s]! + width * (width + 2 * (restStarts[s + 1]! - restStarts[s]!));
+  }
+  return {
+    fronts,
+    ...placeEntries(fronts, starts, indices),
+    factors: new Float64Array(factorSize),
+    factorStarts,
+    swaps: new Int32Array(size),
+    front: new Float64Array(largestFront * largestFront),
+    stack: new Float64Array(stackSize),
+    waitingFronts: new Int32Array(count),
+    ...{ waiting: 0, top: 0 },
+    permuted: new Float64Array(size),
+  };
+}
+
+/** An entry belongs to the front that eliminates the first of its row and column. */
+function placeEntries(
+  { count, place, pivots, restStarts, rest, size }: Fronts,
+  starts: Int32Array,
+  indices: Int32Array,
+) {
+  const frontOf = new Int32Array(size);
+  for (let s = 0; s < count; s++) frontOf.fill(s, pivots[s]!, pivots[s + 1]!);
+  const owner = (i: number, k: number): number => frontOf[Math.min(place[i]!, place[indices[k]!]!)]!;
+  const entryStarts = new Int32Array(count + 1);
+  for (let i = 0; i < size; i++) for (let k = starts[i]!; k < starts[i + 1]!; k++) entryStarts[owner(i, k) + 1]!++;
+  for (let s = 0; s < count; s++) entryStarts[s + 1]! += entryStarts[s]!;
+  const next = entryStarts.slice(0, count);
+  const source = new Int32Array(starts[size]!);
+  const row = new Int32Array(starts[size]!);
+  for (let i = 0; i < size; i++) {
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) {
+      const at = next[owner(i, k)]!++;
+      source[at] = k;
+      row[at] = place[i]!;
+    }
+  }
+  const position = row;
+  const local = new Int32Array(size);
+  for (let s = 0; s < count; s++) {
+    const width = pivots[s + 1]! - pivots[s]!;
+    for (let i = 0; i < width; i++) local[pivots[s]! + i] = i;
+    for (let k = restStarts[s]!; k < restStarts[s + 1]!; k++) local[rest[k]!] = width + k - restStarts[s]!;
+    const m = width + restStarts[s + 1]! - restStarts[s]!;
+    for (let e = entryStarts[s]!; e < entryStarts[s + 1]!; e++) {
+      position[e] = local[row[e]!]! * m + local[place[indices[source[e]!]!]!]!;
+    }
+  }
+  return { entryStarts, source, position };
+}
+
+/**
+ * Factorises the matrix with these values. Pivots below `pivotFloor` times the largest entry are replaced by that. Returns
+ * how many were; NaN when a number was not finite.
+ */
+export function factorise(work: Multifrontal, values: Float64Array, pivotFloor: number): number {
+  const { fronts, front, swaps, entryStarts, source, position } = work;
+  const { count, pivots, restStarts } = fronts;
+  let largest = 0;
+  for (let k = 0; k < values.length; k++) largest = Math.max(largest, Math.abs(values[k]!));
+  if (!(largest < Infinity)) return NaN;
+  const floor = pivotFloor * largest || Number.MIN_VALUE;
+  let replaced = 0;
+  work.waiting = work.top = 0;
+  for (let s = 0; s < count; s++) {
+    const width = pivots[s + 1]! - pivots[s]!;
+    const rest = restStarts[s + 1]! - restStarts[s]!;
+    const m = width + rest;
+    front.fill(0, 0, m * m);
+    for (let e = entryStarts[s]!, end = entryStarts[s + 1]!; e < end; e++) front[position[e]!]! += values[source[e]!]!;
+    addChildren(work, s, m);
+    replaced += eliminateFront(front, m, width, swaps, pivots[s]!, floor);
+    keepFactors(work, s, m, width);
+    if (rest > 0) push(work, s, m, width);
+  }
+  return replaced;
+}
+
+/** Adds what the children of front s leave, which stands on top of the stack. */
+function addChildren(work: Multifrontal, s: number, m: number): void {
+  const { fronts, front, stack, waitingFronts } = work;
+  const { restStarts, inParent, parent } = fronts;
+  while (work.waiting > 0) {
+    const child = waitingFronts[work.waiting - 1]!;
+    if (parent[child] !== s) return;
+    work.waiting--;
+    const from = restStarts[child]!;
+    const rest = restStarts[child + 1]! - from;
+    work.top -= rest * rest;
+    for (let i = 0, k = work.top; i < rest; i++) {
+      const row = inParent[from + i]! * m;
+      for (let j = 0; j < rest; j++, k++) front[row + inParent[from + j]!]! += stack[k]!;
+    }
+  }
+}
+
+/** Pivot rows whole, then the pivot columns below them row by row. */
+function keepFactors({ factors, factorStarts, front }: Multifrontal, s: number, m: number, width: number): void {
+  let at = factorStarts[s]!;
+  for (let k = 0, end = width * m; k < end; k++) factors[at++] = front[k]!;
+  for (let i = width; i < m; i++) for (let k = i * m, end = k + width; k < end; k++) factors[at++] = front[k]!;
+}
+
+function push(work: Multifrontal, s: number, m: number, width: number): void {
+  const { front, stack, waitingFronts } = work;
+  let at = work.top;
+  for (let i = width; i < m; i++) for (let k = i * m + width, end = i * m + m; k < end; k++) stack[at++] = front[k]!;
+  work.top = at;
+  waitingFronts[work.waiting++] = s;
+}
+
+/** x ← A⁻¹ x with the factors. */
+export function solveFactorised(work: Multifrontal, x: Float64Array): void {
+  const { fronts, permuted } = work;
+  const { place, size, count } = fronts;
+  for (let i = 0; i < size; i++) permuted[place[i]!] = x[i]!;
+  for (let s = 0; s < count; s++) solveForward(work, s);
+  for (let s = count - 1; s >= 0; s--) solveBackward(work, s);
+  for (let i = 0; i < size; i++) x[i] = permuted[place[i]!]!;
+}
+
+function solveForward({ fronts, factors, factorStarts, swaps, permuted: x }: Multifrontal, s: number): void {
+  const { pivots, restStarts, rest } = fronts;
+  const first = pivots[s]!;
+  const width = pivots[s + 1]! - first;
+  const from = restStarts[s]!;
+  const m = width + restStarts[s + 1]! - from;
+  let at = factorStarts[s]!;
+  for (let k = 0; k < width; k++) {
+    const other = first + swaps[first + k]!;
+    const held = x[first + k]!;
+    x[first + k] = x[other]!;
+    x[other] = held;
+  }
+  for (let i = 1; i < width; i++) {
+    let sum = x[first + i]!;
+    for (let k = 0; k < i; k++) sum -= factors[at + i * m + k]! * x[first + k]!;
+    x[first + i] = sum;
+  }
+  at += width * m;
+  for (let i = width; i < m; i++) {
+    let sum = 0;
+    for (let k = 0; k < width; k++) sum += factors[at++]! * x[first + k]!;
+    x[rest[from + i - width]!]! -= sum;
+  }
+}
+
+function solveBackward({ fronts, factors, factorStarts, permuted: x }: Multifrontal, s: number): void {
+  const { pivots, restStarts, rest } = fronts;
+  const first = pivots[s]!;
+  const width = pivots[s + 1]! - first;
+  const from = restStarts[s]!;
+  const m = width + restStarts[s + 1]! - from;
+  for (let i = width - 1; i >= 0; i--) {
+    const row = factorStarts[s]! + i * m;
+    let sum = x[first + i]!;
+    for (let k = i + 1; k < width; k++) sum -= factors[row + k]! * x[first + k]!;
+    for (let k = width; k < m; k++) sum -= factors[row + k]! * x[rest[from + k - width]!]!;
+    x[first + i] = sum / factors[row + i]!;
+  }
+}
