@@ -74,7 +74,7 @@ function bodyDimension(block: Block): number {
 }
 
 /** Unilateral: separated, or in contact with every combination of its friction; steps: three. */
-function countStates({ blocks, size }: InclusionProblem): number {
+export function countStates({ blocks, size }: InclusionProblem): number {
   const contact = new Float64Array(size).fill(1);
   for (const block of blocks) {
     const dimension = bodyDimension(block);

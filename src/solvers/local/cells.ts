@@ -5,6 +5,7 @@
  * small proximal term: the local solve then is a step of the proximal point method about the present impulse, which
  * has the same fixed points.
  */
+import { invertBlock } from "../../linalg/small-blocks.ts";
 import { DISK, LINE, ScaledProblem } from "../../problems/scaled-problem.ts";
 
 /** Kinds of cells beside lone parts: normal with one line, normal with one disk, normal with anything else. */
@@ -59,16 +60,16 @@ export function prepareCells(problem: CellProblem): void {
     const corner = start * n + start;
     if (kind === PLANAR) {
       copyBlock(matrix, corner, n, local, at, 2);
-      if (!invert2(local, at, inverse)) {
+      if (!invertBlock(inverse, at, local, 2)) {
         local[at]! += LOCAL_SHIFT;
         local[at + 3]! += LOCAL_SHIFT;
-        invert2(local, at, inverse);
+        invertBlock(inverse, at, local, 2);
       }
     } else if (kind === SPATIAL) {
       copyBlock(matrix, corner, n, local, at, 3);
-      if (!invert3(local, at, inverse)) {
+      if (!invertBlock(inverse, at, local, 3)) {
         for (let j = 0; j < 3; j++) local[at + 4 * j]! += LOCAL_SHIFT;
-        invert3(local, at, inverse);
+        invertBlock(inverse, at, local, 3);
       }
     } else if (kind !== COMPOSITE) {
       const diagonal = matrix[corner]!;
@@ -80,44 +81,4 @@ export function prepareCells(problem: CellProblem): void {
 
 function copyBlock(matrix: Float64Array, corner: number, n: number, out: Float64Array, at: number, m: number): void {
   for (let i = 0; i < m; i++) for (let j = 0; j < m; j++) out[at + i * m + j] = matrix[corner + i * n + j]!;
-}
-
-function invert2(local: Float64Array, at: number, out: Float64Array): boolean {
-  const a = local[at]!;
-  const b = local[at + 1]!;
-  const c = local[at + 2]!;
-  const d = local[at + 3]!;
-  const determinant = a * d - b * c;
-  out[at] = d / determinant;
-  out[at + 1] = -b / determinant;
-  out[at + 2] = -c / determinant;
-  out[at + 3] = a / determinant;
-  return determinant > SINGULAR * a * d;
-}
-
-function invert3(local: Float64Array, at: number, out: Float64Array): boolean {
-  const a = local[at]!;
-  const b = local[at + 1]!;
-  const c = local[at + 2]!;
-  const d = local[at + 3]!;
-  const e = local[at + 4]!;
-  const f = local[at + 5]!;
-  const g = local[at + 6]!;
-  const h = local[at + 7]!;
-  const i = local[at + 8]!;
-  const p = e * i - f * h;
-  const q = f * g - d * i;
-  const r = d * h - e * g;
-  const determinant = a * p + b * q + c * r;
-  const scale = 1 / determinant;
-  out[at] = p * scale;
-  out[at + 1] = (c * h - b * i) * scale;
-  out[at + 2] = (b * f - c * e) * scale;
-  out[at + 3] = q * scale;
-  out[at + 4] = (a * i - c * g) * scale;
-  out[at + 5] = (c * d - a * f) * scale;
-  out[at + 6] = r * scale;
-  out[at + 7] = (b * g - a * h) * scale;
-  out[at + 8] = (a * e - b * d) * scale;
-  return determinant > SINGULAR * a * e * i;
 }

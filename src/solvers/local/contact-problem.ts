@@ -36,6 +36,12 @@ export class ContactProblem extends CellProblem {
   hessian = this.vector(0);
 }
 
+/** What the exact solution of one contact needs of the problem. */
+export type LocalContacts = Pick<
+  ContactProblem,
+  "next" | "local" | "inverse" | "coefficient" | "cellPart" | "cellStart" | "scratch" | "room"
+>;
+
 /** From this size on zeros of G are skipped, if at most `SPARSE_SHARE` of it is not zero. */
 const SPARSE_FROM = 64;
 const SPARSE_SHARE = 0.3;

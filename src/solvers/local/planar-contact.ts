@@ -7,10 +7,10 @@
  * q_N < 0 exactly one is possible; for q_N ≥ 0 separation always is and is taken, also where a self-locking contact
  * (μ |A_NT| > A_NN) has further solutions. Where A is not definite and nothing fits, friction is left out of this step.
  */
-import type { ContactProblem } from "./contact-problem.ts";
+import type { LocalContacts } from "./contact-problem.ts";
 
 /** Writes (λ_N, λ_T) of `cell` to `problem.next`, for the velocities (q0, q1) without the cell's own impulses. */
-export function solvePlanarContact(problem: ContactProblem, cell: number, q0: number, q1: number): void {
+export function solvePlanarContact(problem: LocalContacts, cell: number, q0: number, q1: number): void {
   const { next, inverse } = problem;
   if (q0 >= 0) {
     next[0] = 0;
@@ -34,7 +34,7 @@ export function solvePlanarContact(problem: ContactProblem, cell: number, q0: nu
 }
 
 /** Slip in the direction `side`: λ_T = −side μ λ_N, possible when λ_N > 0 and side · x_T ≥ 0. */
-function slips(problem: ContactProblem, at: number, mu: number, side: number, q0: number, q1: number): boolean {
+function slips(problem: LocalContacts, at: number, mu: number, side: number, q0: number, q1: number): boolean {
   const { local, next } = problem;
   const stiffness = local[at]! - side * mu * local[at + 1]!;
   if (!(stiffness > 0)) return false;

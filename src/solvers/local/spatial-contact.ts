@@ -6,7 +6,7 @@
  * Separated when q_N ≥ 0 (always possible then), else stick when A⁻¹ holds it inside the cone, else slip with the
  * direction from slip-direction.ts. Orthotropic friction arrives here as a disk (contact-problem.ts).
  */
-import type { ContactProblem } from "./contact-problem.ts";
+import type { LocalContacts } from "./contact-problem.ts";
 import { findSlipDirection } from "./slip-direction.ts";
 
 /** An old impulse this close to the edge of its reservoir was slipping; its direction is then the best guess. */
@@ -17,7 +17,7 @@ const EDGE = 0.999;
  * impulses. (n0, t1, t2) are the present impulses; they only guide the search for the slip direction.
  */
 export function solveSpatialContact(
-  problem: ContactProblem,
+  problem: LocalContacts,
   cell: number,
   q0: number,
   q1: number,

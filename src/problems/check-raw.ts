@@ -1,0 +1,70 @@
+/**
+ * The door of raw problems: shapes fit, numbers are finite, friction is not negative.
+ */
+import { InputError } from "../errors.ts";
+import type { SparseMatrix } from "../linalg/sparse/sparse-matrix.ts";
+import type { RawProblem } from "./raw-problem.ts";
+
+export function checkRaw(problem: RawProblem): void {
+  if ("friction" in problem && problem.friction.length === 0) throw bad("friction", "there is no contact");
+  if (problem.form === "global") {
+    const { mass, directions, force, drift, friction, dimension } = problem;
+    const n = dimension * friction.length;
+    checkMatrix("mass", mass, force.length, force.length);
+    checkMatrix("directions", directions, force.length, n);
+    checkVector("force", force, force.length);
+    checkVector("drift", drift, n);
+    checkFriction(friction);
+    return;
+  }
+  const n = problem.form === "local" ? problem.dimension * problem.friction.length : problem.offset.length;
+  checkMatrix("matrix", problem.matrix, n, n);
+  checkVector("offset", problem.offset, n);
+  if (problem.form === "local") checkFriction(problem.friction);
+  if (problem.form === "mlcp" && problem.isFree.length !== n) {
+    throw bad("isFree", `there are ${n} unknowns and ${problem.isFree.length} marks of free ones`);
+  }
+}
+
+function checkMatrix(where: string, matrix: SparseMatrix, rows: number, columns: number): void {
+  if (matrix.rows !== rows || matrix.columns !== columns) {
+    throw bad(where, `the matrix is ${matrix.rows} × ${matrix.columns} and should be ${rows} × ${columns}`);
+  }
+  const { starts, indices, values } = matrix;
+  const count = starts[rows];
+  if (starts.length !== rows + 1 || starts[0] !== 0 || count !== indices.length || count !== values.length) {
+    throw bad(where, "the rows of the matrix do not begin and end where its entries do");
+  }
+  for (let i = 0; i < rows; i++) {
+    if (starts[i + 1]! < starts[i]!) throw bad(where, `row ${i + 1} of the matrix ends before it begins`);
+    for (let k = starts[i]!, last = -1; k < starts[i + 1]!; k++) {
+      if (!(indices[k]! > last && indices[k]! < columns)) throw bad(where, `the columns of row ${i + 1} do not rise`);
+      last = indices[k]!;
+    }
+  }
+  if (!hasFiniteNumbers(values)) throw bad(where, "every number must be finite");
+}
+
+function checkVector(where: string, vector: Float64Array, n: number): void {
+  if (vector.length !== n) throw bad(where, `${n} numbers are needed, got ${vector.length}`);
+  if (!hasFiniteNumbers(vector)) throw bad(where, "every number must be finite");
+}
+
+function hasFiniteNumbers(numbers: Float64Array): boolean {
+  for (let i = 0; i < numbers.length; i++) if (!Number.isFinite(numbers[i])) return false;
+  return true;
+}
+
+function checkFriction(friction: Float64Array): void {
+  const c = friction.findIndex((mu) => !(mu >= 0 && mu < Infinity));
+  if (c >= 0) throw bad("friction", `the friction of contact ${c + 1} is ${friction[c]}, not a number of at least 0`);
+}
+
+function bad(where: string, what: string): InputError {
+  return new InputError({
+    what,
+    where,
+    fix: "Give matrices by compressed rows, a component of `offset` or `drift` for each unknown, and one friction coefficient per contact.",
+    code: "bad-raw-problem",
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * How far the impulses of one contact are from its law: the natural map of the friction cone K = { ‖x_t‖ ≤ μ x_n },
+ *
+ *   ‖ r − P_K(r − D ũ) ‖²,   ũ = u + μ ‖u_t‖ e_n,
+ *
+ * zero exactly where r, u fulfil the law of Signorini and Coulomb (de Saxcé's form). m components from `at` on, normal first;
+ * m = 1 is a contact without friction.
+ */
+export function coneDefect(
+  r: Float64Array,
+  u: Float64Array,
+  at: number,
+  m: number,
+  friction: number,
+  weight: number,
+): number {
+  const u1 = m > 1 ? u[at + 1]! : 0;
+  const u2 = m > 2 ? u[at + 2]! : 0;
+  const r1 = m > 1 ? r[at + 1]! : 0;
+  const r2 = m > 2 ? r[at + 2]! : 0;
+  const normal = r[at]! - weight * (u[at]! + friction * Math.sqrt(u1 * u1 + u2 * u2));
+  const x1 = r1 - weight * u1;
+  const x2 = r2 - weight * u2;
+  const tangent = Math.sqrt(x1 * x1 + x2 * x2);
+  if (friction * tangent <= -normal) return r[at]! * r[at]! + r1 * r1 + r2 * r2;
+  if (tangent <= friction * normal) {
+    return (r[at]! - normal) ** 2 + weight * weight * (u1 * u1 + u2 * u2);
+  }
+  const along = (normal + friction * tangent) / (1 + friction * friction);
+  const share = (friction * along) / tangent;
+  return (r[at]! - along) ** 2 + (r1 - share * x1) ** 2 + (r2 - share * x2) ** 2;
+}
+
+/** Beyond this share of ‖D q‖ a defect is none of rounding or of an early end: nothing answers the drive. */
+const UNANSWERED = 1e-3;
+
+/**
+ * Whether impulses run away: measured against ‖r‖ every defect looks small once r is large enough, as it gets where there is no
+ * solution. What is accepted must also answer the drive D q, to this share or to the tolerance, whichever is larger.
+ */
+export function isRunaway(defect: number, driveSize: number, tolerance: number): boolean {
+  return !(defect <= Math.max(UNANSWERED, tolerance) * driveSize);
+}

@@ -1,0 +1,36 @@
+/**
+ * What files of contact problems have in common.
+ */
+import type { RawProblem } from "../raw-problem.ts";
+
+export type ProblemForm = RawProblem["form"];
+
+export const PROBLEM_FORMS: readonly ProblemForm[] = ["local", "global", "lcp", "mlcp"];
+
+/** In words, for complaints. */
+export const FORM_WORDS: Readonly<Record<ProblemForm, string>> = {
+  local: "a friction problem (W, q, μ)",
+  global: "a global friction problem (M, H, f, w, μ)",
+  lcp: "a linear complementarity problem",
+  mlcp: "a mixed complementarity problem",
+};
+
+/** What a reader of one format finds. */
+export interface ReadFile {
+  readonly problem: RawProblem;
+  /** The format it was read from. */
+  readonly format: string;
+  readonly title?: string;
+}
+
+export interface ProblemFile extends ReadFile {
+  /** What was made of the file beyond reading it. */
+  readonly remarks: readonly string[];
+}
+
+export interface ReadProblemOptions {
+  /** The name shown in errors. */
+  readonly file?: string;
+  /** What the problem is, where it is known. */
+  readonly as?: ProblemForm;
+}

@@ -1,0 +1,120 @@
+/**
+ * `.fc.json`: a problem as one JSON document.
+ *
+ *   { kind: "fc",   dim, nc, W, q, mu }               u = W r + q
+ *   { kind: "gfc",  dim, nc, M, H, f, w, mu }         M v = H r + f,  u = Hᵀ v + w
+ *   { kind: "lcp",  n, M, q }
+ *   { kind: "mlcp", n, M, q, free }                   free: the unknowns without a sign, from 0
+ *
+ * A matrix is { rows, cols, p, i, x }, by columns and counted from 0, or the list of its rows. Other fields (`title`, `solution`) are
+ * not needed.
+ */
+import { InputError } from "../../errors.ts";
+import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
+import { describeValue, quote } from "../../text/quote.ts";
+import type { RawLcp, RawProblem } from "../raw-problem.ts";
+import {
+  columnMatrix,
+  countOf,
+  denseMatrix,
+  type FieldReader,
+  fieldError,
+  frictionOf,
+  type MatrixSize,
+  numbersOf,
+} from "./field-reader.ts";
+import type { ReadFile } from "./problem-file.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function readFcJson(text: string, file?: string): ReadFile {
+  const fields = parsed(text, file);
+  const { kind, title } = fields;
+  const read = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+  if (read === undefined) throw unknownKind(fields, file);
+  return { problem: read({ file }, fields), format: "fc.json", ...(typeof title === "string" && { title }) };
+}
+
+const KINDS: Readonly<Record<string, (reader: FieldReader, fields: Fields) => RawProblem>> = { fc, gfc, lcp, mlcp };
+
+function parsed(text: string, file?: string): Fields {
+  const where = file === undefined ? "text" : { file };
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === "object" && !Array.isArray(value)) return value as Fields;
+    throw fieldError(file, "", `a problem is a mapping, got ${describeValue(value)}`);
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    const what = `this is not JSON: ${(error as Error).message}`;
+    throw new InputError({ code: "not-json", what, where, fix: "Get the whole file: it may have been cut." });
+  }
+}
+
+function unknownKind({ kind, problems }: Fields, file?: string): InputError {
+  if (Array.isArray(problems)) {
+    const what = `this file holds ${problems.length} problems`;
+    return fieldError(file, "problems", what, "Give one of them, an entry of `problems`, as a file of its own.");
+  }
+  if (typeof kind === "string" && ["system", "impact", "posture", "study"].includes(kind)) {
+    const command = { system: "simulate", study: "map" }[kind] ?? kind;
+    return fieldError(file, "kind", `this is a model of kind ${kind}`, `\`sprag ${command} FILE\` takes it.`);
+  }
+  const got = typeof kind === "string" ? quote(kind) : describeValue(kind);
+  return fieldError(file, "kind", `kind is one of ${Object.keys(KINDS).join(", ")}, got ${got}`);
+}
+
+const LARGEST_SIZE = 2 ** 31 - 2;
+
+function contactsOf(
+  reader: FieldReader,
+  { dim, nc, mu }: Fields,
+): { dimension: 2 | 3; size: number; mu: Float64Array } {
+  const dimension = countOf(reader, dim, "dim", 2, 3) as 2 | 3;
+  const contacts = countOf(reader, nc, "nc", 1, LARGEST_SIZE);
+  return { dimension, size: dimension * contacts, mu: frictionOf(reader, mu, "mu", contacts) };
+}
+
+function fc(reader: FieldReader, fields: Fields): RawProblem {
+  const { dimension, size, mu: friction } = contactsOf(reader, fields);
+  const offset = numbersOf(reader, fields.q, "q", size);
+  return { form: "local", dimension, matrix: square(reader, fields.W, "W", size), offset, friction };
+}
+
+function gfc(reader: FieldReader, fields: Fields): RawProblem {
+  const { dimension, size, mu: friction } = contactsOf(reader, fields);
+  const [force, drift] = [numbersOf(reader, fields.f, "f"), numbersOf(reader, fields.w, "w", size)];
+  if (force.length === 0) throw fieldError(reader.file, "f", "f has a number for each freedom, got none");
+  const mass = square(reader, fields.M, "M", force.length);
+  const directions = matrixOf(reader, fields.H, { path: "H", rows: force.length, columns: size });
+  return { form: "global", dimension, mass, directions, force, drift, friction };
+}
+
+function lcp(reader: FieldReader, { n, M, q }: Fields): RawLcp {
+  const size = countOf(reader, n, "n", 1, LARGEST_SIZE);
+  const offset = numbersOf(reader, q, "q", size);
+  return { form: "lcp", matrix: square(reader, M, "M", size), offset };
+}
+
+function mlcp(reader: FieldReader, fields: Fields): RawProblem {
+  const { matrix, offset } = lcp(reader, fields);
+  const isFree = new Uint8Array(offset.length);
+  numbersOf(reader, fields.free, "free").forEach((index, k) => {
+    isFree[countOf(reader, index, `free[${k}]`, 0, offset.length - 1)] = 1;
+  });
+  return { form: "mlcp", matrix, offset, isFree };
+}
+
+const square = (reader: FieldReader, value: unknown, path: string, size: number): SparseMatrix =>
+  matrixOf(reader, value, { path, rows: size, columns: size });
+
+function matrixOf(reader: FieldReader, value: unknown, size: MatrixSize): SparseMatrix {
+  if (Array.isArray(value)) return denseMatrix(reader, size, value);
+  const { path } = size;
+  if (value === null || typeof value !== "object") {
+    throw fieldError(reader.file, path, `${path} is a matrix {rows, cols, p, i, x}, got ${describeValue(value)}`);
+  }
+  const { rows, cols, p, i, x } = value as Fields;
+  countOf(reader, rows, `${path}.rows`, size.rows, size.rows);
+  countOf(reader, cols, `${path}.cols`, size.columns, size.columns);
+  return columnMatrix(reader, size, p, i, x);
+}

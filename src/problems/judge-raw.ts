@@ -1,0 +1,173 @@
+/**
+ * The judge of raw problems: velocities and both errors of given impulses, from the problem as it was given, outside all solvers.
+ *
+ *   scaled       ‖r − P_K(r − D ũ)‖ / max(‖r‖, ‖D q‖),      D = d / trace W_cc per contact
+ *   collection   ‖r − P_K(r − ũ)‖ / max(‖q‖, ‖r‖, ‖u‖);     LCP and MLCP: the same over ‖q‖
+ *
+ * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0. In an MLCP the
+ * defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
+ */
+import { Accumulator } from "../linalg/double-double.ts";
+import { applyInverseInto, type MassInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
+import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
+import { coneDefect, isRunaway } from "./cone-defect.ts";
+import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
+
+export interface RawJudgement {
+  readonly velocities: Float64Array;
+  readonly bodyVelocities?: Float64Array;
+  readonly scaled: number;
+  readonly collection: number;
+  /** ‖r − P_K(r − D ũ)‖ and ‖D q‖. */
+  readonly defect: number;
+  readonly driveSize: number;
+}
+
+/** A problem made ready to be judged. */
+export interface RawJudge {
+  readonly problem: RawProblem;
+  /** Components of a contact. */
+  readonly dimension: number;
+  readonly friction: Float64Array;
+  /** D of each contact. */
+  readonly weights: Float64Array;
+  /** q: the velocities without impulses. */
+  readonly offset: Float64Array;
+  readonly mass?: MassInverse;
+  /** Hᵀ and (M⁻¹ H)ᵀ of a global problem. */
+  readonly rows?: SparseMatrix;
+  readonly pushed?: SparseMatrix;
+}
+
+export function rawJudge(problem: Exclude<RawProblem, GlobalProblem>): RawJudge {
+  const { matrix, offset } = problem;
+  if (problem.form === "local") {
+    const { dimension, friction } = problem;
+    const diagonal = diagonalOf(matrix);
+    return { problem, dimension, friction, offset, weights: contactWeights(diagonal, dimension) };
+  }
+  const weights = Float64Array.from({ length: matrix.rows }, (_, i) => {
+    let diagonal = 0;
+    let largest = 0;
+    for (let k = matrix.starts[i]!; k < matrix.starts[i + 1]!; k++) {
+      if (matrix.indices[k] === i) diagonal = Math.abs(matrix.values[k]!);
+      largest = Math.max(largest, Math.abs(matrix.values[k]!));
+    }
+    return diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
+  });
+  return { problem, dimension: 1, friction: new Float64Array(matrix.rows), offset, weights };
+}
+
+/** The judge of a global problem, whose mass matrix has the inverse `mass`. */
+export function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
+  const { dimension, friction, directions, force } = problem;
+  const rows = transpose(directions);
+  const pushed = pushedRows(mass, rows);
+  const diagonal = new Float64Array(rows.rows);
+  for (let i = 0; i < rows.rows; i++) {
+    let k = rows.starts[i]!;
+    for (let l = pushed.starts[i]!; l < pushed.starts[i + 1]!; l++) {
+      while (k < rows.starts[i + 1]! && rows.indices[k]! < pushed.indices[l]!) k++;
+      if (k < rows.starts[i + 1]! && rows.indices[k] === pushed.indices[l])
+        diagonal[i]! += rows.values[k]! * pushed.values[l]!;
+    }
+  }
+  const free = new Float64Array(force.length);
+  applyInverseInto(free, mass, force);
+  const offset = new Float64Array(rows.rows);
+  exactProduct(offset, rows, free, problem.drift);
+  return { problem, dimension, friction, offset, weights: contactWeights(diagonal, dimension), mass, rows, pushed };
+}
+
+function diagonalOf({ rows, starts, indices, values }: SparseMatrix): Float64Array {
+  const diagonal = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) {
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) if (indices[k] === i) diagonal[i] = values[k]!;
+  }
+  return diagonal;
+}
+
+function contactWeights(diagonal: Float64Array, dimension: number): Float64Array {
+  return Float64Array.from({ length: diagonal.length / dimension }, (_, c) => {
+    let trace = 0;
+    for (let j = 0; j < dimension; j++) trace += diagonal[c * dimension + j]!;
+    return trace > 0 ? dimension / trace : 1;
+  });
+}
+
+/** out ← A x + c, rounded once. */
+function exactProduct(
+  out: Float64Array,
+  { rows, starts, indices, values }: SparseMatrix,
+  x: Float64Array,
+  c: Float64Array,
+): void {
+  const sum = new Accumulator();
+  for (let i = 0; i < rows; i++) {
+    sum.set(c[i]!);
+    for (let k = starts[i]!; k < starts[i + 1]!; k++)
+      if (x[indices[k]!] !== 0) sum.addProduct(values[k]!, x[indices[k]!]!);
+    out[i] = sum.value;
+  }
+}
+
+export function judgeRaw(judge: RawJudge, impulses: Float64Array): RawJudgement {
+  const { problem, mass, rows } = judge;
+  const velocities = new Float64Array(impulses.length);
+  if (problem.form !== "global") {
+    exactProduct(velocities, problem.matrix, impulses, problem.offset);
+    return { velocities, ...errors(judge, impulses, velocities) };
+  }
+  const pushes = new Float64Array(problem.force.length);
+  exactProduct(pushes, problem.directions, impulses, problem.force);
+  const bodyVelocities = new Float64Array(pushes.length);
+  applyInverseInto(bodyVelocities, mass!, pushes);
+  exactProduct(velocities, rows!, bodyVelocities, problem.drift);
+  return { velocities, bodyVelocities, ...errors(judge, impulses, velocities) };
+}
+
+/** The judgement of r = 0, whose velocities are q. */
+export function judgeRest(judge: RawJudge): RawJudgement {
+  const { problem, offset, mass } = judge;
+  const found = { velocities: offset.slice(), ...errors(judge, new Float64Array(offset.length), offset) };
+  if (problem.form !== "global") return found;
+  const bodyVelocities = new Float64Array(problem.force.length);
+  applyInverseInto(bodyVelocities, mass!, problem.force);
+  return { ...found, bodyVelocities };
+}
+
+function errors(judge: RawJudge, r: Float64Array, u: Float64Array) {
+  const { problem, dimension: d, friction, weights, offset: q } = judge;
+  const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
+  let [scaled, plain, ofR, ofU, ofQ, ofDq] = [0, 0, 0, 0, 0, 0];
+  for (let c = 0, at = 0; c < weights.length; c++, at += d) {
+    const weight = weights[c]!;
+    scaled += isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
+    plain += isFree?.[c] ? u[at]! ** 2 : coneDefect(r, u, at, d, friction[c]!, 1);
+    for (let i = at; i < at + d; i++) {
+      ofR += r[i]! * r[i]!;
+      ofU += u[i]! * u[i]!;
+      ofQ += q[i]! * q[i]!;
+      ofDq += (weight * q[i]!) ** 2;
+    }
+  }
+  const isContact = problem.form === "local" || problem.form === "global";
+  return {
+    scaled: relative(scaled, Math.max(ofR, ofDq)),
+    collection: relative(plain, isContact ? Math.max(ofQ, ofR, ofU) : ofQ),
+    defect: Math.sqrt(scaled),
+    driveSize: Math.sqrt(ofDq),
+  };
+}
+
+/** √(defect / size); 0 for no defect, and infinite where it is not a number. */
+function relative(defect: number, size: number): number {
+  if (defect === 0) return 0;
+  const ratio = Math.sqrt(defect / size);
+  return Number.isNaN(ratio) ? Infinity : ratio;
+}
+
+/** Whether the judged impulses solve the problem to the tolerance. */
+export function isSolution({ scaled, defect, driveSize }: RawJudgement, tolerance: number): boolean {
+  return scaled <= tolerance && !isRunaway(defect, driveSize, tolerance);
+}

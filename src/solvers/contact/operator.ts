@@ -1,0 +1,55 @@
+/**
+ * Products with A, whichever way it is held, and the error of an iterate in the units of the raw problem.
+ */
+import { multiplyInto } from "../../linalg/sparse/sparse-matrix.ts";
+import { coneDefect, isRunaway } from "../../problems/cone-defect.ts";
+import type { ConeProblem } from "./cone-problem.ts";
+import { blockVelocity, pushBlock } from "./factored-rows.ts";
+
+/** out ← A p + constant (b, or nothing). */
+export function velocitiesInto(
+  out: Float64Array,
+  { blocks, starts, rows, factored }: ConeProblem,
+  p: Float64Array,
+  constant?: Float64Array,
+): void {
+  if (rows) {
+    multiplyInto(out, rows, p, constant);
+    return;
+  }
+  const { velocity } = factored!;
+  velocity.fill(0);
+  for (let c = 0; c < blocks; c++) pushBlock(factored!, velocity, c, starts[c + 1]! - starts[c]!, p, starts[c]!);
+  for (let c = 0; c < blocks; c++) {
+    const at = starts[c]!;
+    blockVelocity(factored!, out, at, c, starts[c + 1]! - at, velocity, constant, at);
+  }
+}
+
+/** err_scaled of p with its velocities x = A p + b, against ‖D q‖ alone where the impulses run away; `r` and `u` are room. */
+export function scaledError(
+  problem: ConeProblem,
+  p: Float64Array,
+  x: Float64Array,
+  r: Float64Array,
+  u: Float64Array,
+  tolerance: number,
+): number {
+  const { blocks, starts, isFree, scale, drive, friction, weights, size, offsetSize } = problem;
+  let ofR = 0;
+  for (let i = 0; i < size; i++) {
+    r[i] = drive * scale[i]! * p[i]!;
+    u[i] = (drive * x[i]!) / scale[i]!;
+    ofR += r[i]! * r[i]!;
+  }
+  let sum = 0;
+  for (let c = 0; c < blocks; c++) {
+    const at = starts[c]!;
+    const m = starts[c + 1]! - at;
+    sum += isFree[c] ? (weights[c]! * u[at]!) ** 2 : coneDefect(r, u, at, m, friction[c]!, weights[c]!);
+  }
+  const defect = Math.sqrt(sum);
+  const reference = isRunaway(defect, offsetSize, tolerance) ? offsetSize : Math.max(Math.sqrt(ofR), offsetSize);
+  const error = defect / reference;
+  return Number.isNaN(error) ? Infinity : error;
+}

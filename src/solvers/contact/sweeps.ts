@@ -1,0 +1,109 @@
+/**
+ * Gauss–Seidel: contact after contact is solved exactly against the present velocities.                   [JourdanAlartJean1998]
+ * Cheap and sure at first, slow at the end, and hopeless where many contacts hold each other.
+ */
+import { bodyRoom } from "../../sets/body.ts";
+import type { LocalContacts } from "../local/contact-problem.ts";
+import { solvePlanarContact } from "../local/planar-contact.ts";
+import { solveSpatialContact } from "../local/spatial-contact.ts";
+import type { ConeProblem } from "./cone-problem.ts";
+import { blockVelocity, pushBlock } from "./factored-rows.ts";
+import { isOver, type Search, visit } from "./search.ts";
+
+interface Sweeps {
+  readonly local: LocalContacts;
+  /** Velocities of one block, and the change of its impulses. */
+  readonly velocity: Float64Array;
+  readonly change: Float64Array;
+}
+
+function beginSweeps({ starts, blocks, local, inverse }: ConeProblem): Sweeps {
+  const contacts: LocalContacts = {
+    ...{ local, inverse, cellStart: starts, cellPart: new Int32Array(blocks), coefficient: new Float64Array([1, 1]) },
+    ...{ next: new Float64Array(3), scratch: new Float64Array(3), room: bodyRoom() },
+  };
+  return { local: contacts, velocity: new Float64Array(3), change: new Float64Array(3) };
+}
+
+/** One sweep over p; for factored problems `v` = Σ P_c p_c is kept up to date. */
+function sweep(problem: ConeProblem, sweeps: Sweeps, p: Float64Array, isReversed: boolean): void {
+  const { blocks, starts, factored, offset } = problem;
+  const { velocity: x, change, local } = sweeps;
+  for (let k = 0; k < blocks; k++) {
+    const c = isReversed ? blocks - 1 - k : k;
+    const at = starts[c]!;
+    const m = starts[c + 1]! - at;
+    if (factored) blockVelocity(factored, x, 0, c, m, factored.velocity, offset, at);
+    else rowVelocities(problem, x, at, m, p);
+    solveBlock(problem, local, c, at, m, x, p);
+    let isChanged = false;
+    for (let i = 0; i < m; i++) {
+      change[i] = local.next[i]! - p[at + i]!;
+      if (change[i] !== 0) isChanged = true;
+      p[at + i] = local.next[i]!;
+    }
+    if (factored && isChanged) pushBlock(factored, factored.velocity, c, m, change, 0);
+  }
+}
+
+function rowVelocities({ rows, offset }: ConeProblem, x: Float64Array, at: number, m: number, p: Float64Array): void {
+  const { starts, indices, values } = rows!;
+  for (let i = 0; i < m; i++) {
+    let sum = offset[at + i]!;
+    for (let k = starts[at + i]!, end = starts[at + i + 1]!; k < end; k++) sum += values[k]! * p[indices[k]!]!;
+    x[i] = sum;
+  }
+}
+
+/** The new impulses of block c into local.next. */
+function solveBlock(
+  { isFree, inverse }: ConeProblem,
+  local: LocalContacts,
+  c: number,
+  at: number,
+  m: number,
+  x: Float64Array,
+  p: Float64Array,
+): void {
+  const a = local.local;
+  const b = 3 * at;
+  if (m === 1) {
+    const next = p[at]! - inverse[b]! * x[0]!;
+    local.next[0] = isFree[c] ? next : Math.max(0, next);
+  } else if (m === 2) {
+    const q0 = x[0]! - a[b]! * p[at]! - a[b + 1]! * p[at + 1]!;
+    const q1 = x[1]! - a[b + 2]! * p[at]! - a[b + 3]! * p[at + 1]!;
+    solvePlanarContact(local, c, q0, q1);
+  } else {
+    const p0 = p[at]!;
+    const p1 = p[at + 1]!;
+    const p2 = p[at + 2]!;
+    const q0 = x[0]! - a[b]! * p0 - a[b + 1]! * p1 - a[b + 2]! * p2;
+    const q1 = x[1]! - a[b + 3]! * p0 - a[b + 4]! * p1 - a[b + 5]! * p2;
+    const q2 = x[2]! - a[b + 6]! * p0 - a[b + 7]! * p1 - a[b + 8]! * p2;
+    solveSpatialContact(local, c, q0, q1, q2, p0, p1, p2);
+  }
+}
+
+/** Sweeps between two looks at the error. */
+const PORTION = 5;
+
+/** Sweeps go on while the sweeps still needed, at the present rate, are at most so many. */
+const FEW = 60;
+
+/** Sweeps from the best iterate (or from zero): `least` of them, and more while they lead to the tolerance soon. */
+export function sweepStage(search: Search, least: number): void {
+  const { problem, tolerance } = search;
+  const sweeps = beginSweeps(problem);
+  const p = search.best.slice();
+  let last = visit(search, p);
+  for (let done = 0; !isOver(search); done += PORTION) {
+    for (let k = 0; k < PORTION; k++) sweep(problem, sweeps, p, k % 2 === 1);
+    search.iterations += PORTION;
+    const error = visit(search, p);
+    const rate = Math.log(last / error) / PORTION;
+    const needed = rate > 0 ? Math.log(error / tolerance) / rate : Infinity;
+    if (done + PORTION >= least && !(needed <= FEW)) return;
+    last = error;
+  }
+}
