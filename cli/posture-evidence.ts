@@ -2,78 +2,56 @@
  * Evidence that `sprag posture` adds on request: the full nonlinear motion, elastic contacts, a third contact.
  */
 
+import type { AddedEvidence, AnswerPostureOptions } from "../src/doors/answers.ts";
 import { nearest } from "../src/doors/models.ts";
-import {
-  type ContactEvidence,
-  type ContactEvidenceOptions,
-  contactEvidence,
-  type FullMotion,
-  fullMotion,
-  type HybridState,
-  type PredictionStudy,
-  predictionStudy,
-} from "../src/doors/posture.ts";
-import type { Posture } from "../src/index.ts";
+import type { ContactEvidenceOptions } from "../src/doors/posture.ts";
 import { given, read, usage } from "./command.ts";
-import { numberListOption } from "./number-option.ts";
-import type { Say } from "./progress.ts";
+import { countOption, numberListOption } from "./number-option.ts";
 
 export interface PostureEvidenceFlags {
   readonly full?: string;
   readonly evidence?: string;
 }
 
-export interface AddedEvidence {
-  readonly fullMotion?: PredictionStudy | FullMotion;
-  readonly contactEvidence?: ContactEvidence;
-}
-
-export interface AskedEvidence {
-  readonly sizes?: readonly number[];
-  readonly contacts?: ContactEvidenceOptions;
-}
-
 /** What the flags ask for, read before the work begins. */
-export function evidenceOptions({ full, evidence }: PostureEvidenceFlags): AskedEvidence {
+export function evidenceOptions({
+  full,
+  evidence,
+}: PostureEvidenceFlags): Pick<AnswerPostureOptions, "full" | "contacts"> {
   return given({
-    sizes: read(full, (text) => numberListOption("--full", text, "1e-2,1e-3")),
+    full: read(full, (text) => numberListOption("--full", text, "1e-2,1e-3")),
     contacts: read(evidence, contactOptions),
   });
 }
 
-/** With a start the full motion follows it, scaled by the one size; else a family of perturbations at every size. */
-export function addedEvidence(
-  posture: Posture,
-  { sizes, contacts }: AskedEvidence,
-  start: HybridState | undefined,
-  say: Say,
-): AddedEvidence {
-  const onProgress = (what: string) => (done: number, count: number) => say(`${what}: motion ${done + 1} of ${count}`);
-  return {
-    ...(sizes && { fullMotion: fullEvidence(posture, sizes, start, onProgress("full motion")) }),
-    ...(contacts && {
-      contactEvidence: contactEvidence(posture, { ...contacts, onProgress: onProgress("other contacts") }),
-    }),
-  };
-}
-
-function fullEvidence(
-  posture: Posture,
-  sizes: readonly number[],
-  start: HybridState | undefined,
-  onProgress: (done: number, count: number) => void,
-): PredictionStudy | FullMotion {
-  if (!start) return predictionStudy(posture, { sizes, onProgress });
-  if (sizes.length === 1) return fullMotion(posture, start, { scale: sizes[0]! });
-  throw usage("--full", "with --trajectory one size is followed", "For example --full=1e-3.");
-}
-
 const FIX = "For example --evidence=restitution=0.3 or --evidence=third=0,-1,0,0.5 (x, z, slope, friction).";
 
-/** Fields of `--evidence`, each with a value that works. */
-const FIELDS: Readonly<Record<string, string>> = {
-  ...{ restitution: "0.3", third: "0,-1,0,0.5", size: "1e-3", count: "24", seed: "0" },
+/** Motions that are followed at most: a day or so of work. */
+const MOST_MOTIONS = 1_000_000;
+
+/** A number from 0 to 1, the ends with it or not. */
+const share =
+  (example: string, isOpen: boolean) =>
+  (option: string, text: string): [number] => {
+    const value = /^[-+.\de]+$/i.test(text) ? Number(text) : Number.NaN;
+    if (isOpen ? value > 0 && value < 1 : value >= 0 && value <= 1) return [value];
+    const what = `${option} takes a number ${isOpen ? "between 0 and 1" : "from 0 to 1"}, got "${text}"`;
+    throw usage(option, what, `For example ${option}=${example}.`);
+  };
+
+/** Fields of `--evidence`, each with a value that works and how it is read. */
+const FIELDS: Readonly<Record<string, { example: string; read: (option: string, text: string) => number[] }>> = {
+  restitution: { example: "0.3", read: share("0.3", false) },
+  third: { example: "0,-1,0,0.5", read: (option, text) => numberListOption(option, text, "0,-1,0,0.5") },
+  size: { example: "1e-3", read: share("1e-3", true) },
+  count: { example: "24", read: (option, text) => [countOption(option, text, MOST_MOTIONS, 24)] },
+  seed: { example: "0", read: seedOption },
 };
+
+function seedOption(option: string, text: string): [number] {
+  if (/^\d{1,15}$/.test(text)) return [Number(text)];
+  throw usage(option, `${option} takes a whole number from 0 on, got "${text}"`, `For example ${option}=1.`);
+}
 
 function contactOptions(text: string): ContactEvidenceOptions {
   const fields = Object.fromEntries(
@@ -81,10 +59,10 @@ function contactOptions(text: string): ContactEvidenceOptions {
       const [key = "", value = ""] = part.split("=", 2).map((side) => side.trim());
       if (!Object.hasOwn(FIELDS, key)) {
         const near = nearest(key, Object.keys(FIELDS));
-        const hint = near === undefined ? "" : `Did you mean --evidence=${near}=${FIELDS[near]}? `;
+        const hint = near === undefined ? "" : `Did you mean --evidence=${near}=${FIELDS[near]!.example}? `;
         throw usage("--evidence", `--evidence does not know "${key}"`, `${hint}${FIX}`);
       }
-      return [key, numberListOption(`--evidence=${key}`, value, FIELDS[key]!)];
+      return [key, FIELDS[key]!.read(`--evidence=${key}`, value)];
     }),
   );
   const { third } = fields;

@@ -1,10 +1,12 @@
 /**
  * The table of attacks. To add one: a file of its own and a line here.
  */
+import { attackAgreements } from "./agreement.ts";
 import { attackCertificates } from "./certificates.ts";
 import { attackEnumeration } from "./enumeration.ts";
 import { attackFiles } from "./files.ts";
 import { attackImpacts } from "./impacts.ts";
+import { attackLemmas } from "./lemmas.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { attackPostures } from "./postures.ts";
 import { attackScenes } from "./scenes.ts";
@@ -32,6 +34,14 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   postures: {
     describe: "verdicts on random postures against an independent event-exact simulator",
     attack: attackPostures,
+  },
+  lemmas: {
+    describe: "Lemmas B, C, D behind Theorems E and F, each by itself, on extreme postures",
+    attack: attackLemmas,
+  },
+  agreement: {
+    describe: "random postures that the paper decides: Theorems 2, 3, 4 against E and F, verdicts only",
+    attack: attackAgreements,
   },
   scenes: {
     describe: "random planar scenes per method: overlap by own geometry, energy from the trajectory",

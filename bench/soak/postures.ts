@@ -1,31 +1,34 @@
 /**
  * The attack on postures: every verdict against a second simulator of the zero-order dynamics (`posture/`) that shares no line
  * with the library and takes any one of all solutions of an impact.
- *   stable      no perturbation grows, leaves or finds no continuation
+ *   stable      no perturbation grows, leaves or finds no continuation. By Theorems E, F also: a motion lifts off from slip at both
+ *               contacts once at most, and slip without a mode is met at the very start only, where impulses stop it
  *   unstable    the witness grows: the fixed point returns with its growth (Theorem 2), the mode leaves rest (Theorem 1)
  *   infeasible, excluded   the balance of forces and (11), written a second time, say so
- * and the verdict is the same for exchanged labels, in a mirror and in other units.
+ * and the verdict is the same for exchanged labels, in a mirror, in other units, and by Theorems E, F where 3 or 4 apply.
  */
 import { exchangeLabels, makePosture, type PostureFields } from "../../src/stability/two-contact/posture.ts";
 import { type PostureVerdict, postureVerdict } from "../../src/stability/two-contact/verdict.ts";
 import { randomNumbers } from "../families.ts";
+import { attackAgreement } from "./agreement.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { contactVelocities, squeezeWidth } from "./posture/body.ts";
 import { type Mechanics, mechanicsOf, modesOf } from "./posture/continuations.ts";
 import { drawPosture, drawStart } from "./posture/draws.ts";
 import { mirrorImage } from "./posture/mirror-image.ts";
-import { followMotion } from "./posture/motion.ts";
+import { followMotion, type Motion } from "./posture/motion.ts";
 import { type CaseResult, runCases } from "./run-cases.ts";
 
 type Random = () => number;
 type Fields = Required<PostureFields>;
 
-/** Perturbations of a stable posture, of an undecided one, and the events of each. */
+/** Perturbations of a posture that is stable by the paper, by Theorems E and F, of an undecided one, and the events of each. */
 const STARTS = 24;
+const BEYOND_STARTS = 48;
 const UNDECIDED_STARTS = 8;
 const MOST_EVENTS = 3000;
 
-/** How much longer a motion is followed that has not shrunk. */
+/** How much longer a motion is followed that has not shrunk, or by Theorems E, F not to rest. */
 const PATIENCE = 40;
 
 /** Verdicts whose margin is below this may differ once the numbers are rounded differently. */
@@ -46,8 +49,12 @@ export function attackPosture(seed: number): CaseResult {
   const random = randomNumbers(Math.imul(seed + 1, SEED_STEP));
   const fields = drawPosture(random);
   const verdict = postureVerdict(makePosture(fields), { witness: true });
-  const outcomes = [`region ${verdict.region}`];
-  const wrong = [...attackVerdict(fields, verdict, random, outcomes), ...attackInvariance(fields, verdict, random)];
+  const outcomes = [`region ${verdict.region}${verdict.region === 7 ? ` ${verdict.verdict}` : ""}`];
+  const wrong = [
+    ...attackVerdict(fields, verdict, random, outcomes),
+    ...attackInvariance(fields, verdict, random),
+    ...attackAgreement(fields, outcomes),
+  ];
   return { outcomes, wrong, model: { kind: "posture", ...fields } };
 }
 
@@ -113,28 +120,38 @@ function attackChatter(mechanics: Mechanics, { witness }: PostureVerdict): strin
 /** Stable: all perturbations come to rest, whatever is chosen. Undecided: counted. */
 function attackStarts(
   mechanics: Mechanics,
-  { verdict, margin }: PostureVerdict,
+  { verdict, theorem, margin }: PostureVerdict,
   random: Random,
   outcomes: string[],
 ): string[] {
   const wrong: string[] = [];
   const stable = verdict === "stable";
+  const beyond = theorem === "E" || theorem === "F";
+  const label = beyond ? `Theorem ${theorem}` : verdict;
   const choose = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
-  for (let k = 0; k < (stable ? STARTS : UNDECIDED_STARTS); k++) {
+  for (let k = 0; k < (stable ? (beyond ? BEYOND_STARTS : STARTS) : UNDECIDED_STARTS); k++) {
     const start = drawStart(random, mechanics.body, k);
     if (start === null) continue;
     let motion = followMotion(mechanics, start, choose, MOST_EVENTS);
     // Near ±π/2 the speed may rise for thousands of turns before it falls: what lasts is looked at for longer.
-    if (stable && motion.ending === "lasts") motion = followMotion(mechanics, start, choose, PATIENCE * MOST_EVENTS);
-    outcomes.push(`${verdict}: ${motion.ending}`);
-    if (motion.choices > 0) outcomes.push(`${verdict}: with a choice`);
-    if (!stable || motion.ending === "rest" || motion.ending === "slow") continue;
-    if (motion.ending === "none" && margin! < CLEAR) continue;
-    wrong.push(
-      `stable, but a perturbation ends with "${motion.ending}" ${motion.stuck ?? ""}: ${JSON.stringify(start)}`,
-    );
+    const isOpen = motion.ending === "lasts" || (beyond && motion.ending === "slow");
+    if (stable && isOpen) motion = followMotion(mechanics, start, choose, PATIENCE * MOST_EVENTS);
+    outcomes.push(`${label}: ${motion.ending}`);
+    if (motion.choices > 0) outcomes.push(`${label}: with a choice`);
+    if (motion.lifts > 0) outcomes.push(`${label}: with a lift-off from slip`);
+    const broken = stable ? brokenPromise(motion, beyond, margin!) : null;
+    if (broken) wrong.push(`stable, but a perturbation ${broken}: ${JSON.stringify(start)}`);
   }
   return wrong.slice(0, 1);
+}
+
+/** What a motion does that a stable posture does not allow. */
+function brokenPromise({ ending, events, lifts, stuck }: Motion, beyond: boolean, margin: number): string | null {
+  if (beyond && lifts > 1) return `lifts off from slip ${lifts} times`;
+  if (ending === "rest" || ending === "slow") return null;
+  if (beyond && ending === "stops" && events === 1) return null;
+  if ((ending === "none" || ending === "stops") && margin < CLEAR) return null;
+  return `ends with "${ending}" ${stuck ?? ""}`;
 }
 
 /** Verdicts of the same body described otherwise. */

@@ -11,6 +11,7 @@ import type { MethodName, Recorder } from "../../src/doors/motion.ts";
 import { InputError, METHOD_NAMES, readModel, type SimulationResult, simulate } from "../../src/index.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { type CaseResult, runCases } from "./run-cases.ts";
+import { drawPacked } from "./scenes/draw-packed.ts";
 import { drawScene, type Scene } from "./scenes/draw-scene.ts";
 import { deepestOverlap } from "./scenes/overlap.ts";
 import { energyOf, worstJoint } from "./scenes/scene-energy.ts";
@@ -42,9 +43,9 @@ export async function attackScenes(options: SoakOptions): Promise<SoakOutcome> {
   return runCases(options, sceneCase).outcome("scenes");
 }
 
-/** One scene under all methods. */
+/** One scene under all methods: bodies that fall from apart and packed ones by turns. */
 export function sceneCase(seed: number): CaseResult {
-  const scene = drawScene(seed);
+  const scene = seed % 2 === 0 ? drawPacked(seed) : drawScene(seed);
   const cases = METHOD_NAMES.map((method) => methodCase(scene, method));
   const wrong = cases.flatMap((one) => one.wrong);
   return { outcomes: cases.flatMap((one) => one.outcomes), wrong, ...(wrong.length > 0 && { model: scene }) };

@@ -1,17 +1,19 @@
 /**
  * `sprag posture FILE`: is a body at rest on two frictional contacts stable?
  */
-import { type HybridState, postureTrajectory, type VerdictOptions } from "../../src/doors/posture.ts";
-import { postureJson, postureOfModel, postureText, postureVerdict } from "../../src/index.ts";
-import { JSON_OPTION, makeCommand, pageOf, read, remarksOf, titleOf, usage } from "../command.ts";
+import { type AnswerPostureOptions, answerPosture } from "../../src/doors/answers.ts";
+import type { HybridState } from "../../src/doors/posture.ts";
+import { postureText } from "../../src/index.ts";
+import { given, JSON_OPTION, makeCommand, pageOf, read, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
-import { loadModel, located } from "../load-model.ts";
+import { modelText } from "../load-model.ts";
 import { countOption, numberListOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
-import { addedEvidence, evidenceOptions, evidenceText, type PostureEvidenceFlags } from "../posture-evidence.ts";
+import { evidenceOptions, evidenceText, type PostureEvidenceFlags } from "../posture-evidence.ts";
+import { addedProofs, type PostureProofFlags, proofOptions, proofText } from "../posture-proofs.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 
-interface PostureFlags extends PostureEvidenceFlags, FigureFlags {
+interface PostureFlags extends PostureEvidenceFlags, PostureProofFlags, FigureFlags {
   readonly json?: boolean;
   readonly check?: boolean;
   readonly progress?: boolean;
@@ -20,9 +22,6 @@ interface PostureFlags extends PostureEvidenceFlags, FigureFlags {
   readonly samples?: string;
   readonly uniform?: string | true;
 }
-
-/** Samples of the maps in the JSON unless `--samples` or `--at` says otherwise: enough for a figure. */
-const SAMPLES = 201;
 
 /** More would be a file of a gigabyte, and a graph of intervals of minutes. */
 const MOST_SAMPLES = 1_000_000;
@@ -37,53 +36,60 @@ export const addPosture = makeCommand<PostureFlags>({
     "--at <angles>": "evaluate the maps R and G at these approach angles",
     "--samples <n>": "sample the maps at n equally spaced approach angles",
     "--uniform [n]": "judge n equal intervals (default 300, as the paper does) instead of the true break points",
+    "--paper": "use the theorems of the paper only, not Theorems E and F (proved here, unpublished)",
     "--full <sizes>": "also follow the full nonlinear motion at these sizes of disturbance, as evidence",
     "--evidence <what>": "also simulate other contacts, as evidence: restitution=0.3 or third=x,z,slope,friction",
-    "--check": "exit 1 unless the posture is proved stable",
+    "--certify": "also prove the verdict by intervals: a certificate for sprag check",
+    "--box <widths>": 'also prove it for every posture in a box, "friction[0]=±0.01,loadAngleDegrees=±2"',
+    "--radius <x>": "also prove it for every posture whose numbers are off by at most the part x",
+    "--largest": "scale the box or the radius as far as it is proved",
+    "--depth <n>": "halve a box at most n times (default 8)",
+    "--check": "exit 1 unless the posture is proved stable, with --certify by a certificate, with a box in all of it",
     ...PROGRESS_OPTION,
     ...JSON_OPTION,
     ...FIGURE_OPTIONS,
   },
   run(file, flags) {
     const figures = figurePlan(flags, "posture-result");
-    const options = verdictOptions(flags, figures !== undefined);
-    const start = read(flags.trajectory, readState);
-    const asked = evidenceOptions(flags);
-    const loaded = loadModel(file, "posture", flags);
-    const { posture, verdict, trajectory, evidence } = working("posture", flags.progress, (say) =>
-      located(loaded, (model) => {
-        const posture = postureOfModel(model);
-        const verdict = postureVerdict(posture, options);
-        const trajectory = start && postureTrajectory(posture, start, verdict.relabelled);
-        return { posture, verdict, trajectory, evidence: addedEvidence(posture, asked, start, say) };
-      }),
-    );
-    const { model } = loaded;
-    const json = { ...postureJson(verdict, trajectory), ...evidence, ...titleOf(model), ...remarksOf(model) };
-    if (flags.json) printJson(json);
+    const options = {
+      ...verdictOptions(flags, figures !== undefined),
+      ...given({ trajectory: read(flags.trajectory, readState) }),
+      ...evidenceOptions(flags),
+    };
+    const proofs = proofOptions(flags);
+    const { text, file: name } = modelText(file);
+    const { found, proved } = working("posture", flags.progress, (say) => {
+      const found = answerPosture(text, { file: name, set: flags.set ?? [], ...options, say });
+      return { found, proved: addedProofs(found.posture, proofs, say) };
+    });
+    const { model, posture, verdict, trajectory } = found;
+    const stored = { ...found.stored, ...proved };
+    if (flags.json) printJson(stored);
     else {
       const { friction } = posture;
-      print(postureText(verdict, { ...pageOf(loaded.model), friction, ...(trajectory && { trajectory }) }));
-      const added = evidenceText(evidence);
+      print(postureText(verdict, { ...pageOf(model), friction, ...given({ trajectory }) }));
+      const added = [...proofText(proved), ...evidenceText(found)];
       if (added.length > 0) print(["", ...added].join("\n"));
     }
-    writeFigures(figures, json);
-    return flags.check && verdict.verdict !== "stable" ? EXIT.notConfirmed : EXIT.done;
+    writeFigures(figures, stored);
+    const { certificate, box } = proved;
+    const isStable = [verdict, certificate, box].every((one) => one === undefined || one.verdict === "stable");
+    return flags.check && !isStable ? EXIT.notConfirmed : EXIT.done;
   },
 });
 
-function verdictOptions({ at, samples, uniform, json = false }: PostureFlags, isDrawn: boolean): VerdictOptions {
+function verdictOptions(
+  { at, samples, uniform, paper = false, json = false }: PostureFlags,
+  isDrawn: boolean,
+): AnswerPostureOptions {
   if (samples !== undefined && at !== undefined) {
     throw usage("--samples", "--samples and --at both say where to evaluate the maps", "Leave one of them out.");
   }
-  const count = samples === undefined ? (json ? SAMPLES : 0) : countOption("--samples", samples, MOST_SAMPLES);
+  const count = read(samples, (text) => countOption("--samples", text, MOST_SAMPLES));
   return {
-    ...{ evidence: true, witness: true, samples: count, curves: json || isDrawn },
-    ...(at !== undefined && { angles: readAngles(at) }),
-    ...(uniform !== undefined && {
-      partition: "uniform" as const,
-      ...(uniform !== true && { intervals: countOption("--uniform", uniform, MOST_INTERVALS) }),
-    }),
+    ...given({ samples: count ?? (json ? undefined : 0), angles: read(at, readAngles) }),
+    ...{ curves: json || isDrawn, paper },
+    uniform: typeof uniform === "string" ? countOption("--uniform", uniform, MOST_INTERVALS) : (uniform ?? false),
   };
 }
 

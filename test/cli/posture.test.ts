@@ -30,6 +30,31 @@ describe("sprag posture", () => {
     expectShown(spragJson(["posture", EXAMPLE_2, "--at=0.948"]), shown[0], "result");
   });
 
+  it("decides what the paper leaves open, says so, and shows what the contract shows; --paper asks the paper alone", () => {
+    const model = `kind: posture
+loadAngleDegrees: 10
+contactOffsets: [1, -0.1]
+centerHeight: 0.4
+contactSlopesDegrees: [0, 0]
+friction: [0.45, 0.6]
+`;
+    const shown = fences(readProject("docs/contract.md"))
+      .filter(({ language }) => language === "json")
+      .map(({ code }) => JSON.parse(code) as Record<string, unknown>)
+      .filter((one) => "beyond" in one && !("kind" in one));
+    expect(shown).toHaveLength(1);
+    const found = spragJson(["posture", "-"], model);
+    expect(found).toMatchObject({ region: 7, verdict: "stable", theorem: "E", evidence: null });
+    expectShown(found, shown[0], "result");
+    const { stdout } = sprag(["posture", "-"], model);
+    expect(stdout).toContain("✓ finite-time Lyapunov stable  (region 7, Theorem E, proved here, unpublished)");
+    expect(stdout).toMatch(/slip NN goes on as +FN/);
+    expect(stdout).toMatch(/hypotheses, slack +equilibrium/);
+    const paper = spragJson(["posture", "-", "--paper"], model) as { evidence: unknown };
+    expect(paper).toMatchObject({ region: 7, verdict: "undecided", theorem: null, beyond: null });
+    expect(paper.evidence).not.toBeNull();
+  });
+
   it("prints the contract's fields", () => {
     const result = spragJson(["posture", EXAMPLE_2]);
     const keys = [

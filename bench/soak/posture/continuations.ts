@@ -178,7 +178,7 @@ function eliminate(matrix: number[][]): number[] | null {
 }
 
 /** Whether impulses in both cones stop the whole body: negative where none do. */
-function stopSlack(body: Body, v: readonly number[]): number {
+export function stopSlack(body: Body, v: readonly number[]): number {
   const [t1, n1] = [body.rows[0]!, body.rows[1]!];
   const [c, s] = [t1[0]!, t1[1]!];
   // Velocity of contact point 1 and its lever arm, then the turn from the better component of contact 2.

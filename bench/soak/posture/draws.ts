@@ -11,18 +11,22 @@ type Random = () => number;
 const between = (random: Random, a: number, b: number): number => a + (b - a) * random();
 const sign = (random: Random): number => (random() < 0.5 ? -1 : 1);
 
-export function drawPosture(random: Random): Required<PostureFields> {
+/** `reach` > 1 widens friction, radius of gyration and distance of the contacts by that power. */
+export function drawPosture(random: Random, reach = 1): Required<PostureFields> {
   const kind = random();
-  const friction: [number, number] = [Math.exp(between(random, -3, 1)), Math.exp(between(random, -3, 1))];
+  const friction: [number, number] = [
+    Math.exp(reach * between(random, -3, 1)),
+    Math.exp(reach * between(random, -3, 1)),
+  ];
   const slopes: [number, number] = [between(random, -1.5, 1.5), between(random, -1.5, 1.5)];
   // Steep surfaces, and surfaces all around the body.
   if (kind < 0.15)
     slopes[random() < 0.5 ? 0 : 1] = sign(random) * (Math.PI / 2 - sign(random) * 10 ** between(random, -6, -1));
   else if (kind < 0.3) slopes[0] = between(random, -Math.PI, Math.PI);
   const first = between(random, -2, 2);
-  const offsets: [number, number] = [first, first + sign(random) * between(random, 0.2, 3)];
+  const offsets: [number, number] = [first, first + sign(random) * between(random, 0.2, 3) ** reach];
   const height = between(random, -0.5, 2);
-  const gyrationRadius = kind < 0.5 ? 1 : Math.exp(between(random, -1.5, 1.5));
+  const gyrationRadius = kind < 0.5 ? 1 : Math.exp(reach * between(random, -1.5, 1.5));
   const force = [0, 0, 0];
   for (let i = 0; i < 2; i++) {
     const n = between(random, 0.02, 1);

@@ -4,13 +4,14 @@
  *   rest     both contacts closed without velocity, or shrunk to SMALL of the start
  *   grows    LARGE times the size of the start
  *   leaves   a motion that nothing ends
- *   none     no mode or impact continues it
+ *   stops    slip at both contacts without a mode, and impulses exist that stop the body (the declared rule)
+ *   none     no mode or impact continues it, and nothing stops it
  *   slow     the number of events is used up, and what bounces has shrunk in the second half of them
  *   lasts    the same, and it has not
  */
-import { type Continuation, impactsOf, type Mechanics, modesOf } from "./continuations.ts";
+import { type Continuation, impactsOf, type Mechanics, modesOf, stopSlack } from "./continuations.ts";
 
-export type Ending = "rest" | "grows" | "leaves" | "none" | "slow" | "lasts";
+export type Ending = "rest" | "grows" | "leaves" | "stops" | "none" | "slow" | "lasts";
 
 export interface MotionState {
   /** Heights z1, z2. */
@@ -26,6 +27,8 @@ export interface Motion {
   readonly amplification: number;
   /** Impacts or modes that had more than one solution. */
   readonly choices: number;
+  /** How often a contact left while both were closed and slipping. */
+  readonly lifts: number;
   /** The first one that had none. */
   readonly stuck: string | null;
   /** Slope ẋ2/|ż2| and speed |ż2| wherever contact 1 is closed and contact 2 hits. */
@@ -50,6 +53,7 @@ interface Run {
   v: number[];
   readonly closed: [boolean, boolean];
   choices: number;
+  lifts: number;
   stuck: string | null;
 }
 
@@ -60,6 +64,7 @@ export function followMotion(mechanics: Mechanics, start: MotionState, choose: C
     v: [...start.velocity],
     closed: [0, 1].map((i) => start.heights[i] === 0 && start.velocity[2 * i + 1] === 0) as [boolean, boolean],
     choices: 0,
+    lifts: 0,
     stuck: null,
   };
   const size = sizeOf(run);
@@ -79,7 +84,7 @@ export function followMotion(mechanics: Mechanics, start: MotionState, choose: C
     if (ending === null && share < SMALL) ending = "rest";
     if (ending === null && share > LARGE) ending = "grows";
   }
-  return { ending, events, amplification, choices: run.choices, stuck: run.stuck, crossings };
+  return { ending, events, amplification, choices: run.choices, lifts: run.lifts, stuck: run.stuck, crossings };
 }
 
 /** D of (17). */
@@ -114,7 +119,10 @@ function step(run: Run, choose: Choose, crossings: { slope: number; speed: numbe
   }
   if (run.closed[0] && run.closed[1] && v[0] === 0 && v[2] === 0) return "rest";
   const mode = pick(run, modesOf(mechanics, v, run.closed), choose, "mode");
-  return mode === null ? "none" : fly(run, mode);
+  const bothClosed = run.closed[0] && run.closed[1];
+  if (mode === null) return bothClosed && stopSlack(mechanics.body, v) >= 0 ? "stops" : "none";
+  if (bothClosed && mode.letters.includes("F")) run.lifts++;
+  return fly(run, mode);
 }
 
 /** The end of an infinite sequence of impacts: heights and normal velocities are nothing beside the slip. */

@@ -60,10 +60,10 @@ const LARGEST = 0.55;
 /** Lowest place above the floor: a shelf and a fixed disc have room below. */
 const LOWEST = 1.7;
 
-type Random = () => number;
+export type Random = () => number;
 
-const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
-const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+export const between = (random: Random, low: number, high: number): number => low + (high - low) * random();
+export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
 /** Coefficients as people write them, and what is between. */
 const coefficient = (random: Random): number => (random() < 0.4 ? pick(random, [0, 0.5, 1]) : random());
@@ -107,18 +107,19 @@ function drawBody(random: Random, i: number, columns: number): SceneBody {
   };
 }
 
+/** Corners of a box by half its edges. */
+export function drawBox(a: number, b: number): Point[] {
+  return [
+    [-a, -b],
+    [a, -b],
+    [a, b],
+    [-a, b],
+  ];
+}
+
 /** A box, or three to six points of a circle, about its centroid. */
 function drawPolygon(random: Random): Point[] {
-  if (random() < 0.5) {
-    const [a, b] = [between(random, 0.1, 0.38), between(random, 0.1, 0.38)];
-    const box: Point[] = [
-      [-a, -b],
-      [a, -b],
-      [a, b],
-      [-a, b],
-    ];
-    return box;
-  }
+  if (random() < 0.5) return drawBox(between(random, 0.1, 0.38), between(random, 0.1, 0.38));
   const n = 3 + Math.floor(4 * random());
   const radius = between(random, 0.2, 0.5);
   const turn = between(random, 0, 2 * Math.PI);

@@ -11,7 +11,7 @@ import { listWords, quote } from "../../text/quote.ts";
 import { attempt, ExpressionError } from "./expression-error.ts";
 import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
 import { OPERATION_OF, operate } from "./operations.ts";
-import { foldExpression } from "./post-order.ts";
+import { foldExpression, postOrder } from "./post-order.ts";
 import type { BinaryNode, CallNode, Expression, NameNode, Span } from "./syntax-tree.ts";
 
 /** Values of the names an expression may use besides the constants; keys are normalised names. */
@@ -23,6 +23,12 @@ const NO_VALUES: Values = new Map();
 export function evaluateExpression(expression: Expression, values: Values = NO_VALUES): number {
   if (expression.kind === "number") return expression.value;
   return foldExpression<number>(expression, (node, of) => evaluateNode(node, values, of));
+}
+
+/** `evaluateExpression` for an expression that is evaluated many times. */
+export function expressionEvaluator(expression: Expression): (values: Values) => number {
+  const order = postOrder(expression);
+  return (values) => foldExpression<number>(expression, (node, of) => evaluateNode(node, values, of), order);
 }
 
 function evaluateNode(node: Expression, values: Values, of: (operand: Expression) => number): number {

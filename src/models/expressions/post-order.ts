@@ -52,14 +52,15 @@ export function postOrder(...expressions: readonly Expression[]): readonly Expre
   return order;
 }
 
-/** What every node gives when it is made from what its operands gave; the answer of the whole expression. */
+/** What every node gives when it is made from what its operands gave; the answer of the whole expression. `order`: known from before. */
 export function foldExpression<T>(
   expression: Expression,
   make: (node: Expression, of: (operand: Expression) => T) => T,
+  order = postOrder(expression),
 ): T {
   const values = new Map<Expression, T>();
   const of = (operand: Expression): T => values.get(operand)!;
-  for (const node of postOrder(expression)) values.set(node, make(node, of));
+  for (const node of order) values.set(node, make(node, of));
   return of(expression);
 }
 

@@ -2,7 +2,7 @@
  * Is a partition of I = (low, high) stable in the sense of [VarkonyiOr] Definition 5?
  *   I_j safe:   G < 1 on I_j wherever R is defined;  otherwise unsafe
  *   1. on an extremal interval whose end is reached by the domain of G, G is constant
- *   2. that constant is not 1
+ *   2. that constant is not 1 (neither is asked at a lifting end, where R leads away from the end: Theorem F)
  *   3. R(x) − x keeps one strict sign on every unsafe interval
  *   4. no directed cycle of the interval graph passes through an unsafe interval
  * Edges I_j → I_k, k ≠ j, where R(I_j) meets I_k; loops at one vertex are legal, so a cycle is a strongly connected
@@ -65,16 +65,16 @@ export function checkPartition(map: IntervalMap, cuts: ArrayLike<number>): Parti
 
 /** Conditions 1 and 2 at both ends of I. */
 function checkEnds(map: IntervalMap, cuts: ArrayLike<number>): Pick<PartitionCheck, "failed" | "culprits"> | null {
-  const { stretches } = map;
+  const { stretches, lifting = [false, false] } = map;
   if (stretches.length === 0) return null;
   const lowest = stretches[0]!;
-  if (lowest.from <= map.low) {
+  if (lowest.from <= map.low && !lifting[0]) {
     const bound = cuts.length > 0 ? cuts[0]! : map.high;
     if (lowest.growthFrom === 1) return { failed: 2, culprits: [0] };
     if (!constantUpTo(map, 0, 1, bound, lowest.growthFrom)) return { failed: 1, culprits: [0] };
   }
   const highest = stretches[stretches.length - 1]!;
-  if (highest.to >= map.high) {
+  if (highest.to >= map.high && !lifting[1]) {
     const bound = cuts.length > 0 ? cuts[cuts.length - 1]! : map.low;
     if (highest.growthTo === 1) return { failed: 2, culprits: [cuts.length] };
     if (!constantUpTo(map, stretches.length - 1, -1, bound, highest.growthTo)) {
@@ -144,9 +144,9 @@ export function buildIntervals(map: IntervalMap, cuts: ArrayLike<number>): Inter
   return { graph: { vertexCount: n, start, first, last }, unsafe, signs, growth: most };
 }
 
-/** Sign of R(x) − x; at the ends of I itself R(x) = x is the limit (30) and says nothing. */
-function sideOf(image: number, x: number, map: IntervalMap): number {
-  if (x <= map.low || x >= map.high) return UNDEFINED_SIGN;
+/** Sign of R(x) − x; at the ends of I itself R(x) = x is the limit (30) and says nothing, unless R leads away from there. */
+function sideOf(image: number, x: number, { low, high, lifting = [false, false] }: IntervalMap): number {
+  if ((x <= low && !lifting[0]) || (x >= high && !lifting[1])) return UNDEFINED_SIGN;
   return Math.sign(image - x);
 }
 

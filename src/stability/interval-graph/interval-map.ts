@@ -25,6 +25,8 @@ export interface IntervalMap {
   readonly stretches: readonly MonotoneStretch[];
   /** All solutions of R(x) = x in I, rising. A stretch on which R(x) = x throughout lists both ends. */
   readonly fixedPoints: readonly number[];
+  /** Ends low, high of I that are reached by the domain of R with an image inside I: G need not be constant there. Default: none. */
+  readonly lifting?: readonly [boolean, boolean];
   /** R and G at x strictly inside stretch number `stretch`, written to out[0] and out[1]. */
   evaluateInto(out: Float64Array, stretch: number, x: number): void;
 }

@@ -12,6 +12,7 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import { type CycleEvaluator, type PathRun, pathRuns, SCAN_SLOPES } from "./break-points.ts";
 import { type Cycle, type CycleEnding, makeCycle } from "./cycle.ts";
 import { lowestPoint } from "./lowest-point.ts";
+import { isDoubleImpact, pathDigits } from "./words.ts";
 
 export interface MapPiece {
   /** Ends as angles. */
@@ -49,6 +50,25 @@ export interface MapStructure {
   readonly cycle: Cycle;
   readonly pieces: readonly MapPiece[];
   readonly stretches: readonly SlopeStretch[];
+}
+
+/** Where R is undefined, the theorems take for granted that the motion ends at rest. */
+export function endsAtRest({ pieces }: MapStructure): boolean {
+  return pieces.every((piece) => piece.defined || piece.ending === "rest");
+}
+
+/**
+ * The maps without passes that begin with a double impact: what slips and lifts after one is met in the first pass of a motion only
+ * (Lemma B of docs/theory/non-persistent-postures.md), so such passes are no part of what repeats itself.
+ */
+export function recurrentStructure(structure: MapStructure): MapStructure {
+  const isFirst = structure.pieces.map(({ defined, pathCode }) => defined && isDoubleImpact(pathDigits(pathCode)[0]!));
+  if (!isFirst.includes(true)) return structure;
+  return {
+    ...structure,
+    pieces: structure.pieces.map((piece, k) => (isFirst[k] ? { ...piece, defined: false } : piece)),
+    stretches: structure.stretches.filter(({ piece }) => !isFirst[piece]),
+  };
 }
 
 /** Two values of one formula agree to this relative difference when the formula is constant. */

@@ -1,7 +1,7 @@
 /**
- * Second way to describe a posture: world coordinates with gravity pointing down (−y). The frame of [VarkonyiOr] is
+ * Second way to describe a posture: world coordinates with gravity pointing down (−y), or by γ beside it. The frame of [VarkonyiOr] is
  * turned by β, the inclination of the line of contacts folded into (−π/2, π/2], so that gravity keeps pointing to −z:
- *   l_i = (p_i − c)·e_x,  h = −(p_i − c)·e_z,  φ_i = surface angle − β,  α = −β
+ *   l_i = (p_i − c)·e_x,  h = −(p_i − c)·e_z,  φ_i = surface angle − β,  α = γ − β
  * A model file describes a posture in either way.
  */
 import { InputError } from "../../errors.ts";
@@ -21,10 +21,12 @@ export interface WorldPosture
   readonly inertia?: number;
   /** Gravity, m/s², downwards. Default 9.81. */
   readonly gravity?: number;
+  /** γ: angle of gravity with −y, radians; positive turns it towards +x. Default 0. */
+  readonly gravityAngle?: number;
 }
 
 export function postureFromWorld(world: WorldPosture): Posture {
-  const { points, centerOfMass, surfaceAngles, friction, mass = 1, gravity = GRAVITY } = world;
+  const { points, centerOfMass, surfaceAngles, friction, mass = 1, gravity = GRAVITY, gravityAngle = 0 } = world;
   const inertia = world.inertia ?? mass;
   const given = { "points[0]": points[0], "points[1]": points[1], centerOfMass };
   for (const [where, point] of Object.entries(given)) checkPoint(point, where);
@@ -45,7 +47,7 @@ export function postureFromWorld(world: WorldPosture): Posture {
     height: (below(points[0]) + below(points[1])) / 2,
     slopes: [surfaceAngles[0] - angle, surfaceAngles[1] - angle],
     friction,
-    loadAngle: -angle,
+    loadAngle: gravityAngle - angle,
     loadSize: mass * gravity,
     mass,
     gyrationRadius: Math.sqrt(inertia / mass),

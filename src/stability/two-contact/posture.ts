@@ -75,12 +75,15 @@ export function exchangeLabels(posture: Posture): Posture {
   };
 }
 
-/** Contacts closer than rounding of their offsets cannot be told apart. */
-function checkDistance(posture: Posture): void {
-  const [first, second] = posture.offsets;
-  const scale = Math.max(Math.abs(first), Math.abs(second), Math.abs(posture.height));
-  if (Math.abs(first - second) <= RANK_ROUNDING * scale) {
+/** Contacts closer than rounding of their offsets, or of the height, cannot be told apart. */
+function checkDistance({ offsets: [first, second], height }: Posture): void {
+  const apart = Math.abs(first - second);
+  if (apart <= RANK_ROUNDING * Math.max(Math.abs(first), Math.abs(second))) {
     fail("the two contacts coincide", "offsets", "Give two different contact offsets.");
+  }
+  if (apart <= RANK_ROUNDING * Math.abs(height)) {
+    const what = `the height ${height} is so large beside contacts ${apart} apart that rounding hides their distance`;
+    fail(what, "height", "Check its unit: it is the height of the centre of mass above the line of contacts.");
   }
 }
 

@@ -38,6 +38,19 @@ export function stablePartition(
   return judgePartition(map, partition === "uniform" ? uniformCuts(map, options.intervals) : checkedCuts(partition));
 }
 
+/**
+ * Theorem F of docs/theory/non-persistent-postures.md: the same, where at the ends marked in `lifting` R has an inner limit and G no
+ * bound, so that nothing is asked of G there.
+ */
+export function recurrentPartition(
+  structure: MapStructure,
+  fixed: readonly FixedPoint[],
+  lifting: readonly [boolean, boolean],
+  options: RefineOptions,
+): Partition {
+  return refinePartition({ ...intervalMapOf(structure, fixed), lifting }, options);
+}
+
 /** The interval graph that a figure shows. */
 export interface IntervalGraph {
   /** What the intervals are: those of the partition, or the pieces of R where there is none or it is too fine to be seen. */

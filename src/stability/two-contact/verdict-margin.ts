@@ -4,11 +4,14 @@
  *   equilibrium   balance of the load inside the friction cones over the size of its terms       all verdicts
  *   (11)          distance to the bound over the size of its terms                               all but infeasible
  *   mode          slack of the consistent mode, at most its standing                             Theorem 1
- *   slopes        min |cos φ_i|: section and pairs of slips                                      Theorems 2–4
- *   ambiguity     how far the nearest mode is from consistent                                    Theorems 3, 4
+ *   slopes        min |cos φ_i|: section and pairs of slips                                      Theorems 2–4, E, F
+ *   ambiguity     how far the nearest mode is from consistent                                    Theorems 3, 4, E, F
  *   persistence   Definition 4, at most the standing of two-contact slip (modes.ts)              Theorems 3, 4
- *   growth        G(φ*) − 1 and how firmly R crosses φ there (2), 1 − sup G (3), 1 − G at fixed points and ends (4)
- *   partition     |R − φ| at the inner ends of unsafe intervals                                  Theorem 4
+ *   growth        G(φ*) − 1 and how firmly R crosses φ there (2), 1 − sup G (3), 1 − G at fixed points and ends (4, E, F)
+ *   partition     |R − φ| at the inner ends of unsafe intervals                                  Theorems 4, F
+ *   slip          signs behind the modes of two-contact slip (order/slip-states.ts)              Theorems E, F
+ *   order         signs that make R nondecreasing (order/posture-order.ts)                       Theorem E
+ *   drift         |R − φ| where G ≥ 1                                                            Theorem E
  * It is the slack of inequalities and no radius: it does not say how far the data may change.
  */
 import type { Partition } from "../interval-graph/refine-partition.ts";
@@ -32,7 +35,10 @@ type SlackTest =
   | "persistence"
   | "growth"
   | "crossing"
-  | "partition";
+  | "partition"
+  | "slip"
+  | "order"
+  | "drift";
 
 export interface Slack {
   readonly test: SlackTest;
@@ -68,11 +74,12 @@ export const MAP_RESOLUTION = 4 / OUTER_SLOPE;
 
 /** What Theorems 3 and 4 have in common; for a margin of persistence above MAP_RESOLUTION. */
 export function persistentSlacks(model: ZeroOrderModel, ambiguous: Ambiguity, { margin }: Persistence): Slack[] {
-  return [
-    slopeSlack(model),
-    { test: "ambiguity", slack: ambiguous.distance },
-    { test: "persistence", slack: margin - MAP_RESOLUTION },
-  ];
+  return [slopeSlack(model), ambiguitySlack(ambiguous), { test: "persistence", slack: margin - MAP_RESOLUTION }];
+}
+
+/** No mode beside SS is consistent, by how much. */
+export function ambiguitySlack({ distance }: Ambiguity): Slack {
+  return { test: "ambiguity", slack: distance };
 }
 
 export function decaySlack({ margin }: DecayEverywhere): Slack {
@@ -99,6 +106,6 @@ export function smallestSlack(slacks: readonly Slack[]): Slack {
   return slacks.reduce((least, one) => (one.slack < least.slack ? one : least));
 }
 
-function slopeSlack(model: ZeroOrderModel): Slack {
+export function slopeSlack(model: ZeroOrderModel): Slack {
   return { test: "slopes", slack: slopeStanding(model) };
 }

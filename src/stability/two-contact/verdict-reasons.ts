@@ -1,7 +1,10 @@
 /**
- * One sentence for every decision: what was found, by which theorem of [VarkonyiOr], with its number.
+ * One sentence for every decision: what was found, by which theorem, with its number: 1–4 of [VarkonyiOr], E and F of
+ * docs/theory/non-persistent-postures.md.
  */
-import { endsAtRest, type PostureDecision } from "./decide-posture.ts";
+import type { BeyondPaper, OpenEnd } from "./beyond-paper.ts";
+import type { PostureDecision } from "./decide-posture.ts";
+import { endsAtRest } from "./map-pieces.ts";
 import { painleve } from "./painleve.ts";
 import { MAP_RESOLUTION } from "./verdict-margin.ts";
 
@@ -21,9 +24,9 @@ export function verdictReason(decision: PostureDecision): string {
     case 2:
       return decayReason(decision);
     case 3:
-      return partitionReason(decision);
+      return decision.theorem === "E" ? beyondReason(decision) : partitionReason(decision);
     case 7:
-      return undecidedReason(decision);
+      return decision.verdict === "stable" ? beyondReason(decision) : undecidedReason(decision);
   }
 }
 
@@ -53,7 +56,43 @@ function partitionReason(decision: PostureDecision): string {
   return `The posture is persistent, and in a partition into ${cuts.length + 1} intervals no cycle of the interval graph passes through one of the ${unsafe.length} in which the impact speed may grow (Theorem 4).`;
 }
 
+/** What Theorems E and F stand on, for everybody who reads the verdict: nobody has refereed them. */
+const STANDING = "proved here, unpublished";
+
+function beyondReason(decision: PostureDecision): string {
+  const { beyond, persistence, partition } = decision;
+  const fails = persistence?.fails;
+  const though = fails ? `not persistent (${fails.text}), but` : "persistent, and";
+  const how =
+    beyond!.theorem === "E"
+      ? `its reduced map never falls (${beyond!.order.by}) and no approach angle that repeats itself grows`
+      : `in a partition into ${partition!.cuts.length + 1} intervals no cycle of the interval graph passes through one of the ${partition!.unsafe.length} in which the impact speed may grow`;
+  return `The posture is ${though} ${how}: stable by Theorem ${beyond!.theorem} (${STANDING}).${ruleText(beyond!)}`;
+}
+
+/** The rule that a verdict rests on where slip has no mode. */
+function ruleText({ slips }: BeyondPaper): string {
+  const without = (slips ?? []).filter(({ modes }) => modes.length === 0);
+  if (without.length === 0) return "";
+  return ` Slip at both contacts ${without.length === 2 ? "has" : "in one direction has"} no consistent mode; the verdict rests on the declared rule that it then stops at once.`;
+}
+
+const OPEN: Readonly<Record<OpenEnd, string>> = {
+  slopes: "cos φ1 or cos φ2 is 0 to rounding",
+  ambiguity: "a mode is consistent at rest to rounding",
+  slip: "a sign behind slip at both contacts (A12, A21, det A, α1 or α2) is 0 to rounding",
+  growth: "the growth is 1 to rounding at a fixed point or at an end of the maps",
+  drift: "the reduced map touches the diagonal to rounding where the speed may grow",
+  ending: "some motions neither return to the section nor end at rest",
+  partition: "the reduced map may fall, and no partition without a growing cycle was found",
+};
+
 function undecidedReason(decision: PostureDecision): string {
+  const open = decision.beyond?.open;
+  return `${paperReason(decision)}${open ? ` Neither do Theorems E and F (${STANDING}): ${OPEN[open]}.` : ""}`;
+}
+
+function paperReason(decision: PostureDecision): string {
   const { analysed, persistence, structure, partition } = decision;
   if (!analysed.hasSection)
     return "The normal of contact 1 passes through contact 2 (cos φ1 = 0), where the theory has no section.";

@@ -4,8 +4,9 @@
  * holds; only maps, approach angles, path words and the partition then speak of the exchanged labels.
  */
 import { ambiguity } from "./ambiguity.ts";
+import type { BeyondPaper } from "./beyond-paper.ts";
 import { type CyclePoint, cycleAt, endGrowth } from "./cycle.ts";
-import { decidePosture, type PostureDecision } from "./decide-posture.ts";
+import { type DecisionOptions, decidePosture, type PostureDecision } from "./decide-posture.ts";
 import { type EvidenceOptions, type PostureEvidence, postureEvidence } from "./evidence.ts";
 import { type FeasibleStrip, feasibleStrip } from "./feasible-strip.ts";
 import type { FixedPoint } from "./fixed-points.ts";
@@ -15,14 +16,14 @@ import { type ContactMode, contactModes } from "./modes.ts";
 import { painleve } from "./painleve.ts";
 import { type Persistence, persistence } from "./persistence.ts";
 import type { Posture } from "./posture.ts";
-import { type IntervalGraph, intervalGraph, type PartitionOptions } from "./stable-partition.ts";
+import { type IntervalGraph, intervalGraph } from "./stable-partition.ts";
 import { type Statics, statics } from "./statics.ts";
 import type { Slack } from "./verdict-margin.ts";
 import { verdictReason } from "./verdict-reasons.ts";
 import { type PostureWitness, witnessTrajectory } from "./witness-trajectory.ts";
 import { type ModeName, pathWord } from "./words.ts";
 
-export interface VerdictOptions extends PartitionOptions {
+export interface VerdictOptions extends DecisionOptions {
   /** Number of equally spaced approach angles at which the maps are sampled (default 0). */
   readonly samples?: number;
   /** Approach angles at which the maps are evaluated, in this order, instead of equally spaced ones. */
@@ -56,7 +57,7 @@ export interface PostureVerdict
   extends Pick<PostureDecision, "region" | "verdict" | "theorem" | "margin" | "relabelled" | "partition"> {
   readonly model: JudgedPosture;
   readonly reason: string;
-  /** The tests the verdict rests on with their slacks, smallest first; empty for region 7. */
+  /** The hypotheses the verdict rests on with their slacks, smallest first; empty where undecided. */
   readonly slacks: readonly Slack[];
   /** Right sides of (11); null where there is no bound. */
   readonly painleveBounds: readonly [number | null, number | null];
@@ -89,6 +90,16 @@ export interface PostureVerdict
   };
   readonly evidence: PostureEvidence | null;
   readonly witness: PostureWitness | null;
+  /** What Theorems E and F look at; null where the theorems of the paper decide or only they were asked. */
+  readonly beyond: BeyondReport | null;
+}
+
+/** Where the paper does not decide. Slips and modes have the posture's labels; order speaks of the contacts of the maps. */
+export interface BeyondReport extends Pick<BeyondPaper, "order" | "slips" | "open"> {
+  /** Nobody has refereed Theorems E and F. */
+  readonly status: "proved here, unpublished";
+  /** Slip without a consistent mode rests on this declared rule: the body stops at once. Null where every slip has a mode. */
+  readonly rule: "full stop" | null;
 }
 
 export function postureVerdict(posture: Posture, options: VerdictOptions = {}): PostureVerdict {
@@ -133,8 +144,23 @@ export function postureVerdict(posture: Posture, options: VerdictOptions = {}): 
         }),
     },
     partition,
-    evidence: evidence && region === 7 ? postureEvidence(decision, evidence === true ? {} : evidence) : null,
+    evidence: evidence && verdict === "undecided" ? postureEvidence(decision, evidence === true ? {} : evidence) : null,
     witness: witness && verdict === "unstable" ? witnessTrajectory(decision) : null,
+    beyond: beyondReport(decision),
+  };
+}
+
+function beyondReport({ beyond, relabelled }: PostureDecision): BeyondReport | null {
+  if (beyond === null) return null;
+  const { order, slips, open } = beyond;
+  const own = (mode: ModeName): ModeName => (relabelled ? (`${mode[1]}${mode[0]}` as ModeName) : mode);
+  const shown = slips?.map(({ slip, modes, ...rest }) => ({ slip: own(slip), modes: modes.map(own), ...rest }));
+  return {
+    status: "proved here, unpublished",
+    order,
+    slips: (shown ?? null) as BeyondReport["slips"],
+    open,
+    rule: slips?.some(({ modes }) => modes.length === 0) ? "full stop" : null,
   };
 }
 

@@ -64,6 +64,10 @@ export function impactOutcome(digit: number): number {
   return STICK + ((digit - FIRST_IMPACT) % 3);
 }
 
+export function isDoubleImpact(digit: number): boolean {
+  return digit >= FIRST_IMPACT + 3 * IMPACT_BOTH;
+}
+
 /** Digits are stored plus one, so that leading zeros do not exist. Ten of them fit into the integers of a double. */
 const BASE = 32;
 export const LONGEST_PATH = 10;

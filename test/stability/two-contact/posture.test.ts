@@ -19,6 +19,17 @@ describe("the door of postures", () => {
     expect([posture.loadTorque, posture.loadAngle]).toEqual([0, 0]);
   });
 
+  test("a height that hides the distance of the contacts is blamed itself, not the contacts", () => {
+    const call = () => makePosture({ ...good, height: 1e17, gyrationRadius: 1e3 });
+    expect(call).toThrow(/height 100000000000000000 is so large/);
+    try {
+      call();
+    } catch (error) {
+      expect((error as InputError).where.path).toBe("height");
+    }
+    expect(() => makePosture({ ...good, offsets: [0.3, 0.3] })).toThrow(/coincide/);
+  });
+
   const bad: [string, object][] = [
     ["friction zero", { friction: [0, 0.5] }],
     ["friction negative", { friction: [0.5, -1] }],

@@ -38,6 +38,15 @@ export const EXAMPLE_1_KIND = makePosture({
   friction: [0.5, 0.5],
 });
 
+/** Not persistent; slip at both contacts in one direction has no consistent mode although (11) holds. */
+export const WITHOUT_MODE = makePosture({
+  offsets: [0.49572382774204016, -0.2172653996385634],
+  height: 0.15948471461888403,
+  slopes: [-1.2991174874827265, 1.2747737090103328],
+  friction: [0.060888168762649034, 2.315891566068927],
+  loadAngle: -0.3416556671261787,
+});
+
 export function state(z1: number, z2: number, x2: number, dz1: number, dz2: number, dx2: number): HybridState {
   return { z1, z2, x2, dz1, dz2, dx2 };
 }

@@ -54,7 +54,7 @@ describe("verdicts of the printed examples", () => {
   });
 
   it("Example 5: a cut at 1.39 would not do, for G varies on the last interval (condition 1)", () => {
-    expect(postureVerdict(EXAMPLE_2, { partition: [-0.5, 1.39] })).toMatchObject({
+    expect(postureVerdict(EXAMPLE_2, { partition: [-0.5, 1.39], paper: true })).toMatchObject({
       region: 7,
       verdict: "undecided",
       partition: { stable: false, failed: 1 },
@@ -106,19 +106,19 @@ describe("what a verdict brings along", () => {
     expectClose(last.z2, (modes.SF!.accelerations!.z2 * last.t ** 2) / 2, { absolute: 1e-15, because: "½ a t²" });
   });
 
-  it("region 7 gets evidence on request, the same in every run, and stays undecided", () => {
+  it("region 7 of the paper alone gets evidence on request, the same in every run, and stays undecided", () => {
     const posture = exampleSeven(5, 0.5);
-    const found = postureVerdict(posture, { evidence: { count: 24 } });
+    const found = postureVerdict(posture, { evidence: { count: 24 }, paper: true });
     expect(found).toMatchObject({ region: 7, verdict: "undecided", theorem: null, persistent: false });
     expect(found.reason).toMatch(/not persistent/);
     expect(found.evidence).toMatchObject({ perturbations: 24, seed: 0 });
     expect(Object.values(found.evidence!.outcomes).reduce((a, b) => a + b)).toBe(24);
-    expect(postureVerdict(posture, { evidence: { count: 24 } }).evidence).toEqual(found.evidence);
+    expect(postureVerdict(posture, { evidence: { count: 24 }, paper: true }).evidence).toEqual(found.evidence);
     expect(postureVerdict(posture).evidence).toBeNull();
   });
 
   it("Section 7.3: region 7 of Example 7 is practically stable, every perturbation tried comes to rest", () => {
-    const { evidence } = postureVerdict(exampleSeven(5, 0.5), { evidence: true });
+    const { evidence } = postureVerdict(exampleSeven(5, 0.5), { paper: true, evidence: true });
     expect(evidence!.outcomes).toMatchObject({ diverges: 0, slides: 0, inconsistent: 0 });
   });
 

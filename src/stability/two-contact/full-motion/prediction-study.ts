@@ -60,7 +60,7 @@ const FAR = 4;
 export interface PredictionStudy {
   readonly kind: "evidence";
   readonly verdict: PostureFinding;
-  readonly theorem: 1 | 2 | 3 | 4 | null;
+  readonly theorem: PostureDecision["theorem"];
   /** The labels of paths and directions are exchanged. */
   readonly relabelled: boolean;
   /** Perturbations with D = √(Aρ), to be scaled by each size. */
