@@ -232,8 +232,10 @@ function keepPenetration(
     system.gapsInto(out, q, time, reach);
     for (let i = 0; i < kept.length; i++) out[i]! -= kept[i]!;
   };
+  const gapOf: MechanicalSystem["gapOf"] = system.gapOf && ((e, q, time) => system.gapOf!(e, q, time) - kept[e]!);
   // Not a copy: what the mechanism computes when asked must not be asked for here.
-  return { system: Object.create(system, { gapsInto: { value: gapsInto } }) as MechanicalSystem, deepest };
+  const changed = Object.create(system, { gapsInto: { value: gapsInto }, gapOf: { value: gapOf } });
+  return { system: changed as MechanicalSystem, deepest };
 }
 
 /**

@@ -25,6 +25,10 @@ const CAUSES = {
   "singular-equations": () => "the mass matrix or the forces are singular",
   "state-not-finite": () => "the state is no longer finite",
   "motion-not-finite": () => "the motion is not finite",
+  "step-laborious": (at: { problems: number }) =>
+    `the step took more than ${at.problems} contact problems: it is too large`,
+  /** Whoever runs it wanted no more, in the middle of a step; the run is `stopped` and has no failure. */
+  "stop-asked": () => "the run was asked to stop",
   "positions-unconverged": () => "the positions did not converge: the step is too large",
   "step-too-small": () => "the step size fell below rounding: the motion is not smooth here",
   "events-in-circle": () => "events go round in a circle without time passing",

@@ -5,6 +5,7 @@ import type { LawSettings } from "../laws/law.ts";
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
 import type { SimulationSettings } from "../models/simulation-options.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import type { SolverName } from "../solvers/solve.ts";
 import type { RunFailure } from "./run-failure.ts";
 
@@ -122,7 +123,9 @@ export interface RunOptions
   readonly recorder?: Recorder;
   /** Event-driven: called with every impact before it is taken over, also with one that has no solution. */
   readonly onImpact?: (impact: MetImpact) => void;
-  /** Asked between steps; true ends the run with status `stopped`. */
+  /** Time stepping: called with every contact problem of a step and its impulses, which are only valid during the call. */
+  readonly onProblem?: (problem: InclusionProblem, impulses: Float64Array) => void;
+  /** Asked between steps, and inside one that takes long; true ends the run with status `stopped`. */
   readonly shouldStop?: () => boolean;
   /** Called now and then with the time reached, events so far and the energy. */
   readonly onProgress?: (progress: { readonly t: number; readonly events: number; readonly energy: number }) => void;

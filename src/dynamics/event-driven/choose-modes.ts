@@ -77,12 +77,12 @@ function decideWith(
   const hints = hinted(run, triggers);
   for (const e of latitude.low) hints.delete(e);
   pose(run, near, hints, latitude);
-  const decision = solveAccelerations(reduced, at, trial, options.tolerance, false, latitude.isSoftened);
+  const decision = solveAccelerations(reduced, at, trial, options.tolerance, latitude.isSoftened);
   const isBad = decision.status === "none" || decision.status === "failed";
   const isWrong = (e: number): boolean => at.starts[e]! >= 0 && contradicts(reduced, at, trial, e);
   if (hints.size === 0 || !(isBad || [...hints].some(isWrong))) return decision;
   pose(run, near, new Set(), latitude);
-  return solveAccelerations(reduced, at, trial, options.tolerance, false, latitude.isSoftened);
+  return solveAccelerations(reduced, at, trial, options.tolerance, latitude.isSoftened);
 }
 
 /** Open contacts whose flight would rise less than the rounding of the gap: γ² / 2|γ̇| with the accelerations decided on. */

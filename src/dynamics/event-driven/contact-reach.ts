@@ -3,7 +3,7 @@
  *
  * A contact cannot move faster than √(2 T G_ii) with the kinetic energy T and its compliance G_ii = wᵀM̃⁻¹w. Neither changes
  * fast, so G_ii and the rounding of the gap are kept from where the contact was last near, and a generous factor covers the
- * rest. Only looks *between* the samples of a step are saved by this; a gap that is negative at a sample is always seen.
+ * rest. Shapes of bodies also say how fast any two of them approach: of many bodies none has all the energy. Only looks *between* the samples of a step are saved by this; a gap that is negative at a sample is always seen.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
@@ -13,6 +13,9 @@ import { type Run, speedScale } from "./run-state.ts";
 
 /** Times what a contact could move that it must be away to be far. */
 const REACH = 4;
+
+/** Times the speeds at its ends that shapes may have inside a step whose errors are small. */
+const FASTER = 2;
 
 /** Times the rounding of its gap that a contact must be away to be far: the terms of the gap may have grown since. */
 const ROUNDINGS_AWAY = 2 ** 20;
@@ -42,9 +45,33 @@ export function measure(run: Run, e: number, compliance: number): void {
 
 /** Whether a contact with this gap cannot close within `time`. */
 export function isFar(run: Run, e: number, gap: number, time: number): boolean {
-  const energy = Math.max(run.energies.largest, run.energies.step);
-  const way = REACH * time * Math.sqrt(2 * energy * run.contacts.compliance[e]!);
-  return gap > Math.max(way, ROUNDINGS_AWAY * run.contacts.rounding[e]!);
+  return gap > nearness(run, e, time);
+}
+
+function nearness({ energies, contacts, fastest }: Run, e: number, time: number): number {
+  const speed = Math.sqrt(2 * Math.max(energies.largest, energies.step) * contacts.compliance[e]!);
+  const way = time * Math.min(REACH * speed, fastest);
+  return Math.max(way, ROUNDINGS_AWAY * contacts.rounding[e]!);
+}
+
+/** Between velocities u and v of a smooth motion no contact is faster than this; infinite where nobody knows. */
+export function fastestBetween({ system }: Run, u: Float64Array, v: Float64Array): number {
+  if (!system.fastestApproach) return Infinity;
+  return FASTER * Math.max(system.fastestApproach(u), system.fastestApproach(v));
+}
+
+/** Every contact with a gap above this is far: such gaps need not be exact. */
+export function reachOf(run: Run, time: number): number {
+  let most = 0;
+  for (const e of run.roles.contacts) most = Math.max(most, nearness(run, e, time));
+  return most;
+}
+
+/** Exact gaps of some elements, by element; the buffer is the run's own. */
+export function gapsAt({ system, room: { heldGaps } }: Run, elements: readonly number[], q: Float64Array, t: number) {
+  if (!system.gapOf) system.gapsInto(heldGaps, q, t, Infinity);
+  else for (const e of elements) heldGaps[e] = system.gapOf(e, q, t);
+  return heldGaps;
 }
 
 /** What counts as zero in the gap of an element at the state of the run, to which a step has led. */

@@ -19,6 +19,7 @@ import type { Block } from "../../sets/reservoirs/block.ts";
 import { enumerateSolutions } from "../../solvers/enumeration/enumerate-solutions.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { isOneSided } from "../frame/roles.ts";
+import { islandProblem, islandsOf } from "./islands.ts";
 import { isHeld, type Modes, rimOf } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
@@ -35,6 +36,9 @@ const SOFTNESS = 2 ** -32;
 
 /** A solution of the softened problem must solve the exact one that well. */
 const LARGEST_SOFT_RESIDUAL = 2 ** -20;
+
+/** Accelerations of redundant modes agree with those of the contact problem within this share of their terms. */
+const SAME_ACCELERATION = 2 ** -26;
 
 const CONTRADICTION = "contacts that depend on each other contradict beyond rounding";
 
@@ -62,18 +66,17 @@ function poseAccelerations(reduced: ReducedProblem, at: MotionFrame, trial: Mode
   return { size: n, matrix: reduced.matrix.slice(0, n * n), offset: reduced.offset.slice(0, n), blocks };
 }
 
-/** Solves the problem of `trial` into `reduced` (forces, accelerations); with `isOneEnough` others are not looked for. */
+/** Solves the problem of `trial` into `reduced` (forces, accelerations). */
 export function solveAccelerations(
   reduced: ReducedProblem,
   at: MotionFrame,
   trial: Modes,
   tolerance: number | undefined,
-  isOneEnough = false,
   isSoftened = false,
 ): Decision {
   const exact = poseAccelerations(reduced, at, trial);
   const problem = isSoftened ? softened(exact) : exact;
-  const isEnumerated = !isOneEnough && (hasSlip(at, trial) || problem.blocks.some(({ normal }) => normal >= 0));
+  const isEnumerated = hasSlip(at, trial) || problem.blocks.some(({ normal }) => normal >= 0);
   const { workspace } = reduced;
   const found = solveInclusion(problem, isEnumerated, { workspace, ...(tolerance !== undefined && { tolerance }) });
   const residual = found.impulses && isSoftened ? inclusionResidual(exact, found.impulses) : found.residual;
@@ -88,6 +91,39 @@ export function solveAccelerations(
   return decision;
 }
 
+/**
+ * Forces inside their reservoirs in the place of those in `reduced`, island by island, where the modes have some with the same (no)
+ * accelerations. `isWrong`: by local component, what is outside.
+ */
+export function redistributeForces(
+  reduced: ReducedProblem,
+  at: MotionFrame,
+  modes: Modes,
+  tolerance: number | undefined,
+  isWrong: (i: number) => boolean,
+): void {
+  const { solution, components, workspace } = reduced;
+  const kept = solution.slice(0, reduced.count);
+  const problem = poseAccelerations(reduced, at, modes);
+  for (const island of islandsOf(problem).filter((own) => own.some((a) => isWrong(components[a]!)))) {
+    const found = solveIsland(islandProblem(problem, island), false, {
+      workspace,
+      ...(tolerance !== undefined && { tolerance }),
+    });
+    if (!found.impulses || (found.status !== "solved" && found.status !== "several")) continue;
+    island.forEach((a, k) => {
+      solution[a] = found.impulses![k]!;
+    });
+    spread(reduced, at, modes);
+    const isSame = island.every((a) => {
+      const i = components[a]!;
+      return Math.abs(contactAcceleration(reduced, at, i)) <= SAME_ACCELERATION * accelerationTerms(reduced, at, i);
+    });
+    if (!isSame) for (const a of island) solution[a] = kept[a]!;
+  }
+  spread(reduced, at, modes);
+}
+
 /** K with a slightly larger diagonal: contacts that depend on each other cannot contradict in the last digits any more. */
 function softened(problem: InclusionProblem): InclusionProblem {
   const matrix = problem.matrix.slice();
@@ -99,12 +135,28 @@ function hasSlip(at: MotionFrame, trial: Modes): boolean {
   return at.active.some((e) => trial.mode[e] === SLIP && at.system.elements[e]!.normalComponent >= 0);
 }
 
-function solveInclusion(
-  problem: InclusionProblem,
-  isEnumerated: boolean,
-  options: SolveOptions,
-): Decision & { readonly impulses?: Float64Array } {
-  if (problem.size === 0) return { status: "solved", residual: 0, impulses: new Float64Array(0) };
+type Solved = Decision & { readonly impulses?: Float64Array };
+
+/** All islands of the problem; the first one that is not solved speaks for all. */
+function solveInclusion(problem: InclusionProblem, isEnumerated: boolean, options: SolveOptions): Solved {
+  const impulses = new Float64Array(problem.size);
+  let [residual, solutions] = [0, 1];
+  for (const island of islandsOf(problem)) {
+    const found = solveIsland(islandProblem(problem, island), isEnumerated, options);
+    if (!found.impulses || found.status === "none" || found.status === "failed") {
+      const { status, residual: missed, reason } = found;
+      return { status, residual: missed, ...(reason && { reason }) };
+    }
+    island.forEach((i, k) => {
+      impulses[i] = found.impulses![k]!;
+    });
+    residual = Math.max(residual, found.residual);
+    solutions *= found.solutions ?? 1;
+  }
+  return { status: solutions > 1 ? "several" : "solved", residual, impulses, ...(solutions > 1 && { solutions }) };
+}
+
+function solveIsland(problem: InclusionProblem, isEnumerated: boolean, options: SolveOptions): Solved {
   if (isEnumerated) {
     const all = enumerateSolutions(problem, { ...options, maxStates: STATES_PER_DECISION });
     const [only] = all.solutions;

@@ -22,7 +22,7 @@ export function equations(run: Run): RightHandSide {
   const buffer = new Float64Array(f);
   return (out, t, y) => {
     const [q, u] = viewOf(run, y);
-    if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes)) return false;
+    if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes, y === run.y)) return false;
     for (let k = 0; k < f; k++) {
       out[k] = u[k]!;
       out[f + k] = reduced.acceleration[k]!;

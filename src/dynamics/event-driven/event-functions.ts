@@ -11,20 +11,17 @@
  * the least-norm forces leave a reservoir, the contact problem is asked whether the accelerations stay what they are.
  */
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
-import { faceValue, gapRounding, isFar } from "./contact-reach.ts";
-import { solveAccelerations } from "./decide-modes.ts";
+import { faceValue, gapRounding, gapsAt, isFar } from "./contact-reach.ts";
+import { redistributeForces } from "./decide-modes.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
 import { keepVelocityDirection, rimOf } from "./modes.ts";
 import { complianceOf, fillFrame, fillVelocities } from "./motion-frame.ts";
-import { accelerationTerms, contactAcceleration, solveReduced } from "./reduced-problem.ts";
+import { accelerationTerms, solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 import { frictionGauge, slipSpeed } from "./slip-force.ts";
 
 /** Forces are known to thirteen digits of the terms they are computed from; a border is crossed beyond that. */
 const FORCE_ROUNDING = 2 ** -42;
-
-/** Accelerations of redundant modes agree with those of the contact problem within this share of their terms. */
-const SAME_ACCELERATION = 2 ** -26;
 
 export type EventKind = "gap" | "engage" | "force" | "face" | "reservoir" | "slip";
 
@@ -72,8 +69,9 @@ export function openScan(run: Run, method: RungeKutta, functions: readonly Event
     run,
     method,
     functions,
-    /** Length of the step. */
+    /** Length of the step, and the gap beyond which a contact cannot close in it. */
     width: 0,
+    reach: 0,
     state: new Float64Array(run.y.length),
     /** Values at two looks, and whether those of the earlier one were asked for. */
     early: new Float64Array(functions.length),
@@ -109,14 +107,15 @@ export function valuesInto(
     else if (kind === "force" || kind === "reservoir") hasForces = true;
     else if (kind !== "engage") hasVelocities = true;
   }
-  if (hasGaps) system.gapsInto(run.room.gaps, q, t, reach);
+  const isAlone = functions.length === 1;
+  if (hasGaps && !isAlone) system.gapsInto(run.room.gaps, q, t, reach);
   if (hasForces) {
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, modes)) return false;
     if (reduced.isRedundant) redistribute(run, functions);
   } else if (hasVelocities && !fillVelocities(at, q, u, t)) return false;
   for (let i = 0; i < functions.length; i++) {
     const { element: e, kind } = functions[i]!;
-    if (kind === "gap") out[i] = run.room.gaps[e]!;
+    if (kind === "gap") out[i] = isAlone ? gapsAt(run, [e], q, t)[e]! : run.room.gaps[e]!;
     else if (kind === "engage") out[i] = approach(run, e, q, u, t);
     else if (kind === "face") out[i] = faceValue(run, e);
     else out[i] = kind === "slip" ? slipValue(run, e) : forceValue(run, e);
@@ -146,10 +145,11 @@ function slipValue({ system, frame: at, modes }: Run, e: number): number {
   return along + (modes.armed[e] ? -0.5 : 1) * modes.stop[e]!;
 }
 
-function forceValue({ system, frame: at, modes, reduced }: Run, e: number): number {
+function forceValue({ system, frame: at, modes, reduced, contacts }: Run, e: number): number {
   const element = system.elements[e]!;
   const start = at.starts[e]!;
-  if (modes.mode[e] === CLOSED) return reduced.forces[start]! + forceRounding(reduced, at, start);
+  const slack = contacts.slack[e]!;
+  if (modes.mode[e] === CLOSED) return reduced.forces[start]! + slack * forceRounding(reduced, at, start);
   const gauge = frictionGauge(at.roles.blocks[e]!, reduced.forces, start, reduced.room);
   if (element.normalComponent < 0) return 1 - gauge + FORCE_ROUNDING;
   const normal = at.starts[at.roles.owner[e]!]!;
@@ -157,7 +157,7 @@ function forceValue({ system, frame: at, modes, reduced }: Run, e: number): numb
   let needed = forceRounding(reduced, at, normal);
   for (let j = 0; j < element.dimension && most > 0; j++) needed += forceRounding(reduced, at, start + j) / most;
   // Without friction nothing can stick: a gauge of infinity is a value like any other.
-  return Number.isFinite(gauge) ? reduced.forces[normal]! - gauge + needed : -1;
+  return Number.isFinite(gauge) ? reduced.forces[normal]! - gauge + slack * needed : -1;
 }
 
 function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): number {
@@ -167,25 +167,11 @@ function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): nu
 /** Replaces least-norm forces outside their reservoirs by forces inside, where the same accelerations have such. */
 function redistribute(run: Run, functions: readonly EventFunction[]): void {
   const { frame: at, reduced, modes, options } = run;
-  const isWrong = functions.some(
-    ({ element, kind }) => (kind === "force" || kind === "reservoir") && forceValue(run, element) < 0,
-  );
-  if (!isWrong) return;
-  const kept = {
-    solution: reduced.solution.slice(),
-    forces: reduced.forces.slice(),
-    acceleration: reduced.acceleration.slice(),
-  };
-  const { status } = solveAccelerations(reduced, at, modes, options.tolerance, true);
-  let isSame = status === "solved" || status === "several";
-  for (let a = 0; a < reduced.count && isSame; a++) {
-    const i = reduced.components[a]!;
-    isSame = Math.abs(contactAcceleration(reduced, at, i)) <= SAME_ACCELERATION * accelerationTerms(reduced, at, i);
+  const wrong = new Set<number>();
+  for (const { element, kind } of functions) {
+    if ((kind === "force" || kind === "reservoir") && forceValue(run, element) < 0) wrong.add(at.starts[element]!);
   }
-  if (isSame) return;
-  reduced.solution.set(kept.solution);
-  reduced.forces.set(kept.forces);
-  reduced.acceleration.set(kept.acceleration);
+  if (wrong.size > 0) redistributeForces(reduced, at, modes, options.tolerance, (i) => wrong.has(i));
 }
 
 /** Marks states that have left their start behind, and lets the kept directions follow the slips. */

@@ -10,7 +10,7 @@
 
 import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { isFar } from "./contact-reach.ts";
+import { isFar, reachOf } from "./contact-reach.ts";
 import { approach, type EventFunction, PLACES, type Scan, valuesInto } from "./event-functions.ts";
 import { oscillatingClosings } from "./oscillating-gaps.ts";
 import { viewOf } from "./run-state.ts";
@@ -61,7 +61,7 @@ function valuesAt(scan: Scan, theta: number): Float64Array {
   let values = scan.known.get(theta);
   if (!values) {
     values = new Float64Array(scan.functions.length);
-    if (!sampleInto(values, scan, scan.functions, theta, Infinity)) values.fill(-Infinity);
+    if (!sampleInto(values, scan, scan.functions, theta, scan.reach)) values.fill(-Infinity);
     scan.known.set(theta, values);
   }
   return values;
@@ -72,11 +72,13 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
   const { functions, late } = scan;
   if (functions.length === 0) return undefined;
   scan.known.clear();
-  const closings = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
   let from = 0;
-  for (let look = 1, looks = looksOf(scan); look <= looks; look++) {
+  const looks = looksOf(scan);
+  scan.reach = reachOf(scan.run, scan.width / looks);
+  const closings = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
+  for (let look = 1; look <= looks; look++) {
     const to = look / looks;
-    if (!sampleInto(late, scan, functions, to, Infinity)) late.fill(-1);
+    if (!sampleInto(late, scan, functions, to, scan.reach)) late.fill(-1);
     const roots = rootsBetween(scan, from, to, closings);
     if (roots) {
       const first = Math.min(...roots.values());
@@ -109,20 +111,29 @@ function rootsBetween(
   const { run, functions, early, late, width } = scan;
   let roots: Map<number, number> | undefined;
   let isKnown = false;
-  for (const [i, root] of closings ?? []) if (root <= to) (roots ??= new Map()).set(i, root);
+  let first = to;
+  for (const [i, root] of closings ?? []) {
+    if (root > to) continue;
+    (roots ??= new Map()).set(i, root);
+    first = Math.min(first, root);
+  }
   for (let i = 0; i < functions.length; i++) {
     const one = functions[i]!;
     if (scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
-    if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, width))) continue;
-    if (!isKnown && !sampleInto(early, scan, functions, from, Infinity)) early.fill(0);
+    if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, (to - from) * width))) continue;
+    if (!isKnown && !sampleInto(early, scan, functions, from, scan.reach)) early.fill(0);
     isKnown = true;
+    // What is still positive where another one has vanished is no event of this step.
+    if (isCrossed && first < to && early[i]! > 0 && valuesAt(scan, first + SIMULTANEOUS)[i]! > 0) continue;
     const root = isCrossed
       ? firstRoot(scan, i, from, early[i]!, to, late[i]!)
       : early[i]! > 0
         ? dip(scan, one, from, early[i]!, to)
         : Infinity;
-    if (root <= 1) (roots ??= new Map()).set(i, root);
+    if (root > 1) continue;
+    (roots ??= new Map()).set(i, root);
+    first = Math.min(first, root);
   }
   return roots;
 }

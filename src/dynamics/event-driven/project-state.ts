@@ -10,7 +10,7 @@
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { moveOntoConstraints } from "../frame/move-onto-constraints.ts";
-import { faceValue, NEW_FACE } from "./contact-reach.ts";
+import { faceValue, gapsAt, NEW_FACE } from "./contact-reach.ts";
 import { isHeld } from "./modes.ts";
 import { contactSpeed, fillVelocities } from "./motion-frame.ts";
 import { energyOf, type Run } from "./run-state.ts";
@@ -94,13 +94,13 @@ function heldElements(run: Run, isDrift: boolean): number[] {
 }
 
 function projectPositions(run: Run, placed: readonly number[]): boolean {
-  const { system, frame: at, lengths, q, u, t } = run;
+  const { frame: at, lengths, q, u, t } = run;
   const components = placed.map((e) => at.starts[e]!);
   const before = energyOf(run);
   const shares = new Float64Array(placed.length);
   for (let k = 0; k < POSITION_STEPS; k++) {
-    system.gapsInto(run.room.heldGaps, q, t, Infinity);
-    const target = Float64Array.from(placed, (e) => -run.room.heldGaps[e]!);
+    const gaps = gapsAt(run, placed, q, t);
+    const target = Float64Array.from(placed, (e) => -gaps[e]!);
     if (target.every((gap, i) => Math.abs(gap) <= HELD_ROUNDINGS * EPSILON * lengths.of(placed[i]!, q, t))) break;
     const moved = target.slice();
     moveOntoConstraints(q, at, moved, true, components);

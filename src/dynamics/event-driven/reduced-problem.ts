@@ -24,6 +24,9 @@ import { slipPointInto } from "./slip-force.ts";
 /** A residual of the least-norm forces above this share of the drive means that the constraints contradict. */
 const CONSISTENT = 2 ** -26;
 
+/** Inside a step they may contradict by its error. */
+const CONSISTENT_INSIDE = 2 ** -10;
+
 /** … unless it is rounding of the terms the drive is the sum of: bodies that fall together have none. */
 const DRIVE_ROUNDING = 2 ** -42;
 
@@ -46,6 +49,9 @@ export function reducedProblem(freedoms: number, size: number) {
     acceleration: new Float64Array(freedoms),
     /** K was singular and its equations consistent: the forces are not unique. */
     isRedundant: false,
+    /** Rank of K where it was singular, and components of A that depend on others at the begin of the step. */
+    rank: 0,
+    dependent: 0,
     /** Smallest pivot of K in units that give G a unit diagonal: small where the forces grow without bound. */
     smallestPivot: 1,
     scratch: new Float64Array(size * size),
@@ -106,8 +112,12 @@ function substitute(out: ReducedProblem, at: MotionFrame, e: number): void {
   }
 }
 
-/** Solves γ̇_A = 0 and spreads the forces. False when the constraints contradict. */
-export function solveReduced(out: ReducedProblem, at: MotionFrame, modes: Modes): boolean {
+/**
+ * Solves γ̇_A = 0 and spreads the forces. False when the constraints contradict. `isPlaced`: the state is one that meets its constraints
+ * to rounding, the begin of a step, and shows how many of them depend on others. In between, where a step tries, they depend on
+ * each other up to its error only, and as many are left out while those that are kept agree with them.
+ */
+export function solveReduced(out: ReducedProblem, at: MotionFrame, modes: Modes, isPlaced = false): boolean {
   reduce(out, at, modes);
   const n = out.count;
   const { scratch, solution, matrix, offset } = out;
@@ -116,20 +126,30 @@ export function solveReduced(out: ReducedProblem, at: MotionFrame, modes: Modes)
     solution[a] = -offset[a]! / unit(a);
     for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[a * n + b]! / (unit(a) * unit(b));
   }
-  out.isRedundant = luInPlace(scratch, n, out.pivots) <= n * RANK_ROUNDING;
+  const pivot = luInPlace(scratch, n, out.pivots);
   out.smallestPivot = 1;
   for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(scratch[a * (n + 1)]!));
-  if (out.isRedundant) {
-    if (!leastNorm(out, at, unit)) return false;
-  } else {
-    luSolveInPlace(scratch, n, out.pivots, solution);
-  }
+  if (isPlaced) out.dependent = 0;
+  const isSingular = pivot <= n * RANK_ROUNDING;
+  out.isRedundant =
+    (out.dependent > 0 && leastNorm(out, at, unit, n - out.dependent, CONSISTENT_INSIDE)) ||
+    (isSingular && leastNorm(out, at, unit, n, CONSISTENT));
+  if (isPlaced && out.isRedundant) out.dependent = n - out.rank;
+  if (!out.isRedundant && isSingular) return false;
+  if (!out.isRedundant) luSolveInPlace(scratch, n, out.pivots, solution);
   for (let a = 0; a < n; a++) solution[a]! /= unit(a);
   spread(out, at, modes);
   return true;
 }
 
-function leastNorm(out: ReducedProblem, at: MotionFrame, unit: (a: number) => number): boolean {
+/** The forces of least norm, K of a rank up to `most`; false, and nothing is changed, when they are not consistent up to a share. */
+function leastNorm(
+  out: ReducedProblem,
+  at: MotionFrame,
+  unit: (a: number) => number,
+  most: number,
+  share: number,
+): boolean {
   const n = out.count;
   out.forces.fill(0);
   const scaled = new Float64Array(n * n);
@@ -140,9 +160,11 @@ function leastNorm(out: ReducedProblem, at: MotionFrame, unit: (a: number) => nu
     terms += (accelerationTerms(out, at, out.components[a]!) / unit(a)) ** 2;
     for (let b = 0; b < n; b++) scaled[a * n + b] = out.matrix[a * n + b]! / (unit(a) * unit(b));
   }
-  const { x, residualNorm } = leastSquares(scaled, n, n, right);
+  const { x, rank, residualNorm } = leastSquares(scaled, n, n, right, n * RANK_ROUNDING, most);
+  if (residualNorm > share * Math.sqrt(size) + DRIVE_ROUNDING * Math.sqrt(terms)) return false;
+  out.rank = rank;
   out.solution.set(x);
-  return residualNorm <= CONSISTENT * Math.sqrt(size) + DRIVE_ROUNDING * Math.sqrt(terms);
+  return true;
 }
 
 /** λ of every local component from λ_A = `solution`, and u̇. */

@@ -5,7 +5,6 @@
 
 import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/laws.ts";
-import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { CLOSED, SLIP } from "../../problems/contact-state.ts";
 import { openStart, type State } from "../check-initial.ts";
@@ -15,11 +14,12 @@ import { finishRun, type RunMoment, type RunSteps } from "../run-steps.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { nextRelease, regrip } from "./chatter.ts";
 import { measureContacts } from "./contact-reach.ts";
+import { blindWidth, goesRound, noteEvent, openCircle } from "./flicker.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { eventAccuracy } from "./judge-energy.ts";
 import { fillFrame } from "./motion-frame.ts";
 import { solveReduced } from "./reduced-problem.ts";
-import { openRun, type Run, warn } from "./run-state.ts";
+import { openRun, type Run } from "./run-state.ts";
 import { fail, resolveCriticalSlip, settle } from "./settle.ts";
 import { accept, attempt, type Mover, openMover, record, renew, SHRINK } from "./take-step.ts";
 
@@ -28,21 +28,6 @@ const FIRST_STEP = 2 ** -7;
 
 /** A step below this part of the largest one is an underflow. */
 const SMALLEST_STEP = 2 ** -48;
-
-/** Events within this part of the largest step are at one instant; that many of them go round in a circle. */
-const INSTANT = 2 ** -44;
-const CIRCLE = 24;
-
-/** Changes of mode within this part of the largest step are flicker: that many of them without an impact are a circle too. */
-const FLICKER = 2 ** -16;
-
-/** A circle is left by a blind step of this part of the largest one; each try is longer by the factor, up to the last. */
-const FIRST_HOLD = 2 ** -40;
-const LONGER_HOLD = 8;
-const LAST_HOLD = 2 ** -13;
-
-/** Time without a circle, as a part of the largest step, after which the next one begins with the first hold again. */
-const FORGET_HOLD = 2 ** -10;
 
 /** A pivot of the contact forces below this share means that they grow without bound. */
 const SMALL_PIVOT = 2 ** -20;
@@ -93,7 +78,7 @@ const momentOf = ({ t, q, u, log }: Run): RunMoment => ({ t, q, u, events: log.e
 function* advance(run: Run): RunSteps<boolean> {
   const { settings, options } = run;
   const mover = openMover(run);
-  const circle: Circle = { since: run.t, events: 0, hold: FIRST_HOLD, flickerSince: run.t, flickers: 0 };
+  const circle = openCircle(run.t);
   let h = settings.step * FIRST_STEP;
   if (run.log.hasJumped) record(run);
   while (run.t < settings.until && run.log.failure === undefined) {
@@ -124,9 +109,7 @@ function* advance(run: Run): RunSteps<boolean> {
       } else if (settle(run, step.triggers ?? []) && run.log.hasJumped) record(run);
       if (step.after === 0) for (const { element } of step.triggers ?? []) run.contacts.answered[element] = run.t;
       renew(run, mover);
-      circle.events++;
-      circle.flickers++;
-      if (run.chatter.count !== impacts) circle.flickers = 0;
+      noteEvent(run, circle, step.triggers ?? [], run.chatter.count !== impacts);
       h = Math.max(run.lastStep * SHRINK, step.after);
     } else {
       run.lastStep = width;
@@ -145,45 +128,6 @@ function take(run: Run, mover: Mover, t: number): void {
   if (!mover.isFresh) mover.method.shift();
 }
 
-/** Events at one instant: since when, how many, and the length of the next blind step; the same of flicker. */
-interface Circle {
-  since: number;
-  events: number;
-  hold: number;
-  flickerSince: number;
-  flickers: number;
-}
-
-/** Whether the events have not let time pass for too long. */
-function goesRound(run: Run, circle: Circle): boolean {
-  const passed = run.t - circle.since;
-  if (passed > FORGET_HOLD * run.settings.step) circle.hold = FIRST_HOLD;
-  if (run.t - circle.flickerSince > FLICKER * run.settings.step) {
-    circle.flickerSince = run.t;
-    circle.flickers = 0;
-  }
-  // Time passes in a flicker, however slowly, so it is never the end of the run.
-  if (circle.flickers >= CIRCLE && circle.events < CIRCLE) circle.hold = Math.min(circle.hold, LAST_HOLD);
-  if (circle.flickers >= CIRCLE) return true;
-  if (passed <= INSTANT * run.settings.step) return circle.events >= CIRCLE;
-  circle.since = run.t;
-  circle.events = 0;
-  return false;
-}
-
-/**
- * Length of a step that keeps the modes last decided and does not look for events: contradictions that only rounding
- * makes are gone with it. It grows until the run gets on, and is no more than a small part of a step.
- */
-function blindWidth(run: Run, circle: Circle, stop: number): number {
-  if (circle.hold > LAST_HOLD) fail(run, [], { kind: "events-in-circle" });
-  const width = Math.max(circle.hold * run.settings.step, 4 * EPSILON * Math.abs(run.t));
-  warn(run, ["events"], "did not settle within rounding; the modes were held for a moment");
-  circle.hold *= LONGER_HOLD;
-  circle.events = circle.flickers = 0;
-  return Math.min(width, stop - run.t);
-}
-
 function arriveAtZeno(run: Run): boolean {
   if (!run.chatter.zeno || run.t < run.chatter.zeno.t) return false;
   run.log.events.push(run.chatter.zeno);
@@ -200,7 +144,7 @@ function resolveUnderflow(run: Run, mover: Mover): void {
   const { modes, reduced, system, frame: at } = run;
   const isFed = ({ normalComponent }: SystemElement, e: number): boolean =>
     modes.mode[e] === SLIP && normalComponent >= 0;
-  const isKnown = fillFrame(at, run.q, run.u, run.t) && solveReduced(reduced, at, modes);
+  const isKnown = fillFrame(at, run.q, run.u, run.t) && solveReduced(reduced, at, modes, true);
   if (isKnown && system.elements.some(isFed) && !reduced.isRedundant && reduced.smallestPivot < SMALL_PIVOT) {
     if (resolveCriticalSlip(run)) renew(run, mover);
     return;

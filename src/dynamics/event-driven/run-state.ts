@@ -53,6 +53,8 @@ export function openRun(
     reduced: reducedProblem(system.freedoms, system.size),
     /** Length of the last step that no event cut short. */
     lastStep: settings.step,
+    /** Bound of the speeds of contacts in the step or at the event that is looked at (`contact-reach.ts`). */
+    fastest: Infinity,
     /** What the works in the last attempted step did not explain. */
     imbalance: undefined as FailureCause | undefined,
     /** Redundant constraints that contradict each other; a step that ends so is made smaller until it cannot be. */
@@ -85,6 +87,9 @@ function contactMeasures({ elements }: MechanicalSystem) {
     /** When the contact was last seen at g = 0, and when an event of the element was answered without time passing. */
     touched: numbers(-Infinity),
     answered: numbers(-Infinity),
+    /** When an event of the element was last met, and how much wider than rounding zero force is taken where it flickers. */
+    met: numbers(-Infinity),
+    slack: numbers(1),
     /** Largest gap at the end of a step since then, a lower bound. */
     highest: numbers(0),
   };

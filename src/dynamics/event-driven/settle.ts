@@ -16,7 +16,7 @@ import { isOneSided } from "../frame/roles.ts";
 import { type FailureCause, PARADOXES, type RunFailure } from "../run-failure.ts";
 import { readChatter, releaseLater } from "./chatter.ts";
 import { announceModes, chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
-import { gapRounding, isFar, measure } from "./contact-reach.ts";
+import { fastestBetween, gapRounding, isFar, measure, reachOf } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
 import { applyImpact, impactAt, tellImpact, warnOfImpact } from "./impact.ts";
@@ -47,6 +47,7 @@ const GRAZING_ENERGY = 2 ** 7;
 /** Settles the state of the run; false with `run.log.failure` set when there is no consistent continuation. */
 export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   keepDirections(run, triggers);
+  run.fastest = fastestBetween(run, run.u, run.u);
   const near = closedContacts(run, triggers);
   const low = new Set<number>();
   let wasImpact = false;
@@ -112,6 +113,7 @@ function updateScales(run: Run): void {
 
 /** A chatter whose contacts open again was none. */
 function forgetOpenChatter(run: Run): void {
+  if (!run.chatter.zeno) return;
   const isOpen = run.system.elements.some(
     ({ name }, e) => run.trial.mode[e] === OPEN && run.chatter.zeno?.elements.includes(name),
   );
@@ -142,7 +144,7 @@ function keepDirections({ modes, frame: at, reduced }: Run, triggers: readonly E
 function closedContacts(run: Run, triggers: readonly EventFunction[]): Set<number> {
   const { system, modes, roles, q, u, t } = run;
   const gaps = new Float64Array(system.elements.length);
-  system.gapsInto(gaps, q, t, Infinity);
+  system.gapsInto(gaps, q, t, reachOf(run, run.lastStep));
   const near = new Set<number>();
   for (const e of roles.contacts) {
     if (modes.mode[e] === CLOSED) near.add(e);

@@ -5,6 +5,7 @@
 import { CLOSED } from "../../problems/contact-state.ts";
 import { INNER_STATES } from "../simulation.ts";
 import { crossBoundary } from "./boundary-crossing.ts";
+import { fastestBetween, reachOf } from "./contact-reach.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize } from "./equations.ts";
 import { arm, type EventFunction, eventFunctions, openScan, type Scan } from "./event-functions.ts";
@@ -78,6 +79,7 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   const [q, u] = viewOf(run, method.next);
   if (run.clashAt(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
   method.prepare(y);
+  run.fastest = fastestBetween(run, run.u, u);
   scan.width = piece?.after ?? width;
   const found = scanStep(scan);
   // What changes at the border itself (the force jumps) is part of that event.
@@ -126,7 +128,7 @@ export function accept(run: Run, { method }: Mover, t: number): void {
   forgetForces(run);
   book(run);
   const { gaps } = run.room;
-  system.gapsInto(gaps, run.q, t, 0);
+  system.gapsInto(gaps, run.q, t, reachOf(run, 0));
   for (const e of roles.contacts) {
     run.log.worstPenetration = Math.max(run.log.worstPenetration, -gaps[e]!);
     run.contacts.highest[e] = Math.max(run.contacts.highest[e]!, gaps[e]!);

@@ -58,8 +58,9 @@ export function fremondOf(
   members: readonly number[],
   matrix: LawSettings["fremondMatrix"],
 ): LawSettings["fremondMatrix"] {
+  if (matrix === undefined) return undefined;
   const places = new Map(unilateralElements(system).map((e, i) => [e, i]));
-  if (matrix?.length !== places.size) return matrix;
+  if (matrix.length !== places.size) return matrix;
   const kept = members.flatMap((e) => places.get(e) ?? []);
   return kept.map((i) => kept.map((j) => matrix[i]![j]!));
 }

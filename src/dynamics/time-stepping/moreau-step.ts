@@ -63,6 +63,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   const { theta, implicit, law, projection } = settings;
   const tMiddle = t + theta * step;
   clearResult(result);
+  work.effort.problems = 0;
   if (active.hasRedundant) chooseIndependent(active, system, q, t);
   start.set(u);
   moveToMiddle(work, q, step);
@@ -201,6 +202,7 @@ function impactBefore(work: SteppingWorkspace, set: ContactSet, velocity: Float6
     if (found.status === "none") return fail(result, { kind: "no-solution", of: "impact", why: found.reason! }, names);
     if (found.status !== "solved" || !run)
       return fail(result, { kind: "law-failed", why: found.reason ?? "the impact law failed" }, names);
+    for (const { problem, solution } of run.path) settings.onProblem?.(problem, solution);
     for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) remarks.add(`impact: ${remark}`);
     result.residual = Math.max(result.residual, run.residual, run.end.residual ?? 0);
     const { impulses, tail, postVelocity } = run.end;

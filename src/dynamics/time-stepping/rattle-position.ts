@@ -50,6 +50,12 @@ const TURNED = 0.5;
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
 
+/** … or, where shapes say how fast they approach each other at most, beyond that many ways. */
+const FASTER = 4;
+
+/** A gap beyond this many roundings, as they were last known, is no rounding. */
+const ROUNDINGS_AWAY = 2 ** 10;
+
 /** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
 export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
   const { settings, result, active, q, u, half, free, pushed } = work;
@@ -101,8 +107,9 @@ function clearContactMarks({ active }: RattleWorkspace): void {
 }
 
 /** Gaps beyond it cannot close in a step with such velocities. */
-export function stepReach({ span }: RattleWorkspace, velocity: Float64Array): number {
-  return REACH * span * largest(velocity);
+export function stepReach({ span, system }: RattleWorkspace, velocity: Float64Array): number {
+  const fastest = system.fastestApproach?.(velocity);
+  return fastest === undefined ? REACH * span * largest(velocity) : FASTER * span * fastest;
 }
 
 /** Gaps at q⁺; true when a contact was found that is closed or penetrates and is not yet marked. */
@@ -114,7 +121,9 @@ function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
   for (let i = 0; i < gaps.length; i++) {
     roundings[i] = 0;
     if (active.isContact[i] === 0 || gaps[i]! > reach) continue;
+    if (gaps[i]! > ROUNDINGS_AWAY * work.knownRoundings[i]!) continue;
     roundings[i] = GAP_ROUNDING * lengths.of(i, result.q, t, free, step);
+    work.knownRoundings[i] = roundings[i]!;
     if (watched[i] === 1 || active.marks[i] === 1 || gaps[i]! > roundings[i]!) continue;
     active.marks[i] = 1;
     isNew = true;

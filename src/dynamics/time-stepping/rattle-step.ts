@@ -44,6 +44,7 @@ export function rattleStepper(common: SteppingWorkspace): Stepper {
 function advance(work: RattleWorkspace, ...[q, u, t, step, phases]: Parameters<Stepper["advance"]>): boolean {
   const { system, settings, result, active } = work;
   clearResult(result);
+  work.effort.problems = 0;
   work.q.set(q);
   work.u.set(u);
   work.span = step;
@@ -88,7 +89,8 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
     work.closing.fill(0);
     if (!rattlePosition(work, t, left)) {
       // Directions may change over the depth of a penetration; from contact to contact there is none.
-      if (isReleased || !canRelease || !watchOpen(work, t)) return -1;
+      const isOver = result.failure?.kind === "stop-asked" || result.failure?.kind === "step-laborious";
+      if (isOver || isReleased || !canRelease || !watchOpen(work, t)) return -1;
       isReleased = true;
       result.residual = residual;
       continue;

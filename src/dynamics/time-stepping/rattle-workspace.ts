@@ -47,8 +47,9 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** Gaps, and for contacts that close γ, at the start of this part of the step. */
     startGaps: byElement(),
     startSpeeds: byElement(),
-    /** Roundings of the gaps at q⁺ of contacts near it. */
+    /** Roundings of the gaps at q⁺ of contacts near it, and those of the run that were last computed. */
     roundings: byElement(),
+    knownRoundings: byElement().fill(Infinity),
     /** χ of one element. */
     chi: new Float64Array(3),
   };

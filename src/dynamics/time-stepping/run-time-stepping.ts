@@ -11,6 +11,7 @@ import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts"
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
 import { finishRun, type RunSteps } from "../run-steps.ts";
 import type { SimulationResult } from "../simulation.ts";
+import { explicitLimit, stiffnessWarnings } from "./explicit-limit.ts";
 import { judgedStepper, watchOverlap } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
 import { rattleStepper } from "./rattle-step.ts";
@@ -44,9 +45,12 @@ export function* timeSteps(given: MechanicalSystem, initial: State, options: Tim
   const isPlaced = method === "rattle" || projection === "position";
   const { system, deepest, q, u, kernel } = openStart(given, initial, settings, isPlaced);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
+  const isExplicit = method === "rattle" && !settings.adaptive;
+  const limit = isExplicit ? explicitLimit(system, q, u, settings.from, kernel.massForm === "constrained") : Infinity;
   const run = yield* drive(system, settings, stepper, q, u, options);
   return {
     ...run,
+    warnings: [...stiffnessWarnings(settings.step, limit), ...run.warnings],
     method,
     law: settings.law.choice.name,
     worstPenetration: run.worstPenetration + deepest,
@@ -100,7 +104,8 @@ function* drive(
     }
     const isDone = stepper.advance(q, u, clock.t, step, statistics.phases);
     const { result } = stepper;
-    if (!isDone) failure = failureOf(result.failure!, result.culprits, clock.t);
+    if (!isDone && result.failure!.kind === "stop-asked") status = "stopped";
+    else if (!isDone) failure = failureOf(result.failure!, result.culprits, clock.t);
     if (!isDone) break;
     tick(clock, settings, control?.taken ?? step);
     q.set(result.q);

@@ -35,6 +35,8 @@ export function steppingWorkspace(
     sets: contactSets(system, mass),
     gaps: new Float64Array(system.elements.length),
     outcome: contactOutcome(),
+    /** Contact problems of this step so far. */
+    effort: { problems: 0 },
     /** Λ of the step before, where the next solution is looked for first. */
     lastImpulses: new Float64Array(system.size),
     /** Δu_free. */
@@ -77,16 +79,29 @@ export function masses(
   return isRegular || fail(result, { kind: "singular-step" });
 }
 
+/** Contact problems of one step at most; a dozen is usual, a thousand and more where many contacts close one after the other. */
+const MOST_PROBLEMS = 2 ** 13;
+
+/** After so many problems, and again after so many more, a step asks whether it is still wanted. */
+const ASK_AFTER = 32;
+const ASK_EVERY = 8;
+
 /** Solves the problem of a set, from `start` on; false, and the step failed, without a solution. */
 export function solveFor(
-  { system, settings, result, outcome }: SteppingWorkspace,
+  { system, settings, result, outcome, effort }: SteppingWorkspace,
   set: ContactSet,
   start?: Float64Array,
   pushed?: SparseRows,
 ): boolean {
+  const problems = ++effort.problems;
+  if (problems > MOST_PROBLEMS) return fail(result, { kind: "step-laborious", problems: MOST_PROBLEMS });
+  const isAsking = problems > ASK_AFTER && problems % ASK_EVERY === 0;
+  if (isAsking && settings.shouldStop?.()) return fail(result, { kind: "stop-asked" });
   solveSet(set, outcome, settings, start, pushed);
   result.residual = Math.max(result.residual, outcome.residual);
-  return outcome.failure === undefined || fail(result, outcome.failure, namesOf(system, set));
+  if (outcome.failure !== undefined) return fail(result, outcome.failure, namesOf(system, set));
+  settings.onProblem?.(set.problem, set.impulses.subarray(0, set.size));
+  return true;
 }
 
 /** Names of the elements of a set, for the reason of a failure. */

@@ -170,13 +170,19 @@ function placeContacts(reader: NumberReader, contacts: readonly Contact[]): Read
       candidate,
       ...addElements(elements, contact, candidates.length > 1 ? `.${k + 1}` : ""),
     }));
-    const reach = contact.first.shape.reach + contact.second.shape.reach;
     if (placed.length === 0) continue;
-    pairs.push({ first: contact.first.body, second: contact.second.body, reach, candidates: placed });
+    pairs.push({ ...pairOf(contact), candidates: placed });
     const { name, friction, restitution } = contact;
     coefficients.push({ pair: name, friction, restitution });
   }
   return { elements, pairs, coefficients };
+}
+
+function pairOf({ first, second }: Contact): Omit<ContactPair, "candidates"> {
+  const shapes = [first.shape, second.shape];
+  const reach = shapes.reduce((sum, shape) => sum + (shape.kind === "half-plane" ? 0 : shape.reach), 0);
+  const border = shapes.find(({ kind }) => kind === "half-plane")?.edges[0];
+  return { first: first.body, second: second.body, reach, ...(border && { border }) };
 }
 
 function addElements(
