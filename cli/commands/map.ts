@@ -3,7 +3,7 @@
  */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { type MapFindings, mapJson, mapText } from "../../src/doors/reports.ts";
+import { type MapFindings, mapJson, mapText, shellWord } from "../../src/doors/reports.ts";
 import { COMPUTATION_NAMES, type OpenStudy, openStudy, refinedStudy, studyOfModel } from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
 import { hidePasswords } from "../hide-passwords.ts";
@@ -12,16 +12,15 @@ import { choose } from "../law-options.ts";
 import { studyOfFile } from "../load-study.ts";
 import { countOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
-import { quoted } from "../quoted.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
 import type { Executor } from "../studies/executor.ts";
-import { BORDER_CHOICES, borderWork, writeBorders } from "../studies/map-borders.ts";
-import { gridCollector, mapFindings } from "../studies/map-findings.ts";
+import { BORDER_CHOICES, borderWork, LITTLE_WORK, writeBorders } from "../studies/map-borders.ts";
+import { gridCollector, gridOf, mapFindings } from "../studies/map-findings.ts";
 import { mapProgress } from "../studies/map-progress.ts";
 import { type Refinement, refineMap } from "../studies/map-refinement.ts";
-import type { Tally } from "../studies/map-tally.ts";
+import { emptyTally, sumOf, type Tally } from "../studies/map-tally.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
 import { queueExecutor } from "../studies/queue/queue-executor.ts";
 import { redisAddress } from "../studies/queue/redis.ts";
@@ -38,6 +37,7 @@ interface MapFlags extends FigureFlags {
   readonly y?: string;
   readonly z?: string;
   readonly compute?: string;
+  readonly class?: string;
   readonly workers?: string;
   readonly engine?: string;
   readonly redis?: string;
@@ -45,6 +45,7 @@ interface MapFlags extends FigureFlags {
   readonly yes?: boolean;
   readonly borders?: string;
   readonly refine?: string;
+  readonly certify?: string | true;
   readonly progress?: string | true;
   readonly json?: boolean;
 }
@@ -52,7 +53,7 @@ interface MapFlags extends FigureFlags {
 /** What runs chunks, by the name of `--engine`. */
 const ENGINES: Readonly<Record<string, (workers: number | undefined, flags: MapFlags) => Executor>> = {
   threads: (workers = availableParallelism()) => threadExecutor({ workers }),
-  slurm: (workers = 1, { output }) => slurmExecutor(output, workers),
+  slurm: (workers = 1) => slurmExecutor(workers),
   bullmq: (workers = USUAL_QUEUE, { redis }) => queueExecutor({ workers, address: redisAddress(redis) }),
 };
 
@@ -71,6 +72,8 @@ export const addMap = makeCommand<MapFlags>({
     "--y <axis>": "the second axis",
     "--z <axis>": "the third axis",
     "--compute <what>": `of a model: ${COMPUTATION_NAMES.filter((name) => name !== "fit").join(", ")} (default by its kind)`,
+    "--class <column>":
+      "of a model: the result by which points are in classes, such as regionSplit (default: the first)",
     "--workers <n>":
       "how many threads compute (default: all cores); of bullmq: how many chunks are in the queue (64); of slurm: processors of a task (1)",
     "--engine <name>": `who computes: ${Object.keys(ENGINES).join(", ")}`,
@@ -78,6 +81,8 @@ export const addMap = makeCommand<MapFlags>({
     "--borders <when>": `look for the borders between classes: ${BORDER_CHOICES.join(", ")} (default auto: where that takes no longer than the map)`,
     "--refine <levels>":
       "two axes: halve the cells in which classes differ, so many times; the other points are inferred",
+    "--certify [halvings]":
+      "postures: prove the class of every point for its whole cell, halved so often at most (default 4); others are hatched",
     "--resume": "go on with a run that was stopped or killed",
     "--yes": "start also what takes days or fills disks",
     "--progress [form]": "show progress even when standard error is not a terminal; jsonl for programs",
@@ -91,31 +96,40 @@ export const addMap = makeCommand<MapFlags>({
       flags.progress === undefined || flags.progress === true
         ? flags.progress
         : choose("--progress", flags.progress, ["jsonl"]);
-    const near = nearExecutor(flags, executor);
     const borders = choose("--borders", flags.borders ?? "auto", BORDER_CHOICES);
-    const open = refinedBy(flags, loadStudy(file, flags));
+    const open = certifiedBy(flags, refinedBy(flags, loadStudy(file, flags)));
     checkSize(open, executor.workers, flags.yes ?? false);
     const whole = checkDirectory(flags.output, open, flags.resume ?? false);
+    if (figures && !gridOf(whole))
+      throw usage("axes", NO_FIGURE, "Leave --svg, --png and --csv out: the table has all points.");
+    await executor.check?.(open);
     makeDirectory(flags.output);
     const unlock = lockDirectory(flags.output);
     try {
       prepareDirectory(whole);
       const began = Date.now();
-      const run = async (work: StudyDirectory): Promise<Tally> => (await interruptible(work, executor, form)).tally;
+      const run = async (work: StudyDirectory, before?: Tally): Promise<Tally> =>
+        (await interruptible(work, executor, form, before)).tally;
       const refined = open.study.refine === undefined ? undefined : await refineMap(whole, run);
       const directory = refined?.directory ?? whole;
       const tally = refined?.tally ?? (await run(whole));
       if (tally.points < directory.points) return unfinished(directory, file, flags, executor);
-      const { grid, areas } = await writeTable(directory, refined?.filled);
+      const { grid, areas, certified } = await writeTable(directory, refined?.filled);
       const work = borderWork(directory, grid, borders);
       if (typeof work === "object") {
         // Programs count points: they are told of nothing else.
+        const near = nearExecutor(work, executor);
         const parts = await interruptible(work, near, form === "jsonl" ? undefined : form);
         if (parts.tally.points < work.points) return unfinished(directory, file, flags, near);
       }
       const findings = {
         ...mapFindings(directory, tally, (Date.now() - began) / 1000),
-        ...given({ grid, areas, refined: refined && { levels: open.study.refine!, computed: refined.computed } }),
+        ...given({
+          grid,
+          areas,
+          certified,
+          refined: refined && { levels: open.study.refine!, computed: refined.computed },
+        }),
         ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!.cells) : work }),
       };
       writeFigures(figures, report(directory, findings, flags.json ?? false));
@@ -126,51 +140,66 @@ export const addMap = makeCommand<MapFlags>({
   },
 });
 
+const NO_FIGURE = "only a map of two axes with equal steps or ratios, of at most 1 000 000 points, can be drawn";
+
 function executorOf(flags: MapFlags): Executor {
   const { workers, engine = "threads" } = flags;
-  const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS));
+  if (flags.redis !== undefined && engine !== "bullmq")
+    throw usage("--redis", `--redis does not go with --engine ${engine}`, "Add --engine bullmq, or leave --redis out.");
+  const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS, 2));
   return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count, flags);
 }
 
-/** Who computes lists of points, such as parts of borders: queues and clusters know the chunks of whole studies only. */
-function nearExecutor({ engine = "threads", refine }: MapFlags, executor: Executor): Executor {
-  if (engine === "threads") return executor;
-  if (refine !== undefined)
-    throw usage("--refine", `--refine does not go with --engine ${engine}`, "Leave one of them out.");
-  return threadExecutor({ workers: availableParallelism() });
+/** Who finds borders: what takes a minute is not handed over to a cluster. */
+function nearExecutor({ chunks }: StudyDirectory, executor: Executor): Executor {
+  const isNear = executor.isElsewhere && chunks.list!.work <= LITTLE_WORK;
+  return isNear ? threadExecutor({ workers: availableParallelism() }) : executor;
 }
 
 /** More levels than a grid in memory can have. */
 const MOST_LEVELS = 12;
 
 function refinedBy({ refine }: MapFlags, open: OpenStudy): OpenStudy {
-  const levels = read(refine, (text) => countOption("--refine", text, MOST_LEVELS));
+  const levels = read(refine, (text) => countOption("--refine", text, MOST_LEVELS, 2));
   return levels === undefined ? open : openStudy(refinedStudy(open.study, levels));
 }
 
+/** Halvings of a cell unless told: on Example 6 more of them prove few cells more. */
+const USUAL_HALVINGS = 4;
+const MOST_HALVINGS = 30;
+
+function certifiedBy({ certify }: MapFlags, open: OpenStudy): OpenStudy {
+  if (certify === undefined) return open;
+  const certifiedCells = certify === true ? USUAL_HALVINGS : countOption("--certify", certify, MOST_HALVINGS);
+  return openStudy({ ...open.study, certifiedCells });
+}
+
 /** A study file, or a model with axes on the command line. */
-function loadStudy(path: string, { x, y, z, compute, set = [] }: MapFlags & SetFlag): OpenStudy {
+function loadStudy(path: string, { x, y, z, compute, class: kind, set = [] }: MapFlags & SetFlag): OpenStudy {
   const source = readText(path);
   const axes = Object.entries({ x, y, z }).flatMap(([name, axis]) =>
     axis === undefined ? [] : [{ option: `--${name}`, text: axis }],
   );
   const chosen = read(compute, (name) => choose("--compute", name, COMPUTATION_NAMES));
-  if (axes.length > 0) return studyOfModel(source, axes, { set, ...given({ compute: chosen }) });
-  if (chosen !== undefined)
-    throw usage("--compute", "--compute goes with --x", "Write `compute:` into the study, or give --x.");
+  if (axes.length > 0) return studyOfModel(source, axes, { set, ...given({ compute: chosen, class: kind }) });
+  const alone = chosen !== undefined ? "compute" : kind !== undefined ? "class" : undefined;
+  if (alone !== undefined)
+    throw usage(`--${alone}`, `--${alone} goes with --x`, `Write \`${alone}:\` into the study, or give --x.`);
   return studyOfFile(path, source, { set });
 }
 
-/** Ctrl-C once ends after the chunks that are running, twice at once; what is done stays done. */
+/** Ctrl-C once ends after the chunks that are running, twice at once; what is done stays done. `before`: of earlier stages, shown too. */
 async function interruptible(
   directory: StudyDirectory,
   executor: Executor,
   form: true | "jsonl" | undefined,
+  before = emptyTally(),
 ): Promise<StudyProgress> {
   const { signal, end } = stopSignal("ending after the chunks that are running; Ctrl-C again to stop at once");
-  const progress = mapProgress(directory.points, form);
+  const progress = mapProgress(before.points + directory.points, form);
+  const show = ({ tally, computed }: StudyProgress): void => progress.show({ tally: sumOf(before, tally), computed });
   try {
-    return await runStudy(directory, executor, progress.show, signal);
+    return await runStudy(directory, executor, show, signal);
   } finally {
     progress.clear();
     end();
@@ -185,12 +214,13 @@ function unfinished(
   { isElsewhere = false }: Executor,
 ): number {
   const options = [
-    ...(["x", "y", "z", "compute", "workers", "engine", "redis", "borders", "refine"] as const).flatMap((name) =>
-      flags[name] === undefined ? [] : [`--${name}`, hidePasswords(flags[name])],
+    ...(["x", "y", "z", "compute", "class", "workers", "engine", "redis", "borders", "refine"] as const).flatMap(
+      (name) => (flags[name] === undefined ? [] : [`--${name}`, hidePasswords(flags[name])]),
     ),
+    ...(flags.certify === undefined ? [] : [flags.certify === true ? "--certify" : `--certify=${flags.certify}`]),
     ...set.flatMap((setting) => ["--set", setting]),
   ];
-  const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(quoted);
+  const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(shellWord);
   if (isElsewhere) remark("When they have ended, this writes the table, or a script for what is still missing:");
   else remark(`stopped before all ${points} points and their borders were done; go on with`);
   // Not folded: it is to be copied.
@@ -202,7 +232,7 @@ function unfinished(
 async function writeTable(
   directory: StudyDirectory,
   filled: Refinement["filled"] | undefined,
-): Promise<Pick<MapFindings, "grid" | "areas">> {
+): Promise<Pick<MapFindings, "grid" | "areas" | "certified">> {
   const rows = await orderedRows(directory);
   const collector = gridCollector(directory);
   try {
@@ -211,7 +241,7 @@ async function writeTable(
   } finally {
     rows.end();
   }
-  return given({ grid: collector.grid(), areas: collector.areas() });
+  return given({ grid: collector.grid(), areas: collector.areas(), certified: collector.certified() });
 }
 
 /** Writes the result, and says what was found. */

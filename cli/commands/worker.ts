@@ -32,7 +32,7 @@ export const addWorker = makeCommand<WorkerFlags>({
   },
   async run(_, flags) {
     const workers =
-      read(flags.workers, (text) => countOption("--workers", text, MOST_THREADS)) ?? availableParallelism();
+      read(flags.workers, (text) => countOption("--workers", text, MOST_THREADS, 2)) ?? availableParallelism();
     if (flags.map !== undefined || flags.task !== undefined) return clusterTask(flags, workers);
     return queueWorker(redisAddress(flags.redis), workers);
   },

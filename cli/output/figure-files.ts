@@ -3,11 +3,10 @@
  */
 import { extname, resolve } from "node:path";
 import { drawFigure, figureIds, SIZES, THEME_NAMES } from "../../src/doors/figures.ts";
-import type { StoredResult } from "../../src/doors/reports.ts";
+import { csvText, type StoredResult } from "../../src/doors/reports.ts";
 import { namesOf, usage } from "../command.ts";
 import { remark } from "../io.ts";
 import { choose } from "../law-options.ts";
-import { csvText } from "./csv.ts";
 import { checkFile, writeFile } from "./output-file.ts";
 import { bitmapOf } from "./png.ts";
 

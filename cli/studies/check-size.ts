@@ -2,7 +2,7 @@
  * Studies that take days or fill disks are not begun by a slip of the finger: they are named with their size and need `--yes`.
  */
 import { availableParallelism } from "node:os";
-import { computationCost, type OpenStudy, pointCount } from "../../src/doors/studies.ts";
+import { type OpenStudy, pointCount, rowCost } from "../../src/doors/studies.ts";
 import { InputError } from "../../src/index.ts";
 import { duration } from "./map-progress.ts";
 
@@ -14,7 +14,7 @@ const NUMBER_BYTES = 8 + 8 + 12;
 
 export function checkSize({ study, columns }: OpenStudy, workers: number, isAgreed: boolean): void {
   const points = pointCount(study);
-  const seconds = (points * computationCost(study.compute)) / 1000 / Math.min(workers, availableParallelism());
+  const seconds = (points * rowCost(study)) / 1000 / Math.min(workers, availableParallelism());
   const bytes = points * columns.length * NUMBER_BYTES;
   if (isAgreed || (seconds <= LONG && bytes <= LARGE)) return;
   throw new InputError({

@@ -1,54 +1,71 @@
 /**
  * The result of a chunk as a Parquet file, named by what it was computed from. It is read as critically as if a stranger had written
- * it: its name, its points and the checksum of its rows must be right, or the chunk counts as not done.
+ * it: its checksum, its name, its columns and its points must be right, or the chunk counts as not done.
  */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { type KeyValue, parquetMetadata, parquetRead, type SchemaElement } from "hyparquet";
-import { ByteWriter, parquetWrite } from "hyparquet-writer";
-import type { Cell, Chunk, Column } from "../../src/doors/studies.ts";
-import type { ChunkRows } from "./executor.ts";
-import { writeWhole } from "./whole-file.ts";
+import { readFile } from "node:fs/promises";
+import type { Chunk, Column } from "../../src/doors/studies.ts";
+import type { Cells, ParquetColumn } from "../output/parquet/column.ts";
+import { readParquet } from "../output/parquet/read-parquet.ts";
+import { parquetWriter } from "../output/parquet/write-parquet.ts";
 
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/** The Parquet schema of a table. */
-export function tableSchema(columns: readonly Column[]): SchemaElement[] {
-  return [
-    { name: "root", num_children: columns.length },
-    ...columns.map(({ name, type }): SchemaElement => {
-      if (name === "index") return { name, type: "INT64", repetition_type: "REQUIRED" };
-      if (type === "text") return { name, type: "BYTE_ARRAY", converted_type: "UTF8", repetition_type: "OPTIONAL" };
-      return { name, type: type === "int" ? "INT32" : "DOUBLE", repetition_type: "OPTIONAL" };
-    }),
-  ];
+/** Points of a chunk or of a part of one, and what their rows are called. */
+export interface NamedPoints {
+  readonly name: string;
+  /** Rising. */
+  readonly indices: readonly number[];
 }
 
-/** Columns as the writer takes them: indices may have more than 32 bits. */
-export function tableData(columns: readonly Column[], data: readonly (readonly Cell[])[]) {
-  return columns.map(({ name }, k) => ({
-    name,
-    data: name === "index" ? data[k]!.map((index) => BigInt(index as number)) : [...data[k]!],
-  }));
+/** Rows of points as columns. */
+export interface ChunkRows {
+  readonly data: readonly Cells[];
+  /** Points at which every worker died; their rows say so. */
+  readonly crashed: number;
 }
 
-export function writeChunk(path: string, columns: readonly Column[], name: string, rows: ChunkRows): void {
-  writeWhole(path, [chunkBytes(columns, name, rows)]);
-}
+export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 
-/** The file of a chunk. */
-export function chunkBytes(columns: readonly Column[], name: string, { data, crashed }: ChunkRows): Uint8Array {
-  const writer = new ByteWriter();
-  void parquetWrite({
-    ...{ writer, schema: tableSchema(columns), columnData: tableData(columns, data) },
-    rowGroupSize: Math.max(1, data[0]!.length),
-    kvMetadata: [
-      { key: "sprag.chunk", value: name },
-      { key: "sprag.crashed", value: String(crashed) },
-      { key: "sprag.checksum", value: checksum(data) },
-    ],
+/** The columns of a table as Parquet has them: indices may have more than 32 bits. */
+export function tableColumns(columns: readonly Column[]): ParquetColumn[] {
+  return columns.map(({ name, type }) => {
+    if (name === "index") return { name, type: "INT64", isOptional: false };
+    return { name, type: type === "text" ? "BYTE_ARRAY" : type === "int" ? "INT32" : "DOUBLE", isOptional: true };
   });
-  return writer.getBytes();
+}
+
+/** The file of a chunk, in memory of its own: it can be handed over to another thread. */
+export function chunkBytes(
+  columns: readonly Column[],
+  name: string,
+  { data, crashed }: ChunkRows,
+): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  const metadata = { "sprag.chunk": name, "sprag.crashed": String(crashed), "sprag.checksum": NO_CHECKSUM };
+  const writer = parquetWriter(tableColumns(columns), metadata, (bytes) => parts.push(bytes));
+  writer.add(data);
+  writer.finish();
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  bytes.set(Buffer.from(sha256(bytes), "latin1"), checksumAt(bytes));
+  return bytes;
+}
+
+/** The checksum is that of the whole file with this in its place. */
+const NO_CHECKSUM = "0".repeat(64);
+
+/** It is the last of the metadata, before the ends of two structures, the length of the metadata and the magic. */
+const checksumAt = ({ length }: Uint8Array): number => length - NO_CHECKSUM.length - 10;
+
+function isWhole(bytes: Buffer): boolean {
+  const at = checksumAt(bytes);
+  if (at < 0) return false;
+  const end = at + NO_CHECKSUM.length;
+  const hash = createHash("sha256").update(bytes.subarray(0, at)).update(NO_CHECKSUM).update(bytes.subarray(end));
+  return hash.digest("hex") === bytes.toString("latin1", at, end);
 }
 
 /** The rows of a chunk; undefined where there is no such file, or it is damaged. */
@@ -59,51 +76,29 @@ export async function readChunk(
 ): Promise<ChunkRows | undefined> {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = await readFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  return chunkRows(bytes, columns, chunk);
+  return chunkRows(bytes, columns, { name: chunk.name, indices: chunk.indices() });
 }
 
-/** What names rows: a chunk, or a part of one. */
-export type RowSet = Pick<Chunk, "name" | "indices">;
-
 /** The rows in the file of a chunk; undefined where it is damaged, or another one's. */
-export async function chunkRows(
-  bytes: Buffer,
-  columns: readonly Column[],
-  chunk: RowSet,
-): Promise<ChunkRows | undefined> {
+export function chunkRows(file: Uint8Array, columns: readonly Column[], points: NamedPoints): ChunkRows | undefined {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   try {
-    return await decode(bytes, columns, chunk);
+    return isWhole(bytes) ? decode(bytes, columns, points) : undefined;
   } catch {
     // Whatever the reader stumbles over, these are not the bytes that were written.
     return undefined;
   }
 }
 
-async function decode(bytes: Buffer, columns: readonly Column[], chunk: RowSet): Promise<ChunkRows | undefined> {
-  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  const metadata = parquetMetadata(file);
-  const value = (key: string): string | undefined =>
-    metadata.key_value_metadata?.find((pair: KeyValue) => pair.key === key)?.value;
-  const indices = chunk.indices();
-  if (value("sprag.chunk") !== chunk.name || Number(metadata.num_rows) !== indices.length) return undefined;
-  let rows: unknown[][] = [];
-  await parquetRead({
-    ...{ file, metadata, columns: columns.map(({ name }) => name) },
-    onComplete: (read: unknown[][]) => {
-      rows = read;
-    },
-  });
-  const data = columns.map(({ name }, k) =>
-    rows.map((row) => (name === "index" ? Number(row[k]) : ((row[k] ?? null) as Cell))),
-  );
-  const isWhole = data[0]!.every((index, i) => index === indices[i]) && checksum(data) === value("sprag.checksum");
-  return isWhole ? { data, crashed: Number(value("sprag.crashed")) } : undefined;
+function decode(bytes: Buffer, columns: readonly Column[], { name, indices }: NamedPoints): ChunkRows | undefined {
+  const { metadata, data } = readParquet(bytes, tableColumns(columns), indices.length);
+  if (metadata.get("sprag.chunk") !== name) return undefined;
+  const cells = data();
+  const areIndices = indices.every((index, i) => index === cells[0]![i]);
+  return areIndices ? { data: cells, crashed: Number(metadata.get("sprag.crashed")) } : undefined;
 }
-
-/** Of the rows, not of the bytes: it must survive a change of the encoding. */
-const checksum = (data: readonly (readonly Cell[])[]): string => sha256(JSON.stringify(data));

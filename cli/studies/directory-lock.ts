@@ -2,15 +2,17 @@
  * One coordinator for a directory: a file that names the process which holds it. A coordinator that was killed leaves the file behind;
  * it no longer counts when its process is gone, or when its number belongs to a process that began later.
  *
- * Two that take over the same dead lock at once can at worst both run: every file they write is whole and a function of its name, so
- * the table stays right and only work is lost.
+ * The file appears whole or not at all (a link to one that was written before). Who wants to replace the lock of a dead holder must first
+ * hold a lock of the same kind that is called by the dead one's token, and then look again: of several that find the same dead lock, one
+ * replaces it and the others find a living one.
  */
 import { randomBytes } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { InputError } from "../../src/index.ts";
 import { unwritable } from "../output/output-file.ts";
+import { draftOf } from "./whole-file.ts";
 
 export const LOCK_FILE = "lock";
 
@@ -23,47 +25,75 @@ interface Holder {
 }
 
 /** Holds the directory until the returned function is called; throws `InputError` where another coordinator does. */
-export function lockDirectory(directory: string): () => void {
-  const path = join(directory, LOCK_FILE);
-  const own: Holder = {
-    host: hostname(),
-    pid: process.pid,
-    began: beginOf(process.pid),
-    token: randomBytes(8).toString("hex"),
+export function lockDirectory(directory: string, isAlive = isRunning): () => void {
+  return holdFile(directory, LOCK_FILE, isAlive);
+}
+
+function holdFile(directory: string, name: string, isAlive: (holder: Holder) => boolean): () => void {
+  const path = join(directory, name);
+  const token = randomBytes(8).toString("hex");
+  const own: Holder = { host: hostname(), pid: process.pid, began: beginOf(process.pid), token };
+  const release = (): void => {
+    if (readHolder(path)?.token === token) rmSync(path, { force: true });
   };
   for (;;) {
-    try {
-      writeFileSync(path, JSON.stringify(own), { flag: "wx" });
-      return () => {
-        if (readHolder(path)?.token === own.token) rmSync(path, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unwritable(path, error);
-    }
+    if (appears(path, JSON.stringify(own))) return release;
     const holder = readHolder(path);
-    if (holder && isAlive(holder, own)) throw inUse(directory, holder);
-    const grave = `${path}.${own.token}`;
-    try {
-      renameSync(path, grave);
-    } catch {
-      // Another one was faster: look again.
-    }
-    rmSync(grave, { force: true });
+    if (!holder) continue;
+    if (holder !== NOBODY && isAlive(holder)) throw inUse(directory, holder);
+    const end = holdFile(directory, `${LOCK_FILE}.${holder.token}`, isAlive);
+    // Who had the right to remove it before may have done so.
+    if (readHolder(path)?.token === holder.token) rmSync(path, { force: true });
+    end();
   }
 }
 
-/** Undefined for a file that is gone, or that its writer did not finish. */
+/** The holder of a lock that cannot be read: of a disk that lost power. */
+const NOBODY: Holder = { host: "", pid: 0, began: null, token: "unreadable" };
+
+/** What file systems without links answer. */
+const NO_LINKS: readonly unknown[] = ["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"];
+
+/** Makes a file that is whole from the beginning, where the file system has links; false where there is one already. */
+function appears(path: string, text: string): boolean {
+  const draft = draftOf(path);
+  try {
+    writeFileSync(draft, text);
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      if (!NO_LINKS.includes((error as NodeJS.ErrnoException).code)) throw error;
+      writeFileSync(path, text, { flag: "wx" });
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw unwritable(path, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Undefined for a file that is gone. */
 function readHolder(path: string): Holder | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Holder;
-  } catch {
-    return undefined;
+    const holder = JSON.parse(readFileSync(path, "utf8")) as Holder;
+    return isHolder(holder) ? holder : NOBODY;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? undefined : NOBODY;
   }
 }
 
-function isAlive({ host, pid, began }: Holder, own: Holder): boolean {
+const isHolder = ({ host, pid, began, token }: Holder): boolean =>
+  typeof host === "string" &&
+  Number.isSafeInteger(pid) &&
+  pid > 0 &&
+  (began === null || typeof began === "string") &&
+  /^[0-9a-f]{16}$/.test(token);
+
+function isRunning({ host, pid, began }: Holder): boolean {
   // Nothing is known about the processes of another machine.
-  if (host !== own.host) return true;
+  if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
   } catch (error) {

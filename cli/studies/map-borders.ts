@@ -11,13 +11,11 @@ import {
   borderParts,
   type Cell,
   computationCost,
-  listedChunks,
-  openStudy,
   type PartFinding,
 } from "../../src/doors/studies.ts";
-import { readChunk, sha256 } from "./chunk-file.ts";
+import { readChunk } from "./chunk-file.ts";
 import { duration } from "./map-progress.ts";
-import { partsDirectory, type StudyDirectory } from "./study-directory.ts";
+import { bordersDirectory, type StudyDirectory, withPoints } from "./study-directory.ts";
 import { writeWhole } from "./whole-file.ts";
 
 export const BORDER_CHOICES = ["auto", "always", "never"] as const;
@@ -27,7 +25,7 @@ export const BORDERS_FILE = "borders.json";
 /** More points have lines that nobody looks at, and a map in memory. */
 const MOST_POINTS = 250_000;
 /** Milliseconds of work that nobody minds, whatever the map takes. */
-const LITTLE = 60_000;
+export const LITTLE_WORK = 60_000;
 
 /** The work for borders as a directory whose points are parts of the grid; why it is not done; undefined where there is no grid. */
 export function borderWork(
@@ -40,12 +38,10 @@ export function borderWork(
   if (points > MOST_POINTS && choice === "auto")
     return `borders are looked for up to ${MOST_POINTS} points; --borders always does it here`;
   const list = borderParts(open.study, grid.cells);
-  if (choice === "auto" && list.work > Math.max(LITTLE, points * computationCost(open.study.compute))) {
+  if (choice === "auto" && list.work > Math.max(LITTLE_WORK, points * computationCost(open.study.compute))) {
     return `borders would take about ${duration(list.work / 1000)} of one core; --borders always finds them`;
   }
-  const own = openStudy({ ...open.study, task: "borders" });
-  const chunks = listedChunks(own.study, list, { node: process.version }, sha256);
-  return partsDirectory(directory, { open: own, chunks, points: list.indices.length });
+  return withPoints(bordersDirectory(directory), list);
 }
 
 /** The lines, from chunks that are done; written to the directory too. */

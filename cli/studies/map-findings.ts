@@ -2,15 +2,16 @@
  * What is said about a map: counts, and for two axes the grid of classes that is drawn.
  */
 import type { MapFindings } from "../../src/doors/reports.ts";
-import { type Cell, gridAxes } from "../../src/doors/studies.ts";
+import { gridAxes, mapAreas } from "../../src/doors/studies.ts";
 import { classCounts, type Tally } from "./map-tally.ts";
+import type { Block } from "./ordered-rows.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 
 /** More cells are not put into a JSON document. */
 const MOST_CELLS = 1_000_000;
 
 /** Whether a map has a grid that can be drawn: two axes, product, equal steps or ratios. */
-function gridOf({ open, points }: StudyDirectory): NonNullable<MapFindings["grid"]>["axes"] | undefined {
+export function gridOf({ open, points }: StudyDirectory): NonNullable<MapFindings["grid"]>["axes"] | undefined {
   const { axes } = open.study;
   const values = gridAxes(open.study);
   if (values?.length !== 2 || points > MOST_CELLS || values.some(({ length }) => length < 2)) return undefined;
@@ -30,47 +31,41 @@ function isEven(values: readonly number[]): boolean {
   return step > 0 && values.every((value, i) => Math.abs(value - values[0]! - i * step) <= SAME_STEP * step);
 }
 
-/** Shares of the area by class: a point stands for what is nearest to it, which at the rim is half a cell. */
-function areasOf(width: number, cells: readonly Cell[], isInferred: readonly boolean[]): MapFindings["areas"] {
-  const height = cells.length / width;
-  const halved = (k: number, count: number): number => (k === 0 || k === count - 1 ? 0.5 : 1);
-  const sums = new Map<string, { all: number; inferred: number }>();
-  cells.forEach((cell, index) => {
-    if (cell === null) return;
-    const area = halved(index % width, width) * halved(Math.floor(index / width), height);
-    const sum = sums.get(String(cell)) ?? { all: 0, inferred: 0 };
-    sum.all += area;
-    if (isInferred[index]) sum.inferred += area;
-    sums.set(String(cell), sum);
-  });
-  const total = (width - 1) * (height - 1);
-  const byName = [...sums].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
-  return Object.fromEntries(
-    byName.map(([name, { all, inferred }]) => [name, { share: all / total, inferred: inferred / all }]),
-  );
-}
-
 /** Collects the classes of rows that come in the order of their indices. */
 export function gridCollector(directory: StudyDirectory) {
   const { open, points } = directory;
   const axes = gridOf(directory);
   const isInferred: boolean[] = [];
   const originAt = open.columns.findIndex(({ name }) => name === "origin");
+  const { certifiedCells: halvings } = open.study;
+  const certifiedAt = open.columns.findIndex(({ name }) => name === "certified");
+  const isCertified: boolean[] | undefined = halvings === undefined ? undefined : [];
+  let certified = 0;
   const cells: (string | number | null)[] = axes ? new Array(points).fill(null) : [];
+  const collect = (block: Block): void => {
+    const [indices, classes, origins] = [block[0] as ArrayLike<number>, block[open.classAt]!, block[originAt]];
+    const proofs = block[certifiedAt];
+    for (let i = 0; i < indices.length; i++) {
+      const index = indices[i]!;
+      const isProved = proofs?.[i] === 1;
+      if (isProved) certified++;
+      if (!axes) continue;
+      cells[index] = classes[i]!;
+      isInferred[index] = origins?.[i] === "inferred";
+      if (isCertified) isCertified[index] = isProved;
+    }
+  };
   return {
     /** The same blocks; looked at on the way. */
-    *pass(blocks: Iterable<Cell[][]>): Generator<Cell[][]> {
-      for (const rows of blocks) {
-        if (axes)
-          for (const row of rows) {
-            cells[row[0] as number] = row[open.classAt]!;
-            isInferred[row[0] as number] = row[originAt] === "inferred";
-          }
-        yield rows;
+    *pass(blocks: Iterable<Block>): Generator<Block> {
+      for (const block of blocks) {
+        if (axes || isCertified) collect(block);
+        yield block;
       }
     },
-    grid: (): MapFindings["grid"] => axes && { axes, cells },
-    areas: (): MapFindings["areas"] => axes && areasOf(axes[0].values.length, cells, isInferred),
+    grid: (): MapFindings["grid"] => axes && { axes, cells, ...(isCertified && { isCertified }) },
+    areas: (): MapFindings["areas"] => axes && mapAreas(axes[0].values.length, cells, isInferred, isCertified),
+    certified: (): MapFindings["certified"] => (halvings === undefined ? undefined : { halvings, cells: certified }),
   };
 }
 

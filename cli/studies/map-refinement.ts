@@ -7,14 +7,14 @@ import {
   type Chunk,
   computationCost,
   inferredClasses,
-  listedChunks,
   nextPoints,
   type StudyChunks,
 } from "../../src/doors/studies.ts";
-import { readChunk, sha256 } from "./chunk-file.ts";
-import { emptyTally, type Tally } from "./map-tally.ts";
+import { readChunk } from "./chunk-file.ts";
+import { addTally, emptyTally, type Tally } from "./map-tally.ts";
+import type { Block } from "./ordered-rows.ts";
 import { readTally } from "./run-study.ts";
-import type { StudyDirectory } from "./study-directory.ts";
+import { type StudyDirectory, withPoints } from "./study-directory.ts";
 
 export interface Refinement {
   /** The directory with the chunks of all stages. */
@@ -25,13 +25,13 @@ export interface Refinement {
   /** Points that were computed. */
   readonly computed: number;
   /** Rows of all points from those of the computed ones. */
-  readonly filled: (blocks: Iterable<Cell[][]>) => Generator<Cell[][]>;
+  readonly filled: (blocks: Iterable<Block>) => Generator<Block>;
 }
 
-/** Goes through the stages; `run` computes one, or only looks how much of it there is. */
+/** Goes through the stages; `run` computes one, or only looks how much of it there is, and is told what those before it found. */
 export async function refineMap(
   directory: StudyDirectory,
-  run: (stage: StudyDirectory) => Promise<Tally> = readTally,
+  run: (stage: StudyDirectory, before: Tally) => Promise<Tally> = readTally,
 ): Promise<Refinement> {
   const { open, points } = directory;
   const { study, classAt } = open;
@@ -41,10 +41,10 @@ export async function refineMap(
   for (;;) {
     const indices = nextPoints(study, known);
     if (indices.length === 0) break;
-    const work = indices.length * computationCost(study.compute);
-    const chunks = listedChunks(study, { indices, work }, { node: process.version }, sha256);
+    const stage = withPoints(directory, { indices, work: indices.length * computationCost(study.compute) });
+    const { chunks } = stage;
     stages.push(chunks);
-    const found = await run({ ...directory, chunks, points: indices.length });
+    const found = await run(stage, tally);
     addTally(tally, found);
     if (found.points < indices.length) break;
     for (let number = 0; number < chunks.count; number++) {
@@ -66,12 +66,6 @@ export async function refineMap(
   return { directory: all, tally, isDone, computed, filled: (blocks) => filledBlocks(directory, blocks, cells) };
 }
 
-function addTally(to: Tally, { points, errors, classes }: Tally): void {
-  to.points += points;
-  to.errors += errors;
-  for (const [name, count] of classes) to.classes.set(name, (to.classes.get(name) ?? 0) + count);
-}
-
 function joined(stages: readonly StudyChunks[]): Omit<StudyChunks, "identity"> {
   const at = (number: number): Chunk => {
     let rest = number;
@@ -85,25 +79,24 @@ function joined(stages: readonly StudyChunks[]): Omit<StudyChunks, "identity"> {
 }
 
 /** Rows that are missing between others are those of inferred points; none is where nothing was inferred. */
-function* filledBlocks(
-  { open }: StudyDirectory,
-  blocks: Iterable<Cell[][]>,
-  cells: readonly Cell[],
-): Generator<Cell[][]> {
+function* filledBlocks({ open }: StudyDirectory, blocks: Iterable<Block>, cells: readonly Cell[]): Generator<Block> {
   let next = 0;
-  const upTo = (end: number): Cell[][] => {
-    const rows: Cell[][] = [];
-    for (; next < Math.min(end, cells.length); next++) rows.push(open.inferredRow(next, cells[next]!));
-    return rows;
+  const emptyBlock = (): Cell[][] => open.columns.map(() => []);
+  const inferUpTo = (block: Cell[][], end: number): void => {
+    for (; next < Math.min(end, cells.length); next++)
+      open.inferredRow(next, cells[next]!).forEach((cell, k) => block[k]!.push(cell));
   };
-  for (const rows of blocks) {
-    const block: Cell[][] = [];
-    for (const row of rows) {
-      block.push(...upTo(row[0] as number), row);
-      next = (row[0] as number) + 1;
+  for (const known of blocks) {
+    const block = emptyBlock();
+    const indices = known[0] as ArrayLike<number>;
+    for (let i = 0; i < indices.length; i++) {
+      inferUpTo(block, indices[i]!);
+      known.forEach((column, k) => block[k]!.push(column[i]!));
+      next = indices[i]! + 1;
     }
     yield block;
   }
-  const rest = upTo(cells.length);
-  if (rest.length > 0) yield rest;
+  const rest = emptyBlock();
+  inferUpTo(rest, cells.length);
+  if (rest[0]!.length > 0) yield rest;
 }

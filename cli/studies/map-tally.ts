@@ -2,6 +2,7 @@
  * How many points of a study are done, how many have no result, and how many are in each class.
  */
 import type { Cell, OpenStudy } from "../../src/doors/studies.ts";
+import type { Cells } from "../output/parquet/column.ts";
 
 /** Classes that are counted by name; a study with more has no classes worth a line. */
 const MOST_CLASSES = 1000;
@@ -16,16 +17,32 @@ export interface Tally {
 export const emptyTally = (): Tally => ({ points: 0, errors: 0, classes: new Map() });
 
 /** Adds rows, given as columns. */
-export function addToTally(tally: Tally, { classAt, columns }: OpenStudy, data: readonly (readonly Cell[])[]): void {
+export function addToTally(tally: Tally, { classAt, columns }: OpenStudy, data: readonly Cells[]): void {
   const [classes, errors] = [data[classAt]!, data[columns.length - 1]!];
-  tally.points += classes.length;
-  for (const error of errors) if (error !== null) tally.errors++;
-  for (const cell of classes) {
-    if (cell === null) continue;
-    const name = String(cell);
-    const count = tally.classes.get(name);
-    if (count !== undefined || tally.classes.size < MOST_CLASSES) tally.classes.set(name, (count ?? 0) + 1);
+  const counts = new Map<Cell, number>();
+  for (let i = 0; i < classes.length; i++) {
+    if (errors[i] !== null) tally.errors++;
+    counts.set(classes[i]!, (counts.get(classes[i]!) ?? 0) + 1);
   }
+  tally.points += classes.length;
+  for (const [cell, count] of counts) if (cell !== null) addClass(tally, String(cell), count);
+}
+
+export function addTally(to: Tally, { points, errors, classes }: Tally): void {
+  to.points += points;
+  to.errors += errors;
+  for (const [name, count] of classes) addClass(to, name, count);
+}
+
+export function sumOf(...tallies: readonly Tally[]): Tally {
+  const sum = emptyTally();
+  for (const tally of tallies) addTally(sum, tally);
+  return sum;
+}
+
+function addClass({ classes }: Tally, name: string, more: number): void {
+  const count = classes.get(name);
+  if (count !== undefined || classes.size < MOST_CLASSES) classes.set(name, (count ?? 0) + more);
 }
 
 /** Classes in the order of their names, numbers by size. */

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import type { Cell, Chunk } from "../../src/doors/studies.ts";
 import { unwritable } from "../output/output-file.ts";
+import type { Cells } from "../output/parquet/column.ts";
 import { readChunk } from "./chunk-file.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 import { draftOf } from "./whole-file.ts";
@@ -21,9 +22,12 @@ export interface BandSizes {
 
 const USUAL: BandSizes = { band: 2 ** 14, waiting: 2 ** 16 };
 
+/** Some rows as columns, the index first. */
+export type Block = readonly Cells[];
+
 export interface OrderedRows {
-  /** Blocks of rows, in the order of their indices; rows that are missing are left out. */
-  readonly blocks: () => Generator<Cell[][]>;
+  /** Blocks in the order of their indices; rows that are missing are left out. */
+  readonly blocks: () => Generator<Block>;
   /** Chunks without a whole file. */
   readonly missing: number;
   /** Removes what was needed on the way. */
@@ -38,8 +42,8 @@ export async function orderedRows(directory: StudyDirectory, sizes = USUAL): Pro
     for (let number = 0; number < chunks.count; number++) {
       const chunk: Chunk = chunks.at(number);
       const rows = await readChunk(chunkFile(chunk.name), open.columns, chunk);
-      if (!rows) missing++;
-      else rows.data[0]!.forEach((_, i) => bands.add(rows.data.map((column) => column[i]!)));
+      if (rows) bands.add(rows.data);
+      else missing++;
     }
   } catch (error) {
     bands.end();
@@ -48,21 +52,23 @@ export async function orderedRows(directory: StudyDirectory, sizes = USUAL): Pro
   return { blocks: bands.blocks, missing, end: bands.end };
 }
 
+/** Rows of columns from one on and before another. */
+interface Piece {
+  readonly columns: Block;
+  readonly from: number;
+  readonly to: number;
+}
+
 function bandStore(points: number, name: string, sizes: BandSizes) {
   const count = Math.ceil(points / sizes.band);
   const folder = draftOf(name);
-  const waiting = new Map<number, Cell[][]>();
+  const waiting = new Map<number, Piece[]>();
   let held = 0;
   const file = (band: number): string => join(folder, String(band));
   const spill = (): void => {
     try {
       mkdirSync(folder, { recursive: true });
-      for (const [band, rows] of waiting) {
-        const bytes = serialize(rows);
-        const length = Buffer.alloc(4);
-        length.writeUInt32LE(bytes.length);
-        appendFileSync(file(band), Buffer.concat([length, bytes]));
-      }
+      for (const [band, pieces] of waiting) appendFileSync(file(band), storedForm(laidOut(pieces, rowsOf(pieces))));
     } catch (error) {
       throw unwritable(folder, error);
     }
@@ -70,28 +76,86 @@ function bandStore(points: number, name: string, sizes: BandSizes) {
     held = 0;
   };
   return {
-    add(row: Cell[]): void {
-      const band = Math.floor((row[0] as number) / sizes.band);
-      const rows = waiting.get(band);
-      if (rows) rows.push(row);
-      else waiting.set(band, [row]);
-      if (++held >= sizes.waiting) spill();
+    /** Rows of rising indices: those of a band stand together. */
+    add(columns: Block): void {
+      const indices = columns[0] as ArrayLike<number>;
+      for (let from = 0, to = 0; from < indices.length; from = to) {
+        const band = Math.floor(indices[from]! / sizes.band);
+        while (to < indices.length && indices[to]! < (band + 1) * sizes.band) to++;
+        const pieces = waiting.get(band) ?? [];
+        pieces.push({ columns, from, to });
+        waiting.set(band, pieces);
+        held += to - from;
+        if (held >= sizes.waiting) spill();
+      }
     },
-    *blocks(): Generator<Cell[][]> {
+    *blocks(): Generator<Block> {
       for (let band = 0; band < count; band++) {
-        const rows = [...(existsSync(file(band)) ? storedRows(file(band)) : []), ...(waiting.get(band) ?? [])];
-        if (rows.length > 0) yield rows.sort((a, b) => (a[0] as number) - (b[0] as number));
+        const stored = existsSync(file(band)) ? [...storedBlocks(file(band))] : [];
+        const all = stored.map((columns) => ({ columns, from: 0, to: columns[0]!.length }));
+        const pieces = [...all, ...(waiting.get(band) ?? [])];
+        const start = band * sizes.band;
+        if (pieces.length > 0) yield inOrder(pieces, start, Math.min(sizes.band, points - start));
       }
     },
     end: (): void => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-function* storedRows(path: string): Generator<Cell[]> {
+/** The rows of pieces, the j-th of them all at `places[j]`, else one after the other; numbers alone as a typed array. */
+function laidOut(pieces: readonly Piece[], rows: number, places?: Uint32Array): Block {
+  return pieces[0]!.columns.map((_, k) => {
+    const areNumbers = pieces.every(({ columns }) => columns[k] instanceof Float64Array);
+    const out: Float64Array | Cell[] = areNumbers ? new Float64Array(rows) : new Array<Cell>(rows).fill(null);
+    let j = 0;
+    for (const { columns, from, to } of pieces) {
+      const column = columns[k] as ArrayLike<number>;
+      for (let i = from; i < to; i++, j++) out[places ? places[j]! : j] = column[i]!;
+    }
+    return out;
+  });
+}
+
+const rowsOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The rows of a band that begins at an index, in their order; those that are missing are left out. */
+function inOrder(pieces: readonly Piece[], start: number, width: number): Block {
+  const rows = rowsOf(pieces);
+  const places = new Uint32Array(rows);
+  let j = 0;
+  for (const { columns, from, to } of pieces) {
+    const indices = columns[0] as ArrayLike<number>;
+    for (let i = from; i < to; i++) places[j++] = indices[i]! - start;
+  }
+  if (rows < width) closeGaps(places, width);
+  return laidOut(pieces, rows, places);
+}
+
+/** Places among all of a band become places among those that are there. */
+function closeGaps(places: Uint32Array, width: number): void {
+  const rank = new Uint32Array(width);
+  for (const place of places) rank[place] = 1;
+  let before = 0;
+  for (let place = 0; place < width; place++) {
+    const isThere = rank[place]!;
+    rank[place] = before;
+    before += isThere;
+  }
+  for (let j = 0; j < places.length; j++) places[j] = rank[places[j]!]!;
+}
+
+function storedForm(block: Block): Buffer {
+  const bytes = serialize(block);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+function* storedBlocks(path: string): Generator<Block> {
   const bytes = readFileSync(path);
   for (let at = 0; at < bytes.length; ) {
     const length = bytes.readUInt32LE(at);
-    yield* deserialize(bytes.subarray(at + 4, at + 4 + length)) as Cell[][];
+    yield deserialize(bytes.subarray(at + 4, at + 4 + length)) as Block;
     at += 4 + length;
   }
 }

@@ -4,10 +4,11 @@
  */
 import { existsSync } from "node:fs";
 import type { Chunk } from "../../src/doors/studies.ts";
-import { readChunk, writeChunk } from "./chunk-file.ts";
+import { readChunk } from "./chunk-file.ts";
 import type { Executor } from "./executor.ts";
-import { addToTally, emptyTally, type Tally } from "./map-tally.ts";
+import { addTally, addToTally, emptyTally, type Tally } from "./map-tally.ts";
 import type { StudyDirectory } from "./study-directory.ts";
+import { writeWhole } from "./whole-file.ts";
 
 export interface StudyProgress {
   /** What is done, of this run and of those before it. */
@@ -24,17 +25,16 @@ export async function runStudy(
   signal: AbortSignal,
   numbers?: readonly number[],
 ): Promise<StudyProgress> {
-  const { open, chunkFile } = directory;
   const tally = emptyTally();
   let computed = 0;
   const missing = missingChunks(directory, tally, numbers);
   await executor.run(
-    open,
+    directory,
     missing,
-    (chunk, rows) => {
-      writeChunk(chunkFile(chunk.name), open.columns, chunk.name, rows);
-      addToTally(tally, open, rows.data);
-      computed += rows.data[0]!.length;
+    (chunk, file) => {
+      writeWhole(directory.chunkFile(chunk.name), [file.bytes]);
+      addTally(tally, file.tally);
+      computed += file.tally.points;
       onProgress({ tally, computed });
     },
     signal,

@@ -6,9 +6,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:f
 import { join } from "node:path";
 import { readResult, stamped } from "../../src/doors/reports.ts";
 import {
+  listedChunks,
   type OpenStudy,
   openStudy,
-  pointCount,
+  type PointList,
   type Study,
   type StudyChunks,
   studyChunks,
@@ -34,41 +35,53 @@ const CHUNKS = "chunks";
 export const SLURM = "slurm";
 const BORDERS = "borders";
 
-/** A directory for parts of the grid in the place of its points: their chunks have a folder of their own. */
-export function partsDirectory(
-  { path, points: _, ...directory }: StudyDirectory,
-  parts: Pick<StudyDirectory, "open" | "chunks" | "points">,
-): StudyDirectory {
+/** The same directory with some points in the place of all. */
+export function withPoints(directory: StudyDirectory, list: PointList): StudyDirectory {
+  const chunks = listedChunks(directory.open.study, list, { node: process.version }, sha256);
+  return { ...directory, chunks, points: list.indices.length };
+}
+
+/** The same directory with the parts of the grid in the place of its points: their chunks have a folder of their own. */
+export function bordersDirectory({ path, open, ...directory }: StudyDirectory): StudyDirectory {
   makeDirectory(join(path, BORDERS));
-  return { ...directory, path, ...parts, chunkFile: (name) => join(path, BORDERS, `${name}.parquet`) };
+  const own = openStudy({ ...open.study, task: "borders" });
+  return { ...directory, path, open: own, chunkFile: (name) => join(path, BORDERS, `${name}.parquet`) };
 }
 
 function directoryOf(path: string, open: OpenStudy): StudyDirectory {
   const chunks = studyChunks(open.study, { node: process.version }, sha256);
   const chunkFile = (name: string): string => join(path, CHUNKS, `${name}.parquet`);
-  return { path, open, chunks, points: pointCount(open.study), chunkFile };
+  return { path, open, chunks, points: open.rows, chunkFile };
 }
 
 /** Complains before the work when the directory cannot be that of this run. */
 export function checkDirectory(path: string, open: OpenStudy, resume: boolean): StudyDirectory {
   const directory = directoryOf(path, open);
   const stored = storedRun(path);
+  if (typeof stored === "string") {
+    // Its chunks are found by their names, whatever became of the file.
+    if (resume) return directory;
+    throw damaged(path, stored);
+  }
   if (!stored) {
     const others = existsSync(path) ? readdirSync(path).filter((name) => !isOwn(name)) : [];
     if (others.length === 0) return directory;
     throw refusal(path, `${path} is not empty, and holds no study`, "Name a new directory.");
   }
-  const differences = differencesTo(stored, open.study, directory.chunks.identity);
-  if (differences.length > 0) {
-    const what = `${path} holds another study: ${differences.join("; ")}`;
-    throw refusal(path, what, "Name another directory, or run what was run there.");
-  }
+  checkSame(path, stored, open.study, directory.chunks.identity);
   if (resume) return directory;
   throw refusal(
     path,
     `${path} holds a run of this study already`,
     "Add --resume to go on with it, or name another directory.",
   );
+}
+
+function checkSame(path: string, stored: StoredRun, study: Study, identity: string): void {
+  const differences = differencesTo(stored, study, identity);
+  if (differences.length === 0) return;
+  const what = `${path} holds another study: ${differences.join("; ")}`;
+  throw refusal(path, what, "Name another directory, or run what was run there.");
 }
 
 /** Makes the directory what it must be before chunks are written; call it with the lock held. */
@@ -85,7 +98,12 @@ export function prepareDirectory({ path, open, chunks, points }: StudyDirectory)
     for (const name of readdirSync(place))
       if (isTemporary(name)) rmSync(join(place, name), { force: true, recursive: true });
   }
-  if (existsSync(join(path, STUDY_FILE))) return;
+  // Another study may have begun here since the directory was looked at.
+  const stored = storedRun(path);
+  if (typeof stored === "object") {
+    checkSame(path, stored, open.study, chunks.identity);
+    return;
+  }
   const head = { node: process.version, identity: chunks.identity, points, chunks: chunks.count };
   writeWhole(join(path, STUDY_FILE), [
     `${JSON.stringify(stamped("study-run", { ...head, study: open.study }), null, 2)}\n`,
@@ -106,13 +124,10 @@ export function openDirectory(path: string): StudyDirectory {
   const stored = storedRun(path);
   if (!stored)
     throw refusal(path, `${path} holds no study`, "Name a directory that `sprag map FILE -o DIR` has written to.");
-  const { sprag, node, identity } = stored;
-  const directory = directoryOf(path, openStudy(stored.study));
-  if (directory.chunks.identity === identity) return directory;
-  const what =
-    sprag !== SPRAG_VERSION || node !== process.version
-      ? `${path} was computed with Sprag ${sprag} on Node ${node}, this is ${SPRAG_VERSION} on ${process.version}`
-      : `study.json in ${path} was changed after the run`;
+  if (typeof stored === "string") throw damaged(path, stored);
+  const { sprag, node } = stored;
+  if (sprag === SPRAG_VERSION && node === process.version) return directoryOf(path, openStudy(stored.study));
+  const what = `${path} was computed with Sprag ${sprag} on Node ${node}, this is ${SPRAG_VERSION} on ${process.version}`;
   throw refusal(path, what, "Use the program that computed it, or run the study again in another directory.");
 }
 
@@ -123,7 +138,8 @@ interface StoredRun {
   readonly study: Study;
 }
 
-function storedRun(path: string): StoredRun | undefined {
+/** What `study.json` says, or what is wrong with it; undefined where there is none. */
+function storedRun(path: string): StoredRun | string | undefined {
   const file = join(path, STUDY_FILE);
   let text: string;
   try {
@@ -134,7 +150,43 @@ function storedRun(path: string): StoredRun | undefined {
     if (code === "ENOTDIR") throw refusal(path, `${path} is a file, not a directory`, "Name a directory.");
     throw error;
   }
-  return readResult(text, { file, kind: "study-run" }) as unknown as StoredRun;
+  try {
+    const run = readResult(text, { file, kind: "study-run" }) as unknown as StoredRun;
+    return flawOf(run) ?? run;
+  } catch (error) {
+    if (error instanceof InputError && BROKEN.includes(error.code)) return "it is no result of Sprag";
+    throw error;
+  }
+}
+
+/** Codes of what is no result at all; others speak of results of other kinds and versions. */
+const BROKEN: readonly string[] = ["not-json", "not-a-result"];
+
+/** Text that a terminal would act on, as JSON holds it: no model file may have any. */
+const CONTROLS = /(?<!\\)(?:\\\\)*\\u00[01]|[\u007f-\u009f]/;
+
+function flawOf({ sprag, node, identity, study }: StoredRun): string | undefined {
+  const texts = [sprag, node, identity];
+  if (texts.some((text) => typeof text !== "string") || CONTROLS.test(JSON.stringify([texts, study])))
+    return "it does not say what was run";
+  // How another version names its studies is not known here.
+  if (sprag !== SPRAG_VERSION) return undefined;
+  return identityOf(study, node) === identity ? undefined : "its study is not the one that it names";
+}
+
+/** Undefined for what is no study. */
+function identityOf(study: Study, node: string): string | undefined {
+  try {
+    return studyChunks(study, { node }, sha256).identity;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}
+
+function damaged(path: string, why: string): InputError {
+  const fix = "Run the study that was computed there with --resume: it is written again, and what was done is found.";
+  return refusal(path, `${join(path, STUDY_FILE)} is damaged: ${why}`, fix);
 }
 
 const isOwn = (name: string): boolean => name === CHUNKS || name.startsWith(LOCK_FILE) || isTemporary(name);

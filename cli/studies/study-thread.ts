@@ -2,12 +2,14 @@
  * A thread that computes rows of one study (`study-worker.ts`), and may die of it.
  */
 import { Worker } from "node:worker_threads";
-import type { Cell, Study } from "../../src/doors/studies.ts";
+import type { Study } from "../../src/doors/studies.ts";
+import type { NamedPoints } from "./chunk-file.ts";
+import type { ChunkFile } from "./executor.ts";
 import { WorkerDied } from "./isolate-points.ts";
 
 export interface StudyThread {
-  /** Throws `WorkerDied` when the thread ends without an answer. */
-  readonly compute: (indices: readonly number[]) => Promise<Cell[][]>;
+  /** One list of points after the other. Throws `WorkerDied` when the thread ends without an answer. */
+  readonly compute: (points: NamedPoints) => Promise<ChunkFile>;
   readonly end: () => Promise<unknown>;
 }
 
@@ -15,32 +17,35 @@ export interface StudyThread {
 export function startThread(study: Study, script = new URL("./study-worker.js", import.meta.url)): StudyThread {
   const worker = new Worker(script, { workerData: { study }, stdout: false });
   let isDead = false;
-  const died = new Promise<void>((resolve) => {
-    // An error that nobody caught, or too little memory; the exit follows.
-    worker.once("error", () => {});
-    worker.once("exit", () => {
-      isDead = true;
-      resolve();
-    });
+  // The chunk that is asked for, and no other: whatever is kept of those before it keeps their files in memory.
+  let asked: { readonly resolve: (file: ChunkFile) => void; readonly reject: (error: WorkerDied) => void } | undefined;
+  worker.on("message", (file: ChunkFile) => {
+    const { resolve } = asked!;
+    asked = undefined;
+    resolve(file);
+  });
+  // An error that nobody caught, or too little memory; the exit follows.
+  worker.once("error", () => {});
+  worker.once("exit", () => {
+    isDead = true;
+    asked?.reject(new WorkerDied());
   });
   return {
-    compute(indices) {
+    compute(points) {
       if (isDead) return Promise.reject(new WorkerDied());
       return new Promise((resolve, reject) => {
-        const answer = (data: Cell[][]): void => resolve(data);
-        worker.once("message", answer);
-        void died.then(() => reject(new WorkerDied()));
-        worker.postMessage(indices);
+        asked = { resolve, reject };
+        worker.postMessage(points);
       });
     },
     end: () => worker.terminate(),
   };
 }
 
-export async function inFreshThread(study: Study, indices: readonly number[], script?: URL): Promise<Cell[][]> {
+export async function inFreshThread(study: Study, points: NamedPoints, script?: URL): Promise<ChunkFile> {
   const thread = startThread(study, script);
   try {
-    return await thread.compute(indices);
+    return await thread.compute(points);
   } finally {
     await thread.end();
   }

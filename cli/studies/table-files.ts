@@ -3,17 +3,17 @@
  * bytes whoever computed the chunks, and in which order. Parquet holds the model, the study and the version in its metadata.
  */
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-import { fileWriter, ParquetWriter } from "hyparquet-writer";
-import type { Cell } from "../../src/doors/studies.ts";
+import { csvLines } from "../../src/doors/reports.ts";
 import { SPRAG_VERSION } from "../../src/index.ts";
-import { csvText } from "../output/csv.ts";
 import { unwritable } from "../output/output-file.ts";
-import { tableData, tableSchema } from "./chunk-file.ts";
+import { parquetWriter } from "../output/parquet/write-parquet.ts";
+import { tableColumns } from "./chunk-file.ts";
+import type { Block } from "./ordered-rows.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 import { draftOf, finishDraft } from "./whole-file.ts";
 
 interface TableWriter {
-  readonly add: (rows: readonly Cell[][]) => void;
+  readonly add: (block: Block) => void;
   readonly finish: () => void;
 }
 
@@ -25,7 +25,7 @@ const FORMATS: Readonly<Record<string, (directory: StudyDirectory, draft: string
 export const TABLE_ENDINGS = Object.keys(FORMATS);
 
 /** Writes the blocks to all of the files, each by the format of its ending. */
-export function writeTables(directory: StudyDirectory, blocks: Iterable<Cell[][]>, paths: readonly string[]): void {
+export function writeTables(directory: StudyDirectory, blocks: Iterable<Block>, paths: readonly string[]): void {
   const drafts = paths.map((path) => ({ path, draft: draftOf(path) }));
   let current = paths[0]!;
   try {
@@ -35,7 +35,7 @@ export function writeTables(directory: StudyDirectory, blocks: Iterable<Cell[][]
         current = paths[i]!;
         step(writer);
       });
-    for (const rows of blocks) each((writer) => writer.add(rows));
+    for (const block of blocks) each((writer) => writer.add(block));
     each((writer) => writer.finish());
     for (const { path, draft } of drafts) finishDraft(draft, path);
   } catch (error) {
@@ -46,34 +46,39 @@ export function writeTables(directory: StudyDirectory, blocks: Iterable<Cell[][]
   }
 }
 
-function csvTable({ open }: StudyDirectory, draft: string): TableWriter {
+/** A file and what is added to it. */
+function opened(draft: string) {
   const file = openSync(draft, "w");
-  const write = (text: string): void => {
-    const bytes = Buffer.from(text);
-    for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+  return {
+    write(bytes: Uint8Array): void {
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+    },
+    close: () => closeSync(file),
   };
-  write(csvText({ columns: open.columns.map(({ name }) => name), rows: [] }));
-  return { add: (rows) => write(csvText({ rows })), finish: () => closeSync(file) };
+}
+
+function csvTable({ open }: StudyDirectory, draft: string): TableWriter {
+  const { write, close } = opened(draft);
+  const put = (lines: Iterable<string>): void => {
+    for (const text of lines) write(Buffer.from(text));
+  };
+  put(csvLines({ names: open.columns.map(({ name }) => name), data: [] }));
+  return { add: (data) => put(csvLines({ data })), finish: close };
 }
 
 function parquetTable({ open, chunks }: StudyDirectory, draft: string): TableWriter {
   const { base, ...study } = open.study;
-  const writer = new ParquetWriter({
-    writer: fileWriter(draft),
-    schema: tableSchema(open.columns),
-    kvMetadata: [
-      { key: "sprag.version", value: SPRAG_VERSION },
-      { key: "sprag.node", value: process.version },
-      { key: "sprag.identity", value: chunks.identity },
-      { key: "sprag.model", value: JSON.stringify(base) },
-      { key: "sprag.study", value: JSON.stringify(study) },
-    ],
-  });
+  const { write, close } = opened(draft);
+  const metadata = {
+    ...{ "sprag.version": SPRAG_VERSION, "sprag.node": process.version, "sprag.identity": chunks.identity },
+    ...{ "sprag.model": JSON.stringify(base), "sprag.study": JSON.stringify(study) },
+  };
+  const writer = parquetWriter(tableColumns(open.columns), metadata, write);
   return {
-    add(rows) {
-      const data = open.columns.map((_, k) => rows.map((row) => row[k]!));
-      void writer.write({ columnData: tableData(open.columns, data), rowGroupSize: rows.length });
+    add: writer.add,
+    finish() {
+      writer.finish();
+      close();
     },
-    finish: () => void writer.finish(),
   };
 }

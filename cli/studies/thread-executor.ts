@@ -2,7 +2,9 @@
  * Chunks computed by threads of this process: no set-up, all cores.
  */
 import type { Chunk, OpenStudy } from "../../src/doors/studies.ts";
-import type { ChunkRows, Executor } from "./executor.ts";
+import type { Cells } from "../output/parquet/column.ts";
+import { chunkRows, type NamedPoints } from "./chunk-file.ts";
+import { type ChunkFile, type Executor, fileOf } from "./executor.ts";
 import { isolatePoints, WorkerDied } from "./isolate-points.ts";
 import { runLane, runLanes } from "./lanes.ts";
 import { inFreshThread, type StudyThread, startThread } from "./study-thread.ts";
@@ -16,7 +18,7 @@ export interface ThreadOptions {
 export function threadExecutor({ workers, script }: ThreadOptions): Executor {
   return {
     ...{ name: "threads", workers },
-    run: (open, chunks, onDone, signal) =>
+    run: ({ open }, chunks, onDone, signal) =>
       runLanes(workers, signal, async (either) => {
         const { compute, end } = threadLane(open, script);
         try {
@@ -31,16 +33,20 @@ export function threadExecutor({ workers, script }: ThreadOptions): Executor {
 /** A thread for one chunk after the other, replaced when it dies. */
 function threadLane(open: OpenStudy, script: URL | undefined) {
   let thread: StudyThread | undefined;
+  const rowsAlone = async (points: NamedPoints): Promise<readonly Cells[]> => {
+    const { bytes } = await inFreshThread(open.study, points, script);
+    return chunkRows(bytes, open.columns, points)!.data;
+  };
   return {
-    async compute(chunk: Chunk): Promise<ChunkRows> {
+    async compute({ name, ...chunk }: Chunk): Promise<ChunkFile> {
       thread ??= startThread(open.study, script);
       const indices = chunk.indices();
       try {
-        return { data: await thread.compute(indices), crashed: 0 };
+        return await thread.compute({ name, indices });
       } catch (error) {
         if (!(error instanceof WorkerDied)) throw error;
         thread = undefined;
-        return isolatePoints(open, indices, (some) => inFreshThread(open.study, some, script));
+        return fileOf(open, name, await isolatePoints(open, indices, (some) => rowsAlone({ name, indices: some })));
       }
     },
     end: async () => thread?.end(),

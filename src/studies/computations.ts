@@ -1,7 +1,7 @@
 /**
  * The table of computations: what can be asked for at every point of a study.
  */
-import type { ComputationName } from "../models/study/study.ts";
+import type { ComputationName, Study } from "../models/study/study.ts";
 import type { Computation } from "./computation.ts";
 import { certify } from "./computations/certify.ts";
 import { fit } from "./computations/fit.ts";
@@ -13,3 +13,10 @@ export const COMPUTATIONS: Readonly<Record<ComputationName, Computation>> = { po
 
 /** Milliseconds of a usual point, as declared. */
 export const computationCost = (compute: ComputationName): number => COMPUTATIONS[compute].cost;
+
+/** Milliseconds of a usual certified cell beside its point, as declared. */
+const CELL_COST = 15;
+
+/** Milliseconds of a usual row of a study, as declared. */
+export const rowCost = ({ compute, certifiedCells }: Pick<Study, "compute" | "certifiedCells">): number =>
+  computationCost(compute) + (certifiedCells === undefined ? 0 : CELL_COST);

@@ -3,7 +3,7 @@
  * whose solver fails or whose budget runs out is a row with its reason; nothing that one point does can spoil another.
  */
 import { InputError } from "../errors.ts";
-import { evaluateExpression } from "../models/expressions/evaluate.ts";
+import { expressionEvaluator } from "../models/expressions/evaluate.ts";
 import { parseExpression } from "../models/expressions/parse.ts";
 import type { Model } from "../models/model.ts";
 import { type Path, parsePath } from "../models/path.ts";
@@ -13,6 +13,7 @@ import { axisName, COMPUTE_KINDS, type Study } from "../models/study/study.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { quote } from "../text/quote.ts";
 import { openBorders } from "./borders/border-points.ts";
+import { CERTIFIED_COLUMNS, cellCertifier } from "./cells/cell-certifier.ts";
 import { type Cell, type Cells, type Column, double, int, reasonOf, text } from "./computation.ts";
 import { COMPUTATIONS } from "./computations.ts";
 import { pointAt, pointCount } from "./study-points.ts";
@@ -38,41 +39,49 @@ function openPoints(study: Study): OpenStudy {
   );
   const results = chosenColumns(study, known);
   const names = new Set(results.map(({ name }) => name));
-  const axes = [...study.axes.map(axisName), ...study.derived.map(({ field }) => field)].map(double);
-  const rowOf = (index: number, values: readonly Cell[], cells: Cells): Cell[] => [
-    index,
-    ...values,
-    ...results.map(({ name }) => finite(cells[name])),
-    ...(study.refine === undefined ? [] : [cells.origin ?? "computed"]),
-    cells.error ?? null,
-  ];
-  const evaluate = (values: readonly number[], isWanted: (column: string) => boolean): Cells =>
-    computation.evaluate(read(placed(values).settings).model, study, isWanted);
-  const emptyRow = (index: number, error: string): Cell[] => rowOf(index, valuesOr(place, study, index), { error });
+  const isChosen = (name: string): boolean => names.has(name);
+  const certify = cellCertifier(study, results[0]!.name);
+  const proofs = certify === undefined ? [] : CERTIFIED_COLUMNS;
+  const { classAt, columns, rowOf } = tableOf(study, [...results, ...proofs]);
+  const evaluate = ({ settings }: PlacedPoint, isWanted: (column: string) => boolean): Cells =>
+    computation.evaluate(read(settings).model, study, isWanted);
+  const valuesAt = (index: number): Cell[] => valuesOr(place, study, index);
+  const emptyRow: OpenStudy["emptyRow"] = (index, { code, what }) =>
+    rowOf(index, valuesAt(index), { error: reasonOf(code, what) });
+  const first = results[0]!.name;
   return {
-    inferredRow: (index, kind) =>
-      rowOf(index, valuesOr(place, study, index), { [results[0]!.name]: kind, origin: "inferred" }),
-    ...{ study, modelAt, emptyRow, classAt: 1 + axes.length },
-    columns: [
-      int("index"),
-      ...axes,
-      ...results,
-      ...(study.refine === undefined ? [] : [text("origin")]),
-      text("error"),
-    ],
-    classOf: (values) => classOrNone(() => evaluate(values, (name) => name === results[0]!.name)[results[0]!.name]),
+    inferredRow: (index, kind) => rowOf(index, valuesAt(index), { [first]: kind, origin: "inferred" }),
+    isPossible: ([index, ...cells]) => valuesAt(index as number).every((value, k) => Object.is(value, cells[k])),
+    ...{ study, modelAt, emptyRow, classAt, columns, rows: pointCount(study) },
+    classOf: (values) => classOrNone(() => evaluate(placed(values), (name) => name === first)[first]),
     row(index) {
       try {
-        const values = pointAt(study, index);
-        return rowOf(
-          index,
-          placed(values).values,
-          evaluate(values, (name) => names.has(name)),
-        );
+        const point = place(index);
+        const { model } = read(point.settings);
+        const own = computation.evaluate(model, study, isChosen);
+        const cells = certify === undefined ? own : { ...own, ...certify(index, model, own) };
+        return rowOf(index, point.values, cells);
       } catch (error) {
-        return emptyRow(index, errorReason(error));
+        return emptyRow(index, whyNot(error));
       }
     },
+  };
+}
+
+/** Columns of the table: index, axes and derived fields, results, where they come from, why there are none. */
+function tableOf(study: Study, results: readonly Column[]) {
+  const axes = [...study.axes.map(axisName), ...study.derived.map(({ field }) => field)].map(double);
+  const isRefined = study.refine !== undefined;
+  return {
+    classAt: 1 + axes.length,
+    columns: [int("index"), ...axes, ...results, ...(isRefined ? [text("origin")] : []), text("error")],
+    rowOf: (index: number, values: readonly Cell[], cells: Cells): Cell[] => [
+      index,
+      ...values,
+      ...results.map(({ name }) => finite(cells[name])),
+      ...(isRefined ? [cells.origin ?? "computed"] : []),
+      cells.error ?? null,
+    ],
   };
 }
 
@@ -90,9 +99,9 @@ function classOrNone(evaluate: () => Cell | undefined): Cell {
   }
 }
 
-function errorReason(error: unknown): string {
-  if (error instanceof InputError) return reasonOf(error.code, error.what);
-  return reasonOf("internal", error instanceof Error ? error.message : String(error));
+function whyNot(error: unknown): { readonly code: string; readonly what: string } {
+  if (error instanceof InputError) return error;
+  return { code: "internal", what: error instanceof Error ? error.message : String(error) };
 }
 
 interface PlacedPoint {
@@ -105,7 +114,10 @@ interface PlacedPoint {
 function pointPlacer(study: Study): (values: readonly number[]) => PlacedPoint {
   const { axes, derived, parameters = {} } = study;
   const paths = axes.map(({ field }) => (field === undefined ? undefined : pathOf(field)));
-  const follow = derived.map(({ field, formula }) => ({ path: pathOf(field), expression: parseExpression(formula) }));
+  const follow = derived.map(({ field, formula }) => ({
+    path: pathOf(field),
+    evaluate: expressionEvaluator(parseExpression(formula)),
+  }));
   const fixed = Object.entries(parameters);
   return (given) => {
     const values = [...given];
@@ -115,8 +127,8 @@ function pointPlacer(study: Study): (values: readonly number[]) => PlacedPoint {
       if (paths[k]) settings.push({ path: paths[k], value: values[k]!, name: `axis ${field}` });
       if (name !== undefined) names.set(name, values[k]!);
     });
-    follow.forEach(({ path, expression }, k) => {
-      const value = evaluateExpression(expression, names);
+    follow.forEach(({ path, evaluate }, k) => {
+      const value = evaluate(names);
       values.push(value);
       settings.push({ path, value, name: `axis ${derived[k]!.field}` });
     });
@@ -158,7 +170,8 @@ function chosenColumns({ columns, class: chosen, compute }: Study, known: readon
     if (allowed.includes(name)) return;
     throw new InputError({
       code: "unknown-value",
-      what: `${compute} has no ${where === "class" ? "classes" : "column"} ${quote(name)}`,
+      what:
+        where === "class" ? `${quote(name)} of ${compute} has no classes` : `${compute} has no column ${quote(name)}`,
       where,
       fix: `${didYouMean(name, allowed)}Known ${where === "class" ? "classes" : "columns"}: ${allowed.join(", ")}.`,
     });

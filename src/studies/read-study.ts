@@ -9,8 +9,9 @@ import { namesIn } from "../models/expressions/post-order.ts";
 import { formatPath, type Path, parsePath, valueAt } from "../models/path.ts";
 import { modelReader, readModel } from "../models/read-model.ts";
 import { applySettings, readSettings, type Setting } from "../models/settings.ts";
+import { readSource } from "../models/source/source-document.ts";
+import type { AxisOption } from "../models/study/axis-option.ts";
 import {
-  type AxisOption,
   type ModelStudyOptions,
   type NamedText,
   type ParsedStudy,
@@ -86,16 +87,15 @@ function checkFields({ study, places, blame }: ParsedStudy): void {
     const path = parsePath(field)!;
     const at = places(field);
     const found = valueAt(study.base, path);
-    if (found !== undefined && typeof found !== "number" && typeof found !== "string") {
+    const why = typeof found === "number" ? undefined : refusal(read, study, { path, value, name: `axis ${field}` });
+    if (found !== undefined && typeof found !== "number" && (typeof found !== "string" || why !== undefined)) {
       const what = `the field ${quote(field)} is ${describeValue(found)}, not a number`;
       const inner = numericFields(study.base).filter((name) => name.startsWith(field));
       const fix =
         inner.length > 0 ? `Name one of its numbers: ${inner.slice(0, 6).join(", ")}.` : "Name a number of the base.";
       throw blame({ code: "no-such-field", what, fix, path: at });
     }
-    if (found !== undefined) continue;
-    const why = refusal(read, study, { path, value, name: `axis ${field}` });
-    if (why === undefined) continue;
+    if (found !== undefined || why === undefined) continue;
     const known = numericFields(study.base);
     const what = `the base model has no field ${quote(field)}: ${why}`;
     const listed = known.length > 12 ? `${known.slice(0, 12).join(", ")}, …` : known.join(", ");
@@ -103,16 +103,18 @@ function checkFields({ study, places, blame }: ParsedStudy): void {
   }
 }
 
-/** Codes of the reader that say that there is no such field; others speak of values. */
+/** Codes of the reader that say that there is no such number; others speak of values. */
 const NO_FIELD: ReadonlySet<string> = new Set([
   "no-such-place",
+  "unknown-kind",
+  "unknown-value",
   "unknown-key",
   "unknown-parameter",
   "two-ways",
   "wrong-type",
 ]);
 
-/** Why a field that the base does not write cannot be set; undefined where it can: many have defaults. */
+/** Why a field that the base does not write as a number cannot be one; undefined where it can: many have defaults, or are expressions. */
 function refusal(read: ReturnType<typeof modelReader>, { base }: Study, setting: Setting): string | undefined {
   const attempt = (settings: readonly Setting[]): InputError | undefined => {
     try {
@@ -134,7 +136,22 @@ function refusal(read: ReturnType<typeof modelReader>, { base }: Study, setting:
 /** Most fields that are listed for a suggestion. */
 const MOST_FIELDS = 2000;
 
-/** Paths of the numbers of a model, and of texts that may be expressions. */
+/** A number of a model file: its path and its value. */
+export interface ModelNumber {
+  readonly field: string;
+  readonly value: number;
+}
+
+/** The numbers of a model file, as it is written: what an axis can vary. Throws `InputError` where the text is no data. */
+export function modelNumbers({ text, file }: NamedText): ModelNumber[] {
+  const { value } = readSource(text, file);
+  return numericFields(value).map((field) => ({ field, value: valueAt(value, parsePath(field)!) as number }));
+}
+
+/** Of a model, what is only drawn. */
+const DRAWN = "drawing";
+
+/** Paths of the numbers of a model that something follows from. */
 function numericFields(base: unknown): string[] {
   const found: string[] = [];
   const visit = (value: unknown, path: Path): void => {
@@ -142,13 +159,15 @@ function numericFields(base: unknown): string[] {
     if (typeof value === "number") found.push(formatPath(path));
     else if (Array.isArray(value)) value.forEach((part, i) => visit(part, [...path, i]));
     else if (value !== null && typeof value === "object") {
-      for (const [key, part] of Object.entries(value)) visit(part, [...path, key]);
+      for (const [key, part] of Object.entries(value))
+        if (path.length > 0 || key !== DRAWN) visit(part, [...path, key]);
     }
   };
   visit(base, []);
   return found;
 }
 
+/** That every name in a formula is an axis or a parameter, and that every axis changes something. */
 function checkFormulas({ study, places, blame }: ParsedStudy): void {
   const known = [
     ...study.axes.flatMap(({ name }) => (name === undefined ? [] : [name])),
@@ -165,5 +184,13 @@ function checkFormulas({ study, places, blame }: ParsedStudy): void {
       const what = `the formula of ${quote(field)} uses ${quote(name)}, which no axis is called`;
       throw blame({ code: "unknown-name", what, fix: `${didYouMean(name, known)}${listed}`, path });
     }
+  }
+  const used = new Set(
+    study.derived.flatMap(({ formula }) => namesIn(parseExpression(formula)).map(({ name }) => name)),
+  );
+  const idle = study.axes.find(({ field, name }) => field === undefined && !used.has(name!));
+  if (idle) {
+    const what = `nothing changes along the axis ${quote(idle.name!)}: it has no field, and no formula uses it`;
+    throw blame({ code: "unknown-name", what, fix: "Give it a field, or a formula that follows it.", path: ["axes"] });
   }
 }

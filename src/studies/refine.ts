@@ -7,6 +7,7 @@ import { InputError } from "../errors.ts";
 import { isList, type Study } from "../models/study/study.ts";
 import { planeShape } from "./borders/border-points.ts";
 import type { Cell } from "./computation.ts";
+import { gridShape } from "./study-points.ts";
 
 /** Classes by index; undefined where a point was not computed. */
 export type KnownClasses = readonly (Cell | undefined)[];
@@ -18,6 +19,9 @@ const MOST_POINTS = 2 ** 24;
 export function refinedStudy(study: Study, levels: number): Study {
   const refuse = (what: string, fix: string): InputError =>
     new InputError({ code: "wrong-size", what, where: "axes", fix });
+  // A sample and axes side by side have one direction.
+  if (gridShape(study).length !== 2)
+    throw refuse("only a grid of two axes can be refined", "Combine two axes as a product, or leave --refine out.");
   const axes = study.axes.map((axis) => {
     if (!isList(axis) && axis.count > 1) return { ...axis, count: (axis.count - 1) * 2 ** levels + 1 };
     throw refuse("only axes from … to can be refined", "Give from, to and count in the place of values.");

@@ -8,11 +8,11 @@
  */
 import type { Study } from "../models/study/study.ts";
 import { SPRAG_VERSION } from "../version.ts";
-import { computationCost } from "./computations.ts";
+import { rowCost } from "./computations.ts";
 import { gridShape } from "./study-points.ts";
 
 /** Raised when the columns, rows or file of a chunk change. */
-const CHUNK_FORMAT = 1;
+const CHUNK_FORMAT = 2;
 
 /** Milliseconds of work of a chunk: what a kill may cost. */
 const CHUNK_WORK = 1000;
@@ -41,7 +41,7 @@ const chunkSize = (count: number, cost: number): number =>
 function chunkPlan(study: Study): ChunkPlan {
   const shape = gridShape(study);
   const points = shape.reduce((product, n) => product * n, 1);
-  const cost = computationCost(study.compute);
+  const cost = rowCost(study);
   const most = chunkSize(points, cost);
   const stride = shape.map(() => 1);
   let count = 1;
@@ -79,9 +79,9 @@ function latticeIndices(shape: readonly number[], { start, stride }: Lattice): n
   // The last direction is the slowest: it is laid out first.
   for (let k = shape.length - 1; k >= 0; k--) {
     weight /= shape[k]!;
-    const steps: number[] = [];
-    for (let i = start[k]!; i < shape[k]!; i += stride[k]!) steps.push(i * weight);
-    indices = indices.flatMap((base) => steps.map((step) => base + step));
+    const next: number[] = [];
+    for (const base of indices) for (let i = start[k]!; i < shape[k]!; i += stride[k]!) next.push(base + i * weight);
+    indices = next;
   }
   return indices;
 }
@@ -107,6 +107,12 @@ export interface Chunk {
   readonly indices: () => number[];
 }
 
+/** Points of a study by their indices, and the milliseconds that they take together, as declared. */
+export interface PointList {
+  readonly indices: readonly number[];
+  readonly work: number;
+}
+
 export interface StudyChunks {
   /** SHA-256 of all that the rows of the study depend on. */
   readonly identity: string;
@@ -114,6 +120,8 @@ export interface StudyChunks {
   readonly count: number;
   /** The chunk of a number, from 0: coarse to fine. */
   readonly at: (number: number) => Chunk;
+  /** What they are chunks of, where that is not the whole grid. */
+  readonly list?: PointList;
 }
 
 /** The chunks of a study on a runtime; `hash` gives the SHA-256 of a text. */
@@ -130,17 +138,13 @@ export function studyChunks(study: Study, runtime: Runtime, hash: Hash): StudyCh
   };
 }
 
-/** Chunks of a list of indices of a study, in its order; `work`: the milliseconds that they take together, as declared. */
-export function listedChunks(
-  study: Study,
-  { indices, work }: { readonly indices: readonly number[]; readonly work: number },
-  runtime: Runtime,
-  hash: Hash,
-): StudyChunks {
+/** Chunks of some points of a study, in the order of the list. */
+export function listedChunks(study: Study, list: PointList, runtime: Runtime, hash: Hash): StudyChunks {
+  const { indices, work } = list;
   const size = indices.length === 0 ? 1 : chunkSize(indices.length, work / indices.length);
   const identity = hash(studyIdentity(study, runtime));
   return {
-    ...{ identity, count: Math.ceil(indices.length / size) },
+    ...{ identity, list, count: Math.ceil(indices.length / size) },
     at(number) {
       const own = indices.slice(number * size, (number + 1) * size);
       return { number, name: hash(JSON.stringify({ study: identity, indices: own })), indices: () => own };

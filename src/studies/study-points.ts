@@ -46,6 +46,22 @@ export function valueBetween(axis: StudyAxis, place: number): number {
   return axis.values[i]! + (axis.values[i + 1]! - axis.values[i]!) * (place - i);
 }
 
+/** Lowest and highest value of each axis. */
+export type Ranges = readonly (readonly [low: number, high: number])[];
+
+/**
+ * The cell of a point of a product: half-way, on the scale of each axis, to the values beside it; at the rim to the value itself. Cells
+ * share their ends to the last bit, so that they cover the grid.
+ */
+export function cellRanges(study: Study, index: number): Ranges {
+  const places = gridPlace(gridShape(study), index);
+  return study.axes.map((axis, k) => {
+    const [place, last] = [places[k]!, countOf(axis) - 1];
+    const ends = [Math.max(0, place - 0.5), Math.min(last, place + 0.5)].map((at) => valueBetween(axis, at));
+    return [Math.min(...ends), Math.max(...ends)];
+  });
+}
+
 /** The part of the range of an axis between its i-th value and the next, on its scale. */
 export function stepPart(axis: StudyAxis, i: number): number {
   if (!isList(axis)) return 1 / (axis.count - 1);

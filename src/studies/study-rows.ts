@@ -11,10 +11,14 @@ export interface OpenStudy {
   readonly columns: readonly Column[];
   /** Place of the class among them. */
   readonly classAt: number;
+  /** Number of rows. */
+  readonly rows: number;
   /** The row of a point. */
   readonly row: (index: number) => Cell[];
-  /** A row without results, for a point that could not be evaluated at all. */
-  readonly emptyRow: (index: number, error: string) => Cell[];
+  /** A row without results, for a point that could not be evaluated at all, and why. */
+  readonly emptyRow: (index: number, why: { readonly code: string; readonly what: string }) => Cell[];
+  /** Whether a row that came from elsewhere can be one of this study, as far as that is known without computing it. */
+  readonly isPossible: (row: readonly Cell[]) => boolean;
   /** The row of a point of a refined map that was not computed. */
   readonly inferredRow: (index: number, kind: Cell) => Cell[];
   /** The model at a point; throws what the reader says. */

@@ -2,14 +2,21 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sha256 } from "../../cli/studies/chunk-file.ts";
 import { orderedRows } from "../../cli/studies/ordered-rows.ts";
 import { runStudy } from "../../cli/studies/run-study.ts";
-import { checkDirectory, prepareDirectory, type StudyDirectory } from "../../cli/studies/study-directory.ts";
+import {
+  checkDirectory,
+  openDirectory,
+  prepareDirectory,
+  type StudyDirectory,
+  withPoints,
+} from "../../cli/studies/study-directory.ts";
 import { threadExecutor } from "../../cli/studies/thread-executor.ts";
-import { type Cell, openStudy, readStudy, studyChunks } from "../../src/doors/studies.ts";
+import { type Cell, nextPoints, openStudy, readStudy, studyChunks } from "../../src/doors/studies.ts";
+import { rowsIn } from "../support/map-studies.ts";
 import { root } from "../support/project.ts";
 import { sprag } from "../support/sprag.ts";
 
@@ -46,20 +53,26 @@ const held = (name: string): string => {
   return join(at(name), "chunks", `${chunk}.parquet`);
 };
 
-/**
- * Starts a map that cannot end: in the place of one of its chunks lies a pipe, and whoever reads a pipe waits for a writer. Resolves when the
- * chunks before it are on the disk.
- */
-async function begun(name: string): Promise<ChildProcess> {
-  mkdirSync(join(at(name), "chunks"), { recursive: true });
-  expect(spawnSync("mkfifo", [held(name)]).status).toBe(0);
-  const child = spawn(process.execPath, [join(root, "bin/sprag"), "map", file, "-o", at(name), "--workers", "1"], {
-    ...{ cwd: root, stdio: ["ignore", "ignore", "pipe"] },
-  });
-  while (chunksOf(name).length <= HELD && child.exitCode === null)
+/** Starts a map with one worker; resolves when so many of its chunks are on the disk. */
+async function startMap(study: string, name: string, chunks: number, ...args: string[]): Promise<ChildProcess> {
+  const words = [join(root, "bin/sprag"), "map", study, "-o", at(name), "--workers", "1", ...args];
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "ignore", "pipe"] });
+  while (chunksOf(name).length < chunks && child.exitCode === null)
     await new Promise((resolve) => setTimeout(resolve, 5));
   expect(child.exitCode).toBeNull();
   return child;
+}
+
+/** Puts a pipe in the place of a chunk, so that a map cannot end: whoever reads a pipe waits for a writer. */
+function holdAt(path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  expect(spawnSync("mkfifo", [path]).status).toBe(0);
+}
+
+/** A map that is held at one of its chunks, those before it done. */
+function begun(name: string): Promise<ChildProcess> {
+  holdAt(held(name));
+  return startMap(file, name, HELD + 1);
 }
 
 /** Opens and closes the pipe: its reader finds an empty file and goes on. */
@@ -101,8 +114,58 @@ describe("a map that is disturbed", () => {
     expect(await ended(child)).toBe(130);
     expect(said).toContain(`-o ${at("stopped")} --resume`);
     expect(existsSync(join(at("stopped"), "lock"))).toBe(false);
+    // The pipe is no chunk: it lies there unless its chunk was begun before the signal.
+    rmSync(held("stopped"), { force: true });
     expect(map("stopped", "--resume", "--workers", "2").code).toBe(0);
     expect(table("stopped")).toEqual(table("whole"));
+  });
+
+  it("a refined map killed among its later stages goes on with --resume", async () => {
+    const refine = ["--refine", "1", "--borders", "never"];
+    expect(map("fine", ...refine).code).toBe(0);
+    const { open, chunkFile } = openDirectory(at("fine"));
+    const coarse = withPoints(openDirectory(at("fine")), { indices: nextPoints(open.study, []), work: 400 * 0.15 });
+    const first = Array.from({ length: coarse.chunks.count }, (_, i) => coarse.chunks.at(i).name);
+    expect(first.every((name) => existsSync(chunkFile(name)))).toBe(true);
+    const later = chunksOf("fine").find((name) => !first.includes(name.replace(".parquet", "")))!;
+    const pipe = join(at("killed-fine"), "chunks", later);
+    holdAt(pipe);
+    const child = await startMap(file, "killed-fine", first.length + 1, ...refine);
+    child.kill("SIGKILL");
+    await ended(child);
+    rmSync(pipe);
+    expect(chunksOf("killed-fine").length).toBeLessThan(chunksOf("fine").length);
+    expect(map("killed-fine", ...refine, "--resume").code).toBe(0);
+    expect(table("killed-fine")).toEqual(table("fine"));
+  });
+
+  it("stopped by Ctrl-C twice, it ends at once, and what was done is kept", async () => {
+    // Chunks of one point each, in the order 0, 2, 1, 3 of their values; the last is a run that nobody waits for.
+    const endless = at("endless.json");
+    const values = [0.1, 0.2, 0.3, 1e9];
+    const belt = join(root, "examples/slider-belt.yaml");
+    const study = { base: belt, axes: [{ field: "simulate.until", values }], budget: 1e15 };
+    writeFileSync(endless, JSON.stringify({ kind: "study", ...study }));
+    const child = await startMap(endless, "twice", 3);
+    let said = "";
+    child.stderr!.on("data", (text: Buffer) => {
+      said += text.toString();
+      if (said.includes("Ctrl-C again")) child.kill("SIGINT");
+    });
+    child.kill("SIGINT");
+    expect(await ended(child)).toBe(130);
+    expect(JSON.parse(sprag(["status", at("twice"), "--json"]).stdout)).toMatchObject({
+      points: 4,
+      done: 3,
+      errors: 0,
+    });
+    expect(sprag(["merge", at("twice"), "-o", at("twice.csv"), "--partial"]).code).toBe(0);
+    const rows = readFileSync(at("twice.csv"), "utf8").trim().split("\n");
+    expect(rows.slice(1).map((row) => row.split(",").slice(0, 2).map(Number))).toEqual([
+      [0, 0.1],
+      [1, 0.2],
+      [2, 0.3],
+    ]);
   });
 
   it("a second coordinator is refused while the first lives", async () => {
@@ -177,8 +240,7 @@ describe("a thread that dies", () => {
   }
 
   async function rowsOf(directory: StudyDirectory): Promise<Cell[][]> {
-    const rows = await orderedRows(directory);
-    return [...rows.blocks()].flat();
+    return rowsIn((await orderedRows(directory)).blocks());
   }
 
   it("once: its chunk is computed again, and nothing shows", async () => {
@@ -188,7 +250,7 @@ describe("a thread that dies", () => {
     expect(await rowsOf(directory)).toEqual(expected);
     // The same through files, as a large study is put in order.
     const rows = await orderedRows(directory, { band: 10, waiting: 7 });
-    expect([...rows.blocks()].flat()).toEqual(expected);
+    expect(rowsIn(rows.blocks())).toEqual(expected);
     expect([...rows.blocks()].length).toBe(7);
     rows.end();
     expect(readdirSync(at("once")).sort()).toEqual(["chunks", "study.json"]);

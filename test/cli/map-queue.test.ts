@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sha256 } from "../../cli/studies/chunk-file.ts";
 import { orderedRows } from "../../cli/studies/ordered-rows.ts";
 import { queueExecutor } from "../../cli/studies/queue/queue-executor.ts";
 import { LARGEST_JOB, QUEUE, resultKey } from "../../cli/studies/queue/queue-job.ts";
@@ -13,7 +14,8 @@ import { runQueueWorker } from "../../cli/studies/queue/queue-worker.ts";
 import { redisAddress } from "../../cli/studies/queue/redis.ts";
 import { runStudy } from "../../cli/studies/run-study.ts";
 import { checkDirectory, prepareDirectory } from "../../cli/studies/study-directory.ts";
-import { openStudy, type Study } from "../../src/doors/studies.ts";
+import { openStudy, type Study, studyChunks } from "../../src/doors/studies.ts";
+import { rowsIn } from "../support/map-studies.ts";
 import { root } from "../support/project.ts";
 import { findRedis, freePort, type RedisServer, startRedis } from "../support/redis.ts";
 import { sprag } from "../support/sprag.ts";
@@ -104,9 +106,20 @@ describe.skipIf(program === undefined)(`maps behind a queue${WHY}`, () => {
     const whole = map("whole");
     expect(await whole.ended, whole.said()).toBe(0);
     expect(table("whole")).toEqual(table("threads"));
+    const borders = (name: string): Buffer => readFileSync(join(at(name), "borders.json"));
+    expect(borders("whole")).toEqual(borders("threads"));
+    const coarse = ["--set", "centerHeight=0.5", "--refine", "1"];
+    const refined = map("refined", ...coarse);
+    expect(sprag(["map", file, "-o", at("refined-threads"), ...coarse]).code).toBe(0);
+    expect(await refined.ended, refined.said()).toBe(0);
+    expect(table("refined")).toEqual(table("refined-threads"));
+    expect(borders("refined")).toEqual(borders("refined-threads"));
     expect((await redis.keys("*")).filter((name) => /result|-\d+$/.test(name))).toEqual([]);
     for (const { child } of crew) child.kill("SIGTERM");
     for (const { ended } of crew) expect(await ended).toBe(0);
+    // 16 chunks of the grid, 16 of its borders; of the refined map several stages.
+    const computed = crew.map(({ said }) => Number(/computed (\d+) chunks/.exec(said())![1]));
+    expect(computed[0]! + computed[1]!).toBeGreaterThanOrEqual(16 + 16 + 3 * 16);
   });
 
   it("the jobs of a worker that was killed with -9 are done by another", async () => {
@@ -167,6 +180,8 @@ describe.skipIf(program === undefined)(`maps behind a queue${WHY}`, () => {
     const queue = new Queue(QUEUE.name, queueOptions());
     const { study } = openStudy({ compute: "posture", base, axes, derived: [], combine: "product" });
     const good = { study, identity: "x", chunk: 0, from: 0, to: 1, isAlone: false };
+    const { identity } = studyChunks(study, { node: process.version }, sha256);
+    const own = { ...good, identity };
     const deep = JSON.parse("[".repeat(2000) + "]".repeat(2000));
     const jobs: unknown[] = [
       ...["x".repeat(LARGEST_JOB), deep, null, "text", [], {}, good, { ...good, study: null }],
@@ -174,6 +189,7 @@ describe.skipIf(program === undefined)(`maps behind a queue${WHY}`, () => {
       { ...good, study: { ...study, compute: "constructor" } },
       { ...good, study: { ...study, axes: [{ field: "x", from: 0, to: 1, count: 1e300, scale: "linear" }] } },
       { ...good, study: { ...study, base: { kind: "posture", __proto__: { polluted: 1 } } } },
+      ...[[-1], [400], [0.5], ["0"], Array.from({ length: 20_000 }, () => 0)].map((chunk) => ({ ...own, chunk })),
     ];
     const ids = jobs.map((_, i) => `${"0".repeat(16)}-${i}`);
     for (const [i, data] of jobs.entries()) await queue.add("chunk", data, { jobId: ids[i]! });
@@ -234,7 +250,7 @@ describe.skipIf(program === undefined)(`maps behind a queue${WHY}`, () => {
     await hired;
     expect([tally.points, tally.errors]).toEqual([64, 1]);
     const rows = await orderedRows(directory);
-    const crashed = [...rows.blocks()].flat().filter((row) => String(row.at(-1)).startsWith("crashed: "));
+    const crashed = rowsIn(rows.blocks()).filter((row) => String(row.at(-1)).startsWith("crashed: "));
     expect(crashed.map(([index]) => index)).toEqual([9]);
   });
 
@@ -247,6 +263,7 @@ describe.skipIf(program === undefined)(`maps behind a queue${WHY}`, () => {
     const nowhere = map("nowhere", "--redis", url.replace(String(port), String(await freePort())));
     expect(await nowhere.ended).toBe(2);
     expect(nowhere.said()).toContain("cannot reach Redis at");
+    expect(existsSync(at("nowhere"))).toBe(false);
     expect(await start("impact", url).ended).toBe(2);
   });
 

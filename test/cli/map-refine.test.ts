@@ -34,6 +34,22 @@ describe("sprag map --refine", () => {
     expect(shares.every(({ inferred: part }) => part >= 0 && part < 1)).toBe(true);
   });
 
+  it("tells programs of all stages together", () => {
+    const { stderr } = sprag(["map", study(6), "-o", at("told"), ...coarse, "--progress", "jsonl"]);
+    const lines = stderr
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { points: number; done: number });
+    const [first, last] = [lines[0]!, lines.at(-1)!];
+    expect(first.points).toBe(36);
+    const { computed } = JSON.parse(read("told", "result.json")).refined;
+    expect([last.points, last.done]).toEqual([computed, computed]);
+    lines.slice(1).forEach(({ points, done }, i) => {
+      expect(points).toBeGreaterThanOrEqual(lines[i]!.points);
+      expect(done).toBeGreaterThanOrEqual(lines[i]!.done);
+    });
+  });
+
   it("gives the same bytes with two workers, after a lost chunk, and from merge; status counts all points", () => {
     expect(sprag(["map", study(6), "-o", at("fine-2"), ...coarse, "--workers", "2"]).stdout).toMatch(
       /points computed, \d+ inferred from cells of one class/,

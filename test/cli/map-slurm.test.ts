@@ -1,11 +1,17 @@
 /** Maps handed over to Slurm: the script is read, and one of its tasks run as Slurm would. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { writeArray } from "../../cli/studies/slurm/slurm-array.ts";
-import { checkDirectory, prepareDirectory } from "../../cli/studies/study-directory.ts";
+import { taskWork, writeArray } from "../../cli/studies/slurm/slurm-array.ts";
+import {
+  bordersDirectory,
+  checkDirectory,
+  openDirectory,
+  prepareDirectory,
+  withPoints,
+} from "../../cli/studies/study-directory.ts";
 import { openStudy, type Study } from "../../src/doors/studies.ts";
 import { sprag } from "../support/sprag.ts";
 
@@ -60,6 +66,38 @@ describe("a map handed over to Slurm", () => {
     expect(sprag(["map", file, "-o", at("threads")]).code).toBe(0);
     for (const name of ["table.csv", "table.parquet"])
       expect(readFileSync(join(at("map"), name))).toEqual(readFileSync(join(at("threads"), name)));
+  });
+
+  it("a refined map is handed over stage by stage, its borders too where they are work for a cluster", () => {
+    const axes = [
+      { field: "loadAngleDegrees", from: -20, to: 29, count: 4 },
+      { field: "friction[1]", from: 0.02, to: 0.98, count: 4 },
+    ];
+    const own = at("plane.json");
+    writeFileSync(own, JSON.stringify({ kind: "study", base, axes }));
+    const more = ["--refine", "1", "--borders", "never"];
+    const refined = (...args: string[]) => sprag(["map", own, "-o", at("fine"), ...more, ...args], undefined, 300);
+    const task = (): number | null =>
+      spawnSync("bash", [at("fine/slurm/array.sh")], { env: { ...process.env, SLURM_ARRAY_TASK_ID: "0" } }).status;
+    expect(refined("--engine", "slurm").stderr).toContain("16 chunks are missing");
+    for (let rounds = 0; !existsSync(at("fine/table.csv")) && rounds < 5; rounds++) {
+      expect(task()).toBe(0);
+      expect(refined("--engine", "slurm", "--resume").code).toBe(0);
+    }
+    expect(sprag(["map", own, "-o", at("fine-threads"), ...more]).code).toBe(0);
+    for (const name of ["table.csv", "table.parquet"])
+      expect(readFileSync(join(at("fine"), name))).toEqual(readFileSync(join(at("fine-threads"), name)));
+    const map = openDirectory(at("fine"));
+    const borders = withPoints(bordersDirectory(map), { indices: [0, 1, 2, 5, 7], work: 1e6 });
+    writeArray(
+      borders,
+      [0, 1, 2, 3, 4].map((number) => borders.chunks.at(number)),
+      1,
+    );
+    const { directory, numbers } = taskWork(map, 1);
+    expect(numbers).toEqual([1]);
+    expect(directory.chunks.at(1).name).toBe(borders.chunks.at(1).name);
+    expect(directory.chunkFile("x")).toBe(at("fine/borders/x.parquet"));
   });
 
   it("a task that the manifest does not have, or a manifest that was changed, is refused", () => {

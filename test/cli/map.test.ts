@@ -29,6 +29,16 @@ describe("sprag map", () => {
     expect(result.classes).toHaveProperty("0");
   });
 
+  it("takes another result for the classes of a model, and says where it does not belong", () => {
+    const axes = ["--x", "loadAngleDegrees=-20:29:3", "--y", "friction[1]=0.1:0.9:3"];
+    const model = at("model.yaml");
+    writeFileSync(model, JSON.stringify(base));
+    const split = spragJson(["map", model, ...axes, "--class", "regionSplit", "-o", at("split")]);
+    expect(split).toMatchObject({ column: "regionSplit" });
+    expect(sprag(["map", model, ...axes, "--class", "nothing", "-o", at("none")]).stderr).toContain("--class nothing");
+    expect(sprag(["map", study(3), "--class", "verdict", "-o", at("none")]).stderr).toContain("--class goes with --x");
+  });
+
   it("writes a row for each point that says what `sprag posture` says there", () => {
     const rows = read("one").trim().split("\n");
     expect(rows[0]).toBe("index,loadAngleDegrees,friction[1],region,verdict,theorem,margin,relabelled,error");
@@ -95,6 +105,14 @@ describe("sprag map", () => {
     const { stderr } = sprag(["map", study(12), "-o", at("lines"), "--progress", "jsonl"]);
     const last = JSON.parse(stderr.trim().split("\n").at(-1)!);
     expect(last).toMatchObject({ points: 144, done: 144, errors: 0, classes: result.classes });
+  });
+
+  it("says how many points have no result", () => {
+    const file = join(folder, "posture.json");
+    writeFileSync(file, JSON.stringify(base));
+    const { stdout } = sprag(["map", file, "--x", "friction[1]=-1:1:3", "-o", at("without")]);
+    expect(stdout).toMatch(/^! posture: all 3 points are done, 2 of them without a result;/m);
+    expect(stdout).not.toContain("✓");
   });
 });
 
@@ -192,10 +210,27 @@ describe("sprag map refuses", () => {
     expect(refused(study(12), "-o", folder)).toMatch(/not empty/);
   });
 
+  it.each([
+    ["--refine", "0"],
+    ["--workers", "1.5"],
+  ])("%s %s, with a number that it takes", (option, value) => {
+    const { code, stderr } = sprag(["map", study(4), "-o", at("counted"), option, value]);
+    expect(code).toBe(2);
+    const [, suggested] = /For example (--\w+=\d+)/.exec(stderr)!;
+    expect(sprag(["map", study(4), "-o", at("counted"), suggested!, "--borders", "never"]).code).toBe(0);
+    rmSync(at("counted"), { recursive: true });
+  });
+
   it("10¹² points unless told --yes, with time and size", () => {
     expect(refused(study(1_000_000), "-o", at("huge"))).toMatch(
       /1000000000000 points: about .* years .* of files.*--yes/s,
     );
+  });
+
+  it("a figure of a map that cannot be drawn, before it is computed", () => {
+    const axes = [{ field: "friction[1]", values: [0.1, 0.2] }];
+    expect(refused(study(4, { axes }), "-o", at("line"), "--svg", at("line.svg"))).toMatch(/only a map of two axes/);
+    expect(readdirSync(folder)).not.toContain("line");
   });
 
   it("an axis that names no field, with the nearest, and writes nothing", () => {

@@ -48,8 +48,8 @@ describe("the shipped studies", () => {
   it("[VO] Example 6: feasible is the strip −0.5483 < x < 0.0901, and low centres in it are stable", () => {
     const { points } = coarse("example-6", 7);
     for (const { x, y, kind } of points) {
-      expect(kind === 0, `x = ${x}`).toBe(x < -0.5483 || x > 0.0901);
-      if (kind !== 0 && y <= -0.5) expect([2, 3]).toContain(kind);
+      expect(kind === "0", `x = ${x}`).toBe(x < -0.5483 || x > 0.0901);
+      if (kind !== "0" && y <= -0.5) expect(["2", "3"]).toContain(kind);
     }
   });
 
@@ -57,9 +57,10 @@ describe("the shipped studies", () => {
     const { points } = coarse("example-7", 7);
     const steep = points.filter(({ x }) => x < (-Math.atan2(0.1, 0.4) * 180) / Math.PI);
     expect(steep.length).toBe(7);
-    for (const { kind } of steep) expect(kind).toBe(0);
+    for (const { kind } of steep) expect(kind).toBe("0");
     const level = points.filter(({ x, y }) => Math.abs(x + 3.67) < 0.01 && y > 0.3);
-    expect(level.map(({ kind }) => kind)).toEqual(level.map(() => 7));
+    expect(level.map(({ kind }) => kind)).toEqual(level.map(() => "7 stable"));
+    expect(level.map(({ cell }) => `${cell("region")} ${cell("theorem")}`)).toEqual(level.map(() => "7 E"));
   });
 
   it("[LB] Fig. 2: monotone is |ε1 − ε2| ≤ √0.19 (1 − ε1 ε2)", () => {
@@ -124,9 +125,10 @@ describe("the shipped studies", () => {
     const { points } = coarse("slider-belt", 3);
     for (const { x: v, y: mu, kind } of points) {
       const fall = ((mu * 10) / 2 / 0.5) * Math.exp(-v / 0.5);
-      if (fall > 0.5) expect(kind, `${v}, ${mu}`).toBe("moving");
+      // Where the belt is slow the cycle returns too seldom to be called one.
+      if (fall > 0.5) expect(["moving", "periodic"], `${v}, ${mu}`).toContain(kind);
       if (v > 3) expect(kind, `${v}, ${mu}`).toBe("rest");
     }
-    expect(new Set(points.map(({ kind }) => kind)).size).toBe(2);
+    expect(new Set(points.map(({ kind }) => kind))).toContain("periodic");
   });
 });

@@ -98,6 +98,17 @@ describe("a study that is refused", () => {
     "a misspelt field": ['{ field: "frction[1]", from: 0, to: 1, count: 2 }', "", "no-such-field", /friction\[1\]/, 4],
     "a misspelt key": ["{ field: centerHeigth, from: 1, to: 2, count: 2 }", "", "no-such-field", /centerHeight/, 4],
     "a list": ["{ field: friction, from: 1, to: 2, count: 2 }", "", "no-such-field", /friction\[0\]/, 4],
+    "a word": ["{ field: kind, from: 1, to: 2, count: 2 }", "", "no-such-field", /"kind" is the text "posture"/, 4],
+    "an axis along which nothing changes": ["{ name: x, from: 1, to: 2, count: 2 }", "", "unknown-name", /"x"/, 4],
+    "an axis twice, spelt otherwise": [
+      `${AXIS}\n{ field: "friction[01]", values: [1, 2] }`,
+      "",
+      "duplicate-key",
+      /friction/,
+      5,
+    ],
+    "a tolerance that nothing uses": [AXIS, "tolerance: 1e-9\n", "unknown-key", /belongs to impact/, 3],
+    "a class by numbers": [AXIS, "class: margin\n", "unknown-value", /"margin" of posture has no classes/, 3],
     "a parameter that nothing uses": ["{ field: parameters.k, from: 1, to: 2, count: 2 }", "", "no-such-field", /k/, 4],
     "a reversed range": ["{ field: centerHeight, from: 2, to: 1, count: 2 }", "", "reversed-range", /from 2 to 1/, 4],
     "an empty range": ["{ field: centerHeight, from: 1, to: 1, count: 2 }", "", "empty-range", /from 1 to 1/, 4],
@@ -151,6 +162,26 @@ describe("a study that is refused", () => {
   it("a value that is set where an axis gives it", () => {
     const error = failure(() => open(AXIS, "", ["friction[1]=0.3"]));
     expect(error).toMatchObject({ code: "two-ways", where: { path: "--set friction[1]=0.3" } });
+  });
+
+  it.each([
+    ["friction[1]=1:0:5:log", "reversed-range", 'Write "friction[1]=0:1:5:log".'],
+    ["friction[1]=1:1:5", "empty-range", 'Give another end, or one value: "friction[1]=1:1:1".'],
+    ["friction[1]=0:1:1", "empty-range", 'Ask for two values or more, or for one of them: "friction[1]=0:0:1".'],
+    ["friction[1]=0:1:5:log", "out-of-range", "Begin above 0, or leave :log out."],
+    ["friction[1]=a:1:5", "unknown-name", "Write both ends as numbers; formulas of numbers and pi count too."],
+  ])("the option --x %s, in the words of options", (text, code, fix) => {
+    const error = failure(() => studyOfModel({ text: POSTURE }, [{ option: "--x", text }]));
+    expect(error).toMatchObject({ code, fix, where: { path: `--x ${text}` } });
+    expect(error.what).not.toContain("axes");
+  });
+
+  it("a misspelt field of a model with a drawing: what is only drawn is not offered", () => {
+    const text = readProject("examples/kane-stick.yaml");
+    expect(text).toContain("drawing:");
+    const error = failure(() => studyOfModel({ text }, [{ option: "--x", text: "elements[1].frction=0:1:5" }]));
+    expect(error.fix).toContain('"elements[1].friction"');
+    expect(error.fix).not.toContain("drawing");
   });
 
   it("a model in the place of a study: it says how to vary it", () => {

@@ -5,11 +5,11 @@
 import { randomBytes } from "node:crypto";
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
-import { type OpenStudy, studyChunks } from "../../../src/doors/studies.ts";
+import type { OpenStudy } from "../../../src/doors/studies.ts";
 import { InputError, SPRAG_VERSION } from "../../../src/index.ts";
-import { sha256 } from "../chunk-file.ts";
 import { WorkerDied } from "../isolate-points.ts";
-import { LARGEST_JOB, LARGEST_RESULT, QUEUE, type QueueJob, resultKey } from "./queue-job.ts";
+import type { StudyDirectory } from "../study-directory.ts";
+import { LARGEST_JOB, LARGEST_RESULT, QUEUE, type QueueJob, ROOM_FOR_PART, resultKey } from "./queue-job.ts";
 import { connectRedis, type RedisAddress, redisError } from "./redis.ts";
 
 /** Milliseconds between two glances at what is done; every so many of them all jobs are looked at, whatever has become of them. */
@@ -17,7 +17,7 @@ const GLANCE = 200;
 const LOOK = 10;
 /** Attempts at a job of which a thread died, and the milliseconds before the second; points that are tried alone have one. */
 const ATTEMPTS = { attempts: 2, backoff: { type: "exponential", delay: 1000 } };
-/** Seconds that what nobody fetched stays in the queue. */
+/** Seconds that a failure which nobody fetched stays in the queue. */
 const KEPT = { age: 86_400 };
 /** Events that the server keeps; nobody listens to them. */
 const MOST_EVENTS = 100;
@@ -29,6 +29,7 @@ type Part = Pick<QueueJob, "chunk" | "from" | "to" | "isAlone">;
 
 export interface JobBoard {
   readonly open: OpenStudy;
+  readonly identity: string;
   /** The bytes of a result. Throws `WorkerDied`, `Stopped`, or `InputError` where the server or the workers refuse. */
   readonly ask: (part: Part) => Promise<Buffer>;
   /** Takes back what no worker has begun. */
@@ -45,10 +46,9 @@ interface Waiting {
 /** Connects and looks after jobs until `end`. */
 export async function openBoard(
   address: RedisAddress,
-  open: OpenStudy,
+  { open, chunks: { identity } }: StudyDirectory,
   onState: (text: string) => void,
 ): Promise<JobBoard> {
-  checkLength(JSON.stringify(open.study).length);
   const { client, end } = await connectRedis(address, onState);
   const bullmq = await import("bullmq");
   const settings = { prefix: QUEUE.prefix, connection: client };
@@ -61,9 +61,9 @@ export async function openBoard(
   queue.on("error", () => {});
   const crew = crewWatch(queue, address, onState);
   const looking = repeated(GLANCE, (turn) => jobs.lookAround(turn % LOOK === 0 ? crew : undefined).catch(jobs.fail));
-  const { identity } = studyChunks(open.study, { node: process.version }, sha256);
   return {
     open,
+    identity,
     ask: (part) => jobs.ask({ study: open.study, identity, ...part }),
     stop: jobs.stop,
     async end() {
@@ -94,10 +94,10 @@ function lookAfter(client: Redis, queue: Queue<QueueJob>, waiting: ReadonlyMap<s
       const why = (await queue.getJob(id))?.failedReason ?? "";
       return finish(id, ({ reject }) => reject(failure(why)));
     }
-    if (state === "completed" && (await client.exists(resultKey(id))) > 0) return look(id);
-    if (state !== "completed" && state !== "unknown") return;
+    // A job that is done is removed; its result is there before.
+    if (state !== "unknown") return;
+    if ((await client.exists(resultKey(id))) > 0) return look(id);
     // The server has forgotten the job, or its result: it was started again without its data.
-    if (state === "completed") await queue.remove(id);
     if (waiting.has(id)) await add(queue, id, job.data);
   };
   return look;
@@ -146,7 +146,7 @@ function waitingJobs(client: Redis, queue: Queue<QueueJob>, explain: (error: unk
 
 async function add(queue: Queue<QueueJob>, id: string, data: QueueJob): Promise<void> {
   const attempts = data.isAlone ? {} : ATTEMPTS;
-  await queue.add("chunk", data, { jobId: id, ...attempts, removeOnComplete: KEPT, removeOnFail: KEPT });
+  await queue.add("chunk", data, { jobId: id, ...attempts, removeOnComplete: true, removeOnFail: KEPT });
 }
 
 /** A result that is far too large is not fetched; no bytes are a wrong result. */
@@ -164,9 +164,15 @@ function failure(why: string): Error {
   });
 }
 
+/** Whether there is a server, and a study that it may hold; throws `InputError`. */
+export async function checkBoard(address: RedisAddress, { study }: OpenStudy): Promise<void> {
+  checkLength(JSON.stringify(study).length);
+  const { end } = await connectRedis(address, () => {});
+  end();
+}
+
 function checkLength(length: number): void {
-  // Room for the part and the name beside the study.
-  if (length <= LARGEST_JOB - 1000) return;
+  if (length <= LARGEST_JOB - ROOM_FOR_PART) return;
   throw new InputError({
     ...{ code: "too-large", what: `the study has ${length} characters: too many for a queue`, where: "study" },
     fix: "Compute it with --engine threads or slurm.",

@@ -3,14 +3,16 @@
  * Nothing is believed because the queue says so: results are checked before they are written, and a job that is neither waiting nor
  * computed nor done (a server that forgot it) is put there again.
  */
-import type { Cell, Chunk } from "../../../src/doors/studies.ts";
+import type { Chunk } from "../../../src/doors/studies.ts";
 import { InputError } from "../../../src/index.ts";
 import { remark } from "../../io.ts";
-import type { ChunkRows, Executor } from "../executor.ts";
+import type { Cells } from "../../output/parquet/column.ts";
+import type { ChunkRows } from "../chunk-file.ts";
+import { type Executor, fileOf } from "../executor.ts";
 import { isolatePoints, WorkerDied } from "../isolate-points.ts";
 import { runLane, runLanes } from "../lanes.ts";
-import { type JobBoard, openBoard, Stopped } from "./job-board.ts";
-import { partOf, resultRows } from "./queue-job.ts";
+import { checkBoard, type JobBoard, openBoard, Stopped } from "./job-board.ts";
+import { chunkWord, partOf, resultRows } from "./queue-job.ts";
 import type { RedisAddress } from "./redis.ts";
 
 export interface QueueOptions {
@@ -25,13 +27,14 @@ const MOST_WRONG = 3;
 export function queueExecutor({ address, workers }: QueueOptions): Executor {
   return {
     ...{ name: "bullmq", workers },
-    async run(open, chunks, onDone, signal) {
-      const board = await openBoard(address, open, remark);
+    check: (open) => checkBoard(address, open),
+    async run(directory, chunks, onDone, signal) {
+      const board = await openBoard(address, directory, remark);
       try {
         await runLanes(workers, signal, async (either) => {
           either.addEventListener("abort", board.stop, { once: true });
           try {
-            await runLane(chunks, either, (chunk) => computeChunk(board, chunk), onDone);
+            await runLane(chunks, either, (chunk) => computeFileOf(board, chunk), onDone);
           } catch (error) {
             if (!(error instanceof Stopped)) throw error;
           }
@@ -42,6 +45,10 @@ export function queueExecutor({ address, workers }: QueueOptions): Executor {
     },
   };
 }
+
+/** Whoever computed it, its file is written here: its name is that of the whole chunk. */
+const computeFileOf = async (board: JobBoard, chunk: Chunk) =>
+  fileOf(board.open, chunk.name, await computeChunk(board, chunk));
 
 async function computeChunk(board: JobBoard, chunk: Chunk): Promise<ChunkRows> {
   const indices = chunk.indices();
@@ -63,11 +70,11 @@ async function computePart(
   from: number,
   to: number,
   isAlone: boolean,
-): Promise<Cell[][]> {
-  const part = partOf(chunk, from, to);
+): Promise<readonly Cells[]> {
+  const part = partOf(board.identity, chunk.indices(), from, to);
   for (let attempt = 0; attempt < MOST_WRONG; attempt++) {
-    const bytes = await board.ask({ chunk: chunk.number, from, to, isAlone });
-    const rows = await resultRows(board.open, part, bytes);
+    const bytes = await board.ask({ chunk: chunkWord(chunk), from, to, isAlone });
+    const rows = resultRows(board.open, part, bytes);
     if (rows) return rows;
   }
   throw new InputError({

@@ -9,12 +9,13 @@ import {
   type Column,
   type OpenStudy,
   openStudy,
-  pointCount,
   type Study,
+  type StudyChunks,
   studyChunks,
 } from "../../../src/doors/studies.ts";
 import { InputError, SPRAG_VERSION } from "../../../src/index.ts";
-import { chunkRows, type RowSet, sha256 } from "../chunk-file.ts";
+import type { Cells } from "../../output/parquet/column.ts";
+import { chunkRows, type NamedPoints, sha256 } from "../chunk-file.ts";
 
 /** Workers serve coordinators of the same Sprag and Node only: others round differently. */
 export const QUEUE = { prefix: "sprag", name: `${SPRAG_VERSION}-${process.version}` } as const;
@@ -23,14 +24,18 @@ export interface QueueJob {
   readonly study: Study;
   /** What the study is called by whoever asks. */
   readonly identity: string;
-  /** Number of the chunk, and which of its points. */
-  readonly chunk: number;
+  /** Number of a chunk of the whole grid, or the indices of another one; and which of its points. */
+  readonly chunk: number | readonly number[];
   readonly from: number;
   readonly to: number;
   /** In a thread of its own: a worker has died of these points. */
   readonly isAlone: boolean;
 }
 
+/** Points of a chunk. */
+const MOST_LISTED = 2 ** 14;
+/** Characters of a job beside its study: indices of up to 17 characters. */
+export const ROOM_FOR_PART = 18 * MOST_LISTED + 1000;
 /** Characters of a job: a model and the data of a fit, each as large as a file may be. */
 export const LARGEST_JOB = 2 ** 24;
 /** Deepest nesting of a job: that of a model file is 100 at most, and it stands inside a study. */
@@ -65,15 +70,19 @@ export function resultKey(id: string | undefined): string {
   return `${QUEUE.prefix}:result:${id}`;
 }
 
-/** The points of a job. */
-export function partOf(chunk: Chunk, from: number, to: number): RowSet {
-  return { name: `${chunk.name} ${from} ${to}`, indices: () => chunk.indices().slice(from, to) };
+/** Some points of a chunk, called by what they are. */
+export function partOf(identity: string, indices: readonly number[], from: number, to: number): NamedPoints {
+  const own = indices.slice(from, to);
+  return { name: sha256(JSON.stringify({ study: identity, indices: own })), indices: own };
 }
+
+/** How a job says which chunk it is about. */
+export const chunkWord = ({ number, lattice, indices }: Chunk): QueueJob["chunk"] => (lattice ? number : indices());
 
 export interface OpenJob {
   readonly open: OpenStudy;
   readonly identity: string;
-  readonly part: RowSet;
+  readonly part: NamedPoints;
   readonly isAlone: boolean;
 }
 
@@ -84,16 +93,25 @@ export function jobReader(): (data: unknown) => OpenJob {
     if (typeof data !== "object" || data === null) throw refused("it is not a study, or too large or too deep for one");
     const { study, identity, chunk, from, to, isAlone } = data as QueueJob;
     const open = last && last.identity === identity && isSame(last.open.study, study) ? last.open : openStudy(study);
-    if (!Number.isSafeInteger(pointCount(study))) throw refused("its study has more points than can be counted");
+    if (!Number.isSafeInteger(open.rows)) throw refused("its study has more points than can be counted");
     const chunks = studyChunks(study, { node: process.version }, sha256);
     if (chunks.identity !== identity) throw refused("its study is not the one that it names");
     last = { identity, open };
-    if (!isWhole(chunk, 0, chunks.count - 1)) throw refused(`its study has no chunk ${String(chunk).slice(0, 20)}`);
-    const whole = chunks.at(chunk);
-    const size = whole.indices().length;
+    const indices = indicesOf(chunk, chunks, open.rows);
+    const size = indices.length;
     if (!isWhole(from, 0, size - 1) || !isWhole(to, from + 1, size)) throw refused("its chunk has no such points");
-    return { open, identity, part: partOf(whole, from, to), isAlone: isAlone === true };
+    return { open, identity, part: partOf(identity, indices, from, to), isAlone: isAlone === true };
   };
+}
+
+function indicesOf(chunk: unknown, chunks: StudyChunks, rows: number): readonly number[] {
+  if (!Array.isArray(chunk)) {
+    if (isWhole(chunk, 0, chunks.count - 1)) return chunks.at(chunk).indices();
+    throw refused(`its study has no chunk ${String(chunk).slice(0, 20)}`);
+  }
+  const isList = chunk.length <= MOST_LISTED && chunk.every((index) => isWhole(index, 0, rows - 1));
+  if (isList) return chunk;
+  throw refused("its study has no such points");
 }
 
 const isSame = (one: Study, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -109,14 +127,13 @@ function refused(why: string): InputError {
 }
 
 /** The rows of a result that came back; undefined where it is not what was asked for. */
-export async function resultRows(open: OpenStudy, part: RowSet, bytes: Buffer): Promise<Cell[][] | undefined> {
-  const rows = await chunkRows(bytes, open.columns, part);
-  if (!rows?.data.every((cells, k) => cells.every((cell) => isCellOf(open.columns[k]!, cell)))) return undefined;
-  const areAxes = part.indices().every((index, i) => {
-    const expected = open.emptyRow(index, "").slice(0, open.classAt);
-    return expected.every((cell, k) => cell === rows.data[k]![i]);
+export function resultRows(open: OpenStudy, part: NamedPoints, bytes: Buffer): readonly Cells[] | undefined {
+  const data = chunkRows(bytes, open.columns, part)?.data;
+  const arePossible = part.indices.every((_, i) => {
+    const row = data?.map((column) => column[i]!);
+    return row?.every((cell, k) => isCellOf(open.columns[k]!, cell)) && open.isPossible(row);
   });
-  return areAxes ? (rows.data as Cell[][]) : undefined;
+  return arePossible ? data : undefined;
 }
 
 function isCellOf({ type }: Column, cell: Cell): boolean {

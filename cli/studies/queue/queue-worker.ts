@@ -3,9 +3,8 @@
  * is not one of ours is refused and does no harm; a thread that dies fails its job, not the worker.
  */
 import type { JobJson } from "bullmq";
-import type { Cell } from "../../../src/doors/studies.ts";
 import { InputError } from "../../../src/index.ts";
-import { chunkBytes } from "../chunk-file.ts";
+import type { ChunkFile } from "../executor.ts";
 import { inFreshThread, type StudyThread, startThread } from "../study-thread.ts";
 import { isParsable, jobReader, type OpenJob, QUEUE, resultKey } from "./queue-job.ts";
 import { connectRedis, type RedisAddress, redisError } from "./redis.ts";
@@ -87,22 +86,19 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 /** Threads by the study that they have opened; never more than jobs at the same time. */
 function threadPool(script: URL | undefined) {
   const idle: { readonly identity: string; readonly thread: StudyThread }[] = [];
-  const compute = async ({ open, identity, part, isAlone }: OpenJob): Promise<Cell[][]> => {
-    if (isAlone) return inFreshThread(open.study, part.indices(), script);
+  const compute = async ({ open, identity, part, isAlone }: OpenJob): Promise<ChunkFile> => {
+    if (isAlone) return inFreshThread(open.study, part, script);
     const place = idle.findIndex((one) => one.identity === identity);
     const [found] = idle.splice(Math.max(0, place), 1);
     if (place < 0) await found?.thread.end();
     const thread = place < 0 ? startThread(open.study, script) : found!.thread;
-    const rows = await thread.compute(part.indices());
+    const file = await thread.compute(part);
     idle.push({ identity, thread });
-    return rows;
+    return file;
   };
   return {
     /** The file of a chunk or a part of one. */
-    async result(job: OpenJob): Promise<Buffer> {
-      const rows = { data: await compute(job), crashed: 0 };
-      return Buffer.from(chunkBytes(job.open.columns, job.part.name, rows));
-    },
+    result: async (job: OpenJob): Promise<Buffer> => Buffer.from((await compute(job)).bytes.buffer),
     end: () => Promise.all(idle.map(({ thread }) => thread.end())),
   };
 }

@@ -4,11 +4,10 @@
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readResult, stamped } from "../../../src/doors/reports.ts";
-import { type Chunk, computationCost } from "../../../src/doors/studies.ts";
+import { readResult, shellWord, stamped } from "../../../src/doors/reports.ts";
+import { type Chunk, rowCost } from "../../../src/doors/studies.ts";
 import { InputError } from "../../../src/index.ts";
-import { quoted } from "../../quoted.ts";
-import { SLURM, type StudyDirectory } from "../study-directory.ts";
+import { bordersDirectory, SLURM, type StudyDirectory, withPoints } from "../study-directory.ts";
 import { writeWhole } from "../whole-file.ts";
 
 /** Seconds of work of a task by its declared cost: the start of a task is little beside it, and a lost one is no great loss. */
@@ -31,15 +30,18 @@ export interface SlurmArray {
 
 /** Writes script and manifest for the chunks that are missing. */
 export function writeArray(directory: StudyDirectory, missing: readonly Chunk[], cpus: number): SlurmArray {
-  const { path, chunks, points, open } = directory;
-  const work = ((points / chunks.count) * computationCost(open.study.compute)) / 1000;
+  const { path, chunks, open } = directory;
+  const all = chunks.list?.work ?? directory.points * rowCost(open.study);
+  const work = all / chunks.count / 1000;
   const pack = Math.max(1, Math.floor((cpus * TASK_WORK) / work), Math.ceil(missing.length / MOST_TASKS));
   const tasks: string[] = [];
   for (let i = 0; i < missing.length; i += pack)
     tasks.push(rangesOf(missing.slice(i, i + pack).map(({ number }) => number)));
   const folder = resolve(path, SLURM);
   mkdirSync(folder, { recursive: true });
-  const manifest = stamped("slurm-tasks", { identity: chunks.identity, tasks });
+  const { list } = chunks;
+  const points = list && { task: open.study.task ?? null, work: list.work, indices: rangesOf(list.indices) };
+  const manifest = stamped("slurm-tasks", { identity: chunks.identity, tasks, ...(points && { points }) });
   writeWhole(join(folder, MANIFEST), [`${JSON.stringify(manifest, null, 2)}\n`]);
   const seconds = (Math.min(pack, missing.length) * work) / cpus;
   const script = join(folder, "array.sh");
@@ -60,7 +62,7 @@ function scriptText(path: string, { name, tasks, seconds, cpus }: ArrayShape): s
   const minutes = Math.max(LEAST_MINUTES, Math.ceil((PATIENCE * seconds) / 60));
   // A percent sign in a path would be a pattern of Slurm.
   const log = join(path, SLURM, "task-%a.log").replace(path, path.replaceAll("%", "%%"));
-  const command = [process.execPath, resolve(process.argv[1]!), "worker", "--map", path].map(quoted).join(" ");
+  const command = [process.execPath, resolve(process.argv[1]!), "worker", "--map", path].map(shellWord).join(" ");
   return `#!/bin/bash
 #SBATCH --job-name=sprag-${name}
 #SBATCH --array=0-${tasks - 1}
@@ -73,17 +75,32 @@ exec ${command} --task "$SLURM_ARRAY_TASK_ID" --workers "\${SLURM_CPUS_PER_TASK:
 `;
 }
 
-/** The numbers of the chunks of a task; throws `InputError` where the manifest has none such. */
-export function taskChunks({ path, chunks }: StudyDirectory, task: number): readonly number[] {
-  const file = join(path, SLURM, MANIFEST);
-  const { identity, tasks } = readResult(readText(file), { file, kind: "slurm-tasks" }) as unknown as {
-    readonly identity: string;
-    readonly tasks: readonly string[];
-  };
+interface Manifest {
+  readonly identity: string;
+  /** The numbers of the chunks of each task. */
+  readonly tasks: readonly string[];
+  /** Of what they are chunks, where that is not the whole grid. */
+  readonly points?: { readonly task: "borders" | null; readonly work: number; readonly indices: string };
+}
+
+/** The chunks of a task by their numbers, and of what; throws `InputError` where the manifest has none such. */
+export function taskWork(
+  map: StudyDirectory,
+  task: number,
+): { readonly directory: StudyDirectory; readonly numbers: readonly number[] } {
+  const file = join(map.path, SLURM, MANIFEST);
+  const { identity, tasks, points } = readResult(readText(file), { file, kind: "slurm-tasks" }) as unknown as Manifest;
   const text = Array.isArray(tasks) ? tasks[task] : undefined;
-  if (identity !== chunks.identity || typeof text !== "string")
+  const directory = points ? listedDirectory(map, points, file) : map;
+  if (identity !== directory.chunks.identity || typeof text !== "string")
     throw noTask(file, `${file} has no task ${task} of this map`);
-  return numbersOf(text, chunks.count, file);
+  return { directory, numbers: numbersOf(text, directory.chunks.count, file) };
+}
+
+function listedDirectory(map: StudyDirectory, points: NonNullable<Manifest["points"]>, file: string): StudyDirectory {
+  const directory = points.task === "borders" ? bordersDirectory(map) : map;
+  const indices = numbersOf(String(points.indices), directory.open.rows, file);
+  return withPoints(directory, { indices, work: Number(points.work) });
 }
 
 function readText(file: string): string {

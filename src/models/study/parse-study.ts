@@ -6,16 +6,27 @@ import { InputError } from "../../errors.ts";
 import { describeValue, quote } from "../../text/quote.ts";
 import { withCommaHint } from "../comma-hint.ts";
 import { explainIssue } from "../explain-issue.ts";
+import { normalizeName } from "../expressions/tokenize.ts";
 import { type EditedDocument, errorOf, firstFinding } from "../first-error.ts";
 import { STUDY_SHAPE } from "../kinds.ts";
 import { MODEL_KINDS, type ModelKind } from "../model-kinds.ts";
 import { addFinding, type NumberReader, numberReader, readNumber } from "../numbers.ts";
 import { readParameters } from "../parameters.ts";
-import type { Path } from "../path.ts";
+import { formatPath, type Path, parsePath } from "../path.ts";
 import { applySettings, readSettings, type Settings } from "../settings.ts";
 import { type Finding, readSource } from "../source/source-document.ts";
 import { NO_STATE } from "../state-names.ts";
-import { COMPUTATION_NAMES, COMPUTE_KINDS, type ComputationName, isList, MOST_AXES, type Study } from "./study.ts";
+import { type AxisOption, axisOfOption, optionError } from "./axis-option.ts";
+import {
+  BUDGET_UNITS,
+  COMPUTATION_NAMES,
+  COMPUTE_KINDS,
+  type ComputationName,
+  isList,
+  MOST_AXES,
+  MOST_HALVINGS,
+  type Study,
+} from "./study.ts";
 import { readAxes } from "./study-axes.ts";
 import { type AxisFile, type StudyFile, studySchema } from "./study-schema.ts";
 
@@ -89,31 +100,35 @@ export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy
   return { study, base: { ...base, set: options.set ?? [] }, blame, places: placesOf(file.axes) };
 }
 
-/** An axis on the command line: the option and its text, `PATH=FROM:TO:COUNT`, with `:log` behind for equal ratios. */
-export interface AxisOption {
-  readonly option: string;
-  readonly text: string;
-}
-
 export interface ModelStudyOptions {
   /** Values in the model, which win over its file. */
   readonly set?: Settings;
   readonly compute?: ComputationName;
+  /** Result by which points are in classes; the first one unless given. */
+  readonly class?: string;
 }
 
 /** The study that varies fields of a model; `compute` is the usual for its kind unless given. */
 export function parseModelStudy(
   model: NamedText,
   axes: readonly AxisOption[],
-  { set = [], compute }: ModelStudyOptions = {},
+  { set = [], compute, class: kind }: ModelStudyOptions = {},
 ): ParsedStudy {
-  const blame = ({ code, what, fix, path }: Finding): InputError => {
+  const blame = (finding: Finding): InputError => {
+    const { code, what, fix, path } = finding;
     const axis = path[0] === "axes" && typeof path[1] === "number" ? axes[path[1]] : undefined;
-    return new InputError({ code, what, fix, where: axis ? `${axis.option} ${axis.text}` : "command line" });
+    const where = path[0] === "class" ? `--class ${kind}` : "command line";
+    return axis ? optionError(axis, finding) : new InputError({ code, what, fix, where });
   };
   const findings: Finding[] = [];
   const files = axes.map(axisOfOption);
-  const file: StudyFile = { kind: "study", base: "", axes: files, ...(compute && { compute }) };
+  const file: StudyFile = {
+    kind: "study",
+    base: "",
+    axes: files,
+    ...(compute && { compute }),
+    ...(kind && { class: kind }),
+  };
   const study = buildStudy(file, baseValue(model, set), undefined, findings);
   if (findings.length > 0) throw blame(findings[0]!);
   return { study, base: { ...model, set }, blame, places: placesOf(files) };
@@ -122,23 +137,6 @@ export function parseModelStudy(
 const placesOf =
   (axes: readonly AxisFile[]) =>
   (field: string): Path => ["axes", axes.findIndex((axis) => axis.field === field), "field"];
-
-const AXIS = /^(.+)=([^=:]+):([^:]+):(\d+)(?::(linear|log))?$/s;
-
-function axisOfOption({ option, text }: AxisOption): AxisFile {
-  const [, field, from, to, count, scale] = AXIS.exec(text) ?? [];
-  if (field === undefined) {
-    throw new InputError({
-      code: "usage",
-      what: `${option} takes PATH=FROM:TO:COUNT, got ${quote(text)}`,
-      where: option,
-      fix: `For example ${option} "friction[1]=0.02:0.98:200", with :log behind it for equal ratios.`,
-    });
-  }
-  const number = (word: string): number | string => (Number.isFinite(Number(word)) ? Number(word) : word);
-  const ends = { from: number(from!), to: number(to!), count: Number(count) };
-  return { field: field.trim(), ...ends, ...(scale && { scale: scale as "linear" | "log" }) };
-}
 
 function baseValue({ text, file }: NamedText, set: Settings): unknown {
   return applySettings(readSource(text, file).value, readSettings(set));
@@ -152,12 +150,9 @@ function buildStudy(file: StudyFile, base: unknown, data: string | undefined, fi
   checkSample(reader, file);
   const { title, combine = "product", columns, budget } = file;
   const tolerance = file.tolerance === undefined ? undefined : readNumber(reader, file.tolerance, ["tolerance"]);
-  if (tolerance !== undefined && !(tolerance > 0)) {
-    addFinding(reader, "out-of-range", "tolerance must be above 0", "Give for example 1e-10.", ["tolerance"]);
-  }
-  if (budget !== undefined && !(budget > 0)) {
-    addFinding(reader, "out-of-range", "budget must be at least 1", "Give for example 100000.", ["budget"]);
-  }
+  if (tolerance !== undefined) checkTolerance(reader, compute, tolerance);
+  if (budget !== undefined) checkBudget(reader, compute, budget);
+  if (file.certifiedCells !== undefined) checkHalvings(reader, file.certifiedCells);
   if ((compute === "fit") !== (data !== undefined)) {
     const what = data === undefined ? "fit needs measured data" : `data belong to fit, not to ${compute}`;
     addFinding(reader, "missing-key", what, "Add `data: FILE` to a study that computes fit, only there.", ["data"]);
@@ -173,20 +168,43 @@ function buildStudy(file: StudyFile, base: unknown, data: string | undefined, fi
     ...(tolerance !== undefined && { tolerance }),
     ...(budget !== undefined && { budget }),
     ...(data !== undefined && { data }),
+    ...(file.certifiedCells !== undefined && { certifiedCells: file.certifiedCells }),
   };
+}
+
+function checkHalvings(reader: NumberReader, halvings: number): void {
+  if (halvings >= 0 && halvings <= MOST_HALVINGS) return;
+  const what = `a cell is halved 0 to ${MOST_HALVINGS} times, got ${halvings}`;
+  addFinding(reader, "out-of-range", what, "Give for example certifiedCells: 6.", ["certifiedCells"]);
+}
+
+function checkTolerance(reader: NumberReader, compute: ComputationName, tolerance: number): void {
+  const fail = (code: string, what: string, fix: string): void => addFinding(reader, code, what, fix, ["tolerance"]);
+  if (compute !== "impact") fail("unknown-key", `${compute} has no tolerance`, "Remove it: it belongs to impact.");
+  if (tolerance <= 0 || tolerance >= 1)
+    fail("out-of-range", `tolerance must be between 0 and 1, got ${tolerance}`, "Give for example 1e-10.");
+}
+
+function checkBudget(reader: NumberReader, compute: ComputationName, budget: number): void {
+  if (!(budget > 0))
+    addFinding(reader, "out-of-range", "budget must be at least 1", "Give for example 100000.", ["budget"]);
+  if (BUDGET_UNITS[compute] !== undefined) return;
+  const units = Object.entries(BUDGET_UNITS).map(([name, unit]) => `${name} (${unit})`);
+  const fix = `Remove budget: its work is bounded. It belongs to ${units.join(", ")}.`;
+  addFinding(reader, "unknown-key", `${compute} has no budget`, fix, ["budget"]);
 }
 
 /** What is computed, and that the base is a model for it. */
 function computation(reader: NumberReader, asked: ComputationName | undefined, base: unknown): ComputationName {
-  const kind = (base as { readonly kind?: unknown } | null)?.kind as ModelKind;
-  const usual = ({ posture: "posture", impact: "impact", system: "simulate" } as const)[kind];
-  if (!MODEL_KINDS.includes(kind)) {
+  const kind = (base as { readonly kind?: unknown } | null)?.kind as ModelKind | "study";
+  if (kind === "study" || !MODEL_KINDS.includes(kind)) {
     const shown = kind === undefined ? "it has no kind" : `its kind is ${describeValue(kind)}`;
     const what = `the base is not a model: ${shown}`;
-    addFinding(reader, "wrong-kind", what, `Give a model of kind ${MODEL_KINDS.join(", ")}.`, ["base"]);
+    const more = kind === "study" ? " A study cannot be varied again: write the axes into it." : "";
+    addFinding(reader, "wrong-kind", what, `Give a model of kind ${MODEL_KINDS.join(", ")}.${more}`, ["base"]);
     return asked ?? "posture";
   }
-  const compute = asked ?? usual;
+  const compute = asked ?? ({ posture: "posture", impact: "impact", system: "simulate" } as const)[kind];
   if (!(COMPUTE_KINDS[compute] as readonly ModelKind[]).includes(kind)) {
     const able = COMPUTATION_NAMES.filter((name) => (COMPUTE_KINDS[name] as readonly ModelKind[]).includes(kind));
     const what = `${compute} cannot be computed for a base of kind ${kind}`;
@@ -202,10 +220,10 @@ function checkAxes(reader: NumberReader, file: StudyFile, axes: Study["axes"]): 
     const fix = "Give one to three axes with from, to and count or with values; others may follow by a formula.";
     addFinding(reader, "wrong-size", what, fix, ["axes"]);
   }
+  const same = { field: (text: string) => formatPath(parsePath(text)!), name: normalizeName };
   for (const key of ["field", "name"] as const) {
-    const twin = file.axes.findIndex((axis, i) =>
-      file.axes.some((other, j) => j < i && axis[key] !== undefined && other[key] === axis[key]),
-    );
+    const words = file.axes.map((axis) => (axis[key] === undefined ? undefined : same[key](axis[key])));
+    const twin = words.findIndex((word, i) => word !== undefined && words.indexOf(word) < i);
     if (twin < 0) continue;
     const what = `two axes have the ${key} ${quote(file.axes[twin]![key]!)}`;
     addFinding(reader, "duplicate-key", what, "Remove one of the two.", ["axes", twin, key]);

@@ -50,7 +50,10 @@ export const studySchema = z.strictObject(
     tolerance: numeric.optional().describe("Largest residual of an impact that counts as solved."),
     budget: whole
       .optional()
-      .describe("simulate: most steps of one run; a run that needs more becomes a row that says so."),
+      .describe("Most work of one point: steps of simulate, contact states of certify, model evaluations of fit."),
+    certifiedCells: whole
+      .optional()
+      .describe("posture: prove the class of every point for its whole cell, halved so often at most, such as 6."),
     data: text.optional().describe("fit: file of measured data, relative to this file."),
   },
   "a mapping of keys to values",
@@ -78,5 +81,6 @@ export const STUDY_EXAMPLES: Readonly<Record<string, string>> = {
   columns: "columns: [region, verdict]",
   tolerance: "tolerance: 1e-10",
   budget: "budget: 100000",
+  certifiedCells: "certifiedCells: 6",
   data: "data: drops.csv",
 };

@@ -15,6 +15,13 @@ export const COMPUTE_KINDS = {
 
 export type ComputationName = keyof typeof COMPUTE_KINDS;
 
+/** What a budget counts. Computations that are not here have bounds of their own (docs/theory/studies.md). */
+export const BUDGET_UNITS: Readonly<Partial<Record<ComputationName, string>>> = {
+  certify: "contact states",
+  simulate: "steps of a run",
+  fit: "model evaluations for the intervals",
+};
+
 export const COMPUTATION_NAMES = Object.keys(COMPUTE_KINDS) as readonly ComputationName[];
 
 export const SCALES = ["linear", "log"] as const;
@@ -24,6 +31,9 @@ export const SAMPLES = ["latin-hypercube", "random"] as const;
 
 /** Most axes that vary by themselves: a table of four would be read by nobody. */
 export const MOST_AXES = 3;
+
+/** Deeper would be more parts of a cell than a day has time for. */
+export const MOST_HALVINGS = 30;
 
 /** What varies by itself: a field of the base model, a name for formulas, or both. */
 interface AxisHead {
@@ -76,12 +86,14 @@ export interface Study {
   readonly columns?: readonly string[];
   /** Largest residual of an impact that counts as solved. */
   readonly tolerance?: number;
-  /** Most work for one point, in the unit of the computation (steps of a run). */
+  /** Most work for one point, in the unit of the computation (`BUDGET_UNITS`). */
   readonly budget?: number;
   /** Measured data of `fit`, as text. */
   readonly data?: string;
   /** The grid is computed on every 2^refine-th value first, and between them only where classes differ. */
   readonly refine?: number;
+  /** The class of a point is proved for its whole cell, halved so often at most. */
+  readonly certifiedCells?: number;
   /** What is asked for instead of the points: the borders between classes along the edges of the grid. */
   readonly task?: (typeof TASKS)[number];
 }

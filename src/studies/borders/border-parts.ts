@@ -5,18 +5,12 @@
 import type { Study } from "../../models/study/study.ts";
 import type { Cell } from "../computation.ts";
 import { computationCost } from "../computations.ts";
+import type { PointList } from "../study-chunks.ts";
 import { stepPart } from "../study-points.ts";
 import { BORDER_RESOLUTION, MIDDLE, PARTS, planeShape } from "./border-points.ts";
 
-export interface BorderParts {
-  /** Indices of the parts, rising. */
-  readonly indices: readonly number[];
-  /** Milliseconds that they take, as declared for a point. */
-  readonly work: number;
-}
-
-/** The parts for the classes of a grid of two axes, the first axis running fastest. */
-export function borderParts(study: Study, cells: readonly Cell[]): BorderParts {
+/** The parts for the classes of a grid of two axes, the first axis running fastest: their indices rise, their work is that of their points. */
+export function borderParts(study: Study, cells: readonly Cell[]): PointList {
   const [width, height] = planeShape(study);
   const isPart = new Uint8Array(PARTS * width * height);
   for (let j = 0, point = 0; j < height - 1; j++, point++) {

@@ -8,7 +8,7 @@
  */
 import { InputError } from "../../errors.ts";
 import type { Study } from "../../models/study/study.ts";
-import { type Cell, int, text } from "../computation.ts";
+import { type Cell, int, reasonOf, text } from "../computation.ts";
 import { gridPlace, gridShape, stepPart, valueBetween } from "../study-points.ts";
 import type { OpenStudy } from "../study-rows.ts";
 
@@ -64,10 +64,30 @@ export function openBorders(points: OpenStudy): OpenStudy {
     columns: [int("index"), text("finding"), text("error")],
     // Parts are not counted by classes: the column that is empty.
     classAt: 2,
+    rows: PARTS * points.rows,
     row: (index) => [index, JSON.stringify(finding(index)), null],
-    emptyRow: (index, error) => [index, null, error],
+    isPossible: ([index, found]) => isFinding(found!, (index as number) % PARTS),
+    emptyRow: (index, { code, what }) => [index, null, reasonOf(code, what)],
   };
 }
+
+/** Whether a cell says of a part what `finding` says of such parts. */
+function isFinding(cell: Cell, part: number): boolean {
+  if (cell === null) return true;
+  try {
+    const { class: kind, crossings } = JSON.parse(cell as string) as PartFinding;
+    return part === MIDDLE
+      ? isCell(kind) && crossings === undefined
+      : kind === undefined && crossings!.length <= MOST_CROSSINGS && crossings!.every(isCrossing);
+  } catch {
+    return false;
+  }
+}
+
+const isCell = (value: unknown): boolean => value === null || typeof value === "string" || Number.isFinite(value);
+
+const isCrossing = (found: Crossing): boolean =>
+  Array.isArray(found) && found.length === 3 && Number.isFinite(found[0]) && isCell(found[1]) && isCell(found[2]);
 
 /** Borders on an edge, by the share of it; `width`: to which share they are found. */
 export function crossingsOf(classAt: (share: number) => Cell, width: number): Crossing[] {

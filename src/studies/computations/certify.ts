@@ -1,11 +1,13 @@
 /**
  * `certify`: what is proved for every impact of the mechanism; the class is the verdict about its energy.
  */
+import { MOST_CERTIFIED_STATES } from "../../certificates/certificate.ts";
 import { certify as certifyImpact } from "../../certificates/certify.ts";
 import { frictionBounds } from "../../certificates/friction-bounds/friction-bounds.ts";
 import type { LawOptions } from "../../laws/laws.ts";
+import { contactStateCount } from "../../laws/maps/piecewise-law.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { type Computation, double, extra, text } from "../computation.ts";
+import { type Computation, double, extra, reasonOf, text } from "../computation.ts";
 import { posedImpact } from "./impact-of.ts";
 
 const COLUMNS = [
@@ -17,11 +19,15 @@ const COLUMNS = [
 export const certify: Computation = {
   cost: 4,
   columns: () => COLUMNS,
-  evaluate(model, _, isWanted) {
+  evaluate(model, { budget = MOST_CERTIFIED_STATES }, isWanted) {
     const { impact, law } = posedImpact(model);
-    const { energy, monotonicity, uniqueness } = certifyImpact(impact, law);
+    const { energy, monotonicity, uniqueness } = certifyImpact(impact, { ...law, maxStates: budget });
     const isSafe = energy.verdict === "holds";
+    const isOpen = [energy, monotonicity, uniqueness].some(({ verdict }) => verdict === "undecided");
+    const states = isOpen ? contactStateCount(impact) : 0;
+    const what = `claims are undecided with ${states} contact states, more than the budget of ${budget}`;
     return {
+      ...(states > budget && { error: reasonOf("budget", what) }),
       ...{ verdict: energy.verdict, method: energy.method, largestGain: energy.largestGain ?? (isSafe ? 0 : null) },
       ...{ monotonicity: monotonicity.verdict, lipschitz: monotonicity.lipschitz, uniqueness: uniqueness.verdict },
       ...(isWanted("largestFriction") && { largestFriction: largestFriction(impact, law) }),

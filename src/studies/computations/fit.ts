@@ -11,14 +11,15 @@ export const fit: Computation = {
   cost: 50,
   columns(model, study) {
     const posed = posedImpact(model);
-    const { parameters } = identified(posed, study);
+    // Only their names are asked for: no intervals.
+    const { parameters } = identified(posed, { ...study, budget: 0 });
     return [
       ...[text("verdict"), double("relativeMisfit"), double("largestGain")],
       ...parameters.flatMap(({ name }) => [double(name), double(`${name}.standardError`)]),
     ];
   },
   evaluate(model, study) {
-    const { status, reason, parameters, misfit, energy } = identified(posedImpact(model), study);
+    const { status, reason, parameters, misfit, energy, intervals } = identified(posedImpact(model), study);
     if (status === "failed") {
       return { verdict: "failed", error: reasonOf("fit-failed", reason ?? "the law could not be fitted") };
     }
@@ -26,6 +27,10 @@ export const fit: Computation = {
       ...{ verdict: energy?.holds === false ? "gains" : "fitted" },
       ...{ relativeMisfit: misfit.relative, largestGain: energy?.largestGain ?? null },
     };
+    if (intervals?.isComplete === false) {
+      const what = `the intervals of the coefficients need more than ${intervals.budget} model evaluations`;
+      cells.error = reasonOf("budget", what);
+    }
     for (const { name, value, standardError } of parameters) {
       cells[name] = value;
       cells[`${name}.standardError`] = standardError;
@@ -41,5 +46,10 @@ function identified({ model, impact }: PosedImpact, study: Study) {
     ...(coordinates && { coordinates }),
     ...(units && { units }),
   });
-  return identifyLaw(impact, data, { ...(law && { law }), ...(fremondMatrix && { fremondMatrix }) });
+  const { budget } = study;
+  return identifyLaw(impact, data, {
+    ...(law && { law }),
+    ...(fremondMatrix && { fremondMatrix }),
+    ...(budget !== undefined && { budget }),
+  });
 }

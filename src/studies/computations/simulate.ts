@@ -61,13 +61,17 @@ function outcome({ status, energy }: SimulationResult, period: number | null): s
   return period === null ? "moving" : "periodic";
 }
 
-/** Time between the last impacts of the same elements; null where the last ones do not return at equal intervals. */
+/** Time between the last impacts, or else the last events such as the onset of slip; null where they do not return at equal intervals. */
 function periodOf(events: readonly SimulationEvent[], end: number): number | null {
-  const impacts = events.filter(({ type }) => type === "impact");
-  const last = impacts.at(-1);
+  const impact = events.filter(({ type }) => type === "impact").at(-1);
+  return returnTime(events, impact, end) ?? returnTime(events, events.at(-1), end);
+}
+
+/** Time between the last events of the type and the elements of one. */
+function returnTime(events: readonly SimulationEvent[], last: SimulationEvent | undefined, end: number): number | null {
   if (!last) return null;
   const name = last.elements.join();
-  const times = impacts.filter(({ elements }) => elements.join() === name).map(({ t }) => t);
+  const times = events.flatMap(({ type, elements, t }) => (type === last.type && elements.join() === name ? [t] : []));
   if (times.length <= RETURNS) return null;
   const gaps = Array.from({ length: RETURNS }, (_, k) => times.at(-1 - k)! - times.at(-2 - k)!);
   const period = gaps[0]!;

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { checkDirectory, makeDirectory, openDirectory, prepareDirectory } from "../../cli/studies/study-directory.ts";
+import { type OpenStudy, openStudy } from "../../src/doors/studies.ts";
+import { EXAMPLE_SEVEN } from "../support/map-studies.ts";
+
+const parent = mkdtempSync(join(tmpdir(), "sprag-directory-"));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+const open = (value: number): OpenStudy =>
+  openStudy({
+    ...{ compute: "posture", base: EXAMPLE_SEVEN, derived: [], combine: "product" },
+    axes: [{ field: "friction[1]", values: [value] }],
+  });
+
+it("a directory that another study began in since it was looked at is refused", () => {
+  const path = join(parent, "both");
+  const [first, second] = [0.2, 0.3].map((value) => checkDirectory(path, open(value), false));
+  makeDirectory(path);
+  prepareDirectory(first!);
+  expect(() => prepareDirectory(second!)).toThrow(
+    /holds another study: axes\[0\]\.values\[0\] is 0\.2 there, 0\.3 here/,
+  );
+  prepareDirectory(first!);
+});
+
+describe("study.json", () => {
+  const path = join(parent, "one");
+  makeDirectory(path);
+  prepareDirectory(checkDirectory(path, open(0.2), false));
+  const file = join(path, "study.json");
+  const text = readFileSync(file, "utf8");
+  const { study, ...head } = JSON.parse(text);
+  const having = (more: object): string => JSON.stringify({ ...head, study: { ...study, ...more } });
+
+  it.each<[string, string]>([
+    ["empty", ""],
+    ["cut off", text.slice(0, 200)],
+    ["a list", "[]"],
+    ["without a study", JSON.stringify(head)],
+    ["of another study than its hash", having({ compute: "constructor" })],
+    ["of more points than its hash", having({ axes: [{ field: "friction[1]", from: 0, to: 1, count: 1e300 }] })],
+    ["nested too deep", having({ base: JSON.parse("[".repeat(2000) + "]".repeat(2000)) })],
+    ["that would colour a terminal", having({ title: "\u001b[31m" })],
+    ["without a version", JSON.stringify({ ...head, node: 20, study })],
+  ])("%s is damaged, and written again by --resume", (_, damaged) => {
+    writeFileSync(file, damaged);
+    expect(() => openDirectory(path)).toThrow(/study\.json is damaged/);
+    expect(() => checkDirectory(path, open(0.2), false)).toThrow(/study\.json is damaged/);
+    prepareDirectory(checkDirectory(path, open(0.2), true));
+    expect(readFileSync(file, "utf8")).toBe(text);
+    expect(openDirectory(path).points).toBe(1);
+  });
+
+  it("of another version says so, and is not written over", () => {
+    writeFileSync(
+      file,
+      text.replace(/"sprag": "[^"]*"/, '"sprag": "0.0.1"').replace(/"identity": "../, '"identity": "00'),
+    );
+    expect(() => openDirectory(path)).toThrow(/was computed with Sprag 0\.0\.1/);
+    expect(() => checkDirectory(path, open(0.2), true)).toThrow(/another study: Sprag 0\.0\.1 there/);
+  });
+});
