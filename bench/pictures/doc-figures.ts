@@ -23,6 +23,7 @@ const DOC_FIGURES: Readonly<Record<string, readonly [command: string, figure: st
   "example-3-maps": ["posture posture-example-3", "return-maps"],
   "example-2-graph": ["posture posture-example-2", "interval-graph"],
   "example-3-transitions": ["posture posture-example-3", "transition-graph"],
+  "stairs-stance": ["stance stairs-quadruped --region --depth 5", "stance"],
   "example-2-trajectory": ["posture posture-example-2 --trajectory 1,1,0,0,0,2", "trajectory"],
 };
 

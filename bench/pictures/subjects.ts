@@ -7,7 +7,7 @@ import { spawnSync } from "node:child_process";
 import { exampleSeven } from "../../cli/reproduce/papers/varkonyi-or-regions.ts";
 import { readResult, type StoredResult } from "../../src/doors/reports.ts";
 import { stamped } from "../../src/reports/result-format.ts";
-import { decidePosture } from "../../src/stability/two-contact/decide-posture.ts";
+import { decidePosture, regionSplit } from "../../src/stability/two-contact/decide-posture.ts";
 
 /** Words after `sprag`, an example by its name; or a function that makes the result. */
 export type Subject = string | (() => StoredResult);
@@ -37,6 +37,7 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
   ],
   convergence: ["simulate double-pendulum-wall --convergence"],
   "region-map": [regionsOfSeven],
+  stance: ["stance stairs-quadruped --region --depth 4"],
 };
 
 /** Results of subjects: those of commands as they print them with `--json`, all made by one process. */
@@ -71,13 +72,18 @@ export const subjectName = (subject: Subject): string =>
 function regionsOfSeven(): StoredResult {
   const across = range(-20, 30, 51);
   const up = range(0.03, 0.99, 49);
-  const grid = up.map((friction2) => across.map((degrees) => decidePosture(exampleSeven(degrees, friction2)).region));
+  const grid = up.map((friction2) =>
+    across.map((degrees) => {
+      const { region, verdict } = decidePosture(exampleSeven(degrees, friction2));
+      return regionSplit(region, verdict);
+    }),
+  );
   const axes = [
     { field: "loadAngleDegrees", unit: "°", values: across },
     { field: "friction[1]", values: up },
   ];
   const title = "A body on two contacts under a tilted load";
-  return stamped("map-result", { title, column: "region", axes, grid, point: [10, 0.5] }) as StoredResult;
+  return stamped("map-result", { title, column: "regionSplit", axes, grid, point: [10, 0.5] }) as StoredResult;
 }
 
 function range(from: number, to: number, count: number): number[] {

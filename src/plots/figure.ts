@@ -14,6 +14,36 @@ export interface Space {
   readonly width: number;
   /** Given where the sheet has a height of its own (slides): the drawing must not be higher. */
   readonly height?: number;
+  /** A stretch of time to be drawn magnified, alone; false: none is magnified. Where not given the figure chooses. */
+  readonly lens?: Lens | false;
+}
+
+/** A stretch of time. */
+export interface Lens {
+  readonly from: number;
+  readonly to: number;
+  /** The axis is logarithmic in the time that is left until then: impacts that accumulate there stand evenly. */
+  readonly before?: number;
+}
+
+/** An axis on which a state of a motion has a place: its time, its energy T + U, a coordinate or a velocity by its number. */
+export interface CursorAxis {
+  readonly of: "time" | "energy" | "position" | "velocity";
+  readonly index?: number;
+  readonly domain: readonly [number, number];
+  readonly range: readonly [number, number];
+  /** As of a lens. */
+  readonly before?: number;
+}
+
+/** Where the state at an instant stands in a figure: on a line from `top` to `foot`, or at a point where there are two axes. */
+export interface Cursor {
+  readonly x: CursorAxis;
+  readonly y?: CursorAxis;
+  readonly top: number;
+  readonly foot: number;
+  /** A stretch of time that is worth a lens. */
+  readonly crowd?: Lens;
 }
 
 export interface Drawing {
@@ -30,7 +60,16 @@ export interface Drawing {
   readonly height: number;
   /** The data that were drawn. */
   readonly table: DataTable;
+  /** Places of named things in the drawing, for whoever lets a reader take hold of them. */
+  readonly anchors?: Anchors;
+  /** Where one scale holds for the whole drawing: its units per length of the model. */
+  readonly unitsPerLength?: number;
+  /** Of motions. */
+  readonly cursor?: Cursor;
 }
+
+/** Name → place in units, y downwards. */
+export type Anchors = Readonly<Record<string, readonly [x: number, y: number]>>;
 
 export interface DataTable {
   readonly columns: readonly string[];
@@ -45,7 +84,8 @@ export interface Figure<Kind extends ResultKind = ResultKind> {
   readonly of: readonly Kind[];
   /** Why a result has no such figure; undefined where it has. */
   readonly lacks?: (result: StoredResult<Kind>) => string | undefined;
-  readonly draw: (result: StoredResult<Kind>, space: Space) => Drawing;
+  /** `before`: an earlier result of the same kind to be compared with, where the figure can show it. */
+  readonly draw: (result: StoredResult<Kind>, space: Space, before?: StoredResult<Kind>) => Drawing;
 }
 
 export function defineFigure<Kind extends ResultKind>(figure: Figure<Kind>): Figure {

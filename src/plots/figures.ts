@@ -17,6 +17,7 @@ import { posture } from "./figures/posture.ts";
 import { regionMap } from "./figures/region-map.ts";
 import { returnMaps } from "./figures/return-maps.ts";
 import { spectrum } from "./figures/spectrum.ts";
+import { stance } from "./figures/stance.ts";
 import { timeLanes } from "./figures/time-lanes.ts";
 import { trajectory } from "./figures/trajectory.ts";
 import { transitionGraph } from "./figures/transition-graph.ts";
@@ -40,4 +41,5 @@ export const FIGURES: readonly Figure[] = [
   fit,
   convergence,
   regionMap,
+  stance,
 ];

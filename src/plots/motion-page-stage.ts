@@ -3,19 +3,17 @@
  * the states of the samples, on straight lines between them; forces are the slopes of the impulses. Where everything stands is computed by the
  * functions of the figures, whose text is in the page.
  */
-import { forceAfter, isMoving, PLACING, placeContacts, placeParts } from "./figures/drawing-record.ts";
+import { forceAfter, PLACING, placeContacts, placeParts, usualForce } from "./figures/drawing-record.ts";
 import { shownNames } from "./figures/mechanism-labels.ts";
-import { type MotionDrawing, stateAt } from "./figures/mechanism-motion.ts";
-import { isGhostly } from "./figures/mechanism-parts.ts";
-import { anchorOf, arrowNeck, arrowRoom, coneOf, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
-import { viewOf } from "./figures/mechanism-view.ts";
+import type { MotionDrawing } from "./figures/mechanism-motion.ts";
+import { arrowNeck, coneOf, forceEnds, namePlace, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
 import type { MotionRecord } from "./figures/motion-record.ts";
+import { motionView } from "./figures/motion-view.ts";
 import { lineInBox, stretchIn } from "./layout/plane.ts";
 import { arrowCorners } from "./path.ts";
 
 /** Units across the stage. */
 const WIDTH = 520;
-const MOST_POSES = 200;
 
 /** What the script needs besides the samples: the drawing, and where a point of the world stands. */
 export interface StageData {
@@ -35,20 +33,7 @@ export interface StageData {
 export function stageData(record: MotionRecord & { readonly drawing?: MotionDrawing }): StageData | undefined {
   const { drawing, samples } = record;
   if (!drawing || !samples || drawing.parts.length === 0) return undefined;
-  const state = (k: number) => stateAt(record, drawing, k);
-  const step = Math.max(1, Math.ceil(samples.t.length / MOST_POSES));
-  const moving = { parts: drawing.parts.filter((part) => isGhostly(part.kind) && isMoving(part)) };
-  const poses = samples.t.flatMap((_, k) =>
-    k % step === 0 || k === samples.t.length - 1 ? [{ parts: placeParts(moving, state(k)), contacts: [] }] : [],
-  );
-  const { at, scale, box } = viewOf(
-    [{ parts: placeParts(drawing, state(0)), contacts: [] }, ...poses],
-    {
-      size: "screen",
-      width: WIDTH,
-    },
-    0,
-  );
+  const { at, scale, box } = motionView(record, drawing, WIDTH);
   const [x, y] = at([0, 0]);
   return { drawing, names: shownNames(drawing.parts), view: { x, y, scale, width: box.width, height: box.height } };
 }
@@ -67,14 +52,15 @@ const CALLED = {
     placeParts,
     placeContacts,
     forceAfter,
+    usualForce,
     stacked,
     shapesOf,
     coneOf,
-    arrowRoom,
+    forceEnds,
+    namePlace,
     arrowNeck,
     arrowCorners,
     lineInBox,
-    anchorOf,
   },
 };
 
@@ -99,11 +85,10 @@ const drawStage = (() => {
   for (const part of drawing.parts) if (part.kind === "label") { const node = make("text", "label", stage); node.textContent = part.text; layers.set(part, { group: node }); }
   const names = new Map(drawing.parts.flatMap((part, i) => { if (!data.names[i]) return []; const node = make("text", "name", stage); node.textContent = data.names[i]; return [[part, node]]; }));
   const drawName = (node, placed) => {
-    if (placed.part.kind === "half-plane" && !view.cut(view.at(placed.points[0]), [Math.cos(placed.angle), -Math.sin(placed.angle)])) return;
-    const { point, gap, prefer } = geometry.anchorOf(placed, view), side = prefer[0], across = side.endsWith("left") ? (point[0] < width / 2 ? 1 : -1) : side.endsWith("right") ? 1 : 0;
+    const place = geometry.namePlace(placed, view);
+    if (!place) return;
     node.style.display = "";
-    node.setAttribute("x", (point[0] + (side === "right" ? gap : 0)).toFixed(2)); node.setAttribute("y", (point[1] + (side.startsWith("above") ? -gap : side.startsWith("below") ? gap + 5 : 2.5)).toFixed(2));
-    node.setAttribute("text-anchor", across < 0 ? "end" : across > 0 ? "start" : "middle");
+    node.setAttribute("x", place.x.toFixed(2)); node.setAttribute("y", place.y.toFixed(2)); node.setAttribute("text-anchor", place.anchor);
   };
   const drawPart = (placed) => {
     const layer = layers.get(placed.part);
@@ -117,8 +102,7 @@ const drawStage = (() => {
     });
   };
   const forceAt = (contact, k) => geometry.forceAfter(contact, times, k);
-  const sizes = drawing.contacts.filter((contact) => contact.unit !== "rad").flatMap((contact) => times.map((_, k) => Math.hypot(...(forceAt(contact, k) ?? [0])))).filter((size) => size > 0).sort((a, b) => a - b);
-  const usual = sizes.length ? sizes[Math.floor(0.95 * (sizes.length - 1))] : 0;
+  const usual = geometry.usualForce(drawing.contacts, times);
   const table = find("forces");
   const contacts = drawing.contacts.map((contact, c) => {
     const group = make("g", "contact", stage), [cone, shaft, head, ring] = [["path", "cone"], ["path", "force"], ["path", "head"], ["circle", "struck"]].map(([tag, kind]) => make(tag, kind, group));
@@ -129,19 +113,17 @@ const drawStage = (() => {
   });
   const isStruck = (strikes, now) => { const i = lastAt(strikes, now); return i >= 0 && now - strikes[i] <= Math.min(0.12 * Number(find("speed").value), (last - first) / 40); };
   const drawContact = ({ contact, cone, shaft, head, ring, cells, strikes }, placed, k, now) => {
-    const force = forceAt(contact, k), size = force ? Math.hypot(...force) : 0, turns = contact.unit === "rad";
+    const force = forceAt(contact, k), turns = contact.unit === "rad";
     if (cells.length) [0, 1].forEach((i) => { cells[i + 1].textContent = force && (i === 0 || contact.frictionImpulse) ? show(force[i]) + (turns ? " N m" : "") : ""; });
-    const isSeen = placed !== undefined && !turns && size > 1e-9 * usual, isHit = placed !== undefined && isStruck(strikes, now);
-    for (const node of [cone, shaft, head]) node.style.display = isSeen ? "" : "none";
+    const ends = placed && force && !turns ? geometry.forceEnds(placed, force, usual, view) : undefined, isHit = placed !== undefined && isStruck(strikes, now);
+    for (const node of [cone, shaft, head]) node.style.display = ends ? "" : "none";
     ring.style.display = isHit ? "" : "none";
     if (isHit) round(ring, view.at(placed.at), 8);
-    if (!isSeen) return;
+    if (!ends) return;
     cone.setAttribute("d", path(geometry.coneOf(placed, view) ?? [], "Z"));
-    const [push, rub] = force, n = placed.normal, t = placed.tangent, from = view.at(placed.at), length = Math.min(1.6, size / usual) * geometry.arrowRoom(view) / size;
-    const to = [from[0] + length * (push * n[0] + rub * t[0]), from[1] - length * (push * n[1] + rub * t[1])], isLong = Math.hypot(to[0] - from[0], to[1] - from[1]) > 1.5;
-    const neck = isLong ? geometry.arrowNeck(from, to) : null;
-    shaft.setAttribute("d", neck ? path([from, neck.stop]) : "");
-    head.setAttribute("d", neck ? path(geometry.arrowCorners(from, to, neck.head), "Z") : "");
+    const [from, to] = ends, { stop, head: size } = geometry.arrowNeck(from, to);
+    shaft.setAttribute("d", path([from, stop]));
+    head.setAttribute("d", path(geometry.arrowCorners(from, to, size), "Z"));
   };
   const inside = (column, k, share) => { const a = column?.[k] ?? null, b = column?.[k + 1] ?? null; return share === 0 || a === null ? a : b === null ? null : a + share * (b - a); };
   return (k, share, now) => {

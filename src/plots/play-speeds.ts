@@ -3,6 +3,8 @@
  * the ladder 1, 2, 5, 10, …
  */
 
+import { raised } from "./text/rich-text.ts";
+
 /** Real time may take from here to there, in seconds; else a motion takes about `USUAL`. */
 const SHORTEST = 3;
 const LONGEST = 30;
@@ -37,6 +39,5 @@ export function speedName(speed: number): string {
   if (speed >= 1 && speed < LARGEST_PLAIN) return String(speed);
   if (speed < 1 && speed > 1 / LARGEST_PLAIN) return `1/${Math.round(1 / speed)}`;
   const [digit, power] = speed.toExponential(0).split("e") as [string, string];
-  const raised = String(Number(power)).replace(/./g, (one) => (one === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(one)]!));
-  return `${digit === "1" ? "" : `${digit} · `}10${raised}`;
+  return `${digit === "1" ? "" : `${digit} · `}10${raised(String(Number(power)))}`;
 }

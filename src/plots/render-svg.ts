@@ -9,11 +9,11 @@ import { runSize, runWidth, SUB_DROP, SUP_RISE } from "./text/measure-text.ts";
 import type { Run } from "./text/rich-text.ts";
 import { type Colour, THEMES, type Theme, type ThemeName } from "./theme.ts";
 
-const SANS = "Arimo, Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif";
-const SERIF = "Tinos, 'Times New Roman', Times, 'Liberation Serif', 'DejaVu Serif', serif";
+export const SANS = "Arimo, Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif";
+export const SERIF = "Tinos, 'Times New Roman', Times, 'Liberation Serif', 'DejaVu Serif', serif";
 
 /** Rim around the letters of a text that stands on lines. */
-const HALO_WIDTH = 2.4;
+export const HALO_WIDTH = 2.4;
 
 export interface SvgOptions {
   readonly theme?: ThemeName;

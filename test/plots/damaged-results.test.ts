@@ -1,15 +1,15 @@
 /** Stored results that were cut off or edited: what figures cannot draw is refused by the name of the field, never as a defect. */
 import { describe, expect, it } from "vitest";
-import { FIGURE_SUBJECTS, type Subject, subjectName, subjectResults } from "../../bench/pictures/subjects.ts";
+import { FIGURE_SUBJECTS, type Subject, subjectName } from "../../bench/pictures/subjects.ts";
 import { drawFigure, figureIds } from "../../src/doors/figures.ts";
 import { readResult } from "../../src/doors/reports.ts";
 import { InputError } from "../../src/errors.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
 import { figureFaults } from "../support/figure-checks.ts";
+import { resultOf } from "../support/figure-results.ts";
 import { HARD_RESULTS } from "../support/hard-results.ts";
 
 const hard = Object.values(HARD_RESULTS).flat();
-const resultOf = subjectResults([...Object.values(FIGURE_SUBJECTS).flat(), ...hard]);
 
 type Holder = Readonly<Record<string, unknown>> | readonly unknown[];
 

@@ -2,8 +2,9 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import { storedFigure, storedPath } from "../../bench/pictures/stored-figures.ts";
-import { FIGURE_SUBJECTS, type Subject, subjectName, subjectResults } from "../../bench/pictures/subjects.ts";
-import { type DrawnFigure, drawFigure } from "../../src/plots/draw-figure.ts";
+import { FIGURE_SUBJECTS, type Subject, subjectName } from "../../bench/pictures/subjects.ts";
+import { drawFigure } from "../../src/plots/draw-figure.ts";
+import type { DrawnFigure } from "../../src/plots/draw-from.ts";
 import { FIGURES } from "../../src/plots/figures.ts";
 import { SIZES } from "../../src/plots/layout/sizes.ts";
 import { renderSvg } from "../../src/plots/render-svg.ts";
@@ -13,13 +14,13 @@ import { type Colour, THEMES, type ThemeName } from "../../src/plots/theme.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
 import { contrast, contrastOf, type Rgb, rgbOf } from "../support/contrast.ts";
 import { expectSoundFigure, figureFaults, flatItems, strangeNumbers } from "../support/figure-checks.ts";
+import { resultOf } from "../support/figure-results.ts";
 import { HARD_RESULTS, renamed } from "../support/hard-results.ts";
 import { readProject } from "../support/project.ts";
 
 const { Resvg } = createRequire(import.meta.url)("@resvg/resvg-js") as typeof import("@resvg/resvg-js");
 const IDS = [...new Set(FIGURES.map(({ id }) => id))];
 const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
-const resultOf = subjectResults([...Object.values(FIGURE_SUBJECTS), ...Object.values(HARD_RESULTS)].flat());
 const subjectsOf = (id: string): readonly Subject[] => FIGURE_SUBJECTS[id] ?? [];
 
 it("every figure has a subject, and every kind of result that is drawn has hard ones", () => {

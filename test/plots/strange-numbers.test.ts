@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DrawnFigure } from "../../src/plots/draw-figure.ts";
+import type { DrawnFigure } from "../../src/plots/draw-from.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
 import { strangeNumbers } from "../support/figure-checks.ts";
 

@@ -72,6 +72,8 @@ function drawRegion(record: CertificateRecord, region: RegionRecord, space: Spac
       ...axisBottom(plane.x, box.y + box.height, { title: name(0) }),
       ...axisLeft(plane.y, box.x, { title: name(1) }),
     ],
+    anchors: { given: dot },
+    unitsPerLength: at([1, 0])[0] - at([0, 0])[0],
     height: box.y + box.height + AXIS_FOOT,
     table: tableOf(region),
   };

@@ -122,6 +122,16 @@ export function forceAfter(
   return [slope(impulse), frictionImpulse ? slope(frictionImpulse) : 0];
 }
 
+/** The size of a force that is long in a drawing: 95 of 100 are no larger; 0 where none is known. */
+export function usualForce(contacts: readonly ContactRecord[], t: readonly number[]): number {
+  const sizes = contacts
+    .filter(({ unit: own }) => own !== "rad")
+    .flatMap((contact) => t.map((_, k) => Math.hypot(...(forceAfter(contact, t, k) ?? [0]))))
+    .filter((size) => size > 0)
+    .sort((a, b) => a - b);
+  return sizes[Math.floor(0.95 * (sizes.length - 1))] ?? 0;
+}
+
 function bodyOf({ body }: PartRecord): { readonly body?: number } {
   return body === undefined ? {} : { body };
 }
@@ -151,7 +161,7 @@ function unit(vector: Point | undefined): Point | undefined {
 
 /** What places a drawing, each with all that it calls: pages run their text. */
 export const PLACING = [
-  ...[placeParts, placeContacts, forceAfter],
+  ...[placeParts, placeContacts, forceAfter, usualForce],
   ...[isMoving, bodyOf, numberAt, vectorAt, pointAt, unit],
 ] as const;
 

@@ -28,14 +28,26 @@ export const impulseSpace = defineFigure<"impact-result">({
     const found = impulsePlane(result as unknown as ImpactRecord);
     return typeof found === "string" ? found : undefined;
   },
-  draw: (result, space) => {
+  draw: (result, space, before) => {
     const record = result as unknown as ImpactRecord;
-    return drawPlane(record, impulsePlane(record) as ImpulsePlane, space);
+    return drawPlane(
+      record,
+      impulsePlane(record) as ImpulsePlane,
+      space,
+      before && endOf(before as unknown as ImpactRecord),
+    );
   },
 });
 
-function drawPlane(result: ImpactRecord, found: ImpulsePlane, space: Space): Drawing {
-  const plane = planeAround([[0, 0], ...found.paths.flatMap(({ points }) => points)], space);
+/** Where the impulse of an earlier result ends. */
+function endOf(before: ImpactRecord): Point | undefined {
+  const plane = impulsePlane(before);
+  return typeof plane === "string" ? undefined : plane.paths[0]?.points.at(-1);
+}
+
+function drawPlane(result: ImpactRecord, found: ImpulsePlane, space: Space, before?: Point): Drawing {
+  const ends = [...found.paths.flatMap(({ points }) => points), ...(before ? [before] : [])];
+  const plane = planeAround([[0, 0], ...ends], space);
   const { x, y, box } = plane;
   const unit = result.units?.elements?.[found.contact]?.impulse?.[0] ?? "N s";
   const items: Item[] = [
@@ -45,6 +57,7 @@ function drawPlane(result: ImpactRecord, found: ImpulsePlane, space: Space): Dra
       found.paths.flatMap((path) => steps(path, found, plane)),
       { clip: box },
     ),
+    ...(before ? [circle(plane.at(before), 4, { stroke: "ink2", width: LINE.data, dash: [0.1, 2.4] })] : []),
     ...axisBottom(x, box.y + box.height, { title: axisTitle(rich`tangential impulse $Λ_T$`, unit, x) }),
     ...axisLeft(y, box.x, { title: axisTitle(rich`normal impulse $Λ_N$`, unit, y) }),
   ];

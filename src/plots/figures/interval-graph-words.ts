@@ -4,7 +4,7 @@
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { PostureRecord } from "./posture-record.ts";
-import { pieceLetter } from "./posture-words.ts";
+import { pieceLetter, theoremName } from "./posture-words.ts";
 
 /** `growing` are the intervals that the fixed point with G > 1 makes a cycle of. */
 export function graphHeadline(result: PostureRecord, growing: ReadonlySet<number>): Rich {
@@ -16,7 +16,8 @@ export function graphHeadline(result: PostureRecord, growing: ReadonlySet<number
     return rich`Interval ${pieceLetter(first)} leads to itself, ${showValue(most, { digits: 4 })} times faster each turn`;
   }
   if (verdict === "stable" && unsafe === 0) return rich`No interval is unsafe: $G$ < 1 everywhere`;
-  if (verdict === "stable" && theorem === 4) {
+  if (theorem === "E") return rich`$R$ never falls and no fixed point grows: nothing rests on this graph`;
+  if (verdict === "stable" && (theorem === 4 || theorem === "F")) {
     return words(
       unsafe === 1
         ? "No cycle passes through the unsafe interval"
@@ -41,6 +42,6 @@ export function graphSubline({ title, verdict, theorem, maps, partition }: Postu
         : `the ${count} pieces of R`;
   const fine =
     of === "pieces" && partition ? ` (the partition of ${partition.cuts.length + 1} is too fine to draw)` : "";
-  const by = theorem === null ? verdict : `${verdict} by Theorem ${theorem}`;
+  const by = theorem === null ? verdict : `${verdict} by ${theoremName(theorem)}`;
   return joined([...(title ? [words(title)] : []), words(`${by}; ${what}${fine}`)], ": ");
 }

@@ -11,6 +11,7 @@ import { showValue } from "../text/show-value.ts";
 import { type DrawnAt, type PlacedContact, type PlacedPart, placeContacts, placeParts } from "./drawing-record.ts";
 import { fitName } from "./fit-name.ts";
 import { type ImpactRecord, type ImpactSolutionRecord, impactSubline, shortName } from "./impact-record.ts";
+import { anchorsOf, speedScale, velocitiesOf } from "./mechanism-anchors.ts";
 import {
   AFTER,
   type Arrow,
@@ -27,7 +28,7 @@ import {
   PUSH,
 } from "./mechanism-arrows.ts";
 import { nameLabels, outlines } from "./mechanism-labels.ts";
-import { type ImpactDrawing, type Mover, moversOf } from "./mechanism-movers.ts";
+import { contactMovers, type ImpactDrawing, type Mover, moversOf } from "./mechanism-movers.ts";
 import { partItems } from "./mechanism-parts.ts";
 import { coneOf } from "./mechanism-shapes.ts";
 import { BAR_ROW, scaleBar, type View, viewOf, worldPoint } from "./mechanism-view.ts";
@@ -56,7 +57,8 @@ export function drawImpact(result: ImpactRecord, drawing: ImpactDrawing, space: 
   const state: DrawnAt = { q: (j) => drawing.position[j] ?? null, value: (k) => drawing.values[k] ?? null };
   const pose = { parts: placeParts(drawing, state), contacts: placeContacts(drawing, state) };
   const [solution] = result.solutions;
-  const movers = moversOf(drawing, pose.parts, result.model?.preVelocity, solution?.postVelocity);
+  const moving = moversOf(drawing, pose.parts, result.model?.preVelocity, solution?.postVelocity);
+  const movers = moving.length > 0 ? moving : contactMovers(pose.contacts, result.model, solution?.postVelocity);
   const struck = acting(
     pose.contacts.map((placed): Struck => {
       const impulse = (name: string | undefined): number => (name && solution?.elements[name]?.impulse[0]) || 0;
@@ -80,6 +82,8 @@ export function drawImpact(result: ImpactRecord, drawing: ImpactDrawing, space: 
     items: [group(items, { clip: view.box }), ...bar.items, ...legend.items],
     height: view.box.height + legend.height + 4,
     table: tableOf(movers, struck),
+    anchors: anchorsOf(movers, pose, view),
+    unitsPerLength: view.scale,
   };
 }
 
@@ -101,12 +105,6 @@ interface DrawnArrow {
   readonly of?: Struck;
 }
 
-const velocitiesOf = (movers: readonly Mover[]): { readonly arrow: Arrow; readonly look: ArrowLook }[] =>
-  movers.flatMap(({ at, before, after }) => [
-    ...(before ? [{ arrow: { from: at, vector: before }, look: BEFORE }] : []),
-    ...(after ? [{ arrow: { from: at, vector: after }, look: AFTER }] : []),
-  ]);
-
 /** None of an impulse that turns. */
 function pushesOf(struck: readonly Struck[]): { readonly arrow: Arrow; readonly of: Struck }[] {
   return struck
@@ -122,21 +120,18 @@ function pushesOf(struck: readonly Struck[]): { readonly arrow: Arrow; readonly 
 /** All arrows that are long enough to be seen. */
 function arrowsOf(movers: readonly Mover[], struck: readonly Struck[], view: View): DrawnArrow[] {
   const velocities = velocitiesOf(movers);
-  const speed = arrowScale(
-    velocities.map(({ arrow }) => arrow),
-    view,
-  );
+  const speed = speedScale(movers, view);
   const pushes = pushesOf(struck);
   const push = arrowScale(
     pushes.map(({ arrow }) => arrow),
     view,
   );
-  const seen = (arrow: Arrow, scale: number, rest: Omit<DrawnArrow, "ends">): DrawnArrow[] => {
-    const ends = arrowEnds(arrow, scale, view);
-    return ends ? [{ ends, ...rest }] : [];
+  const seen = (arrow: Arrow, scale: number, rest: Omit<DrawnArrow, "ends">, arrives = false): DrawnArrow[] => {
+    const ends = arrowEnds(arrow, arrives ? -scale : scale, view);
+    return ends ? [{ ends: arrives ? [ends[1], ends[0]] : ends, ...rest }] : [];
   };
   return asideOfEachOther([
-    ...velocities.flatMap(({ arrow, look }) => seen(arrow, speed, { look })),
+    ...velocities.flatMap(({ arrow, look, arrives }) => seen(arrow, speed, { look }, arrives)),
     ...pushes.flatMap(({ arrow, of }) => seen(arrow, push, { look: PUSH, of })),
   ]);
 }
@@ -167,9 +162,19 @@ function contents(
   const labels = [...struckLabels(struck, arrows, view), ...nameLabels(parts, view)];
   const items = [
     ...partItems(parts, view, "now"),
-    ...cones.flatMap(coneItems),
-    ...struck.map(({ placed }) => circle(view.at(placed.at), 2, { stroke: "ink", width: 1, fill: "paper" })),
-    ...arrows.flatMap(({ ends, look }) => arrowItems(ends, look)),
+    ...struck.flatMap(({ placed }) => {
+      const cone = coneOf(placed, view);
+      return cone ? [group(coneItems(cone), { about: placed.contact.friction! })] : [];
+    }),
+    ...struck.map(({ placed }) =>
+      group([circle(view.at(placed.at), 2, { stroke: "ink", width: 1, fill: "paper" })], {
+        about: placed.contact.element,
+      }),
+    ),
+    ...arrows.flatMap(({ ends, look, of }) => {
+      const items = arrowItems(ends, look);
+      return of ? [group(items, { about: of.placed.contact.element })] : items;
+    }),
     ...placeLabels(labels, { bounds: view.box, lines }),
   ];
   const longest = (list: readonly Arrow[]): number =>

@@ -1,6 +1,6 @@
 /**
  * What moves at an impact, and how fast before and after: planar bodies with their centres of mass, parts by formulas with their middles, whose
- * velocities are the slopes of their coordinates times u.
+ * velocities are the slopes of their coordinates times u. Of an impact by matrices the points of contact, whose velocity is γ_N n + γ_T t.
  */
 import type { Point } from "../path.ts";
 import {
@@ -9,8 +9,10 @@ import {
   type DrawnNumber,
   isMoving,
   type PartRecord,
+  type PlacedContact,
   type PlacedPart,
 } from "./drawing-record.ts";
+import type { ImpactModelRecord } from "./impact-record.ts";
 
 /** The drawing of an impact: one state. */
 export interface ImpactDrawing extends DrawingRecord<number | null> {
@@ -24,6 +26,8 @@ export interface Mover {
   readonly at: Point;
   readonly before: Point | undefined;
   readonly after: Point | undefined;
+  /** A point that meets an obstacle: its velocity before is drawn as an arrow that ends there. */
+  readonly arrives?: boolean;
 }
 
 /** One arrow a planar body, one a part by formulas. */
@@ -50,6 +54,29 @@ export function moversOf(
     };
   });
   return [...bodies, ...formulas];
+}
+
+/** The points of contact that move along and across; contacts that turn have no such velocity. */
+export function contactMovers(
+  contacts: readonly PlacedContact[],
+  model: ImpactModelRecord | undefined,
+  after: readonly number[] | undefined,
+): Mover[] {
+  const speed = (name: string | undefined, u: readonly number[] | undefined): number | undefined => {
+    if (name === undefined) return u && 0;
+    const direction = model?.elements.find((one) => one.name === name)?.direction;
+    return u && direction?.reduce((sum, w, j) => sum + w * u[j]!, 0);
+  };
+  return contacts
+    .filter(({ contact: { unit } }) => unit === undefined)
+    .map(({ contact: { element, friction }, at, normal: n, tangent: t }): Mover => {
+      const velocity = (u: readonly number[] | undefined): Point | undefined => {
+        const [across, along] = [speed(element, u), speed(friction, u)];
+        if (across === undefined || along === undefined) return undefined;
+        return [across * n[0] + along * t[0], across * n[1] + along * t[1]];
+      };
+      return { name: element, at, before: velocity(model?.preVelocity), after: velocity(after), arrives: true };
+    });
 }
 
 /** Velocity of the middle of a part; undefined where a slope does not exist. */

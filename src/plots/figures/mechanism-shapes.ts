@@ -147,6 +147,39 @@ export function arrowNeck(from: Point, to: Point): { readonly stop: Point; reado
   return { stop: [from[0] + neck * (to[0] - from[0]), from[1] + neck * (to[1] - from[1])], head };
 }
 
+/** The ends of the arrow of a force that pushes and rubs, where `usual` is a long one; undefined where it is too short to be seen. */
+export function forceEnds(
+  { at, normal: n, tangent: s }: PlacedContact,
+  [push, rub]: readonly [number, number],
+  usual: number,
+  view: View,
+): readonly [Point, Point] | undefined {
+  const size = Math.hypot(push, rub);
+  if (!(size > 1e-9 * usual)) return undefined;
+  const length = (Math.min(1.6, size / usual) * arrowRoom(view)) / size;
+  const from = view.at(at);
+  const [dx, dy] = [length * (push * n[0] + rub * s[0]), length * (push * n[1] + rub * s[1])];
+  return Math.hypot(dx, dy) > 1.5 ? [from, [from[0] + dx, from[1] - dy]] : undefined;
+}
+
+/** Where the name of a part that moves stands, and how it is anchored; undefined where the part is out of sight. */
+export function namePlace(
+  placed: PlacedPart,
+  view: View,
+): { readonly x: number; readonly y: number; readonly anchor: "start" | "middle" | "end" } | undefined {
+  if (placed.part.kind === "half-plane" && !surfaceInView(placed.points[0]!, placed.angle ?? 0, view)) return undefined;
+  const { point, gap = 0, prefer } = anchorOf(placed, view);
+  const side: string = prefer?.[0] ?? "right";
+  const isInLeftHalf = point[0] < view.box.width / 2;
+  const across = side.endsWith("left") ? (isInLeftHalf ? 1 : -1) : side.endsWith("right") ? 1 : 0;
+  const up = side.startsWith("above") ? -gap : side.startsWith("below") ? gap + 5 : 2.5;
+  return {
+    x: point[0] + (side === "right" ? gap : 0),
+    y: point[1] + up,
+    anchor: across < 0 ? "end" : across > 0 ? "start" : "middle",
+  };
+}
+
 /** Beside the middle of a body, under the end of a ground. */
 export function anchorOf(
   { part, points, radius, angle = 0 }: PlacedPart,
@@ -181,6 +214,6 @@ function nearestInside([x, y]: Point, box: View["box"]): Point {
 
 /** What gives the lines and the places of names, each with all that it calls: pages run their text. */
 export const SHAPING = [
-  ...[stacked, shapesOf, coneOf, arrowRoom, arrowNeck, anchorOf, nearestInside],
+  ...[stacked, shapesOf, coneOf, arrowRoom, arrowNeck, forceEnds, namePlace, anchorOf, nearestInside],
   ...[surfaceInView, hatched, alongLink, spring, damper, guide, disc],
 ] as const;

@@ -71,6 +71,7 @@ function drawLedger(result: MotionRecord, space: Space): Drawing {
     ],
     height: foot + AXIS_FOOT,
     table: tableOf(result),
+    cursor: { x: { of: "energy", domain: scale.domain, range: scale.range }, top: 0, foot },
   };
 }
 

@@ -66,6 +66,11 @@ function drawPhase(result: MotionRecord, space: Space): Drawing {
       columns: ["t / s", `q.${name}`, `u.${name}`],
       rows: result.samples!.t.map((t, k) => [t, q[k]!, u[k]!]),
     },
+    cursor: {
+      x: { of: "position", index: j, domain: across.domain, range: across.range },
+      y: { of: "velocity", index: j, domain: up.domain, range: up.range },
+      ...{ top: up.range[1], foot },
+    },
   };
 }
 

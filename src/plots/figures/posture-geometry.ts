@@ -3,7 +3,7 @@
  * and, where it is near, the strip. Lengths are the model's until a scale is chosen.
  *   across = x cos α + z sin α,   up = −x sin α + z cos α
  */
-import type { Space } from "../figure.ts";
+import type { Anchors, Space } from "../figure.ts";
 import type { Point } from "../path.ts";
 import type { PostureModelRecord, PostureRecord } from "./posture-record.ts";
 
@@ -43,7 +43,7 @@ export function postureGeometry(
   width: number,
   head: number,
 ): PostureGeometry {
-  const contacts = [contactPlace(model!, 0), contactPlace(model!, 1)] as const;
+  const contacts = contactPlaces(model!);
   const body: Point[] = [[0, 0], ...contacts.map(({ place }) => place)];
   const extent = (axis: 0 | 1, points: readonly Point[]): [number, number] => {
     const values = points.map((point) => point[axis]);
@@ -69,6 +69,11 @@ export function postureGeometry(
     ...{ scale, span, contacts, left: 0, right: width, top: head, bottom: head + tall * scale },
   };
 }
+
+export const contactPlaces = (model: PostureModelRecord): readonly [ContactPlace, ContactPlace] => [
+  contactPlace(model, 0),
+  contactPlace(model, 1),
+];
 
 function contactPlace(model: PostureModelRecord, i: 0 | 1): ContactPlace {
   const { contactOffsets, centerHeight, contactSlopes, friction, loadAngle } = model;
@@ -97,4 +102,16 @@ export function coneEdges({ place, tangent, normal, opening }: ContactPlace, len
     return [place[0] + n * normal[0] + t * tangent[0], place[1] + n * normal[1] + t * tangent[1]];
   };
   return [edge(-1), edge(1)];
+}
+
+/** Centre of mass, tip of the load, and for each contact its place and the end of its ground line that shows the slope. */
+export function anchorsOf({ at, span, contacts }: PostureGeometry): Anchors {
+  const along = ({ place, tangent }: ContactPlace): Point =>
+    at([place[0] + REACH.ground * span * tangent[0], place[1] + REACH.ground * span * tangent[1]]);
+  return {
+    centerOfMass: at([0, 0]),
+    load: at([0, -REACH.load * span]),
+    ...Object.fromEntries(contacts.map((contact, i) => [`contact${i + 1}`, at(contact.place)])),
+    ...Object.fromEntries(contacts.map((contact, i) => [`slope${i + 1}`, along(contact)])),
+  };
 }

@@ -9,6 +9,8 @@ export interface PostureRecord {
   /** Missing in results that were stored before it was added. */
   readonly model?: PostureModelRecord;
   readonly feasibleStrip?: { readonly from: number | null; readonly to: number | null } | null;
+  /** Regions of places of the centre of mass, from where it is; added by whoever computed them. */
+  readonly centerRegions?: CenterRegionsRecord;
   readonly region: number;
   readonly verdict: "stable" | "unstable" | "undecided" | "infeasible" | "excluded";
   readonly theorem: number | string | null;
@@ -22,6 +24,8 @@ export interface PostureRecord {
   readonly modes?: Readonly<Record<string, ModeRecord>>;
   readonly witness: WitnessRecord | null;
   readonly trajectory?: TrajectoryRecord;
+  /** Of one start: how it goes on in full. */
+  readonly fullMotion?: Partial<Omit<TrajectoryRecord, "zeno">>;
   readonly partition: PartitionRecord | null;
   readonly fixedPoints: readonly FixedPointRecord[];
   readonly maps: {
@@ -30,6 +34,15 @@ export interface PostureRecord {
     readonly graph?: IntervalGraphRecord;
     readonly curves?: { readonly pieces: readonly MapCurveRecord[]; readonly orbits: readonly (readonly number[])[] };
   };
+}
+
+export interface CenterRegionsRecord {
+  readonly across: readonly [number, number];
+  readonly up: readonly [number, number];
+  /** Rows rise. */
+  readonly grid: readonly (readonly number[])[];
+  /** The same with region 7 split by its verdict; missing in results that were stored before it was added. */
+  readonly split?: readonly (readonly string[])[];
 }
 
 export type PostureModelRecord = PostureVerdict["model"];

@@ -1,10 +1,11 @@
 /**
  * The tests of a posture in the order of the theory, beside its drawing where there is room: what holds, what fails, by how much.
  */
+import type { StoredResult } from "../../reports/read-result.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { line } from "../path.ts";
 import { type Item, textAt } from "../scene.ts";
-import { type Rich, rich, words } from "../text/rich-text.ts";
+import { plainText, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { PostureRecord } from "./posture-record.ts";
 
@@ -20,6 +21,21 @@ interface Test {
   readonly value: Rich;
   /** Undefined where the theory did not come to it, or where a sufficient condition is not met. */
   readonly holds: boolean | undefined;
+}
+
+/** The same list as plain words, for pages. */
+export interface PostureTest {
+  readonly name: string;
+  readonly value: string;
+  /** Undefined where the theory did not come to it, or where a sufficient condition is not met. */
+  readonly holds?: boolean;
+}
+
+export function postureTests(result: StoredResult<"posture-result">): PostureTest[] {
+  return tests(result as unknown as PostureRecord).map(({ name, value, holds }) => ({
+    ...{ name: plainText(name), value: plainText(value) },
+    ...(holds !== undefined && { holds }),
+  }));
 }
 
 export function testItems(result: PostureRecord, x: number, y: number): Item[] {

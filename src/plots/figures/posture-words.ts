@@ -1,6 +1,7 @@
 /**
  * What the figures of a posture say: the finding as a headline, the model and the theorem below it.
  */
+import { growingPoint } from "../../reports/posture-words.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { PostureRecord } from "./posture-record.ts";
@@ -15,9 +16,7 @@ export const pieceLetter = (piece: number): string =>
 
 /** The finding in a sentence. */
 export function postureHeadline({ verdict, region, fixedPoints, maps }: PostureRecord): Rich {
-  const growing = fixedPoints
-    .filter(({ growth, slope }) => growth > 1 && Math.abs(slope) < 1)
-    .sort((a, b) => b.growth - a.growth)[0];
+  const growing = growingPoint(fixedPoints);
   if (verdict === "infeasible") return words("No contact forces balance the load");
   if (verdict === "excluded") return words("Friction is so large that Painlevé’s paradox is possible");
   if (verdict === "undecided") return words(`The theory does not decide this posture (region ${region})`);
@@ -52,8 +51,12 @@ export function stripHeadline({ verdict, feasibleStrip, model }: PostureRecord):
   return rich`Rest is possible from ${place(from)} to ${place(to)}; ${here}`;
 }
 
+/** The theorem by its name; E and F with what they are. */
+export const theoremName = (theorem: number | string): string =>
+  `Theorem ${theorem}${theorem === "E" || theorem === "F" ? ", proved here, unpublished" : ""}`;
+
 /** Title, verdict and theorem. */
 export function postureSubline({ title, verdict, theorem, region }: PostureRecord): Rich {
-  const by = theorem === null ? `region ${region}` : `region ${region}, Theorem ${theorem}`;
+  const by = theorem === null ? `region ${region}` : `region ${region}, ${theoremName(theorem)}`;
   return joined([...(title ? [words(title)] : []), rich`${verdict} (${by})`], ": ");
 }

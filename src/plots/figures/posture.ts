@@ -11,8 +11,16 @@ import { type Box, type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
-import { type ContactPlace, coneEdges, type PostureGeometry, postureGeometry, REACH } from "./posture-geometry.ts";
+import {
+  anchorsOf,
+  type ContactPlace,
+  coneEdges,
+  type PostureGeometry,
+  postureGeometry,
+  REACH,
+} from "./posture-geometry.ts";
 import type { PostureRecord } from "./posture-record.ts";
+import { regionItems } from "./posture-regions.ts";
 import { givenValue, TESTS_FROM, TESTS_HEIGHT, TESTS_WIDTH, testItems } from "./posture-tests.ts";
 import { postureSubline, stripHeadline } from "./posture-words.ts";
 import { VERDICT_HUES } from "./verdict-looks.ts";
@@ -43,12 +51,16 @@ function drawPosture(result: PostureRecord, space: Space): Drawing {
   const geometry = postureGeometry(result, room, width, HEAD);
   const [first, second] = geometry.contacts;
   const contacts = [first, second].flatMap((contact) => contactItems(contact, geometry));
+  const named = placeLabels(labels(result, geometry), { ...obstacles(geometry), ...bounds(geometry) });
+  const regions = result.centerRegions && regionItems(result.centerRegions, geometry, named);
   const items: Item[] = [
+    ...(regions?.areas ?? []),
     ...stripGround(result, geometry),
     ...contacts,
     ...links(geometry),
     ...center(result, geometry),
-    ...placeLabels(labels(result, geometry), { ...obstacles(geometry), ...bounds(geometry) }),
+    ...(regions?.names ?? []),
+    ...named,
     ...stripWords(result, geometry),
     ...(hasTests ? testItems(result, width + 16, HEAD - 4) : []),
   ];
@@ -60,6 +72,8 @@ function drawPosture(result: PostureRecord, space: Space): Drawing {
     items,
     height: Math.max(geometry.bottom + FOOT, hasTests ? TESTS_HEIGHT : 0),
     table: tableOf(result, geometry),
+    anchors: anchorsOf(geometry),
+    unitsPerLength: geometry.scale,
   };
 }
 
@@ -81,7 +95,9 @@ function stripGround(result: PostureRecord, geometry: PostureGeometry): Item[] {
   const [from, to] = ends;
   const edge = { stroke: "ink3", width: LINE.axis } as const;
   return [
-    rectangle(from, top, to - from, bottom - top, { fill: "undecided-wash", opacity: 0.8 }),
+    ...(result.centerRegions
+      ? []
+      : [rectangle(from, top, to - from, bottom - top, { fill: "undecided-wash", opacity: 0.8 })]),
     ...(from > left ? [line([from, top], [from, bottom + 3], edge)] : []),
     ...(to < right ? [line([to, top], [to, bottom + 3], edge)] : []),
   ];

@@ -1,5 +1,5 @@
 /** The classes of a map: their names, looks and counts, and the grid with a number in each cell. */
-import { type ClassLook, classLook, type MapRecord, NO_RESULT } from "./map-record.ts";
+import { type ClassLook, classLook, type MapRecord, NO_RESULT, REGION_COLUMNS } from "./map-record.ts";
 import type { ClassGrid } from "./region-areas.ts";
 
 export interface Classes {
@@ -7,6 +7,7 @@ export interface Classes {
   readonly names: readonly (string | null)[];
   readonly looks: readonly ClassLook[];
   readonly counts: readonly number[];
+  readonly isPosture: boolean;
   readonly grid: ClassGrid;
 }
 
@@ -30,9 +31,18 @@ export function classesOf({ grid, column, borders = [] }: MapRecord): Classes {
       counts[number]!++;
     });
   });
-  const looks = names.map((name, k) => (name === null ? NO_RESULT : classLook(column, name, k)));
-  return { names, looks, counts, grid: { width, height, cells } };
+  // Of postures the feasible area that is known is shared out, of other maps all of it.
+  const isPosture = isOfPostures(column, names);
+  const none = isPosture ? NO_RESULT : { ...NO_RESULT, counts: true };
+  const looks = names.map((name, k) => (name === null ? none : classLook(column, name, k)));
+  return { names, looks, counts, isPosture, grid: { width, height, cells } };
 }
+
+/** The verdicts about a posture; only of them is it said what is stable. */
+const POSTURE_VERDICTS: readonly string[] = ["stable", "unstable", "undecided", "infeasible", "excluded"];
+
+const isOfPostures = (column: string, names: readonly (string | null)[]): boolean =>
+  REGION_COLUMNS.includes(column) || names.every((name) => name === null || POSTURE_VERDICTS.includes(name));
 
 const nameOf = (cell: string | number | null): string | null => (cell === null ? null : String(cell));
 

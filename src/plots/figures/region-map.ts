@@ -6,15 +6,17 @@
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
 import { type Label, placeLabels } from "../layout/place-labels.ts";
-import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
+import { axisTitle, linearScale, type Scale, type ScaleOptions } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { circle, coordinate, line, path, polygon, rectangle } from "../path.ts";
-import { type Item, textAt } from "../scene.ts";
+import { group, type Item, textAt } from "../scene.ts";
 import { HALF_FIGURE, wrapText } from "../text/measure-text.ts";
-import { joined, type Rich, words } from "../text/rich-text.ts";
+import { joined, type Rich, signed, words } from "../text/rich-text.ts";
 import type { MapAxis, MapBorder, MapRecord } from "./map-record.ts";
 import { borderCount, type ClassGrid, halved, middles, outlines } from "./region-areas.ts";
+import { type CertifiedCells, certifiedCells, uncertifiedArea, uncertifiedLegend } from "./region-certified.ts";
 import { type Classes, classesOf, share } from "./region-classes.ts";
+import { boundsOf, type CellFrame, domainOf, endsAtRim, frameOf } from "./region-frame.ts";
 import { borderedAreas } from "./region-outlines.ts";
 
 /** Longer borders are drawn on a coarser grid: the eye sees noise, and the file stays small. */
@@ -31,46 +33,69 @@ export const regionMap = defineFigure<"map-result">({
   question: "where is it stable?",
   of: ["map-result"],
   lacks: (result) => {
-    const { axes, grid, column } = result as unknown as Partial<MapRecord>;
+    const { axes, grid, column, certified } = result as unknown as Partial<MapRecord>;
     if (!axes || !grid || column === undefined) return "it has no grid of two axes";
     if (axes.length !== 2) return `a map of regions has two axes, this one has ${axes.length}`;
     const isWhole = grid.length === axes[1].values.length && grid.every((row) => row.length === axes[0].values.length);
     if (!isWhole)
       return "the grid does not have one row for each value of the second axis, one cell for each of the first";
+    if (certified?.grid && !isSameShape(certified.grid, grid)) return "its certified cells are not those of its grid";
     if (axes.some(({ values }) => values.length < 2)) return "each axis needs two values or more";
     return grid.some((row) => row.some((cell) => cell !== null)) ? undefined : "no point of the grid has a result";
   },
   draw: (result, space) => drawMap(result as unknown as MapRecord, space),
 });
 
+const isSameShape = (a: readonly (readonly unknown[])[], b: readonly (readonly unknown[])[]): boolean =>
+  a.length === b.length && a.every((row, j) => row.length === b[j]!.length);
+
 function drawMap(given: MapRecord, space: Space): Drawing {
   const map = withoutNoise(given);
   const classes = classesOf(map);
   const [across, up] = map.axes;
-  const { x, y, bottom, legendX } = layoutOf(map, space, legendHeight(classes));
+  const certified = certifiedCells(map, classes);
+  const legendTall = legendHeight(classes) + (certified ? rowHeight(1) : 0);
+  const { x, y, bottom, legendX } = layoutOf(map, space, legendTall);
   const shown = map.borders ? classes.grid : seen(classes.grid);
   const items: Item[] = [
-    ...(map.borders ? borderAreas(map, map.borders, classes, x, y) : areas(classes, shown, x, y)),
+    ...atRim(map, x, y, [
+      ...(map.borders
+        ? borderAreas(map, map.borders, classes, x, y)
+        : areas(classes, shown, frameOf(map, shown, x, y))),
+      ...(certified ? uncertifiedArea(certified, frameOf(map, certified.open, x, y), MOST_BORDERS) : []),
+    ]),
     ...axisBottom(x, bottom, { title: titleOf(across, x) }),
     ...axisLeft(y, x.range[0], { title: titleOf(up, y) }),
     ...crossHairs(map, x, y),
-    ...numbers(classes, shown, x, y, map.borders !== undefined),
-    ...legend(classes, legendX, 2),
+    ...numbers(map, classes, shown, x, y),
+    ...legend(classes, certified, legendX, 2),
   ];
   const { names, counts, looks } = classes;
   return {
     title: `Region map${map.title ? `: ${map.title}` : ""}`,
     description: `Classes of ${map.column} over ${across.field} and ${up.field}: ${looks.map(({ name }, k) => `${name} ${counts[k]} points`).join(", ")}.`,
-    headline: isPosture(map, classes) ? headline(classes) : sharesHeadline(classes),
+    headline: classes.isPosture ? headline(classes) : sharesHeadline(classes),
     subline: subline(map, shown),
     items,
-    height: Math.max(bottom + AXIS_FOOT, 2 + legendHeight(classes)),
+    height: Math.max(bottom + AXIS_FOOT, 2 + legendTall),
+    // The first and the last point of the grid: others lie evenly between.
+    anchors: {
+      first: [x(across.values[0]!), y(up.values[0]!)],
+      last: [x(across.values.at(-1)!), y(up.values.at(-1)!)],
+    },
     table: {
-      columns: ["class", "name", "points", "share"],
-      rows: names.map((name, k) => [name, looks[k]!.name, counts[k]!, share(classes, k)]),
+      columns: ["class", "name", "points", "share", ...(certified ? ["certified"] : [])],
+      rows: names.map((name, k) => [
+        ...[name, looks[k]!.name, counts[k]!, share(classes, k)],
+        ...(certified ? [certified.counts[k]!] : []),
+      ]),
     },
   };
 }
+
+/** Certified cells are cut off where the map ends. */
+const atRim = (map: MapRecord, x: Scale, y: Scale, items: readonly Item[]): readonly Item[] =>
+  map.certified?.grid ? [group(items, { clip: boundsOf(x, y) })] : items;
 
 /** Borders that are too long to be seen are left out: the grid is then drawn, coarser. */
 function withoutNoise({ borders, ...map }: MapRecord): MapRecord {
@@ -84,29 +109,26 @@ function seen(grid: ClassGrid): ClassGrid {
   return shown;
 }
 
-/** From the first value to the last; where cells are drawn, half a cell beyond. */
-function domainOf({ values }: MapAxis, hasBorders: boolean): [number, number] {
-  const [first, last] = [values[0]!, values.at(-1)!];
-  if (hasBorders) return [first, last];
-  const half = (last - first) / (values.length - 1) / 2;
-  return [first - half, last + half];
+/** A list has its own. */
+function ticksOf({ values, labels }: MapAxis): Pick<ScaleOptions, "ticks"> {
+  return labels ? { ticks: values.map((value, k) => ({ value, label: words(signed(String(labels[k]))) })) } : {};
 }
 
 function layoutOf(map: MapRecord, { width, height }: Space, legendTall: number) {
   const room = width - LEGEND - GAP;
   const top = 4;
   const tall = (height ?? Math.max(top + Math.min(HIGHEST, room) + AXIS_FOOT, legendTall)) - top - AXIS_FOOT;
-  const hasBorders = map.borders !== undefined;
-  const y = linearScale(domainOf(map.axes[1], hasBorders), [top + tall, top], { room: 24 });
-  const x = linearScale(domainOf(map.axes[0], hasBorders), [axisWidth(y) + 1, room]);
+  const isRim = endsAtRim(map);
+  const [across, up] = map.axes;
+  const y = linearScale(domainOf(up, isRim), [top + tall, top], { room: 24, ...ticksOf(up) });
+  const x = linearScale(domainOf(across, isRim), [axisWidth(y) + 1, room], ticksOf(across));
   return { x, y, bottom: top + tall, legendX: room + GAP };
 }
 
 const titleOf = ({ field, unit = "" }: MapAxis, scale: Scale): Rich => axisTitle(words(field), unit, scale);
 
-function areas({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item[] {
-  const [dx, dy] = cellSize(shown, x, y);
-  const [left, top] = [x.range[0], y.range[1]];
+function areas({ looks }: Classes, shown: ClassGrid, { start, step }: CellFrame): Item[] {
+  const [[left, top], [dx, dy]] = [start, step];
   const loops = outlines(shown, looks.length);
   return looks.map(({ fill }, k) => {
     const d = loops[k]!.map((loop) => {
@@ -139,18 +161,9 @@ function borderAreas(map: MapRecord, borders: readonly MapBorder[], classes: Cla
   });
 }
 
-const cellSize = ({ width, height }: ClassGrid, x: Scale, y: Scale): [number, number] => [
-  (x.range[1] - x.range[0]) / width,
-  (y.range[0] - y.range[1]) / height,
-];
-
-function numbers({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale, hasBorders: boolean): Item[] {
-  const { width, height } = shown;
-  // With borders the outermost points stand on the rim, else their cells end there.
-  const [dx, dy] = hasBorders
-    ? cellSize({ ...shown, width: width - 1, height: height - 1 }, x, y)
-    : cellSize(shown, x, y);
-  const [left, top] = hasBorders ? [x.range[0] - dx / 2, y.range[1] - dy / 2] : [x.range[0], y.range[1]];
+function numbers(map: MapRecord, { looks }: Classes, shown: ClassGrid, x: Scale, y: Scale): Item[] {
+  const { start, step } = frameOf(map, shown, x, y);
+  const [[left, top], [dx, dy]] = [start, step];
   const found = middles(shown, looks.length, dx, dy);
   const wide: Item[] = [];
   const thin: Label[] = [];
@@ -163,7 +176,7 @@ function numbers({ looks }: Classes, shown: ClassGrid, x: Scale, y: Scale, hasBo
       wide.push(textAt(px, py + HALF_FIGURE * TYPE.label, words(mark), { ...look, anchor: "middle" }));
     else thin.push({ point: [px, py], text: words(mark), look, gap: 10 });
   });
-  const bounds = { x: x.range[0], y: y.range[1], width: x.range[1] - x.range[0], height: y.range[0] - y.range[1] };
+  const bounds = boundsOf(x, y);
   const boxes = wide.flatMap((item) =>
     item.kind === "text" ? [{ x: item.x - 6, y: item.y - 8, width: 12, height: 11 }] : [],
   );
@@ -190,7 +203,7 @@ function legendHeight({ looks }: Classes): number {
   return looks.reduce((sum, { name }) => sum + rowHeight(nameLines(name).length), 10);
 }
 
-function legend(classes: Classes, x: number, top: number): Item[] {
+function legend(classes: Classes, certified: CertifiedCells | null, x: number, top: number): Item[] {
   const soft = { size: TYPE.note, colour: "ink2" } as const;
   const items: Item[] = [textAt(x, top + 6, words("share of the area"), soft)];
   let y = top + 12;
@@ -213,6 +226,7 @@ function legend(classes: Classes, x: number, top: number): Item[] {
     if (below !== undefined) items.push(textAt(text, y + 6 + 9 * lines.length, words(below), soft));
     y += rowHeight(lines.length);
   });
+  if (certified) items.push(...uncertifiedLegend(x, y, SWATCH, percent(certified.openShare)));
   return items;
 }
 
@@ -222,22 +236,24 @@ function percent(part: number): string {
   return `${Math.round(100 * part)} %`;
 }
 
-/** The verdicts about a posture; only of them is it said what is stable. */
-const POSTURE_VERDICTS: readonly string[] = ["stable", "unstable", "undecided", "infeasible", "excluded"];
-
-const isPosture = ({ column }: MapRecord, { names }: Classes): boolean =>
-  column === "region" || names.every((name) => name === null || POSTURE_VERDICTS.includes(name));
-
 /** Classes that a headline names. */
 const MOST_NAMED = 3;
 
 function sharesHeadline(classes: Classes): Rich {
-  const order = classes.names.map((_, k) => k).sort((a, b) => classes.counts[b]! - classes.counts[a]!);
+  const order = classes.names
+    .flatMap((name, k) => (name === null ? [] : [k]))
+    .sort((a, b) => classes.counts[b]! - classes.counts[a]!);
   const named = order
     .slice(0, MOST_NAMED)
     .map((k) => `${classes.looks[k]!.name} on ${percent(share(classes, k) ?? 0)}`);
   const others = order.length > MOST_NAMED ? ", …" : "";
-  return words(`${named.join(", ")}${others} of the map`);
+  return words(`${named.join(", ")}${others} of the map${withoutResult(classes)}`);
+}
+
+function withoutResult({ names, counts }: Classes): string {
+  const unknown = names.at(-1) === null ? counts.at(-1)! : 0;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return unknown > 0 ? `; ${unknown} of ${all} points ${unknown === 1 ? "has" : "have"} no result` : "";
 }
 
 function headline(classes: Classes): Rich {
@@ -247,15 +263,13 @@ function headline(classes: Classes): Rich {
     [
       ["stable", "stable"],
       ["gain", "unstable"],
-      ["undecided", "not decided"],
+      ["undecided", classes.names.includes("7") ? "not decided by the paper" : "not decided"],
     ] as const
   )
     .map(([hue, name]) => [part(hue), name] as const)
     .filter(([value]) => value > 0)
     .map(([value, name]) => `${percent(value)} ${name}`);
-  const all = classes.counts.reduce((sum, count) => sum + count, 0);
-  const unknown = classes.names.at(-1) === null ? classes.counts.at(-1)! : 0;
-  const open = unknown > 0 ? `; ${unknown} of ${all} points have no result` : "";
+  const open = withoutResult(classes);
   if (parts.length === 0) {
     return words(`${open ? "No point with a result has" : "Nowhere on this map is there"} an equilibrium${open}`);
   }

@@ -2,18 +2,26 @@
  * `time-lanes`: when did which contact do what? One lane a contact over the time axis, the energy staircase beneath, events numbered; a
  * crowd of events has a second, magnified set of lanes.
  */
-import { type DataTable, type Drawing, defineFigure, type Space } from "../figure.ts";
+import { type DataTable, type Drawing, defineFigure, type Lens, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisWidth } from "../layout/axes.ts";
-import { axisTitle, linearScale, type Scale } from "../layout/scale.ts";
+import { axisTitle, beforeScale, linearScale, type Scale } from "../layout/scale.ts";
 import { TYPE } from "../layout/sizes.ts";
 import { group, type Item, textAt } from "../scene.ts";
 import { measureText } from "../text/measure-text.ts";
 import { type Rich, rich, words } from "../text/rich-text.ts";
+import { showValue } from "../text/show-value.ts";
 import { energyItems, energyScale } from "./energy-steps.ts";
 import { type EventGroup, eventLines, eventNumbers, groupEvents, numberOf } from "./event-numbers.ts";
 import { fitName } from "./fit-name.ts";
 import { laneItems, legend } from "./lane-items.ts";
-import { energySize, type LaneRecord, lacksSamples, type MotionRecord, motionSubline } from "./motion-record.ts";
+import {
+  type EventRecord,
+  energySize,
+  type LaneRecord,
+  lacksSamples,
+  type MotionRecord,
+  motionSubline,
+} from "./motion-record.ts";
 import { leastCreated, motionHeadline } from "./motion-words.ts";
 import { leftOutNote } from "./sample-runs.ts";
 
@@ -50,11 +58,15 @@ export const timeLanes = defineFigure<"simulation-result">({
 });
 
 function drawLanes(result: MotionRecord, space: Space): Drawing {
+  if (space.lens) return drawLens(result, space, space.lens);
   const { lanes, signs, time, energy, top, row, foot } = lanesFrame(result, space);
   const groups = groupEvents(result.events, time);
-  const crowd = space.height === undefined ? crowdOf(result, time) : undefined;
+  const worth = space.height === undefined ? crowdOf(result, time) : undefined;
+  const crowd = space.lens === false ? undefined : worth;
   const below = foot + AXIS_FOOT;
-  const lens = crowd ? magnifier(result, lanes, crowd, time, space, below + 12) : { items: [], height: 0 };
+  const lens = crowd
+    ? magnifier(result, lanes, crowd, linearScale([crowd.from, crowd.to], time.range), space, below + 12)
+    : { items: [], height: 0 };
   const end = below + (crowd ? 12 : 0) + lens.height;
   return {
     title: `Contacts over time${result.title ? `: ${result.title}` : ""}`,
@@ -73,6 +85,40 @@ function drawLanes(result: MotionRecord, space: Space): Drawing {
     ],
     height: end + 4 + signs.height,
     table: tableOf(result, lanes),
+    cursor: {
+      x: { of: "time", domain: time.domain, range: time.range },
+      ...{ top: NUMBERS - 2, foot, ...(worth && { crowd: { from: worth.from, to: worth.to } }) },
+    },
+  };
+}
+
+/** The lanes of a stretch of time alone, from edge to edge of the time axis of the whole. */
+function drawLens(result: MotionRecord, space: Space, { from, to, before }: Lens): Drawing {
+  const { lanes, time } = lanesFrame(result, space);
+  const isInside = ({ t }: EventRecord): boolean => t >= from && t <= to;
+  const first = result.events.findIndex(isInside);
+  const count = result.events.filter(isInside).length;
+  const [start, end] = time.domain;
+  const crowd = {
+    from,
+    to,
+    first: Math.max(0, first),
+    last: Math.max(0, first) + count - 1,
+    factor: (end - start) / (to - from),
+  };
+  const scale =
+    before === undefined ? linearScale([from, to], time.range) : beforeScale([from, to], time.range, before);
+  const { items, height, top, foot } = magnifier(result, lanes, crowd, scale, space, 0, before);
+  return {
+    title: `Contacts from ${from} s to ${to} s${result.title ? `: ${result.title}` : ""}`,
+    description: describe(result, lanes),
+    headline: motionHeadline(result),
+    subline: subline(result, lanes),
+    ...{ items, height, table: tableOf(result, lanes) },
+    cursor: {
+      x: { of: "time", domain: scale.domain, range: scale.range, ...(before !== undefined && { before }) },
+      ...{ top, foot },
+    },
   };
 }
 
@@ -150,26 +196,32 @@ function magnifier(
   result: MotionRecord,
   lanes: readonly LaneRecord[],
   crowd: Crowd,
-  { range }: Scale,
+  scale: Scale,
   { width }: Space,
   start: number,
-): { readonly items: readonly Item[]; readonly height: number } {
-  const scale = linearScale([crowd.from, crowd.to], range);
+  before?: number,
+) {
+  const { range } = scale;
   const events = result.events.slice(crowd.first, crowd.last + 1);
   const top = start + 10 + NUMBERS;
   const row = 0.8 * ROW;
   const foot = top + lanes.length * row + 3;
   const factor = Number(crowd.factor.toPrecision(2));
-  const title = words(`events ${numberOf(crowd)}, magnified ${factor} ×`);
+  const which = events.length === 0 ? "no event" : `${events.length === 1 ? "event" : "events"} ${numberOf(crowd)}`;
+  const axis =
+    before === undefined ? timeTitle(scale) : rich`time left until ${showValue(before, { digits: 6 })} s / s`;
+  const title = words(
+    before === undefined ? `${which}, magnified ${factor} ×` : `${which}, towards their accumulation`,
+  );
   return {
     items: [
       textAt(range[0], start + 6, title, { size: TYPE.note, colour: "ink2" }),
       ...eventLines(events, scale, top - 2, foot),
       ...eventNumbers(events, groupEvents(events, scale, crowd.first), scale, top - 5, width, crowd.first),
       ...laneItems({ lanes, events, scale, top, row, ...sizesOf(result) }),
-      ...axisBottom(scale, foot, { title: timeTitle(scale) }),
-    ],
-    height: foot + AXIS_FOOT - start,
+      ...axisBottom(scale, foot, { title: axis }),
+    ] as readonly Item[],
+    ...{ height: foot + AXIS_FOOT - start, top: top - 2, foot },
   };
 }
 

@@ -27,7 +27,7 @@ export interface Motion {
   readonly end: number;
 }
 
-export function motionOf({ trajectory, relabelled }: PostureRecord): Motion {
+export function motionOf({ trajectory, relabelled }: Pick<PostureRecord, "trajectory" | "relabelled">): Motion {
   const { events, zeno, duration } = trajectory!;
   const lettersOf = (word: string): [string, string] => (relabelled ? [word[1]!, word[0]!] : [word[0]!, word[1]!]);
   const impacts = events.flatMap(({ t, word }) => {

@@ -1,7 +1,7 @@
 /**
  * The whole figure: headline and sub-line above the drawing, both left off where the page around it says them.
  */
-import type { Drawing, Space } from "../figure.ts";
+import type { Anchors, Cursor, CursorAxis, Drawing, Space } from "../figure.ts";
 import { group, type Item, type Scene, textAt } from "../scene.ts";
 import { wrapText } from "../text/measure-text.ts";
 import type { Rich } from "../text/rich-text.ts";
@@ -39,18 +39,39 @@ export function compose(
   sheet: Sheet,
   size: SizeName,
   isBare: boolean,
-): { readonly scene: Scene; readonly drawing: Drawing } {
+  lens?: Space["lens"],
+): { readonly scene: Scene; readonly drawing: Drawing; readonly anchors: Anchors | undefined } {
   const width = sheet.width - 2 * sheet.margin;
   const inside = sheet.height === undefined ? undefined : sheet.height - 2 * sheet.margin;
-  const space = (height?: number): Space => ({ size, width, ...(height !== undefined && { height }) });
+  const space = (height?: number): Space => ({
+    ...{ size, width, ...(height !== undefined && { height }) },
+    ...(lens !== undefined && { lens }),
+  });
   let drawing = draw(space(inside));
   const above = isBare ? { items: [], height: 0 } : head(drawing, width);
   if (inside !== undefined && !isBare) drawing = draw(space(inside - above.height));
-  const { title, description } = drawing;
-  const items = [
-    group(above.items, { shift: [sheet.margin, sheet.margin] }),
-    group(drawing.items, { shift: [sheet.margin, sheet.margin + above.height] }),
-  ];
+  const { title, description, cursor } = drawing;
+  const shift = [sheet.margin, sheet.margin + above.height] as const;
+  const items = [group(above.items, { shift: [sheet.margin, sheet.margin] }), group(drawing.items, { shift })];
   const height = sheet.height ?? drawing.height + above.height + 2 * sheet.margin;
-  return { scene: { width: sheet.width, height, title, description, items }, drawing };
+  return {
+    scene: { width: sheet.width, height, title, description, items },
+    drawing: { ...drawing, ...(cursor && { cursor: shiftedCursor(cursor, shift) }) },
+    anchors: drawing.anchors && shifted(drawing.anchors, shift),
+  };
+}
+
+/** Places of the drawing on the sheet. */
+function shifted(anchors: Anchors, [dx, dy]: readonly [number, number]): Anchors {
+  return Object.fromEntries(Object.entries(anchors).map(([name, [x, y]]) => [name, [x + dx, y + dy]]));
+}
+
+/** The cursor on the sheet. */
+function shiftedCursor(cursor: Cursor, [dx, dy]: readonly [number, number]): Cursor {
+  const moved = (axis: CursorAxis, by: number): CursorAxis => ({
+    ...axis,
+    range: [axis.range[0] + by, axis.range[1] + by],
+  });
+  const { x, y, top, foot } = cursor;
+  return { ...cursor, x: moved(x, dx), ...(y && { y: moved(y, dy) }), top: top + dy, foot: foot + dy };
 }

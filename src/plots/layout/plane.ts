@@ -107,15 +107,30 @@ export function roomiest(places: readonly Point[], lines: readonly (readonly Poi
 
 /** Places of a label, the farthest from all lines and from the edge first. */
 export function byRoom(places: readonly Point[], lines: readonly (readonly Point[])[], box: Box): Point[] {
-  const room = (point: Point): number =>
-    Math.min(
-      ...lines.flatMap((points) => points.slice(1).map((to, k) => distanceTo(point, points[k]!, to))),
-      ...[point[0] - box.x, box.x + box.width - point[0], point[1] - box.y, box.y + box.height - point[1]],
-    );
+  const room = ([x, y]: Point): number =>
+    distanceToLines([x, y], lines, Math.min(x - box.x, box.x + box.width - x, y - box.y, box.y + box.height - y));
   return places
     .map((place) => ({ place, room: room(place) }))
     .sort((a, b) => b.room - a.room)
     .map(({ place }) => place);
+}
+
+/** From a point to the nearest of some lines, `most` where none is as near; stretches that lie farther to one side are not measured. */
+function distanceToLines(point: Point, lines: readonly (readonly Point[])[], most: number): number {
+  const [x, y] = point;
+  let least = most;
+  for (const points of lines) {
+    for (let k = 1; k < points.length; k++) {
+      const [from, to] = [points[k - 1]!, points[k]!];
+      const isFar =
+        (from[0] - x > least && to[0] - x > least) ||
+        (x - from[0] > least && x - to[0] > least) ||
+        (from[1] - y > least && to[1] - y > least) ||
+        (y - from[1] > least && y - to[1] > least);
+      if (!isFar) least = Math.min(least, distanceTo(point, from, to));
+    }
+  }
+  return least;
 }
 
 /** Equal steps from one point to another, both left out. */

@@ -90,6 +90,13 @@ export function logScale(
   return Object.assign(place, { domain, range, ticks, exponent: 0 });
 }
 
+/** The time that is left until `end`, on a logarithmic axis: powers of ten of it as ticks. The domain ends before. */
+export function beforeScale(domain: readonly [number, number], range: readonly [number, number], end: number): Scale {
+  const left = logScale([end - domain[0], end - domain[1]], range);
+  const ticks = left.ticks.map(({ value, label }) => ({ value: end - value, label }));
+  return Object.assign((t: number): number => left(end - t), { domain, range, ticks, exponent: 0 });
+}
+
 /** Ticks at multiples of π/4, as far as they lie within. */
 export function angleTicks([a, b]: readonly [number, number]): Tick[] {
   const names = ["−π", "−3π/4", "−π/2", "−π/4", "0", "π/4", "π/2", "3π/4", "π"];

@@ -13,7 +13,8 @@ export const TYPE = { headline: 9, label: 8, tick: 7, note: 7, floor: 6 } as con
 export const LINE = { leader: 0.4, axis: 0.5, helper: 0.8, data: 1.2, emphasis: 2 } as const;
 
 const MILLIMETRE = 72 / 25.4;
-const SCREEN_UNIT = 1.6;
+/** Pixels to the unit on a screen. */
+export const SCREEN_UNIT = 1.6;
 
 export interface Sheet {
   readonly width: number;

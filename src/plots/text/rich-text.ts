@@ -83,6 +83,10 @@ export function plainText(text: Rich): string {
   return text.map((run) => run.text).join("");
 }
 
+/** A whole number as raised signs. */
+export const raised = (digits: string): string =>
+  digits.replace(/[-−0-9]/g, (one) => (one === "-" || one === "−" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(one)]!));
+
 /** With a true minus sign. */
 export function signed(text: string): string {
   return text.replace("-", "−");

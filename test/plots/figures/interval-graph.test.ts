@@ -54,7 +54,13 @@ describe("the figure interval-graph", () => {
     expect(figureTexts(result, "interval-graph")[0]).toContain("No interval is unsafe");
   });
 
-  it("is sound for the examples, an undecided posture, one interval and forty with growth of 1e±20", () => {
+  it("a posture that is not persistent: Theorem E decides without the graph, and is called unpublished", () => {
+    const texts = figureTexts(postureResult(LEVEL), "interval-graph").join(" ");
+    expect(texts).toContain("never falls and no fixed point grows: nothing rests on this graph");
+    expect(texts).toContain("stable by Theorem E, proved here, unpublished");
+  });
+
+  it("is sound for the examples, a posture that is not persistent, one interval and forty with growth of 1e±20", () => {
     for (const k of [2, 3, 4]) expectSoundFigure(exampleResult(`posture-example-${k}`), "interval-graph");
     expectSoundFigure(postureResult(LEVEL), "interval-graph");
     const one = { from: -Math.PI / 2, to: Math.PI / 2, growth: null, unsafe: false, next: [], component: 0 };

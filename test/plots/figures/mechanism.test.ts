@@ -204,8 +204,8 @@ describe("mechanism of an impact", () => {
 
 describe("mechanism of an impact by matrices", () => {
   it("Kane's pendulum: the coupling G_12/√(G_11 G_22) of its elements, and the energy that friction creates", () => {
-    const texts = soundTexts(exampleRecord("kane-stick"), "mechanism");
-    const { massMatrix, elements } = exampleModel("kane-stick");
+    const texts = soundTexts(exampleRecord("kane-stick-matrices"), "mechanism");
+    const { massMatrix, elements } = exampleModel("kane-stick-matrices");
     const [[a, b], [, d]] = massMatrix as [[number, number], [number, number]];
     const [v, w] = elements.map(({ directions }) => directions[0]!) as [Float64Array, Float64Array];
     // M⁻¹ = [[d, −b], [−b, a]]/det, whose determinant falls out of the quotient.
@@ -233,20 +233,37 @@ describe("mechanism of an impact by matrices", () => {
   );
 
   it("stands long names and 1e±12, and refuses what cannot be read", () => {
-    const base = exampleRecord("kane-stick") as unknown as { model: { elements: { name: string }[] } };
+    const base = exampleRecord("kane-stick-matrices") as unknown as { model: { elements: { name: string }[] } };
     const many = Array.from({ length: 25 }, (_, k) => ({ ...base.model.elements[0]!, name: `e${k}` }));
     const crowd = { ...base, model: { ...base.model, elements: many } } as unknown as StoredResult;
     expect(() => drawFigure(crowd, { figure: "mechanism" })).toThrow(/25 elements; a graph of more than 24/);
     for (const factor of [1e-12, 1e12]) {
-      const massMatrix = exampleModel("kane-stick").massMatrix.map((row) => row.map((x) => factor * x));
-      expectSoundFigure(impactRecord({ ...exampleModel("kane-stick"), massMatrix }), "mechanism");
+      const massMatrix = exampleModel("kane-stick-matrices").massMatrix.map((row) => row.map((x) => factor * x));
+      expectSoundFigure(impactRecord({ ...exampleModel("kane-stick-matrices"), massMatrix }), "mechanism");
     }
-    const long = exampleModel("kane-stick").elements.map((element) => ({
+    const long = exampleModel("kane-stick-matrices").elements.map((element) => ({
       ...element,
       name: `${element.name} ${"n".repeat(60)}`,
       ...(element.normal && { normal: `${element.normal} ${"n".repeat(60)}` }),
     }));
-    expectSoundFigure(impactRecord({ ...exampleModel("kane-stick"), elements: long }), "mechanism");
-    expect(figureTexts(exampleRecord("kane-stick"), "mechanism", "slide")).toContain("tangent");
+    expectSoundFigure(impactRecord({ ...exampleModel("kane-stick-matrices"), elements: long }), "mechanism");
+    expect(figureTexts(exampleRecord("kane-stick-matrices"), "mechanism", "slide")).toContain("tangent");
+  });
+});
+
+describe("mechanism of an impact by matrices with a drawing", () => {
+  it("Kane's tip comes with |γ⁻| = 0.598 m/s and leaves with γ_N⁺ = 0.134 m/s [Glocker2012] 7.2", () => {
+    const { table, anchors } = drawFigure(exampleRecord("kane-stick"), { figure: "mechanism" });
+    const [tip] = table.rows;
+    expect(tip![1]).toBe("normal");
+    expect(tip![6]).toBeCloseTo(0.598, 3);
+    expect(tip![9]).toBeCloseTo(0.134202, 6);
+    const { "at normal": at, "before normal": free, "cone tangent": cone } = anchors!;
+    // It comes from above, and the cone opens by atan 0.5.
+    expect(free![1]).toBeLessThan(at![1]);
+    expect((cone![0] - at![0]) / (at![1] - cone![1])).toBeCloseTo(0.5, 6);
+    // The second link leans by 30° to the wall's normal, from the second joint to the tip.
+    const joint = anchors!["joint 2"]!;
+    expect((at![0] - joint[0]) / (at![1] - joint[1])).toBeCloseTo(Math.tan(Math.PI / 6), 6);
   });
 });

@@ -24,6 +24,34 @@ describe("the figure posture", () => {
     expectPrinted(rows["strip to"]![0] as number, "0.0901");
   });
 
+  it("says where its parts stand: contacts of Example 3 as far from the centre of mass as in the model, with and without a head", () => {
+    for (const bare of [true, false]) {
+      const { anchors, unitsPerLength } = drawFigure(exampleResult("posture-example-3"), { figure: "posture", bare });
+      const [x, y] = anchors!.centerOfMass!;
+      const lengths = (name: string): number[] => [
+        (anchors![name]![0] - x) / unitsPerLength!,
+        (y - anchors![name]![1]) / unitsPerLength!,
+      ];
+      // (1.5, −0.6) and (−0.1, −0.6) turned by 45°.
+      const expected = { contact1: ["0.63640", "-1.48492"], contact2: ["-0.49497", "-0.35355"] };
+      for (const [name, printed] of Object.entries(expected))
+        lengths(name).forEach((value, k) => expectPrinted(value, printed[k]!));
+      // The ground of contact 1 climbs by 80° − 45°.
+      const [from, to] = [lengths("contact1"), lengths("slope1")];
+      expect(Math.atan2(to[1]! - from[1]!, to[0]! - from[0]!)).toBeCloseTo((35 * Math.PI) / 180, 9);
+      expect(lengths("load")[0]).toBeCloseTo(0, 9);
+    }
+  });
+
+  it("shifts its anchors with the drawing below the head", () => {
+    const place = (bare: boolean) => drawFigure(exampleResult("posture-example-3"), { figure: "posture", bare });
+    const [headed, bare] = [place(false), place(true)];
+    const [a, b] = [headed.anchors!.centerOfMass!, bare.anchors!.centerOfMass!];
+    expect(a[0]).toBe(b[0]);
+    expect(a[1] - b[1]).toBeCloseTo(headed.scene.height - bare.scene.height, 9);
+    expect(a[1] - b[1]).toBeGreaterThan(0);
+  });
+
   it("draws friction cones at their true angle", () => {
     const result = postureResult({ ...LEVEL, friction: [1, 1], loadAngle: 0 });
     const { svg } = drawFigure(result, { figure: "posture", size: "page" });

@@ -3,7 +3,7 @@ import { drawFigure } from "../../../src/plots/draw-figure.ts";
 import { outlines } from "../../../src/plots/figures/region-areas.ts";
 import type { StoredResult } from "../../../src/reports/read-result.ts";
 import { stamped } from "../../../src/reports/result-format.ts";
-import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
+import { decidePosture, regionSplit } from "../../../src/stability/two-contact/decide-posture.ts";
 import { exampleSeven } from "../../stability/two-contact/paper-postures.ts";
 import { expectSoundFigure, figureTexts } from "../../support/figure-checks.ts";
 
@@ -49,8 +49,28 @@ describe("the figure region-map", () => {
     expect(shares.slice(1).reduce<number>((sum, share) => sum + Number(share), 0)).toBeCloseTo(1, 12);
     expect(table.rows.reduce((sum, [, , points]) => sum + Number(points), 0)).toBe(26 * 21);
     expect(figureTexts(seven, "region-map")).toEqual(
-      expect.arrayContaining(["stable, Theorem 3", "stable, Theorem 4", "no equilibrium", "undecided"]),
+      expect.arrayContaining(["stable, Theorem 3", "stable, Theorem 4", "no equilibrium", "not decided by the"]),
     );
+  });
+
+  it("splits region 7 by its verdict, still marked 7, and says that its theorems are unpublished", () => {
+    const split = mapOf(
+      range(-20, 30, 26),
+      range(0.03, 0.99, 21),
+      (a, mu) => {
+        const { region, verdict } = decidePosture(exampleSeven(a, mu));
+        return regionSplit(region, verdict);
+      },
+      { column: "regionSplit" },
+    );
+    const { table, headline } = drawFigure(split);
+    expect(table.rows.map(([name]) => name)).toEqual(["0", "2", "3", "7 stable"]);
+    expect(table.rows.at(-1)![1]).toBe("stable, proved here, unpublished");
+    expect(headline).toBe("Of the feasible area 100 % stable");
+    expect(figureTexts(split, "region-map").filter((text) => text === "7").length).toBe(2);
+    expectSoundFigure(split, "region-map");
+    const { headline: paper } = drawFigure(seven);
+    expect(paper).toContain("not decided by the paper");
   });
 
   it("points without a result are hatched, counted and named", () => {
@@ -65,6 +85,27 @@ describe("the figure region-map", () => {
     expect(svg.match(/<pattern /g)).toHaveLength(2);
     const none = mapOf(range(0, 3, 4), range(0, 1, 2), (x) => (x > 1 ? 0 : null));
     expect(drawFigure(none).headline).toBe("No point with a result has an equilibrium; 4 of 8 points have no result");
+  });
+
+  it("of other maps than of postures, shares are of all points, as the terminal counts them", () => {
+    const verdicts = mapOf(range(0, 3, 4), range(0, 1, 2), (x) => (x > 2 ? "fails" : x > 0 ? "holds" : null), {
+      column: "energy",
+    });
+    const { headline, table } = drawFigure(verdicts);
+    expect(headline).toBe("holds on 50 %, fails on 25 % of the map; 2 of 8 points have no result");
+    expect(table.rows.map(([, , , share]) => share)).toEqual([0.25, 0.5, 0.25]);
+  });
+
+  it("the entries of a list stand side by side under their values", () => {
+    const axes = [
+      { field: "friction[0]", values: [1, 2, 3], labels: [0.1, 0.5, 7] },
+      { field: "friction[1]", values: [0, 1] },
+    ];
+    const texts = figureTexts(
+      mapOf([1, 2, 3], [0, 1], () => 2, { axes }),
+      "region-map",
+    );
+    expect(texts).toEqual(expect.arrayContaining(["0.1", "0.5", "7"]));
   });
 
   it("outlines hold as much area as their class has cells, holes and touching corners included", () => {

@@ -35,6 +35,32 @@ describe("time-lanes", () => {
     expect(texts.some((text) => /^\d+–\d+$/.test(text))).toBe(true);
   });
 
+  it("a lens shows a stretch of time alone, and its cursor stands where the axis says", () => {
+    const result = storedMotion("bouncing-ball");
+    const lens = drawFigure(result, { figure: "time-lanes", size: "screen", lens: { from: 1.9, to: 2.9 } });
+    const texts = textsOf(lens);
+    expect(texts).toContain("events 2–5, magnified 4 ×");
+    expect(texts).not.toContain("event");
+    expect(lens.cursor!.x).toMatchObject({ of: "time", domain: [1.9, 2.9] });
+    const whole = drawFigure(result, { figure: "time-lanes", size: "screen", lens: false });
+    expect(textsOf(whole).join(" ")).not.toContain("magnified");
+    expect(whole.cursor!.x).toMatchObject({ domain: [0, 4], range: lens.cursor!.x.range });
+    expect(whole.cursor!.crowd!.to).toBeGreaterThanOrEqual(3);
+    expect(drawFigure(result, { figure: "phase" }).cursor!.y!.of).toBe("velocity");
+    expect(drawFigure(result, { figure: "ledger" }).cursor!.x.of).toBe("energy");
+  });
+
+  it("towards an accumulation point the axis is logarithmic: impacts at 3 − 2¹⁻ᵏ s stand evenly", () => {
+    const lens = { from: 0, to: 3 - 2 ** -20, before: 3 };
+    const { scene } = drawFigure(storedMotion("bouncing-ball"), { figure: "time-lanes", size: "screen", lens });
+    const ticks = flatItems(scene.items).flatMap((item) =>
+      item.kind === "path" && item.stroke === "loss" ? [Number(/^M(\S+)/.exec(item.d)![1])] : [],
+    );
+    const gaps = ticks.slice(1).map((x, k) => x - ticks[k]!);
+    expect(gaps.length).toBeGreaterThan(10);
+    for (const gap of gaps) expect(gap).toBeCloseTo(gaps[0]!, 1);
+  });
+
   it("an energy that stays but for rounding is drawn against zero, not as a slope", () => {
     const { samples } = storedMotion("two-mass-resonance", { until: 20 }) as unknown as {
       samples: { kinetic: number[]; potential: number[] };

@@ -1,0 +1,24 @@
+/**
+ * The window of a drawing that moves: it holds every pose of the motion, so that nothing leaves it and nothing is rescaled on the way.
+ */
+import { isMoving, placeParts } from "./drawing-record.ts";
+import { type MotionDrawing, stateAt } from "./mechanism-motion.ts";
+import { isGhostly } from "./mechanism-parts.ts";
+import { type View, viewOf } from "./mechanism-view.ts";
+import type { MotionRecord } from "./motion-record.ts";
+
+/** Poses that are looked at. */
+const MOST_POSES = 200;
+
+export function motionView(record: MotionRecord, drawing: MotionDrawing, width: number): View {
+  const { t } = record.samples!;
+  const step = Math.max(1, Math.ceil(t.length / MOST_POSES));
+  const moving = { parts: drawing.parts.filter((part) => isGhostly(part.kind) && isMoving(part)) };
+  const poses = t.flatMap((_, k) =>
+    k % step === 0 || k === t.length - 1
+      ? [{ parts: placeParts(moving, stateAt(record, drawing, k)), contacts: [] }]
+      : [],
+  );
+  const first = { parts: placeParts(drawing, stateAt(record, drawing, 0)), contacts: [] };
+  return viewOf([first, ...poses], { size: "screen", width }, 0);
+}

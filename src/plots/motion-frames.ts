@@ -1,0 +1,254 @@
+/**
+ * A motion as a drawing at any time: the parts of the mechanism where they are then, the ways they came, the forces of the contacts, the
+ * velocities. Between two samples everything moves on a straight line, as in the page of a motion; at an impact positions go on and
+ * velocities jump, so the state at its instant is that after it.
+ */
+import type { StoredResult } from "../reports/read-result.ts";
+import { coordinateCourses } from "./figures/coordinate-courses.ts";
+import {
+  centerOf,
+  type DrawnAt,
+  forceAfter,
+  isMoving,
+  type PlacedContact,
+  type PlacedPart,
+  placeContacts,
+  placeParts,
+  usualForce,
+} from "./figures/drawing-record.ts";
+import { AFTER, arrowItems, coneItems, PUSH } from "./figures/mechanism-arrows.ts";
+import { shownNames } from "./figures/mechanism-labels.ts";
+import { type MotionDrawing, stateAt } from "./figures/mechanism-motion.ts";
+import { partItems } from "./figures/mechanism-parts.ts";
+import { arrowRoom, coneOf, forceEnds, namePlace } from "./figures/mechanism-shapes.ts";
+import type { View } from "./figures/mechanism-view.ts";
+import { lacksSamples, type MotionRecord } from "./figures/motion-record.ts";
+import { motionView } from "./figures/motion-view.ts";
+import { LINE, TYPE } from "./layout/sizes.ts";
+import { lastAt, type PlaceInTime, placeIn, valueIn } from "./motion-states.ts";
+import { circle, line, type Point, polyline } from "./path.ts";
+import { type Item, textAt } from "./scene.ts";
+import { words } from "./text/rich-text.ts";
+
+export interface FrameOptions {
+  /** The ways of what moves until then. */
+  readonly trails?: boolean;
+  /** Forces of the contacts, with their cones. */
+  readonly forces?: boolean;
+  readonly velocities?: boolean;
+  /** Seconds of the motion for which an impact stays marked by a ring. Default 0: none is. */
+  readonly strikes?: number;
+  /** An outline of what moves, and nothing else: the pose of another run behind this one. */
+  readonly isGhost?: boolean;
+}
+
+export interface MotionFrames {
+  /** What is drawn. */
+  readonly kind: "mechanism" | "coordinates";
+  /** Of the drawing, in units. */
+  readonly width: number;
+  readonly height: number;
+  /** First and last time. */
+  readonly from: number;
+  readonly to: number;
+  /** The drawing at a time. */
+  readonly at: (t: number, options?: FrameOptions) => readonly Item[];
+}
+
+/** Points of a way, ways that are drawn, and contacts whose forces are shown. */
+const MOST_POINTS = 300;
+const MOST_WAYS = 12;
+const MOST_FORCES = 60;
+/** Radius of the ring at an impact. */
+const RING = 8;
+
+type Drawn = MotionRecord & { readonly drawing?: MotionDrawing };
+
+const isDrawn = ({ drawing, samples }: Drawn): boolean =>
+  (drawing?.parts.length ?? 0) > 0 && (samples?.t.length ?? 0) > 0;
+
+export interface MotionFramesOptions {
+  /** Units across. Default 260. */
+  readonly width?: number;
+  /** A run in whose window this one is drawn: both can then be laid over each other. */
+  readonly like?: StoredResult<"simulation-result">;
+}
+
+const WIDTH = 260;
+
+/** The drawing of a stored motion, or its coordinates over time where the model says not what it looks like; undefined without samples. */
+export function motionFrames(
+  result: StoredResult<"simulation-result">,
+  { width = WIDTH, like = result }: MotionFramesOptions = {},
+): MotionFrames | undefined {
+  const [record, other] = [result, like] as unknown as [Drawn, Drawn];
+  const { drawing, samples } = record;
+  if (!samples || samples.t.length === 0) return undefined;
+  if (drawing && isDrawn(record) && isDrawn(other)) {
+    return mechanismFrames(record, drawing, motionView(other, other.drawing!, width));
+  }
+  return lacksSamples(record) === undefined ? courseFrames(record, width) : undefined;
+}
+
+/** Coordinates over time, with a line at the present. */
+function courseFrames(record: Drawn, width: number): MotionFrames {
+  const { scene, range, foot } = coordinateCourses(record, width, 0);
+  const { t } = record.samples!;
+  const [from, to] = [t[0]!, t.at(-1)!];
+  return {
+    ...{ kind: "coordinates", width, height: scene.height, from, to },
+    at: (time, { isGhost } = {}) => {
+      const x = range[0] + ((time - from) / (to - from)) * (range[1] - range[0]);
+      return isGhost ? [] : [...scene.items, line([x, 0], [x, foot], { stroke: "ink", width: LINE.data })];
+    },
+  };
+}
+
+function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): MotionFrames {
+  const { t } = record.samples!;
+  const still = partItems(
+    placeParts(drawing, stateAt(record, drawing, 0)).filter(({ isFixed }) => isFixed),
+    view,
+    "now",
+  );
+  const moving = { parts: drawing.parts.filter(isMoving) };
+  const trails = trailsOf(record, moving, view);
+  const contacts = contactsOf(record, drawing, view);
+  const arrows = velocitiesOf(record, moving, view);
+  const names = namesOf(drawing);
+  return {
+    ...{ kind: "mechanism", width: view.box.width, height: view.box.height, from: t[0]!, to: t.at(-1)! },
+    at: (time, { isGhost, ...show } = {}) => {
+      const place = placeIn(t, time);
+      const state = between(record, drawing, place);
+      const parts = placeParts(moving, state);
+      if (isGhost) return partItems(parts, view, "first");
+      return [
+        ...(show.trails ? trails(place) : []),
+        ...still,
+        ...partItems(parts, view, "now"),
+        ...contacts(time, place.k, placeContacts(drawing, state), show),
+        ...(show.velocities ? arrows(place.k, parts) : []),
+        ...names(placeParts(drawing, state), view),
+      ];
+    },
+  };
+}
+
+const between = ({ samples }: MotionRecord, { values }: MotionDrawing, place: PlaceInTime): DrawnAt => ({
+  q: (j) => valueIn(samples!.q[j], place),
+  value: (i) => valueIn(values[i], place),
+});
+
+type Moving = Pick<MotionDrawing, "parts">;
+
+/** Middles of named parts that move, at samples. */
+function trailsOf(record: Drawn, { parts }: Moving, view: View): (place: PlaceInTime) => Item[] {
+  const { t } = record.samples!;
+  const step = Math.max(1, Math.ceil(t.length / MOST_POINTS));
+  const kept = t.map((_, k) => k).filter((k) => k % step === 0);
+  const named = parts.filter(({ name, kind }) => name !== undefined && MOVERS.includes(kind)).slice(0, MOST_WAYS);
+  const centre = (placed: PlacedPart | undefined): Point[] => (placed ? [view.at(centerOf(placed))] : []);
+  const ways = named.map((part) =>
+    kept.map((k) => placeParts({ parts: [part] }, stateAt(record, record.drawing!, k))[0]),
+  );
+  return (place) => {
+    const count = lastAt(kept, place.k) + 1;
+    const now = between(record, record.drawing!, place);
+    return named.flatMap((part, i) => {
+      const way = [...ways[i]!.slice(0, count).flatMap(centre), ...centre(placeParts({ parts: [part] }, now)[0])];
+      return way.length > 1 ? [polyline(way, { stroke: "ink3", width: LINE.helper })] : [];
+    });
+  };
+}
+
+const MOVERS = ["polygon", "disc", "line", "point"];
+
+function contactsOf({ samples, events }: Drawn, drawing: MotionDrawing, view: View) {
+  const { t } = samples!;
+  const usual = usualForce(drawing.contacts, t);
+  const strikes = new Map<string, number[]>(drawing.contacts.map(({ element }) => [element, []]));
+  for (const event of events) {
+    if (event.type === "impact") for (const name of event.elements) strikes.get(name)?.push(event.t);
+  }
+  const isStruck = (element: string, now: number, lasting: number): boolean => {
+    const times = strikes.get(element)!;
+    const last = lastAt(times, now);
+    return last >= 0 && now - times[last]! <= lasting;
+  };
+  return (now: number, k: number, placed: readonly PlacedContact[], options: FrameOptions): Item[] => {
+    const { forces = false, strikes: lasting = 0 } = options;
+    const rings = placed
+      .filter(({ contact }) => lasting > 0 && isStruck(contact.element, now, lasting))
+      .map(({ at }) => circle(view.at(at), RING, { stroke: "loss", width: LINE.data }));
+    const pushed = forces ? placed.slice(0, MOST_FORCES).flatMap((one) => forceItems(one, k, t, usual, view)) : [];
+    return [...pushed, ...rings];
+  };
+}
+
+function forceItems(placed: PlacedContact, k: number, t: readonly number[], usual: number, view: View): Item[] {
+  const force = placed.contact.unit === "rad" ? undefined : forceAfter(placed.contact, t, k);
+  const ends = force && forceEnds(placed, force, usual, view);
+  if (!ends) return [];
+  const cone = coneOf(placed, view);
+  return [...(cone ? coneItems(cone) : []), ...arrowItems(ends, PUSH)];
+}
+
+/** Velocities of middles: the slopes of the straight lines they move on. */
+function velocitiesOf(record: Drawn, { parts }: Moving, view: View): (k: number, now: readonly PlacedPart[]) => Item[] {
+  const { t } = record.samples!;
+  const movers = parts.filter(({ kind }) => MOVERS.includes(kind));
+  const poseAt = (k: number) =>
+    new Map(placeParts({ parts: movers }, stateAt(record, record.drawing!, k)).map((one) => [one.part, centerOf(one)]));
+  const rates = (k: number): Map<unknown, Point> => {
+    let i = Math.min(k, t.length - 2);
+    while (i >= 0 && !(t[i + 1]! > t[i]!)) i--;
+    if (i < 0) return new Map();
+    const [a, b, length] = [poseAt(i), poseAt(i + 1), t[i + 1]! - t[i]!];
+    return new Map(
+      [...a].flatMap(([part, from]): [unknown, Point][] => {
+        const to = b.get(part);
+        return to ? [[part, [(to[0] - from[0]) / length, (to[1] - from[1]) / length]]] : [];
+      }),
+    );
+  };
+  const step = Math.max(1, Math.ceil(t.length / MOST_POINTS));
+  const speeds = t
+    .flatMap((_, k) => (k % step === 0 ? [...rates(k).values()].map((rate) => Math.hypot(...rate)) : []))
+    .filter((speed) => speed > 0)
+    .sort((a, b) => a - b);
+  const usual = speeds[Math.floor(0.95 * (speeds.length - 1))] ?? 0;
+  return (k, now) => {
+    if (usual === 0) return [];
+    const rate = rates(k);
+    return now.flatMap((placed) => {
+      const [u, v] = rate.get(placed.part) ?? [0, 0];
+      const scale = arrowRoom(view) / Math.max(usual, Math.hypot(u, v) / 1.6);
+      const from = view.at(centerOf(placed));
+      const to: Point = [from[0] + scale * u, from[1] - scale * v];
+      return Math.hypot(to[0] - from[0], to[1] - from[1]) > 1.5 ? arrowItems([from, to], AFTER) : [];
+    });
+  };
+}
+
+function namesOf(drawing: MotionDrawing): (parts: readonly PlacedPart[], view: View) => Item[] {
+  const names = shownNames(drawing.parts);
+  // Names of some of many bodies would stand on the others.
+  const isCrowded = drawing.parts.some(
+    ({ name, kind }, i) => name !== undefined && names[i] === null && MOVERS.includes(kind),
+  );
+  const nameOf = new Map(
+    drawing.parts.map((part, i) => [
+      part,
+      part.kind === "label" ? (part.text ?? null) : isCrowded && isMoving(part) ? null : names[i],
+    ]),
+  );
+  return (parts, view) =>
+    parts.flatMap((placed) => {
+      const name = nameOf.get(placed.part);
+      const place = name ? namePlace(placed, view) : undefined;
+      if (!name || !place) return [];
+      const colour = isMoving(placed.part) ? "ink" : "ink2";
+      return [textAt(place.x, place.y, words(name), { size: TYPE.note, colour, halo: "paper", anchor: place.anchor })];
+    });
+}

@@ -1,0 +1,74 @@
+/**
+ * A motion as a drawing at any time. The reference is the ball that falls from 5 m with g = 10: z = 5 − 5 t² until it hits at 1 s with −10 m/s
+ * and leaves with half of that.
+ */
+import { describe, expect, it } from "vitest";
+import { motionFrames } from "../../src/plots/motion-frames.ts";
+import { motionStates } from "../../src/plots/motion-states.ts";
+import type { Item, PathItem } from "../../src/plots/scene.ts";
+import type { StoredResult } from "../../src/reports/read-result.ts";
+import { flatItems } from "../support/figure-checks.ts";
+import { storedMotion } from "../support/motions.ts";
+
+type Motion = StoredResult<"simulation-result">;
+const ball = (): Motion => storedMotion("bouncing-ball", { until: 1.5 }) as Motion;
+const paths = (items: readonly Item[]): PathItem[] =>
+  flatItems(items).filter((item): item is PathItem => item.kind === "path");
+/** The first number of a circle's path is its left end, the second its height. */
+const heightOf = ({ d }: PathItem): number => Number(/^M\S+ (\S+?)A/.exec(d)?.[1]);
+const bodyOf = (items: readonly Item[]): PathItem =>
+  paths(items).find(({ d, fill }) => d.includes("A") && fill === "undecided-wash")!;
+
+describe("the frames of a motion", () => {
+  it("the ball falls by 5 t²: after half a second it has done a quarter of its way", () => {
+    const frames = motionFrames(ball())!;
+    const [top, quarter, floor] = [0, 0.5, 1].map((t) => heightOf(bodyOf(frames.at(t)))) as [number, number, number];
+    // Straight lines between samples of a parabola.
+    expect((quarter - top) / (floor - top)).toBeCloseTo(0.25, 2);
+  });
+
+  it("positions go on through an impact, velocities jump", () => {
+    const result = ball();
+    const frames = motionFrames(result)!;
+    const [before, at] = [1 - 1e-9, 1].map((t) => heightOf(bodyOf(frames.at(t)))) as [number, number];
+    expect(Math.abs(at - before)).toBeLessThanOrEqual(0.01);
+    const state = motionStates(result)!;
+    expect(state(1 - 1e-9).velocity[0]).toBeCloseTo(-10, 6);
+    expect(state(1).velocity[0]).toBeCloseTo(5, 6);
+    expect(state(1).position[0]).toBeCloseTo(state(1 - 1e-9).position[0]!, 6);
+  });
+
+  it("shows trails, velocities and the ring of an impact when they are asked for", () => {
+    const frames = motionFrames(ball())!;
+    const count = (t: number, options: object): number => paths(frames.at(t, options)).length;
+    const plain = count(1.1, {});
+    expect(count(1.1, { trails: true })).toBe(plain + 1);
+    expect(count(1.1, { velocities: true })).toBe(plain + 2);
+    expect(count(1.1, { strikes: 0.2 })).toBe(plain + 1);
+    expect(count(1.3, { strikes: 0.2 })).toBe(plain);
+  });
+
+  it("shows forces while they act: a block that slides is pressed and rubbed, one that flies is not", () => {
+    const block = motionFrames(storedMotion("sliding-block") as Motion)!;
+    const pushes = (items: readonly Item[]): number => paths(items).filter(({ fill }) => fill === "cone-text").length;
+    expect(pushes(block.at(0.3, { forces: true }))).toBeGreaterThan(0);
+    expect(pushes(block.at(0.3))).toBe(0);
+    expect(pushes(motionFrames(ball())!.at(0.5, { forces: true }))).toBe(0);
+  });
+
+  it("another run is drawn in the window of the first one", () => {
+    const [long, short] = [storedMotion("bouncing-ball") as Motion, ball()];
+    const [own, other] = [motionFrames(long)!, motionFrames(short, { like: long })!];
+    expect(heightOf(bodyOf(other.at(0)))).toBe(heightOf(bodyOf(own.at(0))));
+    expect(paths(other.at(0.5, { isGhost: true })).every(({ dash }) => dash !== undefined)).toBe(true);
+  });
+
+  it("a model that says not what it looks like has its coordinates over time, with a line at the present", () => {
+    const { drawing: _, ...bare } = ball() as Motion & { drawing?: unknown };
+    const frames = motionFrames(bare as Motion)!;
+    expect(frames.kind).toBe("coordinates");
+    const [first, last] = [frames.from, frames.to].map((t) => paths(frames.at(t)).at(-1)!.d);
+    expect(first).not.toBe(last);
+    expect(motionFrames({ ...bare, samples: undefined } as unknown as Motion)).toBeUndefined();
+  });
+});
