@@ -7,6 +7,7 @@ const node = process.execPath;
 const steps = [
   ["format and lint", node, ["node_modules/@biomejs/biome/bin/biome", "check", "."]],
   ["types of tests", node, ["node_modules/typescript/bin/tsc", "-p", "test/tsconfig.json"]],
+  ["types of the studio", node, ["node_modules/svelte-check/bin/svelte-check", "--tsconfig", "studio/tsconfig.json"]],
   ["types of benchmarks", node, ["node_modules/typescript/bin/tsc", "-p", "bench/tsconfig.json"]],
   ["tests and docs", node, ["node_modules/vitest/vitest.mjs", "run"]],
 ];

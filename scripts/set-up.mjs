@@ -1,7 +1,8 @@
 // Installs and builds when needed, so that every npm command works on a fresh clone. Prints to standard error only.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -48,6 +49,48 @@ export function build() {
   if (!existsSync(`${bundleFolder}main.js`)) process.stderr.write("building …\n");
   must(process.execPath, ["node_modules/typescript/bin/tsc", "-b"], "the build");
   if (isBundleOld()) must(process.execPath, ["scripts/bundle.mjs"], "the bundle");
+  buildStudio();
+}
+
+/** What the parts of the studio are made of: its page, the drawings of its gallery, the numbers of its workspace Papers. */
+const STUDIO_PARTS = {
+  page: {
+    sources: ["studio", "src", "examples", "docs/theory", "scripts/theory-pages.mjs", "package-lock.json"],
+    made: "dist/studio/index.html",
+  },
+  gallery: { sources: ["src", "examples", "scripts/write-gallery.mjs"], made: "dist/studio-data/gallery.json" },
+  papers: {
+    sources: ["cli/reproduce", "src", "examples", "scripts/write-papers.mjs"],
+    made: "dist/studio-data/papers.json",
+  },
+};
+
+/** The studio, where what it is made of has changed. The command line is built already: gallery and papers are computed by it. */
+function buildStudio() {
+  const old = Object.entries(STUDIO_PARTS).flatMap(([name, { sources, made }]) => {
+    const [hash, stamp] = [hashOf(sources), `${root}dist/studio-${name}.stamp`];
+    const isNew = existsSync(root + made) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+    return isNew ? [] : [{ name, hash, stamp }];
+  });
+  if (old.length === 0) return;
+  must(process.execPath, ["scripts/make-studio.mjs", ...old.map(({ name }) => name)], "the studio");
+  for (const { stamp, hash } of old) writeFileSync(stamp, hash);
+}
+
+/** Of the names and contents of files and folders. */
+function hashOf(paths) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    const place = root + path;
+    const files = statSync(place).isDirectory()
+      ? readdirSync(place, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [place];
+    for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file));
+  }
+  return hash.digest("hex");
 }
 
 /** What the bundle is made of; the compiler writes its notes whenever it writes a module. */

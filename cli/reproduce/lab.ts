@@ -1,33 +1,22 @@
 /**
  * Where published values are computed: the shipped models, and the results that several values share, each computed once.
  */
-import { explainWitness, mapPortrait } from "../../src/doors/certificates.ts";
-import { type Motion, phaseOfMotion, recordMotion } from "../../src/doors/motion.ts";
-import { type HybridState, type HybridTrajectory, postureTrajectory } from "../../src/doors/posture.ts";
+import { answerCertificate, answerImpact, answerMotion, answerPosture, readImpact } from "../../src/doors/answers.ts";
+import type { HybridState, HybridTrajectory } from "../../src/doors/posture.ts";
 import type { StoredResult } from "../../src/doors/reports.ts";
 import {
   assembleImpact,
   type Certificate,
-  certify,
   type ImpactModel,
   type ImpactProblem,
   type ImpactResult,
-  impactAtStart,
   type Posture,
   type PostureVerdict,
-  postureJson,
-  postureOfModel,
-  postureVerdict,
   readModel,
-  resolveImpact,
   type SimulationResult,
   type SystemModel,
-  simulate,
 } from "../../src/index.ts";
-import { given, remarksOf, titleOf } from "../command.ts";
-import { certifiedLaw, lawOptions } from "../law-options.ts";
-import { modelHead } from "../model-head.ts";
-import { comparedLaws, storedCertificate, storedImpact, storedRun } from "../stored-results.ts";
+import { given } from "../command.ts";
 
 /** Approach angles at which the maps of a posture are sampled. */
 const SAMPLES = 401;
@@ -71,89 +60,61 @@ type TextOf = (name: string) => string;
 type Keep = Lab["keep"];
 
 function impactsOf(textOf: TextOf, keep: Keep) {
+  const answer = (name: string) => keep(`impact ${name}`, () => answerImpact(textOf(name), { file: name }));
+  const certified = (name: string) =>
+    keep(`certificate ${name}`, () => answerCertificate(textOf(name), { file: name }));
   const impactModel = (name: string): ImpactModel =>
-    keep(`impact model ${name}`, () => {
-      const { model } = readModel(textOf(name), { file: name, kind: ["impact", "system"] });
-      return model.kind === "system" ? impactAtStart(model) : model;
-    });
-  const impact = (name: string): ImpactProblem => keep(`impact ${name}`, () => assembleImpact(impactModel(name)));
-  const resolved = (name: string): ImpactResult =>
-    keep(`resolved ${name}`, () => resolveImpact(impact(name), lawOptions(impactModel(name))));
-  const certificate = (name: string): Certificate =>
-    keep(`certificate ${name}`, () => certify(impact(name), certifiedLaw(impactModel(name))));
+    keep(`impact model ${name}`, () => readImpact(textOf(name), { file: name }).model);
   return {
-    ...{ impactModel, impact, resolved, certificate },
-    storedImpact: (name: string): StoredResult => {
-      const result = resolved(name);
-      return storedImpact(result, impactModel(name), { compared: comparedLaws(result) });
-    },
-    storedCertificate: (name: string, more: object = {}): StoredResult => {
-      const [found, options] = [certificate(name), certifiedLaw(impactModel(name))];
-      const explanation = explainWitness(impact(name), found, options);
-      const portrait = mapPortrait(impact(name), options);
-      return storedCertificate(
-        { certificate: found, impact: impact(name), explanation, portrait },
-        impactModel(name),
-        more,
-      );
-    },
+    impactModel,
+    impact: (name: string): ImpactProblem => keep(`problem ${name}`, () => assembleImpact(impactModel(name))),
+    resolved: (name: string): ImpactResult => answer(name).result,
+    certificate: (name: string): Certificate => certified(name).certificate,
+    storedImpact: (name: string): StoredResult => answer(name).stored,
+    storedCertificate: (name: string, more: object = {}): StoredResult => ({ ...certified(name).stored, ...more }),
   };
 }
 
 function posturesOf(textOf: TextOf, keep: Keep) {
-  const read = (name: string) =>
-    keep(`model ${name}`, () => readModel(textOf(name), { file: name, kind: "posture" }).model);
-  const postureModel = (name: string): Posture => keep(`posture ${name}`, () => postureOfModel(read(name)));
-  const verdict = (name: string): PostureVerdict =>
-    keep(`verdict ${name}`, () => {
-      return postureVerdict(postureModel(name), { witness: true, curves: true, samples: SAMPLES });
-    });
-  const trajectory = (name: string, start: HybridState): HybridTrajectory =>
-    keep(`trajectory ${name} ${Object.values(start)}`, () =>
-      postureTrajectory(postureModel(name), start, verdict(name).relabelled),
+  const options = { samples: SAMPLES, evidence: false };
+  const answer = (name: string) =>
+    keep(`posture ${name}`, () => answerPosture(textOf(name), { file: name, ...options }));
+  const moved = (name: string, trajectory: HybridState) =>
+    keep(`trajectory ${name} ${Object.values(trajectory)}`, () =>
+      answerPosture(textOf(name), { file: name, ...options, trajectory }),
     );
   return {
-    ...{ postureModel, verdict, trajectory },
-    storedPosture: (name: string, start?: HybridState): StoredResult => ({
-      ...postureJson(verdict(name), start && trajectory(name, start)),
-      ...{ ...titleOf(read(name)), ...remarksOf(read(name)) },
-    }),
+    postureModel: (name: string): Posture => answer(name).posture,
+    verdict: (name: string): PostureVerdict => answer(name).verdict,
+    trajectory: (name: string, start: HybridState): HybridTrajectory => moved(name, start).trajectory!,
+    storedPosture: (name: string, start?: HybridState): StoredResult =>
+      (start ? moved(name, start) : answer(name)).stored,
   };
 }
 
 function runsOf(textOf: TextOf, keep: Keep) {
-  const system = (name: string): SystemModel =>
-    keep(`model ${name}`, () => readModel(textOf(name), { file: name, kind: "system" }).model);
-  const moved = (name: string) =>
-    keep(`run ${name}`, () => {
-      const model = system(name);
-      const recorder = recordMotion(model.system, given({ drawing: model.drawing }));
-      const result = simulate(model, { recorder });
-      const motion = recorder.motion();
-      return {
-        result,
-        model: modelHead(model),
-        motion,
-        ...given({ phase: phaseOfMotion(model, motion, result.final) }),
-      };
-    });
+  const moved = (name: string) => keep(`run ${name}`, () => answerMotion(textOf(name), { file: name }));
   return {
-    system,
+    system: (name: string): SystemModel =>
+      keep(`model ${name}`, () => readModel(textOf(name), { file: name, kind: "system" }).model),
     run: (name: string): SimulationResult => moved(name).result,
     storedRun: (name: string, coordinate?: string): StoredResult => {
-      const run = moved(name);
-      return storedRun(coordinate === undefined ? run : onlyOf(run, coordinate));
+      const { stored } = moved(name);
+      return coordinate === undefined ? stored : onlyOf(stored, coordinate);
     },
   };
 }
 
-type MovedRun = Parameters<typeof storedRun>[0] & { readonly motion: Motion };
-
 /** A run of which one coordinate is to be seen. */
-function onlyOf({ model, motion, ...run }: MovedRun, coordinate: string): MovedRun {
-  const { coordinates, units } = model;
+function onlyOf(stored: StoredResult, coordinate: string): StoredResult {
+  const { coordinates, units, samples } = stored as unknown as {
+    readonly coordinates: readonly string[];
+    readonly units?: readonly unknown[];
+    readonly samples: { readonly q: readonly unknown[]; readonly u: readonly unknown[] };
+  };
   const isSeen = (_: unknown, j: number): boolean => coordinates[j] === coordinate;
-  const samples = { ...motion.samples, q: motion.samples.q.filter(isSeen), u: motion.samples.u.filter(isSeen) };
-  const head = { ...model, coordinates: coordinates.filter(isSeen), ...(units && { units: units.filter(isSeen) }) };
-  return { ...run, model: head, motion: { ...motion, samples } };
+  return {
+    ...{ ...stored, coordinates: coordinates.filter(isSeen), ...given({ units: units?.filter(isSeen) }) },
+    samples: { ...samples, q: samples.q.filter(isSeen), u: samples.u.filter(isSeen) },
+  };
 }

@@ -9,7 +9,7 @@ import { counts, findingOf, type ReproducedFigure, type ReproducedValue, type Re
 import { byPaper, explanations, showComputed, showPublished, summary, undrawn } from "./words.ts";
 
 /** A text with its indices lowered and raised: λ_min, w_N,1, T_C^⊥. */
-const formula = (text: string): string =>
+export const formula = (text: string): string =>
   escapeXml(text)
     .replace(/_([A-Za-z0-9]+(?:,\d)?)/g, "<sub>$1</sub>")
     .replace(/\^(\S)/g, "<sup>$1</sup>");

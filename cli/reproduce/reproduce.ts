@@ -8,6 +8,7 @@ import { drawFigure, THEME_NAMES, type ThemeName } from "../../src/doors/figures
 import { stamped } from "../../src/doors/reports.ts";
 import { agrees } from "./agreement.ts";
 import type { Lab } from "./lab.ts";
+import type { Finding } from "./papers-data.ts";
 import type { Computed, Paper, PublishedFigure, PublishedValue } from "./published.ts";
 
 export interface ReproducedValue {
@@ -49,8 +50,6 @@ export interface Reproduction {
   readonly values: readonly ReproducedValue[];
   readonly figures: readonly ReproducedFigure[];
 }
-
-export type Finding = "agrees" | "erratum" | "disagrees";
 
 export function findingOf({ agrees: same, erratum }: ReproducedValue): Finding {
   if (same) return "agrees";

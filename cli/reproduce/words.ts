@@ -2,8 +2,9 @@
  * Words that the reports of a reproduction share.
  */
 import { isRounded } from "./agreement.ts";
+import type { Finding } from "./papers-data.ts";
 import type { Computed } from "./published.ts";
-import { counts, type Finding, findingOf, type ReproducedFigure, type ReproducedValue } from "./reproduce.ts";
+import { counts, findingOf, type ReproducedFigure, type ReproducedValue } from "./reproduce.ts";
 
 /** More digits than any paper prints. */
 const SHOWN_DIGITS = 8;

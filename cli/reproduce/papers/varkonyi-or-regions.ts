@@ -62,9 +62,9 @@ const mapSeven = (lab: Lab, offset2 = MEANT): DecidedMap =>
 const regions = ({ grid }: DecidedMap): string =>
   [...new Set(grid.flat().map(({ region }) => region))].sort().join(", ");
 
-/** Persistent postures about which no theorem speaks. */
+/** Persistent postures about which no theorem of the paper speaks. */
 const openOnes = ({ grid }: DecidedMap): number =>
-  grid.flat().filter(({ persistent, verdict }) => persistent === true && verdict === "undecided").length;
+  grid.flat().filter(({ persistent, region }) => persistent === true && region === 7).length;
 
 /** Modes that are ambiguous with rest somewhere in region 6. */
 const ambiguous = ({ grid }: DecidedMap): string =>
@@ -201,9 +201,9 @@ function stored(
   point?: readonly [number, number],
 ): StoredResult {
   return stamped("map-result", {
-    ...{ title, column: "region", ...(point && { point }) },
+    ...{ title, column: "regionSplit", ...(point && { point }) },
     axes: axes.map((places, k) => ({ ...fields[k], values: places })),
-    grid: grid.map((row) => row.map(({ region }) => region)),
+    grid: grid.map((row) => row.map(({ region, verdict }) => (region === 7 ? `7 ${verdict}` : region))),
   });
 }
 

@@ -1,0 +1,90 @@
+/**
+ * A drag: from the move of a slider or a ring to the frame that shows the answer to it, on every shipped example.
+ */
+import { readdirSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { opened, quantile, row } from "./page.ts";
+
+const DRAGS = 20;
+/** Moves before those that count: the first runs of a program are slow. */
+const WARM = 8;
+/** Milliseconds at the 95th percentile. */
+const GOAL = 50;
+
+/**
+ * Milliseconds of each of some moves of the first thing that changes the model: a slider goes to and fro, a ring is moved by keys. An answer is
+ * painted one frame after the verdict says that it is of the text that the editor has.
+ */
+export function dragTimes(page: Page, count: number): Promise<number[]> {
+  return page.evaluate(async (drags) => {
+    const things = [...document.querySelectorAll<HTMLElement>("[data-handle]")];
+    const name = (things.find((one) => one instanceof HTMLInputElement) ?? things[0])?.dataset.handle;
+    const shown = (): string | undefined => document.querySelector<HTMLElement>("[data-role=verdict]")?.dataset.of;
+    const text = (): string | undefined => document.querySelector<HTMLElement>("[data-role=model]")?.dataset.hash;
+    const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(), 0)));
+    const move = (k: number): void => {
+      const thing = document.querySelector<HTMLElement>(`[data-handle=${CSS.escape(name!)}]`)!;
+      if (thing instanceof HTMLInputElement) {
+        const isHigh = thing.valueAsNumber + Number(thing.step) > Number(thing.max);
+        if (k % 2 === 0 && !isHigh) thing.stepUp();
+        else thing.stepDown();
+        thing.dispatchEvent(new Event("input", { bubbles: true }));
+      } else {
+        const key = k % 2 === 0 ? "ArrowRight" : "ArrowLeft";
+        thing.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+      }
+    };
+    const times: number[] = [];
+    for (let k = 0; k < drags && name !== undefined; k++) {
+      const before = text();
+      const begin = performance.now();
+      move(k);
+      while ((text() === before || shown() !== text()) && performance.now() - begin < 5000) {
+        await new Promise((done) => setTimeout(done, 0));
+      }
+      // A ring that does not move the model, or a coefficient at its end.
+      if (text() === before) break;
+      await frame();
+      times.push(performance.now() - begin);
+    }
+    return times;
+  }, count);
+}
+
+/** Opens an example in the page that is there, as a reader does. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = `#example=${next}`;
+  }, name);
+  await page.waitForFunction(
+    (next) =>
+      [...document.querySelectorAll(".label")].some((one) => one.textContent === `${next}.yaml`) &&
+      document.body.dataset.state !== "computing",
+    name,
+    { timeout: 60_000 },
+  );
+}
+
+export async function benchDrags(browser: Browser, base: string): Promise<void> {
+  const names = readdirSync("examples")
+    .filter((file) => file.endsWith(".yaml"))
+    .map((file) => file.replace(".yaml", ""));
+  const page = await opened(browser, base);
+  const slow: string[] = [];
+  const all: number[] = [];
+  console.log(row("a drag answered and painted, ms", "median", "95 %"));
+  for (const name of names) {
+    await goTo(page, name);
+    const times = (await dragTimes(page, WARM + DRAGS)).slice(WARM);
+    if (times.length === 0) {
+      console.log(row(`  ${name}`, "nothing to drag"));
+      continue;
+    }
+    all.push(...times);
+    if (quantile(times, 0.95) > GOAL) slow.push(name);
+    console.log(row(`  ${name}`, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1)));
+  }
+  console.log(row("  all together", quantile(all, 0.5).toFixed(1), quantile(all, 0.95).toFixed(1)));
+  console.log(`over ${GOAL} ms at the 95th percentile: ${slow.join(", ") || "none"}`);
+  await page.context().close();
+}

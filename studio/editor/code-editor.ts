@@ -1,0 +1,123 @@
+/**
+ * CodeMirror around the text of a model. Undo and redo are those of the studio: the editor keeps no history of its own.
+ */
+import { acceptCompletion, autocompletion, closeBrackets, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, indentUnit } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Annotation, EditorState } from "@codemirror/state";
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { completeModel, documentModel, type Schemas } from "./complete.ts";
+import { inkTones, looks } from "./looks.ts";
+import { entryAround, type Marks, markedLines, setMarks } from "./marked-lines.ts";
+import type { Mistake } from "./mistake.ts";
+import { setWrong, wrongLine } from "./wrong-line.ts";
+
+export interface ModelEditor {
+  /** Another text; what is the same of both stays untouched, with the cursor in it. */
+  show(text: string): void;
+  /** Marks a mistake at its place. */
+  complain(mistake: Mistake | undefined): void;
+  /** Marks lines that were changed from outside and those that are pointed at elsewhere. */
+  mark(marks: Marks): void;
+  close(): void;
+}
+
+/** What the editor asks of the page. */
+export interface EditorHost {
+  readonly typed: (text: string) => void;
+  /** Puts what was probably meant in the place of a mistake. */
+  readonly mend: (mistake: Mistake) => void;
+  /** One step back (−1) or forth (+1). */
+  readonly step: (by: 1 | -1) => void;
+  /** The entry of a list around the cursor. */
+  readonly pointed: (name: string | undefined) => void;
+  readonly schemas: () => Promise<Schemas>;
+}
+
+/** On changes that come from outside. */
+const outside = Annotation.define<boolean>();
+
+function keysOf({ step }: EditorHost) {
+  const run = (by: 1 | -1) => () => {
+    step(by);
+    return true;
+  };
+  return keymap.of([
+    { key: "Mod-z", run: run(-1), preventDefault: true },
+    { key: "Mod-y", mac: "Mod-Shift-z", run: run(1), preventDefault: true },
+    { key: "Mod-Shift-z", run: run(1), preventDefault: true },
+    // Tab takes a completion that is offered, else leaves the editor: the keyboard is never caught.
+    { key: "Tab", run: acceptCompletion },
+    ...completionKeymap,
+    ...lintKeymap,
+    ...defaultKeymap,
+  ]);
+}
+
+export function openEditor(place: HTMLElement, text: string, host: EditorHost): ModelEditor {
+  const view = new EditorView({
+    parent: place,
+    state: EditorState.create({
+      doc: text,
+      extensions: [
+        ...[
+          lineNumbers(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          bracketMatching(),
+          closeBrackets(),
+          yaml(),
+        ],
+        ...[indentUnit.of("  "), inkTones, markedLines, wrongLine, lintGutter(), keysOf(host)],
+        autocompletion({ override: [completeModel(host.schemas)], icons: false }),
+        documentModel(host.schemas),
+        EditorView.contentAttributes.of({ "aria-label": "Model as YAML", tabindex: "0" }),
+        EditorView.updateListener.of((update) => {
+          const isOwn = update.transactions.every((one) => one.annotation(outside) !== true);
+          if (update.docChanged && isOwn) host.typed(update.state.doc.toString());
+          if (update.focusChanged && !update.view.hasFocus) host.pointed(undefined);
+          else if (update.view.hasFocus && isOwn && (update.selectionSet || update.docChanged)) {
+            host.pointed(entryAround(update.state, update.state.selection.main.head));
+          }
+        }),
+        looks,
+      ],
+    }),
+  });
+  return {
+    show: (next) => replace(view, next),
+    complain: (mistake) => {
+      view.dispatch(setDiagnostics(view.state, mistake ? diagnosticsOf(view, mistake, host) : []));
+      view.dispatch({ effects: setWrong.of(mistake && { mistake, mend: host.mend }), annotations: outside.of(true) });
+    },
+    mark: (marks) => view.dispatch({ effects: setMarks.of(marks), annotations: outside.of(true) }),
+    close: () => view.destroy(),
+  };
+}
+
+/** Changes what differs and no more. */
+function replace(view: EditorView, next: string): void {
+  const now = view.state.doc.toString();
+  if (now === next) return;
+  let from = 0;
+  while (from < now.length && from < next.length && now[from] === next[from]) from++;
+  let end = 0;
+  const most = Math.min(now.length, next.length) - from;
+  while (end < most && now[now.length - 1 - end] === next[next.length - 1 - end]) end++;
+  view.dispatch({
+    changes: { from, to: now.length - end, insert: next.slice(from, next.length - end) },
+    annotations: outside.of(true),
+  });
+}
+
+function diagnosticsOf({ state }: EditorView, mistake: Mistake, { mend }: EditorHost): Diagnostic[] {
+  const { line, column, length, message, fix, meant } = mistake;
+  if (line > state.doc.lines) return [];
+  const row = state.doc.line(line);
+  const from = Math.min(row.from + column - 1, row.to);
+  const to = length > 0 ? Math.min(from + length, row.to) : row.to;
+  const actions = meant === undefined ? [] : [{ name: `Write ${meant}`, apply: () => mend(mistake) }];
+  return [{ from, to, severity: "error", message: `${message}. ${fix}`, actions }];
+}

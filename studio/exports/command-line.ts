@@ -1,0 +1,50 @@
+/**
+ * The command that gives what is on screen. Numbers that differ from the shipped example become `--set`; where more differs, the command
+ * reads a file that the reader saves.
+ */
+import { shellWord } from "../../src/doors/reports.ts";
+import { exampleText } from "../examples/examples.ts";
+import { type Shown, studio } from "../state/studio.svelte.ts";
+import type { Edit } from "../workers/protocol.ts";
+import { kindOf } from "../workspaces/kind-of.ts";
+import { baseName } from "./save.ts";
+
+const quoteArguments = (words: readonly string[]): string => words.map((word) => shellWord(word)).join(" ");
+
+export interface CommandText {
+  readonly line: string;
+  /** The file that must be saved first. */
+  readonly file?: { readonly name: string; readonly text: string };
+}
+
+/** Edits that a command line still shows at a glance. */
+const MOST_EDITS = 8;
+
+export async function commandText({ question: { name, text }, answer }: Shown): Promise<CommandText> {
+  const { command, file, varied = [] } = answer;
+  const line = (words: readonly string[]): string => `sprag ${quoteArguments(words)}`;
+  if (file) return { line: line(command), file };
+  const shipped = await exampleText(name);
+  const edits =
+    shipped === undefined ? null : await studio.side.ask("differences", { from: shipped, to: text }, "differences");
+  const settings = edits && settingsOf(edits, kindOf(text) === "study", varied);
+  if (!settings || settings.length > MOST_EDITS) return savedFirst(command, name, text);
+  return { line: line([...command, ...settings.flatMap((one) => ["--set", one])]) };
+}
+
+/** What is saved stands in no folder of the examples. */
+function savedFirst(command: readonly string[], name: string, text: string): CommandText {
+  const file = { name: `${baseName(name)}.yaml`, text };
+  const words = command.map((word) => (word === `${name}.yaml` ? file.name : word));
+  return { line: `sprag ${quoteArguments(words)}`, file };
+}
+
+/** As `--set` takes them; of a study only its model can be set, and never what an axis varies. */
+function settingsOf(edits: readonly Edit[], isStudy: boolean, varied: readonly string[]): string[] | undefined {
+  const base = isStudy ? "base." : "";
+  if (!edits.every(({ path }) => path.startsWith(base))) return undefined;
+  return edits
+    .map(({ path, value }) => ({ path: path.slice(base.length), value }))
+    .filter(({ path }) => !varied.includes(path))
+    .map(({ path, value }) => `${path}=${value}`);
+}

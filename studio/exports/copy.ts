@@ -1,0 +1,30 @@
+/**
+ * What is on screen, to paste elsewhere: the link that holds all of it, and the command that gives the same.
+ */
+import { linkOf } from "../state/address.ts";
+import { studio } from "../state/studio.svelte.ts";
+import { commandText } from "./command-line.ts";
+
+/** Tells where the clipboard is refused or the state is too large for a link. */
+async function toClipboard(make: () => Promise<{ readonly text: string; readonly said: string }>): Promise<void> {
+  try {
+    const { text, said } = await make();
+    await navigator.clipboard.writeText(text);
+    studio.say(said);
+  } catch (error) {
+    studio.say(`Not copied: ${(error as Error).message || "the browser refused"}`);
+  }
+}
+
+export const copyLink = (): Promise<void> =>
+  toClipboard(async () => ({ text: await linkOf(studio.now), said: "The link is on the clipboard." }));
+
+export async function copyCommand(): Promise<void> {
+  const { shown } = studio;
+  if (!shown) return;
+  await toClipboard(async () => {
+    const { line, file } = await commandText(shown);
+    const where = file === undefined ? "." : `; it reads ${file.name}: save it beside.`;
+    return { text: line, said: `The command is on the clipboard${where}` };
+  });
+}

@@ -1,0 +1,81 @@
+/**
+ * Figures as files: the very bytes that `sprag figure` writes for the size of a column.
+ */
+import { csvText } from "../../src/doors/reports.ts";
+import { studio } from "../state/studio.svelte.ts";
+import { theme } from "../state/theme.svelte.ts";
+import type { Drawn, DrawRequest, Question } from "../workers/protocol.ts";
+import { baseName, saveFile } from "./save.ts";
+
+/** What the drawing is told besides. */
+type More = Pick<DrawRequest, "stored" | "extra">;
+
+/** Draws a figure of what is shown as a file has it, and hands it on. */
+async function drawn(
+  figure: string,
+  more: More,
+  use: (file: Drawn, name: string) => void | Promise<void>,
+): Promise<void> {
+  await ofShown(async (question) => {
+    const request = {
+      question,
+      figure,
+      theme: theme.now,
+      size: "column",
+      bare: false,
+      ...asShown(),
+      ...extraOf(figure, question),
+      ...more,
+    };
+    await use(await studio.side.ask("figureFile", request, `file ${figure}`), `${baseName(question.name)}-${figure}`);
+  });
+}
+
+/** What the figure on screen shows besides the answer. */
+function extraOf(figure: string, question: Question): Pick<DrawRequest, "extra"> {
+  const shown = studio.extras.get(figure);
+  return shown?.question === question ? { extra: shown.extra } : {};
+}
+
+/** Motions and maps take long: their files are made of what is on screen. */
+function asShown(): Pick<DrawRequest, "stored"> {
+  const stored = studio.shown?.answer.stored;
+  return stored && ["simulation-result", "map-result"].includes(stored.kind) ? { stored } : {};
+}
+
+async function ofShown(work: (question: Question) => Promise<void>): Promise<void> {
+  const question = studio.shown?.question;
+  if (question) await studio.tracked(() => work(question));
+}
+
+export const saveFigure = (figure: string, ending: "svg" | "png", more: More = {}): Promise<void> =>
+  drawn(figure, more, async ({ svg, width, height }, name) => {
+    if (ending === "svg") saveFile(`${name}.svg`, svg, "image/svg+xml");
+    else saveFile(`${name}.png`, await bitmapOf(svg, width, height), "image/png");
+  });
+
+export const saveTable = (figure: string, more: More = {}): Promise<void> =>
+  drawn(figure, more, ({ table }, name) => saveFile(`${name}.csv`, csvText(table), "text/csv"));
+
+/** The motion as one page that plays it, or its states. */
+export const saveMotion = (as: "html" | "csv"): Promise<void> =>
+  ofShown(async (question) => {
+    const text = await studio.side.ask("motionFile", { question, as, ...asShown() }, `file ${as}`);
+    saveFile(`${baseName(question.name)}.${as}`, text, `text/${as}`);
+  });
+
+export async function bitmapOf(svg: string, width: number, height: number): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(width);
+    canvas.height = Math.round(height);
+    canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done) => canvas.toBlob((blob) => done(blob!), "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

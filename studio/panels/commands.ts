@@ -1,0 +1,81 @@
+/**
+ * Everything that can be done from anywhere, by name, as the palette lists it.
+ */
+import { copyCommand, copyLink } from "../exports/copy.ts";
+import { openFile } from "../exports/import-file.ts";
+import { saveModel, saveResult } from "../exports/save.ts";
+import { saveFigure, saveMotion, saveTable } from "../exports/save-figure.ts";
+import { dialogs } from "../state/dialogs.svelte.ts";
+import { studio } from "../state/studio.svelte.ts";
+import { theme } from "../state/theme.svelte.ts";
+import { FIGURE_TITLES } from "../widgets/figure-titles.ts";
+import { opensView, WORKSPACES } from "../workspaces/table.ts";
+import { VIEWS } from "../workspaces/views.ts";
+
+/** A file: of which figure, and in which form. */
+interface ExportCommand extends Command {
+  readonly of?: string;
+  readonly as?: string;
+}
+
+export interface Command {
+  readonly title: string;
+  /** What it belongs to. */
+  readonly group: string;
+  readonly keys?: string;
+  readonly run: () => void | Promise<void>;
+}
+
+/** What the present state allows. */
+export function commands(): Command[] {
+  return [...viewCommands(), ...stateCommands(), ...exportCommands()];
+}
+
+function viewCommands(): Command[] {
+  return VIEWS.filter((view) => opensView(view, studio.now.text)).map((view) => ({
+    title: WORKSPACES[view].title,
+    group: "Workspace",
+    run: () => studio.change({ view }),
+  }));
+}
+
+function stateCommands(): Command[] {
+  const all: (Command | false)[] = [
+    { title: "Examples …", group: "Open", run: () => void (dialogs.now = "gallery") },
+    { title: "File …", group: "Open", run: openFile },
+    studio.canUndo && { title: "Undo", group: "Edit", keys: "Ctrl Z", run: () => studio.step(-1) },
+    studio.canRedo && { title: "Redo", group: "Edit", keys: "Ctrl Shift Z", run: () => studio.step(1) },
+    studio.pending > 0 && { title: "Stop computing", group: "Edit", run: () => studio.stop() },
+    { title: theme.now === "dark" ? "Light theme" : "Dark theme", group: "Look", run: () => theme.toggle() },
+    { title: "Copy link", group: "Share", run: copyLink },
+    studio.shown !== undefined && { title: "Copy as command line", group: "Share", run: copyCommand },
+  ];
+  return all.filter((one) => one !== false);
+}
+
+/** What is on screen, as files. */
+export function exportCommands(): ExportCommand[] {
+  const { now, shown } = studio;
+  const model: Command = { title: "Model as YAML", group: "Export", run: () => saveModel(now) };
+  if (!shown) return [model];
+  const { stored, figures } = shown.answer;
+  const ofFigure = (id: string): ExportCommand[] => {
+    const of = FIGURE_TITLES[id] ?? id;
+    const named = (as: string, run: () => Promise<void>): ExportCommand => ({
+      ...{ title: `${of} as ${as}`, group: "Export", of, as, run },
+    });
+    return [
+      named("SVG", () => saveFigure(id, "svg")),
+      named("PNG", () => saveFigure(id, "png")),
+      named("CSV", () => saveTable(id)),
+    ];
+  };
+  return [
+    model,
+    { title: "Result as JSON", group: "Export", run: () => saveResult(shown.question.name, stored) },
+    ...(stored.kind === "simulation-result"
+      ? [{ title: "Motion as HTML page", group: "Export", run: () => saveMotion("html") }]
+      : []),
+    ...figures.flatMap(ofFigure),
+  ];
+}

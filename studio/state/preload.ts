@@ -1,0 +1,31 @@
+/**
+ * Loads the rest of the studio when the first answer is there and nothing else is to be done, so that it goes on when the server is gone.
+ */
+import { galleryEntries } from "../examples/gallery.ts";
+import { WORKSPACES } from "../workspaces/table.ts";
+import { studio } from "./studio.svelte.ts";
+
+/** Milliseconds after which it is loaded even if the page never rests. */
+const AT_LAST = 500;
+
+export function preload(): void {
+  const parts: readonly (() => Promise<unknown>)[] = [
+    ...Object.values(WORKSPACES).map(({ load }) => load),
+    () => import("../panels/gallery/Gallery.svelte"),
+    () => import("../panels/palette/Palette.svelte"),
+    () => import("../examples/texts.ts"),
+    () => import("../editor/code-editor.ts"),
+    () => studio.side.ask("load", {}),
+    galleryEntries,
+    async () => (await import("../workspaces/papers/papers.ts")).loadPapers(),
+  ];
+  // What cannot be loaded now is asked for again when it is needed, and missed there.
+  const all = (): Promise<unknown> =>
+    parts.reduce((before, part) => before.then(part).catch(() => {}), Promise.resolve<unknown>(undefined));
+  const begin = (): void => {
+    studio.isSettled = true;
+    void all().then(() => (document.body.dataset.loaded = "all"));
+  };
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: AT_LAST });
+  else setTimeout(begin, AT_LAST);
+}

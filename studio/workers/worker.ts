@@ -1,0 +1,29 @@
+/**
+ * A worker of the studio: takes requests, runs the job of the table, answers with plain data. Mistakes of the model travel as the parts of
+ * their `InputError`.
+ */
+import { InputError, meantWord } from "../../src/doors/models.ts";
+import { JOBS } from "./jobs.ts";
+import type { Problem, Progress, Reply, Request } from "./protocol.ts";
+
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof InputError)) return { message: error instanceof Error ? error.message : String(error) };
+  const { code, what, where, fix, excerpt } = error;
+  const meant = meantWord(fix);
+  return {
+    message: what,
+    ...(meant !== undefined && { meant }),
+    parts: { code, what, where, fix, ...(excerpt !== undefined && { excerpt }) },
+  };
+}
+
+self.onmessage = async ({ data: { id, job, input } }: MessageEvent<Request>) => {
+  let reply: Reply;
+  try {
+    const tell = (progress: Progress): void => postMessage({ id, progress } satisfies Reply);
+    reply = { id, output: await JOBS[job](input as never, tell) };
+  } catch (error) {
+    reply = { id, problem: problemOf(error) };
+  }
+  postMessage(reply);
+};

@@ -1,0 +1,122 @@
+/**
+ * Impact: one impact under one law, with the other laws beside it.
+ */
+import { drawableImpactFigures, drawImpactFigure } from "../../../src/doors/figures.ts";
+import { type Sentences, type StoredResult, showChange, showNumber } from "../../../src/doors/reports.ts";
+import type { Question, Tone, Verdict } from "../../workers/protocol.ts";
+import { readOnce } from "../answer-read.ts";
+import { remediesOf } from "../answer-remedies.ts";
+import type { Work } from "../answers.ts";
+import { impactFields } from "../model-fields.ts";
+import { stretchesOf } from "../track.ts";
+import { impactHandles } from "./answer-handles.ts";
+import { argumentsOf, optionsOf, type Solve, type SolvedImpact, solvedOnce, solveModel } from "./answer-solve.ts";
+import type { ImpactAnswer, ImpactPage, LawRow } from "./page.ts";
+
+const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
+
+type Stored = StoredResult<"impact-result">;
+
+/** Other laws are tried for the exact answer alone. */
+const solvedFor = (solve: Solve, question: Question): SolvedImpact => solve(question, { compare: !question.isQuick });
+
+function answer(solve: Solve, question: Question): ImpactAnswer {
+  const { text, name, isQuick = false } = question;
+  const found = solvedFor(solve, question);
+  const { words, stored } = found;
+  const chosen = Math.min(optionsOf(question).solution ?? 0, Math.max(0, words.solutions.length - 1));
+  const said = words.solutions[chosen] ?? words;
+  return {
+    verdict: { ...verdictOf(said, words.solutions.length, chosen), theory: "laws" },
+    remedies: remediesOf(question, said),
+    stored,
+    figures: drawableImpactFigures(shownOf(stored, chosen)),
+    fields: impactFields(text, name),
+    command: ["impact", `${name}.yaml`, ...argumentsOf(question, found.atEvent)],
+    isCoarse: isQuick,
+    impact: pageOf(question, found, chosen),
+  };
+}
+
+function verdictOf({ verdict, headline, reason }: Sentences, count: number, chosen: number): Verdict {
+  const which = count > 1 ? `Solution ${chosen + 1} of ${count}. ` : "";
+  return { name: verdict, tone: TONES[verdict], headline, reason: which + reason };
+}
+
+/** What is drawn: the chosen one of several solutions. */
+function shownOf(stored: Stored, chosen: number): Stored {
+  const { solutions } = stored as unknown as { readonly solutions: readonly unknown[] };
+  return chosen === 0 ? stored : ({ ...stored, solutions: [solutions[chosen]] } as Stored);
+}
+
+function pageOf({ text, name }: Question, { words, stored, model, event }: SolvedImpact, chosen: number): ImpactPage {
+  const { values } = readOnce(text, name);
+  const { law, lawOf, warnings, laws } = stored as unknown as {
+    law: string;
+    lawOf?: string;
+    warnings: string[];
+    laws?: StoredLaw[];
+  };
+  return {
+    words: words.solutions[chosen],
+    solutions: words.solutions.map(({ headline }) => headline),
+    chosen,
+    law: lawOf ? `${law} of ${lawOf}` : law,
+    laws: (laws ?? []).map(lawRow),
+    notes: [...(model.remarks ?? []), ...warnings],
+    ...(event && { event: { number: event.number, t: showNumber(event.t) } }),
+    isSystem: values("kind") === "system",
+  };
+}
+
+interface StoredLaw {
+  readonly law: string;
+  readonly status: string;
+  readonly reason?: string;
+  readonly energy?: { readonly before: number; readonly after: number; readonly work: number } | null;
+  readonly admissible?: {
+    readonly inside: boolean;
+    readonly kinematic: number;
+    readonly kinetic: number;
+    readonly energetic: number;
+  } | null;
+}
+
+function lawRow({ law, reason, status, energy, admissible }: StoredLaw): LawRow {
+  if (!energy) return { law, work: "–", admissible: status, tone: "ink", reason: reason ?? status };
+  const { before, after, work } = energy;
+  const size = Math.max(before, after);
+  const least = admissible && Math.min(admissible.kinematic, admissible.kinetic, admissible.energetic);
+  const inside = !admissible
+    ? "–"
+    : admissible.inside
+      ? "yes"
+      : `no, by ${showNumber(Number((-least!).toPrecision(2)))}`;
+  const tone: Tone = admissible && !admissible.inside ? "gain" : "ink";
+  return { law, work: showChange(work, size), admissible: inside, tone };
+}
+
+/** Impact, with what finds its impact. */
+export function impactWorkOf(unsaved: Solve): Work {
+  const solve = solvedOnce(unsaved);
+  return {
+    answer: (question) => answer(solve, question),
+    pictured: (_question, found) => shownOf(found.stored as Stored, (found as ImpactAnswer).impact.chosen),
+    draw: (stored, options) => drawImpactFigure(stored as Stored, options),
+    handles: (question, _answer, drawn) => impactHandles(question, solvedFor(solve, question), drawn),
+    parts: {
+      every: async (question) => {
+        const { everyImpact } = await import("./answer-every.ts");
+        return everyImpact(question, optionsOf(question).atEvent ?? solve(question).atEvent);
+      },
+    },
+    track: (question, field) =>
+      stretchesOf(field, (value) => {
+        const { verdict, solutions } = unsaved(question, { set: [`${field.path}=${value}`] }).words;
+        if (solutions.length === 0) return { verdict: "none", tone: "ink" };
+        return { verdict, tone: TONES[verdict] };
+      }),
+  };
+}
+
+export const impactWork = impactWorkOf(solveModel);

@@ -1,0 +1,34 @@
+/**
+ * What the page of an impact shows beside its figures, in the library's words.
+ */
+import type { CertificateWords, SolutionWords } from "../../../src/doors/reports.ts";
+import type { Answer, Tone } from "../../workers/protocol.ts";
+
+export interface LawRow {
+  readonly law: string;
+  readonly work: string;
+  readonly admissible: string;
+  readonly tone: Tone;
+  /** Why it was not run. */
+  readonly reason?: string;
+}
+
+export interface ImpactPage {
+  /** Of the solution that is shown. */
+  readonly words: SolutionWords | undefined;
+  readonly solutions: readonly string[];
+  readonly chosen: number;
+  readonly law: string;
+  readonly laws: readonly LawRow[];
+  readonly notes: readonly string[];
+  /** Which impact of a run it is. */
+  readonly event?: { readonly number: number; readonly t: string };
+  readonly isSystem: boolean;
+}
+
+export interface ImpactAnswer extends Answer {
+  readonly impact: ImpactPage;
+}
+
+/** Of every impact of the mechanism. */
+export type EveryImpact = Pick<CertificateWords, "claims" | "conditions" | "worst">;

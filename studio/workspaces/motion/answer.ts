@@ -1,0 +1,77 @@
+/**
+ * Motion: a mechanism in time. A run that takes too long is stopped with what it has, and says so.
+ */
+import { answerMotion } from "../../../src/doors/answers.ts";
+import { drawableFigures, drawFigure, motionVerdict } from "../../../src/doors/figures.ts";
+import { LAWS } from "../../../src/doors/laws.ts";
+import { METHOD_NAMES } from "../../../src/doors/motion.ts";
+import { showNumber } from "../../../src/doors/reports.ts";
+import type { Answer, Question, Tell, Verdict } from "../../workers/protocol.ts";
+import type { Work } from "../answers.ts";
+import { motionFields } from "../model-fields.ts";
+import { askedOf, flagsOf, PATIENCE, type RunOptions } from "./run-options.ts";
+
+const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
+/** Seconds of computing while something is dragged: what is reached by then is shown first. */
+const DRAGGED = 0.012;
+/** Milliseconds between two words about progress. */
+const TELL_EVERY = 100;
+
+export function runMotion(question: Question, tell?: Tell, record?: Parameters<typeof answerMotion>[1]) {
+  const { text, name, options, isDragged } = question;
+  const { patience: most = PATIENCE, ...asked } = askedOf(options);
+  const patience = isDragged ? DRAGGED : most;
+  // What is read and prepared before the first step does not count.
+  let begin: number | undefined;
+  let told = performance.now();
+  return answerMotion(text, {
+    ...{ ...(asked as Parameters<typeof answerMotion>[1]), ...record, file: `${name}.yaml` },
+    ...(isDragged && { phase: false }),
+    shouldStop: () => {
+      begin ??= performance.now();
+      return performance.now() - begin > 1000 * patience;
+    },
+    onProgress: ({ t, until }) => {
+      if (!tell || performance.now() - told < TELL_EVERY) return;
+      told = performance.now();
+      tell({ reached: t, of: until });
+    },
+  });
+}
+
+function answer(question: Question, tell?: Tell): Answer {
+  const { result, stored } = runMotion(question, tell);
+  const asked = askedOf(question.options);
+  const isCut = result.status === "stopped";
+  const isCoarse = isCut && question.isDragged === true;
+  const command = flagsOf({ ...asked, ...(isCut && !isCoarse && { until: result.final.t }) });
+  return {
+    verdict: { ...verdictOf(stored, whyCut(result, isCoarse, asked)), theory: "dynamics" },
+    remedies: [],
+    stored,
+    figures: drawableFigures(stored),
+    fields: motionFields(question.text, question.name),
+    choices: { method: METHOD_NAMES, law: Object.keys(LAWS) },
+    command: ["simulate", `${question.name}.yaml`, ...command],
+    isCoarse,
+  };
+}
+
+/** Why a run has no more than it has; undefined where it came to its end. */
+function whyCut(
+  { status, final }: ReturnType<typeof runMotion>["result"],
+  isCoarse: boolean,
+  { patience = PATIENCE }: RunOptions,
+): string | undefined {
+  if (status !== "stopped") return undefined;
+  return isCoarse
+    ? `Up to t = ${showNumber(final.t)} s so far; the rest is being computed.`
+    : `It was stopped after ${patience} s of computing; everything up to there is shown.`;
+}
+
+function verdictOf(stored: Parameters<typeof motionVerdict>[0], why: string | undefined): Verdict {
+  const { verdict, headline, reason } = motionVerdict(stored);
+  return { name: verdict, tone: TONES[verdict], headline, reason: why ?? reason };
+}
+
+export const motionWork: Work = { answer, draw: drawFigure };

@@ -1,0 +1,131 @@
+/**
+ * The time that Motion shows: played, scrubbed, stepped from event to event. Everything on the page that has a time follows it.
+ */
+import { playSpeeds } from "../../../src/doors/figures.ts";
+import type { StoredResult } from "../../../src/doors/reports.ts";
+
+export interface MotionEvent {
+  readonly t: number;
+  readonly type: string;
+  readonly elements: readonly string[];
+  readonly work: number;
+}
+
+/** What the page reads of a stored motion. */
+export interface StoredMotion {
+  readonly events: readonly MotionEvent[];
+  readonly samples?: { readonly t: readonly number[] };
+  readonly final: { readonly t: number; readonly position: readonly number[] };
+  readonly method: string;
+  readonly law: string;
+  readonly steps: number;
+  readonly energy: Readonly<Record<string, number>>;
+}
+
+export const motionOf = (stored: StoredResult): StoredMotion => stored as unknown as StoredMotion;
+
+/** Rungs that are always there: a hundredth of real time to ten times. */
+const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+/** Frames a second of the step with Shift. */
+const FRAMES = 60;
+/** Seconds on the wall for which an impact stays marked. */
+const MARKED = 0.15;
+
+export class Player {
+  t = $state(0);
+  isPlaying = $state(false);
+  speed = $state(1);
+  trails = $state(true);
+  forces = $state(true);
+  velocities = $state(false);
+  /** Bounds of the run and its events; empty before the first answer. */
+  from = $state(0);
+  to = $state(0);
+  events = $state.raw<readonly MotionEvent[]>([]);
+  speeds = $state.raw<readonly number[]>(SPEEDS);
+  private named = "";
+  /** The time that was chosen: of a run that is not yet whole its end may come before. */
+  private wanted = 0;
+  private isPartial = false;
+  private stamp: number | undefined;
+
+  /** Number of the last event that is not later, counted from 1; 0 before the first. */
+  readonly current = $derived(this.events.reduce((last, { t }, k) => (t <= this.t ? k + 1 : last), 0));
+  /** Seconds of the motion for which an impact stays marked: at rest that of this instant alone. */
+  readonly marked = $derived(Math.min(MARKED * this.speed, (this.to - this.from) / 40));
+
+  /** Takes the run that is shown; another model begins at its start. */
+  follow(name: string, stored: StoredResult, isPartial = false): void {
+    this.isPartial = isPartial;
+    const { samples, events, final } = motionOf(stored);
+    this.from = samples?.t[0] ?? 0;
+    this.to = samples?.t.at(-1) ?? final.t;
+    this.events = events;
+    if (name !== this.named) {
+      const { speeds, usual } = playSpeeds(Math.max(this.to - this.from, Number.MIN_VALUE));
+      this.speeds = [...new Set([...speeds, ...SPEEDS])].sort((a, b) => a - b);
+      this.speed = usual;
+      this.pause();
+      this.wanted = this.from;
+    }
+    this.named = name;
+    this.go(this.wanted);
+  }
+
+  go(t: number): void {
+    this.t = Math.min(this.to, Math.max(this.from, t));
+    this.wanted = this.isPartial ? t : this.t;
+  }
+
+  toggle(): void {
+    if (this.isPlaying) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    if (!(this.to > this.from)) return;
+    if (this.t >= this.to) this.go(this.from);
+    this.isPlaying = true;
+    this.stamp = undefined;
+    requestAnimationFrame(this.tick);
+  }
+
+  pause(): void {
+    this.isPlaying = false;
+  }
+
+  private readonly tick = (now: number): void => {
+    if (!this.isPlaying) return;
+    if (this.stamp !== undefined) this.go(this.wanted + ((now - this.stamp) / 1000) * this.speed);
+    this.stamp = now;
+    if (this.t >= this.to && !this.isPartial) this.pause();
+    else requestAnimationFrame(this.tick);
+  };
+
+  /** To the next event (1) or the one before (−1); to the ends where there is none. */
+  stepEvent(side: 1 | -1): void {
+    this.pause();
+    const { events } = this;
+    const next = side > 0 ? events.find(({ t }) => t > this.t) : events.findLast(({ t }) => t < this.t);
+    this.go(next?.t ?? (side > 0 ? this.to : this.from));
+  }
+
+  stepFrame(side: 1 | -1): void {
+    this.pause();
+    this.go(this.t + (side * this.speed) / FRAMES);
+  }
+
+  /** Whether a key was one of the player's. */
+  press({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): boolean {
+    const step = shiftKey ? (side: 1 | -1) => this.stepFrame(side) : (side: 1 | -1) => this.stepEvent(side);
+    const keys: Readonly<Record<string, () => void>> = {
+      " ": () => this.toggle(),
+      ArrowRight: () => step(1),
+      ArrowLeft: () => step(-1),
+      Home: () => this.go(this.from),
+      End: () => this.go(this.to),
+    };
+    keys[key]?.();
+    return key in keys;
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * The reproduction report beside the page: computed when the studio is built, loaded when Papers is opened or the page has time.
+ */
+import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../cli/reproduce/papers-data.ts";
+
+let loaded: Promise<StudioPapers> | undefined;
+
+export function loadReport(): Promise<StudioPapers> {
+  loaded ??= fetch("./papers.json").then((answer) => {
+    if (!answer.ok) throw new Error("the papers were not computed with this studio; run `npm run build:studio`");
+    return answer.json() as Promise<StudioPapers>;
+  });
+  // What failed once may be there later.
+  loaded.catch(() => (loaded = undefined));
+  return loaded;
+}
+
+/** Figures that were fetched, by the names of their files. */
+const pictures = new Map<string, string>();
+
+/** Where a figure is: what was fetched needs no server. */
+export const pictureOf = (file: string): string => pictures.get(file) ?? `./${file}`;
+
+/** Fetches the report with all its figures. */
+export async function loadPapers(): Promise<void> {
+  const { papers } = await loadReport();
+  const files = papers.flatMap(({ figures }) => figures.flatMap((one) => Object.values(one.files ?? {})));
+  await Promise.all(
+    files.map(async (file) => {
+      const answer = await fetch(`./${file}`);
+      if (answer.ok) pictures.set(file, URL.createObjectURL(await answer.blob()));
+    }),
+  );
+}
+
+export type Wanted = "all" | Finding;
+
+/** The rows that a search finds: every word of it, anywhere in the row. */
+export function chosen(paper: ShownPaper, wanted: Wanted, search: string): ShownPaper {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (...texts: readonly string[]): boolean => {
+    const text = texts.join(" ").toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const named = (opens: readonly Opened[]): string => opens.map(({ example }) => example).join(" ");
+  const values = paper.values.filter((row) => {
+    const isWanted = wanted === "all" || row.finding === wanted;
+    return (
+      isWanted &&
+      has(paper.name, row.id, row.where, row.whatHtml, row.published, row.computed, row.toldHtml, named(row.opens))
+    );
+  });
+  const figures =
+    wanted === "all"
+      ? paper.figures.filter((one) => has(paper.name, one.id, one.where, one.captionHtml, named(one.opens)))
+      : [];
+  return { ...paper, values, figures };
+}

@@ -1,0 +1,88 @@
+/**
+ * Posture: is a body at rest on two frictional contacts stable?
+ */
+import { answerPosture } from "../../../src/doors/answers.ts";
+import { drawableFigures, drawFigure, postureFrames, postureTests } from "../../../src/doors/figures.ts";
+import { readModel } from "../../../src/doors/models.ts";
+import { postureOfModel, postureVerdict } from "../../../src/doors/posture.ts";
+import { postureHeadline } from "../../../src/doors/reports.ts";
+import type { Answer, Field, Question, Stretch } from "../../workers/protocol.ts";
+import type { Work } from "../answers.ts";
+import { stretchesOf } from "../track.ts";
+import type { Frames } from "./player.svelte.ts";
+import { type PostureOptions, PUSH_NAMES, TONES } from "./posture-options.ts";
+import { postureFields } from "./work/fields.ts";
+import { postureHandles } from "./work/handles.ts";
+import { regionsBehind } from "./work/regions.ts";
+import { postureRemedies } from "./work/remedies.ts";
+import { robustCenter } from "./work/robust-center.ts";
+
+/** Moments of a motion that are shown. */
+const FRAMES = 400;
+
+function solve({ text, name, options }: Question) {
+  const { push, full } = options as PostureOptions;
+  return answerPosture(text, {
+    file: name,
+    curves: true,
+    ...(push && { trajectory: push }),
+    ...(push && full && { full: [1] }),
+  });
+}
+
+function answer(question: Question): Answer {
+  const { text, name, options } = question;
+  const { verdict, stored } = solve(question);
+  const { push, full } = options as PostureOptions;
+  const pushed = push
+    ? [`--trajectory=${PUSH_NAMES.map((key) => push[key]).join(",")}`, ...(full ? ["--full=1"] : [])]
+    : [];
+  return {
+    verdict: {
+      name: verdict.verdict,
+      tone: TONES[verdict.verdict],
+      headline: postureHeadline(verdict),
+      reason: verdict.reason,
+      theory: typeof verdict.theorem === "string" ? "non-persistent-postures" : "two-contact-verdict",
+    },
+    remedies: [],
+    stored,
+    figures: drawableFigures(stored),
+    fields: postureFields(text, name),
+    command: ["posture", `${name}.yaml`, ...pushed],
+  };
+}
+
+function track({ text, name }: Question, field: Field): Stretch[] {
+  return stretchesOf(field, (value) => {
+    const { model } = readModel(text, { file: name, kind: "posture", set: [`${field.path}=${value}`] });
+    const { verdict } = postureVerdict(postureOfModel(model));
+    return { verdict, tone: TONES[verdict] };
+  });
+}
+
+function framesOf(question: Question): Frames {
+  const { stored } = solve(question);
+  const { full = false } = question.options as PostureOptions;
+  return {
+    frames: postureFrames(stored, FRAMES),
+    full: full ? postureFrames(stored, FRAMES, { full }) : [],
+  };
+}
+
+/** What is computed after the answer, by name. */
+const PARTS: Readonly<Record<string, (question: Question, input: unknown) => unknown>> = {
+  remedies: postureRemedies,
+  regions: regionsBehind,
+  tests: (question) => postureTests(solve(question).stored),
+  frames: framesOf,
+  robust: robustCenter,
+};
+
+export const postureWork: Work = {
+  answer,
+  draw: drawFigure,
+  handles: (question, _, drawn) => (drawn.figure === "posture" ? postureHandles(question, drawn) : []),
+  track,
+  parts: PARTS,
+};

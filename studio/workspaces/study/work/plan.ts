@@ -1,0 +1,114 @@
+/**
+ * From a model or a study file and chosen axes to the study that is mapped: two axes, a coarse grid that is halved where classes differ.
+ */
+import { InputError, readModel } from "../../../../src/doors/models.ts";
+import {
+  gridAxes,
+  type ModelNumber,
+  modelNumbers,
+  openStudy,
+  refinedStudy,
+  type Study,
+  studyOfModel,
+} from "../../../../src/doors/studies.ts";
+import type { Question } from "../../../workers/protocol.ts";
+import { kindOf } from "../../kind-of.ts";
+import { type AxisChoice, COARSE, type Plan, type StudyOptions, USUAL_LEVELS } from "../study-protocol.ts";
+import { choiceOf, fileStudy } from "./file-study.ts";
+
+export const planOf = (question: Question): Plan =>
+  kindOf(question.text) === "study" ? planOfFile(question) : planOfModel(question);
+
+const OPTIONS = ["--x", "--y"] as const;
+
+/** Of a posture the regions are told apart by their verdicts, too. */
+const CLASSES: Readonly<Record<string, string>> = { posture: "regionSplit" };
+
+function planOfModel({ text, name, options }: Question): Plan {
+  const { x, y, levels = USUAL_LEVELS } = options as StudyOptions;
+  // Whatever the reader says of a wrong model is better than what a study says of it.
+  const { model } = readModel(text, { file: name });
+  const numbers = modelNumbers({ text, file: name });
+  const usual = usualAxes(numbers);
+  const axes = [x ?? usual[0]!, y ?? usual[1]!] as const;
+  const chosen = axes.map((axis, k) => ({ option: OPTIONS[k]!, text: axisText(axis) }));
+  const kind = CLASSES[model.kind];
+  const { study } = studyOfModel({ text, file: name }, chosen, kind === undefined ? {} : { class: kind });
+  const words = chosen.flatMap((one) => [one.option, one.text]);
+  return planned(study, levels, {
+    ...{ axes, fields: numbers.map(usualRange), held: [], notes: [] },
+    ...commandOf(`${name}.yaml`, words, levels, kind === undefined ? [] : ["--class", kind]),
+  });
+}
+
+function planOfFile(question: Question): Plan {
+  const { study, fields, places, held, notes, file } = fileStudy(question, usualOf);
+  const canRefine = study.axes.every((axis) => !("values" in axis));
+  const { levels = usualLevels(study) } = question.options as StudyOptions;
+  const used = canRefine ? levels : 0;
+  const [x, y] = study.axes.map(choiceOf);
+  return planned(study, used, {
+    ...{ axes: [x!, y!], fields, held, notes, ...(places && { places }), ...(file && { file }) },
+    ...commandOf(file?.name ?? `${question.name}.yaml`, [], used, []),
+  });
+}
+
+type Chosen = Pick<Plan, "axes" | "fields" | "places" | "held" | "notes" | "command" | "file">;
+
+function planned(coarse: Study, levels: number, chosen: Chosen): Plan {
+  const canRefine = coarse.axes.every((axis) => !("values" in axis));
+  const study = canRefine ? refinedStudy(coarse, levels) : coarse;
+  const { columns, classAt } = openStudy(study);
+  const [across, up] = gridAxes(study)!;
+  return {
+    ...{ study, columns, classAt, ...chosen, levels, canRefine, values: [across!, up!] },
+    ...{ width: across!.length, height: up!.length },
+  };
+}
+
+function commandOf(
+  file: string,
+  axes: readonly string[],
+  levels: number,
+  more: readonly string[],
+): Pick<Plan, "command"> {
+  const refined = levels > 0 ? ["--refine", String(levels)] : [];
+  const directory = `${file.replace(/^.*\/|(-map)?\.(yaml|json)$/g, "")}-map`;
+  return { command: ["map", file, ...axes, ...refined, ...more, "-o", directory] };
+}
+
+/** A study whose own grid is fine is not made finer unless asked. */
+function usualLevels({ axes }: Study): number {
+  const most = Math.max(...axes.map((axis) => ("count" in axis ? axis.count : 0)));
+  return most <= COARSE ? USUAL_LEVELS : most <= 2 * COARSE ? 1 : 0;
+}
+
+/** Coefficients first: they are what is studied most. */
+const COEFFICIENTS = /(^|\.)(friction|restitution)(\[\d\])?$/;
+
+function usualAxes(numbers: readonly ModelNumber[]): AxisChoice[] {
+  const axes = usualOf(numbers);
+  if (axes.length >= 2) return axes;
+  throw new InputError({
+    code: "no-such-field",
+    what: "a map needs a model with two numbers",
+    where: "axes",
+    fix: "Write two numbers into the model.",
+  });
+}
+
+function usualOf(numbers: readonly ModelNumber[]): AxisChoice[] {
+  const coefficients = numbers.filter(({ field }) => COEFFICIENTS.test(field));
+  const others = numbers.filter(({ field }) => !COEFFICIENTS.test(field));
+  return [...coefficients, ...others].map(usualRange);
+}
+
+/** Coefficients up to 1, other numbers half of themselves to either side. */
+function usualRange({ field, value }: ModelNumber): AxisChoice {
+  if (COEFFICIENTS.test(field)) return { field, from: field.includes("friction") ? 0.01 : 0, to: Math.max(1, value) };
+  const half = value === 0 ? 1 : Math.abs(value) / 2;
+  return { field, from: Number((value - half).toPrecision(6)), to: Number((value + half).toPrecision(6)) };
+}
+
+const axisText = ({ field, from, to, isLog = false }: AxisChoice): string =>
+  `${field}=${from}:${to}:${COARSE}${isLog ? ":log" : ""}`;

@@ -1,0 +1,30 @@
+/**
+ * Once it is loaded, the studio needs no server: workspaces, examples, gallery and workers go on.
+ */
+import { describe, expect, it } from "vitest";
+import { hasChromium, useStudio } from "./support/browser.ts";
+import { until } from "./support/until.ts";
+
+describe.skipIf(!hasChromium)("the studio without its server", () => {
+  const studio = useStudio();
+
+  it("opens other workspaces and examples, computes, shows the gallery and the papers with their figures", async () => {
+    const { page, ready, trouble, close } = await studio.open("example=kane-stick&view=impact");
+    await page.waitForSelector('body[data-loaded="all"]');
+    await studio.stopServer();
+    await page.getByRole("button", { name: "Certify", exact: true }).click();
+    await page.waitForSelector('nav [aria-current="page"]:has-text("Certify")');
+    await ready();
+    await page.getByRole("button", { name: /^Examples/ }).click();
+    await page.locator('[data-example="posture-example-4"]').click();
+    await page.waitForSelector('[data-verdict="stable"]');
+    await ready();
+    await page.getByRole("button", { name: "Papers", exact: true }).click();
+    await page.waitForSelector('[data-verdict="holds"]');
+    const picture = page.locator("figure img").first();
+    await picture.scrollIntoViewIfNeeded();
+    await until(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth > 0));
+    expect(trouble).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * The parts of the studio that need no browser: undo, tracks of sliders, the line to a worker.
+ */
+import { describe, expect, it } from "vitest";
+import { canRedo, canUndo, present, pushState, startHistory, stepHistory } from "../../studio/state/history.ts";
+import { Failed, Replaced, WorkerLine } from "../../studio/workers/line.ts";
+import type { Request } from "../../studio/workers/protocol.ts";
+import { stretchesOf } from "../../studio/workspaces/track.ts";
+
+describe("undo", () => {
+  it("takes changes with the same mark for one step", () => {
+    let history = startHistory(0);
+    for (const [state, mark] of [[1, "a"], [2, "a"], [3, "b"], [4, undefined], [5, undefined]] as const) history = pushState(history, state, mark); // biome-ignore format: one line
+    const seen: number[] = [];
+    for (; canUndo(history); history = stepHistory(history, -1)) seen.push(present(history));
+    expect(seen).toEqual([5, 4, 3, 2]);
+    expect(present(history)).toBe(0);
+    expect(canRedo(history)).toBe(true);
+  });
+
+  it("forgets what was undone when something else is done", () => {
+    const history = pushState(stepHistory(pushState(pushState(startHistory(0), 1), 2), -1), 3);
+    expect(history.states).toEqual([0, 1, 3]);
+    expect(canRedo(history)).toBe(false);
+  });
+});
+
+describe("the track of a slider", () => {
+  const judge = (flip: number) => (value: number) =>
+    value < flip ? ({ verdict: "holds", tone: "stable" } as const) : ({ verdict: "fails", tone: "gain" } as const);
+
+  it.each([
+    [1, 0.3],
+    [1e12, 0.274],
+    [1e-6, 3e-7],
+  ])("over [0, %d] flips at %d", (most, flip) => {
+    const found = stretchesOf({ least: 0, most }, judge(flip));
+    expect(found.map(({ verdict }) => verdict)).toEqual(["holds", "fails"]);
+    expect(Math.abs(found[1]!.from - flip)).toBeLessThan(2e-9 * flip);
+    expect([found[0]!.from, found[1]!.to]).toEqual([0, most]);
+  });
+});
+
+/** A worker that says nothing of itself. */
+class StillWorker {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: ((event: { message: string; preventDefault: () => void }) => void) | null = null;
+  readonly asked: Request[] = [];
+  isEnded = false;
+  postMessage(request: Request): void {
+    this.asked.push(request);
+  }
+  terminate(): void {
+    this.isEnded = true;
+  }
+  answer(output: unknown): void {
+    this.onmessage!({ data: { id: this.asked.at(-1)!.id, output } });
+  }
+  crash(): void {
+    this.onerror!({ message: "gone", preventDefault() {} });
+  }
+}
+
+function opened() {
+  const workers: StillWorker[] = [];
+  const line = new WorkerLine(() => {
+    workers.push(new StillWorker());
+    return workers.at(-1) as unknown as Worker;
+  });
+  return { workers, line };
+}
+const edit = (text: string) => ({ text, edits: [] });
+
+describe("the line to a worker", () => {
+  it("replaces what waits by what is asked later, and answers the rest in turn", async () => {
+    const { workers, line } = opened();
+    const first = line.ask("edit", edit("1"), "a");
+    const second = line.ask("edit", edit("2"), "b");
+    const third = line.ask("edit", edit("3"), "b");
+    await expect(second).rejects.toBeInstanceOf(Replaced);
+    workers[0]!.answer("one");
+    expect(await first).toBe("one");
+    workers[0]!.answer("three");
+    expect(await third).toBe("three");
+    line.close();
+    expect(workers[0]!.isEnded).toBe(true);
+  });
+
+  it("tells whoever asked when it is stopped, and goes on with another worker", async () => {
+    const { workers, line } = opened();
+    const slow = line.ask("edit", edit("1"));
+    line.stop("it was stopped");
+    await expect(slow).rejects.toBeInstanceOf(Failed);
+    expect(workers[0]!.isEnded).toBe(true);
+    const next = line.ask("edit", edit("2"));
+    workers.at(-1)!.answer("two");
+    expect(await next).toBe("two");
+    line.close();
+  });
+
+  it("starts a worker that cannot be loaded once for a question, not without end", async () => {
+    const { workers, line } = opened();
+    const asked = [line.ask("edit", edit("1"), "a"), line.ask("edit", edit("2"), "b")];
+    workers[0]!.crash();
+    for (const one of asked) await expect(one).rejects.toBeInstanceOf(Failed);
+    expect(workers).toHaveLength(1);
+    const again = line.ask("edit", edit("3"));
+    expect(workers).toHaveLength(2);
+    workers[1]!.answer("three");
+    expect(await again).toBe("three");
+    line.close();
+  });
+});

@@ -1,0 +1,155 @@
+/**
+ * What a study file becomes in the studio: two axes of it as a map, whatever its axes are; what `sprag map` says of the same file is what
+ * the studio says. No browser is needed.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { mapWords } from "../../src/doors/reports.ts";
+import { withNamedFiles } from "../../studio/examples/named-files.ts";
+import { JOBS } from "../../studio/workers/jobs.ts";
+import type { Plan } from "../../studio/workspaces/study/study-protocol.ts";
+import { rangeMistake } from "../../studio/workspaces/study/study-values.ts";
+import { spragJson } from "../support/sprag.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "studio-study-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const BASE = `
+  kind: posture
+  loadAngleDegrees: 10
+  contactOffsets: [1, -0.1]
+  centerHeight: 0.4
+  contactSlopesDegrees: [0, 0]
+  friction: [0.45, 0.5]`;
+const study = (axes: string, more = "", base = BASE): string => `kind: study\nbase: ${base}\n${more}axes: [${axes}]\n`;
+const X = "{ field: loadAngleDegrees, from: -20, to: 29, count: 5 }";
+const Y = '{ field: "friction[1]", from: 0.02, to: 0.98, count: 4 }';
+
+const question = (text: string, options = {}) => ({ view: "study" as const, name: "own", text, options });
+const part = <T>(asked: ReturnType<typeof question>, name: string, input?: unknown): Promise<T> =>
+  JOBS.part({ question: asked, part: name, input }) as Promise<T>;
+const planOf = (text: string, options = {}) => part<Plan>(question(text, options), "plan");
+
+/** The map as the page has it when it is painted. */
+async function painted(text: string, options = {}) {
+  const asked = question(text, options);
+  const plan = await part<Plan>(asked, "plan");
+  const known: unknown[] = new Array(plan.width * plan.height).fill(undefined);
+  let errors = 0;
+  for (;;) {
+    const indices = await part<number[]>(asked, "next", { study: plan.study, known });
+    if (indices.length === 0) break;
+    const rows = await part<unknown[][]>(asked, "rows", { study: plan.study, indices });
+    rows.forEach((row, k) => {
+      known[indices[k]!] = row[plan.classAt] ?? null;
+      if (row.at(-1) !== null) errors++;
+    });
+  }
+  return { plan, stored: await part<Record<string, unknown>>(asked, "result", { study: plan.study, known, errors, seconds: 1 }) }; // biome-ignore format: one line
+}
+
+/** What the command of a plan prints, its file saved before. */
+function commanded({ command, file }: Plan, text: string) {
+  const [, name, ...rest] = command;
+  const path = join(folder, name!);
+  writeFileSync(path, file?.text ?? text);
+  const output = rest.indexOf("-o") + 1;
+  rest[output] = join(folder, `${Math.random()}`);
+  return spragJson(["map", path, ...rest, "--workers", "1", "--borders", "never"]) as Record<string, unknown>;
+}
+
+async function expectSameMap(text: string, options = {}) {
+  const { plan, stored } = await painted(text, options);
+  const { seconds: _s, directory: _d, ...asked } = commanded(plan, text);
+  const { seconds: _t, directory: _e, ...own } = JSON.parse(JSON.stringify(stored));
+  expect(own).toEqual(asked);
+  return { plan, stored: own };
+}
+
+describe("a study in the studio", () => {
+  it("says what sprag map says: classes, shares, points without a result", async () => {
+    // A coefficient is positive: the two lower rows have no result.
+    const { stored } = await expectSameMap(study(`${X}, { field: "friction[1]", from: -0.5, to: 1, count: 4 }`), {
+      levels: 0,
+    });
+    const words = mapWords(stored);
+    expect(words.noResult).toBe("10 points have no result; the column error says why");
+    const { headline } = await JOBS.draw({
+      ...{ question: question(""), figure: "region-map", width: 400, theme: "light", bare: true, stored },
+    });
+    expect(headline).toContain("10 of 20 points have no result");
+  });
+
+  it("takes logarithmic axes, refined as well, and lists side by side", async () => {
+    const log = '{ field: "friction[1]", from: 0.01, to: 1, count: 3, scale: log }';
+    const { plan, stored } = await expectSameMap(study(`${X}, ${log}`), { levels: 1 });
+    expect(plan.values[1].map((value) => Number(value.toFixed(6)))).toEqual([0.01, 0.031623, 0.1, 0.316228, 1]);
+    expect(stored.axes[1].values).toEqual([-2, -1.5, -1, -0.5, 0].map((value) => expect.closeTo(value, 12)));
+    const list = '{ field: "friction[1]", values: [0.1, 0.2, 0.9] }';
+    const listed = await painted(study(`${X}, ${list}`));
+    expect(listed.plan).toMatchObject({ canRefine: false, levels: 0, height: 3 });
+    expect((listed.stored.axes as unknown[])[1]).toEqual({ field: "friction[1]", values: [1, 2, 3], labels: [0.1, 0.2, 0.9] }); // biome-ignore format: one line
+    const { svg } = await JOBS.draw({
+      ...{ question: question(""), figure: "region-map", width: 400, theme: "light", bare: true },
+      stored: listed.stored as never,
+    });
+    expect(svg).toContain("0.9");
+  });
+
+  it("maps the first two of three axes, the third held at a value of it", async () => {
+    const three = study(`${X}, ${Y}, { field: centerHeight, values: [0.2, 0.4, 0.8] }`);
+    const { plan } = await expectSameMap(three, { held: { centerHeight: 0.8 }, levels: 0 });
+    expect(plan.held).toEqual([{ field: "centerHeight", values: [0.2, 0.4, 0.8], value: 0.8 }]);
+    expect((plan.study.base as { centerHeight: number }).centerHeight).toBe(0.8);
+    expect((await planOf(three)).held[0]!.value).toBe(0.4);
+  });
+
+  it("holds a named axis that another takes the place of, formulas and class stay", async () => {
+    const named = study(
+      '{ name: h, from: 0.2, to: 0.8, count: 4 }, { name: s, from: 0, to: 1, count: 4 }, { field: centerHeight, formula: "h + s/10" }',
+      "class: verdict\n",
+    );
+    const { plan } = await expectSameMap(named, { y: { field: "friction[1]", from: 0.1, to: 1 }, levels: 0 });
+    expect(plan.axes.map(({ field }) => field)).toEqual(["h", "friction[1]"]);
+    expect(plan.study).toMatchObject({ class: "verdict", parameters: { s: expect.closeTo(1 / 3, 9) } });
+    expect(plan.command).toEqual(["map", "own-map.json", "-o", "own-map"]);
+  });
+
+  it("says that samples and rows side by side are shown as their whole grid", async () => {
+    const sampled = await planOf(
+      study("{ field: loadAngleDegrees, from: -20, to: 29 }, { field: centerHeight, from: 0.1, to: 1 }", "sample: { kind: latin-hypercube, count: 50 }\n"), // biome-ignore format: one line
+    );
+    expect(sampled.notes).toEqual([expect.stringContaining("draws 50 latin-hypercube points")]);
+    expect(sampled.study.sample).toBeUndefined();
+    expect(sampled.width).toBeGreaterThan(2);
+    const zipped = await planOf(study(`${X}, { field: centerHeight, from: 0.1, to: 1, count: 5 }`, "combine: zip\n"));
+    expect(zipped.notes).toEqual([expect.stringContaining("side by side")]);
+    expect([zipped.study.combine, (await planOf(study(`${X}, ${Y}`))).notes]).toEqual(["product", []]);
+  });
+
+  it("takes a shipped example as its base, and says how to include another file", async () => {
+    const axes =
+      '{ field: "friction[0]", from: 0.1, to: 1, count: 3 }, { field: "friction[1]", from: 0.1, to: 1, count: 3 }';
+    const asked = await withNamedFiles(question(study(axes, "", "posture-example-4.yaml")));
+    const plan = (await JOBS.part({ question: asked, part: "plan" })) as Plan;
+    expect((plan.study.base as { kind: string }).kind).toBe("posture");
+    // The base goes along with the file that the command reads.
+    expect(commanded(plan, "").points).toBe(plan.width * plan.height);
+    await expect(planOf(study(axes, "", "mine.yaml"))).rejects.toThrow(/mine\.yaml, which is no shipped example/);
+  });
+});
+
+describe("the ends of an axis", () => {
+  const axis = { field: "mu", from: 0.1, to: 1 };
+  it.each([
+    [{ ...axis, from: Number.NaN }, "from", "a", "mu, from: “a” is not a number. Write one such as 0.25."],
+    [{ ...axis, from: Number.NaN }, "from", " ", "mu, from: nothing is not a number. Write one such as 0.25."],
+    [{ ...axis, to: 0.1 }, "to", "0.1", "mu, to: “0.1” is not above 0.1. Write more, or lower the other end first."],
+    [{ ...axis, from: 0, isLog: true }, "from", "0", "mu, from: equal ratios need numbers above 0, got “0”. Write a positive one."], // biome-ignore format: one line
+    [axis, "to", "1", undefined],
+  ] as const)("%o: %s %s", (range, end, text, said) => {
+    expect(rangeMistake(range, end, text)).toBe(said);
+  });
+});
