@@ -8,5 +8,9 @@ export default defineConfig({
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
     maxWorkers: 2,
+    // Files share the loaded modules of their worker: these hold no state (test/structure/module-state.test.ts), and to load them again
+    // for each file took a third of the time. What a test spies on is put back before the next one.
+    isolate: false,
+    restoreMocks: true,
   },
 });

@@ -1,8 +1,9 @@
 /**
- * `npm run bench [-- NAME …]`: all benchmarks, or those named.
+ * `npm run bench [-- NAME …]`: all benchmarks, or those named. `collection` takes `--data DIR`.
  */
 import { benchBundles } from "./bundles.ts";
 import { benchCertificates } from "./certificates.ts";
+import { benchCollection } from "./collection.ts";
 import { benchFigures } from "./figures.ts";
 import { benchMaps } from "./maps.ts";
 import { benchMemory } from "./memory.ts";
@@ -11,9 +12,11 @@ import { benchPostures } from "./postures.ts";
 import { benchSolvers } from "./solvers.ts";
 import { benchStart } from "./start.ts";
 import { benchStepping } from "./stepping.ts";
+import { benchStudio } from "./studio.ts";
 
 const BENCHMARKS: Readonly<Record<string, () => void | Promise<void>>> = {
   solvers: benchSolvers,
+  collection: benchCollection,
   certificates: benchCertificates,
   memory: benchMemory,
   maps: benchMaps,
@@ -23,9 +26,11 @@ const BENCHMARKS: Readonly<Record<string, () => void | Promise<void>>> = {
   start: benchStart,
   bundles: benchBundles,
   figures: benchFigures,
+  studio: benchStudio,
 };
 
-const wanted = process.argv.slice(2);
+const dataFlag = process.argv.indexOf("--data");
+const wanted = process.argv.slice(2).filter((_, k) => dataFlag < 0 || (k + 2 !== dataFlag && k + 1 !== dataFlag));
 const unknown = wanted.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(`unknown benchmark ${unknown.join(", ")}; known: ${Object.keys(BENCHMARKS).join(", ")}`);

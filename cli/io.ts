@@ -1,7 +1,7 @@
 /**
  * What the command line reads and writes: files, standard input, standard output, colours.
  */
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import colours from "picocolors";
 import { LARGEST_TEXT } from "../src/doors/models.ts";
 import { DEFAULT_WIDTH, foldText, LEAST_WIDTH, type Paint, PLAIN, type Stamp } from "../src/doors/reports.ts";
@@ -17,17 +17,24 @@ export interface TextFile {
 }
 
 /** What a command wants, for complaints: its name in a sentence, and how it is given. */
-interface Wanted {
+export interface Wanted {
   readonly noun: string;
   readonly how: string;
+  /** Most bytes that are read; those of a model unless given. */
+  readonly largest?: number;
 }
 const MODEL: Wanted = { noun: "model", how: "Give a model as YAML or JSON text, saved as UTF-8." };
 export const RESULT: Wanted = { noun: "result", how: "Give a result: what a command printed with --json." };
 
 /** Reads a model file, or another text that is wanted; standard input for `-`. */
 export function readText(path: string, wanted = MODEL): TextFile {
-  if (path === "-") return { text: decode(readFileSync(0), "standard input", wanted), file: "standard input" };
-  let size: number;
+  const { bytes, file } = readBytes(path, wanted);
+  return { text: decode(bytes, file, wanted), file };
+}
+
+/** The bytes of a file, or of standard input. */
+export function readBytes(path: string, wanted: Wanted): { readonly bytes: Buffer; readonly file: string } {
+  if (path === "-") return { bytes: bytesOf(0, "standard input", wanted), file: "standard input" };
   try {
     const status = statSync(path);
     if (status.isDirectory()) {
@@ -38,20 +45,38 @@ export function readText(path: string, wanted = MODEL): TextFile {
         fix: `Name a ${wanted.noun} file.`,
       });
     }
-    size = status.size;
-  } catch (error) {
-    throw error instanceof InputError ? error : unreadable(path, error);
-  }
-  if (size > LARGEST_TEXT) throw tooLarge(path, size, wanted);
-  try {
-    return { text: decode(readFileSync(path), path, wanted), file: path };
+    if (status.size > largestOf(wanted)) throw tooLarge(path, wanted, status.size);
+    const descriptor = openSync(path, "r");
+    try {
+      return { bytes: bytesOf(descriptor, path, wanted), file: path };
+    } finally {
+      closeSync(descriptor);
+    }
   } catch (error) {
     throw error instanceof InputError ? error : unreadable(path, error);
   }
 }
 
-function decode(bytes: Buffer, file: string, wanted: Wanted): string {
-  if (bytes.length > LARGEST_TEXT) throw tooLarge(file, bytes.length, wanted);
+const largestOf = ({ largest = LARGEST_TEXT }: Wanted): number => largest;
+
+/** Bytes that are asked for at once. */
+const PIECE = 2 ** 16;
+
+/** All bytes of what is no larger than it may be: a pipe or a device may have no end. */
+function bytesOf(descriptor: number, file: string, wanted: Wanted): Buffer {
+  const pieces: Buffer[] = [];
+  for (let size = 0; size <= largestOf(wanted); ) {
+    const piece = Buffer.allocUnsafe(PIECE);
+    const read = readSync(descriptor, piece, 0, PIECE, null);
+    if (read === 0) return Buffer.concat(pieces);
+    pieces.push(piece.subarray(0, read));
+    size += read;
+  }
+  throw tooLarge(file, wanted);
+}
+
+/** The text of bytes, which must be UTF-8. */
+export function decode(bytes: Buffer, file: string, wanted: Wanted): string {
   if (UTF16_MARKS.includes(bytes.toString("hex", 0, 2))) {
     const what = "this text is UTF-16, not UTF-8";
     throw new InputError({ code: "not-text", what, where: { file }, fix: "Save it as UTF-8." });
@@ -71,10 +96,13 @@ function decode(bytes: Buffer, file: string, wanted: Wanted): string {
 /** Byte order marks, in hexadecimal digits; UTF-8 has no such bytes. */
 const UTF16_MARKS = ["fffe", "feff"];
 
-function tooLarge(file: string, size: number, { noun }: Wanted): InputError {
+/** `size`: bytes, where that is known. */
+export function tooLarge(file: string, wanted: Wanted, size?: number): InputError {
+  const { noun } = wanted;
+  const has = size === undefined ? "goes on after that" : `has ${(size / 2 ** 20).toFixed(1)} MiB`;
   return new InputError({
     code: "file-too-large",
-    what: `the file has ${(size / 2 ** 20).toFixed(1)} MiB; at most ${LARGEST_TEXT / 2 ** 20} MiB are read`,
+    what: `at most ${largestOf(wanted) / 2 ** 20} MiB are read, and this file ${has}`,
     where: { file },
     fix: `A ${noun} of that size is most likely a mistake; pass the ${noun} file itself.`,
   });

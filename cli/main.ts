@@ -14,13 +14,17 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   compare: async () => (await import("./commands/compare.ts")).addCompare,
   fit: async () => (await import("./commands/fit.ts")).addFit,
   posture: async () => (await import("./commands/posture.ts")).addPosture,
+  stance: async () => (await import("./commands/stance.ts")).addStance,
+  check: async () => (await import("./commands/check.ts")).addCheck,
   simulate: async () => (await import("./commands/simulate.ts")).addSimulate,
+  solve: async () => (await import("./commands/solve.ts")).addSolve,
   equilibria: async () => (await import("./commands/equilibria.ts")).addEquilibria,
   map: async () => (await import("./commands/map.ts")).addMap,
   worker: async () => (await import("./commands/worker.ts")).addWorker,
   status: async () => (await import("./commands/status.ts")).addStatus,
   merge: async () => (await import("./commands/merge.ts")).addMerge,
   figure: async () => (await import("./commands/figure.ts")).addFigure,
+  studio: async () => (await import("./commands/studio.ts")).addStudio,
   reproduce: async () => (await import("./commands/reproduce.ts")).addReproduce,
   validate: async () => (await import("./commands/validate.ts")).addValidate,
   examples: async () => (await import("./commands/examples.ts")).addExamples,
@@ -74,7 +78,7 @@ async function makeProgram(names: readonly string[], setExit: (code: number) => 
     .configureHelp(HELP_STYLE)
     .addHelpText(
       "after",
-      "\nStart here:\n  sprag examples                 the shipped models\n  sprag init -o                  a commented model of your own\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag simulate FILE            the motion of a mechanism\n  sprag map FILE -o DIR          a table and a picture over parameters\n  sprag reproduce                the papers, number by number\n  sprag explain TERM             an error code, a verdict, a symbol\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
+      "\nStart here:\n  sprag examples                 the shipped models\n  sprag init -o                  a commented model of your own\n  sprag impact FILE              what happens at the impact\n  sprag impact FILE --all        every solution\n  sprag compare FILE             every impact law, side by side\n  sprag certify FILE             what is true for every impact\n  sprag posture FILE             is a body on two frictional contacts stable?\n  sprag stance FILE              where may its centre of mass go, how much friction, which footholds?\n  sprag check CERTIFICATE        is a certificate of sprag posture --certify a proof?\n  sprag simulate FILE            the motion of a mechanism\n  sprag solve PROBLEM            a contact problem of a file, of Siconos or FCLIB too\n  sprag map FILE -o DIR          a table and a picture over parameters\n  sprag reproduce                the papers, number by number\n  sprag studio                   all of it in the browser\n  sprag explain TERM             an error code, a verdict, a symbol\n\nExit codes: 0 done, 1 claim not confirmed, 2 bad input, 3 solver failed, 70 internal error.",
     )
     .exitOverride();
   for (const name of names) {

@@ -21,11 +21,23 @@ export function pointAdvice(text: string): string | undefined {
   return isExponent ? "The decimal sign is a point, and an exponent is a whole number: 1.5e-3." : undefined;
 }
 
+/** A tolerance: between 0 and 1. */
+export function toleranceOption(text: string): number {
+  const value = Number(text);
+  if (/^[\d.]+(e[+-]?\d+)?$/i.test(text.trim()) && value > 0 && value < 1) return value;
+  const what = `--tolerance takes a number between 0 and 1, got "${text}"`;
+  throw usage("--tolerance", what, pointAdvice(text) ?? "For example --tolerance 1e-10.");
+}
+
 /** A whole number from 1 to `most`. */
-export function countOption(option: string, text: string, most: number): number {
+export function countOption(option: string, text: string, most: number, example = 300): number {
   const value = Number(text);
   if (/^\d+$/.test(text.trim()) && value >= 1 && value <= most) return value;
-  throw usage(option, `${option} takes a whole number from 1 to ${most}, got "${text}"`, `For example ${option}=300.`);
+  throw usage(
+    option,
+    `${option} takes a whole number from 1 to ${most}, got "${text}"`,
+    `For example ${option}=${example}.`,
+  );
 }
 
 /** A list of numbers separated by commas. */

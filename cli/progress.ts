@@ -3,13 +3,11 @@
  * Only a terminal sees it, unless `--progress` asks for it.
  */
 import { Worker } from "node:worker_threads";
+import type { Say } from "../src/doors/answers.ts";
 import { screenColumns } from "./io.ts";
 import { NUMBERS_BYTES, PLACES, type ProgressJob } from "./progress-job.ts";
 
 export const PROGRESS_OPTION = { "--progress": "show progress even when standard error is not a terminal" } as const;
-
-/** What is being done now, in a few words. */
-export type Say = (detail: string) => void;
 
 /** Milliseconds of work without a word. */
 const PAUSE = 1000;

@@ -2,33 +2,21 @@
  * Runs a simulation in a thread of its own, so that the command line can listen to Ctrl-C and show progress meanwhile. The
  * model travels as text: its compiled formulas cannot.
  */
+import { basename } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { locate } from "../src/doors/models.ts";
 import {
-  type Convergence,
-  joinRecorders,
-  type Motion,
-  measureConvergence,
-  type PhaseSlice,
-  phaseOfMotion,
-  recordMotion,
-  SIMULATION_OPTIONS,
-} from "../src/doors/motion.ts";
-import {
-  type Columns,
-  InputError,
-  type LyapunovReport,
-  type ReadModel,
-  readModel,
-  recordTrajectory,
-  type SimulateOptions,
-  type SimulationResult,
-  type SystemModel,
-  simulate,
-  watchLyapunov,
-} from "../src/index.ts";
-import { lawOfFlag } from "./law-options.ts";
-import { type ModelHead, modelHead } from "./model-head.ts";
+  type AskedSystem,
+  answerConvergence,
+  answerMotion,
+  type ConvergenceAnswer,
+  type MotionAnswer,
+} from "../src/doors/answers.ts";
+import { SIMULATION_OPTIONS } from "../src/doors/motion.ts";
+import { type Columns, InputError, recordTrajectory, type SystemModel, type Trajectory } from "../src/index.ts";
+import { type DumpedProblems, problemDump } from "./problems/dump-problems.ts";
+
+/** Flags of the table of options. */
+export type RunFlags = Omit<AskedSystem, "law">;
 
 export interface SimulationJob {
   readonly text: string;
@@ -36,9 +24,9 @@ export interface SimulationJob {
   /** `--set`. */
   readonly set: readonly string[];
   /** Of the flags; they win over the file. */
-  readonly options: SimulateOptions;
+  readonly options: RunFlags;
   /** `--law`. */
-  readonly law: string | undefined;
+  readonly law?: string;
   /** Whether a trajectory is wanted. */
   readonly isWritten: boolean;
   /** Whether contact states, samples and works of impacts are wanted. */
@@ -47,82 +35,73 @@ export interface SimulationJob {
   readonly watch: boolean;
   /** Measure orders of convergence instead of one motion. */
   readonly convergence: boolean;
+  /** `--dump-problems`: the folder. */
+  readonly dump?: string;
   /** One number: not zero asks the run to stop. */
   readonly stop: Int32Array;
 }
 
-type Told = Parameters<NonNullable<SimulateOptions["onProgress"]>>[0];
+type Told = Parameters<NonNullable<AskedSystem["onProgress"]>>[0];
+
+/** What was written of a trajectory and of contact problems. */
+interface Written {
+  readonly dumped?: DumpedProblems;
+  readonly columns?: Columns;
+  /** The columns have more than the multiples of this time. */
+  readonly sampled?: number;
+}
 
 export type SimulationMessage =
-  | (Told & { readonly type: "progress"; readonly until: number })
-  | {
-      readonly type: "done";
-      readonly result: SimulationResult;
-      readonly model: ModelHead;
-      readonly motion?: Motion;
-      /** What the phase portrait stands on. */
-      readonly phase?: PhaseSlice;
-      readonly columns?: Columns;
-      /** The columns have more than the multiples of this time. */
-      readonly sampled?: number;
-      readonly lyapunov?: LyapunovReport;
-    }
-  | { readonly type: "measured"; readonly convergence: Convergence; readonly model: ModelHead }
+  | (Told & { readonly type: "progress" })
+  | (Written & Pick<MotionAnswer, "head" | "result" | "lyapunov" | "stored"> & { readonly type: "done" })
+  | (Pick<ConvergenceAnswer, "head" | "convergence" | "stored"> & { readonly type: "measured" })
   | { readonly type: "bad-input"; readonly parts: ConstructorParameters<typeof InputError>[0] }
   | { readonly type: "internal"; readonly message: string };
 
-function run({ text, file, set, options: flags, law, isWritten, isDrawn, watch, convergence, stop }: SimulationJob) {
-  const read = readModel(text, { file, set, kind: "system" });
-  const { model } = read;
-  const options = { ...flags, ...(law !== undefined && { law: lawOfFlag(law, model.law) }) };
-  const until = options.until ?? model.simulate.until;
-  const watched: SimulateOptions = {
-    ...options,
+function run(job: SimulationJob): SimulationMessage {
+  const { text, file, set, law, options, convergence, stop } = job;
+  const asked: AskedSystem = {
+    ...{ ...options, file, set, ...(law !== undefined && { law }) },
     shouldStop: () => Atomics.load(stop, 0) !== 0,
-    onProgress: (progress: Told): void => {
-      parentPort!.postMessage({ type: "progress", ...progress, until: until! } satisfies SimulationMessage);
+    onProgress: (progress) => {
+      parentPort!.postMessage({ type: "progress", ...progress } satisfies SimulationMessage);
     },
   };
   try {
-    if (!convergence) return motionOf(model, watched, { isWritten, isDrawn, watch });
-    return { type: "measured", convergence: measureConvergence(model, watched), model: modelHead(model) } as const;
+    if (!convergence) return motionOf(job, asked);
+    const { model: _, ...measured } = answerConvergence(text, asked);
+    return { type: "measured", ...measured };
   } catch (error) {
-    throw error instanceof InputError ? placed(error, read, options) : error;
+    throw error instanceof InputError ? ofFlag(error, asked) : error;
   }
 }
 
-/** One motion with what is to be recorded of it. */
-function motionOf(
-  model: SystemModel,
-  options: SimulateOptions,
-  { isWritten, isDrawn, watch }: Pick<SimulationJob, "isWritten" | "isDrawn" | "watch">,
-): SimulationMessage {
-  const settings = { ...model.simulate, ...options };
-  // Time stepping keeps states near the multiples; the event-driven method samples its continuous output, beside its events.
-  const { every, method = "event" } = settings;
-  const isSampled = every !== undefined && method === "event";
-  if (isWritten) checkRows(model, settings);
-  const recorder = isWritten
-    ? recordTrajectory(model.system, every === undefined || isSampled ? {} : { every })
-    : undefined;
-  const watcher = watch ? watchLyapunov(model) : undefined;
-  const { system, drawing } = model;
-  const mover = isDrawn ? recordMotion(system, { ...(drawing && { drawing }) }) : undefined;
-  const recorders = [recorder, watcher, mover].filter((one) => one !== undefined);
-  const result = simulate(model, {
-    ...options,
-    ...(recorders.length > 0 && { recorder: joinRecorders(...recorders) }),
+/** One motion with what is to be recorded of it. The model has compiled formulas: it stays here. */
+function motionOf({ text, file, options, dump, ...job }: SimulationJob, asked: AskedSystem): SimulationMessage {
+  const { isWritten, isDrawn, watch } = job;
+  const written: { recorder?: Trajectory; sampled?: number } = {};
+  const problems = dump === undefined ? undefined : problemDump(dump, basename(file));
+  const { head, result, lyapunov, stored } = answerMotion(text, {
+    ...{ ...asked, watch, draw: isDrawn, ...(problems && { onPosed: problems.tell }) },
+    record: (model) => (isWritten ? Object.assign(written, openTrajectory(model, options)).recorder : undefined),
   });
-  const motion = mover?.motion();
-  const phase = motion && phaseOfMotion(model, motion, result.final);
+  const { recorder, sampled } = written;
   return {
-    ...{ type: "done", result },
-    model: modelHead(model),
+    ...{ type: "done", head, result, stored, ...(lyapunov && { lyapunov }) },
     ...(recorder && { columns: recorder.columns() }),
-    ...(isSampled && { sampled: every }),
-    ...{ ...(motion && { motion }), ...(phase && { phase }) },
-    ...(watcher && { lyapunov: watcher.report() }),
+    ...(sampled !== undefined && { sampled }),
+    ...(problems && { dumped: problems.dumped() }),
   };
+}
+
+/** Time stepping keeps states near the multiples; the event-driven method samples its continuous output, beside its events. */
+function openTrajectory(model: SystemModel, options: RunFlags): { recorder: Trajectory; sampled?: number } {
+  const settings = { ...model.simulate, ...options };
+  const { every, method = "event" } = settings;
+  checkRows(model, settings);
+  const isSampled = every !== undefined && method === "event";
+  const recorder = recordTrajectory(model.system, every === undefined || isSampled ? {} : { every });
+  return { recorder, ...(isSampled && { sampled: every }) };
 }
 
 /** Most numbers of a trajectory that is kept in memory until it is written: some hundred megabytes. */
@@ -133,7 +112,7 @@ const { step: STEP } = SIMULATION_OPTIONS;
 /** Complains before the run when the file would have more rows than can be kept. */
 function checkRows(
   { system }: SystemModel,
-  { until, from = 0, method = "event", step = STEP.default, every }: SimulateOptions,
+  { until, from = 0, method = "event", step = STEP.default, every }: RunFlags,
 ): void {
   const interval = method === "event" ? every : Math.max(step, every ?? 0);
   if (until === undefined || interval === undefined) return;
@@ -150,17 +129,13 @@ function checkRows(
   });
 }
 
-/** What a flag is to blame for is not the file's mistake. */
-function placed(error: InputError, read: ReadModel, options: SimulateOptions): InputError {
-  const { path } = error.where;
-  if (path === undefined || !Object.hasOwn(options, path)) return locate(error, read);
+/** What an option is to blame for is told of its flag. */
+function ofFlag(error: InputError, options: AskedSystem): InputError {
+  const { file, path } = error.where;
+  if (file !== undefined || path === undefined || !Object.hasOwn(options, path)) return error;
   const { code, what, fix } = error;
-  return new InputError({
-    code,
-    what,
-    fix,
-    where: `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-  });
+  const where = `--${path.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return new InputError({ code, what, fix, where });
 }
 
 function answer(job: SimulationJob): SimulationMessage {

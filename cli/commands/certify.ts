@@ -2,39 +2,17 @@
  * `sprag certify FILE`: what is true for every impact of the mechanism.
  */
 
-import { explainWitness, mapPortrait } from "../../src/doors/certificates.ts";
-import {
-  coefficientRegionJson,
-  coefficientRegionText,
-  frictionBoundsJson,
-  frictionBoundsText,
-  safeCoefficientsJson,
-  safeCoefficientsText,
-} from "../../src/doors/reports.ts";
-import {
-  assembleImpact,
-  type CertifyOptions,
-  certificateText,
-  certify,
-  coefficientRegion,
-  type FrictionBounds,
-  frictionBounds,
-  type ImpactModel,
-  type ImpactProblem,
-  LAWS,
-  type LawName,
-  type ReadModel,
-  safeCoefficients,
-} from "../../src/index.ts";
+import { answerCertificate, type CertificateAnswer } from "../../src/doors/answers.ts";
+import { coefficientRegionText, frictionBoundsText, safeCoefficientsText } from "../../src/doors/reports.ts";
+import { certificateText } from "../../src/index.ts";
 import { given, JSON_OPTION, makeCommand, namesOf, pageOf, read, usage } from "../command.ts";
-import { EXIT, print, printJson, terminalPaint } from "../io.ts";
-import { certifiedLaw, LAW_OPTION } from "../law-options.ts";
-import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { EXIT, print, printJson } from "../io.ts";
+import { LAW_OPTION, lawFlag } from "../law-options.ts";
+import { AT_EVENT_OPTION, impactAsked } from "../load-model.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkModelFile } from "../output/model-file.ts";
 import { witnessText, writeWitness } from "../output/witness-file.ts";
-import { PROGRESS_OPTION, type Say, working } from "../progress.ts";
-import { storedCertificate } from "../stored-results.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 
 interface CertifyFlags extends FigureFlags {
   readonly law?: string;
@@ -70,28 +48,16 @@ export const addCertify = makeCommand<CertifyFlags>({
   run(file, flags) {
     const figures = figurePlan(flags, "certificate");
     if (flags.witness !== undefined) checkModelFile(flags.witness, flags.force ?? false);
-    const loaded = loadImpact(file, flags);
-    const found = working("certify", flags.progress, (say) => findings(loaded, flags, say));
-    const { certificate, explanation, options, friction, parts } = found;
+    const options = { ...lawFlag(flags), ...claims(flags) };
+    const { text, asked } = impactAsked(file, flags);
+    const found = working("certify", flags.progress, (say) => answerCertificate(text, { ...asked, ...options, say }));
+    const { model, certificate } = found;
     const { witness } = certificate.energy;
-    if (flags.witness !== undefined && witness) {
-      writeWitness(flags.witness, { ...loaded.model, ...options } as ImpactModel, witness.preVelocity);
-    }
-    const witnessFile = flags.witness !== undefined && { witnessFile: witness ? flags.witness : null };
-    const json = {
-      ...storedCertificate(found, loaded.model, {
-        ...(friction && { frictionBounds: frictionBoundsJson(friction) }),
-        ...parts.json,
-        ...witnessFile,
-      }),
-      ...given({ event: loaded.event }),
-    };
+    if (flags.witness !== undefined && witness) writeWitness(flags.witness, model, witness.preVelocity);
+    const json = flags.witness === undefined ? found.stored : withWitness(found, flags.witness);
     if (flags.json) printJson(json);
     else {
-      const page = pageOf(loaded.model);
-      print(certificateText(certificate, { ...page, ...(explanation && { explanation }) }));
-      if (friction) print(`\n${frictionBoundsText(friction, page.paint)}`);
-      for (const text of parts.texts) print(`\n${text}`);
+      print(pageText(found));
       if (flags.witness !== undefined) print(`\n${witnessText(flags.witness, certificate.energy)}`);
     }
     writeFigures(figures, json);
@@ -99,69 +65,32 @@ export const addCertify = makeCommand<CertifyFlags>({
   },
 });
 
-/** All that is asked for. */
-function findings(loaded: ReadModel<ImpactModel>, flags: CertifyFlags, say: Say) {
-  const { impact, certificate, options, friction } = located(loaded, (model) => {
-    const options = { ...certifiedLaw(model, flags.law), allVelocities: flags.allVelocities ?? false };
-    const impact = assembleImpact(model);
-    if (flags.frictionBounds) say("friction bounds");
-    const friction = frictionOf(impact, flags, options);
-    say(`every impact of ${impact.elements.length} elements`);
-    return { impact, options, certificate: certify(impact, options), friction };
-  });
-  say("the worst impact");
-  const explanation = explainWitness(impact, certificate, options);
-  const portrait = mapPortrait(impact, options);
-  say("safe coefficients");
-  // Names on the command line have no place in the file.
-  const parts = safetyOf(impact, flags, options);
-  return { impact, certificate, explanation, portrait, options, friction, parts };
-}
-
-/** What `--safe` and `--region` add. A region is shown for both claims. */
-function safetyOf(
-  impact: ImpactProblem,
-  { safe, elements, region }: CertifyFlags,
-  options: CertifyOptions,
-): { json: Record<string, unknown>; texts: string[] } {
+/** What the flags ask for. */
+function claims({ allVelocities = false, frictionBounds, safe = false, elements, region }: CertifyFlags) {
   if (elements !== undefined && !safe) {
     throw usage("--elements", "--elements needs --safe", "Add --safe, or leave --elements out.");
   }
-  const refusal = lawRefusal(options);
-  if ((safe || region !== undefined) && refusal !== undefined) {
-    const note = { reason: refusal };
-    return { json: { ...(safe && { safe: note }), ...(region !== undefined && { region: note }) }, texts: [refusal] };
-  }
-  const paint = terminalPaint();
-  const found = safe && safeCoefficients(impact, { ...options, ...given({ elements: read(elements, namesOf) }) });
-  const pair = read(region, namesOf) as [string, string] | undefined;
-  const regions = pair
-    ? (["energy", "monotonicity"] as const).map((claim) =>
-        coefficientRegion(impact, { ...options, elements: pair, claim }),
-      )
-    : [];
-  const [beside] = pair ? safeCoefficients(impact, { ...options, elements: pair, claim: "energy" }).claims : [];
   return {
-    json: {
-      ...(found && { safe: safeCoefficientsJson(found) }),
-      ...(pair && { region: coefficientRegionJson(regions, beside) }),
-    },
-    texts: [
-      ...(found ? [safeCoefficientsText(found, paint)] : []),
-      ...(pair ? [coefficientRegionText(regions, paint)] : []),
-    ],
+    ...{ allVelocities, safe: safe && (read(elements, namesOf) ?? true) },
+    frictionBounds: typeof frictionBounds === "string" ? namesOf(frictionBounds) : (frictionBounds ?? false),
+    ...given({ region: read(region, namesOf) as [string, string] | undefined }),
   };
 }
 
-/** Coefficients of restitution mean something under these laws only. */
-function lawRefusal({ law }: CertifyOptions): string | undefined {
-  const name = (typeof law === "object" ? law.name : (law ?? "newton")) as LawName;
-  if (LAWS[name].isByElement) return undefined;
-  return `--safe and --region do not apply: the law ${name} has no coefficient of restitution for each element`;
+function pageText({ model, certificate, explanation, friction, safe, regions, refusal }: CertificateAnswer): string {
+  const page = pageOf(model);
+  const { paint } = page;
+  return [
+    certificateText(certificate, { ...page, ...given({ explanation }) }),
+    ...(friction ? [frictionBoundsText(friction, paint)] : []),
+    ...(safe ? [safeCoefficientsText(safe, paint)] : []),
+    ...(regions ? [coefficientRegionText(regions, paint)] : []),
+    ...(refusal === undefined ? [] : [refusal]),
+  ].join("\n\n");
 }
 
-function frictionOf(impact: ImpactProblem, flags: CertifyFlags, options: CertifyOptions): FrictionBounds | undefined {
-  if (!flags.frictionBounds) return undefined;
-  const elements = typeof flags.frictionBounds === "string" ? namesOf(flags.frictionBounds) : undefined;
-  return frictionBounds(impact, { ...options, ...given({ elements }) });
+/** The result with the name of the file of its witness, null where it has none, before what it says of its model. */
+function withWitness({ stored, certificate }: CertificateAnswer, file: string): CertificateAnswer["stored"] {
+  const { title, remarks, event, ...findings } = stored;
+  return { ...findings, witnessFile: certificate.energy.witness ? file : null, ...given({ title, remarks, event }) };
 }

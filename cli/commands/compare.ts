@@ -2,11 +2,12 @@
  * `sprag compare FILE`: all impact laws on one impact, side by side.
  */
 
+import { located } from "../../src/doors/models.ts";
 import { compareJson, compareText } from "../../src/doors/reports.ts";
 import { assembleImpact, compareLaws } from "../../src/index.ts";
 import { given, JSON_OPTION, makeCommand, pageOf, remarksOf, titleOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
-import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact } from "../load-model.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 

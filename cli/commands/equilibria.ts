@@ -1,12 +1,14 @@
 /**
  * `sprag equilibria FILE`: where a mechanism can rest, and which of these positions are proved stable.
  */
+
+import { located } from "../../src/doors/models.ts";
 import { phaseOfEquilibria } from "../../src/doors/motion.ts";
 import { equilibriaJson, equilibriaText } from "../../src/doors/reports.ts";
 import { findEquilibria } from "../../src/index.ts";
 import { given, JSON_OPTION, makeCommand, pageOf, read, remarksOf } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
-import { loadModel, located } from "../load-model.ts";
+import { loadModel } from "../load-model.ts";
 import { numberOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";

@@ -4,7 +4,7 @@
 
 import { fittedSafety } from "../../src/doors/certificates.ts";
 import { FIT_LAW_NAMES, findImpacts, foundPairs } from "../../src/doors/laws.ts";
-import { readMeasuredData } from "../../src/doors/models.ts";
+import { located, readMeasuredData } from "../../src/doors/models.ts";
 import { type FitExtras, fitJson, fitText, foundImpactsText } from "../../src/doors/reports.ts";
 import {
   assembleImpact,
@@ -30,7 +30,7 @@ import {
 } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, type TextFile, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
-import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
+import { AT_EVENT_OPTION, loadImpact } from "../load-model.ts";
 import { countOption, numberOption, pointAdvice } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkFittedFile, checkModelFile, fittedText, writeFittedFile } from "../output/model-file.ts";

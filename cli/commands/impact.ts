@@ -1,24 +1,16 @@
 /**
  * `sprag impact FILE`: what happens at the impact.
  */
-import {
-  assembleImpact,
-  type ImpactModel,
-  impactRemedies,
-  impactText,
-  resolveImpact,
-  SOLVERS,
-  type SolverName,
-} from "../../src/index.ts";
+import { answerImpact } from "../../src/doors/answers.ts";
+import { impactText, SOLVERS, type SolverName } from "../../src/index.ts";
 import { given, JSON_OPTION, makeCommand, pageOf, read, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
-import { choose, LAW_OPTION, lawOptions } from "../law-options.ts";
-import { AT_EVENT_OPTION, loadImpact, located } from "../load-model.ts";
-import { pointAdvice } from "../number-option.ts";
+import { choose, LAW_OPTION, lawFlag } from "../law-options.ts";
+import { AT_EVENT_OPTION, impactAsked } from "../load-model.ts";
+import { toleranceOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { checkModelFile, writeModelFile, writtenText } from "../output/model-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
-import { comparedLaws, storedImpact } from "../stored-results.ts";
 
 interface ImpactFlags extends FigureFlags {
   readonly law?: string;
@@ -57,39 +49,22 @@ export const addImpact = makeCommand<ImpactFlags>({
     const options = {
       ...given({
         solver: read(flags.solver, (name) => choose("--solver", name, SOLVER_NAMES)),
-        tolerance: read(flags.tolerance, tolerance),
+        tolerance: read(flags.tolerance, toleranceOption),
       }),
-      all: flags.all ?? false,
+      ...{ ...lawFlag(flags), all: flags.all ?? false, compare: flags.json === true || figures !== undefined },
     };
-    const loaded = loadImpact(file, flags);
-    const law = lawOptions(loaded.model, flags.law);
-    const { result, remedies, compared } = working("impact", flags.progress, (say) => {
-      const result = located(loaded, (model) => resolveImpact(assembleImpact(model), { ...law, ...options }));
-      say("what gets past it");
-      const remedies = result.status === "none" ? impactRemedies(result) : undefined;
-      if (!(flags.json || figures)) return { result, remedies };
-      say("other laws");
-      return { result, remedies, compared: comparedLaws(result) };
-    });
-    if (flags.write !== undefined) writeModelFile(flags.write, { ...loaded.model, ...law } as ImpactModel);
-    const { event, model } = loaded;
-    const json = {
-      ...storedImpact(result, model, { remedies, compared }),
-      ...given({ event, written: flags.write }),
-    };
+    const { text, asked } = impactAsked(file, flags);
+    const { model, result, remedies, stored } = working("impact", flags.progress, (say) =>
+      answerImpact(text, { ...asked, ...options, say }),
+    );
+    if (flags.write !== undefined) writeModelFile(flags.write, model);
+    const json = { ...stored, ...given({ written: flags.write }) };
     if (flags.json) printJson(json);
     else {
-      print(impactText(result, { ...pageOf(loaded.model), ...(remedies && { remedies }) }));
-      if (flags.write !== undefined) print(`\n${writtenText(flags.write, loaded.model)}`);
+      print(impactText(result, { ...pageOf(model), ...(remedies && { remedies }) }));
+      if (flags.write !== undefined) print(`\n${writtenText(flags.write, model)}`);
     }
     writeFigures(figures, json);
     return result.status === "failed" ? EXIT.solverFailed : EXIT.done;
   },
 });
-
-function tolerance(text: string): number {
-  const value = Number(text);
-  if (/^[\d.]+(e[+-]?\d+)?$/i.test(text.trim()) && value > 0 && value < 1) return value;
-  const what = `--tolerance takes a number between 0 and 1, got "${text}"`;
-  throw usage("--tolerance", what, pointAdvice(text) ?? "For example --tolerance 1e-10.");
-}

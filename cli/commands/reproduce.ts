@@ -1,14 +1,16 @@
 /**
  * `sprag reproduce [ID…] [-o DIR]`: every published number and figure of the source papers, computed anew.
  */
+
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
+import type { Say } from "../../src/doors/answers.ts";
 import { type AddCommand, JSON_OPTION, usage } from "../command.ts";
 import { exampleText } from "../example-files.ts";
 import { EXIT, print, printJson, remark, terminalPaint } from "../io.ts";
 import { checkFile, refusal, writeFile } from "../output/output-file.ts";
-import { PROGRESS_OPTION, type Say, working } from "../progress.ts";
+import { PROGRESS_OPTION, working } from "../progress.ts";
 import { chooseRows, PARTS, type RowChoice } from "../reproduce/choose-rows.ts";
 import { openLab } from "../reproduce/lab.ts";
 import { PAPERS } from "../reproduce/papers.ts";

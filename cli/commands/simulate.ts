@@ -4,18 +4,11 @@
 import { Command } from "commander";
 import { motionPage } from "../../src/doors/figures.ts";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
-import { convergenceJson, convergenceText, lyapunovText } from "../../src/doors/reports.ts";
-import {
-  type Columns,
-  InputError,
-  LAWS,
-  type SimulateOptions,
-  type SimulationResult,
-  simulationText,
-} from "../../src/index.ts";
-import { addSetOption, remarksOf, type SetFlag } from "../command.ts";
+import { convergenceText, lyapunovText } from "../../src/doors/reports.ts";
+import { type Columns, InputError, LAWS, type SimulationResult, simulationText } from "../../src/index.ts";
+import { addSetOption, given, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
-import { choose } from "../law-options.ts";
+import { choose, lawFlag } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
 import {
   checkEnding,
@@ -29,15 +22,17 @@ import {
 import { checkFile, writeFile } from "../output/output-file.ts";
 import { isMultiple, thinColumns } from "../output/thin-columns.ts";
 import { checkOutput, OUTPUT_ENDINGS, writeColumns } from "../output/write-columns.ts";
+import { checkDumpFolder, dumpedText } from "../problems/dump-problems.ts";
 import { progressLine } from "../progress-line.ts";
 import { type FinishedRun, type MeasuredOrders, runSimulation } from "../run-simulation.ts";
-import { storedRun } from "../stored-results.ts";
+import type { RunFlags } from "../simulation-worker.ts";
 
 /** Flags of the table of options, by their names, and those of the command alone. */
 type SimulateFlags = Readonly<Record<string, string | true | undefined>> & {
   readonly law?: string;
   readonly output?: string;
   readonly every?: string;
+  readonly dumpProblems?: string;
 };
 
 const ROWS: readonly (readonly [string, SimulationOption])[] = Object.entries(SIMULATION_OPTIONS);
@@ -51,6 +46,7 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
     .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")}`)
     .option("-o, --output <file>", `write the trajectory: ${OUTPUT_ENDINGS.join(", ")}`)
     .option("--events-only", "write the states at events only")
+    .option("--dump-problems <dir>", "write every impact and step as a contact problem (.fc.json) for `sprag solve`")
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
     .option(
       "--convergence",
@@ -68,7 +64,7 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
 
 async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag): Promise<number> {
   const { text, file } = readText(path);
-  const { output, law, eventsOnly } = flags;
+  const { output, eventsOnly } = flags;
   if (output !== undefined) checkOutput(output, flags.force === true);
   if (output === undefined && (flags.every !== undefined || eventsOnly)) {
     const where = eventsOnly ? "--events-only" : "--every";
@@ -90,11 +86,12 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
     checkEnding("html", html);
     checkFile(html, flags.force === true);
   }
+  const { dumpProblems: dump } = flags;
+  if (dump !== undefined) checkDumpFolder(dump, flags.force === true);
   const isDrawn = plan !== undefined || html !== undefined || flags.json === true;
   const recorded = { isWritten: output !== undefined, isDrawn, watch: flags.watch === true, convergence };
-  const finished = await runSimulation({ text, file, set, options, law, ...recorded }, progress.show).finally(
-    progress.clear,
-  );
+  const job = { text, file, set, options, ...lawFlag(flags), ...recorded, ...given({ dump }) };
+  const finished = await runSimulation(job, progress.show).finally(progress.clear);
   if (finished.type === "measured") return tellOrders(finished, plan, flags.json === true);
   const { result, columns, sampled } = finished;
   if (output !== undefined && columns !== undefined) {
@@ -103,8 +100,8 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   }
   if (flags.json !== true) report(finished);
   if (isDrawn) {
-    const stored = storedRun(finished);
-    if (flags.json === true) printJson(stored);
+    const { stored } = finished;
+    if (flags.json === true) printJson({ ...stored, ...given({ dumped: finished.dumped }) });
     unlessFailed(result, () => writeFigures(plan, stored));
     if (html !== undefined) unlessFailed(result, () => writePage(html, stored, theme));
   }
@@ -126,9 +123,9 @@ const exitOf = ({ status }: Pick<SimulationResult, "status">): number =>
 
 /** What is about one motion has no place beside many. */
 function refuseBeside(flags: SimulateFlags): void {
-  const other = (["output", "html", "watch"] as const).find((name) => flags[name] !== undefined);
+  const other = (["output", "html", "watch", "dumpProblems"] as const).find((name) => flags[name] !== undefined);
   if (other === undefined) return;
-  const option = other === "output" ? "-o" : `--${other}`;
+  const option = { output: "-o", dumpProblems: "--dump-problems" }[other as string] ?? `--${other}`;
   throw new InputError({
     code: "usage",
     what: `${option} is about one motion; --convergence runs many`,
@@ -137,26 +134,30 @@ function refuseBeside(flags: SimulateFlags): void {
   });
 }
 
-function tellOrders({ convergence, model }: MeasuredOrders, plan: FigurePlan | undefined, json: boolean): number {
-  const stored = { ...convergenceJson(convergence, model.coordinates, model), ...remarksOf(model) };
+function tellOrders(
+  { convergence, head, stored }: MeasuredOrders,
+  plan: FigurePlan | undefined,
+  json: boolean,
+): number {
   if (json) printJson(stored);
-  else print(convergenceText(convergence, { ...model, paint: terminalPaint() }));
+  else print(convergenceText(convergence, { ...head, paint: terminalPaint() }));
   writeFigures(plan, stored);
   return exitOf(convergence);
 }
 
-function writePage(path: string, stored: ReturnType<typeof storedRun>, theme: ReturnType<typeof themeOf>): void {
+function writePage(path: string, stored: FinishedRun["stored"], theme: ReturnType<typeof themeOf>): void {
   writeFile(path, [motionPage(stored, theme)]);
   remark(`page: wrote ${path}`);
 }
 
-function report({ result, model, lyapunov }: FinishedRun): void {
-  print(simulationText(result, { ...model, paint: terminalPaint() }));
+function report({ result, head, lyapunov, dumped }: FinishedRun): void {
+  print(simulationText(result, { ...head, paint: terminalPaint() }));
+  if (dumped) print(`\n${dumpedText(dumped)}`);
   if (lyapunov) print(`\n${lyapunovText(lyapunov, terminalPaint())}`);
 }
 
 /** The options that the flags give. */
-function readOptions(flags: SimulateFlags): SimulateOptions {
+function readOptions(flags: SimulateFlags): RunFlags {
   const given = ROWS.filter(([name]) => flags[name] !== undefined);
   return Object.fromEntries(given.map(([name, row]) => [name, readFlag(row, flags[name]!)]));
 }

@@ -2,7 +2,9 @@
  * `sprag validate FILE`: only reads and checks.
  */
 
-import { contactsJson, contactsText, stamped } from "../../src/doors/reports.ts";
+import { located } from "../../src/doors/models.ts";
+import type { ProblemFile } from "../../src/doors/problems.ts";
+import { contactsJson, contactsText, problemFacts, problemWords, stamped } from "../../src/doors/reports.ts";
 import { type OpenStudy, pointCount } from "../../src/doors/studies.ts";
 import {
   assembleImpact,
@@ -14,14 +16,17 @@ import {
 } from "../../src/index.ts";
 import { JSON_OPTION, makeCommand, remarksOf, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, terminalPaint } from "../io.ts";
-import { loadModel, located } from "../load-model.ts";
+import { loadModel } from "../load-model.ts";
 import { studyOfFile } from "../load-study.ts";
+import { loadProblem } from "../problems/load-problem.ts";
+import { isProblemFile } from "../problems/write-problem.ts";
 
 export const addValidate = makeCommand<{ readonly json?: boolean }>({
   name: "validate",
-  description: "read and check a model or a study, without solving anything",
+  description: "read and check a model, a study or a contact problem, without solving anything",
   options: JSON_OPTION,
-  run(file, flags) {
+  async run(file, flags) {
+    if (isProblemFile(file)) return tellProblem(file, await loadProblem(file, {}), flags.json ?? false);
     const loaded = loadAny(file, flags);
     if ("study" in loaded) return tellStudy(file, loaded, flags.json ?? false);
     const { title, kind, remarks = [] } = loaded.model;
@@ -58,6 +63,17 @@ function tellStudy(file: string, { study }: OpenStudy, json: boolean): number {
   else {
     const words = ["study", count(axes, "axis", "axes"), count(points, "point", "points")];
     print(`${file} is valid\n  ${title ? `${title}: ` : ""}${words.join(", ")}`);
+  }
+  return EXIT.done;
+}
+
+function tellProblem(file: string, { problem, title, remarks }: ProblemFile, json: boolean): number {
+  if (json) {
+    const model = { ...problemFacts(problem), title: title ?? null };
+    printJson(stamped("validation-result", { valid: true, model, ...(remarks.length > 0 && { remarks }) }));
+  } else {
+    const notes = remarks.map((remark) => `\n  note: ${remark}`);
+    print(`${file} is valid\n  ${title ? `${title}: ` : ""}${problemWords(problem)}${notes.join("")}`);
   }
   return EXIT.done;
 }

@@ -3,6 +3,7 @@
  */
 import type { Command, Option } from "commander";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
+import { PROBLEM_FORMS, RAW_SOLVERS } from "../../src/doors/problems.ts";
 import { COMPUTATION_NAMES } from "../../src/doors/studies.ts";
 import { LAWS, SOLVERS } from "../../src/index.ts";
 import { exampleNames, studyNames } from "../example-files.ts";
@@ -40,6 +41,8 @@ const OPTION_VALUES: Readonly<Record<string, readonly string[]>> = {
   "fit --law": ["newton", "fremond"],
   "fit --energy": ["consistent", "free"],
   "--solver": Object.keys(SOLVERS),
+  "solve --solver": Object.keys(RAW_SOLVERS),
+  "solve --as": PROBLEM_FORMS,
   "reproduce --paper": PAPERS.map(({ key }) => key),
   "reproduce --only": PARTS,
   "map --compute": COMPUTATION_NAMES.filter((name) => name !== "fit"),

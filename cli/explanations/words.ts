@@ -68,11 +68,45 @@ const STATUSES: readonly Word[] = [
     "failed",
     "The run ended before its time; `reason` names time, elements and cause, and all until then is kept.",
   ),
+  word(
+    "status of a contact problem",
+    "solved",
+    "Impulses were found whose error, in the measure that is the same in all units, is within the tolerance.",
+  ),
+  word("status of a contact problem", "none", "No impulses solve the problem; `reason` says how that is known."),
+  word(
+    "status of a contact problem",
+    "failed",
+    "The tolerance was not met (exit code 3); the impulses are the best found. Give more time or a larger tolerance.",
+  ),
+  word(
+    "error of a contact problem",
+    "scaled",
+    "‖r − P_K(r − D ũ)‖ / max(‖r‖, ‖D q‖), D = d / trace(W_cc) of each contact: it does not change with the units.",
+    { source: "docs/guide/solving.md" },
+  ),
+  word(
+    "error of a contact problem",
+    "collection",
+    "‖r − P_K(r − ũ)‖ / max(‖q‖, ‖r‖, ‖u‖): by which collections of contact problems compare; it depends on the units.",
+    { source: "docs/guide/solving.md" },
+  ),
   word("status of a search", "found", "Equilibria were found; others may exist."),
   word("status of a search", "none", "The search found no equilibrium, which proves nothing."),
 ];
 
 const STABILITY: readonly Word[] = [
+  word(
+    "certificate of a posture",
+    "accepted",
+    "`sprag check` has proved every sign that the theorem needs again, by intervals, from the numbers of the posture alone.",
+    { source: "docs/theory/certified-postures.md" },
+  ),
+  word(
+    "certificate of a posture",
+    "refused",
+    "Damaged, or not a proof; the reason follows. It says nothing about the posture.",
+  ),
   word(
     "verdict on an equilibrium",
     "stable",
@@ -120,8 +154,26 @@ const STABILITY: readonly Word[] = [
   word(
     "number of a posture verdict",
     "region",
-    "0 infeasible, 1 Painlevé, 2 stable by Theorem 3, 3 stable by Theorem 4, 4 and 5 unstable by Theorem 2 (persistent, not persistent), 6 ambiguous, 7 undecided.",
+    "0 infeasible, 1 Painlevé, 2 stable by Theorem 3, 3 stable by Theorem 4, 4 and 5 unstable by Theorem 2 (persistent, not persistent), 6 ambiguous, 7 not decided by the paper (Theorems E and F of ours go on there).",
     { source: "[VarkonyiOr] 7.3" },
+  ),
+  word(
+    "theorem of a posture verdict",
+    "Theorem E",
+    "An ordered posture, whose reduced map never falls, is stable if no approach angle that repeats itself grows, persistent or not. Proved here, unpublished.",
+    { source: "docs/theory/non-persistent-postures.md" },
+  ),
+  word(
+    "theorem of a posture verdict",
+    "Theorem F",
+    "A posture is stable if no cycle of the interval graph passes through an interval in which the impact speed may grow, persistent or not. Proved here, unpublished.",
+    { source: "docs/theory/non-persistent-postures.md" },
+  ),
+  word(
+    "property of a posture",
+    "ordered",
+    "The reduced map never falls: the load presses both contacts down (b2 < 0), or contact 1 alone holds by friction (SF), or sκ ≥ 0.",
+    { source: "docs/theory/non-persistent-postures.md, Lemma D" },
   ),
 ];
 

@@ -18,8 +18,8 @@ export type { LinearForm } from "../models/expressions/linear-form.ts";
 export { LARGEST_EXPRESSION } from "../models/expressions/post-order.ts";
 export type { Expression } from "../models/expressions/syntax-tree.ts";
 
-const numbers = is.like("a Float64Array", (value) => value instanceof Float64Array);
-const program = { variables: names, "parameters?": recordOf(is.finite) };
+const numbers = /* @__PURE__ */ is.like("a Float64Array", (value) => value instanceof Float64Array);
+const program = { variables: names, "parameters?": /* @__PURE__ */ recordOf(is.finite) };
 
 export const parseExpression = /* @__PURE__ */ door(parsing.parseExpression, { text: is.text });
 export const evaluateExpression = /* @__PURE__ */ door(evaluating.evaluateExpression, {

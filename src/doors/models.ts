@@ -3,8 +3,10 @@
  */
 import { InputError } from "../errors.ts";
 import * as fitted from "../laws/identify/fitted-model.ts";
+import * as editing from "../models/edit-model.ts";
 import * as formatting from "../models/format-error.ts";
 import * as schemas from "../models/kinds.ts";
+import * as differences from "../models/model-edits.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
 import * as writing from "../models/write-impact.ts";
@@ -14,6 +16,7 @@ import { door, text } from "./shapes/check.ts";
 import { names, recordOf } from "./shapes/expression.ts";
 import { lawFields } from "./shapes/impact.ts";
 import { impactModel, units } from "./shapes/problem.ts";
+import { anyModel, readOf } from "./shapes/read.ts";
 import { identification } from "./shapes/result.ts";
 import { data } from "./shapes/study.ts";
 
@@ -29,6 +32,7 @@ export type {
   SystemDrawing,
 } from "../models/drawing/drawing.ts";
 export type { DrawnState, PlacedContact } from "../models/drawing/drawn-state.ts";
+export type { EditModelOptions, ModelEdit } from "../models/edit-model.ts";
 export type { LawChoice } from "../models/law-choice.ts";
 export type { MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 export type { ImpactModel, Model, ModelOf, PostureModel, SystemModel } from "../models/model.ts";
@@ -41,13 +45,14 @@ export type { SimulateSettings } from "../models/simulation-options.ts";
 export { LARGEST_TEXT } from "../models/source/source-text.ts";
 export type { ModelFormat } from "../models/write-impact.ts";
 
-const error = is.like("an InputError", (value) => value instanceof InputError);
-const read = is.object("a model with its places", "Pass what readModel(text) returns.", {
-  "places excerpts": is.callable,
-  model: is.object("a model", "Pass what readModel(text) returns.", {}),
+const error = /* @__PURE__ */ is.like("an InputError", (value) => value instanceof InputError);
+const read = /* @__PURE__ */ readOf(anyModel);
+const set = /* @__PURE__ */ is.either(Array.isArray, names, /* @__PURE__ */ recordOf(data));
+const options = /* @__PURE__ */ is.options({
+  file: text,
+  set,
+  kind: /* @__PURE__ */ is.either(is.isText, text, names),
 });
-const set = is.either(Array.isArray, names, recordOf(data));
-const options = is.options({ file: text, set, kind: is.either(is.isText, text, names) });
 const written = /* @__PURE__ */ is.both(impactModel, /* @__PURE__ */ is.options(lawFields));
 const candidates: is.Check = (value, path) => {
   const isIterable = typeof value === "object" && value !== null && Symbol.iterator in value;
@@ -55,11 +60,26 @@ const candidates: is.Check = (value, path) => {
   for (const word of value as Iterable<unknown>) if (typeof word !== "string") is.refuse(path, "a list of words", word);
 };
 
+const modelPath = /* @__PURE__ */ is.both(
+  /* @__PURE__ */ is.like("a path of one part or more", (value) => Array.isArray(value) && value.length > 0),
+  /* @__PURE__ */ is.list(/* @__PURE__ */ is.either(is.isText, text, is.count)),
+);
+
 export const readModel = /* @__PURE__ */ door(reading.readModel, { text, options });
 export const locate = /* @__PURE__ */ door(reading.locate, { error, read });
+export const located = /* @__PURE__ */ door(reading.located, { read, step: is.callable });
 export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError, {
   error,
   "width?": is.positiveCount,
+});
+const edit = /* @__PURE__ */ is.object("an edit", 'Pass { path: "elements[1].friction", value: 0.3 }.', {
+  path: /* @__PURE__ */ is.either(is.isText, text, modelPath),
+  value: /* @__PURE__ */ is.either(is.isText, text, is.finite),
+});
+export const editModel = /* @__PURE__ */ door(editing.editModel, {
+  text,
+  edits: /* @__PURE__ */ is.list(edit),
+  options: /* @__PURE__ */ is.options({ file: text }),
 });
 const tableOptions = /* @__PURE__ */ is.options({
   "file columns": text,
@@ -80,3 +100,5 @@ export const fittedModel = /* @__PURE__ */ door(fitted.fittedModel, {
 });
 export const modelJsonSchema = /* @__PURE__ */ door(schemas.modelJsonSchema, { "kind?": text });
 export const nearest = /* @__PURE__ */ door(near.nearest, { word: text, candidates });
+export const meantWord = /* @__PURE__ */ door(near.meantWord, { fix: text });
+export const modelEdits = /* @__PURE__ */ door(differences.modelEdits, { from: text, to: text });

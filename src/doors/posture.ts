@@ -1,6 +1,15 @@
 /**
  * `sprag/posture`: a body on two frictional contacts: its zero-order dynamics, the verdict, motions.
  */
+
+import * as certifying from "../stability/certified/certify-posture.ts";
+import * as checking from "../stability/certified/check-certificate.ts";
+import * as robust from "../stability/certified/robust-verdict.ts";
+import * as regions from "../stability/stance/certified-centers.ts";
+import * as footholds from "../stability/stance/footholds.ts";
+import * as frictions from "../stability/stance/friction-needed.ts";
+import * as standing from "../stability/stance/make-stance.ts";
+import * as centers from "../stability/two-contact/center-regions.ts";
 import * as cycles from "../stability/two-contact/cycle.ts";
 import * as evidence from "../stability/two-contact/full-motion/contact-evidence.ts";
 import * as motions from "../stability/two-contact/full-motion/full-motion.ts";
@@ -19,7 +28,28 @@ import * as is from "./shapes/check.ts";
 import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/posture.ts";
 import { zeroOrder as model, hybridOptions as options, posture, hybridState as start } from "./shapes/posture.ts";
+import * as stances from "./shapes/stance.ts";
+import { stance } from "./shapes/stance.ts";
 
+export type {
+  CenterRegionPlace,
+  Foot,
+  FootPlace,
+  Stance,
+  StanceFields,
+  TerrainLine,
+  TerrainSegment,
+} from "../models/stance/stance.ts";
+export type { CertifyPostureOptions } from "../stability/certified/certify-posture.ts";
+export type { BoxCertificate, BoxTree } from "../stability/certified/check-box-certificate.ts";
+export type { CertificateCheck } from "../stability/certified/check-posture-certificate.ts";
+export type { PostureCertificate } from "../stability/certified/posture-certificate.ts";
+export type { RobustOptions, RobustVerdict } from "../stability/certified/robust-verdict.ts";
+export type { CenterCell, CertifiedCenters, CertifiedCentersOptions } from "../stability/stance/certified-centers.ts";
+export type { FootholdOptions, FootholdScore, FootholdVerdicts } from "../stability/stance/footholds.ts";
+export type { FrictionInterval, FrictionNeeded, FrictionOptions } from "../stability/stance/friction-needed.ts";
+export type { StanceChange } from "../stability/stance/make-stance.ts";
+export type { CenterRegions, CenterShift, CenterWindow } from "../stability/two-contact/center-regions.ts";
 export type { CyclePoint } from "../stability/two-contact/cycle.ts";
 export type { Amplification } from "../stability/two-contact/full-motion/amplification.ts";
 export type { ContactEvidence, ContactEvidenceOptions } from "../stability/two-contact/full-motion/contact-evidence.ts";
@@ -45,6 +75,44 @@ export const makePosture = /* @__PURE__ */ door(making.makePosture, { fields: sh
 export const postureFromWorld = /* @__PURE__ */ door(inWorld.postureFromWorld, { world: shape.worldPosture });
 export const postureOfModel = /* @__PURE__ */ door(inWorld.postureOfModel, { model: shape.postureModel });
 export const postureVerdict = /* @__PURE__ */ door(deciding.postureVerdict, { posture, options: shape.verdictOptions });
+export const movedCenter = /* @__PURE__ */ door(centers.movedCenter, { posture, shift: /* @__PURE__ */ is.numbers(2) });
+export const centerRegions = /* @__PURE__ */ door(centers.centerRegions, {
+  posture,
+  window: /* @__PURE__ */ is.object("a window", "Pass { across: [from, to], up: [from, to], columns, rows }.", {
+    "across up": /* @__PURE__ */ is.numbers(2),
+    "columns rows": is.positiveCount,
+  }),
+});
+export const certifyPosture = /* @__PURE__ */ door(certifying.certifyPosture, {
+  posture,
+  options: shape.certifyOptions,
+});
+export const checkPostureCertificate = /* @__PURE__ */ door(checking.checkPostureCertificate, {
+  value: shape.certificate,
+});
+export const robustVerdict = /* @__PURE__ */ door(robust.robustVerdict, { posture, options: shape.robustOptions });
+export const makeStance = /* @__PURE__ */ door(standing.makeStance, { fields: stances.stanceFields });
+export const postureOfStance = /* @__PURE__ */ door(standing.postureOfStance, {
+  stance,
+  change: stances.stanceChange,
+});
+export const certifiedCenters = /* @__PURE__ */ door(regions.certifiedCenters, {
+  stance,
+  options: stances.certifiedCentersOptions,
+});
+export const frictionNeeded = /* @__PURE__ */ door(frictions.frictionNeeded, {
+  stance,
+  options: stances.frictionOptions,
+});
+export const footholdScores = /* @__PURE__ */ door(footholds.footholdScores, {
+  stance,
+  options: stances.footholdOptions,
+});
+export const footholdVerdicts = /* @__PURE__ */ door(footholds.footholdVerdicts, {
+  stance,
+  places: is.doubles(),
+});
+export const FOOTHOLD_VERDICTS = footholds.FOOTHOLD_VERDICTS;
 export const zeroOrderModel = /* @__PURE__ */ door(dynamics.zeroOrderModel, { posture });
 export const postureTrajectory = /* @__PURE__ */ door(trajectories.postureTrajectory, {
   posture,

@@ -1,10 +1,10 @@
 /**
  * `sprag/reports`: results as JSON and as text, stored results, and numbers and tables for people.
  */
+import * as stored from "../answers/stored-impact.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { explainImpact } from "../certificates/explain-impact.ts";
 import { impactFindings } from "../certificates/impact-findings.ts";
-import type { ImpactRemedy } from "../certificates/impact-remedies.ts";
 import type { AdmissibleSet } from "../laws/admissible-set.ts";
 import type { Comparison } from "../laws/compare-laws.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
@@ -19,9 +19,15 @@ import * as impacts from "../reports/impact-report.ts";
 import * as lyapunov from "../reports/lyapunov-report.ts";
 import * as maps from "../reports/map-report.ts";
 import * as postures from "../reports/posture-report.ts";
-import * as stored from "../reports/read-result.ts";
+import * as headlines from "../reports/posture-words.ts";
+import * as results from "../reports/read-result.ts";
 import * as format from "../reports/result-format.ts";
+import * as checking from "../reports/simulation-checks.ts";
 import * as simulations from "../reports/simulation-report.ts";
+import * as solutions from "../reports/solve-report.ts";
+import * as stances from "../reports/stance-report.ts";
+import * as csv from "../text/csv.ts";
+import * as quoting from "../text/quote.ts";
 import * as showing from "../text/show-number.ts";
 import * as tables from "../text/table.ts";
 import * as wrapping from "../text/wrap.ts";
@@ -30,6 +36,7 @@ import { door } from "./shapes/check.ts";
 import { names as coordinates } from "./shapes/expression.ts";
 import { foundImpacts } from "./shapes/impact.ts";
 import { impactProblem as problem } from "./shapes/problem.ts";
+import { rawProblem } from "./shapes/raw-problem.ts";
 import * as shape from "./shapes/result.ts";
 import {
   certificate,
@@ -44,17 +51,30 @@ import {
   titled,
   postureVerdict as verdict,
 } from "./shapes/result.ts";
+import { stanceFindings } from "./shapes/stance.ts";
 
-export type { CertificateTextOptions } from "../reports/certificate-report.ts";
+export type { CertificateTextOptions, ConditionWords } from "../reports/certificate-report.ts";
+export type { CertificateWords, ClaimWords } from "../reports/certificate-words.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
 export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
 export type { FoundImpactsTextOptions } from "../reports/found-impacts-report.ts";
-export type { ImpactTextOptions } from "../reports/impact-report.ts";
-export type { MapFindings } from "../reports/map-report.ts";
+export type { ImpactTextOptions, LedgerRow } from "../reports/impact-report.ts";
+export type {
+  CheckWords,
+  ImpactWords,
+  RemedyWords,
+  Sentences,
+  SolutionWords,
+} from "../reports/impact-words.ts";
+export type { MapFindings, MapWords } from "../reports/map-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
 export { RESULT_VERSIONS, type ResultKind, type Stamp } from "../reports/result-format.ts";
-export type { SimulationTextOptions } from "../reports/simulation-report.ts";
+export type { SimulationCheck } from "../reports/simulation-checks.ts";
+export { EVENT_WORDS, type SimulationTextOptions } from "../reports/simulation-report.ts";
+export type { ProblemFacts, SolutionExtras } from "../reports/solve-report.ts";
+export type { StanceFindings } from "../reports/stance-report.ts";
+export type { CsvTable } from "../text/csv.ts";
 export { DEFAULT_WIDTH, LEAST_WIDTH, type Paint, PLAIN } from "../text/paint.ts";
 export { SPRAG_VERSION } from "../version.ts";
 
@@ -63,22 +83,23 @@ const still = { result: shape.equilibria };
 const bounds = { found: shape.frictionBounds };
 const paint = { "paint?": shape.paint };
 const named = { options: shape.coordinateOptions };
-const options = is.options({ file: is.text, kind: is.either(is.isText, is.text, is.list(is.text)) });
+const options = /* @__PURE__ */ is.options({
+  file: is.text,
+  kind: /* @__PURE__ */ is.either(is.isText, is.text, /* @__PURE__ */ is.list(is.text)),
+});
 const shown = { value: is.number, "size?": is.number };
 
+export const impactJson = /* @__PURE__ */ door(stored.impactJson, {
+  result,
+  "remedies?": shape.remedies,
+  "compared?": comparison,
+});
 // A report only prints: what it says of a result is found here, before it.
-export const impactJson = /* @__PURE__ */ door(
-  function impactJson(result: ImpactResult, remedies?: readonly ImpactRemedy[], compared?: Comparison) {
-    const others = compared && comparisons.comparedJson(compared, compared.set.boundary());
-    return { ...impacts.impactJson(impactFindings(result, remedies)), ...others };
-  },
-  { result, "remedies?": shape.remedies, "compared?": comparison },
-);
 export const impactText = /* @__PURE__ */ door(
   function impactText(result: ImpactResult, options: impacts.ImpactTextOptions = {}) {
     return impacts.impactText(impactFindings(result, options.remedies), options);
   },
-  { result, options: titled() },
+  { result, options: /* @__PURE__ */ titled() },
 );
 export const certificateJson = /* @__PURE__ */ door(certificates.certificateJson, {
   certificate,
@@ -93,7 +114,7 @@ export const certificateText = /* @__PURE__ */ door(
     const found = explanation ?? (worst && solution && explainImpact(worst.problem, solution, worst.settings));
     return certificates.certificateText(certificate, { ...options, ...(found && { explanation: found }) });
   },
-  { certificate, options: titled({ worst: result, explanation }) },
+  { certificate, options: /* @__PURE__ */ titled({ worst: result, explanation }) },
 );
 export const compareJson = /* @__PURE__ */ door(
   function compareJson(comparison: Comparison) {
@@ -101,7 +122,10 @@ export const compareJson = /* @__PURE__ */ door(
   },
   { comparison },
 );
-export const compareText = /* @__PURE__ */ door(comparisons.compareText, { comparison, options: titled() });
+export const compareText = /* @__PURE__ */ door(comparisons.compareText, {
+  comparison,
+  options: /* @__PURE__ */ titled(),
+});
 export const admissibleSetJson = /* @__PURE__ */ door(
   function admissibleSetJson(set: AdmissibleSet) {
     return comparisons.admissibleSetJson(set, set.boundary());
@@ -144,11 +168,14 @@ export const convergenceJson = /* @__PURE__ */ door(convergences.convergenceJson
 });
 export const convergenceText = /* @__PURE__ */ door(convergences.convergenceText, {
   found: shape.convergence,
-  options: titled(),
+  options: /* @__PURE__ */ titled(),
 });
 export const contactsJson = /* @__PURE__ */ door(contacts.contactsJson, { contacts: shape.contacts });
 export const contactsText = /* @__PURE__ */ door(contacts.contactsText, { contacts: shape.contacts, ...paint });
 export const simulationText = /* @__PURE__ */ door(simulations.simulationText, { ...run, ...named });
+export const simulationChecks = /* @__PURE__ */ door(checking.simulationChecks, {
+  result: /* @__PURE__ */ is.both(shape.simulationResult, shape.checkedRun),
+});
 export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, {
   ...still,
   coordinates,
@@ -157,19 +184,29 @@ export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, {
 export const equilibriaText = /* @__PURE__ */ door(lyapunov.equilibriaText, { ...still, ...named });
 export const lyapunovJson = /* @__PURE__ */ door(lyapunov.lyapunovJson, { report });
 export const lyapunovText = /* @__PURE__ */ door(lyapunov.lyapunovText, { report, ...paint });
+export const stanceJson = /* @__PURE__ */ door(stances.stanceJson, { findings: stanceFindings });
+export const stanceText = /* @__PURE__ */ door(stances.stanceText, {
+  findings: stanceFindings,
+  options: titled(),
+});
 export const postureJson = /* @__PURE__ */ door(postures.postureJson, {
   verdict,
   "trajectory?": shape.postureTrajectory,
 });
+export const postureHeadline = /* @__PURE__ */ door(headlines.postureHeadline, { verdict });
 export const postureText = /* @__PURE__ */ door(postures.postureText, { verdict, options: shape.postureTextOptions });
 export const mapJson = /* @__PURE__ */ door(maps.mapJson, {
   findings: shape.mapFindings,
   "kind?": /* @__PURE__ */ is.oneOf(["map-result", "map-status"]),
 });
-export const mapText = /* @__PURE__ */ door(maps.mapText, { findings: shape.mapFindings, options: titled() });
-export const readResult = /* @__PURE__ */ door(stored.readResult, { text: is.text, options });
+export const mapWords = /* @__PURE__ */ door(maps.mapWords, { findings: shape.mapCounts });
+export const mapText = /* @__PURE__ */ door(maps.mapText, {
+  findings: shape.mapFindings,
+  options: /* @__PURE__ */ titled(),
+});
+export const readResult = /* @__PURE__ */ door(results.readResult, { text: is.text, options });
 export const stamped = /* @__PURE__ */ door(format.stamped, {
-  kind: /* @__PURE__ */ is.oneOf(Object.keys(format.RESULT_VERSIONS)),
+  kind: /* @__PURE__ */ is.oneOf(/* @__PURE__ */ Object.keys(format.RESULT_VERSIONS)),
   body: shape.anyResult,
 });
 export const showNumber = /* @__PURE__ */ door(showing.showNumber, shown);
@@ -180,4 +217,33 @@ export const tableLines = /* @__PURE__ */ door(tables.tableLines, {
   "paint?": is.callable,
   "width?": is.positiveCount,
 });
+const cell = /* @__PURE__ */ is.like(
+  "a text, a number or null",
+  (value) => value === null || typeof value === "string" || typeof value === "number",
+);
+export const csvText = /* @__PURE__ */ door(csv.csvText, {
+  table: /* @__PURE__ */ is.object("a table", "Pass { columns, rows }.", {
+    "columns?": coordinates,
+    rows: /* @__PURE__ */ is.list(/* @__PURE__ */ is.list(cell)),
+  }),
+});
+export const csvLines = /* @__PURE__ */ door(csv.csvLines, {
+  columns: /* @__PURE__ */ is.object("columns of a table", "Pass what the `columns` of a recorder gives.", {
+    "names?": coordinates,
+    data: /* @__PURE__ */ is.list(/* @__PURE__ */ is.like("a list of numbers or texts", is.isList)),
+  }),
+});
+export const problemFacts = /* @__PURE__ */ door(solutions.problemFacts, { problem: rawProblem });
+export const problemWords = /* @__PURE__ */ door(solutions.problemWords, { problem: rawProblem });
+export const solutionJson = /* @__PURE__ */ door(solutions.solutionJson, {
+  problem: rawProblem,
+  solution: shape.rawSolution,
+  extras: titled({ remarks: is.list(is.text) }),
+});
+export const solutionText = /* @__PURE__ */ door(solutions.solutionText, {
+  problem: rawProblem,
+  solution: shape.rawSolution,
+  options: titled({ remarks: is.list(is.text) }),
+});
+export const shellWord = /* @__PURE__ */ door(quoting.shellWord, { word: is.text });
 export const foldText = /* @__PURE__ */ door(wrapping.foldText, { text: is.text, width: is.positiveCount });

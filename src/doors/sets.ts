@@ -18,20 +18,25 @@ import { door } from "./shapes/check.ts";
 export type { ConvexSet } from "../sets/convex-set.ts";
 export { line } from "../sets/interval.ts";
 
-const set = is.object("a convex set", "Pass a set such as disk(1).", {
+const set = /* @__PURE__ */ is.object("a convex set", "Pass a set such as disk(1).", {
   kind: is.text,
   dimension: is.count,
   "contains projectInto support normalConeResidual": is.callable,
 });
-const sets = is.list(set, "a list of sets");
-const options = is.options({ "tolerance maxIterations": is.number, metric: is.doubles() });
-const sameLength = is.fitting<Float64Array>(({ length }) => is.doubles(length));
+const sets = /* @__PURE__ */ is.list(set, "a list of sets");
+const options = /* @__PURE__ */ is.options({
+  "tolerance maxIterations": is.number,
+  metric: /* @__PURE__ */ is.doubles(),
+});
+const sameLength = is.fitting<Float64Array>(({ length }) => /* @__PURE__ */ is.doubles(length));
 const parts = is.object<{ dimension: number }>(
   "the parts of a cone",
   "Pass { dimension, generators } or { dimension, inequalities }.",
   { dimension: is.count },
   ({ dimension, ...rest }) => ({
-    [Object.hasOwn(rest, "inequalities") ? "inequalities" : "generators"]: is.list(is.numbers(dimension)),
+    [Object.hasOwn(rest, "inequalities") ? "inequalities" : "generators"]: /* @__PURE__ */ is.list(
+      /* @__PURE__ */ is.numbers(dimension),
+    ),
   }),
 );
 

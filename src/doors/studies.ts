@@ -6,6 +6,7 @@ import { COMPUTATION_NAMES } from "../models/study/study.ts";
 import * as lines from "../studies/borders/border-lines.ts";
 import * as parts from "../studies/borders/border-parts.ts";
 import * as costs from "../studies/computations.ts";
+import * as areas from "../studies/map-areas.ts";
 import * as opening from "../studies/open-study.ts";
 import * as reading from "../studies/read-study.ts";
 import * as refining from "../studies/refine.ts";
@@ -17,7 +18,8 @@ import { names, recordOf } from "./shapes/expression.ts";
 import * as shape from "./shapes/study.ts";
 import { study } from "./shapes/study.ts";
 
-export type { AxisOption, ModelStudyOptions, ReadStudyOptions, StudyHead } from "../models/study/parse-study.ts";
+export type { AxisOption } from "../models/study/axis-option.ts";
+export type { ModelStudyOptions, ReadStudyOptions, StudyHead } from "../models/study/parse-study.ts";
 export {
   COMPUTATION_NAMES,
   type ComputationName,
@@ -27,15 +29,27 @@ export {
   type StudySample,
 } from "../models/study/study.ts";
 export type { Borders, CrowdedEdge } from "../studies/borders/border-lines.ts";
-export type { BorderParts } from "../studies/borders/border-parts.ts";
 export { BORDER_RESOLUTION, type PartFinding } from "../studies/borders/border-points.ts";
 export type { BorderLine } from "../studies/borders/join-segments.ts";
 export type { Cell, Column } from "../studies/computation.ts";
+export type { MapAreas } from "../studies/map-areas.ts";
 export type { OpenStudy } from "../studies/open-study.ts";
+export type { ModelNumber } from "../studies/read-study.ts";
 export type { KnownClasses } from "../studies/refine.ts";
-export type { Chunk, Hash, Lattice, Runtime, StudyChunks } from "../studies/study-chunks.ts";
+export type {
+  Chunk,
+  Hash,
+  Lattice,
+  PointList,
+  /** Its earlier name. */
+  PointList as BorderParts,
+  Runtime,
+  StudyChunks,
+} from "../studies/study-chunks.ts";
 
-const set = is.either(Array.isArray, names, recordOf(shape.data));
+const set = /* @__PURE__ */ is.either(Array.isArray, names, /* @__PURE__ */ recordOf(shape.data));
+
+const cell = is.like("a word, a number or null", (value) => value === null || /^(string|number)$/.test(typeof value));
 
 export const readStudy = /* @__PURE__ */ door(reading.readStudy, {
   text: is.text,
@@ -48,16 +62,18 @@ export const readStudy = /* @__PURE__ */ door(reading.readStudy, {
 export const studyOfModel = /* @__PURE__ */ door(reading.studyOfModel, {
   model: shape.namedText,
   axes: shape.axisOptions,
-  options: /* @__PURE__ */ is.options({ set, compute: /* @__PURE__ */ is.oneOf(COMPUTATION_NAMES) }),
+  options: /* @__PURE__ */ is.options({ set, class: is.text, compute: /* @__PURE__ */ is.oneOf(COMPUTATION_NAMES) }),
 });
 export const studyHead = /* @__PURE__ */ door(parsing.studyHead, {
   text: is.text,
   name: /* @__PURE__ */ is.optional(is.text),
 });
+export const modelNumbers = /* @__PURE__ */ door(reading.modelNumbers, { model: shape.namedText });
 export const openStudy = /* @__PURE__ */ door(opening.openStudy, { study });
 export const computationCost = /* @__PURE__ */ door(costs.computationCost, {
   compute: /* @__PURE__ */ is.oneOf(COMPUTATION_NAMES),
 });
+export const rowCost = /* @__PURE__ */ door(costs.rowCost, { study });
 export const pointCount = /* @__PURE__ */ door(points.pointCount, { study });
 export const pointAt = /* @__PURE__ */ door(points.pointAt, { study, index: is.count });
 export const gridAxes = /* @__PURE__ */ door(points.gridAxes, { study });
@@ -77,6 +93,12 @@ export const listedChunks = /* @__PURE__ */ door(chunks.listedChunks, {
 });
 export const borderParts = /* @__PURE__ */ door(parts.borderParts, { study, cells: shape.cells });
 export const borderLines = /* @__PURE__ */ door(lines.borderLines, { study, cells: shape.cells, finding: is.callable });
+export const mapAreas = /* @__PURE__ */ door(areas.mapAreas, {
+  width: is.positiveCount,
+  cells: /* @__PURE__ */ is.list(cell),
+  isInferred: /* @__PURE__ */ is.list(is.boolean),
+  isCertified: /* @__PURE__ */ is.optional(/* @__PURE__ */ is.list(is.boolean)),
+});
 export const refinedStudy = /* @__PURE__ */ door(refining.refinedStudy, { study, levels: is.count });
 export const nextPoints = /* @__PURE__ */ door(refining.nextPoints, { study, known: shape.known });
 export const inferredClasses = /* @__PURE__ */ door(refining.inferredClasses, { study, known: shape.known });

@@ -35,10 +35,16 @@ export function rankTolerance(m: number, n: number): number {
   return RANK_ROUNDING * Math.max(m, n);
 }
 
-/** Factorises the m × n matrix `a`, which is not changed. */
-export function pivotedQr(a: Float64Array, m: number, n: number, tolerance: number = rankTolerance(m, n)): PivotedQr {
+/** Factorises the m × n matrix `a`, which is not changed; the rank is at most `most`. */
+export function pivotedQr(
+  a: Float64Array,
+  m: number,
+  n: number,
+  tolerance: number = rankTolerance(m, n),
+  most: number = Math.min(m, n),
+): PivotedQr {
   const factors = a.slice(0, m * n);
-  const steps = Math.min(m, n);
+  const steps = Math.min(m, n, most);
   const tau = new Float64Array(steps);
   const permutation = new Int32Array(n);
   const work = new Float64Array(n);
@@ -82,15 +88,16 @@ export function multiplyQInPlace(qr: PivotedQr, x: Float64Array): void {
   for (let k = qr.rank - 1; k >= 0; k--) reflect(qr.factors, qr.m, qr.n, k, qr.tau[k]!, x);
 }
 
-/** Minimum-norm solution of min ‖A x − b‖, for every shape and rank. `a` and `b` are not changed. */
+/** Minimum-norm solution of min ‖A x − b‖, for every shape and rank, up to a rank of `most`. `a` and `b` are not changed. */
 export function leastSquares(
   a: Float64Array,
   m: number,
   n: number,
   b: Float64Array,
   tolerance: number = rankTolerance(m, n),
+  most?: number,
 ): LeastSquares {
-  const qr = pivotedQr(a, m, n, tolerance);
+  const qr = pivotedQr(a, m, n, tolerance, most);
   const { rank, factors, permutation } = qr;
   const c = b.slice(0, m);
   multiplyQTransposedInPlace(qr, c);

@@ -6,6 +6,8 @@ import type { Unit } from "../elements/unit.ts";
 import { quote } from "../text/quote.ts";
 import { readLawData } from "./build-law.ts";
 import { readCoordinateNames } from "./coordinate-names.ts";
+import type { DrawnState } from "./drawing/drawn-state.ts";
+import { readDrawing } from "./drawing/read-drawing.ts";
 import { readElementFields, withUnit } from "./element-fields.ts";
 import type { ElementFile, ImpactFile } from "./impact-schema.ts";
 import type { ImpactModel } from "./model.ts";
@@ -40,7 +42,19 @@ export function buildImpact(reader: NumberReader, file: ImpactFile): ImpactModel
     ...defined({ coordinates, units }),
     elements,
     ...readLawData(reader, file, freedoms, elements),
+    ...defined({ drawing: readState(reader, file, elements) }),
   };
+}
+
+/** An impact has no coordinates to move: its drawing is one state, of parameters alone. */
+function readState(reader: NumberReader, file: ImpactFile, elements: readonly Element[]): DrawnState | undefined {
+  const scope = { coordinates: [], velocities: [], parameters: reader.values };
+  const drawing = readDrawing({ scope, findings: reader.findings }, file.drawing, elements);
+  if (!drawing) return undefined;
+  const { bodies, parts } = drawing;
+  // Formula contacts have their normals.
+  const contacts = drawing.contacts as DrawnState["contacts"];
+  return { bodies, parts, contacts, position: [], values: [], slopes: [] };
 }
 
 /** u1 … uf, as the formulas of a law call the velocities before the impact. */

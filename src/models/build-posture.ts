@@ -1,6 +1,6 @@
 /**
  * A file of `kind: posture` of the right shape → `PostureModel`: expressions evaluated, degrees turned into radians,
- * and one of the two ways to describe a posture found complete. What a number must be by itself is checked here,
+ * and one of the three ways to describe a posture found complete. What a number must be by itself is checked here,
  * at its place; what they must be together by `makePosture`.
  */
 
@@ -13,6 +13,8 @@ import { POSTURE_EXAMPLES, type PostureFile } from "./posture-schema.ts";
 import { readTexts } from "./read-texts.ts";
 import type { NumericField } from "./schema-parts.ts";
 import type { Finding } from "./source/source-document.ts";
+import { readStance } from "./stance/read-stance.ts";
+import type { Stance } from "./stance/stance.ts";
 
 type Key = keyof PostureFile;
 
@@ -28,19 +30,26 @@ const CONTACT_KEYS = [
   "gyrationRadius",
 ] as const satisfies readonly Key[];
 
+const SURFACE_KEYS = ["contactPoints", "surfaceAngles", "surfaceAnglesDegrees"] as const satisfies readonly Key[];
+
 const WORLD_KEYS = [
-  "contactPoints",
-  "surfaceAngles",
-  "surfaceAnglesDegrees",
+  ...SURFACE_KEYS,
   "centerOfMass",
   "inertia",
   "gravity",
+  "gravityAngle",
+  "gravityAngleDegrees",
 ] as const satisfies readonly Key[];
 
+const STANCE_KEYS = ["terrain", "feet", "centerOfMassRegion", "footholds"] as const satisfies readonly Key[];
+
 export function buildPosture(reader: NumberReader, file: PostureFile): PostureModel | undefined {
-  const [first, second] = file.friction;
-  const friction = [first, second].map((field, i) => readPositive(reader, field, ["friction", i]));
   const given = (keys: readonly Key[]): Key | undefined => keys.find((key) => file[key] !== undefined);
+  const stance = given(STANCE_KEYS);
+  if (stance !== undefined) return buildStance(reader, file, stance);
+  const [first, second] = file.friction ?? [1, 1];
+  if (file.friction === undefined) reader.findings.push(missing("friction"));
+  const friction = [first, second].map((field, i) => readPositive(reader, field, ["friction", i]));
   const world = given(WORLD_KEYS);
   const contact = given(CONTACT_KEYS);
   if (world !== undefined && contact !== undefined) {
@@ -53,7 +62,50 @@ export function buildPosture(reader: NumberReader, file: PostureFile): PostureMo
     ...readTexts(reader.findings, file),
     frame,
     friction: friction as [number, number],
-    ...defined({ mass: file.mass === undefined ? undefined : readPositive(reader, file.mass, ["mass"]) }),
+    ...defined({ mass: readMass(reader, file) }),
+  };
+}
+
+const readMass = (reader: NumberReader, file: PostureFile): number | undefined =>
+  file.mass === undefined ? undefined : readPositive(reader, file.mass, ["mass"]);
+
+/** Feet on a terrain: points, slopes and friction follow from their segments. */
+function buildStance(reader: NumberReader, file: PostureFile, key: Key): PostureModel | undefined {
+  const other = [...CONTACT_KEYS.filter((name) => name !== "gyrationRadius"), ...SURFACE_KEYS, "friction" as const];
+  const mixed = other.find((name) => file[name] !== undefined);
+  if (mixed !== undefined) reader.findings.push(mixedStance(key, mixed));
+  if (file.inertia !== undefined && file.gyrationRadius !== undefined) reader.findings.push(TWO_INERTIAS);
+  if (file.inertia === undefined && file.gyrationRadius === undefined) reader.findings.push(missing("inertia"));
+  const { terrain, feet } = file;
+  for (const name of ["terrain", "feet"] as const) if (file[name] === undefined) reader.findings.push(missing(name));
+  const positive = (name: "inertia" | "gyrationRadius" | "gravity"): number | undefined =>
+    file[name] === undefined ? undefined : readPositive(reader, file[name], [name]);
+  const shared = {
+    centerOfMass: required(reader, file, "centerOfMass", readTwo) ?? ([0, 0] as const),
+    gravityAngle: readGravityAngle(reader, file) ?? 0,
+    ...defined({
+      ...{ mass: readMass(reader, file), inertia: positive("inertia"), gravity: positive("gravity") },
+      gyrationRadius: positive("gyrationRadius"),
+    }),
+  };
+  const found = terrain && feet && readStance(reader, { ...file, terrain, feet }, shared);
+  return found && { kind: "posture", ...readTexts(reader.findings, file), ...standing(found) };
+}
+
+/** The posture of a stance in world coordinates. */
+function standing(stance: Stance): Pick<PostureModel, "frame" | "friction" | "mass" | "stance"> {
+  const { terrain, feet, centerOfMass, mass, inertia, gravity, gravityAngle } = stance;
+  const [first, second] = [terrain[feet[0].segment]!, terrain[feet[1].segment]!];
+  const angleOf = ({ from, to }: typeof first): number => Math.atan2(to[1] - from[1], to[0] - from[0]);
+  return {
+    frame: {
+      kind: "world",
+      points: [feet[0].point, feet[1].point],
+      surfaceAngles: [angleOf(first), angleOf(second)],
+      ...{ centerOfMass, inertia, gravity, gravityAngle },
+    },
+    friction: [first.friction, second.friction],
+    ...{ mass, stance },
   };
 }
 
@@ -87,7 +139,14 @@ function readWorldFrame(reader: NumberReader, file: PostureFile): WorldFrame {
     centerOfMass: required(reader, file, "centerOfMass", readTwo) ?? [0, 0],
     inertia: required(reader, file, "inertia", readOne) ?? 1,
     gravity: optional(reader, file, "gravity") ?? GRAVITY,
+    ...defined({ gravityAngle: readGravityAngle(reader, file) }),
   };
+}
+
+function readGravityAngle(reader: NumberReader, file: PostureFile): number | undefined {
+  const { gravityAngle, gravityAngleDegrees } = file;
+  if (gravityAngle === undefined && gravityAngleDegrees === undefined) return undefined;
+  return readAngle(reader, file, "gravityAngle", "gravityAngleDegrees");
 }
 
 const readPositive = (reader: NumberReader, field: NumericField, path: Path): number =>
@@ -157,3 +216,21 @@ function mixedFrames(world: Key, contact: Key): Finding {
     atKey: true,
   };
 }
+
+function mixedStance(key: Key, other: Key): Finding {
+  return {
+    code: "mixed-frames",
+    what: `${quote(other)} does not go with ${quote(key)}: feet on a terrain have the place, slope and friction of their segments`,
+    fix: `Leave ${quote(other)} out, or ${STANCE_KEYS.join(", ")}.`,
+    path: [other],
+    atKey: true,
+  };
+}
+
+const TWO_INERTIAS: Finding = {
+  code: "two-units",
+  what: '"inertia" and "gyrationRadius" are both given',
+  fix: "Keep one of the two.",
+  path: ["gyrationRadius"],
+  atKey: true,
+};

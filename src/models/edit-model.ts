@@ -1,129 +1,97 @@
 /**
- * Changes values of a model file in its text, so that comments, order and layout stay as they are. A value that is not there is
- * added behind the `type` or `kind` of its mapping; a note becomes a comment on the line of its value.
+ * Changes values of a model file in its text: comments, order and layout stay as they are. What comes out is read again, and must be
+ * the file with these values and no other change; else the edit is refused.
  */
-import { Lexer } from "yaml";
-import type { Path } from "./path.ts";
+import { InputError } from "../errors.ts";
+import { quote } from "../text/quote.ts";
+import { editText } from "./edit-text.ts";
+import { formatPath, type Path } from "./path.ts";
+import { applySettings, readPath, readValue } from "./settings.ts";
 import { readSource, type SourceDocument } from "./source/source-document.ts";
+import { sourceError } from "./source/source-text.ts";
 
 export interface ModelEdit {
-  readonly path: Path;
-  /** As it is written in the file. */
-  readonly value: string;
-  readonly note?: string;
+  /** `elements[1].friction`, or its keys and indices in a list. */
+  readonly path: string | Path;
+  /** A number, or a text as it stands in a file: `0.3`, `1/3`, `[1, 2]`, `"a title, in quotes"`. */
+  readonly value: number | string;
 }
 
-export interface EditOptions {
+export interface EditModelOptions {
+  /** Name of the file, for errors. */
   readonly file?: string;
-  /** Lines of comment above the model. */
-  readonly heading?: readonly string[];
-  /** What a note of an earlier edit looks like, at the start of a comment: it is replaced. */
-  readonly earlier?: RegExp;
-  /** Whether comments may be written: JSON knows none. Default true. */
-  readonly comments?: boolean;
 }
 
-interface Replacement {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
+/** The text with the values; mappings on the way to a value are made, entries of lists must be there. */
+export function editModel(text: string, edits: readonly ModelEdit[], options: EditModelOptions = {}): string {
+  const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
+  return mark + edits.reduce((out, edit, i) => edited(out, edit, `edits[${i}]`, options.file), text.slice(mark.length));
 }
 
-export function editModel(text: string, edits: readonly ModelEdit[], options: EditOptions = {}): string {
-  const document = readSource(text, options.file);
-  const { source } = document;
-  const replaced = edits.map((edit) => ({ edit, change: changeOf(document, edit) }));
-  const changes = replaced.map(({ change }) => change);
-  if (options.comments ?? true) {
-    const lines = new Map<number, string[]>();
-    for (const { edit, change } of replaced) {
-      if (edit.note === undefined) continue;
-      const end = lineEnd(source.text, change.end);
-      lines.set(end, [...(lines.get(end) ?? []), edit.note]);
-    }
-    const tokens = tokensOf(source.text);
-    for (const [end, notes] of lines)
-      changes.push(...commentAt(tokens, source.text, end, notes.join("; "), options.earlier));
-    const top = lineStart(source.text, document.find([]).start);
-    const heading = (options.heading ?? []).map((line) => `# ${line}\n`).join("");
-    changes.push({ start: top, end: top, text: heading });
-  }
-  return applied(source.text, changes);
-}
-
-/** From the end, so that offsets stay true; of changes at one place the first comes first. */
-function applied(text: string, changes: readonly Replacement[]): string {
-  const ordered = changes.map((change, k) => ({ ...change, k })).sort((a, b) => b.start - a.start || b.k - a.k);
-  return ordered.reduce((out, { start, end, text: own }) => out.slice(0, start) + own + out.slice(end), text);
-}
-
-function changeOf(document: SourceDocument, { path, value }: ModelEdit): Replacement {
-  const { text } = document.source;
-  const found = document.find(path);
-  if (found.depth === path.length) {
-    const end = found.start + text.slice(found.start, found.end).trimEnd().length;
-    return { start: found.start, end, text: value };
-  }
-  const parent = document.find(path.slice(0, -1));
-  const key = `${String(path.at(-1))}: ${value}`;
-  if (text[parent.start] === "{") {
-    const quoted = /^\{\s*"/.test(text.slice(parent.start)) ? `"${String(path.at(-1))}": ${value}` : key;
-    return { start: parent.start + 1, end: parent.start + 1, text: ` ${quoted},` };
-  }
-  // Behind the line of a key that every mapping of a model has.
-  const anchor = document.find([...path.slice(0, -1), path.length === 1 ? "kind" : "type"]);
-  const at = lineEnd(text, anchor.end);
-  const indent = " ".repeat(anchor.key!.start - lineStart(text, anchor.key!.start));
-  return { start: at, end: at, text: `\n${indent}${key}` };
-}
-
-function lineStart(text: string, at: number): number {
-  return at === 0 ? 0 : text.lastIndexOf("\n", at - 1) + 1;
-}
-
-/** Before the line end behind an offset. */
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
-  if (end < 0) return text.length;
-  return text[end - 1] === "\r" ? end - 1 : end;
-}
-
-interface Token {
-  readonly start: number;
-  readonly text: string;
-}
-
-/** Marks of the lexer that stand for no character of the text. */
-const MARKS = ["\u0002", "\u0018", "\u001f"];
-
-function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
-  let start = 0;
-  for (const token of new Lexer().lex(text)) {
-    if (MARKS.includes(token)) continue;
-    tokens.push({ start, text: token });
-    start += token.length;
-  }
-  return tokens;
-}
-
-/** A note at the end of a line, before a comment that stands there; none where the line ends inside of a text. */
-function commentAt(
-  tokens: readonly Token[],
+function edited(
   text: string,
-  end: number,
-  note: string,
-  earlier: RegExp | undefined,
-): Replacement[] {
-  const from = lineStart(text, end);
-  const comment = tokens.find((token) => token.start >= from && token.start < end && token.text.startsWith("#"));
-  if (comment) {
-    const words = comment.text.slice(1).trim();
-    const own = earlier?.exec(words)?.[0] ?? "";
-    const others = words.slice(own.length).replace(/^ · /, "");
-    const stop = comment.start + comment.text.trimEnd().length;
-    return [{ start: comment.start + 1, end: stop, text: ` ${note}${others === "" ? "" : ` · ${others}`}` }];
+  { path: asked, value: given }: ModelEdit,
+  name: string,
+  file: string | undefined,
+): string {
+  const path = typeof asked === "string" ? readPath(asked, `${name}.path`) : asked;
+  const document = readSource(text, file);
+  const value = typeof given === "number" ? given : writtenValue(given, `${name}.value`);
+  const expected = applySettings(document.value, [{ path, value, name: `${name}.path` }]);
+  const written = isJson(text) ? JSON.stringify(value) : String(given).trim();
+  const out = editText(text, [{ path, value: written }]);
+  if (isSame(dataOf(out), expected)) return out;
+  throw refusal(document, path, given, dataOf(out) !== undefined && /[&*]/.test(text));
+}
+
+function writtenValue(text: string, where: string): unknown {
+  if (text.trim() !== "") return readValue(text, where);
+  const fix = 'Give a value as it stands in a file, such as "0.3".';
+  throw new InputError({ code: "bad-setting", what: "there is no value", where, fix });
+}
+
+/** `isShared`: what came out can be read, and another place has changed, too. */
+function refusal(document: SourceDocument, path: Path, value: number | string, isShared: boolean): InputError {
+  const place = formatPath(path);
+  const { start, end } = document.find(path);
+  const words = isShared
+    ? {
+        what: `${quote(place)} cannot be changed alone: it has an anchor, and an alias stands for it elsewhere`,
+        fix: "Write the value out in each place, without & and *.",
+      }
+    : {
+        what: `${quote(String(value))} cannot be written in the place of ${quote(place)}`,
+        fix: "Give a value as it stands in a file; texts with commas, colons or braces in quotes.",
+      };
+  return sourceError(document.source, { code: "not-writable", ...words, path: place, start, end });
+}
+
+/** What a text says; undefined where it cannot be read. */
+function dataOf(text: string): unknown {
+  try {
+    return readSource(text).value;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
   }
-  const isInside = tokens.some((token) => token.start < end && token.start + token.text.length > end + 1);
-  return isInside ? [] : [{ start: end, end, text: `  # ${note}` }];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same data, whatever the order of keys. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b);
+  const keys = Object.keys(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key as never], b[key as never]))
+  );
 }

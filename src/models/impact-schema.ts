@@ -7,6 +7,7 @@
  */
 import * as z from "zod";
 import type { ElementKind } from "../elements/element.ts";
+import { drawingSchema } from "./drawing/drawing-schema.ts";
 import { LAW_CHOICES } from "./law-choice.ts";
 import { elementUnit, headFields, matrix, numeric, row, text, unit, unitsByName } from "./schema-parts.ts";
 
@@ -119,6 +120,11 @@ export const impactSchema = z.strictObject(
     law: lawSchema.optional(),
     restitution: numeric.optional().describe("The one coefficient ε of Moreau's law, in [0, 1]."),
     fremondMatrix: fremondSchema.optional(),
+    drawing: drawingSchema
+      .optional()
+      .describe(
+        "What the mechanism looks like where it is struck: points [x, y] of the world, numbers or formulas of parameters.",
+      ),
   },
   "a mapping of keys to values",
 );

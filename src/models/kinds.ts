@@ -5,6 +5,7 @@ import * as z from "zod";
 import { lookUp } from "../text/look-up.ts";
 import { buildImpact, velocityNames } from "./build-impact.ts";
 import { buildPosture } from "./build-posture.ts";
+import { DRAWING_EXAMPLES } from "./drawing/drawing-schema.ts";
 import { impactSchema } from "./impact-schema.ts";
 import type { Model } from "./model.ts";
 import type { FileKind, ModelKind } from "./model-kinds.ts";
@@ -42,6 +43,7 @@ export const KINDS = {
     schema: impactSchema,
     build: buildImpact,
     state: velocityNames,
+    examples: DRAWING_EXAMPLES,
     needs: "massMatrix, preVelocity and elements",
   },
   posture: {

@@ -92,6 +92,10 @@ export interface MechanicalSystem {
    * gaps are exact.
    */
   gapsInto(out: Float64Array, q: Float64Array, t: number, reach: number): void;
+  /** No two shapes come nearer to each other, nor one to an obstacle, faster than this at the velocities u. Absent: unknown. */
+  fastestApproach?(u: Float64Array): number;
+  /** The exact gap of one element; absent where one costs as much as all. */
+  gapOf?(element: number, q: Float64Array, t: number): number;
   /**
    * Sum of the magnitudes of the terms that the gap of an element is computed from, the rounding of q included: what its own
    * rounding is a share of, also where q or the gap is zero. Absent: Σ|w_j q_j| and what a linear gap adds to them.

@@ -10,6 +10,7 @@ import type { LawData } from "./law-choice.ts";
 import type { MechanicalSystem } from "./mechanical-system.ts";
 import type { PairCoefficients } from "./planar/pair-coefficients.ts";
 import type { SimulateSettings } from "./simulation-options.ts";
+import type { Stance } from "./stance/stance.ts";
 
 /** Acceleration of gravity where a file does not say it, as lecturers write it. */
 export const GRAVITY = 9.81;
@@ -68,6 +69,8 @@ export interface WorldFrame {
   readonly centerOfMass: readonly [number, number];
   readonly inertia: number;
   readonly gravity: number;
+  /** Angle of gravity with −y, positive towards +x; default 0. */
+  readonly gravityAngle?: number;
 }
 
 /** A planar rigid body at rest on two frictional contacts, `kind: posture`; angles in radians. */
@@ -77,6 +80,8 @@ export interface PostureModel extends Described {
   /** μ1, μ2. */
   readonly friction: readonly [number, number];
   readonly mass?: number;
+  /** What feet on a terrain are given by; the frame then is `world`, the friction that of the segments under the feet. */
+  readonly stance?: Stance;
 }
 
 /** A mechanism in time, `kind: system`. */

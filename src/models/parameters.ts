@@ -57,6 +57,18 @@ export function readParameters(
   return evaluation.values;
 }
 
+/** Those that depend on no other, by the keys that the file has for them: what can be given another value without a formula being lost on it. */
+export function freeParameters(fields: Readonly<Record<string, NumericField>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]): [string, number][] => {
+      if (typeof field === "number") return [[key, field]];
+      const expression = parseExpression(field);
+      if (!namesIn(expression).every(({ name }) => CONSTANTS.has(name))) return [];
+      return [[key, evaluateExpression(expression, new Map())]];
+    }),
+  );
+}
+
 function declare(evaluation: Evaluation, key: string, field: NumericField): void {
   const path = ["parameters", key];
   const name = normalizeName(key);

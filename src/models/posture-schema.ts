@@ -1,10 +1,11 @@
 /**
  * Shape of a file of `kind: posture`: a planar rigid body at rest on two frictional contacts ([VarkonyiOr] Section 2),
- * in the frame of the contacts or in world coordinates with gravity down. Which keys belong together is checked by
+ * in the frame of the contacts, in world coordinates with gravity down, or as feet on a terrain. Which keys belong together is checked by
  * `buildPosture`.
  */
 import * as z from "zod";
 import { headFields, numberPair, numeric } from "./schema-parts.ts";
+import { STANCE_EXAMPLES, stanceKeys } from "./stance/stance-schema.ts";
 
 const pair = (what: string) => numberPair.optional().describe(what);
 const one = (what: string) => numeric.optional().describe(what);
@@ -19,7 +20,7 @@ export const postureSchema = z.strictObject(
     centerHeight: one("h: height of the centre of mass above the line through the contacts."),
     contactSlopes: pair("φ1, φ2: slopes of the contact tangents against the line through the contacts."),
     contactSlopesDegrees: pair("φ1, φ2 in degrees."),
-    friction: numberPair.describe("μ1, μ2, each > 0."),
+    friction: pair("μ1, μ2, each > 0; feet on a terrain have that of their segments."),
     mass: one("Mass, default 1."),
     gyrationRadius: one("Radius of gyration ρ, default 1."),
     loadSize: one("|f|, default 1."),
@@ -30,6 +31,9 @@ export const postureSchema = z.strictObject(
     centerOfMass: pair("World coordinates: the centre of mass."),
     inertia: one("World coordinates: moment of inertia about the centre of mass."),
     gravity: one("World coordinates: acceleration of gravity, default 9.81."),
+    gravityAngle: one("World coordinates: angle of gravity with −y, positive towards +x, default 0."),
+    gravityAngleDegrees: one("World coordinates: the same in degrees."),
+    ...stanceKeys,
   },
   "a mapping of keys to values",
 );
@@ -55,4 +59,7 @@ export const POSTURE_EXAMPLES: Readonly<Record<string, string>> = {
   centerOfMass: "centerOfMass: [0, 1]",
   inertia: "inertia: 0.5",
   gravity: "gravity: 9.81",
+  gravityAngle: "gravityAngle: 0.1",
+  gravityAngleDegrees: "gravityAngleDegrees: 5",
+  ...STANCE_EXAMPLES,
 };

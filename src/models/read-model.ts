@@ -14,7 +14,9 @@ import { type EditedDocument, errorOf, firstFinding, placeOf, settingOf } from "
 import { KINDS, type KindShape } from "./kinds.ts";
 import type { Model, ModelOf } from "./model.ts";
 import { FILE_KINDS, MODEL_KINDS, type ModelKind } from "./model-kinds.ts";
+import { freeParameters } from "./parameters.ts";
 import { type Path, parsePath, valueAt } from "./path.ts";
+import type { NumericField } from "./schema-parts.ts";
 import { applySettings, readSettings, type Setting, type Settings } from "./settings.ts";
 import { readSource, type SourceDocument } from "./source/source-document.ts";
 import { excerptAt, placeAt, sourceError } from "./source/source-text.ts";
@@ -39,6 +41,10 @@ export interface ReadModel<M extends Model = Model> {
   readonly places: (path: string) => Place;
   /** The line a path stands on, with a marker below it; undefined when the file has nothing at its first part. */
   readonly excerpts: (path: string) => string | undefined;
+  /** What stands at a path of the file, as it is written: formulas are texts. */
+  readonly values: (path: string) => unknown;
+  /** The values of the parameters that depend on no other, by the keys of the file: phi1 of `phi1: "20*pi/180"`. */
+  readonly freeParameters: () => Readonly<Record<string, number>>;
 }
 
 /**
@@ -97,10 +103,19 @@ export function locate(error: InputError, read: ReadModel): InputError {
   return new InputError({ code, what, fix, where: read.places(path), ...(excerpt !== undefined && { excerpt }) });
 }
 
+/** Runs a step on the model and gives its complaints their place in the text. */
+export function located<M extends Model, T>(read: ReadModel<M>, step: (model: M) => T): T {
+  try {
+    return step(read.model);
+  } catch (error) {
+    throw error instanceof InputError ? locate(error, read) : error;
+  }
+}
+
 function lookups(
   document: EditedDocument,
   standIns: Readonly<Record<string, string>>,
-): Pick<ReadModel, "places" | "excerpts"> {
+): Pick<ReadModel, "places" | "excerpts" | "values" | "freeParameters"> {
   const { source, value } = document;
   const file = source.file === undefined ? {} : { file: source.file };
   const inFile = (path: string): string => {
@@ -113,6 +128,12 @@ function lookups(
     return found === undefined || found.depth === 0 ? undefined : found;
   };
   return {
+    freeParameters: () =>
+      freeParameters((valueAt(value, ["parameters"]) ?? {}) as Readonly<Record<string, NumericField>>),
+    values: (path) => {
+      const parts = parsePath(path);
+      return parts && valueAt(value, parts);
+    },
     places: (asked) => {
       const path = inFile(asked);
       const parts = parsePath(path);

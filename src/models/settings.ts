@@ -44,14 +44,15 @@ function readAssignment(text: string): Setting {
   throw fail("bad-setting", `there is no value for ${quote(path.trim())}`, EXAMPLE, name);
 }
 
-function readPath(text: string, name: string): Path {
+export function readPath(text: string, name: string): Path {
   if (text === "") throw fail("bad-path", "the path of the setting is empty", EXAMPLE, name);
   const path = parsePath(text);
   if (path === undefined) throw fail("bad-path", `${quote(text)} is not a path`, PATH_ADVICE, name);
   return path;
 }
 
-function readValue(text: string, name: string): unknown {
+/** A value as it stands in a file. */
+export function readValue(text: string, name: string): unknown {
   try {
     return readSource(text).value;
   } catch (error) {

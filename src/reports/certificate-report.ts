@@ -20,7 +20,7 @@ export function certificateJson(
   explanation?: Explanation,
   impact?: ImpactProblem,
   portrait?: MapPortrait | string,
-): Stamped {
+): Stamped<"certificate"> {
   const { found: _found, ...witness } = energy.witness ?? {};
   return stamped("certificate", {
     law,
@@ -61,8 +61,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
 
 export function certificateText(certificate: Certificate, options: CertificateTextOptions = {}): string {
   return page(options, (paint) => [
-    energyLines(certificate, paint),
-    monotonicityLines(certificate, paint),
+    claimLines(certificate.energy, energyTexts(certificate), paint),
+    claimLines(certificate.monotonicity, monotonicityTexts(certificate), paint),
     uniquenessLines(certificate, paint),
     boundLines(certificate, paint),
     conditionLines(certificate, paint),
@@ -78,22 +78,22 @@ function claimLines({ verdict, method, reason }: Claim, texts: Record<Verdict, s
   return [`${colour(mark)} ${first.slice(2)}`, ...rest, ...why];
 }
 
-function energyLines({ energy, allVelocities }: Certificate, paint: Paint): string[] {
+/** What is said of the energy, by its verdict. */
+export function energyTexts({ energy, allVelocities }: Certificate): Record<Verdict, string> {
   const which = allVelocities ? "any velocity" : "any admissible velocity";
   const { largestGain, isSupremum } = energy;
   const gain = largestGain === null ? "" : `, largest gain found ${showPercent(largestGain, 1)}`;
-  const texts = {
+  return {
     holds: `the kinetic energy does not grow for ${which} before the impact`,
     fails: `the kinetic energy can grow: by ${isSupremum === false ? "at least" : "up to"} ${showPercent(largestGain ?? 0, 1)} of T⁻`,
     undecided: `not decided whether the kinetic energy can grow${gain}`,
   };
-  return claimLines(energy, texts, paint);
 }
 
-function monotonicityLines({ monotonicity }: Certificate, paint: Paint): string[] {
+export function monotonicityTexts({ monotonicity }: Certificate): Record<Verdict, string> {
   const { lipschitz, witness } = monotonicity;
   const stretch = lipschitz === null ? "" : `, largest stretch ${showNumber(lipschitz)}`;
-  const texts = {
+  return {
     holds: `the impact map is non-expansive, the law maximal monotone${stretch}`,
     fails:
       witness && "solutions" in witness
@@ -101,50 +101,87 @@ function monotonicityLines({ monotonicity }: Certificate, paint: Paint): string[
         : `the impact map drives motions apart${stretch}`,
     undecided: `not decided whether the impact map is non-expansive${stretch}`,
   };
-  return claimLines(monotonicity, texts, paint);
 }
 
-function uniquenessLines({ uniqueness }: Certificate, paint: Paint): string[] {
-  const { existence, witness, noSolution } = uniqueness;
-  const texts = {
+export function uniquenessTexts({ uniqueness }: Certificate): Record<Verdict, string> {
+  const { existence, witness } = uniqueness;
+  return {
     holds: `one outcome for every impact${existence === "holds" ? "" : " that has one"}`,
     fails: `several outcomes are possible${witness ? `: ${witness.solutions} at u⁻ = ${vector(witness.preVelocity)}` : ""}`,
     undecided: "not decided whether the outcome is unique",
   };
-  const none = noSolution ? [`${paint.bad("✗")} no outcome at u⁻ = ${vector(noSolution.preVelocity)}`] : [];
-  return [...claimLines(uniqueness, texts, paint), ...none];
+}
+
+/** Where there is no outcome. */
+export function noOutcomeText({ uniqueness: { noSolution } }: Certificate): string | undefined {
+  return noSolution && `no outcome at u⁻ = ${vector(noSolution.preVelocity)}`;
+}
+
+function uniquenessLines(certificate: Certificate, paint: Paint): string[] {
+  const none = noOutcomeText(certificate);
+  return [
+    ...claimLines(certificate.uniqueness, uniquenessTexts(certificate), paint),
+    ...(none === undefined ? [] : [`${paint.bad("✗")} ${none}`]),
+  ];
 }
 
 /** Only coefficients outside Table 1 are worth a line. */
-function boundLines({ restitutionBounds }: Certificate, paint: Paint): string[] {
+export function boundTexts({ restitutionBounds }: Certificate): string[] {
   return restitutionBounds
     .filter(({ verdict }) => verdict === "fails")
     .map(
       ({ element, value, range, openLow }) =>
-        `${paint.bad("✗")} ${element}: ε = ${showNumber(value)} is outside ${openLow ? "(" : "["}${range.join(", ")}] (Glocker, Table 1)`,
+        `${element}: ε = ${showNumber(value)} is outside ${openLow ? "(" : "["}${range.join(", ")}] (Glocker, Table 1)`,
     );
 }
 
-function conditionLines({ conditions }: Certificate, paint: Paint): string[] {
-  if (!conditions) return [];
+function boundLines(certificate: Certificate, paint: Paint): string[] {
+  return boundTexts(certificate).map((text) => `${paint.bad("✗")} ${text}`);
+}
+
+/** A sufficient condition in words. */
+export interface ConditionWords {
+  readonly name: string;
+  readonly left: string;
+  readonly sign: "≤" | "≥";
+  readonly right: string;
+  readonly isMet: boolean;
+  readonly source: string;
+}
+
+export function conditionWords({ conditions = {} as never }: Certificate): ConditionWords[] {
   const entries = Object.entries(conditions) as [string, SufficientCondition][];
-  const rows = entries.map(([key, { left, right, verdict, source }]) => [
-    `  ${CONDITIONS[key]}`,
-    Number.isFinite(left) ? showNumber(left, 1) : "–",
-    key === "lossFactorPsd" ? "≥" : "≤",
-    showNumber(right),
-    verdict === "holds" ? "met" : "not met",
+  return entries.map(([key, { left, right, verdict, source }]) => ({
+    name: CONDITIONS[key]!,
+    left: Number.isFinite(left) ? showNumber(left, 1) : "–",
+    sign: key === "lossFactorPsd" ? "≥" : "≤",
+    right: showNumber(right),
+    isMet: verdict === "holds",
     source,
+  }));
+}
+
+function conditionLines(certificate: Certificate, paint: Paint): string[] {
+  const { conditions } = certificate;
+  if (!conditions) return [];
+  const rows = conditionWords(certificate).map(({ name, left, sign, right, isMet, source }) => [
+    ...[`  ${name}`, left, sign, right, isMet ? "met" : "not met", source],
   ]);
   const printed = conditions.small.printedDisagrees ? [`  ${conditions.small.note}`] : [];
   return ["", ...table(paint, ["  enough for energy", ">left", "", ">right", "", "source"], rows), ...printed];
 }
 
-function worstLines({ energy }: Certificate, explanation: Explanation | undefined, paint: Paint): string[] {
-  const { witness } = energy;
-  if (!witness) return [];
+/** The impact that gains most; undefined where none was found. */
+export function worstText({ energy: { witness } }: Certificate): string | undefined {
+  if (!witness) return undefined;
   const { preVelocity, impactWork, gain } = witness;
-  const text = `worst u⁻ = ${vector(preVelocity)}: T⁺ − T⁻ = ${showChange(impactWork)} J, ${showPercent(gain, 1)} of T⁻`;
+  return `worst u⁻ = ${vector(preVelocity)}: T⁺ − T⁻ = ${showChange(impactWork)} J, ${showPercent(gain, 1)} of T⁻`;
+}
+
+function worstLines(certificate: Certificate, explanation: Explanation | undefined, paint: Paint): string[] {
+  const text = worstText(certificate);
+  if (text === undefined) return [];
+  const { impactWork, gain } = certificate.energy.witness!;
   const advice = explanation ? explanationLines(explanation, impactWork + impactWork / gain, paint) : [];
   return ["", ...indented(paint, text, { hang: 2 }), ...advice];
 }

@@ -28,7 +28,7 @@ import { commonUnit, headed, impulseUnits, mixedUnitLines, unitsJson, velocitySu
 import { type VelocityScales, velocityScales } from "./velocity-scales.ts";
 
 /** Plain data, ready for JSON.stringify; holds no NaN and no Infinity. */
-export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamped {
+export function impactJson({ result, delassus, solutions, remedies }: ImpactFindings): Stamped<"impact-result"> {
   const { law, settings, status, reason, problem, continua, exhaustive, warnings } = result;
   return stamped("impact-result", {
     law,
@@ -121,8 +121,8 @@ function noneLines({ result: { reason }, remedies, energyBefore }: ImpactFinding
       ? adviceRow("do", "neither another law nor restitution 0 has a solution", paint)
       : remedyLines(remedies ?? [], energyBefore, paint);
   return [
-    ...marked(paint, paint.bad, "✗", `no velocity after the impact satisfies the law${reason ? `: ${reason}` : ""}`),
-    "  The elements contradict each other: one forbids the rebound that another asks for.",
+    ...marked(paint, paint.bad, "✗", noneText(reason)),
+    `  ${CONTRADICTION}`,
     ...(remedies ? ["", ...advice] : []),
   ];
 }
@@ -142,8 +142,7 @@ function solutionLines({ problem, status, reason }: ImpactResult, found: Solutio
     "",
   ];
   if (status === "failed") {
-    const text = `not a solution, only the best iterate of ${solution.solver}${reason ? `: ${reason}` : ""}`;
-    return [...lines, ...marked(paint, paint.bad, "✗", text)];
+    return [...lines, ...marked(paint, paint.bad, "✗", iterateText(solution.solver, reason))];
   }
   const advice = explanation ? explanationLines(explanation, solution.energy.after, paint) : [];
   return [...lines, ...verdictLines(found, paint), ...advice];
@@ -152,15 +151,52 @@ function solutionLines({ problem, status, reason }: ImpactResult, found: Solutio
 /** Component subscripts of an element with several directions. */
 const SUBSCRIPT = ["₁", "₂", "₃"];
 
+/** A component of an element in the ledger; `what` and `work` stand in the first of an element. */
+export interface LedgerRow {
+  readonly element: string;
+  readonly name: string;
+  readonly what: string;
+  readonly state: string;
+  readonly before: string;
+  readonly after: string;
+  readonly impulse: string;
+  readonly work: string;
+  /** J; 0 in rows without their own. */
+  readonly workValue: number;
+}
+
+/** The ledger in words. */
+export function ledgerRows(solution: ImpactSolution, { contacts }: VelocityScales): LedgerRow[] {
+  const energy = Math.max(solution.energy.before, solution.energy.after);
+  const push = impulseSize(solution);
+  let place = 0;
+  return solution.elements.flatMap(
+    ({ name, kind, state, impulse: impulses, preContactVelocity, postContactVelocity, work }) =>
+      impulses.map((impulse, j): LedgerRow => {
+        const size = contacts[place++]!;
+        return {
+          element: name,
+          name: `${name}${impulses.length > 1 ? ` ${SUBSCRIPT[j]}` : ""}`,
+          ...(j === 0 ? { what: ELEMENTS[kind].describe, state } : { what: "", state: "" }),
+          before: showNumber(preContactVelocity[j]!, size),
+          after: showNumber(postContactVelocity[j]!, size),
+          // A contact that pushes is not zero beside one that pushes more.
+          impulse: showNumber(impulse, state === "active" ? Math.abs(impulse) : push),
+          work: j === 0 ? showChange(work, energy) : "",
+          workValue: j === 0 ? work : 0,
+        };
+      }),
+  );
+}
+
 /** `units`: of the impulse components in their order. */
 function ledger(
   solution: ImpactSolution,
   units: readonly (Unit | undefined)[],
-  { contacts }: VelocityScales,
+  scales: VelocityScales,
   paint: Paint,
 ): string[] {
   const energy = Math.max(solution.energy.before, solution.energy.after);
-  const push = impulseSize(solution);
   const common = commonUnit(units);
   const isMixed = !common && units.some((unit) => unit !== undefined);
   const speed = common && VELOCITY_UNITS[common];
@@ -168,27 +204,14 @@ function ledger(
     ...["  element", "what it is", "state", `>${headed("γ⁻", speed)}`, `>${headed("γ⁺", speed)}`],
     ...[`>${headed("impulse", common && IMPULSE_UNITS[common])}`, ">work J", ...(isMixed ? ["γ, impulse in"] : [])],
   ];
-  const works: number[] = [];
-  const rows = solution.elements.flatMap(
-    ({ name, kind, state, impulse: impulses, preContactVelocity, postContactVelocity, work }) => {
-      return impulses.map((impulse, j) => {
-        const size = contacts[works.length]!;
-        const unit = units[works.push(j === 0 ? work : 0) - 1];
-        return [
-          `  ${name}${impulses.length > 1 ? ` ${SUBSCRIPT[j]}` : ""}`,
-          ...(j === 0 ? [ELEMENTS[kind].describe, state] : ["", ""]),
-          showNumber(preContactVelocity[j]!, size),
-          showNumber(postContactVelocity[j]!, size),
-          // A contact that pushes is not zero beside one that pushes more.
-          showNumber(impulse, state === "active" ? Math.abs(impulse) : push),
-          j === 0 ? showChange(work, energy) : "",
-          ...(isMixed ? [unit ? `${VELOCITY_UNITS[unit]}, ${IMPULSE_UNITS[unit]}` : ""] : []),
-        ];
-      });
-    },
-  );
+  const found = ledgerRows(solution, scales);
+  const rows = found.map(({ name, what, state, before, after, impulse, work }, k) => {
+    const unit = units[k];
+    const last = isMixed ? [unit ? `${VELOCITY_UNITS[unit]}, ${IMPULSE_UNITS[unit]}` : ""] : [];
+    return [`  ${name}`, what, state, before, after, impulse, work, ...last];
+  });
   rows.push(["  all elements", "", "", "", "", "", showChange(solution.energy.work, energy), ...(isMixed ? [""] : [])]);
-  works.push(solution.energy.work);
+  const works = [...found.map(({ workValue }) => workValue), solution.energy.work];
   return table(paint, titles, rows, (row, column, text) =>
     column === 6 && works[row]! > 1e-9 * energy ? paint.bad(text) : text,
   );
@@ -201,22 +224,33 @@ function impulseSize({ elements, energy }: ImpactSolution): number {
   return Math.max(largest, speed > 0 ? energy.before / speed : 0);
 }
 
-function verdictLines({ solution, consistency }: SolutionFindings, paint: Paint): string[] {
-  const { before, after, work } = solution.energy;
+/** The kinetic energy before and after, and what that makes. */
+export function changeText({ before, after, work }: ImpactSolution["energy"]): string {
   const share = before > 0 ? ` (${showPercent(work, before)})` : "";
-  const change = `kinetic energy ${showNumber(before, after)} J → ${showNumber(after, before)} J, ${showChange(work, Math.max(before, after))} J${share}`;
-  const shared = "the impulses are not unique: redundant elements can share them in other ways";
+  return `kinetic energy ${showNumber(before, after)} J → ${showNumber(after, before)} J, ${showChange(work, Math.max(before, after))} J${share}`;
+}
+
+export const OUTSIDE = "an impulse lies outside its reservoir";
+export const SHARED = "the impulses are not unique: redundant elements can share them in other ways";
+export const CONTRADICTION = "The elements contradict each other: one forbids the rebound that another asks for.";
+export const noneText = (reason: string | undefined): string =>
+  `no velocity after the impact satisfies the law${reason ? `: ${reason}` : ""}`;
+export const iterateText = (solver: string, reason: string | undefined): string =>
+  `not a solution, only the best iterate of ${solver}${reason ? `: ${reason}` : ""}`;
+
+function verdictLines({ solution, consistency }: SolutionFindings, paint: Paint): string[] {
+  const change = changeText(solution.energy);
   return [
     consistency.energetic === "holds"
       ? `${paint.good("✓")} ${change}`
       : `${paint.bad("✗ energy is created")}: ${change}`,
-    ...(consistency.kinetic === "fails" ? [`${paint.bad("✗")} an impulse lies outside its reservoir`] : []),
+    ...(consistency.kinetic === "fails" ? [`${paint.bad("✗")} ${OUTSIDE}`] : []),
     ...consistency.kinematicViolations.flatMap((broken) => marked(paint, paint.bad, "✗", violationText(broken))),
-    ...(solution.impulsesUnique ? [] : marked(paint, paint.warn, "~", shared)),
+    ...(solution.impulsesUnique ? [] : marked(paint, paint.warn, "~", SHARED)),
   ];
 }
 
-function violationText({ element, when, velocity, condition }: KinematicViolation): string {
+export function violationText({ element, when, velocity, condition }: KinematicViolation): string {
   const symbol = when === "before" ? "γ⁻" : "γ⁺";
   const what = `${element} is kinematically inconsistent: ${symbol} = ${showNumber(velocity)}, but ${conditionText(condition, symbol)} is required`;
   return when === "before" ? `${what} (check preVelocity and the direction's sign)` : what;

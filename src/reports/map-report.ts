@@ -27,7 +27,8 @@ export interface MapBorders {
 /** An axis of a grid. */
 export interface MapGridAxis {
   readonly field: string;
-  readonly scale: "linear" | "log";
+  /** Of a list, values stand side by side, whatever their distances. */
+  readonly scale: "linear" | "log" | "list";
   readonly values: readonly number[];
 }
 
@@ -44,11 +45,20 @@ export interface MapFindings {
   readonly seconds: number | null;
   readonly directory: string;
   /** A map of two axes: the class of every point, the first axis running fastest. */
-  readonly grid?: { readonly axes: readonly [MapGridAxis, MapGridAxis]; readonly cells: readonly ClassName[] };
+  readonly grid?: {
+    readonly axes: readonly [MapGridAxis, MapGridAxis];
+    readonly cells: readonly ClassName[];
+    /** Whether the class of a point is proved for its whole cell. */
+    readonly isCertified?: readonly boolean[];
+  };
   /** A refined map: how many points were computed; the others are inferred. */
   readonly refined?: { readonly levels: number; readonly computed: number };
-  /** Share of the area of the grid by class, and which part of it is inferred. */
-  readonly areas?: Readonly<Record<string, { readonly share: number; readonly inferred: number }>>;
+  /** Share of the area of the grid by class, which part of it is inferred, and the share of the area where the class is proved. */
+  readonly areas?: Readonly<
+    Record<string, { readonly share: number; readonly inferred: number; readonly certified?: number }>
+  >;
+  /** Certified cells: how often a cell was halved at most, and how many are certified. */
+  readonly certified?: { readonly halvings: number; readonly cells: number };
   /** Borders of the grid, or why they were not looked for. */
   readonly borders?: MapBorders | string;
 }
@@ -56,21 +66,42 @@ export interface MapFindings {
 export function mapJson(findings: MapFindings, kind: "map-result" | "map-status" = "map-result"): Stamped {
   const { title, compute, column, points, done, errors, classes, seconds, directory, grid, borders, refined, areas } =
     findings;
+  const width = grid?.axes[0].values.length;
   return stamped(kind, {
     ...(title !== undefined && { title }),
     ...{ points, done, errors, classes, seconds, directory, compute, column },
     ...(refined && { refined: { ...refined, inferred: points - refined.computed, note: MISSED } }),
     ...(areas && { areas }),
-    ...(grid && { axes: grid.axes.map(drawnAxis), grid: rowsOf(grid.cells, grid.axes[0].values.length) }),
+    ...(grid && { axes: grid.axes.map(drawnAxis), grid: rowsOf(grid.cells, width!) }),
+    ...certifiedJson(findings, width),
     ...(grid && typeof borders === "object" && { borders: borders.lines.map((line) => drawnLine(line, grid.axes)) }),
   });
 }
+
+/** How many cells are certified, the share of the area that is not, and for each point of a grid 1 or 0. */
+function certifiedJson({ certified, points, grid, areas }: MapFindings, width: number | undefined) {
+  if (!certified) return {};
+  const flags = grid?.isCertified?.map(Number);
+  return {
+    certified: {
+      ...certified,
+      uncertified: points - certified.cells,
+      ...(areas && { uncertifiedShare: uncertifiedShare(areas) }),
+      ...(flags && { grid: rowsOf(flags, width!) }),
+    },
+  };
+}
+
+/** The share of the area where nothing is proved. */
+const uncertifiedShare = (areas: NonNullable<MapFindings["areas"]>): number =>
+  Math.max(0, 1 - Object.values(areas).reduce((sum, { certified = 0 }) => sum + certified, 0));
 
 const MISSED = "islands smaller than a cell of the coarse grid can be missed";
 
 /** Equal ratios are drawn as equal steps of the exponent. */
 function drawnAxis({ field, scale, values }: MapGridAxis) {
   if (scale === "log") return { field: `log10 ${field}`, values: values.map(Math.log10) };
+  if (scale === "list") return { field, values: values.map((_, k) => k + 1), labels: values };
   return { field, ...(field.endsWith("Degrees") && { unit: "°" }), values };
 }
 
@@ -79,29 +110,46 @@ function drawnLine({ left, right, points }: MapBorderLine, axes: readonly MapGri
   return { left, right, points: points.map((point) => point.map(drawn)) };
 }
 
-function rowsOf(cells: readonly ClassName[], width: number): ClassName[][] {
+function rowsOf<T>(cells: readonly T[], width: number): T[][] {
   return Array.from({ length: cells.length / width }, (_, j) => cells.slice(j * width, (j + 1) * width));
 }
 
+/** What is said of the classes of a map. */
+export interface MapWords {
+  /** Shares are of all points that are done, those without a result among them. */
+  readonly classes: readonly { readonly name: string; readonly points: number; readonly share: string }[];
+  /** That some points have no result. */
+  readonly noResult?: string;
+}
+
+export function mapWords({ classes, done, errors }: Pick<MapFindings, "classes" | "done" | "errors">): MapWords {
+  const noResult = `${errors} ${errors === 1 ? "point has" : "points have"} no result; the column error says why`;
+  return {
+    classes: Object.entries(classes).map(([name, points]) => ({ name, points, share: percent(points, done) })),
+    ...(errors > 0 && { noResult }),
+  };
+}
+
 export function mapText(findings: MapFindings, options: PageOptions = {}): string {
-  const { points, done, errors, classes, column, compute } = findings;
-  const counts = Object.entries(classes).map(([name, count]) => [`  ${name}`, String(count), percent(count, done)]);
+  const { column } = findings;
+  const counts = mapWords(findings).classes.map(({ name, points, share }) => [`  ${name}`, String(points), share]);
   return page(options, (paint) => [
-    done === points
-      ? marked(paint, paint.good, "✓", `${compute}: all ${points} points are done`)
-      : marked(paint, paint.warn, "…", `${compute}: ${done} of ${points} points are done (${percent(done, points)})`),
+    headline(findings, paint),
     ...(counts.length > 0 ? [table(paint, [`  ${column}`, ">points", ">share"], counts)] : []),
     ...refinedRows(findings, paint),
+    ...certifiedRows(findings, paint),
     ...borderRows(findings, paint),
-    errors === 0
-      ? []
-      : marked(
-          paint,
-          paint.warn,
-          "!",
-          `${errors} ${errors === 1 ? "point has" : "points have"} no result; the column error says why`,
-        ),
   ]);
+}
+
+function headline({ compute, points, done, errors }: MapFindings, paint: Paint): string[] {
+  const reason = errors === 0 ? "" : `, ${errors} of them without a result; the column error says why`;
+  if (done < points) {
+    const what = `${compute}: ${done} of ${points} points are done (${percent(done, points)})${reason}`;
+    return marked(paint, paint.warn, "…", what);
+  }
+  const what = `${compute}: all ${points} points are done${reason}`;
+  return errors === 0 ? marked(paint, paint.good, "✓", what) : marked(paint, paint.warn, "!", what);
 }
 
 function refinedRows({ refined, points, done, areas = {} }: MapFindings, paint: Paint): string[][] {
@@ -116,6 +164,23 @@ function refinedRows({ refined, points, done, areas = {} }: MapFindings, paint: 
   return [
     ...(shares.length > 0 ? [table(paint, ["  area of", ">share", ">inferred"], shares)] : []),
     marked(paint, paint.warn, "!", what),
+  ];
+}
+
+function certifiedRows({ certified, points, areas }: MapFindings, paint: Paint): string[][] {
+  if (!certified) return [];
+  const { cells, halvings } = certified;
+  const shares = Object.entries(areas ?? {}).map(([name, { share, certified: proved = 0 }]) => [
+    `  ${name}`,
+    percent(share, 1),
+    percent(proved, 1),
+  ]);
+  const open = areas ? `; ${percent(uncertifiedShare(areas), 1)} of the area is not certified` : "";
+  const what = `${cells} of ${points} cells are certified, halved ${halvings} times at most${open}`;
+  return [
+    ...(shares.length > 0 ? [table(paint, ["  area of", ">share", ">certified"], shares)] : []),
+    marked(paint, paint.good, "✓", what),
+    ...(cells < points ? [marked(paint, paint.faint, "·", "the column uncertified says what is in the way")] : []),
   ];
 }
 

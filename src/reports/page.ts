@@ -78,22 +78,26 @@ export function noteLines(notes: readonly string[], paint: Paint): string[] {
   return notes.flatMap((note) => indented(paint, `note: ${note}`).map(paint.warn));
 }
 
+/** Who created the energy of an impact. */
+export const gainsText = ({ gains }: Pick<Explanation, "gains">): string =>
+  gains.map(({ element, work }) => `${element} created ${showNumber(work)} J`).join(", ");
+
+/** Why; undefined where no mechanism is known. */
+export function mechanismText({ pair, restitution }: Explanation): string | undefined {
+  if (!pair) return undefined;
+  const { rebounds, pushes } = pair;
+  const [first, second] = [rebounds, pushes].map((name) => showNumber(restitution![name]!));
+  return `slide-push: ${rebounds} rebounds with ε = ${first} by kinematics alone; ${pushes}, with ε = ${second}, has to follow and pushes mass along, whatever the energy says (Glocker, Sections 6 and 8)`;
+}
+
 /** Who created the energy of an impact, why, and what to change; `energy`, T⁺, is what is large beside the changes. */
-export function explanationLines(
-  { gains, pair, restitution, remedies }: Explanation,
-  energy: number,
-  paint: Paint,
-): string[] {
-  const who = gains.map(({ element, work }) => `${element} created ${showNumber(work)} J`).join(", ");
-  const why = ({ rebounds, pushes }: NonNullable<typeof pair>): string => {
-    const [first, second] = [rebounds, pushes].map((name) => showNumber(restitution![name]!));
-    return `slide-push: ${rebounds} rebounds with ε = ${first} by kinematics alone; ${pushes}, with ε = ${second}, has to follow and pushes mass along, whatever the energy says (Glocker, Sections 6 and 8)`;
-  };
+export function explanationLines(explanation: Explanation, energy: number, paint: Paint): string[] {
+  const why = mechanismText(explanation);
   return [
     "",
-    ...adviceRow("who", who, paint),
-    ...(pair ? adviceRow("why", why(pair), paint) : []),
-    ...remedyLines(remedies, energy, paint),
+    ...adviceRow("who", gainsText(explanation), paint),
+    ...(why === undefined ? [] : adviceRow("why", why, paint)),
+    ...remedyLines(explanation.remedies, energy, paint),
   ];
 }
 

@@ -9,7 +9,7 @@ import { indented } from "../text/wrap.ts";
 import { type PageOptions, page, rounded, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
 
-export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Stamped {
+export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Stamped<"posture-result"> {
   return stamped("posture-result", { ...verdict, ...(trajectory && { trajectory }) });
 }
 
@@ -32,6 +32,7 @@ export function postureText(verdict: PostureVerdict, options: PostureTextOptions
     headLines(verdict, paint),
     numberLines(verdict, friction, paint),
     modeLines(verdict, paint),
+    beyondLines(verdict, paint),
     mapLines(verdict, paint),
     sampleLines(verdict, paint),
     evidenceLines(verdict, paint),
@@ -40,13 +41,20 @@ export function postureText(verdict: PostureVerdict, options: PostureTextOptions
   ]);
 }
 
-function headLines({ verdict, region, theorem, reason, relabelled }: PostureVerdict, paint: Paint): string[] {
+/** The verdict with its mark, region and theorem. */
+export function verdictLine({ verdict, region, theorem }: PostureVerdict, paint: Paint): string {
   const mark = { stable: "✓", unstable: "✗", undecided: "?", infeasible: "✗", excluded: "?" }[verdict];
   const colour =
     verdict === "stable" ? paint.good : verdict === "undecided" || verdict === "excluded" ? paint.strong : paint.bad;
-  const by = theorem === null ? "" : `, Theorem ${theorem}`;
+  const standing = theorem === "E" || theorem === "F" ? ", proved here, unpublished" : "";
+  const by = theorem === null ? "" : `, Theorem ${theorem}${standing}`;
+  return `${colour(`${mark} ${WORDS[verdict]}`)}  ${paint.faint(`(region ${region}${by})`)}`;
+}
+
+function headLines(verdict: PostureVerdict, paint: Paint): string[] {
+  const { reason, relabelled } = verdict;
   return [
-    `${colour(`${mark} ${WORDS[verdict]}`)}  ${paint.faint(`(region ${region}${by})`)}`,
+    verdictLine(verdict, paint),
     ...indented(paint, reason),
     ...(relabelled
       ? indented(
@@ -103,6 +111,25 @@ function modeLines({ modes, ambiguousModes }: PostureVerdict, paint: Paint): str
   const isBad = (row: number): boolean => ambiguousModes.some((mode) => mode === rows[row]?.[0]);
   const mark = (row: number, _: number, text: string): string => (isBad(row) ? paint.bad(text) : text);
   return ["", ...table(paint, ["mode", "consistent", ...numbers], rows, mark)];
+}
+
+/** Slip at both contacts and the hypotheses of Theorems E and F. */
+function beyondLines({ beyond, theorem, slacks, relabelled }: PostureVerdict, paint: Paint): string[] {
+  if (!beyond) return [];
+  const { order, slips } = beyond;
+  const signs = `b2 = ${showNumber(order.b2)}, μ1 n1 − |t1| = ${showNumber(order.stickMargin)} in SF, κ = ${showNumber(order.kappa)}`;
+  const rows = [
+    ["order of the maps", `${order.by ?? "none"}  (${signs}${relabelled ? "; contacts exchanged" : ""})`],
+    ...(slips ?? []).map(({ slip, modes }) => [
+      `slip ${slip} goes on as`,
+      modes.length > 0 ? modes.join(" or ") : "full stop, by the declared rule: no mode is consistent",
+    ]),
+    ...(theorem === "E" || theorem === "F"
+      ? [["hypotheses, slack", slacks.map(({ test, slack }) => `${test} ${showNumber(slack)}`).join(", ")]]
+      : []),
+  ];
+  const [, ...lines] = table(paint, ["", ""], rows, (_, column, text) => (column === 0 ? paint.faint(text) : text));
+  return ["", ...lines];
 }
 
 function mapLines({ maps, fixedPoints, partition }: PostureVerdict, paint: Paint): string[] {

@@ -141,7 +141,8 @@ function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
   ];
 }
 
-const WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
+/** What happens at an event, after the names of its elements. */
+export const EVENT_WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
   impact: "impact",
   open: "opens",
   close: "closes without impact",
@@ -160,7 +161,7 @@ function eventLines({ events, energy }: SimulationResult, most: number, paint: P
   if (events.length === 0) return [];
   const size = energySize(energy);
   const row = ({ t, type, elements, work }: SimulationEvent): string[] => [
-    ...[showNumber(t), WORDS[type], elements.join(", ")],
+    ...[showNumber(t), EVENT_WORDS[type], elements.join(", ")],
     work === 0 ? "" : showChange(work, work > 0 ? size : LOSS_SHARE * size),
   ];
   const hidden = Math.max(0, events.length - most);

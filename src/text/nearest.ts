@@ -47,6 +47,13 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return close === undefined ? "" : `did you mean ${quote(close)}? `;
 }
 
+/** The word that a fix of `didYouMean` offers, for a program that can put it there. */
+export function meantWord(fix: string): string | undefined {
+  const quoted = /^did you mean ("(?:[^"\\]|\\.)*")\?/.exec(fix)?.[1];
+  // A long word was shortened: its rest is not known.
+  return quoted === undefined || quoted.endsWith('…"') ? undefined : (JSON.parse(quoted) as string);
+}
+
 /** Edit distance with exchange of neighbouring letters (optimal string alignment). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

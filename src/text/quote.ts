@@ -22,6 +22,10 @@ const shortened = (text: string): string => (text.length > LONGEST_QUOTE ? `${te
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
+/** A word as a shell takes it. */
+export const shellWord = (word: string): string =>
+  /^[\w.,/:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
 /** How many words an error lists. */
 const LISTED = 16;
 

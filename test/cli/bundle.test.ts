@@ -43,6 +43,18 @@ describe("the bundled command line, as it is installed", () => {
     expect(status).toBe(0);
   });
 
+  it("calls functions by their own names, which errors show", () => {
+    const files = filesBelow("dist/command", /\.js$/).map((file) => readProject(file));
+    const renamed = files.flatMap((text) =>
+      [...text.matchAll(/^function ((\w+)\$\d+)\(/gm)].map(([, name, own]) => ({
+        text,
+        call: `__name(${name}, "${own}")`,
+      })),
+    );
+    expect(renamed.length).toBeGreaterThan(100);
+    expect(renamed.filter(({ text, call }) => !text.includes(call)).map(({ call }) => call)).toEqual([]);
+  });
+
   it("writes pages whose script runs: functions go into them as text", () => {
     const out = join(folder, "page.html");
     expect(run(home, "simulate", join(home, "examples/super-ball.yaml"), "--html", out).status).toBe(0);
@@ -72,7 +84,7 @@ describe("the bundled command line, as it is installed", () => {
 
   it("brings the licences of the packages in it", () => {
     const licences = readFileSync(join(home, "dist/command/LICENSES.txt"), "utf8");
-    for (const name of ["commander", "hyparquet-writer", "picocolors", "yaml", "zod"]) expect(licences).toContain(name);
+    for (const name of ["bullmq", "commander", "picocolors", "yaml", "zod"]) expect(licences).toContain(name);
   });
 });
 

@@ -49,7 +49,7 @@ describe("sprag impact", () => {
   });
 
   it("reads standard input for -", () => {
-    const { code, stdout } = sprag(["impact", "-", "--json"], JSON.stringify(slidePush()));
+    const { code, stdout } = sprag(["impact", "-", "--json"], Buffer.from(JSON.stringify(slidePush())));
     expect(code).toBe(0);
     expect(JSON.parse(stdout).status).toBe("solved");
   });

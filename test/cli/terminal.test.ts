@@ -123,6 +123,24 @@ describe("posture --evidence", () => {
     const [, suggested] = /(--evidence=[a-z]+=[-\d.,]*\d)/.exec(stderr.replace(/\s+/g, " "))!;
     expect(sprag(["posture", POSTURE, `${suggested};count=1`]).code).toBe(0);
   });
+
+  it.each(["count=2.5", "count=1e9", "count=2,5", "seed=-1", "size=2", "restitution=2"])(
+    "%s: its field is named",
+    (what) => {
+      const { code, stderr } = sprag(["posture", POSTURE, "--evidence", what]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(` --> --evidence=${what.split("=")[0]}\n`)]);
+    },
+  );
+});
+
+describe("a file without an end", () => {
+  it.skipIf(!existsSync("/dev/zero"))("is read up to the size of a model, and refused", () => {
+    const { code, stderr } = sprag(["posture", "/dev/zero"]);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/at most 8 MiB are read.* goes on[\s\S]*--> \/dev\/zero/),
+    ]);
+  });
 });
 
 describe("progress", () => {

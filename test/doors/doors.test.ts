@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as sprag from "../support/library.ts";
-import { type Call, validCalls } from "./valid-calls.ts";
+import type { Call } from "./more-valid-calls.ts";
+import { validCalls } from "./valid-calls.ts";
 
 const calls = validCalls();
 const functions = sprag as unknown as Record<string, (...args: readonly unknown[]) => unknown>;
@@ -59,7 +60,7 @@ const DEEP = /^(assemble|resolve|solve|inclusion|lcp|withPre|shown|block|frictio
 const REPORT = /(Json|Text)$/;
 
 /** Functions with defaults of many seconds: their options are spoiled field by field only. */
-const SLOW = ["contactEvidence", "predictionStudy", "fullMotion", "measureConvergence"];
+const SLOW = ["contactEvidence", "predictionStudy", "fullMotion", "measureConvergence", "answerConvergence"];
 
 /** Options that leave such a function its defaults, or give it much to do. */
 const isCostly = (given: unknown): boolean =>

@@ -3,15 +3,23 @@
  */
 import * as sprag from "../support/library.ts";
 import { readProject } from "../support/project.ts";
+import { answerCalls, type Call, rawCalls, setCalls } from "./more-valid-calls.ts";
 
 const example = <Kind extends sprag.ModelKind>(name: string, kind: Kind): sprag.ModelOf<Kind> =>
   sprag.readModel(readProject(`examples/${name}.yaml`), { kind }).model;
 
-export type Call = readonly unknown[];
-
 /** Arguments of a valid call, by the name of the function. */
 export function validCalls(): Record<string, Call> {
-  return { ...impactCalls(), ...motionCalls(), ...postureCalls(), ...modelCalls(), ...setCalls(), ...studyCalls() };
+  return {
+    ...impactCalls(),
+    ...motionCalls(),
+    ...postureCalls(),
+    ...modelCalls(),
+    ...setCalls(),
+    ...studyCalls(),
+    ...rawCalls(),
+    ...answerCalls(),
+  };
 }
 
 const CSV = "before.1,before.2,after.1,after.2\n-0.1,-0.2,-0.3346,0.3631\n";
@@ -114,6 +122,9 @@ function impactCalls(): Record<string, Call> {
     stamped: ["certificate", {}],
     showNumber: [1.5, 1],
     showChange: [1.5, 1],
+    shellWord: ["it's"],
+    csvText: [{ columns: ["a"], rows: [["b"], [1], [null]] }],
+    csvLines: [{ names: ["a"], data: [[1, 2]] }],
     tableLines: [[{ title: "a", align: "left" }], [["b"]]],
     foldText: ["a long line", 6],
   };
@@ -149,6 +160,7 @@ function motionCalls(): Record<string, Call> {
     convergenceJson: [orders, coordinates, { title: "ball", units: ["m"] }],
     convergenceText: [orders, { title: "ball" }],
     simulationText: [result, { coordinates, units: ["m"], contacts }],
+    simulationChecks: [result],
     contactsJson: [contacts],
     contactsText: [contacts, sprag.PLAIN],
     phaseOfEquilibria: [model, found],
@@ -168,12 +180,33 @@ function postureCalls(): Record<string, Call> {
   const start = { z1: 0, z2: 0.1, x2: 0, dz1: 0, dz2: -0.1, dx2: 0 };
   const trajectory = sprag.postureTrajectory(posture, start, false);
   const world = { points: [[-1, 0], [1, 0]], surfaceAngles: [0, 0], centerOfMass: [0, 1], friction: [0.5, 0.5] }; // biome-ignore format: one line
+  const fields = {
+    terrain: [{ points: [[-1, 0], [2, 0]], friction: [0.5] }],
+    feet: [[0, 0], { segment: 0, along: 2 }],
+    centerOfMass: [0.4, 0.5],
+    centerOfMassRegion: { x: [0.3, 0.5], y: [0.4, 0.6] },
+    footholds: [[], [[0.9, 0], { segment: 0, point: [1.1, 0] }]],
+  }; // biome-ignore format: short
+  const stance = sprag.makeStance(fields as never);
   return {
+    makeStance: [fields],
+    postureOfStance: [stance, { centerOfMass: [0.4, 0.4], friction: [0.3, 0.3] }],
+    certifiedCenters: [stance, { depth: 1 }],
+    frictionNeeded: [stance, { foot: 1, range: [0.1, 0.2], depth: 1 }],
+    footholdScores: [stance, { reach: 0.1, friction: 0.1, depth: 0 }],
+    footholdVerdicts: [stance, new Float64Array([0, 1, 0, 2])],
+    stanceJson: [{ stance, verdict, centers: sprag.certifiedCenters(stance, { depth: 1 }) }],
+    stanceText: [{ stance, verdict, footholds: sprag.footholdScores(stance, { depth: 0 }) }, { title: "a" }],
     makePosture: [posture],
     postureFromWorld: [world],
     postureOfModel: [model],
     postureVerdict: [posture, { samples: 3 }],
+    certifyPosture: [posture, { paper: true }],
+    checkPostureCertificate: [sprag.certifyPosture(posture)],
+    robustVerdict: [posture, { radius: 1e-6, depth: 1 }],
     zeroOrderModel: [posture],
+    movedCenter: [posture, [0, 0.1]],
+    centerRegions: [posture, { across: [-0.1, 0.1], up: [-0.1, 0.1], columns: 1, rows: 1 }],
     postureTrajectory: [posture, start, false, { maxEvents: 10 }],
     fullMotion: [posture, start, { scale: 1e-3, maxEvents: 3 }],
     contactEvidence: [posture, { count: 1, maxEvents: 2 }],
@@ -185,6 +218,7 @@ function postureCalls(): Record<string, Call> {
     lemmaConstants: [zero],
     contactModes: [zero],
     statics: [zero],
+    postureHeadline: [verdict],
     postureJson: [verdict, trajectory],
     postureText: [verdict, { friction: posture.friction }],
   };
@@ -195,14 +229,18 @@ function modelCalls(): Record<string, Call> {
   const expression = sprag.parseExpression("a*x + sin(x)");
   const error = new sprag.InputError({ what: "a", where: "elements", fix: "b" });
   return {
+    editModel: ["kind: impact\nmass: 1\n", [{ path: ["mass"], value: 2 }], { file: "a" }],
     readModel: [text, { kind: "impact", file: "a.yaml", set: { "elements[0].restitution": 0.5 } }],
     locate: [error, sprag.readModel(text)],
+    located: [sprag.readModel(text), () => 1],
     formatInputError: [error],
     readMeasurements: [CSV, { freedoms: 2 }],
     readMeasuredData: [CSV, { freedoms: 2, coordinates: ["x", "y"] }],
     modelJsonSchema: ["impact"],
     writeImpact: [sprag.readModel(text, { kind: "impact" }).model, "json"],
     nearest: ["newtn", ["newton"]],
+    meantWord: ['did you mean "newton"?'],
+    modelEdits: [text, text],
     parseExpression: ["a + 1"],
     evaluateExpression: [expression, new Map([["a", 1], ["x", 2]])], // biome-ignore format: one line
     explainNonFinite: [expression, new Map([["a", 1], ["x", 2]])], // biome-ignore format: one line
@@ -234,38 +272,21 @@ function studyCalls(): Record<string, Call> {
     studyHead: [file, "study.yaml"],
     openStudy: [study],
     computationCost: ["posture"],
+    rowCost: [study],
     pointCount: [study],
     pointAt: [study, 1],
     gridAxes: [study],
     listedChunks: [study, { indices: [0, 2], work: 1 }, { node: "v20.19.0" }, (text: string) => text],
     refinedStudy: [plane, 1],
     nextPoints: [plane, cells],
+    modelNumbers: [{ text: "kind: posture" }],
+    mapAreas: [2, cells, [false, false, false, true]],
     inferredClasses: [plane, cells],
     borderParts: [plane, cells],
     borderLines: [plane, cells, () => null],
     studyChunks: [study, { node: "v20.19.0" }, (text: string) => text],
     mapJson: [findings, "map-result"],
     mapText: [findings, { title: "a" }],
-  };
-}
-
-function setCalls(): Record<string, Call> {
-  const disk = sprag.disk(1);
-  return {
-    ball: [[0, 0], 1],
-    contensou: [1, "uniform"],
-    disk: [1],
-    ellipse: [1, 2],
-    halfLine: ["nonnegative"],
-    interval: [-1, 1],
-    line: [],
-    orthant: [2, "nonnegative"],
-    polyhedralCone: [{ dimension: 2, inequalities: [[1, 0]] }],
-    product: [[disk]],
-    intersection: [[disk, disk], { tolerance: 1e-9 }],
-    projectOntoIntersection: [new Float64Array(2), [disk, disk], Float64Array.of(1, 2)],
-    sgn: [1],
-    upr: [1],
-    decomposeSign: [1, 1],
+    mapWords: [findings],
   };
 }

@@ -167,6 +167,16 @@ describe("parameters", () => {
   test("may have Greek names; the two letters mu are one", () => {
     expect(values("{ \u00B5: 0.3, φ₁: 2 }", "\u03BC", "φ1")).toEqual([0.3, 2]);
   });
+
+  test("that depend on no other are told apart, with their values", () => {
+    const text = `kind: impact
+parameters: { phi: "20*pi/180", m: 2, J: "m/2" }
+massMatrix: [["J"]]
+preVelocity: ["-phi"]
+elements: [{ name: n, type: geometric-unilateral, direction: [1] }]
+`;
+    expect(readImpact(text).freeParameters()).toEqual({ phi: (20 * Math.PI) / 180, m: 2 });
+  });
 });
 
 describe("places", () => {

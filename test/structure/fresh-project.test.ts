@@ -5,6 +5,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { afterAll, describe, expect, it } from "vitest";
 import { fences, readProject, root } from "../support/project.ts";
+import { runSnippets } from "../support/snippets.ts";
 
 /**
  * A project outside of the repository that has installed the packed package, without the network: the packages it needs come from the
@@ -52,7 +53,7 @@ describe("a fresh project with the packed package", () => {
         "templates",
       ].sort(),
     );
-    expect(readdirSync(join(installed, "dist")).sort()).toEqual(["command", "src"]);
+    expect(readdirSync(join(installed, "dist")).sort()).toEqual(["command", "src", "studio"]);
   });
 
   it("runs the command, and writes models whose schema lies in the project", () => {
@@ -65,15 +66,14 @@ describe("a fresh project with the packed package", () => {
   });
 
   const all = fences(readProject("docs/guide/library.md"));
-  it.each(
-    all.flatMap((fence, i) => (fence.language === "ts" ? [[fence.line, fence.code, all[i + 1]!.code] as const] : [])),
-  )("runs the snippet of the library guide at line %d", (_, code, printed) => {
-    const { outputText } = ts.transpileModule(code, {
-      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-    });
-    writeFileSync(join(project, "snippet.mjs"), outputText);
-    expect(run(process.execPath, ["snippet.mjs"]).trim()).toBe(printed.trim());
-  });
+  const snippets = all.filter(({ language }) => language === "ts");
+  const outputs = runSnippets(project, snippets);
+  it.each(snippets.map((fence, k) => [fence.line, fence, outputs[k]!] as const))(
+    "runs the snippet of the library guide at line %d",
+    (_, fence, output) => {
+      expect(output.trim()).toBe(all[all.indexOf(fence) + 1]!.code.trim());
+    },
+  );
 
   it("has types for every entry", () => {
     const { exports } = JSON.parse(readProject("package.json")) as {

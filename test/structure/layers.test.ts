@@ -16,6 +16,7 @@ const ROOMS = [
   "stability",
   "studies",
   "reports",
+  "answers",
   "plots",
   "doors",
 ];

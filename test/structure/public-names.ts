@@ -18,9 +18,9 @@ export const FRONT_PAGE = names(`
 /** Names by subpath: `sprag/models` and so on. */
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
-    DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState FILE_KINDS FileKind fittedModel
+    DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState editModel EditModelOptions FILE_KINDS FileKind fittedModel
     FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice
-    locate Measurements
+    locate located meantWord Measurements ModelEdit modelEdits
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
     PairCoefficients Place PlacedContact PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
     readModel ReadModel ReadOptions Settings SimulateSettings SystemDrawing SystemElement SystemModel TimeSeries Unit writeImpact
@@ -35,11 +35,15 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     product projectOntoIntersection sgn upr
   `),
   problems: names(`
-    assembleImpact block Block BlockKind Continuum decomposeFriction Element ElementDescription ElementKind ELEMENTS
-    enumerateSolutions Enumeration FrictionDecomposition frictionLcp impactEquivalent ImpactEquivalent ImpactProblem
-    impulsesFromLcp InclusionProblem inclusionResidual Lcp lcpResidual PlacedElement Pressure restitutionRange
-    RestitutionRange shownDelassus solve solveLcp Solver SolverName SolverOptions SolverResult SOLVERS
-    uniquenessByStructure VelocityCondition withPreVelocity
+    assembleImpact Block block BlockKind Continuum Dataset Datasets decomposeFriction Element ElementDescription
+    ElementKind ELEMENTS enumerateSolutions Enumeration fclibDatasets FrictionDecomposition frictionLcp
+    GlobalProblem ImpactEquivalent impactEquivalent ImpactProblem impulsesFromLcp InclusionProblem inclusionResidual
+    isMatrixMarket LARGEST_PROBLEM Lcp lcpResidual LocalProblem MATRIX_MARKET_NAMES MatrixMarketName
+    MatrixMarketParts PlacedElement Pressure PROBLEM_FORMATS PROBLEM_FORMS ProblemFile ProblemForm ProblemFormat
+    ProblemNotes RAW_SOLVERS RawLcp RawMlcp RawOptions RawProblem RawSolution RawStage readFclib readMatrixMarket
+    readProblem ReadProblemOptions RestitutionRange restitutionRange shownDelassus solve solveLcp Solver solveRaw
+    SolverName SolverOptions SolverResult SOLVERS SparseMatrix uniquenessByStructure VelocityCondition
+    withPreVelocity writeProblem
   `),
   laws: names(`
     admissibleSet AdmissibleSet Boundary characteristics Characteristics ComparedLaw compareLaws Comparison conclude
@@ -69,31 +73,48 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     SimulationEvent SimulationOption SimulationResult stepper Stepper StepperState Trajectory watchLyapunov
   `),
   posture: names(`
-    Amplification cobweb contactEvidence ContactEvidence ContactEvidenceOptions contactImpacts contactModes cycleAt
+    Amplification CertificateCheck certifyPosture CertifyPostureOptions checkPostureCertificate cobweb contactEvidence ContactEvidence ContactEvidenceOptions contactImpacts contactModes cycleAt
     CyclePoint fullMotion FullMotion FullMotionOptions FullOutcome HybridEvent HybridState HybridTrajectory
     lemmaConstants makePosture Outcome Posture PostureFields postureFromWorld postureOfModel postureTrajectory
-    postureVerdict PostureVerdict PredictionOptions predictionStudy PredictionStudy simulateHybrid SizeResult
+    centerRegions CenterRegions CenterShift CenterWindow movedCenter PostureCertificate PostureVerdict postureVerdict
+    BoxCertificate BoxTree PredictionOptions predictionStudy PredictionStudy RobustOptions RobustVerdict robustVerdict simulateHybrid
+    SizeResult
     statics ThirdContact VerdictOptions WorldPosture zeroOrderModel ZeroOrderModel
+    CenterCell CenterRegionPlace certifiedCenters CertifiedCenters CertifiedCentersOptions Foot FootholdOptions FootholdScore
+    footholdScores FOOTHOLD_VERDICTS FootholdVerdicts footholdVerdicts FootPlace FrictionInterval frictionNeeded FrictionNeeded
+    FrictionOptions makeStance postureOfStance Stance StanceChange StanceFields TerrainLine TerrainSegment
   `),
   studies: names(`
     AxisOption BorderLine BORDER_RESOLUTION borderLines borderParts BorderParts Borders Cell Chunk Column ComputationName
     COMPUTATION_NAMES computationCost CrowdedEdge DerivedField gridAxes Hash inferredClasses KnownClasses Lattice
-    listedChunks ModelStudyOptions nextPoints PartFinding refinedStudy openStudy OpenStudy pointAt pointCount readStudy ReadStudyOptions Runtime Study StudyAxis
+    listedChunks mapAreas MapAreas ModelStudyOptions nextPoints PartFinding PointList refinedStudy openStudy OpenStudy pointAt
+    pointCount readStudy ReadStudyOptions rowCost Runtime Study StudyAxis modelNumbers ModelNumber
     studyChunks StudyChunks studyHead StudyHead studyOfModel StudySample
   `),
+  answers: names(`
+    AddedEvidence answerCertificate AnswerCertificateOptions answerConvergence answerImpact answerImpactModel
+    AnswerImpactOptions AnswerModelOptions answerMotion AnswerMotionOptions answerPosture AnswerPostureOptions
+    AskedSystem CertificateAnswer ConvergenceAnswer ImpactAnswer ModelHead MotionAnswer PosedProblem PostureAnswer
+    readImpact ReadImpact ReadImpactOptions RunEvent Say
+  `),
   figures: names(`
-    DataTable drawFigure DrawnFigure escapeXml figureIds FigureOptions motionPage MotionPageOptions SizeName SIZES THEME_NAMES ThemeName
-    themeStyle
+    Anchors Cursor CursorAxis DataTable drawableFigures drawableImpactFigures drawFigure drawImpactFigure DrawnFigure escapeXml figureIds FigureOptions
+    FrameOptions Item Lens motionFrames MotionFrames MotionFramesOptions motionPage MotionPageOptions MotionState
+    motionStates MotionVerdict motionVerdict PathItem PlaySpeeds playSpeeds PostureFrame postureFrames PostureFramesOptions PostureTest
+    postureTests Scene SCREEN_UNIT SizeName SIZES speedName TEXT_LOOK TextItem THEME_NAMES ThemeName themeStyle
   `),
   reports: names(`
-    admissibleSetJson certificateJson certificateText CertificateTextOptions coefficientRegionJson
-    coefficientRegionText compareJson compareText CompareTextOptions contactsJson contactsText convergenceJson convergenceText DEFAULT_WIDTH equilibriaJson
-    equilibriaText FitExtras fitJson fitText FitTextOptions foldText foundImpactsText FoundImpactsTextOptions
-    frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions LEAST_WIDTH lyapunovJson lyapunovText
-    MapFindings mapJson mapText Paint
-    PLAIN postureJson postureText PostureTextOptions readResult ReadResultOptions RESULT_VERSIONS ResultKind
-    safeCoefficientsJson safeCoefficientsText showChange showNumber simulationJson simulationText
-    SimulationTextOptions SPRAG_VERSION Stamp stamped StoredResult tableLines
+    admissibleSetJson certificateJson certificateText CertificateTextOptions CertificateWords CheckWords ClaimWords
+    coefficientRegionJson coefficientRegionText compareJson compareText CompareTextOptions ConditionWords
+    contactsJson contactsText convergenceJson convergenceText csvLines CsvTable csvText DEFAULT_WIDTH equilibriaJson
+    equilibriaText EVENT_WORDS FitExtras fitJson fitText FitTextOptions foldText foundImpactsText
+    FoundImpactsTextOptions frictionBoundsJson frictionBoundsText impactJson impactText ImpactTextOptions
+    ImpactWords LEAST_WIDTH LedgerRow lyapunovJson lyapunovText MapFindings mapJson mapText mapWords MapWords Paint
+    PLAIN ProblemFacts problemFacts problemWords postureHeadline postureJson postureText PostureTextOptions readResult ReadResultOptions RemedyWords
+    RESULT_VERSIONS ResultKind safeCoefficientsJson safeCoefficientsText Sentences shellWord showChange showNumber
+    SimulationCheck simulationChecks simulationJson simulationText SimulationTextOptions SolutionExtras solutionJson
+    solutionText SolutionWords SPRAG_VERSION Stamp stamped StanceFindings stanceJson stanceText StoredResult
+    tableLines
   `),
 };
 

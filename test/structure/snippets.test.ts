@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
 import { afterAll, describe, expect, it } from "vitest";
 import { readStudy } from "../../src/doors/studies.ts";
 import { readModel } from "../../src/index.ts";
 import { type Fence, fences, pages, readProject, root } from "../support/project.ts";
+import { runSnippets } from "../support/snippets.ts";
 
 // Snippets run in a folder inside the project, so that `import … from "sprag"` finds the built library.
 mkdirSync(join(root, "dist"), { recursive: true });
@@ -39,17 +39,6 @@ function runShell(code: string): string {
     .join("");
 }
 
-function runTypeScript(code: string): string {
-  const { outputText } = ts.transpileModule(code, {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-  });
-  const file = join(scratch, "snippet.mjs");
-  writeFileSync(file, outputText);
-  const { output, code: exit } = run(process.execPath, [file]);
-  if (exit !== 0) throw new Error(output);
-  return output;
-}
-
 const tidy = (text: string): string =>
   text
     .split("\n")
@@ -63,17 +52,24 @@ function readFence({ code, line }: Fence): void {
   else readStudy(code, { file, open: (name) => ({ text: readFileSync(join(scratch, name), "utf8") }) });
 }
 
+/** Compares what the fence at index i printed with the text below it, if there is one. */
+function expectShown(all: readonly Fence[], i: number, output: string): void {
+  const next = all[i + 1];
+  if (next?.language !== "text") return;
+  expect(tidy(output), `output of the snippet at line ${all[i]!.line}`).toBe(tidy(next.code));
+}
+
+/** The files and the lines of the shell in the order of the page, then the TypeScript. */
 function runPage(all: readonly Fence[]): void {
   all.forEach((fence, i) => {
     if (fence.file) writeFileSync(join(scratch, fence.file), fence.code);
-    let output: string | undefined;
     if (fence.language === "yaml" && /^kind:/m.test(fence.code)) readFence(fence);
-    if (fence.language === "sh") output = runShell(fence.code);
-    if (fence.language === "ts") output = runTypeScript(fence.code);
-    const next = all[i + 1];
-    if (output !== undefined && next?.language === "text") {
-      expect(tidy(output), `output of the snippet at line ${fence.line}`).toBe(tidy(next.code));
-    }
+    if (fence.language === "sh") expectShown(all, i, runShell(fence.code));
+  });
+  const typescript = all.filter(({ language }) => language === "ts");
+  if (typescript.length === 0) return;
+  runSnippets(scratch, typescript).forEach((output, k) => {
+    expectShown(all, all.indexOf(typescript[k]!), output);
   });
 }
 

@@ -1,5 +1,6 @@
 /** Assertions whose tolerance states its source. */
 import { expect } from "vitest";
+import { InputError } from "../../src/index.ts";
 
 /** `x` agrees with a number as printed in a paper: half a unit in the last printed digit. */
 export function expectPrinted(x: number, printed: string): void {
@@ -31,4 +32,15 @@ export function expectClose(x: number, y: number, closeness: Closeness): void {
 export function expectAllClose(xs: ArrayLike<number>, ys: ArrayLike<number>, closeness: Closeness): void {
   expect(xs.length).toBe(ys.length);
   for (let i = 0; i < ys.length; i++) expectClose(xs[i]!, ys[i]!, closeness);
+}
+
+/** The `InputError` that a call throws. */
+export function inputError(call: () => unknown): InputError {
+  try {
+    call();
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
+  throw new Error("no InputError was thrown");
 }

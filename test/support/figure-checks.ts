@@ -3,7 +3,8 @@
  * that are printed are those of the result.
  */
 import { expect } from "vitest";
-import { type DrawnFigure, drawFigure } from "../../src/plots/draw-figure.ts";
+import { drawFigure } from "../../src/plots/draw-figure.ts";
+import type { DrawnFigure } from "../../src/plots/draw-from.ts";
 import { SIZES, type SizeName, TYPE } from "../../src/plots/layout/sizes.ts";
 import { boxesMeet, type Item, type TextItem, textBoxes } from "../../src/plots/scene.ts";
 import { plainText } from "../../src/plots/text/rich-text.ts";

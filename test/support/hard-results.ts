@@ -14,6 +14,17 @@ const LENGTHS = [1e-12, 1e12].map(
   (f) =>
     `--set contactOffsets=[${1.5 * f},${-0.1 * f}] --set centerHeight=${0.6 * f} --trajectory ${f / 10},${f / 10},0,${f / 10},0,${f}`,
 );
+const STAIRS = [1e-12, 1e12].map((f) => {
+  const scaled = (values: unknown): string =>
+    JSON.stringify(values, (_, value) => (typeof value === "number" ? f * value : value));
+  const points = [[-1, -0.2], [0, 0], [0, 0.17], [0.3, 0.19], [0.3, 0.36], [0.6, 0.38]]; // biome-ignore format: one line
+  return [
+    `--set terrain[0].points=${scaled(points)} --set feet[0].along=${0.78 * f} --set feet[1].along=${0.14 * f}`,
+    `--set footholds[0]=[{"segment":0,"along":${0.68 * f}}] --set footholds[1]=[{"segment":2,"along":${0.06 * f}}]`,
+    `--set centerOfMass=${scaled([-0.05, 0.33])} --set gyrationRadius=${0.22 * f}`,
+    `--set centerOfMassRegion.x=${scaled([-0.3, 0.2])} --set centerOfMassRegion.y=${scaled([0.25, 0.45])}`,
+  ].join(" ");
+});
 const FALLS = [1e-12, 1e12].map(
   (f) => `--set parameters.m=${f} --set parameters.g=${10 * f} --set initial.position=[${5 * f}]`,
 );
@@ -46,6 +57,7 @@ export const HARD_RESULTS: Readonly<Record<string, readonly Subject[]>> = {
   "fit-result": [1e-12, 1e12].map(
     (m) => `fit cradle-3 --data examples/data/cradle-3.csv --set massMatrix=[[${m},0,0],[0,${m},0],[0,0,${m}]]`,
   ),
+  "stance-result": STAIRS.map((stairs) => `stance stairs-quadruped --region --depth 2 ${stairs}`),
   "map-result": [() => mapOf(1e12, 4), () => mapOf(1e-12, 4), () => mapOf(1, null)],
 };
 

@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import type { Block } from "../../cli/studies/ordered-rows.ts";
+import type { Cell } from "../../src/doors/studies.ts";
 
 export const EXAMPLE_SEVEN = {
   ...{ kind: "posture", loadAngleDegrees: 10, contactOffsets: [1, -0.1], centerHeight: 0.4 },
@@ -28,3 +30,7 @@ export function mapFolder() {
     read: (name: string, file = "table.csv"): string => readFileSync(join(folder, name, file), "utf8"),
   };
 }
+
+/** The rows of a table that comes in blocks of columns. */
+export const rowsIn = (blocks: Iterable<Block>): Cell[][] =>
+  [...blocks].flatMap((columns) => Array.from(columns[0]!, (_, i) => columns.map((column) => column[i]!)));

@@ -31,7 +31,7 @@ export function postureResult(fields: PostureFields, title?: string, start?: Hyb
   return resultOf(makePosture(fields), start, title);
 }
 
-/** On level ground, undecided; the base of cases that are pushed to extremes. */
+/** On level ground, not persistent; the base of cases that are pushed to extremes. */
 export const LEVEL: PostureFields = {
   ...{ offsets: [1, -0.1], height: 0.4, slopes: [0, 0], friction: [0.45, 0.5], loadAngle: Math.PI / 18 },
 };

@@ -1,22 +1,15 @@
 /**
- * A Redis server for tests: a real one on a free port of this machine, with a password, without files. Where none is installed and
- * Debian's package may be, it is; else the tests that need it are skipped by name.
+ * A Redis server for tests: a real one on a free port of this machine, with a password, without files. Where none is installed
+ * (`npm test` installs Debian's package where it may) the tests that need it are skipped by name.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 
 const NAMES = ["redis-server", "valkey-server"];
 
-const installed = (): string | undefined =>
+/** The program of the server; undefined where there is none. */
+export const findRedis = (): string | undefined =>
   NAMES.find((name) => spawnSync(name, ["--version"], { stdio: "ignore" }).status === 0);
-
-/** The program of the server; undefined where there is none and none may be installed. */
-export function findRedis(): string | undefined {
-  const found = installed();
-  if (found !== undefined || process.getuid?.() !== 0) return found;
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "redis-server"], { stdio: "ignore" });
-  return installed();
-}
 
 export async function freePort(): Promise<number> {
   const server = createServer();

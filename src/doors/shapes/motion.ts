@@ -75,12 +75,14 @@ const optionFields = Object.fromEntries(
   }),
 );
 
-export const simulateOptions = is.options({
+/** What a run is told besides its recorder. */
+export const runFields: is.Fields = {
   ...lawFields,
   ...optionFields,
-  recorder,
-  "shouldStop onProgress onImpact": is.callable,
-});
+  "shouldStop onProgress onImpact onProblem": is.callable,
+};
+
+export const simulateOptions = is.options({ ...runFields, recorder });
 
 /** Options of a run without a model: its end must be said. */
 export const runOptions = is.both(

@@ -2,6 +2,7 @@
  * Shapes of postures, their zero-order dynamics and the options of what is asked about them.
  */
 import * as is from "./check.ts";
+import { recordOf } from "./expression.ts";
 
 const PAIRS = "offsets slopes friction";
 const NUMBERS = "height loadAngle loadSize loadTorque mass gyrationRadius";
@@ -24,7 +25,7 @@ export const worldPosture = is.object(
   {
     points: is.list(is.numbers(2)),
     "surfaceAngles centerOfMass friction": is.numbers(2),
-    "mass? inertia? gravity?": is.number,
+    "mass? inertia? gravity? gravityAngle?": is.number,
   },
 );
 
@@ -36,6 +37,7 @@ const FRAMES: Readonly<Record<string, is.Fields>> = {
     points: is.list(is.numbers(2)),
     "surfaceAngles centerOfMass": is.numbers(2),
     "inertia gravity": is.number,
+    "gravityAngle?": is.number,
   },
 };
 
@@ -103,7 +105,7 @@ export const predictionOptions = is.options({
   "neighbourhood maxEvents": is.number,
 });
 
-export const verdictOptions = is.options({
+export const verdictFields: is.Fields = {
   samples: is.count,
   angles: is.numbers(),
   evidence: is.either(
@@ -111,8 +113,27 @@ export const verdictOptions = is.options({
     is.boolean,
     is.options({ ...drawn, maxEvents: is.number }),
   ),
+  "curves paper": is.boolean,
+};
+
+export const verdictOptions = is.options({
+  ...verdictFields,
   witness: is.boolean,
-  curves: is.boolean,
   partition: is.either(is.isText, is.oneOf(["breakpoints", "uniform"]), is.numbers()),
   intervals: is.number,
+  quick: is.boolean,
+});
+
+/** What a certificate must have is for its checker to say: a wrong one is refused, not an error. */
+export const certificate = is.object("a certificate", "Pass a parsed certificate, or a result that holds one.", {});
+
+export const certifyOptions = is.options({ paper: is.boolean });
+
+export const robustOptions = is.options({
+  paper: is.boolean,
+  depth: is.count,
+  radius: is.number,
+  widths: recordOf(is.number),
+  largest: is.boolean,
+  certify: is.boolean,
 });

@@ -10,7 +10,7 @@ import { solution, solutionOf } from "./impact.ts";
 import { impactProblem, units } from "./problem.ts";
 
 /** A result of a function; `part` is an object in it of which nothing is looked at. */
-function resultOf(expected: string, call: string, fields: (part: is.Check) => is.Fields = () => ({})): is.Check {
+export function resultOf(expected: string, call: string, fields: (part: is.Check) => is.Fields = () => ({})): is.Check {
   const made = `Pass what ${call} returns.`;
   return is.object(expected, made, fields(is.object(expected, made, {})));
 }
@@ -33,6 +33,17 @@ export const impactResult: is.Check = (value, path, args) => {
   const { problem, solutions } = value as { problem: unknown; solutions: readonly unknown[] };
   solutions.forEach((one, i) => solutionOf(one, `${path}.solutions[${i}]`, [problem]));
 };
+
+export const rawSolution = resultOf("the solution of a contact problem", "solveRaw(problem)", () => ({
+  status: is.oneOf(["solved", "none", "failed"]),
+  "impulses velocities": is.doubles(),
+  "bodyVelocities?": is.doubles(),
+  "residual seconds": is.number,
+  error: resultOf("errors", "solveRaw(problem)", () => ({ "scaled collection": is.number })),
+  solver: is.text,
+  stages: is.list(resultOf("a stage", "solveRaw(problem)", () => ({ name: is.text, "iterations seconds": is.number }))),
+  "reason?": is.text,
+}));
 
 export const remedies = is.list(resultOf("a remedy", "impactRemedies(result)"));
 
@@ -142,6 +153,15 @@ export const simulationResult = resultOf("the result of a simulation", "simulate
   events: is.list(part),
 }));
 
+/** What the checks of a run look at besides. */
+export const checkedRun = resultOf("the result of a simulation", "simulate(model)", () => ({
+  "worstPenetration worstDrift": is.number,
+  energy: resultOf("an energy ledger", "simulate(model)", () => ({
+    "dissipated external imbalance largestIncrease": is.number,
+  })),
+  "samples?": resultOf("samples", "simulate(model)", () => ({ q: is.list(is.numbers()) })),
+}));
+
 export const convergence = resultOf("measured orders", "measureConvergence(model)", (part) => ({
   status: is.oneOf(["done", "stopped", "failed"]),
   reference: part,
@@ -170,6 +190,9 @@ export const postureVerdict = resultOf("the verdict about a posture", "postureVe
   region: is.number,
   reason: is.text,
   painleveBounds: is.list(() => {}),
+  fixedPoints: is.list(
+    resultOf("a fixed point", "postureVerdict(posture)", () => ({ "angle growth slope": is.number })),
+  ),
   "modes maps": part,
 }));
 
@@ -183,13 +206,15 @@ export const postureTrajectory = resultOf("a trajectory", "postureTrajectory(pos
 const MAP = "Pass the counts of a map: { compute, column, points, done, errors, classes, seconds, directory }.";
 const gridAxis = is.object("an axis of a map", MAP, {
   field: is.text,
-  scale: is.oneOf(["linear", "log"]),
+  scale: is.oneOf(["linear", "log", "list"]),
   values: is.numbers(),
 });
+const counts = { "done errors": is.count, classes: is.object("counts by class", MAP, {}) };
+export const mapCounts = is.object("the counts of a map", MAP, counts);
 export const mapFindings = is.object("the counts of a map", MAP, {
+  ...counts,
   "compute column directory": is.text,
-  "points done errors": is.count,
-  classes: is.object("counts by class", MAP, {}),
+  points: is.count,
   seconds: is.either(
     (value) => value === null,
     () => {},

@@ -6,6 +6,7 @@ import { InputError } from "../../errors.ts";
 import { RESULT_VERSIONS, type ResultKind } from "../../reports/result-format.ts";
 import type { Check, Fields } from "./check.ts";
 import * as is from "./check.ts";
+import { storedStance } from "./stored-stance.ts";
 
 const AGAIN = "The stored result is damaged: run the command again with --json.";
 
@@ -81,7 +82,7 @@ const drawnPart = part<{ points?: unknown; ends?: unknown }>({ kind: text, "name
 const drawn: Fields = {
   bodies: texts,
   parts: list(drawnPart),
-  contacts: list(part({ element: text, "at normal tangent?": drawnPoint })),
+  contacts: list(part({ element: text, "friction?": text, "at normal tangent?": drawnPoint })),
   values: list(anything),
 };
 
@@ -241,6 +242,7 @@ const SHAPES: Readonly<Partial<Record<ResultKind, Check>>> = {
   comparison: whole(compared, rowsOfLaws),
   certificate: whole(certificate),
   "posture-result": whole(posture),
+  "stance-result": whole(storedStance),
   "simulation-result": whole(simulation),
   "equilibria-result": whole({
     status: text,

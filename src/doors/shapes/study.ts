@@ -62,7 +62,7 @@ export const study = /* @__PURE__ */ is.object("a study", READ, {
   "tolerance?": is.finite,
   "budget?": is.positiveCount,
   "data? title? class?": is.text,
-  "refine?": is.count,
+  "refine? certifiedCells?": is.count,
   "task?": /* @__PURE__ */ is.oneOf(TASKS),
 });
 

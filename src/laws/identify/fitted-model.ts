@@ -2,7 +2,7 @@
  * The model file with the fitted coefficients: the text of the file, its values replaced, their errors as comments beside them.
  */
 import { InputError } from "../../errors.ts";
-import { editModel, type ModelEdit } from "../../models/edit-model.ts";
+import { editText, type TextEdit } from "../../models/edit-text.ts";
 import type { Model } from "../../models/model.ts";
 import { readModel } from "../../models/read-model.ts";
 import { readSource } from "../../models/source/source-document.ts";
@@ -40,7 +40,7 @@ export function fittedModel(text: string, found: Identification, options: Fitted
   const heading = [
     `Fitted: law ${found.law}, ${pairs} pair${pairs === 1 ? "" : "s"}${from}, misfit ${showShare(found.misfit.relative!)}; ± is one standard error.`,
   ];
-  const out = editModel(text.replace(OWN_HEADING, ""), edits, {
+  const out = editText(text.replace(OWN_HEADING, ""), edits, {
     ...where,
     heading,
     earlier: OWN_NOTE,
@@ -54,12 +54,12 @@ function refusal(file: string | undefined, what: string, fix: string): InputErro
   return new InputError({ code: "not-writable", what, where: file === undefined ? "text" : { file }, fix });
 }
 
-function lawEdits(model: Model, { law }: Identification): ModelEdit[] {
+function lawEdits(model: Model, { law }: Identification): TextEdit[] {
   const name = "law" in model ? (model.law?.name ?? "newton") : "newton";
   return name === law ? [] : [{ path: ["law"], value: law }];
 }
 
-function elementEdits(found: Identification, names: readonly unknown[], file: string | undefined): ModelEdit[] {
+function elementEdits(found: Identification, names: readonly unknown[], file: string | undefined): TextEdit[] {
   return found.parameters.map((parameter) => {
     const { name, element, symbol, value } = parameter;
     const index = names.indexOf(element);
@@ -85,7 +85,7 @@ function noteOf({ symbol, value, standardError, interval, isDetermined, start }:
   return `${symbol} ${known}${was}`;
 }
 
-function matrixEdits({ matrix, parameters }: Identification): ModelEdit[] {
+function matrixEdits({ matrix, parameters }: Identification): TextEdit[] {
   const error = (i: number, j: number): string => {
     const entry = parameters.find(({ name }) => name === `E[${i + 1}][${j + 1}]`);
     return entry?.standardError == null ? "–" : showError(entry.standardError);

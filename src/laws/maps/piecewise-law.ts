@@ -10,9 +10,9 @@
 import { columnsOf, matrixProduct, stridedNorm } from "../../linalg/dense.ts";
 import { pivotedQr } from "../../linalg/qr.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
+import { type InclusionProblem, reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { BILATERAL, DISK, STEP } from "../../problems/scaled-problem.ts";
-import { refusal, type StateProblem, stateProblem } from "../../solvers/enumeration/state-problem.ts";
+import { countStates, refusal, type StateProblem, stateProblem } from "../../solvers/enumeration/state-problem.ts";
 import type { LawSettings } from "../law.ts";
 import { lawOf, lawSettings } from "../laws.ts";
 import type { ImpactOptions } from "../resolve-impact.ts";
@@ -36,6 +36,15 @@ export interface PiecewiseLaw {
   readonly hasDependent: boolean;
 }
 
+/** Contact states of an impact, possible or not: what `mostStates` below limits. */
+export const contactStateCount = (impact: ImpactProblem): number => countStates(reservoirProblem(impact));
+
+/** Delassus matrix and reservoirs, without an offset. */
+function reservoirProblem(impact: ImpactProblem): InclusionProblem {
+  const { size, delassus } = impact;
+  return { size, matrix: delassus, offset: new Float64Array(size), blocks: reservoirBlocks(impact) };
+}
+
 /** The law in pure numbers, or the reason why its maps have no list of pieces. */
 export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, mostStates: number): PiecewiseLaw | string {
   const settings = lawSettings(options);
@@ -43,9 +52,8 @@ export function piecewiseLaw(impact: ImpactProblem, options: ImpactOptions, most
   if (matrix === undefined) {
     return withoutPieces(`the law ${settings.choice.name} is not one inclusion that is linear in γ⁻`);
   }
-  const blocks = reservoirBlocks(impact);
   const n = impact.size;
-  const problem = { size: n, matrix: impact.delassus, offset: new Float64Array(n), blocks };
+  const problem = reservoirProblem(impact);
   const reason = refusal(problem, mostStates);
   if (reason !== undefined) return withoutPieces(reason);
   const scaled = stateProblem(problem);

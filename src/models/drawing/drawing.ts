@@ -68,7 +68,10 @@ export interface SystemDrawing {
 }
 
 /** What a contact says of the planar friction that it feeds. */
-export const frictionFields = ({ name, friction }: SystemElement): Pick<DrawnContact, "friction" | "mu"> => ({
+export const frictionFields = ({
+  name,
+  friction,
+}: Pick<SystemElement, "name" | "friction">): Pick<DrawnContact, "friction" | "mu"> => ({
   friction: name,
   mu: friction?.[0] ?? 0,
 });

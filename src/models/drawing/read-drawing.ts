@@ -29,16 +29,21 @@ import type { DrawingFile } from "./drawing-schema.ts";
 type PointField = readonly [FormulaField, FormulaField];
 type ReadPoint = (field: PointField, path: Path) => DrawnPoint;
 
-/** `elements`: of the mechanism, undefined where it has mistakes. `start`: the state in which every value must exist. */
+type Drawable = Pick<SystemElement, "name" | "kind" | "normal" | "unit" | "friction">;
+
+/**
+ * `elements`: of the mechanism, undefined where it has mistakes. `start`: the state in which every value must exist; without one, formulas
+ * are of parameters alone.
+ */
 export function readDrawing(
   formulas: FormulaReader,
   file: DrawingFile | undefined,
-  elements: readonly SystemElement[] | undefined,
-  start: { readonly position: readonly number[]; readonly t: number },
+  elements: readonly Drawable[] | undefined,
+  start?: { readonly position: readonly number[]; readonly t: number },
 ): SystemDrawing | undefined {
   if (file === undefined) return undefined;
   const values: PlacedValue[] = [];
-  const number = numberReader(formulas, values);
+  const number = numberReader(formulas, values, start !== undefined);
   const point: ReadPoint = (field, path) => [number(field[0], [...path, 0]), number(field[1], [...path, 1])];
   const direction = directionReader(formulas, point);
   const parts = readParts(file, radiusReader(formulas, number), point);
@@ -58,7 +63,7 @@ export function readDrawing(
       ...(turns && { unit: "rad" as const }),
     };
   });
-  checkStart(formulas, values, start);
+  if (start) checkStart(formulas, values, start);
   return { bodies: [], parts, contacts, ...valueFunctions(formulas, values) };
 }
 
@@ -68,13 +73,13 @@ interface PlacedValue {
 }
 
 /** Reads a coordinate; the same text is the same value. */
-function numberReader(formulas: FormulaReader, values: PlacedValue[]) {
+function numberReader(formulas: FormulaReader, values: PlacedValue[], time: boolean) {
   const known = new Map<string, number>();
   const { coordinates, parameters } = formulas.scope;
   const moving = new Set([...coordinates, TIME]);
   return (field: FormulaField, path: Path): DrawnNumber => {
     if (typeof field === "number") return field;
-    const expression = readKnown(formulas, field, path, { time: true });
+    const expression = readKnown(formulas, field, path, { time });
     if (expression === undefined) return 0;
     if (!namesIn(expression).some(({ name }) => moving.has(name))) {
       const value = attempt(() => evaluateExpression(expression, parameters));
@@ -162,7 +167,7 @@ function readParts(file: DrawingFile, radiusOf: ReadNumber, point: ReadPoint): D
 function checkElement(
   { findings }: FormulaReader,
   name: string,
-  elements: readonly SystemElement[] | undefined,
+  elements: readonly Drawable[] | undefined,
   path: Path,
 ): void {
   if (elements === undefined) return;

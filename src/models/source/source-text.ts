@@ -30,7 +30,7 @@ export interface TextMistake {
 const NOT_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD\uFFFE\uFFFF]/;
 
 /** Checks that it is text of an acceptable length. A byte order mark at the start is dropped. */
-export function sourceText(text: string, file?: string): SourceText {
+export function sourceText(text: string, file?: string, longest = LARGEST_TEXT): SourceText {
   if (typeof text !== "string") {
     throw new InputError({
       code: "not-text",
@@ -40,12 +40,12 @@ export function sourceText(text: string, file?: string): SourceText {
     });
   }
   const source: SourceText = { file, text: text.startsWith("\uFEFF") ? text.slice(1) : text };
-  if (source.text.length > LARGEST_TEXT) {
+  if (source.text.length > longest) {
     throw sourceError(
       { file, text: "" },
       {
         code: "too-long",
-        what: `the file has ${source.text.length} characters, more than the ${LARGEST_TEXT} that are read`,
+        what: `the file has ${source.text.length} characters, more than the ${longest} that are read`,
         fix: "Model files hold a model, not data: give fewer elements, or numbers with fewer digits.",
       },
     );
@@ -58,7 +58,7 @@ export function sourceText(text: string, file?: string): SourceText {
       code: "not-text",
       what: `this is not a text file: it contains the character U+${code}`,
       where: { ...(file !== undefined && { file }), line, column },
-      fix: "Give a YAML or JSON file, saved as UTF-8.",
+      fix: "Give a text file, saved as UTF-8.",
     });
   }
   return source;

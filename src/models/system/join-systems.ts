@@ -2,7 +2,7 @@
  * Bodies and formulas in one mechanism: the formulas are over all coordinates, those of the bodies first, and add their
  * masses, forces and elements to those of the bodies.
  */
-import type { MechanicalSystem } from "../mechanical-system.ts";
+import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 
 export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem): MechanicalSystem {
   const parts = { bodies, formulas, cut: cutter(bodies.freedoms) };
@@ -88,11 +88,37 @@ function joinForces({ bodies, formulas, cut }: Parts) {
   } satisfies Partial<MechanicalSystem>;
 }
 
-function joinElements({ bodies, formulas, cut }: Parts) {
+/** Gaps of bodies, then of formulas; how fast they close is known where bodies alone have contacts. */
+function joinGaps({ bodies, formulas, cut }: Parts) {
+  const count = bodies.elements.length;
+  const gaps = new Float64Array(formulas.elements.length);
+  const { gapOf, fastestApproach } = bodies;
+  const isContact = ({ kind }: SystemElement): boolean => kind === "geometric-unilateral";
+  return {
+    gapsInto: (out, q, t, reach) => {
+      bodies.gapsInto(out, cut(q).q, t, reach);
+      formulas.gapsInto(gaps, q, t, reach);
+      for (let i = 0; i < gaps.length; i++) out[count + i] = gaps[i]!;
+    },
+    ...(fastestApproach &&
+      !formulas.elements.some(isContact) && {
+        fastestApproach: (u: Float64Array): number => fastestApproach(cut(u).q),
+      }),
+    ...(gapOf && {
+      gapOf: (element: number, q: Float64Array, t: number): number => {
+        if (element < count) return gapOf(element, cut(q).q, t);
+        formulas.gapsInto(gaps, q, t, Number.MAX_VALUE);
+        return gaps[element - count]!;
+      },
+    }),
+  } satisfies Partial<MechanicalSystem>;
+}
+
+function joinElements(parts: Parts) {
+  const { bodies, formulas, cut } = parts;
   const [nb, f, count] = [bodies.freedoms, formulas.freedoms, bodies.elements.length];
   const most = Math.max(0, ...bodies.elements.map(({ dimension }) => dimension));
   const rows = new Float64Array(most * nb);
-  const gaps = new Float64Array(formulas.elements.length);
   const { pieceOf, findOverlap } = bodies;
   return {
     ...(findOverlap && { findOverlap: (q: Float64Array, isHidden?: boolean) => findOverlap(cut(q).q, isHidden) }),
@@ -102,11 +128,7 @@ function joinElements({ bodies, formulas, cut }: Parts) {
         return element >= count ? 0 : pieceOf(element, own.q, own.u);
       },
     }),
-    gapsInto: (out, q, t, reach) => {
-      bodies.gapsInto(out, cut(q).q, t, reach);
-      formulas.gapsInto(gaps, q, t, reach);
-      for (let i = 0; i < gaps.length; i++) out[count + i] = gaps[i]!;
-    },
+    ...joinGaps(parts),
     gapTerms: (element, q, t) =>
       element >= count ? formulas.gapTerms!(element - count, q, t) : bodies.gapTerms!(element, cut(q).q, t),
     directionsInto: (out, offset, element, q, t, u) => {

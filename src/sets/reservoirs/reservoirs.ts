@@ -42,12 +42,19 @@ export const isFriction = ({ normal }: Pick<Block, "normal">): boolean => normal
 /** A hard contact or clutch at a component. */
 export const unilateralBlock = (start: number): Block => block({ kind: "unilateral", start, dimension: 1 });
 
+/** A bilateral constraint. */
+export const bilateralBlock = (start: number): Block => block({ kind: "bilateral", start, dimension: 1 });
+
 /** A fixed bound at a component. */
 export const stepBlock = (start: number, bound: number): Block => block({ kind: "step", start, dimension: 1, bound });
 
 /** Planar friction at a component. */
 export const lineFriction = (start: number, normal: number, friction: number): Block =>
   block({ kind: "coulomb-step", start, dimension: 1, normal, friction: [friction, friction] });
+
+/** Isotropic friction in two directions, fed by the component `normal`. */
+export const diskFriction = (start: number, normal: number, friction: number): Block =>
+  block({ kind: "coulomb-disk", start, dimension: 2, normal, friction: [friction, friction] });
 
 /** Semi-axis j of the reservoir at size 1: Infinity where it is unbounded, 0 where it transmits nothing. */
 export function axisOf(numbers: ReservoirNumbers, j: number): number {
