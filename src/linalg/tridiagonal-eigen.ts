@@ -11,6 +11,12 @@ import { EPSILON } from "./tolerances.ts";
 /** QL steps allowed per eigenvalue; two or three are usual. */
 const MOST_STEPS = 60;
 
+/**
+ * QL steps after which couplings count beside the whole matrix instead of their neighbours. What is left of a matrix of low rank is
+ * rounding whose couplings are as small as its diagonal: steps among it need not end, and a change of ε ‖A‖ is within the rounding of A.
+ */
+const PATIENT_STEPS = 30;
+
 /** Couplings below this are dropped: the matrix has entries near 1, and subnormal numbers make poor rotations. */
 const NEGLIGIBLE = 2 ** -900;
 
@@ -95,10 +101,13 @@ function accumulate(a: Float64Array, n: number, tau: Float64Array, w: Float64Arr
 /** QL with implicit Wilkinson shifts on the tridiagonal matrix; the rotations are applied to the rows of z. */
 function implicitQl(d: Float64Array, e: Float64Array, n: number, z: Float64Array): void {
   if (n > 0) e[n - 1] = 0;
+  let size = 0;
+  for (let k = 0; k < n; k++) size = Math.max(size, Math.abs(d[k]!), Math.abs(e[k]!));
   for (let l = 0; l < n; l++) {
     for (let steps = 0; ; steps++) {
+      const least = steps < PATIENT_STEPS ? NEGLIGIBLE : EPSILON * size;
       let m = l;
-      while (m < n - 1 && Math.abs(e[m]!) > NEGLIGIBLE + EPSILON * (Math.abs(d[m]!) + Math.abs(d[m + 1]!))) m++;
+      while (m < n - 1 && Math.abs(e[m]!) > least + EPSILON * (Math.abs(d[m]!) + Math.abs(d[m + 1]!))) m++;
       if (m === l) break;
       if (steps === MOST_STEPS)
         throw new InternalError("symmetricEigen: QL does not converge; are all entries finite?");

@@ -35,6 +35,20 @@ function ascending(values: ArrayLike<number>): Float64Array {
 }
 
 describe("eigenvalues", () => {
+  test("of n equal directions are n and n − 1 zeros: what is left after the first reflection is rounding alone", () => {
+    for (const n of [2, 40, 41, 53, 60, 97, 150, 200]) {
+      for (const size of [1, 0.1, 1 / 3]) {
+        const ones = fromFunction(n, n, () => size);
+        const values = ascending(symmetricEigen(ones, n).values);
+        const zeros = new Float64Array(n - 1);
+        expectAllClose(values, Float64Array.from([...zeros, n * size]), {
+          absolute: 4 * n * n * EPSILON * size,
+          because: "n reflections of rows of norm √n round n² times",
+        });
+      }
+    }
+  });
+
   test("of the second difference matrix are 2 − 2 cos(kπ/(n + 1))", () => {
     for (const n of SIZES) {
       const expected = Float64Array.from({ length: n }, (_, k) => 2 - 2 * Math.cos(((k + 1) * Math.PI) / (n + 1)));
