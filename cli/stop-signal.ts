@@ -10,7 +10,9 @@ export interface StopSignal {
 }
 
 /** `said`: what the first one answers. */
-export function stopSignal(said: string): StopSignal {
+export function stopSignal(
+  said = "ending after the chunks that are running; Ctrl-C again to stop at once",
+): StopSignal {
   const stop = new AbortController();
   const ask = (): void => {
     if (stop.signal.aborted) process.exit(EXIT.interrupted);

@@ -4,7 +4,16 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type MapFindings, mapJson, mapText, shellWord } from "../../src/doors/reports.ts";
-import { COMPUTATION_NAMES, type OpenStudy, openStudy, refinedStudy, studyOfModel } from "../../src/doors/studies.ts";
+import {
+  COMPUTATION_NAMES,
+  MOST_CELLS,
+  MOST_HALVINGS,
+  mapGrid,
+  type OpenStudy,
+  openStudy,
+  refinedStudy,
+  studyOfModel,
+} from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
 import { hidePasswords } from "../hide-passwords.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
@@ -17,7 +26,7 @@ import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
 import type { Executor } from "../studies/executor.ts";
 import { BORDER_CHOICES, borderWork, LITTLE_WORK, writeBorders } from "../studies/map-borders.ts";
-import { gridCollector, gridOf, mapFindings } from "../studies/map-findings.ts";
+import { gridCollector, mapFindings } from "../studies/map-findings.ts";
 import { mapProgress } from "../studies/map-progress.ts";
 import { type Refinement, refineMap } from "../studies/map-refinement.ts";
 import { emptyTally, sumOf, type Tally } from "../studies/map-tally.ts";
@@ -98,9 +107,10 @@ export const addMap = makeCommand<MapFlags>({
         : choose("--progress", flags.progress, ["jsonl"]);
     const borders = choose("--borders", flags.borders ?? "auto", BORDER_CHOICES);
     const open = certifiedBy(flags, refinedBy(flags, loadStudy(file, flags)));
-    checkSize(open, executor.workers, flags.yes ?? false);
+    // Who goes on has agreed when it began.
+    checkSize(open, executor.workers, flags.yes ?? flags.resume ?? false);
     const whole = checkDirectory(flags.output, open, flags.resume ?? false);
-    if (figures && !gridOf(whole))
+    if (figures && !mapGrid(open.study))
       throw usage("axes", NO_FIGURE, "Leave --svg, --png and --csv out: the table has all points.");
     await executor.check?.(open);
     makeDirectory(flags.output);
@@ -130,7 +140,7 @@ export const addMap = makeCommand<MapFlags>({
           certified,
           refined: refined && { levels: open.study.refine!, computed: refined.computed },
         }),
-        ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!.cells) : work }),
+        ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!) : work }),
       };
       writeFigures(figures, report(directory, findings, flags.json ?? false));
       return EXIT.done;
@@ -140,7 +150,7 @@ export const addMap = makeCommand<MapFlags>({
   },
 });
 
-const NO_FIGURE = "only a map of two axes with equal steps or ratios, of at most 1 000 000 points, can be drawn";
+const NO_FIGURE = `only a product of two axes with two values or more each, of at most ${MOST_CELLS} points, can be drawn`;
 
 function executorOf(flags: MapFlags): Executor {
   const { workers, engine = "threads" } = flags;
@@ -166,7 +176,6 @@ function refinedBy({ refine }: MapFlags, open: OpenStudy): OpenStudy {
 
 /** Halvings of a cell unless told: on Example 6 more of them prove few cells more. */
 const USUAL_HALVINGS = 4;
-const MOST_HALVINGS = 30;
 
 function certifiedBy({ certify }: MapFlags, open: OpenStudy): OpenStudy {
   if (certify === undefined) return open;
@@ -195,7 +204,7 @@ async function interruptible(
   form: true | "jsonl" | undefined,
   before = emptyTally(),
 ): Promise<StudyProgress> {
-  const { signal, end } = stopSignal("ending after the chunks that are running; Ctrl-C again to stop at once");
+  const { signal, end } = stopSignal();
   const progress = mapProgress(before.points + directory.points, form);
   const show = ({ tally, computed }: StudyProgress): void => progress.show({ tally: sumOf(before, tally), computed });
   try {
@@ -210,22 +219,26 @@ async function interruptible(
 function unfinished(
   { points }: StudyDirectory,
   file: string,
-  { output, set = [], ...flags }: MapFlags & SetFlag,
+  flags: MapFlags & SetFlag,
   { isElsewhere = false }: Executor,
 ): number {
-  const options = [
-    ...(["x", "y", "z", "compute", "class", "workers", "engine", "redis", "borders", "refine"] as const).flatMap(
-      (name) => (flags[name] === undefined ? [] : [`--${name}`, hidePasswords(flags[name])]),
-    ),
-    ...(flags.certify === undefined ? [] : [flags.certify === true ? "--certify" : `--certify=${flags.certify}`]),
-    ...set.flatMap((setting) => ["--set", setting]),
-  ];
+  const { output, resume: _, ...others } = flags;
+  const options = Object.entries(others).flatMap(([name, value]) => optionWords(name, value));
   const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(shellWord);
   if (isElsewhere) remark("When they have ended, this writes the table, or a script for what is still missing:");
   else remark(`stopped before all ${points} points and their borders were done; go on with`);
   // Not folded: it is to be copied.
   process.stderr.write(`  ${words.join(" ")}\n`);
   return isElsewhere ? EXIT.done : EXIT.interrupted;
+}
+
+/** A flag as it was given; a value that may be left out is joined to its flag, lest the next word be taken for it. */
+function optionWords(name: string, value: unknown): string[] {
+  const flag = `--${name}`;
+  if (value === true) return [flag];
+  if (Array.isArray(value)) return value.flatMap((one: string) => [flag, one]);
+  const text = hidePasswords(String(value));
+  return name === "certify" || name === "progress" ? [`${flag}=${text}`] : [flag, text];
 }
 
 /** Writes the tables; the classes on the way, where they can be drawn. */

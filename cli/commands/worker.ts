@@ -38,8 +38,6 @@ export const addWorker = makeCommand<WorkerFlags>({
   },
 });
 
-const STOPPING = "ending after the chunks that are running; Ctrl-C again to stop at once";
-
 async function clusterTask({ map, task, redis }: WorkerFlags, workers: number): Promise<number> {
   if (map === undefined || task === undefined || !/^\d{1,9}$/.test(task) || redis !== undefined)
     throw usage(
@@ -47,7 +45,7 @@ async function clusterTask({ map, task, redis }: WorkerFlags, workers: number): 
       "a task of a cluster has --map DIR and --task NUMBER, and no --redis",
       "For example --map DIR --task 0.",
     );
-  const { signal, end } = stopSignal(STOPPING);
+  const { signal, end } = stopSignal();
   try {
     const isDone = await runTask(map, Number(task), workers, signal);
     remark(isDone ? `task ${task} is done` : `task ${task} was stopped; what it has computed is kept`);
@@ -58,7 +56,7 @@ async function clusterTask({ map, task, redis }: WorkerFlags, workers: number): 
 }
 
 async function queueWorker(address: RedisAddress, workers: number): Promise<number> {
-  const { signal, end } = stopSignal(STOPPING);
+  const { signal, end } = stopSignal();
   const threads = workers === 1 ? "1 thread" : `${workers} threads`;
   const onReady = (): void => remark(`waiting for chunks at ${address.shown}: ${threads}; Ctrl-C ends`);
   try {

@@ -2,8 +2,7 @@
  * How far a study is, on standard error: one line written over itself on a terminal, lines where `--progress` asks for them, one JSON
  * object a line for programs. Rates count what this run computed, not what was found done.
  */
-
-import { classCounts } from "./map-tally.ts";
+import { classCounts } from "../../src/doors/studies.ts";
 import type { StudyProgress } from "./run-study.ts";
 
 /** Milliseconds between two lines: a terminal is watched, a log is read later. */
@@ -47,12 +46,19 @@ function measure({ tally, computed }: StudyProgress, points: number, seconds: nu
 function jsonLine(progress: StudyProgress, points: number, seconds: number): string {
   const { done, rate, left } = measure(progress, points, seconds);
   const { tally } = progress;
-  return JSON.stringify({ points, done, errors: tally.errors, rate, secondsLeft: left, classes: classCounts(tally) });
+  return JSON.stringify({
+    points,
+    done,
+    errors: tally.errors,
+    rate,
+    secondsLeft: left,
+    classes: classCounts(tally.classes),
+  });
 }
 
 function textLine(progress: StudyProgress, points: number, seconds: number): string {
   const { done, rate, left } = measure(progress, points, seconds);
-  const entries = Object.entries(classCounts(progress.tally));
+  const entries = Object.entries(classCounts(progress.tally.classes));
   const named = entries.slice(0, MOST_NAMED).map(([name, count]) => `${name}: ${count}`);
   const classes = [...named, ...(entries.length > MOST_NAMED ? ["…"] : [])].join(", ");
   const errors = progress.tally.errors > 0 ? `, ${progress.tally.errors} errors` : "";

@@ -10,10 +10,10 @@ import {
   nextPoints,
   type StudyChunks,
 } from "../../src/doors/studies.ts";
-import { readChunk } from "./chunk-file.ts";
 import { addTally, emptyTally, type Tally } from "./map-tally.ts";
 import type { Block } from "./ordered-rows.ts";
 import { readTally } from "./run-study.ts";
+import { storedChunks } from "./stored-chunks.ts";
 import { type StudyDirectory, withPoints } from "./study-directory.ts";
 
 export interface Refinement {
@@ -21,7 +21,6 @@ export interface Refinement {
   readonly directory: StudyDirectory;
   /** Of what is computed and, when the last stage is done, inferred. */
   readonly tally: Tally;
-  readonly isDone: boolean;
   /** Points that were computed. */
   readonly computed: number;
   /** Rows of all points from those of the computed ones. */
@@ -47,9 +46,7 @@ export async function refineMap(
     const found = await run(stage, tally);
     addTally(tally, found);
     if (found.points < indices.length) break;
-    for (let number = 0; number < chunks.count; number++) {
-      const chunk = chunks.at(number);
-      const rows = await readChunk(directory.chunkFile(chunk.name), open.columns, chunk);
+    for await (const { chunk, rows } of storedChunks(stage)) {
       chunk.indices().forEach((index, i) => {
         known[index] = rows!.data[classAt]![i]!;
       });
@@ -63,7 +60,7 @@ export async function refineMap(
       addTally(tally, { points: 1, errors: 0, classes: new Map(cell === null ? [] : [[String(cell), 1]]) });
   });
   const all = { ...directory, chunks: { identity: directory.chunks.identity, ...joined(stages) } };
-  return { directory: all, tally, isDone, computed, filled: (blocks) => filledBlocks(directory, blocks, cells) };
+  return { directory: all, tally, computed, filled: (blocks) => filledBlocks(directory, blocks, cells) };
 }
 
 function joined(stages: readonly StudyChunks[]): Omit<StudyChunks, "identity"> {

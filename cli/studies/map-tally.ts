@@ -44,8 +44,3 @@ function addClass({ classes }: Tally, name: string, more: number): void {
   const count = classes.get(name);
   if (count !== undefined || classes.size < MOST_CLASSES) classes.set(name, (count ?? 0) + more);
 }
-
-/** Classes in the order of their names, numbers by size. */
-export function classCounts({ classes }: Tally): Record<string, number> {
-  return Object.fromEntries([...classes].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })));
-}

@@ -6,10 +6,10 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import type { Cell, Chunk } from "../../src/doors/studies.ts";
+import type { Cell } from "../../src/doors/studies.ts";
 import { unwritable } from "../output/output-file.ts";
 import type { Cells } from "../output/parquet/column.ts";
-import { readChunk } from "./chunk-file.ts";
+import { storedChunks } from "./stored-chunks.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 import { draftOf } from "./whole-file.ts";
 
@@ -35,13 +35,11 @@ export interface OrderedRows {
 }
 
 export async function orderedRows(directory: StudyDirectory, sizes = USUAL): Promise<OrderedRows> {
-  const { open, chunks, chunkFile, points, path } = directory;
+  const { points, path } = directory;
   const bands = bandStore(points, join(path, "merge"), sizes);
   let missing = 0;
   try {
-    for (let number = 0; number < chunks.count; number++) {
-      const chunk: Chunk = chunks.at(number);
-      const rows = await readChunk(chunkFile(chunk.name), open.columns, chunk);
+    for await (const { rows } of storedChunks(directory)) {
       if (rows) bands.add(rows.data);
       else missing++;
     }

@@ -2,6 +2,7 @@
  * A parameter map: the JSON of `sprag map` and `sprag status`, which `region-map` draws, and the page for the terminal: classes with
  * their shares, what has no result, and where the table is.
  */
+import type { MapGridAxis } from "../studies/map-grid.ts";
 import type { Paint } from "../text/paint.ts";
 import { marked } from "../text/wrap.ts";
 import { type PageOptions, page, table } from "./page.ts";
@@ -22,14 +23,6 @@ export interface MapBorders {
   readonly severalTimes: readonly { readonly crossings: number }[];
   /** Edges whose workers died. */
   readonly unknown: number;
-}
-
-/** An axis of a grid. */
-export interface MapGridAxis {
-  readonly field: string;
-  /** Of a list, values stand side by side, whatever their distances. */
-  readonly scale: "linear" | "log" | "list";
-  readonly values: readonly number[];
 }
 
 export interface MapFindings {
@@ -106,8 +99,17 @@ function drawnAxis({ field, scale, values }: MapGridAxis) {
 }
 
 function drawnLine({ left, right, points }: MapBorderLine, axes: readonly MapGridAxis[]) {
-  const drawn = (value: number, k: number): number => (axes[k]!.scale === "log" ? Math.log10(value) : value);
+  const drawn = (value: number, k: number): number => drawnValue(axes[k]!, value);
   return { left, right, points: points.map((point) => point.map(drawn)) };
+}
+
+/** Where a value stands in the drawing of its axis: in a list of rising values, its part of the way between two entries. */
+function drawnValue({ scale, values }: MapGridAxis, value: number): number {
+  if (scale === "log") return Math.log10(value);
+  if (scale === "linear") return value;
+  const next = values.findIndex((entry) => entry >= value);
+  if (next <= 0) return next === 0 ? 1 : values.length;
+  return next + (value - values[next - 1]!) / (values[next]! - values[next - 1]!);
 }
 
 function rowsOf<T>(cells: readonly T[], width: number): T[][] {

@@ -19,7 +19,7 @@ const CHUNK_WORK = 1000;
 /** A small study is cut into this many chunks at least, so that there is work for several workers. */
 const FEWEST_CHUNKS = 16;
 /** Rows that are kept in memory for one chunk. */
-const MOST_POINTS = 2 ** 14;
+export const MOST_CHUNK_POINTS = 2 ** 14;
 
 /** The points `start + stride · k` of the grid of a study, in the order of their indices. */
 export interface Lattice {
@@ -36,7 +36,7 @@ interface ChunkPlan {
 
 /** Most rows of a chunk, for so many rows of which each takes so many milliseconds. */
 const chunkSize = (count: number, cost: number): number =>
-  Math.min(MOST_POINTS, Math.ceil(CHUNK_WORK / cost), Math.ceil(count / FEWEST_CHUNKS));
+  Math.min(MOST_CHUNK_POINTS, Math.ceil(CHUNK_WORK / cost), Math.ceil(count / FEWEST_CHUNKS));
 
 function chunkPlan(study: Study): ChunkPlan {
   const shape = gridShape(study);

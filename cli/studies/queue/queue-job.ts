@@ -7,6 +7,7 @@ import {
   type Cell,
   type Chunk,
   type Column,
+  MOST_CHUNK_POINTS,
   type OpenStudy,
   openStudy,
   type Study,
@@ -32,10 +33,8 @@ export interface QueueJob {
   readonly isAlone: boolean;
 }
 
-/** Points of a chunk. */
-const MOST_LISTED = 2 ** 14;
 /** Characters of a job beside its study: indices of up to 17 characters. */
-export const ROOM_FOR_PART = 18 * MOST_LISTED + 1000;
+export const ROOM_FOR_PART = 18 * MOST_CHUNK_POINTS + 1000;
 /** Characters of a job: a model and the data of a fit, each as large as a file may be. */
 export const LARGEST_JOB = 2 ** 24;
 /** Deepest nesting of a job: that of a model file is 100 at most, and it stands inside a study. */
@@ -109,7 +108,7 @@ function indicesOf(chunk: unknown, chunks: StudyChunks, rows: number): readonly 
     if (isWhole(chunk, 0, chunks.count - 1)) return chunks.at(chunk).indices();
     throw refused(`its study has no chunk ${String(chunk).slice(0, 20)}`);
   }
-  const isList = chunk.length <= MOST_LISTED && chunk.every((index) => isWhole(index, 0, rows - 1));
+  const isList = chunk.length <= MOST_CHUNK_POINTS && chunk.every((index) => isWhole(index, 0, rows - 1));
   if (isList) return chunk;
   throw refused("its study has no such points");
 }
