@@ -5,7 +5,7 @@
 import type { Chunk } from "../../src/doors/studies.ts";
 import type { Executor } from "./executor.ts";
 import { addTally, addToTally, emptyTally, type Tally } from "./map-tally.ts";
-import { storedChunks } from "./stored-chunks.ts";
+import { chunksThere, storedChunks } from "./stored-chunks.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -59,6 +59,6 @@ async function* missingChunks(
 /** What is on the disk. */
 export async function readTally(directory: StudyDirectory): Promise<Tally> {
   const tally = emptyTally();
-  for await (const { rows } of storedChunks(directory)) if (rows) addToTally(tally, directory.open, rows.data);
+  for await (const { rows } of chunksThere(directory)) addToTally(tally, directory.open, rows.data);
   return tally;
 }

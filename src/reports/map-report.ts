@@ -201,7 +201,7 @@ function borderRows({ borders, column }: MapFindings, paint: Paint): string[][] 
             paint,
             paint.warn,
             "!",
-            `${counted(severalTimes.length, "edge")} of the grid ${severalTimes.length === 1 ? "is" : "are"} crossed several times: a finer grid shows more`,
+            `${counted(severalTimes.length, "edge")} of the grid ${severalTimes.length === 1 ? "is" : "are"} crossed several times: regions thinner than a cell, which a finer grid shows better`,
           ),
         ]),
     ...(unknown === 0

@@ -22,6 +22,7 @@ import {
 import { COMPUTE_KINDS, isList, type Study } from "../models/study/study.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
+import { CERTIFIED_COLUMNS } from "./cells/cell-certifier.ts";
 import { type OpenStudy, openStudy } from "./open-study.ts";
 import { pointCount } from "./study-points.ts";
 
@@ -42,7 +43,7 @@ export function studyOfModel(
 function checked(parsed: ParsedStudy): OpenStudy {
   // As it will be stored, to the sign of a zero: whoever reads it again computes the same.
   const study = JSON.parse(JSON.stringify(parsed.study)) as Study;
-  const { base, blame } = parsed;
+  const { blame } = parsed;
   if (!Number.isSafeInteger(pointCount(study))) {
     const what = `the study has ${pointCount(study)} points: more than can be counted`;
     throw blame({ code: "too-large", what, fix: "Ask for fewer values.", path: ["axes"] });
@@ -50,6 +51,12 @@ function checked(parsed: ParsedStudy): OpenStudy {
   checkSettings(parsed);
   checkFields(parsed);
   checkFormulas(parsed);
+  const open = opened(parsed, study);
+  checkColumns(parsed, open);
+  return open;
+}
+
+function opened({ base, blame }: ParsedStudy, study: Study): OpenStudy {
   try {
     return openStudy(study);
   } catch (error) {
@@ -60,6 +67,20 @@ function checked(parsed: ParsedStudy): OpenStudy {
     readModel(base.text, { ...(base.file !== undefined && { file: base.file }), set: base.set });
     throw error;
   }
+}
+
+/** Columns that a table has or may get, whatever is computed. */
+const OWN_COLUMNS = ["index", "origin", "error", ...CERTIFIED_COLUMNS.map(({ name }) => name)];
+
+/** That no axis is called like another column: one of the two would be lost to whoever reads the table by names. */
+function checkColumns({ places, blame }: ParsedStudy, { columns, classAt }: OpenStudy): void {
+  const names = columns.map(({ name }) => name);
+  const axes = names.slice(1, classAt);
+  const taken = [...OWN_COLUMNS, ...names.slice(classAt)];
+  const twin = axes.find((name, i) => taken.includes(name) || axes.indexOf(name) < i);
+  if (twin === undefined) return;
+  const what = `an axis cannot be called ${quote(twin)}: the table has a column of that name`;
+  throw blame({ code: "duplicate-key", what, fix: "Give the axis another name.", path: places(twin) });
 }
 
 /** Fields of the study file by their places: derived fields stand among the axes there. */

@@ -9,10 +9,10 @@
 import type { Study } from "../models/study/study.ts";
 import { SPRAG_VERSION } from "../version.ts";
 import { rowCost } from "./computations.ts";
-import { gridShape } from "./study-points.ts";
+import { gridPlace, gridShape } from "./study-points.ts";
 
 /** Raised when the columns, rows or file of a chunk change. */
-const CHUNK_FORMAT = 2;
+const CHUNK_FORMAT = 3;
 
 /** Milliseconds of work of a chunk: what a kill may cost. */
 const CHUNK_WORK = 1000;
@@ -72,6 +72,25 @@ function chunkLattice({ stride }: ChunkPlan, number: number): Lattice {
   return { start, stride };
 }
 
+/** The number of the chunk that a point is in: `chunkLattice` backwards. */
+function chunkNumber({ shape, stride }: ChunkPlan, index: number): number {
+  const rest = gridPlace(shape, index).map((place, k) => place % stride[k]!);
+  const step = [...stride];
+  let [number, weight] = [0, 1];
+  while (step.some((width) => width > 1)) {
+    for (let k = 0; k < step.length; k++) {
+      if (step[k]! <= 1) continue;
+      step[k]! /= 2;
+      if (rest[k]! >= step[k]!) {
+        rest[k]! -= step[k]!;
+        number += weight;
+      }
+      weight *= 2;
+    }
+  }
+  return number;
+}
+
 /** The indices of a lattice, rising. */
 function latticeIndices(shape: readonly number[], { start, stride }: Lattice): number[] {
   let indices = [0];
@@ -120,6 +139,8 @@ export interface StudyChunks {
   readonly count: number;
   /** The chunk of a number, from 0: coarse to fine. */
   readonly at: (number: number) => Chunk;
+  /** Of the whole grid: the number of the chunk that has a point. */
+  readonly numberOf?: (index: number) => number;
   /** What they are chunks of, where that is not the whole grid. */
   readonly list?: PointList;
 }
@@ -129,7 +150,7 @@ export function studyChunks(study: Study, runtime: Runtime, hash: Hash): StudyCh
   const plan = chunkPlan(study);
   const identity = hash(studyIdentity(study, runtime));
   return {
-    ...{ identity, count: plan.count },
+    ...{ identity, count: plan.count, numberOf: (index) => chunkNumber(plan, index) },
     at(number) {
       const lattice = chunkLattice(plan, number);
       const name = hash(JSON.stringify({ study: identity, ...lattice }));

@@ -52,6 +52,25 @@ describe("borders on an edge", () => {
     expect(crossingsOf(() => 1, 1e-6)).toEqual([]);
   });
 
+  it("are one where they are closer together than they are known, between the classes of the ends", () => {
+    // At 0.5 the first middle falls into the sliver; a sliver of six widths always meets one.
+    for (const place of [0.3, 0.5, 0.7310001]) {
+      const sliver = (half: number, beyond: Cell) => (share: number) =>
+        Math.abs(share - place) < half ? "undecided" : share < place ? "a" : beyond;
+      const width = 1e-9;
+      for (const half of [2e-10, 4e-10]) {
+        const found = crossingsOf(sliver(half, "b"), width);
+        expect(found.map(([, ...sides]) => sides)).toEqual([["a", "b"]]);
+        expect(Math.abs(found[0]![0] - place)).toBeLessThanOrEqual(width);
+        expect(crossingsOf(sliver(half, "a"), width)).toEqual([]);
+      }
+      expect(crossingsOf(sliver(3e-9, "b"), width).map(([, ...sides]) => sides)).toEqual([
+        ["a", "undecided"],
+        ["undecided", "b"],
+      ]);
+    }
+  });
+
   it("are at most eight, in their order, where classes are noise", () => {
     const noise = (share: number): Cell => Math.floor(7 * Math.abs(Math.sin(1e7 * share)));
     const found = crossingsOf(noise, 1e-9).map(([share]) => share);

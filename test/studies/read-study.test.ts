@@ -140,6 +140,35 @@ describe("a study that is refused", () => {
       /3, 2/,
       3,
     ],
+    "an axis called like a column of the table": [
+      `{ name: index, from: 0, to: 1, count: 2 }\n{ field: centerHeight, formula: "index" }`,
+      "",
+      "duplicate-key",
+      /"index"/,
+      4,
+    ],
+    "an axis called like a result": [
+      `{ field: "friction[1]", values: [1, 2] }\n{ name: margin, from: 1, to: 2, count: 2 }\n{ field: centerHeight, formula: "margin" }`,
+      "",
+      "duplicate-key",
+      /"margin"/,
+      5,
+    ],
+    "an axis called like what certified cells add": [
+      `{ name: certified, from: 1, to: 2, count: 2 }\n{ field: centerHeight, formula: "certified" }`,
+      "",
+      "duplicate-key",
+      /"certified"/,
+      4,
+    ],
+    "an axis called like the field that follows it": [
+      `{ name: centerHeight, from: 1, to: 2, count: 2 }\n{ field: centerHeight, formula: "2*centerHeight" }`,
+      "",
+      "duplicate-key",
+      /"centerHeight"/,
+      5,
+    ],
+    "control characters in its title": [AXIS, 'title: "x\\e[31mred"\n', "not-text", /title/, 3],
     "an axis twice": [`${AXIS}\n${AXIS}`, "", "duplicate-key", /friction\[1\]/, 5],
   };
 

@@ -88,6 +88,7 @@ describe("chunks of a study", () => {
         const own = chunks.at(number).indices();
         expect(own.length).toBeGreaterThan(0);
         expect(own).toEqual([...own].sort((a, b) => a - b));
+        expect(new Set(own.map(chunks.numberOf!))).toEqual(new Set([number]));
       }
       expect(new Set(indices(chunks.count).map((number) => chunks.at(number).name)).size).toBe(chunks.count);
     },

@@ -13,6 +13,7 @@ import { MODEL_KINDS, type ModelKind } from "../model-kinds.ts";
 import { addFinding, type NumberReader, numberReader, readNumber } from "../numbers.ts";
 import { readParameters } from "../parameters.ts";
 import { formatPath, type Path, parsePath } from "../path.ts";
+import { readTexts } from "../read-texts.ts";
 import { applySettings, readSettings, type Settings } from "../settings.ts";
 import { type Finding, readSource } from "../source/source-document.ts";
 import { NO_STATE } from "../state-names.ts";
@@ -51,8 +52,8 @@ export interface ParsedStudy {
   readonly base: NamedText & { readonly set: Settings };
   /** The error for a mistake in the study, at its place. */
   readonly blame: (finding: Finding) => InputError;
-  /** Where the study names a field of the base. */
-  readonly places: (field: string) => Path;
+  /** Where the study names a field of the base, or an axis. */
+  readonly places: (word: string) => Path;
 }
 
 /** What a study says of itself. */
@@ -136,7 +137,11 @@ export function parseModelStudy(
 
 const placesOf =
   (axes: readonly AxisFile[]) =>
-  (field: string): Path => ["axes", axes.findIndex((axis) => axis.field === field), "field"];
+  (word: string): Path => {
+    const field = axes.findIndex((axis) => axis.field === word);
+    if (field >= 0) return ["axes", field, "field"];
+    return ["axes", axes.findIndex(({ name }) => name !== undefined && normalizeName(name) === word), "name"];
+  };
 
 function baseValue({ text, file }: NamedText, set: Settings): unknown {
   return applySettings(readSource(text, file).value, readSettings(set));
@@ -148,7 +153,8 @@ function buildStudy(file: StudyFile, base: unknown, data: string | undefined, fi
   const { axes, derived } = readAxes(reader, file.axes, file.sample !== undefined);
   checkAxes(reader, file, axes);
   checkSample(reader, file);
-  const { title, combine = "product", columns, budget } = file;
+  const { title } = readTexts(findings, file);
+  const { combine = "product", columns, budget } = file;
   const tolerance = file.tolerance === undefined ? undefined : readNumber(reader, file.tolerance, ["tolerance"]);
   if (tolerance !== undefined) checkTolerance(reader, compute, tolerance);
   if (budget !== undefined) checkBudget(reader, compute, budget);
