@@ -26,8 +26,8 @@ import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
 import type { Executor } from "../studies/executor.ts";
 import { BORDER_CHOICES, borderWork, LITTLE_WORK, writeBorders } from "../studies/map-borders.ts";
-import { gridCollector, mapFindings } from "../studies/map-findings.ts";
-import { mapProgress } from "../studies/map-progress.ts";
+import { gridCollector, mapFindings, refinedFindings } from "../studies/map-findings.ts";
+import { mapProgress, type ProgressOf } from "../studies/map-progress.ts";
 import { type Refinement, refineMap } from "../studies/map-refinement.ts";
 import { emptyTally, sumOf, type Tally } from "../studies/map-tally.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
@@ -127,9 +127,8 @@ export const addMap = makeCommand<MapFlags>({
       const { grid, areas, certified } = await writeTable(directory, refined?.filled);
       const work = borderWork(directory, grid, borders);
       if (typeof work === "object") {
-        // Programs count points: they are told of nothing else.
         const near = nearExecutor(work, executor);
-        const parts = await interruptible(work, near, form === "jsonl" ? undefined : form);
+        const parts = await interruptible(work, near, form, emptyTally(), "borders");
         if (parts.tally.points < work.points) return unfinished(directory, file, flags, near);
       }
       const findings = {
@@ -138,7 +137,7 @@ export const addMap = makeCommand<MapFlags>({
           grid,
           areas,
           certified,
-          refined: refined && { levels: open.study.refine!, computed: refined.computed },
+          refined: refined && refinedFindings(refined, open),
         }),
         ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!) : work }),
       };
@@ -179,7 +178,7 @@ const USUAL_HALVINGS = 4;
 
 function certifiedBy({ certify }: MapFlags, open: OpenStudy): OpenStudy {
   if (certify === undefined) return open;
-  const certifiedCells = certify === true ? USUAL_HALVINGS : countOption("--certify", certify, MOST_HALVINGS);
+  const certifiedCells = certify === true ? USUAL_HALVINGS : countOption("--certify", certify, MOST_HALVINGS, 6, 0);
   return openStudy({ ...open.study, certifiedCells });
 }
 
@@ -203,9 +202,10 @@ async function interruptible(
   executor: Executor,
   form: true | "jsonl" | undefined,
   before = emptyTally(),
+  of: ProgressOf = "points",
 ): Promise<StudyProgress> {
-  const { signal, end } = stopSignal();
-  const progress = mapProgress(before.points + directory.points, form);
+  const { signal, end } = stopSignal("stopped; what was done is kept, and the same command with --resume goes on");
+  const progress = mapProgress(before.points + directory.points, form, of);
   const show = ({ tally, computed }: StudyProgress): void => progress.show({ tally: sumOf(before, tally), computed });
   try {
     return await runStudy(directory, executor, show, signal);
@@ -249,6 +249,10 @@ async function writeTable(
   const rows = await orderedRows(directory);
   const collector = gridCollector(directory);
   try {
+    if (rows.missing > 0) {
+      const what = `${rows.missing} of ${directory.chunks.count} chunks are gone or damaged since they were computed`;
+      throw usage(directory.path, what, "Run the same again with --resume: they are computed anew.");
+    }
     const files = ["table.csv", "table.parquet"].map((name) => join(directory.path, name));
     writeTables(directory, collector.pass(filled ? filled(rows.blocks()) : rows.blocks()), files);
   } finally {

@@ -266,9 +266,17 @@ const MAPS: readonly Word[] = [
     "The last impacts of the same elements, or else the last events of one type, return three times at equal intervals, to 1e-6; column `period`.",
   ),
   word("class of a simulated point", "moving", "The run has reached its end, neither at rest nor periodic."),
-  word("class of a simulated point", "stopped", "The run needs more steps than the budget of the study; `t` says how far it came."),
+  word(
+    "class of a simulated point",
+    "stopped",
+    "The run needs more steps than the budget of the study; `t` says how far it came.",
+  ),
   word("class of a fitted point", "fitted", "Coefficients were found, and the law with them gains no energy."),
-  word("class of a fitted point", "gains", "Coefficients were found, and the law with them gains energy (`largestGain`)."),
+  word(
+    "class of a fitted point",
+    "gains",
+    "Coefficients were found, and the law with them gains energy (`largestGain`).",
+  ),
   word(
     "origin of a row of a map",
     "inferred",

@@ -2,7 +2,8 @@
  * What is said about a map: counts, and for two axes the grid of classes that is drawn.
  */
 import type { MapFindings } from "../../src/doors/reports.ts";
-import { classCounts, mapAreas, mapGrid } from "../../src/doors/studies.ts";
+import { classCounts, mapAreas, mapGrid, type OpenStudy } from "../../src/doors/studies.ts";
+import type { Refinement } from "./map-refinement.ts";
 import type { Tally } from "./map-tally.ts";
 import type { Block } from "./ordered-rows.ts";
 import type { StudyDirectory } from "./study-directory.ts";
@@ -44,12 +45,19 @@ export function gridCollector({ open, points }: StudyDirectory) {
   };
 }
 
+/** How far a refined map is. */
+export const refinedFindings = (
+  { computed, planned }: Refinement,
+  { study }: OpenStudy,
+): NonNullable<MapFindings["refined"]> => ({ levels: study.refine!, computed, planned });
+
 export function mapFindings({ open, points, path }: StudyDirectory, tally: Tally, seconds: number | null): MapFindings {
   const { compute, base } = open.study;
   const title = open.study.title ?? (base as { readonly title?: string }).title;
   return {
     ...(title !== undefined && { title }),
-    ...{ compute, column: open.columns[open.classAt]!.name, points, done: tally.points, errors: tally.errors },
+    ...{ compute, column: open.columns[open.classAt]!.name, points, done: tally.points },
+    ...{ errors: tally.errors, incomplete: tally.incomplete },
     ...{ classes: classCounts(tally.classes), seconds, directory: path },
   };
 }

@@ -69,7 +69,7 @@ describe("sprag map", () => {
     const place = 2 + (15 - (Math.atan(0.25) * 180) / Math.PI) / 5;
     const ends = rising.borders.flatMap(({ points }) => points.map(([x]) => x!));
     expect(ends.some((x) => Math.abs(x - place) < 1e-8)).toBe(true);
-    expect(sprag(["figure", join(at("rising"), "result.json"), "-o", at("again.svg")]).code).toBe(0);
+    expect(sprag(["figure", join(at("rising"), "result.json"), "-o", at("rising-again.svg")]).code).toBe(0);
     const back = listed("back", [-20, 29, -15, -10]) as { borders?: unknown };
     expect(back.borders).toBeUndefined();
   });
@@ -125,8 +125,15 @@ describe("sprag map", () => {
 
   it("shows progress as JSON lines for programs", () => {
     const { stderr } = sprag(["map", study(12), "-o", at("lines"), "--progress", "jsonl"]);
-    const last = JSON.parse(stderr.trim().split("\n").at(-1)!);
+    const lines = stderr
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const last = lines.findLast(({ points }) => points !== undefined);
     expect(last).toMatchObject({ points: 144, done: 144, errors: 0, classes: result.classes });
+    const { parts, done } = lines.at(-1).borders;
+    expect(parts).toBeGreaterThan(0);
+    expect(done).toBe(parts);
   });
 
   it("says how many points have no result", () => {
@@ -135,6 +142,20 @@ describe("sprag map", () => {
     const { stdout } = sprag(["map", file, "--x", "friction[1]=-1:1:3", "-o", at("without")]);
     expect(stdout).toMatch(/^! posture: all 3 points are done, 2 of them without a result;/m);
     expect(stdout).not.toContain("✓");
+  });
+
+  it("ends with 0 whatever is certified, and says which part of a class is", () => {
+    const { code, stdout } = sprag(["map", study(3), "--certify", "0", "--borders", "never", "-o", at("proved")]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("of it certified");
+    const { certified, areas } = JSON.parse(read("proved", "result.json"));
+    expect(certified.uncertified).toBeGreaterThan(0);
+    const [, share, part] = /^ {2}0 +([\d.]+) % +([\d.]+) %$/m.exec(stdout)!.map(Number);
+    expect(100 * areas[0].share).toBeCloseTo(share!, 1);
+    expect((100 * areas[0].certified) / areas[0].share).toBeCloseTo(part!, 1);
+    const { stderr } = sprag(["map", study(3), "--certify", "31", "-o", at("many")]);
+    expect(stderr).toContain("from 0 to 30");
+    expect(stderr).toContain("For example --certify=6.");
   });
 });
 
@@ -211,7 +232,10 @@ describe("sprag map with the other computations", () => {
     writeFileSync(join(folder, "ball.yaml"), ball.text);
     const axes = [{ field: "initial.position[0]", values: [1] }];
     writeFileSync(path, JSON.stringify({ kind: "study", base: "ball.yaml", axes, budget: 3 }));
-    expect(spragJson(["map", path, "-o", at("budget")])).toMatchObject({ errors: 1, classes: { stopped: 1 } });
+    const { stdout } = sprag(["map", path, "-o", at("budget")]);
+    expect(stdout).toMatch(/^! simulate: all 1 points are done, 1 of them with an incomplete one;/m);
+    const result = JSON.parse(read("budget", "result.json"));
+    expect(result).toMatchObject({ errors: 0, incomplete: 1, classes: { stopped: 1 } });
     expect(read("budget")).toMatch(/budget: the run needs more than its 3 steps/);
   });
 });

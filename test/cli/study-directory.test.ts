@@ -63,6 +63,23 @@ it("what is on the disk of 10¹² points is read file by file, whatever else lie
   rows.end();
 });
 
+it("chunks of one row are found as well", async () => {
+  const path = join(parent, "three");
+  const axes = [{ field: "friction[1]", from: 0.2, to: 0.6, count: 3, scale: "linear" as const }];
+  const directory = checkDirectory(path, openStudy({ ...open(0.2).study, axes }), false);
+  const { chunks, chunkFile } = directory;
+  expect(chunks.at(1).indices()).toEqual([1]);
+  makeDirectory(path);
+  prepareDirectory(directory);
+  for (const number of [0, 1]) {
+    const { name, indices } = chunks.at(number);
+    writeFileSync(chunkFile(name), computeFile(directory.open, { name, indices: indices() }).bytes);
+  }
+  const rows = await orderedRows(directory);
+  expect(rowsIn(rows.blocks()).map(([index]) => index)).toEqual([0, 1, 2]);
+  expect(rows.missing).toBe(0);
+});
+
 describe("study.json", () => {
   const path = join(parent, "one");
   makeDirectory(path);

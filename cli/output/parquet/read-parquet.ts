@@ -44,11 +44,13 @@ export function readParquet(bytes: Buffer, columns: readonly ParquetColumn[], ro
   };
 }
 
-/** The first number of the first column, one of whole numbers that do not repeat; throws `RangeError` where there is none. */
+/** The first number of the first column, one of whole numbers without gaps; throws `RangeError` where there is none. */
 export function firstNumber(bytes: Buffer): number {
   const cursor: Cursor = { bytes, at: MAGIC.length };
   const head = readStruct(cursor);
-  must(head.get(1) === PAGE.data && (head.get(5) as ReadStruct).get(2) === ENCODING.plain, "a page");
+  // A dictionary begins with the value that comes first.
+  const isPlain = head.get(1) === PAGE.data && (head.get(5) as ReadStruct).get(2) === ENCODING.plain;
+  must(isPlain || head.get(1) === PAGE.dictionary, "a page");
   return (readPlain(cursor, "INT64", 1) as Float64Array)[0]!;
 }
 
