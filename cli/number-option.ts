@@ -40,6 +40,11 @@ export function countOption(option: string, text: string, most: number, example 
   );
 }
 
+const MOST_WORKERS = 1024;
+
+/** How many compute at the same time. */
+export const workersOption = (text: string): number => countOption("--workers", text, MOST_WORKERS, 2);
+
 /** A list of numbers separated by commas. */
 export function numberListOption(option: string, text: string, example: string): number[] {
   const numbers = text.split(",").map((part) => (NUMBER.test(part.trim()) ? Number(part) : Number.NaN));

@@ -19,7 +19,7 @@ import { hidePasswords } from "../hide-passwords.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { studyOfFile } from "../load-study.ts";
-import { countOption } from "../number-option.ts";
+import { countOption, workersOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { checkSize } from "../studies/check-size.ts";
@@ -68,8 +68,6 @@ const ENGINES: Readonly<Record<string, (workers: number | undefined, flags: MapF
 
 /** Chunks in a queue at the same time: enough for workers of some tens of cores, few enough to be lost with a coordinator. */
 const USUAL_QUEUE = 64;
-
-const MOST_WORKERS = 1024;
 
 export const addMap = makeCommand<MapFlags>({
   name: "map",
@@ -155,7 +153,7 @@ function executorOf(flags: MapFlags): Executor {
   const { workers, engine = "threads" } = flags;
   if (flags.redis !== undefined && engine !== "bullmq")
     throw usage("--redis", `--redis does not go with --engine ${engine}`, "Add --engine bullmq, or leave --redis out.");
-  const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS, 2));
+  const count = read(workers, workersOption);
   return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count, flags);
 }
 

@@ -5,7 +5,7 @@
 import { availableParallelism } from "node:os";
 import { makeCommand, read, usage } from "../command.ts";
 import { EXIT, remark } from "../io.ts";
-import { countOption } from "../number-option.ts";
+import { workersOption } from "../number-option.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { runQueueWorker } from "../studies/queue/queue-worker.ts";
 import { type RedisAddress, redisAddress } from "../studies/queue/redis.ts";
@@ -18,8 +18,6 @@ interface WorkerFlags {
   readonly task?: string;
 }
 
-const MOST_THREADS = 1024;
-
 export const addWorker = makeCommand<WorkerFlags>({
   name: "worker",
   description: "compute chunks of maps for other machines: behind a queue, or as a task of a cluster",
@@ -31,8 +29,7 @@ export const addWorker = makeCommand<WorkerFlags>({
     "--task <n>": "of a task of a cluster: its number, $SLURM_ARRAY_TASK_ID",
   },
   async run(_, flags) {
-    const workers =
-      read(flags.workers, (text) => countOption("--workers", text, MOST_THREADS, 2)) ?? availableParallelism();
+    const workers = read(flags.workers, workersOption) ?? availableParallelism();
     if (flags.map !== undefined || flags.task !== undefined) return clusterTask(flags, workers);
     return queueWorker(redisAddress(flags.redis), workers);
   },

@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { type OpenStudy, pointCount, rowCost } from "../../src/doors/studies.ts";
 import { InputError } from "../../src/index.ts";
-import { duration } from "./map-progress.ts";
+import { duration } from "../output/duration.ts";
 
 /** Seconds and bytes that nobody spends unasked. */
 const LONG = 86_400;

@@ -8,6 +8,7 @@ import type { Chunk, Column } from "../../src/doors/studies.ts";
 import type { Cells, ParquetColumn } from "../output/parquet/column.ts";
 import { firstNumber, readParquet } from "../output/parquet/read-parquet.ts";
 import { parquetWriter } from "../output/parquet/write-parquet.ts";
+import { sha256 } from "./sha256.ts";
 
 /** Points of a chunk or of a part of one, and what their rows are called. */
 export interface NamedPoints {
@@ -22,8 +23,6 @@ export interface ChunkRows {
   /** Points at which every worker died; their rows say so. */
   readonly crashed: number;
 }
-
-export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 
 /** The columns of a table as Parquet has them: indices may have more than 32 bits. */
 export function tableColumns(columns: readonly Column[]): ParquetColumn[] {

@@ -12,7 +12,7 @@ import {
   computationCost,
   type PartFinding,
 } from "../../src/doors/studies.ts";
-import { duration } from "./map-progress.ts";
+import { duration } from "../output/duration.ts";
 import { storedChunks } from "./stored-chunks.ts";
 import { bordersDirectory, type StudyDirectory, withPoints } from "./study-directory.ts";
 import { writeWhole } from "./whole-file.ts";

@@ -3,6 +3,7 @@
  * object a line for programs. Rates count what this run computed, not what was found done.
  */
 import { classCounts } from "../../src/doors/studies.ts";
+import { duration } from "../output/duration.ts";
 import type { StudyProgress } from "./run-study.ts";
 
 /** Milliseconds between two lines: a terminal is watched, a log is read later. */
@@ -71,16 +72,4 @@ function textLine(progress: StudyProgress, points: number, seconds: number, of: 
   const speed = `${Number(rate.toPrecision(3))}/s${time}`;
   if (of === "borders") return `borders: ${done} of ${points} edges and middles of cells, ${speed}`;
   return `${done} of ${points} points, ${speed}${errors}${classes === "" ? "" : `; ${classes}`}`;
-}
-
-/** A time in words, to two digits. */
-export function duration(seconds: number): string {
-  const units = [
-    [31_557_600, "years"],
-    [86_400, "days"],
-    [3600, "h"],
-    [60, "min"],
-  ] as const;
-  const [size, unit] = units.find(([least]) => seconds >= 2 * least) ?? [1, "s"];
-  return `${Number((seconds / size).toPrecision(2))} ${unit}`;
 }

@@ -16,8 +16,8 @@ import {
 } from "../../src/doors/studies.ts";
 import { InputError, SPRAG_VERSION } from "../../src/index.ts";
 import { unwritable } from "../output/output-file.ts";
-import { sha256 } from "./chunk-file.ts";
 import { LOCK_FILE } from "./directory-lock.ts";
+import { sha256 } from "./sha256.ts";
 import { isTemporary, writeWhole } from "./whole-file.ts";
 
 export interface StudyDirectory {

@@ -32,8 +32,8 @@ export {
   type StudySample,
 } from "../models/study/study.ts";
 export type { Borders, CrowdedEdge } from "../studies/borders/border-lines.ts";
-export { BORDER_RESOLUTION, type PartFinding } from "../studies/borders/border-points.ts";
 export type { BorderLine } from "../studies/borders/join-segments.ts";
+export { BORDER_RESOLUTION, type PartFinding } from "../studies/borders/open-borders.ts";
 export type { Cell, Column } from "../studies/computation.ts";
 export type { MapAreas } from "../studies/map-areas.ts";
 export { type MapGridAxis, MOST_CELLS } from "../studies/map-grid.ts";

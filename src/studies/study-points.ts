@@ -8,6 +8,7 @@
  *
  * Both samples are functions of (seed, axis, index) alone.
  */
+import { InputError } from "../errors.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { isList, type RangeAxis, type Study, type StudyAxis } from "../models/study/study.ts";
 import { permuted, uniform } from "./seeded.ts";
@@ -18,6 +19,18 @@ const countOf = (axis: StudyAxis): number => (isList(axis) ? axis.values.length 
 export function gridShape({ axes, combine, sample }: Study): readonly number[] {
   if (sample) return [sample.count];
   return combine === "zip" ? [countOf(axes[0]!)] : axes.map(countOf);
+}
+
+/** Numbers of values along the two axes of a grid; throws `InputError` where there are not two. */
+export function planeShape(study: Study): readonly [number, number] {
+  const [width, height, ...more] = gridShape(study);
+  if (width !== undefined && height !== undefined && more.length === 0) return [width, height];
+  throw new InputError({
+    code: "wrong-size",
+    what: "the points of the study are no grid of two axes",
+    where: "axes",
+    fix: "Combine two axes as a product.",
+  });
 }
 
 export const pointCount = (study: Study): number => gridShape(study).reduce((product, count) => product * count, 1);

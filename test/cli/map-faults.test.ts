@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sha256 } from "../../cli/studies/chunk-file.ts";
 import { orderedRows } from "../../cli/studies/ordered-rows.ts";
 import { runStudy } from "../../cli/studies/run-study.ts";
+import { sha256 } from "../../cli/studies/sha256.ts";
 import {
   checkDirectory,
   openDirectory,

@@ -123,39 +123,12 @@ describe("sprag map", () => {
     expect(JSON.parse(read("short", "study.json")).study.base.centerHeight).toBe(0.5);
   });
 
-  it("shows progress as JSON lines for programs", () => {
-    const { stderr } = sprag(["map", study(12), "-o", at("lines"), "--progress", "jsonl"]);
-    const lines = stderr
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    const last = lines.findLast(({ points }) => points !== undefined);
-    expect(last).toMatchObject({ points: 144, done: 144, errors: 0, classes: result.classes });
-    const { parts, done } = lines.at(-1).borders;
-    expect(parts).toBeGreaterThan(0);
-    expect(done).toBe(parts);
-  });
-
   it("says how many points have no result", () => {
     const file = join(folder, "posture.json");
     writeFileSync(file, JSON.stringify(base));
     const { stdout } = sprag(["map", file, "--x", "friction[1]=-1:1:3", "-o", at("without")]);
     expect(stdout).toMatch(/^! posture: all 3 points are done, 2 of them without a result;/m);
     expect(stdout).not.toContain("✓");
-  });
-
-  it("ends with 0 whatever is certified, and says which part of a class is", () => {
-    const { code, stdout } = sprag(["map", study(3), "--certify", "0", "--borders", "never", "-o", at("proved")]);
-    expect(code).toBe(0);
-    expect(stdout).toContain("of it certified");
-    const { certified, areas } = JSON.parse(read("proved", "result.json"));
-    expect(certified.uncertified).toBeGreaterThan(0);
-    const [, share, part] = /^ {2}0 +([\d.]+) % +([\d.]+) %$/m.exec(stdout)!.map(Number);
-    expect(100 * areas[0].share).toBeCloseTo(share!, 1);
-    expect((100 * areas[0].certified) / areas[0].share).toBeCloseTo(part!, 1);
-    const { stderr } = sprag(["map", study(3), "--certify", "31", "-o", at("many")]);
-    expect(stderr).toContain("from 0 to 30");
-    expect(stderr).toContain("For example --certify=6.");
   });
 });
 

@@ -4,7 +4,7 @@ import { coefficientRegion } from "../../src/certificates/safe-coefficients/coef
 import { studyHead } from "../../src/models/study/parse-study.ts";
 import type { RangeAxis, Study } from "../../src/models/study/study.ts";
 import type { Cell } from "../../src/studies/computation.ts";
-import { posedImpact } from "../../src/studies/computations/impact-of.ts";
+import { posedImpact } from "../../src/studies/computations/posed-impact.ts";
 import { openStudy } from "../../src/studies/open-study.ts";
 import { readStudy } from "../../src/studies/read-study.ts";
 import { pointCount } from "../../src/studies/study-points.ts";

@@ -16,7 +16,8 @@ import {
 } from "../../../src/doors/studies.ts";
 import { InputError, SPRAG_VERSION } from "../../../src/index.ts";
 import type { Cells } from "../../output/parquet/column.ts";
-import { chunkRows, type NamedPoints, sha256 } from "../chunk-file.ts";
+import { chunkRows, type NamedPoints } from "../chunk-file.ts";
+import { sha256 } from "../sha256.ts";
 
 /** Workers serve coordinators of the same Sprag and Node only: others round differently. */
 export const QUEUE = { prefix: "sprag", name: `${SPRAG_VERSION}-${process.version}` } as const;

@@ -6,13 +6,14 @@
  * A border study has three parts for each point p of the grid, index = 3 p + part: the edge to the next value of the first axis, the
  * edge to that of the second, and the middle of the cell between them, whose class decides which way borders run through it.
  */
-import { InputError } from "../../errors.ts";
-import type { Study } from "../../models/study/study.ts";
 import { type Cell, int, reasonOf, text } from "../computation.ts";
-import { gridPlace, gridShape, stepPart, valueBetween } from "../study-points.ts";
+import { gridPlace, planeShape, stepPart, valueBetween } from "../study-points.ts";
 import type { OpenStudy } from "../study-rows.ts";
 
 export const PARTS = 3;
+/** An edge along the first axis, one along the second, a middle: the first two are also the places of these axes. */
+export const ACROSS = 0;
+export const UP = 1;
 export const MIDDLE = 2;
 
 /** Part of the range of an axis to which a border is found. */
@@ -31,18 +32,6 @@ export interface PartFinding {
   readonly crossings?: readonly Crossing[];
 }
 
-/** Numbers of values along the two axes; throws `InputError` where there are not two. */
-export function planeShape(study: Study): readonly [number, number] {
-  const [width, height, ...more] = gridShape(study);
-  if (width !== undefined && height !== undefined && more.length === 0) return [width, height];
-  throw new InputError({
-    code: "wrong-size",
-    what: "borders are lines on a grid of two axes",
-    where: "axes",
-    fix: "Combine two axes as a product.",
-  });
-}
-
 /** The parts of a grid as a study of their own. */
 export function openBorders(points: OpenStudy): OpenStudy {
   const { study, classOf } = points;
@@ -53,7 +42,7 @@ export function openBorders(points: OpenStudy): OpenStudy {
     const at = (offset: readonly number[]): number[] =>
       study.axes.map((axis, k) => valueBetween(axis, place[k]! + offset[k]!));
     if (part === MIDDLE) return { class: classOf(at([0.5, 0.5])) };
-    const along = (share: number): number[] => at(part === 0 ? [share, 0] : [0, share]);
+    const along = (share: number): number[] => at(part === ACROSS ? [share, 0] : [0, share]);
     const axis = study.axes[part]!;
     const width = BORDER_RESOLUTION / stepPart(axis, place[part]!);
     const found = crossingsOf((share) => classOf(along(share)), width);
