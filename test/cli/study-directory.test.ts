@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -27,6 +27,10 @@ it("a directory that another study began in since it was looked at is refused", 
     /holds another study: axes\[0\]\.values\[0\] is 0\.2 there, 0\.3 here/,
   );
   prepareDirectory(first!);
+});
+
+it.skipIf(!existsSync("/proc/self"))("a directory where none can be made is refused at once", () => {
+  expect(() => makeDirectory("/proc/sprag/map")).toThrow(/cannot write \/proc\/sprag\/map: no file can be made there/);
 });
 
 it("what is on the disk of 10¹² points is read file by file, whatever else lies there", async () => {
