@@ -87,10 +87,10 @@ export async function readChunk(
   return bytes && chunkRows(bytes, columns, { name: chunk.name, indices: chunk.indices() });
 }
 
-/** The index that the file of a chunk begins with; undefined where it is damaged. */
+/** The index that the file of a chunk begins with, if it is whole; undefined where it cannot be. */
 export function firstIndex(file: Buffer): number | undefined {
   try {
-    return isWhole(file) ? firstNumber(file) : undefined;
+    return firstNumber(file);
   } catch {
     return undefined;
   }
