@@ -39,8 +39,6 @@ export function addSetOption(command: Command): Command {
 export const MODEL_FILE = "model file (YAML or JSON), or - for standard input";
 
 export const JSON_OPTION = { "--json": "print one JSON document" } as const;
-const SVG_OPTION = { "--svg <out>": "write a figure (not in this version)" } as const;
-export const OUTPUT_OPTIONS = { ...JSON_OPTION, ...SVG_OPTION } as const;
 
 export function makeCommand<Flags>({ name, description, run, ...parts }: CommandParts<Flags>): AddCommand {
   const { argument = ["<file>", MODEL_FILE], required = {}, options = {} } = parts;
@@ -86,17 +84,6 @@ function fileOf<Flags>(command: Command, file: string | undefined, flags: Flags)
 
 export function usage(where: string, what: string, fix: string): InputError {
   return new InputError({ code: "usage", what, where, fix });
-}
-
-/** Figures are promised, not made. */
-export function refuseSvg({ svg }: { readonly svg?: string }): void {
-  if (svg === undefined) return;
-  throw new InputError({
-    code: "not-available",
-    what: "figures: not available in this version",
-    where: "--svg",
-    fix: "Leave --svg out; the numbers are in --json.",
-  });
 }
 
 /** The fields that were given: a flag that is not there leaves no field behind. */

@@ -29,16 +29,21 @@ export function toleranceOption(text: string): number {
   throw usage("--tolerance", what, pointAdvice(text) ?? "For example --tolerance 1e-10.");
 }
 
-/** A whole number from 1 to `most`. */
-export function countOption(option: string, text: string, most: number, example = 300): number {
+/** A whole number from `least` to `most`. */
+export function countOption(option: string, text: string, most: number, example = 300, least = 1): number {
   const value = Number(text);
-  if (/^\d+$/.test(text.trim()) && value >= 1 && value <= most) return value;
+  if (/^\d+$/.test(text.trim()) && value >= least && value <= most) return value;
   throw usage(
     option,
-    `${option} takes a whole number from 1 to ${most}, got "${text}"`,
+    `${option} takes a whole number from ${least} to ${most}, got "${text}"`,
     `For example ${option}=${example}.`,
   );
 }
+
+const MOST_WORKERS = 1024;
+
+/** How many compute at the same time. */
+export const workersOption = (text: string): number => countOption("--workers", text, MOST_WORKERS, 2);
 
 /** A list of numbers separated by commas. */
 export function numberListOption(option: string, text: string, example: string): number[] {

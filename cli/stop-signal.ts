@@ -9,13 +9,16 @@ export interface StopSignal {
   readonly end: () => void;
 }
 
-/** `said`: what the first one answers. */
-export function stopSignal(said: string): StopSignal {
+/** `last`: what the second one answers. */
+export function stopSignal(last?: string): StopSignal {
   const stop = new AbortController();
   const ask = (): void => {
-    if (stop.signal.aborted) process.exit(EXIT.interrupted);
+    if (stop.signal.aborted) {
+      if (last !== undefined) remark(`\n${last}`);
+      process.exit(EXIT.interrupted);
+    }
     stop.abort();
-    remark(`\n${said}`);
+    remark("\nending after the chunks that are running; Ctrl-C again to stop at once");
   };
   const names = ["SIGINT", "SIGTERM"] as const;
   for (const name of names) process.on(name, ask);

@@ -4,21 +4,30 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { type MapFindings, mapJson, mapText, shellWord } from "../../src/doors/reports.ts";
-import { COMPUTATION_NAMES, type OpenStudy, openStudy, refinedStudy, studyOfModel } from "../../src/doors/studies.ts";
+import {
+  COMPUTATION_NAMES,
+  MOST_CELLS,
+  MOST_HALVINGS,
+  mapGrid,
+  type OpenStudy,
+  openStudy,
+  refinedStudy,
+  studyOfModel,
+} from "../../src/doors/studies.ts";
 import { given, JSON_OPTION, makeCommand, read, type SetFlag, usage } from "../command.ts";
 import { hidePasswords } from "../hide-passwords.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
 import { studyOfFile } from "../load-study.ts";
-import { countOption } from "../number-option.ts";
+import { countOption, workersOption } from "../number-option.ts";
 import { FIGURE_OPTIONS, type FigureFlags, figurePlan, writeFigures } from "../output/figure-files.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { checkSize } from "../studies/check-size.ts";
 import { lockDirectory } from "../studies/directory-lock.ts";
 import type { Executor } from "../studies/executor.ts";
 import { BORDER_CHOICES, borderWork, LITTLE_WORK, writeBorders } from "../studies/map-borders.ts";
-import { gridCollector, gridOf, mapFindings } from "../studies/map-findings.ts";
-import { mapProgress } from "../studies/map-progress.ts";
+import { gridCollector, mapFindings, refinedFindings } from "../studies/map-findings.ts";
+import { mapProgress, type ProgressOf } from "../studies/map-progress.ts";
 import { type Refinement, refineMap } from "../studies/map-refinement.ts";
 import { emptyTally, sumOf, type Tally } from "../studies/map-tally.ts";
 import { orderedRows } from "../studies/ordered-rows.ts";
@@ -60,8 +69,6 @@ const ENGINES: Readonly<Record<string, (workers: number | undefined, flags: MapF
 /** Chunks in a queue at the same time: enough for workers of some tens of cores, few enough to be lost with a coordinator. */
 const USUAL_QUEUE = 64;
 
-const MOST_WORKERS = 1024;
-
 export const addMap = makeCommand<MapFlags>({
   name: "map",
   description: "compute a table over parameters of a model, and draw the regions of a map",
@@ -98,9 +105,10 @@ export const addMap = makeCommand<MapFlags>({
         : choose("--progress", flags.progress, ["jsonl"]);
     const borders = choose("--borders", flags.borders ?? "auto", BORDER_CHOICES);
     const open = certifiedBy(flags, refinedBy(flags, loadStudy(file, flags)));
-    checkSize(open, executor.workers, flags.yes ?? false);
+    // Who goes on has agreed when it began.
+    checkSize(open, executor.workers, flags.yes ?? flags.resume ?? false);
     const whole = checkDirectory(flags.output, open, flags.resume ?? false);
-    if (figures && !gridOf(whole))
+    if (figures && !mapGrid(open.study))
       throw usage("axes", NO_FIGURE, "Leave --svg, --png and --csv out: the table has all points.");
     await executor.check?.(open);
     makeDirectory(flags.output);
@@ -117,9 +125,8 @@ export const addMap = makeCommand<MapFlags>({
       const { grid, areas, certified } = await writeTable(directory, refined?.filled);
       const work = borderWork(directory, grid, borders);
       if (typeof work === "object") {
-        // Programs count points: they are told of nothing else.
         const near = nearExecutor(work, executor);
-        const parts = await interruptible(work, near, form === "jsonl" ? undefined : form);
+        const parts = await interruptible(work, near, form, emptyTally(), "borders");
         if (parts.tally.points < work.points) return unfinished(directory, file, flags, near);
       }
       const findings = {
@@ -128,9 +135,9 @@ export const addMap = makeCommand<MapFlags>({
           grid,
           areas,
           certified,
-          refined: refined && { levels: open.study.refine!, computed: refined.computed },
+          refined: refined && refinedFindings(refined, open),
         }),
-        ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!.cells) : work }),
+        ...given({ borders: typeof work === "object" ? await writeBorders(directory, work, grid!) : work }),
       };
       writeFigures(figures, report(directory, findings, flags.json ?? false));
       return EXIT.done;
@@ -140,13 +147,13 @@ export const addMap = makeCommand<MapFlags>({
   },
 });
 
-const NO_FIGURE = "only a map of two axes with equal steps or ratios, of at most 1 000 000 points, can be drawn";
+const NO_FIGURE = `only a product of two axes with two values or more each, of at most ${MOST_CELLS} points, can be drawn`;
 
 function executorOf(flags: MapFlags): Executor {
   const { workers, engine = "threads" } = flags;
   if (flags.redis !== undefined && engine !== "bullmq")
     throw usage("--redis", `--redis does not go with --engine ${engine}`, "Add --engine bullmq, or leave --redis out.");
-  const count = read(workers, (text) => countOption("--workers", text, MOST_WORKERS, 2));
+  const count = read(workers, workersOption);
   return ENGINES[choose("--engine", engine, Object.keys(ENGINES))]!(count, flags);
 }
 
@@ -166,11 +173,10 @@ function refinedBy({ refine }: MapFlags, open: OpenStudy): OpenStudy {
 
 /** Halvings of a cell unless told: on Example 6 more of them prove few cells more. */
 const USUAL_HALVINGS = 4;
-const MOST_HALVINGS = 30;
 
 function certifiedBy({ certify }: MapFlags, open: OpenStudy): OpenStudy {
   if (certify === undefined) return open;
-  const certifiedCells = certify === true ? USUAL_HALVINGS : countOption("--certify", certify, MOST_HALVINGS);
+  const certifiedCells = certify === true ? USUAL_HALVINGS : countOption("--certify", certify, MOST_HALVINGS, 6, 0);
   return openStudy({ ...open.study, certifiedCells });
 }
 
@@ -194,9 +200,10 @@ async function interruptible(
   executor: Executor,
   form: true | "jsonl" | undefined,
   before = emptyTally(),
+  of: ProgressOf = "points",
 ): Promise<StudyProgress> {
-  const { signal, end } = stopSignal("ending after the chunks that are running; Ctrl-C again to stop at once");
-  const progress = mapProgress(before.points + directory.points, form);
+  const { signal, end } = stopSignal("stopped; what was done is kept, and the same command with --resume goes on");
+  const progress = mapProgress(before.points + directory.points, form, of);
   const show = ({ tally, computed }: StudyProgress): void => progress.show({ tally: sumOf(before, tally), computed });
   try {
     return await runStudy(directory, executor, show, signal);
@@ -210,22 +217,26 @@ async function interruptible(
 function unfinished(
   { points }: StudyDirectory,
   file: string,
-  { output, set = [], ...flags }: MapFlags & SetFlag,
+  flags: MapFlags & SetFlag,
   { isElsewhere = false }: Executor,
 ): number {
-  const options = [
-    ...(["x", "y", "z", "compute", "class", "workers", "engine", "redis", "borders", "refine"] as const).flatMap(
-      (name) => (flags[name] === undefined ? [] : [`--${name}`, hidePasswords(flags[name])]),
-    ),
-    ...(flags.certify === undefined ? [] : [flags.certify === true ? "--certify" : `--certify=${flags.certify}`]),
-    ...set.flatMap((setting) => ["--set", setting]),
-  ];
+  const { output, resume: _, ...others } = flags;
+  const options = Object.entries(others).flatMap(([name, value]) => optionWords(name, value));
   const words = ["sprag", "map", file, ...options, "-o", output, "--resume"].map(shellWord);
   if (isElsewhere) remark("When they have ended, this writes the table, or a script for what is still missing:");
   else remark(`stopped before all ${points} points and their borders were done; go on with`);
   // Not folded: it is to be copied.
   process.stderr.write(`  ${words.join(" ")}\n`);
   return isElsewhere ? EXIT.done : EXIT.interrupted;
+}
+
+/** A flag as it was given; a value that may be left out is joined to its flag, lest the next word be taken for it. */
+function optionWords(name: string, value: unknown): string[] {
+  const flag = `--${name}`;
+  if (value === true) return [flag];
+  if (Array.isArray(value)) return value.flatMap((one: string) => [flag, one]);
+  const text = hidePasswords(String(value));
+  return name === "certify" || name === "progress" ? [`${flag}=${text}`] : [flag, text];
 }
 
 /** Writes the tables; the classes on the way, where they can be drawn. */
@@ -236,6 +247,10 @@ async function writeTable(
   const rows = await orderedRows(directory);
   const collector = gridCollector(directory);
   try {
+    if (rows.missing > 0) {
+      const what = `${rows.missing} of ${directory.chunks.count} chunks are gone or damaged since they were computed`;
+      throw usage(directory.path, what, "Run the same again with --resume: they are computed anew.");
+    }
     const files = ["table.csv", "table.parquet"].map((name) => join(directory.path, name));
     writeTables(directory, collector.pass(filled ? filled(rows.blocks()) : rows.blocks()), files);
   } finally {

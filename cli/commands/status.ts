@@ -4,7 +4,7 @@
 import { mapJson, mapText } from "../../src/doors/reports.ts";
 import { given, JSON_OPTION, makeCommand } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
-import { mapFindings } from "../studies/map-findings.ts";
+import { mapFindings, refinedFindings } from "../studies/map-findings.ts";
 import { refineMap } from "../studies/map-refinement.ts";
 import { readTally } from "../studies/run-study.ts";
 import { openDirectory } from "../studies/study-directory.ts";
@@ -16,9 +16,11 @@ export const addStatus = makeCommand<{ readonly json?: boolean }>({
   options: JSON_OPTION,
   async run(path, flags) {
     const directory = openDirectory(path);
-    const isRefined = directory.open.study.refine !== undefined;
-    const tally = isRefined ? (await refineMap(directory)).tally : await readTally(directory);
-    const findings = mapFindings(directory, tally, null);
+    const refined = directory.open.study.refine === undefined ? undefined : await refineMap(directory);
+    const findings = {
+      ...mapFindings(directory, refined?.tally ?? (await readTally(directory)), null),
+      ...(refined && { refined: refinedFindings(refined, directory.open) }),
+    };
     if (flags.json) printJson(mapJson(findings, "map-status"));
     else print(mapText(findings, { ...given({ title: findings.title }), paint: terminalPaint() }));
     return EXIT.done;

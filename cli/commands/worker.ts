@@ -5,7 +5,7 @@
 import { availableParallelism } from "node:os";
 import { makeCommand, read, usage } from "../command.ts";
 import { EXIT, remark } from "../io.ts";
-import { countOption } from "../number-option.ts";
+import { workersOption } from "../number-option.ts";
 import { stopSignal } from "../stop-signal.ts";
 import { runQueueWorker } from "../studies/queue/queue-worker.ts";
 import { type RedisAddress, redisAddress } from "../studies/queue/redis.ts";
@@ -18,8 +18,6 @@ interface WorkerFlags {
   readonly task?: string;
 }
 
-const MOST_THREADS = 1024;
-
 export const addWorker = makeCommand<WorkerFlags>({
   name: "worker",
   description: "compute chunks of maps for other machines: behind a queue, or as a task of a cluster",
@@ -31,14 +29,11 @@ export const addWorker = makeCommand<WorkerFlags>({
     "--task <n>": "of a task of a cluster: its number, $SLURM_ARRAY_TASK_ID",
   },
   async run(_, flags) {
-    const workers =
-      read(flags.workers, (text) => countOption("--workers", text, MOST_THREADS, 2)) ?? availableParallelism();
+    const workers = read(flags.workers, workersOption) ?? availableParallelism();
     if (flags.map !== undefined || flags.task !== undefined) return clusterTask(flags, workers);
     return queueWorker(redisAddress(flags.redis), workers);
   },
 });
-
-const STOPPING = "ending after the chunks that are running; Ctrl-C again to stop at once";
 
 async function clusterTask({ map, task, redis }: WorkerFlags, workers: number): Promise<number> {
   if (map === undefined || task === undefined || !/^\d{1,9}$/.test(task) || redis !== undefined)
@@ -47,7 +42,7 @@ async function clusterTask({ map, task, redis }: WorkerFlags, workers: number): 
       "a task of a cluster has --map DIR and --task NUMBER, and no --redis",
       "For example --map DIR --task 0.",
     );
-  const { signal, end } = stopSignal(STOPPING);
+  const { signal, end } = stopSignal();
   try {
     const isDone = await runTask(map, Number(task), workers, signal);
     remark(isDone ? `task ${task} is done` : `task ${task} was stopped; what it has computed is kept`);
@@ -58,7 +53,7 @@ async function clusterTask({ map, task, redis }: WorkerFlags, workers: number): 
 }
 
 async function queueWorker(address: RedisAddress, workers: number): Promise<number> {
-  const { signal, end } = stopSignal(STOPPING);
+  const { signal, end } = stopSignal();
   const threads = workers === 1 ? "1 thread" : `${workers} threads`;
   const onReady = (): void => remark(`waiting for chunks at ${address.shown}: ${threads}; Ctrl-C ends`);
   try {

@@ -254,4 +254,37 @@ const CLAIMS: readonly Word[] = [
   }),
 ];
 
-export const WORDS: readonly Word[] = [...VERDICTS, ...STATUSES, ...STABILITY, ...STATES, ...EVENTS, ...CLAIMS];
+const MAPS: readonly Word[] = [
+  word(
+    "class of a simulated point",
+    "rest",
+    "Over the last twentieth of the run the kinetic energy is at most 1e-10 of the largest of: kinetic energy at the start, change of the potential energy, work of applied forces, dissipated energy. A motion that turns or hangs at the end is none.",
+  ),
+  word(
+    "class of a simulated point",
+    "periodic",
+    "The last impacts of the same elements, or else the last events of one type, return three times at equal intervals, to 1e-6; column `period`.",
+  ),
+  word("class of a simulated point", "moving", "The run has reached its end, neither at rest nor periodic."),
+  word(
+    "class of a simulated point",
+    "stopped",
+    "The run needs more steps than the budget of the study; `t` says how far it came.",
+  ),
+  word("class of a fitted point", "fitted", "Coefficients were found, and the law with them gains no energy."),
+  word(
+    "class of a fitted point",
+    "gains",
+    "Coefficients were found, and the law with them gains energy (`largestGain`).",
+  ),
+  word(
+    "origin of a row of a map",
+    "inferred",
+    "Not computed: the class is that of all computed points around its cell, of a map with `--refine`.",
+  ),
+];
+
+export const WORDS: readonly Word[] = [
+  ...[...VERDICTS, ...STATUSES, ...STABILITY, ...STATES, ...EVENTS, ...CLAIMS],
+  ...MAPS,
+];

@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { type OpenStudy, pointCount, rowCost } from "../../src/doors/studies.ts";
 import { InputError } from "../../src/index.ts";
-import { duration } from "./map-progress.ts";
+import { duration } from "../output/duration.ts";
 
 /** Seconds and bytes that nobody spends unasked. */
 const LONG = 86_400;
@@ -14,12 +14,13 @@ const NUMBER_BYTES = 8 + 8 + 12;
 
 export function checkSize({ study, columns }: OpenStudy, workers: number, isAgreed: boolean): void {
   const points = pointCount(study);
-  const seconds = (points * rowCost(study)) / 1000 / Math.min(workers, availableParallelism());
+  const cores = Math.min(workers, availableParallelism());
+  const seconds = (points * rowCost(study)) / 1000 / cores;
   const bytes = points * columns.length * NUMBER_BYTES;
   if (isAgreed || (seconds <= LONG && bytes <= LARGE)) return;
   throw new InputError({
     code: "large-study",
-    what: `the study has ${points} points: about ${duration(seconds)} with ${workers} workers, and ${size(bytes)} of files`,
+    what: `the study has ${points} points: about ${duration(seconds)} on ${cores === 1 ? "one core" : `${cores} cores`}, and ${size(bytes)} of files`,
     where: "axes",
     fix: "Ask for fewer values, or add --yes to begin all the same.",
   });

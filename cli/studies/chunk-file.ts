@@ -6,8 +6,9 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Chunk, Column } from "../../src/doors/studies.ts";
 import type { Cells, ParquetColumn } from "../output/parquet/column.ts";
-import { readParquet } from "../output/parquet/read-parquet.ts";
+import { firstNumber, readParquet } from "../output/parquet/read-parquet.ts";
 import { parquetWriter } from "../output/parquet/write-parquet.ts";
+import { sha256 } from "./sha256.ts";
 
 /** Points of a chunk or of a part of one, and what their rows are called. */
 export interface NamedPoints {
@@ -22,8 +23,6 @@ export interface ChunkRows {
   /** Points at which every worker died; their rows say so. */
   readonly crashed: number;
 }
-
-export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex");
 
 /** The columns of a table as Parquet has them: indices may have more than 32 bits. */
 export function tableColumns(columns: readonly Column[]): ParquetColumn[] {
@@ -68,20 +67,33 @@ function isWhole(bytes: Buffer): boolean {
   return hash.digest("hex") === bytes.toString("latin1", at, end);
 }
 
+/** The bytes of a file; undefined where there is none. */
+export async function readBytes(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (["ENOENT", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}
+
 /** The rows of a chunk; undefined where there is no such file, or it is damaged. */
 export async function readChunk(
   path: string,
   columns: readonly Column[],
   chunk: Chunk,
 ): Promise<ChunkRows | undefined> {
-  let bytes: Buffer;
+  const bytes = await readBytes(path);
+  return bytes && chunkRows(bytes, columns, { name: chunk.name, indices: chunk.indices() });
+}
+
+/** The index that the file of a chunk begins with, if it is whole; undefined where it cannot be. */
+export function firstIndex(file: Buffer): number | undefined {
   try {
-    bytes = await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    return firstNumber(file);
+  } catch {
+    return undefined;
   }
-  return chunkRows(bytes, columns, { name: chunk.name, indices: chunk.indices() });
 }
 
 /** The rows in the file of a chunk; undefined where it is damaged, or another one's. */

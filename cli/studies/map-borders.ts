@@ -9,19 +9,18 @@ import {
   type Borders,
   borderLines,
   borderParts,
-  type Cell,
   computationCost,
   type PartFinding,
 } from "../../src/doors/studies.ts";
-import { readChunk } from "./chunk-file.ts";
-import { duration } from "./map-progress.ts";
+import { duration } from "../output/duration.ts";
+import { storedChunks } from "./stored-chunks.ts";
 import { bordersDirectory, type StudyDirectory, withPoints } from "./study-directory.ts";
 import { writeWhole } from "./whole-file.ts";
 
 export const BORDER_CHOICES = ["auto", "always", "never"] as const;
 export type BorderChoice = (typeof BORDER_CHOICES)[number];
 
-export const BORDERS_FILE = "borders.json";
+const BORDERS_FILE = "borders.json";
 /** More points have lines that nobody looks at, and a map in memory. */
 const MOST_POINTS = 250_000;
 /** Milliseconds of work that nobody minds, whatever the map takes. */
@@ -34,6 +33,8 @@ export function borderWork(
   choice: BorderChoice,
 ): StudyDirectory | string | undefined {
   if (!grid || choice === "never") return undefined;
+  if (grid.axes.some(({ values }) => values.some((value, i) => i > 0 && value <= values[i - 1]!)))
+    return "between the values of a list that does not rise no borders are looked for";
   const { open, points } = directory;
   if (points > MOST_POINTS && choice === "auto")
     return `borders are looked for up to ${MOST_POINTS} points; --borders always does it here`;
@@ -48,19 +49,17 @@ export function borderWork(
 export async function writeBorders(
   { open, path }: StudyDirectory,
   work: StudyDirectory,
-  cells: readonly Cell[],
+  grid: NonNullable<MapFindings["grid"]>,
 ): Promise<Borders> {
   const findings = new Map<number, PartFinding | null>();
-  for (let number = 0; number < work.chunks.count; number++) {
-    const chunk = work.chunks.at(number);
-    const rows = await readChunk(work.chunkFile(chunk.name), work.open.columns, chunk);
+  for await (const { chunk, rows } of storedChunks(work)) {
     const texts = rows!.data[1]!;
     chunk.indices().forEach((index, i) => {
       findings.set(index, texts[i] === null ? null : (JSON.parse(texts[i] as string) as PartFinding));
     });
   }
-  const borders = borderLines(open.study, cells, (index) => findings.get(index));
-  const axes = open.study.axes.map(({ field, name }) => field ?? name!);
+  const borders = borderLines(open.study, grid.cells, (index) => findings.get(index));
+  const axes = grid.axes.map(({ field }) => field);
   const head = { axes, column: open.columns[open.classAt]!.name, resolution: BORDER_RESOLUTION };
   writeWhole(join(path, BORDERS_FILE), [`${JSON.stringify(stamped("map-borders", { ...head, ...borders }))}\n`]);
   return borders;

@@ -2,39 +2,15 @@
  * What is said about a map: counts, and for two axes the grid of classes that is drawn.
  */
 import type { MapFindings } from "../../src/doors/reports.ts";
-import { gridAxes, mapAreas } from "../../src/doors/studies.ts";
-import { classCounts, type Tally } from "./map-tally.ts";
+import { classCounts, mapAreas, mapGrid, type OpenStudy } from "../../src/doors/studies.ts";
+import type { Refinement } from "./map-refinement.ts";
+import type { Tally } from "./map-tally.ts";
 import type { Block } from "./ordered-rows.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 
-/** More cells are not put into a JSON document. */
-const MOST_CELLS = 1_000_000;
-
-/** Whether a map has a grid that can be drawn: two axes, product, equal steps or ratios. */
-export function gridOf({ open, points }: StudyDirectory): NonNullable<MapFindings["grid"]>["axes"] | undefined {
-  const { axes } = open.study;
-  const values = gridAxes(open.study);
-  if (values?.length !== 2 || points > MOST_CELLS || values.some(({ length }) => length < 2)) return undefined;
-  const [x, y] = axes.map((axis, k) => ({
-    field: axis.field ?? axis.name!,
-    scale: "scale" in axis ? axis.scale : ("linear" as const),
-    values: values[k]!,
-  }));
-  return axes.every((axis, k) => !("values" in axis) || isEven(values[k]!)) ? [x!, y!] : undefined;
-}
-
-/** Steps that differ by less are equal but for rounding. */
-const SAME_STEP = 1e-9;
-
-function isEven(values: readonly number[]): boolean {
-  const step = (values.at(-1)! - values[0]!) / (values.length - 1);
-  return step > 0 && values.every((value, i) => Math.abs(value - values[0]! - i * step) <= SAME_STEP * step);
-}
-
 /** Collects the classes of rows that come in the order of their indices. */
-export function gridCollector(directory: StudyDirectory) {
-  const { open, points } = directory;
-  const axes = gridOf(directory);
+export function gridCollector({ open, points }: StudyDirectory) {
+  const axes = mapGrid(open.study);
   const isInferred: boolean[] = [];
   const originAt = open.columns.findIndex(({ name }) => name === "origin");
   const { certifiedCells: halvings } = open.study;
@@ -69,12 +45,19 @@ export function gridCollector(directory: StudyDirectory) {
   };
 }
 
+/** How far a refined map is. */
+export const refinedFindings = (
+  { computed, planned }: Refinement,
+  { study }: OpenStudy,
+): NonNullable<MapFindings["refined"]> => ({ levels: study.refine!, computed, planned });
+
 export function mapFindings({ open, points, path }: StudyDirectory, tally: Tally, seconds: number | null): MapFindings {
   const { compute, base } = open.study;
   const title = open.study.title ?? (base as { readonly title?: string }).title;
   return {
     ...(title !== undefined && { title }),
-    ...{ compute, column: open.columns[open.classAt]!.name, points, done: tally.points, errors: tally.errors },
-    ...{ classes: classCounts(tally), seconds, directory: path },
+    ...{ compute, column: open.columns[open.classAt]!.name, points, done: tally.points },
+    ...{ errors: tally.errors, incomplete: tally.incomplete },
+    ...{ classes: classCounts(tally.classes), seconds, directory: path },
   };
 }

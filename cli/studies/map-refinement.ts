@@ -10,10 +10,10 @@ import {
   nextPoints,
   type StudyChunks,
 } from "../../src/doors/studies.ts";
-import { readChunk } from "./chunk-file.ts";
-import { addTally, emptyTally, type Tally } from "./map-tally.ts";
+import { addInferred, addTally, emptyTally, type Tally } from "./map-tally.ts";
 import type { Block } from "./ordered-rows.ts";
 import { readTally } from "./run-study.ts";
+import { storedChunks } from "./stored-chunks.ts";
 import { type StudyDirectory, withPoints } from "./study-directory.ts";
 
 export interface Refinement {
@@ -21,9 +21,10 @@ export interface Refinement {
   readonly directory: StudyDirectory;
   /** Of what is computed and, when the last stage is done, inferred. */
   readonly tally: Tally;
-  readonly isDone: boolean;
   /** Points that were computed. */
   readonly computed: number;
+  /** Points of the stages that have begun: how many more there are follows from their classes. */
+  readonly planned: number;
   /** Rows of all points from those of the computed ones. */
   readonly filled: (blocks: Iterable<Block>) => Generator<Block>;
 }
@@ -38,18 +39,18 @@ export async function refineMap(
   const known: (Cell | undefined)[] = new Array(points).fill(undefined);
   const stages: StudyChunks[] = [];
   const tally = emptyTally();
+  let planned = 0;
   for (;;) {
     const indices = nextPoints(study, known);
     if (indices.length === 0) break;
     const stage = withPoints(directory, { indices, work: indices.length * computationCost(study.compute) });
     const { chunks } = stage;
     stages.push(chunks);
+    planned += indices.length;
     const found = await run(stage, tally);
     addTally(tally, found);
     if (found.points < indices.length) break;
-    for (let number = 0; number < chunks.count; number++) {
-      const chunk = chunks.at(number);
-      const rows = await readChunk(directory.chunkFile(chunk.name), open.columns, chunk);
+    for await (const { chunk, rows } of storedChunks(stage)) {
       chunk.indices().forEach((index, i) => {
         known[index] = rows!.data[classAt]![i]!;
       });
@@ -59,11 +60,10 @@ export async function refineMap(
   const cells = isDone ? inferredClasses(study, known) : [];
   const computed = tally.points;
   cells.forEach((cell, index) => {
-    if (known[index] === undefined)
-      addTally(tally, { points: 1, errors: 0, classes: new Map(cell === null ? [] : [[String(cell), 1]]) });
+    if (known[index] === undefined) addInferred(tally, cell);
   });
   const all = { ...directory, chunks: { identity: directory.chunks.identity, ...joined(stages) } };
-  return { directory: all, tally, isDone, computed, filled: (blocks) => filledBlocks(directory, blocks, cells) };
+  return { directory: all, tally, computed, planned, filled: (blocks) => filledBlocks(directory, blocks, cells) };
 }
 
 function joined(stages: readonly StudyChunks[]): Omit<StudyChunks, "identity"> {

@@ -3,13 +3,13 @@
  * has rows everywhere: they are dealt out to bands of neighbouring indices, which are files while there are many, and each band is
  * put in order by itself.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import type { Cell, Chunk } from "../../src/doors/studies.ts";
+import type { Cell } from "../../src/doors/studies.ts";
 import { unwritable } from "../output/output-file.ts";
 import type { Cells } from "../output/parquet/column.ts";
-import { readChunk } from "./chunk-file.ts";
+import { chunksThere } from "./stored-chunks.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 import { draftOf } from "./whole-file.ts";
 
@@ -35,21 +35,19 @@ export interface OrderedRows {
 }
 
 export async function orderedRows(directory: StudyDirectory, sizes = USUAL): Promise<OrderedRows> {
-  const { open, chunks, chunkFile, points, path } = directory;
+  const { points, path } = directory;
   const bands = bandStore(points, join(path, "merge"), sizes);
-  let missing = 0;
+  let found = 0;
   try {
-    for (let number = 0; number < chunks.count; number++) {
-      const chunk: Chunk = chunks.at(number);
-      const rows = await readChunk(chunkFile(chunk.name), open.columns, chunk);
-      if (rows) bands.add(rows.data);
-      else missing++;
+    for await (const { rows } of chunksThere(directory)) {
+      bands.add(rows.data);
+      found++;
     }
   } catch (error) {
     bands.end();
     throw error;
   }
-  return { blocks: bands.blocks, missing, end: bands.end };
+  return { blocks: bands.blocks, missing: directory.chunks.count - found, end: bands.end };
 }
 
 /** Rows of columns from one on and before another. */
@@ -60,15 +58,19 @@ interface Piece {
 }
 
 function bandStore(points: number, name: string, sizes: BandSizes) {
-  const count = Math.ceil(points / sizes.band);
   const folder = draftOf(name);
   const waiting = new Map<number, Piece[]>();
+  // Of ten to the twelfth points few bands may be there.
+  const spilt = new Set<number>();
   let held = 0;
   const file = (band: number): string => join(folder, String(band));
   const spill = (): void => {
     try {
       mkdirSync(folder, { recursive: true });
-      for (const [band, pieces] of waiting) appendFileSync(file(band), storedForm(laidOut(pieces, rowsOf(pieces))));
+      for (const [band, pieces] of waiting) {
+        appendFileSync(file(band), storedForm(laidOut(pieces, rowsOf(pieces))));
+        spilt.add(band);
+      }
     } catch (error) {
       throw unwritable(folder, error);
     }
@@ -90,12 +92,12 @@ function bandStore(points: number, name: string, sizes: BandSizes) {
       }
     },
     *blocks(): Generator<Block> {
-      for (let band = 0; band < count; band++) {
-        const stored = existsSync(file(band)) ? [...storedBlocks(file(band))] : [];
+      for (const band of [...new Set([...spilt, ...waiting.keys()])].sort((a, b) => a - b)) {
+        const stored = spilt.has(band) ? [...storedBlocks(file(band))] : [];
         const all = stored.map((columns) => ({ columns, from: 0, to: columns[0]!.length }));
         const pieces = [...all, ...(waiting.get(band) ?? [])];
         const start = band * sizes.band;
-        if (pieces.length > 0) yield inOrder(pieces, start, Math.min(sizes.band, points - start));
+        yield inOrder(pieces, start, Math.min(sizes.band, points - start));
       }
     },
     end: (): void => rmSync(folder, { recursive: true, force: true }),

@@ -2,11 +2,10 @@
  * The coordinator of a study: finds the chunks that are missing, hands them to an executor, and writes what comes back. Nothing is
  * remembered but what is on the disk, so that whoever comes next can go on.
  */
-import { existsSync } from "node:fs";
 import type { Chunk } from "../../src/doors/studies.ts";
-import { readChunk } from "./chunk-file.ts";
 import type { Executor } from "./executor.ts";
 import { addTally, addToTally, emptyTally, type Tally } from "./map-tally.ts";
+import { chunksThere, storedChunks } from "./stored-chunks.ts";
 import type { StudyDirectory } from "./study-directory.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -47,30 +46,19 @@ export async function runStudy(
  * point at which workers died is tried once more.
  */
 async function* missingChunks(
-  { open, chunks, chunkFile }: StudyDirectory,
+  directory: StudyDirectory,
   tally: Tally,
-  numbers: Iterable<number> = upTo(chunks.count),
+  numbers?: Iterable<number>,
 ): AsyncGenerator<Chunk> {
-  for (const number of numbers) {
-    const chunk = chunks.at(number);
-    const path = chunkFile(chunk.name);
-    const rows = existsSync(path) ? await readChunk(path, open.columns, chunk) : undefined;
-    if (rows && rows.crashed === 0) addToTally(tally, open, rows.data);
+  for await (const { chunk, rows } of storedChunks(directory, numbers)) {
+    if (rows?.crashed === 0) addToTally(tally, directory.open, rows.data);
     else yield chunk;
   }
 }
 
-function* upTo(count: number): Generator<number> {
-  for (let number = 0; number < count; number++) yield number;
-}
-
 /** What is on the disk. */
-export async function readTally({ open, chunks, chunkFile }: StudyDirectory): Promise<Tally> {
+export async function readTally(directory: StudyDirectory): Promise<Tally> {
   const tally = emptyTally();
-  for (let number = 0; number < chunks.count; number++) {
-    const chunk = chunks.at(number);
-    const rows = await readChunk(chunkFile(chunk.name), open.columns, chunk);
-    if (rows) addToTally(tally, open, rows.data);
-  }
+  for await (const { rows } of chunksThere(directory)) addToTally(tally, directory.open, rows.data);
   return tally;
 }

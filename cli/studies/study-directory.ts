@@ -3,7 +3,7 @@
  * end `table.csv`, `table.parquet` and `result.json`. A directory belongs to one study; another is refused, with what differs.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { readResult, stamped } from "../../src/doors/reports.ts";
 import {
   listedChunks,
@@ -16,8 +16,8 @@ import {
 } from "../../src/doors/studies.ts";
 import { InputError, SPRAG_VERSION } from "../../src/index.ts";
 import { unwritable } from "../output/output-file.ts";
-import { sha256 } from "./chunk-file.ts";
 import { LOCK_FILE } from "./directory-lock.ts";
+import { sha256 } from "./sha256.ts";
 import { isTemporary, writeWhole } from "./whole-file.ts";
 
 export interface StudyDirectory {
@@ -87,11 +87,7 @@ function checkSame(path: string, stored: StoredRun, study: Study, identity: stri
 /** Makes the directory what it must be before chunks are written; call it with the lock held. */
 export function prepareDirectory({ path, open, chunks, points }: StudyDirectory): void {
   const folder = join(path, CHUNKS);
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw unwritable(folder, error);
-  }
+  makeDirectory(folder);
   // What a killed run began to write; where tasks of a cluster may be running, drafts of chunks may be theirs.
   const places = existsSync(join(path, SLURM)) ? [path] : [path, folder, join(path, BORDERS)];
   for (const place of places.filter((one) => existsSync(one))) {
@@ -110,12 +106,25 @@ export function prepareDirectory({ path, open, chunks, points }: StudyDirectory)
   ]);
 }
 
-/** Makes the directory itself, where the lock goes. */
+/** Makes the directory itself, where the lock goes, and those above it. */
 export function makeDirectory(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(path);
   } catch (error) {
     throw unwritable(path, error);
+  }
+}
+
+/** One by one: the recursive call of Node never ends where a folder takes no others, as /proc. */
+function makeFolders(path: string): void {
+  if (existsSync(path)) return;
+  const above = dirname(path);
+  if (above !== path) makeFolders(above);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 

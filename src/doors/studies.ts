@@ -5,8 +5,10 @@ import * as parsing from "../models/study/parse-study.ts";
 import { COMPUTATION_NAMES } from "../models/study/study.ts";
 import * as lines from "../studies/borders/border-lines.ts";
 import * as parts from "../studies/borders/border-parts.ts";
+import * as classes from "../studies/class-counts.ts";
 import * as costs from "../studies/computations.ts";
 import * as areas from "../studies/map-areas.ts";
+import * as grids from "../studies/map-grid.ts";
 import * as opening from "../studies/open-study.ts";
 import * as reading from "../studies/read-study.ts";
 import * as refining from "../studies/refine.ts";
@@ -24,27 +26,30 @@ export {
   COMPUTATION_NAMES,
   type ComputationName,
   type DerivedField,
+  MOST_HALVINGS,
   type Study,
   type StudyAxis,
   type StudySample,
 } from "../models/study/study.ts";
 export type { Borders, CrowdedEdge } from "../studies/borders/border-lines.ts";
-export { BORDER_RESOLUTION, type PartFinding } from "../studies/borders/border-points.ts";
 export type { BorderLine } from "../studies/borders/join-segments.ts";
+export { BORDER_RESOLUTION, type PartFinding } from "../studies/borders/open-borders.ts";
 export type { Cell, Column } from "../studies/computation.ts";
 export type { MapAreas } from "../studies/map-areas.ts";
+export { type MapGridAxis, MOST_CELLS } from "../studies/map-grid.ts";
 export type { OpenStudy } from "../studies/open-study.ts";
 export type { ModelNumber } from "../studies/read-study.ts";
 export type { KnownClasses } from "../studies/refine.ts";
-export type {
-  Chunk,
-  Hash,
-  Lattice,
-  PointList,
+export {
+  type Chunk,
+  type Hash,
+  type Lattice,
+  MOST_CHUNK_POINTS,
+  type PointList,
   /** Its earlier name. */
-  PointList as BorderParts,
-  Runtime,
-  StudyChunks,
+  type PointList as BorderParts,
+  type Runtime,
+  type StudyChunks,
 } from "../studies/study-chunks.ts";
 
 const set = /* @__PURE__ */ is.either(Array.isArray, names, /* @__PURE__ */ recordOf(shape.data));
@@ -77,6 +82,10 @@ export const rowCost = /* @__PURE__ */ door(costs.rowCost, { study });
 export const pointCount = /* @__PURE__ */ door(points.pointCount, { study });
 export const pointAt = /* @__PURE__ */ door(points.pointAt, { study, index: is.count });
 export const gridAxes = /* @__PURE__ */ door(points.gridAxes, { study });
+export const mapGrid = /* @__PURE__ */ door(grids.mapGrid, { study });
+export const classCounts = /* @__PURE__ */ door(classes.classCounts, {
+  counts: /* @__PURE__ */ is.like("a Map of counts by class", (value) => value instanceof Map),
+});
 export const studyChunks = /* @__PURE__ */ door(chunks.studyChunks, {
   study,
   runtime: shape.runtime,

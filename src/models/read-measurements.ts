@@ -133,7 +133,8 @@ function noColumns(source: SourceText, header: Row): InputError {
     return mistake(source, first, "no-header", what, EXAMPLE);
   }
   const what = `no column is known; the first is called ${quote(first.text)}`;
-  return mistake(source, first, "unknown-column", what, `${EXAMPLE} Or say what your columns are: u1-=NAME, u1+=NAME.`);
+  const fix = `${EXAMPLE} Or say what your columns are, in a line before it: # columns: u1-=NAME, u1+=NAME.`;
+  return mistake(source, first, "unknown-column", what, fix);
 }
 
 function readPairs(reading: Reading): Measurements {

@@ -2,6 +2,7 @@
  * A parameter map: the JSON of `sprag map` and `sprag status`, which `region-map` draws, and the page for the terminal: classes with
  * their shares, what has no result, and where the table is.
  */
+import type { MapGridAxis } from "../studies/map-grid.ts";
 import type { Paint } from "../text/paint.ts";
 import { marked } from "../text/wrap.ts";
 import { type PageOptions, page, table } from "./page.ts";
@@ -24,14 +25,6 @@ export interface MapBorders {
   readonly unknown: number;
 }
 
-/** An axis of a grid. */
-export interface MapGridAxis {
-  readonly field: string;
-  /** Of a list, values stand side by side, whatever their distances. */
-  readonly scale: "linear" | "log" | "list";
-  readonly values: readonly number[];
-}
-
 export interface MapFindings {
   readonly title?: string;
   readonly compute: string;
@@ -39,8 +32,10 @@ export interface MapFindings {
   readonly column: string;
   readonly points: number;
   readonly done: number;
-  /** Points whose row says why there is no result. */
+  /** Points without a result: their row says why. */
   readonly errors: number;
+  /** Points that have a class, and a reason why they do not have all results; default none. */
+  readonly incomplete?: number;
   readonly classes: Readonly<Record<string, number>>;
   readonly seconds: number | null;
   readonly directory: string;
@@ -51,8 +46,11 @@ export interface MapFindings {
     /** Whether the class of a point is proved for its whole cell. */
     readonly isCertified?: readonly boolean[];
   };
-  /** A refined map: how many points were computed; the others are inferred. */
-  readonly refined?: { readonly levels: number; readonly computed: number };
+  /**
+   * A refined map: how many points were computed, of how many that are known to be needed so far (default those); at the end the others
+   * are inferred.
+   */
+  readonly refined?: { readonly levels: number; readonly computed: number; readonly planned?: number };
   /** Share of the area of the grid by class, which part of it is inferred, and the share of the area where the class is proved. */
   readonly areas?: Readonly<
     Record<string, { readonly share: number; readonly inferred: number; readonly certified?: number }>
@@ -64,18 +62,24 @@ export interface MapFindings {
 }
 
 export function mapJson(findings: MapFindings, kind: "map-result" | "map-status" = "map-result"): Stamped {
-  const { title, compute, column, points, done, errors, classes, seconds, directory, grid, borders, refined, areas } =
-    findings;
+  const { title, compute, column, points, done, errors, incomplete = 0, classes, seconds, directory } = findings;
+  const { grid, borders, refined, areas } = findings;
   const width = grid?.axes[0].values.length;
   return stamped(kind, {
     ...(title !== undefined && { title }),
-    ...{ points, done, errors, classes, seconds, directory, compute, column },
-    ...(refined && { refined: { ...refined, inferred: points - refined.computed, note: MISSED } }),
+    ...{ points, done, errors, ...(incomplete > 0 && { incomplete }), classes, seconds, directory, compute, column },
+    ...(refined && { refined: refinedJson(refined, points, done) }),
     ...(areas && { areas }),
     ...(grid && { axes: grid.axes.map(drawnAxis), grid: rowsOf(grid.cells, width!) }),
     ...certifiedJson(findings, width),
     ...(grid && typeof borders === "object" && { borders: borders.lines.map((line) => drawnLine(line, grid.axes)) }),
   });
+}
+
+/** What is inferred is known at the end. */
+function refinedJson({ levels, computed, planned }: NonNullable<MapFindings["refined"]>, points: number, done: number) {
+  if (done < points) return { levels, computed, planned: planned ?? computed };
+  return { levels, computed, inferred: points - computed, note: MISSED };
 }
 
 /** How many cells are certified, the share of the area that is not, and for each point of a grid 1 or 0. */
@@ -106,8 +110,17 @@ function drawnAxis({ field, scale, values }: MapGridAxis) {
 }
 
 function drawnLine({ left, right, points }: MapBorderLine, axes: readonly MapGridAxis[]) {
-  const drawn = (value: number, k: number): number => (axes[k]!.scale === "log" ? Math.log10(value) : value);
+  const drawn = (value: number, k: number): number => drawnValue(axes[k]!, value);
   return { left, right, points: points.map((point) => point.map(drawn)) };
+}
+
+/** Where a value stands in the drawing of its axis: in a list of rising values, its part of the way between two entries. */
+function drawnValue({ scale, values }: MapGridAxis, value: number): number {
+  if (scale === "log") return Math.log10(value);
+  if (scale === "linear") return value;
+  const next = values.findIndex((entry) => entry >= value);
+  if (next <= 0) return next === 0 ? 1 : values.length;
+  return next + (value - values[next - 1]!) / (values[next]! - values[next - 1]!);
 }
 
 function rowsOf<T>(cells: readonly T[], width: number): T[][] {
@@ -118,16 +131,35 @@ function rowsOf<T>(cells: readonly T[], width: number): T[][] {
 export interface MapWords {
   /** Shares are of all points that are done, those without a result among them. */
   readonly classes: readonly { readonly name: string; readonly points: number; readonly share: string }[];
-  /** That some points have no result. */
+  /** That some points have no result, or not all of it. */
   readonly noResult?: string;
 }
 
-export function mapWords({ classes, done, errors }: Pick<MapFindings, "classes" | "done" | "errors">): MapWords {
-  const noResult = `${errors} ${errors === 1 ? "point has" : "points have"} no result; the column error says why`;
+export function mapWords(
+  findings: Pick<MapFindings, "classes" | "done" | "errors"> & Pick<Partial<MapFindings>, "incomplete">,
+): MapWords {
+  const { classes, done } = findings;
+  const noResult = reasonWords(findings, (count) => (count === 1 ? "1 point has" : `${count} points have`), [
+    "no result",
+    "an incomplete result",
+  ]);
   return {
     classes: Object.entries(classes).map(([name, points]) => ({ name, points, share: percent(points, done) })),
-    ...(errors > 0 && { noResult }),
+    ...(noResult !== "" && { noResult }),
   };
+}
+
+/** How many points have no result and how many not all of it, in the words given; empty where all have all. */
+function reasonWords(
+  { errors, incomplete = 0 }: Pick<MapFindings, "errors" | "incomplete">,
+  subject: (count: number) => string,
+  [none, some]: readonly [string, string],
+): string {
+  const parts = [
+    ...(errors > 0 ? [`${subject(errors)} ${none}`] : []),
+    ...(incomplete > 0 ? [`${subject(incomplete)} ${some}`] : []),
+  ];
+  return parts.length === 0 ? "" : `${parts.join(", ")}; the column error says why`;
 }
 
 export function mapText(findings: MapFindings, options: PageOptions = {}): string {
@@ -142,14 +174,18 @@ export function mapText(findings: MapFindings, options: PageOptions = {}): strin
   ]);
 }
 
-function headline({ compute, points, done, errors }: MapFindings, paint: Paint): string[] {
-  const reason = errors === 0 ? "" : `, ${errors} of them without a result; the column error says why`;
+function headline(findings: MapFindings, paint: Paint): string[] {
+  const { compute, points, done, refined } = findings;
+  const words = reasonWords(findings, (count) => `${count} of them`, ["without a result", "with an incomplete one"]);
+  const reason = words === "" ? "" : `, ${words}`;
   if (done < points) {
-    const what = `${compute}: ${done} of ${points} points are done (${percent(done, points)})${reason}`;
+    const { computed = done, planned = points } = refined ?? {};
+    const more = refined ? `; how many of the other ${points - planned} are needed follows from their classes` : "";
+    const what = `${compute}: ${computed} of ${planned} points are done (${percent(computed, planned)})${more}${reason}`;
     return marked(paint, paint.warn, "…", what);
   }
   const what = `${compute}: all ${points} points are done${reason}`;
-  return errors === 0 ? marked(paint, paint.good, "✓", what) : marked(paint, paint.warn, "!", what);
+  return words === "" ? marked(paint, paint.good, "✓", what) : marked(paint, paint.warn, "!", what);
 }
 
 function refinedRows({ refined, points, done, areas = {} }: MapFindings, paint: Paint): string[][] {
@@ -162,7 +198,7 @@ function refinedRows({ refined, points, done, areas = {} }: MapFindings, paint: 
   const { computed } = refined;
   const what = `${computed} points computed, ${points - computed} inferred from cells of one class: ${MISSED}`;
   return [
-    ...(shares.length > 0 ? [table(paint, ["  area of", ">share", ">inferred"], shares)] : []),
+    ...(shares.length > 0 ? [table(paint, ["  area of", ">share", ">of it inferred"], shares)] : []),
     marked(paint, paint.warn, "!", what),
   ];
 }
@@ -173,12 +209,12 @@ function certifiedRows({ certified, points, areas }: MapFindings, paint: Paint):
   const shares = Object.entries(areas ?? {}).map(([name, { share, certified: proved = 0 }]) => [
     `  ${name}`,
     percent(share, 1),
-    percent(proved, 1),
+    percent(proved, share),
   ]);
   const open = areas ? `; ${percent(uncertifiedShare(areas), 1)} of the area is not certified` : "";
   const what = `${cells} of ${points} cells are certified, halved ${halvings} times at most${open}`;
   return [
-    ...(shares.length > 0 ? [table(paint, ["  area of", ">share", ">certified"], shares)] : []),
+    ...(shares.length > 0 ? [table(paint, ["  area of", ">share", ">of it certified"], shares)] : []),
     marked(paint, paint.good, "✓", what),
     ...(cells < points ? [marked(paint, paint.faint, "·", "the column uncertified says what is in the way")] : []),
   ];
@@ -199,7 +235,7 @@ function borderRows({ borders, column }: MapFindings, paint: Paint): string[][] 
             paint,
             paint.warn,
             "!",
-            `${counted(severalTimes.length, "edge")} of the grid ${severalTimes.length === 1 ? "is" : "are"} crossed several times: a finer grid shows more`,
+            `${counted(severalTimes.length, "edge")} of the grid ${severalTimes.length === 1 ? "is" : "are"} crossed several times, by regions thinner than a cell`,
           ),
         ]),
     ...(unknown === 0

@@ -1,6 +1,7 @@
 /**
  * Shares of the area of a map by class: a point stands for what is nearest to it, which at the rim is half a cell.
  */
+import { byClassName } from "./class-counts.ts";
 import type { Cell } from "./computation.ts";
 
 /** `share` of the area by class, which part of it is `inferred`, and the share of the map whose cells are `certified`. */
@@ -28,7 +29,7 @@ export function mapAreas(
     sums.set(String(cell), sum);
   });
   const total = (width - 1) * (height - 1);
-  const byName = [...sums].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+  const byName = [...sums].sort(([a], [b]) => byClassName(a, b));
   return Object.fromEntries(
     byName.map(([name, { all, inferred, certified }]) => [
       name,

@@ -12,7 +12,7 @@ import type { Setting } from "../models/settings.ts";
 import { axisName, COMPUTE_KINDS, type Study } from "../models/study/study.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { quote } from "../text/quote.ts";
-import { openBorders } from "./borders/border-points.ts";
+import { openBorders } from "./borders/open-borders.ts";
 import { CERTIFIED_COLUMNS, cellCertifier } from "./cells/cell-certifier.ts";
 import { type Cell, type Cells, type Column, double, int, reasonOf, text } from "./computation.ts";
 import { COMPUTATIONS } from "./computations.ts";
@@ -40,25 +40,26 @@ function openPoints(study: Study): OpenStudy {
   const results = chosenColumns(study, known);
   const names = new Set(results.map(({ name }) => name));
   const isChosen = (name: string): boolean => names.has(name);
-  const certify = cellCertifier(study, results[0]!.name);
+  const first = results[0]!.name;
+  const certify = cellCertifier(study, first);
   const proofs = certify === undefined ? [] : CERTIFIED_COLUMNS;
   const { classAt, columns, rowOf } = tableOf(study, [...results, ...proofs]);
-  const evaluate = ({ settings }: PlacedPoint, isWanted: (column: string) => boolean): Cells =>
-    computation.evaluate(read(settings).model, study, isWanted);
+  const evaluate = (model: Model, isWanted: (column: string) => boolean): Cells =>
+    computation.evaluate(model, study, isWanted);
   const valuesAt = (index: number): Cell[] => valuesOr(place, study, index);
   const emptyRow: OpenStudy["emptyRow"] = (index, { code, what }) =>
     rowOf(index, valuesAt(index), { error: reasonOf(code, what) });
-  const first = results[0]!.name;
   return {
     inferredRow: (index, kind) => rowOf(index, valuesAt(index), { [first]: kind, origin: "inferred" }),
     isPossible: ([index, ...cells]) => valuesAt(index as number).every((value, k) => Object.is(value, cells[k])),
     ...{ study, modelAt, emptyRow, classAt, columns, rows: pointCount(study) },
-    classOf: (values) => classOrNone(() => evaluate(placed(values), (name) => name === first)[first]),
+    classOf: (values) =>
+      classOrNone(() => evaluate(read(placed(values).settings).model, (name) => name === first)[first]),
     row(index) {
       try {
         const point = place(index);
         const { model } = read(point.settings);
-        const own = computation.evaluate(model, study, isChosen);
+        const own = evaluate(model, isChosen);
         const cells = certify === undefined ? own : { ...own, ...certify(index, model, own) };
         return rowOf(index, point.values, cells);
       } catch (error) {

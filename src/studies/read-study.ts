@@ -22,6 +22,7 @@ import {
 import { COMPUTE_KINDS, isList, type Study } from "../models/study/study.ts";
 import { didYouMean } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
+import { CERTIFIED_COLUMNS } from "./cells/cell-certifier.ts";
 import { type OpenStudy, openStudy } from "./open-study.ts";
 import { pointCount } from "./study-points.ts";
 
@@ -42,7 +43,7 @@ export function studyOfModel(
 function checked(parsed: ParsedStudy): OpenStudy {
   // As it will be stored, to the sign of a zero: whoever reads it again computes the same.
   const study = JSON.parse(JSON.stringify(parsed.study)) as Study;
-  const { base, blame } = parsed;
+  const { blame } = parsed;
   if (!Number.isSafeInteger(pointCount(study))) {
     const what = `the study has ${pointCount(study)} points: more than can be counted`;
     throw blame({ code: "too-large", what, fix: "Ask for fewer values.", path: ["axes"] });
@@ -50,16 +51,38 @@ function checked(parsed: ParsedStudy): OpenStudy {
   checkSettings(parsed);
   checkFields(parsed);
   checkFormulas(parsed);
+  const open = opened(parsed, study);
+  checkColumns(parsed, open);
+  return open;
+}
+
+function opened({ base, blame, dataFile }: ParsedStudy, study: Study): OpenStudy {
   try {
     return openStudy(study);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { code, what, fix, where } = error;
+    const { code, what, fix, where, excerpt } = error;
     if (/^(columns|class)/.test(where.path ?? "")) throw blame({ code, what, fix, path: parsePath(where.path ?? "")! });
     // Neither the base nor a point of it is a model: the file says where.
     readModel(base.text, { ...(base.file !== undefined && { file: base.file }), set: base.set });
-    throw error;
+    // What else has lines are the measured data.
+    if (dataFile === undefined || where.line === undefined) throw error;
+    throw new InputError({ code, what, fix, where: { ...where, file: dataFile }, ...(excerpt && { excerpt }) });
   }
+}
+
+/** Columns that a table has or may get, whatever is computed. */
+const OWN_COLUMNS = ["index", "origin", "error", ...CERTIFIED_COLUMNS.map(({ name }) => name)];
+
+/** That no axis is called like another column: one of the two would be lost to whoever reads the table by names. */
+function checkColumns({ places, blame }: ParsedStudy, { columns, classAt }: OpenStudy): void {
+  const names = columns.map(({ name }) => name);
+  const axes = names.slice(1, classAt);
+  const taken = [...OWN_COLUMNS, ...names.slice(classAt)];
+  const twin = axes.find((name, i) => taken.includes(name) || axes.indexOf(name) < i);
+  if (twin === undefined) return;
+  const what = `an axis cannot be called ${quote(twin)}: the table has a column of that name`;
+  throw blame({ code: "duplicate-key", what, fix: "Give the axis another name.", path: places(twin) });
 }
 
 /** Fields of the study file by their places: derived fields stand among the axes there. */
@@ -96,7 +119,7 @@ function checkFields({ study, places, blame }: ParsedStudy): void {
       throw blame({ code: "no-such-field", what, fix, path: at });
     }
     if (found !== undefined || why === undefined) continue;
-    const known = numericFields(study.base);
+    const known = [...numericFields(study.base), ...formulaFields(read, study)];
     const what = `the base model has no field ${quote(field)}: ${why}`;
     const listed = known.length > 12 ? `${known.slice(0, 12).join(", ")}, …` : known.join(", ");
     throw blame({ code: "no-such-field", what, fix: `${didYouMean(field, known)}Its numbers: ${listed}.`, path: at });
@@ -110,6 +133,7 @@ const NO_FIELD: ReadonlySet<string> = new Set([
   "unknown-value",
   "unknown-key",
   "unknown-parameter",
+  "two-units",
   "two-ways",
   "wrong-type",
 ]);
@@ -136,6 +160,17 @@ function refusal(read: ReturnType<typeof modelReader>, { base }: Study, setting:
 /** Most fields that are listed for a suggestion. */
 const MOST_FIELDS = 2000;
 
+/** Texts that are looked at for a suggestion. */
+const MOST_TEXTS = 50;
+
+/** Paths of formulas of a model in whose place a number may stand. */
+function formulaFields(read: ReturnType<typeof modelReader>, study: Study): string[] {
+  const texts = fieldsWith(study.base, (value) => typeof value === "string").slice(0, MOST_TEXTS);
+  return texts.filter(
+    (field) => refusal(read, study, { path: parsePath(field)!, value: 0, name: `axis ${field}` }) === undefined,
+  );
+}
+
 /** A number of a model file: its path and its value. */
 export interface ModelNumber {
   readonly field: string;
@@ -152,11 +187,13 @@ export function modelNumbers({ text, file }: NamedText): ModelNumber[] {
 const DRAWN = "drawing";
 
 /** Paths of the numbers of a model that something follows from. */
-function numericFields(base: unknown): string[] {
+const numericFields = (base: unknown): string[] => fieldsWith(base, (value) => typeof value === "number");
+
+function fieldsWith(base: unknown, isWanted: (value: unknown) => boolean): string[] {
   const found: string[] = [];
   const visit = (value: unknown, path: Path): void => {
     if (found.length >= MOST_FIELDS) return;
-    if (typeof value === "number") found.push(formatPath(path));
+    if (isWanted(value)) found.push(formatPath(path));
     else if (Array.isArray(value)) value.forEach((part, i) => visit(part, [...path, i]));
     else if (value !== null && typeof value === "object") {
       for (const [key, part] of Object.entries(value))

@@ -5,9 +5,8 @@
  */
 import { InputError } from "../errors.ts";
 import { isList, type Study } from "../models/study/study.ts";
-import { planeShape } from "./borders/border-points.ts";
 import type { Cell } from "./computation.ts";
-import { gridShape } from "./study-points.ts";
+import { gridShape, planeShape } from "./study-points.ts";
 
 /** Classes by index; undefined where a point was not computed. */
 export type KnownClasses = readonly (Cell | undefined)[];

@@ -9,17 +9,17 @@
 import type { Study } from "../models/study/study.ts";
 import { SPRAG_VERSION } from "../version.ts";
 import { rowCost } from "./computations.ts";
-import { gridShape } from "./study-points.ts";
+import { gridPlace, gridShape } from "./study-points.ts";
 
 /** Raised when the columns, rows or file of a chunk change. */
-const CHUNK_FORMAT = 2;
+const CHUNK_FORMAT = 3;
 
 /** Milliseconds of work of a chunk: what a kill may cost. */
 const CHUNK_WORK = 1000;
 /** A small study is cut into this many chunks at least, so that there is work for several workers. */
 const FEWEST_CHUNKS = 16;
 /** Rows that are kept in memory for one chunk. */
-const MOST_POINTS = 2 ** 14;
+export const MOST_CHUNK_POINTS = 2 ** 14;
 
 /** The points `start + stride · k` of the grid of a study, in the order of their indices. */
 export interface Lattice {
@@ -36,7 +36,7 @@ interface ChunkPlan {
 
 /** Most rows of a chunk, for so many rows of which each takes so many milliseconds. */
 const chunkSize = (count: number, cost: number): number =>
-  Math.min(MOST_POINTS, Math.ceil(CHUNK_WORK / cost), Math.ceil(count / FEWEST_CHUNKS));
+  Math.min(MOST_CHUNK_POINTS, Math.ceil(CHUNK_WORK / cost), Math.ceil(count / FEWEST_CHUNKS));
 
 function chunkPlan(study: Study): ChunkPlan {
   const shape = gridShape(study);
@@ -70,6 +70,25 @@ function chunkLattice({ stride }: ChunkPlan, number: number): Lattice {
     }
   }
   return { start, stride };
+}
+
+/** The number of the chunk that a point is in: `chunkLattice` backwards. */
+function chunkNumber({ shape, stride }: ChunkPlan, index: number): number {
+  const rest = gridPlace(shape, index).map((place, k) => place % stride[k]!);
+  const step = [...stride];
+  let [number, weight] = [0, 1];
+  while (step.some((width) => width > 1)) {
+    for (let k = 0; k < step.length; k++) {
+      if (step[k]! <= 1) continue;
+      step[k]! /= 2;
+      if (rest[k]! >= step[k]!) {
+        rest[k]! -= step[k]!;
+        number += weight;
+      }
+      weight *= 2;
+    }
+  }
+  return number;
 }
 
 /** The indices of a lattice, rising. */
@@ -120,6 +139,8 @@ export interface StudyChunks {
   readonly count: number;
   /** The chunk of a number, from 0: coarse to fine. */
   readonly at: (number: number) => Chunk;
+  /** Of the whole grid: the number of the chunk that has a point. */
+  readonly numberOf?: (index: number) => number;
   /** What they are chunks of, where that is not the whole grid. */
   readonly list?: PointList;
 }
@@ -129,7 +150,7 @@ export function studyChunks(study: Study, runtime: Runtime, hash: Hash): StudyCh
   const plan = chunkPlan(study);
   const identity = hash(studyIdentity(study, runtime));
   return {
-    ...{ identity, count: plan.count },
+    ...{ identity, count: plan.count, numberOf: (index) => chunkNumber(plan, index) },
     at(number) {
       const lattice = chunkLattice(plan, number);
       const name = hash(JSON.stringify({ study: identity, ...lattice }));

@@ -8,7 +8,9 @@
  *
  * Both samples are functions of (seed, axis, index) alone.
  */
-import { isList, type Study, type StudyAxis } from "../models/study/study.ts";
+import { InputError } from "../errors.ts";
+import { EPSILON } from "../linalg/tolerances.ts";
+import { isList, type RangeAxis, type Study, type StudyAxis } from "../models/study/study.ts";
 import { permuted, uniform } from "./seeded.ts";
 
 const countOf = (axis: StudyAxis): number => (isList(axis) ? axis.values.length : axis.count);
@@ -17,6 +19,18 @@ const countOf = (axis: StudyAxis): number => (isList(axis) ? axis.values.length 
 export function gridShape({ axes, combine, sample }: Study): readonly number[] {
   if (sample) return [sample.count];
   return combine === "zip" ? [countOf(axes[0]!)] : axes.map(countOf);
+}
+
+/** Numbers of values along the two axes of a grid; throws `InputError` where there are not two. */
+export function planeShape(study: Study): readonly [number, number] {
+  const [width, height, ...more] = gridShape(study);
+  if (width !== undefined && height !== undefined && more.length === 0) return [width, height];
+  throw new InputError({
+    code: "wrong-size",
+    what: "the points of the study are no grid of two axes",
+    where: "axes",
+    fix: "Combine two axes as a product.",
+  });
 }
 
 export const pointCount = (study: Study): number => gridShape(study).reduce((product, count) => product * count, 1);
@@ -35,7 +49,22 @@ export function gridPlace(shape: readonly number[], index: number): number[] {
 function axisValue(axis: StudyAxis, i: number): number {
   if (isList(axis)) return axis.values[i]!;
   if (i === 0) return axis.from;
-  return i === axis.count - 1 ? axis.to : between(axis, i / (axis.count - 1));
+  if (i === axis.count - 1) return axis.to;
+  const value = between(axis, i / (axis.count - 1));
+  return axis.scale === "log" ? tidied(axis, value) : value;
+}
+
+/** Digits of a number that is taken for a round one. */
+const ROUND_DIGITS = 12;
+/** Equal ratios closer to 1 than this are not rounded: neighbours must stay apart. */
+const CLOSE_RATIO = 1e-12;
+
+/** A power is known to ln(to/from) last places: where a round number is that near it is meant, so that decades are decades. */
+function tidied({ from, to, count }: RangeAxis, value: number): number {
+  const reach = Math.log(to / from);
+  const round = Number(value.toPrecision(ROUND_DIGITS));
+  const isNear = Math.abs(round - value) <= (4 + reach) * EPSILON * value;
+  return isNear && reach > CLOSE_RATIO * count ? round : value;
 }
 
 /** The value at a place between the values of an axis: 2.5 is half-way, on the scale of the axis, between the third and the fourth. */

@@ -92,6 +92,7 @@ describe("words of results", () => {
   it.each([
     ...["holds", "fails", "undecided", "exact", "sufficient", "search", "solved", "several", "none", "failed"],
     ...["done", "stopped", "stable", "unstable", "infeasible", "excluded", "separated", "active", "closed", "stick"],
+    ...["rest", "periodic", "moving", "fitted", "gains", "inferred"],
     ...["slip", "zeno", "kinetic", "energetic", "similar", "newton", "coulomb-step", "lemke", "rattle"],
   ])("%s is explained", (term) => expect(explain(term)).not.toEqual([]));
 

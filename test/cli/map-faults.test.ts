@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sha256 } from "../../cli/studies/chunk-file.ts";
 import { orderedRows } from "../../cli/studies/ordered-rows.ts";
 import { runStudy } from "../../cli/studies/run-study.ts";
+import { sha256 } from "../../cli/studies/sha256.ts";
 import {
   checkDirectory,
   openDirectory,
@@ -70,9 +70,9 @@ function holdAt(path: string): void {
 }
 
 /** A map that is held at one of its chunks, those before it done. */
-function begun(name: string): Promise<ChildProcess> {
+function begun(name: string, ...args: string[]): Promise<ChildProcess> {
   holdAt(held(name));
-  return startMap(file, name, HELD + 1);
+  return startMap(file, name, HELD + 1, ...args);
 }
 
 /** Opens and closes the pipe: its reader finds an empty file and goes on. */
@@ -104,7 +104,7 @@ describe("a map that is disturbed", () => {
   });
 
   it("stopped by Ctrl-C, it ends its chunks and prints the line that goes on", async () => {
-    const child = await begun("stopped");
+    const child = await begun("stopped", "--yes", "--borders", "never", "--svg", at("stopped.svg"));
     let said = "";
     child.stderr!.on("data", (text: Buffer) => {
       said += text.toString();
@@ -112,11 +112,13 @@ describe("a map that is disturbed", () => {
     child.kill("SIGINT");
     release("stopped");
     expect(await ended(child)).toBe(130);
-    expect(said).toContain(`-o ${at("stopped")} --resume`);
+    const line = /sprag (map .* --resume)\n/.exec(said)![1]!;
+    for (const words of ["--yes", "--borders never", `--svg ${at("stopped.svg")}`]) expect(line).toContain(words);
     expect(existsSync(join(at("stopped"), "lock"))).toBe(false);
     // The pipe is no chunk: it lies there unless its chunk was begun before the signal.
     rmSync(held("stopped"), { force: true });
-    expect(map("stopped", "--resume", "--workers", "2").code).toBe(0);
+    expect(sprag(line.split(" ")).code).toBe(0);
+    expect(existsSync(at("stopped.svg"))).toBe(true);
     expect(table("stopped")).toEqual(table("whole"));
   });
 

@@ -57,7 +57,14 @@ describe("sprag map --refine", () => {
     expect(read("fine-2")).toBe(read("fine"));
     const chunks = readdirSync(join(at("fine-2"), "chunks"));
     for (const name of chunks.filter((_, i) => i % 3 === 0)) rmSync(join(at("fine-2"), "chunks", name));
-    expect((spragJson(["status", at("fine-2")]) as { done: number }).done).toBeLessThan(441);
+    const { done, refined } = spragJson(["status", at("fine-2")]) as {
+      done: number;
+      refined: { computed: number; planned: number };
+    };
+    // Of all points of the stages that have begun, the first of which are the 36 of the study.
+    expect(refined).toMatchObject({ levels: 2, computed: done });
+    expect(refined.planned).toBeGreaterThanOrEqual(Math.max(36, done + 1));
+    expect(sprag(["status", at("fine-2")]).stdout).toContain(`${done} of ${refined.planned} points are done (`);
     expect(sprag(["merge", at("fine-2"), "-o", at("fine.csv")]).code).toBe(2);
     expect(sprag(["map", study(6), "-o", at("fine-2"), ...coarse, "--resume"]).code).toBe(0);
     expect(read("fine-2")).toBe(read("fine"));
@@ -65,5 +72,36 @@ describe("sprag map --refine", () => {
     expect(sprag(["merge", at("fine-2"), "-o", at("fine.csv")]).code).toBe(0);
     expect(readFileSync(at("fine.csv"), "utf8")).toBe(read("fine"));
     expect(spragJson(["status", at("fine-2")])).toMatchObject({ points: 441, done: 441 });
+  });
+});
+
+it("sprag map --progress jsonl tells programs of points, then of the parts of borders", () => {
+  const { stderr } = sprag(["map", study(5), "-o", at("lines"), "--progress", "jsonl"]);
+  const lines = stderr
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as { borders: { parts: number; done: number } });
+  const { classes } = JSON.parse(read("lines", "result.json"));
+  expect(Object.values<number>(classes).reduce((sum, count) => sum + count, 0)).toBe(25);
+  const last = lines.filter((line) => "points" in line).at(-1);
+  expect(last).toMatchObject({ points: 25, done: 25, errors: 0, classes });
+  const { parts, done } = lines.at(-1)!.borders;
+  expect(parts).toBeGreaterThan(0);
+  expect(done).toBe(parts);
+});
+
+describe("sprag map --certify", () => {
+  it("ends with 0 whatever is certified, and says which part of a class is", () => {
+    const { code, stdout } = sprag(["map", study(3), "--certify", "0", "--borders", "never", "-o", at("proved")]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("of it certified");
+    const { certified, areas } = JSON.parse(read("proved", "result.json"));
+    expect(certified.uncertified).toBeGreaterThan(0);
+    const [, share, part] = /^ {2}0 +([\d.]+) % +([\d.]+) %$/m.exec(stdout)!.map(Number);
+    expect(100 * areas[0].share).toBeCloseTo(share!, 1);
+    expect((100 * areas[0].certified) / areas[0].share).toBeCloseTo(part!, 1);
+    const { stderr } = sprag(["map", study(3), "--certify", "31", "-o", at("many")]);
+    expect(stderr).toContain("from 0 to 30");
+    expect(stderr).toContain("For example --certify=6.");
   });
 });

@@ -114,7 +114,7 @@ describe("a map handed over to Slurm", () => {
   });
 
   it("tasks last minutes by the declared cost, and are never more than an array takes", () => {
-    // 10⁷ postures of 0.15 ms: 1500 s, five minutes each; 10⁹: more than 1000 such tasks.
+    // 10⁷ postures of 0.15 ms: 1500 s, five minutes each; 10¹⁰: more than 1000 such tasks.
     const tasks = [1e7, 1e10].map((count, i) => {
       const axes = [{ field: "friction[1]", from: 0.02, to: 0.98, count, scale: "linear" as const }];
       const directory = checkDirectory(at(`large-${i}`), openStudy({ ...study, axes }), false);

@@ -52,6 +52,28 @@ describe("sprag map", () => {
     }
   });
 
+  it("draws lists with their entries side by side, and borders between those that rise", () => {
+    const listed = (name: string, values: readonly number[]) => {
+      const axes = [
+        { field: "loadAngleDegrees", values },
+        { field: "friction[1]", from: 0.02, to: 0.98, count: 4 },
+      ];
+      return spragJson(["map", study(4, { axes, [name]: undefined }), "-o", at(name), "--svg", at(`${name}.svg`)]);
+    };
+    const rising = listed("rising", [-20, -15, -10, 29]) as {
+      axes: { values: number[]; labels: number[] }[];
+      borders: { points: number[][] }[];
+    };
+    expect(rising.axes[0]).toMatchObject({ values: [1, 2, 3, 4], labels: [-20, -15, -10, 29] });
+    // [VarkonyiOr] Example 7: the equilibrium ends at tan α = −0.1/0.4, between the second entry and the third.
+    const place = 2 + (15 - (Math.atan(0.25) * 180) / Math.PI) / 5;
+    const ends = rising.borders.flatMap(({ points }) => points.map(([x]) => x!));
+    expect(ends.some((x) => Math.abs(x - place) < 1e-8)).toBe(true);
+    expect(sprag(["figure", join(at("rising"), "result.json"), "-o", at("rising-again.svg")]).code).toBe(0);
+    const back = listed("back", [-20, 29, -15, -10]) as { borders?: unknown };
+    expect(back.borders).toBeUndefined();
+  });
+
   it("gives the same bytes with two workers", () => {
     expect(sprag(["map", study(12), "-o", at("two"), "--workers", "2"]).code).toBe(0);
     expect(read("two")).toBe(read("one"));
@@ -99,12 +121,6 @@ describe("sprag map", () => {
     expect(sprag(["map", file, ...axes, "--set", "centerHeight=0.5", "-o", at("short")]).code).toBe(0);
     expect(read("short").split("\n")[0]).toMatch(/^index,friction\[1\],loadAngleDegrees,region/);
     expect(JSON.parse(read("short", "study.json")).study.base.centerHeight).toBe(0.5);
-  });
-
-  it("shows progress as JSON lines for programs", () => {
-    const { stderr } = sprag(["map", study(12), "-o", at("lines"), "--progress", "jsonl"]);
-    const last = JSON.parse(stderr.trim().split("\n").at(-1)!);
-    expect(last).toMatchObject({ points: 144, done: 144, errors: 0, classes: result.classes });
   });
 
   it("says how many points have no result", () => {
@@ -189,7 +205,10 @@ describe("sprag map with the other computations", () => {
     writeFileSync(join(folder, "ball.yaml"), ball.text);
     const axes = [{ field: "initial.position[0]", values: [1] }];
     writeFileSync(path, JSON.stringify({ kind: "study", base: "ball.yaml", axes, budget: 3 }));
-    expect(spragJson(["map", path, "-o", at("budget")])).toMatchObject({ errors: 1, classes: { stopped: 1 } });
+    const { stdout } = sprag(["map", path, "-o", at("budget")]);
+    expect(stdout).toMatch(/^! simulate: all 1 points are done, 1 of them with an incomplete one;/m);
+    const result = JSON.parse(read("budget", "result.json"));
+    expect(result).toMatchObject({ errors: 0, incomplete: 1, classes: { stopped: 1 } });
     expect(read("budget")).toMatch(/budget: the run needs more than its 3 steps/);
   });
 });
@@ -229,7 +248,9 @@ describe("sprag map refuses", () => {
 
   it("a figure of a map that cannot be drawn, before it is computed", () => {
     const axes = [{ field: "friction[1]", values: [0.1, 0.2] }];
-    expect(refused(study(4, { axes }), "-o", at("line"), "--svg", at("line.svg"))).toMatch(/only a map of two axes/);
+    expect(refused(study(4, { axes }), "-o", at("line"), "--svg", at("line.svg"))).toMatch(
+      /only a product of two axes/,
+    );
     expect(readdirSync(folder)).not.toContain("line");
   });
 

@@ -1,10 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { computeFile } from "../../cli/studies/executor.ts";
+import { orderedRows } from "../../cli/studies/ordered-rows.ts";
+import { readTally } from "../../cli/studies/run-study.ts";
 import { checkDirectory, makeDirectory, openDirectory, prepareDirectory } from "../../cli/studies/study-directory.ts";
 import { type OpenStudy, openStudy } from "../../src/doors/studies.ts";
-import { EXAMPLE_SEVEN } from "../support/map-studies.ts";
+import { EXAMPLE_SEVEN, rowsIn } from "../support/map-studies.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "sprag-directory-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -24,6 +27,61 @@ it("a directory that another study began in since it was looked at is refused", 
     /holds another study: axes\[0\]\.values\[0\] is 0\.2 there, 0\.3 here/,
   );
   prepareDirectory(first!);
+});
+
+it.skipIf(!existsSync("/proc/self"))("a directory where none can be made is refused at once", () => {
+  expect(() => makeDirectory("/proc/sprag/map")).toThrow(/cannot write \/proc\/sprag\/map: no file can be made there/);
+});
+
+it("what is on the disk of 10¹² points is read file by file, whatever else lies there", async () => {
+  const path = join(parent, "large");
+  const axes = ["friction[1]", "centerHeight"].map((field) => ({ field, from: 0.1, to: 0.9, count: 1e6 }));
+  const directory = checkDirectory(
+    path,
+    openStudy({ ...open(0.2).study, axes: axes.map((axis) => ({ ...axis, scale: "linear" })) }),
+    false,
+  );
+  const { chunks, chunkFile } = directory;
+  makeDirectory(path);
+  prepareDirectory(directory);
+  const numbers = [0, 12_345_678, chunks.count - 1];
+  const expected = numbers.flatMap((number) => chunks.at(number).indices()).sort((a, b) => a - b);
+  for (const number of numbers) {
+    const { name, indices } = chunks.at(number);
+    // Nothing but the rows is asked for: cheap ones do.
+    const row = (index: number) => directory.open.emptyRow(index, { code: "cheap", what: "not computed" });
+    const { bytes } = computeFile({ ...directory.open, row }, { name, indices: indices() });
+    writeFileSync(chunkFile(name), bytes);
+  }
+  // A chunk under another's name, one that is cut off, a draft, a folder, a stranger.
+  const [first, other] = [0, 1].map((number) => chunkFile(chunks.at(number).name));
+  copyFileSync(first!, other!);
+  writeFileSync(chunkFile(chunks.at(2).name), readFileSync(first!).subarray(0, 99));
+  copyFileSync(first!, join(path, "chunks", ".draft.tmp"));
+  mkdirSync(chunkFile(chunks.at(3).name));
+  writeFileSync(join(path, "chunks", "notes.txt"), "notes");
+  expect(await readTally(directory)).toMatchObject({ points: expected.length, errors: expected.length });
+  const rows = await orderedRows(directory);
+  expect(rowsIn(rows.blocks()).map(([index]) => index)).toEqual(expected);
+  expect(rows.missing).toBe(chunks.count - 3);
+  rows.end();
+});
+
+it("chunks of one row are found as well", async () => {
+  const path = join(parent, "three");
+  const axes = [{ field: "friction[1]", from: 0.2, to: 0.6, count: 3, scale: "linear" as const }];
+  const directory = checkDirectory(path, openStudy({ ...open(0.2).study, axes }), false);
+  const { chunks, chunkFile } = directory;
+  expect(chunks.at(1).indices()).toEqual([1]);
+  makeDirectory(path);
+  prepareDirectory(directory);
+  for (const number of [0, 1]) {
+    const { name, indices } = chunks.at(number);
+    writeFileSync(chunkFile(name), computeFile(directory.open, { name, indices: indices() }).bytes);
+  }
+  const rows = await orderedRows(directory);
+  expect(rowsIn(rows.blocks()).map(([index]) => index)).toEqual([0, 1, 2]);
+  expect(rows.missing).toBe(0);
 });
 
 describe("study.json", () => {

@@ -276,6 +276,8 @@ function studyCalls(): Record<string, Call> {
     pointCount: [study],
     pointAt: [study, 1],
     gridAxes: [study],
+    mapGrid: [plane],
+    classCounts: [new Map([["2", 4]])],
     listedChunks: [study, { indices: [0, 2], work: 1 }, { node: "v20.19.0" }, (text: string) => text],
     refinedStudy: [plane, 1],
     nextPoints: [plane, cells],

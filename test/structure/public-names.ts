@@ -87,7 +87,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   studies: names(`
     AxisOption BorderLine BORDER_RESOLUTION borderLines borderParts BorderParts Borders Cell Chunk Column ComputationName
     COMPUTATION_NAMES computationCost CrowdedEdge DerivedField gridAxes Hash inferredClasses KnownClasses Lattice
-    listedChunks mapAreas MapAreas ModelStudyOptions nextPoints PartFinding PointList refinedStudy openStudy OpenStudy pointAt
+    listedChunks classCounts mapAreas MapAreas mapGrid MapGridAxis MOST_CELLS MOST_CHUNK_POINTS MOST_HALVINGS ModelStudyOptions nextPoints PartFinding PointList refinedStudy openStudy OpenStudy pointAt
     pointCount readStudy ReadStudyOptions rowCost Runtime Study StudyAxis modelNumbers ModelNumber
     studyChunks StudyChunks studyHead StudyHead studyOfModel StudySample
   `),

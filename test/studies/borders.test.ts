@@ -5,9 +5,9 @@ import type { Study } from "../../src/models/study/study.ts";
 import { borderedAreas } from "../../src/plots/figures/region-outlines.ts";
 import { type Borders, borderLines } from "../../src/studies/borders/border-lines.ts";
 import { borderParts } from "../../src/studies/borders/border-parts.ts";
-import { crossingsOf, type PartFinding } from "../../src/studies/borders/border-points.ts";
+import { crossingsOf, type PartFinding } from "../../src/studies/borders/open-borders.ts";
 import type { Cell } from "../../src/studies/computation.ts";
-import { posedImpact } from "../../src/studies/computations/impact-of.ts";
+import { posedImpact } from "../../src/studies/computations/posed-impact.ts";
 import { type OpenStudy, openStudy } from "../../src/studies/open-study.ts";
 import { studyOfModel } from "../../src/studies/read-study.ts";
 import { gridAxes, pointCount } from "../../src/studies/study-points.ts";
@@ -50,6 +50,25 @@ describe("borders on an edge", () => {
       ["0.6000", null, 1],
     ]);
     expect(crossingsOf(() => 1, 1e-6)).toEqual([]);
+  });
+
+  it("are one where they are closer together than they are known, between the classes of the ends", () => {
+    // At 0.5 the first middle falls into the sliver; a sliver of six widths always meets one.
+    for (const place of [0.3, 0.5, 0.7310001]) {
+      const sliver = (half: number, beyond: Cell) => (share: number) =>
+        Math.abs(share - place) < half ? "undecided" : share < place ? "a" : beyond;
+      const width = 1e-9;
+      for (const half of [2e-10, 4e-10]) {
+        const found = crossingsOf(sliver(half, "b"), width);
+        expect(found.map(([, ...sides]) => sides)).toEqual([["a", "b"]]);
+        expect(Math.abs(found[0]![0] - place)).toBeLessThanOrEqual(width);
+        expect(crossingsOf(sliver(half, "a"), width)).toEqual([]);
+      }
+      expect(crossingsOf(sliver(3e-9, "b"), width).map(([, ...sides]) => sides)).toEqual([
+        ["a", "undecided"],
+        ["undecided", "b"],
+      ]);
+    }
   });
 
   it("are at most eight, in their order, where classes are noise", () => {

@@ -7,7 +7,7 @@ import { randomNumbers } from "../../bench/families.ts";
 import { InputError } from "../../src/errors.ts";
 import type { RangeAxis, Study } from "../../src/models/study/study.ts";
 import { postureOfModel } from "../../src/stability/two-contact/posture-from-world.ts";
-import { certifiableCells } from "../../src/studies/cells/cell-boxes.ts";
+import { certifiableCells } from "../../src/studies/cells/certifiable-cells.ts";
 import { certifyCell } from "../../src/studies/cells/certify-cell.ts";
 import type { Cell } from "../../src/studies/computation.ts";
 import { openStudy } from "../../src/studies/open-study.ts";

@@ -86,6 +86,14 @@ describe("a study that is read", () => {
     });
   });
 
+  it("takes an entry of a list that the base leaves to its default, and no other", () => {
+    const text = readProject("examples/bouncing-ball.yaml");
+    const axis = (field: string) => studyOfModel({ text }, [{ option: "--x", text: `${field}=1:3:2` }]);
+    expect(text).not.toContain("velocity:");
+    expect(axis("initial.velocity[0]").modelAt(1)).toMatchObject({ initial: { position: [5], velocity: [3] } });
+    expect(failure(() => axis("initial.velocity[1]")).code).toBe("no-such-field");
+  });
+
   it("has a short form on the command line", () => {
     const axis = { option: "--x", text: "friction[1]=0.01:1:3:log" };
     const own = studyOfModel({ text: POSTURE }, [axis]);
@@ -140,6 +148,35 @@ describe("a study that is refused", () => {
       /3, 2/,
       3,
     ],
+    "an axis called like a column of the table": [
+      `{ name: index, from: 0, to: 1, count: 2 }\n{ field: centerHeight, formula: "index" }`,
+      "",
+      "duplicate-key",
+      /"index"/,
+      4,
+    ],
+    "an axis called like a result": [
+      `{ field: "friction[1]", values: [1, 2] }\n{ name: margin, from: 1, to: 2, count: 2 }\n{ field: centerHeight, formula: "margin" }`,
+      "",
+      "duplicate-key",
+      /"margin"/,
+      5,
+    ],
+    "an axis called like what certified cells add": [
+      `{ name: certified, from: 1, to: 2, count: 2 }\n{ field: centerHeight, formula: "certified" }`,
+      "",
+      "duplicate-key",
+      /"certified"/,
+      4,
+    ],
+    "an axis called like the field that follows it": [
+      `{ name: centerHeight, from: 1, to: 2, count: 2 }\n{ field: centerHeight, formula: "2*centerHeight" }`,
+      "",
+      "duplicate-key",
+      /"centerHeight"/,
+      5,
+    ],
+    "control characters in its title": [AXIS, 'title: "x\\e[31mred"\n', "not-text", /title/, 3],
     "an axis twice": [`${AXIS}\n${AXIS}`, "", "duplicate-key", /friction\[1\]/, 5],
   };
 
@@ -174,6 +211,46 @@ describe("a study that is refused", () => {
     const error = failure(() => studyOfModel({ text: POSTURE }, [{ option: "--x", text }]));
     expect(error).toMatchObject({ code, fix, where: { path: `--x ${text}` } });
     expect(error.what).not.toContain("axes");
+  });
+
+  it("a number of values that is none, in the words of options; 1e3 is one", () => {
+    const axis = (text: string) => studyOfModel({ text: POSTURE }, [{ option: "--x", text }]);
+    expect(axis("friction[1]=0:1:1e3").rows).toBe(1000);
+    for (const count of ["2.5", "ten", "-3", "1e-3"])
+      expect(failure(() => axis(`friction[1]=0:1:${count}`)).what).toContain(`whole number of values`);
+    expect(failure(() => axis("friction[1]=0:1")).what).toContain("PATH=FROM:TO:COUNT");
+  });
+
+  it("settings of the study instead of its base: it says how to write them", () => {
+    expect(failure(() => open(AXIS, "", ["base.friction[0]=0.1"])).fix).toBe('Write --set "friction[0]=0.1".');
+    expect(failure(() => open(AXIS, "", ["axes[0].count=3"]))).toMatchObject({
+      code: "no-such-place",
+      fix: "Change axes in the file of the study.",
+    });
+  });
+
+  it("an angle in radians where the base has degrees", () => {
+    const axis = { option: "--x", text: "loadAngle=0:1:3" };
+    expect(failure(() => studyOfModel({ text: POSTURE }, [axis])).code).toBe("no-such-field");
+  });
+
+  it("measured data that cannot be read, at their place in their own file", () => {
+    const texts: Readonly<Record<string, string>> = {
+      "ball.yaml": readProject("examples/super-ball-floor.yaml"),
+      "drops.csv": "\na,b\n1,2\n",
+    };
+    const study = { kind: "study", base: "ball.yaml", compute: "fit", data: "drops.csv" };
+    const text = JSON.stringify({ ...study, axes: [{ field: "parameters.m", values: [0.05] }] });
+    const error = failure(() => readStudy(text, { open: (name) => ({ text: texts[name]!, file: name }) }));
+    expect(error.where).toMatchObject({ file: "drops.csv", line: 2 });
+    expect(error.fix).toContain("# columns: ");
+  });
+
+  it("a misspelt field whose number is a formula of the base: it is offered", () => {
+    const text = readProject("examples/bouncing-ball.yaml");
+    expect(text).toContain('restitution: "epsilon"');
+    const error = failure(() => studyOfModel({ text }, [{ option: "--x", text: "elements[0].restitutio=0:1:3" }]));
+    expect(error.fix).toContain('did you mean "elements[0].restitution"?');
   });
 
   it("a misspelt field of a model with a drawing: what is only drawn is not offered", () => {

@@ -32,10 +32,15 @@ describe("points of a study", () => {
     ]);
   });
 
-  it("of equal ratios: 1, 10, 100", () => {
-    const log = study([{ ...linear(3, 1, 100), scale: "log" }]);
-    expect(pointAt(log, 1)[0]).toBeCloseTo(10, 12);
-    expect([pointAt(log, 0), pointAt(log, 2)]).toEqual([[1], [100]]);
+  it("of equal ratios: decades are decades, and neighbours stay apart", () => {
+    const values = (count: number, from: number, to: number): number[] =>
+      gridAxes(study([{ ...linear(count, from, to), scale: "log" }]))![0]! as number[];
+    expect(values(3, 1, 100)).toEqual([1, 10, 100]);
+    expect(values(4, 0.001, 1)).toEqual([0.001, 0.01, 0.1, 1]);
+    expect(values(7, 1e-3, 1e3)).toEqual([1e-3, 1e-2, 1e-1, 1, 10, 100, 1000]);
+    expect(values(19, 1e-9, 1e9)).toEqual(indices(19).map((i) => Number(`1e${i - 9}`)));
+    expect(values(3, 2, 3)[1]).toBeCloseTo(Math.sqrt(6), 14);
+    expect(new Set(values(5, 1, 1 + 2 ** -50)).size).toBe(5);
   });
 
   it("side by side: one value of each", () => {
@@ -88,6 +93,7 @@ describe("chunks of a study", () => {
         const own = chunks.at(number).indices();
         expect(own.length).toBeGreaterThan(0);
         expect(own).toEqual([...own].sort((a, b) => a - b));
+        expect(new Set(own.map(chunks.numberOf!))).toEqual(new Set([number]));
       }
       expect(new Set(indices(chunks.count).map((number) => chunks.at(number).name)).size).toBe(chunks.count);
     },

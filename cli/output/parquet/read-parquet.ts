@@ -44,6 +44,16 @@ export function readParquet(bytes: Buffer, columns: readonly ParquetColumn[], ro
   };
 }
 
+/** The first number of the first column, one of whole numbers without gaps; throws `RangeError` where there is none. */
+export function firstNumber(bytes: Buffer): number {
+  const cursor: Cursor = { bytes, at: MAGIC.length };
+  const head = readStruct(cursor);
+  // A dictionary begins with the value that comes first.
+  const isPlain = head.get(1) === PAGE.data && (head.get(5) as ReadStruct).get(2) === ENCODING.plain;
+  must(isPlain || head.get(1) === PAGE.dictionary, "a page");
+  return (readPlain(cursor, "INT64", 1) as Float64Array)[0]!;
+}
+
 function must(isSo: boolean, what: string): void {
   if (!isSo) throw new RangeError(`${what} of a table is not as it was written`);
 }

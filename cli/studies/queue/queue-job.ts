@@ -7,6 +7,7 @@ import {
   type Cell,
   type Chunk,
   type Column,
+  MOST_CHUNK_POINTS,
   type OpenStudy,
   openStudy,
   type Study,
@@ -15,7 +16,8 @@ import {
 } from "../../../src/doors/studies.ts";
 import { InputError, SPRAG_VERSION } from "../../../src/index.ts";
 import type { Cells } from "../../output/parquet/column.ts";
-import { chunkRows, type NamedPoints, sha256 } from "../chunk-file.ts";
+import { chunkRows, type NamedPoints } from "../chunk-file.ts";
+import { sha256 } from "../sha256.ts";
 
 /** Workers serve coordinators of the same Sprag and Node only: others round differently. */
 export const QUEUE = { prefix: "sprag", name: `${SPRAG_VERSION}-${process.version}` } as const;
@@ -32,10 +34,8 @@ export interface QueueJob {
   readonly isAlone: boolean;
 }
 
-/** Points of a chunk. */
-const MOST_LISTED = 2 ** 14;
 /** Characters of a job beside its study: indices of up to 17 characters. */
-export const ROOM_FOR_PART = 18 * MOST_LISTED + 1000;
+export const ROOM_FOR_PART = 18 * MOST_CHUNK_POINTS + 1000;
 /** Characters of a job: a model and the data of a fit, each as large as a file may be. */
 export const LARGEST_JOB = 2 ** 24;
 /** Deepest nesting of a job: that of a model file is 100 at most, and it stands inside a study. */
@@ -109,7 +109,7 @@ function indicesOf(chunk: unknown, chunks: StudyChunks, rows: number): readonly 
     if (isWhole(chunk, 0, chunks.count - 1)) return chunks.at(chunk).indices();
     throw refused(`its study has no chunk ${String(chunk).slice(0, 20)}`);
   }
-  const isList = chunk.length <= MOST_LISTED && chunk.every((index) => isWhole(index, 0, rows - 1));
+  const isList = chunk.length <= MOST_CHUNK_POINTS && chunk.every((index) => isWhole(index, 0, rows - 1));
   if (isList) return chunk;
   throw refused("its study has no such points");
 }

@@ -6,8 +6,8 @@
 import { shellWord } from "../../../src/doors/reports.ts";
 import type { Chunk } from "../../../src/doors/studies.ts";
 import { remark } from "../../io.ts";
+import { duration } from "../../output/duration.ts";
 import type { Executor } from "../executor.ts";
-import { duration } from "../map-progress.ts";
 import { runStudy } from "../run-study.ts";
 import { openDirectory } from "../study-directory.ts";
 import { threadExecutor } from "../thread-executor.ts";

@@ -14,18 +14,21 @@ export interface AxisOption {
   readonly text: string;
 }
 
-const AXIS = /^(.+)=([^=:]+):([^:]+):(\d+)(?::(linear|log))?$/s;
+const AXIS = /^(.+)=([^=:]+):([^:]+):([^:]+)(?::(linear|log))?$/s;
+/** In digits, or as 1e6. */
+const COUNT = /^\d+(\.\d+)?(e\+?\d+)?$/i;
 
 /** The axis as a study file would have it. Throws `InputError` for a text that is none. */
 export function axisOfOption({ option, text }: AxisOption): AxisFile {
   const [, field, from, to, count, scale] = AXIS.exec(text) ?? [];
+  const fix = `For example ${option} "friction[1]=0.02:0.98:200", with :log behind it for equal ratios.`;
   if (field === undefined) {
-    throw new InputError({
-      code: "usage",
-      what: `${option} takes PATH=FROM:TO:COUNT, got ${quote(text)}`,
-      where: option,
-      fix: `For example ${option} "friction[1]=0.02:0.98:200", with :log behind it for equal ratios.`,
-    });
+    const what = `${option} takes PATH=FROM:TO:COUNT, got ${quote(text)}`;
+    throw new InputError({ code: "usage", what, where: option, fix });
+  }
+  if (!COUNT.test(count!) || !Number.isInteger(Number(count))) {
+    const what = `${option} takes a whole number of values behind the range, got ${quote(count!)}`;
+    throw new InputError({ code: "usage", what, where: option, fix });
   }
   const number = (word: string): number | string => (Number.isFinite(Number(word)) ? Number(word) : word);
   const ends = { from: number(from!), to: number(to!), count: Number(count) };

@@ -13,10 +13,13 @@ import { MODEL_KINDS, type ModelKind } from "../model-kinds.ts";
 import { addFinding, type NumberReader, numberReader, readNumber } from "../numbers.ts";
 import { readParameters } from "../parameters.ts";
 import { formatPath, type Path, parsePath } from "../path.ts";
-import { applySettings, readSettings, type Settings } from "../settings.ts";
+import { readTexts } from "../read-texts.ts";
+import { headFields } from "../schema-parts.ts";
+import { applySettings, readSettings, type Setting, type Settings } from "../settings.ts";
 import { type Finding, readSource } from "../source/source-document.ts";
 import { NO_STATE } from "../state-names.ts";
 import { type AxisOption, axisOfOption, optionError } from "./axis-option.ts";
+import { withDefaultLists } from "./default-lists.ts";
 import {
   BUDGET_UNITS,
   COMPUTATION_NAMES,
@@ -51,8 +54,10 @@ export interface ParsedStudy {
   readonly base: NamedText & { readonly set: Settings };
   /** The error for a mistake in the study, at its place. */
   readonly blame: (finding: Finding) => InputError;
-  /** Where the study names a field of the base. */
-  readonly places: (field: string) => Path;
+  /** Name of the file of measured data, for errors. */
+  readonly dataFile?: string;
+  /** Where the study names a field of the base, or an axis. */
+  readonly places: (word: string) => Path;
 }
 
 /** What a study says of itself. */
@@ -94,10 +99,31 @@ export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy
   const { file, blame, document } = readFile(text, options.file);
   const base = typeof file.base === "string" ? options.open(file.base) : { text: JSON.stringify(file.base) };
   const findings: Finding[] = [];
-  const data = file.data === undefined ? undefined : options.open(file.data).text;
-  const study = buildStudy(file, baseValue(base, options.set ?? []), data, findings);
+  const data = file.data === undefined ? undefined : options.open(file.data);
+  checkSettings(readSettings(options.set ?? []));
+  const study = buildStudy(file, baseValue(base, options.set ?? []), data?.text, findings);
   if (findings.length > 0) throw blame(firstFinding(document, findings));
-  return { study, base: { ...base, set: options.set ?? [] }, blame, places: placesOf(file.axes) };
+  return {
+    ...{ study, base: { ...base, set: options.set ?? [] }, blame, places: placesOf(file.axes) },
+    ...(data?.file !== undefined && { dataFile: data.file }),
+  };
+}
+
+/** Keys that only studies have. */
+const STUDY_KEYS = Object.keys(studySchema.shape).filter((key) => !(key in headFields("study")));
+
+/** Settings speak of the base model. */
+function checkSettings(settings: readonly Setting[]): void {
+  for (const { path, value, name } of settings) {
+    if (!STUDY_KEYS.includes(String(path[0]))) continue;
+    const what = `settings are values of the base model: they cannot change ${path[0]} of the study`;
+    const inner = path[0] === "base" && path.length > 1 ? formatPath(path.slice(1)) : undefined;
+    const fix =
+      inner === undefined
+        ? `Change ${path[0]} in the file of the study.`
+        : `Write --set ${quote(`${inner}=${JSON.stringify(value)}`)}.`;
+    throw new InputError({ code: "no-such-place", what, fix, where: name });
+  }
 }
 
 export interface ModelStudyOptions {
@@ -136,19 +162,28 @@ export function parseModelStudy(
 
 const placesOf =
   (axes: readonly AxisFile[]) =>
-  (field: string): Path => ["axes", axes.findIndex((axis) => axis.field === field), "field"];
+  (word: string): Path => {
+    const field = axes.findIndex((axis) => axis.field === word);
+    if (field >= 0) return ["axes", field, "field"];
+    return ["axes", axes.findIndex(({ name }) => name !== undefined && normalizeName(name) === word), "name"];
+  };
 
 function baseValue({ text, file }: NamedText, set: Settings): unknown {
   return applySettings(readSource(text, file).value, readSettings(set));
 }
 
-function buildStudy(file: StudyFile, base: unknown, data: string | undefined, findings: Finding[]): Study {
+function buildStudy(file: StudyFile, given: unknown, data: string | undefined, findings: Finding[]): Study {
+  const base = withDefaultLists(
+    given,
+    file.axes.flatMap(({ field }) => field ?? []),
+  );
   const reader = numberReader(readParameters(file.parameters ?? {}, findings, NO_STATE), findings, NO_STATE);
   const compute = computation(reader, file.compute, base);
   const { axes, derived } = readAxes(reader, file.axes, file.sample !== undefined);
   checkAxes(reader, file, axes);
   checkSample(reader, file);
-  const { title, combine = "product", columns, budget } = file;
+  const { title } = readTexts(findings, file);
+  const { combine = "product", columns, budget } = file;
   const tolerance = file.tolerance === undefined ? undefined : readNumber(reader, file.tolerance, ["tolerance"]);
   if (tolerance !== undefined) checkTolerance(reader, compute, tolerance);
   if (budget !== undefined) checkBudget(reader, compute, budget);

@@ -1,4 +1,5 @@
 /** The classes of a map: their names, looks and counts, and the grid with a number in each cell. */
+import { byClassName } from "../../studies/class-counts.ts";
 import { type ClassLook, classLook, type MapRecord, NO_RESULT, REGION_COLUMNS } from "./map-record.ts";
 import type { ClassGrid } from "./region-areas.ts";
 
@@ -17,7 +18,7 @@ export function classesOf({ grid, column, borders = [] }: MapRecord): Classes {
   for (const row of [...grid, ...borders.map(({ left, right }) => [left, right])])
     for (const cell of row) found.add(nameOf(cell));
   const known = [...found].filter((name) => name !== null);
-  known.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  known.sort(byClassName);
   const names = found.has(null) ? [...known, null] : known;
   const numbers = new Map(names.map((name, k) => [name, k]));
   const [width, height] = [grid[0]!.length, grid.length];

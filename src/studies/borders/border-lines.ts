@@ -8,9 +8,9 @@
  */
 import type { Study } from "../../models/study/study.ts";
 import type { Cell } from "../computation.ts";
-import { valueBetween } from "../study-points.ts";
-import { type Crossing, MIDDLE, MOST_CROSSINGS, PARTS, type PartFinding, planeShape } from "./border-points.ts";
+import { planeShape, valueBetween } from "../study-points.ts";
 import { type BorderLine, type BorderSegment, joinSegments, type Point } from "./join-segments.ts";
+import { ACROSS, type Crossing, MIDDLE, MOST_CROSSINGS, PARTS, type PartFinding, UP } from "./open-borders.ts";
 
 /** An edge with more than one border. */
 export interface CrowdedEdge {
@@ -47,11 +47,11 @@ export function borderLines(
   const edges = new Map<number, Node[]>();
   for (let point = 0; point < width * height; point++) {
     const [i, j] = [point % width, Math.floor(point / width)];
-    for (const part of [0, 1]) {
+    for (const part of [ACROSS, UP]) {
       const index = PARTS * point + part;
       const found = finding(index);
       if (found === undefined) continue;
-      const [next, to] = part === 0 ? [point + 1, at(i + 1, j)] : [point + width, at(i, j + 1)];
+      const [next, to] = part === ACROSS ? [point + 1, at(i + 1, j)] : [point + width, at(i, j + 1)];
       const from = at(i, j);
       if (found === null) unknown++;
       const crossings = found?.crossings ?? middleCrossing(cells[point]!, cells[next]!, part, [i, j], at);
@@ -60,7 +60,7 @@ export function borderLines(
         index,
         crossings.map(([value, before, after], k) => ({
           ...{ id: index * MOST_CROSSINGS + k, before, after },
-          point: part === 0 ? [value, from[1]] : [from[0], value],
+          point: part === ACROSS ? [value, from[1]] : [from[0], value],
         })),
       );
     }
@@ -84,7 +84,7 @@ function middleCrossing(
   at: (i: number, j: number) => Point,
 ): readonly Crossing[] {
   if (before === after) return [];
-  return [[(part === 0 ? at(i + 0.5, j) : at(i, j + 0.5))[part]!, before, after]];
+  return [[(part === ACROSS ? at(i + 0.5, j) : at(i, j + 0.5))[part]!, before, after]];
 }
 
 /** The crossings around a cell, counterclockwise from its first corner. */
@@ -92,7 +92,12 @@ function rimOf(edges: ReadonlyMap<number, readonly Node[]>, point: number, width
   const edge = (start: number, part: number): readonly Node[] => edges.get(PARTS * start + part) ?? [];
   const back = (nodes: readonly Node[]): Node[] =>
     nodes.map((node) => ({ ...node, before: node.after, after: node.before })).reverse();
-  return [...edge(point, 0), ...edge(point + 1, 1), ...back(edge(point + width, 0)), ...back(edge(point, 1))];
+  return [
+    ...edge(point, ACROSS),
+    ...edge(point + 1, UP),
+    ...back(edge(point + width, ACROSS)),
+    ...back(edge(point, UP)),
+  ];
 }
 
 /** The lines through a cell; `hub`: the name of their meeting point, where there is one. */

@@ -6,8 +6,8 @@ import type { Study } from "../../models/study/study.ts";
 import type { Cell } from "../computation.ts";
 import { computationCost } from "../computations.ts";
 import type { PointList } from "../study-chunks.ts";
-import { stepPart } from "../study-points.ts";
-import { BORDER_RESOLUTION, MIDDLE, PARTS, planeShape } from "./border-points.ts";
+import { planeShape, stepPart } from "../study-points.ts";
+import { ACROSS, BORDER_RESOLUTION, MIDDLE, PARTS, UP } from "./open-borders.ts";
 
 /** The parts for the classes of a grid of two axes, the first axis running fastest: their indices rise, their work is that of their points. */
 export function borderParts(study: Study, cells: readonly Cell[]): PointList {
@@ -19,8 +19,8 @@ export function borderParts(study: Study, cells: readonly Cell[]): PointList {
       const others = [point + 1, point + width, point + width + 1];
       if (others.every((other) => cells[other] === corner)) continue;
       isPart.fill(1, PARTS * point, PARTS * point + PARTS);
-      isPart[PARTS * (point + width)] = 1;
-      isPart[PARTS * (point + 1) + 1] = 1;
+      isPart[PARTS * (point + width) + ACROSS] = 1;
+      isPart[PARTS * (point + 1) + UP] = 1;
     }
   }
   const indices: number[] = [];
@@ -38,7 +38,7 @@ function evaluationsOf(study: Study, cells: readonly Cell[], width: number, inde
   const part = index % PARTS;
   if (part === MIDDLE) return 1;
   const point = (index - part) / PARTS;
-  if (cells[point] === cells[point + (part === 0 ? 1 : width)]) return 3;
-  const i = part === 0 ? point % width : Math.floor(point / width);
+  if (cells[point] === cells[point + (part === ACROSS ? 1 : width)]) return 3;
+  const i = part === ACROSS ? point % width : Math.floor(point / width);
   return 3 + Math.ceil(Math.log2(stepPart(study.axes[part]!, i) / 2 / BORDER_RESOLUTION));
 }

@@ -8,7 +8,7 @@ import { type PostureFinding, type PostureRegion, regionSplit } from "../../stab
 import { postureOfModel } from "../../stability/two-contact/posture-from-world.ts";
 import { type Cells, type Column, int, text } from "../computation.ts";
 import { cellRanges } from "../study-points.ts";
-import { certifiableCells } from "./cell-boxes.ts";
+import { certifiableCells } from "./certifiable-cells.ts";
 import { certifyCell } from "./certify-cell.ts";
 
 export const CERTIFIED_COLUMNS: readonly Column[] = [int("certified"), text("certifiedVerdict"), text("uncertified")];

@@ -10,7 +10,7 @@ import { proveRegion, type RegionProof } from "../../stability/certified/prove-r
 import { decidePosture, type PostureRegion } from "../../stability/two-contact/decide-posture.ts";
 import { makePosture, type Posture } from "../../stability/two-contact/posture.ts";
 import type { Ranges } from "../study-points.ts";
-import type { BoxOf } from "./cell-boxes.ts";
+import type { BoxOf } from "./certifiable-cells.ts";
 
 export interface CellProof {
   /** The verdict of all postures of the cell; null where it is not proved. */

@@ -8,7 +8,7 @@ import type { LawOptions } from "../../laws/laws.ts";
 import { contactStateCount } from "../../laws/maps/piecewise-law.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { type Computation, double, extra, reasonOf, text } from "../computation.ts";
-import { posedImpact } from "./impact-of.ts";
+import { posedImpact } from "./posed-impact.ts";
 
 const COLUMNS = [
   ...[text("verdict"), text("method"), double("largestGain")],

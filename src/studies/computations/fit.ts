@@ -5,7 +5,7 @@ import { identifyLaw } from "../../laws/identify/identify-law.ts";
 import { readMeasurements } from "../../models/read-measurements.ts";
 import type { Study } from "../../models/study/study.ts";
 import { type Cells, type Computation, double, reasonOf, text } from "../computation.ts";
-import { type PosedImpact, posedImpact } from "./impact-of.ts";
+import { type PosedImpact, posedImpact } from "./posed-impact.ts";
 
 export const fit: Computation = {
   cost: 50,

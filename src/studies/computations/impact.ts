@@ -5,7 +5,7 @@
 import { impactConsistency } from "../../certificates/impact-consistency.ts";
 import { resolveImpact } from "../../laws/resolve-impact.ts";
 import { type Cells, type Computation, double, extra, reasonOf, text } from "../computation.ts";
-import { posedImpact } from "./impact-of.ts";
+import { posedImpact } from "./posed-impact.ts";
 
 /** More velocities are not shown unless they are asked for. */
 const MOST_SHOWN = 24;

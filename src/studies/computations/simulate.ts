@@ -1,10 +1,12 @@
 /**
- * `simulate`: where a mechanism ends. The class is what became of it: `rest` (what is left of its motion is rounding beside the energy
- * that it had), `periodic` (its impacts return at equal intervals), `moving`, `failed`. A run that needs more steps than its budget
- * is a row that says so; the budget is counted in steps, so that all machines agree.
+ * `simulate`: where a mechanism ends. The class is what became of it: `rest` (over the last twentieth of the run next to nothing is left of
+ * its motion beside the energy that it had; one instant proves nothing, every swing turns in one), `periodic` (its impacts return at
+ * equal intervals), `moving`, `failed`. A run that needs more steps than its budget is a row that says so; the budget is counted in
+ * steps, so that all machines agree.
  */
 import { simulate as run } from "../../dynamics/simulate.ts";
-import type { SimulationEvent, SimulationResult } from "../../dynamics/simulation.ts";
+import { LARGEST_STEP, type Recorder, type SimulationEvent, type SimulationResult } from "../../dynamics/simulation.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { SystemModel } from "../../models/model.ts";
 import { type Cells, type Computation, double, int, reasonOf, text } from "../computation.ts";
 
@@ -12,6 +14,8 @@ import { type Cells, type Computation, double, int, reasonOf, text } from "../co
 const DEFAULT_BUDGET = 1e6;
 /** Kinetic energy that counts as none, as a part of the largest energy that the run had to do with: (1e-5)² of a velocity. */
 const RESTING = 1e-10;
+/** Part of the run, its end, over which that must hold: no step of the event-driven method is longer. */
+const REST_STRETCH = LARGEST_STEP;
 /** Returns that must agree, and to which part of the period: what the event location of a run can tell. */
 const RETURNS = 3;
 const SAME_PERIOD = 1e-6;
@@ -31,7 +35,8 @@ export const simulate: Computation = {
   evaluate(given, { budget = DEFAULT_BUDGET }) {
     const model = given as SystemModel;
     let steps = 0;
-    const result = run(model, { shouldStop: () => ++steps > budget });
+    const watch = motionWatch(model);
+    const result = run(model, { shouldStop: () => ++steps > budget, recorder: watch });
     const { status, final, energy, events, reason } = result;
     if (status === "stopped") {
       const what = `the run needs more than its ${budget} steps; it came to t = ${final.t}`;
@@ -39,7 +44,7 @@ export const simulate: Computation = {
     }
     const period = periodOf(events, final.t);
     const cells: Record<string, Cells[string]> = {
-      ...{ verdict: outcome(result, period), status, t: final.t, period, steps: result.steps },
+      ...{ verdict: outcome(result, watch.largest(), period), status, t: final.t, period, steps: result.steps },
       ...{ impacts: events.filter(({ type }) => type === "impact" || type === "zeno").length },
       ...{ energyInitial: energy.initial, energyFinal: energy.final, largestIncrease: energy.largestIncrease },
       ...{ firstFailure: reason ?? null },
@@ -52,12 +57,25 @@ export const simulate: Computation = {
   },
 };
 
-function outcome({ status, energy }: SimulationResult, period: number | null): string {
+/** The largest kinetic energy over the stretch before the end, from the last state before it on. */
+function motionWatch({ system, simulate: { from = 0, until = from } }: SystemModel) {
+  const begin = until - REST_STRETCH * (until - from);
+  let largest = 0;
+  const look: Recorder["look"] = (t, q, u) => {
+    const kinetic = system.kineticEnergy(q, u);
+    largest = t < begin ? kinetic : Math.max(largest, kinetic);
+  };
+  return { record: look, look, largest: () => largest };
+}
+
+function outcome({ status, energy }: SimulationResult, kinetic: number, period: number | null): string {
   if (status === "failed") return "failed";
-  const { kinetic, potential, external, dissipated } = energy;
-  const moved = Math.abs(potential.final - potential.initial);
-  const size = Math.max(kinetic.initial, moved, Math.abs(external), dissipated);
-  if (kinetic.final <= RESTING * size) return "rest";
+  const { initial, final } = energy.potential;
+  // What a potential energy cannot tell apart is no motion either.
+  const rounding = EPSILON * Math.max(Math.abs(initial), Math.abs(final));
+  const moved = Math.max(Math.abs(final - initial), rounding);
+  const size = Math.max(energy.kinetic.initial, moved, Math.abs(energy.external), energy.dissipated);
+  if (kinetic <= RESTING * size) return "rest";
   return period === null ? "moving" : "periodic";
 }
 

@@ -5,9 +5,10 @@ import { drawFigure } from "../../../src/doors/figures.ts";
 import { editModel } from "../../../src/doors/models.ts";
 import { mapJson } from "../../../src/doors/reports.ts";
 import {
-  gridAxes,
+  classCounts,
   inferredClasses,
   mapAreas,
+  mapGrid,
   nextPoints,
   type OpenStudy,
   openStudy,
@@ -88,27 +89,22 @@ function shownClasses(study: Study, known: Known, width: number): (string | numb
 
 function result({ study, known, errors, seconds }: ResultInput) {
   const { columns, classAt } = opened(study);
-  const values = gridAxes(study)!;
-  const cells = shownClasses(study, known, values[0]!.length);
-  const axes = study.axes.map((axis, k) => ({
-    field: axis.field ?? axis.name!,
-    scale: "values" in axis ? ("list" as const) : axis.scale,
-    values: values[k]!,
-  }));
+  const axes = mapGrid(study)!;
+  const width = axes[0].values.length;
+  const cells = shownClasses(study, known, width);
   const isDone = seconds !== null;
   const counts = new Map<string, number>();
   for (const cell of isDone ? cells : known)
     if (cell !== null && cell !== undefined) counts.set(String(cell), (counts.get(String(cell)) ?? 0) + 1);
-  const classes = Object.fromEntries([...counts].sort(([a], [b]) => a.localeCompare(b, "en", { numeric: true })));
   const computed = known.reduce((sum: number, cell) => sum + (cell === undefined ? 0 : 1), 0);
   const { title } = { title: study.title ?? (study.base as { title?: string }).title };
   const isInferred = cells.map((_, index) => known[index] === undefined);
   return mapJson({
     ...(title !== undefined && { title }),
     ...{ compute: study.compute, column: columns[classAt]!.name, points: cells.length },
-    ...{ done: isDone ? cells.length : computed, errors, classes, seconds, directory: "" },
-    grid: { axes: [axes[0]!, axes[1]!], cells },
-    ...(isDone && { areas: mapAreas(values[0]!.length, cells, isInferred) }),
+    ...{ done: isDone ? cells.length : computed, errors, classes: classCounts(counts), seconds, directory: "" },
+    grid: { axes, cells },
+    ...(isDone && { areas: mapAreas(width, cells, isInferred) }),
     ...(study.refine !== undefined && study.refine > 0 && { refined: { levels: study.refine, computed } }),
   });
 }

@@ -1,18 +1,19 @@
 /**
  * Where the class changes along the edges of a grid of two axes, by bisection: an edge whose ends or whose middle differ is halved,
  * keeping every half whose ends differ, until it is 1e-9 of the range of its axis. Two borders that no halving separates, such as a
- * sliver thinner than the halves, are not seen.
+ * sliver thinner than the halves, are not seen; two that are closer than 1e-9 of the range are one.
  *
  * A border study has three parts for each point p of the grid, index = 3 p + part: the edge to the next value of the first axis, the
  * edge to that of the second, and the middle of the cell between them, whose class decides which way borders run through it.
  */
-import { InputError } from "../../errors.ts";
-import type { Study } from "../../models/study/study.ts";
 import { type Cell, int, reasonOf, text } from "../computation.ts";
-import { gridPlace, gridShape, stepPart, valueBetween } from "../study-points.ts";
+import { gridPlace, planeShape, stepPart, valueBetween } from "../study-points.ts";
 import type { OpenStudy } from "../study-rows.ts";
 
 export const PARTS = 3;
+/** An edge along the first axis, one along the second, a middle: the first two are also the places of these axes. */
+export const ACROSS = 0;
+export const UP = 1;
 export const MIDDLE = 2;
 
 /** Part of the range of an axis to which a border is found. */
@@ -31,18 +32,6 @@ export interface PartFinding {
   readonly crossings?: readonly Crossing[];
 }
 
-/** Numbers of values along the two axes; throws `InputError` where there are not two. */
-export function planeShape(study: Study): readonly [number, number] {
-  const [width, height, ...more] = gridShape(study);
-  if (width !== undefined && height !== undefined && more.length === 0) return [width, height];
-  throw new InputError({
-    code: "wrong-size",
-    what: "borders are lines on a grid of two axes",
-    where: "axes",
-    fix: "Combine two axes as a product.",
-  });
-}
-
 /** The parts of a grid as a study of their own. */
 export function openBorders(points: OpenStudy): OpenStudy {
   const { study, classOf } = points;
@@ -53,7 +42,7 @@ export function openBorders(points: OpenStudy): OpenStudy {
     const at = (offset: readonly number[]): number[] =>
       study.axes.map((axis, k) => valueBetween(axis, place[k]! + offset[k]!));
     if (part === MIDDLE) return { class: classOf(at([0.5, 0.5])) };
-    const along = (share: number): number[] => at(part === 0 ? [share, 0] : [0, share]);
+    const along = (share: number): number[] => at(part === ACROSS ? [share, 0] : [0, share]);
     const axis = study.axes[part]!;
     const width = BORDER_RESOLUTION / stepPart(axis, place[part]!);
     const found = crossingsOf((share) => classOf(along(share)), width);
@@ -110,5 +99,25 @@ export function crossingsOf(classAt: (share: number) => Cell, width: number): Cr
   const [first, middle, last] = [classAt(0), classAt(0.5), classAt(1)];
   if (first !== middle) halve(0, first, 0.5, middle);
   if (middle !== last) halve(0.5, middle, 1, last);
-  return found;
+  return apart(found, width);
+}
+
+/** Halves at the end of a bisection have a half to a whole of the width: beside each other they are not further apart, but for rounding. */
+const SAME_PLACE = 1 + 1e-6;
+
+/**
+ * Borders closer together than they are known are one, between the classes on either side of them all: in between is what rounding
+ * makes of a border, or nothing that could be shown. None where these classes are the same.
+ */
+function apart(found: readonly Crossing[], width: number): Crossing[] {
+  const groups: Crossing[][] = [];
+  for (const crossing of found) {
+    const group = groups.at(-1);
+    if (group && crossing[0] - group.at(-1)![0] <= SAME_PLACE * width) group.push(crossing);
+    else groups.push([crossing]);
+  }
+  return groups.flatMap((group): Crossing[] => {
+    const [[from, before], [to, , after]] = [group[0]!, group.at(-1)!];
+    return before === after ? [] : [[(from + to) / 2, before, after]];
+  });
 }

@@ -101,7 +101,8 @@ function withNumber(numbers: PostureIntervals, [field, index]: PostureNumber, va
 function numberOf(field: string): Pick<VaryingNumber, "number" | "inDegrees"> {
   const place = formatPath(parsePath(field)!);
   try {
-    return { number: placeOf(place)[0], inDegrees: place.includes("Degrees") };
+    const [number, unit] = placeOf(place);
+    return { number, inDegrees: unit !== 1 };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return fail(`the field ${quote(field)} has no enclosure: ${error.what}`, error.fix);
