@@ -195,6 +195,19 @@ function isSustained(model: ZeroOrderEnclosure, turn: 0 | 1): boolean {
   return iv.sign(normal1) > 0 && iv.sign(normal2) > 0;
 }
 
+/** Requirement 2 or 3 of Definition 4 fails for every posture, strictly. */
+export function isNotPersistent(model: ZeroOrderEnclosure): boolean {
+  const { iv, contacts } = model;
+  const lifts = contacts.some(({ freeNormal, slips }) =>
+    slips.some(({ lift }) => iv.sign(freeNormal) < 0 && iv.sign(lift) > 0),
+  );
+  const pulls = ([0, 1] as const).some((turn) => {
+    const { normal1, normal2 } = doubleSlipSigns(model, turn);
+    return iv.sign(normal1) < 0 || iv.sign(normal2) < 0;
+  });
+  return lifts || pulls;
+}
+
 /** Lemma D: b2 < 0, or SF holds, or SF slips towards s and sκ > 0; κ has the sign of z̈2 of PF − z̈2 of NF under (11). */
 export function isOrdered(model: ZeroOrderEnclosure): boolean {
   const { iv, contacts } = model;
