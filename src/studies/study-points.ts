@@ -8,6 +8,7 @@
  *
  * Both samples are functions of (seed, axis, index) alone.
  */
+import type { Ranges } from "../linalg/boxes.ts";
 import { isList, type Study, type StudyAxis } from "../models/study/study.ts";
 import { permuted, uniform } from "./seeded.ts";
 
@@ -45,9 +46,6 @@ export function valueBetween(axis: StudyAxis, place: number): number {
   const i = Math.floor(place);
   return axis.values[i]! + (axis.values[i + 1]! - axis.values[i]!) * (place - i);
 }
-
-/** Lowest and highest value of each axis. */
-export type Ranges = readonly (readonly [low: number, high: number])[];
 
 /**
  * The cell of a point of a product: half-way, on the scale of each axis, to the values beside it; at the rim to the value itself. Cells

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { randomNumbers } from "../../bench/families.ts";
+import type { Ranges } from "../../src/linalg/boxes.ts";
 import type { Study } from "../../src/models/study/study.ts";
 import { pointBox } from "../../src/stability/certified/point-box.ts";
 import { encloseZeroOrder, type ZeroOrderEnclosure } from "../../src/stability/certified/zero-order-enclosure.ts";
@@ -12,7 +13,7 @@ import { makePosture, type Posture } from "../../src/stability/two-contact/postu
 import { certifiableCells } from "../../src/studies/cells/cell-boxes.ts";
 import { certifyCell } from "../../src/studies/cells/certify-cell.ts";
 import { readStudy } from "../../src/studies/read-study.ts";
-import { cellRanges, pointCount, type Ranges } from "../../src/studies/study-points.ts";
+import { cellRanges, pointCount } from "../../src/studies/study-points.ts";
 import { EXAMPLE_2, EXAMPLE_3, EXAMPLE_4 } from "../stability/two-contact/postures.ts";
 
 /** Angles of a posture by their place in a model file, and the posture with another value there. */

@@ -3,6 +3,7 @@
  * refused, the box is halved in the parameter that matters most, down to a stated depth, and every part needs its own certificate.
  * One part with another verdict, or one at the last depth without a certificate, leaves the box undecided, with the reason.
  */
+import { middleOfRange } from "../../linalg/boxes.ts";
 import type { Posture } from "../two-contact/posture.ts";
 import { type CertifyPostureOptions, certifyBox } from "./certify-posture.ts";
 import type { BoxCertificate, BoxTree } from "./check-box-certificate.ts";
@@ -152,7 +153,7 @@ const STEPS_A_DOUBLING = 8;
 const SMALLEST_STEP = -30 * STEPS_A_DOUBLING;
 const LARGEST_STEP = 10 * STEPS_A_DOUBLING;
 
-const middle = (range: Range): number => (typeof range === "number" ? range : range[0] + (range[1] - range[0]) / 2);
+const middle = (range: Range): number => (typeof range === "number" ? range : middleOfRange(range));
 
 export function middleOf(posture: Posture, { offsets, height, slopes, friction, ...rest }: CertifiedPosture): Posture {
   return {

@@ -4,6 +4,7 @@
  * Parameters of the study are taken as the doubles that they were read as.
  */
 import { InputError } from "../../errors.ts";
+import type { Ranges } from "../../linalg/boxes.ts";
 import { AffineIntervals } from "../../linalg/interval/affine-intervals.ts";
 import type { Interval, Intervals } from "../../linalg/interval/intervals.ts";
 import { encloseExpression, unenclosedPart } from "../../models/expressions/enclose.ts";
@@ -27,7 +28,6 @@ import {
 } from "../../stability/certified/zero-order-enclosure.ts";
 import type { Posture } from "../../stability/two-contact/posture.ts";
 import { quote } from "../../text/quote.ts";
-import type { Ranges } from "../study-points.ts";
 
 /** All postures that ranges of the axes give: their ranges, and their enclosure, which knows that they follow the same axes. */
 export interface CellBox {
