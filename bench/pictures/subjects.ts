@@ -24,7 +24,7 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
   posture: [
     "posture posture-example-3",
     "posture posture-backpack",
-    "posture posture-example-4 --box contactOffsets[0]=0.14,contactOffsets[1]=0.14,centerHeight=0.14",
+    "posture posture-backpack --box contactOffsets[0]=0.03,contactOffsets[1]=0.03,centerHeight=0.03",
   ],
   "interval-graph": ["posture posture-example-2", "posture posture-example-3"],
   "transition-graph": ["posture posture-example-3", "posture posture-example-2 --trajectory 1,1,0,0,0,2"],
