@@ -139,7 +139,8 @@ export function refuteHypotheses(model: ZeroOrderEnclosure, theorem: PostureCert
   if (theorem === 3 || theorem === 4) return isPersistent(model) ? null : "the posture is not proved to be persistent";
   if (theorem !== "E" && theorem !== "F") return "a stable posture needs one of Theorems 3, 4, E, F";
   const { iv } = model;
-  const names = ["det A", "A12", "A21", "α1", "α2"];
+  // Not of A12 and A21: where one of them is 0 the theorems hold as well (non-persistent-postures.md).
+  const names = ["det A", "α1", "α2"];
   for (const turn of [0, 1] as const) {
     const at = doubleSlipSigns(model, turn).numbers.findIndex((x) => iv.sign(x) === 0);
     if (at >= 0) return openSlip(names[at]!, turn);
