@@ -45,10 +45,8 @@ function words(check: CertificateCheck, isResult: boolean): string {
     const others = posture === null ? numberWords(box, "all") : `${varying || "nothing varies"}; all else as above`;
     lines.push(`${paint.good("✓ accepted")}: ${named}`, `  ${others}`);
   }
-  if (isResult)
-    lines.push(
-      "  Of the result its model, verdict, theorem, region and box are checked; all else in it is floating point.",
-    );
+  const checked = box === null ? "model, verdict, theorem and region" : "model, verdict, theorem, region and box";
+  if (isResult) lines.push(`  Of the result its ${checked} are checked; all else in it is floating point.`);
   return lines.join("\n");
 }
 
