@@ -11,6 +11,7 @@ import {
   robustVerdict,
 } from "../src/doors/posture.ts";
 import type { Posture } from "../src/index.ts";
+import { inward, rangeWords } from "./certified-numbers.ts";
 import { given, read, usage } from "./command.ts";
 import { countOption, numberOption } from "./number-option.ts";
 
@@ -66,15 +67,16 @@ export function addedProofs(posture: Posture, { certify, paper, box }: AskedProo
 const EXAMPLE = 'For example --box "friction[0]=±0.01,loadAngleDegrees=±2".';
 
 function readWidths(text: string): Record<string, number> {
-  return Object.fromEntries(
-    text.split(",").map((part) => {
-      const [, place, width] = /^\s*([^=\s]+)\s*=\s*(?:±|\+-|\+\/-)?\s*(\S+)\s*$/.exec(part) ?? [];
-      if (place === undefined || width === undefined) {
-        throw usage("--box", `a width is written PLACE=±WIDTH, got "${part.trim()}"`, EXAMPLE);
-      }
-      return [place, numberOption("--box", width, "any")];
-    }),
-  );
+  const widths = new Map<string, number>();
+  for (const part of text.split(",")) {
+    const [, place, width] = /^\s*([^=\s]+)\s*=\s*(?:±|\+-|\+\/-)?\s*(\S+)\s*$/.exec(part) ?? [];
+    if (place === undefined || width === undefined) {
+      throw usage("--box", `a width is written PLACE=±WIDTH, got "${part.trim()}"`, EXAMPLE);
+    }
+    if (widths.has(place)) throw usage("--box", `--box names ${place} twice`, "Keep one of the two.");
+    widths.set(place, numberOption("--box", width, "any"));
+  }
+  return Object.fromEntries(widths);
 }
 
 /** What was proved, for the terminal. */
@@ -92,8 +94,8 @@ function certificateLines({ verdict, theorem, reason, cuts, cell }: PostureCerti
 function boxLines({ verdict, radius, ranges, depth, cells, reason, factor, certificate }: RobustVerdict): string[] {
   const extent =
     radius === undefined
-      ? Object.entries(ranges ?? {}).map(([place, [low, high]]) => `${place} ${shown(low)} … ${shown(high)}`)
-      : [`every number ± ${shown(100 * radius)} %`];
+      ? Object.entries(ranges ?? {}).map(([place, range]) => `${place} ${rangeWords(range)}`)
+      : [`every number ± ${shown(Number((100 * radius).toPrecision(15)))} %`];
   const scaled = factor === undefined ? "" : `, ${shown(factor)} times the given widths, the largest that is proved`;
   const parts = `${cells} ${cells === 1 ? "part" : "parts"} proved, at most ${depth} halvings`;
   const claim = reason === null ? `${verdict} everywhere` : `undecided: ${reason}`;
@@ -101,4 +103,5 @@ function boxLines({ verdict, radius, ranges, depth, cells, reason, factor, certi
   return [`box: ${claim} (${extent.join(", ")}${scaled}; ${parts}${sealed})`];
 }
 
-const shown = (x: number): string => String(Number(x.toPrecision(4)));
+/** Four digits, not more than x: what is printed is proved. */
+const shown = (x: number): string => String(inward(x, 4, -1));

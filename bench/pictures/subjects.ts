@@ -21,7 +21,11 @@ export const FIGURE_SUBJECTS: Readonly<Record<string, readonly Subject[]>> = {
   spectrum: ["certify kane-stick", "certify cradle-5"],
   "return-maps": ["posture posture-example-3", "posture posture-example-2"],
   mechanism: ["simulate double-pendulum-wall", "impact kane-stick", "impact domino"],
-  posture: ["posture posture-example-3", "posture posture-backpack"],
+  posture: [
+    "posture posture-example-3",
+    "posture posture-backpack",
+    "posture posture-backpack --box contactOffsets[0]=0.03,contactOffsets[1]=0.03,centerHeight=0.03",
+  ],
   "interval-graph": ["posture posture-example-2", "posture posture-example-3"],
   "transition-graph": ["posture posture-example-3", "posture posture-example-2 --trajectory 1,1,0,0,0,2"],
   trajectory: [

@@ -4,6 +4,7 @@
 import { type CertificateCheck, checkPostureCertificate } from "../../src/doors/posture.ts";
 import { stamped } from "../../src/doors/reports.ts";
 import { InputError } from "../../src/index.ts";
+import { numberWords } from "../certified-numbers.ts";
 import { JSON_OPTION, makeCommand } from "../command.ts";
 import { EXIT, print, printJson, readText, terminalPaint } from "../io.ts";
 
@@ -19,25 +20,37 @@ export const addCheck = makeCommand<{ readonly json?: boolean }>({
   options: JSON_OPTION,
   run(path, { json }) {
     const { text, file } = readText(path, CERTIFICATE);
-    const check = checkPostureCertificate(parsed(text, file) as object);
+    const value = parsed(text, file);
+    const check = checkPostureCertificate(value);
     if (json) printJson(stamped("check-result", check));
-    else print(sentence(check));
+    else print(words(check, value.kind === "posture-result"));
     return check.accepted ? EXIT.done : EXIT.notConfirmed;
   },
 });
 
-function sentence({ accepted, verdict, theorem, refused, parts }: CertificateCheck): string {
+function words(check: CertificateCheck, isResult: boolean): string {
+  const { accepted, verdict, theorem, refused, posture, box, parts } = check;
   const paint = terminalPaint();
   if (!accepted) return `${paint.bad("✗ refused")}: ${refused}`;
-  const box =
-    parts === undefined ? "" : `every posture of the box is ${verdict}, in ${parts} ${parts === 1 ? "part" : "parts"}`;
-  if (theorem === null && box !== "") return `${paint.good("✓ accepted")}: ${box}`;
-  const by = theorem === null ? "by signs alone" : `by Theorem ${theorem}`;
-  const standing = theorem === "E" || theorem === "F" ? ", which is proved in the docs and unpublished" : "";
-  return `${paint.good("✓ accepted")}: the posture is ${verdict}, ${by}${standing}${box === "" ? "" : `; ${box}`}`;
+  const lines: string[] = [];
+  if (posture !== null) {
+    const by = theorem === null ? "by signs alone" : `by Theorem ${theorem}`;
+    const standing = theorem === "E" || theorem === "F" ? ", which is proved in the docs and unpublished" : "";
+    const named = `${paint.good("✓ accepted")}: the posture is ${verdict}, ${by}${standing}`;
+    lines.push(named, `  ${numberWords(posture, "all")}`);
+  }
+  if (box !== null) {
+    const named = `every posture of the box is ${verdict}, in ${parts} ${parts === 1 ? "part" : "parts"}`;
+    const varying = numberWords(box, "varying");
+    const others = posture === null ? numberWords(box, "all") : `${varying || "nothing varies"}; all else as above`;
+    lines.push(`${paint.good("✓ accepted")}: ${named}`, `  ${others}`);
+  }
+  const checked = box === null ? "model, verdict, theorem and region" : "model, verdict, theorem, region and box";
+  if (isResult) lines.push(`  Of the result its ${checked} are checked; all else in it is floating point.`);
+  return lines.join("\n");
 }
 
-function parsed(text: string, file: string): unknown {
+function parsed(text: string, file: string): { readonly kind?: unknown } {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};

@@ -82,7 +82,8 @@ function frictionLines({ foot, range, intervals, notStableTo, stableFrom, stable
     PROVED[verdict],
     reason ?? "",
   ]);
-  return [...indented(paint, `μ ${whose}: ${below}${above} (proved).`), ...table(paint, ["μ", "", ""], rows)];
+  const how = notStableTo === null && stableFrom === null ? "" : " (proved)";
+  return [...indented(paint, `μ ${whose}: ${below}${above}${how}.`), ...table(paint, ["μ", "", ""], rows)];
 }
 
 function footholdLines(footholds: readonly FootholdScore[], paint: Paint): string[] {

@@ -9,6 +9,7 @@
  * Both samples are functions of (seed, axis, index) alone.
  */
 import { InputError } from "../errors.ts";
+import type { Ranges } from "../linalg/boxes.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import { isList, type RangeAxis, type Study, type StudyAxis } from "../models/study/study.ts";
 import { permuted, uniform } from "./seeded.ts";
@@ -74,9 +75,6 @@ export function valueBetween(axis: StudyAxis, place: number): number {
   const i = Math.floor(place);
   return axis.values[i]! + (axis.values[i + 1]! - axis.values[i]!) * (place - i);
 }
-
-/** Lowest and highest value of each axis. */
-export type Ranges = readonly (readonly [low: number, high: number])[];
 
 /**
  * The cell of a point of a product: half-way, on the scale of each axis, to the values beside it; at the rim to the value itself. Cells

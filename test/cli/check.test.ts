@@ -35,6 +35,40 @@ describe("sprag check", () => {
     },
   );
 
+  it("says what posture and what box it is about, and what of the result is checked", () => {
+    const path = join(folder, "box.json");
+    const flags = ["--certify", "--box", "friction[0]=±0.01,loadAngleDegrees=±1", "--json"];
+    writeFileSync(path, sprag(["posture", EXAMPLE_4, ...flags]).stdout);
+    const { stdout } = sprag(["check", path]);
+    const text = stdout.replace(/\s+/g, " ");
+    expect(text).toContain(
+      "✓ accepted: the posture is stable, by Theorem 3 contactOffsets 1.5, -0.3; centerHeight 0.15;",
+    );
+    expect(text).toContain(
+      "every posture of the box is stable, in 1 part friction[0] 0.54 … 0.56; loadAngle 0.1571 … 0.1919;",
+    );
+    expect(text).toContain("Of the result its model, verdict, theorem, region and box are checked");
+    expect(spragJson(["check", path])).toMatchObject({
+      posture: { height: 0.15 },
+      box: { friction: [[0.54, 0.56], 0.2] },
+    });
+    const result = JSON.parse(readFileSync(path, "utf8"));
+    writeFileSync(path, JSON.stringify({ ...result, model: { ...result.model, friction: [5, 5] } }));
+    expect(sprag(["check", path])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/friction\[0\] of the result/),
+    });
+  });
+
+  it("refuses a certificate nested without end instead of failing", () => {
+    const path = join(folder, "deep.json");
+    const box = { ...{ kind: "posture-box-certificate", format: 1, verdict: "stable", digest: "0" }, parts: 0 };
+    const { posture } = JSON.parse(readFileSync(certificateOf("posture-example-4"), "utf8")).certificate;
+    const text = JSON.stringify({ ...box, box: posture });
+    writeFileSync(path, text.replace('"parts":0', `"parts":${"[".repeat(5000)}${"]".repeat(5000)}`));
+    expect(sprag(["check", path])).toMatchObject({ code: 1, stdout: expect.stringMatching(/cut too often/) });
+  });
+
   it("tells what is no certificate (1) from what is no JSON (2)", () => {
     const path = join(folder, "other.json");
     writeFileSync(path, "[1]");
@@ -70,6 +104,12 @@ describe("sprag posture with proofs", () => {
       return stderr;
     };
     expect(complaint("--box", "friction=±0.1")).toMatch(/no number of a posture/);
+    expect(complaint("--box", "loadAngleDegrees=±40,loadAngle=±0.001")).toMatch(/two\s+names\s+of\s+one\s+number/);
+    expect(complaint("--box", "contactSlopes[0]=±1,contactSlopesDegrees[0]=±1")).toMatch(
+      /two\s+names\s+of\s+one\s+number/,
+    );
+    expect(complaint("--box", "friction[0]=±5,friction[0]=±0.01")).toMatch(/names friction\[0\] twice/);
+    expect(complaint("--box", "friction[0]=±0", "--largest")).toMatch(/no largest scaling/);
     expect(complaint("--box", "friction[0]")).toMatch(/PLACE=±WIDTH/);
     expect(complaint("--box", "friction[0]=±a")).toMatch(/takes a number/);
     expect(complaint("--box", "friction[0]=±1", "--radius", "1")).toMatch(/both say/);

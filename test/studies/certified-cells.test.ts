@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { randomNumbers } from "../../bench/families.ts";
 import { InputError } from "../../src/errors.ts";
 import type { RangeAxis, Study } from "../../src/models/study/study.ts";
+import { decidePosture } from "../../src/stability/two-contact/decide-posture.ts";
 import { postureOfModel } from "../../src/stability/two-contact/posture-from-world.ts";
 import { certifiableCells } from "../../src/studies/cells/certifiable-cells.ts";
 import { certifyCell } from "../../src/studies/cells/certify-cell.ts";
@@ -13,6 +14,7 @@ import type { Cell } from "../../src/studies/computation.ts";
 import { openStudy } from "../../src/studies/open-study.ts";
 import { readStudy } from "../../src/studies/read-study.ts";
 import { cellRanges, pointCount } from "../../src/studies/study-points.ts";
+import { exampleSeven } from "../stability/two-contact/paper-postures.ts";
 import { readProject } from "../support/project.ts";
 
 function studyOf(name: string, count: number, more: Partial<Study> = {}): Study {
@@ -42,8 +44,8 @@ describe("certified cells", () => {
     const verdictOf = openStudy({ ...study, class: "verdict" }).classOf;
     const random = randomNumbers(17);
     const counts = { certified: 0, verdicts: 0, looked: 0 };
-    // Every third cell, so that all columns and rows are met.
-    for (let index = 0; index < 1600; index += 3) {
+    // Every seventh cell, so that all columns and rows are met.
+    for (let index = 0; index < 1600; index += 7) {
       const row = open.row(index);
       expect(row.at(-1)).toBeNull();
       const ranges = cellRanges(study, index);
@@ -56,16 +58,26 @@ describe("certified cells", () => {
         if (row[verdictAt] !== null) expect(verdictOf(place), `cell ${index} at ${place}`).toBe(row[verdictAt]);
       }
     }
-    expect(counts.certified).toBeGreaterThan(350);
+    expect(counts.certified).toBeGreaterThan(150);
     expect(counts.verdicts).toBeGreaterThanOrEqual(counts.certified);
   });
 
-  it("Example 7, whose axes are an angle in degrees and a coefficient of friction, is mostly certified", () => {
-    const rows = rowsOf(studyOf("example-7", 12, { certifiedCells: 3, class: "verdict" }));
-    const proved = rows.filter((cell) => cell("certified") === 1);
-    expect(proved.length).toBeGreaterThan(60);
-    for (const cell of proved) expect(cell("verdict")).toBe(cell("certifiedVerdict"));
-    for (const cell of rows) expect(cell("certified") === 1).toBe(cell("uncertified") === null);
+  it("Example 7, whose axes are an angle in degrees and a coefficient of friction: no plain verdict inside contradicts", () => {
+    const study = studyOf("example-7", 12, { certifiedCells: 3, class: "verdict" });
+    const rows = rowsOf(study);
+    const random = randomNumbers(7);
+    let proved = 0;
+    rows.forEach((cell, index) => {
+      expect(cell("certified") === 1).toBe(cell("uncertified") === null);
+      if (cell("certified") !== 1) return;
+      proved++;
+      const ranges = cellRanges(study, index);
+      for (let k = 0; k < 6; k++) {
+        const [angle, friction] = ranges.map(([low, high]) => low + (high - low) * random()) as [number, number];
+        expect(decidePosture(exampleSeven(angle, friction)).verdict, `cell ${index}`).toBe(cell("certifiedVerdict"));
+      }
+    });
+    expect(proved).toBeGreaterThan(60);
   });
 
   it("cover the map: neighbours share their ends to the last bit, and the rim is that of the axes", () => {
@@ -94,8 +106,9 @@ describe("certified cells", () => {
     const fine = openStudy(studyOf("example-6", 40, { certifiedCells: 3 }));
     const at = fine.columns.findIndex(({ name }) => name === "uncertified");
     // Along a line through the stable part of region 7 slip changes from lifting contact 2 to pressing it.
-    expect(fine.row(364)[at]).toBe("A21 = 0 is not excluded in slip with ẋ2 > 0");
     expect(fine.row(204)[at]).toBe("α2 = 0 is not excluded in slip with ẋ2 < 0");
+    // A21 = 0 is no such equality: a cell across it is certified.
+    expect(fine.row(364)[at]).toBeNull();
   });
 
   it("more halvings prove more", () => {

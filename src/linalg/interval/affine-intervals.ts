@@ -116,10 +116,11 @@ export class AffineIntervals extends Intervals {
   /** Gives `out` = f(x) the form f(x0) + f′(x0)(x − x0) + ½ f″(X)(x − x0)², x0 in the middle of x. */
   override follow(out: Interval, x: Interval, terms: (x0: number) => CurveTerms): void {
     if (!this.isVarying(x)) return;
+    const x0 = this.low(x) + (this.high(x) - this.low(x)) / 2;
+    // Before `forms` is read: the terms are intervals, too, and making one may replace the array.
+    const { value, slope, curvature } = terms(x0);
     const { forms, symbols: n } = this;
     const [from, to] = [this.formAt(x), this.formAt(out)];
-    const x0 = this.low(x) + (this.high(x) - this.low(x)) / 2;
-    const { value, slope, curvature } = terms(x0);
     const reach = Math.max(sumAbove(this.high(x), -x0), sumAbove(x0, -this.low(x)));
     const most = Math.max(0, curvature.high) * reach * reach * 0.5;
     const least = Math.min(0, curvature.low) * reach * reach * 0.5;

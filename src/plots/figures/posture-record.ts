@@ -11,6 +11,8 @@ export interface PostureRecord {
   readonly feasibleStrip?: { readonly from: number | null; readonly to: number | null } | null;
   /** Regions of places of the centre of mass, from where it is; added by whoever computed them. */
   readonly centerRegions?: CenterRegionsRecord;
+  /** With `--box` or `--radius`: for which postures around it the verdict is proved. */
+  readonly box?: ProvedBoxRecord;
   readonly region: number;
   readonly verdict: "stable" | "unstable" | "undecided" | "infeasible" | "excluded";
   readonly theorem: number | string | null;
@@ -34,6 +36,12 @@ export interface PostureRecord {
     readonly graph?: IntervalGraphRecord;
     readonly curves?: { readonly pieces: readonly MapCurveRecord[]; readonly orbits: readonly (readonly number[])[] };
   };
+}
+
+export interface ProvedBoxRecord {
+  readonly verdict: string;
+  readonly radius?: number;
+  readonly ranges?: Readonly<Record<string, readonly [number, number]>>;
 }
 
 export interface CenterRegionsRecord {

@@ -4,6 +4,7 @@
 import { growingPoint } from "../../reports/posture-words.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
+import { provedCorners, provedSize } from "./posture-proved.ts";
 import type { PostureRecord } from "./posture-record.ts";
 
 const percent = (factor: number): string => `${Math.round(1000 * Math.abs(factor - 1)) / 10} %`;
@@ -59,4 +60,19 @@ export const theoremName = (theorem: number | string): string =>
 export function postureSubline({ title, verdict, theorem, region }: PostureRecord): Rich {
   const by = theorem === null ? `region ${region}` : `region ${region}, ${theoremName(theorem)}`;
   return joined([...(title ? [words(title)] : []), rich`${verdict} (${by})`], ": ");
+}
+
+/** The same, and for how much around it the verdict is proved. */
+export function provedSubline(result: PostureRecord): Rich {
+  const size = provedSize(result);
+  const line = postureSubline(result);
+  return size === null ? line : rich`${line}; proved for every place in a box of ${size}`;
+}
+
+export function postureDescription(result: PostureRecord): string {
+  const { reason, model, box } = result;
+  const { friction, contactSlopes } = model!;
+  const each = [0, 1].map((i) => `contact ${i + 1}: slope ${contactSlopes[i]} rad, friction ${friction[i]}`);
+  const proved = provedCorners(result) ? ` Proved ${box!.verdict} wherever the centre of mass lies in the box.` : "";
+  return `A body on two contacts, the load pointing down. ${reason} ${each.join("; ")}.${proved}`;
 }

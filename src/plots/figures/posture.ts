@@ -1,7 +1,7 @@
 /**
  * `posture`: where may the centre of mass go? The model as it is given and no more: contacts with the slope of their ground and their
  * friction cones at true angle, links to the centre of mass, the load, which points down; and the strip through which the load may pass
- * so that contact forces balance it. The centre of mass has the colour of the verdict.
+ * so that contact forces balance it. The centre of mass has the colour of the verdict; around it the box for which that is proved.
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { type Label, placeLabels } from "../layout/place-labels.ts";
@@ -19,10 +19,11 @@ import {
   postureGeometry,
   REACH,
 } from "./posture-geometry.ts";
+import { provedItems, provedRows } from "./posture-proved.ts";
 import type { PostureRecord } from "./posture-record.ts";
 import { regionItems } from "./posture-regions.ts";
 import { givenValue, TESTS_FROM, TESTS_HEIGHT, TESTS_WIDTH, testItems } from "./posture-tests.ts";
-import { postureSubline, stripHeadline } from "./posture-words.ts";
+import { postureDescription, provedSubline, stripHeadline } from "./posture-words.ts";
 import { VERDICT_HUES } from "./verdict-looks.ts";
 
 /** Above the drawing: what the strip is. */
@@ -51,13 +52,17 @@ function drawPosture(result: PostureRecord, space: Space): Drawing {
   const geometry = postureGeometry(result, room, width, HEAD);
   const [first, second] = geometry.contacts;
   const contacts = [first, second].flatMap((contact) => contactItems(contact, geometry));
-  const named = placeLabels(labels(result, geometry), { ...obstacles(geometry), ...bounds(geometry) });
+  const proved = provedItems(result, geometry);
+  const { lines, boxes } = obstacles(geometry);
+  const clear = { lines: [...lines, proved.outline], boxes, ...bounds(geometry) };
+  const named = placeLabels(labels(result, geometry, proved.reach), clear);
   const regions = result.centerRegions && regionItems(result.centerRegions, geometry, named);
   const items: Item[] = [
     ...(regions?.areas ?? []),
     ...stripGround(result, geometry),
     ...contacts,
     ...links(geometry),
+    ...proved.items,
     ...center(result, geometry),
     ...(regions?.names ?? []),
     ...named,
@@ -66,9 +71,9 @@ function drawPosture(result: PostureRecord, space: Space): Drawing {
   ];
   return {
     title: `Posture${result.title ? `: ${result.title}` : ""}`,
-    description: describe(result),
+    description: postureDescription(result),
     headline: stripHeadline(result),
-    subline: postureSubline(result),
+    subline: provedSubline(result),
     items,
     height: Math.max(geometry.bottom + FOOT, hasTests ? TESTS_HEIGHT : 0),
     table: tableOf(result, geometry),
@@ -213,7 +218,7 @@ const WORDS = {
   excluded: "excluded",
 } as const;
 
-function labels({ verdict, model }: PostureRecord, { at, span, contacts }: PostureGeometry): Label[] {
+function labels({ verdict, model }: PostureRecord, { at, span, contacts }: PostureGeometry, reach: number): Label[] {
   const bold = { size: TYPE.label, isBold: true, colour: `${VERDICT_HUES[verdict]}-text`, halo: "paper" } as const;
   const soft = { size: TYPE.label, colour: "ink", halo: "paper" } as const;
   const note = { size: TYPE.note, halo: "paper" } as const;
@@ -245,7 +250,7 @@ function labels({ verdict, model }: PostureRecord, { at, span, contacts }: Postu
       : [{ point: at([0, 0]), text: words("torque"), look: soft, gap: 14, prefer: ["right", "left", "above"] }];
   return [
     {
-      ...{ point: at([0, 0]), text: words("centre of mass"), look: soft, gap: 8 },
+      ...{ point: at([0, 0]), text: words("centre of mass"), look: soft, gap: 8 + reach },
       prefer: ["right", "left", "above", "above-right", "above-left"],
       below: { text: words(WORDS[verdict]), look: bold },
     },
@@ -278,7 +283,8 @@ function bounds({ left, right, top, bottom }: PostureGeometry): { bounds: Box } 
   return { bounds: { x: left, y: top, width: right - left, height: bottom - top } };
 }
 
-function tableOf({ feasibleStrip }: PostureRecord, { contacts }: PostureGeometry): Drawing["table"] {
+function tableOf(result: PostureRecord, { contacts }: PostureGeometry): Drawing["table"] {
+  const { feasibleStrip } = result;
   const point = (name: string, [x, z]: Point): [string, number, number] => [name, x, z];
   return {
     columns: ["what", "across the load / m", "against the load / m"],
@@ -287,12 +293,7 @@ function tableOf({ feasibleStrip }: PostureRecord, { contacts }: PostureGeometry
       ...contacts.map(({ place }, i) => point(`contact ${i + 1}`, place)),
       ["strip from", feasibleStrip?.from ?? null, null],
       ["strip to", feasibleStrip?.to ?? null, null],
+      ...provedRows(result),
     ],
   };
-}
-
-function describe({ reason, model }: PostureRecord): string {
-  const { friction, contactSlopes } = model!;
-  const each = [0, 1].map((i) => `contact ${i + 1}: slope ${contactSlopes[i]} rad, friction ${friction[i]}`);
-  return `A body on two contacts, the load pointing down. ${reason} ${each.join("; ")}.`;
 }

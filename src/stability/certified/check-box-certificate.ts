@@ -10,7 +10,7 @@ import {
   digestOf,
   type PostureCertificate,
 } from "./posture-certificate.ts";
-import { isBox, isMapping, isPartProof } from "./read-certificate.ts";
+import { DAMAGED, DECIDED, isBox, isMapping, isPartProof } from "./read-certificate.ts";
 
 /** What a part is proved from (posture-certificate.ts). */
 export type PartProof = Pick<PostureCertificate, "theorem" | "exchanged" | "balance" | "mode" | "cell" | "cuts">;
@@ -32,40 +32,59 @@ export interface BoxCertificate {
 export interface BoxCheck {
   readonly accepted: boolean;
   readonly verdict: BoxCertificate["verdict"] | null;
-  /** Parts that are proved. */
+  /** Null where it is refused. */
+  readonly box: CertifiedPosture | null;
+  /** Parts that are proved, and the most cuts on the way to one. */
   readonly parts: number;
+  readonly depth: number;
   readonly refused: string | null;
 }
 
 /** Deeper trees are no certificate: 64 halvings of a range leave no double between its ends. */
 const DEEPEST = 64 * 11;
 
-const VERDICTS: readonly unknown[] = ["stable", "unstable", "infeasible", "excluded"];
 const KEYS = ["kind", "format", "verdict", "box", "parts", "digest"];
 
 /** `value`: a box certificate as read from JSON. */
 export function checkBoxCertificate(value: unknown): BoxCheck {
-  const no = (refused: string): BoxCheck => ({ accepted: false, verdict: null, parts: 0, refused });
+  const no = (refused: string): BoxCheck => ({ ...NOTHING, refused });
   if (!isMapping(value) || value.kind !== "posture-box-certificate" || value.format !== 1)
     return no("it is no certificate of a box");
   const unknown = Object.keys(value).find((key) => !KEYS.includes(key));
   if (unknown !== undefined) return no(`its field ${unknown} is not known`);
-  if (!VERDICTS.includes(value.verdict) || !isBox(value.box)) return no("its verdict or its box is none");
-  if (value.digest !== digestOf(value)) return no("it was changed after it was made: the digest differs");
+  if (!DECIDED.includes(value.verdict) || !isBox(value.box)) return no("its verdict or its box is none");
+  // Before the digest and the proof, which follow the nesting by recursion.
+  if (isDeeper(value.parts, DEEPEST)) return no(TOO_DEEP);
+  if (value.digest !== digestOf(value)) return no(DAMAGED);
   const { verdict, box, parts } = value as unknown as BoxCertificate;
-  const count = { parts: 0 };
+  const count = { parts: 0, depth: 0 };
   const refused = refutePart(verdict, box, parts, count, 0);
-  return { accepted: refused === null, verdict, parts: count.parts, refused };
+  return { accepted: refused === null, verdict, box: refused === null ? box : null, ...count, refused };
+}
+
+const NOTHING: BoxCheck = { accepted: false, verdict: null, box: null, parts: 0, depth: 0, refused: null };
+
+const TOO_DEEP = "its parts are cut too often";
+
+/** Whether something lies below more than `most` lists and mappings. */
+function isDeeper(value: unknown, most: number): boolean {
+  let level: object[] = [{ value }];
+  // A part holds its cuts as a list: two levels more than cuts of the box.
+  for (let depth = 0; depth <= most + 2; depth++) {
+    level = level.flatMap((one) => Object.values(one).filter((inner) => inner !== null && typeof inner === "object"));
+    if (level.length === 0) return false;
+  }
+  return true;
 }
 
 function refutePart(
   verdict: BoxCertificate["verdict"],
   box: CertifiedPosture,
   tree: BoxTree,
-  count: { parts: number },
+  count: { parts: number; depth: number },
   depth: number,
 ): string | null {
-  if (depth > DEEPEST) return "its parts are cut too often";
+  count.depth = Math.max(count.depth, depth);
   if (!Array.isArray(tree)) {
     if (!isPartProof(tree)) return `part ${count.parts} holds no proof`;
     const claim = { kind: "posture-certificate", format: 1, posture: box, verdict, digest: "" } as const;

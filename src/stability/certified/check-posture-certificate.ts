@@ -11,9 +11,9 @@
  *     E  ordered, no sign of two-contact slip open             F  no sign of two-contact slip open, no cycle through an unsafe cell
  */
 import { enclosedPass } from "./enclosed-pass.ts";
-import { type CellProof, cellsOf, cyclicCell, proveCell, valueAt } from "./map-cells.ts";
-import type { PostureCertificate } from "./posture-certificate.ts";
-import { readCertificate } from "./read-certificate.ts";
+import { type CellProof, cellsOf, changesSign, cyclicCell, proveCell } from "./map-cells.ts";
+import type { CertifiedPosture, PostureCertificate } from "./posture-certificate.ts";
+import { readCertificate, superfluousField } from "./read-certificate.ts";
 import {
   doubleSlipSigns,
   isConsistent,
@@ -34,6 +34,9 @@ export interface CertificateCheck {
   readonly theorem: PostureCertificate["theorem"];
   /** The first thing that is not proved; null where accepted. */
   readonly refused: string | null;
+  /** What it is about, in the frame of the contacts: the numbers of the posture, or of every posture of a box; null where it is refused. */
+  readonly posture: CertifiedPosture | null;
+  readonly box: CertifiedPosture | null;
   /** Of a certificate of a box, or of a result with one: the parts that are proved. */
   readonly parts?: number;
 }
@@ -41,11 +44,16 @@ export interface CertificateCheck {
 /** A certificate of one posture or of a box that `refusal` judges as a whole. */
 export function checkOneCertificate(value: unknown): CertificateCheck {
   const read = readCertificate(value);
-  if ("refused" in read) return { accepted: false, verdict: null, theorem: null, refused: read.refused };
-  const { certificate } = read;
-  const refused = refusal(certificate);
-  return { accepted: refused === null, verdict: certificate.verdict, theorem: certificate.theorem, refused };
+  if ("refused" in read) return { ...NOTHING, refused: read.refused };
+  const { verdict, theorem, posture } = read.certificate;
+  const refused = refusal(read.certificate);
+  return { ...NOTHING, verdict, theorem, ...(refused === null ? { accepted: true, posture } : { refused }) };
 }
+
+/** Of what is no certificate. */
+export const NOTHING: CertificateCheck = {
+  ...{ accepted: false, verdict: null, theorem: null, refused: null, posture: null, box: null },
+};
 
 /** What is not proved, or null. `model`: the enclosure of its posture where that is at hand, in the labels of the maps. */
 export function refusal(
@@ -54,6 +62,8 @@ export function refusal(
 ): string | null {
   const { verdict, theorem, balance } = certificate;
   if (verdict === "undecided") return certificate.reason ?? "it claims nothing";
+  const superfluous = superfluousField(certificate);
+  if (superfluous !== null) return `its field ${superfluous} plays no part in the proof of ${verdict}`;
   if (model === null) return "the numbers are not those of a posture: two contacts apart, friction > 0, a load";
   if (verdict === "infeasible") return isInfeasible(model) ? null : "that no balancing forces exist is not proved";
   if (balance === undefined ? !isHeld(model) : !isHeldBy(model, balance))
@@ -90,9 +100,7 @@ function refuteFixedPoint(model: ZeroOrderEnclosure, { theorem, cell }: PostureC
   const [pass] = passes;
   if (passes.length !== 1 || !pass?.growth) return "the passes of the cell do not all follow one path";
   if (!(pass.growth[0] > 1)) return "G > 1 is not proved on the cell: G = 1";
-  const [a, b] = [valueAt(model, cell[0]), valueAt(model, cell[1])];
-  const crosses = (a[0] > cell[0] && b[1] < cell[1]) || (a[1] < cell[0] && b[0] > cell[1]);
-  return crosses ? null : "R − φ does not change its sign over the cell";
+  return changesSign(model, cell) ? null : "R − φ does not change its sign over the cell";
 }
 
 function refuteStable(model: ZeroOrderEnclosure, { theorem, cuts }: PostureCertificate): string | null {
@@ -131,7 +139,8 @@ export function refuteHypotheses(model: ZeroOrderEnclosure, theorem: PostureCert
   if (theorem === 3 || theorem === 4) return isPersistent(model) ? null : "the posture is not proved to be persistent";
   if (theorem !== "E" && theorem !== "F") return "a stable posture needs one of Theorems 3, 4, E, F";
   const { iv } = model;
-  const names = ["det A", "A12", "A21", "α1", "α2"];
+  // Not of A12 and A21: where one of them is 0 the theorems hold as well (non-persistent-postures.md).
+  const names = ["det A", "α1", "α2"];
   for (const turn of [0, 1] as const) {
     const at = doubleSlipSigns(model, turn).numbers.findIndex((x) => iv.sign(x) === 0);
     if (at >= 0) return openSlip(names[at]!, turn);

@@ -5,7 +5,7 @@
 
 import { isOpen } from "./check-posture-certificate.ts";
 import type { Bounds } from "./enclosed-pass.ts";
-import { type CellProof, cellsOf, cyclicCell, proveCell, valueAt } from "./map-cells.ts";
+import { type CellProof, cellsOf, changesSign, cyclicCell, proveCell } from "./map-cells.ts";
 import type { PostureCertificate } from "./posture-certificate.ts";
 import type { ZeroOrderEnclosure } from "./zero-order-enclosure.ts";
 
@@ -102,9 +102,7 @@ export function cellAround(
   for (let k = 4; k <= 44; k += 2) {
     const reach = 2 ** -k * (1 + Math.abs(slope));
     const cell: Bounds = [slope - reach, slope + reach];
-    const [a, b] = [valueAt(model, cell[0]), valueAt(model, cell[1])];
-    const crosses = (a[0] > cell[0] && b[1] < cell[1]) || (a[1] < cell[0] && b[0] > cell[1]);
-    const refused = crosses ? refusalOf(cell) : last;
+    const refused = changesSign(model, cell) ? refusalOf(cell) : last;
     if (refused === null) return cell;
     last = refused;
   }

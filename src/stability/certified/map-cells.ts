@@ -39,10 +39,16 @@ export function proveCell(model: ZeroOrderEnclosure, cell: Bounds, ordered: bool
 }
 
 /** Enclosure of tan R at one slope; the whole line where it is not told that R is defined there. */
-export function valueAt(model: ZeroOrderEnclosure, slope: number): Bounds {
+function valueAt(model: ZeroOrderEnclosure, slope: number): Bounds {
   const passes = enclosedPass(model, [slope, slope]);
   const known = !("open" in passes) && passes.every(({ next }) => next !== null);
   return known ? hull(passes.map(({ next }) => next!)) : [-Infinity, Infinity];
+}
+
+/** R − φ has different signs at the ends of the cell. */
+export function changesSign(model: ZeroOrderEnclosure, [low, high]: Bounds): boolean {
+  const [a, b] = [valueAt(model, low), valueAt(model, high)];
+  return (a[0] > low && b[1] < high) || (a[1] < low && b[0] > high);
 }
 
 function proveEnd(model: ZeroOrderEnclosure, cell: Bounds): CellProof {

@@ -3,47 +3,27 @@
  * file (`friction[0]`, `loadAngleDegrees`), or as one part of every number.
  */
 import { InputError } from "../../errors.ts";
+import { Intervals } from "../../linalg/interval/intervals.ts";
 import { productAbove, sumAbove, sumBelow } from "../../linalg/interval/rounding.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import type { Posture } from "../two-contact/posture.ts";
 import { pointBox } from "./point-box.ts";
 import type { CertifiedPosture, Range } from "./posture-certificate.ts";
-
-/** The numbers of a posture, by their place in it. */
-export type PostureNumber = readonly [field: keyof CertifiedPosture, index: 0 | 1 | null];
+import {
+  boxField,
+  inPosture,
+  PLACES,
+  POSTURE_NUMBERS,
+  type PosturePlace,
+  placeAt,
+  withField,
+} from "./posture-places.ts";
 
 /** Half-widths by places of a model file; a missing one is 0. */
 export type HalfWidths = Readonly<Record<string, number>>;
 
-const PLACES: Readonly<Record<string, PostureNumber>> = {
-  "contactOffsets[0]": ["offsets", 0],
-  "contactOffsets[1]": ["offsets", 1],
-  centerHeight: ["height", null],
-  "contactSlopes[0]": ["slopes", 0],
-  "contactSlopes[1]": ["slopes", 1],
-  "friction[0]": ["friction", 0],
-  "friction[1]": ["friction", 1],
-  loadAngle: ["loadAngle", null],
-  loadSize: ["loadSize", null],
-  loadTorque: ["loadTorque", null],
-  gyrationRadius: ["gyrationRadius", null],
-};
-
-export const POSTURE_NUMBERS: readonly PostureNumber[] = Object.values(PLACES);
-
-/** π/180 from above. */
-const DEGREE = productAbove(Math.PI / 180, 1 + 2 ** -50);
-
-export function boxField(box: CertifiedPosture, [field, index]: PostureNumber): Range {
-  const value = box[field];
-  return index === null ? (value as Range) : (value as readonly [Range, Range])[index];
-}
-
-export function withField(box: CertifiedPosture, [field, index]: PostureNumber, range: Range): CertifiedPosture {
-  if (index === null) return { ...box, [field]: range };
-  const pair = box[field] as readonly [Range, Range];
-  return { ...box, [field]: index === 0 ? [range, pair[1]] : [pair[0], range] };
-}
+/** Ranges by places of a model file, in their units. */
+export type PlaceRanges = Readonly<Record<string, readonly [low: number, high: number]>>;
 
 /** The box with half-width `radius` times the size of each number; numbers that are 0 stay as they are. */
 export function relativeBox(posture: Posture, radius: number): CertifiedPosture {
@@ -54,45 +34,67 @@ export function relativeBox(posture: Posture, radius: number): CertifiedPosture 
   }, pointBox(posture));
 }
 
-/** The box with these half-widths, times a factor. */
+/** The box with these half-widths, times a factor: it holds the posture and all numbers of `rangesAt`. */
 export function boxAround(posture: Posture, widths: HalfWidths, factor = 1): CertifiedPosture {
+  checkNames(Object.keys(widths));
+  const iv = new Intervals();
+  const point = pointBox(posture);
   return Object.entries(widths).reduce((box, [place, width]) => {
     checkWidth(place, width);
-    const [name, unit] = placeOf(place);
-    const reach = productAbove(productAbove(width, unit), factor);
-    return withField(box, name, around(boxField(pointBox(posture), name) as number, reach));
-  }, pointBox(posture));
+    if (width === 0) return box;
+    const { name, inDegrees } = placeOf(place);
+    const value = valueAt(posture, place);
+    const reach = productAbove(factor, width);
+    const range = inPosture(iv, iv.of(sumBelow(value, -reach), sumAbove(value, reach)), { inDegrees });
+    const whole = iv.hull(range, iv.of(boxField(point, name) as number));
+    return withField(box, name, [iv.low(whole), iv.high(whole)]);
+  }, point);
 }
 
-/** The ranges of a box at the given places, in their units. */
-export function rangesAt(posture: Posture, widths: HalfWidths, factor = 1): Record<string, readonly [number, number]> {
+/** The ranges of that box at the given places, in their units; places without a width do not vary and are left out. */
+export function rangesAt(posture: Posture, widths: HalfWidths, factor = 1): PlaceRanges {
   return Object.fromEntries(
-    Object.entries(widths).map(([place, width]) => {
-      const [name, unit] = placeOf(place);
-      const value = (boxField(pointBox(posture), name) as number) / unit;
-      return [place, [value - factor * width, value + factor * width]];
+    Object.entries(widths).flatMap(([place, width]) => {
+      const value = valueAt(posture, place);
+      return width === 0 ? [] : [[place, [value - factor * width, value + factor * width]]];
     }),
   );
+}
+
+/** The number at a place of a model file, in its unit. */
+function valueAt(posture: Posture, place: string): number {
+  const { name, inDegrees } = placeOf(place);
+  const own = boxField(pointBox(posture), name) as number;
+  return inDegrees ? own * (180 / Math.PI) : own;
+}
+
+function checkNames(places: readonly string[]): void {
+  const seen = new Map<string, string>();
+  for (const place of places) {
+    const number = String(placeOf(place).name);
+    const first = seen.get(number);
+    if (first !== undefined) {
+      const what = `${quote(first)} and ${quote(place)} are both given: two names of one number`;
+      throw new InputError({ code: "two-units", what, where: place, fix: "Keep one of the two." });
+    }
+    seen.set(number, place);
+  }
 }
 
 function around(value: number, width: number): Range {
   return width === 0 ? value : [sumBelow(value, -width), sumAbove(value, width)];
 }
 
-/** The number at a place of a model file, and what its unit is in the posture, from above. Throws `InputError` for what is none. */
-export function placeOf(place: string): readonly [PostureNumber, number] {
-  const plain = place.replace(/Degrees(?=$|\[)/, "");
-  const name = PLACES[plain];
-  const isAngle = name?.[0] === "slopes" || name?.[0] === "loadAngle";
-  if (name === undefined || (plain !== place && !isAngle)) {
-    throw new InputError({
-      code: "bad-box",
-      what: `${quote(place)} is no number of a posture in the frame of the contacts`,
-      where: place,
-      fix: `Name one of ${listWords(Object.keys(PLACES))}; angles also as loadAngleDegrees, contactSlopesDegrees[0].`,
-    });
-  }
-  return [name, plain === place ? 1 : DEGREE];
+/** The number at a place of a model file. Throws `InputError` for what is none. */
+export function placeOf(place: string): PosturePlace {
+  const found = placeAt(place);
+  if (found !== null) return found;
+  throw new InputError({
+    code: "bad-box",
+    what: `${quote(place)} is no number of a posture in the frame of the contacts`,
+    where: place,
+    fix: `Name one of ${listWords(Object.keys(PLACES))}; angles also as loadAngleDegrees, contactSlopesDegrees[0].`,
+  });
 }
 
 function checkWidth(where: string, width: number): void {

@@ -3,11 +3,11 @@
  * refused, the box is halved in the parameter that matters most, down to a stated depth, and every part needs its own certificate.
  * One part with another verdict, or one at the last depth without a certificate, leaves the box undecided, with the reason.
  */
+import { middleOfRange } from "../../linalg/boxes.ts";
 import type { Posture } from "../two-contact/posture.ts";
 import { type CertifyPostureOptions, certifyBox } from "./certify-posture.ts";
 import type { BoxCertificate, BoxTree } from "./check-box-certificate.ts";
 import { pointBox } from "./point-box.ts";
-import { boxField, POSTURE_NUMBERS, type PostureNumber, withField } from "./posture-box.ts";
 import {
   type CertifiedPosture,
   type CertifiedVerdict,
@@ -15,6 +15,7 @@ import {
   type PostureCertificate,
   type Range,
 } from "./posture-certificate.ts";
+import { boxField, POSTURE_NUMBERS, type PostureNumber, withField } from "./posture-places.ts";
 import { encloseZeroOrder, type ZeroOrderEnclosure } from "./zero-order-enclosure.ts";
 
 export interface BoxOptions extends CertifyPostureOptions {
@@ -62,9 +63,9 @@ export function proveBox(posture: Posture, box: CertifiedPosture, options: BoxOp
       return partProof(certificate);
     }
     if (certificate.verdict !== "undecided")
-      return `a part of the box is ${certificate.verdict}${borderTowards(posture, part, verdict)}`;
+      return `a part of the box is ${certificate.verdict}${borderTowards(posture, part, verdict, options)}`;
     const chosen = level < depth ? widestNumber(posture, part) : null;
-    if (chosen === null) return `${otherAt(middleOf(posture, part), verdict)}${certificate.reason}`;
+    if (chosen === null) return `${otherAt(middleOf(posture, part), verdict, options)}${certificate.reason}`;
     const [low, high] = boxField(part, chosen) as readonly [number, number];
     const cut = middle([low, high]);
     const below = prove(withField(part, chosen, [low, cut]), level + 1);
@@ -98,8 +99,8 @@ export function excludedEquality(box: CertifiedPosture, theorem: PostureCertific
 }
 
 /** The words that a posture of the box is proved to have another verdict, where it is. */
-function otherAt(one: Posture, verdict: CertifiedVerdict): string {
-  const other = certifyBox(one, pointBox(one), {}, PART_LIMITS).verdict;
+function otherAt(one: Posture, verdict: CertifiedVerdict, options: CertifyPostureOptions): string {
+  const other = certifyBox(one, pointBox(one), options, PART_LIMITS).verdict;
   return other === "undecided" || other === verdict ? "" : `a posture of the box is ${other}; near it: `;
 }
 
@@ -107,7 +108,12 @@ function otherAt(one: Posture, verdict: CertifiedVerdict): string {
 const BORDER_HALVINGS = 52;
 
 /** What lies between a posture and a part of another verdict: on the straight way there, the first place met by halving that has no certificate. */
-function borderTowards(posture: Posture, part: CertifiedPosture, verdict: CertifiedVerdict): string {
+function borderTowards(
+  posture: Posture,
+  part: CertifiedPosture,
+  verdict: CertifiedVerdict,
+  options: CertifyPostureOptions,
+): string {
   let [from, to] = [pointBox(posture), pointBox(middleOf(posture, part))];
   for (let k = 0; k < BORDER_HALVINGS; k++) {
     let between = from;
@@ -115,7 +121,7 @@ function borderTowards(posture: Posture, part: CertifiedPosture, verdict: Certif
       const [a, b] = [boxField(from, name), boxField(to, name)] as [number, number];
       between = withField(between, name, a + (b - a) / 2);
     }
-    const found = certifyBox(middleOf(posture, between), between, {}, PART_LIMITS);
+    const found = certifyBox(middleOf(posture, between), between, options, PART_LIMITS);
     if (found.verdict === "undecided") return `; on the way to it: ${found.reason}`;
     if (found.verdict === verdict) from = between;
     else to = between;
@@ -147,7 +153,7 @@ const STEPS_A_DOUBLING = 8;
 const SMALLEST_STEP = -30 * STEPS_A_DOUBLING;
 const LARGEST_STEP = 10 * STEPS_A_DOUBLING;
 
-const middle = (range: Range): number => (typeof range === "number" ? range : range[0] + (range[1] - range[0]) / 2);
+const middle = (range: Range): number => (typeof range === "number" ? range : middleOfRange(range));
 
 export function middleOf(posture: Posture, { offsets, height, slopes, friction, ...rest }: CertifiedPosture): Posture {
   return {

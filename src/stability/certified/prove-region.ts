@@ -11,7 +11,7 @@ import { certifyBox, type Enclose } from "./certify-posture.ts";
 import { enclosedPass } from "./enclosed-pass.ts";
 import type { CertifiedPosture, CertifiedVerdict, PostureCertificate } from "./posture-certificate.ts";
 import { excludedEquality, PART_LIMITS } from "./prove-box.ts";
-import { doubleSlipSigns, isPersistent, possibleMode } from "./rest-proofs.ts";
+import { isNotPersistent, isPersistent, possibleMode } from "./rest-proofs.ts";
 import type { ZeroOrderEnclosure } from "./zero-order-enclosure.ts";
 
 export interface RegionProof {
@@ -58,19 +58,6 @@ function regionOf(
   if (!persists) return 7;
   if (theorem === 3) return 2;
   return growsSomewhere(model, decidePosture(middle, { quick: true })) ? 3 : "whether G < 1 everywhere is not told";
-}
-
-/** Requirement 2 or 3 of Definition 4 fails for every posture, strictly. */
-function isNotPersistent(model: ZeroOrderEnclosure): boolean {
-  const { iv, contacts } = model;
-  const lifts = contacts.some(({ freeNormal, slips }) =>
-    slips.some(({ lift }) => iv.sign(freeNormal) < 0 && iv.sign(lift) > 0),
-  );
-  const pulls = ([0, 1] as const).some((turn) => {
-    const { normal1, normal2 } = doubleSlipSigns(model, turn);
-    return iv.sign(normal1) < 0 || iv.sign(normal2) < 0;
-  });
-  return lifts || pulls;
 }
 
 /** For every posture there is an approach with G > 1: one that grows at the middle of the box and inside a piece of its maps. */

@@ -6,13 +6,13 @@ import { type CertifiedPosture, digestOf, type PostureCertificate } from "./post
 
 type Read = { readonly certificate: PostureCertificate } | { readonly refused: string };
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 export const isMapping = (value: unknown): value is Fields =>
   value !== null && typeof value === "object" && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isNumbers = (value: unknown): value is number[] => Array.isArray(value) && value.every(isNumber);
-const isRange = (value: unknown): boolean =>
+export const isRange = (value: unknown): boolean =>
   isNumber(value) || (isNumbers(value) && value.length === 2 && value[0]! <= value[1]!);
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isRange);
 const isRising = (value: readonly number[]): boolean => value.every((x, k) => k === 0 || x > value[k - 1]!);
@@ -29,20 +29,24 @@ const POSTURE: Readonly<Record<keyof CertifiedPosture, (value: unknown) => boole
   gyrationRadius: isRange,
 };
 
-const VERDICTS: readonly unknown[] = ["stable", "unstable", "infeasible", "excluded", "undecided"];
+/** Verdicts that claim something. */
+export const DECIDED: readonly unknown[] = ["stable", "unstable", "infeasible", "excluded"];
 const THEOREMS: readonly unknown[] = [1, 2, 3, 4, "E", "F", null];
+
+/** The search makes at most 4000 cells; the time to look for cycles grows with the square. */
+const MOST_CUTS = 10_000;
 
 const FIELDS: Readonly<Record<keyof PostureCertificate, (value: unknown) => boolean>> = {
   kind: (value) => value === "posture-certificate",
   format: (value) => value === 1,
   posture: (value) => isBox(value),
-  verdict: (value) => VERDICTS.includes(value),
+  verdict: (value) => value === "undecided" || DECIDED.includes(value),
   theorem: (value) => THEOREMS.includes(value),
   exchanged: (value) => typeof value === "boolean",
   balance: (value) => value === undefined || isNumber(value),
   mode: (value) => value === undefined || typeof value === "string",
   cell: (value) => value === undefined || (isNumbers(value) && value.length === 2 && isRising(value)),
-  cuts: (value) => value === undefined || (isNumbers(value) && isRising(value)),
+  cuts: (value) => value === undefined || (isNumbers(value) && value.length <= MOST_CUTS && isRising(value)),
   reason: (value) => value === undefined || typeof value === "string",
   digest: (value) => typeof value === "string",
 };
@@ -55,21 +59,31 @@ export function isPartProof(value: unknown): boolean {
   return isMapping(value) && wrongField(value, { theorem, exchanged, balance, mode, cell, cuts }) === null;
 }
 
-/** `value`: a certificate, or a result with one under `certificate`; the verdict of such a result must be the one that is proved. */
+/** `value`: a certificate of one posture. */
 export function readCertificate(value: unknown): Read {
   if (!isMapping(value)) return { refused: "it is no certificate" };
-  const isResult = value.kind !== "posture-certificate" && "certificate" in value;
-  const fields = isResult ? value.certificate : value;
-  if (!isMapping(fields))
-    return { refused: "it holds no certificate: make one with sprag posture FILE --certify --json" };
-  const wrong = wrongField(fields, FIELDS);
+  const wrong = wrongField(value, FIELDS);
   if (wrong !== null) return { refused: `its field ${wrong} is missing, wrong or not known` };
-  const certificate = fields as unknown as PostureCertificate;
-  if (certificate.digest !== digestOf(certificate))
-    return { refused: "it was changed after it was made: the digest differs" };
-  if (isResult && certificate.verdict !== "undecided" && value.verdict !== certificate.verdict)
-    return { refused: "its verdict is not that of the result" };
+  const certificate = value as unknown as PostureCertificate;
+  if (certificate.digest !== digestOf(certificate)) return { refused: DAMAGED };
   return { certificate };
+}
+
+export const DAMAGED = "it was changed after it was made: the digest differs";
+
+/** What a proof of this verdict by this theorem rests on; nothing else belongs to it. */
+export function superfluousField(certificate: Omit<PostureCertificate, "kind" | "format" | "digest">): string | null {
+  const { verdict, theorem } = certificate;
+  const needed = {
+    theorem: verdict === "stable" || verdict === "unstable",
+    balance: verdict !== "infeasible",
+    mode: verdict === "unstable" && theorem === 1,
+    cell: verdict === "unstable" && theorem === 2,
+    cuts: verdict === "stable",
+    reason: false,
+  } as const;
+  const names = Object.keys(needed) as (keyof typeof needed)[];
+  return names.find((name) => !needed[name] && (certificate[name] ?? null) !== null) ?? null;
 }
 
 /** The first field that is not as it should be, or that nobody knows. */

@@ -118,7 +118,7 @@ export function doubleSlip({ contacts, parallel }: ZeroOrderEnclosure, turn: 0 |
 }
 
 export interface DoubleSlipSigns {
-  /** 1 − A12A21/(A11A22), A12/A22, A21/A11, α1, α2. */
+  /** 1 − A12A21/(A11A22); the same, α1, α2. */
   readonly determinant: Interval;
   readonly numbers: readonly Interval[];
   readonly normal1: Interval;
@@ -143,7 +143,7 @@ export function doubleSlipSigns(model: ZeroOrderEnclosure, turn: 0 | 1): DoubleS
   const normal2 = iv.divide(iv.negate(first.lift), determinant);
   const rate = iv.divide(iv.multiply(iv.multiply(contacts[0].cos, span), dot(iv, forces, load)), minor);
   const along = second.sense > 0 ? rate : iv.negate(rate);
-  const numbers = [determinant, second.otherNormal, first.otherNormal, second.lift, first.lift];
+  const numbers = [determinant, second.lift, first.lift];
   return { determinant, numbers, normal1, normal2, along };
 }
 
@@ -193,6 +193,19 @@ function isSustained(model: ZeroOrderEnclosure, turn: 0 | 1): boolean {
   const { iv } = model;
   const { normal1, normal2 } = doubleSlipSigns(model, turn);
   return iv.sign(normal1) > 0 && iv.sign(normal2) > 0;
+}
+
+/** Requirement 2 or 3 of Definition 4 fails for every posture, strictly. */
+export function isNotPersistent(model: ZeroOrderEnclosure): boolean {
+  const { iv, contacts } = model;
+  const lifts = contacts.some(({ freeNormal, slips }) =>
+    slips.some(({ lift }) => iv.sign(freeNormal) < 0 && iv.sign(lift) > 0),
+  );
+  const pulls = ([0, 1] as const).some((turn) => {
+    const { normal1, normal2 } = doubleSlipSigns(model, turn);
+    return iv.sign(normal1) < 0 || iv.sign(normal2) < 0;
+  });
+  return lifts || pulls;
 }
 
 /** Lemma D: b2 < 0, or SF holds, or SF slips towards s and sκ > 0; κ has the sign of z̈2 of PF − z̈2 of NF under (11). */

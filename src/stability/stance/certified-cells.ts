@@ -3,6 +3,7 @@
  * along every side, down to a stated depth. Floating point only spares trouble: a cell whose corners have different verdicts has no
  * common one, and is cut without a try.
  */
+import { centerOf, cornersOf, quartersOf, type Ranges } from "../../linalg/boxes.ts";
 import { certifyBox } from "../certified/certify-posture.ts";
 import type {
   CertifiedPosture,
@@ -13,11 +14,8 @@ import type {
 import { decidePosture } from "../two-contact/decide-posture.ts";
 import { exchangeLabels, type Posture } from "../two-contact/posture.ts";
 
-/** Sides of a cell, one for each number. */
-export type Sides = readonly (readonly [from: number, to: number])[];
-
 export interface CertifiedCell {
-  readonly sides: Sides;
+  readonly sides: Ranges;
   /** Of every posture of the cell, or undecided. */
   readonly verdict: CertifiedVerdict;
   readonly theorem: PostureCertificate["theorem"];
@@ -29,38 +27,38 @@ export interface CellFamily {
   /** The posture at these numbers, in floating point. */
   readonly postureAt: (numbers: readonly number[]) => Posture;
   /** The box of all postures of these sides. */
-  readonly boxOf: (sides: Sides) => CertifiedPosture;
+  readonly boxOf: (sides: Ranges) => CertifiedPosture;
   /** Cells that are not wanted are left out; default all are. */
-  readonly isWanted?: (sides: Sides) => boolean;
+  readonly isWanted?: (sides: Ranges) => boolean;
 }
 
 /** A cell is halved rather than its slopes cut into more parts than this; proofs that succeed need ten or so. */
 const LIMITS = { cells: 24, width: 2 ** -12 };
 
-export function certifiedCells(family: CellFamily, root: Sides, depth: number): CertifiedCell[] {
+export function certifiedCells(family: CellFamily, root: Ranges, depth: number): CertifiedCell[] {
   const cells: CertifiedCell[] = [];
-  const todo: { readonly sides: Sides; readonly level: number }[] = [{ sides: root, level: 0 }];
+  const todo: { readonly sides: Ranges; readonly level: number }[] = [{ sides: root, level: 0 }];
   while (todo.length > 0) {
     const { sides, level } = todo.pop()!;
     if (family.isWanted?.(sides) === false) continue;
-    const { differs: _, ...cell } = proveCell(family, sides);
+    const { differs: _, ...cell } = judgeCell(family, sides);
     if (cell.reason === null || level === depth) cells.push(cell);
-    else for (const part of quarters(sides).reverse()) todo.push({ sides: part, level: level + 1 });
+    else for (const part of quartersOf(sides).reverse()) todo.push({ sides: part, level: level + 1 });
   }
   return cells;
 }
 
 /** Whether every posture of the box is proved to have this verdict; ends with the first cell that is not. */
-export function isEverywhere(family: CellFamily, root: Sides, depth: number, verdict: CertifiedVerdict): boolean {
-  const cell = proveCell(family, root);
+export function isEverywhere(family: CellFamily, root: Ranges, depth: number, verdict: CertifiedVerdict): boolean {
+  const cell = judgeCell(family, root);
   if (cell.reason === null) return cell.verdict === verdict;
   if (depth === 0 || cell.differs) return false;
-  return quarters(root).every((part) => isEverywhere(family, part, depth - 1, verdict));
+  return quartersOf(root).every((part) => isEverywhere(family, part, depth - 1, verdict));
 }
 
-function proveCell(family: CellFamily, sides: Sides): CertifiedCell & { readonly differs: boolean } {
+function judgeCell(family: CellFamily, sides: Ranges): CertifiedCell & { readonly differs: boolean } {
   const found = new Set(cornersOf(sides).map((at) => decidePosture(family.postureAt(at), { quick: true }).verdict));
-  const middle = family.postureAt(sides.map(([from, to]) => from + (to - from) / 2));
+  const middle = family.postureAt(centerOf(sides));
   if (found.size > 1) {
     const reason = `it meets ${[...found].sort().join(" and ")}`;
     return { sides, verdict: "undecided", theorem: null, reason, differs: true };
@@ -84,22 +82,4 @@ function exchanged(box: CertifiedPosture): CertifiedPosture {
     ...{ offsets: swap(offsets), slopes: swap(slopes), friction: swap(friction) },
     ...(turned !== undefined && { span: turned }),
   };
-}
-
-function cornersOf(sides: Sides): number[][] {
-  return sides.reduce<number[][]>((corners, ends) => corners.flatMap((at) => ends.map((x) => [...at, x])), [[]]);
-}
-
-/** Halves along every side. */
-function quarters(sides: Sides): Sides[] {
-  return sides.reduce<Sides[]>(
-    (parts, [from, to]) => {
-      const middle = from + (to - from) / 2;
-      return parts.flatMap((part) => [
-        [...part, [from, middle]],
-        [...part, [middle, to]],
-      ]);
-    },
-    [[]],
-  );
 }

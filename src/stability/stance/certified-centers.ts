@@ -4,10 +4,11 @@
  * them: what is proved holds there, too, and areas count what lies in the polygon.
  */
 import { InputError } from "../../errors.ts";
+import type { Ranges } from "../../linalg/boxes.ts";
 import { clipToBox, polygonArea } from "../../models/stance/plane.ts";
 import type { Point, Stance } from "../../models/stance/stance.ts";
 import type { CertifiedVerdict, PostureCertificate } from "../certified/posture-certificate.ts";
-import { type CellFamily, type CertifiedCell, certifiedCells, type Sides } from "./certified-cells.ts";
+import { type CellFamily, type CertifiedCell, certifiedCells } from "./certified-cells.ts";
 import { stanceBox } from "./enclose-stance.ts";
 import { gridBorders } from "./grid-borders.ts";
 import { postureOfStance } from "./make-stance.ts";
@@ -31,7 +32,7 @@ export interface CertifiedCenters {
   /** Corners of the region that was asked for. */
   readonly region: readonly Point[];
   readonly depth: number;
-  /** Sides of the smallest cells. */
+  /** Ranges of the smallest cells. */
   readonly cellSize: Point;
   readonly cells: readonly CenterCell[];
   /** Of the region, and of its parts by their verdict. */
@@ -68,7 +69,7 @@ export function certifiedCenters(stance: Stance, { depth = DEPTH }: CertifiedCen
 interface RegionCells extends Pick<CertifiedCenters, "area" | "areas"> {
   readonly cells: readonly CertifiedCell[];
   /** Of the box around the region. */
-  readonly sides: Sides;
+  readonly sides: Ranges;
 }
 
 /** The cells of the region of a stance, of postures of the given family. */
@@ -78,7 +79,7 @@ export function cellsOfRegion(stance: Stance, family: CellFamily, depth: number)
     const along = region.map((corner) => corner[k]);
     return [Math.min(...along), Math.max(...along)] as const;
   });
-  const insideOf = ([x, y]: Sides): number => polygonArea(clipToBox(region, x!, y!));
+  const insideOf = ([x, y]: Ranges): number => polygonArea(clipToBox(region, x!, y!));
   const cells = certifiedCells({ ...family, isWanted: (cell) => insideOf(cell) > 0 }, sides, depth);
   const areas = { stable: 0, unstable: 0, infeasible: 0, excluded: 0, undecided: 0 };
   for (const { sides: cell, verdict } of cells) areas[verdict] += insideOf(cell);

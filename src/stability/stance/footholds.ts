@@ -5,6 +5,7 @@
  * `footholdVerdicts` is the plain judgement of many pairs at once, on typed arrays.
  */
 import { InputError } from "../../errors.ts";
+import { productAbove, productBelow, sumAbove, sumBelow } from "../../linalg/interval/rounding.ts";
 import { pointAlong } from "../../models/stance/plane.ts";
 import type { Foot, Stance } from "../../models/stance/stance.ts";
 import type { Range, RangePair } from "../certified/posture-certificate.ts";
@@ -76,7 +77,7 @@ export function footholdScores(stance: Stance, options: FootholdOptions = {}): F
 
 const frictionAt = ({ terrain }: Stance, { segment }: Foot, part: number): Range => {
   const mu = terrain[segment]!.friction;
-  return part === 0 ? mu : [mu * (1 - part), mu * (1 + part)];
+  return part === 0 ? mu : [productBelow(mu, sumBelow(1, -part)), productAbove(mu, sumAbove(1, part))];
 };
 
 function familyOf(stance: Stance, feet: readonly [Foot, Foot], part: number): CellFamily {
@@ -103,7 +104,7 @@ function clearanceOf(stance: Stance, feet: readonly [Foot, Foot], options: Footh
   const isProved = (r: number): boolean =>
     isEverywhere(
       family,
-      centerOfMass.map((c) => [c - r, c + r] as const),
+      centerOfMass.map((c) => [sumBelow(c, -r), sumAbove(c, r)] as const),
       depth,
       "stable",
     );

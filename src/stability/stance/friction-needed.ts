@@ -33,13 +33,16 @@ export interface FrictionNeeded {
   readonly depth: number;
   /** Cover the range; neighbours differ in their verdict. */
   readonly intervals: readonly FrictionInterval[];
-  /** No coefficient from the beginning of the range up to this one is stable, proved; null where that is open from the beginning. */
+  /**
+   * No coefficient from the beginning of the range up to this one is stable, proved: the body is unstable or has no equilibrium. Null where that
+   * is open, or beyond (11), from the beginning.
+   */
   readonly notStableTo: number | null;
   /** From here … */
   readonly stableFrom: number | null;
   /** … to here every coefficient is stable, proved: the first such interval; both null where there is none. */
   readonly stableTo: number | null;
-  /** Whether other coefficients than stable ones, or open ones, lie above `stableFrom` in the range. */
+  /** Whether every coefficient from `stableFrom` to the end of the range is stable, proved. */
   readonly isStableBeyond: boolean;
 }
 
@@ -63,12 +66,11 @@ export function frictionNeeded(stance: Stance, options: FrictionOptions = {}): F
   const intervals = merged(cells);
   const first = intervals.findIndex(({ verdict }) => verdict === "stable");
   const stable = intervals[first];
-  const [start] = intervals;
-  const known = intervals.findIndex(({ verdict }) => verdict === "undecided" || verdict === "stable");
-  const below = known < 0 ? range[1] : known === 0 ? null : intervals[known]!.from;
+  // Beyond (11) the theory says nothing: neither stable nor unstable.
+  const end = intervals.findIndex(({ verdict }) => verdict !== "infeasible" && verdict !== "unstable");
+  const below = end === 0 ? null : (intervals[end]?.from ?? range[1]);
   return {
-    ...{ foot, range, depth, intervals },
-    notStableTo: start === undefined ? null : below,
+    ...{ foot, range, depth, intervals, notStableTo: below },
     stableFrom: stable?.from ?? null,
     stableTo: stable?.to ?? null,
     isStableBeyond: stable !== undefined && stable.to === range[1],

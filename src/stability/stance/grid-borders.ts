@@ -1,12 +1,12 @@
 /**
  * The border of a set of boxes whose sides lie on a grid, as loops with the set to their left.
  */
+import type { Ranges } from "../../linalg/boxes.ts";
 import { outlines } from "../../linalg/grid-outlines.ts";
 import type { Point } from "../../models/stance/stance.ts";
-import type { Sides } from "./certified-cells.ts";
 
 /** `sides`: the box that the grid divides into `count` × `count` squares. */
-export function gridBorders(boxes: readonly Sides[], sides: Sides, count: number): Point[][] {
+export function gridBorders(boxes: readonly Ranges[], sides: Ranges, count: number): Point[][] {
   const [[left, right], [low, high]] = sides as [Point, Point];
   const cells = new Int16Array(count * count).fill(-1);
   const line = (value: number, from: number, to: number): number => Math.round((count * (value - from)) / (to - from));

@@ -4,8 +4,8 @@
  * Parameters of the study are taken as the doubles that they were read as.
  */
 import { InputError } from "../../errors.ts";
+import type { Ranges } from "../../linalg/boxes.ts";
 import { AffineIntervals } from "../../linalg/interval/affine-intervals.ts";
-import { PI } from "../../linalg/interval/circular.ts";
 import type { Interval, Intervals } from "../../linalg/interval/intervals.ts";
 import { encloseExpression, unenclosedPart } from "../../models/expressions/enclose.ts";
 import { parseExpression } from "../../models/expressions/parse.ts";
@@ -13,8 +13,14 @@ import { formatPath, parsePath } from "../../models/path.ts";
 import type { Study } from "../../models/study/study.ts";
 import type { Enclose } from "../../stability/certified/certify-posture.ts";
 import { pointBox } from "../../stability/certified/point-box.ts";
-import { type PostureNumber, placeOf, withField } from "../../stability/certified/posture-box.ts";
+import { placeOf } from "../../stability/certified/posture-box.ts";
 import type { CertifiedPosture } from "../../stability/certified/posture-certificate.ts";
+import {
+  inPosture,
+  type PostureNumber,
+  type PosturePlace,
+  withField,
+} from "../../stability/certified/posture-places.ts";
 import {
   encloseNumbers,
   type PostureIntervals,
@@ -22,7 +28,6 @@ import {
 } from "../../stability/certified/zero-order-enclosure.ts";
 import type { Posture } from "../../stability/two-contact/posture.ts";
 import { quote } from "../../text/quote.ts";
-import type { Ranges } from "../study-points.ts";
 
 /** All postures that ranges of the axes give: their ranges, and their enclosure, which knows that they follow the same axes. */
 export interface CellBox {
@@ -50,10 +55,8 @@ function fail(what: string, fix: string, where = "certifiedCells"): never {
 }
 
 /** A number of the posture that varies: how its enclosure follows from those of the axes. */
-interface VaryingNumber {
-  readonly number: PostureNumber;
+interface VaryingNumber extends PosturePlace {
   readonly enclose: (iv: Intervals, axes: readonly Interval[], names: ReadonlyMap<string, Interval>) => Interval;
-  readonly inDegrees: boolean;
 }
 
 function boxMaker({ axes, derived, parameters = {} }: Study): BoxOf {
@@ -82,11 +85,10 @@ function boxMaker({ axes, derived, parameters = {} }: Study): BoxOf {
     });
     let box = pointBox(fixed);
     let numbers = postureIntervals(iv, box);
-    for (const { number, enclose, inDegrees } of varying) {
-      const value = enclose(iv, all, names);
-      const radians = inDegrees ? iv.multiply(value, iv.divide(iv.of(...PI), iv.of(180))) : value;
-      box = withField(box, number, [iv.low(radians), iv.high(radians)]);
-      numbers = withNumber(numbers, number, radians);
+    for (const { name, enclose, inDegrees } of varying) {
+      const value = inPosture(iv, enclose(iv, all, names), { inDegrees });
+      box = withField(box, name, [iv.low(value), iv.high(value)]);
+      numbers = withNumber(numbers, name, value);
     }
     return { box, enclose: (exchanged) => encloseNumbers(iv, numbers, exchanged) };
   };
@@ -98,11 +100,9 @@ function withNumber(numbers: PostureIntervals, [field, index]: PostureNumber, va
   return { ...numbers, [field]: index === 0 ? [value, pair[1]] : [pair[0], value] };
 }
 
-function numberOf(field: string): Pick<VaryingNumber, "number" | "inDegrees"> {
-  const place = formatPath(parsePath(field)!);
+function numberOf(field: string): PosturePlace {
   try {
-    const [number, unit] = placeOf(place);
-    return { number, inDegrees: unit !== 1 };
+    return placeOf(formatPath(parsePath(field)!));
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return fail(`the field ${quote(field)} has no enclosure: ${error.what}`, error.fix);

@@ -5,14 +5,14 @@
  * classes end the search), it makes none.
  */
 import { InputError } from "../../errors.ts";
+import { centerOf, cornersOf, halvesAlong, type Ranges } from "../../linalg/boxes.ts";
 import { middleOf, widthOf } from "../../stability/certified/prove-box.ts";
 import { proveRegion, type RegionProof } from "../../stability/certified/prove-region.ts";
 import { decidePosture, type PostureRegion } from "../../stability/two-contact/decide-posture.ts";
 import { makePosture, type Posture } from "../../stability/two-contact/posture.ts";
-import type { Ranges } from "../study-points.ts";
 import type { BoxOf } from "./certifiable-cells.ts";
 
-export interface CellProof {
+export interface CellClass {
   /** The verdict of all postures of the cell; null where it is not proved. */
   readonly verdict: RegionProof["verdict"] | null;
   readonly region: PostureRegion | null;
@@ -28,15 +28,16 @@ export interface CellOptions {
 }
 
 /** `fixed`: a posture with the numbers that do not vary. */
-export function certifyCell(ranges: Ranges, fixed: Posture, boxOf: BoxOf, options: CellOptions): CellProof {
-  const at = (values: Ranges): Posture => makePosture(middleOf(fixed, boxOf(values, fixed).box));
+export function certifyCell(ranges: Ranges, fixed: Posture, boxOf: BoxOf, options: CellOptions): CellClass {
+  const at = (values: readonly number[]): Posture => makePosture(middleOf(fixed, boxOf(pointAt(values), fixed).box));
   try {
-    const plain = [...cornersOf(ranges), middle(ranges)].map((point) => decidePosture(at(point), { quick: true }));
+    const places = [...cornersOf(ranges), centerOf(ranges)];
+    const plain = places.map((place) => decidePosture(at(place), { quick: true }));
     const verdicts = meeting(plain.map(({ verdict }) => verdict));
     if (verdicts !== null) return { verdict: null, region: null, reason: `${verdicts} meet in the cell` };
     const regions = options.withRegion ? meeting(plain.map(({ region }) => `region ${region}`)) : null;
     return halved(ranges, regions === null ? null : `${regions} meet in the cell`, options, {
-      prove: (part) => proveRegion(at(middle(part)), boxOf(part, fixed)),
+      prove: (part) => proveRegion(at(centerOf(part)), boxOf(part, fixed)),
       width: (part) => widthOf(boxOf(part, fixed).enclose(false)),
     });
   } catch (error) {
@@ -57,8 +58,8 @@ function halved(
   lost: string | null,
   { depth, withRegion }: CellOptions,
   { prove, width }: Prover,
-): CellProof {
-  let verdict: CellProof["verdict"] = null;
+): CellClass {
+  let verdict: CellClass["verdict"] = null;
   let region: PostureRegion | null = null;
   let open = withRegion ? lost : "";
   const todo: { readonly part: Ranges; readonly level: number }[] = [{ part: cell, level: 0 }];
@@ -70,7 +71,8 @@ function halved(
       return { verdict: null, region: null, reason: `${verdict} and ${proof.verdict} meet in the cell` };
     const parts = level < depth && (!isProved || (open === null && proof.region === null)) ? halves(part, width) : null;
     if (parts !== null) {
-      for (const half of parts) todo.push({ part: half, level: level + 1 });
+      const [below, above] = parts;
+      todo.push({ part: above, level: level + 1 }, { part: below, level: level + 1 });
       continue;
     }
     if (!isProved) return { verdict: null, region: null, reason: proof.reason };
@@ -86,26 +88,6 @@ function halved(
     : { verdict, region: null, reason: open === "" ? null : open };
 }
 
-const middle = (ranges: Ranges): Ranges =>
-  ranges.map(([low, high]) => {
-    const half = low + (high - low) / 2;
-    return [half, half];
-  });
-
-function cornersOf(ranges: Ranges): Ranges[] {
-  return ranges.reduce<Ranges[]>(
-    (corners, [low, high]) =>
-      corners.flatMap(
-        (one) =>
-          [
-            [...one, [low, low]],
-            [...one, [high, high]],
-          ] as Ranges[],
-      ),
-    [[]],
-  );
-}
-
 /** Different names, as "a and b"; null where all are the same. */
 function meeting(names: readonly string[]): string | null {
   const different = [...new Set(names)].sort();
@@ -114,16 +96,16 @@ function meeting(names: readonly string[]): string | null {
 
 /** Two halves along the axis whose range alone makes the enclosure widest; null where no axis has a range. */
 function halves(part: Ranges, width: (part: Ranges) => number): readonly [Ranges, Ranges] | null {
-  const point = middle(part);
+  const center = centerOf(part);
+  const point = pointAt(center);
   let [widest, chosen] = [-1, -1];
   part.forEach(([low, high], k) => {
-    if (!(point[k]![0] > low && point[k]![0] < high)) return;
+    if (!(center[k]! > low && center[k]! < high)) return;
     const alone = width(point.map((range, j) => (j === k ? part[k]! : range)));
     if (alone > widest) [widest, chosen] = [alone, k];
   });
-  if (chosen < 0) return null;
-  const cut = point[chosen]![0];
-  const [low, high] = part[chosen]!;
-  const withRange = (range: readonly [number, number]): Ranges => part.map((own, k) => (k === chosen ? range : own));
-  return [withRange([cut, high]), withRange([low, cut])];
+  return chosen < 0 ? null : halvesAlong(part, chosen);
 }
+
+/** A box without width. */
+const pointAt = (at: readonly number[]): Ranges => at.map((x) => [x, x]);

@@ -97,6 +97,28 @@ describe("affine intervals", () => {
     );
   });
 
+  test("do not depend on how many intervals were made before: 0 … 3000 others, over each growth of the array", () => {
+    const [low, high] = [0.1, 0.5];
+    const places = [low, 0.2, 0.3, high].map((at) => [series(at, 1), series(at, 0)] as const);
+    const endsAfter = (others: number): number[] => {
+      const iv = new AffineIntervals(2);
+      for (let k = 0; k < others; k++) iv.of(k);
+      const [x, y] = [iv.symbol(0, low, high), iv.symbol(1, 2, 3)];
+      // √y and x/y are no symbols, so that divisions and roots follow forms, too.
+      const results = [sine(iv, x), cosine(iv, x), iv.root(iv.add(x, y)), iv.divide(x, y)];
+      return results.flatMap((out) => [iv.low(out), iv.high(out)]);
+    };
+    const first = endsAfter(0);
+    for (const [sin, cos] of places) {
+      expect(encloses(first[0]!, first[1]!, sin)).toBe(true);
+      expect(encloses(first[2]!, first[3]!, cos)).toBe(true);
+    }
+    const wrong = Array.from({ length: 3001 }, (_, k) => k).filter((k) =>
+      endsAfter(k).some((end, at) => end !== first[at]),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test("what depends on the same symbols cancels", () => {
     const iv = new AffineIntervals(2);
     const [x, y] = [iv.symbol(0, 1, 2), iv.symbol(1, 3, 4)];

@@ -52,6 +52,44 @@ describe("the figure posture", () => {
     expect(a[1] - b[1]).toBeGreaterThan(0);
   });
 
+  it("draws the box for which the verdict is proved, along the line of contacts, where the result has one", () => {
+    const whole = exampleResult("posture-example-3");
+    const ranges = { "contactOffsets[0]": [1.2, 1.7], "contactOffsets[1]": [-0.5, 0.2], centerHeight: [0.5, 0.9] };
+    const result = { ...whole, box: { verdict: "unstable", cells: 1, depth: 8, reason: null, ranges } };
+    const { table, svg } = drawFigure(result, { figure: "posture" });
+    const corners = table.rows.filter(([name]) => String(name).startsWith("proved box")).map(([, x, z]) => [x, z]);
+    // Both offsets fall by what the centre of mass moves: −0.2 … 0.3, which the wider range of contact 2 allows; height −0.1 … 0.3. Turned by 45°.
+    const turned = (x: number, z: number): number[] => [(x + z) * Math.SQRT1_2, (z - x) * Math.SQRT1_2];
+    [turned(-0.2, -0.1), turned(0.3, -0.1), turned(0.3, 0.3), turned(-0.2, 0.3)].forEach((corner, k) =>
+      corner.forEach((value, axis) => expect(corners[k]![axis]).toBeCloseTo(value, 12)),
+    );
+    expect(svg.match(/stroke-dasharray="4 2"/g)).toHaveLength(1);
+    expect(svg).toContain("Proved unstable wherever the centre of mass lies in the box.");
+    expect(figureTexts(result, "posture").join(" ")).toContain("proved for every place in a box of 0.500 × 0.400 m");
+    expectSoundFigure(result, "posture");
+  });
+
+  it("names a box that is too small to be seen, and draws none where nothing is proved of other places", () => {
+    const whole = exampleResult("posture-example-4");
+    const drawn = (box: object): ReturnType<typeof drawFigure> =>
+      drawFigure({ ...whole, box } as never, { figure: "posture" });
+    const small = drawn({ verdict: "stable", radius: 1e-3 });
+    expect(small.svg).not.toContain("stroke-dasharray");
+    // ± 0.1 % of the smaller offset, 0.3, and of the height, 0.15.
+    const [, along, up] = small.table.rows.at(-1)!;
+    expect([along, up].map((side) => Number(side).toFixed(12))).toEqual(["0.000600000000", "0.000300000000"]);
+    expect(figureTexts({ ...whole, box: { verdict: "stable", radius: 1e-3 } } as never, "posture").join(" ")).toContain(
+      "a box of 0.000600 × 0.000300 m",
+    );
+    for (const box of [
+      { verdict: "undecided", radius: 0.9, reason: "…" },
+      { verdict: "stable", ranges: { "friction[0]": [0.5, 0.6] } },
+      { verdict: "stable", ranges: { "contactOffsets[0]": [1.4, 1.6] } },
+      { verdict: "stable", ranges: { "contactOffsets[0]": null, centerHeight: [null, 1] } },
+    ])
+      expect(drawn(box).svg).toBe(drawFigure(whole, { figure: "posture" }).svg);
+  });
+
   it("draws friction cones at their true angle", () => {
     const result = postureResult({ ...LEVEL, friction: [1, 1], loadAngle: 0 });
     const { svg } = drawFigure(result, { figure: "posture", size: "page" });

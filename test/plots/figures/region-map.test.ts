@@ -87,6 +87,55 @@ describe("the figure region-map", () => {
     expect(drawFigure(none).headline).toBe("No point with a result has an equilibrium; 4 of 8 points have no result");
   });
 
+  it("cells that are not certified are hatched over, one by one, counted and named", () => {
+    const certified = {
+      ...{ halvings: 2, cells: 5, uncertified: 3 },
+      grid: [
+        [1, 0, 1, 1],
+        [1, 0, 0, 1],
+      ],
+    };
+    const map = mapOf(range(0, 3, 4), range(0, 1, 2), (x) => (x > 1 ? 4 : 2), { certified });
+    const { svg, table } = drawFigure(map);
+    expect(table.columns.at(-1)).toBe("certified");
+    // Class 2 has the columns 0 and 1, of which column 1 is open in both rows.
+    expect(table.rows.map(([name, , points, , proved]) => [name, points, proved])).toEqual([
+      ["2", 4, 2],
+      ["4", 4, 3],
+    ]);
+    expect(figureTexts(map, "region-map")).toEqual(expect.arrayContaining(["not certified", "38 % of all cells"]));
+    // One outline over the three open cells: as wide as they are, in units of a cell from rim to rim.
+    const [d] = [...svg.matchAll(/<path d="([^"]+)"[^>]*opacity="0.72"/g)].map(([, path]) => path!);
+    const numbers = d!.match(/-?[\d.]+/g)!.map(Number);
+    const hatched = Math.abs(doubleArea([numbers])) / 2;
+    const whole = drawFigure({
+      ...map,
+      certified: {
+        ...certified,
+        grid: [
+          [0, 0, 0, 0],
+          [0, 0, 0, 0],
+        ],
+      },
+    } as StoredResult);
+    const [all] = [...whole.svg.matchAll(/<path d="([^"]+)"[^>]*opacity="0.72"/g)].map(([, path]) => path!);
+    expect(hatched / (Math.abs(doubleArea([all!.match(/-?[\d.]+/g)!.map(Number)])) / 2)).toBeCloseTo(3 / 8, 2);
+    expectSoundFigure(map, "region-map");
+  });
+
+  it("a map whose cells are all certified has no hatched area, and one of another shape is refused", () => {
+    const grid = [
+      [1, 1],
+      [1, 1],
+    ];
+    const map = mapOf([0, 1], [0, 1], () => 2, { certified: { grid } });
+    expect(drawFigure(map).svg).not.toMatch(/<path [^>]*opacity="0.72"/);
+    expect(figureTexts(map, "region-map")).toContain("0 % of all cells");
+    expect(() => drawFigure(mapOf([0, 1], [0, 1], () => 2, { certified: { grid: [[1, 1]] } }))).toThrow(
+      /certified cells/,
+    );
+  });
+
   it("of other maps than of postures, shares are of all points, as the terminal counts them", () => {
     const verdicts = mapOf(range(0, 3, 4), range(0, 1, 2), (x) => (x > 2 ? "fails" : x > 0 ? "holds" : null), {
       column: "energy",

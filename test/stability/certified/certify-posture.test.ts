@@ -4,16 +4,22 @@
 import { describe, expect, it } from "vitest";
 import { randomNumbers } from "../../../bench/families.ts";
 import { drawPosture } from "../../../bench/soak/posture/draws.ts";
+import { InputError } from "../../../src/errors.ts";
 import { certifyPosture } from "../../../src/stability/certified/certify-posture.ts";
 import { checkPostureCertificate } from "../../../src/stability/certified/check-certificate.ts";
 import { findCuts } from "../../../src/stability/certified/find-cuts.ts";
 import { pointBox } from "../../../src/stability/certified/point-box.ts";
-import { type PostureCertificate, sealed } from "../../../src/stability/certified/posture-certificate.ts";
+import {
+  type CertifiedPosture,
+  type PostureCertificate,
+  sealed,
+} from "../../../src/stability/certified/posture-certificate.ts";
 import { encloseZeroOrder } from "../../../src/stability/certified/zero-order-enclosure.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
-import { makePosture } from "../../../src/stability/two-contact/posture.ts";
+import { makePosture, type Posture } from "../../../src/stability/two-contact/posture.ts";
 import { filesBelow, readProject } from "../../support/project.ts";
 import { DEGREE, EXAMPLE_1_KIND, EXAMPLE_2, EXAMPLE_3, EXAMPLE_4 } from "../two-contact/postures.ts";
+import { numbersIn } from "./numbers-in.ts";
 
 const SEVEN = makePosture({
   ...{ loadAngle: 10 * DEGREE, offsets: [1, -0.1], height: 0.4, slopes: [0, 0], friction: [0.45, 0.6] },
@@ -38,13 +44,25 @@ const forged = (certificate: PostureCertificate, change: object): PostureCertifi
   return sealed(rest as Omit<PostureCertificate, "digest">);
 };
 
+/** What floating point says of the posture that a check speaks of; null where its numbers are none. */
+function plainVerdict(numbers: CertifiedPosture | null): string | null {
+  try {
+    return decidePosture(makePosture(numbers as unknown as Posture), { quick: true }).verdict;
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+/** Grossly and by little. */
+const damagesOf = (value: number): number[] => [-3.7 * value + 1, value + 2 ** -40 * (1 + Math.abs(value))];
+
 describe("certificates", () => {
   it.each(Object.entries(CASES))("%s is certified", (_, { posture, verdict, theorem }) => {
     const certificate = certifyPosture(posture);
     expect(certificate).toMatchObject({ verdict, theorem });
-    const expected = { accepted: true, verdict, theorem, refused: null };
+    const expected = { accepted: true, verdict, theorem, refused: null, posture: pointBox(posture), box: null };
     expect(checkPostureCertificate(stored(certificate))).toEqual(expected);
-    expect(checkPostureCertificate({ kind: "posture-result", verdict, certificate })).toEqual(expected);
   });
 
   it("Example 2 is certified by Theorem 4 where only the paper's theorems are allowed", () => {
@@ -83,28 +101,46 @@ describe("certificates", () => {
 });
 
 describe("the checker refuses", () => {
-  it.each(Object.entries(CASES))("%s with any one number changed", (_, { posture }) => {
-    const whole = stored(certifyPosture(posture));
-    const places: (readonly [object, string])[] = [];
-    const walk = (value: object): void => {
-      for (const [key, inner] of Object.entries(value)) {
-        if (typeof inner === "number") places.push([value, key]);
-        else if (inner !== null && typeof inner === "object") walk(inner);
+  it.each(Object.entries(CASES))(
+    "%s with any one number changed and not sealed again, by its digest",
+    (_, { posture }) => {
+      const whole = stored(certifyPosture(posture));
+      expect(numbersIn(whole).length).toBeGreaterThan(10);
+      for (const put of numbersIn(whole)) {
+        for (const damaged of damagesOf(put.value)) {
+          put.set(damaged);
+          expect(checkPostureCertificate(whole).accepted, put.key).toBe(false);
+        }
+        put.set(put.value);
       }
-    };
-    walk(whole);
-    expect(places.length).toBeGreaterThan(10);
-    for (const [holder, key] of places) {
-      const fields = holder as Record<string, number>;
-      const before = fields[key]!;
-      for (const damaged of [-3.7 * before + 1, before + 2 ** -40 * (1 + Math.abs(before))]) {
-        fields[key] = damaged;
-        expect(checkPostureCertificate(whole).accepted, key).toBe(false);
+      expect(checkPostureCertificate(whole).accepted).toBe(true);
+    },
+  );
+
+  it.each(Object.entries(CASES))(
+    "%s with one number changed and sealed again, wherever its claim is false then",
+    (_, one) => {
+      const whole = stored(certifyPosture(one.posture));
+      const counts = { refused: 0, true: 0 };
+      for (const put of numbersIn(whole)) {
+        for (const damaged of damagesOf(put.value)) {
+          put.set(damaged);
+          const { accepted, refused, posture } = checkPostureCertificate(forged(whole, {}));
+          if (accepted) {
+            counts.true++;
+            expect(plainVerdict(posture), `${put.key} = ${damaged}`).toBe(one.verdict);
+          } else {
+            counts.refused++;
+            expect(refused).not.toMatch(/digest/);
+          }
+        }
+        put.set(put.value);
       }
-      fields[key] = before;
-    }
-    expect(checkPostureCertificate(whole).accepted).toBe(true);
-  });
+      expect(counts.refused).toBeGreaterThan(3);
+      // Every number moved by 1e-12 leaves a proof of the posture that it then is about.
+      expect(counts.true).toBeGreaterThan(5);
+    },
+  );
 
   it("a forged verdict, however well sealed", () => {
     for (const { posture } of Object.values(CASES)) {
@@ -147,7 +183,7 @@ describe("the checker refuses", () => {
   });
 
   it("theorems whose hypotheses fail, cells that do not hold the fixed point, cells that are too wide, forces outside the cones", () => {
-    const refusedOf = (posture: typeof EXAMPLE_2, change: object): string | null =>
+    const refusedOf = (posture: Posture, change: object): string | null =>
       checkPostureCertificate(forged(certifyPosture(posture), change)).refused;
     expect(refusedOf(SEVEN, { theorem: 3 })).toMatch(/persistent/);
     expect(refusedOf(EXAMPLE_2, { theorem: 3 })).toMatch(/cell \d+: G < 1 is not proved/);
@@ -160,7 +196,7 @@ describe("the checker refuses", () => {
     expect(refusedOf(EXAMPLE_3, { cell: [-0.9, 0.9] })).toMatch(/./);
     const [point] = decidePosture(SEVEN).fixedPoints;
     const slope = Math.tan(point!.angle);
-    const decaying = { verdict: "unstable", theorem: 2, cell: [slope - 0.01, slope + 0.01] };
+    const decaying = { verdict: "unstable", theorem: 2, cell: [slope - 0.01, slope + 0.01], cuts: undefined };
     expect(point!.growth).toBeLessThan(1);
     expect(refusedOf(SEVEN, decaying)).toMatch(/G > 1 is not proved/);
     expect(refusedOf(EXAMPLE_1_KIND, { mode: "PP" })).toMatch(/mode PP/);
@@ -169,14 +205,27 @@ describe("the checker refuses", () => {
   it("what is no certificate, by the name of the field", () => {
     const certificate = certifyPosture(EXAMPLE_4);
     const { balance: _, ...without } = certificate;
-    expect(checkPostureCertificate({}).refused).toMatch(/field kind/);
+    expect(checkPostureCertificate({}).refused).toMatch(/its kind/);
+    expect(checkPostureCertificate({ ...certificate, format: 2 }).refused).toMatch(/field format/);
     expect(checkPostureCertificate({ kind: "posture-result", certificate: 3 }).refused).toMatch(/holds no certificate/);
     expect(checkPostureCertificate({ ...certificate, more: 1 }).refused).toMatch(/field more/);
     expect(checkPostureCertificate({ ...certificate, cuts: [2, 1] }).refused).toMatch(/field cuts/);
     expect(checkPostureCertificate(without).refused).toMatch(/digest/);
-    expect(checkPostureCertificate({ kind: "posture-result", verdict: "unstable", certificate }).refused).toMatch(
-      /verdict/,
-    );
+    const many = Array.from({ length: 10_001 }, (_, k) => k);
+    expect(checkPostureCertificate(forged(certificate, { cuts: many })).refused).toMatch(/field cuts/);
+  });
+
+  it("what plays no part in the proof: theorems that were not used, fields of other verdicts, reasons", () => {
+    const refusedOf = (posture: Posture, change: object): string | null =>
+      checkPostureCertificate(forged(certifyPosture(posture), change)).refused;
+    for (const posture of [INFEASIBLE, PARADOX]) {
+      expect(refusedOf(posture, { theorem: "F" })).toMatch(/field theorem plays no part/);
+      expect(refusedOf(posture, { cuts: [-1, 1] })).toMatch(/field cuts plays no part/);
+      expect(refusedOf(posture, { mode: "SF" })).toMatch(/field mode plays no part/);
+    }
+    expect(refusedOf(EXAMPLE_4, { reason: "it is unstable" })).toMatch(/field reason plays no part/);
+    expect(refusedOf(EXAMPLE_4, { cell: [0, 1] })).toMatch(/field cell plays no part/);
+    expect(refusedOf(EXAMPLE_3, { cuts: [-1, 1] })).toMatch(/field cuts plays no part/);
   });
 
   it("to call a posture stable that chatters, whatever cells are tried", () => {
@@ -208,6 +257,8 @@ describe("the checker is small and stands alone", () => {
   const CHECKER = [
     "check-certificate.ts",
     "check-box-certificate.ts",
+    "check-result.ts",
+    "posture-places.ts",
     "check-posture-certificate.ts",
     "read-certificate.ts",
     "rest-proofs.ts",

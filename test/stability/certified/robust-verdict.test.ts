@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { randomNumbers } from "../../../bench/families.ts";
 import { drawPosture } from "../../../bench/soak/posture/draws.ts";
 import { InputError } from "../../../src/errors.ts";
-import { boxAround, boxField, POSTURE_NUMBERS, relativeBox } from "../../../src/stability/certified/posture-box.ts";
+import { boxAround, relativeBox } from "../../../src/stability/certified/posture-box.ts";
+import { boxField, POSTURE_NUMBERS } from "../../../src/stability/certified/posture-places.ts";
 import { robustVerdict } from "../../../src/stability/certified/robust-verdict.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
 import { painleve } from "../../../src/stability/two-contact/painleve.ts";
@@ -115,6 +116,27 @@ describe("boxes of postures", () => {
     expect(() => boxAround(EXAMPLE_4, { frictionDegrees: 1 })).toThrow(InputError);
     expect(() => boxAround(EXAMPLE_4, { "friction[0]": -1 })).toThrow(/half-width/);
     expect(() => relativeBox(EXAMPLE_4, Number.NaN)).toThrow(InputError);
+  });
+
+  it("refuses two names of one number, and to scale a box without width", () => {
+    expect(() => robustVerdict(EXAMPLE_4, { widths: { loadAngleDegrees: 40, loadAngle: 0.001 } })).toThrow(/two names/);
+    const slopes = { "contactSlopes[0]": 0.001, "contactSlopesDegrees[0]": 1 };
+    expect(() => boxAround(EXAMPLE_4, slopes)).toThrow(/two names/);
+    expect(() => robustVerdict(EXAMPLE_4, { widths: { "friction[0]": 0 }, largest: true })).toThrow(/no largest/);
+    expect(() => robustVerdict(EXAMPLE_4, { radius: 0, largest: true })).toThrow(/no largest/);
+  });
+
+  it("with the paper's theorems alone no reason speaks of another theorem", () => {
+    // Ambiguous (Theorem 1); a part of the box is stable by Theorem E alone.
+    const posture = makePosture({
+      ...{ offsets: [5.306651382410689, 4.4828476415777345], height: 1.2896997323259711, gyrationRadius: 1.987 },
+      ...{ slopes: [1.3546816413290799, 0.5479052213486284], friction: [1.0284859435915827, 0.14905373616706305] },
+      ...{ loadAngle: 1.239708059643947, loadSize: 0.892480964768515 },
+    });
+    const reasonOf = (paper: boolean): string | null =>
+      robustVerdict(posture, { widths: { "friction[1]": 0.06 }, depth: 2, paper }).reason;
+    expect(reasonOf(false)).toMatch(/a posture of the box is stable/);
+    expect(reasonOf(true)).not.toMatch(/stable/);
   });
 
   it("boxes hold their ends, rounded outward", () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { randomNumbers } from "../../../bench/families.ts";
 import { InputError } from "../../../src/errors.ts";
 import type { StanceFields } from "../../../src/models/stance/stance.ts";
-import { boxField, POSTURE_NUMBERS } from "../../../src/stability/certified/posture-box.ts";
+import { boxField, POSTURE_NUMBERS } from "../../../src/stability/certified/posture-places.ts";
 import { type CertifiedCenters, certifiedCenters } from "../../../src/stability/stance/certified-centers.ts";
 import { stanceBox } from "../../../src/stability/stance/enclose-stance.ts";
 import { gridBorders } from "../../../src/stability/stance/grid-borders.ts";

@@ -68,6 +68,35 @@ describe("friction that is needed", () => {
       ).toEqual(ends(STAIRS, 2));
   });
 
+  it("where (11) fails from the beginning nothing is said of it: neither stable nor not", () => {
+    // The other foot has so much friction that Painlevé's paradox is possible there, whatever this one has.
+    const stance = makeStance({
+      ...{ mass: 10, gyrationRadius: 0.1, centerOfMass: [-0.2, 0.6] },
+      terrain: [
+        {
+          points: [
+            [-1, 0],
+            [0, 0],
+            [1, 1.5],
+            [2, 1.5],
+          ],
+          friction: [0.5, 8, 0.6],
+        },
+      ],
+      feet: [
+        { segment: 0, along: 0.5 },
+        { segment: 1, along: 0.3 },
+      ],
+    });
+    const found = frictionNeeded(stance, { foot: 1 });
+    expect(found.intervals.map(({ verdict }) => verdict)).toEqual(["excluded"]);
+    expect(found).toMatchObject({ notStableTo: null, stableFrom: null, stableTo: null, isStableBeyond: false });
+    // An interval without equilibrium before it is passed over, and no further.
+    const common = frictionNeeded(stance, { foot: "both", range: [0.01, 8], depth: 8 });
+    const first = common.intervals.find(({ verdict }) => verdict !== "infeasible" && verdict !== "unstable")!;
+    expect(common.notStableTo).toBe(first.from);
+  });
+
   it("asks for a range of positive numbers", () => {
     for (const range of [[0, 1] as const, [1, 1] as const, [2, 1] as const])
       expect(() => frictionNeeded(makeStance(FLAT), { range })).toThrow(InputError);
