@@ -3,6 +3,7 @@
  */
 import { readdirSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
+import { between, type Spent, spentBy } from "./cpu.ts";
 import { opened, quantile, row } from "./page.ts";
 
 const DRAGS = 20;
@@ -65,26 +66,39 @@ async function goTo(page: Page, name: string): Promise<void> {
   );
 }
 
-export async function benchDrags(browser: Browser, base: string): Promise<void> {
+/** Of the examples that are named, else of all. */
+export async function benchDrags(browser: Browser, base: string, wanted: readonly string[] = []): Promise<void> {
   const names = readdirSync("examples")
     .filter((file) => file.endsWith(".yaml"))
-    .map((file) => file.replace(".yaml", ""));
+    .map((file) => file.replace(".yaml", ""))
+    .filter((name) => wanted.length === 0 || wanted.includes(name));
   const page = await opened(browser, base);
+  const session = await browser.newBrowserCDPSession();
   const slow: string[] = [];
   const all: number[] = [];
-  console.log(row("a drag answered and painted, ms", "median", "95 %"));
+  console.log(row("a drag answered and painted, ms", "median", "95 %", "page CPU", "worker CPU", "waited"));
   for (const name of names) {
     await goTo(page, name);
-    const times = (await dragTimes(page, WARM + DRAGS)).slice(WARM);
+    await dragTimes(page, WARM);
+    const before = await spentBy(session);
+    const times = await dragTimes(page, DRAGS);
+    const spent = between(before, await spentBy(session));
     if (times.length === 0) {
       console.log(row(`  ${name}`, "nothing to drag"));
       continue;
     }
     all.push(...times);
     if (quantile(times, 0.95) > GOAL) slow.push(name);
-    console.log(row(`  ${name}`, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1)));
+    console.log(row(`  ${name}`, ...numbersOf(times), ...sharesOf(spent, times.length)));
   }
-  console.log(row("  all together", quantile(all, 0.5).toFixed(1), quantile(all, 0.95).toFixed(1)));
+  if (all.length === 0) return;
+  console.log(row("  all together", ...numbersOf(all)));
   console.log(`over ${GOAL} ms at the 95th percentile: ${slow.join(", ") || "none"}`);
   await page.context().close();
 }
+
+const numbersOf = (times: readonly number[]): string[] => [0.5, 0.95].map((share) => quantile(times, share).toFixed(1));
+
+/** Of one drag. */
+const sharesOf = ({ page, workers, waiting }: Spent, count: number): string[] =>
+  [page, workers, waiting].map((spent) => (spent / count).toFixed(1));

@@ -27,7 +27,10 @@ async function drawn(
       ...extraOf(figure, question),
       ...more,
     };
-    await use(await studio.side.ask("figureFile", request, `file ${figure}`), `${baseName(question.name)}-${figure}`);
+    await use(
+      await studio.asking.side.ask("figureFile", request, `file ${figure}`),
+      `${baseName(question.name)}-${figure}`,
+    );
   });
 }
 
@@ -60,7 +63,7 @@ export const saveTable = (figure: string, more: More = {}): Promise<void> =>
 /** The motion as one page that plays it, or its states. */
 export const saveMotion = (as: "html" | "csv"): Promise<void> =>
   ofShown(async (question) => {
-    const text = await studio.side.ask("motionFile", { question, as, ...asShown() }, `file ${as}`);
+    const text = await studio.asking.side.ask("motionFile", { question, as, ...asShown() }, `file ${as}`);
     saveFile(`${baseName(question.name)}.${as}`, text, `text/${as}`);
   });
 

@@ -15,7 +15,7 @@ export function preload(): void {
     () => import("../panels/palette/Palette.svelte"),
     () => import("../examples/texts.ts"),
     () => import("../editor/code-editor.ts"),
-    () => studio.side.ask("load", {}),
+    () => studio.asking.side.ask("load", {}),
     galleryEntries,
     async () => (await import("../workspaces/papers/papers.ts")).loadPapers(),
   ];

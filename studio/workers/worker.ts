@@ -4,7 +4,7 @@
  */
 import { InputError, meantWord } from "../../src/doors/models.ts";
 import { JOBS } from "./jobs.ts";
-import type { Problem, Progress, Reply, Request } from "./protocol.ts";
+import type { Problem, Reply, Request, Tell } from "./protocol.ts";
 
 function problemOf(error: unknown): Problem {
   if (!(error instanceof InputError)) return { message: error instanceof Error ? error.message : String(error) };
@@ -20,7 +20,7 @@ function problemOf(error: unknown): Problem {
 self.onmessage = async ({ data: { id, job, input } }: MessageEvent<Request>) => {
   let reply: Reply;
   try {
-    const tell = (progress: Progress): void => postMessage({ id, progress } satisfies Reply);
+    const tell: Tell = (told) => postMessage({ id, told } satisfies Reply);
     reply = { id, output: await JOBS[job](input as never, tell) };
   } catch (error) {
     reply = { id, problem: problemOf(error) };

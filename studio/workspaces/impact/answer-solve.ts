@@ -5,6 +5,7 @@
 import { answerImpactModel, type ImpactAnswer as Solved } from "../../../src/doors/answers.ts";
 import { readModel } from "../../../src/doors/models.ts";
 import type { Question } from "../../workers/protocol.ts";
+import { readKind } from "../answer-read.ts";
 
 export interface ImpactOptions {
   readonly law?: string;
@@ -32,8 +33,9 @@ export type Solve = (question: Question, options?: SolveOptions) => SolvedImpact
 export const solveModel: Solve = (question, { set = [], compare = false } = {}) => {
   const { text, name } = question;
   const { law, all } = optionsOf(question);
-  const read = readModel(text, { file: name, set, kind: "impact" });
-  return answerImpactModel(read, { compare, ...(law && { law }), ...(all && { all }) });
+  const read = readKind(text, name, "impact");
+  const asked = set.length === 0 ? read : readModel(read.source, { set, kind: "impact" });
+  return answerImpactModel(asked, { compare, ...(law && { law }), ...(all && { all }) });
 };
 
 /** The same, of the question that was solved last from memory: answer and handles ask in turn. */

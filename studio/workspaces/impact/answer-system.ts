@@ -3,6 +3,7 @@
  */
 import { answerImpact } from "../../../src/doors/answers.ts";
 import { atFirstImpact } from "../answer-first-impact.ts";
+import { readOnce } from "../answer-read.ts";
 import { impactWorkOf } from "./answer.ts";
 import { optionsOf, type Solve, type SolvedImpact } from "./answer-solve.ts";
 
@@ -10,8 +11,7 @@ const solveSystem: Solve = (question, { set = [], compare = false } = {}) => {
   const { text, name } = question;
   const { law, all, atEvent } = optionsOf(question);
   const run = (event: number | undefined): SolvedImpact => ({
-    ...answerImpact(text, {
-      file: name,
+    ...answerImpact(readOnce(text, name), {
       set,
       compare,
       ...(law && { law }),
