@@ -51,9 +51,9 @@ export class Asking {
   }
 
   /** A first answer; while something is dragged, of what takes long the beginning. */
-  async quick(question: Question, isDragged: boolean, editing?: Editing): Promise<Shown> {
+  async quick(question: Question, editing?: Editing): Promise<Shown> {
     const asked = await withNamedFiles(question);
-    return this.showing(this.line, { ...asked, isQuick: true, ...(isDragged && { isDragged }) }, editing);
+    return this.showing(this.line, { ...asked, isQuick: true, ...(editing && { isDragged: true }) }, editing);
   }
 
   async exact(question: Question): Promise<Shown> {

@@ -17,12 +17,7 @@ export interface MoveHost {
   readonly typed: number;
   readonly quick: (question: Question, editing: Editing) => Promise<Shown>;
   /** Takes a text over; gives its question where the answer under way is its answer. */
-  readonly take: (
-    from: Question,
-    text: string,
-    edits: readonly Edit[],
-    mark: string | undefined,
-  ) => Question | undefined;
+  readonly take: (from: Question, text: string, mark: string | undefined) => Question | undefined;
   /** Shows the answer; without a question it is shown and no more follows. */
   readonly show: (shown: Shown, question: Question | undefined) => Promise<void>;
 }
@@ -50,7 +45,7 @@ export class Moves {
       clearTimeout(timer);
       if (text === undefined || host.typed !== typed) return;
       this.unsaid.written(all);
-      question = host.take(from, text, all, mark);
+      question = host.take(from, text, mark);
       text = undefined;
     };
     const edited = (found: string): void => {

@@ -26,7 +26,7 @@ export interface Snapshot {
 export type Origin = "example" | "file" | "link";
 
 /** Milliseconds without a newer question before an exact answer is computed. */
-const REST = 60;
+const REST = 120;
 /** Milliseconds without a newer answer before what can wait is computed. */
 const QUIET = 150;
 
@@ -49,9 +49,7 @@ export class Studio {
   pending = $state(0);
   /** Remedies that were found after the answer to a question. */
   later = $state.raw<{ readonly question: Question; readonly remedies: readonly Remedy[] } | undefined>(undefined);
-  /** Text of the last step that an edit from outside the editor made, for the mark on its line. */
-  edited = $state.raw<readonly Edit[]>([]);
-  /** Lines of the text that it changed. */
+  /** Lines of the text that the last edit from outside the editor changed. */
   editedLines = $state.raw<readonly number[]>([]);
   /** What was shown before that edit, to be compared with. */
   before = $state.raw<Shown | undefined>(undefined);
@@ -128,7 +126,6 @@ export class Studio {
   }
 
   private forgetEdit(): void {
-    this.edited = [];
     this.editedLines = [];
     this.before = undefined;
   }
@@ -153,12 +150,11 @@ export class Studio {
       get typed() {
         return studio.typed;
       },
-      quick: (question, editing) => this.asking.quick(question, true, editing),
-      take: (from, text, edits, mark) => {
+      quick: (question, editing) => this.asking.quick(question, editing),
+      take: (from, text, mark) => {
         const { name, view, options, text: before } = this.now;
         const isAnswered = from.name === name && from.view === view && from.options === (options[view] ?? NONE);
         this.goOn({ text }, mark);
-        this.edited = edits;
         this.editedLines = changedLines(before, text);
         this.moved = isAnswered ? this.question : undefined;
         return this.moved;
@@ -176,7 +172,6 @@ export class Studio {
       if (this.now.text !== from) return this.rewrite(edits, also);
       const lines = changedLines(from, text);
       this.change({ ...also, text });
-      this.edited = edits;
       this.editedLines = lines;
       return true;
     } catch (error) {
@@ -216,8 +211,7 @@ export class Studio {
   }
 
   private async asked(question: Question): Promise<void> {
-    const isDragged = untrack(() => this.edited.length > 0);
-    await this.counted(async () => this.show(await this.asking.quick(question, isDragged), question));
+    await this.counted(async () => this.show(await this.asking.quick(question), question));
     if (this.question === question) this.progress = undefined;
   }
 
@@ -269,7 +263,7 @@ export class Studio {
   /** Follows what is shown, after a drag when the hand rests; gives what ends the waiting. */
   rest(): (() => void) | undefined {
     const { shown } = this;
-    const timer = setTimeout(() => (this.rested = shown), untrack(() => this.edited.length > 0) ? QUIET : 0);
+    const timer = setTimeout(() => (this.rested = shown), shown?.question.isDragged ? QUIET : 0);
     return () => clearTimeout(timer);
   }
 

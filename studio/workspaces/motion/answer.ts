@@ -14,7 +14,7 @@ import { askedOf, flagsOf, PATIENCE, type RunOptions } from "./run-options.ts";
 
 const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
 /** Seconds of computing while something is dragged: what is reached by then is shown first. */
-const DRAGGED = 0.012;
+const DRAGGED = 0.006;
 /** Milliseconds between two words about progress. */
 const TELL_EVERY = 100;
 
