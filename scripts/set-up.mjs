@@ -55,10 +55,10 @@ export function build() {
 /** What the parts of the studio are made of: its page, the drawings of its gallery, the numbers of its workspace Papers. */
 const STUDIO_PARTS = {
   page: {
-    sources: ["studio", "src", "examples", "docs/theory", "scripts/theory-pages.mjs", "package-lock.json"],
+    sources: ["studio", "src", "examples", "docs/theory", "scripts", "package-lock.json"],
     made: "dist/studio/index.html",
   },
-  gallery: { sources: ["src", "examples", "scripts/write-gallery.mjs"], made: "dist/studio-data/gallery.json" },
+  gallery: { sources: ["src", "cli", "examples", "scripts/write-gallery.mjs"], made: "dist/studio-data/gallery.json" },
   papers: {
     sources: ["cli/reproduce", "src", "examples", "scripts/write-papers.mjs"],
     made: "dist/studio-data/papers.json",

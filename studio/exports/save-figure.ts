@@ -4,6 +4,7 @@
 import { csvText } from "../../src/doors/reports.ts";
 import { studio } from "../state/studio.svelte.ts";
 import { theme } from "../state/theme.svelte.ts";
+import { withFaces } from "../styles/faces.ts";
 import type { Drawn, DrawRequest, Question } from "../workers/protocol.ts";
 import { baseName, saveFile } from "./save.ts";
 
@@ -68,7 +69,7 @@ export const saveMotion = (as: "html" | "csv"): Promise<void> =>
   });
 
 export async function bitmapOf(svg: string, width: number, height: number): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(new Blob([await withFaces(svg)], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;

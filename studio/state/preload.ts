@@ -2,6 +2,7 @@
  * Loads the rest of the studio when the first answer is there and nothing else is to be done, so that it goes on when the server is gone.
  */
 import { galleryEntries } from "../examples/gallery.ts";
+import { loadFaces } from "../styles/faces.ts";
 import { WORKSPACES } from "../workspaces/table.ts";
 import { studio } from "./studio.svelte.ts";
 
@@ -10,6 +11,7 @@ const AT_LAST = 500;
 
 export function preload(): void {
   const parts: readonly (() => Promise<unknown>)[] = [
+    loadFaces,
     ...Object.values(WORKSPACES).map(({ load }) => load),
     () => import("../panels/gallery/Gallery.svelte"),
     () => import("../panels/palette/Palette.svelte"),

@@ -63,6 +63,8 @@ export class Studio {
     string,
     { readonly question: Question; readonly extra: Readonly<Record<string, unknown>> }
   >();
+  /** The time that Motion shows: a link holds it. */
+  moment: number | undefined;
   /** The element under the pointer, in drawing, ledger or text. */
   highlight = $state<string | undefined>(undefined);
 

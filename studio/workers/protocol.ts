@@ -246,6 +246,8 @@ export interface Problem {
   readonly parts?: InputErrorParts;
   /** The word that was probably meant. */
   readonly meant?: string;
+  /** The line that the file lacks. */
+  readonly adds?: Edit;
   readonly message: string;
 }
 

@@ -13,8 +13,17 @@ function problemOf(error: unknown): Problem {
   return {
     message: what,
     ...(meant !== undefined && { meant }),
+    ...addedBy(fix),
     parts: { code, what, where, fix, ...(excerpt !== undefined && { excerpt }) },
   };
+}
+
+/** A fix that says which line to add at the top level. */
+const ADDS = /^Add `?([a-zA-Z]+): (-?[\d.]+)`?.* at the top level/;
+
+function addedBy(fix: string): Pick<Problem, "adds"> {
+  const [, path, value] = ADDS.exec(fix) ?? [];
+  return path === undefined ? {} : { adds: { path, value: Number(value) } };
 }
 
 self.onmessage = async ({ data: { id, job, input } }: MessageEvent<Request>) => {

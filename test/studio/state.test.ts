@@ -34,7 +34,7 @@ describe("the track of a slider", () => {
     [1e12, 0.274],
     [1e-6, 3e-7],
   ])("over [0, %d] flips at %d", (most, flip) => {
-    const found = stretchesOf({ least: 0, most }, judge(flip));
+    const found = stretchesOf({ least: 0, most, value: 0 }, judge(flip));
     expect(found.map(({ verdict }) => verdict)).toEqual(["holds", "fails"]);
     expect(Math.abs(found[1]!.from - flip)).toBeLessThan(2e-9 * flip);
     expect([found[0]!.from, found[1]!.to]).toEqual([0, most]);

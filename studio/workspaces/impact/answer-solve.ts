@@ -50,6 +50,16 @@ export function solvedOnce(solve: Solve): Solve {
   };
 }
 
+/** Whether the velocities before are such that every element can be met with them: else this is no impact. */
+export function isMet(stored: Solved["stored"]): boolean {
+  const { solutions } = stored as unknown as { readonly solutions: readonly StoredSolution[] };
+  return !solutions[0]?.kinematicViolations?.some(({ when }) => when === "before");
+}
+
+interface StoredSolution {
+  readonly kinematicViolations?: readonly { readonly when: string }[];
+}
+
 /** The arguments that ask the same. */
 export function argumentsOf({ options }: Question, atEvent: number | undefined): string[] {
   const { law, all } = options as ImpactOptions;
