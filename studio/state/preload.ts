@@ -11,7 +11,6 @@ const AT_LAST = 500;
 
 export function preload(): void {
   const parts: readonly (() => Promise<unknown>)[] = [
-    loadFaces,
     ...Object.values(WORKSPACES).map(({ load }) => load),
     () => import("../panels/gallery/Gallery.svelte"),
     () => import("../panels/palette/Palette.svelte"),
@@ -26,6 +25,8 @@ export function preload(): void {
     parts.reduce((before, part) => before.then(part).catch(() => {}), Promise.resolve<unknown>(undefined));
   const begin = (): void => {
     studio.isSettled = true;
+    // Letters of other widths move the page.
+    void studio.rest.count(loadFaces());
     void all().then(() => (document.body.dataset.loaded = "all"));
   };
   if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: AT_LAST });

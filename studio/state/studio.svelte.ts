@@ -11,6 +11,7 @@ import { Asking, type Shown } from "./asking.ts";
 import { changedLines } from "./changed-lines.ts";
 import { canRedo, canUndo, type History, present, pushState, startHistory, stepHistory } from "./history.ts";
 import { Moves } from "./moves.ts";
+import { Rest } from "./rest.svelte.ts";
 
 export type { Shown } from "./asking.ts";
 
@@ -27,9 +28,6 @@ export type Origin = "example" | "file" | "link";
 
 /** Milliseconds without a newer question before an exact answer is computed. */
 const REST = 120;
-/** Milliseconds without a newer answer before what can wait is computed. */
-const QUIET = 150;
-
 /** The same for all: what was not chosen is equal. */
 const NONE = {};
 const EMPTY: Snapshot = { name: "model", text: "", view: "impact", options: {} };
@@ -41,9 +39,9 @@ export class Studio {
   readonly canRedo = $derived(canRedo(this.history));
 
   origin = $state<Origin>("example");
+  /** Counts what was opened: the same model opened anew begins anew. */
+  opened = $state(0);
   shown = $state.raw<Shown | undefined>(undefined);
-  /** The same once nothing is dragged any more: what takes long and can wait is computed of it. */
-  rested = $state.raw<Shown | undefined>(undefined);
   problem = $state.raw<Problem | undefined>(undefined);
   /** Questions and figures that are under way. */
   pending = $state(0);
@@ -73,6 +71,11 @@ export class Studio {
   /** A short word that something was done. */
   message = $state("");
 
+  /** What is computed behind the answer. */
+  readonly rest = new Rest();
+  /** Whether nothing will move the page any more. */
+  readonly isAtRest = $derived(this.rest.isQuiet && this.pending === 0);
+
   readonly state = $derived(this.problem ? "error" : this.pending > 0 ? "computing" : "ready");
 
   /** Whether the first screen stands: what is not needed for it is loaded from then on. */
@@ -97,6 +100,7 @@ export class Studio {
     this.otherText();
     this.history = startHistory({ ...EMPTY, ...snapshot });
     this.origin = origin;
+    this.opened++;
     this.forgetEdit();
     this.shown = undefined;
     this.problem = undefined;
@@ -260,13 +264,6 @@ export class Studio {
     setTimeout(() => {
       if (this.message === message) this.message = "";
     }, 4000);
-  }
-
-  /** Follows what is shown, after a drag when the hand rests; gives what ends the waiting. */
-  rest(): (() => void) | undefined {
-    const { shown } = this;
-    const timer = setTimeout(() => (this.rested = shown), shown?.question.isDragged ? QUIET : 0);
-    return () => clearTimeout(timer);
   }
 
   /** Ends what is computed; what is shown stays. */
