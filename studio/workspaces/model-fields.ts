@@ -29,7 +29,7 @@ export function elementFields(text: string, name: string): Field[] {
 /** Those, and parameters: what a motion depends on. Its verdict takes a run, so no track is painted. */
 export function motionFields(text: string, name: string): Field[] {
   const { values, freeParameters } = readOnce(text, name);
-  return [...coefficientFields(values), ...parameterFields(freeParameters())]
+  return folded([...coefficientFields(values), ...parameterFields(freeParameters())])
     .slice(0, MOST)
     .map((field) => ({ ...field, hasTrack: false }));
 }
@@ -38,7 +38,20 @@ export function motionFields(text: string, name: string): Field[] {
 export function impactFields(text: string, name: string): Field[] {
   const { values, freeParameters } = readOnce(text, name);
   const first = [...coefficientFields(values), ...velocityFields(values), ...parameterFields(freeParameters())];
-  return [...first.slice(0, MOST), ...[...positionFields(values), ...directionFields(values)].slice(0, 2 * MOST)];
+  return [
+    ...folded(first.slice(0, MOST)),
+    ...[...positionFields(values), ...directionFields(values)].slice(0, 2 * MOST),
+  ];
+}
+
+/** Sliders that stand in sight together: where there are more, coefficients stay and the others are opened by their names. */
+const IN_SIGHT = 6;
+
+function folded(fields: readonly Field[]): readonly Field[] {
+  if (fields.length <= IN_SIGHT || !fields.some(({ isCertified }) => isCertified)) return fields;
+  return fields.map((field) =>
+    field.isCertified ? field : { ...field, group: field.of === "parameter" ? "parameters" : "velocities" },
+  );
 }
 
 function coefficientFields(values: Values): Field[] {

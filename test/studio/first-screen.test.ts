@@ -8,10 +8,19 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
   const studio = useStudio();
 
   it("opens with Kane's pendulum, +0.163427 J [Glocker2012] 7.2", async () => {
-    const { page, words } = await studio.open("", { isOwn: true });
+    const { page, words, rest } = await studio.open("", { isOwn: true });
     await page.waitForSelector('[data-role="verdict"][data-verdict="fails"]');
     expect(await words()).toBe("Energy is created: +0.163427 J");
     await expect.poll(() => page.locator('[data-role="figure"] svg').count()).toBeGreaterThan(1);
+    // With the faces that it was measured with, no label leaves its figure.
+    await rest();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-role="figure"] svg text')].flatMap((text) => {
+        const [box, frame] = [text.getBoundingClientRect(), text.closest("svg")!.getBoundingClientRect()];
+        return box.left < frame.left - 1 || box.right > frame.right + 1 ? [text.textContent] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
   });
 
   it.each([

@@ -48,8 +48,13 @@ describe.skipIf(!hasChromium)("Motion", () => {
     await expect.poll(() => time(page)).toBe(1.5);
   });
 
-  it("Space plays and pauses; time goes on in between", async () => {
-    const { page } = await studio.open("example=woodpecker&view=motion");
+  it("a slider keeps its keys, Space plays and pauses; time goes on in between, and a link holds it", async () => {
+    const { page, go, hash } = await studio.open("example=woodpecker&view=motion");
+    const before = await hash();
+    await page.locator('[data-handle="elements[0].restitution"]').focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(hash).not.toBe(before);
+    expect(await time(page)).toBe(0);
     await page.keyboard.press("Space");
     await expect.poll(() => time(page)).toBeGreaterThan(0.02);
     await page.keyboard.press("Space");
@@ -57,6 +62,10 @@ describe.skipIf(!hasChromium)("Motion", () => {
     const stopped = await time(page);
     await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
     expect(await time(page)).toBe(stopped);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("The link is on the clipboard.").waitFor();
+    await go((await page.evaluate(() => navigator.clipboard.readText())).split("#")[1]!);
+    await expect.poll(() => time(page)).toBe(stopped);
   });
 
   it("the frame of the magnifier moves by keys, and the lanes beneath it follow", async () => {

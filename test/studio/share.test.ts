@@ -91,14 +91,22 @@ describe.skipIf(!hasChromium)("sharing", () => {
     const { page, ready, hash } = await studio.open("example=kane-stick&view=impact", { isOwn: true });
     await page.locator(".remedies button").first().click();
     await page.waitForSelector('[data-verdict="holds"]');
-    await page.waitForFunction(() => location.hash.startsWith("#s="));
     const changed = await hash();
+    // Another workspace is another place: Back leads out of it again, with what was changed before.
+    await page.getByRole("button", { name: "Certify", exact: true }).click();
+    await page.waitForSelector('nav [aria-current="page"]:has-text("Certify")');
+    await page.waitForFunction(() => location.hash.startsWith("#s="));
+    await page.goBack();
+    await page.waitForSelector('nav [aria-current="page"]:has-text("Impact")');
+    await expect.poll(hash).toBe(changed);
+    await ready();
     await page.reload();
     await ready();
     await expect.poll(hash).toBe(changed);
     expect(await page.getByText("This came from a link").count()).toBe(0);
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Command or example" }).fill("posture-example-4");
+    await page.locator('#palette-list [aria-selected="true"] .group', { hasText: /^Example$/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForSelector('[data-verdict="stable"]');
     await page.goBack();

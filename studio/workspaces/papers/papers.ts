@@ -2,6 +2,7 @@
  * The reproduction report beside the page: computed when the studio is built, loaded when Papers is opened or the page has time.
  */
 
+import { SvelteMap } from "svelte/reactivity";
 import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../cli/reproduce/papers-data.ts";
 import { withFaces } from "../../styles/faces.ts";
 
@@ -18,7 +19,7 @@ export function loadReport(): Promise<StudioPapers> {
 }
 
 /** Figures that were fetched, by the names of their files: as they are saved, and with their faces, as they are shown. */
-const pictures = new Map<string, { readonly saved: string; readonly shown: string }>();
+const pictures = new SvelteMap<string, { readonly saved: string; readonly shown: string }>();
 
 /** Where a figure is: what was fetched needs no server. */
 export const pictureOf = (file: string, as: "saved" | "shown"): string => pictures.get(file)?.[as] ?? `./${file}`;

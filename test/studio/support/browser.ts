@@ -138,7 +138,7 @@ async function newPage(
   });
   const page = await context.newPage();
   // Only a test that hangs may meet this.
-  page.setDefaultTimeout(300_000);
+  page.setDefaultTimeout(180_000);
   const kept: Kept = { page, base, trouble: [] };
   page.on("console", (message) => {
     if (message.type() === "error") kept.trouble.push(message.text());
