@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- NAME …]`: all benchmarks, or those named. `collection` takes `--data DIR`.
+ * `npm run bench [-- NAME …]`: all benchmarks, or those named. `collection` takes `--data DIR`, `studio` takes `--drags NAME,NAME`.
  */
 import { benchBundles } from "./bundles.ts";
 import { benchCertificates } from "./certificates.ts";
@@ -29,8 +29,11 @@ const BENCHMARKS: Readonly<Record<string, () => void | Promise<void>>> = {
   studio: benchStudio,
 };
 
-const dataFlag = process.argv.indexOf("--data");
-const wanted = process.argv.slice(2).filter((_, k) => dataFlag < 0 || (k + 2 !== dataFlag && k + 1 !== dataFlag));
+const FLAGS = ["--data", "--drags"];
+/** Neither a flag nor its value. */
+const wanted = process.argv
+  .slice(2)
+  .filter((word, k, words) => !FLAGS.includes(word) && !FLAGS.includes(words[k - 1] ?? ""));
 const unknown = wanted.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(`unknown benchmark ${unknown.join(", ")}; known: ${Object.keys(BENCHMARKS).join(", ")}`);

@@ -20,7 +20,10 @@ const ARGUMENTS = [
   "--enable-precise-memory-info",
 ];
 
+/** With `--drags all` or `--drags NAME,NAME` the drags alone, of all examples or of these. */
 export async function benchStudio(): Promise<void> {
+  const flag = process.argv.indexOf("--drags");
+  const named = flag < 0 ? undefined : (process.argv[flag + 1] ?? "all");
   if (!existsSync(PROGRAM) || !existsSync(FOLDER)) {
     console.log("studio: needs Debian's chromium and `npm run build:studio`");
     return;
@@ -32,6 +35,10 @@ export async function benchStudio(): Promise<void> {
   const others = loadavg()[0]!.toFixed(1);
   console.log(`studio: ${cpus().length} processors, ${others} programs that ran on them in the minute before`);
   try {
+    if (named !== undefined) {
+      await benchDrags(browser, base, named === "all" ? [] : named.split(","));
+      return;
+    }
     await benchLoads(browser, base, FOLDER);
     await benchDrags(browser, base);
     await benchFrames(browser, base);

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 
 /** Smaller files gain nothing. */
 const LEAST = 1000;
+const PACKED = /^(assets\/.*\.(js|css)|fonts\/.*\.ttf)$/;
 
 /** @returns {import("vite").Plugin} */
 export const packed = () => ({
@@ -12,7 +13,7 @@ export const packed = () => ({
     handler(_, bundle) {
       for (const part of Object.values(bundle)) {
         const source = part.type === "chunk" ? part.code : part.source;
-        if (!/^assets\/.*\.(js|css)$/.test(part.fileName) || source.length < LEAST) continue;
+        if (!PACKED.test(part.fileName) || source.length < LEAST) continue;
         const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
         this.emitFile({
           type: "asset",

@@ -4,11 +4,19 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { openAddress } from "./state/address.ts";
+import { dialogs } from "./state/dialogs.svelte.ts";
 import { studio } from "./state/studio.svelte.ts";
 import "./styles/page.css";
 import { installTheme } from "./styles/theme.ts";
 
 installTheme();
-await openAddress(studio, location.hash);
-addEventListener("hashchange", () => void openAddress(studio, location.hash));
+/** Opens what the address asks for, and says which address is open. */
+async function follow(): Promise<void> {
+  const { hash } = location;
+  dialogs.now = undefined;
+  await openAddress(studio, hash);
+  document.body.dataset.address = hash;
+}
+await follow();
+addEventListener("hashchange", () => void follow());
 mount(App, { target: document.getElementById("studio")! });

@@ -23,6 +23,7 @@ import { type CertificateWords, certificateWords } from "../reports/certificate-
 import { coefficientRegionJson, frictionBoundsJson, safeCoefficientsJson } from "../reports/coefficients-report.ts";
 import type { StoredResult } from "../reports/read-result.ts";
 import type { AskedImpact } from "./answer-impact.ts";
+import type { GivenModel } from "./given.ts";
 import { titled } from "./model-head.ts";
 import { type RunEvent, readImpact } from "./read-impact.ts";
 import { withLaw } from "./with-law.ts";
@@ -59,7 +60,7 @@ interface Safety {
   readonly refusal?: string;
 }
 
-export function answerCertificate(text: string, options: AnswerCertificateOptions = {}): CertificateAnswer {
+export function answerCertificate(text: GivenModel, options: AnswerCertificateOptions = {}): CertificateAnswer {
   const { file, set, atEvent, law, allVelocities = false, say } = options;
   const read = readImpact(text, defined({ file, set, atEvent }));
   const model = withLaw(read.model, law);

@@ -9,7 +9,7 @@ import type { Recorder, SimulationResult } from "../dynamics/simulation.ts";
 import { InputError } from "../errors.ts";
 import type { SystemModel } from "../models/model.ts";
 import { defined } from "../models/numbers.ts";
-import { locate, type ReadModel, type ReadOptions, readModel } from "../models/read-model.ts";
+import { locate, type ReadModel, type ReadOptions } from "../models/read-model.ts";
 import { convergenceJson } from "../reports/convergence-report.ts";
 import { lyapunovJson } from "../reports/lyapunov-report.ts";
 import type { StoredResult } from "../reports/read-result.ts";
@@ -18,6 +18,7 @@ import { phaseOfMotion } from "../stability/lyapunov/phase-of.ts";
 import type { PhaseSlice } from "../stability/lyapunov/phase-slice.ts";
 import { joinRecorders, watchLyapunov } from "../stability/lyapunov/watch-lyapunov.ts";
 import type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
+import { type GivenModel, readGiven } from "./given.ts";
 import { type ModelHead, modelHead } from "./model-head.ts";
 import { lawNamed } from "./with-law.ts";
 
@@ -63,7 +64,7 @@ export interface ConvergenceAnswer {
   readonly stored: StoredResult<"convergence-result">;
 }
 
-export function answerMotion(text: string, options: AnswerMotionOptions = {}): MotionAnswer {
+export function answerMotion(text: GivenModel, options: AnswerMotionOptions = {}): MotionAnswer {
   const { watch = false, draw = true, phase = draw, record, onPosed, ...asked } = options;
   return withSystem(text, asked, (model, settings) =>
     move(model, settings, { watch, draw, phase, ...defined({ own: record?.(model), onPosed }) }),
@@ -71,7 +72,7 @@ export function answerMotion(text: string, options: AnswerMotionOptions = {}): M
 }
 
 /** The orders of convergence of the time-stepping methods, as `sprag simulate FILE --convergence --json` stores them. */
-export function answerConvergence(text: string, options: AskedSystem = {}): ConvergenceAnswer {
+export function answerConvergence(text: GivenModel, options: AskedSystem = {}): ConvergenceAnswer {
   return withSystem(text, options, (model, settings) => {
     const convergence = measureConvergence(model, settings);
     const head = modelHead(model);
@@ -83,11 +84,11 @@ export function answerConvergence(text: string, options: AskedSystem = {}): Conv
 
 /** Reads the model, gives the work its settings and the complaints of it their place in the text. */
 function withSystem<T>(
-  text: string,
+  text: GivenModel,
   { file, set, law, onProgress, ...given }: AskedSystem,
   work: (model: SystemModel, settings: SimulateOptions) => T,
 ): T {
-  const read = readModel(text, { ...defined({ file, set }), kind: "system" });
+  const read = readGiven(text, defined({ file, set }), ["system"]);
   const { model } = read;
   const until = given.until ?? model.simulate.until;
   const settings: SimulateOptions = {

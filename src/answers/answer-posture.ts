@@ -4,7 +4,7 @@
 import { InputError } from "../errors.ts";
 import type { PostureModel } from "../models/model.ts";
 import { defined } from "../models/numbers.ts";
-import { located, type ReadOptions, readModel } from "../models/read-model.ts";
+import { located, type ReadOptions } from "../models/read-model.ts";
 import { postureJson } from "../reports/posture-report.ts";
 import type { StoredResult } from "../reports/read-result.ts";
 import {
@@ -20,6 +20,7 @@ import { postureTrajectory } from "../stability/two-contact/posture-trajectory.t
 import type { HybridState, Trajectory } from "../stability/two-contact/trajectory.ts";
 import { type PostureVerdict, postureVerdict, type VerdictOptions } from "../stability/two-contact/verdict.ts";
 import type { Say } from "./answer-impact-model.ts";
+import { type GivenModel, readGiven } from "./given.ts";
 import { titled } from "./model-head.ts";
 
 export interface AnswerPostureOptions
@@ -52,9 +53,9 @@ export interface PostureAnswer extends AddedEvidence {
 /** Samples of the maps unless options say otherwise: enough for a figure. */
 const SAMPLES = 201;
 
-export function answerPosture(text: string, options: AnswerPostureOptions = {}): PostureAnswer {
+export function answerPosture(text: GivenModel, options: AnswerPostureOptions = {}): PostureAnswer {
   const { file, set, trajectory: start } = options;
-  const read = readModel(text, { ...defined({ file, set }), kind: "posture" });
+  const read = readGiven(text, defined({ file, set }), ["posture"]);
   const { model } = read;
   return located(read, () => {
     const posture = postureOfModel(model);

@@ -6,7 +6,8 @@ import { impactAtEvent } from "../dynamics/impact-at-event.ts";
 import { impactAtStart } from "../dynamics/impact-at-start.ts";
 import { InputError } from "../errors.ts";
 import type { ImpactModel } from "../models/model.ts";
-import { located, type ReadModel, type ReadOptions, readModel } from "../models/read-model.ts";
+import { located, type ReadModel, type ReadOptions } from "../models/read-model.ts";
+import { type GivenModel, readGiven } from "./given.ts";
 
 export interface ReadImpactOptions extends ReadOptions {
   /** Of a system: the n-th impact of its run instead of its initial state; 1 is the first. */
@@ -23,8 +24,8 @@ export interface ReadImpact extends ReadModel<ImpactModel> {
   readonly event?: RunEvent;
 }
 
-export function readImpact(text: string, { atEvent, ...options }: ReadImpactOptions = {}): ReadImpact {
-  const read = readModel(text, { ...options, kind: ["impact", "system"] });
+export function readImpact(text: GivenModel, { atEvent, ...options }: ReadImpactOptions = {}): ReadImpact {
+  const read = readGiven(text, options, ["impact", "system"]);
   return located(read, (found) => {
     if (found.kind === "system" && atEvent !== undefined) {
       const { model, t } = impactAtEvent(found, atEvent);

@@ -8,30 +8,38 @@ import * as motions from "../answers/answer-motion.ts";
 import * as postures from "../answers/answer-posture.ts";
 import * as reading from "../answers/read-impact.ts";
 import * as shape from "./shapes/answer.ts";
-import { door, text } from "./shapes/check.ts";
+import { door, either, isText, text } from "./shapes/check.ts";
+import { anyModel, readOf } from "./shapes/read.ts";
 
 export type { AnswerCertificateOptions, CertificateAnswer } from "../answers/answer-certificate.ts";
 export type { AnswerImpactOptions } from "../answers/answer-impact.ts";
 export type { AnswerModelOptions, ImpactAnswer, Say } from "../answers/answer-impact-model.ts";
 export type { AnswerMotionOptions, AskedSystem, ConvergenceAnswer, MotionAnswer } from "../answers/answer-motion.ts";
 export type { AddedEvidence, AnswerPostureOptions, PostureAnswer } from "../answers/answer-posture.ts";
+export type { GivenModel } from "../answers/given.ts";
 export type { ModelHead } from "../answers/model-head.ts";
 export type { ReadImpact, ReadImpactOptions, RunEvent } from "../answers/read-impact.ts";
 export type { PosedProblem } from "../dynamics/posed-problems.ts";
 
-export const answerImpact = /* @__PURE__ */ door(impacts.answerImpact, { text, options: shape.impactOptions });
+/** A text, or what `readModel` made of it. */
+const given = /* @__PURE__ */ either(isText, text, /* @__PURE__ */ readOf(anyModel));
+
+export const answerImpact = /* @__PURE__ */ door(impacts.answerImpact, { text: given, options: shape.impactOptions });
 export const answerImpactModel = /* @__PURE__ */ door(impactModels.answerImpactModel, {
   read: shape.readImpactModel,
   options: shape.impactModelOptions,
 });
 export const answerCertificate = /* @__PURE__ */ door(certificates.answerCertificate, {
-  text,
+  text: given,
   options: shape.certificateOptions,
 });
-export const answerPosture = /* @__PURE__ */ door(postures.answerPosture, { text, options: shape.postureOptions });
-export const answerMotion = /* @__PURE__ */ door(motions.answerMotion, { text, options: shape.motionOptions });
+export const answerPosture = /* @__PURE__ */ door(postures.answerPosture, {
+  text: given,
+  options: shape.postureOptions,
+});
+export const answerMotion = /* @__PURE__ */ door(motions.answerMotion, { text: given, options: shape.motionOptions });
 export const answerConvergence = /* @__PURE__ */ door(motions.answerConvergence, {
-  text,
+  text: given,
   options: shape.convergenceOptions,
 });
-export const readImpact = /* @__PURE__ */ door(reading.readImpact, { text, options: shape.readImpactOptions });
+export const readImpact = /* @__PURE__ */ door(reading.readImpact, { text: given, options: shape.readImpactOptions });

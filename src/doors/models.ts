@@ -9,6 +9,7 @@ import * as schemas from "../models/kinds.ts";
 import * as differences from "../models/model-edits.ts";
 import * as measurements from "../models/read-measurements.ts";
 import * as reading from "../models/read-model.ts";
+import * as sources from "../models/source/source-document.ts";
 import * as writing from "../models/write-impact.ts";
 import * as near from "../text/nearest.ts";
 import * as is from "./shapes/check.ts";
@@ -42,6 +43,7 @@ export type { Measurements, ReadMeasurementsOptions, TimeSeries } from "../model
 export type { ReadKindOptions, ReadModel, ReadOptions } from "../models/read-model.ts";
 export type { Settings } from "../models/settings.ts";
 export type { SimulateSettings } from "../models/simulation-options.ts";
+export type { SourceDocument } from "../models/source/source-document.ts";
 export { LARGEST_TEXT } from "../models/source/source-text.ts";
 export type { ModelFormat } from "../models/write-impact.ts";
 
@@ -65,7 +67,14 @@ const modelPath = /* @__PURE__ */ is.both(
   /* @__PURE__ */ is.list(/* @__PURE__ */ is.either(is.isText, text, is.count)),
 );
 
-export const readModel = /* @__PURE__ */ door(reading.readModel, { text, options });
+const parsed = /* @__PURE__ */ is.object("a text that was parsed", "Pass what readSource(text) returns.", {
+  find: is.callable,
+  source: /* @__PURE__ */ is.object("a text with its file", "Pass what readSource(text) returns.", { text }),
+});
+const given = /* @__PURE__ */ is.either(is.isText, text, parsed);
+
+export const readSource = /* @__PURE__ */ door(sources.readSource, { text, "file?": text });
+export const readModel = /* @__PURE__ */ door(reading.readModel, { text: given, options });
 export const locate = /* @__PURE__ */ door(reading.locate, { error, read });
 export const located = /* @__PURE__ */ door(reading.located, { read, step: is.callable });
 export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError, {
@@ -80,6 +89,10 @@ export const editModel = /* @__PURE__ */ door(editing.editModel, {
   text,
   edits: /* @__PURE__ */ is.list(edit),
   options: /* @__PURE__ */ is.options({ file: text }),
+});
+export const editSource = /* @__PURE__ */ door(editing.editSource, {
+  document: parsed,
+  edits: /* @__PURE__ */ is.list(edit),
 });
 const tableOptions = /* @__PURE__ */ is.options({
   "file columns": text,

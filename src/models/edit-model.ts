@@ -4,9 +4,9 @@
  */
 import { InputError } from "../errors.ts";
 import { quote } from "../text/quote.ts";
-import { editText } from "./edit-text.ts";
+import { editDocument } from "./edit-text.ts";
 import { formatPath, type Path } from "./path.ts";
-import { applySettings, readPath, readValue } from "./settings.ts";
+import { applySettings, readPath, readValue, type Setting } from "./settings.ts";
 import { readSource, type SourceDocument } from "./source/source-document.ts";
 import { sourceError } from "./source/source-text.ts";
 
@@ -25,24 +25,59 @@ export interface EditModelOptions {
 /** The text with the values; mappings on the way to a value are made, entries of lists must be there. */
 export function editModel(text: string, edits: readonly ModelEdit[], options: EditModelOptions = {}): string {
   const mark = text.startsWith("\uFEFF") ? "\uFEFF" : "";
-  return mark + edits.reduce((out, edit, i) => edited(out, edit, `edits[${i}]`, options.file), text.slice(mark.length));
+  return mark + editSource(readSource(text.slice(mark.length), options.file), edits).source.text;
 }
 
-function edited(
-  text: string,
-  { path: asked, value: given }: ModelEdit,
-  name: string,
-  file: string | undefined,
-): string {
-  const path = typeof asked === "string" ? readPath(asked, `${name}.path`) : asked;
-  const document = readSource(text, file);
-  const value = typeof given === "number" ? given : writtenValue(given, `${name}.value`);
-  const expected = applySettings(document.value, [{ path, value, name: `${name}.path` }]);
-  const written = isJson(text) ? JSON.stringify(value) : String(given).trim();
-  const out = editText(text, [{ path, value: written }]);
-  if (isSame(dataOf(out), expected)) return out;
-  throw refusal(document, path, given, dataOf(out) !== undefined && /[&*]/.test(text));
+/** The same of a text that was read, as it is read after the edits. */
+export function editSource(document: SourceDocument, edits: readonly ModelEdit[]): SourceDocument {
+  const wanted = edits.map((edit, i) => wantedEdit(document, edit, `edits[${i}]`));
+  return (isApart(document, wanted) ? edited(document, wanted) : undefined) ?? wanted.reduce(editedAlone, document);
 }
+
+/** Whether several values stand in places of their own, so that they can be written together. */
+function isApart(document: SourceDocument, wanted: readonly WantedEdit[]): boolean {
+  if (wanted.length < 2) return false;
+  const places = wanted
+    .map(({ path }) => ({ found: document.find(path), path }))
+    .sort((a, b) => a.found.start - b.found.start);
+  return places.every(
+    ({ found: { depth, start }, path }, k) => depth === path.length && start >= (places[k - 1]?.found.end ?? 0),
+  );
+}
+
+interface WantedEdit extends Setting {
+  /** As it is written in the file. */
+  readonly written: string;
+  readonly given: number | string;
+}
+
+function wantedEdit({ source }: SourceDocument, { path: asked, value: given }: ModelEdit, name: string): WantedEdit {
+  const path = typeof asked === "string" ? readPath(asked, `${name}.path`) : asked;
+  const value = typeof given === "number" ? given : writtenValue(given, `${name}.value`);
+  const written = isJson(source.text) ? JSON.stringify(value) : String(given).trim();
+  return { path, value, name: `${name}.path`, written, given };
+}
+
+/** What comes out says what was wanted and nothing else; undefined where it does not. */
+function edited(document: SourceDocument, wanted: readonly WantedEdit[]): SourceDocument | undefined {
+  const expected = applySettings(document.value, wanted);
+  const out = readAgain(document, textWith(document, wanted));
+  return out && isSame(out.value, expected) ? out : undefined;
+}
+
+function editedAlone(document: SourceDocument, edit: WantedEdit): SourceDocument {
+  const out = edited(document, [edit]);
+  if (out) return out;
+  const isShared = readAgain(document, textWith(document, [edit])) !== undefined && /[&*]/.test(document.source.text);
+  throw refusal(document, edit.path, edit.given, isShared);
+}
+
+const textWith = (document: SourceDocument, wanted: readonly WantedEdit[]): string =>
+  editDocument(
+    document,
+    wanted.map(({ path, written }) => ({ path, value: written })),
+    { comments: false },
+  );
 
 function writtenValue(text: string, where: string): unknown {
   if (text.trim() !== "") return readValue(text, where);
@@ -66,10 +101,10 @@ function refusal(document: SourceDocument, path: Path, value: number | string, i
   return sourceError(document.source, { code: "not-writable", ...words, path: place, start, end });
 }
 
-/** What a text says; undefined where it cannot be read. */
-function dataOf(text: string): unknown {
+/** Undefined where it cannot be read. */
+function readAgain({ source }: SourceDocument, text: string): SourceDocument | undefined {
   try {
-    return readSource(text).value;
+    return readSource(text, source.file);
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

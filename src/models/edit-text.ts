@@ -31,7 +31,15 @@ interface Replacement {
 }
 
 export function editText(text: string, edits: readonly TextEdit[], options: TextEditOptions = {}): string {
-  const document = readSource(text, options.file);
+  return editDocument(readSource(text, options.file), edits, options);
+}
+
+/** The same of a text that was read. */
+export function editDocument(
+  document: SourceDocument,
+  edits: readonly TextEdit[],
+  options: Omit<TextEditOptions, "file"> = {},
+): string {
   const { source } = document;
   const replaced = edits.map((edit) => ({ edit, change: changeOf(document, edit) }));
   const changes = replaced.map(({ change }) => change);

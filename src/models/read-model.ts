@@ -37,6 +37,8 @@ export interface ReadModel<M extends Model = Model> {
   readonly model: M;
   /** The text it was read from. */
   readonly text: string;
+  /** The same as it was parsed: `readModel` takes it in the place of the text. */
+  readonly source: SourceDocument;
   /** Where in the file a path such as `elements[1].friction` stands; the nearest part of it that exists. */
   readonly places: (path: string) => Place;
   /** The line a path stands on, with a marker below it; undefined when the file has nothing at its first part. */
@@ -49,20 +51,20 @@ export interface ReadModel<M extends Model = Model> {
 
 /**
  * Reads a model from YAML or JSON text, of any kind or of the one asked for. Throws `InputError` for everything that is
- * not such a model.
+ * not such a model. What was parsed before is not parsed again, and has its own name of a file.
  */
 export function readModel<Kind extends ModelKind>(
-  text: string,
+  text: string | SourceDocument,
   options: ReadKindOptions<Kind>,
 ): ReadModel<ModelOf<Kind>>;
-export function readModel(text: string, options?: ReadOptions): ReadModel;
+export function readModel(text: string | SourceDocument, options?: ReadOptions): ReadModel;
 export function readModel(
-  text: string,
+  text: string | SourceDocument,
   options: ReadOptions & { kind?: ModelKind | readonly ModelKind[] } = {},
 ): ReadModel {
   const kinds = [options.kind ?? MODEL_KINDS].flat();
   const settings = readSettings(options.set ?? []);
-  const document = readSource(text, options.file);
+  const document = typeof text === "string" ? readSource(text, options.file) : text;
   const read = blaming(settings, (tried) => readEdited(document, tried, kinds));
   refuseUselessParameters(document, settings, (tried) => readEdited(document, tried, kinds));
   return read;
@@ -89,7 +91,7 @@ function readEdited(source: SourceDocument, settings: readonly Setting[], kinds:
   if (model === undefined || findings.length > 0) {
     throw errorOf(document, withCommaHint(document, firstFinding(document, findings)));
   }
-  return { model, text: source.source.text, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
+  return { model, text: source.source.text, source, ...lookups(document, shape.standIns?.(file as never) ?? {}) };
 }
 
 /** The error with the file, line, column and marked line of its path, when the model it is about was read from text. */

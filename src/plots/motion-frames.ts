@@ -114,7 +114,12 @@ function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): Mot
   const moving = { parts: drawing.parts.filter(isMoving) };
   const trails = trailsOf(record, moving, view);
   const contacts = contactsOf(record, drawing, view);
-  const arrows = velocitiesOf(record, moving, view);
+  // Not made before they are shown.
+  let arrows: ReturnType<typeof velocitiesOf> | undefined;
+  const velocities = (): ReturnType<typeof velocitiesOf> => {
+    arrows ??= velocitiesOf(record, moving, view);
+    return arrows;
+  };
   const names = namesOf(drawing);
   return {
     ...{ kind: "mechanism", width: view.box.width, height: view.box.height, from: t[0]!, to: t.at(-1)! },
@@ -128,7 +133,7 @@ function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): Mot
         ...still,
         ...partItems(parts, view, "now"),
         ...contacts(time, place.k, placeContacts(drawing, state), show),
-        ...(show.velocities ? arrows(place.k, parts) : []),
+        ...(show.velocities ? velocities()(place.k, parts) : []),
         ...names(placeParts(drawing, state), view),
       ];
     },

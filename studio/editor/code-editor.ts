@@ -6,7 +6,7 @@ import { defaultKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
-import { Annotation, EditorState } from "@codemirror/state";
+import { Annotation, EditorState, type TransactionSpec } from "@codemirror/state";
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { completeModel, documentModel, type Schemas } from "./complete.ts";
 import { inkTones, looks } from "./looks.ts";
@@ -15,12 +15,13 @@ import type { Mistake } from "./mistake.ts";
 import { setWrong, wrongLine } from "./wrong-line.ts";
 
 export interface ModelEditor {
-  /** Another text; what is the same of both stays untouched, with the cursor in it. */
-  show(text: string): void;
+  /**
+   * Another text; what is the same of both stays untouched, with the cursor in it. Lines are marked that were changed from outside and that
+   * are pointed at elsewhere.
+   */
+  show(text: string, marks: Marks): void;
   /** Marks a mistake at its place. */
   complain(mistake: Mistake | undefined): void;
-  /** Marks lines that were changed from outside and those that are pointed at elsewhere. */
-  mark(marks: Marks): void;
   close(): void;
 }
 
@@ -87,29 +88,29 @@ export function openEditor(place: HTMLElement, text: string, host: EditorHost): 
     }),
   });
   return {
-    show: (next) => replace(view, next),
+    show: (next, marks) =>
+      view.dispatch({
+        ...changesTo(view.state.doc.toString(), next),
+        effects: setMarks.of(marks),
+        annotations: outside.of(true),
+      }),
     complain: (mistake) => {
       view.dispatch(setDiagnostics(view.state, mistake ? diagnosticsOf(view, mistake, host) : []));
       view.dispatch({ effects: setWrong.of(mistake && { mistake, mend: host.mend }), annotations: outside.of(true) });
     },
-    mark: (marks) => view.dispatch({ effects: setMarks.of(marks), annotations: outside.of(true) }),
     close: () => view.destroy(),
   };
 }
 
-/** Changes what differs and no more. */
-function replace(view: EditorView, next: string): void {
-  const now = view.state.doc.toString();
-  if (now === next) return;
+/** What differs and no more. */
+function changesTo(now: string, next: string): Pick<TransactionSpec, "changes"> {
+  if (now === next) return {};
   let from = 0;
   while (from < now.length && from < next.length && now[from] === next[from]) from++;
   let end = 0;
   const most = Math.min(now.length, next.length) - from;
   while (end < most && now[now.length - 1 - end] === next[next.length - 1 - end]) end++;
-  view.dispatch({
-    changes: { from, to: now.length - end, insert: next.slice(from, next.length - end) },
-    annotations: outside.of(true),
-  });
+  return { changes: { from, to: now.length - end, insert: next.slice(from, next.length - end) } };
 }
 
 function diagnosticsOf({ state }: EditorView, mistake: Mistake, { mend }: EditorHost): Diagnostic[] {

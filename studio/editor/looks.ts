@@ -29,6 +29,11 @@ export const looks = EditorView.theme({
     font: "13px/20px var(--words)",
     padding: "4px 8px",
     whiteSpace: "normal",
+    // As wide as what is seen of the lines, however long they are.
+    position: "sticky",
+    left: "0",
+    maxWidth: "var(--editor-width, 100%)",
+    boxSizing: "border-box",
   },
   ".cm-said button": {
     border: "1px solid var(--ink)",

@@ -26,7 +26,9 @@ export async function commandText({ question: { name, text }, answer }: Shown): 
   if (file) return { line: line(command), file };
   const shipped = await exampleText(name);
   const edits =
-    shipped === undefined ? null : await studio.side.ask("differences", { from: shipped, to: text }, "differences");
+    shipped === undefined
+      ? null
+      : await studio.asking.side.ask("differences", { from: shipped, to: text }, "differences");
   const settings = edits && settingsOf(edits, kindOf(text) === "study", varied);
   if (!settings || settings.length > MOST_EDITS) return savedFirst(command, name, text);
   return { line: line([...command, ...settings.flatMap((one) => ["--set", one])]) };

@@ -2,7 +2,7 @@
  * What is on screen, to paste elsewhere: the link that holds all of it, and the command that gives the same.
  */
 import { linkOf } from "../state/address.ts";
-import { studio } from "../state/studio.svelte.ts";
+import { type Snapshot, studio } from "../state/studio.svelte.ts";
 import { commandText } from "./command-line.ts";
 
 /** Tells where the clipboard is refused or the state is too large for a link. */
@@ -16,8 +16,15 @@ async function toClipboard(make: () => Promise<{ readonly text: string; readonly
   }
 }
 
+/** Everything, and the time that Motion shows. */
+function shared(): Snapshot {
+  const { now, moment } = studio;
+  if (now.view !== "motion" || moment === undefined) return now;
+  return { ...now, options: { ...now.options, motion: { ...now.options.motion, t: moment } } };
+}
+
 export const copyLink = (): Promise<void> =>
-  toClipboard(async () => ({ text: await linkOf(studio.now), said: "The link is on the clipboard." }));
+  toClipboard(async () => ({ text: await linkOf(shared()), said: "The link is on the clipboard." }));
 
 export async function copyCommand(): Promise<void> {
   const { shown } = studio;

@@ -4,6 +4,7 @@
 import { csvText } from "../../src/doors/reports.ts";
 import { studio } from "../state/studio.svelte.ts";
 import { theme } from "../state/theme.svelte.ts";
+import { withFaces } from "../styles/faces.ts";
 import type { Drawn, DrawRequest, Question } from "../workers/protocol.ts";
 import { baseName, saveFile } from "./save.ts";
 
@@ -27,7 +28,10 @@ async function drawn(
       ...extraOf(figure, question),
       ...more,
     };
-    await use(await studio.side.ask("figureFile", request, `file ${figure}`), `${baseName(question.name)}-${figure}`);
+    await use(
+      await studio.asking.side.ask("figureFile", request, `file ${figure}`),
+      `${baseName(question.name)}-${figure}`,
+    );
   });
 }
 
@@ -60,12 +64,12 @@ export const saveTable = (figure: string, more: More = {}): Promise<void> =>
 /** The motion as one page that plays it, or its states. */
 export const saveMotion = (as: "html" | "csv"): Promise<void> =>
   ofShown(async (question) => {
-    const text = await studio.side.ask("motionFile", { question, as, ...asShown() }, `file ${as}`);
+    const text = await studio.asking.side.ask("motionFile", { question, as, ...asShown() }, `file ${as}`);
     saveFile(`${baseName(question.name)}.${as}`, text, `text/${as}`);
   });
 
 export async function bitmapOf(svg: string, width: number, height: number): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(new Blob([await withFaces(svg)], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;

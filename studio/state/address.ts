@@ -8,6 +8,12 @@ import { LONGEST_TEXT } from "./limits.ts";
 import type { Snapshot, Studio } from "./studio.svelte.ts";
 
 const FIRST = "kane-stick";
+/** What a workspace opens with where nothing else is asked for. */
+const USUAL: Readonly<Partial<Record<View, string>>> = {
+  posture: "posture-example-3",
+  motion: "woodpecker",
+  study: "studies/two-contacts",
+};
 
 /** Longest link, and longest state in it when unpacked: a letter of the text can take several bytes. */
 const MOST_PACKED = 1_000_000;
@@ -29,9 +35,9 @@ export async function openAddress(studio: Studio, hash: string): Promise<void> {
     }
     return;
   }
-  const name = fields.get("example") ?? FIRST;
-  const text = await exampleText(name);
   const view = fields.get("view");
+  const name = fields.get("example") ?? (isView(view) ? USUAL[view] : undefined) ?? FIRST;
+  const text = await exampleText(name);
   if (text === undefined) {
     studio.open({ name: FIRST, text: (await exampleText(FIRST))! }, "example");
     studio.refusal = `there is no example ${name}`;
@@ -40,6 +46,7 @@ export async function openAddress(studio: Studio, hash: string): Promise<void> {
   const known = viewsOf(text);
   const isOpened = isView(view) && (view === "papers" || known.includes(view));
   studio.open({ name, text, view: isOpened ? view : (known[0] as View) }, "example");
+  if (view !== null && !isOpened) studio.refusal = `${name} does not open in a workspace ${view}`;
 }
 
 async function through(
@@ -100,12 +107,18 @@ function checked(value: unknown): Snapshot {
   return { name: name.slice(0, 200), text, view, options: options as Snapshot["options"] };
 }
 
-/** Keeps the address true, so that a reload and Back find what was there. */
-export async function followAddress({ now, origin }: Pick<Studio, "now" | "origin">): Promise<void> {
+/** Keeps the address true, so that a reload and Back find what was there; another workspace or model has a place of its own in the history. */
+export async function followAddress(
+  { now, origin }: Pick<Studio, "now" | "origin">,
+  isElsewhere = false,
+): Promise<void> {
   const isShipped =
     origin === "example" && Object.keys(now.options).length === 0 && now.text === (await exampleText(now.name));
   const hash = isShipped ? `#example=${now.name}&view=${now.view}` : `#s=${await packState(now)}`;
-  if (location.hash !== hash) history.replaceState({ isOwn: origin !== "link" }, "", hash);
+  if (location.hash === hash) return;
+  const state = { isOwn: origin !== "link" };
+  if (isElsewhere) history.pushState(state, "", hash);
+  else history.replaceState(state, "", hash);
 }
 
 export async function linkOf(snapshot: Snapshot): Promise<string> {

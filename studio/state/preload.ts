@@ -2,6 +2,7 @@
  * Loads the rest of the studio when the first answer is there and nothing else is to be done, so that it goes on when the server is gone.
  */
 import { galleryEntries } from "../examples/gallery.ts";
+import { loadFaces } from "../styles/faces.ts";
 import { WORKSPACES } from "../workspaces/table.ts";
 import { studio } from "./studio.svelte.ts";
 
@@ -15,7 +16,7 @@ export function preload(): void {
     () => import("../panels/palette/Palette.svelte"),
     () => import("../examples/texts.ts"),
     () => import("../editor/code-editor.ts"),
-    () => studio.side.ask("load", {}),
+    () => studio.asking.side.ask("load", {}),
     galleryEntries,
     async () => (await import("../workspaces/papers/papers.ts")).loadPapers(),
   ];
@@ -24,6 +25,8 @@ export function preload(): void {
     parts.reduce((before, part) => before.then(part).catch(() => {}), Promise.resolve<unknown>(undefined));
   const begin = (): void => {
     studio.isSettled = true;
+    // Letters of other widths move the page.
+    void studio.rest.count(loadFaces());
     void all().then(() => (document.body.dataset.loaded = "all"));
   };
   if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: AT_LAST });

@@ -4,23 +4,16 @@
  */
 import { untrack } from "svelte";
 import { type Mistake, mended } from "../editor/mistake.ts";
-import { withNamedFiles } from "../examples/named-files.ts";
-import { Failed, Replaced, type WorkerLine } from "../workers/line.ts";
-import { openLine } from "../workers/open.ts";
-import type {
-  Answer,
-  Drawn,
-  DrawRequest,
-  Edit,
-  Look,
-  Problem,
-  Progress,
-  Question,
-  Remedy,
-} from "../workers/protocol.ts";
+import { Failed, Replaced } from "../workers/line.ts";
+import type { Edit, Problem, Progress, Question, Remedy } from "../workers/protocol.ts";
 import type { View } from "../workspaces/views.ts";
+import { Asking, type Shown } from "./asking.ts";
 import { changedLines } from "./changed-lines.ts";
 import { canRedo, canUndo, type History, present, pushState, startHistory, stepHistory } from "./history.ts";
+import { Moves } from "./moves.ts";
+import { Rest } from "./rest.svelte.ts";
+
+export type { Shown } from "./asking.ts";
 
 export interface Snapshot {
   /** Name of the model, without ending. */
@@ -33,19 +26,10 @@ export interface Snapshot {
 
 export type Origin = "example" | "file" | "link";
 
-/** What is on screen of a question: the last good answer, and what is wrong with the present one. */
-export interface Shown {
-  readonly question: Question;
-  readonly answer: Answer;
-  /** Figures that came with it, by `nameOf` their look. */
-  readonly drawn?: ReadonlyMap<string, Drawn>;
-}
-
-const nameOf = (look: Look): string => JSON.stringify(look);
-
 /** Milliseconds without a newer question before an exact answer is computed. */
-const REST = 60;
-
+const REST = 120;
+/** The same for all: what was not chosen is equal. */
+const NONE = {};
 const EMPTY: Snapshot = { name: "model", text: "", view: "impact", options: {} };
 
 export class Studio {
@@ -55,28 +39,30 @@ export class Studio {
   readonly canRedo = $derived(canRedo(this.history));
 
   origin = $state<Origin>("example");
+  /** Counts what was opened: the same model opened anew begins anew. */
+  opened = $state(0);
   shown = $state.raw<Shown | undefined>(undefined);
   problem = $state.raw<Problem | undefined>(undefined);
   /** Questions and figures that are under way. */
   pending = $state(0);
   /** Remedies that were found after the answer to a question. */
   later = $state.raw<{ readonly question: Question; readonly remedies: readonly Remedy[] } | undefined>(undefined);
-  /** Text of the last step that an edit from outside the editor made, for the mark on its line. */
-  edited = $state.raw<readonly Edit[]>([]);
-  /** Lines of the text that it changed. */
+  /** Lines of the text that the last edit from outside the editor changed. */
   editedLines = $state.raw<readonly number[]>([]);
   /** What was shown before that edit, to be compared with. */
   before = $state.raw<Shown | undefined>(undefined);
   /** How far the present question has come, where its job tells. */
   progress = $state.raw<Progress | undefined>(undefined);
   /** Questions that are being answered; the newest counts, the others are being given up. */
-  private asking = $state(0);
-  readonly isAsking = $derived(this.asking > 0);
+  private questions = $state(0);
+  readonly isAsking = $derived(this.questions > 0);
   /** What figures show besides the answer, by figure: the files that are made of them show it, too. */
   readonly extras = new Map<
     string,
     { readonly question: Question; readonly extra: Readonly<Record<string, unknown>> }
   >();
+  /** The time that Motion shows: a link holds it. */
+  moment: number | undefined;
   /** The element under the pointer, in drawing, ledger or text. */
   highlight = $state<string | undefined>(undefined);
 
@@ -85,68 +71,50 @@ export class Studio {
   /** A short word that something was done. */
   message = $state("");
 
+  /** What is computed behind the answer. */
+  readonly rest = new Rest();
+  /** Whether nothing will move the page any more. */
+  readonly isAtRest = $derived(this.rest.isQuiet && this.pending === 0);
+
   readonly state = $derived(this.problem ? "error" : this.pending > 0 ? "computing" : "ready");
 
   /** Whether the first screen stands: what is not needed for it is loaded from then on. */
   isSettled = $state(false);
 
-  private readonly line = openLine();
-  /** Exact answers: quick ones do not wait behind them. */
-  private readonly exact = openLine();
-  /** Edits and files: they wait behind no answer. */
-  readonly side = openLine();
-  /** The figures on screen, by the name of their place: answers bring them along. */
-  private readonly looks = new Map<string, Look>();
-
-  constructor() {
-    for (const line of [this.line, this.exact]) line.onProgress = (progress) => (this.progress = progress);
-    this.line.wake();
-  }
-
-  /** Says how the figure at a place is to be drawn; nothing: it is gone. */
-  look(place: string, look: Look | undefined): void {
-    if (look) this.looks.set(place, look);
-    else this.looks.delete(place);
-  }
-
-  /** A figure of an answer: the one that came with it, else drawn where the answer was found, or from the given result. */
-  async drawing(shown: Shown, look: Look, place: string, more: Pick<DrawRequest, "stored" | "extra">): Promise<Drawn> {
-    const known = more.extra ? undefined : shown.drawn?.get(nameOf(look));
-    if (known) return known;
-    const line = more.stored ? this.side : shown.question.isQuick ? this.line : this.exact;
-    return line.ask("draw", { question: shown.question, ...look, ...more }, `draw ${place}`);
-  }
-
-  /** The answer to a question with the figures that are on screen. */
-  private async showing(line: WorkerLine, question: Question): Promise<Shown> {
-    const looks = [...new Map([...this.looks.values()].map((look) => [nameOf(look), look])).values()];
-    const { answer, drawn } = await line.ask("show", { question, looks });
-    const found = looks.flatMap((look, k): [string, Drawn][] => (drawn[k] ? [[nameOf(look), drawn[k]]] : []));
-    return { question, answer, drawn: new Map(found) };
-  }
+  readonly asking = new Asking((progress) => (this.progress = progress));
+  /** Counts texts that came from elsewhere than a move. */
+  private typed = 0;
+  /** The question that a move answers. */
+  private moved: Question | undefined;
+  private readonly moves = new Moves(this.moveHost());
 
   /** Gives the present question up; what was answered before stays. */
   cancel(): void {
-    this.line.cancel();
-    this.exact.cancel();
+    this.asking.cancel();
     this.progress = undefined;
     if (!this.shown) this.problem = { message: "the computation was cancelled before it had an answer" };
   }
 
   /** A model opened anew: its past is forgotten. */
   open(snapshot: Partial<Snapshot>, origin: Origin): void {
+    this.otherText();
     this.history = startHistory({ ...EMPTY, ...snapshot });
     this.origin = origin;
+    this.opened++;
     this.forgetEdit();
     this.shown = undefined;
     this.problem = undefined;
     this.refusal = undefined;
-    this.line.cancel();
-    this.exact.cancel();
+    this.asking.cancel();
   }
 
   /** Goes on to another state; changes with the same mark are one step of undo. */
   change(part: Partial<Snapshot>, mark?: string): void {
+    if (part.text !== undefined) this.otherText();
+    this.goOn(part, mark);
+  }
+
+  private goOn(part: Partial<Snapshot>, mark: string | undefined): void {
     this.forgetEdit();
     this.refusal = undefined;
     this.history = pushState(this.history, { ...this.now, ...part }, mark);
@@ -158,31 +126,58 @@ export class Studio {
   }
 
   step(by: 1 | -1): void {
+    this.otherText();
     this.forgetEdit();
     this.history = stepHistory(this.history, by);
   }
 
   private forgetEdit(): void {
-    this.edited = [];
     this.editedLines = [];
     this.before = undefined;
   }
 
-  /** Changes values of the model in its text; comments and layout stay. */
-  async edit(edits: readonly Edit[], mark?: string): Promise<void> {
-    await this.rewrite(edits, {}, mark);
+  /** What a move still writes belongs to the text before. */
+  private otherText(): void {
+    this.typed++;
+    this.moves.forget();
   }
 
-  private async rewrite(edits: readonly Edit[], also: Partial<Snapshot>, mark?: string): Promise<boolean> {
+  /** Changes values of the model in its text and answers it; comments and layout stay. */
+  async edit(edits: readonly Edit[], mark?: string): Promise<void> {
+    await this.tracked(() => this.counted(() => this.moves.make(edits, mark)));
+  }
+
+  private moveHost(): ConstructorParameters<typeof Moves>[0] {
+    const studio = this;
+    return {
+      get question() {
+        return studio.question;
+      },
+      get typed() {
+        return studio.typed;
+      },
+      quick: (question, editing) => this.asking.quick(question, editing),
+      take: (from, text, mark) => {
+        const { name, view, options, text: before } = this.now;
+        const isAnswered = from.name === name && from.view === view && from.options === (options[view] ?? NONE);
+        this.goOn({ text }, mark);
+        this.editedLines = changedLines(before, text);
+        this.moved = isAnswered ? this.question : undefined;
+        return this.moved;
+      },
+      show: (shown, question) => this.show(shown, question),
+    };
+  }
+
+  private async rewrite(edits: readonly Edit[], also: Partial<Snapshot>): Promise<boolean> {
     try {
       const { name, text: from } = this.now;
-      const text = edits.length === 0 ? from : await this.side.ask("edit", { text: from, edits }, "edit");
+      const text = edits.length === 0 ? from : await this.asking.side.ask("edit", { text: from, edits }, "edit");
       // Another model was opened, or somebody typed: the values go into what is there now, or nowhere.
       if (this.now.name !== name) return false;
-      if (this.now.text !== from) return this.rewrite(edits, also, mark);
+      if (this.now.text !== from) return this.rewrite(edits, also);
       const lines = changedLines(from, text);
-      this.change({ ...also, text }, mark);
-      this.edited = edits;
+      this.change({ ...also, text });
       this.editedLines = lines;
       return true;
     } catch (error) {
@@ -206,7 +201,7 @@ export class Studio {
   readonly question: Question | undefined = $derived.by(() => {
     const { name, text, view, options } = this.now;
     if (view === "papers") return undefined;
-    return { view, name, text, options: options[view] ?? {} };
+    return { view, name, text, options: options[view] ?? NONE };
   });
 
   /** Answers the present question; an older one that is still computed is given up. */
@@ -217,37 +212,45 @@ export class Studio {
       this.problem = undefined;
       return;
     }
+    if (question === this.moved) return;
     await this.tracked(() => this.asked(question));
   }
 
   private async asked(question: Question): Promise<void> {
-    const isDragged = untrack(() => this.edited.length > 0);
-    untrack(() => this.asking++);
+    await this.counted(async () => this.show(await this.asking.quick(question), question));
+    if (this.question === question) this.progress = undefined;
+  }
+
+  /** Counts what is asked until it is answered. */
+  private async counted(work: () => Promise<void>): Promise<void> {
+    untrack(() => this.questions++);
     this.progress = undefined;
     try {
-      const asked = await withNamedFiles(question);
-      const quick = { ...asked, isQuick: true, ...(isDragged && { isDragged }) };
-      const shown = await this.showing(this.line, quick);
-      // While something is dragged the answer before the last is shown, too; never that of another model.
-      if (this.now.name !== question.name || this.now.view !== question.view) return;
-      const isFirst = this.shown === undefined;
-      this.shown = shown;
-      this.problem = undefined;
-      if (!shown.answer.isCoarse) return;
-      // While something is dragged only quick answers are computed.
-      this.exact.wake();
-      if (!isFirst) await new Promise((done) => setTimeout(done, REST));
-      if (this.question === question) await this.finish(question, asked);
+      await work();
     } finally {
-      this.asking--;
-      if (this.question === question) this.progress = undefined;
+      this.questions--;
     }
   }
 
-  /** The exact answer after a coarse one; `asked` with the files that the question names. */
-  private async finish(question: Question, asked: Question): Promise<void> {
+  /** Shows a first answer, then the exact one where that is another; without a question no more follows. */
+  private async show(shown: Shown, question: Question | undefined): Promise<void> {
+    const { name, view } = shown.question;
+    // While something is dragged the answer before the last is shown, too; never that of another model.
+    if (this.now.name !== name || this.now.view !== view) return;
+    const isFirst = this.shown === undefined;
+    this.shown = shown;
+    this.problem = undefined;
+    if (!shown.answer.isCoarse || !question) return;
+    // While something is dragged only quick answers are computed.
+    this.asking.wakeExact();
+    if (!isFirst) await new Promise((done) => setTimeout(done, REST));
+    if (this.question === question) await this.finish(question);
+  }
+
+  /** The exact answer after a coarse one. */
+  private async finish(question: Question): Promise<void> {
     try {
-      const whole = await this.showing(this.exact, asked);
+      const whole = await this.asking.exact(question);
       if (this.question === question) this.shown = whole;
     } catch (error) {
       // What failed for an older question says nothing about the present one.
@@ -265,7 +268,7 @@ export class Studio {
 
   /** Ends what is computed; what is shown stays. */
   stop(): void {
-    for (const line of [this.line, this.exact, this.side]) line.stop("it was stopped");
+    this.asking.stop("it was stopped");
   }
 
   /** Counts work as pending until it ends; a mistake becomes the problem that is shown. */

@@ -4,6 +4,7 @@
 import { type Cursor, type CursorAxis, type DrawnFigure, SIZES } from "../../src/doors/figures.ts";
 import { editModel, FILE_KINDS, InputError, modelEdits, modelJsonSchema } from "../../src/doors/models.ts";
 import type { StoredResult } from "../../src/doors/reports.ts";
+import { editedText } from "../workspaces/answer-read.ts";
 import { loadWorks, type Work, workOf } from "../workspaces/answers.ts";
 import type { Answer, Doing, Drawn, DrawRequest, Edit, Look, Question, Tell } from "./protocol.ts";
 
@@ -78,7 +79,9 @@ function cursorInPixels(cursor: Cursor, unit: number): Cursor {
 
 export const JOBS: Doing = {
   answer: async (question, tell) => answered(await workOf(question), question, tell),
-  show: async ({ question, looks }, tell) => {
+  show: async ({ question: asked, edits, looks }, tell) => {
+    const question = edits ? { ...asked, text: editedText(asked, edits) } : asked;
+    if (edits) tell?.({ text: question.text });
     const work = await workOf(question);
     const answer = answered(work, question, tell);
     return { answer, drawn: looks.map((look) => drawnOf(work, question, answer, look)) };

@@ -23,6 +23,8 @@ interface Waiting {
   readonly request: Request;
   /** Jobs with the same key replace each other. */
   readonly key: string;
+  /** Told the text after the edits of the request. */
+  readonly edited: ((text: string) => void) | undefined;
   readonly done: (output: never) => void;
   readonly fail: (error: Error) => void;
 }
@@ -54,6 +56,7 @@ export class WorkerLine {
     job: Name,
     input: Parameters<Jobs[Name]>[0],
     key: string = job,
+    edited?: (text: string) => void,
   ): Promise<ReturnType<Jobs[Name]>> {
     return new Promise((done, fail) => {
       const request: Request = { id: ++this.count, job, input };
@@ -62,7 +65,7 @@ export class WorkerLine {
         other.fail(new Replaced());
         return false;
       });
-      this.waiting.push({ request, key, done, fail });
+      this.waiting.push({ request, key, edited, done, fail });
       if (!this.running) this.next();
       else if (this.running.key === key) this.giveUpSoon();
     });
@@ -117,8 +120,9 @@ export class WorkerLine {
     const { running } = this;
     this.isAlive = true;
     if (!running || reply.id !== running.request.id) return;
-    if ("progress" in reply) {
-      this.onProgress?.(reply.progress);
+    if ("told" in reply) {
+      if ("text" in reply.told) running.edited?.(reply.told.text);
+      else this.onProgress?.(reply.told);
       return;
     }
     this.running = undefined;
@@ -143,14 +147,17 @@ export class WorkerLine {
     const { running } = this;
     if (!running) return;
     clearTimeout(this.timer);
-    if (this.isAlive) this.spare ??= this.start();
-    const left = (this.isAlive ? PATIENCE : FIRST_PATIENCE) - (performance.now() - running.since);
-    this.timer = setTimeout(
-      () => {
-        if (this.running === running) this.restart();
-      },
-      Math.max(0, left),
-    );
+    const patience = this.isAlive ? PATIENCE : FIRST_PATIENCE;
+    const left = (share: number): number => Math.max(0, share * patience - (performance.now() - running.since));
+    const give = (): void => {
+      if (this.running === running) this.restart();
+    };
+    // The next worker loads its program while this one may still answer.
+    this.timer = setTimeout(() => {
+      if (this.running !== running) return;
+      if (this.isAlive) this.spare ??= this.start();
+      this.timer = setTimeout(give, left(1));
+    }, left(0.5));
   }
 
   private restart(): void {

@@ -161,6 +161,8 @@ export interface DrawRequest extends Look {
 
 export interface ShowRequest {
   readonly question: Question;
+  /** Values that are written into the text of the question first; the page is told the text. */
+  readonly edits?: readonly Edit[];
   /** The figures that are on screen. */
   readonly looks: readonly Look[];
 }
@@ -177,8 +179,13 @@ export interface Progress {
   readonly of: number;
 }
 
-/** Tells the page about progress. */
-export type Tell = (progress: Progress) => void;
+/** The text that is answered, where edits came before. */
+export interface EditedText {
+  readonly text: string;
+}
+
+/** Tells the page something before the answer. */
+export type Tell = (told: Progress | EditedText) => void;
 
 /** A stretch of a slider with one verdict. */
 export interface Stretch {
@@ -239,10 +246,12 @@ export interface Problem {
   readonly parts?: InputErrorParts;
   /** The word that was probably meant. */
   readonly meant?: string;
+  /** The line that the file lacks. */
+  readonly adds?: Edit;
   readonly message: string;
 }
 
 export type Reply =
   | { readonly id: number; readonly output: unknown }
-  | { readonly id: number; readonly progress: Progress }
+  | { readonly id: number; readonly told: Progress | EditedText }
   | { readonly id: number; readonly problem: Problem };

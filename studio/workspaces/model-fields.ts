@@ -2,6 +2,7 @@
  * The numbers of a model file that sliders move: coefficients of its elements, velocities before, parameters.
  */
 import type { ReadModel } from "../../src/doors/models.ts";
+import { restitutionRange } from "../../src/doors/problems.ts";
 import type { Field } from "../workers/protocol.ts";
 import { readOnce } from "./answer-read.ts";
 
@@ -28,7 +29,7 @@ export function elementFields(text: string, name: string): Field[] {
 /** Those, and parameters: what a motion depends on. Its verdict takes a run, so no track is painted. */
 export function motionFields(text: string, name: string): Field[] {
   const { values, freeParameters } = readOnce(text, name);
-  return [...coefficientFields(values), ...parameterFields(freeParameters())]
+  return folded([...coefficientFields(values), ...parameterFields(freeParameters())])
     .slice(0, MOST)
     .map((field) => ({ ...field, hasTrack: false }));
 }
@@ -37,7 +38,20 @@ export function motionFields(text: string, name: string): Field[] {
 export function impactFields(text: string, name: string): Field[] {
   const { values, freeParameters } = readOnce(text, name);
   const first = [...coefficientFields(values), ...velocityFields(values), ...parameterFields(freeParameters())];
-  return [...first.slice(0, MOST), ...[...positionFields(values), ...directionFields(values)].slice(0, 2 * MOST)];
+  return [
+    ...folded(first.slice(0, MOST)),
+    ...[...positionFields(values), ...directionFields(values)].slice(0, 2 * MOST),
+  ];
+}
+
+/** Sliders that stand in sight together: where there are more, coefficients stay and the others are opened by their names. */
+const IN_SIGHT = 6;
+
+function folded(fields: readonly Field[]): readonly Field[] {
+  if (fields.length <= IN_SIGHT || !fields.some(({ isCertified }) => isCertified)) return fields;
+  return fields.map((field) =>
+    field.isCertified ? field : { ...field, group: field.of === "parameter" ? "parameters" : "velocities" },
+  );
 }
 
 function coefficientFields(values: Values): Field[] {
@@ -50,7 +64,8 @@ function coefficientFields(values: Values): Field[] {
         const pair = Array.isArray(item.between) ? item.between.join("-") : undefined;
         const of = String(item.name ?? pair ?? `${list} ${i + 1}`);
         return numbersOf(given, `${list}[${i}].${key}`).map(({ path, value }, k, all): Field => {
-          const { label, least, most } = RANGES[key];
+          const { label } = RANGES[key];
+          const { least, most } = key === "restitution" ? restitutions(item.type) : RANGES[key];
           const index = all.length > 1 ? String(k + 1) : "";
           return {
             ...{ path, label: `${label}${index}`, of, value, hasTrack: true, isCertified: true },
@@ -60,6 +75,16 @@ function coefficientFields(values: Values): Field[] {
       }),
     ),
   );
+}
+
+/** How near a slider comes to an end that the range leaves out. */
+const NEAR = 0.01;
+
+/** Coefficients of restitution that an element of this type may have; bodies and contacts are hard. */
+function restitutions(type: unknown): Pick<Field, "least" | "most"> {
+  if (type === undefined) return RANGES.restitution;
+  const { low, high, openLow } = restitutionRange(type as Parameters<typeof restitutionRange>[0]);
+  return { least: openLow ? low + NEAR : low, most: high };
 }
 
 function velocityFields(values: Values): Field[] {

@@ -14,32 +14,47 @@ const SAMPLES = 25;
 const CLOSE = 1e-9;
 const MOST_HALVINGS = 90;
 
-/** `judge` says what holds at a value of the field. */
+/** Changes that are followed between two samples. */
+const MOST_CHANGES = 6;
+
+type Sample = { readonly x: number } & Judged;
+
+/** `judge` says what holds at a value of the field; what holds at its own value is among the samples. */
 export function stretchesOf(
-  { least, most }: Pick<Field, "least" | "most">,
+  { least, most, value }: Pick<Field, "least" | "most" | "value">,
   judge: (value: number) => Judged,
 ): Stretch[] {
-  const at = (k: number): number => least + ((most - least) * k) / (SAMPLES - 1);
-  const values = Array.from({ length: SAMPLES }, (_, k) => ({ x: at(k), ...judge(at(k)) }));
+  const sample = (x: number): Sample => ({ x, ...judge(x) });
+  const places = Array.from({ length: SAMPLES }, (_, k) => least + ((most - least) * k) / (SAMPLES - 1));
+  const [first, ...rest] = [...new Set([...places, Math.min(most, Math.max(least, value))])]
+    .sort((a, b) => a - b)
+    .map(sample);
   const stretches: Stretch[] = [];
-  let from = least;
-  for (let k = 1; k < SAMPLES; k++) {
-    const [before, after] = [values[k - 1]!, values[k]!];
-    if (before.verdict === after.verdict) continue;
-    const flip = flipBetween(before, after.x, judge);
+  let [from, before] = [least, first!];
+  const flipTo = (after: Sample): void => {
+    const { flip, beyond } = flipBetween(before, after, sample);
     stretches.push({ from, to: flip, verdict: before.verdict, tone: before.tone });
-    from = flip;
+    [from, before] = [flip, beyond];
+  };
+  for (const after of rest) {
+    // Behind a change there may be another class than at the next sample: then there is another change.
+    for (let k = 0; k < MOST_CHANGES && before.verdict !== after.verdict; k++) flipTo(after);
+    before = before.verdict === after.verdict ? after : { ...after, verdict: before.verdict, tone: before.tone };
   }
-  const last = values.at(-1)!;
-  return [...stretches, { from, to: most, verdict: last.verdict, tone: last.tone }];
+  return [...stretches, { from, to: most, verdict: before.verdict, tone: before.tone }];
 }
 
-function flipBetween(before: { readonly x: number } & Judged, end: number, judge: (value: number) => Judged): number {
-  let [low, high] = [before.x, end];
-  for (let k = 0; k < MOST_HALVINGS && high - low > CLOSE * Math.max(Math.abs(low), Math.abs(high)); k++) {
-    const middle = (low + high) / 2;
-    if (judge(middle).verdict === before.verdict) low = middle;
-    else high = middle;
+/** The last change of what holds at `before`, and what holds behind it. */
+function flipBetween(
+  before: Sample,
+  after: Sample,
+  sample: (x: number) => Sample,
+): { readonly flip: number; readonly beyond: Sample } {
+  let [low, beyond] = [before.x, after];
+  for (let k = 0; k < MOST_HALVINGS && beyond.x - low > CLOSE * Math.max(Math.abs(low), Math.abs(beyond.x)); k++) {
+    const middle = sample((low + beyond.x) / 2);
+    if (middle.verdict === before.verdict) low = middle.x;
+    else beyond = middle;
   }
-  return (low + high) / 2;
+  return { flip: (low + beyond.x) / 2, beyond };
 }

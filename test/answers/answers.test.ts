@@ -99,6 +99,19 @@ describe("an answer", () => {
     expect(head).toMatchObject({ title: "Bouncing ball", coordinates: ["z"] });
   });
 
+  it("of a model that was read is that of its text, with settings and with mistakes", () => {
+    const text = textOf("kane-stick");
+    const read = readModel(text, { file: "a.yaml" });
+    const set = ["elements[1].restitution=0.5"];
+    expect(answerImpact(read).stored).toEqual(answerImpact(text).stored);
+    expect(answerImpact(read, { set }).stored).toEqual(answerImpact(text, { set }).stored);
+    expect(answerMotion(readModel(textOf("bouncing-ball"))).stored).toEqual(
+      answerMotion(textOf("bouncing-ball")).stored,
+    );
+    const mistake = (given: typeof read | string) => inputError(() => answerPosture(given, { file: "a.yaml" }));
+    expect(mistake(read)).toEqual(mistake(text));
+  });
+
   it("stops when asked to", () => {
     expect(answerMotion(textOf("bouncing-ball"), { shouldStop: () => true }).stored.status).toBe("stopped");
   });

@@ -230,6 +230,8 @@ function modelCalls(): Record<string, Call> {
   const error = new sprag.InputError({ what: "a", where: "elements", fix: "b" });
   return {
     editModel: ["kind: impact\nmass: 1\n", [{ path: ["mass"], value: 2 }], { file: "a" }],
+    readSource: [text, "a.yaml"],
+    editSource: [sprag.readSource("kind: impact\nmass: 1\n"), [{ path: "mass", value: 2 }]],
     readModel: [text, { kind: "impact", file: "a.yaml", set: { "elements[0].restitution": 0.5 } }],
     locate: [error, sprag.readModel(text)],
     located: [sprag.readModel(text), () => 1],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editModel, readModel } from "../../src/doors/models.ts";
+import { editModel, editSource, readModel, readSource } from "../../src/doors/models.ts";
 import { inputError } from "../support/expect.ts";
 import { readProject } from "../support/project.ts";
 
@@ -23,6 +23,25 @@ describe("editModel", () => {
     expect(edit("v: [1, 2] # c\n", ["v", 1], "1/2")).toBe("v: [1, 1/2] # c\n");
     expect(edit("v:\n  - 1\n  - 2\n", "v[0]", 3)).toBe("v:\n  - 3\n  - 2\n");
     expect(edit("v: [[1, 2], [3, 4]]\n", "v[1][0]", -3e-9)).toBe("v: [[1, 2], [-3e-9, 4]]\n");
+  });
+
+  it("writes several values together and in turn alike, also where one makes room for the next", () => {
+    const text = "a: [1, 2] # c\nb: 3\n";
+    const edits = [{ path: "b", value: 5 }, { path: "a[1]", value: 4 }, { path: "b", value: 6 }, { path: "d.e", value: 7 }]; // biome-ignore format: one line
+    for (const count of [2, 3, 4]) {
+      const some = edits.slice(0, count);
+      const inTurn = some.reduce((out, one) => editModel(out, [one]), text);
+      expect(editModel(text, some)).toBe(inTurn);
+    }
+    expect(editModel(text, edits)).toContain("a: [1, 4] # c\nb: 6\n");
+  });
+
+  it("gives a parsed text as it is parsed after the edits", () => {
+    const text = readProject("examples/kane-stick.yaml");
+    const edits = [{ path: "elements[1].restitution", value: 0.5 }];
+    const edited = editSource(readSource(text, "a.yaml"), edits);
+    expect(edited.source).toEqual({ file: "a.yaml", text: editModel(text, edits) });
+    expect(readModel(edited).model).toEqual(readModel(edited.source.text).model);
   });
 
   it("keeps JSON what it is", () => {

@@ -18,12 +18,12 @@ export const FRONT_PAGE = names(`
 /** Names by subpath: `sprag/models` and so on. */
 export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
-    DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState editModel EditModelOptions FILE_KINDS FileKind fittedModel
+    DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState editModel EditModelOptions editSource FILE_KINDS FileKind fittedModel
     FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice
     locate located meantWord Measurements ModelEdit modelEdits
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
     PairCoefficients Place PlacedContact PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
-    readModel ReadModel ReadOptions Settings SimulateSettings SystemDrawing SystemElement SystemModel TimeSeries Unit writeImpact
+    readModel ReadModel ReadOptions readSource Settings SimulateSettings SourceDocument SystemDrawing SystemElement SystemModel TimeSeries Unit writeImpact
   `),
   expressions: names(`
     compileExpression compileExpressions differentiate evaluateExpression explainNonFinite Expression firstNonFinite
@@ -94,7 +94,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   answers: names(`
     AddedEvidence answerCertificate AnswerCertificateOptions answerConvergence answerImpact answerImpactModel
     AnswerImpactOptions AnswerModelOptions answerMotion AnswerMotionOptions answerPosture AnswerPostureOptions
-    AskedSystem CertificateAnswer ConvergenceAnswer ImpactAnswer ModelHead MotionAnswer PosedProblem PostureAnswer
+    AskedSystem CertificateAnswer ConvergenceAnswer GivenModel ImpactAnswer ModelHead MotionAnswer PosedProblem PostureAnswer
     readImpact ReadImpact ReadImpactOptions RunEvent Say
   `),
   figures: names(`

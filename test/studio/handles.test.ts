@@ -62,6 +62,43 @@ describe("directions and positions", () => {
   });
 });
 
+describe("sliders of coefficients", () => {
+  it.each([
+    ["slide-push", "clutch ε", -0.99, 0],
+    ["slide-push", "wall ε", 0, 1],
+    ["kane-stick", "tangent ε", -0.99, 1],
+  ])("of %s, %s go from %d to %d [Glocker2012] Table 1", async (name, of, least, most) => {
+    const { fields } = await JOBS.answer(question(name));
+    const field = fields.find((one) => `${one.of} ${one.label}` === of)!;
+    expect([field.least, field.most]).toEqual([least, most]);
+    for (const value of [least, most]) {
+      const text = editModel(question(name).text, [{ path: field.path, value }]);
+      await expect(Promise.resolve(JOBS.answer({ ...question(name), text }))).resolves.toBeDefined();
+    }
+  });
+
+  it("are pale where the velocity before is none of an impact: Kane's pendulum, γ⁻ > 0", async () => {
+    const asked = question("kane-stick");
+    const field = (await JOBS.answer(asked)).fields.find(({ path }) => path === "preVelocity[0]")!;
+    const track = await JOBS.track({ question: asked, field });
+    expect(track.at(-1)).toMatchObject({ verdict: "no impact", tone: "ink" });
+    // γ_N⁻ = −sin(20°) l u₁ − … changes its sign there.
+    expect(track.at(-1)!.from).toBeCloseTo(0.292, 3);
+  });
+});
+
+describe("what is asked of an edited text", () => {
+  it("is what is asked of the text itself, told first", async () => {
+    const asked = { ...question("kane-stick"), isQuick: true };
+    const edits = [{ path: "elements[1].restitution", value: 0.5 }];
+    const told: unknown[] = [];
+    const { answer } = await JOBS.show({ question: asked, edits, looks: [] }, (one) => told.push(one));
+    const text = editModel(asked.text, edits);
+    expect(told).toEqual([{ text }]);
+    expect(answer).toEqual(await JOBS.answer({ ...asked, text }));
+  });
+});
+
 describe("safe ranges of coefficients", () => {
   it("end where the certificate changes: Kane's pendulum, ε_N, ε_T and μ", async () => {
     const asked = question("kane-stick");

@@ -2,7 +2,6 @@
  * The workspace Impact: Kane's pendulum, mended by a click, by a slider, by a handle and by typing; what is exported is what the command
  * line prints.
  */
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { answerImpact } from "../../src/doors/answers.ts";
 import { LAWS } from "../../src/doors/laws.ts";
@@ -11,7 +10,6 @@ import { readProject } from "../support/project.ts";
 import { hasChromium, type StudioPage, useStudio } from "./support/browser.ts";
 import { expectSameResult } from "./support/same-result.ts";
 
-const verdict = ({ page }: StudioPage) => page.locator('[data-role="verdict"]');
 const handle = ({ page }: StudioPage, name: string) => page.locator(`[data-handle="${name}"]`);
 
 describe("the laws to choose from", () => {
@@ -28,33 +26,27 @@ describe.skipIf(!hasChromium)("Impact", () => {
     const { page } = open;
     await page.getByRole("button", { name: "Set restitution 0.5 for tangent −0.121722 J" }).click();
     await page.waitForSelector('[data-role="verdict"][data-verdict="holds"]');
-    expect(await verdict(open).innerText()).toContain("Energy is lost: −0.121722 J");
-    expect(await page.locator(".cm-changed").innerText()).toContain("restitution: 0.5");
+    expect(await open.words()).toBe("Energy is lost: −0.121722 J");
+    await expect.poll(() => page.locator(".cm-changed").innerText()).toContain("restitution: 0.5");
     await page.getByRole("button", { name: /^Undo back to Energy is created/ }).click();
     await page.waitForSelector('[data-role="verdict"][data-verdict="fails"]');
-    expect(open.trouble).toEqual([]);
-    await open.close();
   });
 
   it("paints where the verdict flips: ε_N 0.397, μ 0.274, ε_T 0.084", async () => {
     const open = await studio.open("example=kane-stick&view=impact");
     for (const flip of ["0.397", "0.274", "0.0838"]) await open.page.getByText(flip, { exact: true }).waitFor();
-    await open.close();
   });
 
   it("a slider, a velocity and a friction cone are moved by keys, the text follows", async () => {
     const open = await studio.open("example=kane-stick&view=impact");
-    const hash = () => open.page.locator('[data-role="model"]').getAttribute("data-hash");
     for (const name of ["elements[0].restitution", "velocity normal", "friction tangent"]) {
-      const before = await hash();
+      const before = await open.hash();
       await handle(open, name).focus();
       await open.page.keyboard.press("ArrowLeft");
-      await expect.poll(hash).not.toBe(before);
+      await expect.poll(open.hash).not.toBe(before);
       await open.ready();
     }
-    expect(await verdict(open).innerText()).not.toContain("0.163427");
-    expect(open.trouble).toEqual([]);
-    await open.close();
+    expect(await open.words()).not.toContain("0.163427");
   });
 
   it("takes another law, and exports what the command line prints", async () => {
@@ -63,25 +55,20 @@ describe.skipIf(!hasChromium)("Impact", () => {
     await page.locator('[data-role="law"]').selectOption("poisson");
     await page.waitForSelector('[data-role="verdict"][data-verdict="holds"]');
     await open.ready();
-    expect(await page.locator(".command code").innerText()).toBe("sprag impact kane-stick.yaml --law poisson");
-    await page.getByText("Export").click();
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByText("Result as JSON").click()]);
+    await expect.poll(open.command).toBe("sprag impact kane-stick.yaml --law poisson");
+    const file = await open.saved("Export", "Result as JSON");
     const { stored } = answerImpact(readProject("examples/kane-stick.yaml"), { file: "kane-stick", law: "poisson" });
-    expectSameResult(JSON.parse(readFileSync(await file.path(), "utf8")), JSON.parse(JSON.stringify(stored)));
-    await open.close();
+    expectSameResult(JSON.parse(file), JSON.parse(JSON.stringify(stored)));
   });
 
   it("says what certifies every impact, and that there may be no solution", async () => {
     const open = await studio.open("example=stop-against-clutch&view=impact");
-    expect(await verdict(open).innerText()).toContain("No solution");
+    expect(await open.words()).toBe("No solution");
     await open.page.locator('[data-role="every-impact"]').waitFor();
-    expect(open.trouble).toEqual([]);
-    await open.close();
   });
 
   it("looks at the first impact of a run that starts in the air", async () => {
     const open = await studio.open("example=bouncing-ball&view=impact");
-    expect(await open.page.locator(".command code").innerText()).toBe("sprag impact bouncing-ball.yaml --at-event 1");
-    await open.close();
+    await expect.poll(open.command).toBe("sprag impact bouncing-ball.yaml --at-event 1");
   });
 });

@@ -1,10 +1,14 @@
 /**
- * The parts of the studio that need no browser: undo, tracks of sliders, the line to a worker.
+ * The parts of the studio that need no browser: undo, tracks of sliders, moves, the line to a worker.
  */
 import { describe, expect, it } from "vitest";
+import type { Shown } from "../../studio/state/asking.ts";
 import { canRedo, canUndo, present, pushState, startHistory, stepHistory } from "../../studio/state/history.ts";
+import { type MoveHost, Moves } from "../../studio/state/moves.ts";
+import { UnsaidEdits } from "../../studio/state/unsaid-edits.ts";
+import { roundStep } from "../../studio/widgets/numbers.ts";
 import { Failed, Replaced, WorkerLine } from "../../studio/workers/line.ts";
-import type { Request } from "../../studio/workers/protocol.ts";
+import type { Question, Request } from "../../studio/workers/protocol.ts";
 import { stretchesOf } from "../../studio/workspaces/track.ts";
 
 describe("undo", () => {
@@ -34,11 +38,92 @@ describe("the track of a slider", () => {
     [1e12, 0.274],
     [1e-6, 3e-7],
   ])("over [0, %d] flips at %d", (most, flip) => {
-    const found = stretchesOf({ least: 0, most }, judge(flip));
+    const found = stretchesOf({ least: 0, most, value: 0 }, judge(flip));
     expect(found.map(({ verdict }) => verdict)).toEqual(["holds", "fails"]);
     expect(Math.abs(found[1]!.from - flip)).toBeLessThan(2e-9 * flip);
     expect([found[0]!.from, found[1]!.to]).toEqual([0, most]);
   });
+});
+
+describe("a narrow stretch beside the value", () => {
+  // holds … 0.5 fails … 0.503 holds … 0.51 none: a twenty-fifth of the track sees the ends alone.
+  const judge = (value: number) =>
+    value < 0.5 || (value >= 0.503 && value < 0.51)
+      ? ({ verdict: "holds", tone: "stable" } as const)
+      : value < 0.51
+        ? ({ verdict: "fails", tone: "gain" } as const)
+        : ({ verdict: "none", tone: "ink" } as const);
+
+  it("is painted with the verdict that the value has, and so is what lies behind it", () => {
+    const found = stretchesOf({ least: 0, most: 1, value: 0.501 }, judge);
+    expect(found.map(({ verdict }) => verdict)).toEqual(["holds", "fails", "holds", "none"]);
+    [0.5, 0.503, 0.51].forEach((flip, k) => {
+      expect(Math.abs(found[k + 1]!.from - flip)).toBeLessThan(2e-9);
+    });
+  });
+});
+
+describe("edits that are not yet in the text", () => {
+  it("are carried by the next question until they are written, the newest value of each", () => {
+    const edits = new UnsaidEdits();
+    const first = edits.add([{ path: "a", value: 1 }]);
+    expect(edits.add([{ path: "b", value: 2 }])).toEqual([...first, { path: "b", value: 2 }]);
+    edits.add([{ path: "a", value: 3 }]);
+    edits.written([{ path: "a", value: 1 }, { path: "b", value: 2 }]); // biome-ignore format: one line
+    expect(edits.add([])).toEqual([{ path: "a", value: 3 }]);
+  });
+});
+
+describe("a move", () => {
+  const from: Question = { view: "impact", name: "m", text: "0", options: {} };
+  const shown = (text: string) => ({ question: { ...from, text }, answer: {} }) as unknown as Shown;
+  function host(quick: MoveHost["quick"]) {
+    const seen: string[] = [];
+    const moves = new Moves({
+      ...{ question: from, typed: 0, quick },
+      take: (_, text) => {
+        seen.push(`text ${text}`);
+        return { ...from, text };
+      },
+      show: async ({ question }) => void seen.push(`answer ${question.text}`),
+    });
+    return { moves, seen };
+  }
+
+  it("shows its text and its answer together", async () => {
+    const { moves, seen } = host(async (_, { edited }) => {
+      edited("1");
+      expect(seen).toEqual([]);
+      return shown("1");
+    });
+    await moves.make([{ path: "a", value: 1 }]);
+    expect(seen).toEqual(["text 1", "answer 1"]);
+  });
+
+  it("keeps the text where the answer fails, and none where the edit fails; neither is tried again", async () => {
+    let isWritten = true;
+    const asked: unknown[] = [];
+    const { moves, seen } = host(async (_, { edits, edited }) => {
+      asked.push(edits);
+      if (isWritten) edited("1");
+      throw new Failed({ message: "refused" });
+    });
+    await expect(moves.make([{ path: "a", value: 1 }])).rejects.toBeInstanceOf(Failed);
+    expect(seen).toEqual(["text 1"]);
+    isWritten = false;
+    for (const path of ["b", "c"]) await expect(moves.make([{ path, value: 1 }])).rejects.toBeInstanceOf(Failed);
+    expect(seen).toEqual(["text 1"]);
+    expect(asked.at(-1)).toEqual([{ path: "c", value: 1 }]);
+  });
+});
+
+describe("the step of a slider", () => {
+  it.each([
+    [1 / 200, 0.005],
+    [180 / 200, 1],
+    [0.0084 / 200, 0.00005],
+    [2 / 200, 0.01],
+  ])("of %d is %d", (size, step) => expect(roundStep(size)).toBe(step));
 });
 
 /** A worker that says nothing of itself. */

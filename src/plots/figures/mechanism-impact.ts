@@ -179,19 +179,17 @@ function contents(
   ];
   const longest = (list: readonly Arrow[]): number =>
     list.reduce((most, { vector }) => Math.max(most, Math.hypot(...vector)), 0);
-  const speed = longest(velocitiesOf(movers).map(({ arrow }) => arrow));
+  const speed = (side: KeyEntry["look"]): number =>
+    longest(velocitiesOf(movers).flatMap(({ arrow, look }) => (look === side ? [arrow] : [])));
   const push = longest(pushesOf(struck).map(({ arrow }) => arrow));
-  return { items, key: keyOf(speed, push, cones.length > 0) };
+  return { items, key: keyOf(speed(BEFORE), speed(AFTER), push, cones.length > 0) };
 }
 
-function keyOf(speed: number, push: number, hasCones: boolean): KeyEntry[] {
+/** Arrows have one scale for velocities and one for impulses: each says the longest of its look. */
+function keyOf(before: number, after: number, push: number, hasCones: boolean): KeyEntry[] {
   return [
-    ...(speed > 0
-      ? [
-          { look: BEFORE, text: words("before") },
-          { look: AFTER, text: rich`after (longest ${showValue(speed)} m/s)` },
-        ]
-      : []),
+    ...(before > 0 ? [{ look: BEFORE, text: rich`before (longest ${showValue(before)} m/s)` }] : []),
+    ...(after > 0 ? [{ look: AFTER, text: rich`after (longest ${showValue(after)} m/s)` }] : []),
     ...(push > 0 ? [{ look: PUSH, text: rich`impulse (longest ${showValue(push)} ${FORCE_TIME})` }] : []),
     ...(hasCones ? [{ look: "cone" as const, text: words("friction cone") }] : []),
   ];

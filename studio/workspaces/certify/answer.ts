@@ -48,8 +48,7 @@ function certify(
 ) {
   const { law, atEvent, allVelocities } = options as CertifyOptions;
   const run = (event: number | undefined): CertificateAnswer & { readonly atEvent?: number } => ({
-    ...answerCertificate(text, {
-      file: name,
+    ...answerCertificate(readOnce(text, name), {
       set,
       ...(law && { law }),
       ...(allVelocities && { allVelocities }),

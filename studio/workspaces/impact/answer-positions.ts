@@ -51,8 +51,21 @@ function jointPlaces({ parts, values }: DrawnState): (Point | undefined)[] {
 
 const jointsOf = (parts: DrawnState["parts"]) => parts.flatMap((part) => (part.kind === "joint" ? [part] : []));
 
+/** The last ones: while a coefficient or a velocity is dragged they stay. */
+const last: { key?: string; columns?: readonly Column[] } = {};
+
 /** Of an impact by formulas its parameters, each tried. */
-function byParameters({ text, name }: Question, drawing: DrawnState): Column[] {
+function byParameters(question: Question, drawing: DrawnState): readonly Column[] {
+  const { elements, preVelocity, law, ...rest } = readOnce(question.text, question.name).source.value as Record<
+    string,
+    unknown
+  >;
+  const key = JSON.stringify([question.name, rest]);
+  if (last.key !== key) Object.assign(last, { key, columns: triedParameters(question, drawing) });
+  return last.columns!;
+}
+
+function triedParameters({ text, name }: Question, drawing: DrawnState): Column[] {
   const before = jointPlaces(drawing);
   if (before.length === 0) return [];
   const free = readOnce(text, name).freeParameters();
@@ -69,7 +82,7 @@ function byParameters({ text, name }: Question, drawing: DrawnState): Column[] {
 /** None where the file refuses the value, as of a parameter that nothing uses. */
 function placesWith({ text, name }: Pick<Question, "text" | "name">, set: string): (Point | undefined)[] {
   try {
-    const { drawing } = readModel(text, { file: name, kind: "impact", set: [set] }).model;
+    const { drawing } = readModel(readOnce(text, name).source, { kind: "impact", set: [set] }).model;
     return drawing ? jointPlaces(drawing) : [];
   } catch (error) {
     if (error instanceof InputError) return [];

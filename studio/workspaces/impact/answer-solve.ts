@@ -5,6 +5,7 @@
 import { answerImpactModel, type ImpactAnswer as Solved } from "../../../src/doors/answers.ts";
 import { readModel } from "../../../src/doors/models.ts";
 import type { Question } from "../../workers/protocol.ts";
+import { readKind } from "../answer-read.ts";
 
 export interface ImpactOptions {
   readonly law?: string;
@@ -32,8 +33,9 @@ export type Solve = (question: Question, options?: SolveOptions) => SolvedImpact
 export const solveModel: Solve = (question, { set = [], compare = false } = {}) => {
   const { text, name } = question;
   const { law, all } = optionsOf(question);
-  const read = readModel(text, { file: name, set, kind: "impact" });
-  return answerImpactModel(read, { compare, ...(law && { law }), ...(all && { all }) });
+  const read = readKind(text, name, "impact");
+  const asked = set.length === 0 ? read : readModel(read.source, { set, kind: "impact" });
+  return answerImpactModel(asked, { compare, ...(law && { law }), ...(all && { all }) });
 };
 
 /** The same, of the question that was solved last from memory: answer and handles ask in turn. */
@@ -46,6 +48,16 @@ export function solvedOnce(solve: Solve): Solve {
     if (last?.key !== key) last = { key, found: solve(question, options) };
     return last.found;
   };
+}
+
+/** Whether the velocities before are such that every element can be met with them: else this is no impact. */
+export function isMet(stored: Solved["stored"]): boolean {
+  const { solutions } = stored as unknown as { readonly solutions: readonly StoredSolution[] };
+  return !solutions[0]?.kinematicViolations?.some(({ when }) => when === "before");
+}
+
+interface StoredSolution {
+  readonly kinematicViolations?: readonly { readonly when: string }[];
 }
 
 /** The arguments that ask the same. */

@@ -10,7 +10,15 @@ import type { Work } from "../answers.ts";
 import { impactFields } from "../model-fields.ts";
 import { stretchesOf } from "../track.ts";
 import { impactHandles } from "./answer-handles.ts";
-import { argumentsOf, optionsOf, type Solve, type SolvedImpact, solvedOnce, solveModel } from "./answer-solve.ts";
+import {
+  argumentsOf,
+  isMet,
+  optionsOf,
+  type Solve,
+  type SolvedImpact,
+  solvedOnce,
+  solveModel,
+} from "./answer-solve.ts";
 import type { ImpactAnswer, ImpactPage, LawRow } from "./page.ts";
 
 const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
@@ -112,8 +120,10 @@ export function impactWorkOf(unsaved: Solve): Work {
     },
     track: (question, field) =>
       stretchesOf(field, (value) => {
-        const { verdict, solutions } = unsaved(question, { set: [`${field.path}=${value}`] }).words;
+        const { stored, words } = unsaved(question, { set: [`${field.path}=${value}`] });
+        const { verdict, solutions } = words;
         if (solutions.length === 0) return { verdict: "none", tone: "ink" };
+        if (!isMet(stored)) return { verdict: "no impact", tone: "ink" };
         return { verdict, tone: TONES[verdict] };
       }),
   };

@@ -7,13 +7,14 @@ import { LAWS } from "../../../src/doors/laws.ts";
 import { METHOD_NAMES } from "../../../src/doors/motion.ts";
 import { showNumber } from "../../../src/doors/reports.ts";
 import type { Answer, Question, Tell, Verdict } from "../../workers/protocol.ts";
+import { readOnce } from "../answer-read.ts";
 import type { Work } from "../answers.ts";
 import { motionFields } from "../model-fields.ts";
 import { askedOf, flagsOf, PATIENCE, type RunOptions } from "./run-options.ts";
 
 const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
 /** Seconds of computing while something is dragged: what is reached by then is shown first. */
-const DRAGGED = 0.012;
+const DRAGGED = 0.006;
 /** Milliseconds between two words about progress. */
 const TELL_EVERY = 100;
 
@@ -24,8 +25,8 @@ export function runMotion(question: Question, tell?: Tell, record?: Parameters<t
   // What is read and prepared before the first step does not count.
   let begin: number | undefined;
   let told = performance.now();
-  return answerMotion(text, {
-    ...{ ...(asked as Parameters<typeof answerMotion>[1]), ...record, file: `${name}.yaml` },
+  return answerMotion(readOnce(text, name), {
+    ...{ ...(asked as Parameters<typeof answerMotion>[1]), ...record },
     ...(isDragged && { phase: false }),
     shouldStop: () => {
       begin ??= performance.now();

@@ -54,8 +54,8 @@ export class Player {
   /** Seconds of the motion for which an impact stays marked: at rest that of this instant alone. */
   readonly marked = $derived(Math.min(MARKED * this.speed, (this.to - this.from) / 40));
 
-  /** Takes the run that is shown; another model begins at its start. */
-  follow(name: string, stored: StoredResult, isPartial = false): void {
+  /** Takes the run that is shown; another model begins at its start, or at the time that its link says. */
+  follow(name: string, stored: StoredResult, isPartial = false, start?: unknown): void {
     this.isPartial = isPartial;
     const { samples, events, final } = motionOf(stored);
     this.from = samples?.t[0] ?? 0;
@@ -66,7 +66,7 @@ export class Player {
       this.speeds = [...new Set([...speeds, ...SPEEDS])].sort((a, b) => a - b);
       this.speed = usual;
       this.pause();
-      this.wanted = this.from;
+      this.wanted = typeof start === "number" ? start : this.from;
     }
     this.named = name;
     this.go(this.wanted);

@@ -1,7 +1,10 @@
 /**
  * The reproduction report beside the page: computed when the studio is built, loaded when Papers is opened or the page has time.
  */
+
+import { SvelteMap } from "svelte/reactivity";
 import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../cli/reproduce/papers-data.ts";
+import { withFaces } from "../../styles/faces.ts";
 
 let loaded: Promise<StudioPapers> | undefined;
 
@@ -15,11 +18,11 @@ export function loadReport(): Promise<StudioPapers> {
   return loaded;
 }
 
-/** Figures that were fetched, by the names of their files. */
-const pictures = new Map<string, string>();
+/** Figures that were fetched, by the names of their files: as they are saved, and with their faces, as they are shown. */
+const pictures = new SvelteMap<string, { readonly saved: string; readonly shown: string }>();
 
 /** Where a figure is: what was fetched needs no server. */
-export const pictureOf = (file: string): string => pictures.get(file) ?? `./${file}`;
+export const pictureOf = (file: string, as: "saved" | "shown"): string => pictures.get(file)?.[as] ?? `./${file}`;
 
 /** Fetches the report with all its figures. */
 export async function loadPapers(): Promise<void> {
@@ -28,10 +31,14 @@ export async function loadPapers(): Promise<void> {
   await Promise.all(
     files.map(async (file) => {
       const answer = await fetch(`./${file}`);
-      if (answer.ok) pictures.set(file, URL.createObjectURL(await answer.blob()));
+      if (!answer.ok) return;
+      const svg = await answer.text();
+      pictures.set(file, { saved: urlOf(svg), shown: urlOf(await withFaces(svg)) });
     }),
   );
 }
+
+const urlOf = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 
 export type Wanted = "all" | Finding;
 

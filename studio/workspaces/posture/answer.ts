@@ -6,9 +6,11 @@ import { drawableFigures, drawFigure, postureFrames, postureTests } from "../../
 import { readModel } from "../../../src/doors/models.ts";
 import { postureOfModel, postureVerdict } from "../../../src/doors/posture.ts";
 import { postureHeadline } from "../../../src/doors/reports.ts";
-import type { Answer, Field, Question, Stretch } from "../../workers/protocol.ts";
+import type { Field, Question, Stretch } from "../../workers/protocol.ts";
+import { readKind, readOnce } from "../answer-read.ts";
 import type { Work } from "../answers.ts";
 import { stretchesOf } from "../track.ts";
+import type { PostureAnswer } from "./page.ts";
 import type { Frames } from "./player.svelte.ts";
 import { type PostureOptions, PUSH_NAMES, TONES } from "./posture-options.ts";
 import { postureFields } from "./work/fields.ts";
@@ -22,15 +24,14 @@ const FRAMES = 400;
 
 function solve({ text, name, options }: Question) {
   const { push, full } = options as PostureOptions;
-  return answerPosture(text, {
-    file: name,
+  return answerPosture(readKind(text, name, "posture"), {
     curves: true,
     ...(push && { trajectory: push }),
     ...(push && full && { full: [1] }),
   });
 }
 
-function answer(question: Question): Answer {
+function answer(question: Question): PostureAnswer {
   const { text, name, options } = question;
   const { verdict, stored } = solve(question);
   const { push, full } = options as PostureOptions;
@@ -50,12 +51,13 @@ function answer(question: Question): Answer {
     figures: drawableFigures(stored),
     fields: postureFields(text, name),
     command: ["posture", `${name}.yaml`, ...pushed],
+    tests: postureTests(stored),
   };
 }
 
 function track({ text, name }: Question, field: Field): Stretch[] {
   return stretchesOf(field, (value) => {
-    const { model } = readModel(text, { file: name, kind: "posture", set: [`${field.path}=${value}`] });
+    const { model } = readModel(readOnce(text, name).source, { kind: "posture", set: [`${field.path}=${value}`] });
     const { verdict } = postureVerdict(postureOfModel(model));
     return { verdict, tone: TONES[verdict] };
   });
@@ -74,7 +76,6 @@ function framesOf(question: Question): Frames {
 const PARTS: Readonly<Record<string, (question: Question, input: unknown) => unknown>> = {
   remedies: postureRemedies,
   regions: regionsBehind,
-  tests: (question) => postureTests(solve(question).stored),
   frames: framesOf,
   robust: robustCenter,
 };

@@ -1,8 +1,9 @@
 /**
  * The numbers of a posture that sliders and handles move, under the names that its file gives them.
  */
-import { type PostureModel, readModel } from "../../../../src/doors/models.ts";
+import type { PostureModel } from "../../../../src/doors/models.ts";
 import type { Field } from "../../../workers/protocol.ts";
+import { readKind } from "../../answer-read.ts";
 
 const DEGREES = 180 / Math.PI;
 
@@ -21,7 +22,7 @@ export interface PostureFile {
 }
 
 export function readPostureFile(text: string, name: string): PostureFile {
-  const { model, places, values } = readModel(text, { file: name, kind: "posture" });
+  const { model, places, values } = readKind(text, name, "posture");
   const has = (path: string): boolean => places(path).path === path;
   const angle = (key: string, index?: number): AngleField => {
     const place = index === undefined ? "" : `[${index}]`;

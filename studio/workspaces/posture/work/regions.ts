@@ -1,10 +1,9 @@
 /**
  * The regions of places of the centre of mass that the drawing shows behind the body.
  */
-
-import { readModel } from "../../../../src/doors/models.ts";
 import { centerRegions, postureOfModel, postureVerdict } from "../../../../src/doors/posture.ts";
 import type { Question } from "../../../workers/protocol.ts";
+import { readKind } from "../../answer-read.ts";
 
 /** The window of the drawing in lengths from the centre of mass, and the number of cells across and up. */
 export interface RegionsInput {
@@ -17,7 +16,7 @@ export interface RegionsInput {
 /** Only the strip in which rest is possible is worth a look; nothing where there is none. */
 export function regionsBehind({ text, name }: Question, input: unknown): Readonly<Record<string, unknown>> | undefined {
   const { across, up, columns, rows } = input as RegionsInput;
-  const { model } = readModel(text, { file: name, kind: "posture" });
+  const { model } = readKind(text, name, "posture");
   const posture = postureOfModel(model);
   const { feasibleStrip } = postureVerdict(posture);
   const from = Math.max(across[0], feasibleStrip?.from ?? across[0]);

@@ -2,9 +2,9 @@
  * How far the centre of mass may be off: the largest box about it, in the frame of the contacts, in which the verdict is proved by intervals.
  * Both offsets vary by themselves there, so that what is proved is more than the centre of mass alone.
  */
-import { readModel } from "../../../../src/doors/models.ts";
 import { certifyPosture, postureOfModel, robustVerdict } from "../../../../src/doors/posture.ts";
 import type { Question } from "../../../workers/protocol.ts";
+import { readKind } from "../../answer-read.ts";
 
 /** Places of the centre of mass in a posture. */
 const PLACES = ["contactOffsets[0]", "contactOffsets[1]", "centerHeight"];
@@ -23,7 +23,7 @@ export interface RobustCenter {
 }
 
 export function robustCenter({ text, name }: Question): RobustCenter {
-  const posture = postureOfModel(readModel(text, { file: name, kind: "posture" }).model);
+  const posture = postureOfModel(readKind(text, name, "posture").model);
   const { verdict, theorem, reason } = certifyPosture(posture);
   const size = Math.abs(posture.offsets[0] - posture.offsets[1]);
   const widths = Object.fromEntries(PLACES.map((place) => [place, size]));

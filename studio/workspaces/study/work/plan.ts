@@ -1,7 +1,7 @@
 /**
  * From a model or a study file and chosen axes to the study that is mapped: two axes, a coarse grid that is halved where classes differ.
  */
-import { InputError, readModel } from "../../../../src/doors/models.ts";
+import { InputError } from "../../../../src/doors/models.ts";
 import {
   gridAxes,
   type ModelNumber,
@@ -12,6 +12,7 @@ import {
   studyOfModel,
 } from "../../../../src/doors/studies.ts";
 import type { Question } from "../../../workers/protocol.ts";
+import { readOnce } from "../../answer-read.ts";
 import { kindOf } from "../../kind-of.ts";
 import { type AxisChoice, COARSE, type Plan, type StudyOptions, USUAL_LEVELS } from "../study-protocol.ts";
 import { choiceOf, fileStudy } from "./file-study.ts";
@@ -27,7 +28,7 @@ const CLASSES: Readonly<Record<string, string>> = { posture: "regionSplit" };
 function planOfModel({ text, name, options }: Question): Plan {
   const { x, y, levels = USUAL_LEVELS } = options as StudyOptions;
   // Whatever the reader says of a wrong model is better than what a study says of it.
-  const { model } = readModel(text, { file: name });
+  const { model } = readOnce(text, name);
   const numbers = modelNumbers({ text, file: name });
   const usual = usualAxes(numbers);
   const axes = [x ?? usual[0]!, y ?? usual[1]!] as const;
