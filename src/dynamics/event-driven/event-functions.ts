@@ -160,8 +160,11 @@ function forceValue({ system, frame: at, modes, reduced, contacts }: Run, e: num
   return Number.isFinite(gauge) ? reduced.forces[normal]! - gauge + slack * needed : -1;
 }
 
+/** Rounding of the sum that a force balances, and of the forces that it was solved for with. */
 function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): number {
-  return (FORCE_ROUNDING * accelerationTerms(reduced, at, i)) / complianceOf(at, i);
+  const compliance = complianceOf(at, i);
+  const terms = accelerationTerms(reduced, at, i) / compliance;
+  return FORCE_ROUNDING * Math.max(terms, reduced.drive[i]! / Math.sqrt(compliance));
 }
 
 /** Replaces least-norm forces outside their reservoirs by forces inside, where the same accelerations have such. */
