@@ -29,7 +29,7 @@ const ASK_EVERY = 8;
 
 /** States, and seconds of the motion, between two looks at the geometry. */
 const LOOK_EVERY = 5;
-const LOOK_AFTER = 1e-4;
+const LOOK_AFTER = 5e-4;
 
 /** Share of the energy in motion that the ledger may leave unexplained; rounding for events, the order of a step for the others. */
 const UNEXPLAINED: Readonly<Record<MethodName, number>> = { event: 1e-6, moreau: 1e-2, rattle: 1e-2 };

@@ -189,9 +189,9 @@ export function arriveAtZeno({ chatter, log, t }: Run): boolean {
 }
 
 /** A chatter whose contacts open again was none. */
-export function forgetOpenChatter({ chatter, system, trial }: Run): void {
+export function forgetOpenChatter({ chatter, system, trial, frame }: Run): void {
   if (chatter.ahead.length === 0) return;
-  const open = new Set(system.elements.flatMap(({ name }, e) => (trial.mode[e] === OPEN ? [name] : [])));
+  const open = new Set(frame.active.flatMap((e) => (trial.mode[e] === OPEN ? [system.elements[e]!.name] : [])));
   chatter.ahead = chatter.ahead.filter(({ elements }) => !elements.some((name) => open.has(name)));
 }
 

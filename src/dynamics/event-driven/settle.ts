@@ -143,7 +143,7 @@ function keepDirections({ modes, frame: at, reduced }: Run, triggers: readonly E
 /** Contacts with g = 0: those in contact, the one that has just closed, and those that close with it. */
 function closedContacts(run: Run, triggers: readonly EventFunction[]): Set<number> {
   const { system, modes, roles, q, u, t } = run;
-  const gaps = new Float64Array(system.elements.length);
+  const { gaps } = run.room;
   system.gapsInto(gaps, q, t, reachOf(run, run.lastStep));
   const near = new Set<number>();
   for (const e of roles.contacts) {
