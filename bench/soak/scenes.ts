@@ -25,7 +25,7 @@ const MOST_SECONDS = 4;
 const LATE = 1;
 
 /** The clock of the CPU is slow: it is asked every so many times that a run asks. */
-const ASK_EVERY = 8;
+const ASK_EVERY = 32;
 
 /** States, and seconds of the motion, between two looks at the geometry. */
 const LOOK_EVERY = 5;

@@ -77,7 +77,7 @@ function approachBorder(
   width: number,
   least: number,
 ): number | undefined {
-  const reached = run.y.slice();
+  const reached = run.y.slice(0, 2 * run.system.freedoms);
   const line = reached.slice();
   let [low, high] = [0, width];
   for (let k = 1; high - low > least; k++) {
@@ -89,7 +89,8 @@ function approachBorder(
     if (changed(run, begun, method.next).length > 0) high = next;
     else {
       low = next;
-      reached.set(method.next);
+      reached.set(viewOf(run, method.next)[0]);
+      reached.set(viewOf(run, method.next)[1], run.system.freedoms);
     }
   }
   return low;

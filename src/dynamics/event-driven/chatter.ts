@@ -58,7 +58,7 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   }
   if (!isLow && energy > FLIGHT_ENERGY * run.energies.largest) return undefined;
   const before = energyOf(run);
-  const kept = run.y.slice();
+  const kept = run.y.slice(0, run.parts.size);
   const isHeld = (e: number): boolean => run.modes.mode[e] === CLOSED && run.roles.family[e] === "contact";
   const elements = [...new Set([...found.elements, ...at.active.filter(isHeld)])];
   const works = close(run, elements);

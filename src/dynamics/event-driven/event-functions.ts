@@ -79,7 +79,8 @@ export function openScan(run: Run, method: RungeKutta) {
     width: 0,
     reach: 0,
     state: new Float64Array(run.y.length),
-    /** Values at two looks, and whether those of the earlier one were asked for. */
+    /** Values at two looks, and whether those of the earlier one are known. */
+    isEarlyKnown: false,
     early: new Float64Array(most),
     late: new Float64Array(most),
     /** Numbers of the functions that are gaps faster than the motion (`oscillating-gaps.ts`), and room for them. */

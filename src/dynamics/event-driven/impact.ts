@@ -22,7 +22,7 @@ import { isImpactBalanced } from "./judge-energy.ts";
 import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
 
 /** Other solutions are counted for a remark when that takes at most this many states: there are many impacts in a run. */
-const STATES_FOR_REMARK = 1024;
+const STATES_FOR_REMARK = 256;
 
 /** Wᵀv = χ is solvable when what is left of χ is below this share: thirteen digits of input, squared in places. */
 const SAME_DRIVE = 2 ** -26;

@@ -72,8 +72,9 @@ function valuesAt(scan: Scan, theta: number): Float64Array {
 
 /** The first event of a prepared step, on the interpolant. */
 export function scanStep(scan: Scan): { theta: number; triggers: readonly EventFunction[] } | undefined {
-  const { functions, late } = scan;
+  const { functions } = scan;
   if (functions.length === 0) return undefined;
+  scan.isEarlyKnown = false;
   scan.spare.push(...scan.known.values());
   scan.known.clear();
   let from = 0;
@@ -82,8 +83,9 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
   const closings = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
   for (let look = 1; look <= looks; look++) {
     const to = look / looks;
-    if (!sampleInto(late, scan, functions, to, scan.reach)) late.fill(-1);
+    if (!sampleInto(scan.late, scan, functions, to, scan.reach)) scan.late.fill(-1);
     const roots = rootsBetween(scan, from, to, closings);
+    [scan.early, scan.late, scan.isEarlyKnown] = [scan.late, scan.early, true];
     if (roots) {
       const first = Math.min(...roots.values());
       const triggers = [...roots].filter(([, theta]) => theta <= first + SIMULTANEOUS).map(([i]) => functions[i]!);
@@ -114,7 +116,6 @@ function rootsBetween(
 ): Map<number, number> | undefined {
   const { run, functions, early, late, width } = scan;
   let roots: Map<number, number> | undefined;
-  let isKnown = false;
   let first = to;
   for (const [i, root] of closings ?? []) {
     if (root > to) continue;
@@ -126,8 +127,8 @@ function rootsBetween(
     if (scan.oscillating.length > 0 && scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
     if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, (to - from) * width))) continue;
-    if (!isKnown && !sampleInto(early, scan, functions, from, scan.reach)) early.fill(0);
-    isKnown = true;
+    if (!scan.isEarlyKnown && !sampleInto(early, scan, functions, from, scan.reach)) early.fill(0);
+    scan.isEarlyKnown = true;
     // What is still positive where another one has vanished is no event of this step.
     if (isCrossed && first < to && early[i]! > 0 && valuesAt(scan, first + SIMULTANEOUS)[i]! > 0) continue;
     const root = isCrossed
@@ -139,7 +140,7 @@ function rootsBetween(
     (roots ??= new Map()).set(i, root);
     first = Math.min(first, root);
   }
-  if (roots && isKnown) addEarlierClosings(scan, from, first, roots);
+  if (roots && scan.isEarlyKnown) addEarlierClosings(scan, from, first, roots);
   return roots;
 }
 

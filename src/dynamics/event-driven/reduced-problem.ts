@@ -30,6 +30,9 @@ const CONSISTENT_INSIDE = 2 ** -10;
 /** … unless it is rounding of the terms the drive is the sum of: bodies that fall together have none. */
 const DRIVE_ROUNDING = 2 ** -42;
 
+/** Room for a matrix of n components, and for some more to come. */
+const squares = (n: number): Float64Array => new Float64Array((n + 8) ** 2);
+
 export type ReducedProblem = ReturnType<typeof reducedProblem>;
 
 export function reducedProblem(freedoms: number, size: number) {
@@ -40,7 +43,7 @@ export function reducedProblem(freedoms: number, size: number) {
     /** Place in A of every local component; −1 where it is not in A. */
     places: new Int32Array(size),
     /** K, count × count, and d. */
-    matrix: new Float64Array(size * size),
+    matrix: squares(0),
     offset: new Float64Array(size),
     /** p per local component of slipping elements. */
     points: new Float64Array(size),
@@ -58,7 +61,7 @@ export function reducedProblem(freedoms: number, size: number) {
     dependent: new Int32Array(size),
     /** Smallest pivot of K in units that give G a unit diagonal: small where the forces grow without bound. */
     smallestPivot: 1,
-    scratch: new Float64Array(size * size),
+    scratch: squares(0),
     solution: new Float64Array(size),
     /** Largest λ_a √G_aa of the island, by local component of A: what the rounding of its other forces is a share of. */
     drive: new Float64Array(size),
@@ -78,7 +81,7 @@ export function reducedProblem(freedoms: number, size: number) {
 export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void {
   const { elements } = at.system;
   out.count = 0;
-  out.places.fill(-1);
+  out.places.fill(-1, 0, at.size);
   for (const e of at.active) {
     const mode = modes.mode[e];
     const start = at.starts[e]!;
@@ -94,6 +97,7 @@ export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void
     }
   }
   const n = out.count;
+  if (out.matrix.length < n * n) [out.matrix, out.scratch] = [squares(n), squares(n)];
   for (let a = 0; a < n; a++) {
     const row = out.components[a]! * at.size;
     out.offset[a] = at.accelerations[out.components[a]!]!;
@@ -132,8 +136,8 @@ export function solveReduced(out: ReducedProblem, at: MotionFrame, modes: Modes,
   out.smallestPivot = 1;
   out.isRedundant = false;
   if (isPlaced) out.dependent.fill(0, 0, out.count);
-  // `forces` serves as the terms that forces add to accelerations: of none yet.
-  out.forces.fill(0);
+  // Forces add nothing to the terms of accelerations yet.
+  out.forces.fill(0, 0, at.size);
   for (let k = 0; k < islands; k++) {
     if (!solveIsland(out, at, out.order.subarray(out.begins[k], out.begins[k + 1]), isPlaced)) return false;
   }
@@ -221,7 +225,7 @@ function leastNorm(out: ReducedProblem, at: MotionFrame, island: Int32Array, mos
 /** λ of every local component from λ_A = `solution`, and u̇. */
 export function spread(out: ReducedProblem, at: MotionFrame, modes: Modes): void {
   const { forces, acceleration, solution } = out;
-  forces.fill(0);
+  forces.fill(0, 0, at.size);
   for (let a = 0; a < out.count; a++) forces[out.components[a]!] = solution[a]!;
   for (const e of at.active) {
     if (modes.mode[e] !== SLIP) continue;
