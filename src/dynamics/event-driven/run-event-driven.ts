@@ -67,6 +67,7 @@ export function* eventSteps(given: MechanicalSystem, initial: State, options: Ru
     if (!(error instanceof InputError) || run.log.steps === 0) throw error;
     fail(run, [], { kind: "refused", why: error.what });
   }
+  if (run.log.hasJumped) record(run);
   const result = resultOf(run, isStopped, kernel);
   return { ...result, worstPenetration: result.worstPenetration + deepest };
 }

@@ -5,8 +5,8 @@
  *   2 a candidate with γ < 0: impact of all of them under the chosen law; again, until γ ≥ 0
  *   3 contact problem at the level of accelerations; elements that have just left a mode come with a hint
  *
- * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) may exist and is then
- * named; it is taken only on request.
+ * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) is taken where one exists, with a
+ * warning, unless the run was told not to.
  */
 
 import { impactRemedies } from "../../certificates/impact-remedies.ts";
@@ -251,7 +251,7 @@ function decide(
 
 /**
  * A slip has come to where its friction is critical: K = 0, and the normal force −d/K has no bound. The impact that it becomes
- * is taken on request; false with `run.log.failure` set when it is not.
+ * is taken where it exists; false with `run.log.failure` set when it is not.
  */
 export function resolveCriticalSlip(run: Run): boolean {
   setActive(run.frame, candidates(run, closedContacts(run, [])));

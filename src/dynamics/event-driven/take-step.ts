@@ -88,7 +88,9 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
     return { isDone: true, factor, after: scan.width, ...(piece && { triggers: piece.triggers }) };
   }
   const located = locateEvent(scan, found.theta, found.triggers);
-  if (!located) return { isDone: false, factor: SHRINK, after: 0 };
+  // The step that ends at the event is another one than the step that showed it, and has to answer for its energy too.
+  run.imbalance = located && located.after > 0 ? findImbalance(run, method.next, located.after) : undefined;
+  if (!located || run.imbalance !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
   lookInside(run, scan, located.after);
   return { isDone: true, factor, ...located };
 }
