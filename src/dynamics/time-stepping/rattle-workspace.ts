@@ -23,6 +23,9 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     u: vector(),
     /** Length of the whole step. */
     span: 0,
+    /** Hard contacts push along their directions at q⁺ and without friction in the first half of this part of the step; how often. */
+    isPlain: false,
+    plainParts: 0,
     /** u_½. */
     half: vector(),
     previous: vector(),
