@@ -73,7 +73,7 @@ export interface Stepper {
 /** Failures that a shorter step may not have. */
 const WORTH_HALVING: ReadonlySet<FailureCause["kind"] | undefined> = new Set<FailureCause["kind"]>([
   ...(["tolerance-missed", "positions-unconverged", "bodies-overlap", "step-laborious"] as const),
-  ...(["step-unbalanced", "creation-unreproduced", "joint-violated", "no-solution"] as const),
+  ...(["step-unbalanced", "creation-unreproduced", "joint-violated"] as const),
 ]);
 
 /** Whether a shorter step may succeed. */
