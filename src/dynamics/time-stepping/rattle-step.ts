@@ -40,7 +40,7 @@ export function rattleStepper(common: SteppingWorkspace): Stepper {
   const work = rattleWorkspace(common);
   return {
     result: work.result,
-    warnings: () => [...looseWarning(work.outcome), ...plainWarning(work)],
+    warnings: () => [...looseWarning(work.outcome), ...plainWarning(work), ...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }
