@@ -83,8 +83,12 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
     }
     if (!outcome) return false;
     forgetOpenChatter(run);
-    break;
+    return goOn(run, near, low, isQuiet);
   }
+}
+
+/** Takes the modes of `trial` over, from the state that they were decided for; `low`: contacts closed by the end of a chatter. */
+function goOn(run: Run, near: ReadonlySet<number>, low: ReadonlySet<number>, isQuiet: boolean): boolean {
   touch(run, near);
   for (const e of near) {
     const i = run.frame.starts[e]!;
