@@ -9,7 +9,7 @@ import { attackImpacts } from "./impacts.ts";
 import { attackLemmas } from "./lemmas.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { attackPostures } from "./postures.ts";
-import { attackScenes } from "./scenes.ts";
+import { attackRuns, attackScenes } from "./scenes.ts";
 
 export interface Attack {
   /** One line for the list of attacks. */
@@ -46,6 +46,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   scenes: {
     describe: "random planar scenes per method: overlap by own geometry, energy from the trajectory",
     attack: attackScenes,
+  },
+  runs: {
+    describe: "random packed scenes per method: which runs end within 4 s of CPU, and why the others do not",
+    attack: attackRuns,
   },
   files: {
     describe: "mutated example files: only errors that name what, where and how to fix",

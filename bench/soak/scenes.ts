@@ -2,9 +2,10 @@
  * `scenes`: random planar scenes of 2 to 30 bodies under every method. A run may end early, but then by name; what it shows must
  * be a motion: bodies that do not overlap (by separating axes of our own), joints that hold, and energy (computed anew from the
  * states) that the works of the ledger explain. Overlaps that time stepping cannot avoid are of the size of a step.
+ * `runs`: the packed ones among them alone, to count how many end.
  *
- * Work is bounded: steps by a number, so that a case is the same everywhere, and time besides; a case that runs out of either is
- * counted, not wrong.
+ * Work is bounded: a run has so many seconds of CPU; one that runs out of them is counted, not wrong. One that does not heed the end of
+ * its time is.
  */
 
 import type { MethodName, Recorder } from "../../src/doors/motion.ts";
@@ -19,12 +20,16 @@ import { energyOf, worstJoint } from "./scenes/scene-energy.ts";
 /** Step of the time-stepping methods. */
 const STEP = 2e-3;
 
-/** Most steps, and most seconds, of one run. */
-const MOST_STEPS = 6_000;
-const MOST_SECONDS = 6;
+/** Most seconds of CPU of one run, and how much later it may stop: the work between two looks at the clock is bounded. */
+const MOST_SECONDS = 4;
+const LATE = 1;
 
-/** States between two looks at the geometry. */
+/** The clock of the CPU is slow: it is asked every so many times that a run asks. */
+const ASK_EVERY = 32;
+
+/** States, and seconds of the motion, between two looks at the geometry. */
 const LOOK_EVERY = 5;
+const LOOK_AFTER = 5e-4;
 
 /** Share of the energy in motion that the ledger may leave unexplained; rounding for events, the order of a step for the others. */
 const UNEXPLAINED: Readonly<Record<MethodName, number>> = { event: 1e-6, moreau: 1e-2, rattle: 1e-2 };
@@ -43,9 +48,15 @@ export async function attackScenes(options: SoakOptions): Promise<SoakOutcome> {
   return runCases(options, sceneCase).outcome("scenes");
 }
 
-/** One scene under all methods: bodies that fall from apart and packed ones by turns. */
-export function sceneCase(seed: number): CaseResult {
-  const scene = seed % 2 === 0 ? drawPacked(seed) : drawScene(seed);
+/** Bodies that fall from apart and packed ones by turns. */
+const sceneCase = (seed: number): CaseResult => allMethods(seed % 2 === 0 ? drawPacked(seed) : drawScene(seed));
+
+export async function attackRuns(options: SoakOptions): Promise<SoakOutcome> {
+  return runCases(options, (seed) => allMethods(drawPacked(seed))).outcome("runs");
+}
+
+/** One scene under all methods. */
+function allMethods(scene: Scene): CaseResult {
   const cases = METHOD_NAMES.map((method) => methodCase(scene, method));
   const wrong = cases.flatMap((one) => one.wrong);
   return { outcomes: cases.flatMap((one) => one.outcomes), wrong, ...(wrong.length > 0 && { model: scene }) };
@@ -54,9 +65,13 @@ export function sceneCase(seed: number): CaseResult {
 export function methodCase(scene: Scene, method: MethodName): CaseResult {
   const { model } = readModel(JSON.stringify(scene), { kind: "system" });
   const watch = openWatch(scene);
-  const end = performance.now() + 1000 * MOST_SECONDS;
-  let steps = 0;
-  const shouldStop = (): boolean => ++steps > MOST_STEPS || performance.now() > end;
+  const begin = process.cpuUsage();
+  const used = (): number => {
+    const { user, system } = process.cpuUsage(begin);
+    return (user + system) / 1e6;
+  };
+  let asked = 0;
+  const shouldStop = (): boolean => asked++ % ASK_EVERY === 0 && used() > MOST_SECONDS;
   const run = (): SimulationResult | string => {
     try {
       const step = method === "event" ? {} : { step: STEP };
@@ -73,7 +88,10 @@ export function methodCase(scene: Scene, method: MethodName): CaseResult {
     const wrong = isCrash ? [`${method}: ${result}`] : [];
     return { outcomes: [`${method}: ${isCrash ? "crash" : "refused"}`], wrong };
   }
-  return judge(scene, method, result, watch, steps > MOST_STEPS);
+  const { outcomes, wrong } = judge(scene, method, result, watch);
+  const late = used() - MOST_SECONDS;
+  if (late > LATE) wrong.push(`${method}: stopped ${late.toFixed(1)} s late`);
+  return { outcomes: late > LATE ? [...outcomes, `${method}: stopped late`] : outcomes, wrong };
 }
 
 interface Watch {
@@ -96,7 +114,7 @@ function openWatch(scene: Scene): Watch {
   };
   let start: Float64Array | undefined;
   let lowest = 0;
-  let records = 0;
+  let [records, next] = [0, -Infinity];
   const recorder: Recorder = {
     record(t, q, u) {
       start ??= q.slice();
@@ -108,7 +126,8 @@ function openWatch(scene: Scene): Watch {
       for (let i = 0; i < u.length; i += 3) {
         seen.speed = Math.max(seen.speed, Math.hypot(u[i]!, u[i + 1]!) + 0.5 * Math.abs(u[i + 2]!));
       }
-      if (records++ % LOOK_EVERY !== 0) return;
+      if (records++ % LOOK_EVERY !== 0 || t < next) return;
+      next = t + LOOK_AFTER;
       const { depth, pair } = deepestOverlap(scene, q);
       if (depth > seen.overlap.depth) seen.overlap = { depth, pair, t };
       seen.joint = Math.max(seen.joint, worstJoint(scene, start, q));
@@ -122,13 +141,11 @@ function judge(
   method: MethodName,
   result: SimulationResult,
   { seen }: Watch,
-  isOutOfSteps: boolean,
-): CaseResult {
+): { outcomes: string[]; wrong: string[] } {
   const { status, energy, reason } = result;
   const wrong: string[] = [];
-  const outcomes = [
-    `${method}: ${status === "stopped" ? (isOutOfSteps ? "out of steps" : "time out") : status === "failed" ? `failed: ${kindOf(reason)}` : "done"}`,
-  ];
+  const ends = { done: "done", stopped: "out of CPU", failed: `failed: ${result.failure?.kind}` };
+  const outcomes = [`${method}: ${ends[status]}`];
   const blame = (kind: string, what: string): void => {
     outcomes.push(`${method}: ${kind}`);
     wrong.push(`${method}, ${scene.bodies.length} bodies: ${what}`);
@@ -149,19 +166,4 @@ function judge(
     blame("energy unexplained", `${change}: ${shown(missing)} J of ${shown(seen.most)} J are unexplained`);
   } else if (seen.last - seen.first > CREATED * seen.most) outcomes.push(`${method}: the law created energy`);
   return { outcomes, wrong };
-}
-
-/** What a failure is called, without its numbers and names. */
-function kindOf(reason = ""): string {
-  const kinds = [
-    "Painlevé",
-    "no solution",
-    "overlap",
-    "too large",
-    "did not reach",
-    "step size fell",
-    "circle",
-    "singular",
-  ];
-  return kinds.find((kind) => reason.includes(kind)) ?? reason.replace(/^at t = \S+ /, "").slice(0, 60);
 }

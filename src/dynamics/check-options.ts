@@ -83,10 +83,10 @@ export function checkLaw(system: MechanicalSystem, law: LawSettings, method: str
   }
   if (method === "event" || isOneInclusion(law)) return;
   if (method === "rattle") {
-    if (lawOf(law).kind === "matrix") return;
+    if (lawOf(law).kind !== "velocity") return;
     refuse(
       `the method rattle does not take the law ${name}`,
-      "Use newton, moreau, max-dissipation or fremond, or the method moreau.",
+      "Use newton, moreau, max-dissipation, poisson or fremond, or the method moreau.",
     );
   }
   if (system.hasMovingConstraints && lawOf(law).kind === "velocity") {

@@ -26,6 +26,8 @@ export interface ImpactOptions extends LawOptions {
   readonly all?: boolean;
   /** Largest accepted dimensionless residual. */
   readonly tolerance?: number;
+  /** Without `all`, several solutions are counted for the warning when that takes at most this many states. Default 20 000. */
+  readonly statesForRemark?: number;
 }
 
 export interface ImpactResult {
@@ -44,7 +46,7 @@ export interface ImpactResult {
   readonly reason?: string;
 }
 
-/** Without `all`, several solutions are counted for the warning when that takes at most this many states. */
+/** Default of `statesForRemark`. */
 const STATES_FOR_A_REMARK = 20_000;
 
 /** Two ends of a law closer than this in √J, relative to the impact, are one. */
@@ -60,7 +62,7 @@ const NOT_RESOLVED =
 export function resolveImpact(impact: ImpactProblem, options: ImpactOptions = {}): ImpactResult {
   const { first, found, result } = followed(impact, options);
   if (result.status === "none" || result.status === "failed") return result;
-  const remarks = options.all ? completenessRemarks(found) : uniquenessRemark(first, found);
+  const remarks = options.all ? completenessRemarks(found) : uniquenessRemark(first, found, options);
   return { ...result, warnings: [...result.warnings, ...remarks] };
 }
 
@@ -178,13 +180,17 @@ function completenessRemarks(found: LawRuns): string[] {
   return [...incomplete, ...continua];
 }
 
-function uniquenessRemark(first: LawStep, found: LawRuns): string[] {
+function uniquenessRemark(
+  first: LawStep,
+  found: LawRuns,
+  { statesForRemark: maxStates = STATES_FOR_A_REMARK }: ImpactOptions,
+): string[] {
   const doubts = found.runs[0]!.path.map(({ problem }) => uniquenessByStructure(problem)).filter(
     ({ unique }) => !unique,
   );
   if (doubts.length === 0) return [];
   const open = `uniqueness is not guaranteed: ${doubts[0]!.reason}`;
-  const all = runLawToAllEnds(first, { maxStates: STATES_FOR_A_REMARK, withoutSearch: true });
+  const all = runLawToAllEnds(first, { maxStates, withoutSearch: true });
   if (!all.exhaustive) return [`${open}; --all looks for others`];
   if (all.continua.length > 0) return ["this is one of infinitely many solutions; use --all to see their range"];
   if (all.runs.length > 1) return [`this is one of ${all.runs.length} solutions; use --all to see every one`];

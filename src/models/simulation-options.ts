@@ -150,7 +150,7 @@ export const SIMULATION_OPTIONS = {
       code: "out-of-range",
     },
   },
-  impactWithoutCollision: { doc: "event: continue through them.", default: false, methods: ["event"] },
+  impactWithoutCollision: { doc: "event: continue through them.", default: true, methods: ["event"] },
   every: {
     doc: "event: also record at multiples of this time, from the continuous output.",
     ...{ range: "positive", methods: ["event"], isInFile: false },

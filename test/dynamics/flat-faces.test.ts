@@ -130,8 +130,24 @@ describe.each(METHODS)("ends of walls and corners, method %s", (method) => {
   });
 });
 
-// Event-driven, the equal faces become flush at both ends at one instant, and the run ends there (docs/theory/events.md).
-describe.each(["moreau", "rattle"] as const)("corner to corner, method %s", (method) => {
+describe.each(METHODS)("corner to corner, method %s", (method) => {
+  it("equal faces that slide over each other become flush at one instant and go on", () => {
+    const bodies = [
+      body("low", box(0.2, 0.1), [0, 0.1], { mass: 5, friction: 0 }),
+      body("up", box(0.2, 0.1), [-0.05, 0.3], { velocity: [1, 0], friction: 0 }),
+    ];
+    const { status, final } = run(
+      { gravity: [0, -9.81], bodies, obstacles: [{ name: "floor", type: "half-plane" }] },
+      method,
+      0.2,
+    );
+    expect(status).toBe("done");
+    // Nothing acts along the faces, and the upper box is still above the lower one.
+    [0, 0.1, 0, 0.15, 0.3, 0].forEach((place, j) => {
+      expect(Math.abs(final.position[j]! - place)).toBeLessThan(method === "event" ? 1e-9 : 1e-3);
+    });
+  });
+
   it("two boxes that meet corner to corner part without failing", () => {
     const free = { friction: 0, restitution: 0, angle: 0.8 };
     const bodies = [

@@ -2,9 +2,10 @@
  * A closed contact that runs over the end of an edge: its normal or its curvature jumps there, so the step must end there.
  *
  * The mechanism says which smooth piece of its gap every contact is on (`pieceOf`). A step that ends on another piece than it
- * began is repeated until it ends just before the border, and the positions are moved over it within the rounding of time. It is
- * bisected by whole steps: the continuous output of a step that saw the jump is only an estimate, and what comes flush with the
- * border must not be overshot.
+ * began is repeated until it ends just before the border, and the positions are moved over it within the rounding of time. The border
+ * is approached by whole steps: the continuous output of a step that saw the jump is only an estimate, and what comes flush with the
+ * border must not be overshot. Each goes nearly as far as the velocities at the end of the one before would lead to it, or half of what
+ * is left where they lead elsewhere.
  */
 
 import { EPSILON } from "../../linalg/tolerances.ts";
@@ -23,6 +24,13 @@ const WIDEST = 2 ** -30;
 /** Hops over the border, each twice as far. */
 const HOPS = 12;
 
+/** Share of the predicted way to the border that a step goes, and of its time that the prediction is found within. */
+const NEARLY = 1 - 2 ** -8;
+const CLOSE = 2 ** -10;
+
+/** Of so many steps towards the border one halves what is left of the step, whatever is predicted. */
+const HALVE_EVERY = 8;
+
 export interface Crossing {
   /** Time from the beginning of the step to just beyond the border. */
   readonly after: number;
@@ -37,15 +45,9 @@ export function crossBoundary(run: Run, method: RungeKutta, width: number): Cros
   if (!system.pieceOf) return undefined;
   const begun = piecesAt(run, y);
   if (begun.size === 0 || changed(run, begun, method.next).length === 0) return undefined;
-  let [low, high] = [0, width];
   const least = Math.max(SHARPNESS * width, 2 * EPSILON * Math.abs(run.t));
-  while (high - low > least) {
-    const middle = 0.5 * (low + high);
-    if (middle === low || middle === high) break;
-    if (!method.step(run.t, y, middle)) return "undefined";
-    if (changed(run, begun, method.next).length > 0) high = middle;
-    else low = middle;
-  }
+  const low = approachBorder(run, method, begun, width, least);
+  if (low === undefined) return "undefined";
   // No stage of the step that is taken may see the new piece: it ends before the border, and the positions hop over it.
   let [margin, error] = [0, Infinity];
   while (error > 1 && margin <= WIDEST * width) {
@@ -65,6 +67,59 @@ export function crossBoundary(run: Run, method: RungeKutta, width: number): Cros
     if (triggers.length > 0) return { after, error, triggers };
   }
   return "undefined";
+}
+
+/** Time to just before the border, found within `least` by steps that end before it; undefined where one does not exist. */
+function approachBorder(
+  run: Run,
+  method: RungeKutta,
+  begun: ReadonlyMap<number, number>,
+  width: number,
+  least: number,
+): number | undefined {
+  const reached = run.y.slice(0, 2 * run.system.freedoms);
+  const line = reached.slice();
+  let [low, high] = [0, width];
+  for (let k = 1; high - low > least; k++) {
+    const ahead = k % HALVE_EVERY === 0 ? Infinity : timeAhead(run, begun, reached, line, high - low, least);
+    if (ahead <= least) break;
+    const next = ahead < high - low ? low + NEARLY * ahead : 0.5 * (low + high);
+    if (!(next > low && next < high)) break;
+    if (!method.step(run.t, run.y, next)) return undefined;
+    if (changed(run, begun, method.next).length > 0) high = next;
+    else {
+      low = next;
+      reached.set(viewOf(run, method.next)[0]);
+      reached.set(viewOf(run, method.next)[1], run.system.freedoms);
+    }
+  }
+  return low;
+}
+
+/** Time within which positions that move on with the velocities of a state change their piece; infinite when not before `most`. */
+function timeAhead(
+  run: Run,
+  begun: ReadonlyMap<number, number>,
+  from: Float64Array,
+  line: Float64Array,
+  most: number,
+  least: number,
+): number {
+  const f = run.system.freedoms;
+  line.set(from);
+  const isBeyond = (time: number): boolean => {
+    for (let k = 0; k < f; k++) line[k] = from[k]! + time * from[f + k]!;
+    return changed(run, begun, line).length > 0;
+  };
+  if (!isBeyond(most)) return Infinity;
+  let [low, high] = [0, most];
+  while (high - low > Math.max(least, CLOSE * low)) {
+    const middle = 0.5 * (low + high);
+    if (middle === low || middle === high) break;
+    if (isBeyond(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
 /** Pieces of the closed contacts. */

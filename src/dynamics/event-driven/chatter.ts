@@ -36,11 +36,17 @@ const RATIOS = 3;
 /** Two successive ratios agree within this share of 1 − r: the error of the accumulation time relative to itself. */
 const STEADY = 2 ** -7;
 
-/** Closes the contacts of a chatter that has become small enough. The frame holds the candidates of the last impact. */
+/**
+ * Closes the contacts of a chatter that has become small enough. The frame holds what the last impact concerned: only impacts of these
+ * elements are part of its chatter, whatever else bounces elsewhere meanwhile.
+ */
 export function readChatter(run: Run): { isClosed: true; elements: readonly number[] } | undefined {
-  const found = accumulation(run.chatter.impacts);
-  if (!found || run.t + found.remaining > run.settings.until || run.chatter.zeno) return undefined;
-  const { frame: at } = run;
+  const { frame: at, chatter } = run;
+  const own = chatter.impacts.filter(({ struck }) => struck.some((e) => at.starts[e]! >= 0));
+  const found = accumulation(own);
+  if (!found || run.t + found.remaining > run.settings.until) return undefined;
+  const names = namesOf(run, found.elements);
+  if (chatter.ahead.some(({ elements }) => elements.some((name) => names.includes(name)))) return undefined;
   let energy = 0;
   let isLow = true;
   for (const e of found.elements) {
@@ -52,7 +58,7 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   }
   if (!isLow && energy > FLIGHT_ENERGY * run.energies.largest) return undefined;
   const before = energyOf(run);
-  const kept = run.y.slice();
+  const kept = run.y.slice(0, run.parts.size);
   const isHeld = (e: number): boolean => run.modes.mode[e] === CLOSED && run.roles.family[e] === "contact";
   const elements = [...new Set([...found.elements, ...at.active.filter(isHeld)])];
   const works = close(run, elements);
@@ -63,10 +69,9 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   const work = energyOf(run) - before;
   run.log.hasJumped = true;
   const { ratio, impacts, remaining } = found;
-  const names = namesOf(run, found.elements);
   const told = run.options.recorder?.states && { works };
-  run.chatter.zeno = { t: run.t + remaining, type: "zeno", elements: names, work, ...told, impacts, ratio };
-  run.chatter.impacts.length = 0;
+  chatter.ahead.push({ t: run.t + remaining, type: "zeno", elements: names, work, ...told, impacts, ratio });
+  chatter.impacts = chatter.impacts.filter((impact) => !own.includes(impact));
   return { isClosed: true, elements };
 }
 
@@ -141,8 +146,10 @@ function takeClosing(run: Run, members: readonly number[]): Record<string, numbe
     }
     rest -= works[m]!;
     // The impulse that the force must make up for before the slip feels it; `releaseLater` turns it into a time.
-    if (trial.grip[e] === 0 && roles.owner[e]! >= 0)
+    if (trial.grip[e] === 0 && roles.owner[e]! >= 0) {
       run.chatter.release[e] = -reduced.forces[at.starts[roles.owner[e]!]!]!;
+      run.chatter.loose.add(e);
+    }
   });
   const total = works.reduce((sum, work) => sum + Math.abs(work), 0);
   const booked: Record<string, number> = {};
@@ -151,23 +158,41 @@ function takeClosing(run: Run, members: readonly number[]): Record<string, numbe
     run.log.ledger.elementWork(e, work, drives[m]!);
     booked[system.elements[e]!.name] = work;
   });
-  run.chatter.isLoose = true;
   return booked;
 }
 
-/** After the modes have been decided on: how long slips that a chatter has left without force stay so. */
+/** After `trial` has been decided on: how long slips that a chatter has left without force stay so. */
 export function releaseLater(run: Run): void {
-  if (!run.chatter.isLoose) return;
-  run.chatter.isLoose = false;
-  const { modes, roles, frame: at, reduced, t } = run;
-  for (let e = 0; e < modes.grip.length; e++) {
-    if (modes.grip[e] !== 0 || run.chatter.release[e]! === -Infinity) continue;
+  const { trial, roles, frame: at, reduced, t } = run;
+  for (const e of run.chatter.loose) {
     const normal = at.starts[roles.owner[e]!]!;
     const force = normal < 0 ? 0 : reduced.forces[normal]!;
-    const isSlipping = modes.mode[e] === SLIP && force > 0;
+    const isSlipping = trial.mode[e] === SLIP && force > 0;
     if (isSlipping) run.chatter.release[e] = t + run.chatter.release[e]! / force;
     else letGrip(run, e);
   }
+  run.chatter.loose.clear();
+}
+
+/** The time of the next accumulation point ahead. */
+export function nextZeno({ chatter: { ahead } }: Run): number {
+  return ahead.reduce((next, { t }) => Math.min(next, t), Infinity);
+}
+
+/** Records the accumulation points whose time has come; whether there were any. */
+export function arriveAtZeno({ chatter, log, t }: Run): boolean {
+  const come = chatter.ahead.filter((zeno) => zeno.t <= t);
+  if (come.length === 0) return false;
+  log.events.push(...come);
+  chatter.ahead = chatter.ahead.filter((zeno) => zeno.t > t);
+  return true;
+}
+
+/** A chatter whose contacts open again was none. */
+export function forgetOpenChatter({ chatter, system, trial, frame }: Run): void {
+  if (chatter.ahead.length === 0) return;
+  const open = new Set(frame.active.flatMap((e) => (trial.mode[e] === OPEN ? [system.elements[e]!.name] : [])));
+  chatter.ahead = chatter.ahead.filter(({ elements }) => !elements.some((name) => open.has(name)));
 }
 
 /** The time at which the next slip gets its force back. */

@@ -10,7 +10,7 @@ import { isOneSided } from "../frame/roles.ts";
 import { gapRounding } from "./contact-reach.ts";
 import { contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
 import type { EventFunction } from "./event-functions.ts";
-import { keepVelocityDirection } from "./modes.ts";
+import { copyModes, keepVelocityDirection } from "./modes.ts";
 import { contactAcceleration } from "./reduced-problem.ts";
 import { holdActing, namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 import { slipSpeed } from "./slip-force.ts";
@@ -117,11 +117,12 @@ function hinted(run: Run, triggers: readonly EventFunction[]): Set<number> {
   return hints;
 }
 
-/** `trial` by velocities and hints: closed contacts, rest candidates, slips. */
+/** `trial` by velocities and hints: closed contacts, rest candidates, slips; what is not in the frame goes on as it did. */
 function pose(run: Run, near: ReadonlySet<number>, hints: ReadonlySet<number>, latitude: Latitude): void {
   const { low, looseness } = latitude;
   const { system, roles, frame: at, trial, modes } = run;
-  trial.mode.fill(OPEN);
+  copyModes(trial, modes);
+  for (const e of at.active) trial.mode[e] = OPEN;
   for (const e of at.active) {
     const family = roles.family[e];
     const i = at.starts[e]!;
@@ -175,10 +176,8 @@ export function announceModes(run: Run, isQuiet: boolean): void {
     if (!isSame) modes.armed[e] = after === SLIP ? trial.armed[e]! : 0;
     else if (after === SLIP && trial.armed[e]) modes.armed[e] = 1;
   }
-  modes.mode.set(trial.mode);
-  modes.direction.set(trial.direction);
-  modes.stop.set(trial.stop);
-  modes.blend.set(trial.blend);
+  trial.armed.set(modes.armed);
+  copyModes(modes, trial);
   holdActing(run);
   for (const type of ["open", "close", "stick", "slip"] as const) {
     if (changed[type].length > 0) run.log.events.push({ t, type, elements: changed[type], work: 0 });

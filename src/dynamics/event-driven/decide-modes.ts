@@ -40,6 +40,9 @@ const LARGEST_SOFT_RESIDUAL = 2 ** -20;
 /** Accelerations of redundant modes agree with those of the contact problem within this share of their terms. */
 const SAME_ACCELERATION = 2 ** -26;
 
+/** … or of the largest terms of their island, in units of √G_ii. */
+const SOLVER_ROUNDING = 2 ** -42;
+
 const CONTRADICTION = "contacts that depend on each other contradict beyond rounding";
 
 export interface Decision {
@@ -115,13 +118,21 @@ export function redistributeForces(
       solution[a] = found.impulses![k]!;
     });
     spread(reduced, at, modes);
-    const isSame = island.every((a) => {
-      const i = components[a]!;
-      return Math.abs(contactAcceleration(reduced, at, i)) <= SAME_ACCELERATION * accelerationTerms(reduced, at, i);
-    });
-    if (!isSame) for (const a of island) solution[a] = kept[a]!;
+    if (!isAtRest(reduced, at, island)) for (const a of island) solution[a] = kept[a]!;
   }
   spread(reduced, at, modes);
+}
+
+/** γ̇ = 0 over an island, to a share of its own terms, or to what the solver's rounding of the largest ones leaves in all of them. */
+function isAtRest(reduced: ReducedProblem, at: MotionFrame, island: readonly number[]): boolean {
+  const components = island.map((a) => reduced.components[a]!);
+  const unit = (i: number): number => Math.sqrt(complianceOf(at, i)) || 1;
+  const terms = components.map((i) => accelerationTerms(reduced, at, i));
+  const most = components.reduce((largest, i, k) => Math.max(largest, terms[k]! / unit(i)), 0);
+  return components.every((i, k) => {
+    const zero = Math.max(SAME_ACCELERATION * terms[k]!, SOLVER_ROUNDING * most * unit(i));
+    return Math.abs(contactAcceleration(reduced, at, i)) <= zero;
+  });
 }
 
 /** K with a slightly larger diagonal: contacts that depend on each other cannot contradict in the last digits any more. */

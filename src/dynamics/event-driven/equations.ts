@@ -65,9 +65,7 @@ export function errorSize(run: Run, method: RungeKutta, h: number): number {
   if (energy === 0) return 0;
   let worst = 0;
   for (let i = 0; i < f; i++) {
-    let mass = 0;
-    for (let k = 0; k <= i; k++) mass += at.mass.factor[i * f + k]! ** 2;
-    const speed = Math.sqrt((2 * energy) / mass);
+    const speed = Math.sqrt((2 * energy) / at.mass.matrix[i * (f + 1)]!);
     const position = settings.rtol * Math.max(Math.abs(y[i]!), Math.abs(next[i]!)) + settings.atol * speed * h;
     const velocity = settings.rtol * Math.max(Math.abs(y[f + i]!), Math.abs(next[f + i]!)) + settings.atol * speed;
     worst = Math.max(worst, Math.abs(error[i]!) / position, Math.abs(error[f + i]!) / velocity);

@@ -30,29 +30,29 @@ export interface EventFunction {
   readonly kind: EventKind;
 }
 
-/** What can end the present modes. */
-export function eventFunctions({ system, modes, roles }: Run): EventFunction[] {
-  return system.elements.flatMap((_, element): EventFunction[] => {
+/** Sets what can end the present modes. */
+export function aimScan(scan: Scan): void {
+  const { run, functions, made, oscillating } = scan;
+  const { system, modes, roles } = run;
+  functions.length = oscillating.length = 0;
+  const add = (element: number, kind: EventKind): void => {
+    if (kind === "gap" && roles.oscillating.has(element)) oscillating.push(functions.length);
+    functions.push((made[kind][element] ??= { element, kind }));
+  };
+  for (let element = 0; element < system.elements.length; element++) {
     const family = roles.family[element];
-    switch (modes.mode[element]) {
-      case OPEN:
-        return family === "contact"
-          ? [{ element, kind: "gap" }]
-          : family === "clutch"
-            ? [{ element, kind: "engage" }]
-            : [];
-      case CLOSED:
-        if (family === "bilateral") return [];
-        return [
-          { element, kind: "force" },
-          ...(family === "contact" && !system.pieceOf ? [{ element, kind: "face" } as const] : []),
-        ];
-      case STICK:
-        return [{ element, kind: "reservoir" }];
-      default:
-        return [{ element, kind: "slip" }];
-    }
-  });
+    const mode = modes.mode[element];
+    if (mode === OPEN) {
+      if (family === "contact") add(element, "gap");
+      else if (family === "clutch") add(element, "engage");
+    } else if (mode === CLOSED) {
+      if (family === "bilateral") continue;
+      add(element, "force");
+      if (family === "contact" && !system.pieceOf) add(element, "face");
+    } else add(element, mode === STICK ? "reservoir" : "slip");
+  }
+  const places = oscillating.length * (PLACES + 1);
+  if (scan.places.length < places) scan.places = new Float64Array(places);
 }
 
 export type Scan = ReturnType<typeof openScan>;
@@ -60,30 +60,38 @@ export type Scan = ReturnType<typeof openScan>;
 /** Places of a step at which gaps faster than the motion are looked at. */
 export const PLACES = 16;
 
+/** Functions of one element at most. */
+const FUNCTIONS = 2;
+
 /** A step that is searched for events: its continuous output, the functions that may vanish, and room for their values. */
-export function openScan(run: Run, method: RungeKutta, functions: readonly EventFunction[]) {
-  const isOscillating = ({ element, kind }: EventFunction): boolean =>
-    kind === "gap" && run.roles.oscillating.has(element);
-  const oscillating = functions.flatMap((one, i) => (isOscillating(one) ? [i] : []));
+export function openScan(run: Run, method: RungeKutta) {
+  const most = FUNCTIONS * run.system.elements.length;
+  const made: Record<EventKind, EventFunction[]> = {
+    ...{ gap: [], engage: [], force: [], face: [], reservoir: [], slip: [] },
+  };
   return {
     run,
     method,
-    functions,
+    /** The functions, out of all that were ever asked for, by kind and element. */
+    functions: [] as EventFunction[],
+    made,
     /** Length of the step, and the gap beyond which a contact cannot close in it. */
     width: 0,
     reach: 0,
     state: new Float64Array(run.y.length),
-    /** Values at two looks, and whether those of the earlier one were asked for. */
-    early: new Float64Array(functions.length),
-    late: new Float64Array(functions.length),
+    /** Values at two looks, and whether those of the earlier one are known. */
+    isEarlyKnown: false,
+    early: new Float64Array(most),
+    late: new Float64Array(most),
     /** Numbers of the functions that are gaps faster than the motion (`oscillating-gaps.ts`), and room for them. */
-    oscillating,
-    places: new Float64Array(oscillating.length * (PLACES + 1)),
+    oscillating: [] as number[],
+    places: new Float64Array(0),
     gaps: new Float64Array(run.system.elements.length),
     /** The value of one function. */
     single: new Float64Array(1),
     /** Values of all functions by θ, where several are looked at in the same places. */
     known: new Map<number, Float64Array>(),
+    spare: [] as Float64Array[],
   };
 }
 
@@ -160,8 +168,11 @@ function forceValue({ system, frame: at, modes, reduced, contacts }: Run, e: num
   return Number.isFinite(gauge) ? reduced.forces[normal]! - gauge + slack * needed : -1;
 }
 
+/** Rounding of the sum that a force balances, and of the forces that it was solved for with. */
 function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): number {
-  return (FORCE_ROUNDING * accelerationTerms(reduced, at, i)) / complianceOf(at, i);
+  const compliance = complianceOf(at, i);
+  const terms = accelerationTerms(reduced, at, i) / compliance;
+  return FORCE_ROUNDING * Math.max(terms, reduced.drive[i]! / Math.sqrt(compliance));
 }
 
 /** Replaces least-norm forces outside their reservoirs by forces inside, where the same accelerations have such. */

@@ -76,13 +76,13 @@ export function feelForces(run: Run): number {
   return Math.max(run.energies.future, Math.min(run.energies.force, most));
 }
 
-/** ½ aᵀM̃a τ² with M̃ = LLᵀ. */
-function accelerationEnergy({ mass: { factor, freedoms: f } }: MotionFrame, a: Float64Array, time: number): number {
+/** ½ aᵀM̃a τ². */
+function accelerationEnergy({ mass }: MotionFrame, a: Float64Array, time: number): number {
+  const { matrix, isDiagonal, freedoms: f } = mass;
   let sum = 0;
-  for (let k = 0; k < f; k++) {
-    let part = 0;
-    for (let i = k; i < f; i++) part += factor[i * f + k]! * a[i]!;
-    sum += part * part;
+  for (let i = 0; i < f; i++) {
+    if (isDiagonal) sum += matrix[i * (f + 1)]! * a[i]! * a[i]!;
+    else for (let k = 0; k < f; k++) sum += a[i]! * matrix[i * f + k]! * a[k]!;
   }
   return 0.5 * sum * time * time;
 }

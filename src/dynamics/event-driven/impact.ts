@@ -1,7 +1,8 @@
 /**
- * An impact of the mechanism: all elements that can transmit an impulse enter one impact problem under the chosen law.
+ * An impact of the mechanism: all elements of the frame that can transmit an impulse enter one impact problem under the chosen law.
  *
- * Closed contacts (struck or not), bilateral elements, clutches and the friction of the closed contacts take part.
+ * Closed contacts (struck or not), bilateral elements, clutches and the friction of the closed contacts take part. Coordinates that none
+ * of them moves are left out where the masses are diagonal: they keep their velocities.
  *
  * Moving constraints: γ = Wᵀu + χ = Wᵀ(u + v) with any v that solves Wᵀv = χ. The law is evaluated for ũ = u + v, in the frame
  * of the moving constraints, where it is an ordinary impact; the work on the mechanism is then
@@ -13,31 +14,28 @@ import { lawFields } from "../../laws/laws.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { stacked } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
-import { frameImpact, fremondOf, impactComponents, impactMembers } from "../frame/frame-impact.ts";
+import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { frameImpact, fremondOf, impactAlong, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import type { MechanismFrame } from "../frame/mechanism-frame.ts";
 import type { FailureCause } from "../run-failure.ts";
 import { isImpactBalanced } from "./judge-energy.ts";
 import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
 
+/** Other solutions are counted for a remark when that takes at most this many states: there are many impacts in a run. */
+const STATES_FOR_REMARK = 256;
+
 /** Wᵀv = χ is solvable when what is left of χ is below this share: thirteen digits of input, squared in places. */
 const SAME_DRIVE = 2 ** -26;
 
 /** Resolves the impact at the frame of the run, which holds the elements that take part; `plastic` contacts do not bounce. */
-export function impactAt(
-  run: Run,
-  plastic: ReadonlySet<number>,
-  all = false,
-): { result: ImpactResult; shift: Float64Array } | FailureCause {
-  const { system, frame: at, u, options } = run;
+export function impactAt(run: Run, plastic: ReadonlySet<number>, all = false): MetByRun | FailureCause {
+  const { system, frame: at, u, options, t, q } = run;
   const members = impactMembers(at);
   const shift = frameVelocity(at, members);
   if (!shift) return { kind: "drives-contradict", constraints: namesOf(run, members) };
-  const problem = frameImpact(
-    at,
-    members,
-    u.map((velocity, k) => velocity + shift[k]!),
-    plastic,
-  );
+  const preVelocity = u.map((velocity, k) => velocity + shift[k]!);
+  const moved = movedCoordinates(at);
+  const problem = smallerImpact(at, members, preVelocity, plastic, moved);
   const { tolerance } = options;
   const fremondMatrix = fremondOf(system, members, options.fremondMatrix);
   const result = resolveImpact(problem, {
@@ -45,8 +43,57 @@ export function impactAt(
     ...(tolerance !== undefined && { tolerance }),
     ...(fremondMatrix && { fremondMatrix }),
     all,
+    statesForRemark: STATES_FOR_REMARK,
   });
-  return { result, shift };
+  return {
+    result,
+    velocityAfter: (solution) => {
+      const out = u.slice();
+      moved.forEach((k, j) => {
+        out[k] = solution.postVelocity[j]! - shift[k]!;
+      });
+      return out;
+    },
+    tell: () =>
+      options.onImpact?.({
+        ...{ t, position: Array.from(q), settings: result.settings },
+        problem: frameImpact(at, members, preVelocity, plastic),
+        isMoving: shift.some((velocity) => velocity !== 0),
+      }),
+  };
+}
+
+/** An impact that the run has come to. */
+export interface MetByRun {
+  readonly result: ImpactResult;
+  /** u⁺ of one of its solutions. */
+  readonly velocityAfter: (solution: ImpactSolution) => Float64Array;
+  /** Tells who asked of the impact, over all coordinates of the mechanism. */
+  readonly tell: () => void;
+}
+
+/** Coordinates of the impact: those that some element of the frame moves, all of them where masses couple them. */
+function movedCoordinates({ system, mass, entries, size }: MechanismFrame): readonly number[] {
+  const all = Array.from({ length: system.freedoms }, (_, k) => k);
+  if (!system.hasDiagonalMass || mass.isSingular) return all;
+  const moved = new Set(entries.index.subarray(0, entries.start[size]));
+  return all.filter((k) => moved.has(k));
+}
+
+/** The problem over some coordinates. */
+function smallerImpact(
+  at: MechanismFrame,
+  members: readonly number[],
+  preVelocity: Float64Array,
+  plastic: ReadonlySet<number>,
+  moved: readonly number[],
+): ImpactProblem {
+  const f = preVelocity.length;
+  if (moved.length === f) return frameImpact(at, members, preVelocity, plastic);
+  const chosen = (row: Float64Array): Float64Array => Float64Array.from(moved, (k) => row[k]!);
+  const rows = stacked(impactComponents(at, members).map((i) => chosen(at.rowViews[i]!)));
+  const mass = stacked(moved.map((k) => chosen(at.mass.mass.subarray(k * f, (k + 1) * f))));
+  return impactAlong(at.system, members, rows, mass, chosen(preVelocity), plastic);
 }
 
 /** v with Wᵀv = χ; undefined when there is none. */
@@ -68,12 +115,12 @@ function frameVelocity(at: MechanismFrame, members: readonly number[]): Float64A
 export function applyImpact(
   run: Run,
   solution: ImpactSolution,
-  shift: Float64Array,
+  velocityAfter: MetByRun["velocityAfter"],
   struck: readonly number[],
 ): boolean {
   const { system, frame: at, u, log } = run;
   const before = system.kineticEnergy(run.q, u);
-  for (let k = 0; k < u.length; k++) u[k] = solution.postVelocity[k]! - shift[k]!;
+  u.set(velocityAfter(solution));
   log.worstResidual = Math.max(log.worstResidual, solution.residual);
   const acting: string[] = [];
   const byElement: Record<string, number> = {};
@@ -105,17 +152,6 @@ export function applyImpact(
   run.chatter.count++;
   log.ledger.observe(energyOf(run), log.paid);
   return isImpactBalanced(before, after, works, gross);
-}
-
-/** Tells who asked of an impact that the run has come to. */
-export function tellImpact({ options, t, q }: Run, { problem, settings }: ImpactResult, shift: Float64Array): void {
-  options.onImpact?.({
-    t,
-    position: Array.from(q),
-    problem,
-    settings,
-    isMoving: shift.some((velocity) => velocity !== 0),
-  });
 }
 
 /** Remarks of an impact that its reader must know: several solutions, few digits, impulses that had to be chosen. */

@@ -38,6 +38,9 @@ const SIMULTANEOUS = 2 ** -40;
 /** Corrections by full steps; the interpolant is good to a few digits less than the step, so two are the rule. */
 const CORRECTIONS = 4;
 
+/** A correction is followed by one that is smaller by this factor at least. */
+const CONVERGING = 2 ** -4;
+
 /** Values of functions at θ into `out`; false where they do not exist. */
 function sampleInto(
   out: Float64Array,
@@ -60,7 +63,7 @@ function valueAt(scan: Scan, one: EventFunction, theta: number, reach = Infinity
 function valuesAt(scan: Scan, theta: number): Float64Array {
   let values = scan.known.get(theta);
   if (!values) {
-    values = new Float64Array(scan.functions.length);
+    values = scan.spare.pop() ?? new Float64Array(scan.early.length);
     if (!sampleInto(values, scan, scan.functions, theta, scan.reach)) values.fill(-Infinity);
     scan.known.set(theta, values);
   }
@@ -69,8 +72,10 @@ function valuesAt(scan: Scan, theta: number): Float64Array {
 
 /** The first event of a prepared step, on the interpolant. */
 export function scanStep(scan: Scan): { theta: number; triggers: readonly EventFunction[] } | undefined {
-  const { functions, late } = scan;
+  const { functions } = scan;
   if (functions.length === 0) return undefined;
+  scan.isEarlyKnown = false;
+  scan.spare.push(...scan.known.values());
   scan.known.clear();
   let from = 0;
   const looks = looksOf(scan);
@@ -78,8 +83,9 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
   const closings = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
   for (let look = 1; look <= looks; look++) {
     const to = look / looks;
-    if (!sampleInto(late, scan, functions, to, scan.reach)) late.fill(-1);
+    if (!sampleInto(scan.late, scan, functions, to, scan.reach)) scan.late.fill(-1);
     const roots = rootsBetween(scan, from, to, closings);
+    [scan.early, scan.late, scan.isEarlyKnown] = [scan.late, scan.early, true];
     if (roots) {
       const first = Math.min(...roots.values());
       const triggers = [...roots].filter(([, theta]) => theta <= first + SIMULTANEOUS).map(([i]) => functions[i]!);
@@ -110,7 +116,6 @@ function rootsBetween(
 ): Map<number, number> | undefined {
   const { run, functions, early, late, width } = scan;
   let roots: Map<number, number> | undefined;
-  let isKnown = false;
   let first = to;
   for (const [i, root] of closings ?? []) {
     if (root > to) continue;
@@ -119,11 +124,11 @@ function rootsBetween(
   }
   for (let i = 0; i < functions.length; i++) {
     const one = functions[i]!;
-    if (scan.oscillating.includes(i)) continue;
+    if (scan.oscillating.length > 0 && scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
     if (!isCrossed && (one.kind !== "gap" || isFar(run, one.element, late[i]!, (to - from) * width))) continue;
-    if (!isKnown && !sampleInto(early, scan, functions, from, scan.reach)) early.fill(0);
-    isKnown = true;
+    if (!scan.isEarlyKnown && !sampleInto(early, scan, functions, from, scan.reach)) early.fill(0);
+    scan.isEarlyKnown = true;
     // What is still positive where another one has vanished is no event of this step.
     if (isCrossed && first < to && early[i]! > 0 && valuesAt(scan, first + SIMULTANEOUS)[i]! > 0) continue;
     const root = isCrossed
@@ -135,7 +140,23 @@ function rootsBetween(
     (roots ??= new Map()).set(i, root);
     first = Math.min(first, root);
   }
+  if (roots && scan.isEarlyKnown) addEarlierClosings(scan, from, first, roots);
   return roots;
+}
+
+/**
+ * A gap jumps where bodies that overlap would turn another edge to each other: closed where another event was found, it may be open again
+ * at the next look.
+ */
+function addEarlierClosings(scan: Scan, from: number, to: number, roots: Map<number, number>): void {
+  const { run, method, functions, early, state, gaps, width } = scan;
+  method.interpolateInto(state, to);
+  run.system.gapsInto(gaps, viewOf(run, state)[0], run.t + to * width, scan.reach);
+  for (let i = 0; i < functions.length; i++) {
+    const { element, kind } = functions[i]!;
+    const isMissed = kind === "gap" && gaps[element]! < -run.contacts.rounding[element]! && early[i]! > 0;
+    if (isMissed && !roots.has(i)) roots.set(i, firstRoot(scan, i, from, early[i]!, to, gaps[element]!));
+  }
 }
 
 /** Closing of a gap that is not positive at the beginning and negative at `to`. */
@@ -155,7 +176,8 @@ function firstRoot(scan: Scan, i: number, from: number, a: number, to: number, b
   let width = to;
   for (let k = 0; k < HALVINGS; k++) {
     width /= 2;
-    const early = valuesAt(scan, width)[i]!;
+    // One gap is cheap; forces come all at once.
+    const early = one.kind === "gap" ? valueAt(scan, one, width) : valuesAt(scan, width)[i]!;
     if (early > 0) {
       return findRoot((x) => valueAt(scan, one, x), width, early, 2 * width, valueAt(scan, one, 2 * width), EPSILON);
     }
@@ -201,6 +223,7 @@ export function locateEvent(scan: Scan, theta: number, triggers: readonly EventF
   const [low, high] = [Math.max(0, theta - delta), Math.min(1, theta + delta)];
   const slope = (valueAt(scan, one, high) - valueAt(scan, one, low)) / ((high - low) * width);
   let after = theta * width;
+  let last = Infinity;
   for (let k = 0; ; k++) {
     if (run.t + after <= run.t) return { after: 0, triggers };
     if (!method.step(run.t, run.y, after)) return undefined;
@@ -209,6 +232,10 @@ export function locateEvent(scan: Scan, theta: number, triggers: readonly EventF
     const change = -single[0]! / slope;
     const isUseful = Number.isFinite(change) && Math.abs(change) <= delta * width && after + change > 0;
     if (k === CORRECTIONS || !isUseful || Math.abs(change) <= EPSILON * Math.max(after, Math.abs(run.t))) break;
+    // Corrections that do not become smaller follow the rounding of the function.
+    if (one.kind === "gap" && Math.abs(single[0]!) <= run.contacts.rounding[one.element]!) break;
+    if (Math.abs(change) > CONVERGING * last) break;
+    last = Math.abs(change);
     after += change;
   }
   return { after, triggers };

@@ -34,6 +34,15 @@ export function modes(system: MechanicalSystem) {
   };
 }
 
+/** Takes modes over, but for the grip, which is always that of the run. */
+export function copyModes(to: Modes, from: Modes): void {
+  to.mode.set(from.mode);
+  to.armed.set(from.armed);
+  to.direction.set(from.direction);
+  to.stop.set(from.stop);
+  to.blend.set(from.blend);
+}
+
 /** Elements that transmit forces in these modes. */
 export function actingElements(at: Modes): number[] {
   const acting: number[] = [];

@@ -30,6 +30,9 @@ const CONSISTENT_INSIDE = 2 ** -10;
 /** … unless it is rounding of the terms the drive is the sum of: bodies that fall together have none. */
 const DRIVE_ROUNDING = 2 ** -42;
 
+/** Room for a matrix of n components, and for some more to come. */
+const squares = (n: number): Float64Array => new Float64Array((n + 8) ** 2);
+
 export type ReducedProblem = ReturnType<typeof reducedProblem>;
 
 export function reducedProblem(freedoms: number, size: number) {
@@ -40,22 +43,31 @@ export function reducedProblem(freedoms: number, size: number) {
     /** Place in A of every local component; −1 where it is not in A. */
     places: new Int32Array(size),
     /** K, count × count, and d. */
-    matrix: new Float64Array(size * size),
+    matrix: squares(0),
     offset: new Float64Array(size),
     /** p per local component of slipping elements. */
     points: new Float64Array(size),
     /** λ per local component (completed masses: λ′), and u̇. */
     forces: new Float64Array(size),
     acceleration: new Float64Array(freedoms),
+    /** The islands of A (components that K connects) one after the other, as places in A, and the begin of each. */
+    order: new Int32Array(size),
+    begins: new Int32Array(size + 1),
+    roots: new Int32Array(size),
     /** K was singular and its equations consistent: the forces are not unique. */
     isRedundant: false,
-    /** Rank of K where it was singular, and components of A that depend on others at the begin of the step. */
+    /** Rank of the last island where K was singular, and components of each island, at its first one, that depend on others at the begin of the step. */
     rank: 0,
-    dependent: 0,
+    dependent: new Int32Array(size),
     /** Smallest pivot of K in units that give G a unit diagonal: small where the forces grow without bound. */
     smallestPivot: 1,
-    scratch: new Float64Array(size * size),
+    scratch: squares(0),
     solution: new Float64Array(size),
+    /** Largest λ_a √G_aa of the island, by local component of A: what the rounding of its other forces is a share of. */
+    drive: new Float64Array(size),
+    /** Right-hand side and units of an island. */
+    right: new Float64Array(size),
+    units: new Float64Array(size),
     pivots: new Int32Array(size),
     point: new Float64Array(3),
     /** Scratch of the bodies of friction. */
@@ -69,7 +81,7 @@ export function reducedProblem(freedoms: number, size: number) {
 export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void {
   const { elements } = at.system;
   out.count = 0;
-  out.places.fill(-1);
+  out.places.fill(-1, 0, at.size);
   for (const e of at.active) {
     const mode = modes.mode[e];
     const start = at.starts[e]!;
@@ -85,6 +97,7 @@ export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void
     }
   }
   const n = out.count;
+  if (out.matrix.length < n * n) [out.matrix, out.scratch] = [squares(n), squares(n)];
   for (let a = 0; a < n; a++) {
     const row = out.components[a]! * at.size;
     out.offset[a] = at.accelerations[out.components[a]!]!;
@@ -119,58 +132,100 @@ function substitute(out: ReducedProblem, at: MotionFrame, e: number): void {
  */
 export function solveReduced(out: ReducedProblem, at: MotionFrame, modes: Modes, isPlaced = false): boolean {
   reduce(out, at, modes);
-  const n = out.count;
-  const { scratch, solution, matrix, offset } = out;
-  const unit = (a: number): number => Math.sqrt(complianceOf(at, out.components[a]!)) || 1;
-  for (let a = 0; a < n; a++) {
-    solution[a] = -offset[a]! / unit(a);
-    for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[a * n + b]! / (unit(a) * unit(b));
-  }
-  const pivot = luInPlace(scratch, n, out.pivots);
+  const islands = orderIslands(out);
   out.smallestPivot = 1;
-  for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(scratch[a * (n + 1)]!));
-  if (isPlaced) out.dependent = 0;
-  const isSingular = pivot <= n * RANK_ROUNDING;
-  out.isRedundant =
-    (out.dependent > 0 && leastNorm(out, at, unit, n - out.dependent, CONSISTENT_INSIDE)) ||
-    (isSingular && leastNorm(out, at, unit, n, CONSISTENT));
-  if (isPlaced && out.isRedundant) out.dependent = n - out.rank;
-  if (!out.isRedundant && isSingular) return false;
-  if (!out.isRedundant) luSolveInPlace(scratch, n, out.pivots, solution);
-  for (let a = 0; a < n; a++) solution[a]! /= unit(a);
+  out.isRedundant = false;
+  if (isPlaced) out.dependent.fill(0, 0, out.count);
+  // Forces add nothing to the terms of accelerations yet.
+  out.forces.fill(0, 0, at.size);
+  for (let k = 0; k < islands; k++) {
+    if (!solveIsland(out, at, out.order.subarray(out.begins[k], out.begins[k + 1]), isPlaced)) return false;
+  }
   spread(out, at, modes);
   return true;
 }
 
-/** The forces of least norm, K of a rank up to `most`; false, and nothing is changed, when they are not consistent up to a share. */
-function leastNorm(
-  out: ReducedProblem,
-  at: MotionFrame,
-  unit: (a: number) => number,
-  most: number,
-  share: number,
-): boolean {
-  const n = out.count;
-  out.forces.fill(0);
+/** λ of one island, given by its places in A, into `solution`; false when its constraints contradict. */
+function solveIsland(out: ReducedProblem, at: MotionFrame, island: Int32Array, isPlaced: boolean): boolean {
+  const { scratch, solution, matrix, offset, right, units, count } = out;
+  const n = island.length;
+  for (let a = 0; a < n; a++) {
+    units[a] = Math.sqrt(complianceOf(at, out.components[island[a]!]!)) || 1;
+    right[a] = -offset[island[a]!]! / units[a]!;
+  }
+  for (let a = 0; a < n; a++) {
+    const row = island[a]! * count;
+    for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[row + island[b]!]! / (units[a]! * units[b]!);
+  }
+  const isSingular = luInPlace(scratch, n, out.pivots) <= n * RANK_ROUNDING;
+  for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(scratch[a * (n + 1)]!));
+  let dependent = 0;
+  for (let a = 0; a < n; a++) dependent += out.dependent[island[a]!]!;
+  const isRedundant =
+    (dependent > 0 && leastNorm(out, at, island, n - dependent, CONSISTENT_INSIDE)) ||
+    (isSingular && leastNorm(out, at, island, n, CONSISTENT));
+  if (isPlaced && isRedundant) out.dependent[island[0]!] = n - out.rank;
+  if (!isRedundant && isSingular) return false;
+  if (!isRedundant) luSolveInPlace(scratch, n, out.pivots, right);
+  let drive = 0;
+  for (let a = 0; a < n; a++) drive = Math.max(drive, Math.abs(right[a]!));
+  for (let a = 0; a < n; a++) {
+    solution[island[a]!] = right[a]! / units[a]!;
+    out.drive[out.components[island[a]!]!] = drive;
+  }
+  out.isRedundant ||= isRedundant;
+  return true;
+}
+
+/** Numbers A island by island into `order` and `begins`; returns how many there are. */
+function orderIslands({ count: n, matrix, roots, order, begins }: ReducedProblem): number {
+  let [islands, filled] = [0, 0];
+  roots.fill(-1, 0, n);
+  for (let first = 0; first < n; first++) {
+    if (roots[first]! >= 0) continue;
+    begins[islands] = filled;
+    roots[first] = islands;
+    order[filled++] = first;
+    for (let k = begins[islands]!; k < filled; k++) {
+      const a = order[k]!;
+      for (let b = first + 1; b < n; b++) {
+        if (roots[b]! >= 0 || (matrix[a * n + b] === 0 && matrix[b * n + a] === 0)) continue;
+        roots[b] = islands;
+        order[filled++] = b;
+      }
+    }
+    order.subarray(begins[islands], filled).sort();
+    islands++;
+  }
+  begins[islands] = filled;
+  return islands;
+}
+
+/** The forces of least norm of an island, K of a rank up to `most`; false, and nothing is changed, when they are not consistent up to a share. */
+function leastNorm(out: ReducedProblem, at: MotionFrame, island: Int32Array, most: number, share: number): boolean {
+  const n = island.length;
+  const { units, count } = out;
   const scaled = new Float64Array(n * n);
-  const right = out.solution.slice(0, n);
+  const right = out.right.slice(0, n);
   let [size, terms] = [0, 0];
   for (let a = 0; a < n; a++) {
     size += right[a]! ** 2;
-    terms += (accelerationTerms(out, at, out.components[a]!) / unit(a)) ** 2;
-    for (let b = 0; b < n; b++) scaled[a * n + b] = out.matrix[a * n + b]! / (unit(a) * unit(b));
+    terms += (accelerationTerms(out, at, out.components[island[a]!]!) / units[a]!) ** 2;
+    for (let b = 0; b < n; b++) {
+      scaled[a * n + b] = out.matrix[island[a]! * count + island[b]!]! / (units[a]! * units[b]!);
+    }
   }
   const { x, rank, residualNorm } = leastSquares(scaled, n, n, right, n * RANK_ROUNDING, most);
   if (residualNorm > share * Math.sqrt(size) + DRIVE_ROUNDING * Math.sqrt(terms)) return false;
   out.rank = rank;
-  out.solution.set(x);
+  out.right.set(x);
   return true;
 }
 
 /** λ of every local component from λ_A = `solution`, and u̇. */
 export function spread(out: ReducedProblem, at: MotionFrame, modes: Modes): void {
   const { forces, acceleration, solution } = out;
-  forces.fill(0);
+  forces.fill(0, 0, at.size);
   for (let a = 0; a < out.count; a++) forces[out.components[a]!] = solution[a]!;
   for (const e of at.active) {
     if (modes.mode[e] !== SLIP) continue;
@@ -193,9 +248,9 @@ export function contactAcceleration(out: ReducedProblem, at: MotionFrame, i: num
 
 /** Size of the terms that γ̇ of a local component is the sum of. */
 export function accelerationTerms(out: ReducedProblem, at: MotionFrame, i: number): number {
-  const f = at.system.freedoms;
+  const { start, index, value } = at.entries;
   let sum = Math.abs(at.curvatures[i]!);
-  for (let k = 0; k < f; k++) sum += Math.abs(at.rows[i * f + k]! * at.free[k]!);
+  for (let k = start[i]!; k < start[i + 1]!; k++) sum += Math.abs(value[k]! * at.free[index[k]!]!);
   for (let j = 0; j < at.size; j++) sum += Math.abs(at.delassus[i * at.size + j]! * out.forces[j]!);
   return sum;
 }

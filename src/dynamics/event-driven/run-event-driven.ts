@@ -12,7 +12,7 @@ import { failedBy } from "../run-failure.ts";
 import { eventSettings } from "../run-settings.ts";
 import { finishRun, type RunMoment, type RunSteps } from "../run-steps.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
-import { nextRelease, regrip } from "./chatter.ts";
+import { arriveAtZeno, nextRelease, nextZeno, regrip } from "./chatter.ts";
 import { measureContacts } from "./contact-reach.ts";
 import { blindWidth, goesRound, noteEvent, openCircle } from "./flicker.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
@@ -67,6 +67,7 @@ export function* eventSteps(given: MechanicalSystem, initial: State, options: Ru
     if (!(error instanceof InputError) || run.log.steps === 0) throw error;
     fail(run, [], { kind: "refused", why: error.what });
   }
+  if (run.log.hasJumped) record(run);
   const result = resultOf(run, isStopped, kernel);
   return { ...result, worstPenetration: result.worstPenetration + deepest };
 }
@@ -88,7 +89,7 @@ function* advance(run: Run): RunSteps<boolean> {
       settle(run, []);
       renew(run, mover);
     }
-    const stop = Math.min(run.chatter.zeno?.t ?? Infinity, nextRelease(run), settings.until);
+    const stop = Math.min(nextZeno(run), nextRelease(run), settings.until);
     const isBlind = goesRound(run, circle);
     const width = isBlind ? blindWidth(run, circle, stop) : Math.min(h, settings.step, stop - run.t);
     const step = attempt(run, mover, width, isBlind);
@@ -126,13 +127,6 @@ function take(run: Run, mover: Mover, t: number): void {
   accept(run, mover, t);
   mover.isFresh = run.frame.size > 0;
   if (!mover.isFresh) mover.method.shift();
-}
-
-function arriveAtZeno(run: Run): boolean {
-  if (!run.chatter.zeno || run.t < run.chatter.zeno.t) return false;
-  run.log.events.push(run.chatter.zeno);
-  run.chatter.zeno = undefined;
-  return true;
 }
 
 function isUnderflow(run: Run, h: number): boolean {

@@ -6,6 +6,8 @@
  * over the elements that act, in the order of the frame, so that forces and works are quadratures of the same order as
  * the motion. The integrals restart at every step; the ledger adds them up.
  */
+import type { LawKind } from "../../laws/law.ts";
+import { lawOf, lawSettings } from "../../laws/laws.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { rolesOf } from "../frame/roles.ts";
@@ -18,6 +20,9 @@ import type { RunOptions, SimulationEvent } from "../simulation.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
+
+/** Laws of which every inclusion belongs to one component and its coefficient. */
+const LOCAL_LAWS: ReadonlySet<LawKind> = new Set<LawKind>(["coefficients", "phases"]);
 
 export type Run = ReturnType<typeof openRun>;
 
@@ -34,6 +39,8 @@ export function openRun(
   const roles = rolesOf(system);
   return {
     ...{ system, options, settings, roles },
+    /** The law of an impact does not connect contacts that no body connects. */
+    isLawLocal: LOCAL_LAWS.has(lawOf(lawSettings(options)).kind),
     lengths: lengthScale(system),
     /**
      * Where the parts of y begin; those after `impulse` move with the number of elements that act. `drive`: what the drives of moving
@@ -106,12 +113,12 @@ const chatterState = ({ elements }: MechanicalSystem) => ({
   impacts: [] as ImpactRecord[],
   /** Impacts of the whole run. */
   count: 0,
-  /** An accumulation point ahead: the contact is closed already, the event is recorded when its time comes. */
-  zeno: undefined as SimulationEvent | undefined,
+  /** Accumulation points ahead: the contacts are closed already, the event is recorded when its time comes. */
+  ahead: [] as SimulationEvent[],
   /** Per friction element: until when a slip after a chatter has no force; −∞ for the rest. */
   release: new Float64Array(elements.length).fill(-Infinity),
-  /** A chatter has left slips without force and their time is not known yet. */
-  isLoose: false,
+  /** Slips that a chatter has left without force and whose time is not known yet. */
+  loose: new Set<number>(),
 });
 
 /** What the result of the run will say. */

@@ -5,21 +5,22 @@
  *   2 a candidate with γ < 0: impact of all of them under the chosen law; again, until γ ≥ 0
  *   3 contact problem at the level of accelerations; elements that have just left a mode come with a hint
  *
- * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) may exist and is then
- * named; it is taken only on request.
+ * Painlevé: no combination of modes is consistent. A tangential impact (without collision, γ_N⁻ = 0) is taken where one exists, with a
+ * warning, unless the run was told not to.
  */
 
 import { impactRemedies } from "../../certificates/impact-remedies.ts";
 import { CLOSED, OPEN, SLIP } from "../../problems/contact-state.ts";
-import { setActive } from "../frame/mechanism-frame.ts";
+import { loadRows, setActive } from "../frame/mechanism-frame.ts";
 import { isOneSided } from "../frame/roles.ts";
 import { type FailureCause, PARADOXES, type RunFailure } from "../run-failure.ts";
-import { readChatter, releaseLater } from "./chatter.ts";
+import { forgetOpenChatter, readChatter, releaseLater } from "./chatter.ts";
 import { announceModes, chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
 import { fastestBetween, gapRounding, isFar, measure, reachOf } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
-import { applyImpact, impactAt, tellImpact, warnOfImpact } from "./impact.ts";
+import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
+import { elementsAround } from "./islands.ts";
 import { complianceOf, fillFrame, freeEnergy } from "./motion-frame.ts";
 import { projectState } from "./project-state.ts";
 import { namesOf, type Run, speedScale, VELOCITY_ROUNDING, warn } from "./run-state.ts";
@@ -44,16 +45,20 @@ const REST_STEP = 2 ** -7;
 const GRAZING_HEIGHT = 2 ** 6;
 const GRAZING_ENERGY = 2 ** 7;
 
-/** Settles the state of the run; false with `run.log.failure` set when there is no consistent continuation. */
+/**
+ * Settles the state of the run; false with `run.log.failure` set when there is no consistent continuation. Without triggers everything
+ * is looked at.
+ */
 export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   keepDirections(run, triggers);
   run.fastest = fastestBetween(run, run.u, run.u);
   const near = closedContacts(run, triggers);
+  let concerned = concernedElements(run, near, triggers);
   const low = new Set<number>();
   let wasImpact = false;
   let isQuiet = false;
   for (let k = 0; ; k++) {
-    setActive(run.frame, candidates(run, near));
+    setActive(run.frame, concerned);
     if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], { kind: "singular-equations" });
     updateScales(run);
     const struck = approaching(run);
@@ -66,6 +71,7 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
     const chatter = wasImpact ? readChatter(run) : undefined;
     if (chatter?.isClosed) {
       for (const e of chatter.elements) if (run.roles.family[e] === "contact") near.add(e);
+      concerned = concernedElements(run, near, triggers, chatter.elements);
       wasImpact = false;
       continue;
     }
@@ -77,13 +83,20 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
     }
     if (!outcome) return false;
     forgetOpenChatter(run);
-    break;
+    return goOn(run, near, low, isQuiet);
   }
+}
+
+/** Takes the modes of `trial` over, from the state that they were decided for; `low`: contacts closed by the end of a chatter. */
+function goOn(run: Run, near: ReadonlySet<number>, low: ReadonlySet<number>, isQuiet: boolean): boolean {
   touch(run, near);
-  for (const e of near) measure(run, e, complianceOf(run.frame, run.frame.starts[e]!));
+  for (const e of near) {
+    const i = run.frame.starts[e]!;
+    if (i >= 0) measure(run, e, complianceOf(run.frame, i));
+  }
   const unresolved = [...low].filter((e) => run.trial.mode[e] === CLOSED);
-  announceModes(run, isQuiet);
   releaseLater(run);
+  announceModes(run, isQuiet);
   const before = run.system.kineticEnergy(run.q, run.u);
   if (!projectState(run, false)) return fail(run, [], { kind: "singular-mass" });
   if (unresolved.length === 0) return true;
@@ -111,15 +124,6 @@ function updateScales(run: Run): void {
   run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energies.largest)) / step;
 }
 
-/** A chatter whose contacts open again was none. */
-function forgetOpenChatter(run: Run): void {
-  if (!run.chatter.zeno) return;
-  const isOpen = run.system.elements.some(
-    ({ name }, e) => run.trial.mode[e] === OPEN && run.chatter.zeno?.elements.includes(name),
-  );
-  if (isOpen) run.chatter.zeno = undefined;
-}
-
 /** Ends the run; the first failure counts. Always false. */
 export function fail(
   run: Run,
@@ -143,7 +147,7 @@ function keepDirections({ modes, frame: at, reduced }: Run, triggers: readonly E
 /** Contacts with g = 0: those in contact, the one that has just closed, and those that close with it. */
 function closedContacts(run: Run, triggers: readonly EventFunction[]): Set<number> {
   const { system, modes, roles, q, u, t } = run;
-  const gaps = new Float64Array(system.elements.length);
+  const { gaps } = run.room;
   system.gapsInto(gaps, q, t, reachOf(run, run.lastStep));
   const near = new Set<number>();
   for (const e of roles.contacts) {
@@ -160,6 +164,25 @@ function candidates({ roles }: Run, near: ReadonlySet<number>): number[] {
   const chosen = [...roles.permanent];
   for (const e of near) chosen.push(e, ...roles.fed[e]!);
   return chosen.sort((a, b) => a - b);
+}
+
+/**
+ * The candidates that an event concerns: those that hang together with what has triggered it or what has come to touch. Whatever else
+ * is in contact has nothing to decide on, and goes on as it did.
+ */
+function concernedElements(
+  run: Run,
+  near: ReadonlySet<number>,
+  triggers: readonly EventFunction[],
+  others: readonly number[] = [],
+): readonly number[] {
+  const all = candidates(run, near);
+  if (triggers.length === 0 || !run.isLawLocal) return all;
+  const seeds = new Set([...triggers.map(({ element }) => element), ...others]);
+  for (const e of near) if (run.modes.mode[e] === OPEN) seeds.add(e);
+  setActive(run.frame, all);
+  loadRows(run.frame, run.q, run.t, run.u);
+  return elementsAround(run.frame, seeds);
 }
 
 /** Unilateral candidates whose velocity is negative beyond rounding. */
@@ -200,8 +223,8 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   const plastic = withoutFlight(run, struck, round);
   const impact = impactAt(run, plastic);
   if ("kind" in impact) return fail(run, struck, impact);
-  const { result, shift } = impact;
-  tellImpact(run, result, shift);
+  const { result, velocityAfter } = impact;
+  impact.tell();
   const [solution] = result.solutions;
   if (!solution || (result.status !== "solved" && result.status !== "several")) {
     const why = result.reason ?? result.status;
@@ -210,7 +233,7 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
     return fail(run, struck, cause, isNone ? impactRemedies(result) : undefined);
   }
   warnOfImpact(run, result);
-  if (!applyImpact(run, solution, shift, struck)) return fail(run, struck, { kind: "impact-unbalanced" });
+  if (!applyImpact(run, solution, velocityAfter, struck)) return fail(run, struck, { kind: "impact-unbalanced" });
   touch(run, run.frame.active);
   return true;
 }
@@ -232,7 +255,7 @@ function decide(
 
 /**
  * A slip has come to where its friction is critical: K = 0, and the normal force −d/K has no bound. The impact that it becomes
- * is taken on request; false with `run.log.failure` set when it is not.
+ * is taken where it exists; false with `run.log.failure` set when it is not.
  */
 export function resolveCriticalSlip(run: Run): boolean {
   setActive(run.frame, candidates(run, closedContacts(run, [])));
@@ -253,8 +276,8 @@ function painleve(run: Run, paradox: keyof typeof PARADOXES, contacts: readonly 
   const other =
     "kind" in impact
       ? undefined
-      : impact.result.solutions.find(({ postVelocity }) => {
-          const change = Float64Array.from(postVelocity, (v, k) => v - impact.shift[k]! - u[k]!);
+      : impact.result.solutions.find((solution) => {
+          const change = impact.velocityAfter(solution).map((v, k) => v - u[k]!);
           return Math.sqrt(system.kineticEnergy(run.q, change)) > size;
         });
   if ("kind" in impact || !other) return fail(run, about, { kind: "painleve", paradox, hasImpact: false });
@@ -262,7 +285,8 @@ function painleve(run: Run, paradox: keyof typeof PARADOXES, contacts: readonly 
     return fail(run, about, { kind: "painleve", paradox, hasImpact: true });
   }
   warn(run, namesOf(run, about), `${PARADOXES[paradox]}; resolved by an impact without collision`);
-  tellImpact(run, impact.result, impact.shift);
-  if (!applyImpact(run, other, impact.shift, slipping)) return fail(run, slipping, { kind: "impact-unbalanced" });
+  impact.tell();
+  if (!applyImpact(run, other, impact.velocityAfter, slipping))
+    return fail(run, slipping, { kind: "impact-unbalanced" });
   return "again";
 }

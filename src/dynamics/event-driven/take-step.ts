@@ -8,7 +8,7 @@ import { crossBoundary } from "./boundary-crossing.ts";
 import { fastestBetween, reachOf } from "./contact-reach.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize } from "./equations.ts";
-import { arm, type EventFunction, eventFunctions, openScan, type Scan } from "./event-functions.ts";
+import { aimScan, arm, type EventFunction, openScan, type Scan } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
 import { findImbalance } from "./judge-energy.ts";
 import { locateEvent, scanStep } from "./locate-event.ts";
@@ -32,14 +32,14 @@ const STEPS_PER_PROGRESS = 64;
 /** The integrator in the present modes. */
 export interface Mover {
   readonly method: RungeKutta;
-  scan: Scan;
+  readonly scan: Scan;
   /** The slope at the beginning of the step is not known yet. */
   isFresh: boolean;
 }
 
 export function openMover(run: Run): Mover {
   const method = dormandPrince(run.y.length, equations(run));
-  const mover = { method, scan: openScan(run, method, []), isFresh: true };
+  const mover = { method, scan: openScan(run, method), isFresh: true };
   renew(run, mover);
   return mover;
 }
@@ -47,7 +47,7 @@ export function openMover(run: Run): Mover {
 /** After the modes have changed. */
 export function renew(run: Run, mover: Mover): void {
   mover.method.resize(run.parts.size);
-  mover.scan = openScan(run, mover.method, eventFunctions(run));
+  aimScan(mover.scan);
   mover.isFresh = true;
 }
 
@@ -88,7 +88,9 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
     return { isDone: true, factor, after: scan.width, ...(piece && { triggers: piece.triggers }) };
   }
   const located = locateEvent(scan, found.theta, found.triggers);
-  if (!located) return { isDone: false, factor: SHRINK, after: 0 };
+  // The step that ends at the event is another one than the step that showed it, and has to answer for its energy too.
+  run.imbalance = located && located.after > 0 ? findImbalance(run, method.next, located.after) : undefined;
+  if (!located || run.imbalance !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
   lookInside(run, scan, located.after);
   return { isDone: true, factor, ...located };
 }

@@ -26,8 +26,8 @@ const LU = 3;
 export type FrameMass = ReturnType<typeof frameMass>;
 
 /**
- * `isSingular`: M is, and is completed. `isMetric`: Ā measures velocities and errors too (events): its factor is Cholesky's of Ā as it is, L Lᵀ, or there is none. Steps
- * ask for no more than the answer, and scale Ā to a unit diagonal first.
+ * `isSingular`: M is, and is completed. `isMetric`: Ā measures velocities and errors too (events): its factor, where it is not diagonal, is Cholesky's of Ā as it
+ * is, L Lᵀ, or there is none. Steps ask for no more than the answer, and scale Ā to a unit diagonal first.
  */
 export function frameMass(system: MechanicalSystem, isSingular: boolean, isMetric = false) {
   const f = system.freedoms;
@@ -154,12 +154,12 @@ function factorise(out: FrameMass): boolean {
   const { freedoms: f, matrix, factor, scale, isMetric } = out;
   if (out.form !== 0 && (out.isUnchanged || isSame(matrix, out.factored))) return true;
   out.form = 0;
-  for (let j = 0; j < f && !isMetric; j++) {
+  for (let j = 0; j < f && (out.isDiagonal || !isMetric); j++) {
     const diagonal = matrix[j * f + j]!;
     if (out.isDiagonal && !(diagonal > 0)) return false;
     scale[j] = out.isDiagonal ? 1 / diagonal : diagonal > 0 ? 1 / Math.sqrt(diagonal) : 1;
   }
-  if (out.isDiagonal && !isMetric) out.form = DIAGONAL;
+  if (out.isDiagonal) out.form = DIAGONAL;
   else if (out.isSymmetric && scaledCopy(out) && choleskyInPlace(factor, f)) out.form = CHOLESKY;
   else if (!isMetric && scaledCopy(out) && luInPlace(factor, f, out.pivots) > f * RANK_ROUNDING) out.form = LU;
   else return false;

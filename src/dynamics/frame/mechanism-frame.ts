@@ -135,8 +135,7 @@ function loadDense({ size: n, entries, answers, delassus, mass }: MechanismFrame
     const answer = answers[j]!;
     answer.fill(0);
     for (let k = pushed.start[j]!; k < pushed.start[j + 1]!; k++) answer[pushed.index[k]!] = pushed.value[k]!;
-    if (mass.isMetric && mass.isDiagonal) divideByDiagonal(mass, answer);
-    else solveMassInPlace(mass, answer);
+    solveMassInPlace(mass, answer);
     for (let i = isSymmetric ? j : 0; i < n; i++) {
       let sum = 0;
       for (let e = start[i]!; e < start[i + 1]!; e++) sum += value[e]! * answer[index[e]!]!;
@@ -144,11 +143,6 @@ function loadDense({ size: n, entries, answers, delassus, mass }: MechanismFrame
       if (isSymmetric) delassus[j * n + i] = sum;
     }
   }
-}
-
-/** The same for a factor without entries beside its diagonal. */
-function divideByDiagonal({ factor, freedoms: f }: FrameMass, x: Float64Array): void {
-  for (let k = 0, d = 0; k < f; k++, d += f + 1) x[k]! /= factor[d]! * factor[d]!;
 }
 
 /**

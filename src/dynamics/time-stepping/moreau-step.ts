@@ -184,7 +184,12 @@ function markContacts(
  * Posed for the whole step such laws would return a share of the *contact force* of every step, and a resting body would bounce
  * for ever.
  */
-function impactBefore(work: SteppingWorkspace, set: ContactSet, velocity: Float64Array, remarks: Set<string>): boolean {
+export function impactBefore(
+  work: SteppingWorkspace,
+  set: ContactSet,
+  velocity: Float64Array,
+  remarks: Set<string>,
+): boolean {
   const { system, result, active, settings } = work;
   const { law, tolerance } = settings;
   const members = impactMembers(set);

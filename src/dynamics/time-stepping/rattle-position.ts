@@ -71,6 +71,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
     if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
     if (isNew) {
       markOthers(active);
+      if (work.isPlain) unmarkFriction(work);
       set = work.sets(active.marks);
       if (set.size === 0) break;
       pushAlong(work, set, q, t);
@@ -104,6 +105,14 @@ function moveTo({ result, q, half, middle }: RattleWorkspace, step: number): voi
 
 function clearContactMarks({ active }: RattleWorkspace): void {
   for (let i = 0; i < active.marks.length; i++) if (active.isContact[i] === 1) active.marks[i] = 0;
+}
+
+/** Takes the friction of hard contacts out of the first half. */
+function unmarkFriction({ active }: RattleWorkspace): void {
+  for (let i = 0; i < active.marks.length; i++) {
+    const normal = active.normalOf[i]!;
+    if (normal >= 0 && active.isContact[normal] === 1) active.marks[i] = 0;
+  }
 }
 
 /** Gaps beyond it cannot close in a step with such velocities. */
@@ -178,8 +187,12 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
     system.directionsInto(set.rows, start * f, index, at, time);
     // A moving gap carries its motion in g(q⁺, t⁺).
     if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, start, index, at, time);
-    const isInside = work.active.isContact[index] === 1 && gaps[index]! < 0;
-    if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
+    const isContact = work.active.isContact[index] === 1;
+    const isInside = isContact && gaps[index]! < 0;
+    if (isContact && work.isPlain) {
+      pushAlongNow(work, set, index);
+      isPushed = true;
+    } else if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
     // Friction follows its normal.
     const normal = work.active.normalOf[index]!;
     if (normal >= 0 && work.turned[normal] === 1 && work.turned[index] === 0) pushAlongNow(work, set, index);

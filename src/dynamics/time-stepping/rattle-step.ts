@@ -15,6 +15,10 @@
  *
  * P and not its second part P − R must be admissible: the first half may stop a body at the wall with an impulse R that
  * the second takes partly back.
+ *
+ * The first half is not symmetric (friction, and pushes along W(q) against gaps along W(q⁺)) and may have no solution, as where two corners
+ * meet. Its contacts then push along W(q⁺) without friction, R_T = 0, which has one wherever bodies can part; friction comes with the
+ * second half, within what the whole P_N carries. Such a step is of first order, and the run counts them in a warning.
  */
 import { CLOSED } from "../../problems/contact-state.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
@@ -36,7 +40,7 @@ export function rattleStepper(common: SteppingWorkspace): Stepper {
   const work = rattleWorkspace(common);
   return {
     result: work.result,
-    warnings: () => looseWarning(work.outcome),
+    warnings: () => [...looseWarning(work.outcome), ...plainWarning(work), ...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }
@@ -85,21 +89,23 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
   const { residual } = result;
   let isReleased = false;
   let moved = left;
+  work.isPlain = false;
   for (;;) {
     work.closing.fill(0);
     if (!rattlePosition(work, t, left)) {
       // Directions may change over the depth of a penetration; from contact to contact there is none.
       const isOver = result.failure?.kind === "stop-asked" || result.failure?.kind === "step-laborious";
-      if (isOver || isReleased || !canRelease || !watchOpen(work, t)) return -1;
-      isReleased = true;
+      if (isOver) return -1;
+      if (!isReleased && canRelease && watchOpen(work, t)) isReleased = true;
+      else if (!makePlain(work)) return -1;
       result.residual = residual;
       continue;
     }
     if (!findClosing(work, t)) break;
     if (!isReleased && holdSlow(work, left)) continue;
     moved = moveToContact(work, t, left);
-    if (moved < 0) return -1;
-    break;
+    if (moved >= 0) break;
+    if (!makePlain(work)) return -1;
   }
   if (moved === 0) {
     isStruck(work, t);
@@ -112,6 +118,22 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
   if (!rattleVelocity(work, t, moved)) return -1;
   bookExternal(work, work.q, work.u, t, moved);
   return moved;
+}
+
+/** Makes the first half of this part of the step symmetric; false when it is so already, or that would not help. */
+function makePlain(work: RattleWorkspace): boolean {
+  const isUnsolved = work.result.failure?.kind === "no-solution" || work.result.failure?.kind === "tolerance-missed";
+  if (work.isPlain || !isUnsolved) return false;
+  work.isPlain = true;
+  work.plainParts++;
+  return true;
+}
+
+function plainWarning({ plainParts: count }: RattleWorkspace): string[] {
+  if (count === 0) return [];
+  return [
+    `${count} steps or parts of steps found no positions with friction: it acted on their velocities alone (first order there)`,
+  ];
 }
 
 /** The impact of what touches. */

@@ -8,7 +8,7 @@
  *
  *   M(u⁺ − u⁻) = W Λ,   ξ = γ⁺ + ε γ⁻ ∈ N_C(−Λ)                                                [Glocker2012] (19)–(28)
  *
- * over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
+ * (Frémond's law: E γ⁻; Poisson's in two phases) over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
 import { ELEMENTS } from "../../elements/elements.ts";
@@ -18,6 +18,7 @@ import { frameImpact, fremondOf } from "../frame/frame-impact.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { impactBefore } from "./moreau-step.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { fail, isFiniteState, type StepResult } from "./step-result.ts";
@@ -55,6 +56,7 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
     if (ELEMENTS[system.elements[i]!.kind].family === "step") active.marks[i] = 0;
   const set = loaded(work, t);
   contactVelocityInto(set.before, set, result.u);
+  if (lawOf(work.settings.law).kind === "phases") return strikeInPhases(work, set);
   poseImpact(work, set);
   if (!solveFor(work, set)) return false;
   change.fill(0);
@@ -68,6 +70,14 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
     if (active.isContact[e] === 1 && set.impulses[at]! > 0 && set.before[at]! < 0) result.impacts[e] = 1;
   }
   return demandFinite(result);
+}
+
+/** Laws of several inclusions, such as Poisson's, are followed to their end. */
+function strikeInPhases(work: RattleWorkspace, set: ContactSet): boolean {
+  const { result, previous } = work;
+  previous.set(result.u);
+  if (impactBefore(work, set, previous, work.remarks)) result.u.set(previous);
+  return result.failure === undefined && demandFinite(result);
 }
 
 /** c = γ⁻ + ε γ⁻, or γ⁻ + E γ⁻ under a law with a matrix of coefficients; joints do not rebound. */

@@ -23,6 +23,9 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     u: vector(),
     /** Length of the whole step. */
     span: 0,
+    /** Hard contacts push along their directions at q⁺ and without friction in the first half of this part of the step; how often. */
+    isPlain: false,
+    plainParts: 0,
     /** u_½. */
     half: vector(),
     previous: vector(),
@@ -50,6 +53,8 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** Roundings of the gaps at q⁺ of contacts near it, and those of the run that were last computed. */
     roundings: byElement(),
     knownRoundings: byElement().fill(Infinity),
+    /** What the law has remarked on impacts. */
+    remarks: new Set<string>(),
     /** χ of one element. */
     chi: new Float64Array(3),
   };
@@ -58,8 +63,10 @@ export function rattleWorkspace(common: SteppingWorkspace) {
 /** By the coefficient of the law; by row and column of a matrix of coefficients. */
 function reboundsOf({ system, settings, restitution }: SteppingWorkspace): Uint8Array {
   const { law } = settings;
-  if (lawOf(law).kind !== "matrix") {
-    return Uint8Array.from(system.elements, (element) => ((restitution ?? element.restitution) > 0 ? 1 : 0));
+  const { kind } = lawOf(law);
+  if (kind !== "matrix") {
+    const common = kind === "phases" ? undefined : restitution;
+    return Uint8Array.from(system.elements, (element) => ((common ?? element.restitution) > 0 ? 1 : 0));
   }
   const rebounds = new Uint8Array(system.elements.length);
   const matrix = law.fremondMatrix ?? [];

@@ -163,3 +163,33 @@ describe.each(["moreau", "rattle"] as const)("blocks that rub on each other unde
     );
   });
 });
+
+describe("Poisson's law under RATTLE", () => {
+  it("a ball rebounds with ε of its speed: z(1.5) = 5/2 − 5/4", () => {
+    const ball = modelOf({
+      ...{ coordinates: ["z"], kineticEnergy: "1/2*dz^2", potentialEnergy: "10*z" },
+      elements: [{ name: "ground", type: "geometric-unilateral", gap: "z", restitution: 0.5 }],
+      ...{ initial: { position: [5] }, law: "poisson" },
+    });
+    const { status, final, energy } = simulate(ball, { method: "rattle", step: 0.013, until: 1.5 });
+    expect(status).toBe("done");
+    expectAllClose(final.position, [1.25], { absolute: 1e-9, because: "constant forces are integrated exactly" });
+    expectAllClose(final.velocity, [0], { absolute: 1e-9, because: "rounding" });
+    expectClose(energy.byElement.ground!, -37.5, { absolute: 1e-9, because: "rounding" });
+  });
+
+  it("a row of balls: compression (2/3, 1/3), ε Λ given back, u⁺ = (0, 1/3, 2/3) where Newton's law has (0, 1/2, 1/2)", () => {
+    const row = (law: string): SystemModel =>
+      modelOf({
+        ...{ coordinates: ["x", "y", "z"], kineticEnergy: "1/2*(dx^2 + dy^2 + dz^2)" },
+        elements: [
+          { name: "first", type: "geometric-unilateral", gap: "y - x", restitution: 0.5 },
+          { name: "second", type: "geometric-unilateral", gap: "z - y", restitution: 1 },
+        ],
+        ...{ initial: { position: [-0.105, 0, 0], velocity: [1, 0, 0] }, law },
+      });
+    const endOf = (law: string) => simulate(row(law), { method: "rattle", step: 0.01, until: 0.2 }).final.velocity;
+    expectAllClose(endOf("poisson"), [0, 1 / 3, 2 / 3], { absolute: 1e-12, because: "rounding" });
+    expectAllClose(endOf("newton"), [0, 0.5, 0.5], { absolute: 1e-12, because: "rounding" });
+  });
+});
