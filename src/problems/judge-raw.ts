@@ -46,15 +46,16 @@ export function rawJudge(problem: Exclude<RawProblem, GlobalProblem>): RawJudge 
     const diagonal = diagonalOf(matrix);
     return { problem, dimension, friction, offset, weights: contactWeights(diagonal, dimension) };
   }
-  const weights = Float64Array.from({ length: matrix.rows }, (_, i) => {
+  const weights = new Float64Array(matrix.rows);
+  for (let i = 0; i < weights.length; i++) {
     let diagonal = 0;
     let largest = 0;
     for (let k = matrix.starts[i]!; k < matrix.starts[i + 1]!; k++) {
       if (matrix.indices[k] === i) diagonal = Math.abs(matrix.values[k]!);
       largest = Math.max(largest, Math.abs(matrix.values[k]!));
     }
-    return diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
-  });
+    weights[i] = diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
+  }
   return { problem, dimension: 1, friction: new Float64Array(matrix.rows), offset, weights };
 }
 
@@ -88,11 +89,13 @@ function diagonalOf({ rows, starts, indices, values }: SparseMatrix): Float64Arr
 }
 
 function contactWeights(diagonal: Float64Array, dimension: number): Float64Array {
-  return Float64Array.from({ length: diagonal.length / dimension }, (_, c) => {
+  const weights = new Float64Array(diagonal.length / dimension);
+  for (let c = 0; c < weights.length; c++) {
     let trace = 0;
     for (let j = 0; j < dimension; j++) trace += diagonal[c * dimension + j]!;
-    return trace > 0 ? dimension / trace : 1;
-  });
+    weights[c] = trace > 0 ? dimension / trace : 1;
+  }
+  return weights;
 }
 
 /** out ← A x + c, rounded once. */

@@ -1,6 +1,7 @@
 /**
  * A search for a solution of a cone problem: the best iterate so far, its error, and when to give up.
  */
+import { Buffers } from "../../linalg/buffers.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { scaledError, velocitiesInto } from "./operator.ts";
 import { type StepSystem, stepSystem } from "./step-system.ts";
@@ -23,11 +24,33 @@ export interface Search {
   readonly plain: Float64Array;
 }
 
-export function beginSearch(problem: ConeProblem, tolerance: number, shouldStop: () => boolean): Search {
-  const vector = (): Float64Array => new Float64Array(problem.size);
+/** The arrays of a search among `capacity` components. */
+class SearchArrays extends Buffers {
+  readonly best = this.vector();
+  readonly velocities = this.vector();
+  readonly impulses = this.vector();
+  readonly plain = this.vector();
+}
+
+/** A search from p = 0, whose error is known. */
+export function beginSearch(
+  problem: ConeProblem,
+  tolerance: number,
+  shouldStop: () => boolean,
+  bestError: number,
+): Search {
+  const { best, velocities, impulses, plain } = new SearchArrays(problem.size);
   return {
-    ...{ problem, tolerance, shouldStop, bestError: Infinity, iterations: 0, system: undefined },
-    ...{ best: vector(), velocities: vector(), impulses: vector(), plain: vector() },
+    problem,
+    tolerance,
+    shouldStop,
+    best,
+    bestError,
+    iterations: 0,
+    system: undefined,
+    velocities,
+    impulses,
+    plain,
   };
 }
 

@@ -13,8 +13,9 @@ import type { Search } from "./search.ts";
 import { type Equations, newtonStage } from "./semismooth.ts";
 import { sweepStage } from "./sweeps.ts";
 
-/** Sweeps before anything else; more follow only where they lead to the tolerance soon. */
+/** Sweeps before anything else; more follow only where so few of them lead to the tolerance. */
 const FIRST_SWEEPS = 20;
+const FEW_SWEEPS = 60;
 
 /** Newton steps from the sweeps, and how many of them may gain nothing. */
 const FIRST_STEPS = 12;
@@ -46,7 +47,7 @@ function interior(search: Search, equations: () => Equations, options: InteriorO
 export type Stage = (search: Search, equations: () => Equations) => void;
 
 export const STAGES = {
-  "gauss-seidel": (search) => sweepStage(search, FIRST_SWEEPS),
+  "gauss-seidel": (search) => sweepStage(search, FIRST_SWEEPS, FEW_SWEEPS),
   newton: (search, equations) => newtonStage(search, equations(), search.best, FIRST_STEPS, FIRST_PATIENCE),
   "interior-point": (search, equations) => interior(search, equations, FULL),
   "interior-point-lagged": (search, equations) => interior(search, equations, LAGGED),
