@@ -6,8 +6,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadProblem } from "../cli/problems/load-problem.ts";
+import { sparseProduct, transpose } from "../src/linalg/sparse/sparse-matrix.ts";
 import type { RawProblem, RawSolution } from "../src/problems/raw-problem.ts";
 import { judgeOf, solveRaw } from "../src/solvers/solve-raw.ts";
+import { solverWorkspace } from "../src/solvers/workspace.ts";
 import { tableLines } from "../src/text/table.ts";
 import { brickWall } from "./brick-wall.ts";
 import { type Reference, type ReferenceRun, startReference } from "./reference/siconos.ts";
@@ -42,6 +44,8 @@ type Source = readonly [name: string, load: () => RawProblem | Promise<RawProble
 interface Row {
   readonly name: string;
   readonly found: readonly Measured[];
+  /** Seconds that are compared with the reference: of a global problem those of the reduced one, where that is faster. */
+  readonly seconds: number;
   readonly reference: Reference | undefined;
 }
 
@@ -62,13 +66,22 @@ export async function benchCollection(): Promise<void> {
 
 async function measureProblem(name: string, problem: RawProblem, reference: ReferenceRun | undefined): Promise<Row> {
   const found = TOLERANCES.map((tolerance) => measured(problem, tolerance));
-  const limit = Math.min(REFERENCE_LIMIT, PATIENCE * found[0]!.seconds);
-  const isSolved = found[0]!.solution.status !== "failed";
-  return {
-    name,
-    found,
-    reference: isSolved ? await reference?.best(judgeOf(problem), TOLERANCES[0]!, limit) : undefined,
-  };
+  const { seconds, solution } = found[0]!;
+  if (!reference || solution.status === "failed") return { name, found, seconds, reference: undefined };
+  const limit = Math.min(REFERENCE_LIMIT, PATIENCE * seconds);
+  const local = reduced(problem);
+  const best = await reference.best(judgeOf(local), TOLERANCES[0]!, limit);
+  const isReducedFaster = local !== problem && best !== undefined && best.seconds < seconds;
+  const least = isReducedFaster ? Math.min(seconds, measured(local, TOLERANCES[0]!).seconds) : seconds;
+  return { name, found, seconds: least, reference: best };
+}
+
+/** The problem of contacts behind a global one, W = Hᵀ M⁻¹ H, which is what the reference is given. */
+function reduced(problem: RawProblem): RawProblem {
+  if (problem.form !== "global") return problem;
+  const { dimension, friction, rows, pushed, offset } = judgeOf(problem);
+  const matrix = sparseProduct(rows!, transpose(pushed!));
+  return { form: "local", dimension: dimension as 2 | 3, matrix, offset, friction };
 }
 
 function printRows(rows: readonly Row[], hasReference: boolean): void {
@@ -88,9 +101,9 @@ function printRows(rows: readonly Row[], hasReference: boolean): void {
 }
 
 /** Our time at the first tolerance over that of the reference; undefined where we have no solution. */
-function ratio({ found, reference }: Row): number | undefined {
+function ratio({ found, seconds, reference }: Row): number | undefined {
   if (found[0]!.solution.status === "failed") return undefined;
-  return reference ? found[0]!.seconds / reference.seconds : 1 / PATIENCE;
+  return reference ? seconds / reference.seconds : 1 / PATIENCE;
 }
 
 function printRatios(rows: readonly Row[]): void {
@@ -135,12 +148,13 @@ function cpuSeconds(): number {
 /** A solution, and the time of the fastest of some. */
 function measured(problem: RawProblem, tolerance: number): Measured {
   const begin = cpuSeconds();
-  const solution = solveRaw(problem, { tolerance, clock: cpuSeconds, timeLimit: LIMIT });
+  const workspace = solverWorkspace();
+  const solution = solveRaw(problem, { tolerance, workspace, clock: cpuSeconds, timeLimit: LIMIT });
   let best = cpuSeconds() - begin;
   for (let k = 0; k < BURSTS && best < LONG; k++) {
     const calls = Math.max(1, Math.round(BURST / best));
     const from = cpuSeconds();
-    for (let i = 0; i < calls; i++) solveRaw(problem, { tolerance });
+    for (let i = 0; i < calls; i++) solveRaw(problem, { tolerance, workspace });
     best = Math.min(best, (cpuSeconds() - from) / calls);
   }
   return { solution, seconds: best };

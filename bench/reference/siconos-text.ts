@@ -1,8 +1,7 @@
 /**
- * A problem as the reference library reads it best: contacts as square blocks, complementarity problems dense. Global problems
- * are reduced to their contacts, W = Hᵀ M⁻¹ H.
+ * A problem as the reference library reads it best: contacts as square blocks, complementarity problems dense.
  */
-import { type SparseMatrix, sparseProduct, transpose } from "../../src/linalg/sparse/sparse-matrix.ts";
+import type { SparseMatrix } from "../../src/linalg/sparse/sparse-matrix.ts";
 import type { RawJudge } from "../../src/problems/judge-raw.ts";
 
 export interface SiconosText {
@@ -23,7 +22,8 @@ export function siconosText(judge: RawJudge): SiconosText {
     const head = `1 0\n${free}\n${isFree.length - free}\n${bounds.join(" ")}\n${flags.join(" ")}`;
     return { form: "mlcp", text: `${head}\n${dense(matrix)}\n${q}\n` };
   }
-  const matrix = problem.form === "local" ? problem.matrix : sparseProduct(judge.rows!, transpose(judge.pushed!));
+  if (problem.form === "global") throw new Error("reduce the problem first");
+  const { matrix } = problem;
   const head = `${dimension}\n${friction.length}`;
   return {
     form: dimension === 2 ? "local2d" : "local3d",

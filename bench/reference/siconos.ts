@@ -1,6 +1,7 @@
 /**
  * The reference library (Siconos, Debian's python3-siconos), where it is installed: the fastest of its solvers on a problem, in
  * the same run and under the same judge. Its tolerance is in its own measure and is tightened until the judge agrees.
+ * Global problems are given to it reduced.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

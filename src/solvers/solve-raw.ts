@@ -22,7 +22,7 @@ import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { denseProblem } from "./contact/dense-problem.ts";
 import { beginSearch, type Search } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
-import { STAGES, type StageName } from "./contact/stages.ts";
+import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepStage } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
 import type { SolverWorkspace } from "./workspace.ts";
@@ -37,10 +37,14 @@ const LARGEST_DENSE = 60;
 const FEW_UNKNOWNS = 36;
 const FEW_SWEEPS = 2;
 
+/** With one or two contacts not even a sweep is set up. */
+const TINY = 6;
+
 /** The solvers that `solveRaw` knows by name. */
 export const RAW_SOLVERS = {
   auto: "one stage after the other until the tolerance is met",
   ...{ "gauss-seidel": "sweeps, contact after contact", newton: "semismooth Newton steps" },
+  admm: "alternating directions with one factorisation",
   "interior-point": "interior point on the friction cones, with Newton steps from its iterates",
   "interior-point-lagged": "the same with the sliding speed taken from the last iterate: slower, seldom stuck",
   proximal: "proximal point around guarded Newton steps",
@@ -76,7 +80,8 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
   if (solver !== "auto") lookUp(RAW_SOLVERS, solver, { what: "solver", where: "solver", code: "solver-unknown" });
   const start = clock();
   const judge = judgeOf(problem);
-  const found = judgeRest(judge);
+  const impulses = new Float64Array(judge.offset.length);
+  const found = judgeRest(judge, impulses);
   const run: Run = {
     judge,
     tolerance,
@@ -84,7 +89,7 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
     shouldStop: timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted,
     workspace,
     stages: [],
-    impulses: new Float64Array(judge.offset.length),
+    impulses,
     found,
     solver: "rest",
     status: isSolution(found, tolerance) ? "solved" : "failed",
@@ -132,7 +137,8 @@ function runStages(run: Run, solver: string): void {
   const { judge } = run;
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
-  if (solver === "dense" || (solver === "auto" && size <= LARGEST_DENSE && !isContact)) runDense(run);
+  const isDense = size <= (isContact ? TINY : LARGEST_DENSE);
+  if (solver === "dense" || (solver === "auto" && isDense)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
   const cones = coneProblem(judge);
   if (cones) runCones(run, cones, solver, isContact);
@@ -155,11 +161,11 @@ function runCones(run: Run, cones: ConeProblem, solver: string, isContact: boole
   }
   if (isContact && run.impulses.length <= FEW_UNKNOWNS) {
     runSweeps(run, search);
-    if (!isEnded(run)) runDense(run);
+    if (!isEnded(run) && run.impulses.length > TINY) runDense(run);
   }
   for (const name of Object.keys(STAGES) as StageName[]) {
     if (isEnded(run)) return;
-    runStage(run, search, name, steps);
+    if (isWorthwhile(name, search)) runStage(run, search, name, steps);
   }
 }
 

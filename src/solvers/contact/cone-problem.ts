@@ -36,15 +36,24 @@ export interface ConeProblem {
   /** Diagonal blocks of A and their inverses, from 3 · start on. */
   readonly local: Float64Array;
   readonly inverse: Float64Array;
+  /** Room for one search at a time (search.ts), and for the iterate of sweeps. */
+  readonly room: SearchRoom;
 }
 
-/** The arrays of a problem of `capacity` components. */
+export type SearchRoom = Pick<ConeArrays, "best" | "velocities" | "impulses" | "plain" | "swept">;
+
+/** The arrays of a problem of `capacity` components, and of a search for its solution: in one piece of memory. */
 class ConeArrays extends Buffers {
   readonly source = this.integers();
   readonly scale = this.vector();
   readonly offset = this.vector();
   readonly local = this.vector(3 * this.capacity);
   readonly inverse = this.vector(3 * this.capacity);
+  readonly best = this.vector();
+  readonly velocities = this.vector();
+  readonly impulses = this.vector();
+  readonly plain = this.vector();
+  readonly swept = this.vector();
 }
 
 /** Undefined when nothing drives the problem: then r = 0 solves it. */
@@ -54,7 +63,8 @@ export function coneProblem(judge: RawJudge): ConeProblem | undefined {
   const starts = new Int32Array(contacts + 1);
   for (let c = 0; c < contacts; c++) starts[c + 1] = starts[c]! + (mu[c]! > 0 ? d : 1);
   const size = starts[contacts]!;
-  const { source, scale, offset, local, inverse } = new ConeArrays(size);
+  const room = new ConeArrays(size);
+  const { source, scale, offset, local, inverse } = room;
   let drive = 0;
   let sum = 0;
   for (let c = 0; c < contacts; c++) {
@@ -85,10 +95,17 @@ export function coneProblem(judge: RawJudge): ConeProblem | undefined {
     factored,
     local,
     inverse,
+    room,
   };
   prepareLocal(cones);
   return cones;
 }
+
+/**
+ * With at most this share of coordinates to impulses A is held by directions and masses. Its linear systems are then smaller, but
+ * worse conditioned: with 588 coordinates and 768 impulses they took three times as long in all (measured).
+ */
+const FEW_COORDINATES = 0.5;
 
 type Operator = { readonly rows: SparseMatrix | undefined; readonly factored: FactoredRows | undefined };
 
@@ -97,7 +114,7 @@ function operator(judge: RawJudge, starts: Int32Array, source: Int32Array, scale
   if (problem.form !== "global") return { rows: pick(problem.matrix, source, scale, true), factored: undefined };
   const rows = pick(judge.rows!, source, scale, false);
   const pushed = pick(judge.pushed!, source, scale, false);
-  if (judge.mass!.inverse !== undefined && touched(rows) < source.length) {
+  if (judge.mass!.inverse !== undefined && touched(rows) <= FEW_COORDINATES * source.length) {
     return { rows: undefined, factored: factoredRows(judge.mass!, rows, pushed, starts) };
   }
   return { rows: sparseProduct(rows, transpose(pushed)), factored: undefined };

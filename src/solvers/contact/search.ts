@@ -1,7 +1,6 @@
 /**
  * A search for a solution of a cone problem: the best iterate so far, its error, and when to give up.
  */
-import { Buffers } from "../../linalg/buffers.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { scaledError, velocitiesInto } from "./operator.ts";
 import { type StepSystem, stepSystem } from "./step-system.ts";
@@ -24,14 +23,6 @@ export interface Search {
   readonly plain: Float64Array;
 }
 
-/** The arrays of a search among `capacity` components. */
-class SearchArrays extends Buffers {
-  readonly best = this.vector();
-  readonly velocities = this.vector();
-  readonly impulses = this.vector();
-  readonly plain = this.vector();
-}
-
 /** A search from p = 0, whose error is known. */
 export function beginSearch(
   problem: ConeProblem,
@@ -39,7 +30,7 @@ export function beginSearch(
   shouldStop: () => boolean,
   bestError: number,
 ): Search {
-  const { best, velocities, impulses, plain } = new SearchArrays(problem.size);
+  const { best, velocities, impulses, plain } = problem.room;
   return {
     problem,
     tolerance,

@@ -116,7 +116,7 @@ export function solveStep(system: StepSystem, out: Float64Array, y: Float64Array
   out.fill(0);
   for (let i = 0; i < size; i++) defect[i] = y[i]!;
   for (let k = 0; k <= REFINEMENTS; k++) {
-    solveOnce(system, change, defect);
+    solveRoughly(system, change, defect);
     for (let i = 0; i < size; i++) out[i]! += change[i]!;
     defectInto(system, out, y);
     const next = largest(defect, size);
@@ -155,7 +155,8 @@ function defectInto({ problem, defect, product, E, B }: StepSystem, d: Float64Ar
   }
 }
 
-function solveOnce(system: StepSystem, out: Float64Array, y: Float64Array): void {
+/** out ← d without refinement, for methods that correct themselves. */
+export function solveRoughly(system: StepSystem, out: Float64Array, y: Float64Array): void {
   const { problem, factors, normal, E, inverseB, velocity, product } = system;
   const { size, blocks, starts, factored } = problem;
   if (!normal) {

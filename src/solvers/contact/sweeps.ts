@@ -100,7 +100,8 @@ const PORTION = 5;
 export function sweepStage(search: Search, least: number, few: number): void {
   const { problem, tolerance, shouldStop } = search;
   const sweeps = new Sweeps(problem);
-  const p = search.best.slice();
+  const p = problem.room.swept;
+  for (let i = 0; i < problem.size; i++) p[i] = search.best[i]!;
   if (problem.factored) velocitiesInto(search.velocities, problem, p);
   let last = search.bestError;
   for (let done = 0; !shouldStop(); ) {
