@@ -25,7 +25,8 @@ import { type Equations, equations } from "./contact/semismooth.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepStage } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
-import type { SolverWorkspace } from "./workspace.ts";
+import { NEVER, STOPPED } from "./solver.ts";
+import { type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Largest accepted error unless told otherwise: that of the collections. */
 const DEFAULT_RAW_TOLERANCE = 1e-8;
@@ -71,7 +72,6 @@ interface Run {
 }
 
 const NO_CLOCK = (): number => 0;
-const NEVER = (): boolean => false;
 
 export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
   checkRaw(problem);
@@ -207,7 +207,8 @@ function accept(run: Run, impulses: Float64Array, solver: string): void {
 
 function runDense(run: Run): void {
   const start = run.clock();
-  const result = solve(denseProblem(run.judge), run.workspace && { workspace: run.workspace });
+  const { judge, workspace = solverWorkspace(), shouldStop } = run;
+  const result = solve(denseProblem(judge), { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, result.impulses, result.solver);
   if (run.status === "solved" || result.status !== "none") return;
@@ -218,6 +219,6 @@ function runDense(run: Run): void {
 
 function reasonOf({ shouldStop, found, tolerance }: Run): string {
   if (found.scaled <= tolerance) return "the impulses grow without bound; there may be no solution";
-  const why = shouldStop() ? "the solve was stopped" : "no stage went further";
+  const why = shouldStop() ? STOPPED : "no stage went further";
   return `${why}; the error ${found.scaled.toExponential(1)} is above ${tolerance}`;
 }

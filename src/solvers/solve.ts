@@ -24,7 +24,7 @@ import { isFine, refine } from "./refine/refine.ts";
 import { rowsSize } from "./refine/solve-rows.ts";
 import { searchSolutions } from "./search.ts";
 import { slipDirections } from "./slip-directions.ts";
-import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult, STOPPED } from "./solver.ts";
 import { sparse } from "./sparse.ts";
 import { solverWorkspace } from "./workspace.ts";
 
@@ -82,6 +82,7 @@ function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): Solve
     ? [enumeration, ...proving, lemke, newton, gaussSeidel]
     : [...proving, lemke, newton, gaussSeidel, enumeration];
   for (const solver of rest) {
+    if (options.shouldStop?.()) return { ...best, reason: STOPPED };
     if (solver.name === choice || solver.refuses?.(problem) !== undefined) continue;
     const result = refined(problem, solver.solve(problem, options), options);
     if (isSettled(result, options)) return result;

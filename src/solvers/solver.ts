@@ -12,11 +12,19 @@ export interface SolverOptions {
   readonly maxIterations?: number;
   /** Start here instead of at Λ = 0 (iterative solvers). */
   readonly start?: Float64Array;
+  /** Asked between iterations; true ends the solve with the best so far. Default: never. */
+  readonly shouldStop?: () => boolean;
   /** Buffers to work in, for callers that solve many problems in turn. Default: new ones. */
   readonly workspace?: SolverWorkspace;
 }
 
 export const DEFAULT_TOLERANCE = 1e-10;
+
+/** Nobody ends the solve. */
+export const NEVER = (): boolean => false;
+
+/** Why a solve that was ended from outside failed. */
+export const STOPPED = "the solve was stopped";
 
 export interface SolverResult {
   /** `none` only from a solver that proves it. */
