@@ -17,7 +17,7 @@ import { type Reference, type ReferenceRun, startReference } from "./reference/s
 const TOLERANCES = [1e-8, 1e-10];
 
 /** A solve is given up after so many seconds. */
-const LIMIT = 60;
+const LIMIT = 20;
 
 /** Solves are repeated in bursts of this many seconds; what takes longer than `LONG` is not repeated. */
 const BURST = 0.02;
