@@ -12,7 +12,8 @@ import { sweep } from "./gauss-seidel/sweep.ts";
 import { type ContactProblem, loadContactProblem } from "./local/contact-problem.ts";
 import { isBounded, isWithin, naturalDefect } from "./local/natural-map.ts";
 import { copyInto, velocitiesInto } from "./local/products.ts";
-import { conclusion, DEFAULT_TOLERANCE, NEVER, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { NEVER } from "./stopping.ts";
 import { contactRoom, type SweepWorkspace, sweepRoom } from "./workspace.ts";
 
 /** Sweeps before giving up. A stack of twenty contacts needs some thousands. */

@@ -20,7 +20,8 @@ import type { NewtonWorkspace } from "./newton/newton-workspace.ts";
 import { proximalPoint } from "./newton/proximal-point.ts";
 import { search } from "./newton/search.ts";
 import { series } from "./newton/series.ts";
-import { conclusion, DEFAULT_TOLERANCE, NEVER, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { NEVER } from "./stopping.ts";
 import { contactRoom, newtonRoom } from "./workspace.ts";
 
 /** Sweeps, Newton and interior-point steps before giving up, for problems of up to 50 components. */

@@ -12,7 +12,8 @@ import { lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual } from "../problems/residual.ts";
 import { roundProblem } from "./slip-directions/round-problem.ts";
 import { type DirectionSearch, searchDirections } from "./slip-directions/search-directions.ts";
-import { DEFAULT_TOLERANCE, NEVER, type Solver, type SolverResult, STOPPED } from "./solver.ts";
+import { DEFAULT_TOLERANCE, type Solver, type SolverResult } from "./solver.ts";
+import { NEVER, STOPPED } from "./stopping.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Linear programs before giving up: some tenths of a second. */

@@ -25,7 +25,7 @@ import { type Equations, equations } from "./contact/semismooth.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepStage } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
-import { NEVER, STOPPED } from "./solver.ts";
+import { NEVER, STOPPED } from "./stopping.ts";
 import { type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Largest accepted error unless told otherwise: that of the collections. */

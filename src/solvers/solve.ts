@@ -24,8 +24,9 @@ import { isFine, refine } from "./refine/refine.ts";
 import { rowsSize } from "./refine/solve-rows.ts";
 import { searchSolutions } from "./search.ts";
 import { slipDirections } from "./slip-directions.ts";
-import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult, STOPPED } from "./solver.ts";
+import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 import { sparse } from "./sparse.ts";
+import { STOPPED } from "./stopping.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Up to this size Lemke's method beats Newton's where there is no friction (measured: `npm run bench`). */

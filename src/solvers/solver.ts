@@ -20,12 +20,6 @@ export interface SolverOptions {
 
 export const DEFAULT_TOLERANCE = 1e-10;
 
-/** Nobody ends the solve. */
-export const NEVER = (): boolean => false;
-
-/** Why a solve that was ended from outside failed. */
-export const STOPPED = "the solve was stopped";
-
 export interface SolverResult {
   /** `none` only from a solver that proves it. */
   readonly status: "solved" | "none" | "failed";

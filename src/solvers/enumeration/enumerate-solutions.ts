@@ -14,7 +14,8 @@ import { type LineReduction, lineReduction } from "../../problems/line-friction.
 import { inclusionResidual, lawVelocities } from "../../problems/residual.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
 import { refine } from "../refine/refine.ts";
-import { DEFAULT_TOLERANCE, NEVER, STOPPED } from "../solver.ts";
+import { DEFAULT_TOLERANCE } from "../solver.ts";
+import { NEVER, STOPPED } from "../stopping.ts";
 import { type Collector, collector } from "./collector.ts";
 import { joinPieces } from "./continua.ts";
 import type { Continuum, EnumeratedSolution, Enumeration, Range } from "./enumerated.ts";

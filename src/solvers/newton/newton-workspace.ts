@@ -2,7 +2,7 @@
  * Vectors and matrices of Newton's method, used again by every solve with the same workspace.
  */
 import { Buffers } from "../../linalg/buffers.ts";
-import { NEVER } from "../solver.ts";
+import { NEVER } from "../stopping.ts";
 
 /** The iterates; many small problems need no more. */
 export class NewtonWorkspace extends Buffers {
