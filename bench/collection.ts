@@ -17,16 +17,16 @@ import { type Reference, type ReferenceRun, startReference } from "./reference/s
 const TOLERANCES = [1e-8, 1e-10];
 
 /** A solve is given up after so many seconds. */
-const LIMIT = 20;
+const LIMIT = 10;
 
 /** Solves are repeated in bursts of this many seconds; what takes longer than `LONG` is not repeated. */
 const BURST = 0.02;
-const BURSTS = 15;
+const BURSTS = 8;
 const LONG = 1;
 
 /** The reference may take so many times our time, then it counts as slower by this; at most so many seconds a solver. */
-const PATIENCE = 8;
-const REFERENCE_LIMIT = 20;
+const PATIENCE = 4;
+const REFERENCE_LIMIT = 3;
 
 /** Files that hold problems; where two formats hold the same one, the first of these. */
 const ENDINGS = [".fc.json.gz", ".fc.json", ".dat", ".hdf5"];
@@ -55,7 +55,13 @@ export async function benchCollection(): Promise<void> {
   const reference = await startReference();
   if (!reference) console.log("The reference is left out: Debian's python3-siconos is not installed.\n");
   const rows: Row[] = [];
-  for (const [name, load] of sources) rows.push(await measureProblem(name, await load(), reference));
+  for (const [name, load] of sources) {
+    const row = await measureProblem(name, await load(), reference);
+    rows.push(row);
+    console.error(
+      `${rows.length} of ${sources.length}: ${name}, ${row.found.map(cell).join(", ")}, ${referenceCell(row)}`,
+    );
+  }
   reference?.close();
   printRows(rows, reference !== undefined);
   const solved = TOLERANCES.map((_, k) => rows.filter(({ found }) => found[k]!.solution.status !== "failed").length);

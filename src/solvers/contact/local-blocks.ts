@@ -4,14 +4,22 @@
 
 import { invertBlock } from "../../linalg/small-blocks.ts";
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
-import type { ConeProblem } from "./cone-problem.ts";
 import type { FactoredRows } from "./factored-rows.ts";
 
 /** Proximal term of blocks that cannot be inverted, relative to their compliance 1: small against it, large against rounding. */
 const LOCAL_SHIFT = 1e-5;
 
+interface LocalBlocks {
+  readonly starts: Int32Array;
+  /** A by its rows, or by directions and masses. */
+  readonly rows: SparseMatrix | undefined;
+  readonly factored: FactoredRows | undefined;
+  readonly local: Float64Array;
+  readonly inverse: Float64Array;
+}
+
 /** Fills `local` and `inverse`. */
-export function prepareLocal({ starts, rows, factored, local, inverse }: ConeProblem): void {
+export function prepareLocal({ starts, rows, factored, local, inverse }: LocalBlocks): void {
   for (let c = 0; c + 1 < starts.length; c++) {
     const m = starts[c + 1]! - starts[c]!;
     const at = 3 * starts[c]!;
