@@ -1,21 +1,32 @@
 /**
  * `npm run bench -- collection [--data DIR]`: contact problems from files, every one below DIR, else generated ones. For each: solved
- * or not at 1e-8 and at 1e-10, the error, the milliseconds (the fastest of some solves) and the stage that did it.
+ * or not at 1e-8 and at 1e-10, the error, milliseconds of CPU time (the fastest of some solves, loading excluded) and the stage that did
+ * it; beside it the fastest solver of the reference library in the same run, where that is installed.
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadProblem } from "../cli/problems/load-problem.ts";
+import { sparseProduct, transpose } from "../src/linalg/sparse/sparse-matrix.ts";
 import type { RawProblem, RawSolution } from "../src/problems/raw-problem.ts";
-import { solveRaw } from "../src/solvers/solve-raw.ts";
+import { judgeOf, solveRaw } from "../src/solvers/solve-raw.ts";
+import { solverWorkspace } from "../src/solvers/workspace.ts";
 import { tableLines } from "../src/text/table.ts";
 import { brickWall } from "./brick-wall.ts";
+import { type Reference, type ReferenceRun, startReference } from "./reference/siconos.ts";
 
 const TOLERANCES = [1e-8, 1e-10];
 
-/** A solve longer than this, in seconds, is not repeated, and at the limit it is given up. */
+/** A solve is given up after so many seconds. */
+const LIMIT = 10;
+
+/** Solves are repeated in bursts of this many seconds; what takes longer than `LONG` is not repeated. */
+const BURST = 0.02;
+const BURSTS = 8;
 const LONG = 1;
-const LIMIT = 60;
-const REPEATS = 5;
+
+/** The reference may take so many times our time, then it counts as slower by this; at most so many seconds a solver. */
+const PATIENCE = 4;
+const REFERENCE_LIMIT = 3;
 
 /** Files that hold problems; where two formats hold the same one, the first of these. */
 const ENDINGS = [".fc.json.gz", ".fc.json", ".dat", ".hdf5"];
@@ -30,27 +41,85 @@ const WALLS = [
 
 type Source = readonly [name: string, load: () => RawProblem | Promise<RawProblem>];
 
+interface Row {
+  readonly name: string;
+  readonly found: readonly Measured[];
+  /** Seconds that are compared with the reference: of a global problem those of the reduced one, where that is faster. */
+  readonly seconds: number;
+  readonly reference: Reference | undefined;
+}
+
 export async function benchCollection(): Promise<void> {
   const data = process.argv.indexOf("--data");
   const sources = data < 0 ? generated() : files(process.argv[data + 1] ?? ".");
-  console.log(`Contact problems: milliseconds (error, stage) at ${TOLERANCES.join(" and ")}.\n`);
-  const columns = ["problem", "unknowns", ...TOLERANCES.map(String)].map((title, j) => ({
-    title,
-    align: j === 0 ? ("left" as const) : ("right" as const),
-  }));
-  const rows: string[][] = [];
-  const solved = TOLERANCES.map(() => 0);
+  const reference = await startReference();
+  if (!reference) console.log("The reference is left out: Debian's python3-siconos is not installed.\n");
+  const rows: Row[] = [];
   for (const [name, load] of sources) {
-    const problem = await load();
-    const found = TOLERANCES.map((tolerance) => measured(problem, tolerance));
-    found.forEach(({ status }, k) => {
-      if (status !== "failed") solved[k]!++;
-    });
-    rows.push([name, `${found[0]!.impulses.length}`, ...found.map(cell)]);
+    const row = await measureProblem(name, await load(), reference);
+    rows.push(row);
+    console.error(
+      `${rows.length} of ${sources.length}: ${name}, ${row.found.map(cell).join(", ")}, ${referenceCell(row)}`,
+    );
   }
-  console.log(tableLines(columns, rows).join("\n"));
+  reference?.close();
+  printRows(rows, reference !== undefined);
+  const solved = TOLERANCES.map((_, k) => rows.filter(({ found }) => found[k]!.solution.status !== "failed").length);
   console.log(`\nSolved: ${solved.map((count, k) => `${count} of ${rows.length} at ${TOLERANCES[k]}`).join(", ")}.`);
+  if (reference) printRatios(rows);
   console.log(`Memory at the end: ${Math.round(process.memoryUsage().rss / 1e6)} MB.`);
+}
+
+async function measureProblem(name: string, problem: RawProblem, reference: ReferenceRun | undefined): Promise<Row> {
+  const found = TOLERANCES.map((tolerance) => measured(problem, tolerance));
+  const { seconds, solution } = found[0]!;
+  if (!reference || solution.status === "failed") return { name, found, seconds, reference: undefined };
+  const limit = Math.min(REFERENCE_LIMIT, PATIENCE * seconds);
+  const local = reduced(problem);
+  const best = await reference.best(judgeOf(local), TOLERANCES[0]!, limit);
+  const isReducedFaster = local !== problem && best !== undefined && best.seconds < seconds;
+  const least = isReducedFaster ? Math.min(seconds, measured(local, TOLERANCES[0]!).seconds) : seconds;
+  return { name, found, seconds: least, reference: best };
+}
+
+/** The problem of contacts behind a global one, W = Hᵀ M⁻¹ H, which is what the reference is given. */
+function reduced(problem: RawProblem): RawProblem {
+  if (problem.form !== "global") return problem;
+  const { dimension, friction, rows, pushed, offset } = judgeOf(problem);
+  const matrix = sparseProduct(rows!, transpose(pushed!));
+  return { form: "local", dimension: dimension as 2 | 3, matrix, offset, friction };
+}
+
+function printRows(rows: readonly Row[], hasReference: boolean): void {
+  console.log(`Contact problems: milliseconds of CPU time (error, stage) at ${TOLERANCES.join(" and ")}.\n`);
+  const titles = [
+    "problem",
+    "unknowns",
+    ...TOLERANCES.map(String),
+    ...(hasReference ? ["reference at 1e-8", "ratio"] : []),
+  ];
+  const columns = titles.map((title, j) => ({ title, align: j === 0 ? ("left" as const) : ("right" as const) }));
+  const cells = rows.map((row) => [
+    ...[row.name, `${row.found[0]!.solution.impulses.length}`, ...row.found.map(cell)],
+    ...(hasReference ? [referenceCell(row), ratio(row)?.toPrecision(3) ?? "–"] : []),
+  ]);
+  console.log(tableLines(columns, cells).join("\n"));
+}
+
+/** Our time at the first tolerance over that of the reference; undefined where we have no solution. */
+function ratio({ found, seconds, reference }: Row): number | undefined {
+  if (found[0]!.solution.status === "failed") return undefined;
+  return reference ? seconds / reference.seconds : 1 / PATIENCE;
+}
+
+function printRatios(rows: readonly Row[]): void {
+  const ratios = rows.map(ratio).filter((x) => x !== undefined);
+  const mean = Math.exp(ratios.reduce((sum, x) => sum + Math.log(x), 0) / ratios.length);
+  const worst = Math.max(...ratios);
+  const place = rows.find((row) => ratio(row) === worst)!.name;
+  console.log(
+    `Ratio to the reference: geometric mean ${mean.toPrecision(3)}, worst ${worst.toPrecision(3)} (${place}).`,
+  );
 }
 
 function generated(): Source[] {
@@ -71,18 +140,38 @@ function files(folder: string): Source[] {
   return chosen.map(([name, path]) => [name, async () => (await loadProblem(join(folder, path), {})).problem] as const);
 }
 
-/** The fastest of some solves. */
-function measured(problem: RawProblem, tolerance: number): RawSolution {
-  const clock = (): number => performance.now() / 1000;
-  let best = solveRaw(problem, { tolerance, clock, timeLimit: LIMIT });
-  for (let k = 1; k < REPEATS && best.seconds < LONG; k++) {
-    const next = solveRaw(problem, { tolerance, clock, timeLimit: LIMIT });
-    if (next.seconds < best.seconds) best = next;
-  }
-  return best;
+interface Measured {
+  readonly solution: RawSolution;
+  readonly seconds: number;
 }
 
-function cell({ status, seconds, residual, solver }: RawSolution): string {
+/** Seconds of CPU time of this process. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** A solution, and the time of the fastest of some. */
+function measured(problem: RawProblem, tolerance: number): Measured {
+  const begin = cpuSeconds();
+  const workspace = solverWorkspace();
+  const solution = solveRaw(problem, { tolerance, workspace, clock: cpuSeconds, timeLimit: LIMIT });
+  let best = cpuSeconds() - begin;
+  for (let k = 0; k < BURSTS && best < LONG; k++) {
+    const calls = Math.max(1, Math.round(BURST / best));
+    const from = cpuSeconds();
+    for (let i = 0; i < calls; i++) solveRaw(problem, { tolerance, workspace });
+    best = Math.min(best, (cpuSeconds() - from) / calls);
+  }
+  return { solution, seconds: best };
+}
+
+function cell({ solution: { status, residual, solver }, seconds }: Measured): string {
   const words = `${residual.toExponential(0)}, ${solver}`;
   return status === "failed" ? `not solved (${words})` : `${(1000 * seconds).toPrecision(3)} (${words})`;
+}
+
+function referenceCell({ found, reference }: Row): string {
+  if (reference) return `${(1000 * reference.seconds).toPrecision(3)} (${reference.solver})`;
+  return `> ${(1000 * PATIENCE * found[0]!.seconds).toPrecision(2)}`;
 }

@@ -3,6 +3,7 @@
  */
 import { PROBLEM_FORMS, RAW_SOLVERS, solveRaw } from "../../src/doors/problems.ts";
 import { solutionJson, solutionText } from "../../src/doors/reports.ts";
+import { InputError } from "../../src/index.ts";
 import { given, JSON_OPTION, makeCommand, read } from "../command.ts";
 import { EXIT, print, printJson, terminalPaint } from "../io.ts";
 import { choose } from "../law-options.ts";
@@ -20,6 +21,17 @@ interface SolveFlags {
   readonly force?: boolean;
   readonly progress?: boolean;
   readonly json?: boolean;
+}
+
+/** What the solver refuses (a mass matrix without an inverse) is a mistake of the file. */
+function inFile<T>(file: string, solve: () => T): T {
+  try {
+    return solve();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    const { what, where, fix, code } = error;
+    throw new InputError({ what, where: { ...where, file }, fix, code });
+  }
 }
 
 const RAW_SOLVER_NAMES = Object.keys(RAW_SOLVERS);
@@ -52,7 +64,7 @@ export const addSolve = makeCommand<SolveFlags>({
     const { problem, ...about } = await loadProblem(path, given({ as }));
     if (flags.write !== undefined) await writeProblemFile(flags.write, problem, about);
     const solution = working("solve", flags.progress, () =>
-      solveRaw(problem, { ...options, clock: () => performance.now() / 1000 }),
+      inFile(path, () => solveRaw(problem, { ...options, clock: () => performance.now() / 1000 })),
     );
     if (flags.json) printJson({ ...solutionJson(problem, solution, about), ...given({ written: flags.write }) });
     else {

@@ -34,7 +34,8 @@ export interface RawJudge {
   /** q: the velocities without impulses. */
   readonly offset: Float64Array;
   readonly mass?: MassInverse;
-  /** Hᵀ and (M⁻¹ H)ᵀ of a global problem. */
+  /** Hᵀ and (M⁻¹ H)ᵀ of a global problem, and M⁻¹ f. */
+  readonly free?: Float64Array;
   readonly rows?: SparseMatrix;
   readonly pushed?: SparseMatrix;
 }
@@ -46,15 +47,16 @@ export function rawJudge(problem: Exclude<RawProblem, GlobalProblem>): RawJudge 
     const diagonal = diagonalOf(matrix);
     return { problem, dimension, friction, offset, weights: contactWeights(diagonal, dimension) };
   }
-  const weights = Float64Array.from({ length: matrix.rows }, (_, i) => {
+  const weights = new Float64Array(matrix.rows);
+  for (let i = 0; i < weights.length; i++) {
     let diagonal = 0;
     let largest = 0;
     for (let k = matrix.starts[i]!; k < matrix.starts[i + 1]!; k++) {
       if (matrix.indices[k] === i) diagonal = Math.abs(matrix.values[k]!);
       largest = Math.max(largest, Math.abs(matrix.values[k]!));
     }
-    return diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
-  });
+    weights[i] = diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
+  }
   return { problem, dimension: 1, friction: new Float64Array(matrix.rows), offset, weights };
 }
 
@@ -76,7 +78,8 @@ export function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge
   applyInverseInto(free, mass, force);
   const offset = new Float64Array(rows.rows);
   exactProduct(offset, rows, free, problem.drift);
-  return { problem, dimension, friction, offset, weights: contactWeights(diagonal, dimension), mass, rows, pushed };
+  const weights = contactWeights(diagonal, dimension);
+  return { problem, dimension, friction, offset, weights, mass, free, rows, pushed };
 }
 
 function diagonalOf({ rows, starts, indices, values }: SparseMatrix): Float64Array {
@@ -88,11 +91,13 @@ function diagonalOf({ rows, starts, indices, values }: SparseMatrix): Float64Arr
 }
 
 function contactWeights(diagonal: Float64Array, dimension: number): Float64Array {
-  return Float64Array.from({ length: diagonal.length / dimension }, (_, c) => {
+  const weights = new Float64Array(diagonal.length / dimension);
+  for (let c = 0; c < weights.length; c++) {
     let trace = 0;
     for (let j = 0; j < dimension; j++) trace += diagonal[c * dimension + j]!;
-    return trace > 0 ? dimension / trace : 1;
-  });
+    weights[c] = trace > 0 ? dimension / trace : 1;
+  }
+  return weights;
 }
 
 /** out ← A x + c, rounded once. */
@@ -116,30 +121,42 @@ export function judgeRaw(judge: RawJudge, impulses: Float64Array): RawJudgement 
   const velocities = new Float64Array(impulses.length);
   if (problem.form !== "global") {
     exactProduct(velocities, problem.matrix, impulses, problem.offset);
-    return { velocities, ...errors(judge, impulses, velocities) };
+    return judgement(velocities, undefined, errors(judge, impulses, velocities));
   }
   const pushes = new Float64Array(problem.force.length);
   exactProduct(pushes, problem.directions, impulses, problem.force);
   const bodyVelocities = new Float64Array(pushes.length);
   applyInverseInto(bodyVelocities, mass!, pushes);
   exactProduct(velocities, rows!, bodyVelocities, problem.drift);
-  return { velocities, bodyVelocities, ...errors(judge, impulses, velocities) };
+  return judgement(velocities, bodyVelocities, errors(judge, impulses, velocities));
 }
 
-/** The judgement of r = 0, whose velocities are q. */
-export function judgeRest(judge: RawJudge): RawJudgement {
-  const { problem, offset, mass } = judge;
-  const found = { velocities: offset.slice(), ...errors(judge, new Float64Array(offset.length), offset) };
-  if (problem.form !== "global") return found;
-  const bodyVelocities = new Float64Array(problem.force.length);
-  applyInverseInto(bodyVelocities, mass!, problem.force);
-  return { ...found, bodyVelocities };
+/** The judgement of the impulses `rest`, which are all zero: the velocities are q. */
+export function judgeRest(judge: RawJudge, rest: Float64Array): RawJudgement {
+  const { offset, free } = judge;
+  return judgement(offset.slice(), free, errors(judge, rest, offset));
 }
 
-function errors(judge: RawJudge, r: Float64Array, u: Float64Array) {
+function judgement(
+  velocities: Float64Array,
+  bodyVelocities: Float64Array | undefined,
+  { scaled, collection, defect, driveSize }: Errors,
+): RawJudgement {
+  if (bodyVelocities === undefined) return { velocities, scaled, collection, defect, driveSize };
+  return { velocities, bodyVelocities, scaled, collection, defect, driveSize };
+}
+
+type Errors = Pick<RawJudgement, "scaled" | "collection" | "defect" | "driveSize">;
+
+function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
   const { problem, dimension: d, friction, weights, offset: q } = judge;
   const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
-  let [scaled, plain, ofR, ofU, ofQ, ofDq] = [0, 0, 0, 0, 0, 0];
+  let scaled = 0;
+  let plain = 0;
+  let ofR = 0;
+  let ofU = 0;
+  let ofQ = 0;
+  let ofDq = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
     const weight = weights[c]!;
     scaled += isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);

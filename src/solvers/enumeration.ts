@@ -15,8 +15,11 @@ export const enumeration: Solver = {
   describe: "every contact state, all solutions; a dozen one-dimensional elements, at most one two-dimensional",
   refuses: (problem) => refusal(lineReduction(problem)?.problem ?? problem, STATE_LIMIT),
   solve(problem, options = {}) {
-    const { tolerance } = options;
-    const all = enumerateSolutions(problem, tolerance === undefined ? {} : { tolerance });
+    const { tolerance, shouldStop } = options;
+    const all = enumerateSolutions(problem, {
+      ...(tolerance !== undefined && { tolerance }),
+      ...(shouldStop && { shouldStop }),
+    });
     const base = { iterations: all.states, solver: "enumeration" };
     const best = all.solutions[0];
     if (best !== undefined) {

@@ -13,6 +13,7 @@ import { type ContactProblem, loadContactProblem } from "./local/contact-problem
 import { isBounded, isWithin, naturalDefect } from "./local/natural-map.ts";
 import { copyInto, velocitiesInto } from "./local/products.ts";
 import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { NEVER } from "./stopping.ts";
 import { contactRoom, type SweepWorkspace, sweepRoom } from "./workspace.ts";
 
 /** Sweeps before giving up. A stack of twenty contacts needs some thousands. */
@@ -33,7 +34,7 @@ function solveByGaussSeidel(problem: InclusionProblem, options: SolverOptions = 
   if (options.start) scaleInto(work.impulses, contact, options.start);
   else work.impulses.fill(0, 0, n);
   velocitiesInto(work.velocities, contact, work.impulses);
-  const sweeps = iterate(problem, contact, work, tolerance, limit);
+  const sweeps = iterate(problem, contact, work, tolerance, limit, options.shouldStop ?? NEVER);
   const solution = unscaled(contact, work.best, problem.size);
   return conclusion(problem, solution, isBounded(contact, work.best), tolerance, sweeps, "gauss-seidel");
 }
@@ -45,6 +46,7 @@ function iterate(
   { impulses, velocities, best }: SweepWorkspace,
   tolerance: number,
   limit: number,
+  shouldStop: () => boolean,
 ): number {
   const { size: n } = contact;
   let goal = tolerance;
@@ -58,7 +60,7 @@ function iterate(
       goal /= 10;
       smallest = Infinity;
     }
-    if (sweeps >= limit) return sweeps;
+    if (sweeps >= limit || shouldStop()) return sweeps;
     sweep(contact, impulses, velocities);
     sweeps++;
     if (sweeps % REFRESH_AFTER === 0) velocitiesInto(velocities, contact, impulses);

@@ -21,6 +21,7 @@ import { proximalPoint } from "./newton/proximal-point.ts";
 import { search } from "./newton/search.ts";
 import { series } from "./newton/series.ts";
 import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { NEVER } from "./stopping.ts";
 import { contactRoom, newtonRoom } from "./workspace.ts";
 
 /** Sweeps, Newton and interior-point steps before giving up, for problems of up to 50 components. */
@@ -55,6 +56,7 @@ export function newtonWithin(problem: InclusionProblem, options: SolverOptions, 
   }
   const work = newtonRoom(contact.size, options.workspace);
   work.iterations = 0;
+  work.shouldStop = options.shouldStop ?? NEVER;
   work.limit = Math.min(most, options.maxIterations ?? defaultLimit(contact.size));
   let { start } = options;
   let goal = tolerance;

@@ -33,6 +33,7 @@ export function searchSolutions(
   const { workspace = solverWorkspace() } = options;
   for (let k = 0; k < SEARCH_STARTS; k++) {
     const start = scale.map((size, i) => (k === 0 ? 0 : size * (2 * halton(k, i) - 1)));
+    if (options.shouldStop?.()) return found;
     for (const solver of [newton, gaussSeidel]) {
       const result = solver.solve(problem, { ...options, workspace, start, maxIterations: 500 });
       if (result.status === "solved" && !found.some((other) => isSame(problem, units, other, result)))

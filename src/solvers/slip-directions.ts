@@ -13,6 +13,7 @@ import { inclusionResidual } from "../problems/residual.ts";
 import { roundProblem } from "./slip-directions/round-problem.ts";
 import { type DirectionSearch, searchDirections } from "./slip-directions/search-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverResult } from "./solver.ts";
+import { NEVER, STOPPED } from "./stopping.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Linear programs before giving up: some tenths of a second. */
@@ -34,14 +35,19 @@ export const slipDirections: Solver = {
     if (stray) return `the normal of the friction block at component ${stray.start} is not a unilateral block`;
     return undefined;
   },
-  solve(problem, { tolerance = DEFAULT_TOLERANCE, maxIterations = MOST_NODES, workspace = solverWorkspace() } = {}) {
+  solve(problem, options = {}) {
+    const { tolerance = DEFAULT_TOLERANCE, maxIterations = MOST_NODES } = options;
     const line = lineReduction(problem);
     const given = line?.problem ?? problem;
     const round = roundProblem(given);
     const nothing = new Float64Array(problem.size);
     const base = { impulses: nothing, residual: inclusionResidual(problem, nothing), iterations: 0, solver: this.name };
     if (round === undefined) return { ...base, status: "solved" };
-    const search = searchDirections(given, round, tolerance, maxIterations, workspace);
+    const search = searchDirections(given, round, maxIterations, {
+      tolerance,
+      workspace: options.workspace ?? solverWorkspace(),
+      shouldStop: options.shouldStop ?? NEVER,
+    });
     if (search.found === undefined) {
       return { ...base, iterations: search.nodes, ...verdict(problem, search, maxIterations) };
     }
@@ -55,13 +61,16 @@ export const slipDirections: Solver = {
 
 function verdict(
   problem: InclusionProblem,
-  { status, nodes, undecided }: DirectionSearch,
+  { status, nodes, undecided, isStopped }: DirectionSearch,
   limit: number,
 ): Pick<SolverResult, "status" | "reason"> {
   const cells = `${nodes} cells of contact states and slip directions`;
   if (status !== "none") {
-    const reason =
-      undecided > 0 ? `${undecided} of ${cells} stayed undecided` : `undecided after ${cells}, the limit is ${limit}`;
+    const reason = isStopped
+      ? STOPPED
+      : undecided > 0
+        ? `${undecided} of ${cells} stayed undecided`
+        : `undecided after ${cells}, the limit is ${limit}`;
     return { status: "failed", reason };
   }
   if (isIllConditioned(problem, PROOF_DIGITS)) {

@@ -22,8 +22,11 @@ import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { denseProblem } from "./contact/dense-problem.ts";
 import { beginSearch, type Search } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
-import { STAGES, type StageName } from "./contact/stages.ts";
+import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
+import { sweepStage } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
+import { NEVER, STOPPED } from "./stopping.ts";
+import { type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Largest accepted error unless told otherwise: that of the collections. */
 const DEFAULT_RAW_TOLERANCE = 1e-8;
@@ -31,21 +34,35 @@ const DEFAULT_RAW_TOLERANCE = 1e-8;
 /** Up to so many unknowns the dense solvers are asked. */
 const LARGEST_DENSE = 60;
 
+/** Contact problems of so few unknowns are theirs before any stage but a sweep or two: nothing has to be set up (measured). */
+const FEW_UNKNOWNS = 36;
+const FEW_SWEEPS = 2;
+
+/** With one or two contacts not even a sweep is set up. */
+const TINY = 6;
+
 /** The solvers that `solveRaw` knows by name. */
 export const RAW_SOLVERS = {
   auto: "one stage after the other until the tolerance is met",
   ...{ "gauss-seidel": "sweeps, contact after contact", newton: "semismooth Newton steps" },
+  admm: "alternating directions with one factorisation",
   "interior-point": "interior point on the friction cones, with Newton steps from its iterates",
   "interior-point-lagged": "the same with the sliding speed taken from the last iterate: slower, seldom stuck",
   proximal: "proximal point around guarded Newton steps",
   dense: "the solvers for small problems, which can prove that there is no solution",
 } as const;
 
+export interface RawSolveOptions extends RawOptions {
+  /** Buffers of the solvers for small problems, for callers that solve many in turn. Default: new ones. */
+  readonly workspace?: SolverWorkspace;
+}
+
 interface Run {
   readonly judge: RawJudge;
   readonly tolerance: number;
   readonly clock: () => number;
   readonly shouldStop: () => boolean;
+  readonly workspace: SolverWorkspace | undefined;
   readonly stages: RawStage[];
   impulses: Float64Array;
   found: RawJudgement;
@@ -54,30 +71,57 @@ interface Run {
   reason: string | undefined;
 }
 
-export function solveRaw(problem: RawProblem, options: RawOptions = {}): RawSolution {
+const NO_CLOCK = (): number => 0;
+
+export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
   checkRaw(problem);
-  const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = () => 0, solver = "auto" } = options;
-  lookUp(RAW_SOLVERS, solver, { what: "solver", where: "solver", code: "solver-unknown" });
+  const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
+  const { shouldStop: isAborted = NEVER, workspace } = options;
+  if (solver !== "auto") lookUp(RAW_SOLVERS, solver, { what: "solver", where: "solver", code: "solver-unknown" });
   const start = clock();
   const judge = judgeOf(problem);
   const impulses = new Float64Array(judge.offset.length);
-  const found = judgeRest(judge);
-  const shouldStop = (): boolean => clock() - start > timeLimit || (options.shouldStop?.() ?? false);
+  const found = judgeRest(judge, impulses);
   const run: Run = {
-    ...{ judge, tolerance, clock, shouldStop, stages: [], impulses, found },
-    ...{ solver: "rest", status: isSolution(found, tolerance) ? "solved" : "failed", reason: undefined },
+    judge,
+    tolerance,
+    clock,
+    shouldStop: timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted,
+    workspace,
+    stages: [],
+    impulses,
+    found,
+    solver: "rest",
+    status: isSolution(found, tolerance) ? "solved" : "failed",
+    reason: undefined,
   };
   if (run.status === "failed") runStages(run, solver);
-  const { velocities, bodyVelocities, scaled, collection } = run.found;
+  return conclude(run, clock() - start);
+}
+
+function conclude(run: Run, seconds: number): RawSolution {
+  const { status, impulses, solver, stages, found, reason } = run;
+  const { velocities, bodyVelocities, scaled, collection } = found;
+  const solution = {
+    status,
+    impulses,
+    velocities,
+    residual: scaled,
+    error: { scaled, collection },
+    solver,
+    stages,
+    seconds,
+  };
+  if (status === "solved" && bodyVelocities === undefined) return solution;
   return {
-    ...{ status: run.status, impulses: run.impulses, velocities, ...(bodyVelocities && { bodyVelocities }) },
-    ...{ residual: scaled, error: { scaled, collection }, solver: run.solver, stages: run.stages },
-    seconds: clock() - start,
-    ...(run.status !== "solved" && { reason: run.reason ?? reasonOf(run) }),
+    ...solution,
+    ...(bodyVelocities && { bodyVelocities }),
+    ...(status !== "solved" && { reason: reason ?? reasonOf(run) }),
   };
 }
 
-function judgeOf(problem: RawProblem): RawJudge {
+/** A problem made ready to be judged. */
+export function judgeOf(problem: RawProblem): RawJudge {
   if (problem.form !== "global") return rawJudge(problem);
   const mass = massInverse(problem.mass);
   if (mass) return globalJudge(problem, mass);
@@ -91,31 +135,57 @@ function judgeOf(problem: RawProblem): RawJudge {
 
 function runStages(run: Run, solver: string): void {
   const { judge } = run;
-  const isSmall = judge.offset.length <= LARGEST_DENSE;
+  const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
-  if (solver === "dense" || (solver === "auto" && isSmall && !isContact)) runDense(run);
+  const isDense = size <= (isContact ? TINY : LARGEST_DENSE);
+  if (solver === "dense" || (solver === "auto" && isDense)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
   const cones = coneProblem(judge);
-  if (cones) runCones(run, cones, solver === "auto" ? (Object.keys(STAGES) as StageName[]) : [solver as StageName]);
-  if (solver === "auto" && isSmall && isContact && run.status === "failed" && !run.shouldStop()) runDense(run);
+  if (cones) runCones(run, cones, solver, isContact);
+  if (solver === "auto" && isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);
 }
 
-/** Stages of the method for cones until one of them meets the tolerance. */
-function runCones(run: Run, cones: ConeProblem, names: readonly StageName[]): void {
-  const search = beginSearch(cones, run.tolerance, run.shouldStop);
+const isEnded = (run: Run): boolean => run.status !== "failed" || run.shouldStop();
+
+/** The method for cones: its stages until one of them meets the tolerance. */
+function runCones(run: Run, cones: ConeProblem, solver: string, isContact: boolean): void {
+  const search = beginSearch(cones, run.tolerance, run.shouldStop, run.found.scaled);
   let made: Equations | undefined;
   const steps = (): Equations => {
     made ??= equations(cones);
     return made;
   };
-  for (const name of names) {
-    const start = run.clock();
-    search.iterations = 0;
-    STAGES[name](search, steps);
-    accept(run, rawImpulses(cones, search, run.impulses.length), name);
-    run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
-    if (run.status === "solved" || run.shouldStop()) return;
+  if (solver !== "auto") {
+    runStage(run, search, solver as StageName, steps);
+    return;
   }
+  if (isContact && run.impulses.length <= FEW_UNKNOWNS) {
+    runSweeps(run, search);
+    if (!isEnded(run) && run.impulses.length > TINY) runDense(run);
+  }
+  for (const name of Object.keys(STAGES) as StageName[]) {
+    if (isEnded(run)) return;
+    if (isWorthwhile(name, search)) runStage(run, search, name, steps);
+  }
+}
+
+/** A sweep or two, after which contacts that do not touch each other are solved. */
+function runSweeps(run: Run, search: Search): void {
+  const start = run.clock();
+  sweepStage(search, 1, FEW_SWEEPS);
+  endStage(run, search, "gauss-seidel", start);
+}
+
+function runStage(run: Run, search: Search, name: StageName, steps: () => Equations): void {
+  const start = run.clock();
+  search.iterations = 0;
+  STAGES[name](search, steps);
+  endStage(run, search, name, start);
+}
+
+function endStage(run: Run, search: Search, name: StageName, start: number): void {
+  accept(run, rawImpulses(search.problem, search, run.impulses.length), name);
+  run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
 }
 
 function rawImpulses({ size, source, scale, drive }: ConeProblem, { best }: Search, n: number): Float64Array {
@@ -137,7 +207,8 @@ function accept(run: Run, impulses: Float64Array, solver: string): void {
 
 function runDense(run: Run): void {
   const start = run.clock();
-  const result = solve(denseProblem(run.judge));
+  const { judge, workspace = solverWorkspace(), shouldStop } = run;
+  const result = solve(denseProblem(judge), { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, result.impulses, result.solver);
   if (run.status === "solved" || result.status !== "none") return;
@@ -148,6 +219,6 @@ function runDense(run: Run): void {
 
 function reasonOf({ shouldStop, found, tolerance }: Run): string {
   if (found.scaled <= tolerance) return "the impulses grow without bound; there may be no solution";
-  const why = shouldStop() ? "the solve was stopped" : "no stage went further";
+  const why = shouldStop() ? STOPPED : "no stage went further";
   return `${why}; the error ${found.scaled.toExponential(1)} is above ${tolerance}`;
 }

@@ -26,6 +26,7 @@ import { searchSolutions } from "./search.ts";
 import { slipDirections } from "./slip-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 import { sparse } from "./sparse.ts";
+import { STOPPED } from "./stopping.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Up to this size Lemke's method beats Newton's where there is no friction (measured: `npm run bench`). */
@@ -82,6 +83,7 @@ function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): Solve
     ? [enumeration, ...proving, lemke, newton, gaussSeidel]
     : [...proving, lemke, newton, gaussSeidel, enumeration];
   for (const solver of rest) {
+    if (options.shouldStop?.()) return { ...best, reason: STOPPED };
     if (solver.name === choice || solver.refuses?.(problem) !== undefined) continue;
     const result = refined(problem, solver.solve(problem, options), options);
     if (isSettled(result, options)) return result;

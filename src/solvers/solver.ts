@@ -12,6 +12,8 @@ export interface SolverOptions {
   readonly maxIterations?: number;
   /** Start here instead of at Λ = 0 (iterative solvers). */
   readonly start?: Float64Array;
+  /** Asked between iterations; true ends the solve with the best so far. Default: never. */
+  readonly shouldStop?: () => boolean;
   /** Buffers to work in, for callers that solve many problems in turn. Default: new ones. */
   readonly workspace?: SolverWorkspace;
 }

@@ -107,11 +107,17 @@ describe("sprag solve", () => {
       "cut.hdf5": Uint8Array.of(0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a, 0),
       "bytes.dat": Uint8Array.of(0xff, 0xfa, 0x80),
       "model.fc.json": '{ "kind": "system" }',
+      "nan.dat": LCP.replace("-5", "nan"),
+      "huge.dat": "3 1000000000000 0 3 3 1 2 3",
+      "sizes.fc.json": '{ "kind": "lcp", "n": 2, "M": [[1, 0], [0, 1]], "q": [1] }',
+      "massless.fc.json": `{ "kind": "gfc", "dim": 2, "nc": 1, "M": [[0, 0], [0, 1]], "H": [[1, 0], [0, 1]],
+        "f": [-1, 0], "w": [0, 0], "mu": [0.3] }`,
     };
     for (const [name, content] of Object.entries(damaged)) {
       const { code, stdout, stderr } = sprag(["solve", write(name, content)]);
       expect([name, code, stdout]).toEqual([name, 2, ""]);
       expect(stderr).toMatch(/^error: [\s\S]*\nfix: /);
+      expect(stderr).toContain(name);
       expect(stderr).not.toMatch(/at .*\.js:|HDF5-DIAG/);
     }
     expect(sprag(["solve", "nowhere.dat"]).code).toBe(2);

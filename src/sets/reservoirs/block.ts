@@ -51,5 +51,6 @@ export type BlockParts = Pick<Block, "kind" | "start" | "dimension"> & Partial<B
 
 /** Makes a block; what is not given gets its neutral value. */
 export function block(parts: BlockParts): Block {
-  return { normal: -1, friction: [0, 0], bound: 0, radius: 0, pressure: "uniform", ...parts };
+  const { kind, start, dimension, normal = -1, friction = [0, 0], bound = 0, radius = 0, pressure = "uniform" } = parts;
+  return { kind, start, dimension, normal, friction, bound, radius, pressure };
 }

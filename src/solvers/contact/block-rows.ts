@@ -2,7 +2,7 @@
  * A by its rows, block by block: the rows of a block hold the same columns, those of all blocks that it touches or that touch it
  * (zeros included), so that the pattern is symmetric and rows of a block can be combined.
  */
-import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
+import { type SparseMatrix, transpose } from "../../linalg/sparse/sparse-matrix.ts";
 
 export interface BlockRows extends SparseMatrix {
   /** Blocks next to each block, rising, itself among them. */
@@ -45,30 +45,61 @@ export function blockRows(matrix: SparseMatrix, blockStarts: Int32Array): BlockR
   return { rows: size, columns: size, starts, indices, values, nextStarts, nextBlocks, own };
 }
 
+/** Blocks next to each other by an entry that is not zero, either way, each next to itself. */
 function neighbours({ rows, starts, indices, values }: SparseMatrix, blockStarts: Int32Array) {
   const blocks = blockStarts.length - 1;
   const blockOf = new Int32Array(rows);
   for (let c = 0; c < blocks; c++) blockOf.fill(c, blockStarts[c]!, blockStarts[c + 1]!);
-  const lists: number[][] = Array.from({ length: blocks }, (_, c) => [c]);
+  const pattern = blockPattern(starts, indices, values, blockStarts, blockOf);
+  // The pattern and its transpose, merged row by row: both rise.
+  const across = transpose({
+    ...pattern,
+    rows: blocks,
+    columns: blocks,
+    values: new Float64Array(pattern.indices.length),
+  });
+  const nextStarts = new Int32Array(blocks + 1);
+  const nextBlocks = new Int32Array(2 * pattern.indices.length);
+  let count = 0;
+  for (let c = 0; c < blocks; c++) {
+    let [k, l] = [pattern.starts[c]!, across.starts[c]!];
+    const [kEnd, lEnd] = [pattern.starts[c + 1]!, across.starts[c + 1]!];
+    while (k < kEnd || l < lEnd) {
+      const a = k < kEnd ? pattern.indices[k]! : blocks;
+      const b = l < lEnd ? across.indices[l]! : blocks;
+      nextBlocks[count++] = Math.min(a, b);
+      if (a <= b) k++;
+      if (b <= a) l++;
+    }
+    nextStarts[c + 1] = count;
+  }
+  return { nextStarts, nextBlocks: nextBlocks.slice(0, count) };
+}
+
+/** The blocks that the rows of each block touch, rising. */
+function blockPattern(
+  starts: Int32Array,
+  indices: Int32Array,
+  values: Float64Array,
+  blockStarts: Int32Array,
+  blockOf: Int32Array,
+) {
+  const blocks = blockStarts.length - 1;
   const seen = new Int32Array(blocks).fill(-1);
+  const out = new Int32Array(blocks + 1);
+  const touched = new Int32Array(values.length + blocks);
+  let count = 0;
   for (let c = 0; c < blocks; c++) {
     seen[c] = c;
+    touched[count++] = c;
     for (let k = starts[blockStarts[c]!]!; k < starts[blockStarts[c + 1]!]!; k++) {
       const j = blockOf[indices[k]!]!;
-      if (values[k] === 0 || seen[j] === c) continue;
+      if (seen[j] === c || values[k] === 0) continue;
       seen[j] = c;
-      lists[c]!.push(j);
-      lists[j]!.push(c);
+      touched[count++] = j;
     }
+    touched.subarray(out[c]!, count).sort();
+    out[c + 1] = count;
   }
-  const nextStarts = new Int32Array(blocks + 1);
-  const next: number[] = [];
-  seen.fill(-1);
-  for (let c = 0; c < blocks; c++) {
-    const from = next.length;
-    for (const j of lists[c]!.sort((a, b) => a - b))
-      if (next.length === from || next[next.length - 1] !== j) next.push(j);
-    nextStarts[c + 1] = next.length;
-  }
-  return { nextStarts, nextBlocks: Int32Array.from(next) };
+  return { starts: out, indices: touched.subarray(0, count) };
 }

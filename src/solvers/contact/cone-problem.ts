@@ -8,9 +8,9 @@
  * unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
  */
 
+import { Buffers } from "../../linalg/buffers.ts";
 import { type SparseMatrix, sparseProduct, transpose } from "../../linalg/sparse/sparse-matrix.ts";
 import type { RawJudge } from "../../problems/judge-raw.ts";
-import { type BlockRows, blockRows } from "./block-rows.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";
 import { prepareLocal } from "./local-blocks.ts";
 
@@ -31,11 +31,29 @@ export interface ConeProblem {
   readonly weights: Float64Array;
   readonly offsetSize: number;
   /** Exactly one of both. */
-  readonly rows?: BlockRows;
-  readonly factored?: FactoredRows;
+  readonly rows: SparseMatrix | undefined;
+  readonly factored: FactoredRows | undefined;
   /** Diagonal blocks of A and their inverses, from 3 · start on. */
   readonly local: Float64Array;
   readonly inverse: Float64Array;
+  /** Room for one search at a time (search.ts), and for the iterate of sweeps. */
+  readonly room: SearchRoom;
+}
+
+export type SearchRoom = Pick<ConeArrays, "best" | "velocities" | "impulses" | "plain" | "swept">;
+
+/** The arrays of a problem of `capacity` components, and of a search for its solution: in one piece of memory. */
+class ConeArrays extends Buffers {
+  readonly source = this.integers();
+  readonly scale = this.vector();
+  readonly offset = this.vector();
+  readonly local = this.vector(3 * this.capacity);
+  readonly inverse = this.vector(3 * this.capacity);
+  readonly best = this.vector();
+  readonly velocities = this.vector();
+  readonly impulses = this.vector();
+  readonly plain = this.vector();
+  readonly swept = this.vector();
 }
 
 /** Undefined when nothing drives the problem: then r = 0 solves it. */
@@ -45,45 +63,61 @@ export function coneProblem(judge: RawJudge): ConeProblem | undefined {
   const starts = new Int32Array(contacts + 1);
   for (let c = 0; c < contacts; c++) starts[c + 1] = starts[c]! + (mu[c]! > 0 ? d : 1);
   const size = starts[contacts]!;
-  const source = new Int32Array(size);
-  const scale = new Float64Array(size);
-  const offset = new Float64Array(size);
+  const room = new ConeArrays(size);
+  const { source, scale, offset, local, inverse } = room;
   let drive = 0;
   let sum = 0;
   for (let c = 0; c < contacts; c++) {
+    const root = Math.sqrt(D[c]!);
     for (let i = starts[c]!; i < starts[c + 1]!; i++) {
       source[i] = c * d + i - starts[c]!;
-      scale[i] = Math.sqrt(D[c]!) / (i === starts[c] && mu[c]! > 0 ? mu[c]! : 1);
+      scale[i] = i === starts[c] && mu[c]! > 0 ? root / mu[c]! : root;
       drive = Math.max(drive, Math.abs(scale[i]! * q[source[i]!]!));
     }
     for (let i = c * d; i < c * d + d; i++) sum += (D[c]! * q[i]!) ** 2;
   }
   if (!(drive > 0)) return undefined;
   for (let i = 0; i < size; i++) offset[i] = (scale[i]! * q[source[i]!]!) / drive;
-  const isFree = problem.form === "mlcp" ? problem.isFree : new Uint8Array(contacts);
-  const common = { blocks: contacts, size, starts, isFree, source, scale, drive, offset };
-  const measure = { friction: mu, weights: D, offsetSize: Math.sqrt(sum) };
-  return { ...common, ...measure, ...operator(judge, starts, source, scale) };
+  const { rows, factored } = operator(judge, starts, source, scale);
+  const cones = {
+    blocks: contacts,
+    size,
+    starts,
+    isFree: problem.form === "mlcp" ? problem.isFree : new Uint8Array(contacts),
+    source,
+    scale,
+    drive,
+    offset,
+    friction: mu,
+    weights: D,
+    offsetSize: Math.sqrt(sum),
+    rows,
+    factored,
+    local,
+    inverse,
+    room,
+  };
+  prepareLocal(cones);
+  return cones;
 }
 
-function operator(judge: RawJudge, starts: Int32Array, source: Int32Array, scale: Float64Array) {
+/**
+ * With at most this share of coordinates to impulses A is held by directions and masses. Its linear systems are then smaller, but
+ * worse conditioned: with 588 coordinates and 768 impulses they took three times as long in all (measured).
+ */
+const FEW_COORDINATES = 0.5;
+
+type Operator = { readonly rows: SparseMatrix | undefined; readonly factored: FactoredRows | undefined };
+
+function operator(judge: RawJudge, starts: Int32Array, source: Int32Array, scale: Float64Array): Operator {
   const { problem } = judge;
-  if (problem.form !== "global")
-    return held(starts, blockRows(pick(problem.matrix, source, scale, source, scale), starts));
-  const all = judge.rows!;
-  const identity = Int32Array.from({ length: all.columns }, (_, j) => j);
-  const rows = pick(all, source, scale, identity);
-  const pushed = pick(judge.pushed!, source, scale, identity);
-  if (judge.mass!.inverse !== undefined && touched(rows) < source.length) {
-    const factored = factoredRows(judge.mass!, rows, pushed, starts);
-    return { factored, ...prepareLocal(starts, factored) };
+  if (problem.form !== "global") return { rows: pick(problem.matrix, source, scale, true), factored: undefined };
+  const rows = pick(judge.rows!, source, scale, false);
+  const pushed = pick(judge.pushed!, source, scale, false);
+  if (judge.mass!.inverse !== undefined && touched(rows) <= FEW_COORDINATES * source.length) {
+    return { rows: undefined, factored: factoredRows(judge.mass!, rows, pushed, starts) };
   }
-  const product = sparseProduct(rows, transpose(pushed));
-  return held(starts, blockRows(product, starts));
-}
-
-function held(starts: Int32Array, rows: BlockRows) {
-  return { rows, ...prepareLocal(starts, rows) };
+  return { rows: sparseProduct(rows, transpose(pushed)), factored: undefined };
 }
 
 /** Coordinates that some contact touches. */
@@ -97,35 +131,28 @@ function touched({ indices, columns }: SparseMatrix): number {
   return count;
 }
 
-/** The given rows and columns of a matrix, scaled; columns that are not given are left out. */
-function pick(
-  matrix: SparseMatrix,
-  rowSource: Int32Array,
-  rowScale: Float64Array,
-  columnSource: Int32Array,
-  columnScale?: Float64Array,
-): SparseMatrix {
-  const column = new Int32Array(matrix.columns).fill(-1);
-  for (let j = 0; j < columnSource.length; j++) column[columnSource[j]!] = j;
-  const starts = new Int32Array(rowSource.length + 1);
-  const indices = new Int32Array(matrix.values.length);
+/** The given rows of a matrix, scaled; of its columns all, or (`isSquare`) the same as of the rows, scaled too. */
+function pick(matrix: SparseMatrix, source: Int32Array, scale: Float64Array, isSquare: boolean): SparseMatrix {
+  const n = source.length;
+  const columns = isSquare ? n : matrix.columns;
+  const isWhole = n === matrix.rows;
+  const column = isSquare && !isWhole ? new Int32Array(matrix.columns).fill(-1) : undefined;
+  if (column) for (let j = 0; j < n; j++) column[source[j]!] = j;
+  const starts = isWhole ? matrix.starts : new Int32Array(n + 1);
+  const indices = isWhole ? matrix.indices : new Int32Array(matrix.values.length);
   const values = new Float64Array(matrix.values.length);
   let end = 0;
-  for (let i = 0; i < rowSource.length; i++) {
-    const row = rowSource[i]!;
+  for (let i = 0; i < n; i++) {
+    const row = source[i]!;
+    const factor = scale[i]!;
     for (let k = matrix.starts[row]!; k < matrix.starts[row + 1]!; k++) {
-      const j = column[matrix.indices[k]!]!;
+      const j = column ? column[matrix.indices[k]!]! : matrix.indices[k]!;
       if (j < 0) continue;
-      indices[end] = j;
-      values[end++] = rowScale[i]! * matrix.values[k]! * (columnScale ? columnScale[j]! : 1);
+      if (!isWhole) indices[end] = j;
+      values[end++] = isSquare ? factor * matrix.values[k]! * scale[j]! : factor * matrix.values[k]!;
     }
-    starts[i + 1] = end;
+    if (!isWhole) starts[i + 1] = end;
   }
-  return {
-    rows: rowSource.length,
-    columns: columnSource.length,
-    starts,
-    indices: indices.subarray(0, end),
-    values: values.subarray(0, end),
-  };
+  if (end === values.length) return { rows: n, columns, starts, indices, values };
+  return { rows: n, columns, starts, indices: indices.slice(0, end), values: values.slice(0, end) };
 }

@@ -32,14 +32,14 @@ function denseMatrix(judge: RawJudge): Float64Array {
   return out;
 }
 
-function blocksOf({ problem, dimension: d, friction }: RawJudge): Block[] {
-  if (problem.form === "mlcp") {
-    return Array.from(problem.isFree, (isFree, start) => (isFree ? bilateralBlock(start) : unilateralBlock(start)));
+function blocksOf({ problem, dimension: d, friction, offset }: RawJudge): Block[] {
+  const blocks: Block[] = [];
+  const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
+  for (let start = 0; start < offset.length; start += d) {
+    blocks.push(isFree?.[start] ? bilateralBlock(start) : unilateralBlock(start));
+    if (d === 1) continue;
+    const mu = friction[start / d]!;
+    blocks.push(d === 2 ? lineFriction(start + 1, start, mu) : diskFriction(start + 1, start, mu));
   }
-  return Array.from(friction).flatMap((mu, c) => {
-    const start = c * d;
-    if (d === 1) return [unilateralBlock(start)];
-    const tangents = d === 2 ? lineFriction(start + 1, start, mu) : diskFriction(start + 1, start, mu);
-    return [unilateralBlock(start), tangents];
-  });
+  return blocks;
 }

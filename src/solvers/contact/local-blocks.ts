@@ -3,30 +3,46 @@
  */
 
 import { invertBlock } from "../../linalg/small-blocks.ts";
-import type { BlockRows } from "./block-rows.ts";
+import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import type { FactoredRows } from "./factored-rows.ts";
 
 /** Proximal term of blocks that cannot be inverted, relative to their compliance 1: small against it, large against rounding. */
 const LOCAL_SHIFT = 1e-5;
 
-export function prepareLocal(starts: Int32Array, by: BlockRows | FactoredRows) {
-  const local = new Float64Array(3 * starts[starts.length - 1]!);
-  const inverse = new Float64Array(local.length);
+interface LocalBlocks {
+  readonly starts: Int32Array;
+  /** A by its rows, or by directions and masses. */
+  readonly rows: SparseMatrix | undefined;
+  readonly factored: FactoredRows | undefined;
+  readonly local: Float64Array;
+  readonly inverse: Float64Array;
+}
+
+/** Fills `local` and `inverse`. */
+export function prepareLocal({ starts, rows, factored, local, inverse }: LocalBlocks): void {
   for (let c = 0; c + 1 < starts.length; c++) {
     const m = starts[c + 1]! - starts[c]!;
     const at = 3 * starts[c]!;
-    if ("own" in by) copyOwn(local, at, by, starts[c]!, m, c);
-    else multiplyOwn(local, at, by, m, c);
+    if (rows) copyOwn(local, at, rows, starts[c]!, m);
+    else multiplyOwn(local, at, factored!, m, c);
     if (invertBlock(inverse, at, local, m)) continue;
     for (let i = 0; i < m; i++) local[at + i * (m + 1)]! += LOCAL_SHIFT;
     if (!invertBlock(inverse, at, local, m)) inverse.fill(0, at, at + m * m);
   }
-  return { local, inverse };
 }
 
-function copyOwn(out: Float64Array, at: number, rows: BlockRows, start: number, m: number, c: number): void {
+function copyOwn(
+  out: Float64Array,
+  at: number,
+  { starts, indices, values }: SparseMatrix,
+  start: number,
+  m: number,
+): void {
   for (let i = 0; i < m; i++) {
-    for (let j = 0; j < m; j++) out[at + i * m + j] = rows.values[rows.starts[start + i]! + rows.own[c]! + j]!;
+    let k = starts[start + i]!;
+    const end = starts[start + i + 1]!;
+    while (k < end && indices[k]! < start) k++;
+    for (; k < end && indices[k]! < start + m; k++) out[at + i * m + indices[k]! - start] = values[k]!;
   }
 }
 

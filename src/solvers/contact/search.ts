@@ -23,11 +23,25 @@ export interface Search {
   readonly plain: Float64Array;
 }
 
-export function beginSearch(problem: ConeProblem, tolerance: number, shouldStop: () => boolean): Search {
-  const vector = (): Float64Array => new Float64Array(problem.size);
+/** A search from p = 0, whose error is known. */
+export function beginSearch(
+  problem: ConeProblem,
+  tolerance: number,
+  shouldStop: () => boolean,
+  bestError: number,
+): Search {
+  const { best, velocities, impulses, plain } = problem.room;
   return {
-    ...{ problem, tolerance, shouldStop, bestError: Infinity, iterations: 0, system: undefined },
-    ...{ best: vector(), velocities: vector(), impulses: vector(), plain: vector() },
+    problem,
+    tolerance,
+    shouldStop,
+    best,
+    bestError,
+    iterations: 0,
+    system: undefined,
+    velocities,
+    impulses,
+    plain,
   };
 }
 

@@ -3,18 +3,25 @@
  * sure last. A stage goes on from the best iterate and may leave a better one.
  *
  *   gauss-seidel     some sweeps; solves what is easy, and comes near for the others
+ *   admm             alternating directions with one factorisation; where that is dear, else left out
  *   newton           semismooth Newton steps; solves what is regular
  *   interior-point   with ‖u_t‖ differentiated, then lagged; Newton steps from its iterates
  *   proximal         proximal point; solves what is hyperstatic
  */
+import { admmStage } from "./admm.ts";
 import { type InteriorOptions, interiorStage } from "./interior.ts";
 import { proximalStage } from "./proximal.ts";
-import type { Search } from "./search.ts";
+import { type Search, systemOf } from "./search.ts";
 import { type Equations, newtonStage } from "./semismooth.ts";
 import { sweepStage } from "./sweeps.ts";
 
-/** Sweeps before anything else; more follow only where they lead to the tolerance soon. */
+/** Sweeps before anything else; more follow only where so few of them lead to the tolerance. */
 const FIRST_SWEEPS = 20;
+const FEW_SWEEPS = 60;
+
+/** Alternating directions are tried where a factorisation costs so many times as much as its entries: as two dozen solutions. */
+const DEAR = 50;
+const ADMM_ITERATIONS = 200;
 
 /** Newton steps from the sweeps, and how many of them may gain nothing. */
 const FIRST_STEPS = 12;
@@ -46,7 +53,8 @@ function interior(search: Search, equations: () => Equations, options: InteriorO
 export type Stage = (search: Search, equations: () => Equations) => void;
 
 export const STAGES = {
-  "gauss-seidel": (search) => sweepStage(search, FIRST_SWEEPS),
+  "gauss-seidel": (search) => sweepStage(search, FIRST_SWEEPS, FEW_SWEEPS),
+  admm: (search) => admmStage(search, ADMM_ITERATIONS),
   newton: (search, equations) => newtonStage(search, equations(), search.best, FIRST_STEPS, FIRST_PATIENCE),
   "interior-point": (search, equations) => interior(search, equations, FULL),
   "interior-point-lagged": (search, equations) => interior(search, equations, LAGGED),
@@ -54,3 +62,10 @@ export const STAGES = {
 } as const satisfies Record<string, Stage>;
 
 export type StageName = keyof typeof STAGES;
+
+/** Whether `auto` runs a stage on this problem. */
+export function isWorthwhile(name: StageName, search: Search): boolean {
+  if (name !== "admm") return true;
+  const { work, factorSize } = systemOf(search).fronts;
+  return work >= DEAR * factorSize;
+}

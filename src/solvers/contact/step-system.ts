@@ -14,6 +14,7 @@
 import { blockTimes } from "../../linalg/small-blocks.ts";
 import { analyse, type Fronts } from "../../linalg/sparse/fronts.ts";
 import { factorise, type Multifrontal, multifrontal, solveFactorised } from "../../linalg/sparse/multifrontal.ts";
+import { type BlockRows, blockRows } from "./block-rows.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { blockVelocity } from "./factored-rows.ts";
 import { addNormalEquations, type NormalPattern, normalPattern } from "./normal-equations.ts";
@@ -39,6 +40,8 @@ export interface StepSystem {
   readonly fronts: Fronts;
   readonly factors: Multifrontal;
   readonly values: Float64Array;
+  /** The rows of A, block by block, or the pattern of the bodies. */
+  readonly rows?: BlockRows;
   readonly normal?: NormalPattern;
   /** E, B and, for factored problems, B⁻¹, from 3 · start on; to be filled before `factoriseStep`. */
   readonly E: Float64Array;
@@ -51,16 +54,17 @@ export interface StepSystem {
 }
 
 export function stepSystem(problem: ConeProblem): StepSystem {
-  const { rows, factored, starts, blocks, size } = problem;
+  const { factored, starts, blocks, size } = problem;
   const vector = (n = size): Float64Array => new Float64Array(n);
   const room = {
     ...{ E: vector(3 * size), B: vector(3 * size), inverseB: vector(3 * size) },
     ...{ defect: vector(), product: vector(), change: vector(), velocity: vector(factored?.freedoms ?? 0) },
   };
-  if (rows) {
+  if (problem.rows) {
+    const rows = blockRows(problem.rows, starts);
     const fronts = analyse({ nodes: blocks, starts: rows.nextStarts, indices: rows.nextBlocks, unknowns: starts });
     const factors = multifrontal(fronts, rows.starts, rows.indices);
-    return { problem, fronts, factors, values: vector(rows.values.length), ...room };
+    return { problem, fronts, factors, rows, values: vector(rows.values.length), ...room };
   }
   const normal = normalPattern(factored!);
   const fronts = analyse(normal.graph);
@@ -80,9 +84,9 @@ export function factoriseStep(system: StepSystem): boolean {
 }
 
 /** E A + B. */
-function combineRows({ problem, values: out, E, B }: StepSystem): void {
+function combineRows({ problem, rows, values: out, E, B }: StepSystem): void {
   const { blocks, starts } = problem;
-  const { starts: rowStarts, values, own } = problem.rows!;
+  const { starts: rowStarts, values, own } = rows!;
   for (let c = 0; c < blocks; c++) {
     const start = starts[c]!;
     const m = starts[c + 1]! - start;
@@ -112,7 +116,7 @@ export function solveStep(system: StepSystem, out: Float64Array, y: Float64Array
   out.fill(0);
   for (let i = 0; i < size; i++) defect[i] = y[i]!;
   for (let k = 0; k <= REFINEMENTS; k++) {
-    solveOnce(system, change, defect);
+    solveRoughly(system, change, defect);
     for (let i = 0; i < size; i++) out[i]! += change[i]!;
     defectInto(system, out, y);
     const next = largest(defect, size);
@@ -151,7 +155,8 @@ function defectInto({ problem, defect, product, E, B }: StepSystem, d: Float64Ar
   }
 }
 
-function solveOnce(system: StepSystem, out: Float64Array, y: Float64Array): void {
+/** out ← d without refinement, for methods that correct themselves. */
+export function solveRoughly(system: StepSystem, out: Float64Array, y: Float64Array): void {
   const { problem, factors, normal, E, inverseB, velocity, product } = system;
   const { size, blocks, starts, factored } = problem;
   if (!normal) {

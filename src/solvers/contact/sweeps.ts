@@ -2,45 +2,53 @@
  * Gauss–Seidel: contact after contact is solved exactly against the present velocities.                   [JourdanAlartJean1998]
  * Cheap and sure at first, slow at the end, and hopeless where many contacts hold each other.
  */
+import { Buffers } from "../../linalg/buffers.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import type { LocalContacts } from "../local/contact-problem.ts";
 import { solvePlanarContact } from "../local/planar-contact.ts";
 import { solveSpatialContact } from "../local/spatial-contact.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { blockVelocity, pushBlock } from "./factored-rows.ts";
-import { isOver, type Search, visit } from "./search.ts";
+import { velocitiesInto } from "./operator.ts";
+import { type Search, visit } from "./search.ts";
 
-interface Sweeps {
-  readonly local: LocalContacts;
-  /** Velocities of one block, and the change of its impulses. */
-  readonly velocity: Float64Array;
-  readonly change: Float64Array;
-}
+/** Velocities of one block, the change of its impulses, and what its solution needs. */
+class Sweeps extends Buffers implements LocalContacts {
+  readonly velocity = this.vector(3);
+  readonly change = this.vector(3);
+  readonly next = this.vector(3);
+  readonly scratch = this.vector(3);
+  readonly room = bodyRoom();
+  readonly cellPart = this.integers();
+  readonly coefficient = this.vector(2).fill(1);
+  readonly cellStart: Int32Array;
+  readonly local: Float64Array;
+  readonly inverse: Float64Array;
 
-function beginSweeps({ starts, blocks, local, inverse }: ConeProblem): Sweeps {
-  const contacts: LocalContacts = {
-    ...{ local, inverse, cellStart: starts, cellPart: new Int32Array(blocks), coefficient: new Float64Array([1, 1]) },
-    ...{ next: new Float64Array(3), scratch: new Float64Array(3), room: bodyRoom() },
-  };
-  return { local: contacts, velocity: new Float64Array(3), change: new Float64Array(3) };
+  constructor({ starts, blocks, local, inverse }: ConeProblem) {
+    super(blocks);
+    this.cellStart = starts;
+    this.local = local;
+    this.inverse = inverse;
+  }
 }
 
 /** One sweep over p; for factored problems `v` = Σ P_c p_c is kept up to date. */
 function sweep(problem: ConeProblem, sweeps: Sweeps, p: Float64Array, isReversed: boolean): void {
   const { blocks, starts, factored, offset } = problem;
-  const { velocity: x, change, local } = sweeps;
+  const { velocity: x, change, next } = sweeps;
   for (let k = 0; k < blocks; k++) {
     const c = isReversed ? blocks - 1 - k : k;
     const at = starts[c]!;
     const m = starts[c + 1]! - at;
     if (factored) blockVelocity(factored, x, 0, c, m, factored.velocity, offset, at);
     else rowVelocities(problem, x, at, m, p);
-    solveBlock(problem, local, c, at, m, x, p);
+    solveBlock(problem, sweeps, c, at, m, x, p);
     let isChanged = false;
     for (let i = 0; i < m; i++) {
-      change[i] = local.next[i]! - p[at + i]!;
+      change[i] = next[i]! - p[at + i]!;
       if (change[i] !== 0) isChanged = true;
-      p[at + i] = local.next[i]!;
+      p[at + i] = next[i]!;
     }
     if (factored && isChanged) pushBlock(factored, factored.velocity, c, m, change, 0);
   }
@@ -85,25 +93,27 @@ function solveBlock(
   }
 }
 
-/** Sweeps between two looks at the error. */
+/** Sweeps between two looks at the error; the first look comes after one, which solves contacts that do not touch each other. */
 const PORTION = 5;
 
-/** Sweeps go on while the sweeps still needed, at the present rate, are at most so many. */
-const FEW = 60;
-
-/** Sweeps from the best iterate (or from zero): `least` of them, and more while they lead to the tolerance soon. */
-export function sweepStage(search: Search, least: number): void {
-  const { problem, tolerance } = search;
-  const sweeps = beginSweeps(problem);
-  const p = search.best.slice();
-  let last = visit(search, p);
-  for (let done = 0; !isOver(search); done += PORTION) {
-    for (let k = 0; k < PORTION; k++) sweep(problem, sweeps, p, k % 2 === 1);
-    search.iterations += PORTION;
+/** Sweeps from the best iterate (or from zero): `least` of them, and more while at most `few` are needed at the present rate. */
+export function sweepStage(search: Search, least: number, few: number): void {
+  const { problem, tolerance, shouldStop } = search;
+  const sweeps = new Sweeps(problem);
+  const p = problem.room.swept;
+  for (let i = 0; i < problem.size; i++) p[i] = search.best[i]!;
+  if (problem.factored) velocitiesInto(search.velocities, problem, p);
+  let last = search.bestError;
+  for (let done = 0; !shouldStop(); ) {
+    const portion = done === 0 ? 1 : done < PORTION ? PORTION - done : PORTION;
+    for (let k = done; k < done + portion; k++) sweep(problem, sweeps, p, k % 2 === 1);
+    done += portion;
+    search.iterations += portion;
     const error = visit(search, p);
-    const rate = Math.log(last / error) / PORTION;
+    if (error <= tolerance) return;
+    const rate = Math.log(last / error) / portion;
     const needed = rate > 0 ? Math.log(error / tolerance) / rate : Infinity;
-    if (done + PORTION >= least && !(needed <= FEW)) return;
+    if (done >= least && !(needed <= few)) return;
     last = error;
   }
 }

@@ -15,6 +15,7 @@ import { inclusionResidual, lawVelocities } from "../../problems/residual.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
 import { refine } from "../refine/refine.ts";
 import { DEFAULT_TOLERANCE } from "../solver.ts";
+import { NEVER, STOPPED } from "../stopping.ts";
 import { type Collector, collector } from "./collector.ts";
 import { joinPieces } from "./continua.ts";
 import type { Continuum, EnumeratedSolution, Enumeration, Range } from "./enumerated.ts";
@@ -24,7 +25,7 @@ import { visitLinearLeaf } from "./linear-leaf.ts";
 import { inProblemUnits, type ScaledSolution, tidy } from "./scaled-solution.ts";
 import { visitSlipLeaf } from "./slip-leaf.ts";
 import { refusal, type StateProblem, stateProblem } from "./state-problem.ts";
-import { walkStates } from "./state-tree.ts";
+import { type Leaves, walkStates } from "./state-tree.ts";
 import { STATE_LIMIT } from "./tolerances.ts";
 
 export interface EnumerationOptions {
@@ -32,6 +33,8 @@ export interface EnumerationOptions {
   readonly tolerance?: number;
   /** Nothing is tried when the problem has more states than this. Default `STATE_LIMIT`. */
   readonly maxStates?: number;
+  /** Asked at every state; true ends the enumeration, which is then not exhaustive. Default: never. */
+  readonly shouldStop?: () => boolean;
 }
 
 export function enumerateSolutions(problem: InclusionProblem, options: EnumerationOptions = {}): Enumeration {
@@ -81,9 +84,14 @@ function enumerateStates(problem: InclusionProblem, options: EnumerationOptions)
   const scaled = stateProblem(problem);
   if (takesExtended(problem) && isDelicate(problem)) return enumerateExtended(scaled, tolerance);
   const found = collector(scaled, tolerance);
-  const states = walkStates(found.problem, {
+  const shouldStop = options.shouldStop ?? NEVER;
+  const leaves = {
     linear: (tree, level) => visitLinearLeaf(found, tree, level),
     slip: (tree, level) => visitSlipLeaf(found, tree, level),
+  } satisfies Leaves;
+  const states = walkStates(found.problem, leaves, () => {
+    if (found.open !== STOPPED && shouldStop()) found.open = STOPPED;
+    return found.open === STOPPED;
   });
   const listed = list(found);
   if (isDelicate(problem)) found.open ??= DELICATE;

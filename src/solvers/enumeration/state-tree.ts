@@ -42,6 +42,7 @@ export interface StateTree {
   readonly values: Float64Array;
   /** Size of the numbers in the tableau: 1, the drive, or the largest bound. */
   readonly scale: number;
+  readonly shouldStop: () => boolean;
   /** Leaves and closed subtrees so far. */
   states: number;
 }
@@ -53,12 +54,13 @@ type Decision =
   | { readonly kind: "disk"; readonly first: number; readonly second: number; readonly normal: number };
 
 /** Walks through all states; returns how many leaves and closed subtrees were met. */
-export function walkStates(problem: StateProblem, leaves: Leaves): number {
+export function walkStates(problem: StateProblem, leaves: Leaves, shouldStop: () => boolean): number {
   const decisions = order(problem);
   const tree: StateTree = {
     problem,
     decisions,
     leaves,
+    shouldStop,
     tableau: tableau(problem.matrix, problem.offset, decisions.length + 2),
     modes: new Uint8Array(problem.size),
     values: new Float64Array(problem.size),
@@ -100,6 +102,7 @@ function order(problem: StateProblem): Decision[] {
 }
 
 function decide(tree: StateTree, depth: number): void {
+  if (tree.shouldStop()) return;
   const decision = tree.decisions[depth];
   if (decision === undefined) {
     tree.states++;

@@ -68,7 +68,7 @@ export function interiorSearch(
 /** Goes on until mean product and residual are below `goal`. False when it gets stuck; `work.impulses` is set all the same. */
 function interiorPoint(problem: ContactProblem, interior: Interior, work: NewtonWorkspace, goal: number): boolean {
   let reached = false;
-  for (let step = 0; step < MAX_STEPS && work.iterations < work.limit; step++) {
+  for (let step = 0; step < MAX_STEPS && work.goesOn; step++) {
     const largest = computeResidual(problem, interior);
     const gap = meanProduct(problem, interior, 0);
     reached = gap <= goal && largest <= goal;

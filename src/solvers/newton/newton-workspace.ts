@@ -2,6 +2,7 @@
  * Vectors and matrices of Newton's method, used again by every solve with the same workspace.
  */
 import { Buffers } from "../../linalg/buffers.ts";
+import { NEVER } from "../stopping.ts";
 
 /** The iterates; many small problems need no more. */
 export class NewtonWorkspace extends Buffers {
@@ -17,7 +18,14 @@ export class NewtonWorkspace extends Buffers {
   bestDefect = Infinity;
   iterations = 0;
   limit = 0;
+  /** Whether the solve is ended from outside. */
+  shouldStop = NEVER;
   private made: NewtonStep | undefined = undefined;
+
+  /** Whether another iteration is allowed. */
+  get goesOn(): boolean {
+    return this.iterations < this.limit && !this.shouldStop();
+  }
 
   /** What Newton steps need, made when the first one is taken. */
   get step(): NewtonStep {

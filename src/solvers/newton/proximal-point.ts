@@ -45,7 +45,7 @@ export function proximalPoint(problem: ContactProblem, work: NewtonWorkspace, go
   copyInto(plainOffset, problem.offset, n);
   copyInto(found, work.bestImpulses, n);
   copyInto(work.impulses, work.bestImpulses, n);
-  for (let outer = 0; outer < OUTER_STEPS && work.iterations < work.limit; outer++) {
+  for (let outer = 0; outer < OUTER_STEPS && work.goesOn; outer++) {
     copyInto(center, work.impulses, n);
     setShift(problem, work.step, shift);
     begin(problem, work);

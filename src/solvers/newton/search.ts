@@ -40,14 +40,14 @@ export function search(
   let next = Math.min(problem.isPlanar ? FIRST_PLANAR_SWEEPS : FIRST_SPATIAL_SWEEPS, maxSweeps);
   for (;;) {
     let defect = Infinity;
-    for (; done < next && work.iterations < work.limit; done++) {
+    for (; done < next && work.goesOn; done++) {
       sweep(problem, work.impulses, work.velocities);
       work.iterations++;
       defect = naturalDefect(problem, work.impulses, work.velocities);
       note(work, n, defect, work.impulses, work.velocities);
       if (isSolved(problem, work, goal)) return true;
     }
-    if (work.iterations >= work.limit) return false;
+    if (!work.goesOn) return false;
     copyInto(work.keptImpulses, work.impulses, n);
     const before = work.bestDefect;
     if (series(problem, work, goal, regularisation)) return true;

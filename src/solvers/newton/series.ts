@@ -32,7 +32,7 @@ export function series(problem: ContactProblem, work: NewtonWorkspace, goal: num
   let fewest = Infinity;
   let patience = PATIENCE;
   choosePieces(problem, next, work.impulses, work.velocities);
-  for (let step = 0; step < SERIES_STEPS && work.iterations < work.limit; step++) {
+  for (let step = 0; step < SERIES_STEPS && work.goesOn; step++) {
     work.iterations++;
     if (!newtonStep(problem, next, regularisation)) return false;
     const defect = naturalDefect(problem, next.stepImpulses, next.stepVelocities);

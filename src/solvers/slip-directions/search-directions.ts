@@ -15,8 +15,7 @@ import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { DISK, type ScaledProblem, STEP, UNILATERAL, unscaled } from "../../problems/scaled-problem.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import { newton } from "../newton.ts";
-import type { SolverResult } from "../solver.ts";
-import type { SolverWorkspace } from "../workspace.ts";
+import type { SolverOptions, SolverResult } from "../solver.ts";
 import { type CellRow, cellWidth, firstCells, splitCell, tangentRow } from "./direction-cell.ts";
 import { FREE, relax, rootNode, type SearchNode } from "./relaxation.ts";
 
@@ -26,6 +25,7 @@ export interface DirectionSearch {
   readonly nodes: number;
   /** Nodes that could be neither refuted nor split further. */
   readonly undecided: number;
+  readonly isStopped: boolean;
 }
 
 /** Cells are not split below this width (radians): the bounds differ from the curves by its square. */
@@ -40,11 +40,12 @@ const NO_GAP = 2 ** -40;
 /** Newton steps from the point of a node: near a solution five suffice. */
 const NEWTON_STEPS = 12;
 
+type SearchOptions = Required<Pick<SolverOptions, "tolerance" | "workspace" | "shouldStop">>;
+
 interface Search {
   readonly original: InclusionProblem;
   readonly problem: ScaledProblem;
-  readonly tolerance: number;
-  readonly workspace: SolverWorkspace;
+  readonly options: SearchOptions;
   readonly open: SearchNode[];
   nodes: number;
   undecided: number;
@@ -54,17 +55,18 @@ interface Search {
 export function searchDirections(
   original: InclusionProblem,
   problem: ScaledProblem,
-  tolerance: number,
   mostNodes: number,
-  workspace: SolverWorkspace,
+  options: SearchOptions,
 ): DirectionSearch {
-  const search: Search = { original, problem, tolerance, workspace, open: [rootNode(problem)], nodes: 0, undecided: 0 };
-  while (search.open.length > 0 && search.nodes < mostNodes) {
+  const search: Search = { original, problem, options, open: [rootNode(problem)], nodes: 0, undecided: 0 };
+  let isStopped = false;
+  while (search.open.length > 0 && search.nodes < mostNodes && !isStopped) {
     const found = visit(search, search.open.pop()!);
-    if (found) return { status: "solved", found, nodes: search.nodes, undecided: search.undecided };
+    if (found) return { status: "solved", found, nodes: search.nodes, undecided: search.undecided, isStopped };
+    isStopped = options.shouldStop();
   }
   const isProved = search.open.length === 0 && search.undecided === 0;
-  return { status: isProved ? "none" : "open", nodes: search.nodes, undecided: search.undecided };
+  return { status: isProved ? "none" : "open", nodes: search.nodes, undecided: search.undecided, isStopped };
 }
 
 function visit(search: Search, start: SearchNode): SolverResult | undefined {
@@ -118,9 +120,9 @@ function explore(search: Search, node: SearchNode, point: Float64Array): SolverR
   return undefined;
 }
 
-function tryNewton({ original, problem, tolerance, workspace }: Search, point: Float64Array): SolverResult | undefined {
+function tryNewton({ original, problem, options }: Search, point: Float64Array): SolverResult | undefined {
   const start = unscaled(problem, point, original.size);
-  const result = newton.solve(original, { start, tolerance, workspace, maxIterations: NEWTON_STEPS });
+  const result = newton.solve(original, { ...options, start, maxIterations: NEWTON_STEPS });
   return result.status === "solved" ? result : undefined;
 }
 
