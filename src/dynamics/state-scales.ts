@@ -81,6 +81,7 @@ function largestShares() {
 
 /** D: of massless coordinates by the directions that reach them. */
 function typicalVelocities(system: MechanicalSystem, q: Float64Array, t: number): Float64Array {
+  if (system.contacts && system.masses) return system.masses.map((mass) => 1 / Math.sqrt(mass));
   const { freedoms: f, elements } = system;
   const mass = massOf(system, q);
   const isMassive = Array.from({ length: f }, (_, j) => mass[j * f + j] !== 0).every(Boolean);

@@ -42,6 +42,9 @@ export interface FormulaSource {
   }[];
 }
 
+/** Entries of a row that `entriesInto` writes, at most: a contact of two planar bodies has six. */
+export const MOST_ENTRIES = 6;
+
 /** Contacts that are found on the way: the elements of the mechanism grow, and those that are there stay where they are. */
 export interface FoundContacts {
   /** How many the last `find` has found, their normal elements, and their gaps; the arrays are longer. */

@@ -67,7 +67,7 @@ export function solveRaw(problem: RawProblem, options: RawOptions = {}): RawSolu
     ...{ judge, tolerance, clock, shouldStop, stages: [], impulses, found },
     ...{ solver: "rest", status: isSolution(found, tolerance) ? "solved" : "failed", reason: undefined },
   };
-  if (run.status === "failed") runStages(run, solver);
+  if (run.status === "failed") runStages(run, solver, options.start);
   const { velocities, bodyVelocities, scaled, collection } = run.found;
   return {
     ...{ status: run.status, impulses: run.impulses, velocities, ...(bodyVelocities && { bodyVelocities }) },
@@ -89,20 +89,23 @@ function judgeOf(problem: RawProblem): RawJudge {
   });
 }
 
-function runStages(run: Run, solver: string): void {
+function runStages(run: Run, solver: string, start: Float64Array | undefined): void {
   const { judge } = run;
   const isSmall = judge.offset.length <= LARGEST_DENSE;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
   if (solver === "dense" || (solver === "auto" && isSmall && !isContact)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
   const cones = coneProblem(judge);
-  if (cones) runCones(run, cones, solver === "auto" ? (Object.keys(STAGES) as StageName[]) : [solver as StageName]);
+  const names = solver === "auto" ? (Object.keys(STAGES) as StageName[]) : [solver as StageName];
+  if (cones) runCones(run, cones, names, start);
   if (solver === "auto" && isSmall && isContact && run.status === "failed" && !run.shouldStop()) runDense(run);
 }
 
 /** Stages of the method for cones until one of them meets the tolerance. */
-function runCones(run: Run, cones: ConeProblem, names: readonly StageName[]): void {
+function runCones(run: Run, cones: ConeProblem, names: readonly StageName[], start?: Float64Array): void {
   const search = beginSearch(cones, run.tolerance, run.shouldStop);
+  if (start)
+    search.best.forEach((_, i) => (search.best[i] = start[cones.source[i]!]! / (cones.drive * cones.scale[i]!)));
   let made: Equations | undefined;
   const steps = (): Equations => {
     made ??= equations(cones);

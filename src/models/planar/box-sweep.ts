@@ -4,8 +4,6 @@
  * that begin before it ends. Nothing is allocated but when more pairs than ever overlap.
  */
 
-export type BoxSweep = ReturnType<typeof boxSweep>;
-
 /** Sides of a box. */
 export interface Box {
   readonly left: number;

@@ -173,9 +173,6 @@ function nearestCorner(target: Shape, x: number, y: number): Point {
   return nearest;
 }
 
-/** A contact of two bodies has six entries at most. */
-export const MOST_ENTRIES = 6;
-
 /**
  * Row of Wᵀ along the normal (`tangential` false) or along t = −J n = (n_y, −n_x): entries that are not zero into `index` and `value` from
  * `offset` on, those of the first body first. Returns the end of them.

@@ -3,9 +3,8 @@
  * one place, else PAIR.k, k counted over all places of the pair, whether they are listed at the start or found on the way.
  */
 import type { SystemElement } from "../mechanical-system.ts";
-import { type Candidate, candidatesBetween } from "./candidate.ts";
+import { type Candidate, candidatesBetween, type Owner } from "./candidate.ts";
 import type { PairCoefficient } from "./pair-coefficients.ts";
-import type { Solid } from "./read-bodies.ts";
 import type { Edge } from "./shape.ts";
 
 /** How two solids touch. */
@@ -13,8 +12,8 @@ export interface Contact {
   readonly name: string;
   readonly friction: PairCoefficient;
   readonly restitution: PairCoefficient;
-  readonly first: Solid;
-  readonly second: Solid;
+  readonly first: Owner;
+  readonly second: Owner;
   readonly tangentialRestitution: number;
 }
 
@@ -27,6 +26,9 @@ export interface ContactPair {
   /** The border of the half-plane that the pair is made with, if one is. */
   readonly border?: Edge;
   readonly candidates: readonly PlacedCandidate[];
+  /** Where places become elements when they are first near: all of them, and the name of the first. */
+  readonly places?: readonly Candidate[];
+  readonly firstName?: string;
 }
 
 interface PlacedCandidate {
@@ -39,6 +41,7 @@ interface PlacedCandidate {
 export interface TablePair extends ContactPair {
   readonly contact: Contact;
   readonly places: readonly Candidate[];
+  readonly firstName: string;
   readonly candidates: PlacedCandidate[];
   /** Number of its normal element by place; −1 for those that are none yet. */
   readonly normals: Int32Array;
@@ -61,14 +64,15 @@ export function contactTable() {
       const places = candidatesBetween(contact.first, contact.second);
       if (places.length === 0) return undefined;
       const normals = new Int32Array(places.length).fill(-1);
-      const pair = { ...pairOf(contact), contact, places, candidates: [], normals };
+      const firstName = `${contact.name}${indexOf(places, 0)}`;
+      const pair = { ...pairOf(contact), contact, places, firstName, candidates: [], normals };
       pairs.push(pair);
       return pair;
     },
     /** Makes the k-th place of a pair an element, unless it is one; returns the number of its normal element. */
     addPlace(pair: TablePair, k: number): number {
       if (pair.normals[k]! >= 0) return pair.normals[k]!;
-      const placed = addElements(elements, pair.contact, pair.places.length > 1 ? `.${k + 1}` : "");
+      const placed = addElements(elements, pair.contact, indexOf(pair.places, k));
       const candidate = pair.places[k]!;
       while (candidateOf.length < elements.length) candidateOf.push(candidate);
       pair.normals[k] = placed.normal;
@@ -77,6 +81,8 @@ export function contactTable() {
     },
   };
 }
+
+const indexOf = (places: readonly Candidate[], k: number): string => (places.length > 1 ? `.${k + 1}` : "");
 
 function pairOf({ first, second }: Contact): Omit<ContactPair, "candidates"> {
   const shapes = [first.shape, second.shape];

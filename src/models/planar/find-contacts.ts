@@ -7,16 +7,15 @@
  */
 import type { FoundContacts } from "../mechanical-system.ts";
 import { type Box, boxSweep } from "./box-sweep.ts";
-import { GROUND } from "./candidate.ts";
+import { GROUND, type Owner } from "./candidate.ts";
 import { contactView, look } from "./contact-kinematics.ts";
 import type { Contact, ContactTable, TablePair } from "./contact-table.ts";
 import { turnsInto } from "./planar-contacts.ts";
-import type { Solid } from "./read-bodies.ts";
 import type { Edge, Shape } from "./shape.ts";
 
 /** Which solids touch: those of bodies first, then obstacles. */
 export interface ContactRules {
-  readonly solids: readonly Solid[];
+  readonly solids: readonly Owner[];
   /** How the i-th and the j-th touch, i < j; undefined when they do not (a joint connects them). */
   contactOf(i: number, j: number): Contact | undefined;
 }
@@ -77,8 +76,8 @@ function growNear(found: { near: Int32Array; gaps: Float64Array }): void {
 }
 
 /** Boxes of the solids at a state: of bodies by their reach, whichever way they are turned. */
-function placedSolids(solids: readonly Solid[]) {
-  const isBorder = ({ shape }: Solid): boolean => shape.kind === "half-plane";
+function placedSolids(solids: readonly Owner[]) {
+  const isBorder = ({ shape }: Owner): boolean => shape.kind === "half-plane";
   const boxed = Int32Array.from(solids.flatMap((solid, i) => (isBorder(solid) ? [] : [i])));
   const bodyOf = Int32Array.from(boxed, (i) => solids[i]!.body);
   const reaches = Float64Array.from(boxed, (i) => solids[i]!.shape.reach);

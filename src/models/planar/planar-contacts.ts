@@ -2,7 +2,7 @@
  * What the contacts of planar bodies are at a state, by element: gaps, rows, pieces. Pairs of shapes that are far apart are not looked
  * at closely. Elements and pairs may grow behind the functions (contact-table.ts).
  */
-import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
+import { type MechanicalSystem, MOST_ENTRIES, type SystemElement } from "../mechanical-system.ts";
 import { type Candidate, GROUND } from "./candidate.ts";
 import {
   accelerationOffset,
@@ -11,7 +11,6 @@ import {
   entriesInto,
   gapTerms,
   look,
-  MOST_ENTRIES,
   overlapDepth,
 } from "./contact-kinematics.ts";
 import type { ContactPair } from "./contact-table.ts";
@@ -35,7 +34,6 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
   };
   const view = contactView();
   const turns = new Float64Array((2 * f) / 3);
-  const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
   return {
     gapsInto: (out, q, _, reach) => {
       turnsInto(turns, q);
@@ -59,6 +57,23 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
       look(view, candidateOf[element]!, q);
       return isTangential(element) ? 0 : gapTerms(view, candidateOf[element]!, q);
     },
+    findOverlap: (q, isHidden = false) => {
+      distances(q);
+      return findOverlap(elements, pairs, apart, view, q, isHidden);
+    },
+    ...rowFunctions(f, view, candidateOf, isTangential),
+  } satisfies Partial<MechanicalSystem>;
+}
+
+/** Rows of Wᵀ and what belongs to them, by element. */
+function rowFunctions(
+  f: number,
+  view: ContactView,
+  candidateOf: readonly Candidate[],
+  isTangential: (element: number) => boolean,
+) {
+  const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
+  return {
     directionsInto: (out, offset, element, q, _, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
       const end = entriesInto(index, value, 0, view, candidateOf[element]!, isTangential(element));
@@ -68,10 +83,6 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
     entriesInto: (indices, values, offset, element, q, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
       return entriesInto(indices, values, offset, view, candidateOf[element]!, isTangential(element));
-    },
-    findOverlap: (q, isHidden = false) => {
-      distances(q);
-      return findOverlap(elements, pairs, apart, view, q, isHidden);
     },
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
@@ -118,16 +129,15 @@ function findOverlap(
   for (let p = 0; p < pairs.length; p++) {
     if (apart[p]! > 0) continue;
     const pair = pairs[p]!;
-    if (pair.candidates.length === 0) continue;
-    const { candidate, normal } = pair.candidates[0]!;
-    const depth = overlapDepth(view, candidate, q);
+    const { places = pair.candidates.map(({ candidate: place }) => place) } = pair;
+    const depth = overlapDepth(view, places[0]!, q);
     if (!(depth > 0)) continue;
     let isShown = false;
-    for (let k = 0; isHidden && k < pair.candidates.length && !isShown; k++) {
-      look(view, pair.candidates[k]!.candidate, q);
+    for (let k = 0; isHidden && k < places.length && !isShown; k++) {
+      look(view, places[k]!, q);
       isShown = view.gap < -SHOWN * depth;
     }
-    if (!isShown) return { element: elements[normal]!.name, depth };
+    if (!isShown) return { element: pair.firstName ?? elements[pair.candidates[0]!.normal]!.name, depth };
   }
   return undefined;
 }
