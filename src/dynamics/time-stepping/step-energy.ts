@@ -25,7 +25,7 @@
  * (project-constraints.ts), so that with drives an eighth of P is the only bound.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { massOf } from "../kernel-condition.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
@@ -183,6 +183,7 @@ function contactTerms(
   { q, u: after, impulses }: StepResult,
   t: number,
 ): number {
+  if (system.contacts) return foundTerms(system, u, q, after, impulses);
   const f = q.length;
   let sum = 0;
   system.elements.forEach(({ start, dimension }, e) => {
@@ -195,6 +196,27 @@ function contactTerms(
       sum += Math.abs(impulses[start + k]!) * terms;
     }
   });
+  return sum;
+}
+
+/** The same of contacts that were found, one component each. */
+function foundTerms(
+  system: MechanicalSystem,
+  u: Float64Array,
+  q: Float64Array,
+  after: Float64Array,
+  impulses: Float64Array,
+): number {
+  const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
+  let sum = 0;
+  for (let e = 0; e < Math.min(system.size, impulses.length); e++) {
+    if (impulses[e] === 0) continue;
+    const end = system.entriesInto!(index, value, 0, e, q);
+    let terms = 0;
+    for (let k = 0; k < end; k++)
+      terms += Math.abs(value[k]!) * (Math.abs(u[index[k]!]!) + Math.abs(after[index[k]!]!));
+    sum += Math.abs(impulses[e]!) * terms;
+  }
   return sum;
 }
 
