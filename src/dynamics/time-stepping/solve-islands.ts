@@ -18,6 +18,13 @@ import { findIslands, type Islands, islandComponent, islands } from "./islands.t
 /** `solveRaw` is asked for this share of the tolerance, since it measures in another norm, and for the next where that was too little. */
 const AIMS = [0.1, 1e-3] as const;
 
+/**
+ * Where more than the tolerance will be taken, islands of so many contacts are solved to these shares of that: further stages take long
+ * and seldom find more.
+ */
+const CLOSE_AIMS = [1e-2, 1e-4] as const;
+const MANY_CONTACTS = 50;
+
 export type IslandSolver = ReturnType<typeof islandSolver>;
 
 /** Room for all steps of a run. */
@@ -33,8 +40,8 @@ export function islandSolver() {
 }
 
 /**
- * Improves the impulses of the set, which hold the start; returns the largest residual of its islands. It aims at `tolerance` and asks
- * again only where that leaves more than `close`.
+ * Improves the impulses of the set, which hold the start; returns the largest residual of its islands. It aims at `tolerance`, or at
+ * `close` where that is larger and enough.
  */
 export function solveIslands(
   work: IslandSolver,
@@ -53,8 +60,10 @@ export function solveIslands(
   defectsInto(work, set);
   for (let k = 0; k < found.count; k++) {
     let residual = islandResidual(work, set, k);
-    for (let a = 0; a < AIMS.length && residual > (a === 0 ? tolerance : close); a++) {
-      residual = solveIsland(work, set, k, AIMS[a]! * tolerance, shouldStop);
+    const isClose = close > tolerance && found.starts[k + 1]! - found.starts[k]! >= MANY_CONTACTS;
+    for (let a = 0; a < AIMS.length && residual > (a === 0 || !isClose ? tolerance : close); a++) {
+      const aim = isClose ? CLOSE_AIMS[a]! * close : AIMS[a]! * tolerance;
+      residual = solveIsland(work, set, k, aim, shouldStop);
     }
     worst = Math.max(worst, residual);
   }

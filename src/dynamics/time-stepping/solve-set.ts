@@ -73,7 +73,7 @@ export function solveSet(
   const { problem, impulses, mass } = set;
   if (set.isSparse) {
     for (let i = 0; i < set.size; i++) impulses[i] = start?.[set.origin[i]!] ?? 0;
-    const close = settings.tolerance === undefined ? CLOSE : tolerance;
+    const close = acceptable > tolerance ? CLOSE : tolerance;
     outcome.residual = solveIslands(
       outcome.islands,
       sparseRoom(outcome.workspace),
