@@ -19,11 +19,13 @@ import { findIslands, type Islands, islandComponent, islands } from "./islands.t
 const AIMS = [0.1, 1e-3] as const;
 
 /**
- * Where more than the tolerance will be taken, islands of so many contacts are solved to these shares of that: further stages take long
- * and seldom find more.
+ * Where more than the tolerance will be taken, islands of so many contacts are solved to this first, and one stage tries for rounding from
+ * there: what rests is then at rest. Only what is not even close is solved for the tolerance: that takes long and seldom finds more.
  */
-const CLOSE_AIMS = [1e-2, 1e-4] as const;
-const MANY_CONTACTS = 50;
+const MANY_CONTACTS = 400;
+const FIRST_GOAL = 1e-8;
+const LAST_STAGE = "newton";
+const LAST_AIM = 1e-4;
 
 export type IslandSolver = ReturnType<typeof islandSolver>;
 
@@ -60,10 +62,13 @@ export function solveIslands(
   defectsInto(work, set);
   for (let k = 0; k < found.count; k++) {
     let residual = islandResidual(work, set, k);
-    const isClose = close > tolerance && found.starts[k + 1]! - found.starts[k]! >= MANY_CONTACTS;
-    for (let a = 0; a < AIMS.length && residual > (a === 0 || !isClose ? tolerance : close); a++) {
-      const aim = isClose ? CLOSE_AIMS[a]! * close : AIMS[a]! * tolerance;
-      residual = solveIsland(work, set, k, aim, shouldStop);
+    const isMany = close > tolerance && found.starts[k + 1]! - found.starts[k]! >= MANY_CONTACTS;
+    if (isMany && residual > FIRST_GOAL) residual = solveIsland(work, set, k, AIMS[0] * FIRST_GOAL, shouldStop);
+    for (let a = 0; a < AIMS.length && residual > (isMany ? close : tolerance); a++) {
+      residual = solveIsland(work, set, k, AIMS[a]! * tolerance, shouldStop);
+    }
+    if (isMany && residual > tolerance) {
+      residual = solveIsland(work, set, k, LAST_AIM * tolerance, shouldStop, LAST_STAGE);
     }
     worst = Math.max(worst, residual);
   }
@@ -133,12 +138,13 @@ function solveIsland(
   k: number,
   tolerance: number,
   shouldStop: (() => boolean) | undefined,
+  solver = "auto",
 ): number {
   const { found, places } = work;
   const before = islandResidual(work, set, k);
   const start = islandImpulses(found, set.impulses, k);
   const problem = islandProblem(set, found, k, places);
-  const solution = solveRaw(problem, { tolerance, start, ...(shouldStop && { shouldStop }) });
+  const solution = solveRaw(problem, { tolerance, start, solver, ...(shouldStop && { shouldStop }) });
   putImpulses(found, set.impulses, k, solution.impulses);
   defectsInto(work, set);
   const after = islandResidual(work, set, k);
