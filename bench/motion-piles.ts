@@ -59,7 +59,7 @@ const SCENES: readonly (() => Scene)[] = [
   () => fallingDiscs(100, 300),
   () => restingDiscs(100, 100),
   () => fallingDiscs(1000, 250),
-  () => restingDiscs(1000, 40),
+  () => restingDiscs(1000, 100),
   () => boxPyramid(10, 200, DROP),
   () => boxPyramid(10, 200, 0),
   () => boxPyramid(91, 100, DROP),
