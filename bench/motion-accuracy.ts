@@ -2,29 +2,54 @@
  * How well an engine played a scene, by one yardstick for all: gaps and energies of the exact shapes, evaluated at every
  * state that the engine gave.
  */
-import { boxOnSlope, droppedBall, type Engine, type Scene, SLOPE, sceneModel } from "./motion-scene.ts";
+
+import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
+import { boxOnSlope, droppedBall, type Engine, type Played, type Scene, SLOPE, sceneModel } from "./motion-scene.ts";
 
 export interface Accuracy {
   /** Deepest overlap, in m. */
   readonly penetration: number;
   /** Largest rise of T + U above an earlier value, in J. */
   readonly created: number;
+  /** Longest way of a centre of mass, in m: the creep of what is at rest. */
+  readonly way: number;
+  readonly played: Played;
 }
 
-export function accuracyOf(engine: Engine, scene: Scene): Accuracy {
+/** Called at the begin and at the end of every look, which is not the engine's work. */
+type OnLook = (isBegin: boolean, step: number) => void;
+
+export function accuracyOf(engine: Engine, scene: Scene, onLook?: OnLook): Accuracy {
   const { system, initial } = sceneModel(scene);
-  const gaps = new Float64Array(system.elements.length);
-  let penetration = 0;
-  let created = 0;
+  const depthOf = deepest(system);
+  let [penetration, created, way, step] = [0, 0, 0, 0];
   let least = system.potentialEnergy(Float64Array.from(initial.position), 0);
-  engine.run(scene, (t, q, u) => {
-    system.gapsInto(gaps, q, t, 0);
-    for (let i = 0; i < gaps.length; i++) penetration = Math.max(penetration, -gaps[i]!);
+  const played = engine.run(scene, (t, q, u) => {
+    onLook?.(true, step);
+    penetration = Math.max(penetration, depthOf(q, t));
     const energy = system.kineticEnergy(q, u) + system.potentialEnergy(q, t);
     created = Math.max(created, energy - least);
     least = Math.min(least, energy);
+    for (let j = 0; j < q.length; j += 3) {
+      way = Math.max(way, Math.hypot(q[j]! - initial.position[j]!, q[j + 1]! - initial.position[j + 1]!));
+    }
+    onLook?.(false, step++);
   });
-  return { penetration, created };
+  return { penetration, created, way, played };
+}
+
+/** The deepest overlap at a state; of many bodies those that are near each other are looked at. */
+function deepest(given: MechanicalSystem): (q: Float64Array, t: number) => number {
+  const system = given.openContacts?.() ?? given;
+  const { contacts } = system;
+  const gaps = new Float64Array(system.elements.length);
+  return (q, t) => {
+    contacts?.find(q, 0);
+    if (!contacts) system.gapsInto(gaps, q, t, 0);
+    let depth = 0;
+    for (let i = 0; i < (contacts?.count ?? gaps.length); i++) depth = Math.max(depth, -(contacts?.gaps ?? gaps)[i]!);
+    return depth;
+  };
 }
 
 /** Way along the slope in 2 s of a box that must stand still. */

@@ -22,7 +22,7 @@ export const planck: Engine = {
       });
       observe(k * scene.step, q, u);
     }
-    return undefined;
+    return {};
   },
 };
 

@@ -22,7 +22,7 @@ export const rapier: Engine = {
       observe(k * scene.step, q, u);
     }
     world.free();
-    return undefined;
+    return {};
   },
 };
 

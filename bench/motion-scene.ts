@@ -31,11 +31,23 @@ export const MASS = 1;
 /** Receives every state, coordinates (x, y, angle) by body. */
 export type Observe = (t: number, q: Float64Array, u: Float64Array) => void;
 
+/** Why a scene ended early, if it did, and the worst residual of a contact problem, where it is known. */
+export interface Played {
+  readonly ended?: string;
+  readonly residual?: number;
+}
+
 export interface Engine {
   readonly name: string;
-  /** Plays the scene; returns why it ended early, if it did. */
-  run(scene: Scene, observe?: Observe): string | undefined;
+  run(scene: Scene, observe?: Observe): Played;
 }
+
+/** A floor and two walls at ±half. */
+export const openBox = (half: number): Scene["planes"] => [
+  { point: [0, 0], angle: 0 },
+  { point: [-half, 0], angle: -Math.PI / 2 },
+  { point: [half, 0], angle: Math.PI / 2 },
+];
 
 /** The scene as a model file: what Sprag simulates, and the yardstick for what all engines did. */
 export function sceneModel({ bodies, planes, friction, restitution }: Scene): SystemModel {
@@ -75,11 +87,7 @@ export function pile(count: number, steps: number): Scene {
       position: [x + (row % 2) * 0.1 * size, 1.02 * size + row * 2.04 * size] as const,
     };
   });
-  const planes = [
-    { point: [0, 0], angle: 0 },
-    { point: [-half, 0], angle: -Math.PI / 2 },
-    { point: [half, 0], angle: Math.PI / 2 },
-  ] as const;
+  const planes = openBox(half);
   return { name: `pile of ${count} bodies`, bodies, planes, friction: 0.5, restitution: 0, step: 2e-3, steps };
 }
 

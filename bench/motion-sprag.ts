@@ -14,7 +14,8 @@ export function sprag(name: string, options: Omit<TimeSteppingOptions, "until" |
         ...{ step: scene.step, until: scene.step * scene.steps },
         ...(observe && { recorder: { record: observe } }),
       });
-      return result.status === "done" ? undefined : (result.reason ?? result.status);
+      const { status, reason = status, worstResidual: residual } = result;
+      return { residual, ...(status !== "done" && { ended: reason }) };
     },
   };
 }

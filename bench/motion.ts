@@ -7,6 +7,7 @@ import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping
 import { tableLines } from "../src/text/table.ts";
 import { accuracyOf, bounceErrorOf, creepOf } from "./motion-accuracy.ts";
 import { bytesPerStep } from "./motion-allocation.ts";
+import { pileTable } from "./motion-piles.ts";
 import { planck } from "./motion-planck.ts";
 import { rapier } from "./motion-rapier.ts";
 import { boxOnSlope, droppedBall, type Engine, pile, type Scene, sceneModel, tippedBox } from "./motion-scene.ts";
@@ -21,7 +22,17 @@ const ENGINES: readonly Engine[] = [
   rapier,
 ];
 
+/** Of many bodies. */
+const PLAYERS: readonly Engine[] = [
+  sprag("sprag moreau, residual 1e-8", { method: "moreau", tolerance: 1e-8 }),
+  sprag("sprag moreau, residual 1e-3", { method: "moreau", tolerance: 1e-3 }),
+  planck,
+  rapier,
+];
+
 export function benchMotion(): void {
+  console.log("Many bodies: step 2 ms, processor time of a step over the second half of the run.\n");
+  console.log(`${pileTable(PLAYERS)}\n`);
   console.log("Motion: the same scenes with the same step of 2 ms; accuracy by one yardstick for all.\n");
   print(
     ["scene", "engine", "steps/s", "penetration m", "energy created J", "ended"],
@@ -62,7 +73,7 @@ function sceneRow(scene: Scene, engine: Engine): string[] {
   let ended: string | undefined;
   const build = secondsOf(() => engine.run({ ...scene, steps: 1 }));
   const seconds = secondsOf(() => {
-    ended = engine.run(scene);
+    ended = engine.run(scene).ended;
   });
   const { penetration, created } = accuracyOf(engine, scene);
   const rate = (scene.steps - 1) / Math.max(seconds - build, 1e-6);

@@ -116,8 +116,11 @@ function checkRows(
 ): void {
   const interval = method === "event" ? every : Math.max(step, every ?? 0);
   if (until === undefined || interval === undefined) return;
-  const { freedoms, elements, size } = system;
-  const columns = 4 + 2 * freedoms + elements.filter(({ hasGap }) => hasGap).length + size;
+  const { freedoms } = system;
+  // Contacts that are found on the way are not known before the run.
+  const isFound = method === "moreau" && system.openContacts !== undefined;
+  const listed = isFound ? 0 : system.elements.filter(({ hasGap }) => hasGap).length + system.size;
+  const columns = 4 + 2 * freedoms + listed;
   const [rows, most] = [(until - from) / interval, Math.floor(MOST_NUMBERS / columns)];
   if (!(rows > most)) return;
   const least = Number(((1.01 * (until - from)) / most).toPrecision(2));

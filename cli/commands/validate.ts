@@ -93,8 +93,11 @@ function describe(model: Model): { sizes: Record<string, number>; words: string[
       return { sizes: { freedoms, elements: elements.length, impulses: size }, words };
     }
     case "system": {
-      const { freedoms, elements } = model.system;
-      const words = [count(freedoms, "coordinate", "coordinates"), count(elements.length, "element", "elements")];
+      const { freedoms, openContacts } = model.system;
+      const words = [count(freedoms, "coordinate", "coordinates")];
+      if (openContacts) return { sizes: { freedoms }, words: [...words, "contacts found on the way"] };
+      const { elements } = model.system;
+      words.push(count(elements.length, "element", "elements"));
       return { sizes: { freedoms, elements: elements.length }, words };
     }
     case "posture":

@@ -8,7 +8,8 @@
  */
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
-import { matrixProduct, transpose } from "../linalg/dense.ts";
+import { roomFor } from "../linalg/buffers.ts";
+import { largest, matrixProduct, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
@@ -57,10 +58,11 @@ export function violations(
   options: ViolationOptions = {},
 ): Violation[] {
   const { speedsBefore = [], duration = 0, keepPenetration = 0 } = options;
+  system.contacts?.find(q, 0);
   const gaps = new Float64Array(system.elements.length);
   system.gapsInto(gaps, q, t, Number.MAX_VALUE);
   const scales = stateScales(system, q, u, t, duration * LARGEST_STEP);
-  const accepted = ({ length, way }: ElementScale): number =>
+  const accepted = ({ length, way }: Pick<ElementScale, "length" | "way">): number =>
     Math.max(INITIAL_ROUNDING * length, GAP_ROUNDINGS * EPSILON * way);
   const found: Violation[] = [];
   system.elements.forEach((element, i) => {
@@ -78,7 +80,9 @@ export function violations(
   if (found.every(({ kind }) => kind !== "penetration")) {
     const overlap = system.findOverlap?.(q, keepPenetration > 0);
     const owner = overlap ? system.elements.findIndex(({ name }) => name === overlap.element) : -1;
-    if (overlap && overlap.depth > accepted(scales[owner]!)) {
+    // A contact that was never near is no element yet; then the largest coordinate measures.
+    const scale = scales[owner] ?? { length: largest(q), way: 0 };
+    if (overlap && overlap.depth > accepted(scale)) {
       found.push({ element: overlap.element, kind: "penetration", amount: overlap.depth });
     }
   }
@@ -136,9 +140,11 @@ function numbers(values: readonly number[], system: MechanicalSystem, name: "pos
 export function projectInitial(system: MechanicalSystem, state: State, t: number): State {
   const q = numbers(state.position, system, "position");
   const u = numbers(state.velocity, system, "velocity");
-  const gaps = new Float64Array(system.elements.length);
+  let gaps = new Float64Array(system.elements.length);
   let isLast = false;
   for (let pass = 0; pass < MAX_PROJECTIONS; pass++) {
+    system.contacts?.find(q, 0);
+    gaps = roomFor(gaps, system.elements.length);
     system.gapsInto(gaps, q, t, Number.MAX_VALUE);
     const wrong = system.elements.flatMap(({ kind, hasGap }, i) =>
       hasGap && (ELEMENTS[kind].family === "bilateral" ? gaps[i] !== 0 : gaps[i]! < 0) ? [i] : [],

@@ -76,7 +76,8 @@ export function checkLaw(system: MechanicalSystem, law: LawSettings, method: str
   const refuse = (what: string, fix: string): never => {
     throw new InputError({ code: "law-setting", what, where: "law", fix });
   };
-  const contacts = system.elements.filter(({ kind }) => ELEMENTS[kind].family === "unilateral").length;
+  const isByMatrix = lawOf(law).kind !== "coefficients";
+  const contacts = isByMatrix ? system.elements.filter(({ kind }) => ELEMENTS[kind].family === "unilateral").length : 0;
   for (const each of of ? [name, of] : [name]) {
     const missing = (LAWS[each] as Law | undefined)?.lacks?.(law, contacts);
     if (missing) throw new InputError({ code: "law-setting", ...missing });

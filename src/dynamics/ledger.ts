@@ -13,6 +13,7 @@
  * Sums of many small works are compensated (Neumaier), so that the balance of a million steps is not lost in rounding.
  */
 import { ELEMENTS } from "../elements/elements.ts";
+import { roomFor } from "../linalg/buffers.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { EnergyLedger } from "./simulation.ts";
@@ -47,12 +48,11 @@ const zero = (): Sum => ({ value: 0, rest: 0 });
 export function openLedger(system: MechanicalSystem) {
   const works = system.elements.map(zero);
   const external = zero();
-  const isLossy = system.elements.map(({ kind }) => ELEMENTS[kind].family !== "bilateral");
+  const isLossy = (element: number): boolean => ELEMENTS[system.elements[element]!.kind].family !== "bilateral";
   const losses = system.elements.map(zero);
   const damped = zero();
   const initial = { kinetic: 0, potential: 0 };
-  let lowest = 0;
-  let largestIncrease = 0;
+  let [lowest, largestIncrease] = [0, 0];
   const created = createdEnergy(system);
   return {
     created,
@@ -65,8 +65,10 @@ export function openLedger(system: MechanicalSystem) {
     },
     /** Adds work of one element on the mechanism; `drive`: the part −Λᵀχ of it that its motion has paid, 0 for one at rest. */
     elementWork(element: number, work: number, drive = 0): void {
+      // Contacts may be found on the way.
+      for (const sums of [works, losses]) while (sums.length <= element) sums.push(zero());
       add(works[element]!, work);
-      if (isLossy[element]) add(losses[element]!, drive - work);
+      if (isLossy(element)) add(losses[element]!, drive - work);
     },
     /** Adds work of the forces without potential and of the time dependence of U; `damping`: the part of it done by dampers. */
     external(work: number, damping = 0): void {
@@ -119,7 +121,7 @@ function balance(
     final: final.kinetic + final.potential,
     kinetic: { initial: initial.kinetic, final: final.kinetic },
     potential: { initial: initial.potential, final: final.potential },
-    byElement: Object.fromEntries(system.elements.map((element, i) => [element.name, total(works[i]!) + 0])),
+    byElement: Object.fromEntries(works.map((work, i) => [system.elements[i]!.name, total(work) + 0])),
     external: total(external) + 0,
     imbalance: Math.abs(total(explained)),
   };
@@ -156,7 +158,7 @@ export function dampingPower(
  * while they are closed. It is in the ledger, and the reader of the report must not have to look for it there.
  */
 function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
-  const shares = new Float64Array(elements.length);
+  let shares = new Float64Array(elements.length);
   const largest = { t: 0, gain: 0 };
   let [total, count, noise] = [0, 0, 0];
   return {
@@ -166,6 +168,7 @@ function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
     },
     /** Enters what the elements gave (W_i − drive_i, by element) at t; `kinetic`: T then, which a gain is small or large against. */
     enter(t: number, gains: ArrayLike<number>, kinetic: number): void {
+      shares = roomFor(shares, gains.length);
       let net = 0;
       let gross = 0;
       for (let i = 0; i < gains.length; i++) {

@@ -9,7 +9,7 @@
  *
  * L_i has the unit of the gap, grows with it by any change of units, and does not vanish at the origin.
  */
-import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { type MechanicalSystem, MOST_ENTRIES } from "../models/mechanical-system.ts";
 
 /** A gap within this many ε of its lengths may be rounding alone: the ulps of some ten terms, and of the sum. */
 export const GAP_ROUNDINGS = 2 ** 6;
@@ -18,7 +18,14 @@ export const GAP_ROUNDINGS = 2 ** 6;
 export function lengthScale(system: MechanicalSystem) {
   const row = new Float64Array(system.freedoms * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));
   const offset = new Float64Array(3);
+  const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
   const way = (element: number, q: Float64Array, t: number, velocity: Float64Array, time: number): number => {
+    if (system.contacts) {
+      const end = system.entriesInto!(index, value, 0, element, q);
+      let sum = 0;
+      for (let k = 0; k < end; k++) sum += Math.abs(value[k]! * velocity[index[k]!]!);
+      return time * sum;
+    }
     system.directionsInto(row, 0, element, q, t);
     offset[0] = 0;
     if (system.hasMovingConstraints) system.velocityOffsetsInto(offset, 0, element, q, t);

@@ -44,7 +44,7 @@ export function drawnMotion(
 ): MovingDrawing {
   const { bodies, parts } = drawing;
   const values = formulaColumns(drawing, rows);
-  const contacts = drawing.contacts
+  const contacts = (drawing.contactsOf?.(system) ?? drawing.contacts)
     .filter(({ element }) => hasClosed(element))
     .slice(0, MOST_CONTACTS)
     .map((contact): MovingContact => {

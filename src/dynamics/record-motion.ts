@@ -64,7 +64,20 @@ const EVENT_SHARE = 8;
 /** Changes of contact states that are kept: a figure shows far fewer, and a pile has one at every step. */
 const MOST_CHANGES = 2e4;
 
-export function recordMotion(system: MechanicalSystem, { drawing }: MotionOptions = {}): MotionRecorder {
+export function recordMotion(given: MechanicalSystem, options: MotionOptions = {}): MotionRecorder {
+  let made: Required<Omit<MotionRecorder, "begin">> | undefined;
+  const open = (system = given): NonNullable<typeof made> => (made ??= openMotion(system, options));
+  return {
+    begin: (system) => void open(system),
+    record: (...state) => open().record(...state),
+    look: (...state) => open().look(...state),
+    states: (...state) => open().states(...state),
+    motion: () => open().motion(),
+  };
+}
+
+/** `system`: that of the run. */
+function openMotion(system: MechanicalSystem, { drawing }: MotionOptions): Omit<MotionRecorder, "begin"> {
   const rows = thinnedRows(system, drawing !== undefined);
   const recorder = laneRecorder(system, rows.markEvent);
   return {
@@ -105,7 +118,7 @@ interface Row {
 /** Keeps every row at first; whenever there are too many, every other one between the events goes, and later rows come as rarely. */
 function thinnedRows(system: MechanicalSystem, isDrawn: boolean) {
   const most = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, Math.floor(MOST_NUMBERS / (2 * system.freedoms + 3))));
-  const sums = impulseSums(system, isDrawn && most * system.size <= MOST_NUMBERS);
+  const sums = impulseSums(system, isDrawn && !system.contacts && most * system.size <= MOST_NUMBERS);
   let rows: Row[] = [];
   let [stride, seen, plain, events, refused] = [1, 0, 0, 0, 0];
   /** The newest rows, kept or not: sides of an event that is told of afterwards. */
@@ -198,6 +211,15 @@ function impulseSums(system: MechanicalSystem, isFollowed: boolean) {
 
 function laneRecorder(system: MechanicalSystem, onChange: () => void) {
   const lanes = lanesOf(system).map((lane) => ({ ...lane, changes: [] as { t: number; state: number }[] }));
+  let known = system.elements.length;
+  /** Contacts that were found since: open until then. */
+  const addLanes = (): void => {
+    for (; known < system.elements.length; known++) {
+      if (!system.elements[known]!.hasGap) continue;
+      const fed = system.elements[known + 1]?.normalComponent === known ? [known + 1] : [];
+      lanes.push({ place: known, fed, changes: [{ t: first, state: OPEN }] });
+    }
+  };
   let [first, end, changes] = [Number.NaN, 0, 0];
   let until: number | undefined;
   return {
@@ -207,6 +229,7 @@ function laneRecorder(system: MechanicalSystem, onChange: () => void) {
     },
     enter(t: number, states: Uint8Array): void {
       if (changes > MOST_CHANGES) until ??= t;
+      addLanes();
       let isNew = false;
       for (const { place, fed, changes: list } of lanes) {
         const state = laneState(states, place, fed);

@@ -50,7 +50,9 @@ export function* simulationSteps(model: SystemModel, options: SimulateOptions = 
   }
   const method = methodOf(settings.method ?? SIMULATION_OPTIONS.method.default);
   demandFinite(system, model.initial, from);
-  const initial = options.project ? projectInitial(system, model.initial, from) : model.initial;
+  const initial = options.project
+    ? projectInitial(system.openContacts?.() ?? system, model.initial, from)
+    : model.initial;
   try {
     if (method === "event") {
       const result = yield* eventSteps(system, initial, { ...settings, until });
@@ -81,9 +83,12 @@ function methodOf(name: string): MethodName {
 
 /** Throws `InputError` when masses, forces, energy or gaps have no finite value at the start. */
 function demandFinite(system: MechanicalSystem, { position, velocity }: State, t: number): void {
-  const { freedoms: f, elements } = system;
+  const f = system.freedoms;
   if (position.length !== f || velocity.length !== f) return;
   const [q, u] = [Float64Array.from(position), Float64Array.from(velocity)];
+  // Of bodies alone everything is finite.
+  if (system.openContacts) return;
+  const { elements } = system;
   const [mass, forces, gaps] = [new Float64Array(f * f), new Float64Array(f), new Float64Array(elements.length)];
   system.massInto(mass, q);
   system.forcesInto(forces, q, u, t);

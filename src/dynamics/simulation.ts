@@ -3,6 +3,7 @@
  */
 import type { LawSettings } from "../laws/law.ts";
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
+import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SimulationSettings } from "../models/simulation-options.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
@@ -81,6 +82,8 @@ export interface SimulationResult {
 
 /** Receives the states of a run as they are computed; arrays are only valid during the call. */
 export interface Recorder {
+  /** Called first, with the mechanism of the run, where contacts may be found on the way: its elements then grow. */
+  begin?(system: MechanicalSystem): void;
   /** `impulses`: since the last record, n components. */
   record(t: number, q: Float64Array, u: Float64Array, impulses: Float64Array): void;
   /**

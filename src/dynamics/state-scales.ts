@@ -9,7 +9,7 @@
  * second compares by kinetic energy: metres are not taken for radians, nor a ship for a grain of sand.
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { type MechanicalSystem, MOST_ENTRIES } from "../models/mechanical-system.ts";
 import { coordinateScale } from "../problems/coordinate-scale.ts";
 import { massOf, rowsOf } from "./kernel-condition.ts";
 import { lengthScale } from "./length-scale.ts";
@@ -39,17 +39,19 @@ export function stateScales(
   if (time > 0) system.forcesInto(forces, q, u, t);
   const [length, speed] = [largestShares(), largestShares()];
   for (let j = 0; j < f; j++) length.add(Math.abs(q[j]!), 1, typical[j]!);
-  const own = elements.map(({ hasGap }, i) => {
-    const { rows, count } = rowsOf(system, [i], q, t);
-    const offsets = new Float64Array(count);
+  const rowOf = firstRows(system);
+  const own = elements.map(({ hasGap, dimension }, i) => {
+    const { count, index, value } = rowOf(i, q, t);
+    const offsets = new Float64Array(dimension);
     system.velocityOffsetsInto(offsets, 0, i, q, t);
     const sums = { velocity: offsets[0]!, speed: Math.abs(offsets[0]!), rate: 0, plain: 0, kinetic: 0 };
-    for (let j = 0; j < f; j++) {
-      sums.velocity += rows[j]! * u[j]!;
-      sums.speed += Math.abs(rows[j]! * u[j]!);
-      sums.rate += Math.abs(rows[j]! * typical[j]! ** 2 * forces[j]!);
-      sums.plain += rows[j]! ** 2;
-      sums.kinetic += (rows[j]! * typical[j]!) ** 2;
+    for (let k = 0; k < count; k++) {
+      const [j, entry] = [index[k]!, value[k]!];
+      sums.velocity += entry * u[j]!;
+      sums.speed += Math.abs(entry * u[j]!);
+      sums.rate += Math.abs(entry * typical[j]! ** 2 * forces[j]!);
+      sums.plain += entry ** 2;
+      sums.kinetic += (entry * typical[j]!) ** 2;
     }
     const one = { ...sums, length: hasGap ? lengths.of(i, q, t) : 0 };
     length.add(one.length, Math.sqrt(sums.plain), Math.sqrt(sums.kinetic));
@@ -67,6 +69,17 @@ export function stateScales(
   });
 }
 
+/** The first row of an element by its entries: those that are not zero where contacts are found, else all. */
+function firstRows(system: MechanicalSystem) {
+  const { freedoms: f } = system;
+  if (system.contacts) {
+    const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
+    return (i: number, q: Float64Array) => ({ count: system.entriesInto!(index, value, 0, i, q), index, value });
+  }
+  const index = Int32Array.from({ length: f }, (_, j) => j);
+  return (i: number, q: Float64Array, t: number) => ({ count: f, index, value: rowsOf(system, [i], q, t).rows });
+}
+
 /** The largest of some sizes per unit, in both views of what a unit is. */
 function largestShares() {
   const most = { plain: 0, kinetic: 0 };
@@ -81,6 +94,7 @@ function largestShares() {
 
 /** D: of massless coordinates by the directions that reach them. */
 function typicalVelocities(system: MechanicalSystem, q: Float64Array, t: number): Float64Array {
+  if (system.contacts && system.masses) return system.masses.map((mass) => 1 / Math.sqrt(mass));
   const { freedoms: f, elements } = system;
   const mass = massOf(system, q);
   const isMassive = Array.from({ length: f }, (_, j) => mass[j * f + j] !== 0).every(Boolean);

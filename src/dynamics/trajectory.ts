@@ -1,10 +1,12 @@
 /**
  * The states of a run as columns of numbers: `t`, `q.NAME`, `u.NAME`, `energy.kinetic`, `energy.potential`,
- * `energy.total`, `gap.NAME` for elements with a gap and `impulse.NAME` (`impulse.NAME.1` … for more than one component).
+ * `energy.total`, `gap.NAME` for elements with a gap and `impulse.NAME` (`impulse.NAME.1` … for more than one component). Of contacts that
+ * are found on the way those have columns that carried an impulse.
  *
  * Impulses are those since the row before, so that their sum over all rows is that of the run, whatever is left out.
  */
 import { InputError } from "../errors.ts";
+import { roomFor } from "../linalg/buffers.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { Recorder } from "./simulation.ts";
 
@@ -28,43 +30,129 @@ export interface Trajectory extends Recorder {
 /** Rows at the start; storage doubles whenever it is full. */
 const FIRST_ROWS = 256;
 
-export function recordTrajectory(system: MechanicalSystem, options: TrajectoryOptions = {}): Trajectory {
+export function recordTrajectory(given: MechanicalSystem, options: TrajectoryOptions = {}): Trajectory {
   const isTurn = turns(options.every);
-  const names = columnNames(system);
-  const width = names.length;
+  let table: RowTable | undefined;
+  const open = (system: MechanicalSystem): RowTable =>
+    (table ??= system.contacts ? foundRows(system) : listedRows(system));
+  return {
+    begin: (system) => void open(system),
+    record: (t, q, u, impulses) => open(given).add(t, q, u, impulses, isTurn(t)),
+    columns: () => open(given).columns(),
+  };
+}
+
+interface RowTable {
+  /** The newest row is kept when its turn comes or when the run ends with it. */
+  add(t: number, q: Float64Array, u: Float64Array, impulses: Float64Array, isTurn: boolean): void;
+  columns(): Columns;
+}
+
+/** Rows of so many numbers, in one array that grows. */
+function growingTable(width: number) {
+  const table = {
+    rows: new Float64Array(FIRST_ROWS * width),
+    /** Those that stay; the newest may stand behind them. */
+    kept: 0,
+    isPending: false,
+    /** Where the newest row goes. */
+    next(): number {
+      table.rows = roomFor(table.rows, (table.kept + 1) * width);
+      return table.kept * width;
+    },
+    /** Rows that there are. */
+    count: (): number => table.kept + (table.isPending ? 1 : 0),
+    column(k: number): Float64Array {
+      return Float64Array.from({ length: table.count() }, (_, row) => table.rows[row * width + k]!);
+    },
+  };
+  return table;
+}
+
+/** All elements of the mechanism. */
+function listedRows(system: MechanicalSystem): RowTable {
+  const names = [...stateNames(system), ...elementNames(system.elements)];
+  const table = growingTable(names.length);
   const gaps = new Float64Array(system.elements.length);
   const collected = new Float64Array(system.size);
-  let rows = new Float64Array(FIRST_ROWS * width);
-  let kept = 0;
-  // The newest row stands behind the kept ones; it is kept when its turn comes or when the run ends with it.
-  let isPending = false;
-  const writeRow = (t: number, q: Float64Array, u: Float64Array): void => {
-    if ((kept + 1) * width > rows.length) {
-      const larger = new Float64Array(2 * rows.length);
-      larger.set(rows);
-      rows = larger;
-    }
-    fillRow(rows, kept * width, system, t, q, u, gaps, collected);
-  };
   return {
-    record(t, q, u, impulses) {
+    add(t, q, u, impulses, isTurn) {
       for (let i = 0; i < collected.length; i++) collected[i]! += impulses[i]!;
-      writeRow(t, q, u);
-      isPending = !isTurn(t);
-      if (isPending) return;
-      kept++;
+      const start = table.next();
+      const at = fillState(table.rows, start, system, t, q, u);
+      fillElements(table.rows, at, system, t, q, gaps, collected);
+      table.isPending = !isTurn;
+      if (!isTurn) return;
+      table.kept++;
       collected.fill(0);
     },
+    columns: () => ({ names, data: names.map((_, k) => table.column(k)) }),
+  };
+}
+
+/**
+ * Contacts that are found on the way: those that carried an impulse at some time have columns, in the order in which they were found.
+ * Which these are is known at the end; their gaps are then computed from the states.
+ */
+function foundRows(system: MechanicalSystem): RowTable {
+  const names = stateNames(system);
+  const table = growingTable(names.length);
+  let collected = new Float64Array(system.size);
+  const carried = { row: [] as number[], component: [] as number[], impulse: [] as number[] };
+  const carriers = new Set<number>();
+  const note = (): void => {
+    for (let i = 0; i < collected.length; i++) {
+      if (collected[i] === 0) continue;
+      carried.row.push(table.kept);
+      carried.component.push(i);
+      carried.impulse.push(collected[i]!);
+      carriers.add(i);
+    }
+    collected.fill(0);
+  };
+  return {
+    add(t, q, u, impulses, isTurn) {
+      collected = roomFor(collected, impulses.length);
+      for (let i = 0; i < impulses.length; i++) collected[i]! += impulses[i]!;
+      fillState(table.rows, table.next(), system, t, q, u);
+      table.isPending = !isTurn;
+      if (!isTurn) return;
+      note();
+      table.kept++;
+    },
     columns() {
-      const count = kept + (isPending ? 1 : 0);
-      const data = names.map((_, column) => {
-        const out = new Float64Array(count);
-        for (let row = 0; row < count; row++) out[row] = rows[row * width + column]!;
-        return out;
+      if (table.isPending) note();
+      const found = system.elements.filter(
+        ({ start, normalComponent }) => carriers.has(start) || carriers.has(normalComponent),
+      );
+      const impulses = new Map(found.map(({ start }) => [start, new Float64Array(table.count())]));
+      carried.row.forEach((row, k) => {
+        impulses.get(carried.component[k]!)![row] = carried.impulse[k]!;
       });
-      return { names, data };
+      return {
+        names: [...names, ...elementNames(found)],
+        data: [
+          ...names.map((_, k) => table.column(k)),
+          ...found.filter(({ hasGap }) => hasGap).map(({ start }) => gapColumn(system, table, start, names.length)),
+          ...found.map(({ start }) => impulses.get(start)!),
+        ],
+      };
     },
   };
+}
+
+/** Gaps of an element of one component at the states of a table. */
+function gapColumn(
+  system: MechanicalSystem,
+  table: ReturnType<typeof growingTable>,
+  element: number,
+  width: number,
+): Float64Array {
+  return Float64Array.from({ length: table.count() }, (_, row) => {
+    const from = row * width;
+    const q = table.rows.subarray(from + 1, from + 1 + system.freedoms);
+    return system.gapOf!(element, q, table.rows[from]!);
+  });
 }
 
 /** Part of the interval by which a time may miss a multiple of it. */
@@ -90,8 +178,8 @@ function turns(every: number | undefined): (t: number) => boolean {
   };
 }
 
-function columnNames(system: MechanicalSystem): string[] {
-  const { coordinates, elements } = system;
+/** Columns that every mechanism has. */
+function stateNames({ coordinates }: MechanicalSystem): string[] {
   return [
     "t",
     ...coordinates.map((name) => `q.${name}`),
@@ -99,6 +187,11 @@ function columnNames(system: MechanicalSystem): string[] {
     "energy.kinetic",
     "energy.potential",
     "energy.total",
+  ];
+}
+
+function elementNames(elements: MechanicalSystem["elements"]): string[] {
+  return [
     ...elements.filter(({ hasGap }) => hasGap).map(({ name }) => `gap.${name}`),
     ...elements.flatMap(({ name, dimension }) =>
       dimension === 1 ? [`impulse.${name}`] : Array.from({ length: dimension }, (_, j) => `impulse.${name}.${j + 1}`),
@@ -106,16 +199,15 @@ function columnNames(system: MechanicalSystem): string[] {
   ];
 }
 
-function fillRow(
+/** Returns where the next column goes. */
+function fillState(
   rows: Float64Array,
   start: number,
   system: MechanicalSystem,
   t: number,
   q: Float64Array,
   u: Float64Array,
-  gaps: Float64Array,
-  impulses: Float64Array,
-): void {
+): number {
   let at = start;
   rows[at++] = t;
   for (let j = 0; j < q.length; j++) rows[at++] = q[j]!;
@@ -125,6 +217,19 @@ function fillRow(
   rows[at++] = kinetic;
   rows[at++] = potential;
   rows[at++] = kinetic + potential;
+  return at;
+}
+
+function fillElements(
+  rows: Float64Array,
+  start: number,
+  system: MechanicalSystem,
+  t: number,
+  q: Float64Array,
+  gaps: Float64Array,
+  impulses: Float64Array,
+): void {
+  let at = start;
   system.gapsInto(gaps, q, t, Number.MAX_VALUE);
   for (let i = 0; i < gaps.length; i++) if (system.elements[i]!.hasGap) rows[at++] = gaps[i]!;
   // Element by element: the order of the names, whatever the order of the components.

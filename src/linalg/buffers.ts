@@ -48,6 +48,15 @@ export class Buffers {
   }
 }
 
+/** The numbers held, in an array with room for n of them: the same one, or a longer one that begins alike. */
+export function roomFor<T extends Float64Array | Int32Array | Uint8Array>(held: T, n: number): T {
+  if (held.length >= n) return held;
+  const Make = held.constructor as new (length: number) => T;
+  const longer = new Make(Math.max(n, 2 * held.length));
+  longer.set(held);
+  return longer;
+}
+
 /** What is held when it has room for n components, else a new one. It grows by halves, so that growing problems seldom do. */
 export function fitting<T extends Buffers>(Make: new (capacity: number) => T, held: T | undefined, n: number): T {
   if (held === undefined) return new Make(n);

@@ -42,6 +42,19 @@ export interface FormulaSource {
   }[];
 }
 
+/** Entries of a row that `entriesInto` writes, at most: a contact of two planar bodies has six. */
+export const MOST_ENTRIES = 6;
+
+/** Contacts that are found on the way: the elements of the mechanism grow, and those that are there stay where they are. */
+export interface FoundContacts {
+  /** How many the last `find` has found, their normal elements, and their gaps; the arrays are longer. */
+  readonly count: number;
+  readonly near: Int32Array;
+  readonly gaps: Float64Array;
+  /** Looks for the contacts with gaps up to `reach` at q. New ones are added to the elements, a friction element behind its normal. */
+  find(q: Float64Array, reach: number): void;
+}
+
 export interface MechanicalSystem {
   /** Names of the coordinates, f of them; the velocity of `x` is called `dx`. */
   readonly coordinates: readonly string[];
@@ -49,6 +62,14 @@ export interface MechanicalSystem {
   readonly elements: readonly SystemElement[];
   /** n, components over all elements. */
   readonly size: number;
+  /**
+   * Contacts are not all listed in `elements` but found on the way; absent where they are. `openContacts`: such a mechanism for one
+   * run, with elements of its own; absent where the possible contacts are few.
+   */
+  readonly contacts?: FoundContacts;
+  openContacts?(): MechanicalSystem;
+  /** The diagonal of M, where it is constant, regular and all there is: free bodies under forces that no state changes. */
+  readonly masses?: Float64Array;
   /** M does not depend on q. */
   readonly hasConstantMass: boolean;
   /** M is diagonal: everything about it is cheap. */
@@ -113,6 +134,18 @@ export interface MechanicalSystem {
     t: number,
     u?: Float64Array,
   ): void;
+  /**
+   * The same for an element of one component, as the entries of its row that are not zero: coordinates and values from `offset`
+   * on. Returns the end of them. Absent where rows have many.
+   */
+  entriesInto?(
+    index: Int32Array,
+    value: Float64Array,
+    offset: number,
+    element: number,
+    q: Float64Array,
+    u?: Float64Array,
+  ): number;
   /** Coordinates that turn shapes: gaps are as smooth as the motion only while these change little. Absent: none. */
   readonly angles?: readonly number[];
   /**

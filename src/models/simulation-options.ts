@@ -134,6 +134,7 @@ export const SIMULATION_OPTIONS = {
   tolerance: {
     doc: "Largest accepted residual of contact problems.",
     ...{ range: "share", methods: ALL },
+    flag: ["--tolerance <x>", "largest accepted residual of contact problems, default 1e-10"],
     refusal: { what: "tolerance must be between 0 and 1", fix: "The default is 1e-10." },
   },
   maxEvents: {

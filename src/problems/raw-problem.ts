@@ -63,6 +63,8 @@ export interface RawOptions {
   readonly clock?: () => number;
   /** A stage of the method by name, alone. Default `auto`: one stage after the other. */
   readonly solver?: string;
+  /** Impulses to begin with, where some are known that are nearly right. */
+  readonly start?: Float64Array;
   /** Asked between iterations; true ends the solve. */
   readonly shouldStop?: () => boolean;
 }

@@ -71,16 +71,16 @@ function squaredDefect({ start, dimension }: Block, g: number, wrong: Float64Arr
   return sum;
 }
 
-/** Turns velocities ξ into the defects Λ + prox(−Λ + ξ/g), spin at the rim; returns g_i of every block and ‖c/g‖²_g. */
+/** Turns velocities ξ into the defects Λ + prox(−Λ + ξ/g), spin at the rim; returns g_i of every block, if they are not given, and ‖c/g‖²_g. */
 export function turnIntoDefects(
   velocities: Float64Array,
   problem: InclusionProblem,
   impulses: Float64Array,
   tail?: Float64Array,
+  compliances: Float64Array = blockCompliances(problem),
 ) {
   const room = defectRoom();
   const both = { head: impulses, tail };
-  const compliances = blockCompliances(problem);
   let drive = 0;
   for (let b = 0; b < problem.blocks.length; b++) {
     const block = problem.blocks[b]!;

@@ -20,7 +20,7 @@ import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { denseProblem } from "./contact/dense-problem.ts";
-import { beginSearch, type Search } from "./contact/search.ts";
+import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepStage } from "./contact/sweeps.ts";
@@ -95,7 +95,7 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
     status: isSolution(found, tolerance) ? "solved" : "failed",
     reason: undefined,
   };
-  if (run.status === "failed") runStages(run, solver);
+  if (run.status === "failed") runStages(run, solver, options.start);
   return conclude(run, clock() - start);
 }
 
@@ -133,7 +133,7 @@ export function judgeOf(problem: RawProblem): RawJudge {
   });
 }
 
-function runStages(run: Run, solver: string): void {
+function runStages(run: Run, solver: string, start: Float64Array | undefined): void {
   const { judge } = run;
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
@@ -141,15 +141,16 @@ function runStages(run: Run, solver: string): void {
   if (solver === "dense" || (solver === "auto" && isDense)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
   const cones = coneProblem(judge);
-  if (cones) runCones(run, cones, solver, isContact);
+  if (cones) runCones(run, cones, solver, start);
   if (solver === "auto" && isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);
 }
 
 const isEnded = (run: Run): boolean => run.status !== "failed" || run.shouldStop();
 
 /** The method for cones: its stages until one of them meets the tolerance. */
-function runCones(run: Run, cones: ConeProblem, solver: string, isContact: boolean): void {
+function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Array | undefined): void {
   const search = beginSearch(cones, run.tolerance, run.shouldStop, run.found.scaled);
+  if (start) beginAt(search, start);
   let made: Equations | undefined;
   const steps = (): Equations => {
     made ??= equations(cones);
@@ -159,7 +160,8 @@ function runCones(run: Run, cones: ConeProblem, solver: string, isContact: boole
     runStage(run, search, solver as StageName, steps);
     return;
   }
-  if (isContact && run.impulses.length <= FEW_UNKNOWNS) {
+  const { form } = run.judge.problem;
+  if ((form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS) {
     runSweeps(run, search);
     if (!isEnded(run) && run.impulses.length > TINY) runDense(run);
   }
@@ -167,6 +169,14 @@ function runCones(run: Run, cones: ConeProblem, solver: string, isContact: boole
     if (isEnded(run)) return;
     if (isWorthwhile(name, search)) runStage(run, search, name, steps);
   }
+}
+
+/** Begins at impulses of a problem near by, whatever their error is here. */
+function beginAt(search: Search, start: Float64Array): void {
+  const { best, problem } = search;
+  for (let i = 0; i < problem.size; i++) best[i] = start[problem.source[i]!]! / (problem.drive * problem.scale[i]!);
+  search.bestError = Infinity;
+  visit(search, best);
 }
 
 /** A sweep or two, after which contacts that do not touch each other are solved. */

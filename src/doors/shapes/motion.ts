@@ -28,22 +28,27 @@ const element = is.object("an element of a system", READ, { name: is.text, kind,
 
 const systemShape = is.object("a mechanical system", READ, {
   coordinates: is.list(is.text),
-  "freedoms size": is.count,
-  elements: is.list(element),
+  freedoms: is.count,
   "massInto forcesInto forceDerivativesInto kineticEnergy potentialEnergy externalPower": is.callable,
   "gapsInto directionsInto velocityOffsetsInto accelerationOffsetsInto": is.callable,
-  "explainState? findOverlap? pieceOf? gapTerms?": is.callable,
+  "explainState? findOverlap? pieceOf? gapTerms? openContacts?": is.callable,
   "angles?": is.list(is.count),
   "formulas?": is.either(is.isText, is.oneOf(["weights"]), formulas),
 });
 
-/** A mechanism whose elements have all its components. */
+const elementsShape = is.object("a mechanical system", READ, { size: is.count, elements: is.list(element) });
+
+/** A mechanism whose elements have all its components. Where contacts are found on the way nobody asks for a list of them here. */
 export const system: is.Check = (value, path, args) => {
   systemShape(value, path, args);
   const mechanism = value as MechanicalSystem;
-  const { coordinates, elements, freedoms, size } = mechanism;
-  const components = elements.reduce((sum, { dimension }) => sum + dimension, 0);
-  if (components !== size) is.refuse(`${path}.elements`, `elements with ${size} components together`, elements);
+  const { coordinates, freedoms } = mechanism;
+  if (!mechanism.openContacts) {
+    elementsShape(value, path, args);
+    const { elements, size } = mechanism;
+    const components = elements.reduce((sum, { dimension }) => sum + dimension, 0);
+    if (components !== size) is.refuse(`${path}.elements`, `elements with ${size} components together`, elements);
+  }
   if (coordinates.length !== freedoms)
     is.refuse(`${path}.freedoms`, `${coordinates.length}, one for each coordinate`, freedoms);
   const zero = new Float64Array(freedoms);
@@ -64,7 +69,7 @@ export const state = is.fitting(stateOf);
 export const recorder = is.object(
   "a recorder",
   "Pass recordTrajectory(system), or { record(t, q, u, impulses) { … } }.",
-  { record: is.callable, "look? states?": is.callable },
+  { record: is.callable, "begin? look? states?": is.callable },
 );
 
 /** The table of options by the types of their values. */

@@ -31,12 +31,16 @@ export type FrameMass = ReturnType<typeof frameMass>;
  */
 export function frameMass(system: MechanicalSystem, isSingular: boolean, isMetric = false) {
   const f = system.freedoms;
-  const square = (): Float64Array => new Float64Array(f * f);
+  // Many bodies have their masses and nothing else.
+  const isAlone = system.contacts !== undefined && system.masses !== undefined && !isSingular && !isMetric;
+  const square = (): Float64Array => new Float64Array(isAlone ? 0 : f * f);
   const bilateral = bilateralElements(system);
   return {
     system,
     isSingular,
     isMetric,
+    /** A is the diagonal of `masses` for ever; the matrices are empty. */
+    isAlone,
     freedoms: f,
     /** M, f × f; then A and Ā. */
     mass: square(),
@@ -46,11 +50,11 @@ export function frameMass(system: MechanicalSystem, isSingular: boolean, isMetri
     factor: square(),
     pivots: new Int32Array(f),
     /** Diagonal scaling that the factor is taken in; the reciprocal of A for a diagonal matrix. */
-    scale: new Float64Array(f).fill(1),
+    scale: isAlone ? system.masses.map((mass) => 1 / mass) : new Float64Array(f).fill(1),
     /** The matrix that `factor` belongs to. */
     factored: square(),
     /** 0 nothing, DIAGONAL, CHOLESKY or LU. */
-    form: 0,
+    form: isAlone ? DIAGONAL : 0,
     /** `matrix` is a constant M and nothing else, and still is since it was last filled. */
     isPlain: false,
     isUnchanged: false,
@@ -82,6 +86,7 @@ export function massAt(
   velocityShare = 0,
   isRedundant?: Uint8Array,
 ): boolean {
+  if (out.isAlone) return true;
   fill(out, q, u, t, positionShare, velocityShare);
   if (out.isSingular) complete(out, q, t, isRedundant);
   return factorise(out);

@@ -6,10 +6,12 @@
  * with the masses of frame-mass.ts. Elements come and go: they are numbered twice, by their place in the mechanism and locally by
  * `starts` in the arrays of the frame. These grow with the largest set of elements so far and are used again, so that filling a frame
  * allocates nothing; they are longer than `size` says. Rows are multiplied by their entries that are not zero: G of a pile with
- * diagonal masses costs as much as its contacts.
+ * diagonal masses costs as much as its contacts. Where contacts are found on the way (`isSparse`) there are rows by their entries only, and
+ * of G the diagonal.
  */
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { growingRows, listColumns, listEntries, type SparseRows } from "../../solvers/sparse/sparse-rows.ts";
+import { roomFor } from "../../linalg/buffers.ts";
+import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
+import { growingRows, listColumns, listEntries, reserve, type SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
 
 export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
@@ -19,19 +21,23 @@ export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   /** Indices of the elements in this frame, in the order of the mechanism. */
   active: readonly number[];
   /** First local component of every element of the mechanism; −1 for those not in the frame. */
-  readonly starts: Int32Array;
+  starts: Int32Array;
   /** Local components n. */
   size: number;
+  /** No matrices: `rows`, `rowViews` and `delassus` are empty, `compliances` is there instead. */
+  readonly isSparse: boolean;
 }
 
 export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): MechanismFrame {
   const starts = new Int32Array(system.elements.length).fill(-1);
-  return { ...componentBuffers(0, system.freedoms), system, mass, active: [], starts, size: 0 };
+  const isSparse = mass.isAlone;
+  return { ...componentBuffers(0, system.freedoms, isSparse), system, mass, active: [], starts, size: 0, isSparse };
 }
 
 /** What has one entry, or one row, per local component. */
-function componentBuffers(capacity: number, freedoms: number) {
-  const rows = new Float64Array(capacity * freedoms);
+function componentBuffers(capacity: number, freedoms: number, isSparse: boolean) {
+  const held = isSparse ? 0 : capacity;
+  const rows = new Float64Array(held * freedoms);
   return {
     /** Components that there is room for. */
     capacity,
@@ -39,7 +45,7 @@ function componentBuffers(capacity: number, freedoms: number) {
     origin: new Int32Array(capacity),
     /** Wᵀ, n × f, one view per row, and its entries that are not zero, by row and by coordinate. */
     rows,
-    rowViews: Array.from({ length: capacity }, (_, i) => rows.subarray(i * freedoms, (i + 1) * freedoms)),
+    rowViews: Array.from({ length: held }, (_, i) => rows.subarray(i * freedoms, (i + 1) * freedoms)),
     entries: growingRows(capacity),
     columns: growingRows(freedoms),
     /** χ. */
@@ -47,7 +53,9 @@ function componentBuffers(capacity: number, freedoms: number) {
     /** The answers Ā⁻¹ w, for masses that are not diagonal; made when they are first needed. */
     answers: [] as Float64Array[],
     /** G, n × n with row length n. */
-    delassus: new Float64Array(capacity * capacity),
+    delassus: new Float64Array(held * held),
+    /** Its diagonal, where it is all there is. */
+    compliances: new Float64Array(isSparse ? capacity : 0),
   };
 }
 
@@ -55,6 +63,7 @@ function componentBuffers(capacity: number, freedoms: number) {
 export function setActive(at: MechanismFrame, active: readonly number[]): boolean {
   const { elements, freedoms } = at.system;
   at.active = active;
+  at.starts = roomFor(at.starts, elements.length);
   at.starts.fill(-1);
   at.size = 0;
   for (const e of active) {
@@ -62,7 +71,7 @@ export function setActive(at: MechanismFrame, active: readonly number[]): boolea
     at.size += elements[e]!.dimension;
   }
   const isGrown = at.capacity < at.size;
-  if (isGrown) Object.assign(at, componentBuffers(Math.max(at.size, 2 * at.capacity), freedoms));
+  if (isGrown) Object.assign(at, componentBuffers(Math.max(at.size, 2 * at.capacity), freedoms, at.isSparse));
   for (const e of active) {
     for (let j = 0; j < elements[e]!.dimension; j++) at.origin[at.starts[e]! + j] = elements[e]!.start + j;
   }
@@ -71,6 +80,11 @@ export function setActive(at: MechanismFrame, active: readonly number[]): boolea
 
 /** Wᵀ and χ at (q, t); velocities, if given, choose the side of a kink. */
 export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
+  if (at.isSparse) loadEntries(at, q, u);
+  else loadWholeRows(at, q, t, u);
+}
+
+function loadWholeRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
   const { system, rows, drives, starts, active } = at;
   const f = system.freedoms;
   for (const e of active) {
@@ -78,6 +92,22 @@ export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Flo
     if (system.hasMovingConstraints) system.velocityOffsetsInto(drives, starts[e]!, e, q, t);
   }
   listEntries(at.entries, rows, at.size, f);
+}
+
+/** The entries of the rows alone. */
+function loadEntries(
+  { system, entries, starts, active, size }: MechanismFrame,
+  q: Float64Array,
+  u?: Float64Array,
+): void {
+  reserve(entries, MOST_ENTRIES * size);
+  const { start, index, value } = entries;
+  let end = 0;
+  for (let k = 0; k < active.length; k++) {
+    start[starts[active[k]!]!] = end;
+    end = system.entriesInto!(index, value, end, active[k]!, q, u);
+  }
+  start[size] = end;
 }
 
 /** Only a share of its terms is left of a sum; one that has left the doubles is no zero. */
@@ -109,8 +139,18 @@ export function velocityOf(
  */
 export function loadDelassus(at: MechanismFrame, mass: FrameMass, pushed: SparseRows = at.entries): void {
   at.mass = mass;
-  if (mass.form === DIAGONAL) loadDiagonal(at, pushed);
+  if (at.isSparse) loadCompliances(at);
+  else if (mass.form === DIAGONAL) loadDiagonal(at, pushed);
   else loadDense(at, pushed);
+}
+
+/** G_ii = Σ w_ij² / m_j. */
+function loadCompliances({ size: n, entries: { start, index, value }, compliances, mass }: MechanismFrame): void {
+  for (let i = 0; i < n; i++) {
+    let sum = 0;
+    for (let k = start[i]!; k < start[i + 1]!; k++) sum += value[k]! * value[k]! * mass.scale[index[k]!]!;
+    compliances[i] = sum;
+  }
 }
 
 function loadDiagonal({ size: n, entries, columns, delassus, mass }: MechanismFrame, pushed: SparseRows): void {

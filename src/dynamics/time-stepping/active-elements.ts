@@ -3,6 +3,7 @@
  * closed, friction with its normal. Bilateral constraints that depend on others stay out: their directions are dependent
  * only on the constraint manifold, and beside it, at the midpoint of a step, they would lock the mechanism.
  */
+import { roomFor } from "../../linalg/buffers.ts";
 import { transpose } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
@@ -24,8 +25,26 @@ export function activeElements(system: MechanicalSystem, hasRedundant: boolean) 
     /** Bilateral elements, and those of them left out. */
     bilateral: bilateralElements(system),
     isRedundant: new Uint8Array(family.length),
+    /** Elements that these arrays tell of; they may be longer. */
+    known: family.length,
     hasRedundant,
   };
+}
+
+/** Room for the contacts that were found since. */
+export function fitActive(active: ActiveElements, { elements }: Pick<MechanicalSystem, "elements">): void {
+  const known = active.known;
+  if (known === elements.length) return;
+  active.marks = roomFor(active.marks, elements.length);
+  active.isContact = roomFor(active.isContact, elements.length);
+  active.normalOf = roomFor(active.normalOf, elements.length);
+  active.isRedundant = roomFor(active.isRedundant, elements.length);
+  for (let e = known; e < elements.length; e++) {
+    // Contacts that are found have one component each, so that a component is an element.
+    active.isContact[e] = elements[e]!.hasGap ? 1 : 0;
+    active.normalOf[e] = elements[e]!.normalComponent;
+  }
+  active.known = elements.length;
 }
 
 /** Leaves out bilateral constraints that depend on others at q. */
@@ -37,8 +56,8 @@ export function chooseIndependent(active: ActiveElements, system: MechanicalSyst
 }
 
 /** Marks everything but hard contacts; friction follows its normal, so contacts must be marked before. */
-export function markOthers({ marks, isContact, normalOf, isRedundant }: ActiveElements): void {
-  for (let i = 0; i < marks.length; i++) {
+export function markOthers({ marks, isContact, normalOf, isRedundant, known }: ActiveElements): void {
+  for (let i = 0; i < known; i++) {
     if (isContact[i] === 1) continue;
     const normal = normalOf[i]!;
     if (normal >= 0) marks[i] = isContact[normal] === 1 ? marks[normal]! : 1;

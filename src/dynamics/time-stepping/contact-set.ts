@@ -39,6 +39,8 @@ export interface ContactSet extends MechanismFrame, ReturnType<typeof stepBuffer
   hasPermanent: boolean;
   /** The sparse solver takes such elements. */
   hasVelocityForm: boolean;
+  /** Terms of the velocities u⁺ of the bodies, f numbers; those of the last step. */
+  velocityTerms: Float64Array;
 }
 
 /** What a step needs by component beside the frame. */
@@ -72,8 +74,13 @@ export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactS
     blocks: [],
     hasPermanent: false,
     hasVelocityForm: false,
+    velocityTerms: new Float64Array(0),
   };
   return (marks) => {
+    for (let e = blockOf.length; e < system.elements.length; e++) {
+      const element = system.elements[e]!;
+      blockOf.push(elementBlock(element, element.start, element.normalComponent));
+    }
     if (!matches(set, marks)) fill(set, marks, blockOf);
     return set;
   };
@@ -149,6 +156,7 @@ export function newVelocityInto(
   terms: Float64Array,
   pushed: SparseRows = set.entries,
 ): void {
+  set.velocityTerms = terms;
   for (let j = 0; j < out.length; j++) {
     out[j] = before[j]! + change[j]!;
     terms[j] = Math.abs(before[j]!) + Math.abs(change[j]!);

@@ -52,7 +52,7 @@ export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settin
 
 /** Elements by the size of their work. */
 function workers({ elements }: MechanicalSystem, { works }: StepResult): string[] {
-  const order = elements.map((_, i) => i).filter((i) => works[i] !== 0);
+  const order = elements.map((_, i) => i).filter((i) => (works[i] ?? 0) !== 0);
   order.sort((a, b) => Math.abs(works[b]!) - Math.abs(works[a]!));
   return order.slice(0, MOST_NAMED).map((i) => elements[i]!.name);
 }
@@ -103,14 +103,16 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
   const gaps = new Float64Array(system.elements.length);
   const isContact = system.elements.map(({ kind, hasGap }) => hasGap && ELEMENTS[kind].family === "unilateral");
   const lengths = lengthScale(system);
-  const places = new Map(system.elements.map(({ name }, i) => [name, i]));
+  const placeOf = (element: string): number => system.elements.findIndex(({ name }) => name === element);
   return checkedStepper(stepper, (result, end, step) => {
     const passing = PASSING * step * largest(result.u);
-    const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengths.of(i, result.q, end), passing);
+    // A contact that was never near is no element yet.
+    const lengthOf = (i: number): number => (i < 0 ? largest(result.q) : lengths.of(i, result.q, end));
+    const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengthOf(i), passing);
     const overlap = system.findOverlap!(result.q, true);
     const depth = overlap?.depth ?? 0;
     result.overlap = depth;
-    if (overlap && depth > allowed(places.get(overlap.element)!)) {
+    if (overlap && depth > allowed(placeOf(overlap.element))) {
       return fail(result, { kind: "bodies-overlap", depth, isPassed: true }, [overlap.element]);
     }
     if (!isExact) return true;

@@ -19,18 +19,20 @@ import { InputError } from "../../errors.ts";
 import { velocityAfter } from "../../laws/conclude.ts";
 import { lawOf } from "../../laws/laws.ts";
 import { runLaw } from "../../laws/run-law.ts";
+import { roomFor } from "../../linalg/buffers.ts";
+import { largest } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { CLOSED } from "../../problems/contact-state.ts";
 import { isOneInclusion } from "../check-options.ts";
 import { frameImpact, fremondOf, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import { loadDelassus, loadRows, velocityOf } from "../frame/mechanism-frame.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
-import { chooseIndependent, markOthers, shareRedundant } from "./active-elements.ts";
+import { chooseIndependent, fitActive, markOthers, shareRedundant } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning } from "./solve-set.ts";
 import { bookImpulse, bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
-import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
+import { clearResult, fail, fitResult, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
 
 type MoreauWorkspace = ReturnType<typeof moreauWorkspace>;
@@ -122,6 +124,7 @@ function finish(work: MoreauWorkspace, set: ContactSet, q: Float64Array, step: n
   newVelocityInto(result.u, set, start, change, terms);
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
+  work.lastImpulses = roomFor(work.lastImpulses, result.impulses.length);
   work.lastImpulses.set(result.impulses);
   bookPhases(result, system, set);
   for (let j = 0; j < q.length; j++) {
@@ -145,7 +148,7 @@ const REACH = 8;
  * `middle`: q_M, `change`: Δu_free, `phases`: of the step before.
  */
 function markContacts(
-  { system, settings, active, gaps, row, change, lengths, meanPosition: place }: SteppingWorkspace,
+  work: SteppingWorkspace,
   q: Float64Array,
   middle: Float64Array,
   u: Float64Array,
@@ -153,6 +156,7 @@ function markContacts(
   step: number,
   phases: Uint8Array,
 ): void {
+  const { system, settings, active, gaps, change, meanPosition: place } = work;
   const { theta, activation } = settings;
   const share = activation === "start" ? 0 : activation === "end" ? 1 : theta;
   let speed = 0;
@@ -161,20 +165,54 @@ function markContacts(
     place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
   }
   const time = t + share * step;
-  const reach = REACH * step * speed;
-  system.gapsInto(gaps, place, time, reach);
-  for (let i = 0; i < gaps.length; i++) {
-    if (active.isContact[i] === 0) continue;
-    const gap = gaps[i]!;
-    const isClosed = gap <= 0 || (gap <= reach && gap <= GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step));
-    active.marks[i] = isClosed ? 1 : 0;
-    if (isClosed || activation !== "held" || phases[i] !== CLOSED) continue;
-    system.directionsInto(row, 0, i, place, time);
-    let closing = 0;
-    for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;
-    if (gap + theta * step * closing <= 0) active.marks[i] = 1;
+  const { contacts } = system;
+  if (contacts) {
+    const reach = foundReach(work, place, step);
+    contacts.find(place, reach);
+    fitActive(active, system);
+    fitResult(work.result, system);
+    active.marks.fill(0);
+    for (let k = 0; k < contacts.count; k++) {
+      mark(work, contacts.near[k]!, contacts.gaps[k]!, reach, time, u, step, phases);
+    }
+  } else {
+    const reach = REACH * step * speed;
+    system.gapsInto(gaps, place, time, reach);
+    for (let i = 0; i < gaps.length; i++) {
+      if (active.isContact[i] === 0) continue;
+      active.marks[i] = 0;
+      mark(work, i, gaps[i]!, reach, time, u, step, phases);
+    }
   }
   markOthers(active);
+}
+
+/** Beyond this share of the coordinates no gap is rounding. */
+const FAR_FROM_ROUNDING = 2 ** -40;
+
+/** Contacts with larger gaps do not act: they are open beyond rounding, and no force closes them before q_M. */
+function foundReach({ system, settings, change }: SteppingWorkspace, place: Float64Array, step: number): number {
+  return settings.theta * step * system.fastestApproach!(change) + FAR_FROM_ROUNDING * largest(place);
+}
+
+/** Marks contact i where it acts; its gap is that at the place of the workspace, exact up to `reach`. */
+function mark(
+  { system, settings, active, row, change, lengths, meanPosition: place }: SteppingWorkspace,
+  i: number,
+  gap: number,
+  reach: number,
+  time: number,
+  u: Float64Array,
+  step: number,
+  phases: Uint8Array,
+): void {
+  const isClosed = gap <= 0 || (gap <= reach && gap <= GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step));
+  if (isClosed) active.marks[i] = 1;
+  if (isClosed || settings.activation !== "held" || phases[i] !== CLOSED) return;
+  system.directionsInto(row, 0, i, place, time);
+  let closing = 0;
+  for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;
+  if (gap + settings.theta * step * closing <= 0) active.marks[i] = 1;
 }
 
 /**

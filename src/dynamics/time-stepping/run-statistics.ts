@@ -8,8 +8,9 @@
  */
 
 import { ELEMENTS } from "../../elements/elements.ts";
+import { roomFor } from "../../linalg/buffers.ts";
 import { largest } from "../../linalg/dense.ts";
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import type { FoundContacts, MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
@@ -52,7 +53,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       depth.look(result.q, t, last.velocity, t - last.time, result.overlap);
       last.find(result, t);
       for (let i = 0; i < works.length; i++) {
-        if (works[i] !== 0 || last.drives[i] !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);
+        if (works[i] !== 0 || last.drives[i]! !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);
       }
       ledger.external(external, last.damping);
       paid += result.drive + external;
@@ -62,6 +63,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       statistics.energy = kinetic + potential;
       ledger.observe(statistics.energy, paid);
       appendEvents(statistics.events, system, statistics.phases, result, t, withWorks);
+      statistics.phases = roomFor(statistics.phases, result.phases.length);
       statistics.phases.set(result.phases);
       return balance(result, kinetic, potential, created.total);
     },
@@ -84,8 +86,8 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
 function stepLosses(system: MechanicalSystem, q: Float64Array, u: Float64Array, from: number) {
   const [position, velocity, buffer] = [q.slice(), u.slice(), new Float64Array(q.length)];
   const [meanPosition, meanVelocity] = [q.slice(), u.slice()];
-  const offsets = new Float64Array(system.size);
-  const isLossy = system.elements.map(({ kind }) => ELEMENTS[kind].family !== "bilateral");
+  const offsets = new Float64Array(system.hasMovingConstraints ? system.size : 0);
+  const isLossy: boolean[] = [];
   const power = (at: Float64Array, speeds: Float64Array, t: number): number =>
     dampingPower(system, at, speeds, t, buffer);
   const losses = {
@@ -104,9 +106,16 @@ function stepLosses(system: MechanicalSystem, q: Float64Array, u: Float64Array, 
       }
       const { time } = losses;
       const middle = 0.5 * (time + t);
+      losses.drives = roomFor(losses.drives, result.works.length);
+      losses.gains = roomFor(losses.gains, result.works.length);
+      for (let e = isLossy.length; e < system.elements.length; e++) {
+        isLossy.push(ELEMENTS[system.elements[e]!.kind].family !== "bilateral");
+      }
       losses.drives.fill(0);
       if (result.drive !== 0) shareDrive(losses.drives, offsets, system, result, meanPosition, middle);
-      for (let i = 0; i < isLossy.length; i++) losses.gains[i] = isLossy[i] ? result.works[i]! - losses.drives[i]! : 0;
+      for (let i = 0; i < result.works.length; i++) {
+        losses.gains[i] = isLossy[i] ? result.works[i]! - losses.drives[i]! : 0;
+      }
       losses.damping = 0;
       if (result.external !== 0) {
         // The mean of two velocities is none of the motion when there is an impact between them.
@@ -172,13 +181,16 @@ function appendEvents(
   if (!hasChange(before, result)) return;
   const found = new Map<EventType, string[]>();
   const note = (type: EventType, i: number): void => {
-    found.set(type, [...(found.get(type) ?? []), system.elements[i]!.name]);
+    const names = found.get(type);
+    if (names) names.push(system.elements[i]!.name);
+    else found.set(type, [system.elements[i]!.name]);
   };
-  for (let i = 0; i < before.length; i++) {
+  for (let i = 0; i < result.phases.length; i++) {
     // Of tens of thousands of elements few change.
-    if (before[i] === result.phases[i] && result.impacts[i] === 0) continue;
-    if (result.impacts[i] === 1 && before[i] === OPEN) note("impact", i);
-    const type = changeOf(system, i, before[i]!, result.phases[i]!);
+    const last = before[i] ?? OPEN;
+    if (last === result.phases[i] && result.impacts[i] === 0) continue;
+    if (result.impacts[i] === 1 && last === OPEN) note("impact", i);
+    const type = changeOf(system, i, last, result.phases[i]!);
     if (type) note(type, i);
   }
   for (const type of ["impact", "open", "stick", "slip"] as const) {
@@ -192,11 +204,11 @@ function appendEvents(
 
 /** Works of the step, of the elements that did any. */
 function worksOf({ elements }: MechanicalSystem, { works }: StepResult): Record<string, number> {
-  return Object.fromEntries(elements.flatMap(({ name }, i) => (works[i] === 0 ? [] : [[name, works[i]!] as const])));
+  return Object.fromEntries(elements.flatMap(({ name }, i) => (!works[i] ? [] : [[name, works[i]!] as const])));
 }
 
 function hasChange(before: Uint8Array, { phases, impacts }: StepResult): boolean {
-  for (let i = 0; i < before.length; i++) if (before[i] !== phases[i] || impacts[i] === 1) return true;
+  for (let i = 0; i < phases.length; i++) if ((before[i] ?? OPEN) !== phases[i] || impacts[i] === 1) return true;
   return false;
 }
 
@@ -208,7 +220,7 @@ function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
   const share = STEPS_DEEP[method];
   const gaps = new Float64Array(system.elements.length);
   const isJoint = Uint8Array.from(system.elements, ({ kind }) => (kind === "geometric-bilateral" ? 1 : 0));
-  const hasGaps = system.elements.some(({ hasGap }) => hasGap);
+  const hasGaps = system.contacts !== undefined || system.elements.some(({ hasGap }) => hasGap);
   const lengths = lengthScale(system);
   const gauge = { worstDrift: 0, worstPenetration: 0, jointLength: 0, contactLength: 0, way: 0 };
   // The way of the fastest approach so far: a contact may be deepest when it has already been stopped.
@@ -217,6 +229,14 @@ function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
     const length = lengths.of(i, q, t);
     gauge.contactLength = Math.max(gauge.contactLength, length);
     gauge.way = Math.max(gauge.way, share * (lengths.of(i, q, t, approach, 1) - length));
+  };
+  const lookFound = (contacts: FoundContacts, q: Float64Array, t: number): void => {
+    contacts.find(q, 0);
+    for (let k = 0; k < contacts.count; k++) {
+      if (!(-contacts.gaps[k]! > gauge.worstPenetration)) continue;
+      gauge.worstPenetration = -contacts.gaps[k]!;
+      deepen(contacts.near[k]!, q, t);
+    }
   };
   return Object.assign(gauge, {
     /** Looks at a state that `velocity` led to in the time `step`; `overlap`: a depth that no gap shows. */
@@ -228,6 +248,10 @@ function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
         gauge.way = Math.max(gauge.way, share * step * largest(velocity));
       }
       if (!hasGaps) return;
+      if (system.contacts) {
+        lookFound(system.contacts, q, t);
+        return;
+      }
       system.gapsInto(gaps, q, t, 0);
       for (let i = 0; i < gaps.length; i++) {
         if (isJoint[i] === 1) {

@@ -3,9 +3,12 @@
  *
  * Everything up to a failure is kept; nothing is computed after it. The last step is shortened to end exactly at `until`.
  */
+import { roomFor } from "../../linalg/buffers.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { SLIP, slipState } from "../../problems/contact-state.ts";
+import { OPEN, SLIP, slipState } from "../../problems/contact-state.ts";
+import { sparse } from "../../solvers/sparse.ts";
 import { openStart, type State } from "../check-initial.ts";
+import { isOneInclusion } from "../check-options.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
@@ -41,9 +44,11 @@ export function runTimeStepping(
 export function* timeSteps(given: MechanicalSystem, initial: State, options: TimeSteppingOptions): RunSteps {
   const settings = steppingSettings(given, options);
   const { method, projection } = settings;
+  const mechanism = findsContacts(given, settings) ? given.openContacts!() : given;
+  options.recorder?.begin?.(mechanism);
   // Moreau's contacts act where g ≤ 0 and are not pushed out: nothing has to be done to keep them.
   const isPlaced = method === "rattle" || projection === "position";
-  const { system, deepest, q, u, kernel } = openStart(given, initial, settings, isPlaced);
+  const { system, deepest, q, u, kernel } = openStart(mechanism, initial, settings, isPlaced);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
   const isExplicit = method === "rattle" && !settings.adaptive;
   const limit = isExplicit ? explicitLimit(system, q, u, settings.from, kernel.massForm === "constrained") : Infinity;
@@ -56,6 +61,18 @@ export function* timeSteps(given: MechanicalSystem, initial: State, options: Tim
     worstPenetration: run.worstPenetration + deepest,
     checks: { kernelCondition: "holds", redundantConstraints: kernel.redundantConstraints },
   };
+}
+
+/**
+ * Whether the contacts of a run are found on the way: there are many, and nothing in the settings asks for matrices over all of them.
+ * Other methods and settings list all that are possible.
+ */
+function findsContacts(
+  system: MechanicalSystem,
+  { method, law, projection, solver, onProblem }: SteppingSettings,
+): boolean {
+  if (!system.openContacts || method !== "moreau" || projection === "position" || onProblem) return false;
+  return isOneInclusion(law) && (solver === undefined || solver === sparse.name);
 }
 
 function makeStepper(
@@ -91,7 +108,7 @@ function* drive(
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
   const stepper: Stepper = control ?? halvingStepper(system, single);
   const statistics = runStatistics(system, settings, { q, u, withWorks: recorder?.states !== undefined });
-  const states = new Uint8Array(system.elements.length);
+  let states = new Uint8Array(system.elements.length);
   const clock = { t: settings.from, steps: 0, q, u, events: statistics.events };
   let status: SimulationResult["status"] = "done";
   let failure: RunFailure | undefined;
@@ -112,7 +129,10 @@ function* drive(
     u.set(result.u);
     const excess = statistics.enter(result, clock.t);
     recorder?.record(clock.t, q, u, result.impulses);
-    if (recorder?.states) recorder.states(clock.t, statesInto(states, system, result));
+    if (recorder?.states) {
+      states = roomFor(states, system.elements.length);
+      recorder.states(clock.t, statesInto(states, system, result));
+    }
     if (excess) failure = failureOf(excess, [], clock.t);
     if (excess) break;
     yield clock;
@@ -131,9 +151,9 @@ function* drive(
 
 /** The phases, slips in one dimension with their side: −Λ is on the border of its reservoir that the slip points to. */
 function statesInto(out: Uint8Array, { elements }: MechanicalSystem, { phases, impulses }: StepResult): Uint8Array {
-  for (let e = 0; e < out.length; e++) {
+  for (let e = 0; e < elements.length; e++) {
     const { start, dimension } = elements[e]!;
-    out[e] = phases[e] === SLIP && dimension === 1 ? slipState(-impulses[start]!) : phases[e]!;
+    out[e] = phases[e] === SLIP && dimension === 1 ? slipState(-impulses[start]!) : (phases[e] ?? OPEN);
   }
   return out;
 }

@@ -15,6 +15,7 @@ import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import type { ContactSet } from "./contact-set.ts";
+import { islandSolver, solveIslands } from "./solve-islands.ts";
 
 /**
  * From this size on the sparse solver, with the impulses of the last step as its start, is the faster one (measured). Below it the
@@ -51,6 +52,7 @@ export function contactOutcome() {
     loose: 0,
     /** Buffers of the solvers, for all steps of a run. */
     workspace: solverWorkspace(),
+    islands: islandSolver(),
   };
 }
 
@@ -58,7 +60,7 @@ export function contactOutcome() {
 export function solveSet(
   set: ContactSet,
   outcome: ContactOutcome,
-  settings: Pick<SteppingSettings, "solver" | "tolerance">,
+  settings: Pick<SteppingSettings, "solver" | "tolerance" | "shouldStop">,
   start?: Float64Array,
   pushed: SparseRows = set.entries,
 ): void {
@@ -69,6 +71,21 @@ export function solveSet(
   outcome.acceptable = acceptable;
   if (solveEasily(set)) return;
   const { problem, impulses, mass } = set;
+  if (set.isSparse) {
+    for (let i = 0; i < set.size; i++) impulses[i] = start?.[set.origin[i]!] ?? 0;
+    const close = acceptable > tolerance ? CLOSE : tolerance;
+    outcome.residual = solveIslands(
+      outcome.islands,
+      sparseRoom(outcome.workspace),
+      set,
+      tolerance,
+      close,
+      settings.shouldStop,
+    );
+    if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual);
+    else if (outcome.residual > tolerance) outcome.loose++;
+    return;
+  }
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : SPARSE_SIZE);
@@ -104,7 +121,7 @@ const missed = (residual: number): FailureCause => ({ kind: "tolerance-missed", 
 function solveEasily(set: ContactSet): boolean {
   const { problem, impulses, size, blocks, hasPermanent } = set;
   const { offset, matrix } = problem;
-  if (size === 1 && matrix[0]! > 0 && !isStep(blocks[0]!)) {
+  if (size === 1 && !set.isSparse && matrix[0]! > 0 && !isStep(blocks[0]!)) {
     const impulse = -offset[0]! / matrix[0]!;
     impulses[0] = isBilateral(blocks[0]!) ? impulse : Math.max(0, impulse);
     return inclusionResidual(problem, impulses) <= ROUNDED;

@@ -25,7 +25,7 @@
  * (project-constraints.ts), so that with drives an eighth of P is the only bound.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { massOf } from "../kernel-condition.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
@@ -73,7 +73,8 @@ export function stepEnergy(
   const f = system.freedoms;
   const besides = waysApart(system, settings);
   const forces = [new Float64Array(f), new Float64Array(f)] as const;
-  const masses = [new Float64Array(f * f), new Float64Array(f * f)] as const;
+  const square = (): Float64Array => new Float64Array(system.masses ? 0 : f * f);
+  const masses = [square(), square()] as const;
   const rows = new Float64Array(f * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));
   return ({ q, u, t }, result, step) => {
     const end = t + step;
@@ -92,8 +93,8 @@ export function stepEnergy(
     if (!(Math.abs(unexplained) <= allowed) || created > inPlay) {
       system.forcesInto(forces[0], q, u, t);
       system.forcesInto(forces[1], result.q, result.u, end);
-      system.massInto(masses[0], q);
-      inPlay += byFreeMotion(forces[0], masses[0], u, step);
+      if (!system.masses) system.massInto(masses[0], q);
+      inPlay += byFreeMotion(forces[0], system.masses ?? masses[0], u, step);
       const pressed = ROUNDINGS * contactTerms(system, rows, u, result, end);
       allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
       const truncated = system.hasMovingConstraints
@@ -155,14 +156,14 @@ function byMasses(system: MechanicalSystem, [first, last]: Pair, u: Float64Array
   return 0.5 * (Math.abs(before) + Math.abs(after));
 }
 
-/** What the forces of the begin give to a free motion in the step. */
+/** What the forces of the begin give to a free motion in the step; `mass`: M or its diagonal. */
 function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array, step: number): number {
-  const f = forces.length;
+  const stride = mass.length === forces.length ? 1 : forces.length + 1;
   let sum = 0;
-  for (let j = 0; j < f; j++) {
+  for (let j = 0; j < forces.length; j++) {
     const push = step * Math.abs(forces[j]!);
     sum += push * Math.abs(u[j]!);
-    if (mass[j * (f + 1)]! > 0) sum += push ** 2 / (2 * mass[j * (f + 1)]!);
+    if (mass[j * stride]! > 0) sum += push ** 2 / (2 * mass[j * stride]!);
   }
   return sum;
 }
@@ -182,10 +183,12 @@ function contactTerms(
   { q, u: after, impulses }: StepResult,
   t: number,
 ): number {
+  if (system.contacts) return foundTerms(system, u, q, after, impulses);
   const f = q.length;
   let sum = 0;
   system.elements.forEach(({ start, dimension }, e) => {
-    if (impulses.subarray(start, start + dimension).every((impulse) => impulse === 0)) return;
+    if (start >= impulses.length || impulses.subarray(start, start + dimension).every((impulse) => impulse === 0))
+      return;
     system.directionsInto(rows, 0, e, q, t);
     for (let k = 0; k < dimension; k++) {
       let terms = 0;
@@ -193,6 +196,27 @@ function contactTerms(
       sum += Math.abs(impulses[start + k]!) * terms;
     }
   });
+  return sum;
+}
+
+/** The same of contacts that were found, one component each. */
+function foundTerms(
+  system: MechanicalSystem,
+  u: Float64Array,
+  q: Float64Array,
+  after: Float64Array,
+  impulses: Float64Array,
+): number {
+  const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
+  let sum = 0;
+  for (let e = 0; e < Math.min(system.size, impulses.length); e++) {
+    if (impulses[e] === 0) continue;
+    const end = system.entriesInto!(index, value, 0, e, q);
+    let terms = 0;
+    for (let k = 0; k < end; k++)
+      terms += Math.abs(value[k]!) * (Math.abs(u[index[k]!]!) + Math.abs(after[index[k]!]!));
+    sum += Math.abs(impulses[e]!) * terms;
+  }
   return sum;
 }
 
@@ -222,7 +246,8 @@ export function balanceWatch(
   let [lowest, given, nowhere, over] = [potential, 0, 0, 0];
   let energy = kinetic + potential;
   // A mechanism at rest has no other energy to measure rounding by than what the forces announce in the first step.
-  let size = Math.abs(kinetic) + Math.abs(potential) + byFreeMotion(forces, massOf(system, q), u, step);
+  let size =
+    Math.abs(kinetic) + Math.abs(potential) + byFreeMotion(forces, system.masses ?? massOf(system, q), u, step);
   return (result, after, height, created) => {
     let work = 0;
     for (let i = 0; i < result.works.length; i++) work += result.works[i]!;

@@ -12,6 +12,7 @@
  * The two half steps are kept. Only positions are compared: velocities jump in an impact, and one that falls into the other
  * half step is not an error. An impact makes e proportional to Δt, smooth motion to Δt² or better; ½ serves both.
  */
+import { roomFor } from "../../linalg/buffers.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import { addResult, clearResult, fail, isWorthHalving, type Stepper, stepResult } from "./step-result.ts";
@@ -40,6 +41,7 @@ function inHalves(system: MechanicalSystem, single: Stepper) {
       if (!make(q, u, t, step / 2, phases)) return false;
       middle.q.set(whole.q);
       middle.u.set(whole.u);
+      middle.phases = roomFor(middle.phases, whole.phases.length);
       middle.phases.set(whole.phases);
       return make(middle.q, middle.u, t + step / 2, step / 2, middle.phases);
     };

@@ -27,7 +27,7 @@ export function bookImpulses(result: StepResult, system: MechanicalSystem, set: 
   for (const e of active) {
     const end = starts[e]! + system.elements[e]!.dimension;
     for (let i = starts[e]!; i < end; i++) {
-      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.stiffening[e]!);
+      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.stiffening[e] ?? 0);
     }
   }
 }
@@ -42,7 +42,7 @@ export function bookImpulse(
   completed: number,
   stiffening: number,
 ): number {
-  const impulse = uncompleted(completed, stiffening, after - before[i]!);
+  const impulse = stiffening === 0 ? completed : uncompleted(completed, stiffening, after - before[i]!);
   const drive = -impulse * drives[i]!;
   result.impulses[origin[i]!]! += impulse;
   result.works[e]! += 0.5 * impulse * (after + before[i]!) + drive;
@@ -76,6 +76,7 @@ function isSticking(set: ContactSet, k: number): boolean {
   const { size: n, impulses, after, before, free, problem } = set;
   const { start, dimension, normal, friction, bound, radius } = set.blocks[k]!;
   const reservoir = normal < 0 ? bound : impulses[normal]! * Math.max(friction[0], friction[1]);
+  if (set.isSparse) return isStill(set, start, reservoir);
   for (let i = start; i < start + dimension; i++) {
     const arm = i === start + 2 ? radius : 1;
     let terms = Math.abs(free[i]!) + Math.abs(before[i]!) + problem.matrix[i * n + i]! * reservoir * arm;
@@ -84,6 +85,16 @@ function isSticking(set: ContactSet, k: number): boolean {
     if (Math.abs(slip) > STATE_ROUNDING * terms) return false;
   }
   return true;
+}
+
+/** The same by the terms of the velocities of the bodies, which are no smaller than those of the matrix that there is none of. */
+function isStill(set: ContactSet, i: number, reservoir: number): boolean {
+  const { after, before, free, problem, compliances, entries, velocityTerms } = set;
+  let terms = Math.abs(free[i]!) + Math.abs(before[i]!) + compliances[i]! * reservoir;
+  for (let k = entries.start[i]!; k < entries.start[i + 1]!; k++) {
+    terms += Math.abs(entries.value[k]! * velocityTerms[entries.index[k]!]!);
+  }
+  return Math.abs(after[i]! + problem.offset[i]! - free[i]!) <= STATE_ROUNDING * terms;
 }
 
 /** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin. */
@@ -106,7 +117,13 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
   const { blocks, impulses, after, problem } = set;
   const wrong = new Float64Array(problem.size);
   for (let i = 0; i < problem.size; i++) wrong[i] = after[i]! + problem.offset[i]! - free[i]!;
-  const { compliances, drive } = turnIntoDefects(wrong, problem, impulses);
+  const { compliances, drive } = turnIntoDefects(
+    wrong,
+    problem,
+    impulses,
+    undefined,
+    set.isSparse ? set.compliances : undefined,
+  );
   let defect = 0;
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;

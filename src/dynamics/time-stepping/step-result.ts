@@ -3,6 +3,7 @@
  * run, overwritten by every step; the driver books it only when it accepts the step.
  */
 
+import { roomFor } from "../../linalg/buffers.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { OPEN } from "../../problems/contact-state.ts";
 import type { FailureCause } from "../run-failure.ts";
@@ -35,6 +36,17 @@ export function stepResult(system: MechanicalSystem) {
   };
 }
 
+/** Room for the elements that the mechanism has by now. */
+export function fitResult(
+  result: StepResult,
+  { elements, size }: { readonly elements: ArrayLike<unknown>; readonly size: number },
+): void {
+  result.impulses = roomFor(result.impulses, size);
+  result.works = roomFor(result.works, elements.length);
+  result.phases = roomFor(result.phases, elements.length);
+  result.impacts = roomFor(result.impacts, elements.length);
+}
+
 export function clearResult(result: StepResult): void {
   result.impulses.fill(0);
   result.works.fill(0);
@@ -47,11 +59,12 @@ export function clearResult(result: StepResult): void {
 
 /** Adds a part of a step to the whole; state and phases are those of the last part. */
 export function addResult(whole: StepResult, part: StepResult): void {
+  fitResult(whole, { elements: part.works, size: part.impulses.length });
   whole.q.set(part.q);
   whole.u.set(part.u);
   whole.phases.set(part.phases);
-  for (let i = 0; i < whole.impulses.length; i++) whole.impulses[i]! += part.impulses[i]!;
-  for (let i = 0; i < whole.works.length; i++) {
+  for (let i = 0; i < part.impulses.length; i++) whole.impulses[i]! += part.impulses[i]!;
+  for (let i = 0; i < part.works.length; i++) {
     whole.works[i]! += part.works[i]!;
     if (part.impacts[i] === 1) whole.impacts[i] = 1;
   }

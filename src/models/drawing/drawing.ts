@@ -5,7 +5,7 @@
  * Planar bodies: points in the frame of the body, whose pose is (q[3k], q[3k+1], q[3k+2]) for the k-th body. Formulas: points of the world,
  * whose coordinates are numbers or refer to `values`, formulas of coordinates and time.
  */
-import type { SystemElement } from "../mechanical-system.ts";
+import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 
 /** A number, or the k-th of the values. */
 export type DrawnNumber = number | { readonly value: number };
@@ -59,6 +59,8 @@ export interface SystemDrawing {
   readonly bodies: readonly string[];
   readonly parts: readonly DrawnPart[];
   readonly contacts: readonly DrawnContact[];
+  /** Those of a mechanism whose contacts are found on the way, as many as it knows by now; absent where all are listed. */
+  contactsOf?(system: MechanicalSystem): readonly DrawnContact[];
   /** Number of values. */
   readonly count: number;
   /** All values at a state; one that does not exist there is not finite. */
@@ -87,5 +89,6 @@ export function joinDrawings(
     bodies: ofBodies.bodies,
     parts: [...ofBodies.parts, ...ofFormulas.parts],
     contacts: [...ofBodies.contacts, ...ofFormulas.contacts],
+    ...(ofBodies.contactsOf && { contactsOf: ofBodies.contactsOf }),
   };
 }

@@ -4,12 +4,14 @@
  */
 
 import { quote } from "../../text/quote.ts";
-import type { SystemDrawing } from "../drawing/drawing.ts";
+import type { DrawnContact, SystemDrawing } from "../drawing/drawing.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import { GRAVITY } from "../model.ts";
 import { type NumberReader, readNumber, readPair } from "../numbers.ts";
+import type { ContactTable } from "./contact-table.ts";
+import { foundSystem } from "./found-system.ts";
 import type { PairCoefficients } from "./pair-coefficients.ts";
-import { planarDrawing } from "./planar-drawing.ts";
+import { drawnContacts, planarDrawing } from "./planar-drawing.ts";
 import { type PlanarFormulas, planarFormulas } from "./planar-formulas.ts";
 import type { PlanarFile } from "./planar-schema.ts";
 import { planarSystem } from "./planar-system.ts";
@@ -18,7 +20,7 @@ import { readContacts } from "./read-contacts.ts";
 
 export interface PlanarPart {
   readonly system: MechanicalSystem;
-  /** Of every pair of shapes that can touch. */
+  /** Of the pairs of shapes that can touch; none where contacts are found on the way. */
   readonly coefficients: readonly PairCoefficients[];
   readonly position: readonly number[];
   readonly velocity: readonly number[];
@@ -45,16 +47,23 @@ export function buildPlanar(reader: NumberReader, file: PlanarFile): PlanarPart 
   checkNames(reader, names.slice(0, bodies.length), "bodies");
   checkNames(reader, names, "obstacles", bodies.length);
   const gravity = readGravity(reader, file);
-  const { elements, pairs, coefficients } = readContacts(reader, file, bodies, obstacles);
+  const { table, rules, coefficients } = readContacts(reader, file, bodies, obstacles);
+  const opened = new WeakMap<MechanicalSystem, ContactTable>();
+  const onTable = (of: MechanicalSystem, made: ContactTable): void => void opened.set(of, made);
+  const system = table
+    ? planarSystem({ bodies, gravity, ...table })
+    : foundSystem({ bodies, gravity, rules: rules!, onTable });
+  const contactsOf = (of: MechanicalSystem): readonly DrawnContact[] => drawnContacts(opened.get(of));
+  const contacts = { contacts: table ? drawnContacts(table) : [], ...(!table && { contactsOf }) };
   const formulas = planarFormulas(reader, file, bodies);
   const isRight = reader.findings.length === 0;
   return {
-    system: planarSystem({ bodies, gravity, elements, pairs }),
+    system,
     coefficients,
     position: bodies.flatMap(({ pose }) => pose),
     velocity: bodies.flatMap(({ velocity }) => velocity),
     formulas,
-    ...(isRight && { drawing: planarDrawing(reader, file, bodies, obstacles, { elements, pairs }) }),
+    ...(isRight && { drawing: planarDrawing(reader, file, bodies, obstacles, contacts) }),
   };
 }
 
@@ -66,8 +75,11 @@ function readGravity(reader: NumberReader, { gravity }: PlanarFile): readonly [n
 
 /** Names from `from` on must not have occurred before. */
 function checkNames(reader: NumberReader, names: readonly string[], key: string, from = 0): void {
+  const seen = new Set<string>();
   names.forEach((name, i) => {
-    if (i < from || names.indexOf(name) === i) return;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    if (i < from || isNew) return;
     const what = `the name ${quote(name)} is used twice`;
     reader.findings.push({ code: "duplicate-name", what, fix: "Rename one of them.", path: [key, i - from, "name"] });
   });

@@ -173,34 +173,57 @@ function nearestCorner(target: Shape, x: number, y: number): Point {
   return nearest;
 }
 
-/** Row of Wᵀ along the normal (`tangential` false) or along t = −J n = (n_y, −n_x), into `out` from `offset`. */
-export function rowInto(
-  out: Float64Array,
+/**
+ * Row of Wᵀ along the normal (`tangential` false) or along t = −J n = (n_y, −n_x): entries that are not zero into `index` and `value` from
+ * `offset` on, those of the first body first. Returns the end of them.
+ */
+export function entriesInto(
+  index: Int32Array,
+  value: Float64Array,
   offset: number,
-  f: number,
   view: ContactView,
   c: Candidate,
   tangential: boolean,
-): void {
-  out.fill(0, offset, offset + f);
+): number {
   const dx = tangential ? view.ny : view.nx;
   const dy = tangential ? -view.nx : view.ny;
+  let end = offset;
   if (c.first !== GROUND) {
-    const at = offset + 3 * c.first;
-    out[at]! += dx;
-    out[at + 1]! += dy;
-    out[at + 2]! += dy * view.px - dx * view.py + (tangential ? view.radius : 0);
+    const arm = dy * view.px - dx * view.py + (tangential ? view.radius : 0);
+    end = bodyEntries(index, value, end, c.first, dx, dy, arm);
   }
-  if (c.second === GROUND) return;
-  const at = offset + 3 * c.second;
+  if (c.second === GROUND) return end;
   // Material of the second under the corner (edge) or at Q, reached over the radii.
   const ax = view.isEdge ? view.sx + view.rx : view.sx;
   const ay = view.isEdge ? view.sy + view.ry : view.sy;
-  out[at]! -= dx;
-  out[at + 1]! -= dy;
   const toPoint = view.isEdge ? 0 : view.gap + view.targetRadius;
   const roll = tangential ? (view.isEdge ? -view.radius : toPoint) : 0;
-  out[at + 2]! += -(dy * ax - dx * ay) + roll;
+  return bodyEntries(index, value, end, c.second, -dx, -dy, -(dy * ax - dx * ay) + roll);
+}
+
+function bodyEntries(
+  index: Int32Array,
+  value: Float64Array,
+  offset: number,
+  body: number,
+  dx: number,
+  dy: number,
+  arm: number,
+): number {
+  let end = offset;
+  if (dx !== 0) {
+    index[end] = 3 * body;
+    value[end++] = dx;
+  }
+  if (dy !== 0) {
+    index[end] = 3 * body + 1;
+    value[end++] = dy;
+  }
+  if (arm !== 0) {
+    index[end] = 3 * body + 2;
+    value[end++] = arm;
+  }
+  return end;
 }
 
 /** β_N or β_T. */

@@ -12,9 +12,9 @@ import {
 import { type NumberReader, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import { GROUND } from "./candidate.ts";
+import type { ContactTable } from "./contact-table.ts";
 import { readEnds } from "./planar-formulas.ts";
 import type { JointFile, PlanarFile } from "./planar-schema.ts";
-import type { PlanarParts } from "./planar-system.ts";
 import { type Pose, toBody } from "./pose.ts";
 import { type ReadBody, readAngle, type Solid } from "./read-bodies.ts";
 import type { Point, Shape } from "./shape.ts";
@@ -25,11 +25,24 @@ export function planarDrawing(
   file: PlanarFile,
   bodies: readonly ReadBody[],
   obstacles: readonly Solid[],
-  { elements, pairs }: Pick<PlanarParts, "elements" | "pairs">,
+  contacts: Pick<SystemDrawing, "contacts" | "contactsOf">,
 ): SystemDrawing {
   const connections = connectionParts({ ...reader, findings: [], remarks: [] }, file, bodies);
   const ends = connections.flatMap((part) => ("ends" in part ? part.ends : "at" in part ? [part as DrawnPlace] : []));
-  const contacts = pairs.flatMap(({ candidates }) =>
+  return {
+    ...{ bodies: bodies.map(({ name }) => name), ...contacts, count: 0, valuesInto: () => {}, slopesInto: () => {} },
+    parts: [
+      ...obstacles.flatMap(({ name, shape }) => shapeParts(name, shape, GROUND)),
+      ...bodies.flatMap((body, k) => bodyParts(body, k, ends)),
+      ...connections.filter(({ kind, name }) => kind !== "joint" || name !== undefined),
+    ],
+  };
+}
+
+/** The contacts of a table as they are drawn. */
+export function drawnContacts(table: Pick<ContactTable, "elements" | "pairs"> | undefined): readonly DrawnContact[] {
+  const { elements, pairs } = table ?? { elements: [], pairs: [] };
+  return pairs.flatMap(({ candidates }) =>
     candidates.map(({ candidate, normal, friction }): DrawnContact => {
       const element = elements[normal]!.name;
       const fed = elements[friction];
@@ -43,14 +56,6 @@ export function planarDrawing(
       };
     }),
   );
-  return {
-    ...{ bodies: bodies.map(({ name }) => name), contacts, count: 0, valuesInto: () => {}, slopesInto: () => {} },
-    parts: [
-      ...obstacles.flatMap(({ name, shape }) => shapeParts(name, shape, GROUND)),
-      ...bodies.flatMap((body, k) => bodyParts(body, k, ends)),
-      ...connections.filter(({ kind, name }) => kind !== "joint" || name !== undefined),
-    ],
-  };
 }
 
 const bodyOf = (body: number): { readonly body?: number } => (body === GROUND ? {} : { body });

@@ -2,37 +2,33 @@
  * Which shapes can touch, and with which coefficients.
  *
  * A contact without coefficients of its own has those of its two materials (pair-coefficients.ts). Every place where two shapes can
- * touch becomes a unilateral element, and one of friction where μ > 0.
+ * touch is an element (contact-table.ts): listed here where they are few, else by rules that find them on the way.
  */
 
 import { didYouMean } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
-import type { SystemElement } from "../mechanical-system.ts";
 import { addFinding, type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
-import { candidatesBetween, GROUND } from "./candidate.ts";
+import { GROUND } from "./candidate.ts";
+import { type Contact, type ContactTable, contactTable } from "./contact-table.ts";
+import type { ContactRules } from "./find-contacts.ts";
+import { listContacts, MOST_CONTACTS } from "./found-system.ts";
 import { type PairCoefficient, type PairCoefficients, type Partner, pairCoefficient } from "./pair-coefficients.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";
-import type { ContactPair, PlanarParts } from "./planar-system.ts";
 import { atLeastZero, type Material, type ReadBody, readEpsilon, type Solid } from "./read-bodies.ts";
 
-interface Contact {
-  readonly name: string;
-  readonly friction: PairCoefficient;
-  readonly restitution: PairCoefficient;
-  readonly first: Solid;
-  readonly second: Solid;
-  readonly tangentialRestitution: number;
-}
-
-interface ReadContacts extends Pick<PlanarParts, "elements" | "pairs"> {
-  /** Of the pairs that can touch. */
+interface ReadContacts {
+  /** All contacts; undefined where they are found on the way. */
+  readonly table: ContactTable | undefined;
+  /** What they are found by. */
+  readonly rules: ContactRules | undefined;
+  /** Of the pairs that are listed. */
   readonly coefficients: readonly PairCoefficients[];
 }
 
-/** Most places where shapes can touch; beyond it the list itself is too slow. */
-const MOST_CONTACTS = 100_000;
+/** From so many elements on the contacts of all pairs are found on the way. Below it the list costs less than the search. */
+const MOST_LISTED = 4096;
 
 export function readContacts(
   reader: NumberReader,
@@ -44,22 +40,44 @@ export function readContacts(
     ...bodies.flatMap(({ name, shape, material }, body) => (shape ? [{ name, body, shape, material }] : [])),
     ...obstacles,
   ];
-  const listed = file.contacts === undefined || file.contacts === "all" ? undefined : file.contacts;
-  const contacts = listed ? readList(reader, listed, solids, bodies) : everyPair(file, solids);
-  return placeContacts(reader, contacts);
+  const table = contactTable();
+  if (file.contacts !== undefined && file.contacts !== "all") {
+    addContacts(reader, table, readList(reader, file.contacts, solids, bodies));
+    return { table, rules: undefined, coefficients: coefficientsOf(table) };
+  }
+  const rules = everyPair(file, solids);
+  if (listContacts(rules, table, MOST_LISTED)) return { table, rules, coefficients: coefficientsOf(table) };
+  return { table: undefined, rules, coefficients: [] };
+}
+
+const coefficientsOf = ({ pairs }: ContactTable): readonly PairCoefficients[] =>
+  pairs.map(({ contact: { name, friction, restitution } }) => ({ pair: name, friction, restitution }));
+
+function addContacts(reader: NumberReader, table: ContactTable, contacts: readonly Contact[]): void {
+  for (const contact of contacts) {
+    const pair = table.addPair(contact);
+    if (pair === undefined) continue;
+    if (table.elements.length + 2 * pair.places.length > MOST_CONTACTS) {
+      const what = `the shapes can touch in more than ${MOST_CONTACTS / 2} places`;
+      addFinding(reader, "too-many-elements", what, "List the contacts that matter under `contacts`.", ["contacts"]);
+      return;
+    }
+    for (let k = 0; k < pair.places.length; k++) table.addPlace(pair, k);
+  }
 }
 
 /** Every pair of which one can move, but for bodies that a joint connects. */
-function everyPair(file: PlanarFile, solids: readonly Solid[]): readonly Contact[] {
-  const joined = new Set((file.joints ?? []).map(({ between }) => [...between].sort().join("\n")));
-  const contacts: Contact[] = [];
-  solids.forEach((first, i) => {
-    for (const second of solids.slice(i + 1)) {
-      if (first.body === GROUND || joined.has([first.name, second.name].sort().join("\n"))) continue;
-      contacts.push(contactOf(first, second));
-    }
-  });
-  return contacts;
+function everyPair(file: PlanarFile, solids: readonly Solid[]): ContactRules {
+  const key = (names: readonly string[]): string => [...names].sort().join("\n");
+  const joined = new Set((file.joints ?? []).map(({ between }) => key(between)));
+  return {
+    solids,
+    contactOf: (i, j) => {
+      const [first, second] = [solids[i]!, solids[j]!];
+      if (first.body === GROUND || (joined.size > 0 && joined.has(key([first.name, second.name])))) return undefined;
+      return contactOf(first, second);
+    },
+  };
 }
 
 function contactOf(first: Solid, second: Solid): Contact {
@@ -153,57 +171,4 @@ function findSolid(
   const fix = isShapeless ? "Give it a shape." : `${didYouMean(name, names)}Known: ${listWords(names.map(quote))}.`;
   addFinding(reader, "unknown-body", what, fix, path);
   return undefined;
-}
-
-function placeContacts(reader: NumberReader, contacts: readonly Contact[]): ReadContacts {
-  const elements: SystemElement[] = [];
-  const pairs: ContactPair[] = [];
-  const coefficients: PairCoefficients[] = [];
-  for (const contact of contacts) {
-    const candidates = candidatesBetween(contact.first, contact.second);
-    if (elements.length + 2 * candidates.length > MOST_CONTACTS) {
-      const what = `the shapes can touch in more than ${MOST_CONTACTS / 2} places`;
-      addFinding(reader, "too-many-elements", what, "List the contacts that matter under `contacts`.", ["bodies"]);
-      break;
-    }
-    const placed = candidates.map((candidate, k) => ({
-      candidate,
-      ...addElements(elements, contact, candidates.length > 1 ? `.${k + 1}` : ""),
-    }));
-    if (placed.length === 0) continue;
-    pairs.push({ ...pairOf(contact), candidates: placed });
-    const { name, friction, restitution } = contact;
-    coefficients.push({ pair: name, friction, restitution });
-  }
-  return { elements, pairs, coefficients };
-}
-
-function pairOf({ first, second }: Contact): Omit<ContactPair, "candidates"> {
-  const shapes = [first.shape, second.shape];
-  const reach = shapes.reduce((sum, shape) => sum + (shape.kind === "half-plane" ? 0 : shape.reach), 0);
-  const border = shapes.find(({ kind }) => kind === "half-plane")?.edges[0];
-  return { first: first.body, second: second.body, reach, ...(border && { border }) };
-}
-
-function addElements(
-  elements: SystemElement[],
-  { name, friction: { value: friction }, restitution: { value: restitution }, tangentialRestitution }: Contact,
-  index: string,
-): { normal: number; friction: number } {
-  const normal = elements.length;
-  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m" } as const;
-  elements.push({ ...place, kind: "geometric-unilateral", name: `${name}${index}`, restitution, hasGap: true });
-  if (friction === 0) return { normal, friction: -1 };
-  elements.push({
-    ...{ kind: "coulomb-step", name: `${name}${index}.friction`, restitution: tangentialRestitution, hasGap: false },
-    ...{
-      normal: `${name}${index}`,
-      friction: [friction],
-      unit: "m",
-      dimension: 1,
-      start: normal + 1,
-      normalComponent: normal,
-    },
-  });
-  return { normal, friction: normal + 1 };
 }

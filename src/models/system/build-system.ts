@@ -38,7 +38,7 @@ import { formulaSystem, runner } from "./formula-system.ts";
 import { joinSystems } from "./join-systems.ts";
 import { plus } from "./lagrange.ts";
 import { readMass } from "./read-mass.ts";
-import { readScope } from "./read-scope.ts";
+import { isBodiesAlone, readScope } from "./read-scope.ts";
 import type { SystemFile } from "./system-schema.ts";
 
 export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel | undefined {
@@ -55,8 +55,11 @@ export function buildSystem(reader: NumberReader, file: SystemFile): SystemModel
   const initial = readInitial(reader, file, planar, scope.coordinates.length);
   const lyapunov = readLyapunov(formulas, file);
   const start = { position: initial.position, t: simulate.from ?? 0 };
-  const drawing = joinDrawings(planar?.drawing, readDrawing(formulas, file.drawing, system?.elements, start));
-  const law = readLawData(reader, file, scope.coordinates.length, system?.elements);
+  // Only those who name elements make a mechanism list them all.
+  const drawn = file.drawing && readDrawing(formulas, file.drawing, system?.elements, start);
+  const drawing = joinDrawings(planar?.drawing, drawn);
+  const elements = file.fremondMatrix === undefined ? [] : system?.elements;
+  const law = readLawData(reader, file, scope.coordinates.length, elements);
   const texts = readTexts(findings, file);
   if (findings.length > 0 || system === undefined) return undefined;
   return {
@@ -117,6 +120,8 @@ function buildMechanism(
 ): MechanicalSystem | undefined {
   const { findings, scope } = formulas;
   const f = scope.coordinates.length;
+  // Bodies that no formula says anything about need none: symbolic work grows with the square of their number.
+  if (planar && isBodiesAlone(file) && findings.length === 0) return planar.system;
   const mass = readMass(formulas, file, planar?.system.freedoms ?? 0);
   const connections = readConnections(formulas, planar?.formulas);
   const ofFile =
@@ -129,7 +134,6 @@ function buildMechanism(
   const elements = readElements(reader, formulas, file, planar?.formulas, units);
   if (findings.length > 0 || mass === undefined || elements === undefined) return undefined;
   if (f === 0) return undefined;
-  // Bodies that no formula says anything about need none: symbolic work grows with the square of their number.
   if (planar && isSilent(file, mass, [potential, ...applied], elements.length)) return planar.system;
   const byFormulas = formulaSystem({
     ...{ scope, mass, potential, applied },

@@ -30,11 +30,18 @@ export function readScope(
   const coordinates = [...ofBodies, ...own];
   const velocities = coordinates.map((name) => `d${name}`);
   if (coordinates.length === 0) findings.push(NO_COORDINATES);
-  if (coordinates.length > MOST_FREEDOMS) {
+  if (coordinates.length > MOST_FREEDOMS && !isBodiesAlone(file)) {
     const what = `there are ${coordinates.length} coordinates; at most ${MOST_FREEDOMS} are read`;
     findings.push({ code: "wrong-size", what, fix: "Split the mechanism.", path: ["coordinates"] });
   }
   return { coordinates, velocities, parameters };
+}
+
+/** Free bodies and their contacts, without any formula or connection: nothing about them grows with the square of their number. */
+export function isBodiesAlone(file: SystemFile): boolean {
+  const own = [file.coordinates, file.massMatrix, file.kineticEnergy, file.potentialEnergy, file.forces, file.elements];
+  const connecting = [file.joints, file.springs, file.dampers, file.motors, file.clutches];
+  return file.bodies !== undefined && [...own, ...connecting].every((part) => part === undefined);
 }
 
 const NO_COORDINATES: Finding = {

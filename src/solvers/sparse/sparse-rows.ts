@@ -20,7 +20,7 @@ export function growingRows(count: number): GrowingRows {
 }
 
 /** Room for so many entries; what was there may be lost. */
-function reserve(out: GrowingRows, entries: number): void {
+export function reserve(out: GrowingRows, entries: number): void {
   if (out.index.length >= entries) return;
   out.index = new Int32Array(2 * entries);
   out.value = new Float64Array(2 * entries);

@@ -6,7 +6,7 @@ import { kindOf } from "../../problems/scaled-problem.ts";
 import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 import { type RankOneUpdates, rankOneUpdates } from "./rank-one-updates.ts";
 import { growingRows } from "./sparse-rows.ts";
-import type { VelocityForm } from "./velocity-form.ts";
+import { delassusEntry, type VelocityForm } from "./velocity-form.ts";
 
 /** A crossing of a path: component (−1: none before the limit), state behind it, and how far along the path. */
 export interface Crossing {
@@ -114,7 +114,7 @@ function coordinateRoom(f: number) {
   };
 }
 
-/** Loads the problem: kinds, coefficients, compliances and couplings of its components. */
+/** Loads the problem, whose matrix may be empty: kinds, coefficients, compliances and couplings of its components. */
 export function loadSparse(
   work: SparseWorkspace,
   form: VelocityForm,
@@ -122,6 +122,7 @@ export function loadSparse(
   impulses: Float64Array,
 ): void {
   const { size: n, matrix, offset, blocks } = problem;
+  const entry = (i: number, j: number): number => (matrix.length > 0 ? matrix[i * n + j]! : delassusEntry(form, i, j));
   if (work.kind.length < n) Object.assign(work, componentRoom(2 * n));
   if (work.answer.length < form.freedoms) {
     Object.assign(work, coordinateRoom(form.freedoms), { updates: rankOneUpdates(form.freedoms) });
@@ -139,7 +140,7 @@ export function loadSparse(
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;
     const i = block.start;
-    const g = matrix[i * n + i]!;
+    const g = entry(i, i);
     work.start[i] = impulses[i]!;
     compliance[i] = g > 0 ? g : 1;
     square += (offset[i]! * offset[i]!) / compliance[i]!;
@@ -148,8 +149,8 @@ export function loadSparse(
     coefficient[i] = axisOf(block, 0);
     if (block.normal < 0 || partner[block.normal]! >= 0) continue;
     partner[block.normal] = i;
-    coupling[block.normal] = matrix[block.normal * n + i]!;
-    coupling[i] = matrix[i * n + block.normal]!;
+    coupling[block.normal] = entry(block.normal, i);
+    coupling[i] = entry(i, block.normal);
   }
   work.drive = Math.sqrt(square);
 }

@@ -52,6 +52,17 @@ export function rowDot({ start, index, value }: SparseRows, i: number, x: Float6
   return sum;
 }
 
+/** G_ij = w_iᵀ A⁻¹ p_j. */
+export function delassusEntry({ rows, pushed, inverseMass }: VelocityForm, i: number, j: number): number {
+  let sum = 0;
+  for (let k = rows.start[i]!; k < rows.start[i + 1]!; k++) {
+    for (let l = pushed.start[j]!; l < pushed.start[j + 1]!; l++) {
+      if (rows.index[k] === pushed.index[l]) sum += rows.value[k]! * pushed.value[l]! * inverseMass[rows.index[k]!]!;
+    }
+  }
+  return sum;
+}
+
 /** x += factor w_i. */
 export function addRow({ start, index, value }: SparseRows, i: number, factor: number, x: Float64Array): void {
   for (let k = start[i]!, end = start[i + 1]!; k < end; k++) x[index[k]!]! += factor * value[k]!;

@@ -172,6 +172,9 @@ export function joinRecorders(...recorders: readonly Recorder[]): Recorder {
   const looking = recorders.filter(({ look }) => look !== undefined);
   const following = recorders.filter(({ states }) => states !== undefined);
   return {
+    begin(system) {
+      for (const recorder of recorders) recorder.begin?.(system);
+    },
     record(t, q, u, impulses) {
       for (const recorder of recorders) recorder.record(t, q, u, impulses);
     },

@@ -1,0 +1,80 @@
+/**
+ * Islands of a set of contacts: bodies that no chain of contacts connects do not know of each other, and are solved apart. Contacts are
+ * single unilateral components, each with the friction it feeds, or without.
+ */
+import { roomFor } from "../../linalg/buffers.ts";
+import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
+
+export type Islands = ReturnType<typeof islands>;
+
+/** Room for islands, used again in every step. */
+export function islands() {
+  return {
+    count: 0,
+    /** Contacts by island, each by its normal component; island k has those from starts[k] to starts[k + 1]. */
+    starts: new Int32Array(1),
+    normals: new Int32Array(0),
+    /** Component of the friction of a normal component; −1 where there is none. */
+    frictionOf: new Int32Array(0),
+    /** Tree of each coordinate, and the island of a root. */
+    root: new Int32Array(0),
+    islandOf: new Int32Array(0),
+  };
+}
+
+/** Parts a set of n components; `normalOf`: the normal component of one of friction, −1 for normals. */
+export function findIslands(
+  out: Islands,
+  rows: SparseRows,
+  n: number,
+  freedoms: number,
+  normalOf: (component: number) => number,
+): void {
+  out.root = roomFor(out.root, freedoms);
+  out.islandOf = roomFor(out.islandOf, freedoms);
+  out.frictionOf = roomFor(out.frictionOf, n);
+  out.normals = roomFor(out.normals, n);
+  out.starts = roomFor(out.starts, n + 2);
+  const { root, islandOf, frictionOf, normals, starts } = out;
+  for (let j = 0; j < freedoms; j++) root[j] = j;
+  for (let i = 0; i < n; i++) {
+    const normal = normalOf(i);
+    const to = rows.index[rows.start[normal < 0 ? i : normal]!]!;
+    for (let k = rows.start[i]!; k < rows.start[i + 1]!; k++) unite(root, to, rows.index[k]!);
+    frictionOf[i] = -1;
+    if (normal >= 0) frictionOf[normal] = i;
+  }
+  // Numbers by the first contact of each, then its contacts, in order.
+  islandOf.fill(-1, 0, freedoms);
+  starts.fill(0, 0, n + 2);
+  out.count = 0;
+  for (let i = 0; i < n; i++) {
+    if (normalOf(i) >= 0) continue;
+    const tree = rootOf(root, rows.index[rows.start[i]!]!);
+    if (islandOf[tree]! < 0) islandOf[tree] = out.count++;
+    starts[islandOf[tree]! + 2]!++;
+  }
+  for (let k = 0; k < out.count; k++) starts[k + 2]! += starts[k + 1]!;
+  for (let i = 0; i < n; i++) {
+    if (normalOf(i) < 0) normals[starts[islandOf[rootOf(root, rows.index[rows.start[i]!]!)]! + 1]!++] = i;
+  }
+}
+
+/** The i-th component of an island, two a contact, normal first; −1 for the friction of a contact without. */
+export function islandComponent({ starts, normals, frictionOf }: Islands, island: number, i: number): number {
+  const normal = normals[starts[island]! + (i >> 1)]!;
+  return (i & 1) === 0 ? normal : frictionOf[normal]!;
+}
+
+function rootOf(root: Int32Array, j: number): number {
+  let at = j;
+  while (root[at] !== at) {
+    root[at] = root[root[at]!]!;
+    at = root[at]!;
+  }
+  return at;
+}
+
+function unite(root: Int32Array, i: number, j: number): void {
+  root[rootOf(root, j)] = rootOf(root, i);
+}

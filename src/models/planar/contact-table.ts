@@ -1,0 +1,115 @@
+/**
+ * The places where planar shapes touch, as elements: a unilateral one each, and one of friction where μ > 0. Called PAIR where a pair has
+ * one place, else PAIR.k, k counted over all places of the pair, whether they are listed at the start or found on the way.
+ */
+import type { SystemElement } from "../mechanical-system.ts";
+import { type Candidate, candidatesBetween, type Owner } from "./candidate.ts";
+import type { PairCoefficient } from "./pair-coefficients.ts";
+import type { Edge } from "./shape.ts";
+
+/** How two solids touch. */
+export interface Contact {
+  readonly name: string;
+  readonly friction: PairCoefficient;
+  readonly restitution: PairCoefficient;
+  readonly first: Owner;
+  readonly second: Owner;
+  readonly tangentialRestitution: number;
+}
+
+/** Places of one pair of shapes that are elements; `normal` and `friction` are those of each, friction −1 where there is none. */
+export interface ContactPair {
+  readonly first: number;
+  readonly second: number;
+  /** Sum of the reaches of the two shapes about the origins of their frames, that of a half-plane not counted. */
+  readonly reach: number;
+  /** The border of the half-plane that the pair is made with, if one is. */
+  readonly border?: Edge;
+  readonly candidates: readonly PlacedCandidate[];
+  /** Where places become elements when they are first near: all of them, and the name of the first. */
+  readonly places?: readonly Candidate[];
+  readonly firstName?: string;
+}
+
+interface PlacedCandidate {
+  readonly candidate: Candidate;
+  readonly normal: number;
+  readonly friction: number;
+}
+
+/** A pair with all its places, and those of them that are elements by now. */
+export interface TablePair extends ContactPair {
+  readonly contact: Contact;
+  readonly places: readonly Candidate[];
+  readonly firstName: string;
+  readonly candidates: PlacedCandidate[];
+  /** Number of its normal element by place; −1 for those that are none yet. */
+  readonly normals: Int32Array;
+}
+
+export type ContactTable = ReturnType<typeof contactTable>;
+
+/** Elements in the order in which they are added; they stay where they are. */
+export function contactTable() {
+  const elements: SystemElement[] = [];
+  const candidateOf: Candidate[] = [];
+  const pairs: TablePair[] = [];
+  return {
+    elements,
+    pairs: pairs as readonly TablePair[],
+    /** The place of an element. */
+    candidateOf: candidateOf as readonly Candidate[],
+    /** A pair without elements; undefined when the shapes cannot touch. */
+    addPair(contact: Contact): TablePair | undefined {
+      const places = candidatesBetween(contact.first, contact.second);
+      if (places.length === 0) return undefined;
+      const normals = new Int32Array(places.length).fill(-1);
+      const firstName = `${contact.name}${indexOf(places, 0)}`;
+      const pair = { ...pairOf(contact), contact, places, firstName, candidates: [], normals };
+      pairs.push(pair);
+      return pair;
+    },
+    /** Makes the k-th place of a pair an element, unless it is one; returns the number of its normal element. */
+    addPlace(pair: TablePair, k: number): number {
+      if (pair.normals[k]! >= 0) return pair.normals[k]!;
+      const placed = addElements(elements, pair.contact, indexOf(pair.places, k));
+      const candidate = pair.places[k]!;
+      while (candidateOf.length < elements.length) candidateOf.push(candidate);
+      pair.normals[k] = placed.normal;
+      pair.candidates.push({ candidate, ...placed });
+      return placed.normal;
+    },
+  };
+}
+
+const indexOf = (places: readonly Candidate[], k: number): string => (places.length > 1 ? `.${k + 1}` : "");
+
+function pairOf({ first, second }: Contact): Omit<ContactPair, "candidates"> {
+  const shapes = [first.shape, second.shape];
+  const reach = shapes.reduce((sum, shape) => sum + (shape.kind === "half-plane" ? 0 : shape.reach), 0);
+  const border = shapes.find(({ kind }) => kind === "half-plane")?.edges[0];
+  return { first: first.body, second: second.body, reach, ...(border && { border }) };
+}
+
+function addElements(
+  elements: SystemElement[],
+  { name, friction: { value: friction }, restitution: { value: restitution }, tangentialRestitution }: Contact,
+  index: string,
+): { normal: number; friction: number } {
+  const normal = elements.length;
+  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m" } as const;
+  elements.push({ ...place, kind: "geometric-unilateral", name: `${name}${index}`, restitution, hasGap: true });
+  if (friction === 0) return { normal, friction: -1 };
+  elements.push({
+    ...{ kind: "coulomb-step", name: `${name}${index}.friction`, restitution: tangentialRestitution, hasGap: false },
+    ...{
+      normal: `${name}${index}`,
+      friction: [friction],
+      unit: "m",
+      dimension: 1,
+      start: normal + 1,
+      normalComponent: normal,
+    },
+  });
+  return { normal, friction: normal + 1 };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { recordMotion } from "../../../src/dynamics/record-motion.ts";
+import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
+import { recordTrajectory } from "../../../src/dynamics/trajectory.ts";
+import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
+import { expectAllClose, expectClose } from "../../support/expect.ts";
+import { boxPyramid, discsAndBoxes, onFloor, systemOf } from "../../support/many-bodies.ts";
+
+const STEP = 2e-3;
+
+/** The same mechanism with the list of all its contacts. */
+const listed = (system: MechanicalSystem): MechanicalSystem =>
+  Object.create(system, { openContacts: { value: undefined } });
+
+describe("runs that find their contacts", () => {
+  const fall = systemOf(discsAndBoxes(40));
+  const until = 40 * STEP;
+  const run = (system: MechanicalSystem, recorder?: ReturnType<typeof recordTrajectory>) =>
+    runTimeStepping(system, fall.initial, { until, step: STEP, ...(recorder && { recorder }) });
+
+  it("move as those that go through the list of all possible ones", () => {
+    const [own, other] = [run(fall.system), run(listed(fall.system))];
+    expect(own.status).toBe("done");
+    const closeness = { absolute: 1e-7, because: "two solvers, each to a residual of 1e-10, and 40 steps" };
+    expectAllClose(own.final.position, other.final.position, closeness);
+    expectAllClose(own.final.velocity, other.final.velocity, { ...closeness, absolute: 1e-5 });
+    expect(own.events.map(({ t, type }) => `${t} ${type}`)).toEqual(other.events.map(({ t, type }) => `${t} ${type}`));
+    const sorted = (names: readonly string[]): string[] => [...names].sort();
+    expect(own.events.map(({ elements }) => sorted(elements))).toEqual(
+      other.events.map(({ elements }) => sorted(elements)),
+    );
+    expectClose(own.worstPenetration, other.worstPenetration, closeness);
+  });
+
+  it("have columns for the contacts that carried an impulse, equal to those of the list", () => {
+    const [own, other] = [recordTrajectory(fall.system), recordTrajectory(listed(fall.system))];
+    run(fall.system, own);
+    run(listed(fall.system), other);
+    const [some, all] = [own.columns(), other.columns()];
+    const column = new Map(all.names.map((name, k) => [name, all.data[k]!]));
+    const carrying = all.names.filter((name, k) => name.startsWith("impulse.") && all.data[k]!.some((x) => x !== 0));
+    const ofContacts = some.names.filter((name) => name.startsWith("impulse."));
+    expect(carrying.every((name) => ofContacts.includes(name))).toBe(true);
+    expect(ofContacts.length).toBeLessThan(all.names.filter((name) => name.startsWith("impulse.")).length / 4);
+    some.names.forEach((name, k) => {
+      // Boxes that lie flat have more contacts than they need, and share of their impulses as it comes.
+      if (name.startsWith("impulse.")) return;
+      const because = "two solvers, each to a residual of 1e-10, and 40 steps";
+      expectAllClose(some.data[k]!, column.get(name)!, { absolute: 1e-5, because });
+    });
+  });
+
+  it("tell the states of contacts from the begin of the run on, also of those found later", () => {
+    const recorder = recordMotion(fall.system, { drawing: fall.drawing! });
+    runTimeStepping(fall.system, fall.initial, { until, step: STEP, recorder });
+    const { contactStates, drawing } = recorder.motion();
+    expect(contactStates.length).toBeGreaterThan(10);
+    for (const { intervals } of contactStates) {
+      expect(intervals[0]!.from).toBe(0);
+      expect(intervals.at(-1)!.to).toBeCloseTo(until, 12);
+    }
+    expect(drawing!.contacts.length).toBeGreaterThan(0);
+  });
+});
+
+describe("a pyramid of boxes at rest", () => {
+  const rows = 9;
+  const bodies = boxPyramid(rows);
+  const { system, initial } = systemOf(onFloor(bodies));
+
+  it("stays at rest to the last digit, and the floor carries its weight", () => {
+    expect(system.openContacts).toBeDefined();
+    const trajectory = recordTrajectory(system);
+    const steps = 20;
+    const result = runTimeStepping(system, initial, { until: steps * STEP, step: STEP, recorder: trajectory });
+    expect(result.status).toBe("done");
+    expect(result.final.velocity.every((v) => Math.abs(v) <= 1e-12)).toBe(true);
+    expectAllClose(result.final.position, initial.position, { absolute: 1e-13, because: "nothing moves" });
+    const { names, data } = trajectory.columns();
+    const onFloorOnly = names.flatMap((name, k) => (/^impulse\..*-floor\.\d$/.test(name) ? [data[k]!] : []));
+    const total = onFloorOnly.reduce((sum, column) => sum + column.reduce((a, b) => a + b, 0), 0);
+    expectClose(total, bodies.length * 9.81 * steps * STEP, { relative: 1e-9, because: "Σ Λ = m g t, residual 1e-10" });
+  });
+
+  it("does not know of another one beside it", () => {
+    const alone = runTimeStepping(system, initial, { until: 5 * STEP, step: STEP });
+    const both = systemOf(onFloor([...bodies, ...boxPyramid(rows, 10, "c")]));
+    const two = runTimeStepping(both.system, both.initial, { until: 5 * STEP, step: STEP });
+    const closeness = { absolute: 1e-11, because: "residual 1e-10 of velocities of 0.02 m/s in a step" };
+    expectAllClose(two.final.velocity.slice(0, alone.final.velocity.length), alone.final.velocity, closeness);
+    expectAllClose(two.final.position.slice(0, alone.final.position.length), alone.final.position, closeness);
+  });
+});

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
+import { inputError } from "../../support/expect.ts";
+import { discsAndBoxes, systemOf } from "../../support/many-bodies.ts";
+
+/** Every contact with a gap up to `reach`, by going through the list of all possible ones; gaps are exact up to `exact`. */
+function nearOfList(system: MechanicalSystem, q: Float64Array, reach: number, exact: number): [string, number][] {
+  const gaps = new Float64Array(system.elements.length);
+  system.gapsInto(gaps, q, 0, exact);
+  return system.elements.flatMap(({ name, hasGap }, e): [string, number][] =>
+    hasGap && gaps[e]! <= reach ? [[name, gaps[e]!]] : [],
+  );
+}
+
+function found({ contacts, elements }: MechanicalSystem, q: Float64Array, reach: number): [string, number][] {
+  contacts!.find(q, reach);
+  return Array.from({ length: contacts!.count }, (_, k) => [elements[contacts!.near[k]!]!.name, contacts!.gaps[k]!]);
+}
+
+describe("contacts that are found", () => {
+  const { system, initial } = systemOf(discsAndBoxes(40));
+
+  it("are those of the list of all possible ones, by name and gap, wherever the bodies are", () => {
+    const open = system.openContacts!();
+    const place = fc.record({
+      x: fc.double({ min: -1, max: 1, noNaN: true }),
+      a: fc.double({ min: -3, max: 3, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 40, maxLength: 40 }), fc.constantFrom(0, 0.02, 0.3), (moves, reach) => {
+        const q = Float64Array.from(initial.position);
+        moves.forEach(({ x, a }, i) => {
+          q[3 * i]! += x;
+          q[3 * i + 1]! += 0.3 * x * a;
+          q[3 * i + 2] = a;
+        });
+        const own = new Map(found(open, q, reach));
+        const all = new Map(nearOfList(system, q, reach, Number.MAX_VALUE));
+        for (const [name, gap] of own) expect(all.get(name)).toBe(gap);
+        // A gap is measured along a normal: beyond the end of a face it may be small although the shapes are far apart.
+        const within = reach * (1 - 1e-12);
+        for (const [name, gap] of nearOfList(system, q, within, within)) expect(own.get(name)).toBe(gap);
+        if (reach === 0) expect(own.size).toBe(all.size);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("stay the elements they are, and a new run begins without any", () => {
+    const open = system.openContacts!();
+    const q = Float64Array.from(initial.position);
+    found(open, q, 0.05);
+    const names = open.elements.map(({ name }) => name);
+    found(
+      open,
+      q.map((x, j) => (j % 3 === 0 ? 0.7 * x : x)),
+      0.05,
+    );
+    expect(open.elements.length).toBeGreaterThan(names.length);
+    expect(open.elements.slice(0, names.length).map(({ name }) => name)).toEqual(names);
+    expect(open.elements.every(({ start }, e) => start === e)).toBe(true);
+    expect(system.openContacts!().elements).toEqual([]);
+  });
+
+  it("have the rows of the list", () => {
+    const open = system.openContacts!();
+    const q = Float64Array.from(initial.position, (x, j) => (j % 3 === 2 ? 0.1 * j : 0.8 * x));
+    found(open, q, 0.1);
+    const places = new Map(system.elements.map(({ name }, e) => [name, e]));
+    const [own, listed] = [new Float64Array(system.freedoms), new Float64Array(system.freedoms)];
+    const [index, value] = [new Int32Array(6), new Float64Array(6)];
+    expect(open.elements.length).toBeGreaterThan(20);
+    open.elements.forEach(({ name }, e) => {
+      system.directionsInto(listed, 0, places.get(name)!, q, 0);
+      own.fill(0);
+      const end = open.entriesInto!(index, value, 0, e, q);
+      for (let k = 0; k < end; k++) own[index[k]!] = value[k]!;
+      expect(own).toEqual(listed);
+    });
+  });
+
+  it("are not listed for a thousand bodies; whoever wants the list is told what to do", () => {
+    const many = systemOf(discsAndBoxes(1000)).system;
+    expect(many.freedoms).toBe(3000);
+    const error = inputError(() => many.elements);
+    expect(error.code).toBe("too-many-elements");
+    expect(error.fix).toContain("method: moreau");
+  });
+
+  it("leave small scenes as they are: every possible contact is an element", () => {
+    const few = systemOf(discsAndBoxes(4)).system;
+    expect(few.openContacts).toBeUndefined();
+    expect(few.elements.length).toBeGreaterThan(0);
+  });
+});
