@@ -64,11 +64,14 @@ export function readModel(
 ): ReadModel {
   const kinds = [options.kind ?? MODEL_KINDS].flat();
   const settings = readSettings(options.set ?? []);
-  const document = typeof text === "string" ? readSource(text, options.file) : text;
+  const document = isRead(text) ? text : readSource(text, options.file);
   const read = blaming(settings, (tried) => readEdited(document, tried, kinds));
   refuseUselessParameters(document, settings, (tried) => readEdited(document, tried, kinds));
   return read;
 }
+
+const isRead = (text: string | SourceDocument): text is SourceDocument =>
+  typeof text === "object" && text !== null && "source" in text;
 
 /**
  * Reads the text once for many models that differ in a few values: each call gives the model with these settings. Settings that no

@@ -176,7 +176,7 @@ describe("doors of time stepping", () => {
     ["solver", { solver: "magic" as "auto" }],
     ["projection", { projection: "all" as "none" }],
     ["restitution", { law: "moreau" }],
-    ["law", { law: "poisson", method: "rattle" }],
+    ["law", { law: "canonical", method: "rattle" }],
     ["law", { law: "magic" as "newton" }],
     [
       "fremondMatrix",
