@@ -87,7 +87,7 @@ function shownClasses(study: Study, known: Known, width: number): (string | numb
   });
 }
 
-function result({ study, known, errors, seconds }: ResultInput) {
+function result({ study, known, errors, incomplete, seconds }: ResultInput) {
   const { columns, classAt } = opened(study);
   const axes = mapGrid(study)!;
   const width = axes[0].values.length;
@@ -102,7 +102,14 @@ function result({ study, known, errors, seconds }: ResultInput) {
   return mapJson({
     ...(title !== undefined && { title }),
     ...{ compute: study.compute, column: columns[classAt]!.name, points: cells.length },
-    ...{ done: isDone ? cells.length : computed, errors, classes: classCounts(counts), seconds, directory: "" },
+    ...{
+      done: isDone ? cells.length : computed,
+      errors,
+      incomplete,
+      classes: classCounts(counts),
+      seconds,
+      directory: "",
+    },
     grid: { axes, cells },
     ...(isDone && { areas: mapAreas(width, cells, isInferred) }),
     ...(study.refine !== undefined && study.refine > 0 && { refined: { levels: study.refine, computed } }),

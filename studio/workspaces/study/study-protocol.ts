@@ -78,7 +78,9 @@ export interface NextInput {
 }
 
 export interface ResultInput extends NextInput {
+  /** Points without a class, and those with one and a reason why it is not all. */
   readonly errors: number;
+  readonly incomplete: number;
   readonly seconds: number | null;
 }
 

@@ -34,6 +34,7 @@ export class StudyRun {
 
   private known: (Cell | undefined)[] = [];
   private errors = 0;
+  private incomplete = 0;
   private question: Question | undefined;
   private turn = 0;
   private began = 0;
@@ -65,7 +66,7 @@ export class StudyRun {
       this.known = new Array(plan.width * plan.height).fill(undefined);
       this.plan = plan;
       this.stored = undefined;
-      [this.computed, this.asked, this.errors, this.painted] = [0, 0, 0, 0];
+      [this.computed, this.asked, this.errors, this.incomplete, this.painted] = [0, 0, 0, 0, 0];
       await this.paintAll(plan, turn);
     } catch (error) {
       if (error instanceof Replaced || turn !== this.turn) return;
@@ -127,7 +128,8 @@ export class StudyRun {
       rows.forEach((row, k) => {
         this.rows.set(indices![k]!, row);
         this.known[indices![k]!] = row[plan.classAt] ?? null;
-        if (row.at(-1) !== null) this.errors++;
+        if (row.at(-1) !== null && this.known[indices![k]!] === null) this.errors++;
+        else if (row.at(-1) !== null) this.incomplete++;
       });
       this.computed += rows.length;
       if (performance.now() - this.painted > REPAINT) await this.paint(plan, turn, null);
@@ -136,7 +138,7 @@ export class StudyRun {
 
   private async paint({ study }: Plan, turn: number, seconds: number | null): Promise<void> {
     this.painted = performance.now();
-    const input = { study, known: this.known, errors: this.errors, seconds };
+    const input = { study, known: this.known, errors: this.errors, incomplete: this.incomplete, seconds };
     try {
       const stored = await this.ask<StoredResult>(this.side, "result", input);
       if (turn === this.turn) this.stored = stored;

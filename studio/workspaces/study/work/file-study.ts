@@ -3,7 +3,7 @@
  * becomes a file of its own, which the command line reads.
  */
 import { editModel, InputError } from "../../../../src/doors/models.ts";
-import { type ModelNumber, modelNumbers, readStudy, type Study } from "../../../../src/doors/studies.ts";
+import { gridAxes, type ModelNumber, modelNumbers, readStudy, type Study } from "../../../../src/doors/studies.ts";
 import type { Question } from "../../../workers/protocol.ts";
 import { type AxisChoice, COARSE, type HeldAxis, type Plan, type StudyOptions } from "../study-protocol.ts";
 
@@ -31,7 +31,7 @@ export function fileStudy({ text, name, options, files = {} }: Question, usual: 
   if (!first || !second) throw oneAxis();
   const axes = [x ?? first, y ?? second].map((choice) => axisOf(own, choice));
   const others = own.axes.filter((axis) => !axes.some((one) => nameOf(one) === nameOf(axis)));
-  const still = others.map((axis): HeldAxis => heldAxis(axis, held[nameOf(axis)]));
+  const still = others.map((axis): HeldAxis => heldAxis(own, axis, held[nameOf(axis)]));
   const isOwn =
     !x && !y && opened.length === 0 && others.length === 0 && own.axes.length === 2 && notesOf(own, name).length === 0;
   if (isOwn) {
@@ -64,14 +64,15 @@ function axisOf({ axes }: Study, { field, from, to, isLog = false, values }: Axi
 /** Values that are offered along a range that is held. */
 const OFFERED = 9;
 
-function heldAxis(axis: Axis, wanted: number | undefined): HeldAxis {
-  const values = "values" in axis ? axis.values : valuesAlong(axis, Math.max(2, Math.min(OFFERED, axis.count)));
+function heldAxis(study: Study, axis: Axis, wanted: number | undefined): HeldAxis {
+  const values =
+    "values" in axis ? axis.values : valuesAlong(study, { ...axis, count: Math.max(2, Math.min(OFFERED, axis.count)) });
   return { field: nameOf(axis), values, value: wanted ?? values[Math.floor((values.length - 1) / 2)]! };
 }
 
-function valuesAlong({ from, to, scale }: Exclude<Axis, { values: unknown }>, count: number): number[] {
-  const value = (share: number): number => (scale === "log" ? from * (to / from) ** share : from + (to - from) * share);
-  return Array.from({ length: count }, (_, k) => Number(value(k / (count - 1)).toPrecision(12)));
+function valuesAlong({ sample: _, ...study }: Study, axis: Axis): number[] {
+  const [values] = gridAxes({ ...study, axes: [axis], combine: "product" })!;
+  return values!.map((value) => Number(value.toPrecision(12)));
 }
 
 /** Fields that are held go into the base, names into the parameters that formulas know. */
