@@ -53,9 +53,16 @@ function stateCommands(): Command[] {
   return all.filter((one) => one !== false);
 }
 
+/** The values of the papers; loaded when they are asked for. */
+const REPORT_COMMANDS: ExportCommand[] = (["csv", "json"] as const).map((as) => ({
+  ...{ title: `Values as ${as.toUpperCase()}`, group: "Export" },
+  run: async () => (await import("../workspaces/papers/save-report.ts")).saveReport(as),
+}));
+
 /** What is on screen, as files. */
 export function exportCommands(): ExportCommand[] {
   const { now, shown } = studio;
+  if (now.view === "papers") return REPORT_COMMANDS;
   const model: Command = { title: "Model as YAML", group: "Export", run: () => saveModel(now) };
   if (!shown) return [model];
   const { stored, figures } = shown.answer;

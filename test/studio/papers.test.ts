@@ -20,6 +20,21 @@ describe.skipIf(!hasChromium)("Papers", () => {
     expect(await page.locator("tr.told", { hasText: "20.2875" }).count()).toBeGreaterThan(0);
   });
 
+  it("saves the values as CSV and JSON", async () => {
+    const { page, saved } = await studio.open("view=papers");
+    await page.waitForSelector('[data-role="verdict"][data-verdict="holds"]');
+    const count = PAPERS.reduce((sum, { values }) => sum + values.length, 0);
+    const rows = JSON.parse(await saved("Export", "Values as JSON")) as Record<string, string>[];
+    expect(rows.length).toBe(count);
+    expect(rows.find(({ where, published }) => where === "(128)" && published === "3.4079")).toMatchObject({
+      finding: "agrees",
+      computed: expect.stringMatching(/^3\.407[89]/),
+    });
+    const lines = (await saved("Values as CSV")).trim().split("\n");
+    expect(lines[0]).toBe("id,paper,where,what,published,computed,finding");
+    expect(lines.length).toBe(count + 1);
+  });
+
   it("filters by finding and by words", async () => {
     const { page } = await studio.open("view=papers");
     await page.getByRole("button", { name: /^errata/ }).click();
