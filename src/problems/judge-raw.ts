@@ -7,10 +7,10 @@
  * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0. In an MLCP the
  * defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
-import { Accumulator } from "../linalg/double-double.ts";
 import { applyInverseInto, type MassInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
-import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
+import { transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway } from "./cone-defect.ts";
+import { diagonalOf, exactProduct, type SparseDelassus } from "./delassus.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
 
 export interface RawJudgement {
@@ -33,19 +33,18 @@ export interface RawJudge {
   readonly weights: Float64Array;
   /** q: the velocities without impulses. */
   readonly offset: Float64Array;
-  readonly mass?: MassInverse;
-  /** Hᵀ and (M⁻¹ H)ᵀ of a global problem, and M⁻¹ f. */
+  /** W, or M of complementarity problems. */
+  readonly delassus: SparseDelassus;
+  /** M⁻¹ f of a global problem. */
   readonly free?: Float64Array;
-  readonly rows?: SparseMatrix;
-  readonly pushed?: SparseMatrix;
 }
 
 export function rawJudge(problem: Exclude<RawProblem, GlobalProblem>): RawJudge {
   const { matrix, offset } = problem;
+  const delassus = { kind: "blocks", size: matrix.rows, matrix } as const;
   if (problem.form === "local") {
     const { dimension, friction } = problem;
-    const diagonal = diagonalOf(matrix);
-    return { problem, dimension, friction, offset, weights: contactWeights(diagonal, dimension) };
+    return { problem, dimension, friction, offset, weights: contactWeights(diagonalOf(delassus), dimension), delassus };
   }
   const weights = new Float64Array(matrix.rows);
   for (let i = 0; i < weights.length; i++) {
@@ -57,7 +56,7 @@ export function rawJudge(problem: Exclude<RawProblem, GlobalProblem>): RawJudge 
     }
     weights[i] = diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
   }
-  return { problem, dimension: 1, friction: new Float64Array(matrix.rows), offset, weights };
+  return { problem, dimension: 1, friction: new Float64Array(matrix.rows), offset, weights, delassus };
 }
 
 /** The judge of a global problem, whose mass matrix has the inverse `mass`. */
@@ -65,29 +64,13 @@ export function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge
   const { dimension, friction, directions, force } = problem;
   const rows = transpose(directions);
   const pushed = pushedRows(mass, rows);
-  const diagonal = new Float64Array(rows.rows);
-  for (let i = 0; i < rows.rows; i++) {
-    let k = rows.starts[i]!;
-    for (let l = pushed.starts[i]!; l < pushed.starts[i + 1]!; l++) {
-      while (k < rows.starts[i + 1]! && rows.indices[k]! < pushed.indices[l]!) k++;
-      if (k < rows.starts[i + 1]! && rows.indices[k] === pushed.indices[l])
-        diagonal[i]! += rows.values[k]! * pushed.values[l]!;
-    }
-  }
+  const delassus = { kind: "factored", size: rows.rows, mass, rows, pushed } as const;
   const free = new Float64Array(force.length);
   applyInverseInto(free, mass, force);
   const offset = new Float64Array(rows.rows);
   exactProduct(offset, rows, free, problem.drift);
-  const weights = contactWeights(diagonal, dimension);
-  return { problem, dimension, friction, offset, weights, mass, free, rows, pushed };
-}
-
-function diagonalOf({ rows, starts, indices, values }: SparseMatrix): Float64Array {
-  const diagonal = new Float64Array(rows);
-  for (let i = 0; i < rows; i++) {
-    for (let k = starts[i]!; k < starts[i + 1]!; k++) if (indices[k] === i) diagonal[i] = values[k]!;
-  }
-  return diagonal;
+  const weights = contactWeights(diagonalOf(delassus), dimension);
+  return { problem, dimension, friction, offset, weights, delassus, free };
 }
 
 function contactWeights(diagonal: Float64Array, dimension: number): Float64Array {
@@ -100,34 +83,20 @@ function contactWeights(diagonal: Float64Array, dimension: number): Float64Array
   return weights;
 }
 
-/** out ← A x + c, rounded once. */
-function exactProduct(
-  out: Float64Array,
-  { rows, starts, indices, values }: SparseMatrix,
-  x: Float64Array,
-  c: Float64Array,
-): void {
-  const sum = new Accumulator();
-  for (let i = 0; i < rows; i++) {
-    sum.set(c[i]!);
-    for (let k = starts[i]!; k < starts[i + 1]!; k++)
-      if (x[indices[k]!] !== 0) sum.addProduct(values[k]!, x[indices[k]!]!);
-    out[i] = sum.value;
-  }
-}
-
 export function judgeRaw(judge: RawJudge, impulses: Float64Array): RawJudgement {
-  const { problem, mass, rows } = judge;
+  const { problem, delassus, offset } = judge;
   const velocities = new Float64Array(impulses.length);
-  if (problem.form !== "global") {
-    exactProduct(velocities, problem.matrix, impulses, problem.offset);
+  if (delassus.kind === "blocks") {
+    exactProduct(velocities, delassus.matrix, impulses, offset);
     return judgement(velocities, undefined, errors(judge, impulses, velocities));
   }
-  const pushes = new Float64Array(problem.force.length);
-  exactProduct(pushes, problem.directions, impulses, problem.force);
+  // Factored are those that were given so.
+  const { directions, force, drift } = problem as GlobalProblem;
+  const pushes = new Float64Array(force.length);
+  exactProduct(pushes, directions, impulses, force);
   const bodyVelocities = new Float64Array(pushes.length);
-  applyInverseInto(bodyVelocities, mass!, pushes);
-  exactProduct(velocities, rows!, bodyVelocities, problem.drift);
+  applyInverseInto(bodyVelocities, delassus.mass, pushes);
+  exactProduct(velocities, delassus.rows, bodyVelocities, drift);
   return judgement(velocities, bodyVelocities, errors(judge, impulses, velocities));
 }
 

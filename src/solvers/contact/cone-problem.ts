@@ -9,7 +9,8 @@
  */
 
 import { Buffers } from "../../linalg/buffers.ts";
-import { type SparseMatrix, sparseProduct, transpose } from "../../linalg/sparse/sparse-matrix.ts";
+import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
+import { type FactoredDelassus, rowsOf, type SparseDelassus, scaledPart } from "../../problems/delassus.ts";
 import type { RawJudge } from "../../problems/judge-raw.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";
 import { prepareLocal } from "./local-blocks.ts";
@@ -43,7 +44,7 @@ export interface ConeProblem {
 export type SearchRoom = Pick<ConeArrays, "best" | "velocities" | "impulses" | "plain" | "swept">;
 
 /** The arrays of a problem of `capacity` components, and of a search for its solution: in one piece of memory. */
-class ConeArrays extends Buffers {
+export class ConeArrays extends Buffers {
   readonly source = this.integers();
   readonly scale = this.vector();
   readonly offset = this.vector();
@@ -56,43 +57,55 @@ class ConeArrays extends Buffers {
   readonly swept = this.vector();
 }
 
-/** Undefined when nothing drives the problem: then r = 0 solves it. */
+/** A raw problem; undefined when nothing drives it: then r = 0 solves it. */
 export function coneProblem(judge: RawJudge): ConeProblem | undefined {
-  const { problem, dimension: d, friction: mu, weights: D, offset: q } = judge;
+  const { problem, dimension: d, friction: mu, weights: D, offset: q, delassus } = judge;
   const contacts = D.length;
   const starts = new Int32Array(contacts + 1);
   for (let c = 0; c < contacts; c++) starts[c + 1] = starts[c]! + (mu[c]! > 0 ? d : 1);
-  const size = starts[contacts]!;
-  const room = new ConeArrays(size);
-  const { source, scale, offset, local, inverse } = room;
-  let drive = 0;
+  const room = new ConeArrays(starts[contacts]!);
+  const { source, scale, offset } = room;
   let sum = 0;
   for (let c = 0; c < contacts; c++) {
     const root = Math.sqrt(D[c]!);
     for (let i = starts[c]!; i < starts[c + 1]!; i++) {
       source[i] = c * d + i - starts[c]!;
       scale[i] = i === starts[c] && mu[c]! > 0 ? root / mu[c]! : root;
-      drive = Math.max(drive, Math.abs(scale[i]! * q[source[i]!]!));
+      offset[i] = q[source[i]!]!;
     }
     for (let i = c * d; i < c * d + d; i++) sum += (D[c]! * q[i]!) ** 2;
   }
+  const isFree = problem.form === "mlcp" ? problem.isFree : new Uint8Array(contacts);
+  const laws = { starts, isFree, friction: mu, weights: D, offsetSize: Math.sqrt(sum) };
+  return assembleCones(room, laws, scaledPart(delassus, source, scale));
+}
+
+type ConeLaws = Pick<ConeProblem, "starts" | "isFree" | "friction" | "weights" | "offsetSize">;
+
+/** The problem with S W S held as given; `room` holds sources, S and q. Undefined when nothing drives it. */
+export function assembleCones(room: ConeArrays, laws: ConeLaws, held: SparseDelassus): ConeProblem | undefined {
+  const { source, scale, offset, local, inverse } = room;
+  const { starts, isFree, friction, weights, offsetSize } = laws;
+  const { size } = held;
+  let drive = 0;
+  for (let i = 0; i < size; i++) drive = Math.max(drive, Math.abs(scale[i]! * offset[i]!));
   if (!(drive > 0)) return undefined;
-  for (let i = 0; i < size; i++) offset[i] = (scale[i]! * q[source[i]!]!) / drive;
-  const { rows, factored } = operator(judge, starts, source, scale);
+  for (let i = 0; i < size; i++) offset[i] = (scale[i]! * offset[i]!) / drive;
+  const isFactored = held.kind === "factored" && hasFewCoordinates(held);
   const cones = {
-    blocks: contacts,
+    blocks: starts.length - 1,
     size,
     starts,
-    isFree: problem.form === "mlcp" ? problem.isFree : new Uint8Array(contacts),
+    isFree,
     source,
     scale,
     drive,
     offset,
-    friction: mu,
-    weights: D,
-    offsetSize: Math.sqrt(sum),
-    rows,
-    factored,
+    friction,
+    weights,
+    offsetSize,
+    rows: isFactored ? undefined : rowsOf(held),
+    factored: isFactored ? factoredRows(held.mass, held.rows, held.pushed, starts) : undefined,
     local,
     inverse,
     room,
@@ -107,17 +120,8 @@ export function coneProblem(judge: RawJudge): ConeProblem | undefined {
  */
 const FEW_COORDINATES = 0.5;
 
-type Operator = { readonly rows: SparseMatrix | undefined; readonly factored: FactoredRows | undefined };
-
-function operator(judge: RawJudge, starts: Int32Array, source: Int32Array, scale: Float64Array): Operator {
-  const { problem } = judge;
-  if (problem.form !== "global") return { rows: pick(problem.matrix, source, scale, true), factored: undefined };
-  const rows = pick(judge.rows!, source, scale, false);
-  const pushed = pick(judge.pushed!, source, scale, false);
-  if (judge.mass!.inverse !== undefined && touched(rows) <= FEW_COORDINATES * source.length) {
-    return { rows: undefined, factored: factoredRows(judge.mass!, rows, pushed, starts) };
-  }
-  return { rows: sparseProduct(rows, transpose(pushed)), factored: undefined };
+function hasFewCoordinates({ mass, rows, size }: FactoredDelassus): boolean {
+  return mass.inverse !== undefined && touched(rows) <= FEW_COORDINATES * size;
 }
 
 /** Coordinates that some contact touches. */
@@ -129,30 +133,4 @@ function touched({ indices, columns }: SparseMatrix): number {
     seen[indices[k]!] = 1;
   }
   return count;
-}
-
-/** The given rows of a matrix, scaled; of its columns all, or (`isSquare`) the same as of the rows, scaled too. */
-function pick(matrix: SparseMatrix, source: Int32Array, scale: Float64Array, isSquare: boolean): SparseMatrix {
-  const n = source.length;
-  const columns = isSquare ? n : matrix.columns;
-  const isWhole = n === matrix.rows;
-  const column = isSquare && !isWhole ? new Int32Array(matrix.columns).fill(-1) : undefined;
-  if (column) for (let j = 0; j < n; j++) column[source[j]!] = j;
-  const starts = isWhole ? matrix.starts : new Int32Array(n + 1);
-  const indices = isWhole ? matrix.indices : new Int32Array(matrix.values.length);
-  const values = new Float64Array(matrix.values.length);
-  let end = 0;
-  for (let i = 0; i < n; i++) {
-    const row = source[i]!;
-    const factor = scale[i]!;
-    for (let k = matrix.starts[row]!; k < matrix.starts[row + 1]!; k++) {
-      const j = column ? column[matrix.indices[k]!]! : matrix.indices[k]!;
-      if (j < 0) continue;
-      if (!isWhole) indices[end] = j;
-      values[end++] = isSquare ? factor * matrix.values[k]! * scale[j]! : factor * matrix.values[k]!;
-    }
-    if (!isWhole) starts[i + 1] = end;
-  }
-  if (end === values.length) return { rows: n, columns, starts, indices, values };
-  return { rows: n, columns, starts, indices: indices.slice(0, end), values: values.slice(0, end) };
 }
