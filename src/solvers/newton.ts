@@ -96,5 +96,6 @@ function run(contact: ContactProblem, work: NewtonWorkspace, goal: number, start
 export const newton: Solver = {
   name: "newton",
   describe: "semismooth Newton with Gauss–Seidel, interior-point and proximal globalisation; any size",
+  forms: ["dense"],
   solve: (problem, options = {}) => newtonWithin(problem, options, Infinity),
 };
