@@ -20,13 +20,14 @@ import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { denseProblem } from "./contact/dense-problem.ts";
+import { LARGEST_PIVOTED, pivot } from "./contact/pivoting.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepStage } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
 import { NEVER, STOPPED } from "./stopping.ts";
-import { type SolverWorkspace, solverWorkspace } from "./workspace.ts";
+import { pivotRoom, type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Largest accepted error unless told otherwise: that of the collections. */
 const DEFAULT_RAW_TOLERANCE = 1e-8;
@@ -37,6 +38,9 @@ const LARGEST_DENSE = 60;
 /** Contact problems of so few unknowns are theirs before any stage but a sweep or two: nothing has to be set up (measured). */
 const FEW_UNKNOWNS = 36;
 const FEW_SWEEPS = 2;
+
+/** An error of so many roundings (1024) is as small as the dense solvers leave it. */
+const ALL_DIGITS = 2 ** -42;
 
 /** With one or two contacts not even a sweep is set up. */
 const TINY = 6;
@@ -138,6 +142,8 @@ function runStages(run: Run, solver: string, start: Float64Array | undefined): v
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
   const isDense = size <= (isContact ? TINY : LARGEST_DENSE);
+  if (solver === "auto" && !isContact && size <= LARGEST_PIVOTED) runPivots(run);
+  if (run.status !== "failed") return;
   if (solver === "dense" || (solver === "auto" && isDense)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
   const cones = coneProblem(judge);
@@ -207,12 +213,26 @@ function rawImpulses({ size, source, scale, drive }: ConeProblem, { best }: Sear
 /** Takes impulses that are better than what there was. */
 function accept(run: Run, impulses: Float64Array, solver: string): void {
   const found = judgeRaw(run.judge, impulses);
-  const isSolved = isSolution(found, run.tolerance);
-  if (!isSolved && !(found.scaled < run.found.scaled)) return;
+  if (isSolution(found, run.tolerance) || found.scaled < run.found.scaled) take(run, impulses, found, solver);
+}
+
+function take(run: Run, impulses: Float64Array, found: RawJudgement, solver: string): void {
   run.impulses = impulses;
   run.found = found;
   run.solver = solver;
-  if (isSolved) run.status = "solved";
+  if (isSolution(found, run.tolerance)) run.status = "solved";
+}
+
+/** The short way of small complementarity problems; what it leaves open, or solves to less than all digits, is the dense solvers'. */
+function runPivots(run: Run): void {
+  const start = run.clock();
+  const impulses = new Float64Array(run.impulses.length);
+  const iterations = pivot(pivotRoom(impulses.length, run.workspace), run.judge, impulses);
+  if (iterations < 0) return;
+  const found = judgeRaw(run.judge, impulses);
+  if (!(found.scaled <= ALL_DIGITS) || !isSolution(found, run.tolerance)) return;
+  run.stages.push({ name: "lemke", iterations, seconds: run.clock() - start });
+  take(run, impulses, found, "lemke");
 }
 
 function runDense(run: Run): void {
