@@ -5,7 +5,7 @@
  * nothing, so solves with different ones may be nested; a workspace itself serves one solve at a time.
  */
 import { Buffers, fitting } from "../linalg/buffers.ts";
-import { PivotRoom } from "./contact/pivoting.ts";
+import { RawRoom } from "./contact/raw-room.ts";
 import { LemkeWorkspace } from "./lemke/lemke-workspace.ts";
 import { ContactProblem } from "./local/contact-problem.ts";
 import { NewtonWorkspace } from "./newton/newton-workspace.ts";
@@ -19,8 +19,8 @@ export interface SolverWorkspace {
   sweeps: SweepWorkspace | undefined;
   lemke: LemkeWorkspace | undefined;
   sparse: SparseWorkspace | undefined;
-  /** The dictionary of small raw problems. */
-  pivots: PivotRoom | undefined;
+  /** Of the last raw problem. */
+  raw: RawRoom | undefined;
 }
 
 /** Iterates of Gauss–Seidel: λ, x = A λ + b, and the best λ so far. */
@@ -38,7 +38,7 @@ export function solverWorkspace(): SolverWorkspace {
     sweeps: undefined,
     lemke: undefined,
     sparse: undefined,
-    pivots: undefined,
+    raw: undefined,
   };
 }
 
@@ -62,6 +62,9 @@ export function sparseRoom(workspace = solverWorkspace()): SparseWorkspace {
   return (workspace.sparse ??= sparseWorkspace());
 }
 
-export function pivotRoom(n: number, workspace = solverWorkspace()): PivotRoom {
-  return (workspace.pivots = fitting(PivotRoom, workspace.pivots, n));
+/** Room for raw problems of exactly this shape. */
+export function rawRoom(size: number, contacts: number, workspace = solverWorkspace()): RawRoom {
+  const held = workspace.raw;
+  if (held?.capacity === size && held.contacts === contacts) return held;
+  return (workspace.raw = new RawRoom(size, contacts));
 }

@@ -3,7 +3,7 @@
  * The analysis is done once per pattern; each factorisation and solution allocates nothing.
  */
 import { eliminateFront } from "./front-kernel.ts";
-import type { Fronts } from "./fronts.ts";
+import { type Fronts, onlyFront } from "./fronts.ts";
 
 export interface Multifrontal {
   readonly fronts: Fronts;
@@ -43,6 +43,18 @@ export function multifrontal(fronts: Fronts, starts: Int32Array, indices: Int32A
     waitingFronts: new Int32Array(count),
     ...{ waiting: 0, top: 0 },
     permuted: new Float64Array(size),
+  };
+}
+
+/** Room to factorise matrices of which every entry is given, row by row: they are one front, which becomes the factors in place. */
+export function wholeFront(size: number): Multifrontal {
+  const none = new Int32Array(0);
+  const factors = new Float64Array(size * size);
+  return {
+    fronts: onlyFront(size),
+    ...{ entryStarts: none, source: none, position: none, waitingFronts: none },
+    ...{ factors, front: factors, factorStarts: new Int32Array(2), swaps: new Int32Array(size) },
+    ...{ stack: new Float64Array(0), waiting: 0, top: 0, permuted: new Float64Array(size) },
   };
 }
 
@@ -87,12 +99,16 @@ function placeEntries(
  * how many were; NaN when a number was not finite.
  */
 export function factorise(work: Multifrontal, values: Float64Array, pivotFloor: number): number {
-  const { fronts, front, swaps, entryStarts, source, position } = work;
+  const { fronts, front, factors, swaps, entryStarts, source, position } = work;
   const { count, pivots, restStarts } = fronts;
   let largest = 0;
   for (let k = 0; k < values.length; k++) largest = Math.max(largest, Math.abs(values[k]!));
   if (!(largest < Infinity)) return NaN;
   const floor = pivotFloor * largest || Number.MIN_VALUE;
+  if (front === factors) {
+    for (let k = 0; k < values.length; k++) front[k] = values[k]!;
+    return eliminateFront(front, fronts.size, fronts.size, swaps, 0, floor);
+  }
   let replaced = 0;
   work.waiting = work.top = 0;
   for (let s = 0; s < count; s++) {

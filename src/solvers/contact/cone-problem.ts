@@ -8,11 +8,12 @@
  * unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
  */
 
-import { Buffers } from "../../linalg/buffers.ts";
 import { type SparseMatrix, sparseProduct, transpose } from "../../linalg/sparse/sparse-matrix.ts";
 import type { RawJudge } from "../../problems/judge-raw.ts";
+import { type ConeRoom, coneRoom } from "./cone-room.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";
 import { prepareLocal } from "./local-blocks.ts";
+import type { RawRoom } from "./raw-room.ts";
 
 export interface ConeProblem {
   /** Blocks: contacts and free unknowns. */
@@ -36,35 +37,19 @@ export interface ConeProblem {
   /** Diagonal blocks of A and their inverses, from 3 · start on. */
   readonly local: Float64Array;
   readonly inverse: Float64Array;
-  /** Room for one search at a time (search.ts), and for the iterate of sweeps. */
-  readonly room: SearchRoom;
+  /** Room for one search at a time. */
+  readonly room: ConeRoom;
 }
 
-export type SearchRoom = Pick<ConeArrays, "best" | "velocities" | "impulses" | "plain" | "swept">;
-
-/** The arrays of a problem of `capacity` components, and of a search for its solution: in one piece of memory. */
-class ConeArrays extends Buffers {
-  readonly source = this.integers();
-  readonly scale = this.vector();
-  readonly offset = this.vector();
-  readonly local = this.vector(3 * this.capacity);
-  readonly inverse = this.vector(3 * this.capacity);
-  readonly best = this.vector();
-  readonly velocities = this.vector();
-  readonly impulses = this.vector();
-  readonly plain = this.vector();
-  readonly swept = this.vector();
-}
-
-/** Undefined when nothing drives the problem: then r = 0 solves it. */
-export function coneProblem(judge: RawJudge): ConeProblem | undefined {
+/** Undefined when nothing drives the problem: then r = 0 solves it. `raw` keeps the arrays for the next problem. */
+export function coneProblem(judge: RawJudge, raw: RawRoom): ConeProblem | undefined {
   const { problem, dimension: d, friction: mu, weights: D, offset: q } = judge;
   const contacts = D.length;
-  const starts = new Int32Array(contacts + 1);
+  let size = 0;
+  for (let c = 0; c < contacts; c++) size += mu[c]! > 0 ? d : 1;
+  const room = (raw.cones = coneRoom(raw.cones, size, contacts));
+  const { starts, source, scale, offset, local, inverse } = room;
   for (let c = 0; c < contacts; c++) starts[c + 1] = starts[c]! + (mu[c]! > 0 ? d : 1);
-  const size = starts[contacts]!;
-  const room = new ConeArrays(size);
-  const { source, scale, offset, local, inverse } = room;
   let drive = 0;
   let sum = 0;
   for (let c = 0; c < contacts; c++) {
@@ -78,12 +63,12 @@ export function coneProblem(judge: RawJudge): ConeProblem | undefined {
   }
   if (!(drive > 0)) return undefined;
   for (let i = 0; i < size; i++) offset[i] = (scale[i]! * q[source[i]!]!) / drive;
-  const { rows, factored } = operator(judge, starts, source, scale);
+  const { rows, factored } = operator(judge, room);
   const cones = {
     blocks: contacts,
     size,
     starts,
-    isFree: problem.form === "mlcp" ? problem.isFree : new Uint8Array(contacts),
+    isFree: problem.form === "mlcp" ? problem.isFree : room.isFree,
     source,
     scale,
     drive,
@@ -109,11 +94,16 @@ const FEW_COORDINATES = 0.5;
 
 type Operator = { readonly rows: SparseMatrix | undefined; readonly factored: FactoredRows | undefined };
 
-function operator(judge: RawJudge, starts: Int32Array, source: Int32Array, scale: Float64Array): Operator {
+function operator(judge: RawJudge, room: ConeRoom): Operator {
   const { problem } = judge;
-  if (problem.form !== "global") return { rows: pick(problem.matrix, source, scale, true), factored: undefined };
-  const rows = pick(judge.rows!, source, scale, false);
-  const pushed = pick(judge.pushed!, source, scale, false);
+  const { starts, source } = room;
+  if (problem.form !== "global") {
+    if (room.values.length !== problem.matrix.values.length)
+      room.values = new Float64Array(problem.matrix.values.length);
+    return { rows: pick(problem.matrix, room, room.values, true), factored: undefined };
+  }
+  const rows = pick(judge.rows!, room, new Float64Array(judge.rows!.values.length), false);
+  const pushed = pick(judge.pushed!, room, new Float64Array(judge.pushed!.values.length), false);
   if (judge.mass!.inverse !== undefined && touched(rows) <= FEW_COORDINATES * source.length) {
     return { rows: undefined, factored: factoredRows(judge.mass!, rows, pushed, starts) };
   }
@@ -132,7 +122,12 @@ function touched({ indices, columns }: SparseMatrix): number {
 }
 
 /** The given rows of a matrix, scaled; of its columns all, or (`isSquare`) the same as of the rows, scaled too. */
-function pick(matrix: SparseMatrix, source: Int32Array, scale: Float64Array, isSquare: boolean): SparseMatrix {
+function pick(
+  matrix: SparseMatrix,
+  { source, scale }: ConeRoom,
+  values: Float64Array,
+  isSquare: boolean,
+): SparseMatrix {
   const n = source.length;
   const columns = isSquare ? n : matrix.columns;
   const isWhole = n === matrix.rows;
@@ -140,7 +135,6 @@ function pick(matrix: SparseMatrix, source: Int32Array, scale: Float64Array, isS
   if (column) for (let j = 0; j < n; j++) column[source[j]!] = j;
   const starts = isWhole ? matrix.starts : new Int32Array(n + 1);
   const indices = isWhole ? matrix.indices : new Int32Array(matrix.values.length);
-  const values = new Float64Array(matrix.values.length);
   let end = 0;
   for (let i = 0; i < n; i++) {
     const row = source[i]!;
