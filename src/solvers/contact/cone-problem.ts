@@ -34,6 +34,8 @@ export interface ConeProblem {
   /** Exactly one of both. */
   readonly rows: SparseMatrix | undefined;
   readonly factored: FactoredRows | undefined;
+  /** 1 for blocks whose rows hold the same columns. */
+  readonly isUniform: Uint8Array;
   /** Diagonal blocks of A and their inverses, from 3 · start on. */
   readonly local: Float64Array;
   readonly inverse: Float64Array;
@@ -78,10 +80,12 @@ export function coneProblem(judge: RawJudge, raw: RawRoom): ConeProblem | undefi
     offsetSize: Math.sqrt(sum),
     rows,
     factored,
+    isUniform: room.isUniform,
     local,
     inverse,
     room,
   };
+  if (rows) findUniform(room, rows);
   prepareLocal(cones);
   return cones;
 }
@@ -108,6 +112,20 @@ function operator(judge: RawJudge, room: ConeRoom): Operator {
     return { rows: undefined, factored: factoredRows(judge.mass!, rows, pushed, starts) };
   }
   return { rows: sparseProduct(rows, transpose(pushed)), factored: undefined };
+}
+
+function findUniform({ isUniform, starts: blocks }: ConeRoom, { starts, indices }: SparseMatrix): void {
+  for (let c = 0; c + 1 < blocks.length; c++) {
+    const first = starts[blocks[c]!]!;
+    const length = starts[blocks[c]! + 1]! - first;
+    let isLike = true;
+    for (let i = blocks[c]! + 1; isLike && i < blocks[c + 1]!; i++) {
+      const from = starts[i]!;
+      isLike = starts[i + 1]! - from === length;
+      for (let k = 0; isLike && k < length; k++) isLike = indices[from + k] === indices[first + k];
+    }
+    isUniform[c] = isLike ? 1 : 0;
+  }
 }
 
 /** Coordinates that some contact touches. */

@@ -15,6 +15,7 @@ export class ConeRoom extends Buffers implements LocalContacts {
   /** First component of each block. */
   readonly starts: Int32Array;
   readonly isFree: Uint8Array;
+  readonly isUniform: Uint8Array;
   readonly source = this.integers();
   readonly scale = this.vector();
   readonly offset = this.vector();
@@ -53,6 +54,7 @@ export class ConeRoom extends Buffers implements LocalContacts {
     this.contacts = contacts;
     this.starts = this.integers(contacts + 1);
     this.isFree = new Uint8Array(contacts);
+    this.isUniform = new Uint8Array(contacts);
     this.cellPart = this.integers(contacts);
     this.cellStart = this.starts;
   }

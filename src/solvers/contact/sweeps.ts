@@ -19,7 +19,7 @@ function sweep(problem: ConeProblem, p: Float64Array, isReversed: boolean): void
     const at = starts[c]!;
     const m = starts[c + 1]! - at;
     if (factored) blockVelocity(factored, x, 0, c, m, factored.velocity, offset, at);
-    else rowVelocities(problem, x, at, m, p);
+    else rowVelocities(problem, x, c, at, m, p);
     solveBlock(problem, room, c, at, m, x, p);
     let isChanged = false;
     for (let i = 0; i < m; i++) {
@@ -31,8 +31,35 @@ function sweep(problem: ConeProblem, p: Float64Array, isReversed: boolean): void
   }
 }
 
-function rowVelocities({ rows, offset }: ConeProblem, x: Float64Array, at: number, m: number, p: Float64Array): void {
+/** The velocities of a block; its rows mostly hold the same columns, and then one pass serves all. */
+function rowVelocities(
+  { rows, offset, isUniform }: ConeProblem,
+  x: Float64Array,
+  c: number,
+  at: number,
+  m: number,
+  p: Float64Array,
+): void {
   const { starts, indices, values } = rows!;
+  if (m > 1 && isUniform[c] === 1) {
+    const first = starts[at]!;
+    const length = starts[at + 1]! - first;
+    const second = first + length;
+    const third = m > 2 ? second + length : second;
+    let x0 = offset[at]!;
+    let x1 = offset[at + 1]!;
+    let x2 = m > 2 ? offset[at + 2]! : 0;
+    for (let k = 0; k < length; k++) {
+      const y = p[indices[first + k]!]!;
+      x0 += values[first + k]! * y;
+      x1 += values[second + k]! * y;
+      x2 += values[third + k]! * y;
+    }
+    x[0] = x0;
+    x[1] = x1;
+    x[2] = x2;
+    return;
+  }
   for (let i = 0; i < m; i++) {
     let sum = offset[at + i]!;
     for (let k = starts[at + i]!, end = starts[at + i + 1]!; k < end; k++) sum += values[k]! * p[indices[k]!]!;
