@@ -11,6 +11,7 @@
 import { elementBlock } from "../elements/elements.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { isUnilateral } from "../sets/reservoirs/reservoirs.ts";
+import type { Delassus, SparseDelassus } from "./delassus.ts";
 import type { DelassusFactors } from "./exact-motion.ts";
 import type { ImpactProblem } from "./impact-problem.ts";
 
@@ -26,6 +27,25 @@ export interface InclusionProblem {
   readonly blocks: readonly Block[];
   /** Where G comes from, row by row the same directions: then these are the problem, and G is a rounded copy to solve with. */
   readonly factors?: DelassusFactors;
+}
+
+/** The same for problems with too many components for n × n numbers: G in one of its sparse forms (delassus.ts). */
+export interface SparseInclusionProblem extends Pick<InclusionProblem, "size" | "offset" | "blocks"> {
+  readonly delassus: SparseDelassus;
+}
+
+export type AnyInclusionProblem = InclusionProblem | SparseInclusionProblem;
+
+/** What holds G: a problem, or as much of one as is at hand. */
+export type Coupled = Pick<InclusionProblem, "size" | "matrix"> | Pick<SparseInclusionProblem, "size" | "delassus">;
+
+export function isDense<T extends Coupled>(problem: T): problem is Extract<T, { readonly matrix: Float64Array }> {
+  return "matrix" in problem;
+}
+
+/** G in the form in which the problem gives it. */
+export function delassusOf(problem: Coupled): Delassus {
+  return "matrix" in problem ? { kind: "dense", size: problem.size, matrix: problem.matrix } : problem.delassus;
 }
 
 /** The first friction block whose normal is not a unilateral block. */

@@ -7,10 +7,10 @@
  * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0. In an MLCP the
  * defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
-import { productError, sumError } from "../linalg/double-double.ts";
 import { applyInverseInto, type MassInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway } from "./cone-defect.ts";
+import { diagonalOf, exactProduct, type SparseDelassus } from "./delassus.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
 
 export interface RawJudgement {
@@ -32,11 +32,10 @@ export interface RawJudge {
   readonly weights: Float64Array;
   /** q: the velocities without impulses. */
   readonly offset: Float64Array;
-  readonly mass?: MassInverse;
-  /** Hᵀ and (M⁻¹ H)ᵀ of a global problem, and M⁻¹ f. */
+  /** W, or M of complementarity problems. */
+  readonly delassus: SparseDelassus;
+  /** M⁻¹ f of a global problem. */
   readonly free?: Float64Array;
-  readonly rows?: SparseMatrix;
-  readonly pushed?: SparseMatrix;
 }
 
 /** `weights` and, for problems without friction, `smooth` is room: a number for each contact. */
@@ -46,10 +45,11 @@ export function rawJudge(
   smooth: Float64Array,
 ): RawJudge {
   const { matrix, offset } = problem;
+  const delassus = { kind: "blocks", size: matrix.rows, matrix } as const;
   if (problem.form === "local") {
     const { dimension, friction } = problem;
     localWeightsInto(weights, matrix, dimension);
-    return { problem, dimension, friction, offset, weights };
+    return { problem, dimension, friction, offset, weights, delassus };
   }
   for (let i = 0; i < weights.length; i++) {
     let diagonal = 0;
@@ -60,7 +60,7 @@ export function rawJudge(
     }
     weights[i] = diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
   }
-  return { problem, dimension: 1, friction: smooth, offset, weights };
+  return { problem, dimension: 1, friction: smooth, offset, weights, delassus };
 }
 
 /** The judge of a global problem, whose mass matrix has the inverse `mass`. */
@@ -68,21 +68,13 @@ export function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge
   const { dimension, friction, directions, force } = problem;
   const rows = transpose(directions);
   const pushed = pushedRows(mass, rows);
-  const diagonal = new Float64Array(rows.rows);
-  for (let i = 0; i < rows.rows; i++) {
-    let k = rows.starts[i]!;
-    for (let l = pushed.starts[i]!; l < pushed.starts[i + 1]!; l++) {
-      while (k < rows.starts[i + 1]! && rows.indices[k]! < pushed.indices[l]!) k++;
-      if (k < rows.starts[i + 1]! && rows.indices[k] === pushed.indices[l])
-        diagonal[i]! += rows.values[k]! * pushed.values[l]!;
-    }
-  }
+  const delassus = { kind: "factored", size: rows.rows, mass, rows, pushed } as const;
   const free = new Float64Array(force.length);
   applyInverseInto(free, mass, force);
   const offset = new Float64Array(rows.rows);
   exactProduct(offset, rows, free, problem.drift);
-  const weights = contactWeights(diagonal, dimension);
-  return { problem, dimension, friction, offset, weights, mass, free, rows, pushed };
+  const weights = contactWeights(diagonalOf(delassus), dimension);
+  return { problem, dimension, friction, offset, weights, delassus, free };
 }
 
 function localWeightsInto(weights: Float64Array, { starts, indices, values }: SparseMatrix, dimension: number): void {
@@ -107,45 +99,24 @@ function contactWeights(diagonal: Float64Array, dimension: number): Float64Array
   return weights;
 }
 
-/** out ← A x + c, rounded once. */
-function exactProduct(
-  out: Float64Array,
-  { rows, starts, indices, values }: SparseMatrix,
-  x: Float64Array,
-  c: Float64Array,
-): void {
-  for (let i = 0; i < rows; i++) {
-    let head = c[i]!;
-    let tail = 0;
-    for (let k = starts[i]!, end = starts[i + 1]!; k < end; k++) {
-      const b = x[indices[k]!]!;
-      if (b === 0) continue;
-      const a = values[k]!;
-      const p = a * b;
-      const s = head + p;
-      tail += sumError(head, p, s) + productError(a, b, p);
-      head = s;
-    }
-    out[i] = head + tail;
-  }
-}
-
 /** Judges impulses; their velocities are written to `velocities`. */
 export function judgeRaw(
   judge: RawJudge,
   impulses: Float64Array,
   velocities: Float64Array = new Float64Array(impulses.length),
 ): RawJudgement {
-  const { problem, mass, rows } = judge;
-  if (problem.form !== "global") {
-    exactProduct(velocities, problem.matrix, impulses, problem.offset);
+  const { problem, delassus, offset } = judge;
+  if (delassus.kind === "blocks") {
+    exactProduct(velocities, delassus.matrix, impulses, offset);
     return judgement(velocities, undefined, errors(judge, impulses, velocities));
   }
-  const pushes = new Float64Array(problem.force.length);
-  exactProduct(pushes, problem.directions, impulses, problem.force);
+  // Factored are those that were given so.
+  const { directions, force, drift } = problem as GlobalProblem;
+  const pushes = new Float64Array(force.length);
+  exactProduct(pushes, directions, impulses, force);
   const bodyVelocities = new Float64Array(pushes.length);
-  applyInverseInto(bodyVelocities, mass!, pushes);
-  exactProduct(velocities, rows!, bodyVelocities, problem.drift);
+  applyInverseInto(bodyVelocities, delassus.mass, pushes);
+  exactProduct(velocities, delassus.rows, bodyVelocities, drift);
   return judgement(velocities, bodyVelocities, errors(judge, impulses, velocities));
 }
 

@@ -21,8 +21,9 @@ import { type Block, leverOf } from "../sets/reservoirs/block.ts";
 import { defectRoom } from "../sets/reservoirs/defect.ts";
 import { RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { blockCompliances } from "./compliance.ts";
+import { exactVelocitiesInto } from "./delassus.ts";
 import { exactMotion, type Motion } from "./exact-motion.ts";
-import type { InclusionProblem } from "./inclusion-problem.ts";
+import { type AnyInclusionProblem, type InclusionProblem, isDense } from "./inclusion-problem.ts";
 
 /** What the judge says of impulses. */
 export interface Judgement {
@@ -33,7 +34,7 @@ export interface Judgement {
 }
 
 /** Dimensionless residual of Λ = impulses + tail; 0 for an exact solution. Never NaN: a non-finite iterate gives 1e308. */
-export function inclusionResidual(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): number {
+export function inclusionResidual(problem: AnyInclusionProblem, impulses: Float64Array, tail?: Float64Array): number {
   return judge(problem, impulses, tail).residual;
 }
 
@@ -43,8 +44,8 @@ export function inclusionResidual(problem: InclusionProblem, impulses: Float64Ar
  *
  *   max_i √g_i ‖d_i‖ / s_i,      s_i = (|c_i| + Σ_j |w_ij| (|u⁻_j| + |Δu_j|)) / √g_i
  */
-export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Judgement {
-  const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
+export function judge(problem: AnyInclusionProblem, impulses: Float64Array, tail?: Float64Array): Judgement {
+  const motion = motionOf(problem, impulses, tail);
   const wrong = velocitiesOf(problem, motion, impulses, tail);
   const { compliances, drive } = turnIntoDefects(wrong, problem, impulses, tail);
   let defect = motion ? motion.defect ** 2 : 0;
@@ -59,9 +60,14 @@ export function judge(problem: InclusionProblem, impulses: Float64Array, tail?: 
   const reference = drive > 0 ? drive : size;
   const value = defect === 0 ? 0 : Math.sqrt(defect / reference);
   const residual = Number.isFinite(value) ? value : 1e308;
-  if (motion === undefined) return { residual, fineness: residual };
+  if (motion === undefined || !isDense(problem)) return { residual, fineness: residual };
   const fineness = finenessOf(problem, motion, compliances, wrong, Math.sqrt(reference), Math.sqrt(size));
   return { residual, fineness: Number.isFinite(fineness) ? fineness : 1e308 };
+}
+
+/** Δu of a problem that knows its masses. */
+function motionOf(problem: AnyInclusionProblem, impulses: Float64Array, tail?: Float64Array): Motion | undefined {
+  return isDense(problem) && problem.factors ? exactMotion(problem.factors, impulses, tail) : undefined;
 }
 
 /** g_i ‖d_i‖² of a block. */
@@ -74,7 +80,7 @@ function squaredDefect({ start, dimension }: Block, g: number, wrong: Float64Arr
 /** Turns velocities ξ into the defects Λ + prox(−Λ + ξ/g), spin at the rim; returns g_i of every block, if they are not given, and ‖c/g‖²_g. */
 export function turnIntoDefects(
   velocities: Float64Array,
-  problem: InclusionProblem,
+  problem: AnyInclusionProblem,
   impulses: Float64Array,
   tail?: Float64Array,
   compliances: Float64Array = blockCompliances(problem),
@@ -156,13 +162,19 @@ export function velocitySizes(problem: InclusionProblem, impulses: Float64Array,
 
 /** ξ of every component, exact to its last digit: from the motion where there is one, else from G Λ. */
 function velocitiesOf(
-  { matrix, offset, offsetTail, size, factors }: InclusionProblem,
+  problem: AnyInclusionProblem,
   motion: Motion | undefined,
   impulses: Float64Array,
   tail: Float64Array | undefined,
 ): Float64Array {
-  const sum = new Accumulator();
+  const { size, offset } = problem;
   const out = new Float64Array(size);
+  if (!isDense(problem)) {
+    exactVelocitiesInto(out, problem.delassus, impulses, offset);
+    return out;
+  }
+  const { matrix, offsetTail, factors } = problem;
+  const sum = new Accumulator();
   const rows = motion ? factors!.directions : matrix;
   const width = motion ? factors!.freedoms : size;
   const { head, tail: small } = motion ?? { head: impulses, tail };
@@ -175,6 +187,5 @@ function velocitiesOf(
 
 /** ξ of every component, exact to its last digit, for Λ = impulses + tail. */
 export function lawVelocities(problem: InclusionProblem, impulses: Float64Array, tail?: Float64Array): Float64Array {
-  const motion = problem.factors && exactMotion(problem.factors, impulses, tail);
-  return velocitiesOf(problem, motion, impulses, tail);
+  return velocitiesOf(problem, motionOf(problem, impulses, tail), impulses, tail);
 }

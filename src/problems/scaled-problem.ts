@@ -17,7 +17,8 @@ import type { Body } from "../sets/body.ts";
 import type { Block } from "../sets/reservoirs/block.ts";
 import { bodyOf, RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { couplingUnits } from "./compliance.ts";
-import type { InclusionProblem } from "./inclusion-problem.ts";
+import { diagonalOf } from "./delassus.ts";
+import { type AnyInclusionProblem, type InclusionProblem, isDense } from "./inclusion-problem.ts";
 
 /** Kinds of parts, in small integers for inner loops: nothing is transmitted; x = 0; 0 ≤ λ ⊥ x ≥ 0. */
 export const NOTHING = 0;
@@ -32,12 +33,11 @@ export const DISK = 5;
 /** −λ ∈ coefficient · λ_N · (unit Contensou body), three components. */
 export const BODY = 6;
 
-export class ScaledProblem extends Buffers {
+/** All of it but A. */
+export class ScaledParts extends Buffers {
   /** Number of components n, and of parts. */
   size = 0;
   parts = 0;
-  /** A, n × n row by row. */
-  readonly matrix = this.vector(this.capacity * this.capacity);
   /** b. */
   readonly offset = this.vector();
   /** Per component: its place in the inclusion problem, and Λ / λ. */
@@ -56,8 +56,13 @@ export class ScaledProblem extends Buffers {
   drive = 0;
 }
 
+export class ScaledProblem extends ScaledParts {
+  /** A, n × n row by row. */
+  readonly matrix = this.vector(this.capacity * this.capacity);
+}
+
 /** Forgets the last problem. */
-export function clearScaled(out: ScaledProblem, { size: n }: InclusionProblem): void {
+export function clearScaled(out: ScaledParts, { size: n }: AnyInclusionProblem): void {
   for (let i = 0; i < n; i++) out.componentAt[i] = -1;
   out.size = out.parts = out.partStart[0] = 0;
 }
@@ -71,7 +76,7 @@ export function kindOf({ kind, bound, dimension, normal }: Block): number {
 }
 
 /** Adds the part of a block of that kind behind the others, the normal of a friction block before it. */
-export function addBlock(out: ScaledProblem, block: Block, kind: number): void {
+export function addBlock(out: ScaledParts, block: Block, kind: number): void {
   const from = out.size;
   if (kind <= UNILATERAL) {
     addComponent(out, block.start, 1);
@@ -93,14 +98,14 @@ export function addBlock(out: ScaledProblem, block: Block, kind: number): void {
   else endPart(out, live === 1 ? LINE : DISK, normal, first, bodyOf(block));
 }
 
-function addComponent(out: ScaledProblem, place: number, unit: number): void {
+function addComponent(out: ScaledParts, place: number, unit: number): void {
   out.componentAt[place] = out.size;
   out.index[out.size] = place;
   out.unit[out.size++] = unit;
 }
 
 /** Makes the components that belong to no part yet one. */
-function endPart(out: ScaledProblem, kind: number, normal: number, coefficient: number, body: Body | undefined): void {
+function endPart(out: ScaledParts, kind: number, normal: number, coefficient: number, body: Body | undefined): void {
   const part = out.parts++;
   out.partKind[part] = kind;
   out.partNormal[part] = normal;
@@ -113,7 +118,10 @@ function endPart(out: ScaledProblem, kind: number, normal: number, coefficient: 
  * Turns `unit` from semi-axes, relative to the first, into Λ / λ without a drive, the coefficients into pure numbers, and fills the offset. Returns the
  * largest of it.
  */
-export function scaleParts(out: ScaledProblem, { matrix, size, offset: given }: InclusionProblem): number {
+export function scaleParts(out: ScaledParts, problem: AnyInclusionProblem): number {
+  const { size, offset: given } = problem;
+  const diagonal = isDense(problem) ? problem.matrix : diagonalOf(problem.delassus);
+  const stride = isDense(problem) ? size + 1 : 1;
   const { unit, index, coefficient, offset, partStart } = out;
   let couplings: Float64Array | undefined;
   let largest = 0;
@@ -121,8 +129,8 @@ export function scaleParts(out: ScaledProblem, { matrix, size, offset: given }: 
     const from = partStart[p]!;
     const to = partStart[p + 1]!;
     let trace = 0;
-    for (let i = from; i < to; i++) trace += unit[i]! * unit[i]! * matrix[index[i]! * (size + 1)]!;
-    if (trace === 0) couplings ??= couplingUnits(matrix, size);
+    for (let i = from; i < to; i++) trace += unit[i]! * unit[i]! * diagonal[index[i]! * stride]!;
+    if (trace === 0) couplings ??= couplingUnits(problem);
     const root = trace === 0 ? unit[from]! / couplings![index[from]!]! : Math.sqrt(Math.abs(trace) / (to - from));
     const normal = out.partNormal[p]!;
     coefficient[p] = coefficient[p]! * root * (normal >= 0 ? unit[normal]! : 1);
@@ -138,7 +146,7 @@ export function scaleParts(out: ScaledProblem, { matrix, size, offset: given }: 
 
 /** Measures offset and fixed bounds against the drive, and fills A. True when G is symmetric. */
 export function scaleBy(out: ScaledProblem, problem: InclusionProblem, drive: number): boolean {
-  const { unit, index, matrix, offset, coefficient, size: n } = out;
+  const { unit, index, matrix, size: n } = out;
   const { matrix: source, size } = problem;
   let isSymmetric = true;
   for (let i = 0; i < n; i++) {
@@ -155,23 +163,29 @@ export function scaleBy(out: ScaledProblem, problem: InclusionProblem, drive: nu
     }
     matrix[i * (n + 1)] = source[place * (size + 1)]! * scale * scale;
   }
+  measureBy(out, drive);
+  return isSymmetric;
+}
+
+/** Measures offset and fixed bounds against the drive. */
+export function measureBy(out: ScaledParts, drive: number): void {
+  const { unit, offset, coefficient, size: n } = out;
   for (let i = 0; i < n; i++) {
     offset[i] = offset[i]! / drive;
     unit[i] = unit[i]! * drive;
   }
   for (let p = 0; p < out.parts; p++) if (out.partKind[p] === STEP) coefficient[p] = coefficient[p]! / drive;
   out.drive = drive;
-  return isSymmetric;
 }
 
 /** Λ from λ; components that were left out are zero. */
-export function unscaled({ size: n, index, unit }: ScaledProblem, scaled: Float64Array, size: number): Float64Array {
+export function unscaled({ size: n, index, unit }: ScaledParts, scaled: Float64Array, size: number): Float64Array {
   const impulses = new Float64Array(size);
   for (let i = 0; i < n; i++) impulses[index[i]!] = scaled[i]! * unit[i]!;
   return impulses;
 }
 
 /** λ from Λ, into `out`. */
-export function scaleInto(out: Float64Array, { size: n, index, unit }: ScaledProblem, impulses: Float64Array): void {
+export function scaleInto(out: Float64Array, { size: n, index, unit }: ScaledParts, impulses: Float64Array): void {
   for (let i = 0; i < n; i++) out[i] = impulses[index[i]!]! / unit[i]!;
 }

@@ -15,9 +15,8 @@ import { type ContactProblem, loadContactProblem } from "./local/contact-problem
 import { isBounded } from "./local/natural-map.ts";
 import { copyInto } from "./local/products.ts";
 import { begin, beginAtZero, isSolved } from "./newton/best-iterate.ts";
-import { interiorSearch } from "./newton/interior-point.ts";
+import { coneSearch } from "./newton/cone-search.ts";
 import type { NewtonWorkspace } from "./newton/newton-workspace.ts";
-import { proximalPoint } from "./newton/proximal-point.ts";
 import { search } from "./newton/search.ts";
 import { series } from "./newton/series.ts";
 import { conclusion, DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
@@ -89,8 +88,7 @@ function run(contact: ContactProblem, work: NewtonWorkspace, goal: number, start
   }
   return (
     search(contact, work, goal, DIRECT_SWEEPS, REGULARISATION) ||
-    interiorSearch(contact, work, goal, REGULARISATION) ||
-    proximalPoint(contact, work, goal) ||
+    coneSearch(contact, work, goal, REGULARISATION) ||
     search(contact, work, goal, LAST_SWEEPS, REGULARISATION)
   );
 }

@@ -28,6 +28,7 @@ import { type Equations, equations } from "./contact/semismooth.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepStage } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
+import { DEFAULT_TOLERANCE } from "./solver.ts";
 import { NEVER, STOPPED } from "./stopping.ts";
 import { rawRoom, type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
@@ -40,6 +41,9 @@ const LARGEST_DENSE = 60;
 /** Contact problems of so few unknowns are theirs before any stage but a sweep or two: nothing has to be set up (measured). */
 const FEW_UNKNOWNS = 36;
 const FEW_SWEEPS = 2;
+
+/** What the dense solvers aim at; with so few unknowns another step costs little. */
+const FEW_TOLERANCE = DEFAULT_TOLERANCE;
 
 /** An error of so many roundings (1024) is as small as the dense solvers leave it. */
 const ALL_DIGITS = 2 ** -42;
@@ -170,7 +174,10 @@ const isEnded = (run: Run): boolean => run.status !== "failed" || run.shouldStop
 
 /** The method for cones: its stages until one of them meets the tolerance. */
 function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Array | undefined): void {
-  const search = beginSearch(cones, run.tolerance, run.shouldStop, run.found.scaled);
+  const { form } = run.judge.problem;
+  const isFew = (form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS;
+  const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
+  const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled);
   if (start) beginAt(search, start);
   let made: Equations | undefined;
   const steps = (): Equations => {
@@ -181,10 +188,7 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
     runStage(run, search, solver as StageName, steps);
     return;
   }
-  const { form } = run.judge.problem;
-  if ((form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS) {
-    runFew(run, search, steps);
-  }
+  if (isFew) runFew(run, search, steps);
   for (const name of Object.keys(STAGES) as StageName[]) {
     if (isEnded(run)) return;
     if (isWorthwhile(name, search)) runStage(run, search, name, steps);

@@ -8,7 +8,8 @@
  * unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
  */
 
-import { type SparseMatrix, sparseProduct, transpose } from "../../linalg/sparse/sparse-matrix.ts";
+import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
+import { type FactoredDelassus, rowsOf, type SparseDelassus, scaledPart } from "../../problems/delassus.ts";
 import type { RawJudge } from "../../problems/judge-raw.ts";
 import { type ConeRoom, coneRoom } from "./cone-room.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";
@@ -45,41 +46,56 @@ export interface ConeProblem {
 
 /** Undefined when nothing drives the problem: then r = 0 solves it. `raw` keeps the arrays for the next problem. */
 export function coneProblem(judge: RawJudge, raw: RawRoom): ConeProblem | undefined {
-  const { problem, dimension: d, friction: mu, weights: D, offset: q } = judge;
+  const { problem, dimension: d, friction: mu, weights: D, offset: q, delassus } = judge;
   const contacts = D.length;
   let size = 0;
   for (let c = 0; c < contacts; c++) size += mu[c]! > 0 ? d : 1;
   const room = (raw.cones = coneRoom(raw.cones, size, contacts));
-  const { starts, source, scale, offset, local, inverse } = room;
+  const { starts, source, scale, offset } = room;
   for (let c = 0; c < contacts; c++) starts[c + 1] = starts[c]! + (mu[c]! > 0 ? d : 1);
-  let drive = 0;
   let sum = 0;
   for (let c = 0; c < contacts; c++) {
     const root = Math.sqrt(D[c]!);
     for (let i = starts[c]!; i < starts[c + 1]!; i++) {
       source[i] = c * d + i - starts[c]!;
       scale[i] = i === starts[c] && mu[c]! > 0 ? root / mu[c]! : root;
-      drive = Math.max(drive, Math.abs(scale[i]! * q[source[i]!]!));
+      offset[i] = q[source[i]!]!;
     }
     for (let i = c * d; i < c * d + d; i++) sum += (D[c]! * q[i]!) ** 2;
   }
+  const isFree = problem.form === "mlcp" ? problem.isFree : room.isFree;
+  const laws = { isFree, friction: mu, weights: D, offsetSize: Math.sqrt(sum) };
+  return assembleCones(room, laws, scaledPart(delassus, source, scale, room.values));
+}
+
+type ConeLaws = Pick<ConeProblem, "isFree" | "friction" | "weights" | "offsetSize">;
+
+/** The problem with S W S held as given; `room` holds blocks, sources, S and q. Undefined when nothing drives it. */
+export function assembleCones(room: ConeRoom, laws: ConeLaws, held: SparseDelassus): ConeProblem | undefined {
+  const { starts, source, scale, offset, local, inverse } = room;
+  const { isFree, friction, weights, offsetSize } = laws;
+  const { size } = held;
+  let drive = 0;
+  for (let i = 0; i < size; i++) drive = Math.max(drive, Math.abs(scale[i]! * offset[i]!));
   if (!(drive > 0)) return undefined;
-  for (let i = 0; i < size; i++) offset[i] = (scale[i]! * q[source[i]!]!) / drive;
-  const { rows, factored } = operator(judge, room);
+  for (let i = 0; i < size; i++) offset[i] = (scale[i]! * offset[i]!) / drive;
+  const isFactored = held.kind === "factored" && hasFewCoordinates(held);
+  const rows = isFactored ? undefined : rowsOf(held);
+  if (held.kind === "blocks") room.values = held.matrix.values;
   const cones = {
-    blocks: contacts,
+    blocks: starts.length - 1,
     size,
     starts,
-    isFree: problem.form === "mlcp" ? problem.isFree : room.isFree,
+    isFree,
     source,
     scale,
     drive,
     offset,
-    friction: mu,
-    weights: D,
-    offsetSize: Math.sqrt(sum),
+    friction,
+    weights,
+    offsetSize,
     rows,
-    factored,
+    factored: isFactored ? factoredRows(held.mass, held.rows, held.pushed, starts) : undefined,
     isUniform: room.isUniform,
     local,
     inverse,
@@ -96,22 +112,8 @@ export function coneProblem(judge: RawJudge, raw: RawRoom): ConeProblem | undefi
  */
 const FEW_COORDINATES = 0.5;
 
-type Operator = { readonly rows: SparseMatrix | undefined; readonly factored: FactoredRows | undefined };
-
-function operator(judge: RawJudge, room: ConeRoom): Operator {
-  const { problem } = judge;
-  const { starts, source } = room;
-  if (problem.form !== "global") {
-    if (room.values.length !== problem.matrix.values.length)
-      room.values = new Float64Array(problem.matrix.values.length);
-    return { rows: pick(problem.matrix, room, room.values, true), factored: undefined };
-  }
-  const rows = pick(judge.rows!, room, new Float64Array(judge.rows!.values.length), false);
-  const pushed = pick(judge.pushed!, room, new Float64Array(judge.pushed!.values.length), false);
-  if (judge.mass!.inverse !== undefined && touched(rows) <= FEW_COORDINATES * source.length) {
-    return { rows: undefined, factored: factoredRows(judge.mass!, rows, pushed, starts) };
-  }
-  return { rows: sparseProduct(rows, transpose(pushed)), factored: undefined };
+function hasFewCoordinates({ mass, rows, size }: FactoredDelassus): boolean {
+  return mass.inverse !== undefined && touched(rows) <= FEW_COORDINATES * size;
 }
 
 function findUniform({ isUniform, starts: blocks }: ConeRoom, { starts, indices }: SparseMatrix): void {
@@ -137,34 +139,4 @@ function touched({ indices, columns }: SparseMatrix): number {
     seen[indices[k]!] = 1;
   }
   return count;
-}
-
-/** The given rows of a matrix, scaled; of its columns all, or (`isSquare`) the same as of the rows, scaled too. */
-function pick(
-  matrix: SparseMatrix,
-  { source, scale }: ConeRoom,
-  values: Float64Array,
-  isSquare: boolean,
-): SparseMatrix {
-  const n = source.length;
-  const columns = isSquare ? n : matrix.columns;
-  const isWhole = n === matrix.rows;
-  const column = isSquare && !isWhole ? new Int32Array(matrix.columns).fill(-1) : undefined;
-  if (column) for (let j = 0; j < n; j++) column[source[j]!] = j;
-  const starts = isWhole ? matrix.starts : new Int32Array(n + 1);
-  const indices = isWhole ? matrix.indices : new Int32Array(matrix.values.length);
-  let end = 0;
-  for (let i = 0; i < n; i++) {
-    const row = source[i]!;
-    const factor = scale[i]!;
-    for (let k = matrix.starts[row]!; k < matrix.starts[row + 1]!; k++) {
-      const j = column ? column[matrix.indices[k]!]! : matrix.indices[k]!;
-      if (j < 0) continue;
-      if (!isWhole) indices[end] = j;
-      values[end++] = isSquare ? factor * matrix.values[k]! * scale[j]! : factor * matrix.values[k]!;
-    }
-    if (!isWhole) starts[i + 1] = end;
-  }
-  if (end === values.length) return { rows: n, columns, starts, indices, values };
-  return { rows: n, columns, starts, indices: indices.slice(0, end), values: values.slice(0, end) };
 }

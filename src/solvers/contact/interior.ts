@@ -10,8 +10,8 @@
  */
 
 import { blockTimes } from "../../linalg/small-blocks.ts";
-import { determinant, scalingInto, stepToBoundary, tailNorm } from "../newton/cones.ts";
 import type { ConeProblem } from "./cone-problem.ts";
+import { determinant, scalingInto, stepToBoundary, tailNorm } from "./cones.ts";
 import { velocitiesInto } from "./operator.ts";
 import { isOver, type Search, systemOf, visit } from "./search.ts";
 import { factoriseStep, type StepSystem, solveStep } from "./step-system.ts";

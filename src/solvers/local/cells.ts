@@ -1,32 +1,40 @@
 /**
  * Cells: a unilateral part with all friction parts it feeds, or one bilateral or step part alone; with their own blocks of A and
- * the inverses of these, computed once per problem (and per proximal shift).
+ * the inverses of these, computed once per problem.
  * A singular local block (a contact whose directions depend on each other, or that move nothing) is made regular by a
  * small proximal term: the local solve then is a step of the proximal point method about the present impulse, which
  * has the same fixed points.
  */
 import { invertBlock } from "../../linalg/small-blocks.ts";
-import { DISK, LINE, ScaledProblem } from "../../problems/scaled-problem.ts";
+import { DISK, LINE, ScaledParts } from "../../problems/scaled-problem.ts";
 
 /** Kinds of cells beside lone parts: normal with one line, normal with one disk, normal with anything else. */
 export const PLANAR = 4;
 export const SPATIAL = 5;
 export const COMPOSITE = 6;
 
-export class CellProblem extends ScaledProblem {
+export class CellParts extends ScaledParts {
   /** Number of cells. */
   cells = 0;
   /** Per cell: kind, first part and first component; one more entry closes the last cell. */
   readonly cellKind = this.integers();
   readonly cellPart = this.integers(this.capacity + 1);
   readonly cellStart = this.integers(this.capacity + 1);
+  /** Scratch of the grouping: first friction block per component, next friction block per block. */
+  readonly firstFriction = this.integers();
+  readonly nextFriction = this.integers();
+}
+
+export class CellProblem extends CellParts {
+  /** A, n × n row by row. */
+  readonly matrix = this.vector(this.capacity * this.capacity);
   /** From three times its first component on, for each cell of m ≤ 3: its own block of A, made regular when it is singular, and the inverse. */
   readonly local = this.vector(3 * this.capacity);
   readonly inverse = this.vector(3 * this.capacity);
 }
 
 /** Finds the cells of parts that stand cell by cell. */
-export function findCells(out: CellProblem): void {
+export function findCells(out: CellParts): void {
   const { parts, partKind, partNormal, partStart, cellKind, cellPart, cellStart } = out;
   out.cells = 0;
   for (let p = 0; p < parts; ) {

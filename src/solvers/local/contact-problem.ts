@@ -6,10 +6,10 @@
  * it is mostly zeros, and the blocks of the cells with their inverses (cells.ts). Loading costs about as much as one
  * multiplication by G.
  */
-import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type { AnyInclusionProblem, InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { addBlock, clearScaled, kindOf, scaleBy, scaleParts, UNILATERAL } from "../../problems/scaled-problem.ts";
 import { bodyRoom } from "../../sets/body.ts";
-import { CellProblem, findCells, prepareCells } from "./cells.ts";
+import { type CellParts, CellProblem, findCells, prepareCells } from "./cells.ts";
 
 export class ContactProblem extends CellProblem {
   /** The transpose of A: A itself when it is symmetric, else `transposed`. */
@@ -21,14 +21,9 @@ export class ContactProblem extends CellProblem {
   patternIndex = this.integers(0);
   /** Whether all parts have one component (then the laws are piecewise linear). */
   isPlanar = true;
-  /** What is added to the diagonal of A at the moment (proximal point). */
-  shift = 0;
   /** Result of a local solve: the new impulses of one cell, and the velocities that go with them. */
   readonly next = this.vector();
   readonly nextVelocity = this.vector();
-  /** Scratch of the grouping: first friction block per component, next friction block per block. */
-  readonly firstFriction = this.integers();
-  readonly nextFriction = this.integers();
   /** Three numbers for those who call the bodies' kernels. */
   readonly scratch = this.vector(3);
   /** Scratch of the kernels, and a Hessian; empty while all problems were planar. */
@@ -48,20 +43,29 @@ const SPARSE_SHARE = 0.3;
 
 /** Loads `problem`, for which there is room. False when its offset is zero on all components that count: then Λ = 0 solves it. */
 export function loadContactProblem(out: ContactProblem, problem: InclusionProblem): boolean {
-  clearScaled(out, problem);
-  addContacts(out, problem);
-  findCells(out);
-  const drive = scaleParts(out, problem);
+  const drive = loadCells(out, problem);
+  out.isPlanar = out.size === out.parts;
+  if (!out.isPlanar && out.room.length === 0) {
+    out.room = bodyRoom();
+    out.hessian = new Float64Array(9);
+  }
   if (!(drive > 0)) return false;
   out.columns = scaleBy(out, problem, drive) ? out.matrix : transposedCopy(out);
   findPattern(out);
-  out.shift = 0;
   prepareCells(out);
   return true;
 }
 
+/** Loads parts, cells, units and offset, for which there is room; returns the drive. */
+export function loadCells(out: CellParts, problem: AnyInclusionProblem): number {
+  clearScaled(out, problem);
+  addContacts(out, problem);
+  findCells(out);
+  return scaleParts(out, problem);
+}
+
 /** Adds the blocks contact by contact. */
-function addContacts(out: ContactProblem, { blocks, size }: InclusionProblem): void {
+function addContacts(out: CellParts, { blocks, size }: AnyInclusionProblem): void {
   const { firstFriction, nextFriction } = out;
   firstFriction.fill(-1, 0, size);
   for (let b = blocks.length - 1; b >= 0; b--) {
@@ -80,10 +84,6 @@ function addContacts(out: ContactProblem, { blocks, size }: InclusionProblem): v
       addBlock(out, blocks[f]!, kindOf(blocks[f]!));
     }
   }
-  out.isPlanar = out.size === out.parts;
-  if (out.isPlanar || out.room.length > 0) return;
-  out.room = bodyRoom();
-  out.hessian = new Float64Array(9);
 }
 
 function transposedCopy(out: ContactProblem): Float64Array {

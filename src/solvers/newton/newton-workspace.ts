@@ -43,10 +43,6 @@ export class NewtonStep extends Buffers {
   readonly rawVelocities = this.vector();
   readonly stepImpulses = this.vector();
   readonly stepVelocities = this.vector();
-  /** Proximal point: centre of the added term, best impulses of the plain problem, and b without the term. */
-  readonly center = this.vector();
-  readonly foundImpulses = this.vector();
-  readonly plainOffset = this.vector();
   /** Per part (n bounds their number): its piece, its slip direction (three numbers), two tangents of it (six numbers). */
   readonly piece = this.integers();
   readonly direction = this.vector(3 * this.capacity);
