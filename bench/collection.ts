@@ -6,7 +6,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadProblem } from "../cli/problems/load-problem.ts";
-import { sparseProduct, transpose } from "../src/linalg/sparse/sparse-matrix.ts";
+import { rowsOf } from "../src/problems/delassus.ts";
 import type { RawProblem, RawSolution } from "../src/problems/raw-problem.ts";
 import { judgeOf, solveRaw } from "../src/solvers/solve-raw.ts";
 import { solverWorkspace } from "../src/solvers/workspace.ts";
@@ -85,9 +85,8 @@ async function measureProblem(name: string, problem: RawProblem, reference: Refe
 /** The problem of contacts behind a global one, W = Hᵀ M⁻¹ H, which is what the reference is given. */
 function reduced(problem: RawProblem): RawProblem {
   if (problem.form !== "global") return problem;
-  const { dimension, friction, rows, pushed, offset } = judgeOf(problem);
-  const matrix = sparseProduct(rows!, transpose(pushed!));
-  return { form: "local", dimension: dimension as 2 | 3, matrix, offset, friction };
+  const { dimension, friction, delassus, offset } = judgeOf(problem);
+  return { form: "local", dimension: dimension as 2 | 3, matrix: rowsOf(delassus), offset, friction };
 }
 
 function printRows(rows: readonly Row[], hasReference: boolean): void {

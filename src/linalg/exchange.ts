@@ -4,17 +4,24 @@
  *   x_B = T x_N      (the last column of T stands for the constant 1)
  *   row r solved for column c:  x_c = (x_r − Σ_{j≠c} T_rj x_j) / T_rc,  inserted in every other row
  *
- * The dictionary is stored row by row with a row stride; nothing is allocated.
+ * The dictionary is stored row by row with a row stride; nothing is allocated. Rows and columns before `first` are left as they are.
  */
-export function exchangeInPlace(t: Float64Array, rows: number, stride: number, r: number, c: number): void {
+export function exchangeInPlace(
+  t: Float64Array,
+  rows: number,
+  stride: number,
+  r: number,
+  c: number,
+  first: number = 0,
+): void {
   const pivotRow = r * stride;
   const inverse = 1 / t[pivotRow + c]!;
-  for (let j = 0; j < stride; j++) t[pivotRow + j] = -inverse * t[pivotRow + j]!;
+  for (let j = first; j < stride; j++) t[pivotRow + j] = -inverse * t[pivotRow + j]!;
   t[pivotRow + c] = inverse;
-  for (let i = 0, row = 0; i < rows; i++, row += stride) {
+  for (let i = first, row = first * stride; i < rows; i++, row += stride) {
     const factor = t[row + c]!;
     if (factor === 0 || i === r) continue;
     t[row + c] = 0;
-    for (let j = 0; j < stride; j++) t[row + j] = t[row + j]! + factor * t[pivotRow + j]!;
+    for (let j = first; j < stride; j++) t[row + j] = t[row + j]! + factor * t[pivotRow + j]!;
   }
 }

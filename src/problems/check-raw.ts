@@ -56,8 +56,10 @@ function hasFiniteNumbers(numbers: Float64Array): boolean {
 }
 
 function checkFriction(friction: Float64Array): void {
-  const c = friction.findIndex((mu) => !(mu >= 0 && mu < Infinity));
-  if (c >= 0) throw bad("friction", `the friction of contact ${c + 1} is ${friction[c]}, not a number of at least 0`);
+  for (let c = 0; c < friction.length; c++) {
+    if (friction[c]! >= 0 && friction[c]! < Infinity) continue;
+    throw bad("friction", `the friction of contact ${c + 1} is ${friction[c]}, not a number of at least 0`);
+  }
 }
 
 function bad(where: string, what: string): InputError {

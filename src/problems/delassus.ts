@@ -7,7 +7,7 @@
  *
  * Nothing of size n × n is made of `blocks` and `factored` unless `denseMatrix` is asked for it.
  */
-import { Accumulator } from "../linalg/double-double.ts";
+import { productError, sumError } from "../linalg/double-double.ts";
 import { applyInverseInto, type MassInverse } from "../linalg/sparse/mass-inverse.ts";
 import { type SparseMatrix, sparseProduct, transpose } from "../linalg/sparse/sparse-matrix.ts";
 
@@ -102,11 +102,19 @@ export function denseMatrix(delassus: Delassus): Float64Array {
   return out;
 }
 
-/** S G S for the given components: row and column i are those of source[i], times scale[i]. */
-export function scaledPart(delassus: Delassus, source: Int32Array, scale: Float64Array): SparseDelassus {
+/**
+ * S G S for the given components: row and column i are those of source[i], times scale[i]. `values` is room for the entries, used where
+ * it has the right length.
+ */
+export function scaledPart(
+  delassus: Delassus,
+  source: Int32Array,
+  scale: Float64Array,
+  values?: Float64Array,
+): SparseDelassus {
   const size = source.length;
   if (delassus.kind !== "factored") {
-    return { kind: "blocks", size, matrix: pick(rowsOf(delassus), source, scale, true) };
+    return { kind: "blocks", size, matrix: pick(rowsOf(delassus), source, scale, true, values) };
   }
   const { mass, rows, pushed } = delassus;
   return {
@@ -119,7 +127,13 @@ export function scaledPart(delassus: Delassus, source: Int32Array, scale: Float6
 }
 
 /** The given rows of a matrix, scaled; of its columns all, or (`isSquare`) the same as of the rows, scaled too. */
-function pick(matrix: SparseMatrix, source: Int32Array, scale: Float64Array, isSquare: boolean): SparseMatrix {
+function pick(
+  matrix: SparseMatrix,
+  source: Int32Array,
+  scale: Float64Array,
+  isSquare: boolean,
+  room?: Float64Array,
+): SparseMatrix {
   const n = source.length;
   const columns = isSquare ? n : matrix.columns;
   const isWhole = isIdentity(source, matrix.rows);
@@ -127,7 +141,7 @@ function pick(matrix: SparseMatrix, source: Int32Array, scale: Float64Array, isS
   if (column) for (let j = 0; j < n; j++) column[source[j]!] = j;
   const starts = isWhole ? matrix.starts : new Int32Array(n + 1);
   const indices = isWhole ? matrix.indices : new Int32Array(matrix.values.length);
-  const values = new Float64Array(matrix.values.length);
+  const values = room?.length === matrix.values.length ? room : new Float64Array(matrix.values.length);
   let end = 0;
   for (let i = 0; i < n; i++) {
     const row = source[i]!;
@@ -140,6 +154,7 @@ function pick(matrix: SparseMatrix, source: Int32Array, scale: Float64Array, isS
     }
     if (!isWhole) starts[i + 1] = end;
   }
+  if (isWhole) return { rows: n, columns, starts, indices, values };
   const out = { rows: n, columns, starts, indices: indices.subarray(0, end), values: values.subarray(0, end) };
   // Columns in another order than their sources are put in order by transposing twice.
   return column && !isRising(source) ? transpose(transpose(out)) : out;
@@ -182,11 +197,18 @@ export function exactProduct(
   x: Float64Array,
   c?: Float64Array,
 ): void {
-  const sum = new Accumulator();
   for (let i = 0; i < rows; i++) {
-    sum.set(c === undefined ? 0 : c[i]!);
-    for (let k = starts[i]!; k < starts[i + 1]!; k++)
-      if (x[indices[k]!] !== 0) sum.addProduct(values[k]!, x[indices[k]!]!);
-    out[i] = sum.value;
+    let head = c === undefined ? 0 : c[i]!;
+    let tail = 0;
+    for (let k = starts[i]!, end = starts[i + 1]!; k < end; k++) {
+      const b = x[indices[k]!]!;
+      if (b === 0) continue;
+      const a = values[k]!;
+      const p = a * b;
+      const s = head + p;
+      tail += sumError(head, p, s) + productError(a, b, p);
+      head = s;
+    }
+    out[i] = head + tail;
   }
 }

@@ -8,7 +8,7 @@
  * defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
 import { applyInverseInto, type MassInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
-import { transpose } from "../linalg/sparse/sparse-matrix.ts";
+import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway } from "./cone-defect.ts";
 import { diagonalOf, exactProduct, type SparseDelassus } from "./delassus.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
@@ -17,7 +17,6 @@ export interface RawJudgement {
   readonly velocities: Float64Array;
   readonly bodyVelocities?: Float64Array;
   readonly scaled: number;
-  readonly collection: number;
   /** ‖r − P_K(r − D ũ)‖ and ‖D q‖. */
   readonly defect: number;
   readonly driveSize: number;
@@ -39,14 +38,19 @@ export interface RawJudge {
   readonly free?: Float64Array;
 }
 
-export function rawJudge(problem: Exclude<RawProblem, GlobalProblem>): RawJudge {
+/** `weights` and, for problems without friction, `smooth` is room: a number for each contact. */
+export function rawJudge(
+  problem: Exclude<RawProblem, GlobalProblem>,
+  weights: Float64Array,
+  smooth: Float64Array,
+): RawJudge {
   const { matrix, offset } = problem;
   const delassus = { kind: "blocks", size: matrix.rows, matrix } as const;
   if (problem.form === "local") {
     const { dimension, friction } = problem;
-    return { problem, dimension, friction, offset, weights: contactWeights(diagonalOf(delassus), dimension), delassus };
+    localWeightsInto(weights, matrix, dimension);
+    return { problem, dimension, friction, offset, weights, delassus };
   }
-  const weights = new Float64Array(matrix.rows);
   for (let i = 0; i < weights.length; i++) {
     let diagonal = 0;
     let largest = 0;
@@ -56,7 +60,7 @@ export function rawJudge(problem: Exclude<RawProblem, GlobalProblem>): RawJudge 
     }
     weights[i] = diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
   }
-  return { problem, dimension: 1, friction: new Float64Array(matrix.rows), offset, weights, delassus };
+  return { problem, dimension: 1, friction: smooth, offset, weights, delassus };
 }
 
 /** The judge of a global problem, whose mass matrix has the inverse `mass`. */
@@ -73,6 +77,18 @@ export function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge
   return { problem, dimension, friction, offset, weights, delassus, free };
 }
 
+function localWeightsInto(weights: Float64Array, { starts, indices, values }: SparseMatrix, dimension: number): void {
+  for (let c = 0, i = 0; c < weights.length; c++) {
+    let trace = 0;
+    for (const end = i + dimension; i < end; i++) {
+      let k = starts[i]!;
+      while (k < starts[i + 1]! && indices[k]! < i) k++;
+      if (k < starts[i + 1]! && indices[k] === i) trace += values[k]!;
+    }
+    weights[c] = trace > 0 ? dimension / trace : 1;
+  }
+}
+
 function contactWeights(diagonal: Float64Array, dimension: number): Float64Array {
   const weights = new Float64Array(diagonal.length / dimension);
   for (let c = 0; c < weights.length; c++) {
@@ -83,9 +99,13 @@ function contactWeights(diagonal: Float64Array, dimension: number): Float64Array
   return weights;
 }
 
-export function judgeRaw(judge: RawJudge, impulses: Float64Array): RawJudgement {
+/** Judges impulses; their velocities are written to `velocities`. */
+export function judgeRaw(
+  judge: RawJudge,
+  impulses: Float64Array,
+  velocities: Float64Array = new Float64Array(impulses.length),
+): RawJudgement {
   const { problem, delassus, offset } = judge;
-  const velocities = new Float64Array(impulses.length);
   if (delassus.kind === "blocks") {
     exactProduct(velocities, delassus.matrix, impulses, offset);
     return judgement(velocities, undefined, errors(judge, impulses, velocities));
@@ -101,49 +121,60 @@ export function judgeRaw(judge: RawJudge, impulses: Float64Array): RawJudgement 
 }
 
 /** The judgement of the impulses `rest`, which are all zero: the velocities are q. */
-export function judgeRest(judge: RawJudge, rest: Float64Array): RawJudgement {
+export function judgeRest(judge: RawJudge, rest: Float64Array, velocities: Float64Array): RawJudgement {
   const { offset, free } = judge;
-  return judgement(offset.slice(), free, errors(judge, rest, offset));
+  for (let i = 0; i < offset.length; i++) velocities[i] = offset[i]!;
+  return judgement(velocities, free, errors(judge, rest, offset));
 }
 
 function judgement(
   velocities: Float64Array,
   bodyVelocities: Float64Array | undefined,
-  { scaled, collection, defect, driveSize }: Errors,
+  { scaled, defect, driveSize }: Errors,
 ): RawJudgement {
-  if (bodyVelocities === undefined) return { velocities, scaled, collection, defect, driveSize };
-  return { velocities, bodyVelocities, scaled, collection, defect, driveSize };
+  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize };
+  return { velocities, bodyVelocities, scaled, defect, driveSize };
 }
 
-type Errors = Pick<RawJudgement, "scaled" | "collection" | "defect" | "driveSize">;
+type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize">;
 
-function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
-  const { problem, dimension: d, friction, weights, offset: q } = judge;
+function errors(
+  { problem, dimension: d, friction, weights, offset: q }: RawJudge,
+  r: Float64Array,
+  u: Float64Array,
+): Errors {
   const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
-  let scaled = 0;
-  let plain = 0;
+  let sum = 0;
   let ofR = 0;
-  let ofU = 0;
-  let ofQ = 0;
   let ofDq = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
     const weight = weights[c]!;
-    scaled += isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
-    plain += isFree?.[c] ? u[at]! ** 2 : coneDefect(r, u, at, d, friction[c]!, 1);
+    sum += isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
+    for (let i = at; i < at + d; i++) {
+      ofR += r[i]! * r[i]!;
+      ofDq += (weight * q[i]!) ** 2;
+    }
+  }
+  return { scaled: relative(sum, Math.max(ofR, ofDq)), defect: Math.sqrt(sum), driveSize: Math.sqrt(ofDq) };
+}
+
+/** The error by which collections compare, of judged impulses r and their velocities u. */
+export function collectionError(judge: RawJudge, r: Float64Array, u: Float64Array): number {
+  const { problem, dimension: d, friction, offset: q } = judge;
+  const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
+  let sum = 0;
+  let ofR = 0;
+  let ofU = 0;
+  let ofQ = 0;
+  for (let c = 0, at = 0; at < q.length; c++, at += d) {
+    sum += isFree?.[c] ? u[at]! ** 2 : coneDefect(r, u, at, d, friction[c]!, 1);
     for (let i = at; i < at + d; i++) {
       ofR += r[i]! * r[i]!;
       ofU += u[i]! * u[i]!;
       ofQ += q[i]! * q[i]!;
-      ofDq += (weight * q[i]!) ** 2;
     }
   }
-  const isContact = problem.form === "local" || problem.form === "global";
-  return {
-    scaled: relative(scaled, Math.max(ofR, ofDq)),
-    collection: relative(plain, isContact ? Math.max(ofQ, ofR, ofU) : ofQ),
-    defect: Math.sqrt(scaled),
-    driveSize: Math.sqrt(ofDq),
-  };
+  return relative(sum, problem.form === "local" || problem.form === "global" ? Math.max(ofQ, ofR, ofU) : ofQ);
 }
 
 /** √(defect / size); 0 for no defect, and infinite where it is not a number. */

@@ -8,6 +8,7 @@ import { InputError } from "../errors.ts";
 import { massInverse } from "../linalg/sparse/mass-inverse.ts";
 import { checkRaw } from "../problems/check-raw.ts";
 import {
+  collectionError,
   globalJudge,
   isSolution,
   judgeRaw,
@@ -20,13 +21,16 @@ import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { denseProblem } from "./contact/dense-problem.ts";
+import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
+import type { RawRoom } from "./contact/raw-room.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepStage } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
+import { DEFAULT_TOLERANCE } from "./solver.ts";
 import { NEVER, STOPPED } from "./stopping.ts";
-import { type SolverWorkspace, solverWorkspace } from "./workspace.ts";
+import { rawRoom, type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Largest accepted error unless told otherwise: that of the collections. */
 const DEFAULT_RAW_TOLERANCE = 1e-8;
@@ -38,8 +42,14 @@ const LARGEST_DENSE = 60;
 const FEW_UNKNOWNS = 36;
 const FEW_SWEEPS = 2;
 
-/** With one or two contacts not even a sweep is set up. */
-const TINY = 6;
+/** What the dense solvers aim at; with so few unknowns another step costs little. */
+const FEW_TOLERANCE = DEFAULT_TOLERANCE;
+
+/** An error of so many roundings (1024) is as small as the dense solvers leave it. */
+const ALL_DIGITS = 2 ** -42;
+
+/** Arrays of at most so many bytes are made where objects are; beyond, impulses and velocities share one piece of memory. */
+const ON_HEAP = 64;
 
 /** The solvers that `solveRaw` knows by name. */
 export const RAW_SOLVERS = {
@@ -59,12 +69,15 @@ export interface RawSolveOptions extends RawOptions {
 
 interface Run {
   readonly judge: RawJudge;
+  readonly room: RawRoom;
   readonly tolerance: number;
   readonly clock: () => number;
   readonly shouldStop: () => boolean;
-  readonly workspace: SolverWorkspace | undefined;
+  readonly workspace: SolverWorkspace;
   readonly stages: RawStage[];
-  impulses: Float64Array;
+  /** The best so far. */
+  readonly impulses: Float64Array;
+  readonly velocities: Float64Array;
   found: RawJudgement;
   solver: string;
   status: RawSolution["status"];
@@ -76,20 +89,26 @@ const NO_CLOCK = (): number => 0;
 export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
   checkRaw(problem);
   const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
-  const { shouldStop: isAborted = NEVER, workspace } = options;
+  const { shouldStop: isAborted = NEVER, workspace = solverWorkspace() } = options;
   if (solver !== "auto") lookUp(RAW_SOLVERS, solver, { what: "solver", where: "solver", code: "solver-unknown" });
   const start = clock();
-  const judge = judgeOf(problem);
-  const impulses = new Float64Array(judge.offset.length);
-  const found = judgeRest(judge, impulses);
+  const room = roomOf(problem, workspace);
+  const judge = judgeOf(problem, room);
+  const size = judge.offset.length;
+  const memory = 8 * size > ON_HEAP ? new ArrayBuffer(16 * size) : undefined;
+  const impulses = memory ? new Float64Array(memory, 0, size) : new Float64Array(size);
+  const velocities = memory ? new Float64Array(memory, 8 * size, size) : new Float64Array(size);
+  const found = judgeRest(judge, impulses, velocities);
   const run: Run = {
     judge,
+    room,
     tolerance,
     clock,
     shouldStop: timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted,
     workspace,
     stages: [],
     impulses,
+    velocities,
     found,
     solver: "rest",
     status: isSolution(found, tolerance) ? "solved" : "failed",
@@ -100,14 +119,14 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
 }
 
 function conclude(run: Run, seconds: number): RawSolution {
-  const { status, impulses, solver, stages, found, reason } = run;
-  const { velocities, bodyVelocities, scaled, collection } = found;
+  const { judge, status, impulses, velocities, solver, stages, found, reason } = run;
+  const { bodyVelocities, scaled } = found;
   const solution = {
     status,
     impulses,
     velocities,
     residual: scaled,
-    error: { scaled, collection },
+    error: { scaled, collection: collectionError(judge, impulses, velocities) },
     solver,
     stages,
     seconds,
@@ -120,9 +139,14 @@ function conclude(run: Run, seconds: number): RawSolution {
   };
 }
 
-/** A problem made ready to be judged. */
-export function judgeOf(problem: RawProblem): RawJudge {
-  if (problem.form !== "global") return rawJudge(problem);
+function roomOf(problem: RawProblem, workspace?: SolverWorkspace): RawRoom {
+  const { length } = problem.form === "global" ? problem.drift : problem.offset;
+  return rawRoom(length, "friction" in problem ? problem.friction.length : length, workspace);
+}
+
+/** A problem made ready to be judged; what it needs is in `room`. */
+export function judgeOf(problem: RawProblem, room: RawRoom = roomOf(problem)): RawJudge {
+  if (problem.form !== "global") return rawJudge(problem, room.weights, room.smooth);
   const mass = massInverse(problem.mass);
   if (mass) return globalJudge(problem, mass);
   throw new InputError({
@@ -137,10 +161,11 @@ function runStages(run: Run, solver: string, start: Float64Array | undefined): v
   const { judge } = run;
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
-  const isDense = size <= (isContact ? TINY : LARGEST_DENSE);
-  if (solver === "dense" || (solver === "auto" && isDense)) runDense(run);
+  if (solver === "auto" && !isContact && size <= LARGEST_PIVOTED) runPivots(run);
+  if (run.status !== "failed") return;
+  if (solver === "dense" || (solver === "auto" && !isContact && size <= LARGEST_DENSE)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
-  const cones = coneProblem(judge);
+  const cones = coneProblem(judge, run.room);
   if (cones) runCones(run, cones, solver, start);
   if (solver === "auto" && isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);
 }
@@ -149,7 +174,10 @@ const isEnded = (run: Run): boolean => run.status !== "failed" || run.shouldStop
 
 /** The method for cones: its stages until one of them meets the tolerance. */
 function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Array | undefined): void {
-  const search = beginSearch(cones, run.tolerance, run.shouldStop, run.found.scaled);
+  const { form } = run.judge.problem;
+  const isFew = (form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS;
+  const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
+  const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled);
   if (start) beginAt(search, start);
   let made: Equations | undefined;
   const steps = (): Equations => {
@@ -160,11 +188,7 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
     runStage(run, search, solver as StageName, steps);
     return;
   }
-  const { form } = run.judge.problem;
-  if ((form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS) {
-    runSweeps(run, search);
-    if (!isEnded(run) && run.impulses.length > TINY) runDense(run);
-  }
+  if (isFew) runFew(run, search, steps);
   for (const name of Object.keys(STAGES) as StageName[]) {
     if (isEnded(run)) return;
     if (isWorthwhile(name, search)) runStage(run, search, name, steps);
@@ -179,11 +203,13 @@ function beginAt(search: Search, start: Float64Array): void {
   visit(search, best);
 }
 
-/** A sweep or two, after which contacts that do not touch each other are solved. */
-function runSweeps(run: Run, search: Search): void {
+/** Few contacts: some sweeps, after one of which contacts that do not touch each other are solved, Newton steps, the dense solvers. */
+function runFew(run: Run, search: Search, steps: () => Equations): void {
   const start = run.clock();
   sweepStage(search, 1, FEW_SWEEPS);
   endStage(run, search, "gauss-seidel", start);
+  if (!isEnded(run)) runStage(run, search, "newton", steps);
+  if (!isEnded(run)) runDense(run);
 }
 
 function runStage(run: Run, search: Search, name: StageName, steps: () => Equations): void {
@@ -194,30 +220,42 @@ function runStage(run: Run, search: Search, name: StageName, steps: () => Equati
 }
 
 function endStage(run: Run, search: Search, name: StageName, start: number): void {
-  accept(run, rawImpulses(search.problem, search, run.impulses.length), name);
+  const { impulses } = run.room;
+  const { size, source, scale, drive } = search.problem;
+  if (size < impulses.length) impulses.fill(0);
+  for (let i = 0; i < size; i++) impulses[source[i]!] = drive * scale[i]! * search.best[i]!;
+  accept(run, impulses, name);
   run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
 }
 
-function rawImpulses({ size, source, scale, drive }: ConeProblem, { best }: Search, n: number): Float64Array {
-  const impulses = new Float64Array(n);
-  for (let i = 0; i < size; i++) impulses[source[i]!] = drive * scale[i]! * best[i]!;
-  return impulses;
-}
-
 /** Takes impulses that are better than what there was. */
-function accept(run: Run, impulses: Float64Array, solver: string): void {
-  const found = judgeRaw(run.judge, impulses);
-  const isSolved = isSolution(found, run.tolerance);
+function accept(run: Run, impulses: Float64Array, solver: string, worst = Infinity): void {
+  const found = judgeRaw(run.judge, impulses, run.room.velocities);
+  const isSolved = isSolution(found, run.tolerance) && found.scaled <= worst;
   if (!isSolved && !(found.scaled < run.found.scaled)) return;
-  run.impulses = impulses;
+  for (let i = 0; i < impulses.length; i++) {
+    run.impulses[i] = impulses[i]!;
+    run.velocities[i] = found.velocities[i]!;
+  }
   run.found = found;
   run.solver = solver;
   if (isSolved) run.status = "solved";
 }
 
+/** The short way of small complementarity problems; what it leaves open, or solves to less than all digits, is the dense solvers'. */
+function runPivots(run: Run): void {
+  const start = run.clock();
+  const { room, judge } = run;
+  room.pivots ??= new PivotRoom(room.capacity);
+  const iterations = pivot(room.pivots, judge, room.impulses);
+  if (iterations < 0) return;
+  accept(run, room.impulses, "lemke", ALL_DIGITS);
+  run.stages.push({ name: "lemke", iterations, seconds: run.clock() - start });
+}
+
 function runDense(run: Run): void {
   const start = run.clock();
-  const { judge, workspace = solverWorkspace(), shouldStop } = run;
+  const { judge, workspace, shouldStop } = run;
   const result = solve(denseProblem(judge), { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, result.impulses, result.solver);

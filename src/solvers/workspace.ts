@@ -5,6 +5,7 @@
  * nothing, so solves with different ones may be nested; a workspace itself serves one solve at a time.
  */
 import { Buffers, fitting } from "../linalg/buffers.ts";
+import { RawRoom } from "./contact/raw-room.ts";
 import { LemkeWorkspace } from "./lemke/lemke-workspace.ts";
 import { ContactProblem } from "./local/contact-problem.ts";
 import { NewtonWorkspace } from "./newton/newton-workspace.ts";
@@ -18,6 +19,8 @@ export interface SolverWorkspace {
   sweeps: SweepWorkspace | undefined;
   lemke: LemkeWorkspace | undefined;
   sparse: SparseWorkspace | undefined;
+  /** Of the last raw problem. */
+  raw: RawRoom | undefined;
 }
 
 /** Iterates of Gauss–Seidel: λ, x = A λ + b, and the best λ so far. */
@@ -29,7 +32,14 @@ export class SweepWorkspace extends Buffers {
 
 /** An empty workspace. */
 export function solverWorkspace(): SolverWorkspace {
-  return { contact: undefined, newton: undefined, sweeps: undefined, lemke: undefined, sparse: undefined };
+  return {
+    contact: undefined,
+    newton: undefined,
+    sweeps: undefined,
+    lemke: undefined,
+    sparse: undefined,
+    raw: undefined,
+  };
 }
 
 export function contactRoom(n: number, workspace = solverWorkspace()): ContactProblem {
@@ -50,4 +60,11 @@ export function lemkeRoom(n: number, workspace = solverWorkspace()): LemkeWorksp
 
 export function sparseRoom(workspace = solverWorkspace()): SparseWorkspace {
   return (workspace.sparse ??= sparseWorkspace());
+}
+
+/** Room for raw problems of exactly this shape. */
+export function rawRoom(size: number, contacts: number, workspace = solverWorkspace()): RawRoom {
+  const held = workspace.raw;
+  if (held?.capacity === size && held.contacts === contacts) return held;
+  return (workspace.raw = new RawRoom(size, contacts));
 }

@@ -59,6 +59,17 @@ export function analyse(graph: BlockGraph): Fronts {
   return expand(graph, order, tops, structure, unknowns);
 }
 
+/** One front of all unknowns, for matrices without zeros. */
+export function onlyFront(size: number): Fronts {
+  const none = new Int32Array(0);
+  const parent = Int32Array.of(-1);
+  const pivots = Int32Array.of(0, size);
+  const restStarts = new Int32Array(2);
+  const place = Int32Array.from({ length: size }, (_, i) => i);
+  const shape = { size, count: 1, place, pivots, restStarts, rest: none, inParent: none, parent };
+  return { ...shape, ...amounts(1, pivots, restStarts, parent) };
+}
+
 function inverse(order: Int32Array): Int32Array {
   const place = new Int32Array(order.length);
   for (let k = 0; k < order.length; k++) place[order[k]!] = k;

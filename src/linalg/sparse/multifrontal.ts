@@ -3,7 +3,7 @@
  * The analysis is done once per pattern; each factorisation and solution allocates nothing.
  */
 import { eliminateFront } from "./front-kernel.ts";
-import type { Fronts } from "./fronts.ts";
+import { type Fronts, onlyFront } from "./fronts.ts";
 
 export interface Multifrontal {
   readonly fronts: Fronts;
@@ -22,6 +22,8 @@ export interface Multifrontal {
   waiting: number;
   top: number;
   readonly permuted: Float64Array;
+  /** The unknowns of one front. */
+  readonly local: Float64Array;
 }
 
 /** Room to factorise matrices with the entries (i, indices[k]), starts[i] ≤ k < starts[i + 1]. */
@@ -43,6 +45,25 @@ export function multifrontal(fronts: Fronts, starts: Int32Array, indices: Int32A
     waitingFronts: new Int32Array(count),
     ...{ waiting: 0, top: 0 },
     permuted: new Float64Array(size),
+    local: new Float64Array(largestFront),
+  };
+}
+
+/** Room to factorise matrices of which every entry is given, row by row: they are one front, which becomes the factors in place. */
+export function wholeFront(size: number): Multifrontal {
+  const none = new Int32Array(0);
+  const factors = new Float64Array(size * size);
+  return {
+    fronts: onlyFront(size),
+    ...{ entryStarts: none, source: none, position: none, waitingFronts: none },
+    ...{ factors, front: factors, factorStarts: new Int32Array(2), swaps: new Int32Array(size) },
+    ...{
+      stack: new Float64Array(0),
+      waiting: 0,
+      top: 0,
+      permuted: new Float64Array(size),
+      local: new Float64Array(size),
+    },
   };
 }
 
@@ -87,12 +108,16 @@ function placeEntries(
  * how many were; NaN when a number was not finite.
  */
 export function factorise(work: Multifrontal, values: Float64Array, pivotFloor: number): number {
-  const { fronts, front, swaps, entryStarts, source, position } = work;
+  const { fronts, front, factors, swaps, entryStarts, source, position } = work;
   const { count, pivots, restStarts } = fronts;
   let largest = 0;
   for (let k = 0; k < values.length; k++) largest = Math.max(largest, Math.abs(values[k]!));
   if (!(largest < Infinity)) return NaN;
   const floor = pivotFloor * largest || Number.MIN_VALUE;
+  if (front === factors) {
+    for (let k = 0; k < values.length; k++) front[k] = values[k]!;
+    return eliminateFront(front, fronts.size, fronts.size, swaps, 0, floor);
+  }
   let replaced = 0;
   work.waiting = work.top = 0;
   for (let s = 0; s < count; s++) {
@@ -152,43 +177,57 @@ export function solveFactorised(work: Multifrontal, x: Float64Array): void {
   for (let i = 0; i < size; i++) x[i] = permuted[place[i]!]!;
 }
 
-function solveForward({ fronts, factors, factorStarts, swaps, permuted: x }: Multifrontal, s: number): void {
+function solveForward({ fronts, factors, factorStarts, swaps, permuted: x, local: y }: Multifrontal, s: number): void {
   const { pivots, restStarts, rest } = fronts;
   const first = pivots[s]!;
   const width = pivots[s + 1]! - first;
   const from = restStarts[s]!;
   const m = width + restStarts[s + 1]! - from;
-  let at = factorStarts[s]!;
   for (let k = 0; k < width; k++) {
     const other = first + swaps[first + k]!;
     const held = x[first + k]!;
     x[first + k] = x[other]!;
     x[other] = held;
   }
+  let at = factorStarts[s]!;
+  y[0] = x[first]!;
   for (let i = 1; i < width; i++) {
-    let sum = x[first + i]!;
-    for (let k = 0; k < i; k++) sum -= factors[at + i * m + k]! * x[first + k]!;
-    x[first + i] = sum;
+    at += m;
+    y[i] = x[first + i] = x[first + i]! - dot(factors, at, y, 0, i);
   }
-  at += width * m;
-  for (let i = width; i < m; i++) {
-    let sum = 0;
-    for (let k = 0; k < width; k++) sum += factors[at++]! * x[first + k]!;
-    x[rest[from + i - width]!]! -= sum;
+  at += m;
+  for (let i = width; i < m; i++, at += width) {
+    const row = rest[from + i - width]!;
+    x[row] = x[row]! - dot(factors, at, y, 0, width);
   }
 }
 
-function solveBackward({ fronts, factors, factorStarts, permuted: x }: Multifrontal, s: number): void {
+function solveBackward({ fronts, factors, factorStarts, permuted: x, local: y }: Multifrontal, s: number): void {
   const { pivots, restStarts, rest } = fronts;
   const first = pivots[s]!;
   const width = pivots[s + 1]! - first;
-  const from = restStarts[s]!;
-  const m = width + restStarts[s + 1]! - from;
-  for (let i = width - 1; i >= 0; i--) {
-    const row = factorStarts[s]! + i * m;
-    let sum = x[first + i]!;
-    for (let k = i + 1; k < width; k++) sum -= factors[row + k]! * x[first + k]!;
-    for (let k = width; k < m; k++) sum -= factors[row + k]! * x[rest[from + k - width]!]!;
-    x[first + i] = sum / factors[row + i]!;
+  const from = restStarts[s]! - width;
+  const m = restStarts[s + 1]! - from;
+  for (let k = width; k < m; k++) y[k] = x[rest[from + k]!]!;
+  for (let i = width - 1, row = factorStarts[s]! + i * m; i >= 0; i--, row -= m) {
+    const sum = x[first + i]! - dot(factors, row + i + 1, y, i + 1, m - i - 1);
+    y[i] = x[first + i] = sum / factors[row + i]!;
   }
+}
+
+/** Σ a[i + k] b[j + k] over n terms: four sums at a time, since each addition waits for the last. */
+function dot(a: Float64Array, i: number, b: Float64Array, j: number, n: number): number {
+  let s0 = 0;
+  let s1 = 0;
+  let s2 = 0;
+  let s3 = 0;
+  let k = 0;
+  for (; k + 3 < n; k += 4) {
+    s0 += a[i + k]! * b[j + k]!;
+    s1 += a[i + k + 1]! * b[j + k + 1]!;
+    s2 += a[i + k + 2]! * b[j + k + 2]!;
+    s3 += a[i + k + 3]! * b[j + k + 3]!;
+  }
+  for (; k < n; k++) s0 += a[i + k]! * b[j + k]!;
+  return s0 + s1 + (s2 + s3);
 }

@@ -94,8 +94,14 @@ export function multiplyInto(
   for (let i = 0; i < rows; i++) {
     const end = starts[i + 1]!;
     let sum = constant === undefined ? 0 : constant[i]!;
-    for (; k < end; k++) sum += values[k]! * x[indices[k]!]!;
-    out[i] = sum;
+    // Two sums: each addition waits for the last.
+    let other = 0;
+    for (; k + 1 < end; k += 2) {
+      sum += values[k]! * x[indices[k]!]!;
+      other += values[k + 1]! * x[indices[k + 1]!]!;
+    }
+    if (k < end) sum += values[k]! * x[indices[k++]!]!;
+    out[i] = sum + other;
   }
 }
 

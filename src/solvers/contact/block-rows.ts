@@ -5,14 +5,17 @@
 import { type SparseMatrix, transpose } from "../../linalg/sparse/sparse-matrix.ts";
 
 export interface BlockRows extends SparseMatrix {
-  /** Blocks next to each block, rising, itself among them. */
-  readonly nextStarts: Int32Array;
-  readonly nextBlocks: Int32Array;
   /** Position of the block itself in its rows: entries before it. */
   readonly own: Int32Array;
 }
 
-export function blockRows(matrix: SparseMatrix, blockStarts: Int32Array): BlockRows {
+interface Neighbours {
+  /** Blocks next to each block, rising, itself among them. */
+  readonly nextStarts: Int32Array;
+  readonly nextBlocks: Int32Array;
+}
+
+export function blockRows(matrix: SparseMatrix, blockStarts: Int32Array): BlockRows & Neighbours {
   const blocks = blockStarts.length - 1;
   const size = matrix.rows;
   const { nextStarts, nextBlocks } = neighbours(matrix, blockStarts);
@@ -46,7 +49,7 @@ export function blockRows(matrix: SparseMatrix, blockStarts: Int32Array): BlockR
 }
 
 /** Blocks next to each other by an entry that is not zero, either way, each next to itself. */
-function neighbours({ rows, starts, indices, values }: SparseMatrix, blockStarts: Int32Array) {
+function neighbours({ rows, starts, indices, values }: SparseMatrix, blockStarts: Int32Array): Neighbours {
   const blocks = blockStarts.length - 1;
   const blockOf = new Int32Array(rows);
   for (let c = 0; c < blocks; c++) blockOf.fill(c, blockStarts[c]!, blockStarts[c + 1]!);

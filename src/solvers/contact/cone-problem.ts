@@ -8,12 +8,13 @@
  * unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
  */
 
-import { Buffers } from "../../linalg/buffers.ts";
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import { type FactoredDelassus, rowsOf, type SparseDelassus, scaledPart } from "../../problems/delassus.ts";
 import type { RawJudge } from "../../problems/judge-raw.ts";
+import { type ConeRoom, coneRoom } from "./cone-room.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";
 import { prepareLocal } from "./local-blocks.ts";
+import type { RawRoom } from "./raw-room.ts";
 
 export interface ConeProblem {
   /** Blocks: contacts and free unknowns. */
@@ -34,37 +35,24 @@ export interface ConeProblem {
   /** Exactly one of both. */
   readonly rows: SparseMatrix | undefined;
   readonly factored: FactoredRows | undefined;
+  /** 1 for blocks whose rows hold the same columns. */
+  readonly isUniform: Uint8Array;
   /** Diagonal blocks of A and their inverses, from 3 · start on. */
   readonly local: Float64Array;
   readonly inverse: Float64Array;
-  /** Room for one search at a time (search.ts), and for the iterate of sweeps. */
-  readonly room: SearchRoom;
+  /** Room for one search at a time. */
+  readonly room: ConeRoom;
 }
 
-export type SearchRoom = Pick<ConeArrays, "best" | "velocities" | "impulses" | "plain" | "swept">;
-
-/** The arrays of a problem of `capacity` components, and of a search for its solution: in one piece of memory. */
-export class ConeArrays extends Buffers {
-  readonly source = this.integers();
-  readonly scale = this.vector();
-  readonly offset = this.vector();
-  readonly local = this.vector(3 * this.capacity);
-  readonly inverse = this.vector(3 * this.capacity);
-  readonly best = this.vector();
-  readonly velocities = this.vector();
-  readonly impulses = this.vector();
-  readonly plain = this.vector();
-  readonly swept = this.vector();
-}
-
-/** A raw problem; undefined when nothing drives it: then r = 0 solves it. */
-export function coneProblem(judge: RawJudge): ConeProblem | undefined {
+/** Undefined when nothing drives the problem: then r = 0 solves it. `raw` keeps the arrays for the next problem. */
+export function coneProblem(judge: RawJudge, raw: RawRoom): ConeProblem | undefined {
   const { problem, dimension: d, friction: mu, weights: D, offset: q, delassus } = judge;
   const contacts = D.length;
-  const starts = new Int32Array(contacts + 1);
+  let size = 0;
+  for (let c = 0; c < contacts; c++) size += mu[c]! > 0 ? d : 1;
+  const room = (raw.cones = coneRoom(raw.cones, size, contacts));
+  const { starts, source, scale, offset } = room;
   for (let c = 0; c < contacts; c++) starts[c + 1] = starts[c]! + (mu[c]! > 0 ? d : 1);
-  const room = new ConeArrays(starts[contacts]!);
-  const { source, scale, offset } = room;
   let sum = 0;
   for (let c = 0; c < contacts; c++) {
     const root = Math.sqrt(D[c]!);
@@ -75,23 +63,25 @@ export function coneProblem(judge: RawJudge): ConeProblem | undefined {
     }
     for (let i = c * d; i < c * d + d; i++) sum += (D[c]! * q[i]!) ** 2;
   }
-  const isFree = problem.form === "mlcp" ? problem.isFree : new Uint8Array(contacts);
-  const laws = { starts, isFree, friction: mu, weights: D, offsetSize: Math.sqrt(sum) };
-  return assembleCones(room, laws, scaledPart(delassus, source, scale));
+  const isFree = problem.form === "mlcp" ? problem.isFree : room.isFree;
+  const laws = { isFree, friction: mu, weights: D, offsetSize: Math.sqrt(sum) };
+  return assembleCones(room, laws, scaledPart(delassus, source, scale, room.values));
 }
 
-type ConeLaws = Pick<ConeProblem, "starts" | "isFree" | "friction" | "weights" | "offsetSize">;
+type ConeLaws = Pick<ConeProblem, "isFree" | "friction" | "weights" | "offsetSize">;
 
-/** The problem with S W S held as given; `room` holds sources, S and q. Undefined when nothing drives it. */
-export function assembleCones(room: ConeArrays, laws: ConeLaws, held: SparseDelassus): ConeProblem | undefined {
-  const { source, scale, offset, local, inverse } = room;
-  const { starts, isFree, friction, weights, offsetSize } = laws;
+/** The problem with S W S held as given; `room` holds blocks, sources, S and q. Undefined when nothing drives it. */
+export function assembleCones(room: ConeRoom, laws: ConeLaws, held: SparseDelassus): ConeProblem | undefined {
+  const { starts, source, scale, offset, local, inverse } = room;
+  const { isFree, friction, weights, offsetSize } = laws;
   const { size } = held;
   let drive = 0;
   for (let i = 0; i < size; i++) drive = Math.max(drive, Math.abs(scale[i]! * offset[i]!));
   if (!(drive > 0)) return undefined;
   for (let i = 0; i < size; i++) offset[i] = (scale[i]! * offset[i]!) / drive;
   const isFactored = held.kind === "factored" && hasFewCoordinates(held);
+  const rows = isFactored ? undefined : rowsOf(held);
+  if (held.kind === "blocks") room.values = held.matrix.values;
   const cones = {
     blocks: starts.length - 1,
     size,
@@ -104,12 +94,14 @@ export function assembleCones(room: ConeArrays, laws: ConeLaws, held: SparseDela
     friction,
     weights,
     offsetSize,
-    rows: isFactored ? undefined : rowsOf(held),
+    rows,
     factored: isFactored ? factoredRows(held.mass, held.rows, held.pushed, starts) : undefined,
+    isUniform: room.isUniform,
     local,
     inverse,
     room,
   };
+  if (rows) findUniform(room, rows);
   prepareLocal(cones);
   return cones;
 }
@@ -122,6 +114,20 @@ const FEW_COORDINATES = 0.5;
 
 function hasFewCoordinates({ mass, rows, size }: FactoredDelassus): boolean {
   return mass.inverse !== undefined && touched(rows) <= FEW_COORDINATES * size;
+}
+
+function findUniform({ isUniform, starts: blocks }: ConeRoom, { starts, indices }: SparseMatrix): void {
+  for (let c = 0; c + 1 < blocks.length; c++) {
+    const first = starts[blocks[c]!]!;
+    const length = starts[blocks[c]! + 1]! - first;
+    let isLike = true;
+    for (let i = blocks[c]! + 1; isLike && i < blocks[c + 1]!; i++) {
+      const from = starts[i]!;
+      isLike = starts[i + 1]! - from === length;
+      for (let k = 0; isLike && k < length; k++) isLike = indices[from + k] === indices[first + k];
+    }
+    isUniform[c] = isLike ? 1 : 0;
+  }
 }
 
 /** Coordinates that some contact touches. */

@@ -10,7 +10,8 @@ import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import { type Delassus, rowsOf, scaledPart } from "../../problems/delassus.ts";
 import { BILATERAL, STEP } from "../../problems/scaled-problem.ts";
 import { type CellParts, COMPOSITE } from "../local/cells.ts";
-import { assembleCones, ConeArrays, type ConeProblem } from "./cone-problem.ts";
+import { assembleCones, type ConeProblem } from "./cone-problem.ts";
+import { ConeRoom } from "./cone-room.ts";
 
 export interface InclusionCones {
   readonly problem: ConeProblem;
@@ -38,7 +39,7 @@ export function inclusionCones(
   const { size: n, cells: contacts, cellStart } = cells;
   const steps: number[] = [];
   for (let c = 0; c < contacts; c++) if (cells.cellKind[c] === STEP) steps.push(cellStart[c]!);
-  const room = new ConeArrays(n + steps.length);
+  const room = new ConeRoom(n + steps.length, contacts + steps.length);
   const laws = lawsOf(cells, steps.length, room);
   const { source, scale, offset } = room;
   const outer = new Float64Array(n);
@@ -63,11 +64,9 @@ function conesOr(problem: ConeProblem | undefined, size: number, bounds: Float64
 }
 
 /** Blocks, friction and weights, with `more` blocks behind; S into the room. */
-function lawsOf(cells: CellParts, more: number, { scale }: ConeArrays) {
+function lawsOf(cells: CellParts, more: number, { scale, starts, isFree }: ConeRoom) {
   const { cells: contacts, size: n, cellStart, cellKind, cellPart, coefficient, offset } = cells;
   const blocks = contacts + more;
-  const starts = new Int32Array(blocks + 1);
-  const isFree = new Uint8Array(blocks);
   const friction = new Float64Array(blocks);
   scale.fill(1);
   for (let c = 0; c < contacts; c++) {
@@ -80,7 +79,7 @@ function lawsOf(cells: CellParts, more: number, { scale }: ConeArrays) {
   for (let k = 0; k <= more; k++) starts[contacts + k] = n + k;
   let sum = 0;
   for (let i = 0; i < n; i++) sum += offset[i]! * offset[i]!;
-  return { starts, isFree, friction, weights: new Float64Array(blocks).fill(1), offsetSize: Math.sqrt(sum) };
+  return { isFree, friction, weights: new Float64Array(blocks).fill(1), offsetSize: Math.sqrt(sum) };
 }
 
 /** A row and a column more for each step: w adds to the velocity of y, and y takes from the room above it. */
@@ -113,7 +112,7 @@ function withMultipliers(matrix: SparseMatrix, steps: readonly number[]): Sparse
 
 /** b − A β, and 2β for the multipliers. */
 function shiftOffset(
-  { offset, scale }: ConeArrays,
+  { offset, scale }: ConeRoom,
   { starts, indices, values }: SparseMatrix,
   n: number,
   steps: readonly number[],

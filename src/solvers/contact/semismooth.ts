@@ -45,14 +45,11 @@ export interface Equations {
 }
 
 export function equations(problem: ConeProblem): Equations {
-  const { size, starts, blocks, friction } = problem;
-  const vector = (): Float64Array => new Float64Array(size);
-  const weights = vector().fill(1);
+  const { starts, blocks, friction, room } = problem;
+  const { weights, center, p, x, F, step, trial } = room;
+  weights.fill(1);
   for (let c = 0; c < blocks; c++) if (starts[c + 1]! - starts[c]! > 1) weights[starts[c]!] = 1 / friction[c]! ** 2;
-  return {
-    ...{ problem, shift: 0, weights },
-    ...{ center: vector(), p: vector(), x: vector(), F: vector(), step: vector(), trial: vector() },
-  };
+  return { problem, shift: 0, weights, center, p, x, F, step, trial };
 }
 
 /** F at p, into eq.F; returns its norm, in which normals count as in the raw problem. */

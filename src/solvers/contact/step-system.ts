@@ -14,8 +14,10 @@
 import { blockTimes } from "../../linalg/small-blocks.ts";
 import { analyse, type Fronts } from "../../linalg/sparse/fronts.ts";
 import { factorise, type Multifrontal, multifrontal, solveFactorised } from "../../linalg/sparse/multifrontal.ts";
+import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import { type BlockRows, blockRows } from "./block-rows.ts";
 import type { ConeProblem } from "./cone-problem.ts";
+import { DenseSteps, denseRows, LARGEST_FRONT } from "./dense-steps.ts";
 import { blockVelocity } from "./factored-rows.ts";
 import { addNormalEquations, type NormalPattern, normalPattern } from "./normal-equations.ts";
 import { velocitiesInto } from "./operator.ts";
@@ -55,6 +57,7 @@ export interface StepSystem {
 
 export function stepSystem(problem: ConeProblem): StepSystem {
   const { factored, starts, blocks, size } = problem;
+  if (problem.rows && size <= LARGEST_FRONT) return denseSystem(problem, problem.rows);
   const vector = (n = size): Float64Array => new Float64Array(n);
   const room = {
     ...{ E: vector(3 * size), B: vector(3 * size), inverseB: vector(3 * size) },
@@ -70,6 +73,16 @@ export function stepSystem(problem: ConeProblem): StepSystem {
   const fronts = analyse(normal.graph);
   const factors = multifrontal(fronts, normal.starts, normal.indices);
   return { problem, fronts, factors, normal, values: vector(normal.indices.length), ...room };
+}
+
+/** A small system is one front; its arrays serve the next problem too. */
+function denseSystem(problem: ConeProblem, matrix: SparseMatrix): StepSystem {
+  const { room, starts, size } = problem;
+  const steps = (room.steps ??= new DenseSteps(size));
+  const { factors, values, E, B, inverseB, defect, product, change, velocity } = steps;
+  const rows = denseRows(steps, matrix, starts);
+  const { fronts } = factors;
+  return { problem, fronts, factors, rows, values, E, B, inverseB, defect, product, change, velocity };
 }
 
 /** Factorises for the present E, B (and B⁻¹). False when a number was not finite. */

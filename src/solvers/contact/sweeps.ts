@@ -2,8 +2,6 @@
  * Gauss–Seidel: contact after contact is solved exactly against the present velocities.                   [JourdanAlartJean1998]
  * Cheap and sure at first, slow at the end, and hopeless where many contacts hold each other.
  */
-import { Buffers } from "../../linalg/buffers.ts";
-import { bodyRoom } from "../../sets/body.ts";
 import type { LocalContacts } from "../local/contact-problem.ts";
 import { solvePlanarContact } from "../local/planar-contact.ts";
 import { solveSpatialContact } from "../local/spatial-contact.ts";
@@ -12,38 +10,17 @@ import { blockVelocity, pushBlock } from "./factored-rows.ts";
 import { velocitiesInto } from "./operator.ts";
 import { type Search, visit } from "./search.ts";
 
-/** Velocities of one block, the change of its impulses, and what its solution needs. */
-class Sweeps extends Buffers implements LocalContacts {
-  readonly velocity = this.vector(3);
-  readonly change = this.vector(3);
-  readonly next = this.vector(3);
-  readonly scratch = this.vector(3);
-  readonly room = bodyRoom();
-  readonly cellPart = this.integers();
-  readonly coefficient = this.vector(2).fill(1);
-  readonly cellStart: Int32Array;
-  readonly local: Float64Array;
-  readonly inverse: Float64Array;
-
-  constructor({ starts, blocks, local, inverse }: ConeProblem) {
-    super(blocks);
-    this.cellStart = starts;
-    this.local = local;
-    this.inverse = inverse;
-  }
-}
-
 /** One sweep over p; for factored problems `v` = Σ P_c p_c is kept up to date. */
-function sweep(problem: ConeProblem, sweeps: Sweeps, p: Float64Array, isReversed: boolean): void {
-  const { blocks, starts, factored, offset } = problem;
-  const { velocity: x, change, next } = sweeps;
+function sweep(problem: ConeProblem, p: Float64Array, isReversed: boolean): void {
+  const { blocks, starts, factored, offset, room } = problem;
+  const { velocity: x, change, next } = room;
   for (let k = 0; k < blocks; k++) {
     const c = isReversed ? blocks - 1 - k : k;
     const at = starts[c]!;
     const m = starts[c + 1]! - at;
     if (factored) blockVelocity(factored, x, 0, c, m, factored.velocity, offset, at);
-    else rowVelocities(problem, x, at, m, p);
-    solveBlock(problem, sweeps, c, at, m, x, p);
+    else rowVelocities(problem, x, c, at, m, p);
+    solveBlock(problem, room, c, at, m, x, p);
     let isChanged = false;
     for (let i = 0; i < m; i++) {
       change[i] = next[i]! - p[at + i]!;
@@ -54,8 +31,35 @@ function sweep(problem: ConeProblem, sweeps: Sweeps, p: Float64Array, isReversed
   }
 }
 
-function rowVelocities({ rows, offset }: ConeProblem, x: Float64Array, at: number, m: number, p: Float64Array): void {
+/** The velocities of a block; its rows mostly hold the same columns, and then one pass serves all. */
+function rowVelocities(
+  { rows, offset, isUniform }: ConeProblem,
+  x: Float64Array,
+  c: number,
+  at: number,
+  m: number,
+  p: Float64Array,
+): void {
   const { starts, indices, values } = rows!;
+  if (m > 1 && isUniform[c] === 1) {
+    const first = starts[at]!;
+    const length = starts[at + 1]! - first;
+    const second = first + length;
+    const third = m > 2 ? second + length : second;
+    let x0 = offset[at]!;
+    let x1 = offset[at + 1]!;
+    let x2 = m > 2 ? offset[at + 2]! : 0;
+    for (let k = 0; k < length; k++) {
+      const y = p[indices[first + k]!]!;
+      x0 += values[first + k]! * y;
+      x1 += values[second + k]! * y;
+      x2 += values[third + k]! * y;
+    }
+    x[0] = x0;
+    x[1] = x1;
+    x[2] = x2;
+    return;
+  }
   for (let i = 0; i < m; i++) {
     let sum = offset[at + i]!;
     for (let k = starts[at + i]!, end = starts[at + i + 1]!; k < end; k++) sum += values[k]! * p[indices[k]!]!;
@@ -99,14 +103,13 @@ const PORTION = 5;
 /** Sweeps from the best iterate (or from zero): `least` of them, and more while at most `few` are needed at the present rate. */
 export function sweepStage(search: Search, least: number, few: number): void {
   const { problem, tolerance, shouldStop } = search;
-  const sweeps = new Sweeps(problem);
   const p = problem.room.swept;
   for (let i = 0; i < problem.size; i++) p[i] = search.best[i]!;
   if (problem.factored) velocitiesInto(search.velocities, problem, p);
   let last = search.bestError;
   for (let done = 0; !shouldStop(); ) {
     const portion = done === 0 ? 1 : done < PORTION ? PORTION - done : PORTION;
-    for (let k = done; k < done + portion; k++) sweep(problem, sweeps, p, k % 2 === 1);
+    for (let k = done; k < done + portion; k++) sweep(problem, p, k % 2 === 1);
     done += portion;
     search.iterations += portion;
     const error = visit(search, p);
