@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { randomNumbers } from "../../bench/families.ts";
 import { luInPlace, luSolveInPlace } from "../../src/linalg/lu.ts";
-import { findSlipDirection } from "../../src/solvers/local/slip-direction.ts";
 import { determinant, scalingInto, stepToBoundary } from "../../src/solvers/contact/cones.ts";
+import { findSlipDirection } from "../../src/solvers/local/slip-direction.ts";
 import { skylineLuInPlace } from "../../src/solvers/newton/skyline-lu.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 

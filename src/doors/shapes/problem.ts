@@ -173,7 +173,9 @@ export const inclusionProblem: is.Check = (value, path, args) => {
   if (owners.includes(0)) is.refuse(`${path}.blocks`, "blocks over all components", blocks);
 };
 
-export const solverFields: is.Fields = { solver: is.text, tolerance: is.number };
+export const stopFields: is.Fields = { shouldStop: is.callable, signal: is.signal };
+
+export const solverFields: is.Fields = { solver: is.text, tolerance: is.number, ...stopFields };
 
 export const solverOptions = is.options({
   ...solverFields,
