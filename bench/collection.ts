@@ -25,9 +25,12 @@ const BURST = 0.02;
 const BURSTS = 8;
 const LONG = 1;
 
-/** The reference may take so many times our time, then it counts as slower by this; at most so many seconds a solver. */
-const PATIENCE = 4;
-const REFERENCE_LIMIT = 3;
+/** Each solver of the reference may take so many times our time, at most so many seconds; one that needs longer counts as slower by that. */
+const PATIENCE = 10;
+const REFERENCE_LIMIT = 6;
+
+/** Problems from so many unknowns on are counted by themselves, too. */
+const MANY_UNKNOWNS = 60;
 
 /** Files that hold problems; where two formats hold the same one, the first of these. */
 const ENDINGS = [".fc.json.gz", ".fc.json", ".dat", ".hdf5"];
@@ -48,6 +51,9 @@ interface Row {
   /** Seconds that are compared with the reference: of a global problem those of the reduced one, where that is faster. */
   readonly seconds: number;
   readonly reference: Reference | undefined;
+  /** Seconds that the solvers of the reference were given. */
+  readonly limit: number;
+  readonly isContact: boolean;
 }
 
 export async function benchCollection(): Promise<void> {
@@ -74,13 +80,14 @@ export async function benchCollection(): Promise<void> {
 async function measureProblem(name: string, problem: RawProblem, reference: ReferenceRun | undefined): Promise<Row> {
   const found = TOLERANCES.map((tolerance) => measured(problem, tolerance));
   const { seconds, solution } = found[0]!;
-  if (!reference || solution.status === "failed") return { name, found, seconds, reference: undefined };
   const limit = Math.min(REFERENCE_LIMIT, PATIENCE * seconds);
+  const row = { name, found, seconds, limit, isContact: "friction" in problem };
+  if (!reference || solution.status === "failed") return { ...row, reference: undefined };
   const local = reduced(problem);
   const best = await reference.best(judgeOf(local), TOLERANCES[0]!, limit);
   const isReducedFaster = local !== problem && best !== undefined && best.seconds < seconds;
   const least = isReducedFaster ? Math.min(seconds, measured(local, TOLERANCES[0]!).seconds) : seconds;
-  return { name, found, seconds: least, reference: best };
+  return { ...row, seconds: least, reference: best };
 }
 
 /** The problem of contacts behind a global one, W = Hᵀ M⁻¹ H, which is what the reference is given. */
@@ -107,19 +114,27 @@ function printRows(rows: readonly Row[], hasReference: boolean): void {
 }
 
 /** Our time at the first tolerance over that of the reference; undefined where we have no solution. */
-function ratio({ found, seconds, reference }: Row): number | undefined {
+function ratio({ found, seconds, reference, limit }: Row): number | undefined {
   if (found[0]!.solution.status === "failed") return undefined;
-  return reference ? seconds / reference.seconds : 1 / PATIENCE;
+  return seconds / (reference ? reference.seconds : limit);
 }
 
 function printRatios(rows: readonly Row[]): void {
-  const ratios = rows.map(ratio).filter((x) => x !== undefined);
-  const mean = Math.exp(ratios.reduce((sum, x) => sum + Math.log(x), 0) / ratios.length);
-  const worst = Math.max(...ratios);
-  const place = rows.find((row) => ratio(row) === worst)!.name;
-  console.log(
-    `Ratio to the reference: geometric mean ${mean.toPrecision(3)}, worst ${worst.toPrecision(3)} (${place}).`,
-  );
+  const groups: readonly (readonly [string, (row: Row) => boolean])[] = [
+    ["all", () => true],
+    ["contact problems", ({ isContact }) => isContact],
+    ["complementarity problems", ({ isContact }) => !isContact],
+    [`from ${MANY_UNKNOWNS} unknowns on`, ({ found }) => found[0]!.solution.impulses.length >= MANY_UNKNOWNS],
+  ];
+  console.log("\nRatio of CPU times to the fastest solver of the reference:");
+  for (const [name, isIn] of groups) {
+    const own = rows.filter((row) => isIn(row) && ratio(row) !== undefined);
+    if (own.length === 0) continue;
+    const mean = Math.exp(own.reduce((sum, row) => sum + Math.log(ratio(row)!), 0) / own.length);
+    const worst = own.reduce((one, other) => (ratio(other)! > ratio(one)! ? other : one));
+    const words = `geometric mean ${mean.toPrecision(3)}, worst ${ratio(worst)!.toPrecision(3)} (${worst.name})`;
+    console.log(`  ${name} (${own.length}): ${words}`);
+  }
 }
 
 function generated(): Source[] {
@@ -171,7 +186,7 @@ function cell({ solution: { status, residual, solver }, seconds }: Measured): st
   return status === "failed" ? `not solved (${words})` : `${(1000 * seconds).toPrecision(3)} (${words})`;
 }
 
-function referenceCell({ found, reference }: Row): string {
+function referenceCell({ reference, limit }: Row): string {
   if (reference) return `${(1000 * reference.seconds).toPrecision(3)} (${reference.solver})`;
-  return `> ${(1000 * PATIENCE * found[0]!.seconds).toPrecision(2)}`;
+  return `> ${(1000 * limit).toPrecision(2)}`;
 }

@@ -5,14 +5,18 @@
 import { isInRestitutionRange, restitutionRange } from "../elements/restitution-range.ts";
 import { lawCoefficients, lawSettings } from "../laws/laws.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { withStop } from "../problems/stop-signal.ts";
+import { STOPPED } from "../solvers/stopping.ts";
 import type { Certificate, CertifyOptions, RestitutionBound } from "./certificate.ts";
 import { energyCertificate } from "./energy-certificate.ts";
-import { admissibleCone, kineticPieces, piecesEverywhere } from "./kinetic-pieces.ts";
+import { admissibleCone, type KineticPieces, kineticPieces, piecesEverywhere } from "./kinetic-pieces.ts";
 import { monotonicityCertificate } from "./monotonicity-certificate.ts";
 import { sufficientConditions } from "./sufficient-conditions.ts";
 import { uniquenessCertificate } from "./uniqueness-certificate.ts";
 
-export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Certificate {
+/** Told to stop, it leaves undecided what the contact states would have decided. */
+export function certify(impact: ImpactProblem, given: CertifyOptions = {}): Certificate {
+  const options = withStop(given);
   const settings = lawSettings(options);
   const allVelocities = options.allVelocities ?? false;
   const coefficients = lawCoefficients(impact, settings);
@@ -20,15 +24,16 @@ export function certify(impact: ImpactProblem, options: CertifyOptions = {}): Ce
   const found = kineticPieces(impact, options);
   const everywhere = piecesEverywhere(found);
   const admissible = typeof found === "string" ? undefined : admissibleCone(impact, found.basis);
-  const monotonicity = monotonicityCertificate(impact, everywhere, admissible, coefficients, options);
+  const unlessStopped = (pieces: KineticPieces | string) => (options.shouldStop?.() ? STOPPED : pieces);
+  const monotonicity = monotonicityCertificate(impact, unlessStopped(everywhere), admissible, coefficients, options);
   return {
     law: settings.choice.name,
     allVelocities,
     restitutionBounds: restitutionBounds(impact, coefficients),
     ...(conditions && { conditions }),
-    energy: energyCertificate(impact, found, { conditions, monotonicity }, options),
+    energy: energyCertificate(impact, unlessStopped(found), { conditions, monotonicity }, options),
     monotonicity,
-    uniqueness: uniquenessCertificate(impact, found, coefficients, options, monotonicity),
+    uniqueness: uniquenessCertificate(impact, unlessStopped(found), coefficients, options, monotonicity),
   };
 }
 

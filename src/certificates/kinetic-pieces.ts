@@ -14,7 +14,9 @@ import { type PiecewiseLaw, piecewiseLaw } from "../laws/maps/piecewise-law.ts";
 import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
 import { divided, dot } from "../linalg/dense.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { type Stoppable, withStop } from "../problems/stop-signal.ts";
 import { withCoefficients } from "../problems/with-coefficients.ts";
+import { STOPPED } from "../solvers/stopping.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { type Cone, WHOLE_SPACE } from "./cone.ts";
 import { velocitiesAfter } from "./lifted-state.ts";
@@ -49,7 +51,9 @@ export function kineticPieces(impact: ImpactProblem, options: CertifyOptions): K
   const { allVelocities = false, maxStates = MOST_CERTIFIED_STATES } = options;
   const law = piecewiseLaw(allVelocities ? impact : withInelasticJoints(impact), options, maxStates);
   if (typeof law === "string") return law;
-  const { pieces, open } = statePieces(law, true);
+  const found = statePieces(law, true, withStop<Stoppable>(options).shouldStop);
+  if (found === undefined) return STOPPED;
+  const { pieces, open } = found;
   const { basis } = law;
   return {
     ...{ options, impact, law, rank: basis.rank, basis },

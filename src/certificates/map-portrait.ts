@@ -14,6 +14,8 @@ import { type StatePiece, statePieces } from "../laws/maps/state-pieces.ts";
 import { dot, matrixProduct, transpose } from "../linalg/dense.ts";
 import { symmetricEigen } from "../linalg/symmetric-eigen.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
+import { type Stoppable, withStop } from "../problems/stop-signal.ts";
+import { STOPPED } from "../solvers/stopping.ts";
 import { type CertifyOptions, MOST_CERTIFIED_STATES } from "./certificate.ts";
 import { velocitiesAfter } from "./lifted-state.ts";
 import { type MapPiece, type MapSection, mapSection } from "./map-section.ts";
@@ -52,7 +54,9 @@ export function mapPortrait(impact: ImpactProblem, options: CertifyOptions = {})
   if (rank !== 1 && rank !== 2) {
     return `a circle of velocities needs elements that see one or two of them; these see ${rank}`;
   }
-  const { pieces: found, undecided } = statePieces(law, false);
+  const states = statePieces(law, false, withStop<Stoppable>(options).shouldStop);
+  if (states === undefined) return STOPPED;
+  const { pieces: found, undecided } = states;
   const [open] = undecided;
   if (open) return open.reason;
   const turn = turned(law);

@@ -8,11 +8,13 @@
  * of two methods differ by a whole jump between their instants of an impact. Only errors well above that of the reference count
  * for the order. Where the event-driven method fails, the finest run of the same method stands in for it, and the result says so.
  */
+
 import { InputError } from "../errors.ts";
 import { lawFields, lawSettings } from "../laws/laws.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { SystemModel } from "../models/model.ts";
 import { METHODS } from "../models/simulation-options.ts";
+import { withStop } from "../problems/stop-signal.ts";
 import type { SteppingMethod } from "./run-settings.ts";
 import { type SimulateOptions, simulate } from "./simulate.ts";
 
@@ -93,7 +95,8 @@ type Track =
   | { readonly reason: string };
 
 /** Of the methods `moreau` and `rattle`, or of the one that is named; `step` is the largest of the four. */
-export function measureConvergence(model: SystemModel, options: SimulateOptions = {}): Convergence {
+export function measureConvergence(model: SystemModel, given: SimulateOptions = {}): Convergence {
+  const options = withStop(given);
   const plan = planOf(model, options);
   const { method } = { ...model.simulate, ...options };
   const methods: readonly SteppingMethod[] =

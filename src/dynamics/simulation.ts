@@ -1,12 +1,14 @@
 /**
  * What a run of a mechanism in time is given and what it returns, whatever method moved it.
  */
+
 import type { LawSettings } from "../laws/law.ts";
 import type { ImpactOptions } from "../laws/resolve-impact.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SimulationSettings } from "../models/simulation-options.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import type { Stoppable } from "../problems/stop-signal.ts";
 import type { SolverName } from "../solvers/solve.ts";
 import type { RunFailure } from "./run-failure.ts";
 
@@ -119,7 +121,8 @@ export interface MetImpact {
 /** What moves a run besides its law: the table of options, who records, and who may stop it. */
 export interface RunOptions
   extends Omit<SimulationSettings, "until" | "method" | "project" | "solver">,
-    Pick<ImpactOptions, "law" | "restitution" | "fremondMatrix"> {
+    Pick<ImpactOptions, "law" | "restitution" | "fremondMatrix">,
+    Stoppable {
   /** End of the run. */
   readonly until: number;
   readonly solver?: SolverName;

@@ -1,7 +1,9 @@
 /**
  * A run that is advanced step by step by its caller: the run of `simulate`, with the same numbers, looked at between the steps.
  */
+
 import type { SystemModel } from "../models/model.ts";
+import { withStop } from "../problems/stop-signal.ts";
 import type { RunMoment } from "./run-steps.ts";
 import { type SimulateOptions, simulationSteps } from "./simulate.ts";
 import type { SimulationEvent, SimulationResult } from "./simulation.ts";
@@ -28,7 +30,8 @@ export interface Stepper {
 }
 
 /** Opens a run; options are those of `simulate`. Throws `InputError` as it does. */
-export function stepper(model: SystemModel, options: SimulateOptions = {}): Stepper {
+export function stepper(model: SystemModel, given: SimulateOptions = {}): Stepper {
+  const options = withStop(given);
   let isAsked = false;
   const shouldStop = (): boolean => isAsked || (options.shouldStop?.() ?? false);
   const steps = simulationSteps(model, { ...options, shouldStop });

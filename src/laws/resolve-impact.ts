@@ -6,6 +6,7 @@ import { choleskyInPlace } from "../linalg/cholesky.ts";
 import { isDelicate } from "../problems/conditioning.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import { judge } from "../problems/residual.ts";
+import { type Stoppable, withStop } from "../problems/stop-signal.ts";
 import { uniquenessByStructure } from "../problems/uniqueness.ts";
 import type { Continuum } from "../solvers/enumeration/enumerated.ts";
 import { impulsesBehind } from "../solvers/enumeration/impulses-behind.ts";
@@ -19,7 +20,7 @@ import type { LawSettings, LawStep } from "./law.ts";
 import { type LawName, type LawOptions, lawOf, lawSettings } from "./laws.ts";
 import { type LawRun, type LawRuns, runLaw, runLawToAllEnds } from "./run-law.ts";
 
-export interface ImpactOptions extends LawOptions {
+export interface ImpactOptions extends LawOptions, Stoppable {
   /** Default `auto`. Ignored with `all`. */
   readonly solver?: SolverName;
   /** Every solution distinct in u⁺. */
@@ -108,7 +109,7 @@ function ending(
   return { status: "failed", exhaustive: false, reason: NOT_RESOLVED };
 }
 
-function solverOptions({ solver, tolerance }: ImpactOptions): SolveOptions {
+function solverOptions({ solver, tolerance, ...others }: ImpactOptions): SolveOptions {
   if (tolerance !== undefined && !(tolerance > 0 && tolerance < 1)) {
     throw new InputError({
       what: `the tolerance must be between 0 and 1, got ${tolerance}`,
@@ -116,7 +117,12 @@ function solverOptions({ solver, tolerance }: ImpactOptions): SolveOptions {
       fix: "Give a small positive number such as 1e-10; the residual is dimensionless.",
     });
   }
-  return { ...(solver !== undefined && { solver }), ...(tolerance !== undefined && { tolerance }) };
+  const { shouldStop } = withStop<Stoppable>(others);
+  return {
+    ...(solver !== undefined && { solver }),
+    ...(tolerance !== undefined && { tolerance }),
+    ...(shouldStop && { shouldStop }),
+  };
 }
 
 function concludeRun(
@@ -180,17 +186,15 @@ function completenessRemarks(found: LawRuns): string[] {
   return [...incomplete, ...continua];
 }
 
-function uniquenessRemark(
-  first: LawStep,
-  found: LawRuns,
-  { statesForRemark: maxStates = STATES_FOR_A_REMARK }: ImpactOptions,
-): string[] {
+function uniquenessRemark(first: LawStep, found: LawRuns, options: ImpactOptions): string[] {
+  const { statesForRemark: maxStates = STATES_FOR_A_REMARK } = options;
+  const { shouldStop } = withStop<Stoppable>(options);
   const doubts = found.runs[0]!.path.map(({ problem }) => uniquenessByStructure(problem)).filter(
     ({ unique }) => !unique,
   );
   if (doubts.length === 0) return [];
   const open = `uniqueness is not guaranteed: ${doubts[0]!.reason}`;
-  const all = runLawToAllEnds(first, { maxStates, withoutSearch: true });
+  const all = runLawToAllEnds(first, { maxStates, withoutSearch: true, ...(shouldStop && { shouldStop }) });
   if (!all.exhaustive) return [`${open}; --all looks for others`];
   if (all.continua.length > 0) return ["this is one of infinitely many solutions; use --all to see their range"];
   if (all.runs.length > 1) return [`this is one of ${all.runs.length} solutions; use --all to see every one`];

@@ -11,6 +11,7 @@
  * those of other programs are not, and are solved as they are.
  */
 import type { SparseMatrix } from "../linalg/sparse/sparse-matrix.ts";
+import type { Stoppable } from "./stop-signal.ts";
 
 export interface LocalProblem {
   readonly form: "local";
@@ -54,7 +55,7 @@ export interface RawMlcp {
 
 export type RawProblem = LocalProblem | GlobalProblem | RawLcp | RawMlcp;
 
-export interface RawOptions {
+export interface RawOptions extends Stoppable {
   /** Largest accepted residual. Default 1e-8. */
   readonly tolerance?: number;
   /** Seconds after which the best so far is given back as `failed`; needs `clock`. */
@@ -65,8 +66,6 @@ export interface RawOptions {
   readonly solver?: string;
   /** Impulses to begin with, where some are known that are nearly right. */
   readonly start?: Float64Array;
-  /** Asked between iterations; true ends the solve. */
-  readonly shouldStop?: () => boolean;
 }
 
 export interface RawStage {

@@ -16,6 +16,7 @@ import {
   type RawJudgement,
 } from "../problems/judge-raw.ts";
 import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
+import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
@@ -86,7 +87,8 @@ const NO_CLOCK = (): number => 0;
 export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
   checkRaw(problem);
   const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
-  const { shouldStop: isAborted = NEVER, workspace = solverWorkspace() } = options;
+  const { shouldStop: isAborted = NEVER } = withStop(options);
+  const { workspace = solverWorkspace() } = options;
   if (solver !== "auto") lookUp(RAW_SOLVERS, solver, { what: "solver", where: "solver", code: "solver-unknown" });
   const start = clock();
   const room = roomOf(problem, workspace);

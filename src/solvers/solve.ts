@@ -17,6 +17,7 @@ import {
 } from "../problems/inclusion-problem.ts";
 import { type LineReduction, lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual, judge } from "../problems/residual.ts";
+import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import type { EnumeratedSolution } from "./enumeration/enumerated.ts";
 import { enumerateExtended, takesExtended } from "./enumeration/extended-states.ts";
@@ -209,7 +210,8 @@ export interface SolveOptions extends SolverOptions {
 }
 
 /** Solves the problem; throws `InputError` when the chosen solver does not take it, or not in this form. */
-export function solve(problem: AnyInclusionProblem, options: SolveOptions = {}): SolverResult {
+export function solve(problem: AnyInclusionProblem, given: SolveOptions = {}): SolverResult {
+  const options = withStop(given);
   const solver: Solver = lookUp(SOLVERS, options.solver ?? "auto", {
     what: "solver",
     where: "solver",

@@ -4,17 +4,16 @@
 import type { DelassusForm } from "../problems/delassus.ts";
 import type { AnyInclusionProblem, InclusionProblem } from "../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../problems/residual.ts";
+import type { Stoppable } from "../problems/stop-signal.ts";
 import type { SolverWorkspace } from "./workspace.ts";
 
-export interface SolverOptions {
+export interface SolverOptions extends Stoppable {
   /** Largest accepted dimensionless residual (see `inclusionResidual`). Default 1e-10. */
   readonly tolerance?: number;
   /** Largest number of iterations (sweeps, pivots, Newton steps). Default: the solver's own. */
   readonly maxIterations?: number;
   /** Start here instead of at Λ = 0 (iterative solvers). */
   readonly start?: Float64Array;
-  /** Asked between iterations; true ends the solve with the best so far. Default: never. */
-  readonly shouldStop?: () => boolean;
   /** Buffers to work in, for callers that solve many problems in turn. Default: new ones. */
   readonly workspace?: SolverWorkspace;
 }

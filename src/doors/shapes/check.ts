@@ -72,6 +72,10 @@ export const positiveCount = countFrom(1);
 export const integer = like("a whole number", Number.isInteger);
 export const text = like("a text", (value) => typeof value === "string");
 export const boolean = like("true or false", (value) => typeof value === "boolean");
+export const signal = like(
+  "a signal with `aborted`, as an AbortSignal is",
+  (value) => typeof (value as { aborted?: unknown } | null)?.aborted === "boolean",
+);
 export const callable = like("a function", (value) => typeof value === "function");
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -5,7 +5,7 @@ import { FRICTION_CLAIMS } from "../../certificates/friction-bounds/friction-bou
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import * as is from "./check.ts";
 import { expression, names } from "./expression.ts";
-import { components, contactVelocities, element, kind, solverFields, velocities } from "./problem.ts";
+import { components, contactVelocities, element, kind, solverFields, stopFields, velocities } from "./problem.ts";
 
 const formula = is.object("a formula", "Pass the law of a model that was read.", { expression });
 
@@ -29,7 +29,12 @@ export const pieceOptions = is.options({ ...lawFields, withFlat: is.boolean, max
 /** Settings of a law as `resolveImpact` returns them, or the options it takes. */
 export const lawSettings = is.options({ ...lawFields, choice: lawChoice });
 
-const certifyFields: is.Fields = { ...lawFields, allVelocities: is.boolean, "margin maxStates": is.number };
+const certifyFields: is.Fields = {
+  ...lawFields,
+  ...stopFields,
+  allVelocities: is.boolean,
+  "margin maxStates": is.number,
+};
 
 /** Names, or the elements of a model that was spread into the options. */
 const elements = is.list(is.either(is.isText, is.text, element), "a list of names");

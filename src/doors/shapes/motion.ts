@@ -85,6 +85,7 @@ export const runFields: is.Fields = {
   ...lawFields,
   ...optionFields,
   "shouldStop onProgress onImpact onProblem": is.callable,
+  signal: is.signal,
 };
 
 export const simulateOptions = is.options({ ...runFields, recorder });

@@ -38,6 +38,7 @@ export const rawProblem = is.object<RawProblem>(
 export const rawOptions = is.options({
   "tolerance timeLimit": is.number,
   "clock shouldStop": is.callable,
+  signal: is.signal,
   solver: is.text,
 });
 

@@ -7,6 +7,7 @@ import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/laws.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { CLOSED, SLIP } from "../../problems/contact-state.ts";
+import { withStop } from "../../problems/stop-signal.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { failedBy } from "../run-failure.ts";
 import { eventSettings } from "../run-settings.ts";
@@ -46,7 +47,8 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
 }
 
 /** The same run, step by step; a step ends at an event or where the method ends it. */
-export function* eventSteps(given: MechanicalSystem, initial: State, options: RunOptions): RunSteps {
+export function* eventSteps(given: MechanicalSystem, initial: State, asked: RunOptions): RunSteps {
+  const options = withStop(asked);
   const chosen = eventSettings(given, options);
   const { system, deepest, q, u, kernel } = openStart(given, initial, chosen);
   const isTimed = areForcesTimed(system, q, u, chosen);

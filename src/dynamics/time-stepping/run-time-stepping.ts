@@ -3,9 +3,11 @@
  *
  * Everything up to a failure is kept; nothing is computed after it. The last step is shortened to end exactly at `until`.
  */
+
 import { roomFor } from "../../linalg/buffers.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { OPEN, SLIP, slipState } from "../../problems/contact-state.ts";
+import { withStop } from "../../problems/stop-signal.ts";
 import { sparse } from "../../solvers/sparse.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { isOneInclusion } from "../check-options.ts";
@@ -41,7 +43,8 @@ export function runTimeStepping(
 }
 
 /** The same run, step by step. */
-export function* timeSteps(given: MechanicalSystem, initial: State, options: TimeSteppingOptions): RunSteps {
+export function* timeSteps(given: MechanicalSystem, initial: State, asked: TimeSteppingOptions): RunSteps {
+  const options = withStop(asked);
   const settings = steppingSettings(given, options);
   const { method, projection } = settings;
   const mechanism = findsContacts(given, settings) ? given.openContacts!() : given;

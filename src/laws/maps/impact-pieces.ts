@@ -14,6 +14,7 @@ import { InputError } from "../../errors.ts";
 import { matrixProduct, transpose } from "../../linalg/dense.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { uncompleted } from "../../problems/mass-response.ts";
+import type { Stoppable } from "../../problems/stop-signal.ts";
 import type { Law } from "../law.ts";
 import { LAWS } from "../laws.ts";
 import type { ImpactOptions } from "../resolve-impact.ts";
@@ -60,7 +61,7 @@ export interface ImpactPieces {
   readonly states: number;
 }
 
-export interface PieceOptions extends Omit<ImpactOptions, "all" | "solver" | "tolerance"> {
+export interface PieceOptions extends Omit<ImpactOptions, "all" | "solver" | "tolerance" | keyof Stoppable> {
   /** Also pieces of regular states that occur only on a flat cone, which is more than a point. Default false. */
   readonly withFlat?: boolean;
   /** More states than this are refused with an `InputError`. Default 20 000, some seconds of work. */
@@ -81,7 +82,7 @@ export function impactPieces(impact: ImpactProblem, options: PieceOptions = {}):
       fix: `Laws with pieces: ${laws.map(({ name }) => name).join(", ")}, on contacts without friction or with coulomb-step friction. \`impactMaps\` evaluates every law.`,
     });
   }
-  const { pieces, undecided, states } = statePieces(law, options.withFlat ?? false);
+  const { pieces, undecided, states } = statePieces(law, options.withFlat ?? false, undefined)!;
   return {
     pieces: pieces.map((state) => pieceOf(law, state)),
     undecided: undecided.map(({ modes, reason }) => ({ states: pieceStates(impact, law.scaled, modes), reason })),

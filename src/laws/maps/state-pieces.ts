@@ -64,14 +64,21 @@ const FLAT_ROUNDING = 2 ** 12 * EPSILON;
 const CONTINUUM = "the equations of this state do not determine the velocities after the impact";
 const STEP_LIMIT = "the equations of this state are singular, and a linear program met its limit";
 
-/** `withFlat`: also states that occur only on a flat cone, which is more than a point. */
-export function statePieces(law: PiecewiseLaw, withFlat: boolean): StatePieces {
+/** `withFlat`: also states that occur only on a flat cone, which is more than a point. Undefined when it was told to stop. */
+export function statePieces(
+  law: PiecewiseLaw,
+  withFlat: boolean,
+  shouldStop: (() => boolean) | undefined,
+): StatePieces | undefined {
   const pieces: StatePiece[] = [];
   const undecided: OpenState[] = [];
   let states = 0;
   const open: Uint8Array[] = [];
+  let isStopped = false;
   forEachContactState(law.scaled, (modes) => {
     states++;
+    isStopped ||= shouldStop?.() ?? false;
+    if (isStopped) return;
     const system = stateSystem(law, modes);
     const map = regularMap(law, system);
     if (map !== undefined) {
@@ -85,7 +92,7 @@ export function statePieces(law: PiecewiseLaw, withFlat: boolean): StatePieces {
       if (reason !== undefined) undecided.push({ modes: modes.slice(), reason });
     }
   });
-  return { pieces, undecided, states, open };
+  return isStopped ? undefined : { pieces, undecided, states, open };
 }
 
 /** `flat`: an equation of dependent joints holds on a subspace only. */
