@@ -17,17 +17,17 @@ import {
   usualForce,
 } from "./figures/drawing-record.ts";
 import { AFTER, arrowItems, coneItems, PUSH } from "./figures/mechanism-arrows.ts";
-import { shownNames } from "./figures/mechanism-labels.ts";
 import { type MotionDrawing, stateAt } from "./figures/mechanism-motion.ts";
+import { partNames } from "./figures/mechanism-names.ts";
 import { partItems } from "./figures/mechanism-parts.ts";
-import { arrowRoom, coneOf, forceEnds, namePlace } from "./figures/mechanism-shapes.ts";
+import { arrowRoom, coneOf, forceEnds, nameBox, namePlace, standingNames } from "./figures/mechanism-shapes.ts";
 import type { View } from "./figures/mechanism-view.ts";
 import { lacksSamples, type MotionRecord } from "./figures/motion-record.ts";
-import { motionView } from "./figures/motion-view.ts";
+import { lookedAt, motionView } from "./figures/motion-view.ts";
 import { LINE, TYPE } from "./layout/sizes.ts";
 import { lastAt, type PlaceInTime, placeIn, valueIn } from "./motion-states.ts";
 import { circle, line, type Point, polyline } from "./path.ts";
-import { type Item, textAt } from "./scene.ts";
+import { boxesMeet, type Item, textAt } from "./scene.ts";
 import { words } from "./text/rich-text.ts";
 
 export interface FrameOptions {
@@ -120,7 +120,7 @@ function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): Mot
     arrows ??= velocitiesOf(record, moving, view);
     return arrows;
   };
-  const names = namesOf(drawing);
+  const names = namesOf(record, drawing, view);
   return {
     ...{ kind: "mechanism", width: view.box.width, height: view.box.height, from: t[0]!, to: t.at(-1)! },
     at: (time, { isGhost, ...show } = {}) => {
@@ -134,7 +134,7 @@ function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): Mot
         ...partItems(parts, view, "now"),
         ...contacts(time, place.k, placeContacts(drawing, state), show),
         ...(show.velocities ? velocities()(place.k, parts) : []),
-        ...names(placeParts(drawing, state), view),
+        ...names(placeParts(drawing, state)),
       ];
     },
   };
@@ -236,24 +236,23 @@ function velocitiesOf(record: Drawn, { parts }: Moving, view: View): (k: number,
   };
 }
 
-function namesOf(drawing: MotionDrawing): (parts: readonly PlacedPart[], view: View) => Item[] {
-  const names = shownNames(drawing.parts);
-  // Names of some of many bodies would stand on the others.
-  const isCrowded = drawing.parts.some(
-    ({ name, kind }, i) => name !== undefined && names[i] === null && MOVERS.includes(kind),
-  );
-  const nameOf = new Map(
-    drawing.parts.map((part, i) => [
-      part,
-      part.kind === "label" ? (part.text ?? null) : isCrowded && isMoving(part) ? null : names[i],
-    ]),
-  );
-  return (parts, view) =>
-    parts.flatMap((placed) => {
-      const name = nameOf.get(placed.part);
-      const place = name ? namePlace(placed, view) : undefined;
-      if (!name || !place) return [];
-      const colour = isMoving(placed.part) ? "ink" : "ink2";
-      return [textAt(place.x, place.y, words(name), { size: TYPE.note, colour, halo: "paper", anchor: place.anchor })];
+/** The names beside their parts, without those that others cover at this instant. */
+function namesOf(record: Drawn, drawing: MotionDrawing, view: View): (parts: readonly PlacedPart[]) => Item[] {
+  const names = partNames(drawing.parts, lookedAt(record, drawing), view);
+  return (parts) => {
+    const found = parts.flatMap((placed) => {
+      const name = names.get(placed.part);
+      const place = name && namePlace(placed, view, name.side);
+      return place ? [{ ...place, text: words(name.text), box: nameBox(place, name.width), part: placed.part }] : [];
     });
+    const isShown = standingNames(
+      found.map(({ box }) => box),
+      (a, b) => boxesMeet(a, b),
+    );
+    return found
+      .filter((_, k) => isShown[k])
+      .map(({ x, y, anchor, text, part }) =>
+        textAt(x, y, text, { size: TYPE.note, colour: isMoving(part) ? "ink" : "ink2", halo: "paper", anchor }),
+      );
+  };
 }

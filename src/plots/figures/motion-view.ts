@@ -1,7 +1,7 @@
 /**
  * The window of a drawing that moves: it holds every pose of the motion, so that nothing leaves it and nothing is rescaled on the way.
  */
-import { isMoving, placeParts } from "./drawing-record.ts";
+import { isMoving, type PlacedPart, placeParts } from "./drawing-record.ts";
 import { type MotionDrawing, stateAt } from "./mechanism-motion.ts";
 import { isGhostly } from "./mechanism-parts.ts";
 import { type View, viewOf } from "./mechanism-view.ts";
@@ -21,4 +21,12 @@ export function motionView(record: MotionRecord, drawing: MotionDrawing, width: 
   );
   const first = { parts: placeParts(drawing, stateAt(record, drawing, 0)), contacts: [] };
   return viewOf([first, ...poses], { size: "screen", width }, 0);
+}
+
+/** Poses along the motion at which names look for their sides. */
+export function lookedAt(record: MotionRecord, drawing: MotionDrawing): PlacedPart[][] {
+  const { t } = record.samples!;
+  const step = Math.max(1, Math.ceil(t.length / MOST_POSES));
+  const kept = t.map((_, k) => k).filter((k) => k % step === 0 || k === t.length - 1);
+  return kept.map((k) => placeParts(drawing, stateAt(record, drawing, k)));
 }
