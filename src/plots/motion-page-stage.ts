@@ -44,7 +44,7 @@ export interface StageData {
 export function stageData(record: MotionRecord & { readonly drawing?: MotionDrawing }): StageData | undefined {
   const { drawing, samples } = record;
   if (!drawing || !samples || drawing.parts.length === 0) return undefined;
-  const view = motionView(record, drawing, WIDTH);
+  const view = motionView([record], WIDTH);
   const { at, scale, box } = view;
   const [x, y] = at([0, 0]);
   const known = partNames(drawing.parts, lookedAt(record, drawing), view);

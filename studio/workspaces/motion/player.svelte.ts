@@ -19,7 +19,14 @@ export interface StoredMotion {
   readonly method: string;
   readonly law: string;
   readonly steps: number;
-  readonly energy: Readonly<Record<string, number>>;
+  readonly energy: {
+    readonly initial: number;
+    readonly final: number;
+    readonly created: number;
+    readonly dissipated: number;
+    readonly external: number;
+    readonly byElement?: Readonly<Record<string, number>>;
+  };
 }
 
 export const motionOf = (stored: StoredResult): StoredMotion => stored as unknown as StoredMotion;
@@ -47,6 +54,9 @@ export class Player {
   /** The time that was chosen: of a run that is not yet whole its end may come before. */
   private wanted = 0;
   private isPartial = false;
+  /** Ends of the run and of the second one, whichever is later ends the time. */
+  private own = 0;
+  private other = Number.NEGATIVE_INFINITY;
   private stamp: number | undefined;
 
   /** Number of the last event that is not later, counted from 1; 0 before the first. */
@@ -59,7 +69,8 @@ export class Player {
     this.isPartial = isPartial;
     const { samples, events, final } = motionOf(stored);
     this.from = samples?.t[0] ?? 0;
-    this.to = samples?.t.at(-1) ?? final.t;
+    this.own = samples?.t.at(-1) ?? final.t;
+    this.to = Math.max(this.own, this.other);
     this.events = events;
     if (name !== this.named) {
       const { speeds, usual } = playSpeeds(Math.max(this.to - this.from, Number.MIN_VALUE));
@@ -70,6 +81,14 @@ export class Player {
     }
     this.named = name;
     this.go(this.wanted);
+  }
+
+  /** Goes as far as the second run, too; without one, as far as the first. */
+  reach(beside: StoredResult | undefined): void {
+    const { samples, final } = beside ? motionOf(beside) : {};
+    this.other = samples?.t.at(-1) ?? final?.t ?? Number.NEGATIVE_INFINITY;
+    this.to = Math.max(this.own, this.other);
+    if (this.t > this.to) this.go(this.to);
   }
 
   go(t: number): void {
