@@ -47,6 +47,8 @@ export interface Cursor {
   readonly foot: number;
   /** A stretch of time that is worth a lens. */
   readonly crowd?: Lens;
+  /** From and to of the lanes of each run: what a lens shows. */
+  readonly lanes?: readonly (readonly [number, number])[];
 }
 
 export interface Drawing {

@@ -38,6 +38,8 @@ export interface FrameOptions {
   readonly velocities?: boolean;
   /** Seconds of the motion for which an impact stays marked by a ring. Default 0: none is. */
   readonly strikes?: number;
+  /** The element whose contact is ringed: what a reader points at. */
+  readonly lit?: string;
   /** An outline of what moves, and nothing else: the pose of another run behind this one. */
   readonly isGhost?: boolean;
 }
@@ -196,7 +198,12 @@ function contactsOf({ samples, events }: DrawnMotion, drawing: MotionDrawing, vi
       .filter(({ contact }) => lasting > 0 && isStruck(contact.element, now, lasting))
       .map(({ at }) => circle(view.at(at), RING, { stroke: "loss", width: LINE.data }));
     const pushed = forces ? placed.slice(0, MOST_FORCES).flatMap((one) => forceItems(one, k, t, usual, view)) : [];
-    return [...pushed, ...rings];
+    const lit = placed
+      .filter(
+        ({ contact: { element, friction } }) => options.lit !== undefined && [element, friction].includes(options.lit),
+      )
+      .map(({ at }) => circle(view.at(at), RING + 2, { stroke: "ink", width: LINE.emphasis }));
+    return [...pushed, ...rings, ...lit];
   };
 }
 

@@ -74,8 +74,10 @@ function pixelsOf(
 
 function cursorInPixels(cursor: Cursor, unit: number): Cursor {
   const axis = (one: CursorAxis): CursorAxis => ({ ...one, range: [one.range[0] * unit, one.range[1] * unit] });
-  const { x, y, top, foot } = cursor;
-  return { ...cursor, x: axis(x), ...(y && { y: axis(y) }), top: top * unit, foot: foot * unit };
+  const { x, y, top, foot, lanes } = cursor;
+  const strips = lanes?.map(([from, to]) => [from * unit, to * unit] as const);
+  const places = { top: top * unit, foot: foot * unit, ...(strips && { lanes: strips }) };
+  return { ...cursor, x: axis(x), ...(y && { y: axis(y) }), ...places };
 }
 
 export const JOBS: Doing = {

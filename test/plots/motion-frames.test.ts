@@ -57,6 +57,16 @@ describe("the frames of a motion", () => {
     expect(pushes(motionFrames(ball())!.at(0.5, { forces: true }))).toBe(0);
   });
 
+  it("rings the contact of the element that a reader points at, by its own name or that of its friction", () => {
+    const block = motionFrames(storedMotion("sliding-block") as Motion)!;
+    const count = (lit?: string): number => paths(block.at(0.3, { ...(lit !== undefined && { lit }) })).length;
+    const { drawing } = storedMotion("sliding-block") as Motion & {
+      drawing: { contacts: { element: string; friction: string }[] };
+    };
+    const [{ element, friction }] = drawing.contacts as [{ element: string; friction: string }];
+    expect([count(element), count(friction), count("nobody")]).toEqual([count() + 1, count() + 1, count()]);
+  });
+
   it("another run is drawn in the window of the first one", () => {
     const [long, short] = [storedMotion("bouncing-ball") as Motion, ball()];
     const [own, other] = [motionFrames(long)!, motionFrames(short, { like: long })!];

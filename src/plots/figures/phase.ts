@@ -45,7 +45,8 @@ function drawPhase(result: MotionRecord, space: Space, given: MotionRecord | und
   const [q, u] = [result.samples!.q[j]!, result.samples!.u[j]!];
   const name = shortName(result.coordinates[j]!);
   const unit = result.units?.[j] ?? "";
-  const foot = (space.height ?? Math.min(0.72 * space.width, 260)) - AXIS_FOOT;
+  const below = AXIS_FOOT + (beside ? KEY : 0);
+  const foot = space.height === undefined ? Math.min(0.72 * space.width, 260) - AXIS_FOOT : space.height - below;
   const up = linearScale(padded([0, ...runs.flatMap(({ samples }) => samples!.u[j]!)]), [foot, 4], { room: 24 });
   const places = padded(runs.flatMap(({ samples }) => samples!.q[j]!));
   const across = linearScale(places, [axisWidth(up) + 1, space.width - TICK_ROOM]);
@@ -69,7 +70,7 @@ function drawPhase(result: MotionRecord, space: Space, given: MotionRecord | und
       ...axisLeft(up, across.range[0], { title: velocityTitle(name, unit, up) }),
       ...key,
     ],
-    height: foot + AXIS_FOOT + (beside ? KEY : 0),
+    height: foot + below,
     table: tableOf(runs, j, name),
     cursor: {
       x: { of: "position", index: j, domain: across.domain, range: across.range },

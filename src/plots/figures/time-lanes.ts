@@ -64,6 +64,7 @@ function drawLanes(...[result, space, given]: Runs): Drawing {
       x: { of: "time", domain: time.domain, range: time.range },
       y: { of: "energy", domain: energy.domain, range: energy.range },
       ...{ top: tops[0]! - 2, foot, ...(worth && { crowd: { from: worth.from, to: worth.to } }) },
+      lanes: runs.map((run, k) => [tops[k]! - 2, tops[k]! + run.lanes.length * row + 2] as const),
     },
   };
 }

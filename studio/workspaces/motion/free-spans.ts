@@ -1,5 +1,5 @@
 /**
- * Where an upright line over a figure may run: everywhere but on its words.
+ * What lies under a layer over a figure: its words, which an upright line does not run over, and its rows.
  */
 import type { Drawn } from "../../workers/protocol.ts";
 
@@ -24,6 +24,15 @@ export function textBoxesIn(over: HTMLElement, { width, height }: Drawn): TextBo
       ...{ top: (box.top - frame.top) * y, foot: (box.bottom - frame.top) * y },
     };
   });
+}
+
+/** What the row of a figure at this height of the screen is about. */
+export function aboutAt(over: HTMLElement, y: number): string | undefined {
+  const rows = [...(over.parentElement?.querySelectorAll<SVGElement>("svg [data-about]") ?? [])];
+  return rows.find((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return y >= top && y <= bottom;
+  })?.dataset.about;
 }
 
 /** The parts of a stretch of the line at `x` that no words are on. */

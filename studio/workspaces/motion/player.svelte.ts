@@ -31,6 +31,11 @@ export interface StoredMotion {
 
 export const motionOf = (stored: StoredResult): StoredMotion => stored as unknown as StoredMotion;
 
+/** What energies of a run are small against. */
+export function sizeOf({ energy: { initial, final, dissipated, external } }: StoredMotion): number {
+  return Math.max(...[initial, final, dissipated, external].map(Math.abs));
+}
+
 /** Rungs that are always there: a hundredth of real time to ten times. */
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 /** Frames a second of the step with Shift. */
@@ -39,7 +44,11 @@ const FRAMES = 60;
 const MARKED = 0.15;
 
 export class Player {
+  /** The time that was gone to; what is shown is `now`. */
   t = $state(0);
+  /** The time under the pointer: shown as long as it rests there. */
+  private pointed = $state<number | undefined>(undefined);
+  readonly now = $derived(this.pointed ?? this.t);
   isPlaying = $state(false);
   speed = $state(1);
   trails = $state(true);
@@ -60,7 +69,7 @@ export class Player {
   private stamp: number | undefined;
 
   /** Number of the last event that is not later, counted from 1; 0 before the first. */
-  readonly current = $derived(this.events.reduce((last, { t }, k) => (t <= this.t ? k + 1 : last), 0));
+  readonly current = $derived(this.events.reduce((last, { t }, k) => (t <= this.now ? k + 1 : last), 0));
   /** Seconds of the motion for which an impact stays marked: at rest that of this instant alone. */
   readonly marked = $derived(Math.min(MARKED * this.speed, (this.to - this.from) / 40));
 
@@ -91,7 +100,13 @@ export class Player {
     if (this.t > this.to) this.go(this.to);
   }
 
+  /** Shows the time under the pointer; nothing: the pointer is elsewhere. What plays goes on. */
+  point(t: number | undefined): void {
+    this.pointed = t === undefined || this.isPlaying ? undefined : Math.min(this.to, Math.max(this.from, t));
+  }
+
   go(t: number): void {
+    this.pointed = undefined;
     this.t = Math.min(this.to, Math.max(this.from, t));
     this.wanted = this.isPartial ? t : this.t;
   }
