@@ -57,6 +57,7 @@ const options = /* @__PURE__ */ is.options({
   bare: is.boolean,
   name: is.text,
   before: /* @__PURE__ */ storedResult(MADE),
+  beside: /* @__PURE__ */ storedResult(MADE),
   lens: /* @__PURE__ */ is.either(
     (value) => value === false,
     is.boolean,
@@ -92,7 +93,7 @@ export const postureTests = /* @__PURE__ */ door(tests.postureTests, {
 const motion = /* @__PURE__ */ storedResult(MADE, ["simulation-result"]);
 export const motionFrames = /* @__PURE__ */ door(frames.motionFrames, {
   result: motion,
-  options: /* @__PURE__ */ is.options({ width: is.finite, like: motion }),
+  options: /* @__PURE__ */ is.options({ width: is.finite, like: motion, beside: motion }),
 });
 export const motionStates = /* @__PURE__ */ door(states.motionStates, { result: motion });
 export const motionVerdict = /* @__PURE__ */ door(verdicts.motionVerdict, { result: motion });

@@ -20,7 +20,14 @@ export interface CommandText {
 /** Edits that a command line still shows at a glance. */
 const MOST_EDITS = 8;
 
-export async function commandText({ question: { name, text }, answer }: Shown): Promise<CommandText> {
+/** Of two runs a line each: the model is the same. */
+export async function commandText(shown: Shown, beside?: Shown): Promise<CommandText> {
+  const own = await commandOf(shown);
+  if (!beside) return own;
+  return { ...own, line: `${own.line}\n${(await commandOf(beside)).line}` };
+}
+
+async function commandOf({ question: { name, text }, answer }: Shown): Promise<CommandText> {
   const { command, file, varied = [] } = answer;
   const line = (words: readonly string[]): string => `sprag ${quoteArguments(words)}`;
   if (file) return { line: line(command), file };

@@ -27,11 +27,11 @@ export const copyLink = (): Promise<void> =>
   toClipboard(async () => ({ text: await linkOf(shared()), said: "The link is on the clipboard." }));
 
 export async function copyCommand(): Promise<void> {
-  const { shown } = studio;
+  const { shown, beside } = studio;
   if (!shown) return;
   await toClipboard(async () => {
-    const { line, file } = await commandText(shown);
+    const { line, file } = await commandText(shown, beside);
     const where = file === undefined ? "." : `; it reads ${file.name}: save it beside.`;
-    return { text: line, said: `The command is on the clipboard${where}` };
+    return { text: line, said: `The ${beside ? "commands are" : "command is"} on the clipboard${where}` };
   });
 }

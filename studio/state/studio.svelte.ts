@@ -61,6 +61,8 @@ export class Studio {
     string,
     { readonly question: Question; readonly extra: Readonly<Record<string, unknown>> }
   >();
+  /** The second run of Motion: what is drawn, copied and saved holds it, too. */
+  beside = $state.raw<Shown | undefined>(undefined);
   /** The time that Motion shows: a link holds it. */
   moment: number | undefined;
   /** The element under the pointer, in drawing, ledger or text. */

@@ -157,7 +157,12 @@ export interface DrawRequest extends Look {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The result itself, where computing it again would take long. */
   readonly stored?: StoredResult;
+  /** That of a second run, drawn beside it. */
+  readonly beside?: StoredResult;
 }
+
+/** What a figure shows besides the answer to its question. */
+export type DrawnWith = Pick<DrawRequest, "stored" | "extra" | "beside">;
 
 export interface ShowRequest {
   readonly question: Question;
