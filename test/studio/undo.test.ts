@@ -63,13 +63,18 @@ describe.skipIf(!hasChromium)("undo and redo", () => {
   it("cross a link and a file, with what is said of their origin", async () => {
     const open = await studio.open("example=kane-stick&view=impact", { isOwn: true });
     const { page } = open;
-    const text = "kind: impact\nmassMatrix: [[1]]\npreVelocity: [-2]\nelements:\n  - { name: stop, type: geometric-unilateral, direction: [1], restitution: 0.5 }\n";
+    const text =
+      "kind: impact\nmassMatrix: [[1]]\npreVelocity: [-2]\nelements:\n  - { name: stop, type: geometric-unilateral, direction: [1], restitution: 0.5 }\n";
     await page.evaluate((hash) => (location.hash = hash), linkOf({ name: "own", text, view: "impact", options: {} }));
     await shows(open, "−1.5 J");
     await page.getByText("This came from a link").waitFor();
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await (await chooser).setFiles({ name: "soft.yaml", mimeType: "application/yaml", buffer: Buffer.from(text.replace("0.5", "0")) });
+    await (await chooser).setFiles({
+      name: "soft.yaml",
+      mimeType: "application/yaml",
+      buffer: Buffer.from(text.replace("0.5", "0")),
+    });
     await shows(open, "−2 J");
     expect(await page.getByText("This came from a link").count()).toBe(0);
     await undo(open);

@@ -1,8 +1,15 @@
 /**
  * Impact: one impact under one law, with the other laws beside it.
  */
-import { drawableImpactFigures, drawImpactFigure } from "../../../src/doors/figures.ts";
-import { type Sentences, type StoredResult, showChange, showNumber } from "../../../src/doors/reports.ts";
+import { drawableImpactFigures, drawImpactFigure, VERDICT_HUES } from "../../../src/doors/figures.ts";
+import { type Membership, namedLaws } from "../../../src/doors/laws.ts";
+import {
+  admissibleText,
+  type Sentences,
+  type StoredResult,
+  showChange,
+  showNumber,
+} from "../../../src/doors/reports.ts";
 import type { Question, Tone, Verdict } from "../../workers/protocol.ts";
 import { readOnce } from "../answer-read.ts";
 import { remediesOf } from "../answer-remedies.ts";
@@ -20,8 +27,6 @@ import {
   solveModel,
 } from "./answer-solve.ts";
 import type { ImpactAnswer, ImpactPage, LawRow } from "./page.ts";
-
-const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
 
 type Stored = StoredResult<"impact-result">;
 
@@ -41,6 +46,7 @@ function answer(solve: Solve, question: Question): ImpactAnswer {
     figures: drawableImpactFigures(shownOf(stored, chosen)),
     fields: impactFields(text, name),
     command: ["impact", `${name}.yaml`, ...argumentsOf(question, found.atEvent)],
+    choices: { law: namedLaws(found.model) },
     isCoarse: isQuick,
     impact: pageOf(question, found, chosen),
   };
@@ -48,7 +54,7 @@ function answer(solve: Solve, question: Question): ImpactAnswer {
 
 function verdictOf({ verdict, headline, reason }: Sentences, count: number, chosen: number): Verdict {
   const which = count > 1 ? `Solution ${chosen + 1} of ${count}. ` : "";
-  return { name: verdict, tone: TONES[verdict], headline, reason: which + reason };
+  return { name: verdict, tone: VERDICT_HUES[verdict], headline, reason: which + reason };
 }
 
 /** What is drawn: the chosen one of several solutions. */
@@ -82,24 +88,14 @@ interface StoredLaw {
   readonly status: string;
   readonly reason?: string;
   readonly energy?: { readonly before: number; readonly after: number; readonly work: number } | null;
-  readonly admissible?: {
-    readonly inside: boolean;
-    readonly kinematic: number;
-    readonly kinetic: number;
-    readonly energetic: number;
-  } | null;
+  readonly admissible?: Membership | null;
 }
 
 function lawRow({ law, reason, status, energy, admissible }: StoredLaw): LawRow {
   if (!energy) return { law, work: "–", admissible: status, tone: "ink", reason: reason ?? status };
   const { before, after, work } = energy;
   const size = Math.max(before, after);
-  const least = admissible && Math.min(admissible.kinematic, admissible.kinetic, admissible.energetic);
-  const inside = !admissible
-    ? "–"
-    : admissible.inside
-      ? "yes"
-      : `no, by ${showNumber(Number((-least!).toPrecision(2)))}`;
+  const inside = admissible ? admissibleText(admissible) : "–";
   const tone: Tone = admissible && !admissible.inside ? "gain" : "ink";
   return { law, work: showChange(work, size), admissible: inside, tone };
 }
@@ -124,7 +120,7 @@ export function impactWorkOf(unsaved: Solve): Work {
         const { verdict, solutions } = words;
         if (solutions.length === 0) return { verdict: "none", tone: "ink" };
         if (!isMet(stored)) return { verdict: "no impact", tone: "ink" };
-        return { verdict, tone: TONES[verdict] };
+        return { verdict, tone: VERDICT_HUES[verdict] };
       }),
   };
 }

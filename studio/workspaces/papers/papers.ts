@@ -3,7 +3,7 @@
  */
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../cli/reproduce/papers-data.ts";
+import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../src/doors/reports.ts";
 import { withFaces } from "../../styles/faces.ts";
 
 let loaded: Promise<StudioPapers> | undefined;
