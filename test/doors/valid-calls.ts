@@ -127,7 +127,6 @@ function impactCalls(): Record<string, Call> {
     admissibleText: [{ inside: false, kinematic: 0, kinetic: 0, energetic: -0.5 }],
     fixedPointWords: [{ growth: 1.1, slope: 0.5 }],
     theoremWords: ["E"],
-    roundStep: [1, 200],
     csvText: [{ columns: ["a"], rows: [["b"], [1], [null]] }],
     csvLines: [{ names: ["a"], data: [[1, 2]] }],
     tableLines: [[{ title: "a", align: "left" }], [["b"]]],
