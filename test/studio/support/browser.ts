@@ -40,6 +40,8 @@ export interface PageOptions {
   readonly without?: string;
   /** Files that come a second late. */
   readonly late?: string;
+  /** Run in the page before it is loaded. */
+  readonly script?: string;
 }
 
 export interface Box {
@@ -132,7 +134,7 @@ export function useStudio({ hasOwnServer = false } = {}): Studio {
 
 async function newPage(
   base: string,
-  { width = 1440, height = 900, theme = "light", reducedMotion = false, without, late }: PageOptions,
+  { width = 1440, height = 900, theme = "light", reducedMotion = false, without, late, script }: PageOptions,
 ): Promise<Kept> {
   const context = await (await shared.browser!).newContext({
     viewport: { width, height },
@@ -145,6 +147,7 @@ async function newPage(
   page.setDefaultTimeout(180_000);
   if (without !== undefined) await page.route(without, (route) => route.abort());
   if (late !== undefined) await page.route(late, (route) => setTimeout(() => void route.continue(), 1000));
+  if (script !== undefined) await page.addInitScript(script);
   const kept: Kept = { page, base, trouble: [] };
   page.on("console", (message) => {
     const isMissing = without !== undefined && /ERR_FAILED/.test(message.text());
