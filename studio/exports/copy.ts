@@ -31,7 +31,6 @@ export async function copyCommand(): Promise<void> {
   if (!shown) return;
   await toClipboard(async () => {
     const { line, file } = await commandText(shown);
-    const where = file === undefined ? "." : `; it reads ${file.name}: save it beside.`;
-    return { text: line, said: `The command is on the clipboard${where}` };
+    return { text: line, said: `The command is on the clipboard; it reads ${file.name}: save it beside.` };
   });
 }

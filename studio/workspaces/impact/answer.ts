@@ -6,6 +6,7 @@ import { type Membership, namedLaws } from "../../../src/doors/laws.ts";
 import {
   admissibleText,
   type Sentences,
+  type SolutionWords,
   type StoredResult,
   showChange,
   showNumber,
@@ -40,7 +41,11 @@ function answer(solve: Solve, question: Question): ImpactAnswer {
   const chosen = Math.min(optionsOf(question).solution ?? 0, Math.max(0, words.solutions.length - 1));
   const said = words.solutions[chosen] ?? words;
   return {
-    verdict: { ...verdictOf(said, words.solutions.length, chosen), theory: "laws" },
+    verdict: {
+      ...verdictOf(said, words.solutions.length, chosen),
+      theory: "laws",
+      ...amountsOf(words.solutions[chosen]),
+    },
     remedies: remediesOf(question, said),
     stored,
     figures: drawableImpactFigures(shownOf(stored, chosen)),
@@ -55,6 +60,13 @@ function answer(solve: Solve, question: Question): ImpactAnswer {
 function verdictOf({ verdict, headline, reason }: Sentences, count: number, chosen: number): Verdict {
   const which = count > 1 ? `Solution ${chosen + 1} of ${count}. ` : "";
   return { name: verdict, tone: VERDICT_HUES[verdict], headline, reason: which + reason };
+}
+
+/** The works of the elements, without their signs. */
+function amountsOf(solution: SolutionWords | undefined): Pick<Verdict, "amounts"> {
+  const works = (solution?.ledger ?? []).filter(({ workValue }) => workValue !== 0);
+  const entries = works.map(({ work, workValue }) => [`${work.slice(1)} J`, workValue > 0 ? "gain" : "loss"] as const);
+  return { amounts: Object.fromEntries(entries) };
 }
 
 /** What is drawn: the chosen one of several solutions. */
