@@ -106,7 +106,8 @@ const isNew = ({ label }: Remedy, k: number, all: readonly Remedy[]): boolean =>
 
 /** The asked pair where both are there, else the first two. */
 function pairOf(elements: readonly string[], asked: CertifyOptions["region"]): readonly [string, string] | undefined {
-  if (asked && asked[0] !== asked[1] && asked.every((name) => elements.includes(name))) return asked;
+  const isPair = Array.isArray(asked) && asked.length === 2 && asked[0] !== asked[1];
+  if (isPair && asked.every((name) => elements.includes(name))) return asked;
   return elements.length >= 2 ? [elements[0]!, elements[1]!] : undefined;
 }
 

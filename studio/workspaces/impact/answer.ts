@@ -38,7 +38,7 @@ function answer(solve: Solve, question: Question): ImpactAnswer {
   const { text, name, isQuick = false } = question;
   const found = solvedFor(solve, question);
   const { words, stored } = found;
-  const chosen = Math.min(optionsOf(question).solution ?? 0, Math.max(0, words.solutions.length - 1));
+  const chosen = chosenOf(optionsOf(question).solution, words.solutions.length);
   const said = words.solutions[chosen] ?? words;
   return {
     verdict: {
@@ -56,6 +56,10 @@ function answer(solve: Solve, question: Question): ImpactAnswer {
     impact: pageOf(question, found, chosen),
   };
 }
+
+/** Which solution is shown; a link may ask for none that there is. */
+const chosenOf = (asked: number | undefined, count: number): number =>
+  Number.isInteger(asked) ? Math.max(0, Math.min(asked!, count - 1)) : 0;
 
 function verdictOf({ verdict, headline, reason }: Sentences, count: number, chosen: number): Verdict {
   const which = count > 1 ? `Solution ${chosen + 1} of ${count}. ` : "";
