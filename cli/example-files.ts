@@ -20,6 +20,14 @@ export const exampleNames = (): string[] => namesIn("");
 /** Names of the studies, `studies/NAME`. */
 export const studyNames = (): string[] => namesIn(STUDIES);
 
+/** The example that a file is called after, as the studio names it in its commands. */
+export function shippedAs(path: string): string | undefined {
+  const name = path.replace(/^.*[\\/]/, "").replace(ENDING, "");
+  return name === path
+    ? undefined
+    : [...exampleNames(), ...studyNames()].find((one) => one.replace(STUDIES, "") === name);
+}
+
 export function examplePath(name: string): string {
   const place = name.startsWith(STUDIES) ? STUDIES : "";
   const file = readdirSync(`${folder}${place}`).find(

@@ -31,7 +31,8 @@ export async function copyCommand(): Promise<void> {
   if (!shown) return;
   await toClipboard(async () => {
     const { line, file } = await commandText(shown, beside);
-    const where = file === undefined ? "." : `; it reads ${file.name}: save it beside.`;
-    return { text: line, said: `The ${beside ? "commands are" : "command is"} on the clipboard${where}` };
+    const what = beside ? "The commands are" : "The command is";
+    const reads = beside ? "they read" : "it reads";
+    return { text: line, said: `${what} on the clipboard; ${reads} ${file.name}: save it beside.` };
   });
 }

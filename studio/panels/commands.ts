@@ -43,8 +43,8 @@ function stateCommands(): Command[] {
   const all: (Command | false)[] = [
     { title: "Examples …", group: "Open", run: () => void (dialogs.now = "gallery") },
     { title: "File …", group: "Open", run: openFile },
-    studio.canUndo && { title: "Undo", group: "Edit", keys: "Ctrl Z", run: () => studio.step(-1) },
-    studio.canRedo && { title: "Redo", group: "Edit", keys: "Ctrl Shift Z", run: () => studio.step(1) },
+    studio.past.canUndo && { title: "Undo", group: "Edit", keys: "Ctrl Z", run: () => studio.step(-1) },
+    studio.past.canRedo && { title: "Redo", group: "Edit", keys: "Ctrl Shift Z", run: () => studio.step(1) },
     studio.pending > 0 && { title: "Stop computing", group: "Edit", run: () => studio.stop() },
     { title: theme.now === "dark" ? "Light theme" : "Dark theme", group: "Look", run: () => theme.toggle() },
     { title: "Copy link", group: "Share", run: copyLink },

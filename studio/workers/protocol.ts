@@ -35,6 +35,8 @@ export interface Verdict {
   readonly headline: string;
   /** One or two sentences why. */
   readonly reason: string;
+  /** Amounts of the reason that were gained or lost, as they stand in it. */
+  readonly amounts?: Readonly<Record<string, "gain" | "loss">>;
   /** The page of `docs/theory` that it stands on, without its ending. */
   readonly theory?: string;
 }
