@@ -59,7 +59,16 @@ describe("figures on the command line", () => {
     const ball = ["simulate", "examples/bouncing-ball.yaml", "--json"];
     writeFileSync(at("event.json"), sprag(ball).stdout);
     writeFileSync(at("moreau.json"), sprag([...ball, "--method", "moreau", "--step", "0.02"]).stdout);
-    const drawn = ["figure", at("event.json"), "--beside", at("moreau.json"), "--figure", "ledger", "-o", at("two.csv")];
+    const drawn = [
+      "figure",
+      at("event.json"),
+      "--beside",
+      at("moreau.json"),
+      "--figure",
+      "ledger",
+      "-o",
+      at("two.csv"),
+    ];
     expect(sprag(drawn).code).toBe(0);
     expect(read("two.csv")).toMatch(/^run,row,energy \/ J\nthis run,start,50\n(.*\n)+second run,start,50\n/);
     writeFileSync(at("impact.json"), sprag([...KANE, "--json"]).stdout);
