@@ -18,7 +18,7 @@ function secondOf(path: string, kind: StoredResult["kind"]): StoredResult {
   const second = readResult(text, { file });
   const lacks = [kind, second.kind].find((one) => one !== "simulation-result");
   if (lacks === undefined) return second;
-  throw usage("--beside", `a ${lacks} is no motion`, "Pass two results of sprag simulate.");
+  throw usage("--beside", `a result of kind ${lacks} is no motion`, "Pass two results of sprag simulate.");
 }
 
 export const addFigure = makeCommand<Flags>({

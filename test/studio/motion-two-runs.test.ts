@@ -115,7 +115,11 @@ describe.skipIf(!hasChromium)("two runs of Motion", () => {
     await expect.poll(time).toBeGreaterThan(0.4);
     const lane = await page.locator('[data-figure="time-lanes"] svg [data-about="lower edge"]').first().boundingBox();
     await page.mouse.move(x + 0.7 * width, lane!.y + lane!.height / 2);
-    await expect.poll(() => page.locator('[data-figure="ledger"] .lit').getAttribute("data-about")).toBe("lower edge");
+    const lit = page.locator('[data-figure="ledger"] .lit');
+    await expect.poll(() => lit.getAttribute("data-about")).toBe("lower edge");
+    // The line that follows the pointer does not come between.
+    await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    expect(await lit.count()).toBe(1);
     await page.mouse.move(2, 2);
     await expect.poll(time).toBe(0);
   });
