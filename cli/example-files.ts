@@ -20,12 +20,12 @@ export const exampleNames = (): string[] => namesIn("");
 /** Names of the studies, `studies/NAME`. */
 export const studyNames = (): string[] => namesIn(STUDIES);
 
-/** The example that a file is called after, as the studio names it in its commands. */
-export function shippedAs(path: string): string | undefined {
+/** The examples that a file is called after, as the studio names them in its commands: a model and a study may share a name. */
+export function shippedAs(path: string): string[] {
   const name = path.replace(/^.*[\\/]/, "").replace(ENDING, "");
-  return name === path
-    ? undefined
-    : [...exampleNames(), ...studyNames()].find((one) => one.replace(STUDIES, "") === name);
+  return ENDING.test(path)
+    ? [...exampleNames(), ...studyNames()].filter((one) => one.replace(STUDIES, "") === name)
+    : [];
 }
 
 export function examplePath(name: string): string {

@@ -113,15 +113,15 @@ function unreadable(path: string, error: unknown): InputError {
   const code = (error as NodeJS.ErrnoException).code;
   const why =
     code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : String(code ?? error);
-  const shipped = code === "ENOENT" ? shippedAs(path) : undefined;
+  const ways = (code === "ENOENT" ? shippedAs(path) : []).map((name) => `\`sprag examples ${name} > ${path}\``);
   return new InputError({
     code: "file-unreadable",
     what: `cannot read ${path}: ${why}`,
     where: { file: path },
     fix:
-      shipped === undefined
+      ways.length === 0
         ? "Check the path; `sprag examples` lists the shipped models, `-` reads standard input."
-        : `It is a shipped example: run \`sprag examples ${shipped} > ${path}\` first.`,
+        : `It is a shipped example: run ${ways.join(" or ")} first.`,
   });
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readProject, root } from "../support/project.ts";
+import { sprag } from "../support/sprag.ts";
 import { hasChromium, linkOf, type StudioPage, useStudio } from "./support/browser.ts";
 import { expectSameResult } from "./support/same-result.ts";
 
@@ -35,6 +36,18 @@ async function ranInShell({ page, rest, saved }: StudioPage): Promise<Result> {
 /** What the page exports. */
 const exported = async ({ saved }: StudioPage): Promise<Result> =>
   JSON.parse(await saved("Export", "Result as JSON")) as Result;
+
+describe("a copied command without its file", () => {
+  it.each([
+    ["impact", "kane-stick.yaml", "kane-stick"],
+    ["simulate", "ball/bouncing-ball.yaml", "bouncing-ball"],
+    ["map", "two-contacts.yaml", "studies/two-contacts"],
+  ])("%s %s says how to get it", (command, file, example) => {
+    const { code, stderr } = sprag([command, file, ...(command === "map" ? ["-o", "nowhere"] : [])], "", 200);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`sprag examples ${example} > ${file}`);
+  });
+});
 
 describe.skipIf(!hasChromium)("the copied command", () => {
   const studio = useStudio();
