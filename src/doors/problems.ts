@@ -11,6 +11,7 @@ import * as problemWriting from "../problems/formats/write-problem.ts";
 import * as frictionLcps from "../problems/friction-lcp.ts";
 import * as equivalents from "../problems/impact-equivalent.ts";
 import * as assembling from "../problems/impact-problem.ts";
+import * as inclusions from "../problems/inclusion-of-raw.ts";
 import * as lcps from "../problems/lcp.ts";
 import * as residuals from "../problems/residual.ts";
 import * as uniqueness from "../problems/uniqueness.ts";
@@ -37,6 +38,7 @@ export type { Element, ElementKind, Pressure } from "../elements/element.ts";
 export { ELEMENTS, type ElementDescription, type VelocityCondition } from "../elements/elements.ts";
 export type { RestitutionRange } from "../elements/restitution-range.ts";
 export type { SparseMatrix } from "../linalg/sparse/sparse-matrix.ts";
+export type { Delassus, DelassusForm } from "../problems/delassus.ts";
 export type { Dataset, Datasets } from "../problems/formats/fclib.ts";
 export {
   PROBLEM_FORMS,
@@ -54,7 +56,7 @@ export type { ProblemNotes } from "../problems/formats/write-fc-json.ts";
 export { PROBLEM_FORMATS, type ProblemFormat } from "../problems/formats/write-problem.ts";
 export type { ImpactEquivalent } from "../problems/impact-equivalent.ts";
 export type { ImpactProblem, PlacedElement } from "../problems/impact-problem.ts";
-export type { InclusionProblem } from "../problems/inclusion-problem.ts";
+export type { AnyInclusionProblem, InclusionProblem, SparseInclusionProblem } from "../problems/inclusion-problem.ts";
 export type { Lcp } from "../problems/lcp.ts";
 export type {
   GlobalProblem,
@@ -85,11 +87,11 @@ export const impactEquivalent = /* @__PURE__ */ door(equivalents.impactEquivalen
 
 export const block = /* @__PURE__ */ door(blocks.block, { parts: shape.blockParts });
 export const inclusionResidual = /* @__PURE__ */ door(residuals.inclusionResidual, {
-  problem,
+  problem: shape.anyInclusionProblem,
   impulses: shape.components,
 });
 export const uniquenessByStructure = /* @__PURE__ */ door(uniqueness.uniquenessByStructure, { problem });
-export const solve = /* @__PURE__ */ door(solving.solve, { problem, options });
+export const solve = /* @__PURE__ */ door(solving.solve, { problem: shape.anyInclusionProblem, options });
 export const enumerateSolutions = /* @__PURE__ */ door(enumerating.enumerateSolutions, { problem, options });
 
 export const frictionLcp = /* @__PURE__ */ door(frictionLcps.frictionLcp, { problem });
@@ -119,6 +121,7 @@ export const fclibDatasets = /* @__PURE__ */ door(fclib.fclibDatasets, {
   problem: raw.rawProblem,
   "title?": is.text,
 });
+export const inclusionOfRaw = /* @__PURE__ */ door(inclusions.inclusionOfRaw, { problem: raw.rawProblem });
 export { RAW_SOLVERS } from "../solvers/solve-raw.ts";
 export const solveRaw = /* @__PURE__ */ door(rawSolving.solveRaw, {
   problem: raw.rawProblem,

@@ -7,7 +7,8 @@
  * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0. In an MLCP the
  * defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
-import { applyInverseInto, type MassInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
+import { InputError } from "../errors.ts";
+import { applyInverseInto, type MassInverse, massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway } from "./cone-defect.ts";
 import { diagonalOf, exactProduct, type SparseDelassus } from "./delassus.ts";
@@ -38,12 +39,31 @@ export interface RawJudge {
   readonly free?: Float64Array;
 }
 
-/** `weights` and, for problems without friction, `smooth` is room: a number for each contact. */
-export function rawJudge(
-  problem: Exclude<RawProblem, GlobalProblem>,
-  weights: Float64Array,
-  smooth: Float64Array,
-): RawJudge {
+/** Room for a judge: a number for each contact, the second for those of problems without friction. */
+interface JudgeRoom {
+  readonly weights: Float64Array;
+  readonly smooth: Float64Array;
+}
+
+function judgeRoom(problem: RawProblem): JudgeRoom {
+  const { length } = "friction" in problem ? problem.friction : problem.offset;
+  return { weights: new Float64Array(length), smooth: new Float64Array(length) };
+}
+
+/** A problem made ready to be judged. */
+export function judgeOf(problem: RawProblem, room?: JudgeRoom): RawJudge {
+  if (problem.form !== "global") return rawJudge(problem, room ?? judgeRoom(problem));
+  const mass = massInverse(problem.mass);
+  if (mass) return globalJudge(problem, mass);
+  throw new InputError({
+    what: "the mass matrix is singular",
+    where: "mass",
+    fix: "Give a mass matrix with an inverse, or the problem in local form.",
+    code: "singular-mass",
+  });
+}
+
+function rawJudge(problem: Exclude<RawProblem, GlobalProblem>, { weights, smooth }: JudgeRoom): RawJudge {
   const { matrix, offset } = problem;
   const delassus = { kind: "blocks", size: matrix.rows, matrix } as const;
   if (problem.form === "local") {
@@ -64,7 +84,7 @@ export function rawJudge(
 }
 
 /** The judge of a global problem, whose mass matrix has the inverse `mass`. */
-export function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
+function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
   const { dimension, friction, directions, force } = problem;
   const rows = transpose(directions);
   const pushed = pushedRows(mass, rows);

@@ -13,6 +13,7 @@ import type { Solver } from "./solver.ts";
 export const enumeration: Solver = {
   name: "enumeration",
   describe: "every contact state, all solutions; a dozen one-dimensional elements, at most one two-dimensional",
+  forms: ["dense"],
   refuses: (problem) => refusal(lineReduction(problem)?.problem ?? problem, STATE_LIMIT),
   solve(problem, options = {}) {
     const { tolerance, shouldStop } = options;

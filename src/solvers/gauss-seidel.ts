@@ -75,5 +75,6 @@ function iterate(
 export const gaussSeidel: Solver = {
   name: "gauss-seidel",
   describe: "block Gauss–Seidel with exact local solves; any size, linear convergence",
+  forms: ["dense"],
   solve: solveByGaussSeidel,
 };

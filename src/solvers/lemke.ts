@@ -128,6 +128,7 @@ function end(status: "none" | "failed", problem: InclusionProblem, iterations: n
 export const lemke: Solver = {
   name: "lemke",
   describe: "Lemke's lexicographic pivoting on the LCP of the sprag-clutch decomposition; one-dimensional elements",
+  forms: ["dense"],
   refuses: refusesLcp,
   solve: solveByLemke,
 };

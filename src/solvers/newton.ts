@@ -1,6 +1,6 @@
 /**
  * `newton`: semismooth Newton method on the pieces of the contact laws, made global by Gauss–Seidel sweeps and, where
- * these do not suffice (mostly hyperstatic problems), by an interior-point method and the proximal point method.
+ * these do not suffice (mostly hyperstatic problems), by the stages of the method for cones; laws that are no cones get more sweeps.
  *
  * Newton's equations are set up for the active pieces only: open contacts are left out, sticking ones give x = 0, slipping
  * ones the condition that velocity and edge of the reservoir stay aligned (newton/linearise.ts). Near a solution the
@@ -11,6 +11,7 @@
 
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
 import { scaleInto, unscaled } from "../problems/scaled-problem.ts";
+import { areCones } from "./contact/inclusion-cones.ts";
 import { type ContactProblem, loadContactProblem } from "./local/contact-problem.ts";
 import { isBounded } from "./local/natural-map.ts";
 import { copyInto } from "./local/products.ts";
@@ -38,7 +39,7 @@ const MIN_ITERATIONS = 400;
  */
 const REGULARISATION = 1e-8;
 
-/** Sweeps of the first search and of the last resort. */
+/** Sweeps of the first search, and of the last resort of laws that are no cones (of the others it solved none). */
 const DIRECT_SWEEPS = 8;
 const LAST_SWEEPS = 6400;
 
@@ -86,15 +87,15 @@ function run(contact: ContactProblem, work: NewtonWorkspace, goal: number, start
     beginAtZero(contact, work);
     if (isSolved(contact, work, goal)) return true;
   }
-  return (
-    search(contact, work, goal, DIRECT_SWEEPS, REGULARISATION) ||
-    coneSearch(contact, work, goal, REGULARISATION) ||
-    search(contact, work, goal, LAST_SWEEPS, REGULARISATION)
-  );
+  if (search(contact, work, goal, DIRECT_SWEEPS, REGULARISATION)) return true;
+  return areCones(contact)
+    ? coneSearch(contact, work, goal, REGULARISATION)
+    : search(contact, work, goal, LAST_SWEEPS, REGULARISATION);
 }
 
 export const newton: Solver = {
   name: "newton",
   describe: "semismooth Newton with Gauss–Seidel, interior-point and proximal globalisation; any size",
+  forms: ["dense"],
   solve: (problem, options = {}) => newtonWithin(problem, options, Infinity),
 };

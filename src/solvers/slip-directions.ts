@@ -28,6 +28,7 @@ const LARGEST = 40;
 export const slipDirections: Solver = {
   name: "slip-directions",
   describe: "branch and bound over contact states and slip directions; small problems, a solution or a proof",
+  forms: ["dense"],
   refuses(problem) {
     if (problem.size > LARGEST) return `${problem.size} components; the limit is ${LARGEST}`;
     if (!hasFiniteNumbers(problem)) return "the problem holds numbers that are not finite";

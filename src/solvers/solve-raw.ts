@@ -4,24 +4,21 @@
  * Small LCPs and MLCPs, and small contact problems that no stage solves, go to the dense solvers (solve.ts), which can also prove
  * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
  */
-import { InputError } from "../errors.ts";
-import { massInverse } from "../linalg/sparse/mass-inverse.ts";
 import { checkRaw } from "../problems/check-raw.ts";
+import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
 import {
   collectionError,
-  globalJudge,
   isSolution,
+  judgeOf,
   judgeRaw,
   judgeRest,
   type RawJudge,
   type RawJudgement,
-  rawJudge,
 } from "../problems/judge-raw.ts";
 import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
 import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
-import { denseProblem } from "./contact/dense-problem.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
@@ -146,19 +143,6 @@ function roomOf(problem: RawProblem, workspace?: SolverWorkspace): RawRoom {
   return rawRoom(length, "friction" in problem ? problem.friction.length : length, workspace);
 }
 
-/** A problem made ready to be judged; what it needs is in `room`. */
-export function judgeOf(problem: RawProblem, room: RawRoom = roomOf(problem)): RawJudge {
-  if (problem.form !== "global") return rawJudge(problem, room.weights, room.smooth);
-  const mass = massInverse(problem.mass);
-  if (mass) return globalJudge(problem, mass);
-  throw new InputError({
-    what: "the mass matrix is singular",
-    where: "mass",
-    fix: "Give a mass matrix with an inverse, or the problem in local form.",
-    code: "singular-mass",
-  });
-}
-
 function runStages(run: Run, solver: string, start: Float64Array | undefined): void {
   const { judge } = run;
   const size = judge.offset.length;
@@ -258,7 +242,7 @@ function runPivots(run: Run): void {
 function runDense(run: Run): void {
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
-  const result = solve(denseProblem(judge), { workspace, shouldStop });
+  const result = solve(denseOfRaw(judge), { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, result.impulses, result.solver);
   if (run.status === "solved" || result.status !== "none") return;

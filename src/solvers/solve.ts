@@ -9,7 +9,12 @@
  */
 import { InputError } from "../errors.ts";
 import { isDelicate } from "../problems/conditioning.ts";
-import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import {
+  type AnyInclusionProblem,
+  type InclusionProblem,
+  isDense,
+  type SparseInclusionProblem,
+} from "../problems/inclusion-problem.ts";
 import { type LineReduction, lineReduction } from "../problems/line-friction.ts";
 import { inclusionResidual, judge } from "../problems/residual.ts";
 import { withStop } from "../problems/stop-signal.ts";
@@ -57,6 +62,7 @@ const LARGEST_RESTART = 60;
 const auto: Solver = {
   name: "auto",
   describe: "the fastest solver that takes the problem; others where it fails",
+  forms: ["dense", "blocks", "factored"],
   solve: solveByAny,
 };
 
@@ -203,28 +209,40 @@ export interface SolveOptions extends SolverOptions {
   readonly solver?: SolverName;
 }
 
-/** Solves the problem; throws `InputError` when the chosen solver does not take it. */
-export function solve(problem: InclusionProblem, given: SolveOptions = {}): SolverResult {
+/** Solves the problem; throws `InputError` when the chosen solver does not take it, or not in this form. */
+export function solve(problem: AnyInclusionProblem, given: SolveOptions = {}): SolverResult {
   const options = withStop(given);
   const solver: Solver = lookUp(SOLVERS, options.solver ?? "auto", {
     what: "solver",
     where: "solver",
     code: "solver-unknown",
   });
+  if (!isDense(problem)) return solveSparsely(problem, solver, options);
   const refusal = solver.refuses?.(problem);
-  if (refusal !== undefined) {
-    throw new InputError({
-      code: "solver-refuses",
-      what: `the solver ${solver.name} does not take this problem: ${refusal}`,
-      where: "solver",
-      fix: "Use `auto` or `newton`, which take every problem.",
-    });
-  }
+  if (refusal !== undefined) throw refused(solver, refusal, "Use `auto` or `newton`, which take every problem.");
   const line = solver === auto ? lineReduction(problem) : undefined;
   const found = line && solveOnLines(problem, line, options);
   if (found) return found;
   const result = solver.solve(problem, options);
   return solver === auto ? result : refined(problem, result, options);
+}
+
+function refused({ name }: Solver, why: string, fix: string): InputError {
+  const what = `the solver ${name} does not take this problem: ${why}`;
+  return new InputError({ code: "solver-refuses", what, where: "solver", fix });
+}
+
+/** Of the solvers that take a problem without n × n numbers all are `sparse`. */
+function solveSparsely(problem: SparseInclusionProblem, solver: Solver, options: SolveOptions): SolverResult {
+  const { kind } = problem.delassus;
+  if (!solver.forms.includes(kind)) {
+    const forms = solver.forms.map((form) => `\`${form}\``).join(", ");
+    const why = `its Delassus operator is \`${kind}\`, and the solver takes ${forms}`;
+    throw refused(solver, why, "Use `auto` or `sparse`, or give `matrix`, n × n numbers, in place of `delassus`.");
+  }
+  const refusal = sparse.refuses(problem);
+  if (refusal !== undefined) throw refused(sparse, refusal, "Give `matrix`, n × n numbers, in place of `delassus`.");
+  return sparse.solve(problem, options);
 }
 
 /** Friction in directions that are all multiples of one is solved, or refuted, as planar friction. */

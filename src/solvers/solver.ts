@@ -1,7 +1,8 @@
 /**
  * What a solver is: a function from an inclusion problem to a result that says honestly how it ended.
  */
-import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import type { DelassusForm } from "../problems/delassus.ts";
+import type { AnyInclusionProblem, InclusionProblem } from "../problems/inclusion-problem.ts";
 import { inclusionResidual } from "../problems/residual.ts";
 import type { Stoppable } from "../problems/stop-signal.ts";
 import type { SolverWorkspace } from "./workspace.ts";
@@ -39,6 +40,8 @@ export interface Solver {
   readonly name: string;
   /** One line for help and docs. */
   readonly describe: string;
+  /** The forms of the Delassus operator that it works on. */
+  readonly forms: readonly DelassusForm[];
   /** Undefined when the solver takes the problem, else the reason why it does not. */
   readonly refuses?: (problem: InclusionProblem) => string | undefined;
   readonly solve: (problem: InclusionProblem, options?: SolverOptions) => SolverResult;
@@ -46,7 +49,7 @@ export interface Solver {
 
 /** The result for impulses Λ; `bounded` is false for impulses on their way to infinity, which solve nothing. */
 export function conclusion(
-  problem: InclusionProblem,
+  problem: AnyInclusionProblem,
   impulses: Float64Array,
   bounded: boolean,
   tolerance: number,

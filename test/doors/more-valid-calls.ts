@@ -43,6 +43,7 @@ export function rawCalls(): Record<string, Call> {
     isMatrixMarket: [text],
     writeProblem: [problem, "fc.json", { title: "a" }],
     fclibDatasets: [problem, "a"],
+    inclusionOfRaw: [problem],
     solveRaw: [problem, { tolerance: 1e-9, solver: "auto" }],
     problemFacts: [problem],
     problemWords: [problem],

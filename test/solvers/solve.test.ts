@@ -67,7 +67,6 @@ describe("solve", () => {
       }));
       const { problem, impulses } = constructed(cells, seed, 0.1);
       for (const name of Object.keys(SOLVERS) as (keyof typeof SOLVERS)[]) {
-        if (name === "sparse") continue; // It takes problems with masses; test/differential gives it some.
         const result = solve(problem, { solver: name });
         expect(`${name}: ${result.status}`).toBe(`${name}: solved`);
         for (let i = 0; i < problem.size; i++) {

@@ -35,14 +35,15 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     product projectOntoIntersection sgn upr
   `),
   problems: names(`
-    assembleImpact Block block BlockKind Continuum Dataset Datasets decomposeFriction Element ElementDescription
+    AnyInclusionProblem assembleImpact Block block BlockKind Continuum Dataset Datasets decomposeFriction Delassus
+    DelassusForm Element ElementDescription
     ElementKind ELEMENTS enumerateSolutions Enumeration fclibDatasets FrictionDecomposition frictionLcp
-    GlobalProblem ImpactEquivalent impactEquivalent ImpactProblem impulsesFromLcp InclusionProblem inclusionResidual
+    GlobalProblem ImpactEquivalent impactEquivalent ImpactProblem impulsesFromLcp inclusionOfRaw InclusionProblem inclusionResidual
     isMatrixMarket LARGEST_PROBLEM Lcp lcpResidual LocalProblem MATRIX_MARKET_NAMES MatrixMarketName
     MatrixMarketParts PlacedElement Pressure PROBLEM_FORMATS PROBLEM_FORMS ProblemFile ProblemForm ProblemFormat
     ProblemNotes RAW_SOLVERS RawLcp RawMlcp RawOptions RawProblem RawSolution RawStage readFclib readMatrixMarket
     readProblem ReadProblemOptions RestitutionRange restitutionRange shownDelassus solve solveLcp Solver solveRaw
-    SolverName SolverOptions SolverResult SOLVERS SparseMatrix uniquenessByStructure VelocityCondition
+    SolverName SolverOptions SolverResult SOLVERS SparseInclusionProblem SparseMatrix uniquenessByStructure VelocityCondition
     withPreVelocity writeProblem
   `),
   laws: names(`

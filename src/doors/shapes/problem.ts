@@ -5,11 +5,17 @@ import type { Element } from "../../elements/element.ts";
 import { ELEMENTS } from "../../elements/elements.ts";
 import { UNITS } from "../../elements/unit.ts";
 import type { ImpactModel } from "../../models/model.ts";
+import type { SparseDelassus } from "../../problems/delassus.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
-import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
+import type {
+  AnyInclusionProblem,
+  InclusionProblem,
+  SparseInclusionProblem,
+} from "../../problems/inclusion-problem.ts";
 import { PURE_SPIN } from "../../sets/contensou-support.ts";
 import { RESERVOIRS } from "../../sets/reservoirs/reservoirs.ts";
 import * as is from "./check.ts";
+import { sparse } from "./raw-problem.ts";
 
 export const kind = is.oneOf(Object.keys(ELEMENTS));
 const pressure = is.oneOf(Object.keys(PURE_SPIN));
@@ -157,9 +163,40 @@ const inclusionShape = is.object<InclusionProblem>(
   }),
 );
 
+const POSED_RAW = "Pass what inclusionOfRaw(problem) returns.";
+
+const massInverse = is.object("the inverse of a mass matrix", POSED_RAW, { mass: sparse });
+
+const sparseShape = is.object<SparseInclusionProblem>(
+  "an inclusion problem",
+  "Pass { size, matrix, offset, blocks }, or what inclusionOfRaw(problem) returns.",
+  { size: is.count },
+  ({ size: n }) => ({
+    delassus: is.object<SparseDelassus>(
+      "a Delassus operator",
+      POSED_RAW,
+      { kind: is.oneOf(["blocks", "factored"]), size: is.like(`${n}`, (value) => value === n) },
+      ({ kind }) => (kind === "blocks" ? { matrix: sparse } : { "rows pushed": sparse, mass: massInverse }),
+    ),
+    offset: is.doubles(n),
+    blocks: is.list(block),
+  }),
+);
+
 export const inclusionProblem: is.Check = (value, path, args) => {
   inclusionShape(value, path, args);
-  const { size: n, blocks } = value as InclusionProblem;
+  checkBlocks(value as InclusionProblem, path);
+};
+
+/** With n × n numbers, or without. */
+export const anyInclusionProblem: is.Check = (value, path, args) => {
+  const isSparse = typeof value === "object" && value !== null && "delassus" in value && !("matrix" in value);
+  (isSparse ? sparseShape : inclusionShape)(value, path, args);
+  checkBlocks(value as AnyInclusionProblem, path);
+};
+
+/** Every component belongs to one block. */
+function checkBlocks({ size: n, blocks }: AnyInclusionProblem, path: string): void {
   const owners = new Uint8Array(n);
   blocks.forEach(({ start, dimension, normal }, i) => {
     const own = `${path}.blocks[${i}]`;
@@ -171,7 +208,7 @@ export const inclusionProblem: is.Check = (value, path, args) => {
     }
   });
   if (owners.includes(0)) is.refuse(`${path}.blocks`, "blocks over all components", blocks);
-};
+}
 
 export const stopFields: is.Fields = { shouldStop: is.callable, signal: is.signal };
 

@@ -8,7 +8,7 @@ import * as is from "./check.ts";
 const MATRIX = "Pass { rows, columns, starts, indices, values }, by compressed rows with rising columns.";
 const PROBLEM = "Pass the `problem` of what readProblem(text) returns.";
 
-const sparse = is.object("a sparse matrix", MATRIX, {
+export const sparse = is.object("a sparse matrix", MATRIX, {
   "rows columns": is.positiveCount,
   "starts indices": is.like("an Int32Array", (value) => value instanceof Int32Array),
   values: is.doubles(),

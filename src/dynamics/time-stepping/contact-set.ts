@@ -14,7 +14,6 @@ import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { isFriction, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
-import { refusesVelocityForm } from "../../solvers/sparse/velocity-form.ts";
 import type { FrameMass } from "../frame/frame-mass.ts";
 import {
   addAnswer,
@@ -37,8 +36,6 @@ export interface ContactSet extends MechanismFrame, ReturnType<typeof stepBuffer
   readonly blocks: Mutable<Block>[];
   /** There is something that acts without being closed: Λ = 0 is not a solution just because no contact approaches. */
   hasPermanent: boolean;
-  /** The sparse solver takes such elements. */
-  hasVelocityForm: boolean;
   /** Terms of the velocities u⁺ of the bodies, f numbers; those of the last step. */
   velocityTerms: Float64Array;
 }
@@ -73,7 +70,6 @@ export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactS
     problem: { size: 0, matrix: new Float64Array(0), offset: new Float64Array(0), blocks: [] },
     blocks: [],
     hasPermanent: false,
-    hasVelocityForm: false,
     velocityTerms: new Float64Array(0),
   };
   return (marks) => {
@@ -121,7 +117,6 @@ function fill(set: ContactSet, marks: Uint8Array, blockOf: readonly Mutable<Bloc
   }
   const matrix = set.delassus.subarray(0, size * size);
   set.problem = { size, matrix, offset: set.offset.subarray(0, size), blocks };
-  set.hasVelocityForm = refusesVelocityForm(set.problem) === undefined;
 }
 
 /** Reservoirs of brakes are impulses: their forces for a time. */

@@ -77,7 +77,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
       pushAlong(work, set, q, t);
     }
     pose(work, set!, t, step);
-    if (!solveFor(work, set!, work.lastImpulses, pushed)) return false;
+    if (!solveFor(work, set!, work.lastImpulses)) return false;
     work.previous.set(half);
     newVelocityInto(half, set!, u, work.change, work.terms, pushed);
     isSettled = isUnchanged(work, pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE));

@@ -1,15 +1,16 @@
 /**
- * Solves the contact problem of a set: what is easy is written down, many bodies go to the sparse solver, all else to
- * `solve`. `inclusionResidual` judges every answer.
+ * Solves the contact problem of a set: what is easy is written down, many contacts go on from the impulses of the last step, all else is
+ * for `solve`. `inclusionResidual` judges every answer.
  */
 
 import { inclusionResidual } from "../../problems/residual.ts";
 import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
+import { gaussSeidel } from "../../solvers/gauss-seidel.ts";
+import { newton } from "../../solvers/newton.ts";
 import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
-import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
-import { solveSparse, sparse } from "../../solvers/sparse.ts";
+import { sparse } from "../../solvers/sparse.ts";
 import { solverWorkspace, sparseRoom } from "../../solvers/workspace.ts";
 import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
@@ -17,11 +18,12 @@ import type { SteppingSettings } from "../run-settings.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { islandSolver, solveIslands } from "./solve-islands.ts";
 
-/**
- * From this size on the sparse solver, with the impulses of the last step as its start, is the faster one (measured). Below it the
- * dense ones, which end at the rounding: what sticks is then exactly still.
- */
-const SPARSE_SIZE = 8;
+/** From this size on the impulses of the last step are the start: of `newton`, and from the next on of `sparse` (measured). */
+const WARM_SIZE = 8;
+const SPARSE_SIZE = 120;
+
+/** Sweeps before them: where a pile has several ways to go on they lead to the one that is near. */
+const SWEEPS = 10;
 
 /**
  * From this size on a residual of ACCEPTABLE is taken where the default tolerance is not reached, and the run says so in
@@ -32,7 +34,7 @@ const SPARSE_SIZE = 8;
 const LARGE = 100;
 const ACCEPTABLE = 1e-5;
 
-/** The sparse solver makes its long attempts only above this residual. */
+/** Where more than the tolerance will be taken, islands are solved for the tolerance only above this residual. */
 const CLOSE = 1e-6;
 
 /** From this size on the dense solvers take longer than a user waits, and find no more. */
@@ -62,7 +64,6 @@ export function solveSet(
   outcome: ContactOutcome,
   settings: Pick<SteppingSettings, "solver" | "tolerance" | "shouldStop">,
   start?: Float64Array,
-  pushed: SparseRows = set.entries,
 ): void {
   outcome.failure = undefined;
   outcome.residual = 0;
@@ -70,7 +71,7 @@ export function solveSet(
   const acceptable = settings.tolerance === undefined && set.size >= LARGE ? ACCEPTABLE : tolerance;
   outcome.acceptable = acceptable;
   if (solveEasily(set)) return;
-  const { problem, impulses, mass } = set;
+  const { impulses, mass } = set;
   if (set.isSparse) {
     for (let i = 0; i < set.size; i++) impulses[i] = start?.[set.origin[i]!] ?? 0;
     const close = acceptable > tolerance ? CLOSE : tolerance;
@@ -88,21 +89,29 @@ export function solveSet(
   }
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
-  const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : SPARSE_SIZE);
-  const isAskedFor = settings.solver === sparse.name;
-  const isChosen = isAskedFor || (settings.solver === undefined && isLargeEnough);
-  const takesSparse = isChosen && mass.form === DIAGONAL && set.hasVelocityForm;
-  if (takesSparse) {
-    const form = { freedoms: mass.freedoms, inverseMass: mass.scale, rows: set.entries, pushed };
-    const close = settings.tolerance === undefined ? CLOSE : tolerance;
-    solveSparse(sparseRoom(outcome.workspace), form, problem, impulses, tolerance, close);
-    outcome.residual = inclusionResidual(problem, impulses);
-  }
-  if (!takesSparse || outcome.residual > acceptable) {
-    if (takesSparse && (isAskedFor || set.size >= TOO_LARGE)) outcome.failure = missed(outcome.residual);
+  const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : WARM_SIZE);
+  const isWarm = settings.solver === undefined && isLargeEnough && mass.form === DIAGONAL;
+  if (isWarm) solveWarm(set, outcome, tolerance, settings.shouldStop);
+  if (!isWarm || outcome.residual > acceptable) {
+    if (isWarm && set.size >= TOO_LARGE) outcome.failure = missed(outcome.residual);
     else solveDense(set, outcome, settings.solver, acceptable);
   }
   if (!outcome.failure && outcome.residual > tolerance) outcome.loose++;
+}
+
+/** From the impulses of the last step on. */
+function solveWarm(
+  { problem, impulses, size }: ContactSet,
+  outcome: ContactOutcome,
+  tolerance: number,
+  shouldStop?: () => boolean,
+): void {
+  const options = { tolerance, workspace: outcome.workspace, ...(shouldStop && { shouldStop }) };
+  const swept = gaussSeidel.solve(problem, { ...options, start: impulses, maxIterations: SWEEPS });
+  const solver = size < SPARSE_SIZE ? newton : sparse;
+  const found = swept.status === "solved" ? swept : solver.solve(problem, { ...options, start: swept.impulses });
+  outcome.residual = found.residual;
+  impulses.set(found.impulses);
 }
 
 function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptions["solver"], tolerance: number): void {

@@ -3,7 +3,6 @@
  */
 import { lawOf } from "../../laws/laws.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
 import { lengthScale } from "../length-scale.ts";
 import type { SteppingSettings } from "../run-settings.ts";
@@ -91,13 +90,12 @@ export function solveFor(
   { system, settings, result, outcome, effort }: SteppingWorkspace,
   set: ContactSet,
   start?: Float64Array,
-  pushed?: SparseRows,
 ): boolean {
   const problems = ++effort.problems;
   if (problems > MOST_PROBLEMS) return fail(result, { kind: "step-laborious", problems: MOST_PROBLEMS });
   const isAsking = problems > ASK_AFTER && problems % ASK_EVERY === 0;
   if (isAsking && settings.shouldStop?.()) return fail(result, { kind: "stop-asked" });
-  solveSet(set, outcome, settings, start, pushed);
+  solveSet(set, outcome, settings, start);
   result.residual = Math.max(result.residual, outcome.residual);
   if (outcome.failure !== undefined) return fail(result, outcome.failure, namesOf(system, set));
   settings.onProblem?.(set.problem, set.impulses.subarray(0, set.size));

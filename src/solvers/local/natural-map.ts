@@ -80,12 +80,14 @@ export function isWithin(problem: ContactProblem, impulses: Float64Array, defect
   return size < UNBOUNDED && (defect <= tolerance || defect <= rounding * size);
 }
 
+type Sized = Pick<ContactProblem, "size">;
+
 /** Whether the impulses are of a size that answers the offset, not on their way to infinity. */
-export function isBounded(problem: ContactProblem, impulses: Float64Array): boolean {
+export function isBounded(problem: Sized, impulses: Float64Array): boolean {
   return norm(problem, impulses) < UNBOUNDED;
 }
 
-function norm(problem: ContactProblem, impulses: Float64Array): number {
+function norm(problem: Sized, impulses: Float64Array): number {
   let square = 0;
   for (let i = 0; i < problem.size; i++) square += impulses[i]! * impulses[i]!;
   return Math.sqrt(square);

@@ -1,10 +1,8 @@
 /**
  * The stages of the method for cones (contact/stages.ts), for problems on which sweeps and Newton steps do not find the right
  * pieces, mostly hyperstatic ones. Newton steps on the pieces take over from where a stage leads.
- *
- * Contensou friction and normals with several friction elements are no cones; nothing is done for them.
  */
-import { areCones, inclusionCones } from "../contact/inclusion-cones.ts";
+import { inclusionCones } from "../contact/inclusion-cones.ts";
 import { searchCones } from "../contact/search-cones.ts";
 import type { StageName } from "../contact/stages.ts";
 import type { ContactProblem } from "../local/contact-problem.ts";
@@ -13,16 +11,16 @@ import { isSolved, visit } from "./best-iterate.ts";
 import type { NewtonWorkspace } from "./newton-workspace.ts";
 import { series } from "./series.ts";
 
+/** Sweeps and Newton steps were made; the lagged interior point solves little that the proximal point does not, and takes longer. */
 const CONE_STAGES: readonly StageName[] = ["interior-point", "proximal"];
 
-/** Goes on from the best iterate. True when the goal is met. */
+/** Goes on from the best iterate of a problem whose cells are all cones. True when the goal is met. */
 export function coneSearch(
   contact: ContactProblem,
   work: NewtonWorkspace,
   goal: number,
   regularisation: number,
 ): boolean {
-  if (!work.goesOn || !areCones(contact)) return false;
   const { size: n, matrix } = contact;
   const places = Int32Array.from({ length: n }, (_, i) => i);
   const units = new Float64Array(n).fill(1);

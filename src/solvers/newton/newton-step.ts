@@ -25,7 +25,7 @@ export function newtonStep(problem: ContactProblem, work: NewtonStep, regularisa
 }
 
 /** LU of the n × n matrix in work; false when it is singular. */
-export function factorise({ isSparse }: ContactProblem, work: NewtonStep, n: number): boolean {
+function factorise({ isSparse }: ContactProblem, work: NewtonStep, n: number): boolean {
   const { matrix, pivots } = work;
   return isSparse ? skylineLuInPlace(matrix, n, pivots, work.lastColumn) : luInPlace(matrix, n, pivots) > 0;
 }

@@ -6,8 +6,7 @@
  * W measures velocities, P pushes; they are the same but for position-level problems. G = Wᵀ A⁻¹ P is never multiplied:
  * a contact touches the coordinates of its two bodies only, so one sweep over n contacts costs O(n) and not O(n²).
  */
-import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
-import { growingRows, listEntries, type SparseRows } from "./sparse-rows.ts";
+import type { SparseRows } from "./sparse-rows.ts";
 
 export interface VelocityForm {
   readonly freedoms: number;
@@ -16,33 +15,6 @@ export interface VelocityForm {
   /** Wᵀ and Pᵀ. */
   readonly rows: SparseRows;
   readonly pushed: SparseRows;
-}
-
-/** Why the velocity form does not take a problem; undefined when it does. */
-export function refusesVelocityForm({ blocks, size }: InclusionProblem): string | undefined {
-  const hasFriction = new Uint8Array(size);
-  for (const { dimension, normal } of blocks) {
-    if (normal < 0) continue;
-    if (dimension > 1) return "it takes elements with one component each: contacts, planar friction, joints, brakes";
-    if (hasFriction[normal] === 1) return "it takes one friction element per contact";
-    hasFriction[normal] = 1;
-  }
-  return undefined;
-}
-
-/** Why the masses that a problem comes with are none for the velocity form; undefined when they are. */
-export function refusesMasses({ factors }: InclusionProblem): string | undefined {
-  const isDiagonal = factors?.mass.every((m, k) => (k % (factors.freedoms + 1) === 0 ? m > 0 : m === 0));
-  return isDiagonal ? undefined : "it takes problems that come with a diagonal mass matrix";
-}
-
-/** The velocity form of a problem that is not refused. */
-export function velocityForm({ size, factors }: InclusionProblem): VelocityForm {
-  const { freedoms, mass, directions } = factors!;
-  const rows = growingRows(size);
-  listEntries(rows, directions, size, freedoms);
-  const inverseMass = Float64Array.from({ length: freedoms }, (_, j) => 1 / mass[j * (freedoms + 1)]!);
-  return { freedoms, inverseMass, rows, pushed: rows };
 }
 
 /** constant + w_iᵀ x. */
@@ -61,11 +33,6 @@ export function delassusEntry({ rows, pushed, inverseMass }: VelocityForm, i: nu
     }
   }
   return sum;
-}
-
-/** x += factor w_i. */
-export function addRow({ start, index, value }: SparseRows, i: number, factor: number, x: Float64Array): void {
-  for (let k = start[i]!, end = start[i + 1]!; k < end; k++) x[index[k]!]! += factor * value[k]!;
 }
 
 /** v += A⁻¹ p_i change. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { judgeOf } from "../../../src/problems/judge-raw.ts";
 import type { RawLcp, RawMlcp } from "../../../src/problems/raw-problem.ts";
 import { PivotRoom, pivot } from "../../../src/solvers/contact/pivoting.ts";
-import { judgeOf, solveRaw } from "../../../src/solvers/solve-raw.ts";
+import { solveRaw } from "../../../src/solvers/solve-raw.ts";
 import { solverWorkspace } from "../../../src/solvers/workspace.ts";
 import { mulberry } from "../../linalg/matrices.ts";
 import { toDense, toSparse } from "../../linalg/sparse/sparse-matrices.ts";
