@@ -21,19 +21,17 @@ import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { firstForces, isCorrectionRounding, linearise, SETTLED } from "./rattle-forces.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses } from "./step-outcome.ts";
 import { fail } from "./step-result.ts";
-import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
+import { solveFor } from "./stepping-workspace.ts";
 
 /**
  * A gap below this share of its lengths, the way Δt(u + Δu_free) included, is zero: the rounding of q⁺. Contacts with such gaps
  * close together; of two corners of a face that meets a wall, the sign of a rounding must not choose one.
  */
 const GAP_ROUNDING = GAP_ROUNDINGS * EPSILON;
-
-/** Newton's correction of a velocity below this share of the terms it is the sum of is rounding. */
-const SETTLED = 2 ** 9 * EPSILON;
 
 /**
  * After PATIENT passes a correction within the solver's tolerance will do: of many contacts with friction it gives no answer to
@@ -58,45 +56,48 @@ const ROUNDINGS_AWAY = 2 ** 10;
 
 /** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
 export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
-  const { settings, result, active, q, u, half, free, pushed } = work;
-  if (!freeHalf(work, t, step)) return false;
+  const { result, active, q, half, free, areForcesMet } = work;
+  moveTo(work, work.u, step);
+  if (!firstForces(work, t, step)) return false;
   half.set(free);
-  moveTo(work, step);
+  moveTo(work, half, step);
   clearContactMarks(work);
   let set: ContactSet | undefined;
   let isSettled = false;
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
-    if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!, t + step)))) break;
+    const canEnd = isSettled || (areForcesMet && !!set && !hasHeldSlips(set, work) && areGapsMet(work, set, t + step));
+    if (!isNew && canEnd) break;
     if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
     if (isNew) {
       markOthers(active);
       if (work.isPlain) unmarkFriction(work);
       set = work.sets(active.marks);
-      if (set.size === 0) break;
+      if (set.size === 0 && areForcesMet) break;
       pushAlong(work, set, q, t);
     }
-    pose(work, set!, t, step);
-    if (!solveFor(work, set!, work.lastImpulses, pushed)) return false;
-    work.previous.set(half);
-    newVelocityInto(half, set!, u, work.change, work.terms, pushed);
-    isSettled = isUnchanged(work, pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE));
-    moveTo(work, step);
+    if (!areForcesMet && !linearise(work, t, step)) return false;
+    if (!correct(work, set!, t, step)) return false;
+    isSettled = isUnchanged(work, pass) || (!areForcesMet && isCorrectionRounding(work));
+    moveTo(work, half, step);
   }
   return true;
 }
 
-/** `free` = u + Ā⁻¹ ½Δt h(q, u, t), linearly implicit in u. */
-function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
-  const { mass, q, u, change, free } = work;
-  if (!masses(work, mass, q, u, t, 0, 0.5 * step)) return false;
-  freeChange(work, mass, q, u, t, 0.5 * step);
-  for (let j = 0; j < q.length; j++) free[j] = u[j]! + change[j]!;
+/** One pass of Newton's method: `half` from the last trial. */
+function correct(work: RattleWorkspace, set: ContactSet, t: number, step: number): boolean {
+  const { half, previous, change, terms, pushed, u } = work;
+  previous.set(half);
+  if (set.size > 0) {
+    pose(work, set, t, step);
+    if (!solveFor(work, set, work.lastImpulses, pushed)) return false;
+  }
+  newVelocityInto(half, set, u, change, terms, pushed);
   return true;
 }
 
 /** q⁺ = q + Δt u_½. */
-function moveTo({ result, q, half, middle }: RattleWorkspace, step: number): void {
+function moveTo({ result, q, middle }: RattleWorkspace, half: Float64Array, step: number): void {
   for (let j = 0; j < q.length; j++) {
     result.q[j] = q[j]! + step * half[j]!;
     middle[j] = q[j]! + 0.5 * step * half[j]!;
@@ -166,7 +167,8 @@ function areGapsMet(work: RattleWorkspace, set: ContactSet, t: number): boolean 
 }
 
 /** The last pass changed u_½ by no more than a share of the terms it is the sum of. */
-function isUnchanged({ half, previous, terms }: RattleWorkspace, share: number): boolean {
+function isUnchanged({ settings, half, previous, terms }: RattleWorkspace, pass: number): boolean {
+  const share = pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE);
   for (let j = 0; j < half.length; j++) if (Math.abs(half[j]! - previous[j]!) > share * terms[j]!) return false;
   return true;
 }

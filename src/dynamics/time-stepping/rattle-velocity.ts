@@ -19,16 +19,16 @@ import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { impactBefore } from "./moreau-step.ts";
+import { lastForces } from "./rattle-forces.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { fail, isFiniteState, type StepResult } from "./step-result.ts";
-import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
+import { masses, solveFor } from "./stepping-workspace.ts";
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, result, active, lastMass, half } = work;
-  if (!masses(work, lastMass, result.q, half, t + step)) return false;
-  freeChange(work, lastMass, result.q, half, t + step, 0.5 * step);
+  const { system, result, active, half } = work;
+  if (!lastForces(work, t, step)) return false;
   markOthers(active);
   const set = loaded(work, t + step);
   pose(work, set, step);

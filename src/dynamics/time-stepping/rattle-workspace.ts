@@ -11,11 +11,15 @@ import type { SteppingWorkspace } from "./stepping-workspace.ts";
 export type RattleWorkspace = ReturnType<typeof rattleWorkspace>;
 
 export function rattleWorkspace(common: SteppingWorkspace) {
-  const { system, mass } = common;
+  const { system, mass, settings } = common;
+  const { implicit: isImplicit } = settings;
   const vector = (): Float64Array => new Float64Array(system.freedoms);
   const byElement = (): Float64Array => new Float64Array(system.elements.length);
   return {
     ...common,
+    /** Forces are the mean of those at both ends of the step; one pass of Newton's method meets them. */
+    isImplicit,
+    areForcesMet: !isImplicit || system.hasLinearForces === true,
     /** Masses of the second half; `mass` is that of the first. */
     lastMass: frameMass(system, mass.isSingular),
     /** State at the start of the part of the step that is computed. */
@@ -29,6 +33,8 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** u_½. */
     half: vector(),
     previous: vector(),
+    /** Forces at the end of a trial. */
+    force: vector(),
     /** u + Δu_free of the first half. */
     free: vector(),
     /** ½(q + q⁺), where slips are measured. */
