@@ -2,6 +2,7 @@
  * Buffers of the RATTLE scheme beside those that every method has.
  */
 
+import { ELEMENTS } from "../../elements/elements.ts";
 import { lawOf } from "../../laws/laws.ts";
 import { growingRows } from "../../solvers/sparse/sparse-rows.ts";
 import { unilateralElements } from "../frame/frame-impact.ts";
@@ -55,10 +56,13 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     closing: new Uint8Array(system.elements.length),
     /** Gaps, and for contacts that close γ, at the start of this part of the step. */
     startGaps: byElement(),
+    spareGaps: byElement(),
     startSpeeds: byElement(),
     /** Roundings of the gaps at q⁺ of contacts near it, and those of the run that were last computed. */
     roundings: byElement(),
     knownRoundings: byElement().fill(Infinity),
+    /** Brakes have a bounded force and transmit no impulse. */
+    brakes: system.elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "step" ? [e] : [])),
     /** What the law has remarked on impacts. */
     remarks: new Set<string>(),
     /** χ of one element. */
