@@ -123,6 +123,8 @@ function rootsBetween(
     first = Math.min(first, root);
   }
   for (let i = 0; i < functions.length; i++) {
+    // Far gaps, which most are; what is no gap matters only where it is negative.
+    if (late[i]! > scan.reach) continue;
     const one = functions[i]!;
     if (scan.oscillating.length > 0 && scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
