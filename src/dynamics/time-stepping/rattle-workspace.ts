@@ -13,9 +13,9 @@ export type RattleWorkspace = ReturnType<typeof rattleWorkspace>;
 
 export function rattleWorkspace(common: SteppingWorkspace) {
   const { system, mass, settings } = common;
-  const { implicit: isImplicit } = settings;
+  // Nobody has chosen it where nothing is said.
+  const isImplicit = settings.implicit === true;
   const vector = (): Float64Array => new Float64Array(system.freedoms);
-  const byElement = (): Float64Array => new Float64Array(system.elements.length);
   return {
     ...common,
     /** Forces are the mean of those at both ends of the step; one pass of Newton's method meets them. */
@@ -50,10 +50,24 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     before: new Float64Array(system.size),
     /** 1 for elements that rebound, or whose γ⁻ makes others rebound. */
     rebounds: reboundsOf(common),
+    ...contactBuffers(system.elements.length),
+    /** Brakes have a bounded force and transmit no impulse. */
+    brakes: system.elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "step" ? [e] : [])),
+    /** What the law has remarked on impacts. */
+    remarks: new Set<string>(),
+    /** χ of one element. */
+    chi: new Float64Array(3),
+  };
+}
+
+/** What is known of the contacts in a part of a step, by element. */
+function contactBuffers(count: number) {
+  const byElement = (): Float64Array => new Float64Array(count);
+  return {
     /** 1 for contacts that rebound: the step ends where they close, and goes on behind the impact. */
-    watched: new Uint8Array(system.elements.length),
+    watched: new Uint8Array(count),
     /** 1 for watched contacts that close in this part of the step; at its end for those that touch. */
-    closing: new Uint8Array(system.elements.length),
+    closing: new Uint8Array(count),
     /** Gaps, and for contacts that close γ, at the start of this part of the step. */
     startGaps: byElement(),
     spareGaps: byElement(),
@@ -61,12 +75,6 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** Roundings of the gaps at q⁺ of contacts near it, and those of the run that were last computed. */
     roundings: byElement(),
     knownRoundings: byElement().fill(Infinity),
-    /** Brakes have a bounded force and transmit no impulse. */
-    brakes: system.elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "step" ? [e] : [])),
-    /** What the law has remarked on impacts. */
-    remarks: new Set<string>(),
-    /** χ of one element. */
-    chi: new Float64Array(3),
   };
 }
 
