@@ -136,7 +136,7 @@ export interface MechanicalSystem {
   ): void;
   /**
    * The same for an element of one component, as the entries of its row that are not zero: coordinates and values from `offset`
-   * on. Returns the end of them. Absent where rows have many.
+   * on, not sorted. Returns the end of them, −1 for an element whose rows may have many. Absent where all may.
    */
   entriesInto?(
     index: Int32Array,

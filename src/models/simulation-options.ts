@@ -107,7 +107,11 @@ export const SIMULATION_OPTIONS = {
     ...{ range: "fraction", default: 0.5, methods: ["moreau"] },
     refusal: { what: "theta must be from 0 to 1", fix: "0.5 is the midpoint rule." },
   },
-  implicit: { doc: "moreau: forces linearised at the end of the step.", default: true, methods: ["moreau"] },
+  implicit: {
+    doc: "moreau: forces linearised at the end of the step; rattle: the mean of those at both ends, for stiff systems.",
+    ...{ default: true, defaultOf: ["moreau"], methods: STEPPING },
+    flag: ["--implicit", "rattle with implicit forces: stable whatever the stiffness (moreau is so by itself)"],
+  },
   projection: {
     doc: "moreau: which violations are removed after each step, default bilateral.",
     ...{ choices: PROJECTIONS, default: "bilateral", methods: ["moreau"] },

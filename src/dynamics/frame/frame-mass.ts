@@ -75,7 +75,8 @@ export function frameMass(system: MechanicalSystem, isSingular: boolean, isMetri
 
 /**
  * Fills A at (q, u, t), completes it where M is singular and factorises it; false when it is singular beyond rounding. Shares:
- * θ²Δt² of K and θΔt of D. `isRedundant`: 1 for bilateral elements that depend on others, and complete nothing.
+ * θ²Δt² of K and θΔt of D, both at the position `slopesAt`. `isRedundant`: 1 for bilateral elements that depend on others, and complete
+ * nothing.
  */
 export function massAt(
   out: FrameMass,
@@ -85,9 +86,10 @@ export function massAt(
   positionShare = 0,
   velocityShare = 0,
   isRedundant?: Uint8Array,
+  slopesAt: Float64Array = q,
 ): boolean {
   if (out.isAlone) return true;
-  fill(out, q, u, t, positionShare, velocityShare);
+  fill(out, q, slopesAt, u, t, positionShare, velocityShare);
   if (out.isSingular) complete(out, q, t, isRedundant);
   return factorise(out);
 }
@@ -95,6 +97,7 @@ export function massAt(
 function fill(
   out: FrameMass,
   q: Float64Array,
+  slopesAt: Float64Array,
   u: Float64Array,
   t: number,
   positionShare: number,
@@ -106,7 +109,7 @@ function fill(
   out.hasMass = system.hasConstantMass;
   const isImplicit = positionShare !== 0 || velocityShare !== 0;
   if (isImplicit && !out.hasDerivatives) {
-    system.forceDerivativesInto(out.byPosition, out.byVelocity, q, u, t);
+    system.forceDerivativesInto(out.byPosition, out.byVelocity, slopesAt, u, t);
     out.hasDerivatives = system.hasLinearForces === true;
     out.isFreeOfPosition = isZero(out.byPosition);
     out.isFreeOfVelocity = isZero(out.byVelocity);

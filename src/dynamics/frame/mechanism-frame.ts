@@ -11,7 +11,14 @@
  */
 import { roomFor } from "../../linalg/buffers.ts";
 import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
-import { growingRows, listColumns, listEntries, reserve, type SparseRows } from "../../solvers/sparse/sparse-rows.ts";
+import {
+  appendEntries,
+  growingRows,
+  listColumns,
+  listEntries,
+  reserve,
+  type SparseRows,
+} from "../../solvers/sparse/sparse-rows.ts";
 import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
 
 export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
@@ -87,11 +94,51 @@ export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Flo
 function loadWholeRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
   const { system, rows, drives, starts, active } = at;
   const f = system.freedoms;
-  for (const e of active) {
-    system.directionsInto(rows, starts[e]! * f, e, q, t, u);
-    if (system.hasMovingConstraints) system.velocityOffsetsInto(drives, starts[e]!, e, q, t);
+  if (system.entriesInto) loadShortRows(at, q, t, u);
+  else for (const e of active) system.directionsInto(rows, starts[e]! * f, e, q, t, u);
+  if (system.hasMovingConstraints) {
+    for (const e of active) system.velocityOffsetsInto(drives, starts[e]!, e, q, t);
   }
-  listEntries(at.entries, rows, at.size, f);
+  if (!system.entriesInto) listEntries(at.entries, rows, at.size, f);
+}
+
+/** Rows by their entries, where most have few: nothing looks for them among the zeros. */
+function loadShortRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
+  const { system, rows, entries, starts, active, size } = at;
+  const f = system.freedoms;
+  reserve(entries, size * f);
+  rows.fill(0, 0, size * f);
+  const { start, index, value } = entries;
+  let end = 0;
+  for (let k = 0; k < active.length; k++) {
+    const e = active[k]!;
+    const from = end;
+    const row = starts[e]!;
+    start[row] = from;
+    end = system.entriesInto!(index, value, from, e, q, u);
+    if (end >= 0) {
+      sortEntries(index, value, from, end);
+      for (let i = from; i < end; i++) rows[row * f + index[i]!] = value[i]!;
+      continue;
+    }
+    system.directionsInto(rows, row * f, e, q, t, u);
+    end = appendEntries(entries, rows, row, system.elements[e]!.dimension, f, from);
+  }
+  start[size] = end;
+}
+
+/** By coordinate, as everywhere: sums over a row are then the same to the last bit. */
+function sortEntries(index: Int32Array, value: Float64Array, from: number, end: number): void {
+  for (let i = from + 1; i < end; i++) {
+    const [at, entry] = [index[i]!, value[i]!];
+    let k = i;
+    for (; k > from && index[k - 1]! > at; k--) {
+      index[k] = index[k - 1]!;
+      value[k] = value[k - 1]!;
+    }
+    index[k] = at;
+    value[k] = entry;
+  }
 }
 
 /** The entries of the rows alone. */
@@ -111,7 +158,7 @@ function loadEntries(
 }
 
 /** Only a share of its terms is left of a sum; one that has left the doubles is no zero. */
-const isCancelled = (sum: number, terms: number, share: number): boolean =>
+export const isCancelled = (sum: number, terms: number, share: number): boolean =>
   Math.abs(sum) <= share * terms && terms < Infinity;
 
 /** γ = wᵀu + χ of a local component, or with another constant γ̇; zero where a sum leaves no more than this share of its terms. */

@@ -53,7 +53,7 @@ export function* timeSteps(given: MechanicalSystem, initial: State, asked: TimeS
   const isPlaced = method === "rattle" || projection === "position";
   const { system, deepest, q, u, kernel } = openStart(mechanism, initial, settings, isPlaced);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
-  const isExplicit = method === "rattle" && !settings.adaptive;
+  const isExplicit = method === "rattle" && !settings.implicit && !settings.adaptive;
   const limit = isExplicit ? explicitLimit(system, q, u, settings.from, kernel.massForm === "constrained") : Infinity;
   const run = yield* drive(system, settings, stepper, q, u, options);
   return {

@@ -33,19 +33,19 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
     return apart;
   };
   const view = contactView();
+  const placed = placedNormals(elements, pairs);
   const turns = new Float64Array((2 * f) / 3);
   return {
     gapsInto: (out, q, _, reach) => {
       turnsInto(turns, q);
       distances(q);
       out.fill(0, 0, elements.length);
+      const { begins, normals } = placed();
       for (let p = 0; p < pairs.length; p++) {
-        const { candidates } = pairs[p]!;
         const isNear = apart[p]! <= reach;
-        for (let k = 0; k < candidates.length; k++) {
-          const { candidate, normal } = candidates[k]!;
-          if (isNear) look(view, candidate, q, turns);
-          out[normal] = isNear ? view.gap : apart[p]!;
+        for (let k = begins[p]!; k < begins[p + 1]!; k++) {
+          if (isNear) look(view, candidateOf[normals[k]!]!, q, turns);
+          out[normals[k]!] = isNear ? view.gap : apart[p]!;
         }
       }
     },
@@ -63,6 +63,21 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
     },
     ...rowFunctions(f, view, candidateOf, isTangential),
   } satisfies Partial<MechanicalSystem>;
+}
+
+/** Normal elements of all pairs one after the other, and where those of each begin; made anew when elements have come. */
+function placedNormals(elements: readonly SystemElement[], pairs: readonly ContactPair[]) {
+  let known = { count: -1, begins: new Int32Array(1), normals: new Int32Array(0) };
+  return () => {
+    if (known.count === elements.length && known.begins.length === pairs.length + 1) return known;
+    const begins = new Int32Array(pairs.length + 1);
+    pairs.forEach(({ candidates }, p) => {
+      begins[p + 1] = begins[p]! + candidates.length;
+    });
+    const normals = Int32Array.from(pairs.flatMap(({ candidates }) => candidates.map(({ normal }) => normal)));
+    known = { count: elements.length, begins, normals };
+    return known;
+  };
 }
 
 /** Rows of Wᵀ and what belongs to them, by element. */
