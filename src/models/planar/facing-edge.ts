@@ -14,7 +14,7 @@
  * body, the body hangs over an end, and its corners touch the segment from neither side.
  */
 import { type Candidate, componentOf } from "./candidate.ts";
-import type { Edge, Shape } from "./shape.ts";
+import type { Edge, EdgeRun, Shape } from "./shape.ts";
 
 /** A corner in the frame of the second body, and the first body there. */
 export interface Meeting {
@@ -62,15 +62,48 @@ export function facingEdge(meeting: Meeting): Edge | undefined {
   const { target, radius } = candidate;
   if (target.edges.length === 0) return undefined;
   if (target.edges[0]!.length === Number.POSITIVE_INFINITY) return target.edges[0]!;
+  if (target.runs) return edgeOfPiece(meeting, target.edges, target.runs);
   if (radius > 0) {
     const nearest = farthestEdge(target.edges, x, y);
     return distanceFrom(nearest, x, y) <= 0 ? nearest : withinEnds(nearest, x, y);
   }
-  const hidden = target.kind === "segment" ? hiddenSide(meeting) : undefined;
-  const nearest = farthestEdge(target.edges, x, y, hidden);
+  return edgeAmong(meeting, target.edges, target.kind === "segment" ? hiddenSide(meeting) : undefined);
+}
+
+/** The edge, of those around a convex target, that faces a sharp corner. */
+function edgeAmong(meeting: Meeting, edges: readonly Edge[], hidden?: Edge): Edge {
+  const { x, y } = meeting;
+  const nearest = farthestEdge(edges, x, y, hidden);
   const border = FLUSH * meeting.length * (meeting.isMoving ? COMING : OF_GAP);
   const outside = distanceFrom(nearest, x, y);
-  return outside > border ? (passedEdge(meeting, outside, hidden) ?? nearest) : wayOut(meeting, nearest, hidden);
+  if (outside > border) return passedEdge(meeting, edges, outside, hidden) ?? nearest;
+  return wayOut(meeting, edges, nearest, hidden);
+}
+
+/** The own edge of a piece that faces the corner; undefined where another piece's does, or none (outline/piece-shapes.ts). */
+function edgeOfPiece(meeting: Meeting, own: readonly Edge[], runs: readonly EdgeRun[]): Edge | undefined {
+  const { candidate, x, y } = meeting;
+  let [run, nearest, least] = [runs[0]!, undefined as Edge | undefined, Number.POSITIVE_INFINITY];
+  for (const one of runs) {
+    for (const edge of one.own) {
+      const g = distanceFrom(edge, x, y);
+      if (g < -edge.local!.depth) continue;
+      const along = alongEdge(edge, x, y);
+      const beyond = Math.max(0, -along, along - edge.length);
+      const square = g * g + beyond * beyond;
+      if (square < least) [run, nearest, least] = [one, edge, square];
+    }
+  }
+  if (nearest === undefined) return undefined;
+  if (candidate.radius > 0) return withinEnds(nearest, x, y);
+  const face = edgeAmong(meeting, run.edges);
+  return isLocal(face, x, y) && own.includes(face) ? face : undefined;
+}
+
+function isLocal(edge: Edge, x: number, y: number): boolean {
+  const { before, after, depth } = edge.local!;
+  const along = alongEdge(edge, x, y);
+  return along >= -before && along <= edge.length + after && distanceFrom(edge, x, y) >= -depth;
 }
 
 /** Only corners this near, as a share of the size of the target, are asked whether they have passed its end. */
@@ -80,12 +113,17 @@ const NEAR = 0.1;
  * Time stepping lets bodies overlap a little. Where corner meets corner, the deepest corner may then be past the end of the edge
  * that parts the bodies best, by less than it is deep: it still touches that edge, or nothing would part the bodies.
  */
-function passedEdge(meeting: Meeting, outside: number, hidden: Edge | undefined): Edge | undefined {
+function passedEdge(
+  meeting: Meeting,
+  edges: readonly Edge[],
+  outside: number,
+  hidden: Edge | undefined,
+): Edge | undefined {
   const { candidate, x, y, length } = meeting;
   const { target, shape } = candidate;
   if (outside > NEAR * target.reach || shape.edges.length === 0) return undefined;
-  let [face, most] = [target.edges[0]!, Number.NEGATIVE_INFINITY];
-  for (const edge of target.edges) {
+  let [face, most] = [edges[0]!, Number.NEGATIVE_INFINITY];
+  for (const edge of edges) {
     if (edge === hidden) continue;
     const apart = separation(meeting, edge);
     if (apart > most) [face, most] = [edge, apart];
@@ -105,8 +143,11 @@ function farthestEdge(edges: readonly Edge[], x: number, y: number, but?: Edge, 
   return found;
 }
 
+const alongEdge = ({ start, normal }: Edge, x: number, y: number): number =>
+  -normal[1] * (x - start[0]) + normal[0] * (y - start[1]);
+
 function withinEnds(edge: Edge, x: number, y: number): Edge | undefined {
-  const along = -edge.normal[1] * (x - edge.start[0]) + edge.normal[0] * (y - edge.start[1]);
+  const along = alongEdge(edge, x, y);
   return along >= 0 && along <= edge.length ? edge : undefined;
 }
 
@@ -123,9 +164,8 @@ function separation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number 
 }
 
 /** The edge through which a corner in or on the polygon would leave it; `nearest` is the one it is least inside of. */
-function wayOut(meeting: Meeting, nearest: Edge, hidden: Edge | undefined): Edge {
-  const { candidate, x, y, length, isMoving } = meeting;
-  const { edges } = candidate.target;
+function wayOut(meeting: Meeting, edges: readonly Edge[], nearest: Edge, hidden: Edge | undefined): Edge {
+  const { x, y, length, isMoving } = meeting;
   let [face, most] = [nearest, separation(meeting, nearest)];
   for (const edge of edges) {
     if (edge === nearest || edge === hidden) continue;

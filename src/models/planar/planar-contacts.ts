@@ -129,8 +129,9 @@ function findOverlap(
   for (let p = 0; p < pairs.length; p++) {
     if (apart[p]! > 0) continue;
     const pair = pairs[p]!;
-    const { places = pair.candidates.map(({ candidate: place }) => place) } = pair;
-    const depth = overlapDepth(view, places[0]!, q);
+    const { places = pair.candidates.map(({ candidate: place }) => place), overlaps = places.slice(0, 1) } = pair;
+    let depth = 0;
+    for (const shapes of overlaps) depth = Math.max(depth, overlapDepth(view, shapes, q));
     if (!(depth > 0)) continue;
     let isShown = false;
     for (let k = 0; isHidden && k < places.length && !isShown; k++) {
