@@ -35,6 +35,19 @@ export const combOutline = fc
     return [[0, -0.3] as Corner, ...top.slice(0), [last[0], -0.3] as Corner].reverse();
   });
 
+/** Letters, whose sides lie on common lines, with their corners numbered from anywhere. */
+export const letterOutline = fc.tuple(fc.nat(3), fc.nat(11)).map(([which, first]) => {
+  const letter = LETTERS[which]!.map(([x, y]): Corner => [x / 4, y / 4]);
+  return [...letter.slice(first % letter.length), ...letter.slice(0, first % letter.length)];
+});
+
+export const LETTERS = [
+  "00 30 31 11 13 03", // L
+  "00 30 33 23 21 11 13 03", // U
+  "10 20 23 33 34 04 03 13", // T
+  "10 20 21 31 32 22 23 13 12 02 01 11", // +
+].map((text) => text.split(" ").map(([x, y]): Corner => [Number(x), Number(y)]));
+
 function length(min: number, max: number) {
   return fc.double({ min, max, noNaN: true });
 }

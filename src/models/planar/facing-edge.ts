@@ -14,6 +14,7 @@
  * body, the body hangs over an end, and its corners touch the segment from neither side.
  */
 import { type Candidate, componentOf } from "./candidate.ts";
+import { isInside } from "./outline/plane.ts";
 import type { Edge, EdgeRun, Shape } from "./shape.ts";
 
 /** A corner in the frame of the second body, and the first body there. */
@@ -86,24 +87,43 @@ function edgeOfPiece(meeting: Meeting, own: readonly Edge[], runs: readonly Edge
   let [run, nearest, least] = [runs[0]!, undefined as Edge | undefined, Number.POSITIVE_INFINITY];
   for (const one of runs) {
     for (const edge of one.own) {
-      const g = distanceFrom(edge, x, y);
-      if (g < -edge.local!.depth) continue;
-      const along = alongEdge(edge, x, y);
-      const beyond = Math.max(0, -along, along - edge.length);
-      const square = g * g + beyond * beyond;
-      if (square < least) [run, nearest, least] = [one, edge, square];
+      const square = squareDistance(edge, x, y);
+      if (square < least && isFront(meeting, edge)) [run, nearest, least] = [one, edge, square];
     }
   }
-  if (nearest === undefined) return undefined;
+  if (nearest === undefined || !isBeside(nearest, x, y)) return undefined;
   if (candidate.radius > 0) return withinEnds(nearest, x, y);
-  const face = edgeAmong(meeting, run.edges);
-  return isLocal(face, x, y) && own.includes(face) ? face : undefined;
+  const [first, last] = run.outermost;
+  const edges = run.edges[(isBeside(first, x, y) ? 0 : 1) + (isBeside(last, x, y) ? 0 : 2)]!;
+  const face = edgeAmong(meeting, edges);
+  return own.includes(face) && isFront(meeting, face) ? face : undefined;
 }
 
-function isLocal(edge: Edge, x: number, y: number): boolean {
-  const { before, after, depth } = edge.local!;
+function squareDistance(edge: Edge, x: number, y: number): number {
   const along = alongEdge(edge, x, y);
-  return along >= -before && along <= edge.length + after && distanceFrom(edge, x, y) >= -depth;
+  const beyond = Math.max(0, -along, along - edge.length);
+  return distanceFrom(edge, x, y) ** 2 + beyond ** 2;
+}
+
+/** Before an edge, or behind it and not through another one: of that and the nearest behind it the first body is farther out of it. */
+function isFront(meeting: Meeting, edge: Edge): boolean {
+  const { candidate, x, y } = meeting;
+  const { depth, others, outline } = edge.local!;
+  if (distanceFrom(edge, x, y) >= -depth) return true;
+  if (candidate.radius > 0) return false;
+  let [rival, least] = [others[0]!, Number.POSITIVE_INFINITY];
+  for (const other of others) {
+    const square = squareDistance(other, x, y);
+    if (square < least) [rival, least] = [other, square];
+  }
+  return separation(meeting, edge) > separation(meeting, rival) && isInside(outline, x, y);
+}
+
+/** Not past a hollow at an end of a side by more than the side goes on behind it. */
+function isBeside(edge: Edge, x: number, y: number): boolean {
+  const { before, after } = edge.local!;
+  const along = alongEdge(edge, x, y);
+  return along >= -before && along <= edge.length + after;
 }
 
 /** Only corners this near, as a share of the size of the target, are asked whether they have passed its end. */

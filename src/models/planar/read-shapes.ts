@@ -1,7 +1,7 @@
 /**
  * Shapes of bodies and obstacles of a system file as numbers: convex ones as they are, outlines with hollows cut into pieces.
  */
-import { listWords, quote } from "../../text/quote.ts";
+import { quote } from "../../text/quote.ts";
 import { addFinding, type NumberReader, readChecked, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
@@ -56,11 +56,11 @@ function outlineFinding({ kind, points }: OutlineMistake, name: string): { what:
   const order = "List the corners in order around the outline, each once; the last is joined to the first.";
   switch (kind) {
     case "repeated":
-      return { what: `the corners ${listWords(at.map(String))} of ${quote(name)} are the same point`, fix: order };
+      return { what: `the corners ${at.join(" and ")} of ${quote(name)} are the same point`, fix: order };
     case "back":
       return { what: `the outline of ${quote(name)} goes back on itself at its corner ${at[0]}`, fix: order };
     case "crossed": {
-      const sides = listWords(at.map((i) => `from corner ${i}`));
+      const sides = at.map((i) => `from corner ${i}`).join(" and ");
       const fix = `${order} A hole, or two areas that meet in a point, need \`shapes\` with one outline each.`;
       return { what: `the sides of ${quote(name)} ${sides} cross or touch each other`, fix };
     }

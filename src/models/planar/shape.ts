@@ -12,14 +12,29 @@ export interface Edge {
   readonly start: Point;
   readonly normal: Point;
   readonly length: number;
-  /** Of a side of an outline that is not convex: how far it goes on behind a hollow at its ends, and how deep behind it a corner still is its own. */
-  readonly local?: { readonly before: number; readonly after: number; readonly depth: number };
+  readonly local?: LocalEdge;
 }
 
-/** Edges of a piece that follow each other around corners that stick out; `edges`: with their neighbours there, which are other pieces'. */
+/** Of a side of an outline that is not convex: what it has to do with. */
+interface LocalEdge {
+  /** How far it goes on behind a hollow at its ends; infinite where they stick out. */
+  readonly before: number;
+  readonly after: number;
+  /** How deep behind it a corner is its own without question; farther back are others. */
+  readonly depth: number;
+  readonly others: readonly Edge[];
+  /** Corners of the whole outline. */
+  readonly outline: readonly Point[];
+}
+
+/**
+ * Edges of a piece that follow each other around corners that stick out. `edges`: with their neighbours there, which are other pieces': all of
+ * them, all but the outermost at the begin, all but that at the end, all but both; these may lie on one line, with hollows between.
+ */
 export interface EdgeRun {
   readonly own: readonly Edge[];
-  readonly edges: readonly Edge[];
+  readonly outermost: readonly [Edge, Edge];
+  readonly edges: readonly (readonly Edge[])[];
 }
 
 export interface Shape {

@@ -125,7 +125,12 @@ function planarBody(posture: Posture) {
   const pairs = [0, 1].map((i) => {
     const point: [number, number] = [offsets[i]!, -height];
     const first = { name: "body", body: 0, parts: [convexPart(pointSet([point]))], reach: Infinity };
-    const second = { name: `ground${i}`, body: GROUND, parts: [convexPart(halfPlane(point, slopes[i]!))], reach: Infinity };
+    const second = {
+      name: `ground${i}`,
+      body: GROUND,
+      parts: [convexPart(halfPlane(point, slopes[i]!))],
+      reach: Infinity,
+    };
     const common = { restitution: 0, dimension: 1 };
     elements.push(
       { kind: "geometric-unilateral", name: `n${i}`, ...common, start: 2 * i, normalComponent: -1, hasGap: true },

@@ -4,7 +4,7 @@
  *
  *   at a corner that sticks out the next side takes part in the choice (facing-edge.ts), also where it is another piece's: so P has one side
  *   at a hollow corner the side goes on by `before`, `after` behind the next one: P in the hollow is on both sides
- *   P behind a side by more than `depth` has come from somewhere else
+ *   P behind a side by more than `depth` may have come through one of the `others` behind it
  *
  * Each of the three lengths is half of what is free of other sides, so that what touches one of them is never taken for the other.
  */
@@ -62,11 +62,16 @@ function targetOf({ corners, isTip }: Outline, sides: readonly Edge[], piece: re
     const inside = Array.from({ length: end - begin + 1 }, (_, k) => around(sides, begin + k));
     const before = isTip[begin] ? [around(sides, begin - 1)] : [];
     const after = isTip[(end + 1) % n] ? [around(sides, end + 1)] : [];
-    return { own: inside, edges: [...inside, ...before, ...after] };
+    const all = [...inside, ...before, ...after];
+    const but = (...left: Edge[]): readonly Edge[] => all.filter((edge) => !left.includes(edge));
+    const [first, last] = [before[0] ?? inside[0]!, after[0] ?? inside.at(-1)!];
+    return { own: inside, outermost: [first, last] as const, edges: [all, but(first), but(last), but(first, last)] };
   });
   const ends = [...new Set(own.flatMap((i) => [i, (i + 1) % n]))].map((i) => corners[i]!);
   const edges = own.map((i) => sides[i]!);
-  return [{ kind: "polygon", corners: ends, radius: 0, edges, reach: farthest(ends), runs, circle: circleAround(ends) }];
+  return [
+    { kind: "polygon", corners: ends, radius: 0, edges, reach: farthest(ends), runs, circle: circleAround(ends) },
+  ];
 }
 
 function circleAround(points: readonly Point[]): readonly [number, number, number] {
@@ -90,7 +95,9 @@ function sidesOf({ corners, isTip }: Outline): readonly Edge[] {
     const margins = [isTip[i] ? 0 : before!, isTip[(i + 1) % n] ? 0 : after!] as const;
     const others = plain.flatMap((_, j) => ((j + 1) % n === i || j === i || j === (i + 1) % n ? [] : [j]));
     const depths = others.map((j) => depthBehind(edge, margins, corners[j]!, around(corners, j + 1)));
-    return { ...edge, local: { before: before!, after: after!, depth: SHARE * Math.min(...depths) } };
+    const behind = others.filter((_, k) => depths[k]! < Number.POSITIVE_INFINITY).map((j) => plain[j]!);
+    const depth = SHARE * Math.min(...depths);
+    return { ...edge, local: { before: before!, after: after!, depth, others: behind, outline: corners } };
   });
 }
 

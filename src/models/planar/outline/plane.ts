@@ -37,3 +37,16 @@ export function segmentToSegment(a: Point, b: Point, c: Point, d: Point): number
   const ends = [pointToSegment(a, c, d), pointToSegment(b, c, d), pointToSegment(c, a, b), pointToSegment(d, a, b)];
   return Math.min(...ends);
 }
+
+/** Whether a point is inside an outline: a ray from it meets an odd number of sides. */
+export function isInside(corners: readonly Point[], x: number, y: number): boolean {
+  let isIn = false;
+  let before = corners.at(-1)!;
+  for (const corner of corners) {
+    const isCrossing = before[1] > y !== corner[1] > y;
+    if (isCrossing && x < before[0] + ((y - before[1]) / (corner[1] - before[1])) * (corner[0] - before[0]))
+      isIn = !isIn;
+    before = corner;
+  }
+  return isIn;
+}
