@@ -112,12 +112,14 @@ function addElements(
   const [friction, restitution] = [own.friction.value, own.restitution.value];
   const name = placeName(contact, where, count);
   const normal = elements.length;
-  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m" } as const;
+  const pair = contact.name;
+  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m", pair } as const;
   elements.push({ ...place, kind: "geometric-unilateral", name, restitution, hasGap: true });
   if (friction === 0) return { normal, friction: -1 };
   elements.push({
     ...{ kind: "coulomb-step", name: `${name}.friction`, restitution: contact.tangentialRestitution, hasGap: false },
     ...{
+      pair,
       normal: name,
       friction: [friction],
       unit: "m",

@@ -3,9 +3,9 @@
  *
  * A polygon is convex; the pieces of an outline that is not (outline/piece-shapes.ts) have runs of edges.
  */
-import { cross, doubleArea } from "./outline/plane.ts";
+import { cross, doubleArea, type Point } from "./outline/plane.ts";
 
-export type Point = readonly [number, number];
+export type { Point };
 
 /** A line of a shape: a corner, the unit outward normal and the length of the edge (infinite for a half-plane). */
 export interface Edge {

@@ -6,9 +6,8 @@
  * first.
  */
 import { InternalError } from "../../../errors.ts";
-import type { Point } from "../shape.ts";
 import { around, type Outline } from "./outline.ts";
-import { between, STRAIGHT, turn, turnSign } from "./plane.ts";
+import { between, type Point, STRAIGHT, turn, turnSign } from "./plane.ts";
 
 /** Numbers of the corners of every piece, counter-clockwise, in the order of their lowest ones. */
 export function convexPieces({ corners, isTip }: Outline): readonly (readonly number[])[] {

@@ -2,8 +2,7 @@
  * The outline of a shape that need not be convex: a simple polygon, counter-clockwise. Corners on a straight line between their neighbours
  * are part of a side, and no corners; those that turn right are hollows, which nothing can touch with.
  */
-import type { Point } from "../shape.ts";
-import { between, doubleArea, STRAIGHT, segmentToSegment, turnSign } from "./plane.ts";
+import { between, doubleArea, type Point, STRAIGHT, segmentToSegment, turnSign } from "./plane.ts";
 
 export interface Outline {
   /** Corners at which the outline turns, counter-clockwise. */

@@ -1,7 +1,8 @@
 /**
  * Points, turns and distances in the plane, for outlines of shapes.
  */
-import type { Point } from "../shape.ts";
+
+export type Point = readonly [number, number];
 
 /** Turns whose sine is no more than this are none: corners on a straight line, up to the rounding of their coordinates. */
 export const STRAIGHT = 2 ** -40;
