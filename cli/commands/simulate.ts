@@ -73,15 +73,7 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   const { text, file } = readText(path);
   const { output, eventsOnly } = flags;
   if (output !== undefined) checkOutput(output, flags.force === true);
-  if (output === undefined && (flags.every !== undefined || eventsOnly)) {
-    const where = eventsOnly ? "--events-only" : "--every";
-    throw new InputError({
-      code: "usage",
-      what: `${where} thins out the file that -o writes`,
-      where,
-      fix: "Add -o FILE.",
-    });
-  }
+  if (output === undefined) refuseWithoutOutput(flags);
   const convergence = flags.convergence === true;
   const { html } = flags as { html?: string };
   if (convergence) refuseBeside(flags);
@@ -187,15 +179,15 @@ function readFlag({ range, choices, flag }: SimulationOption, given: string | tr
 }
 
 /** What `--contacts` says, if anything. */
-function contactColumns({ contacts, output }: SimulateFlags): { contacts?: (typeof CONTACT_COLUMNS)[number] } {
-  if (contacts === undefined) return {};
-  if (output !== undefined) return { contacts: choose("--contacts", contacts, CONTACT_COLUMNS) };
-  throw new InputError({
-    code: "usage",
-    what: "--contacts names the columns of the file that -o writes",
-    where: "--contacts",
-    fix: "Add -o FILE.",
-  });
+const contactColumns = ({ contacts }: SimulateFlags): { contacts?: (typeof CONTACT_COLUMNS)[number] } =>
+  contacts === undefined ? {} : { contacts: choose("--contacts", contacts, CONTACT_COLUMNS) };
+
+/** Flags that say something about a file that is not written. */
+function refuseWithoutOutput({ every, eventsOnly, contacts }: SimulateFlags): void {
+  if (every === undefined && !eventsOnly && contacts === undefined) return;
+  const where = eventsOnly ? "--events-only" : every !== undefined ? "--every" : "--contacts";
+  const does = where === "--contacts" ? "names the columns of" : "thins out";
+  throw new InputError({ code: "usage", what: `${where} ${does} the file that -o writes`, where, fix: "Add -o FILE." });
 }
 
 /** Rows at events, and at multiples of `every` unless only events are wanted; all rows when nothing is said. */

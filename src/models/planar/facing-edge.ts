@@ -214,29 +214,39 @@ function hiddenSide(meeting: Meeting): Edge {
 }
 
 /** How far all corners of the target are outside of one edge of the first body; most negative when there is none. */
-function targetApart({ candidate, x, y, cos, sin }: Meeting): number {
-  const { shape, corner, target } = candidate;
+function targetApart(meeting: Meeting): number {
   let most = Number.NEGATIVE_INFINITY;
-  for (const edge of shape.edges) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const [ex, ey] of target.corners) {
-      const [dx, dy] = [ex - x, ey - y];
-      least = Math.min(least, distanceFrom(edge, corner[0] + cos * dx + sin * dy, corner[1] - sin * dx + cos * dy));
-    }
-    most = Math.max(most, least);
-  }
+  for (const edge of meeting.candidate.shape.edges) most = Math.max(most, targetSeparation(meeting, edge));
   return most;
 }
 
+/** How far all corners of the target are outside of an edge of the first body. */
+function targetSeparation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number {
+  const { corner, target } = candidate;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [ex, ey] of target.corners) {
+    const [dx, dy] = [ex - x, ey - y];
+    least = Math.min(least, distanceFrom(edge, corner[0] + cos * dx + sin * dy, corner[1] - sin * dx + cos * dy));
+  }
+  return least;
+}
+
 /**
- * How far the two bodies are apart along the best of their normals; negative: they overlap by that much at least, also where no
- * corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
+ * How far the two bodies are apart along the best of their normals, or along one that parts them; negative: they overlap by that much at
+ * least, also where no corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
  */
 export function bodiesApart(meeting: Meeting): number {
   const { shape, target } = meeting.candidate;
   const isFlat = (one: Shape): boolean => one.edges.length > 0 && one.corners.length > 1;
   if (!isFlat(shape) || !isFlat(target)) return Number.POSITIVE_INFINITY;
-  let most = targetApart(meeting);
-  for (const edge of target.edges) most = Math.max(most, separation(meeting, edge));
+  let most = Number.NEGATIVE_INFINITY;
+  for (const edge of target.edges) {
+    most = Math.max(most, separation(meeting, edge));
+    if (most > 0) return most;
+  }
+  for (const edge of shape.edges) {
+    most = Math.max(most, targetSeparation(meeting, edge));
+    if (most > 0) return most;
+  }
   return most;
 }

@@ -22,39 +22,15 @@ export interface ContactRules {
 }
 
 /** Finds contacts of the rules for a table. */
-export function contactFinder({ solids, contactOf }: ContactRules, table: ContactTable, bodies: number): FoundContacts {
-  const count = solids.length;
+export function contactFinder(rules: ContactRules, table: ContactTable, bodies: number): FoundContacts {
+  const { solids } = rules;
   const moving = solids.filter(({ body }) => body !== GROUND).length;
   const placed = placedSolids(solids);
   const sweep = boxSweep(placed.boxed.length, moving);
   const turns = new Float64Array(2 * bodies);
-  const view = contactView();
-  const known = new Map<number, NearPair | undefined>();
   const found = { count: 0, near: new Int32Array(64), gaps: new Float64Array(64) };
-  const pairOf = (i: number, j: number): NearPair | undefined => {
-    const key = i * count + j;
-    if (known.has(key)) return known.get(key);
-    const contact = contactOf(i, j);
-    const pair = contact && table.addPair(contact);
-    const near = pair && nearPair(pair, solids[j]!);
-    known.set(key, near);
-    return near;
-  };
-  const lookAt = (near: NearPair | undefined, piece: number, q: Float64Array, reach: number): void => {
-    if (near === undefined) return;
-    const { pair, byPiece, isLong } = near;
-    const { places } = pair;
-    const order = byPiece[piece]!;
-    for (let i = 0; i < order.length; i++) {
-      const k = order[i]!;
-      if (isLong && isFar(places[k]!, q, turns, reach)) continue;
-      look(view, places[k]!, q, turns);
-      if (!(view.gap <= reach)) continue;
-      if (found.count === found.near.length) growNear(found);
-      found.gaps[found.count] = view.gap;
-      found.near[found.count++] = table.addPlace(pair, k);
-    }
-  };
+  const pairOf = nearPairs(rules, table);
+  const lookAt = placeLooker(found, table, turns);
   return Object.assign(found, {
     find(q: Float64Array, reach: number): void {
       turnsInto(turns, q);
@@ -73,6 +49,44 @@ export function contactFinder({ solids, contactOf }: ContactRules, table: Contac
       }
     },
   });
+}
+
+/** Looks closely at the places of a pair with one piece of its second, and notes those that are near. */
+function placeLooker(
+  found: { count: number; near: Int32Array; gaps: Float64Array },
+  table: ContactTable,
+  turns: Float64Array,
+) {
+  const view = contactView();
+  return (near: NearPair | undefined, piece: number, q: Float64Array, reach: number): void => {
+    if (near === undefined) return;
+    const { pair, byPiece, isLong } = near;
+    const { places } = pair;
+    const order = byPiece[piece]!;
+    for (let i = 0; i < order.length; i++) {
+      const k = order[i]!;
+      if (isLong && isFar(places[k]!, q, turns, reach)) continue;
+      look(view, places[k]!, q, turns);
+      if (!(view.gap <= reach)) continue;
+      if (found.count === found.near.length) growNear(found);
+      found.gaps[found.count] = view.gap;
+      found.near[found.count++] = table.addPlace(pair, k);
+    }
+  };
+}
+
+/** Pairs of solids by their numbers, made when they are first asked for. */
+function nearPairs({ solids, contactOf }: ContactRules, table: ContactTable) {
+  const known = new Map<number, NearPair | undefined>();
+  return (i: number, j: number): NearPair | undefined => {
+    const key = i * solids.length + j;
+    if (known.has(key)) return known.get(key);
+    const contact = contactOf(i, j);
+    const pair = contact && table.addPair(contact);
+    const near = pair && nearPair(pair, solids[j]!);
+    known.set(key, near);
+    return near;
+  };
 }
 
 function growNear(found: { near: Int32Array; gaps: Float64Array }): void {

@@ -59,7 +59,8 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
     },
     findOverlap: (q, isHidden = false) => {
       distances(q);
-      return findOverlap(elements, pairs, apart, view, q, isHidden);
+      turnsInto(turns, q);
+      return findOverlap(elements, pairs, apart, view, q, turns, isHidden);
     },
     ...rowFunctions(f, view, candidateOf, isTangential),
   } satisfies Partial<MechanicalSystem>;
@@ -124,6 +125,7 @@ function findOverlap(
   apart: Float64Array,
   view: ContactView,
   q: Float64Array,
+  turns: Float64Array,
   isHidden: boolean,
 ): ReturnType<NonNullable<MechanicalSystem["findOverlap"]>> {
   let deepest: { element: string; depth: number } | undefined;
@@ -132,11 +134,11 @@ function findOverlap(
     const pair = pairs[p]!;
     const { places = pair.candidates.map(({ candidate: place }) => place), overlaps = places.slice(0, 1) } = pair;
     let depth = 0;
-    for (const shapes of overlaps) depth = Math.max(depth, overlapDepth(view, shapes, q));
+    for (const shapes of overlaps) depth = Math.max(depth, overlapDepth(view, shapes, q, turns));
     if (!(depth > (deepest?.depth ?? 0))) continue;
     let isShown = false;
     for (let k = 0; isHidden && k < places.length && !isShown; k++) {
-      look(view, places[k]!, q);
+      look(view, places[k]!, q, turns);
       isShown = view.gap < -SHOWN * depth;
     }
     if (!isShown) deepest = { element: pair.firstName ?? elements[pair.candidates[0]!.normal]!.name, depth };

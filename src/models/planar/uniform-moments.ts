@@ -6,12 +6,13 @@
  * which overlaps another, areas and moments add up.
  */
 import { type Candidate, GROUND } from "./candidate.ts";
-import { contactView, overlapDepth } from "./contact-kinematics.ts";
-import { cross } from "./outline/plane.ts";
+import { contactView, look, overlapDepth } from "./contact-kinematics.ts";
+import { cross, doubleArea } from "./outline/plane.ts";
 import type { Part } from "./part.ts";
 import type { Point, Shape } from "./shape.ts";
 
 interface Moments {
+  readonly area: number;
   readonly centroid: Point;
   /** About the origin. */
   readonly perMass: number;
@@ -21,36 +22,30 @@ type Solid = Pick<Shape, "kind" | "corners" | "radius">;
 
 /** Of all shapes with an area; undefined where there is none. */
 export function uniformMoments(shapes: readonly Solid[]): Moments | undefined {
-  const sum = { area: 0, x: 0, y: 0, polar: 0 };
-  for (const shape of shapes) {
-    const { area, x, y, polar } = integrals(shape);
-    sum.area += area;
-    sum.x += x;
-    sum.y += y;
-    sum.polar += polar;
-  }
-  if (!(sum.area > 0)) return undefined;
-  return { centroid: [sum.x / sum.area, sum.y / sum.area], perMass: sum.polar / sum.area };
+  const all = shapes.flatMap((shape) => momentsOf(shape) ?? []);
+  if (all.length < 2) return all[0];
+  const area = all.reduce((sum, one) => sum + one.area, 0);
+  const mean = (of: (one: Moments) => number): number => all.reduce((sum, one) => sum + one.area * of(one), 0) / area;
+  const centroid: Point = [mean(({ centroid: [x] }) => x), mean(({ centroid: [, y] }) => y)];
+  return { area, centroid, perMass: mean(({ perMass }) => perMass) };
 }
 
-/** ∫ of 1, x, y and x² + y² over a shape, up to a factor that is the same for all. */
-function integrals({ kind, corners, radius }: Solid): { area: number; x: number; y: number; polar: number } {
-  const sum = { area: 0, x: 0, y: 0, polar: 0 };
+function momentsOf({ kind, corners, radius }: Solid): Moments | undefined {
   if (kind === "disc") {
     const [x, y] = corners[0]!;
-    const area = Math.PI * radius ** 2;
-    return { area, x: area * x, y: area * y, polar: area * (radius ** 2 / 2 + x ** 2 + y ** 2) };
+    return { area: Math.PI * radius ** 2, centroid: [x, y], perMass: radius ** 2 / 2 + x ** 2 + y ** 2 };
   }
-  if (kind !== "polygon") return sum;
+  if (kind !== "polygon") return undefined;
+  const area = doubleArea(corners);
+  let [x, y, polar] = [0, 0, 0];
   corners.forEach((a, i) => {
     const b = corners[(i + 1) % corners.length]!;
     const c = cross(a, b);
-    sum.area += c / 2;
-    sum.x += ((a[0] + b[0]) * c) / 6;
-    sum.y += ((a[1] + b[1]) * c) / 6;
-    sum.polar += (c * (a[0] ** 2 + a[1] ** 2 + a[0] * b[0] + a[1] * b[1] + b[0] ** 2 + b[1] ** 2)) / 12;
+    x += (a[0] + b[0]) * c;
+    y += (a[1] + b[1]) * c;
+    polar += c * (a[0] ** 2 + a[1] ** 2 + a[0] * b[0] + a[1] * b[1] + b[0] ** 2 + b[1] ** 2);
   });
-  return sum;
+  return { area: area / 2, centroid: [x / (3 * area), y / (3 * area)], perMass: polar / (6 * area) };
 }
 
 /** Shapes may overlap by this share of their reach and still count as side by side. */
@@ -78,6 +73,8 @@ function depthOf(a: Shape, b: Shape): number {
     ...{ first: GROUND, corner: shape.corners[0]!, shape, radius: shape.radius },
     ...{ second: GROUND, target },
   };
-  const depth = overlapDepth(view, place, new Float64Array(0));
-  return shape.kind === "disc" ? -view.gap : depth;
+  const nowhere = new Float64Array(0);
+  if (shape.kind !== "disc") return overlapDepth(view, place, nowhere);
+  look(view, place, nowhere);
+  return -view.gap;
 }
