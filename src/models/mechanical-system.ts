@@ -20,6 +20,8 @@ export interface SystemElement extends Omit<Element, "directions"> {
   readonly normalComponent: number;
   /** Geometric elements have a gap; a unilateral one acts only where it is closed. Others act always, or with their normal. */
   readonly hasGap: boolean;
+  /** Of a contact of shapes: the name of the pair it belongs to. */
+  readonly pair?: string;
 }
 
 /** The formulas a mechanism was made of. */

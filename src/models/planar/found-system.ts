@@ -34,7 +34,7 @@ export type FoundParts = Pick<PlanarParts, "bodies" | "gravity"> & {
 export function foundSystem(parts: FoundParts): MechanicalSystem {
   const { bodies, gravity, rules, onTable } = parts;
   const reaches = new Float64Array(bodies.length);
-  for (const { body, shape } of rules.solids) if (body >= 0) reaches[body] = Math.max(reaches[body]!, shape.reach);
+  for (const { body, reach } of rules.solids) if (body >= 0) reaches[body] = reach;
   const open = (table: ContactTable): MechanicalSystem => {
     const system = planarSystem({ bodies, gravity, reaches, ...table });
     onTable(system, table);

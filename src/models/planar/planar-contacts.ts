@@ -59,7 +59,8 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
     },
     findOverlap: (q, isHidden = false) => {
       distances(q);
-      return findOverlap(elements, pairs, apart, view, q, isHidden);
+      turnsInto(turns, q);
+      return findOverlap(elements, pairs, apart, view, q, turns, isHidden);
     },
     ...rowFunctions(f, view, candidateOf, isTangential),
   } satisfies Partial<MechanicalSystem>;
@@ -132,29 +133,32 @@ export function candidatesByElement(count: number, pairs: readonly ContactPair[]
 /** A gap below this share of the depth of an overlap shows it: a contact acts there. */
 const SHOWN = 0.01;
 
-/** The first overlap; `isHidden`: that no gap of the pair shows. */
+/** The deepest overlap; `isHidden`: that no gap of the pair shows. */
 function findOverlap(
   elements: readonly SystemElement[],
   pairs: readonly ContactPair[],
   apart: Float64Array,
   view: ContactView,
   q: Float64Array,
+  turns: Float64Array,
   isHidden: boolean,
 ): ReturnType<NonNullable<MechanicalSystem["findOverlap"]>> {
+  let deepest: { element: string; depth: number } | undefined;
   for (let p = 0; p < pairs.length; p++) {
     if (apart[p]! > 0) continue;
     const pair = pairs[p]!;
-    const { places = pair.candidates.map(({ candidate: place }) => place) } = pair;
-    const depth = overlapDepth(view, places[0]!, q);
-    if (!(depth > 0)) continue;
+    const { places = pair.candidates.map(({ candidate: place }) => place), overlaps = places.slice(0, 1) } = pair;
+    let depth = 0;
+    for (const shapes of overlaps) depth = Math.max(depth, overlapDepth(view, shapes, q, turns));
+    if (!(depth > (deepest?.depth ?? 0))) continue;
     let isShown = false;
     for (let k = 0; isHidden && k < places.length && !isShown; k++) {
-      look(view, places[k]!, q);
+      look(view, places[k]!, q, turns);
       isShown = view.gap < -SHOWN * depth;
     }
-    if (!isShown) return { element: pair.firstName ?? elements[pair.candidates[0]!.normal]!.name, depth };
+    if (!isShown) deepest = { element: pair.firstName ?? elements[pair.candidates[0]!.normal]!.name, depth };
   }
-  return undefined;
+  return deepest;
 }
 
 /** Lower bounds of the distances of all pairs at q, by pair: bodies within circles about their centres of mass. */
