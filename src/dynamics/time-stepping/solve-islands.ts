@@ -1,18 +1,17 @@
 /**
  * Solves the contact problem of a set without matrices, island by island (islands.ts), from the impulses of the last step on:
  *
- *   v = M⁻¹ W Λ,   ξ = Wᵀ v + c,   residual of an island = ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g       (problems/residual.ts)
+ *   v = M⁻¹ W Λ,   ξ = Wᵀ v + c,   residual of an island = ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g       (island-sweeps.ts)
  *
- * A few sweeps over all contacts come first. An island at rest then meets the tolerance, mostly to rounding, and is done: nothing sleeps,
- * and no threshold of motion is needed. The others go to `solveRaw`.
+ * An island at rest has the impulses of the last step and is done at once: nothing sleeps, and no threshold of motion is needed. A few
+ * sweeps come first for the others, many where the tolerance is loose; what they do not solve goes to `solveRaw`. An island in which
+ * only the forces of the step move anything is then brought to rounding by Newton steps: what comes to rest is at rest.
  */
-import { roomFor } from "../../linalg/buffers.ts";
-import { turnIntoDefects } from "../../problems/residual.ts";
 import { solveRaw } from "../../solvers/solve-raw.ts";
-import { noteDefect, sparseSweep } from "../../solvers/sparse/sparse-sweep.ts";
 import { loadSparse, type SparseWorkspace } from "../../solvers/sparse/sparse-workspace.ts";
 import type { ContactSet } from "./contact-set.ts";
 import { islandProblem } from "./island-problem.ts";
+import { conjugateIsland, islandResidual, moveIsland, sweepIsland } from "./island-sweeps.ts";
 import { findIslands, type Islands, islandComponent, islands } from "./islands.ts";
 
 /** `solveRaw` is asked for this share of the tolerance, since it measures in another norm, and for the next where that was too little. */
@@ -20,137 +19,112 @@ const AIMS = [0.1, 1e-3] as const;
 
 /**
  * Where more than the tolerance will be taken, islands of so many contacts are solved to this first, and one stage tries for rounding from
- * there: what rests is then at rest. Only what is not even close is solved for the tolerance: that takes long and seldom finds more.
+ * there. Only what is not even close is solved for the tolerance: that takes long and seldom finds more.
  */
 const MANY_CONTACTS = 400;
 const FIRST_GOAL = 1e-8;
 const LAST_STAGE = "newton";
-const LAST_AIM = 1e-4;
+const LAST_AIM = 1e-14;
 
-export type IslandSolver = ReturnType<typeof islandSolver>;
+/** Below this residual the velocities of what rests are zero (CANCELLED in contact-set.ts): nothing is left to do. */
+const ROUNDED = 2 ** -45;
+
+/** Sweeps from the start: those of the last step, which begin to move a pile. */
+const SWEEPS = 10;
+
+/** From this tolerance on sweeps with memory, up to so many, come before anything else. */
+const LOOSE = 1e-5;
+const MOST_SWEEPS = 600;
+
+export interface IslandSolver {
+  readonly found: Islands;
+}
 
 /** Room for all steps of a run. */
-export function islandSolver() {
-  return {
-    found: islands(),
-    /** v, and the places of coordinates in an island. */
-    velocity: new Float64Array(0),
-    places: new Int32Array(0),
-    /** ξ, then the defects. */
-    wrong: new Float64Array(0),
-  };
+export const islandSolver = (): IslandSolver => ({ found: islands() });
+
+interface Aims {
+  readonly tolerance: number;
+  readonly close: number;
+  readonly shouldStop?: () => boolean;
 }
 
 /**
  * Improves the impulses of the set, which hold the start; returns the largest residual of its islands. It aims at `tolerance`, or at
  * `close` where that is larger and enough.
  */
-export function solveIslands(
-  work: IslandSolver,
-  sparse: SparseWorkspace,
-  set: ContactSet,
-  tolerance: number,
-  close: number,
-  shouldStop?: () => boolean,
-): number {
-  const { size, entries, blocks, mass } = set;
-  const { found } = work;
-  makeRoom(work, mass.freedoms, size);
-  findIslands(found, entries, size, mass.freedoms, (i) => blocks[i]!.normal);
+export function solveIslands({ found }: IslandSolver, sparse: SparseWorkspace, set: ContactSet, aims: Aims): number {
+  const { size, entries: rows, blocks, mass, problem, impulses } = set;
+  findIslands(found, rows, size, mass.freedoms, blocks);
+  loadSparse(sparse, { freedoms: mass.freedoms, inverseMass: mass.scale, rows, pushed: rows }, problem, impulses);
   let worst = 0;
-  sweepAll(sparse, set);
-  defectsInto(work, set);
-  for (let k = 0; k < found.count; k++) {
-    let residual = islandResidual(work, set, k);
-    const isMany = close > tolerance && found.starts[k + 1]! - found.starts[k]! >= MANY_CONTACTS;
-    if (isMany && residual > FIRST_GOAL) residual = solveIsland(work, set, k, AIMS[0] * FIRST_GOAL, shouldStop);
-    for (let a = 0; a < AIMS.length && residual > (isMany ? close : tolerance); a++) {
-      residual = solveIsland(work, set, k, AIMS[a]! * tolerance, shouldStop);
-    }
-    if (isMany && residual > tolerance) {
-      residual = solveIsland(work, set, k, LAST_AIM * tolerance, shouldStop, LAST_STAGE);
-    }
-    worst = Math.max(worst, residual);
-  }
+  for (let k = 0; k < found.count; k++) worst = Math.max(worst, improveIsland(sparse, set, found, k, aims));
   return worst;
 }
 
-/** Sweeps from the start: those of the last step, which leave a pile at rest without a velocity, and begin to move another. */
-const SWEEPS = 10;
-
-/** Below this defect nothing is left to sweep. */
-const ROUNDED = 2 ** -48;
-
-function sweepAll(sparse: SparseWorkspace, { mass, entries: rows, problem, impulses, size }: ContactSet): void {
-  loadSparse(sparse, { freedoms: mass.freedoms, inverseMass: mass.scale, rows, pushed: rows }, problem, impulses);
-  noteDefect(sparse);
-  if (sparse.bestDefect <= ROUNDED) return;
-  for (let k = 0; k < SWEEPS; k++) sparseSweep(sparse, k % 2 === 1);
-  noteDefect(sparse);
-  for (let i = 0; i < size; i++) impulses[i] = sparse.best[i]!;
+function improveIsland(sparse: SparseWorkspace, set: ContactSet, found: Islands, k: number, aims: Aims): number {
+  const { tolerance, close } = aims;
+  moveIsland(sparse, found, k);
+  let residual = islandResidual(sparse, found, k);
+  if (residual <= ROUNDED) return residual;
+  residual = sweepFirst(sparse, found, k, tolerance);
+  const isMany = close > tolerance && found.starts[k + 1]! - found.starts[k]! >= MANY_CONTACTS;
+  let isSolved = tolerance < LOOSE;
+  const solveTo = (goal: number, solver?: string): void => {
+    residual = solveIsland(sparse, set, found, k, residual, goal, aims.shouldStop, solver);
+    isSolved = true;
+  };
+  const settles = isSettling(set, found, k);
+  // Newton steps go on from here; from where sweeps end they seldom do.
+  const isEasy = isMany || (settles && tolerance > FIRST_GOAL);
+  const enough = isMany ? close : tolerance;
+  if (isEasy && residual > (isMany ? FIRST_GOAL : enough)) solveTo(AIMS[0] * FIRST_GOAL);
+  for (let a = 0; a < AIMS.length && residual > enough; a++) solveTo(AIMS[a]! * tolerance);
+  const isCoarse = isMany && residual > tolerance;
+  if (isCoarse || (isSolved && residual > ROUNDED && settles)) solveTo(LAST_AIM, LAST_STAGE);
+  return residual;
 }
 
-function makeRoom(work: IslandSolver, freedoms: number, size: number): void {
-  work.velocity = roomFor(work.velocity, freedoms);
-  work.wrong = roomFor(work.wrong, size);
-  if (work.places.length < freedoms) work.places = new Int32Array(freedoms).fill(-1);
+/** Sweeps from the start, or from nothing where that is better; the residual after them. */
+function sweepFirst(sparse: SparseWorkspace, found: Islands, k: number, tolerance: number): number {
+  sweepIsland(sparse, found, k, SWEEPS);
+  moveIsland(sparse, found, k);
+  const residual = islandResidual(sparse, found, k);
+  if (residual <= tolerance || tolerance < LOOSE) return residual;
+  return conjugateIsland(sparse, found, k, MOST_SWEEPS, tolerance);
 }
 
-/** Defects of the present impulses, of all islands at once. */
-function defectsInto({ velocity, wrong }: IslandSolver, set: ContactSet): void {
-  const { size, entries, impulses, mass, problem, compliances } = set;
-  const { start, index, value } = entries;
-  velocity.fill(0);
-  for (let i = 0; i < size; i++) {
-    if (impulses[i] === 0) continue;
-    for (let k = start[i]!; k < start[i + 1]!; k++) {
-      velocity[index[k]!]! += mass.scale[index[k]!]! * value[k]! * impulses[i]!;
-    }
+/** Whether what the forces do in the step is more than what moved before: ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖ over the island, in ‖·/g‖_g. */
+function isSettling({ before, free, compliances }: ContactSet, found: Islands, k: number): boolean {
+  let [moving, pushed] = [0, 0];
+  for (let c = found.componentStarts[k]!; c < found.componentStarts[k + 1]!; c++) {
+    const i = found.components[c]!;
+    moving += before[i]! ** 2 / compliances[i]!;
+    pushed += (free[i]! - before[i]!) ** 2 / compliances[i]!;
   }
-  for (let i = 0; i < size; i++) {
-    let sum = problem.offset[i]!;
-    for (let k = start[i]!; k < start[i + 1]!; k++) sum += value[k]! * velocity[index[k]!]!;
-    wrong[i] = sum;
-  }
-  turnIntoDefects(wrong, problem, impulses, undefined, compliances);
+  return moving < pushed;
 }
 
-/** Of the defects that are there. */
-function islandResidual({ found, wrong }: IslandSolver, set: ContactSet, k: number): number {
-  const { problem, compliances, impulses } = set;
-  let [defect, drive, size] = [0, 0, 0];
-  for (let n = 2 * (found.starts[k + 1]! - found.starts[k]!), c = 0; c < n; c++) {
-    const i = islandComponent(found, k, c);
-    if (i < 0) continue;
-    const g = compliances[i]!;
-    defect += g * wrong[i]! ** 2;
-    drive += problem.offset[i]! ** 2 / g;
-    size += g * impulses[i]! ** 2;
-  }
-  const value = defect === 0 ? 0 : Math.sqrt(defect / (drive > 0 ? drive : size));
-  return Number.isFinite(value) ? value : 1e308;
-}
-
-/** Solves one island and keeps what is better than its present impulses; returns its residual. */
+/** Solves one island and keeps what is better than its present impulses, whose residual is `before`; returns its residual. */
 function solveIsland(
-  work: IslandSolver,
+  sparse: SparseWorkspace,
   set: ContactSet,
+  found: Islands,
   k: number,
+  before: number,
   tolerance: number,
   shouldStop: (() => boolean) | undefined,
   solver = "auto",
 ): number {
-  const { found, places } = work;
-  const before = islandResidual(work, set, k);
   const start = islandImpulses(found, set.impulses, k);
-  const problem = islandProblem(set, found, k, places);
+  const problem = islandProblem(set, found, k);
   const solution = solveRaw(problem, { tolerance, start, solver, ...(shouldStop && { shouldStop }) });
   putImpulses(found, set.impulses, k, solution.impulses);
-  defectsInto(work, set);
-  const after = islandResidual(work, set, k);
+  moveIsland(sparse, found, k);
+  const after = islandResidual(sparse, found, k);
   if (after <= before) return after;
   putImpulses(found, set.impulses, k, start);
-  defectsInto(work, set);
+  moveIsland(sparse, found, k);
   return before;
 }
 

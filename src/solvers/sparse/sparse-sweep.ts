@@ -19,15 +19,30 @@ import { answerInto, pushInto, rowDot, velocitiesInto } from "./velocity-form.ts
 
 /** Improves work.impulses and keeps work.answer = A⁻¹ P Λ; backwards when `isReversed`. */
 export function sparseSweep(work: SparseWorkspace, isReversed: boolean): void {
-  const { impulses, size, kind, partner, normal, compliance } = work;
+  const { size, kind, partner, normal } = work;
   work.sweeps++;
   for (let k = 0; k < size; k++) {
     const i = isReversed ? size - 1 - k : k;
-    if (kind[i] === UNILATERAL && partner[i]! >= 0) sweepPlanar(work, i);
-    else if (kind[i] !== LINE || partner[normal[i]!] !== i) {
-      move(work, i, admissible(work, i, impulses[i]! - velocityOf(work, i) / compliance[i]!));
-    }
+    if (kind[i] !== LINE || partner[normal[i]!] !== i) sweepOne(work, i);
   }
+}
+
+/** The same over the contacts from `from` to `to` of a list, each given by its normal component. */
+export function sweepContacts(
+  work: SparseWorkspace,
+  normals: Int32Array,
+  from: number,
+  to: number,
+  isReversed: boolean,
+): void {
+  work.sweeps++;
+  for (let k = from; k < to; k++) sweepOne(work, normals[isReversed ? from + to - 1 - k : k]!);
+}
+
+function sweepOne(work: SparseWorkspace, i: number): void {
+  const { impulses, kind, partner, compliance } = work;
+  if (kind[i] === UNILATERAL && partner[i]! >= 0) sweepPlanar(work, i);
+  else move(work, i, admissible(work, i, impulses[i]! - velocityOf(work, i) / compliance[i]!));
 }
 
 /** What the law of component i leaves of an impulse, for the present normal impulses. */
@@ -84,20 +99,24 @@ function move({ answer, form, impulses }: SparseWorkspace, i: number, next: numb
 
 /** Defect of work.impulses; keeps them as the best when they are. Leaves v in work.answer, ξ in work.velocity. */
 export function noteDefect(work: SparseWorkspace): number {
-  const { form, offset, size, impulses, compliance, velocity, answer } = work;
+  const { form, offset, size, impulses, velocity, answer } = work;
   answerInto(answer, form, impulses, size);
   velocitiesInto(velocity, form, offset, answer, size);
   let sum = 0;
-  for (let i = 0; i < size; i++) {
-    const value = admissible(work, i, impulses[i]! - velocity[i]! / compliance[i]!);
-    sum += compliance[i]! * (value - impulses[i]!) ** 2;
-  }
+  for (let i = 0; i < size; i++) sum += squaredDefect(work, i, velocity[i]!);
   const defect = work.drive > 0 ? Math.sqrt(sum) / work.drive : Math.sqrt(sum);
   if (defect < work.bestDefect) {
     work.bestDefect = defect;
     for (let i = 0; i < size; i++) work.best[i] = impulses[i]!;
   }
   return defect;
+}
+
+/** g (Λ + prox(−Λ + ξ/g))² of component i, whose velocity is ξ. */
+export function squaredDefect(work: SparseWorkspace, i: number, velocity: number): number {
+  const { impulses, compliance } = work;
+  const value = admissible(work, i, impulses[i]! - velocity / compliance[i]!);
+  return compliance[i]! * (value - impulses[i]!) ** 2;
 }
 
 /**
