@@ -16,9 +16,6 @@ export function islands() {
     normals: new Int32Array(0),
     /** Component of the friction of a normal component; −1 where there is none. */
     frictionOf: new Int32Array(0),
-    /** All components of the contacts by island. */
-    componentStarts: new Int32Array(1),
-    components: new Int32Array(0),
     /** Coordinates by island, and the place of each among those of its island. */
     placeStarts: new Int32Array(1),
     coordinates: new Int32Array(0),
@@ -65,23 +62,7 @@ export function findIslands(
   for (let i = 0; i < n; i++) {
     if (blocks[i]!.normal < 0) normals[starts[islandOf[rootOf(root, rows.index[rows.start[i]!]!)]! + 1]!++] = i;
   }
-  listComponents(out, n);
   listCoordinates(out, freedoms);
-}
-
-function listComponents(out: Islands, n: number): void {
-  out.componentStarts = roomFor(out.componentStarts, out.count + 1);
-  out.components = roomFor(out.components, n);
-  const { starts, normals, frictionOf, componentStarts, components, count } = out;
-  let end = 0;
-  for (let k = 0; k < count; k++) {
-    componentStarts[k] = end;
-    for (let c = starts[k]!; c < starts[k + 1]!; c++) {
-      components[end++] = normals[c]!;
-      if (frictionOf[normals[c]!]! >= 0) components[end++] = frictionOf[normals[c]!]!;
-    }
-  }
-  componentStarts[count] = end;
 }
 
 /** The coordinates of each island, in order. */

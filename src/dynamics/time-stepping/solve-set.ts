@@ -74,10 +74,7 @@ export function solveSet(
   if (set.isSparse) {
     for (let i = 0; i < set.size; i++) impulses[i] = start?.[set.origin[i]!] ?? 0;
     const close = acceptable > tolerance ? CLOSE : tolerance;
-    outcome.residual = solveIslands(outcome.islands, sparseRoom(outcome.workspace), set, {
-      ...{ tolerance, close },
-      ...(settings.shouldStop && { shouldStop: settings.shouldStop }),
-    });
+    outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
     if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual);
     else if (outcome.residual > tolerance) outcome.loose++;
     return;

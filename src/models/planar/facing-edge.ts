@@ -173,10 +173,15 @@ function targetApart({ candidate, x, y, cos, sin }: Meeting): number {
  * corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
  */
 export function bodiesApart(meeting: Meeting): number {
-  const { shape, target } = meeting.candidate;
-  const isFlat = (one: Shape): boolean => one.edges.length > 0 && one.corners.length > 1;
-  if (!isFlat(shape) || !isFlat(target)) return Number.POSITIVE_INFINITY;
+  if (!mayHide(meeting.candidate)) return Number.POSITIVE_INFINITY;
+  const { target } = meeting.candidate;
   let most = targetApart(meeting);
   for (const edge of target.edges) most = Math.max(most, separation(meeting, edge));
   return most;
+}
+
+/** Whether the two bodies may overlap where no gap shows it: both have faces. */
+export function mayHide({ shape, target }: Candidate): boolean {
+  const isFlat = (one: Shape): boolean => one.edges.length > 0 && one.corners.length > 1;
+  return isFlat(shape) && isFlat(target);
 }

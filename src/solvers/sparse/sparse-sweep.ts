@@ -19,30 +19,15 @@ import { answerInto, pushInto, rowDot, velocitiesInto } from "./velocity-form.ts
 
 /** Improves work.impulses and keeps work.answer = A⁻¹ P Λ; backwards when `isReversed`. */
 export function sparseSweep(work: SparseWorkspace, isReversed: boolean): void {
-  const { size, kind, partner, normal } = work;
+  const { impulses, size, kind, partner, normal, compliance } = work;
   work.sweeps++;
   for (let k = 0; k < size; k++) {
     const i = isReversed ? size - 1 - k : k;
-    if (kind[i] !== LINE || partner[normal[i]!] !== i) sweepOne(work, i);
+    if (kind[i] === UNILATERAL && partner[i]! >= 0) sweepPlanar(work, i);
+    else if (kind[i] !== LINE || partner[normal[i]!] !== i) {
+      move(work, i, admissible(work, i, impulses[i]! - velocityOf(work, i) / compliance[i]!));
+    }
   }
-}
-
-/** The same over the contacts from `from` to `to` of a list, each given by its normal component. */
-export function sweepContacts(
-  work: SparseWorkspace,
-  normals: Int32Array,
-  from: number,
-  to: number,
-  isReversed: boolean,
-): void {
-  work.sweeps++;
-  for (let k = from; k < to; k++) sweepOne(work, normals[isReversed ? from + to - 1 - k : k]!);
-}
-
-function sweepOne(work: SparseWorkspace, i: number): void {
-  const { impulses, kind, partner, compliance } = work;
-  if (kind[i] === UNILATERAL && partner[i]! >= 0) sweepPlanar(work, i);
-  else move(work, i, admissible(work, i, impulses[i]! - velocityOf(work, i) / compliance[i]!));
 }
 
 /** What the law of component i leaves of an impulse, for the present normal impulses. */
@@ -54,7 +39,7 @@ function admissible({ kind, coefficient, impulses, normal }: SparseWorkspace, i:
 }
 
 function sweepPlanar(work: SparseWorkspace, i: number): void {
-  const { impulses, partner, compliance, coupling, coefficient } = work;
+  const { impulses, partner, compliance, coupling, coefficient, pair } = work;
   const t = partner[i]!;
   const gn = compliance[i]!;
   const gt = compliance[t]!;
@@ -62,26 +47,38 @@ function sweepPlanar(work: SparseWorkspace, i: number): void {
   const gtn = coupling[t]!;
   const qn = velocityOf(work, i) - gn * impulses[i]! - gnt * impulses[t]!;
   const qt = velocityOf(work, t) - gtn * impulses[i]! - gt * impulses[t]!;
+  solvePair(pair, gn, gnt, gtn, gt, coefficient[t]!, qn, qt);
+  move(work, i, pair[0]!);
+  move(work, t, pair[1]!);
+}
+
+/** Writes (Λ_N, Λ_T) of one contact to `out`, for its compliances and the velocities (qn, qt) without its own impulses. */
+export function solvePair(
+  out: Float64Array,
+  gn: number,
+  gnt: number,
+  gtn: number,
+  gt: number,
+  mu: number,
+  qn: number,
+  qt: number,
+): void {
   if (qn >= 0) {
-    move(work, i, 0);
-    move(work, t, 0);
+    out[0] = 0;
+    out[1] = 0;
     return;
   }
-  const mu = coefficient[t]!;
   const determinant = gn * gt - gnt * gtn;
   const stickN = (gnt * qt - gt * qn) / determinant;
   const stickT = (gtn * qn - gn * qt) / determinant;
-  let newN = stickN;
-  let newT = stickT;
-  if (!(determinant > 0 && stickN >= 0 && Math.abs(stickT) <= mu * stickN)) {
-    // Friction pushes to the side on which sticking would leave the reservoir; else without friction.
-    const side = stickT > 0 === stickN >= 0 ? 1 : -1;
-    const stiffness = gn + side * mu * gnt;
-    newN = stiffness > 0 ? -qn / stiffness : -qn / gn;
-    newT = stiffness > 0 ? side * mu * newN : 0;
-  }
-  move(work, i, newN);
-  move(work, t, newT);
+  out[0] = stickN;
+  out[1] = stickT;
+  if (determinant > 0 && stickN >= 0 && Math.abs(stickT) <= mu * stickN) return;
+  // Friction pushes to the side on which sticking would leave the reservoir; else without friction.
+  const side = stickT > 0 === stickN >= 0 ? 1 : -1;
+  const stiffness = gn + side * mu * gnt;
+  out[0] = stiffness > 0 ? -qn / stiffness : -qn / gn;
+  out[1] = stiffness > 0 ? side * mu * out[0] : 0;
 }
 
 /** ξ_i. */
@@ -99,24 +96,20 @@ function move({ answer, form, impulses }: SparseWorkspace, i: number, next: numb
 
 /** Defect of work.impulses; keeps them as the best when they are. Leaves v in work.answer, ξ in work.velocity. */
 export function noteDefect(work: SparseWorkspace): number {
-  const { form, offset, size, impulses, velocity, answer } = work;
+  const { form, offset, size, impulses, compliance, velocity, answer } = work;
   answerInto(answer, form, impulses, size);
   velocitiesInto(velocity, form, offset, answer, size);
   let sum = 0;
-  for (let i = 0; i < size; i++) sum += squaredDefect(work, i, velocity[i]!);
+  for (let i = 0; i < size; i++) {
+    const value = admissible(work, i, impulses[i]! - velocity[i]! / compliance[i]!);
+    sum += compliance[i]! * (value - impulses[i]!) ** 2;
+  }
   const defect = work.drive > 0 ? Math.sqrt(sum) / work.drive : Math.sqrt(sum);
   if (defect < work.bestDefect) {
     work.bestDefect = defect;
     for (let i = 0; i < size; i++) work.best[i] = impulses[i]!;
   }
   return defect;
-}
-
-/** g (Λ + prox(−Λ + ξ/g))² of component i, whose velocity is ξ. */
-export function squaredDefect(work: SparseWorkspace, i: number, velocity: number): number {
-  const { impulses, compliance } = work;
-  const value = admissible(work, i, impulses[i]! - velocity / compliance[i]!);
-  return compliance[i]! * (value - impulses[i]!) ** 2;
 }
 
 /**

@@ -31,6 +31,8 @@ export interface SparseWorkspace extends ComponentRoom, CoordinateRoom {
   heading: number;
   ownOffset: Float64Array;
   readonly crossing: Crossing;
+  /** Impulses of one contact. */
+  readonly pair: Float64Array;
   /** Changes of states since the factors were made. */
   updates: RankOneUpdates;
   /** Skyline factors: lower rows and upper columns. */
@@ -51,6 +53,7 @@ export function sparseWorkspace(): SparseWorkspace {
     ...{ offset: none, ownOffset: none, impulses: none, lower: none, upper: none },
     ...{ size: 0, bestDefect: 0, steps: 0, sweeps: 0, drive: 0, factoredPenalty: 0, factoredCoupled: false },
     ...{ isCovered: false, remaining: 0, heading: 1, crossing: { component: -1, to: 0, distance: 0 } },
+    pair: new Float64Array(2),
     updates: rankOneUpdates(0),
     ...componentRoom(0),
     ...coordinateRoom(0),
