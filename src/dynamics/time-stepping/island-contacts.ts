@@ -24,21 +24,20 @@ class ContactArrays extends Buffers {
   readonly tangentCompliance = this.vector();
   readonly coupling = this.vector();
   readonly friction = this.vector();
-  /** c and Λ, two a contact; Λ before a sweep, and the change of it that goes on. */
+  /** c and Λ, two a contact; Λ before a sweep, and after the last one. */
   readonly offset = this.vector(2 * this.capacity);
   readonly impulses = this.vector(2 * this.capacity);
+  readonly begin = this.vector(2 * this.capacity);
   readonly last = this.vector(2 * this.capacity);
-  readonly along = this.vector(2 * this.capacity);
 }
 
 export interface IslandContacts {
   arrays: ContactArrays;
   count: number;
   freedoms: number;
-  /** v, v before a sweep, and the change of it that goes on; the last number is that of the coordinate of nobody. */
+  /** v, and v after the last sweep; the last number is that of the coordinate of nobody. */
   velocity: Float64Array;
   lastVelocity: Float64Array;
-  alongVelocity: Float64Array;
   /** ‖c/g‖²_g. */
   drive: number;
   /** Impulses of one contact. */
@@ -49,7 +48,7 @@ export function islandContacts(): IslandContacts {
   const vector = (): Float64Array => new Float64Array(1);
   return {
     ...{ arrays: new ContactArrays(0), count: 0, freedoms: 0, drive: 0, pair: new Float64Array(2) },
-    ...{ velocity: vector(), lastVelocity: vector(), alongVelocity: vector() },
+    ...{ velocity: vector(), lastVelocity: vector() },
   };
 }
 
@@ -61,7 +60,6 @@ export function loadIsland(out: IslandContacts, set: ContactSet, found: Islands,
   out.arrays = fitting(ContactArrays, out.arrays, count);
   out.velocity = roomFor(out.velocity, freedoms + 1);
   out.lastVelocity = roomFor(out.lastVelocity, freedoms + 1);
-  out.alongVelocity = roomFor(out.alongVelocity, freedoms + 1);
   out.count = count;
   out.freedoms = freedoms;
   out.drive = 0;

@@ -17,7 +17,7 @@ import {
   storeIsland,
 } from "./island-contacts.ts";
 import { islandProblem } from "./island-problem.ts";
-import { conjugateIsland, sweepIsland } from "./island-sweeps.ts";
+import { acceleratedSweeps, sweepIsland } from "./island-sweeps.ts";
 import { findIslands, type Islands, islands } from "./islands.ts";
 
 /** `solveRaw` is asked for this share of the tolerance, since it measures in another norm, and for the next where that was too little. */
@@ -38,9 +38,9 @@ const ROUNDED = 2 ** -45;
 /** Sweeps from the start: those of the last step, which begin to move a pile. */
 const SWEEPS = 10;
 
-/** From this tolerance on sweeps with memory, up to so many, come before anything else. */
+/** From this tolerance on sweeps with momentum, up to so many, come before anything else. */
 const LOOSE = 1e-5;
-const MOST_SWEEPS = 600;
+const MOST_SWEEPS = 3000;
 
 export interface IslandSolver {
   readonly found: Islands;
@@ -75,34 +75,28 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
 function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aims): number {
   const { tolerance, close } = aims;
   const { found, island } = work;
-  let residual = islandResidual(island);
-  if (residual <= ROUNDED) return residual;
-  residual = sweepFirst(island, tolerance);
+  const start = islandResidual(island);
+  if (start <= ROUNDED) return start;
   const settles = isSettling(set, found, k);
   const isMany = close > tolerance && island.count >= MANY_CONTACTS;
-  const enough = isMany ? close : tolerance;
-  // Newton steps go on from the first goal; from where sweeps end they seldom do.
-  const isFirst = isMany ? residual > FIRST_GOAL : settles && tolerance > FIRST_GOAL && residual > enough;
-  let isSolved = tolerance < LOOSE || isFirst;
-  if (isFirst) residual = solveIsland(work, set, k, residual, AIMS[0] * FIRST_GOAL, aims);
-  for (let a = 0; a < AIMS.length && residual > enough; a++) {
+  const [first, enough] = isMany ? [FIRST_GOAL, close] : [settles ? Math.min(tolerance, FIRST_GOAL) : tolerance, tolerance];
+  const isLoose = tolerance >= LOOSE && !(settles && start > tolerance);
+  let residual = sweepFirst(island, isLoose ? tolerance : 0);
+  if (isLoose && residual <= tolerance) return residual;
+  if (residual > first) residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims);
+  for (let a = first === tolerance ? 1 : 0; a < AIMS.length && residual > enough; a++) {
     residual = solveIsland(work, set, k, residual, AIMS[a]! * tolerance, aims);
-    isSolved = true;
   }
-  const isCoarse = isMany && residual > tolerance;
-  if (isCoarse || (isSolved && residual > ROUNDED && settles)) {
-    residual = solveIsland(work, set, k, residual, LAST_AIM, aims, LAST_STAGE);
-  }
-  return residual;
+  if (!(settles && residual > ROUNDED) && !(isMany && residual > tolerance)) return residual;
+  return solveIsland(work, set, k, residual, LAST_AIM, aims, LAST_STAGE);
 }
 
-/** Sweeps from the start; the residual after them. */
-function sweepFirst(island: IslandContacts, tolerance: number): number {
+/** Sweeps from the start, until the residual is at most `goal` where that is not zero; the residual after them. */
+function sweepFirst(island: IslandContacts, goal: number): number {
+  if (goal > 0) return acceleratedSweeps(island, MOST_SWEEPS, goal);
   sweepIsland(island, SWEEPS);
   moveBodies(island);
-  const residual = islandResidual(island);
-  if (residual <= tolerance || tolerance < LOOSE) return residual;
-  return conjugateIsland(island, MOST_SWEEPS, tolerance);
+  return islandResidual(island);
 }
 
 /** Whether what the forces do in the step is more than what moved before: ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖ over the island, in ‖·/g‖_g. */
