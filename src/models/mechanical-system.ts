@@ -53,7 +53,7 @@ export interface FoundContacts {
   readonly count: number;
   readonly near: Int32Array;
   readonly gaps: Float64Array;
-  /** Looks for the contacts with gaps up to `reach` at q. New ones are added to the elements, a friction element behind its normal. */
+  /** Looks for the contacts with gaps up to `reach` at q, and may report others that are near. New ones are added to the elements, a friction element behind its normal. */
   find(q: Float64Array, reach: number): void;
 }
 

@@ -10,6 +10,7 @@
  * A is diagonal for many free bodies, symmetric for most others, and unsymmetric with gyroscopic forces; each is factorised
  * by the cheapest method that is safe, and not at all when it is the matrix of the step before.
  */
+import { equalNumbers } from "../../linalg/buffers.ts";
 import { choleskyInPlace, choleskySolveInPlace } from "../../linalg/cholesky.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
@@ -160,7 +161,7 @@ function complete(out: FrameMass, q: Float64Array, t: number, isRedundant?: Uint
 /** Prepares `solveMassInPlace`; false when the matrix is singular beyond rounding, or no metric where it must be one. */
 function factorise(out: FrameMass): boolean {
   const { freedoms: f, matrix, factor, scale, isMetric } = out;
-  if (out.form !== 0 && (out.isUnchanged || isSame(matrix, out.factored))) return true;
+  if (out.form !== 0 && (out.isUnchanged || equalNumbers(matrix, out.factored))) return true;
   out.form = 0;
   for (let j = 0; j < f && (out.isDiagonal || !isMetric); j++) {
     const diagonal = matrix[j * f + j]!;
@@ -179,11 +180,6 @@ function scaledCopy({ freedoms: f, matrix, factor, scale }: FrameMass): true {
   for (let i = 0; i < f; i++) {
     for (let j = 0; j < f; j++) factor[i * f + j] = matrix[i * f + j]! * scale[i]! * scale[j]!;
   }
-  return true;
-}
-
-function isSame(a: Float64Array, b: Float64Array): boolean {
-  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
   return true;
 }
 

@@ -9,7 +9,7 @@
  * diagonal masses costs as much as its contacts. Where contacts are found on the way (`isSparse`) there are rows by their entries only, and
  * of G the diagonal.
  */
-import { roomFor } from "../../linalg/buffers.ts";
+import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
 import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import {
   appendEntries,
@@ -33,12 +33,19 @@ export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   size: number;
   /** No matrices: `rows`, `rowViews` and `delassus` are empty, `compliances` is there instead. */
   readonly isSparse: boolean;
+  /** Where the entries were loaded last, and for which elements, if they are those of a place alone. */
+  readonly place: Float64Array;
+  placed: readonly number[] | undefined;
 }
 
 export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): MechanismFrame {
   const starts = new Int32Array(system.elements.length).fill(-1);
   const isSparse = mass.isAlone;
-  return { ...componentBuffers(0, system.freedoms, isSparse), system, mass, active: [], starts, size: 0, isSparse };
+  const place = new Float64Array(isSparse ? system.freedoms : 0);
+  return {
+    ...componentBuffers(0, system.freedoms, isSparse),
+    ...{ system, mass, active: [], starts, size: 0, isSparse, place, placed: undefined },
+  };
 }
 
 /** What has one entry, or one row, per local component. */
@@ -141,12 +148,12 @@ function sortEntries(index: Int32Array, value: Float64Array, from: number, end: 
   }
 }
 
-/** The entries of the rows alone. */
-function loadEntries(
-  { system, entries, starts, active, size }: MechanismFrame,
-  q: Float64Array,
-  u?: Float64Array,
-): void {
+/** The entries of the rows alone; those of the last place are still there. */
+function loadEntries(at: MechanismFrame, q: Float64Array, u?: Float64Array): void {
+  const { system, entries, starts, active, size } = at;
+  if (at.placed === active && u === undefined && equalNumbers(at.place, q)) return;
+  at.placed = u === undefined ? active : undefined;
+  at.place.set(q);
   reserve(entries, MOST_ENTRIES * size);
   const { start, index, value } = entries;
   let end = 0;

@@ -29,6 +29,7 @@ import { loadDelassus, loadRows, velocityOf } from "../frame/mechanism-frame.ts"
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { chooseIndependent, fitActive, markOthers, shareRedundant } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { bodyLift, TOUCHING } from "./lift-bodies.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning } from "./solve-set.ts";
 import { bookImpulse, bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
@@ -46,6 +47,10 @@ function moreauWorkspace(common: SteppingWorkspace) {
     /** u⁻, or u′ behind an impact that came first. */
     start: new Float64Array(system.freedoms),
     project: constraintProjection(system, mass, active, settings.projection === "position"),
+    /** `ahead`: gaps at q_M by element, zero where closed; how far off a contact may come to act; what lifts bodies at the end. */
+    ahead: new Float64Array(system.elements.length),
+    aheadReach: 0,
+    lift: settings.activation === "ahead" && active.bilateral.length === 0 ? bodyLift(common) : undefined,
     /** What the law had to say about its impacts, each once. */
     remarks: new Set<string>(),
   };
@@ -93,6 +98,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, t + step);
+  if (work.lift) work.lift(result, t + step, work.aheadReach);
   return true;
 }
 
@@ -114,6 +120,16 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
   for (let i = 0; i < set.size; i++) {
     const coefficient = set.isBilateral[i] === 1 ? meanShare : withLaw ? (work.restitution ?? set.restitution[i]!) : 0;
     problem.offset[i] = free[i]! + coefficient * before[i]!;
+  }
+  if (settings.activation === "ahead") leaveApproach(work, set, step);
+}
+
+/** What is not closed at q_M may come nearer until it is, at the end of the step: g(q_M) + θΔtγ⁺ ≥ 0. */
+function leaveApproach({ active, ahead, settings }: MoreauWorkspace, set: ContactSet, step: number): void {
+  for (let k = 0; k < set.active.length; k++) {
+    const e = set.active[k]!;
+    if (active.isContact[e] === 0 || ahead[e] === 0) continue;
+    set.problem.offset[set.starts[e]!] = set.free[set.starts[e]!]! + ahead[e]! / (settings.theta * step);
   }
 }
 
@@ -148,7 +164,7 @@ const REACH = 8;
  * `middle`: q_M, `change`: Δu_free, `phases`: of the step before.
  */
 function markContacts(
-  work: SteppingWorkspace,
+  work: MoreauWorkspace,
   q: Float64Array,
   middle: Float64Array,
   u: Float64Array,
@@ -166,11 +182,13 @@ function markContacts(
   }
   const time = t + share * step;
   const { contacts } = system;
+  work.aheadReach = activation === "ahead" ? fastest(work, u) * theta * step : 0;
   if (contacts) {
-    const reach = foundReach(work, place, step);
+    const reach = Math.max(foundReach(work, place, step), work.aheadReach);
     contacts.find(place, reach);
     fitActive(active, system);
     fitResult(work.result, system);
+    work.ahead = roomFor(work.ahead, system.elements.length);
     active.marks.fill(0);
     for (let k = 0; k < contacts.count; k++) {
       mark(work, contacts.near[k]!, contacts.gaps[k]!, reach, time, u, step, phases);
@@ -187,6 +205,16 @@ function markContacts(
   markOthers(active);
 }
 
+/** No contact closes faster, as far as the velocities and forces at the begin tell. */
+function fastest({ system, change, meanVelocity: sum }: SteppingWorkspace, u: Float64Array): number {
+  let most = 0;
+  for (let j = 0; j < u.length; j++) {
+    sum[j] = Math.abs(u[j]!) + Math.abs(change[j]!);
+    most = Math.max(most, sum[j]!);
+  }
+  return system.fastestApproach?.(sum) ?? REACH * most;
+}
+
 /** Beyond this share of the coordinates no gap is rounding. */
 const FAR_FROM_ROUNDING = 2 ** -40;
 
@@ -197,7 +225,7 @@ function foundReach({ system, settings, change }: SteppingWorkspace, place: Floa
 
 /** Marks contact i where it acts; its gap is that at the place of the workspace, exact up to `reach`. */
 function mark(
-  { system, settings, active, row, change, lengths, meanPosition: place }: SteppingWorkspace,
+  { system, settings, active, row, change, lengths, meanPosition: place, ahead, aheadReach, restitution }: MoreauWorkspace,
   i: number,
   gap: number,
   reach: number,
@@ -206,9 +234,17 @@ function mark(
   step: number,
   phases: Uint8Array,
 ): void {
-  const isClosed = gap <= 0 || (gap <= reach && gap <= GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step));
+  const isAhead = settings.activation === "ahead" && (restitution ?? system.elements[i]!.restitution) === 0;
+  const share = isAhead ? TOUCHING : GAP_ROUNDINGS * EPSILON;
+  const isClosed = gap <= 0 || (gap <= reach && gap <= share * lengths.of(i, place, time, u, step));
   if (isClosed) active.marks[i] = 1;
-  if (isClosed || settings.activation !== "held" || phases[i] !== CLOSED) return;
+  ahead[i] = 0;
+  if (isAhead && !isClosed && gap <= aheadReach) {
+    active.marks[i] = 1;
+    ahead[i] = gap;
+  }
+  const isHeld = settings.activation === "held" || (settings.activation === "ahead" && !isAhead);
+  if (isClosed || !isHeld || phases[i] !== CLOSED) return;
   system.directionsInto(row, 0, i, place, time);
   let closing = 0;
   for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;

@@ -27,7 +27,7 @@ export function bookImpulses(result: StepResult, system: MechanicalSystem, set: 
   for (const e of active) {
     const end = starts[e]! + system.elements[e]!.dimension;
     for (let i = starts[e]!; i < end; i++) {
-      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.stiffening[e] ?? 0);
+      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.isSingular ? mass.stiffening[e]! : 0);
     }
   }
 }

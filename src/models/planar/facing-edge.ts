@@ -236,9 +236,8 @@ function targetSeparation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): n
  * least, also where no corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
  */
 export function bodiesApart(meeting: Meeting): number {
+  if (!mayHide(meeting.candidate)) return Number.POSITIVE_INFINITY;
   const { shape, target } = meeting.candidate;
-  const isFlat = (one: Shape): boolean => one.edges.length > 0 && one.corners.length > 1;
-  if (!isFlat(shape) || !isFlat(target)) return Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (const edge of target.edges) {
     most = Math.max(most, separation(meeting, edge));
@@ -249,4 +248,10 @@ export function bodiesApart(meeting: Meeting): number {
     if (most > 0) return most;
   }
   return most;
+}
+
+/** Whether the two bodies may overlap where no gap shows it: both have faces. */
+export function mayHide({ shape, target }: Candidate): boolean {
+  const isFlat = (one: Shape): boolean => one.edges.length > 0 && one.corners.length > 1;
+  return isFlat(shape) && isFlat(target);
 }

@@ -6,6 +6,7 @@ import { InputError } from "../../errors.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import { type ContactTable, contactTable } from "./contact-table.ts";
 import { type ContactRules, contactFinder } from "./find-contacts.ts";
+import { sparingFinder } from "./sparing-finder.ts";
 import { freeSystem, type PlanarParts, planarSystem } from "./planar-system.ts";
 
 /** Most elements that are listed; beyond it the list itself is too slow. */
@@ -60,7 +61,8 @@ export function foundSystem(parts: FoundParts): MechanicalSystem {
     ...onDemand(list),
     openContacts: () => {
       const table = contactTable();
-      return Object.assign(open(table), { contacts: contactFinder(rules, table, bodies.length) });
+      const contacts = sparingFinder(contactFinder(rules, table, bodies.length), 3 * bodies.length);
+      return Object.assign(open(table), { contacts });
     },
   };
   return all;
