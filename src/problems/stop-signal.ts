@@ -18,7 +18,7 @@ export interface Stoppable {
 
 /** The options with one question in the place of both; the same ones without a signal. */
 export function withStop<Options extends Stoppable>(options: Options): Options {
+  if (options.signal === undefined) return options;
   const { signal, shouldStop, ...others } = options;
-  if (signal === undefined) return options;
   return { ...others, shouldStop: () => signal.aborted || (shouldStop?.() ?? false) } as unknown as Options;
 }

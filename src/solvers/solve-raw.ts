@@ -94,6 +94,10 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
   const room = roomOf(problem, workspace);
   const judge = judgeOf(problem, room);
   const size = judge.offset.length;
+  if (solver === "auto" && size <= LARGEST_PIVOTED && judge.dimension === 1) {
+    const solution = solveByPivots(judge, room, tolerance, clock, start);
+    if (solution) return solution;
+  }
   const memory = 8 * size > ON_HEAP ? new ArrayBuffer(16 * size) : undefined;
   const impulses = memory ? new Float64Array(memory, 0, size) : new Float64Array(size);
   const velocities = memory ? new Float64Array(memory, 8 * size, size) : new Float64Array(size);
@@ -115,6 +119,38 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
   };
   if (run.status === "failed") runStages(run, solver, options.start);
   return conclude(run, clock() - start);
+}
+
+/**
+ * The short way of small complementarity problems; undefined for what it leaves open, and for what it solves to less than all digits:
+ * that is the dense solvers'.
+ */
+function solveByPivots(
+  judge: RawJudge,
+  room: RawRoom,
+  tolerance: number,
+  clock: () => number,
+  start: number,
+): RawSolution | undefined {
+  room.pivots ??= new PivotRoom(room.capacity);
+  const impulses = new Float64Array(room.capacity);
+  const iterations = pivot(room.pivots, judge, impulses);
+  if (iterations < 0) return undefined;
+  const velocities = new Float64Array(room.capacity);
+  const found = judgeRaw(judge, impulses, velocities);
+  if (!(found.scaled <= ALL_DIGITS && isSolution(found, tolerance))) return undefined;
+  const isRest = iterations === 0 && impulses.every((z) => z === 0);
+  const seconds = clock() - start;
+  return {
+    status: "solved",
+    impulses,
+    velocities,
+    residual: found.scaled,
+    error: { scaled: found.scaled, collection: collectionError(judge, impulses, velocities) },
+    solver: isRest ? "rest" : "lemke",
+    stages: isRest ? [] : [{ name: "lemke", iterations, seconds }],
+    seconds,
+  };
 }
 
 function conclude(run: Run, seconds: number): RawSolution {
@@ -147,8 +183,6 @@ function runStages(run: Run, solver: string, start: Float64Array | undefined): v
   const { judge } = run;
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
-  if (solver === "auto" && !isContact && size <= LARGEST_PIVOTED) runPivots(run);
-  if (run.status !== "failed") return;
   if (solver === "dense" || (solver === "auto" && !isContact && size <= LARGEST_DENSE)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
   const cones = coneProblem(judge, run.room);
@@ -215,9 +249,9 @@ function endStage(run: Run, search: Search, name: StageName, start: number): voi
 }
 
 /** Takes impulses that are better than what there was. */
-function accept(run: Run, impulses: Float64Array, solver: string, worst = Infinity): void {
+function accept(run: Run, impulses: Float64Array, solver: string): void {
   const found = judgeRaw(run.judge, impulses, run.room.velocities);
-  const isSolved = isSolution(found, run.tolerance) && found.scaled <= worst;
+  const isSolved = isSolution(found, run.tolerance);
   if (!isSolved && !(found.scaled < run.found.scaled)) return;
   for (let i = 0; i < impulses.length; i++) {
     run.impulses[i] = impulses[i]!;
@@ -226,17 +260,6 @@ function accept(run: Run, impulses: Float64Array, solver: string, worst = Infini
   run.found = found;
   run.solver = solver;
   if (isSolved) run.status = "solved";
-}
-
-/** The short way of small complementarity problems; what it leaves open, or solves to less than all digits, is the dense solvers'. */
-function runPivots(run: Run): void {
-  const start = run.clock();
-  const { room, judge } = run;
-  room.pivots ??= new PivotRoom(room.capacity);
-  const iterations = pivot(room.pivots, judge, room.impulses);
-  if (iterations < 0) return;
-  accept(run, room.impulses, "lemke", ALL_DIGITS);
-  run.stages.push({ name: "lemke", iterations, seconds: run.clock() - start });
 }
 
 function runDense(run: Run): void {

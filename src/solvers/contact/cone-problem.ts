@@ -12,6 +12,7 @@ import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import { type FactoredDelassus, rowsOf, type SparseDelassus, scaledPart } from "../../problems/delassus.ts";
 import type { RawJudge } from "../../problems/judge-raw.ts";
 import { type ConeRoom, coneRoom } from "./cone-room.ts";
+import { LARGEST_FRONT } from "./dense-steps.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";
 import { prepareLocal } from "./local-blocks.ts";
 import type { RawRoom } from "./raw-room.ts";
@@ -35,7 +36,7 @@ export interface ConeProblem {
   /** Exactly one of both. */
   readonly rows: SparseMatrix | undefined;
   readonly factored: FactoredRows | undefined;
-  /** 1 for blocks whose rows hold the same columns. */
+  /** 1 for blocks whose rows hold the same columns; not looked for in small problems. */
   readonly isUniform: Uint8Array;
   /** Diagonal blocks of A and their inverses, from 3 · start on. */
   readonly local: Float64Array;
@@ -101,7 +102,7 @@ export function assembleCones(room: ConeRoom, laws: ConeLaws, held: SparseDelass
     inverse,
     room,
   };
-  if (rows) findUniform(room, rows);
+  if (rows && size > LARGEST_FRONT) findUniform(room, rows);
   prepareLocal(cones);
   return cones;
 }

@@ -183,7 +183,8 @@ function followPath(room: PivotRoom, n: number, first: number, zero: number): nu
     begun[i] = nonbasic[i]!;
     table[i * stride + n] = 1;
     const value = table[i * stride + n + 1]!;
-    if (value >= lowest) continue;
+    // Of equal rows the last: with equal offsets that takes fewer pivots (two instead of twelve on the problem of Murty).
+    if (value >= 0 || value > lowest) continue;
     lowest = value;
     row = i;
   }
