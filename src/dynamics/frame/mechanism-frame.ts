@@ -33,9 +33,9 @@ export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   size: number;
   /** No matrices: `rows`, `rowViews` and `delassus` are empty, `compliances` is there instead. */
   readonly isSparse: boolean;
-  /** Where the entries were loaded last, and for which elements, if they are those of a place alone. */
+  /** Where the entries were loaded last; whether they are those of that place and of the present elements. */
   readonly place: Float64Array;
-  placed: readonly number[] | undefined;
+  isPlaced: boolean;
 }
 
 export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): MechanismFrame {
@@ -44,7 +44,7 @@ export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): Mecha
   const place = new Float64Array(isSparse ? system.freedoms : 0);
   return {
     ...componentBuffers(0, system.freedoms, isSparse),
-    ...{ system, mass, active: [], starts, size: 0, isSparse, place, placed: undefined },
+    ...{ system, mass, active: [], starts, size: 0, isSparse, place, isPlaced: false },
   };
 }
 
@@ -77,6 +77,7 @@ function componentBuffers(capacity: number, freedoms: number, isSparse: boolean)
 export function setActive(at: MechanismFrame, active: readonly number[]): boolean {
   const { elements, freedoms } = at.system;
   at.active = active;
+  at.isPlaced = false;
   at.starts = roomFor(at.starts, elements.length);
   at.starts.fill(-1);
   at.size = 0;
@@ -151,8 +152,8 @@ function sortEntries(index: Int32Array, value: Float64Array, from: number, end: 
 /** The entries of the rows alone; those of the last place are still there. */
 function loadEntries(at: MechanismFrame, q: Float64Array, u?: Float64Array): void {
   const { system, entries, starts, active, size } = at;
-  if (at.placed === active && u === undefined && equalNumbers(at.place, q)) return;
-  at.placed = u === undefined ? active : undefined;
+  if (at.isPlaced && u === undefined && equalNumbers(at.place, q)) return;
+  at.isPlaced = u === undefined;
   at.place.set(q);
   reserve(entries, MOST_ENTRIES * size);
   const { start, index, value } = entries;

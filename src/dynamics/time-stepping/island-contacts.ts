@@ -122,7 +122,8 @@ export function moveBodies({ arrays, count, freedoms, velocity }: IslandContacts
   const { index, normalPush, tangentPush, impulses } = arrays;
   velocity.fill(0, 0, freedoms + 1);
   for (let c = 0; c < count; c++) {
-    const [n, t] = [impulses[2 * c]!, impulses[2 * c + 1]!];
+    const n = impulses[2 * c]!;
+    const t = impulses[2 * c + 1]!;
     if (n === 0 && t === 0) continue;
     for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) {
       velocity[index[e]!]! += normalPush[e]! * n + tangentPush[e]! * t;
@@ -133,15 +134,19 @@ export function moveBodies({ arrays, count, freedoms, velocity }: IslandContacts
 /** The residual of the impulses that v belongs to; 1e308 where it is not a number. */
 export function islandResidual({ arrays, count, velocity, drive }: IslandContacts): number {
   const { index, normal, tangent, normalCompliance, tangentCompliance, friction, offset, impulses } = arrays;
-  let [defect, size] = [0, 0];
+  let defect = 0;
+  let size = 0;
   for (let c = 0; c < count; c++) {
-    let [xn, xt] = [offset[2 * c]!, offset[2 * c + 1]!];
+    let xn = offset[2 * c]!;
+    let xt = offset[2 * c + 1]!;
     for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) {
       xn += normal[e]! * velocity[index[e]!]!;
       xt += tangent[e]! * velocity[index[e]!]!;
     }
-    const [n, t] = [impulses[2 * c]!, impulses[2 * c + 1]!];
-    const [gn, gt] = [normalCompliance[c]!, tangentCompliance[c]!];
+    const n = impulses[2 * c]!;
+    const t = impulses[2 * c + 1]!;
+    const gn = normalCompliance[c]!;
+    const gt = tangentCompliance[c]!;
     const bound = friction[c]! * Math.max(0, n);
     const wrongN = Math.max(0, n - xn / gn) - n;
     const wrongT = Math.max(-bound, Math.min(bound, t - xt / gt)) - t;

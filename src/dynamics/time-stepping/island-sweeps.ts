@@ -33,7 +33,9 @@ function sweep(island: IslandContacts, isReversed: boolean): void {
     }
     const n = impulses[2 * c]!;
     const t = impulses[2 * c + 1]!;
-    const [gn, gt, gnt] = [normalCompliance[c]!, tangentCompliance[c]!, coupling[c]!];
+    const gn = normalCompliance[c]!;
+    const gt = tangentCompliance[c]!;
+    const gnt = coupling[c]!;
     solvePair(pair, gn, gnt, gnt, gt, friction[c]!, xn - gn * n - gnt * t, xt - gnt * n - gt * t);
     const dn = pair[0]! - n;
     const dt = pair[1]! - t;
@@ -54,7 +56,9 @@ const LOST = 1.5;
 export function acceleratedSweeps(island: IslandContacts, most: number, goal: number): number {
   const { arrays, count, freedoms, velocity, lastVelocity } = island;
   const { impulses, begin, last } = arrays;
-  let [lastSquare, residual, run] = [Infinity, Infinity, 0];
+  let lastSquare = Infinity;
+  let residual = Infinity;
+  let run = 0;
   for (let s = 1; s <= most; s++) {
     for (let i = 0; i < 2 * count; i++) begin[i] = impulses[i]!;
     sweep(island, false);

@@ -11,13 +11,13 @@
  *
  * Contacts with rebound keep their depth: to lift them would pay the body for its jump.
  */
+import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
 import { solveMassInPlace } from "../frame/frame-mass.ts";
 import { addAnswers, loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { type ContactSet, contactSets } from "./contact-set.ts";
 import { contactOutcome, solveSet } from "./solve-set.ts";
 import type { StepResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
-import { roomFor } from "../../linalg/buffers.ts";
 
 /**
  * Gaps and overlaps below this share of the lengths of a contact are touch. Where faces lie on each other, gaps of a smaller share would
@@ -44,6 +44,8 @@ function liftWorkspace(common: SteppingWorkspace) {
     gaps: new Float64Array(system.elements.length),
     forces: new Float64Array(system.freedoms),
     terms: new Float64Array(system.freedoms),
+    /** Where nothing had to be lifted last. */
+    clear: new Float64Array(system.freedoms).fill(Number.NaN),
   };
 }
 
@@ -65,6 +67,13 @@ export function bodyLift(common: SteppingWorkspace): (result: StepResult, t: num
 
 /** Marks the contacts that may act; false when none is so deep that something has to be done. */
 function overlaps(lift: Lift, q: Float64Array, t: number, reach: number): boolean {
+  if (!lift.system.hasMovingConstraints && equalNumbers(lift.clear, q)) return false;
+  const isDeep = markOverlaps(lift, q, t, reach);
+  if (!isDeep) lift.clear.set(q);
+  return isDeep;
+}
+
+function markOverlaps(lift: Lift, q: Float64Array, t: number, reach: number): boolean {
   const { system } = lift;
   let isDeep = false;
   if (system.contacts) {
@@ -87,7 +96,13 @@ function overlaps(lift: Lift, q: Float64Array, t: number, reach: number): boolea
   return isDeep;
 }
 
-function mark({ system, marks, gaps, lengths, restitution }: Lift, e: number, q: Float64Array, t: number, reach: number): boolean {
+function mark(
+  { system, marks, gaps, lengths, restitution }: Lift,
+  e: number,
+  q: Float64Array,
+  t: number,
+  reach: number,
+): boolean {
   if ((restitution ?? system.elements[e]!.restitution) !== 0 || gaps[e]! > reach) return false;
   marks[e] = 1;
   return gaps[e]! < 0 && -gaps[e]! > TOUCHING * lengths.of(e, q, t);

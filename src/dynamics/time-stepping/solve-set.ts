@@ -73,7 +73,9 @@ export function solveSet(
   if (solveEasily(set)) return;
   const { impulses, mass } = set;
   if (set.isSparse) {
-    for (let i = 0; i < set.size; i++) impulses[i] = start?.[set.origin[i]!] ?? 0;
+    // Contacts that were found since have no last impulse.
+    const known = start?.length ?? 0;
+    for (let i = 0; i < set.size; i++) impulses[i] = set.origin[i]! < known ? start![set.origin[i]!]! : 0;
     const close = acceptable > tolerance ? CLOSE : tolerance;
     outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
     if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual);

@@ -6,8 +6,8 @@ import { InputError } from "../../errors.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import { type ContactTable, contactTable } from "./contact-table.ts";
 import { type ContactRules, contactFinder } from "./find-contacts.ts";
-import { sparingFinder } from "./sparing-finder.ts";
 import { freeSystem, type PlanarParts, planarSystem } from "./planar-system.ts";
+import { sparingFinder } from "./sparing-finder.ts";
 
 /** Most elements that are listed; beyond it the list itself is too slow. */
 export const MOST_CONTACTS = 100_000;
