@@ -170,7 +170,7 @@ export function newtonSteps(search: Search, eq: Equations, { steps, goal, isGuar
   const system = systemOf(search);
   const { size } = eq.problem;
   let merit = evaluate(eq, p);
-  const last = new Array<number>(MEMORY).fill(merit);
+  const last = isGuarded ? new Array<number>(MEMORY).fill(merit) : [];
   let bad = 0;
   let checked = merit;
   for (let k = 0; k < steps && merit > goal; k++) {
@@ -181,14 +181,14 @@ export function newtonSteps(search: Search, eq: Equations, { steps, goal, isGuar
     solveStep(system, step, trial);
     search.iterations++;
     let length = 1;
-    const worst = Math.max(...last);
+    const worst = isGuarded ? Math.max(...last) : Infinity;
     for (let h = 0; h <= HALVINGS; h++, length *= 0.5) {
       for (let i = 0; i < size; i++) trial[i] = p[i]! + length * step[i]!;
       merit = evaluate(eq, trial);
       if (!isGuarded || merit <= (1 - DECREASE * length) * worst) break;
     }
     if (!Number.isFinite(merit)) return false;
-    last[k % MEMORY] = merit;
+    if (isGuarded) last[k % MEMORY] = merit;
     p.set(trial);
     if (isGuarded && k % STALL === STALL - 1) {
       if (merit > STALLED * checked) return false;
