@@ -119,10 +119,10 @@ function unmarkFriction({ active }: RattleWorkspace): void {
  * Gaps beyond it are neither zero nor those of contacts that a step with such velocities opens. Where single gaps can be asked for, those of
  * the contacts that act are, and the rest counts only where it is closed.
  */
-export function touchReach({ span, system }: RattleWorkspace, velocity: Float64Array): number {
+export function touchReach({ span, system, largestRounding }: RattleWorkspace, velocity: Float64Array): number {
   const fastest = system.fastestApproach?.(velocity);
   const reach = fastest === undefined ? REACH * span * largest(velocity) : FASTER * span * fastest;
-  return system.gapOf ? TOUCHING * reach : reach;
+  return Math.max(system.gapOf ? TOUCHING * reach : reach, largestRounding);
 }
 
 /** Gaps at q⁺; true when a contact was found that is closed or penetrates and is not yet marked. */
@@ -135,12 +135,14 @@ function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
     roundings[i] = 0;
     if (active.isContact[i] === 0) continue;
     if (gaps[i]! > reach) {
-      if (active.marks[i] === 1 || closing[i] === 1) gaps[i] = system.gapOf ? system.gapOf(i, result.q, t) : gaps[i]!;
-      continue;
+      if (active.marks[i] === 0 && closing[i] === 0) continue;
+      // What acts is asked for whatever the reach: at rest nothing moves, and a gap that is rounding is beyond it.
+      if (system.gapOf) gaps[i] = system.gapOf(i, result.q, t);
     }
     if (gaps[i]! > ROUNDINGS_AWAY * work.knownRoundings[i]!) continue;
     roundings[i] = GAP_ROUNDING * lengths.of(i, result.q, t, free, step);
     work.knownRoundings[i] = roundings[i]!;
+    work.largestRounding = Math.max(work.largestRounding, roundings[i]!);
     if (watched[i] === 1 || active.marks[i] === 1 || gaps[i]! > roundings[i]!) continue;
     active.marks[i] = 1;
     isNew = true;

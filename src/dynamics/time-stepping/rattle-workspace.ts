@@ -72,9 +72,10 @@ function contactBuffers(count: number) {
     startGaps: byElement(),
     spareGaps: byElement(),
     startSpeeds: byElement(),
-    /** Roundings of the gaps at q⁺ of contacts near it, and those of the run that were last computed. */
+    /** Roundings of the gaps at q⁺ of contacts near it, those that were last computed in the run, and the largest of them all. */
     roundings: byElement(),
     knownRoundings: byElement().fill(Infinity),
+    largestRounding: 0,
   };
 }
 
