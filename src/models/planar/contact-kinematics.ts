@@ -65,7 +65,7 @@ export function contactView(): ContactView {
     targetRadius: 0,
     meeting: {
       candidate: undefined as unknown as Candidate,
-      ...{ x: 0, y: 0, cos: 1, sin: 0, length: 0, vx: 0, vy: 0, speeds: 0, isMoving: false },
+      ...{ x: 0, y: 0, cos: 1, sin: 0, length: 0, vx: 0, vy: 0, speeds: 0, isMoving: false, isOutside: false },
     },
   };
 }
@@ -100,7 +100,8 @@ export function look(
     view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
     view.ny = s2 * edge.normal[0] + c2 * edge.normal[1];
     view.targetRadius = 0;
-    view.gap = view.nx * view.rx + view.ny * view.ry - radius;
+    const gap = view.nx * view.rx + view.ny * view.ry - radius;
+    view.gap = meeting.isOutside ? Math.max(0, gap) : gap;
     return;
   }
   const distance = Math.hypot(view.rx, view.ry);

@@ -33,6 +33,8 @@ export interface Meeting {
   speeds: number;
   /** Velocities are given. */
   isMoving: boolean;
+  /** Filled with the edge: P is outside of the target, by no more than counts as on it; then it penetrates nothing. */
+  isOutside: boolean;
 }
 
 /**
@@ -61,6 +63,7 @@ export const placeSize = (body: number, q: Float64Array): number =>
 export function facingEdge(meeting: Meeting): Edge | undefined {
   const { candidate, x, y } = meeting;
   const { target, radius } = candidate;
+  meeting.isOutside = false;
   if (target.edges.length === 0) return undefined;
   if (target.edges[0]!.length === Number.POSITIVE_INFINITY) return target.edges[0]!;
   if (target.runs) return edgeOfPiece(meeting, target.edges, target.runs);
@@ -78,6 +81,7 @@ function edgeAmong(meeting: Meeting, edges: readonly Edge[], hidden?: Edge): Edg
   const border = FLUSH * meeting.length * (meeting.isMoving ? COMING : OF_GAP);
   const outside = distanceFrom(nearest, x, y);
   if (outside > border) return passedEdge(meeting, edges, outside, hidden) ?? nearest;
+  meeting.isOutside = outside > 0;
   return wayOut(meeting, edges, nearest, hidden);
 }
 
