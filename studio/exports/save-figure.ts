@@ -8,6 +8,9 @@ import { withFaces } from "../styles/faces.ts";
 import type { Drawn, DrawnWith, DrawRequest, Question } from "../workers/protocol.ts";
 import { baseName, saveFile } from "./save.ts";
 
+/** Counts files that were asked for. */
+let files = 0;
+
 /** Draws a figure of what is shown as a file has it, and hands it on. */
 async function drawn(
   figure: string,
@@ -26,7 +29,8 @@ async function drawn(
       ...more,
     };
     await use(
-      await studio.asking.side.ask("figureFile", request, `file ${figure}`),
+      // Each click has its own file: none takes the place of another.
+      await studio.asking.side.ask("figureFile", request, `file ${figure} ${++files}`),
       `${baseName(question.name)}-${figure}`,
     );
   });

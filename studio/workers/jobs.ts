@@ -97,11 +97,11 @@ export const JOBS: Doing = {
   differences: ({ from, to }) => (modelEdits(from, to) as readonly Edit[] | undefined) ?? null,
   motionFile: async (request) => (await import("../workspaces/motion/answer-file.ts")).motionFile(request),
   load: async () => void (await loadWorks()),
-  figureFile: async ({ question, figure, theme, size, bare, beside, ...more }) => {
+  figureFile: async ({ question, figure, theme, size, bare, beside, lens, ...more }) => {
     const named = SIZES.find((one) => one === size) ?? "column";
     const work = await workOf(question);
     const { id, headline, svg, table, scene, pixels } = work.draw(pictured(work, question, more), {
-      ...{ figure, size: named, theme, bare, ...(beside && { beside }) },
+      ...{ figure, size: named, theme, bare, ...(beside && { beside }), ...(lens !== undefined && { lens }) },
     });
     return { id, headline, svg, table, width: scene.width * pixels, height: scene.height * pixels, handles: [] };
   },

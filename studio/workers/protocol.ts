@@ -164,7 +164,7 @@ export interface DrawRequest extends Look {
 }
 
 /** What a figure shows besides the answer to its question. */
-export type DrawnWith = Pick<DrawRequest, "stored" | "extra" | "beside">;
+export type DrawnWith = Pick<DrawRequest, "stored" | "extra" | "beside" | "lens">;
 
 export interface ShowRequest {
   readonly question: Question;

@@ -85,11 +85,16 @@ describe.skipIf(!hasChromium)("sharing", () => {
     ],
     ["deep nesting", `kind: impact\nmassMatrix: ${"[".repeat(400_000)}\n`],
     ["blank lines", "\n".repeat(900_000)],
-  ])("stays usable with a link of %s", async (_, text) => {
+    [
+      "sixteen million points",
+      `kind: study\nbase:\n${readProject("examples/kane-stick.yaml").replace(/^/gm, "  ")}\naxes:\n  - { field: "elements[0].restitution", from: 0, to: 1, count: 4000 }\n  - { field: "elements[1].friction", from: 0, to: 1, count: 4000 }\n`,
+      "study",
+    ],
+  ])("stays usable with a link of %s", async (_, text, view = "impact") => {
     const { page } = await studio.open("example=kane-stick&view=impact");
     await page.evaluate(
       (fragment) => (location.hash = fragment),
-      linkOf({ name: "hostile", text, view: "impact", options: {} }),
+      linkOf({ name: "hostile", text, view, options: { study: { levels: 0 } } }),
     );
     await page.waitForSelector('body[data-state="error"]');
     await page.keyboard.press("Control+k");

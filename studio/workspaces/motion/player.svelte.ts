@@ -67,6 +67,7 @@ export class Player {
   private own = 0;
   private other = Number.NEGATIVE_INFINITY;
   private stamp: number | undefined;
+  private asked = 0;
 
   /** Number of the last event that is not later, counted from 1; 0 before the first. */
   readonly current = $derived(this.events.reduce((last, { t }, k) => (t <= this.now ? k + 1 : last), 0));
@@ -121,11 +122,13 @@ export class Player {
     if (this.t >= this.to) this.go(this.from);
     this.isPlaying = true;
     this.stamp = undefined;
-    requestAnimationFrame(this.tick);
+    cancelAnimationFrame(this.asked);
+    this.asked = requestAnimationFrame(this.tick);
   }
 
   pause(): void {
     this.isPlaying = false;
+    cancelAnimationFrame(this.asked);
   }
 
   private readonly tick = (now: number): void => {
@@ -133,7 +136,7 @@ export class Player {
     if (this.stamp !== undefined) this.go(this.wanted + ((now - this.stamp) / 1000) * this.speed);
     this.stamp = now;
     if (this.t >= this.to && !this.isPartial) this.pause();
-    else requestAnimationFrame(this.tick);
+    else this.asked = requestAnimationFrame(this.tick);
   };
 
   /** To the next event (1) or the one before (−1); to the ends where there is none. */
