@@ -276,6 +276,6 @@ test("a corner slides over the cuts of an outline without noticing them", () => 
   for (const method of METHODS) {
     const { final, events } = run(file, method, 1);
     expectAllClose(final.position, [-0.5, 0.1, 0], { absolute: 1e-12, because: "uniform motion" });
-    expect(events.filter(({ kind }) => kind === "impact")).toEqual([]);
+    expect(events.filter(({ type }) => type === "impact")).toEqual([]);
   }
 });
