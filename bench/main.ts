@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- NAME …]`: all benchmarks, or those named. `collection` takes `--data DIR`, `studio` takes `--drags NAME,NAME`.
+ * `npm run bench [-- NAME …]`: all benchmarks, or those named. `collection` takes `--data DIR`, `studio` takes `--drags NAME,NAME` and
+ * `--only frames`.
  */
 import { benchBundles } from "./bundles.ts";
 import { benchCertificates } from "./certificates.ts";
@@ -29,7 +30,7 @@ const BENCHMARKS: Readonly<Record<string, () => void | Promise<void>>> = {
   studio: benchStudio,
 };
 
-const FLAGS = ["--data", "--drags"];
+const FLAGS = ["--data", "--drags", "--only"];
 /** Neither a flag nor its value. */
 const wanted = process.argv
   .slice(2)

@@ -20,7 +20,7 @@ const ARGUMENTS = [
   "--enable-precise-memory-info",
 ];
 
-/** With `--drags all` or `--drags NAME,NAME` the drags alone, of all examples or of these. */
+/** With `--only frames` the frames alone; with `--drags all` or `--drags NAME,NAME` the drags alone, of all examples or of these. */
 export async function benchStudio(): Promise<void> {
   const flag = process.argv.indexOf("--drags");
   const named = flag < 0 ? undefined : (process.argv[flag + 1] ?? "all");
@@ -37,6 +37,10 @@ export async function benchStudio(): Promise<void> {
   try {
     if (named !== undefined) {
       await benchDrags(browser, base, named === "all" ? [] : named.split(","));
+      return;
+    }
+    if (process.argv[process.argv.indexOf("--only") + 1] === "frames") {
+      await benchFrames(browser, base);
       return;
     }
     await benchLoads(browser, base, FOLDER);

@@ -20,6 +20,14 @@ export const exampleNames = (): string[] => namesIn("");
 /** Names of the studies, `studies/NAME`. */
 export const studyNames = (): string[] => namesIn(STUDIES);
 
+/** The examples that a file is called after, as the studio names them in its commands: a model and a study may share a name. */
+export function shippedAs(path: string): string[] {
+  const name = path.replace(/^.*[\\/]/, "").replace(ENDING, "");
+  return ENDING.test(path)
+    ? [...exampleNames(), ...studyNames()].filter((one) => one.replace(STUDIES, "") === name)
+    : [];
+}
+
 export function examplePath(name: string): string {
   const place = name.startsWith(STUDIES) ? STUDIES : "";
   const file = readdirSync(`${folder}${place}`).find(

@@ -6,6 +6,7 @@ import colours from "picocolors";
 import { LARGEST_TEXT } from "../src/doors/models.ts";
 import { DEFAULT_WIDTH, foldText, LEAST_WIDTH, type Paint, PLAIN, type Stamp } from "../src/doors/reports.ts";
 import { InputError } from "../src/index.ts";
+import { shippedAs } from "./example-files.ts";
 
 /** Exit codes of the contract. */
 export const EXIT = { done: 0, notConfirmed: 1, badInput: 2, solverFailed: 3, internal: 70, interrupted: 130 } as const;
@@ -112,11 +113,15 @@ function unreadable(path: string, error: unknown): InputError {
   const code = (error as NodeJS.ErrnoException).code;
   const why =
     code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : String(code ?? error);
+  const ways = (code === "ENOENT" ? shippedAs(path) : []).map((name) => `\`sprag examples ${name} > ${path}\``);
   return new InputError({
     code: "file-unreadable",
     what: `cannot read ${path}: ${why}`,
     where: { file: path },
-    fix: "Check the path; `sprag examples` lists the shipped models, `-` reads standard input.",
+    fix:
+      ways.length === 0
+        ? "Check the path; `sprag examples` lists the shipped models, `-` reads standard input."
+        : `It is a shipped example: run ${ways.join(" or ")} first.`,
   });
 }
 

@@ -29,6 +29,8 @@ export interface SimulationJob {
   readonly law?: string;
   /** Whether a trajectory is wanted. */
   readonly isWritten: boolean;
+  /** Columns of contacts, where the command says. */
+  readonly contacts?: "each" | "pairs";
   /** Whether contact states, samples and works of impacts are wanted. */
   readonly isDrawn: boolean;
   /** Watch a Lyapunov function along the run. */
@@ -83,7 +85,8 @@ function motionOf({ text, file, options, dump, ...job }: SimulationJob, asked: A
   const problems = dump === undefined ? undefined : problemDump(dump, basename(file));
   const { head, result, lyapunov, stored } = answerMotion(text, {
     ...{ ...asked, watch, draw: isDrawn, ...(problems && { onPosed: problems.tell }) },
-    record: (model) => (isWritten ? Object.assign(written, openTrajectory(model, options)).recorder : undefined),
+    record: (model) =>
+      isWritten ? Object.assign(written, openTrajectory(model, options, job.contacts)).recorder : undefined,
   });
   const { recorder, sampled } = written;
   return {
@@ -95,12 +98,19 @@ function motionOf({ text, file, options, dump, ...job }: SimulationJob, asked: A
 }
 
 /** Time stepping keeps states near the multiples; the event-driven method samples its continuous output, beside its events. */
-function openTrajectory(model: SystemModel, options: RunFlags): { recorder: Trajectory; sampled?: number } {
+function openTrajectory(
+  model: SystemModel,
+  options: RunFlags,
+  contacts: SimulationJob["contacts"],
+): { recorder: Trajectory; sampled?: number } {
   const settings = { ...model.simulate, ...options };
   const { every, method = "event" } = settings;
   checkRows(model, settings);
   const isSampled = every !== undefined && method === "event";
-  const recorder = recordTrajectory(model.system, every === undefined || isSampled ? {} : { every });
+  const recorder = recordTrajectory(model.system, {
+    ...(every !== undefined && !isSampled && { every }),
+    ...(contacts && { contacts }),
+  });
   return { recorder, ...(isSampled && { sampled: every }) };
 }
 

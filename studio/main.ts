@@ -3,8 +3,9 @@
  */
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { openAddress } from "./state/address.ts";
+import { followEntry } from "./state/address.ts";
 import { dialogs } from "./state/dialogs.svelte.ts";
+import { entries } from "./state/entries.ts";
 import { studio } from "./state/studio.svelte.ts";
 import "./styles/page.css";
 import { installTheme } from "./styles/theme.ts";
@@ -14,9 +15,11 @@ installTheme();
 async function follow(): Promise<void> {
   const { hash } = location;
   dialogs.now = undefined;
-  await openAddress(studio, hash);
+  await followEntry(studio);
   document.body.dataset.address = hash;
 }
 await follow();
-addEventListener("hashchange", () => void follow());
+addEventListener("popstate", () => {
+  if (!entries.isGoing) void follow();
+});
 mount(App, { target: document.getElementById("studio")! });

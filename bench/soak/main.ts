@@ -35,7 +35,11 @@ function soakOptions(args: readonly string[]): SoakOptions {
   return options;
 }
 
-function show({ name, tried, outcomes, wrong }: SoakOutcome, { seed, seconds }: SoakOptions, took: number): void {
+function show(
+  { name, tried, outcomes, seeds, wrong }: SoakOutcome,
+  { seed, seconds }: SoakOptions,
+  took: number,
+): void {
   const cases = new Map<number, string[]>();
   for (const { seed: own, what } of wrong) cases.set(own, [...(cases.get(own) ?? []), what]);
   for (const [own, whats] of [...cases].slice(0, MOST_SHOWN)) {
@@ -46,7 +50,10 @@ function show({ name, tried, outcomes, wrong }: SoakOutcome, { seed, seconds }: 
   if (left.length > 0) console.log(`and the seeds ${left.join(", ")}`);
   const end = took >= seconds ? ", ended by --seconds" : "";
   console.log(`\n${name}: ${tried} cases from seed ${seed}, ${cases.size} wrong, ${took.toFixed(1)} s${end}`);
-  for (const [outcome, times] of Object.entries(outcomes)) console.log(`  ${outcome.padEnd(60)} ${times}`);
+  for (const [outcome, times] of Object.entries(outcomes)) {
+    const own = seeds?.[outcome];
+    console.log(`  ${outcome.padEnd(60)} ${times}${own ? `, seeds ${own.join(", ")}` : ""}`);
+  }
 }
 
 async function main(): Promise<void> {

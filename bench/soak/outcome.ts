@@ -20,6 +20,8 @@ export interface SoakOutcome {
   readonly tried: number;
   /** How often each kind of outcome was met; an outcome may be counted beside others. */
   readonly outcomes: Readonly<Record<string, number>>;
+  /** Seeds of the kinds that were met in few cases, to look at them again. */
+  readonly seeds?: Readonly<Record<string, readonly number[]>>;
   /** Cases that break a promise. */
   readonly wrong: readonly { readonly seed: number; readonly what: string }[];
 }

@@ -12,15 +12,25 @@ export interface CaseResult {
   readonly model?: object;
 }
 
+/** Kinds of outcome with more cases than this are told without their seeds. */
+const MOST_SEEDS = 40;
+
 /** Counts by kind, and what is wrong. An exception is a broken promise, too. */
 export class Tally {
   tried = 0;
   readonly counts = new Map<string, number>();
+  /** The first seeds of every kind. */
+  readonly seeds = new Map<string, number[]>();
   readonly wrong: { readonly seed: number; readonly what: string }[] = [];
 
   add(seed: number, { outcomes, wrong, model }: CaseResult): void {
     this.tried++;
-    for (const outcome of outcomes) this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
+    for (const outcome of outcomes) {
+      const count = this.counts.get(outcome) ?? 0;
+      this.counts.set(outcome, count + 1);
+      if (count === 0) this.seeds.set(outcome, [seed]);
+      else if (count <= MOST_SEEDS) this.seeds.get(outcome)!.push(seed);
+    }
     wrong.forEach((what, i) => {
       const shown = model && i === wrong.length - 1 ? `${what}\n  model ${JSON.stringify(model)}` : what;
       this.wrong.push({ seed, what: shown });
@@ -29,7 +39,8 @@ export class Tally {
 
   outcome(name: string): SoakOutcome {
     const outcomes = Object.fromEntries([...this.counts].sort(([a], [b]) => (a < b ? -1 : 1)));
-    return { name, tried: this.tried, outcomes, wrong: this.wrong };
+    const rare = [...this.seeds].filter(([, seeds]) => seeds.length <= Math.min(MOST_SEEDS, this.tried - 1));
+    return { name, tried: this.tried, outcomes, seeds: Object.fromEntries(rare), wrong: this.wrong };
   }
 }
 

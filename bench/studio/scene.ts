@@ -3,8 +3,8 @@
  */
 import { deflateRawSync } from "node:zlib";
 
-/** Discs in a box, a tenth of a second of their fall: the state of the studio, packed as its links are. */
-export function packedScene(count: number): string {
+/** Discs that fall and heap up, half a second of it: the state of the studio, packed as its links are. */
+export function packedScene(count: number, motion: object = {}): string {
   const columns = Math.ceil(Math.sqrt(count));
   const bodies = Array.from({ length: count }, (_, k) => {
     const [x, y] = [(k % columns) * 0.25, 0.3 + Math.floor(k / columns) * 0.25];
@@ -17,9 +17,9 @@ export function packedScene(count: number): string {
     ...bodies,
     "obstacles:",
     "  - { name: floor, type: half-plane, friction: 0.3 }",
-    "simulate: { until: 0.1, method: moreau, step: 0.005 }",
+    "simulate: { until: 0.5, method: moreau, step: 0.005 }",
     "",
   ].join("\n");
-  const snapshot = { name: "discs", text, view: "motion", options: {} };
+  const snapshot = { name: "discs", text, view: "motion", options: { motion } };
   return deflateRawSync(JSON.stringify(snapshot)).toString("base64url");
 }

@@ -2,7 +2,7 @@
  * `sprag posture FILE`: is a body at rest on two frictional contacts stable?
  */
 import { type AnswerPostureOptions, answerPosture } from "../../src/doors/answers.ts";
-import type { HybridState } from "../../src/doors/posture.ts";
+import { HYBRID_UNITS, type HybridState } from "../../src/doors/posture.ts";
 import { postureText } from "../../src/index.ts";
 import { given, JSON_OPTION, makeCommand, pageOf, read, usage } from "../command.ts";
 import { EXIT, print, printJson } from "../io.ts";
@@ -102,8 +102,9 @@ function readAngles(text: string): number[] {
 
 function readState(text: string): HybridState {
   const numbers = numberListOption("--trajectory", text, "1,1,0,0,0,2");
-  const [z1, z2, x2, dz1, dz2, dx2] = numbers as [number, number, number, number, number, number];
-  if (numbers.length === 6) return { z1, z2, x2, dz1, dz2, dx2 };
-  const what = `--trajectory takes six numbers z1,z2,x2,dz1,dz2,dx2, got ${numbers.length}`;
+  const names = Object.keys(HYBRID_UNITS);
+  if (numbers.length === names.length)
+    return Object.fromEntries(names.map((name, k) => [name, numbers[k]])) as unknown as HybridState;
+  const what = `--trajectory takes six numbers ${names}, got ${numbers.length}`;
   throw usage("--trajectory", what, 'For example --trajectory="1,1,0,0,0,2".');
 }

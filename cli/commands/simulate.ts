@@ -33,7 +33,10 @@ type SimulateFlags = Readonly<Record<string, string | true | undefined>> & {
   readonly output?: string;
   readonly every?: string;
   readonly dumpProblems?: string;
+  readonly contacts?: string;
 };
+
+const CONTACT_COLUMNS = ["each", "pairs"] as const;
 
 const ROWS: readonly (readonly [string, SimulationOption])[] = Object.entries(SIMULATION_OPTIONS);
 
@@ -46,6 +49,10 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
     .option("--law <name>", `impact law: ${Object.keys(LAWS).join(", ")}`)
     .option("-o, --output <file>", `write the trajectory: ${OUTPUT_ENDINGS.join(", ")}`)
     .option("--events-only", "write the states at events only")
+    .option(
+      "--contacts <columns>",
+      `columns of the contacts of shapes: ${CONTACT_COLUMNS.join(", ")}; default pairs where they are found on the way`,
+    )
     .option("--dump-problems <dir>", "write every impact and step as a contact problem (.fc.json) for `sprag solve`")
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
     .option(
@@ -66,15 +73,7 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   const { text, file } = readText(path);
   const { output, eventsOnly } = flags;
   if (output !== undefined) checkOutput(output, flags.force === true);
-  if (output === undefined && (flags.every !== undefined || eventsOnly)) {
-    const where = eventsOnly ? "--events-only" : "--every";
-    throw new InputError({
-      code: "usage",
-      what: `${where} thins out the file that -o writes`,
-      where,
-      fix: "Add -o FILE.",
-    });
-  }
+  if (output === undefined) refuseWithoutOutput(flags);
   const convergence = flags.convergence === true;
   const { html } = flags as { html?: string };
   if (convergence) refuseBeside(flags);
@@ -90,7 +89,16 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   if (dump !== undefined) checkDumpFolder(dump, flags.force === true);
   const isDrawn = plan !== undefined || html !== undefined || flags.json === true;
   const recorded = { isWritten: output !== undefined, isDrawn, watch: flags.watch === true, convergence };
-  const job = { text, file, set, options, ...lawFlag(flags), ...recorded, ...given({ dump }) };
+  const job = {
+    text,
+    file,
+    set,
+    options,
+    ...lawFlag(flags),
+    ...recorded,
+    ...given({ dump }),
+    ...contactColumns(flags),
+  };
   const finished = await runSimulation(job, progress.show).finally(progress.clear);
   if (finished.type === "measured") return tellOrders(finished, plan, flags.json === true);
   const { result, columns, sampled } = finished;
@@ -168,6 +176,18 @@ function readFlag({ range, choices, flag }: SimulationOption, given: string | tr
   return range
     ? numberOption(option!, given, range === "positive" ? "positive" : "any")
     : choose(option!, given, choices!);
+}
+
+/** What `--contacts` says, if anything. */
+const contactColumns = ({ contacts }: SimulateFlags): { contacts?: (typeof CONTACT_COLUMNS)[number] } =>
+  contacts === undefined ? {} : { contacts: choose("--contacts", contacts, CONTACT_COLUMNS) };
+
+/** Flags that say something about a file that is not written. */
+function refuseWithoutOutput({ every, eventsOnly, contacts }: SimulateFlags): void {
+  if (every === undefined && !eventsOnly && contacts === undefined) return;
+  const where = eventsOnly ? "--events-only" : every !== undefined ? "--every" : "--contacts";
+  const does = where === "--contacts" ? "names the columns of" : "thins out";
+  throw new InputError({ code: "usage", what: `${where} ${does} the file that -o writes`, where, fix: "Add -o FILE." });
 }
 
 /** Rows at events, and at multiples of `every` unless only events are wanted; all rows when nothing is said. */

@@ -112,11 +112,12 @@ function pathFor(path: string, id: string | undefined, { ids }: FigurePlan): str
   return dot <= path.lastIndexOf("/") + 1 ? `${path}-${id}` : `${path.slice(0, dot)}-${id}${path.slice(dot)}`;
 }
 
-/** Draws and writes; says on standard error where the pictures are. */
-export function writeFigures(plan: FigurePlan | undefined, result: StoredResult): void {
+/** Draws and writes, with a second run where there is one; says on standard error where the pictures are. */
+export function writeFigures(plan: FigurePlan | undefined, result: StoredResult, beside?: StoredResult): void {
   if (!plan) return;
   for (const id of plan.ids) {
-    const drawn = drawFigure(result, { ...plan.options, ...(id !== undefined && { figure: id }) });
+    const chosen = { ...(id !== undefined && { figure: id }), ...(beside && { beside }) };
+    const drawn = drawFigure(result, { ...plan.options, ...chosen });
     for (const { ending, path } of plan.files) {
       const out = pathFor(path, id, plan);
       const { svg, table, scene, pixels } = drawn;

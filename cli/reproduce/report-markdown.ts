@@ -1,16 +1,24 @@
 /**
  * A reproduction as Markdown, with its figures in place.
  */
+import { FINDINGS } from "../../src/doors/reports.ts";
 import { SPRAG_VERSION } from "../../src/index.ts";
 import type { Paper } from "./published.ts";
 import { figureFile, findingOf, type ReproducedValue, type Reproduction } from "./reproduce.ts";
-import { byPaper, explanations, FINDINGS, showComputed, showPublished, summary, undrawn } from "./words.ts";
+import { byPaper, explanations, showComputed, showPublished, summary, undrawn } from "./words.ts";
 
 /** Text inside a cell: one line, and no mark of Markdown by accident. */
 const cell = (text: string): string => text.replaceAll("\n", " ").replace(/[|<*_`]/g, "\\$&");
 
 const tableRow = (row: ReproducedValue, told: string): string => {
-  const cells = [row.where, row.what, showPublished(row), showComputed(row.computed), FINDINGS[findingOf(row)], told];
+  const cells = [
+    row.where,
+    row.what,
+    showPublished(row),
+    showComputed(row.computed),
+    FINDINGS[findingOf(row)].word,
+    told,
+  ];
   return `| ${cells.map(cell).join(" | ")} |`;
 };
 

@@ -2,6 +2,7 @@
  * A reproduction as one page with everything in it: values by paper, what is an erratum and why, the figures in both themes.
  */
 import { escapeXml, THEME_NAMES, themeStyle } from "../../src/doors/figures.ts";
+import { FINDINGS } from "../../src/doors/reports.ts";
 import { SPRAG_VERSION } from "../../src/index.ts";
 import type { Paper } from "./published.ts";
 import { REPORT_SCRIPT, REPORT_STYLE } from "./report-page-parts.ts";
@@ -78,7 +79,7 @@ function valueRows(row: ReproducedValue, told: string): string {
     `<td>${escapeXml(row.where)}</td><td>${formula(row.what)}</td>`,
     `<td class="value">${escapeXml(showPublished(row))}</td>`,
     `<td class="value" title="${escapeXml(String(row.computed))}">${escapeXml(showComputed(row.computed))}</td>`,
-    `<td><span class="badge">${finding}</span></td>`,
+    `<td><span class="badge">${FINDINGS[finding].word}</span></td>`,
   ];
   const main = `<tr id="${row.id}" class="${finding}">${cells.join("")}</tr>`;
   if (told === "") return main;

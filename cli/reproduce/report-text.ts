@@ -1,10 +1,10 @@
 /**
  * A reproduction on the terminal: the table, or with a folder the sums and what is not plain agreement.
  */
-import { type Paint, tableLines } from "../../src/doors/reports.ts";
+import { FINDINGS, type Paint, tableLines } from "../../src/doors/reports.ts";
 import type { Paper } from "./published.ts";
 import { findingOf, type ReproducedValue, type Reproduction } from "./reproduce.ts";
-import { byPaper, explanation, FINDINGS, isPlain, showComputed, showPublished, summary, undrawn } from "./words.ts";
+import { byPaper, explanation, isPlain, showComputed, showPublished, summary, undrawn } from "./words.ts";
 
 const COLUMNS = [
   { title: "where", align: "left" },
@@ -19,7 +19,7 @@ const cells = (row: ReproducedValue): string[] => [
   row.what,
   showPublished(row),
   showComputed(row.computed),
-  FINDINGS[findingOf(row)],
+  FINDINGS[findingOf(row)].word,
 ];
 
 /** `isWhole`: every value, not only those that do not plainly agree. */

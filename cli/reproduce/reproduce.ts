@@ -5,10 +5,10 @@
  * does not agree with the print disagrees.
  */
 import { drawFigure, THEME_NAMES, type ThemeName } from "../../src/doors/figures.ts";
+import type { Finding } from "../../src/doors/reports.ts";
 import { stamped } from "../../src/doors/reports.ts";
 import { agrees } from "./agreement.ts";
 import type { Lab } from "./lab.ts";
-import type { Finding } from "./papers-data.ts";
 import type { Computed, Paper, PublishedFigure, PublishedValue } from "./published.ts";
 
 export interface ReproducedValue {

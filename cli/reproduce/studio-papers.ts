@@ -1,8 +1,9 @@
 /**
  * The reproduction as the studio shows it: the words of the report, and for every value and figure the shipped models behind it.
  */
+
+import type { ShownFigure, ShownPaper, ShownValue, StudioPapers } from "../../src/doors/reports.ts";
 import { openLab } from "./lab.ts";
-import type { ShownFigure, ShownPaper, ShownValue, StudioPapers } from "./papers-data.ts";
 import type { Paper } from "./published.ts";
 import { formula } from "./report-page.ts";
 import {

@@ -2,8 +2,8 @@
  * A lab that notes which shipped models a value or a figure is computed from, and where a reader would open them.
  */
 
+import type { Opened } from "../../src/doors/reports.ts";
 import type { Lab } from "./lab.ts";
-import type { Opened } from "./papers-data.ts";
 
 /** A shipped model and the workspace of the studio that shows it. */
 /** Where each question is asked; the others say no more than the kind of the model does. */

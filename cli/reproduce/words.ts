@@ -2,7 +2,6 @@
  * Words that the reports of a reproduction share.
  */
 import { isRounded } from "./agreement.ts";
-import type { Finding } from "./papers-data.ts";
 import type { Computed } from "./published.ts";
 import { counts, findingOf, type ReproducedFigure, type ReproducedValue } from "./reproduce.ts";
 
@@ -26,12 +25,6 @@ const raised = (digits: string): string => [...digits].map((sign) => RAISED[sign
 const RAISED: Readonly<Record<string, string>> = {
   ...Object.fromEntries([..."⁰¹²³⁴⁵⁶⁷⁸⁹"].map((sign, k) => [String(k), sign])),
   "−": "⁻",
-};
-
-export const FINDINGS: Readonly<Record<Finding, string>> = {
-  agrees: "agrees",
-  erratum: "erratum",
-  disagrees: "DISAGREES",
 };
 
 /** What explains a row that is not plain agreement: sentences. */

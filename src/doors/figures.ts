@@ -6,6 +6,7 @@ import * as drawing from "../plots/draw-figure.ts";
 import * as impacts from "../plots/draw-impact-figure.ts";
 import * as disturbed from "../plots/figures/posture-frames.ts";
 import * as tests from "../plots/figures/posture-tests.ts";
+import * as scaling from "../plots/layout/scale.ts";
 import { LEAST_SCREEN_WIDTH, SIZES } from "../plots/layout/sizes.ts";
 import * as frames from "../plots/motion-frames.ts";
 import * as pages from "../plots/motion-page.ts";
@@ -25,6 +26,7 @@ export type { DrawnFigure, FigureOptions } from "../plots/draw-from.ts";
 export type { Anchors, Cursor, CursorAxis, DataTable, Lens } from "../plots/figure.ts";
 export type { PostureFrame, PostureFramesOptions } from "../plots/figures/posture-frames.ts";
 export type { PostureTest } from "../plots/figures/posture-tests.ts";
+export { VERDICT_HUES } from "../plots/figures/verdict-looks.ts";
 export { SCREEN_UNIT, SIZES, type SizeName } from "../plots/layout/sizes.ts";
 export type { FrameOptions, MotionFrames, MotionFramesOptions } from "../plots/motion-frames.ts";
 export type { MotionPageOptions } from "../plots/motion-page.ts";
@@ -57,6 +59,7 @@ const options = /* @__PURE__ */ is.options({
   bare: is.boolean,
   name: is.text,
   before: /* @__PURE__ */ storedResult(MADE),
+  beside: /* @__PURE__ */ storedResult(MADE),
   lens: /* @__PURE__ */ is.either(
     (value) => value === false,
     is.boolean,
@@ -92,12 +95,13 @@ export const postureTests = /* @__PURE__ */ door(tests.postureTests, {
 const motion = /* @__PURE__ */ storedResult(MADE, ["simulation-result"]);
 export const motionFrames = /* @__PURE__ */ door(frames.motionFrames, {
   result: motion,
-  options: /* @__PURE__ */ is.options({ width: is.finite, like: motion }),
+  options: /* @__PURE__ */ is.options({ width: is.finite, like: motion, beside: motion }),
 });
 export const motionStates = /* @__PURE__ */ door(states.motionStates, { result: motion });
 export const motionVerdict = /* @__PURE__ */ door(verdicts.motionVerdict, { result: motion });
 export const playSpeeds = /* @__PURE__ */ door(speeds.playSpeeds, { duration: is.finite });
 export const speedName = /* @__PURE__ */ door(speeds.speedName, { speed: is.finite });
+export const roundStep = /* @__PURE__ */ door(scaling.roundStep, { length: is.finite, count: is.positiveCount });
 export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });
 export const escapeXml = /* @__PURE__ */ door(rendering.escapeXml, { text: is.text });
 export const themeStyle = /* @__PURE__ */ door(styles.themeStyle, {});

@@ -42,6 +42,7 @@ export type { ImpactOptions, ImpactResult } from "../laws/resolve-impact.ts";
 export const resolveImpact = /* @__PURE__ */ door(resolving.resolveImpact, { impact, options });
 export const newtonImpact = /* @__PURE__ */ door(byNewton.newtonImpact, { impact, options: solverOptions });
 export const compareLaws = /* @__PURE__ */ door(comparing.compareLaws, { impact, options: shape.lawSettings });
+export const namedLaws = /* @__PURE__ */ door(comparing.namedLaws, { options: shape.lawSettings });
 export const poseNewton = /* @__PURE__ */ door(newton.poseNewton, { impact });
 export const conclude = /* @__PURE__ */ door(concluding.conclude, { impact, found: shape.lawEnd });
 export const kineticEnergy = /* @__PURE__ */ door(concluding.kineticEnergy, { impact, velocity: velocities });

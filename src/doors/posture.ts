@@ -62,11 +62,12 @@ export type {
 } from "../stability/two-contact/full-motion/prediction-study.ts";
 export type { Posture, PostureFields } from "../stability/two-contact/posture.ts";
 export type { WorldPosture } from "../stability/two-contact/posture-from-world.ts";
-export type {
-  HybridEvent,
-  HybridState,
-  Outcome,
-  Trajectory as HybridTrajectory,
+export {
+  HYBRID_UNITS,
+  type HybridEvent,
+  type HybridState,
+  type Outcome,
+  type Trajectory as HybridTrajectory,
 } from "../stability/two-contact/trajectory.ts";
 export type { PostureVerdict, VerdictOptions } from "../stability/two-contact/verdict.ts";
 export type { ZeroOrderModel } from "../stability/two-contact/zero-order-model.ts";

@@ -53,7 +53,7 @@ import {
 } from "./shapes/result.ts";
 import { stanceFindings } from "./shapes/stance.ts";
 
-export type { CertificateTextOptions, ConditionWords } from "../reports/certificate-report.ts";
+export type { CertificateTextOptions, ConditionName, ConditionWords } from "../reports/certificate-report.ts";
 export type { CertificateWords, ClaimWords } from "../reports/certificate-words.ts";
 export type { CompareTextOptions } from "../reports/comparison-report.ts";
 export type { FitExtras, FitTextOptions } from "../reports/fit-report.ts";
@@ -68,12 +68,23 @@ export type {
 } from "../reports/impact-words.ts";
 export type { MapFindings, MapWords } from "../reports/map-report.ts";
 export type { PostureTextOptions } from "../reports/posture-report.ts";
+export type { FixedPointWords } from "../reports/posture-words.ts";
+export {
+  FINDINGS,
+  type Finding,
+  type Opened,
+  type ShownFigure,
+  type ShownPaper,
+  type ShownValue,
+  type StudioPapers,
+} from "../reports/published-values.ts";
 export type { ReadResultOptions, StoredResult } from "../reports/read-result.ts";
 export { RESULT_VERSIONS, type ResultKind, type Stamp } from "../reports/result-format.ts";
 export type { SimulationCheck } from "../reports/simulation-checks.ts";
 export { EVENT_WORDS, type SimulationTextOptions } from "../reports/simulation-report.ts";
 export type { ProblemFacts, SolutionExtras } from "../reports/solve-report.ts";
 export type { StanceFindings } from "../reports/stance-report.ts";
+export { VERDICT_SIGNS } from "../reports/verdict-signs.ts";
 export type { CsvTable } from "../text/csv.ts";
 export { DEFAULT_WIDTH, LEAST_WIDTH, type Paint, PLAIN } from "../text/paint.ts";
 export { SPRAG_VERSION } from "../version.ts";
@@ -126,6 +137,7 @@ export const compareText = /* @__PURE__ */ door(comparisons.compareText, {
   comparison,
   options: /* @__PURE__ */ titled(),
 });
+export const admissibleText = /* @__PURE__ */ door(comparisons.admissibleText, { membership: shape.membership });
 export const admissibleSetJson = /* @__PURE__ */ door(
   function admissibleSetJson(set: AdmissibleSet) {
     return comparisons.admissibleSetJson(set, set.boundary());
@@ -194,6 +206,10 @@ export const postureJson = /* @__PURE__ */ door(postures.postureJson, {
   "trajectory?": shape.postureTrajectory,
 });
 export const postureHeadline = /* @__PURE__ */ door(headlines.postureHeadline, { verdict });
+export const fixedPointWords = /* @__PURE__ */ door(headlines.fixedPointWords, { point: shape.fixedPoint });
+export const theoremWords = /* @__PURE__ */ door(headlines.theoremWords, {
+  theorem: /* @__PURE__ */ is.either((value) => typeof value === "number", is.number, is.text),
+});
 export const postureText = /* @__PURE__ */ door(postures.postureText, { verdict, options: shape.postureTextOptions });
 export const mapJson = /* @__PURE__ */ door(maps.mapJson, {
   findings: shape.mapFindings,

@@ -70,7 +70,7 @@ export function impactOf(model: SystemModel, own: ImpactNumbers): ImpactModel {
 
 /** An element of a mechanism as that of an impact, which has no places in the vectors of the mechanism. */
 function withoutPlace(element: Element & Partial<SystemElement>): Element {
-  const { start: _, dimension: __, normalComponent: ___, hasGap: ____, ...own } = element;
+  const { start: _, dimension: __, normalComponent: ___, hasGap: ____, pair: _____, ...own } = element;
   return own;
 }
 

@@ -69,15 +69,15 @@ export function stateScales(
   });
 }
 
-/** The first row of an element by its entries: those that are not zero where contacts are found, else all. */
+/** The first row of an element by its entries: those that are not zero where they are few, else all. */
 function firstRows(system: MechanicalSystem) {
   const { freedoms: f } = system;
-  if (system.contacts) {
-    const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
-    return (i: number, q: Float64Array) => ({ count: system.entriesInto!(index, value, 0, i, q), index, value });
-  }
-  const index = Int32Array.from({ length: f }, (_, j) => j);
-  return (i: number, q: Float64Array, t: number) => ({ count: f, index, value: rowsOf(system, [i], q, t).rows });
+  const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
+  const all = Int32Array.from({ length: f }, (_, j) => j);
+  return (i: number, q: Float64Array, t: number) => {
+    const count = system.entriesInto?.(index, value, 0, i, q) ?? -1;
+    return count < 0 ? { count: f, index: all, value: rowsOf(system, [i], q, t).rows } : { count, index, value };
+  };
 }
 
 /** The largest of some sizes per unit, in both views of what a unit is. */

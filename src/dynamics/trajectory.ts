@@ -1,13 +1,14 @@
 /**
  * The states of a run as columns of numbers: `t`, `q.NAME`, `u.NAME`, `energy.kinetic`, `energy.potential`,
  * `energy.total`, `gap.NAME` for elements with a gap and `impulse.NAME` (`impulse.NAME.1` … for more than one component). Of contacts that
- * are found on the way those have columns that carried an impulse.
+ * are found on the way the pairs have columns that carried an impulse, `gap.PAIR` and `impulse.PAIR`; contact by contact on request.
  *
  * Impulses are those since the row before, so that their sum over all rows is that of the run, whatever is left out.
  */
 import { InputError } from "../errors.ts";
 import { roomFor } from "../linalg/buffers.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { type ContactColumns, elementColumns, smallestOf, sumOf } from "./element-columns.ts";
 import type { Recorder } from "./simulation.ts";
 
 export interface TrajectoryOptions {
@@ -16,6 +17,11 @@ export interface TrajectoryOptions {
    * one behind. The first and the last state are always kept. Default: keep all.
    */
   readonly every?: number;
+  /**
+   * Columns of contacts of shapes: `each` contact, or `pairs` with the smallest gap and the sum of the impulses. Default: each where all
+   * possible contacts are listed, pairs where they are found on the way.
+   */
+  readonly contacts?: ContactColumns;
 }
 
 export interface Columns {
@@ -34,7 +40,9 @@ export function recordTrajectory(given: MechanicalSystem, options: TrajectoryOpt
   const isTurn = turns(options.every);
   let table: RowTable | undefined;
   const open = (system: MechanicalSystem): RowTable =>
-    (table ??= system.contacts ? foundRows(system) : listedRows(system));
+    (table ??= system.contacts
+      ? foundRows(system, options.contacts ?? "pairs")
+      : listedRows(system, options.contacts ?? "each"));
   return {
     begin: (system) => void open(system),
     record: (t, q, u, impulses) => open(given).add(t, q, u, impulses, isTurn(t)),
@@ -70,8 +78,9 @@ function growingTable(width: number) {
 }
 
 /** All elements of the mechanism. */
-function listedRows(system: MechanicalSystem): RowTable {
-  const names = [...stateNames(system), ...elementNames(system.elements)];
+function listedRows(system: MechanicalSystem, contacts: ContactColumns): RowTable {
+  const of = elementColumns(system.elements, contacts);
+  const names = [...stateNames(system), ...[...of.gaps, ...of.impulses].map(({ name }) => name)];
   const table = growingTable(names.length);
   const gaps = new Float64Array(system.elements.length);
   const collected = new Float64Array(system.size);
@@ -79,8 +88,10 @@ function listedRows(system: MechanicalSystem): RowTable {
     add(t, q, u, impulses, isTurn) {
       for (let i = 0; i < collected.length; i++) collected[i]! += impulses[i]!;
       const start = table.next();
-      const at = fillState(table.rows, start, system, t, q, u);
-      fillElements(table.rows, at, system, t, q, gaps, collected);
+      let at = fillState(table.rows, start, system, t, q, u);
+      system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+      for (const { members } of of.gaps) table.rows[at++] = smallestOf(members, gaps);
+      for (const { members } of of.impulses) table.rows[at++] = sumOf(members, collected);
       table.isPending = !isTurn;
       if (!isTurn) return;
       table.kept++;
@@ -91,10 +102,10 @@ function listedRows(system: MechanicalSystem): RowTable {
 }
 
 /**
- * Contacts that are found on the way: those that carried an impulse at some time have columns, in the order in which they were found.
- * Which these are is known at the end; their gaps are then computed from the states.
+ * Contacts that are found on the way: those that carried an impulse at some time have columns, or their pairs, in the order in which they were
+ * found. Which these are is known at the end; their gaps are then computed from the states.
  */
-function foundRows(system: MechanicalSystem): RowTable {
+function foundRows(system: MechanicalSystem, contacts: ContactColumns): RowTable {
   const names = stateNames(system);
   const table = growingTable(names.length);
   let collected = new Float64Array(system.size);
@@ -122,36 +133,52 @@ function foundRows(system: MechanicalSystem): RowTable {
     },
     columns() {
       if (table.isPending) note();
-      const found = system.elements.filter(
-        ({ start, normalComponent }) => carriers.has(start) || carriers.has(normalComponent),
+      const { gaps, impulses } = elementColumns(
+        system.elements,
+        contacts,
+        carrierOf(system.elements, carriers, contacts),
       );
-      const impulses = new Map(found.map(({ start }) => [start, new Float64Array(table.count())]));
+      const columns = new Map(impulses.map(({ name }) => [name, new Float64Array(table.count())]));
+      const columnOf = new Map(impulses.flatMap(({ name, members }) => members.map((i) => [i, columns.get(name)!])));
       carried.row.forEach((row, k) => {
-        impulses.get(carried.component[k]!)![row] = carried.impulse[k]!;
+        columnOf.get(carried.component[k]!)![row]! += carried.impulse[k]!;
       });
       return {
-        names: [...names, ...elementNames(found)],
+        names: [...names, ...[...gaps, ...impulses].map(({ name }) => name)],
         data: [
           ...names.map((_, k) => table.column(k)),
-          ...found.filter(({ hasGap }) => hasGap).map(({ start }) => gapColumn(system, table, start, names.length)),
-          ...found.map(({ start }) => impulses.get(start)!),
+          ...gaps.map(({ members }) => gapColumn(system, table, members, names.length)),
+          ...columns.values(),
         ],
       };
     },
   };
 }
 
-/** Gaps of an element of one component at the states of a table. */
+/** Which elements belong to columns: those that carried an impulse, as a contact with its friction or as a pair. */
+function carrierOf(
+  elements: MechanicalSystem["elements"],
+  carriers: ReadonlySet<number>,
+  contacts: ContactColumns,
+): (element: number) => boolean {
+  const isCarrier = (e: number): boolean =>
+    carriers.has(elements[e]!.start) || carriers.has(elements[e]!.normalComponent);
+  if (contacts === "each") return isCarrier;
+  const pairs = new Set(elements.flatMap(({ pair }, e) => (pair !== undefined && isCarrier(e) ? [pair] : [])));
+  return (e) => isCarrier(e) || pairs.has(elements[e]!.pair ?? "");
+}
+
+/** The smallest gap of some elements at the states of a table. */
 function gapColumn(
   system: MechanicalSystem,
   table: ReturnType<typeof growingTable>,
-  element: number,
+  members: readonly number[],
   width: number,
 ): Float64Array {
   return Float64Array.from({ length: table.count() }, (_, row) => {
     const from = row * width;
     const q = table.rows.subarray(from + 1, from + 1 + system.freedoms);
-    return system.gapOf!(element, q, table.rows[from]!);
+    return Math.min(...members.map((element) => system.gapOf!(element, q, table.rows[from]!)));
   });
 }
 
@@ -190,15 +217,6 @@ function stateNames({ coordinates }: MechanicalSystem): string[] {
   ];
 }
 
-function elementNames(elements: MechanicalSystem["elements"]): string[] {
-  return [
-    ...elements.filter(({ hasGap }) => hasGap).map(({ name }) => `gap.${name}`),
-    ...elements.flatMap(({ name, dimension }) =>
-      dimension === 1 ? [`impulse.${name}`] : Array.from({ length: dimension }, (_, j) => `impulse.${name}.${j + 1}`),
-    ),
-  ];
-}
-
 /** Returns where the next column goes. */
 function fillState(
   rows: Float64Array,
@@ -218,22 +236,4 @@ function fillState(
   rows[at++] = potential;
   rows[at++] = kinetic + potential;
   return at;
-}
-
-function fillElements(
-  rows: Float64Array,
-  start: number,
-  system: MechanicalSystem,
-  t: number,
-  q: Float64Array,
-  gaps: Float64Array,
-  impulses: Float64Array,
-): void {
-  let at = start;
-  system.gapsInto(gaps, q, t, Number.MAX_VALUE);
-  for (let i = 0; i < gaps.length; i++) if (system.elements[i]!.hasGap) rows[at++] = gaps[i]!;
-  // Element by element: the order of the names, whatever the order of the components.
-  for (const { start: first, dimension } of system.elements) {
-    for (let j = 0; j < dimension; j++) rows[at++] = impulses[first + j]!;
-  }
 }

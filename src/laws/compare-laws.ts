@@ -33,7 +33,7 @@ export interface Comparison {
  */
 export function compareLaws(impact: ImpactProblem, options: ImpactOptions | LawSettings = {}): Comparison {
   const settings = lawSettings(options);
-  const simple = (Object.keys(LAWS) as LawName[]).filter((name) => name !== "canonical" && hasLaw(name, settings));
+  const simple = namedLaws(settings).filter((name) => name !== "canonical");
   const choices: LawChoice[] = simple.map((name) => ({ ...userParts(settings, name), name }));
   for (const of of simple.filter((name) => !["moreau", "max-dissipation"].includes(name))) {
     choices.push({ ...userParts(settings, of), name: "canonical", of: of as Exclude<LawChoiceName, "canonical"> });
@@ -43,9 +43,11 @@ export function compareLaws(impact: ImpactProblem, options: ImpactOptions | LawS
   return { laws: choices.map((choice) => compared(impact, { ...settings, choice }, set.membership)), set };
 }
 
-/** A user law is compared only where the file gives one. */
-function hasLaw(name: LawName, { choice }: LawSettings): boolean {
-  return name !== "user" || choice.postVelocity !== undefined || choice.measured !== undefined;
+/** The laws that an impact can be asked under by their names alone: a user law only where the file gives one. */
+export function namedLaws(options: ImpactOptions | LawSettings = {}): LawName[] {
+  const { choice } = lawSettings(options);
+  const hasUser = choice.postVelocity !== undefined || choice.measured !== undefined;
+  return (Object.keys(LAWS) as LawName[]).filter((name) => name !== "user" || hasUser);
 }
 
 function userParts({ choice }: LawSettings, name: LawName): Partial<LawChoice> {

@@ -57,6 +57,12 @@ export function roomFor<T extends Float64Array | Int32Array | Uint8Array>(held: 
   return longer;
 }
 
+/** Whether two arrays of one length hold the same numbers. */
+export function equalNumbers(a: Float64Array, b: Float64Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
 /** What is held when it has room for n components, else a new one. It grows by halves, so that growing problems seldom do. */
 export function fitting<T extends Buffers>(Make: new (capacity: number) => T, held: T | undefined, n: number): T {
   if (held === undefined) return new Make(n);

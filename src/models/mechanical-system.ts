@@ -20,6 +20,8 @@ export interface SystemElement extends Omit<Element, "directions"> {
   readonly normalComponent: number;
   /** Geometric elements have a gap; a unilateral one acts only where it is closed. Others act always, or with their normal. */
   readonly hasGap: boolean;
+  /** Of a contact of shapes: the name of the pair it belongs to. */
+  readonly pair?: string;
 }
 
 /** The formulas a mechanism was made of. */
@@ -51,7 +53,7 @@ export interface FoundContacts {
   readonly count: number;
   readonly near: Int32Array;
   readonly gaps: Float64Array;
-  /** Looks for the contacts with gaps up to `reach` at q. New ones are added to the elements, a friction element behind its normal. */
+  /** Looks for the contacts with gaps up to `reach` at q, and may report others that are near. New ones are added to the elements, a friction element behind its normal. */
   find(q: Float64Array, reach: number): void;
 }
 
@@ -136,7 +138,7 @@ export interface MechanicalSystem {
   ): void;
   /**
    * The same for an element of one component, as the entries of its row that are not zero: coordinates and values from `offset`
-   * on. Returns the end of them. Absent where rows have many.
+   * on, not sorted. Returns the end of them, −1 for an element whose rows may have many. Absent where all may.
    */
   entriesInto?(
     index: Int32Array,

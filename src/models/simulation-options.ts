@@ -81,8 +81,9 @@ const PROJECTIONS = ["none", "bilateral", "position"] as const;
 /**
  * Which gap decides whether a contact takes part in a step of `moreau`: that at q_M = q + θΔt u⁻ (`middle`), at q (`start`), or at
  * q + Δt u⁻ (`end`). `held` is `middle`, and a contact that carried an impulse stays while the forces would close it before q_M.
+ * `ahead`: contacts without rebound act before they close, and what still overlaps at the end of a step is moved apart.
  */
-const ACTIVATIONS = ["held", "middle", "start", "end"] as const;
+const ACTIVATIONS = ["held", "middle", "start", "end", "ahead"] as const;
 
 export const SIMULATION_OPTIONS = {
   until: {
@@ -107,13 +108,17 @@ export const SIMULATION_OPTIONS = {
     ...{ range: "fraction", default: 0.5, methods: ["moreau"] },
     refusal: { what: "theta must be from 0 to 1", fix: "0.5 is the midpoint rule." },
   },
-  implicit: { doc: "moreau: forces linearised at the end of the step.", default: true, methods: ["moreau"] },
+  implicit: {
+    doc: "moreau: forces linearised at the end of the step; rattle: the mean of those at both ends, for stiff systems.",
+    ...{ default: true, defaultOf: ["moreau"], methods: STEPPING },
+    flag: ["--implicit", "rattle with implicit forces: stable whatever the stiffness (moreau is so by itself)"],
+  },
   projection: {
     doc: "moreau: which violations are removed after each step, default bilateral.",
     ...{ choices: PROJECTIONS, default: "bilateral", methods: ["moreau"] },
   },
   activation: {
-    doc: "moreau: where in the step the gap decides that a contact acts, default held.",
+    doc: "moreau: where in the step the gap decides that a contact acts, default held; ahead where contacts are found on the way.",
     ...{ choices: ACTIVATIONS, default: "held", methods: ["moreau"] },
     flag: ["--activation <rule>", `moreau, where the gap decides that a contact acts: ${ACTIVATIONS.join(", ")}`],
   },

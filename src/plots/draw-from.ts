@@ -29,6 +29,8 @@ export interface FigureOptions {
   readonly name?: string;
   /** An earlier result of the same kind, to be compared with: `impulse-space` marks where it ended. */
   readonly before?: StoredResult;
+  /** A second run of the same model: `time-lanes`, `ledger` and `phase` draw it beside the first. */
+  readonly beside?: StoredResult;
   /** `time-lanes`: a stretch of time drawn magnified, alone; false: none is magnified. Default: beneath, where events crowd. */
   readonly lens?: Lens | false;
 }
@@ -69,7 +71,11 @@ export function drawFrom(catalogue: Catalogue, result: StoredResult, options: Fi
   const { size = "column", width = SCREEN_WIDTH, theme = "light", bare = false } = options;
   const figure = chosen(catalogue, result, options.figure);
   const sheet = sheetOf(size, width);
-  const draw = (space: Space) => figure.draw(result, space, options.before);
+  const others = {
+    ...(options.before && { before: options.before }),
+    ...(options.beside && { beside: options.beside }),
+  };
+  const draw = (space: Space) => figure.draw(result, space, others);
   const { scene, drawing, anchors } = compose(draw, sheet, size, bare, options.lens);
   const svg = renderSvg(scene, {
     theme,

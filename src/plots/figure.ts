@@ -36,7 +36,10 @@ export interface CursorAxis {
   readonly before?: number;
 }
 
-/** Where the state at an instant stands in a figure: on a line from `top` to `foot`, or at a point where there are two axes. */
+/**
+ * Where the state at an instant stands in a figure: at its time on a line from `top` to `foot`, at the foot of an axis of energies, or at a
+ * point where there are two axes; over a time axis, both.
+ */
 export interface Cursor {
   readonly x: CursorAxis;
   readonly y?: CursorAxis;
@@ -44,6 +47,8 @@ export interface Cursor {
   readonly foot: number;
   /** A stretch of time that is worth a lens. */
   readonly crowd?: Lens;
+  /** From and to of the lanes of each run: what a lens shows. */
+  readonly lanes?: readonly (readonly [number, number])[];
 }
 
 export interface Drawing {
@@ -76,6 +81,14 @@ export interface DataTable {
   readonly rows: readonly (readonly (string | number | null)[])[];
 }
 
+/** Results of the same kind that a result is compared with, where the figure can show it. */
+export interface Others<Kind extends ResultKind = ResultKind> {
+  /** An earlier one. */
+  readonly before?: StoredResult<Kind>;
+  /** Of another run of the same model. */
+  readonly beside?: StoredResult<Kind>;
+}
+
 export interface Figure<Kind extends ResultKind = ResultKind> {
   readonly id: string;
   /** The question that it answers at a glance. */
@@ -84,8 +97,7 @@ export interface Figure<Kind extends ResultKind = ResultKind> {
   readonly of: readonly Kind[];
   /** Why a result has no such figure; undefined where it has. */
   readonly lacks?: (result: StoredResult<Kind>) => string | undefined;
-  /** `before`: an earlier result of the same kind to be compared with, where the figure can show it. */
-  readonly draw: (result: StoredResult<Kind>, space: Space, before?: StoredResult<Kind>) => Drawing;
+  readonly draw: (result: StoredResult<Kind>, space: Space, others?: Others<Kind>) => Drawing;
 }
 
 export function defineFigure<Kind extends ResultKind>(figure: Figure<Kind>): Figure {

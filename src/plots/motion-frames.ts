@@ -17,17 +17,17 @@ import {
   usualForce,
 } from "./figures/drawing-record.ts";
 import { AFTER, arrowItems, coneItems, PUSH } from "./figures/mechanism-arrows.ts";
-import { shownNames } from "./figures/mechanism-labels.ts";
 import { type MotionDrawing, stateAt } from "./figures/mechanism-motion.ts";
+import { partNames } from "./figures/mechanism-names.ts";
 import { partItems } from "./figures/mechanism-parts.ts";
-import { arrowRoom, coneOf, forceEnds, namePlace } from "./figures/mechanism-shapes.ts";
+import { arrowRoom, coneOf, forceEnds, nameBox, namePlace, standingNames } from "./figures/mechanism-shapes.ts";
 import type { View } from "./figures/mechanism-view.ts";
 import { lacksSamples, type MotionRecord } from "./figures/motion-record.ts";
-import { motionView } from "./figures/motion-view.ts";
+import { type DrawnMotion, lookedAt, motionView } from "./figures/motion-view.ts";
 import { LINE, TYPE } from "./layout/sizes.ts";
 import { lastAt, type PlaceInTime, placeIn, valueIn } from "./motion-states.ts";
 import { circle, line, type Point, polyline } from "./path.ts";
-import { type Item, textAt } from "./scene.ts";
+import { boxesMeet, type Item, textAt } from "./scene.ts";
 import { words } from "./text/rich-text.ts";
 
 export interface FrameOptions {
@@ -38,6 +38,8 @@ export interface FrameOptions {
   readonly velocities?: boolean;
   /** Seconds of the motion for which an impact stays marked by a ring. Default 0: none is. */
   readonly strikes?: number;
+  /** The element whose contact is ringed: what a reader points at. */
+  readonly lit?: string;
   /** An outline of what moves, and nothing else: the pose of another run behind this one. */
   readonly isGhost?: boolean;
 }
@@ -62,9 +64,7 @@ const MOST_FORCES = 60;
 /** Radius of the ring at an impact. */
 const RING = 8;
 
-type Drawn = MotionRecord & { readonly drawing?: MotionDrawing };
-
-const isDrawn = ({ drawing, samples }: Drawn): boolean =>
+const isDrawn = ({ drawing, samples }: DrawnMotion): boolean =>
   (drawing?.parts.length ?? 0) > 0 && (samples?.t.length ?? 0) > 0;
 
 export interface MotionFramesOptions {
@@ -72,6 +72,8 @@ export interface MotionFramesOptions {
   readonly width?: number;
   /** A run in whose window this one is drawn: both can then be laid over each other. */
   readonly like?: StoredResult<"simulation-result">;
+  /** Another run for which that window has room, too. */
+  readonly beside?: StoredResult<"simulation-result">;
 }
 
 const WIDTH = 260;
@@ -79,32 +81,41 @@ const WIDTH = 260;
 /** The drawing of a stored motion, or its coordinates over time where the model says not what it looks like; undefined without samples. */
 export function motionFrames(
   result: StoredResult<"simulation-result">,
-  { width = WIDTH, like = result }: MotionFramesOptions = {},
+  { width = WIDTH, like = result, beside }: MotionFramesOptions = {},
 ): MotionFrames | undefined {
-  const [record, other] = [result, like] as unknown as [Drawn, Drawn];
+  const [record, other] = [result, like] as unknown as [DrawnMotion, DrawnMotion];
   const { drawing, samples } = record;
   if (!samples || samples.t.length === 0) return undefined;
+  const also = beside as unknown as DrawnMotion | undefined;
   if (drawing && isDrawn(record) && isDrawn(other)) {
-    return mechanismFrames(record, drawing, motionView(other, other.drawing!, width));
+    const runs = [other, ...(also && isDrawn(also) ? [also] : [])];
+    return mechanismFrames(record, drawing, motionView(runs, width));
   }
-  return lacksSamples(record) === undefined ? courseFrames(record, width) : undefined;
+  if ([record, other].some((one) => lacksSamples(one) !== undefined)) return undefined;
+  return courseFrames(record, other, also && lacksSamples(also) === undefined ? also : undefined, width);
 }
 
-/** Coordinates over time, with a line at the present. */
-function courseFrames(record: Drawn, width: number): MotionFrames {
-  const { scene, range, foot } = coordinateCourses(record, width, 0);
+/** Coordinates over time in the panels of a run, with a line at the present; as a ghost, dashed. */
+function courseFrames(
+  record: DrawnMotion,
+  like: DrawnMotion,
+  beside: DrawnMotion | undefined,
+  width: number,
+): MotionFrames {
+  const { scene, range, domain, spans, second } = coordinateCourses(like, width, 0, beside);
   const { t } = record.samples!;
-  const [from, to] = [t[0]!, t.at(-1)!];
+  const items = record === like ? scene.items : second(record);
   return {
-    ...{ kind: "coordinates", width, height: scene.height, from, to },
+    ...{ kind: "coordinates", width, height: scene.height, from: t[0]!, to: t.at(-1)! },
     at: (time, { isGhost } = {}) => {
-      const x = range[0] + ((time - from) / (to - from)) * (range[1] - range[0]);
-      return isGhost ? [] : [...scene.items, line([x, 0], [x, foot], { stroke: "ink", width: LINE.data })];
+      const x = range[0] + ((time - domain[0]) / (domain[1] - domain[0])) * (range[1] - range[0]);
+      const mark = spans.map(([top, foot]) => line([x, top], [x, foot], { stroke: "ink", width: LINE.data }));
+      return isGhost ? items : [...items, ...mark];
     },
   };
 }
 
-function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): MotionFrames {
+function mechanismFrames(record: DrawnMotion, drawing: MotionDrawing, view: View): MotionFrames {
   const { t } = record.samples!;
   const still = partItems(
     placeParts(drawing, stateAt(record, drawing, 0)).filter(({ isFixed }) => isFixed),
@@ -120,7 +131,7 @@ function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): Mot
     arrows ??= velocitiesOf(record, moving, view);
     return arrows;
   };
-  const names = namesOf(drawing);
+  const names = namesOf(record, drawing, view);
   return {
     ...{ kind: "mechanism", width: view.box.width, height: view.box.height, from: t[0]!, to: t.at(-1)! },
     at: (time, { isGhost, ...show } = {}) => {
@@ -134,7 +145,7 @@ function mechanismFrames(record: Drawn, drawing: MotionDrawing, view: View): Mot
         ...partItems(parts, view, "now"),
         ...contacts(time, place.k, placeContacts(drawing, state), show),
         ...(show.velocities ? velocities()(place.k, parts) : []),
-        ...names(placeParts(drawing, state), view),
+        ...names(placeParts(drawing, state)),
       ];
     },
   };
@@ -148,7 +159,7 @@ const between = ({ samples }: MotionRecord, { values }: MotionDrawing, place: Pl
 type Moving = Pick<MotionDrawing, "parts">;
 
 /** Middles of named parts that move, at samples. */
-function trailsOf(record: Drawn, { parts }: Moving, view: View): (place: PlaceInTime) => Item[] {
+function trailsOf(record: DrawnMotion, { parts }: Moving, view: View): (place: PlaceInTime) => Item[] {
   const { t } = record.samples!;
   const step = Math.max(1, Math.ceil(t.length / MOST_POINTS));
   const kept = t.map((_, k) => k).filter((k) => k % step === 0);
@@ -169,7 +180,7 @@ function trailsOf(record: Drawn, { parts }: Moving, view: View): (place: PlaceIn
 
 const MOVERS = ["polygon", "disc", "line", "point"];
 
-function contactsOf({ samples, events }: Drawn, drawing: MotionDrawing, view: View) {
+function contactsOf({ samples, events }: DrawnMotion, drawing: MotionDrawing, view: View) {
   const { t } = samples!;
   const usual = usualForce(drawing.contacts, t);
   const strikes = new Map<string, number[]>(drawing.contacts.map(({ element }) => [element, []]));
@@ -187,7 +198,12 @@ function contactsOf({ samples, events }: Drawn, drawing: MotionDrawing, view: Vi
       .filter(({ contact }) => lasting > 0 && isStruck(contact.element, now, lasting))
       .map(({ at }) => circle(view.at(at), RING, { stroke: "loss", width: LINE.data }));
     const pushed = forces ? placed.slice(0, MOST_FORCES).flatMap((one) => forceItems(one, k, t, usual, view)) : [];
-    return [...pushed, ...rings];
+    const lit = placed
+      .filter(
+        ({ contact: { element, friction } }) => options.lit !== undefined && [element, friction].includes(options.lit),
+      )
+      .map(({ at }) => circle(view.at(at), RING + 2, { stroke: "ink", width: LINE.emphasis }));
+    return [...pushed, ...rings, ...lit];
   };
 }
 
@@ -200,7 +216,11 @@ function forceItems(placed: PlacedContact, k: number, t: readonly number[], usua
 }
 
 /** Velocities of middles: the slopes of the straight lines they move on. */
-function velocitiesOf(record: Drawn, { parts }: Moving, view: View): (k: number, now: readonly PlacedPart[]) => Item[] {
+function velocitiesOf(
+  record: DrawnMotion,
+  { parts }: Moving,
+  view: View,
+): (k: number, now: readonly PlacedPart[]) => Item[] {
   const { t } = record.samples!;
   const movers = parts.filter(({ kind }) => MOVERS.includes(kind));
   const poseAt = (k: number) =>
@@ -236,24 +256,23 @@ function velocitiesOf(record: Drawn, { parts }: Moving, view: View): (k: number,
   };
 }
 
-function namesOf(drawing: MotionDrawing): (parts: readonly PlacedPart[], view: View) => Item[] {
-  const names = shownNames(drawing.parts);
-  // Names of some of many bodies would stand on the others.
-  const isCrowded = drawing.parts.some(
-    ({ name, kind }, i) => name !== undefined && names[i] === null && MOVERS.includes(kind),
-  );
-  const nameOf = new Map(
-    drawing.parts.map((part, i) => [
-      part,
-      part.kind === "label" ? (part.text ?? null) : isCrowded && isMoving(part) ? null : names[i],
-    ]),
-  );
-  return (parts, view) =>
-    parts.flatMap((placed) => {
-      const name = nameOf.get(placed.part);
-      const place = name ? namePlace(placed, view) : undefined;
-      if (!name || !place) return [];
-      const colour = isMoving(placed.part) ? "ink" : "ink2";
-      return [textAt(place.x, place.y, words(name), { size: TYPE.note, colour, halo: "paper", anchor: place.anchor })];
+/** The names beside their parts, without those that others cover at this instant. */
+function namesOf(record: DrawnMotion, drawing: MotionDrawing, view: View): (parts: readonly PlacedPart[]) => Item[] {
+  const names = partNames(drawing.parts, lookedAt(record, drawing), view);
+  return (parts) => {
+    const found = parts.flatMap((placed) => {
+      const name = names.get(placed.part);
+      const place = name && namePlace(placed, view, name.side);
+      return place ? [{ ...place, text: words(name.text), box: nameBox(place, name.width), part: placed.part }] : [];
     });
+    const isShown = standingNames(
+      found.map(({ box }) => box),
+      (a, b) => boxesMeet(a, b),
+    );
+    return found
+      .filter((_, k) => isShown[k])
+      .map(({ x, y, anchor, text, part }) =>
+        textAt(x, y, text, { size: TYPE.note, colour: isMoving(part) ? "ink" : "ink2", halo: "paper", anchor }),
+      );
+  };
 }

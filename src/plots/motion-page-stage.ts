@@ -4,13 +4,24 @@
  * functions of the figures, whose text is in the page.
  */
 import { forceAfter, PLACING, placeContacts, placeParts, usualForce } from "./figures/drawing-record.ts";
-import { shownNames } from "./figures/mechanism-labels.ts";
 import type { MotionDrawing } from "./figures/mechanism-motion.ts";
-import { arrowNeck, coneOf, forceEnds, namePlace, SHAPING, shapesOf, stacked } from "./figures/mechanism-shapes.ts";
+import { type PartName, partNames } from "./figures/mechanism-names.ts";
+import {
+  arrowNeck,
+  coneOf,
+  forceEnds,
+  nameBox,
+  namePlace,
+  SHAPING,
+  shapesOf,
+  stacked,
+  standingNames,
+} from "./figures/mechanism-shapes.ts";
 import type { MotionRecord } from "./figures/motion-record.ts";
-import { motionView } from "./figures/motion-view.ts";
+import { lookedAt, motionView } from "./figures/motion-view.ts";
 import { lineInBox, stretchIn } from "./layout/plane.ts";
 import { arrowCorners } from "./path.ts";
+import { boxesMeet } from "./scene.ts";
 
 /** Units across the stage. */
 const WIDTH = 520;
@@ -18,8 +29,8 @@ const WIDTH = 520;
 /** What the script needs besides the samples: the drawing, and where a point of the world stands. */
 export interface StageData {
   readonly drawing: MotionDrawing;
-  /** Names of the parts that are shown; null for the others. */
-  readonly names: readonly (string | null)[];
+  /** Names of the parts that are shown, with their sides; null for the others. */
+  readonly names: readonly (PartName | null)[];
   readonly view: {
     readonly x: number;
     readonly y: number;
@@ -33,9 +44,13 @@ export interface StageData {
 export function stageData(record: MotionRecord & { readonly drawing?: MotionDrawing }): StageData | undefined {
   const { drawing, samples } = record;
   if (!drawing || !samples || drawing.parts.length === 0) return undefined;
-  const { at, scale, box } = motionView(record, drawing, WIDTH);
+  const view = motionView([record], WIDTH);
+  const { at, scale, box } = view;
   const [x, y] = at([0, 0]);
-  return { drawing, names: shownNames(drawing.parts), view: { x, y, scale, width: box.width, height: box.height } };
+  const known = partNames(drawing.parts, lookedAt(record, drawing), view);
+  // Labels are drawn as parts.
+  const names = drawing.parts.map((part) => (part.kind === "label" ? null : (known.get(part) ?? null)));
+  return { drawing, names, view: { x, y, scale, width: box.width, height: box.height } };
 }
 
 export const STAGE_STYLE = `
@@ -58,6 +73,9 @@ const CALLED = {
     coneOf,
     forceEnds,
     namePlace,
+    nameBox,
+    standingNames,
+    boxesMeet,
     arrowNeck,
     arrowCorners,
     lineInBox,
@@ -65,7 +83,7 @@ const CALLED = {
 };
 
 function geometryText(): string {
-  const texts = [...PLACING, ...SHAPING, arrowCorners, stretchIn, lineInBox].map(String);
+  const texts = [...PLACING, ...SHAPING, boxesMeet, arrowCorners, stretchIn, lineInBox].map(String);
   const names = Object.entries(CALLED).map(([name, called]) => `${name}: ${called.name}`);
   return `const geometry = (() => {\n${texts.join("\n")}\nreturn { ${names.join(", ")} };\n})();`;
 }
@@ -83,12 +101,16 @@ const drawStage = (() => {
   const round = (node, at, radius) => { node.setAttribute("cx", at[0].toFixed(2)); node.setAttribute("cy", at[1].toFixed(2)); node.setAttribute("r", radius.toFixed(2)); };
   const layers = new Map(geometry.stacked(drawing.parts.map((part) => ({ part }))).map(({ part }) => [part, { group: make("g", part.kind, stage), nodes: [], isDone: false }]));
   for (const part of drawing.parts) if (part.kind === "label") { const node = make("text", "label", stage); node.textContent = part.text; layers.set(part, { group: node }); }
-  const names = new Map(drawing.parts.flatMap((part, i) => { if (!data.names[i]) return []; const node = make("text", "name", stage); node.textContent = data.names[i]; return [[part, node]]; }));
-  const drawName = (node, placed) => {
-    const place = geometry.namePlace(placed, view);
-    if (!place) return;
-    node.style.display = "";
-    node.setAttribute("x", place.x.toFixed(2)); node.setAttribute("y", place.y.toFixed(2)); node.setAttribute("text-anchor", place.anchor);
+  const names = new Map(drawing.parts.flatMap((part, i) => { const name = data.names[i]; if (!name) return []; const node = make("text", "name", stage); node.textContent = name.text; return [[part, { ...name, node }]]; }));
+  const drawNames = (parts) => {
+    const found = parts.flatMap((placed) => { const name = names.get(placed.part), place = name && geometry.namePlace(placed, view, name.side); return place ? [{ ...name, place }] : []; });
+    const shown = geometry.standingNames(found.map(({ place, width }) => geometry.nameBox(place, width)), (a, b) => geometry.boxesMeet(a, b));
+    for (const { node } of names.values()) node.style.display = "none";
+    found.forEach(({ node, place }, i) => {
+      if (!shown[i]) return;
+      node.style.display = "";
+      node.setAttribute("x", place.x.toFixed(2)); node.setAttribute("y", place.y.toFixed(2)); node.setAttribute("text-anchor", place.anchor);
+    });
   };
   const drawPart = (placed) => {
     const layer = layers.get(placed.part);
@@ -129,8 +151,9 @@ const drawStage = (() => {
   return (k, share, now) => {
     const state = { q: (j) => inside(samples.q[j], k, share), value: (i) => inside(drawing.values[i], k, share) };
     for (const { group } of layers.values()) group.style.display = "none";
-    for (const node of names.values()) node.style.display = "none";
-    for (const placed of geometry.placeParts(drawing, state)) { if (layers.has(placed.part)) drawPart(placed); if (names.has(placed.part)) drawName(names.get(placed.part), placed); }
+    const parts = geometry.placeParts(drawing, state);
+    for (const placed of parts) if (layers.has(placed.part)) drawPart(placed);
+    drawNames(parts);
     const placed = new Map(geometry.placeContacts(drawing, state).map((one) => [one.contact, one]));
     for (const one of contacts) drawContact(one, placed.get(one.contact), k, now);
   };

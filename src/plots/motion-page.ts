@@ -8,9 +8,10 @@
 import type { StoredResult } from "../reports/read-result.ts";
 import { coordinateCourses, MOST_PANELS } from "./figures/coordinate-courses.ts";
 import { energyItems, energyScale } from "./figures/energy-steps.ts";
+import { lanesFrame } from "./figures/lanes-frame.ts";
 import { lacksSamples, type MotionRecord, motionSubline } from "./figures/motion-record.ts";
 import { motionHeadline } from "./figures/motion-words.ts";
-import { lanesFrame, timeLanes } from "./figures/time-lanes.ts";
+import { timeLanes } from "./figures/time-lanes.ts";
 import { AXIS_FOOT, axisBottom, axisWidth } from "./layout/axes.ts";
 import { axisTitle, linearScale } from "./layout/scale.ts";
 import { PAGE_SCRIPT, PAGE_STYLE } from "./motion-page-parts.ts";
@@ -147,7 +148,7 @@ function mainCourse(result: StoredResult<"simulation-result">, record: MotionRec
     return { scene: { width: WIDTH, height, title, description, items }, range: time.range, foot, cut };
   }
   const { t } = record.samples!;
-  const energy = energyScale(record, ENERGY, 4);
+  const energy = energyScale([record], ENERGY, 4);
   const time = linearScale([t[0]!, t.at(-1)!], [axisWidth(energy) + 1, WIDTH - 12]);
   const items = [
     ...energyItems(record, time, energy),

@@ -1,7 +1,6 @@
 /**
  * Computations that are ended from outside. All of them run in the thread of the caller until they are done, so what ends them must
- * change while they run: a callback that aborts, a clock (`{ get aborted() { return performance.now() > end; } }`), or memory shared
- * with another thread.
+ * change while they run: a callback that aborts, a getter `aborted` that looks at a clock, or memory shared with another thread.
  */
 
 /** An `AbortSignal`, or anything else that says so. */

@@ -50,14 +50,16 @@ export interface CertificateTextOptions extends PageOptions {
   readonly worst?: ImpactResult;
 }
 
-const CONDITIONS: Readonly<Record<string, string>> = {
+const CONDITIONS = {
   isolated: "isolated elements",
   similar: "similar coefficients",
   small: "small coefficients",
   lossFactorPsd: "loss factors",
   equalCoefficients: "equal coefficients",
   specialElements: "special elements",
-};
+} as const;
+
+export type ConditionName = (typeof CONDITIONS)[keyof typeof CONDITIONS];
 
 export function certificateText(certificate: Certificate, options: CertificateTextOptions = {}): string {
   return page(options, (paint) => [
@@ -141,7 +143,7 @@ function boundLines(certificate: Certificate, paint: Paint): string[] {
 
 /** A sufficient condition in words. */
 export interface ConditionWords {
-  readonly name: string;
+  readonly name: ConditionName;
   readonly left: string;
   readonly sign: "≤" | "≥";
   readonly right: string;
@@ -150,9 +152,9 @@ export interface ConditionWords {
 }
 
 export function conditionWords({ conditions = {} as never }: Certificate): ConditionWords[] {
-  const entries = Object.entries(conditions) as [string, SufficientCondition][];
+  const entries = Object.entries(conditions) as [keyof typeof CONDITIONS, SufficientCondition][];
   return entries.map(([key, { left, right, verdict, source }]) => ({
-    name: CONDITIONS[key]!,
+    name: CONDITIONS[key],
     left: Number.isFinite(left) ? showNumber(left, 1) : "–",
     sign: key === "lossFactorPsd" ? "≥" : "≤",
     right: showNumber(right),

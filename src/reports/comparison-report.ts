@@ -115,7 +115,12 @@ function shortVector(values: readonly number[], sizes: readonly number[]): strin
 }
 
 /** Yes, or the condition that is violated most and by how much of ‖u⁻‖. */
-function admissibleText({ inside, kinematic, kinetic, energetic }: NonNullable<ComparedLaw["membership"]>): string {
+export function admissibleText({
+  inside,
+  kinematic,
+  kinetic,
+  energetic,
+}: NonNullable<ComparedLaw["membership"]>): string {
   if (inside) return "yes";
   const worst = Math.min(kinematic, kinetic, energetic);
   const which = worst === energetic ? "energy" : worst === kinetic ? "impulses" : "velocity";

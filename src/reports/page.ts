@@ -8,6 +8,7 @@ import { remedyName } from "../text/remedy-name.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
 import { tableLines } from "../text/table.ts";
 import { foldText, indented, proseWidth, wrap } from "../text/wrap.ts";
+import { VERDICT_SIGNS } from "./verdict-signs.ts";
 
 export { rounded } from "../text/show-number.ts";
 
@@ -60,8 +61,8 @@ export function table(
 
 /** Mark and colour of a verdict. */
 export function verdictSign(verdict: Verdict, paint: Paint): [mark: string, colour: (text: string) => string] {
-  const signs = { holds: ["✓", paint.good], fails: ["✗", paint.bad], undecided: ["?", paint.strong] } as const;
-  return [...signs[verdict]];
+  const colours = { holds: paint.good, fails: paint.bad, undecided: paint.strong };
+  return [VERDICT_SIGNS[verdict], colours[verdict]];
 }
 
 /** `(1, −0.5)`; `sizes` as for `showNumber`, one for each. */

@@ -7,7 +7,9 @@ import type { Paint } from "../text/paint.ts";
 import { showNumber } from "../text/show-number.ts";
 import { indented } from "../text/wrap.ts";
 import { type PageOptions, page, rounded, table } from "./page.ts";
+import { theoremWords } from "./posture-words.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { VERDICT_SIGNS } from "./verdict-signs.ts";
 
 export function postureJson(verdict: PostureVerdict, trajectory?: Trajectory): Stamped<"posture-result"> {
   return stamped("posture-result", { ...verdict, ...(trajectory && { trajectory }) });
@@ -43,12 +45,10 @@ export function postureText(verdict: PostureVerdict, options: PostureTextOptions
 
 /** The verdict with its mark, region and theorem. */
 export function verdictLine({ verdict, region, theorem }: PostureVerdict, paint: Paint): string {
-  const mark = { stable: "✓", unstable: "✗", undecided: "?", infeasible: "✗", excluded: "?" }[verdict];
   const colour =
     verdict === "stable" ? paint.good : verdict === "undecided" || verdict === "excluded" ? paint.strong : paint.bad;
-  const standing = theorem === "E" || theorem === "F" ? ", proved here, unpublished" : "";
-  const by = theorem === null ? "" : `, Theorem ${theorem}${standing}`;
-  return `${colour(`${mark} ${WORDS[verdict]}`)}  ${paint.faint(`(region ${region}${by})`)}`;
+  const by = theorem === null ? "" : `, ${theoremWords(theorem)}`;
+  return `${colour(`${VERDICT_SIGNS[verdict]} ${WORDS[verdict]}`)}  ${paint.faint(`(region ${region}${by})`)}`;
 }
 
 function headLines(verdict: PostureVerdict, paint: Paint): string[] {

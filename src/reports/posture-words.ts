@@ -1,15 +1,32 @@
 /**
  * The verdict about a posture in one line, for whoever reads nothing else: what, and the number that shows it.
  */
+import type { FixedPoint } from "../stability/two-contact/fixed-points.ts";
 import type { PostureVerdict } from "../stability/two-contact/verdict.ts";
 import { showNumber } from "../text/show-number.ts";
+
+/** What a fixed point of the return map does: orbits approach it where |R′| < 1; there the speed grows where G > 1. */
+export function fixedPointWords({ growth, slope }: Pick<FixedPoint, "growth" | "slope">): FixedPointWords {
+  const attracts = Math.abs(slope) < 1;
+  return { attracts, grows: attracts && growth > 1, word: attracts ? "attracts" : "repels" };
+}
+
+export interface FixedPointWords {
+  readonly attracts: boolean;
+  readonly grows: boolean;
+  readonly word: "attracts" | "repels";
+}
+
+/** "Theorem 3"; those by letter are ours. */
+export const theoremWords = (theorem: number | string): string =>
+  `Theorem ${theorem}${typeof theorem === "string" ? ", proved here, unpublished" : ""}`;
 
 /** The fixed point that orbits approach while the speed grows most; undefined where none does. */
 export function growingPoint<Point extends { readonly growth: number; readonly slope: number }>(
   points: readonly Point[],
 ): Point | undefined {
   return points
-    .filter(({ growth, slope }) => growth > 1 && Math.abs(slope) < 1)
+    .filter((point) => fixedPointWords(point).grows)
     .reduce<Point | undefined>((most, point) => (most && most.growth >= point.growth ? most : point), undefined);
 }
 

@@ -1,9 +1,11 @@
 /**
  * The shipped examples with their drawings, as the build wrote them; and the search among them.
  */
+import type { FileKind } from "../../src/doors/models.ts";
+
 export interface GalleryEntry {
   readonly name: string;
-  readonly kind: string;
+  readonly kind: FileKind;
   readonly title: string;
   /** Paper or book. */
   readonly source: string;

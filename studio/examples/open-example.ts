@@ -1,7 +1,6 @@
 /**
  * Opens a shipped example in its usual workspace, or in the present one where it fits.
  */
-import { followAddress } from "../state/address.ts";
 import { studio } from "../state/studio.svelte.ts";
 import { viewsOf } from "../workspaces/table.ts";
 import type { View } from "../workspaces/views.ts";
@@ -12,8 +11,5 @@ export async function openExample(name: string, wanted?: View): Promise<void> {
   if (text === undefined) return;
   const views = viewsOf(text);
   const view = wanted !== undefined && views.includes(wanted) ? wanted : views[0]!;
-  // A place of its own in the history of the browser: Back leads to what was there, with its changes.
-  await followAddress(studio).catch(() => {});
-  history.pushState(null, "", `#example=${name}&view=${view}`);
   studio.open({ name, text, view }, "example");
 }

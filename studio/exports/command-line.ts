@@ -1,6 +1,6 @@
 /**
- * The command that gives what is on screen. Numbers that differ from the shipped example become `--set`; where more differs, the command
- * reads a file that the reader saves.
+ * The command that gives what is on screen, and the file that it reads. Numbers that differ from the shipped example become `--set`; where
+ * more differs, the file is the text on screen.
  */
 import { shellWord } from "../../src/doors/reports.ts";
 import { exampleText } from "../examples/examples.ts";
@@ -13,32 +13,41 @@ const quoteArguments = (words: readonly string[]): string => words.map((word) =>
 
 export interface CommandText {
   readonly line: string;
-  /** The file that must be saved first. */
-  readonly file?: { readonly name: string; readonly text: string };
+  /** The file that must be there. */
+  readonly file: { readonly name: string; readonly text: string };
+  /** Whether it is a shipped example as it stands. */
+  readonly isShipped?: boolean;
 }
 
 /** Edits that a command line still shows at a glance. */
 const MOST_EDITS = 8;
 
-export async function commandText({ question: { name, text }, answer }: Shown): Promise<CommandText> {
+/** Of two runs a line each: the model is the same. */
+export async function commandText(shown: Shown, beside?: Shown): Promise<CommandText> {
+  const own = await commandOf(shown);
+  if (!beside) return own;
+  return { ...own, line: `${own.line}\n${(await commandOf(beside)).line}` };
+}
+
+async function commandOf({ question: { name, text }, answer }: Shown): Promise<CommandText> {
   const { command, file, varied = [] } = answer;
-  const line = (words: readonly string[]): string => `sprag ${quoteArguments(words)}`;
-  if (file) return { line: line(command), file };
+  if (file) return { line: `sprag ${quoteArguments(command)}`, file };
   const shipped = await exampleText(name);
   const edits =
     shipped === undefined
       ? null
       : await studio.asking.side.ask("differences", { from: shipped, to: text }, "differences");
   const settings = edits && settingsOf(edits, kindOf(text) === "study", varied);
-  if (!settings || settings.length > MOST_EDITS) return savedFirst(command, name, text);
-  return { line: line([...command, ...settings.flatMap((one) => ["--set", one])]) };
-}
-
-/** What is saved stands in no folder of the examples. */
-function savedFirst(command: readonly string[], name: string, text: string): CommandText {
-  const file = { name: `${baseName(name)}.yaml`, text };
-  const words = command.map((word) => (word === `${name}.yaml` ? file.name : word));
-  return { line: `sprag ${quoteArguments(words)}`, file };
+  const isShipped = settings !== undefined && settings !== null && settings.length <= MOST_EDITS;
+  const set = isShipped ? settings.flatMap((one) => ["--set", one]) : [];
+  // What is saved stands in no folder of the examples.
+  const saved = `${baseName(name)}.yaml`;
+  const words = command.map((word) => (word === `${name}.yaml` ? saved : word));
+  return {
+    line: `sprag ${quoteArguments([...words, ...set])}`,
+    file: { name: saved, text: isShipped ? shipped! : text },
+    isShipped,
+  };
 }
 
 /** As `--set` takes them; of a study only its model can be set, and never what an axis varies. */

@@ -27,11 +27,12 @@ export const copyLink = (): Promise<void> =>
   toClipboard(async () => ({ text: await linkOf(shared()), said: "The link is on the clipboard." }));
 
 export async function copyCommand(): Promise<void> {
-  const { shown } = studio;
+  const { shown, beside } = studio;
   if (!shown) return;
   await toClipboard(async () => {
-    const { line, file } = await commandText(shown);
-    const where = file === undefined ? "." : `; it reads ${file.name}: save it beside.`;
-    return { text: line, said: `The command is on the clipboard${where}` };
+    const { line, file } = await commandText(shown, beside);
+    const what = beside ? "The commands are" : "The command is";
+    const reads = beside ? "they read" : "it reads";
+    return { text: line, said: `${what} on the clipboard; ${reads} ${file.name}: save it beside.` };
   });
 }

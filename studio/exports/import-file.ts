@@ -14,7 +14,6 @@ export async function readFile(file: File): Promise<void> {
   const text = await file.text();
   const name = file.name.replace(/\.(ya?ml|json)$/i, "");
   studio.open({ name, text, view: viewsOf(text)[0]! }, "file");
-  history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Asks for a file. */

@@ -2,19 +2,19 @@
  * Figures as files: the very bytes that `sprag figure` writes for the size of a column.
  */
 import { csvText } from "../../src/doors/reports.ts";
-import { studio } from "../state/studio.svelte.ts";
+import { type Shown, studio } from "../state/studio.svelte.ts";
 import { theme } from "../state/theme.svelte.ts";
 import { withFaces } from "../styles/faces.ts";
-import type { Drawn, DrawRequest, Question } from "../workers/protocol.ts";
+import type { Drawn, DrawnWith, DrawRequest, Question } from "../workers/protocol.ts";
 import { baseName, saveFile } from "./save.ts";
 
-/** What the drawing is told besides. */
-type More = Pick<DrawRequest, "stored" | "extra">;
+/** Counts files that were asked for. */
+let files = 0;
 
 /** Draws a figure of what is shown as a file has it, and hands it on. */
 async function drawn(
   figure: string,
-  more: More,
+  more: DrawnWith,
   use: (file: Drawn, name: string) => void | Promise<void>,
 ): Promise<void> {
   await ofShown(async (question) => {
@@ -29,7 +29,8 @@ async function drawn(
       ...more,
     };
     await use(
-      await studio.asking.side.ask("figureFile", request, `file ${figure}`),
+      // Each click has its own file: none takes the place of another.
+      await studio.asking.side.ask("figureFile", request, `file ${figure} ${++files}`),
       `${baseName(question.name)}-${figure}`,
     );
   });
@@ -41,10 +42,12 @@ function extraOf(figure: string, question: Question): Pick<DrawRequest, "extra">
   return shown?.question === question ? { extra: shown.extra } : {};
 }
 
-/** Motions and maps take long: their files are made of what is on screen. */
-function asShown(): Pick<DrawRequest, "stored"> {
+/** Motions and maps take long: their files are made of what is on screen, of motions with the second run. */
+function asShown(): Pick<DrawnWith, "stored" | "beside"> {
   const stored = studio.shown?.answer.stored;
-  return stored && ["simulation-result", "map-result"].includes(stored.kind) ? { stored } : {};
+  if (!stored || !["simulation-result", "map-result"].includes(stored.kind)) return {};
+  const beside = studio.beside?.answer.stored;
+  return { stored, ...(beside && { beside }) };
 }
 
 async function ofShown(work: (question: Question) => Promise<void>): Promise<void> {
@@ -52,20 +55,21 @@ async function ofShown(work: (question: Question) => Promise<void>): Promise<voi
   if (question) await studio.tracked(() => work(question));
 }
 
-export const saveFigure = (figure: string, ending: "svg" | "png", more: More = {}): Promise<void> =>
+export const saveFigure = (figure: string, ending: "svg" | "png", more: DrawnWith = {}): Promise<void> =>
   drawn(figure, more, async ({ svg, width, height }, name) => {
     if (ending === "svg") saveFile(`${name}.svg`, svg, "image/svg+xml");
     else saveFile(`${name}.png`, await bitmapOf(svg, width, height), "image/png");
   });
 
-export const saveTable = (figure: string, more: More = {}): Promise<void> =>
+export const saveTable = (figure: string, more: DrawnWith = {}): Promise<void> =>
   drawn(figure, more, ({ table }, name) => saveFile(`${name}.csv`, csvText(table), "text/csv"));
 
-/** The motion as one page that plays it, or its states. */
-export const saveMotion = (as: "html" | "csv"): Promise<void> =>
-  ofShown(async (question) => {
-    const text = await studio.asking.side.ask("motionFile", { question, as, ...asShown() }, `file ${as}`);
-    saveFile(`${baseName(question.name)}.${as}`, text, `text/${as}`);
+/** A motion as one page that plays it, or its states. */
+export const saveMotion = (as: "html" | "csv", { question, answer }: Shown, name: string): Promise<void> =>
+  studio.tracked(async () => {
+    const { stored } = answer;
+    const text = await studio.asking.side.ask("motionFile", { question, as, stored }, `file ${as} ${name}`);
+    saveFile(`${name}.${as}`, text, `text/${as}`);
   });
 
 export async function bitmapOf(svg: string, width: number, height: number): Promise<Blob> {

@@ -15,6 +15,9 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
 
 export const baseName = (name: string): string => name.replace(/^.*\//, "");
 
+/** Name of the file of a second run. */
+export const secondName = (name: string): string => `${baseName(name)}-second`;
+
 export const saveModel = ({ name, text }: Snapshot): void =>
   saveFile(`${baseName(name)}.yaml`, text, "application/yaml");
 

@@ -3,10 +3,10 @@
  */
 import { copyCommand, copyLink } from "../exports/copy.ts";
 import { openFile } from "../exports/import-file.ts";
-import { saveModel, saveResult } from "../exports/save.ts";
+import { baseName, saveModel, saveResult, secondName } from "../exports/save.ts";
 import { saveFigure, saveMotion, saveTable } from "../exports/save-figure.ts";
 import { dialogs } from "../state/dialogs.svelte.ts";
-import { studio } from "../state/studio.svelte.ts";
+import { type Shown, studio } from "../state/studio.svelte.ts";
 import { theme } from "../state/theme.svelte.ts";
 import { FIGURE_TITLES } from "../widgets/figure-titles.ts";
 import { opensView, WORKSPACES } from "../workspaces/table.ts";
@@ -43,8 +43,8 @@ function stateCommands(): Command[] {
   const all: (Command | false)[] = [
     { title: "Examples …", group: "Open", run: () => void (dialogs.now = "gallery") },
     { title: "File …", group: "Open", run: openFile },
-    studio.canUndo && { title: "Undo", group: "Edit", keys: "Ctrl Z", run: () => studio.step(-1) },
-    studio.canRedo && { title: "Redo", group: "Edit", keys: "Ctrl Shift Z", run: () => studio.step(1) },
+    studio.past.canUndo && { title: "Undo", group: "Edit", keys: "Ctrl Z", run: () => studio.step(-1) },
+    studio.past.canRedo && { title: "Redo", group: "Edit", keys: "Ctrl Shift Z", run: () => studio.step(1) },
     studio.pending > 0 && { title: "Stop computing", group: "Edit", run: () => studio.stop() },
     { title: theme.now === "dark" ? "Light theme" : "Dark theme", group: "Look", run: () => theme.toggle() },
     { title: "Copy link", group: "Share", run: copyLink },
@@ -58,6 +58,23 @@ const REPORT_COMMANDS: ExportCommand[] = (["csv", "json"] as const).map((as) => 
   ...{ title: `Values as ${as.toUpperCase()}`, group: "Export" },
   run: async () => (await import("../workspaces/papers/save-report.ts")).saveReport(as),
 }));
+
+/** A motion as a page that plays it, and the second run beside it. */
+function motionCommands(shown: Shown): ExportCommand[] {
+  const { name } = shown.question;
+  const { beside } = studio;
+  const page = (title: string, of: Shown, file: string): ExportCommand => ({
+    ...{ title, group: "Export", run: () => saveMotion("html", of, file) },
+  });
+  const own = page("Motion as HTML page", shown, baseName(name));
+  if (!beside) return [own];
+  const second = secondName(name);
+  return [
+    own,
+    { title: "Second run as JSON", group: "Export", run: () => saveResult(second, beside.answer.stored) },
+    page("Second run as HTML page", beside, second),
+  ];
+}
 
 /** What is on screen, as files. */
 export function exportCommands(): ExportCommand[] {
@@ -80,9 +97,7 @@ export function exportCommands(): ExportCommand[] {
   return [
     model,
     { title: "Result as JSON", group: "Export", run: () => saveResult(shown.question.name, stored) },
-    ...(stored.kind === "simulation-result"
-      ? [{ title: "Motion as HTML page", group: "Export", run: () => saveMotion("html") }]
-      : []),
+    ...(stored.kind === "simulation-result" ? motionCommands(shown) : []),
     ...figures.flatMap(ofFigure),
   ];
 }

@@ -4,8 +4,10 @@
 import { exampleText } from "../examples/examples.ts";
 import { viewsOf } from "../workspaces/table.ts";
 import { isView, type View } from "../workspaces/views.ts";
+import { entries } from "./entries.ts";
 import { LONGEST_TEXT } from "./limits.ts";
-import type { Snapshot, Studio } from "./studio.svelte.ts";
+import type { Origin, Place, Snapshot } from "./past.svelte.ts";
+import type { Studio } from "./studio.svelte.ts";
 
 const FIRST = "kane-stick";
 /** What a workspace opens with where nothing else is asked for. */
@@ -19,18 +21,30 @@ const USUAL: Readonly<Partial<Record<View, string>>> = {
 const MOST_PACKED = 1_000_000;
 const MOST_UNPACKED = 4 * LONGEST_TEXT;
 
-export async function openAddress(studio: Studio, hash: string): Promise<void> {
+/** Goes where the address leads: to a place that is still known as it was left, else to what the address says. */
+export async function followEntry(studio: Studio): Promise<void> {
+  const place = entries.arrived();
+  if (place === undefined || !studio.returnTo(place)) await openAddress(studio, location.hash);
+}
+
+/** Opens something at the present entry of the browser. */
+function openHere(studio: Studio, snapshot: Partial<Snapshot>, origin: Origin): void {
+  studio.open(snapshot, origin);
+  entries.own(studio.past.place.id, origin !== "link");
+}
+
+async function openAddress(studio: Studio, hash: string): Promise<void> {
   const fields = new URLSearchParams(hash.slice(1));
   const packed = fields.get("s");
   if (packed !== null) {
     try {
-      const isOwn = (history.state as { isOwn?: boolean } | null)?.isOwn === true;
+      const { isOwn } = entries;
       const state = await unpackState(packed);
       const known = viewsOf(state.text);
       const view = state.view === "papers" || known.includes(state.view) ? state.view : known[0]!;
-      studio.open({ ...state, view }, isOwn ? "file" : "link");
+      openHere(studio, { ...state, view }, isOwn ? "file" : "link");
     } catch (error) {
-      studio.open({ name: FIRST, text: (await exampleText(FIRST)) ?? "" }, "example");
+      openHere(studio, { name: FIRST, text: (await exampleText(FIRST)) ?? "" }, "example");
       studio.refusal = `this link holds no state of the studio: ${(error as Error).message}`;
     }
     return;
@@ -39,13 +53,13 @@ export async function openAddress(studio: Studio, hash: string): Promise<void> {
   const name = fields.get("example") ?? (isView(view) ? USUAL[view] : undefined) ?? FIRST;
   const text = await exampleText(name);
   if (text === undefined) {
-    studio.open({ name: FIRST, text: (await exampleText(FIRST))! }, "example");
+    openHere(studio, { name: FIRST, text: (await exampleText(FIRST))! }, "example");
     studio.refusal = `there is no example ${name}`;
     return;
   }
   const known = viewsOf(text);
   const isOpened = isView(view) && (view === "papers" || known.includes(view));
-  studio.open({ name, text, view: isOpened ? view : (known[0] as View) }, "example");
+  openHere(studio, { name, text, view: isOpened ? view : (known[0] as View) }, "example");
   if (view !== null && !isOpened) studio.refusal = `${name} does not open in a workspace ${view}`;
 }
 
@@ -107,18 +121,32 @@ function checked(value: unknown): Snapshot {
   return { name: name.slice(0, 200), text, view, options: options as Snapshot["options"] };
 }
 
-/** Keeps the address true, so that a reload and Back find what was there; another workspace or model has a place of its own in the history. */
-export async function followAddress(
-  { now, origin }: Pick<Studio, "now" | "origin">,
-  isElsewhere = false,
-): Promise<void> {
+/** A state and its place. */
+export interface Visited {
+  readonly now: Snapshot;
+  readonly place: Place;
+}
+
+/** Keeps the address true, so that a reload and Back find what was there: only while the browser is at its entry. */
+export async function noteAddress({ now, place }: Visited): Promise<void> {
+  const hash = await hashOf(now, place);
+  if (entries.isAt(place.id) && location.hash !== hash) entries.write(place.id, place.origin !== "link", hash);
+}
+
+/** Brings the browser to the entry of a place, a new one where it has none. */
+export async function leadTo(studio: Studio, visited: Visited): Promise<void> {
+  const { now, place } = visited;
+  // What was left meanwhile is led to no more.
+  if (entries.isAt(place.id) || (entries.isKnown(place.id) && studio.past.place !== place)) return;
+  const hash = await hashOf(now, place);
+  if (entries.isKnown(place.id) && (await entries.go(place.id))) await noteAddress(visited);
+  else entries.push(place.id, place.origin !== "link", hash);
+}
+
+async function hashOf(now: Snapshot, { origin }: Place): Promise<string> {
   const isShipped =
     origin === "example" && Object.keys(now.options).length === 0 && now.text === (await exampleText(now.name));
-  const hash = isShipped ? `#example=${now.name}&view=${now.view}` : `#s=${await packState(now)}`;
-  if (location.hash === hash) return;
-  const state = { isOwn: origin !== "link" };
-  if (isElsewhere) history.pushState(state, "", hash);
-  else history.replaceState(state, "", hash);
+  return isShipped ? `#example=${now.name}&view=${now.view}` : `#s=${await packState(now)}`;
 }
 
 export async function linkOf(snapshot: Snapshot): Promise<string> {

@@ -4,7 +4,7 @@
 import { withNamedFiles } from "../examples/named-files.ts";
 import type { WorkerLine } from "../workers/line.ts";
 import { openLine } from "../workers/open.ts";
-import type { Answer, Drawn, DrawRequest, Edit, Look, Progress, Question } from "../workers/protocol.ts";
+import type { Answer, Drawn, DrawnWith, Edit, Look, Progress, Question } from "../workers/protocol.ts";
 
 /** What is on screen of a question: the last good answer, and what is wrong with the present one. */
 export interface Shown {
@@ -43,8 +43,8 @@ export class Asking {
   }
 
   /** A figure of an answer: the one that came with it, else drawn where the answer was found, or from the given result. */
-  async drawing(shown: Shown, look: Look, place: string, more: Pick<DrawRequest, "stored" | "extra">): Promise<Drawn> {
-    const known = more.extra ? undefined : shown.drawn?.get(nameOf(look));
+  async drawing(shown: Shown, look: Look, place: string, more: DrawnWith): Promise<Drawn> {
+    const known = more.extra || more.beside ? undefined : shown.drawn?.get(nameOf(look));
     if (known) return known;
     const line = more.stored ? this.side : shown.question.isQuick ? this.line : this.exactLine;
     return line.ask("draw", { question: shown.question, ...look, ...more }, `draw ${place}`);

@@ -23,9 +23,9 @@ export function pushState<T>({ states, at, mark: last }: History<T>, state: T, m
 export const canUndo = <T>({ at }: History<T>): boolean => at > 0;
 export const canRedo = <T>({ states, at }: History<T>): boolean => at < states.length - 1;
 
-/** One step back (−1) or forth (+1); the same where there is none. */
-export function stepHistory<T>({ states, at }: History<T>, step: 1 | -1): History<T> {
-  return { states, at: Math.max(0, Math.min(states.length - 1, at + step)) };
+/** At another of its states; the nearest where there is none. */
+export function moveHistory<T>({ states }: History<T>, at: number): History<T> {
+  return { states, at: Math.max(0, Math.min(states.length - 1, at)) };
 }
 
 export const present = <T>({ states, at }: History<T>): T => states[at]!;

@@ -1,46 +1,30 @@
 /**
  * The state of the page: which model, which workspace, with which options; and what was answered. Everything that a link, an undo or an
- * export holds is a `Snapshot`; the rest can be computed from it.
+ * export holds is a `Snapshot` (`past.svelte.ts`); the rest can be computed from it.
  */
 import { untrack } from "svelte";
 import { type Mistake, mended } from "../editor/mistake.ts";
 import { Failed, Replaced } from "../workers/line.ts";
 import type { Edit, Problem, Progress, Question, Remedy } from "../workers/protocol.ts";
-import type { View } from "../workspaces/views.ts";
 import { Asking, type Shown } from "./asking.ts";
 import { changedLines } from "./changed-lines.ts";
-import { canRedo, canUndo, type History, present, pushState, startHistory, stepHistory } from "./history.ts";
 import { Moves } from "./moves.ts";
+import { type Origin, Past, type Snapshot } from "./past.svelte.ts";
 import { Rest } from "./rest.svelte.ts";
 
 export type { Shown } from "./asking.ts";
-
-export interface Snapshot {
-  /** Name of the model, without ending. */
-  readonly name: string;
-  readonly text: string;
-  readonly view: View;
-  /** Options by workspace. */
-  readonly options: Readonly<Partial<Record<View, Readonly<Record<string, unknown>>>>>;
-}
-
-export type Origin = "example" | "file" | "link";
+export type { Snapshot } from "./past.svelte.ts";
 
 /** Milliseconds without a newer question before an exact answer is computed. */
 const REST = 120;
 /** The same for all: what was not chosen is equal. */
 const NONE = {};
-const EMPTY: Snapshot = { name: "model", text: "", view: "impact", options: {} };
 
 export class Studio {
-  private history = $state.raw<History<Snapshot>>(startHistory(EMPTY));
-  readonly now = $derived(present(this.history));
-  readonly canUndo = $derived(canUndo(this.history));
-  readonly canRedo = $derived(canRedo(this.history));
-
-  origin = $state<Origin>("example");
+  readonly past = new Past();
+  readonly now = $derived(this.past.now);
   /** Counts what was opened: the same model opened anew begins anew. */
-  opened = $state(0);
+  readonly opened = $derived(this.past.place.opening);
   shown = $state.raw<Shown | undefined>(undefined);
   problem = $state.raw<Problem | undefined>(undefined);
   /** Questions and figures that are under way. */
@@ -61,6 +45,8 @@ export class Studio {
     string,
     { readonly question: Question; readonly extra: Readonly<Record<string, unknown>> }
   >();
+  /** The second run of Motion: what is drawn, copied and saved holds it, too. */
+  beside = $state.raw<Shown | undefined>(undefined);
   /** The time that Motion shows: a link holds it. */
   moment: number | undefined;
   /** The element under the pointer, in drawing, ledger or text. */
@@ -95,17 +81,31 @@ export class Studio {
     if (!this.shown) this.problem = { message: "the computation was cancelled before it had an answer" };
   }
 
-  /** A model opened anew: its past is forgotten. */
+  /** Opens a model; what was there before can be undone to. */
   open(snapshot: Partial<Snapshot>, origin: Origin): void {
+    this.move(() => this.past.open(snapshot, origin));
+  }
+
+  step(by: 1 | -1): void {
+    this.move(() => this.past.step(by));
+  }
+
+  /** Goes to a place of the past as it was left; says whether it is known. */
+  returnTo(place: number): boolean {
+    return this.move(() => this.past.returnTo(place));
+  }
+
+  /** Goes where the text is another one; what was answered of another model is gone. */
+  private move<T>(go: () => T): T {
+    const { opened } = this;
     this.otherText();
-    this.history = startHistory({ ...EMPTY, ...snapshot });
-    this.origin = origin;
-    this.opened++;
     this.forgetEdit();
+    const found = go();
+    if (this.opened === opened) return found;
     this.shown = undefined;
     this.problem = undefined;
-    this.refusal = undefined;
     this.asking.cancel();
+    return found;
   }
 
   /** Goes on to another state; changes with the same mark are one step of undo. */
@@ -116,8 +116,7 @@ export class Studio {
 
   private goOn(part: Partial<Snapshot>, mark: string | undefined): void {
     this.forgetEdit();
-    this.refusal = undefined;
-    this.history = pushState(this.history, { ...this.now, ...part }, mark);
+    this.past.change(part, mark);
   }
 
   setOptions(part: Readonly<Record<string, unknown>>, mark?: string): void {
@@ -125,15 +124,11 @@ export class Studio {
     this.change({ options: { ...options, [view]: { ...options[view], ...part } } }, mark);
   }
 
-  step(by: 1 | -1): void {
-    this.otherText();
-    this.forgetEdit();
-    this.history = stepHistory(this.history, by);
-  }
-
+  /** What was said of the state before. */
   private forgetEdit(): void {
     this.editedLines = [];
     this.before = undefined;
+    this.refusal = undefined;
   }
 
   /** What a move still writes belongs to the text before. */

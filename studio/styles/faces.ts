@@ -1,5 +1,6 @@
 /**
- * The faces that figures are measured with: a machine that has none of their widths would cut their labels. They are loaded at rest.
+ * The faces that figures are measured with: a machine that has none of their widths would cut their labels. The first screen does not wait for
+ * them: they are loaded at rest, or where a figure is shown that can wait.
  */
 interface Face {
   readonly file: string;
@@ -25,6 +26,14 @@ export function loadFaces(): Promise<Loaded> {
   // What failed once may be there later.
   loaded.catch(() => (loaded = undefined));
   return loaded;
+}
+
+/** Milliseconds that a figure waits for its faces; those that come later change its letters then. */
+const LATE = 3000;
+
+/** Ends when the faces are there, cannot be had, or are late. */
+export async function facesInTime(): Promise<void> {
+  await Promise.race([loadFaces().catch(() => {}), new Promise((done) => setTimeout(done, LATE))]);
 }
 
 async function fetched(face: Face): Promise<Loaded[number]> {

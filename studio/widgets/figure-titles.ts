@@ -14,7 +14,6 @@ export const FIGURE_TITLES: Readonly<Record<string, string>> = {
   "time-lanes": "Lanes",
   phase: "Phase",
   mechanism: "Mechanism",
-  "motion-ledger": "Ledger",
   convergence: "Convergence",
   "region-map": "Map",
 };

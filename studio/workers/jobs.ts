@@ -32,10 +32,11 @@ function pictured(
   return { ...(work.pictured?.(question, found) ?? found.stored), ...extra };
 }
 
-function draw(work: Work, { question, figure, width, theme, bare, before, lens, ...more }: DrawRequest): Drawn {
+function draw(work: Work, { question, figure, width, theme, bare, before, lens, beside, ...more }: DrawRequest): Drawn {
   const { id, headline, svg, table, scene, ...places } = work.draw(pictured(work, question, more), {
     ...{ figure, size: "screen", width, theme, bare },
     ...(before && { before: pictured(work, before) }),
+    ...(beside && { beside }),
     ...(lens !== undefined && { lens }),
   });
   const unit = width / scene.width;
@@ -73,8 +74,10 @@ function pixelsOf(
 
 function cursorInPixels(cursor: Cursor, unit: number): Cursor {
   const axis = (one: CursorAxis): CursorAxis => ({ ...one, range: [one.range[0] * unit, one.range[1] * unit] });
-  const { x, y, top, foot } = cursor;
-  return { ...cursor, x: axis(x), ...(y && { y: axis(y) }), top: top * unit, foot: foot * unit };
+  const { x, y, top, foot, lanes } = cursor;
+  const strips = lanes?.map(([from, to]) => [from * unit, to * unit] as const);
+  const places = { top: top * unit, foot: foot * unit, ...(strips && { lanes: strips }) };
+  return { ...cursor, x: axis(x), ...(y && { y: axis(y) }), ...places };
 }
 
 export const JOBS: Doing = {
@@ -94,11 +97,11 @@ export const JOBS: Doing = {
   differences: ({ from, to }) => (modelEdits(from, to) as readonly Edit[] | undefined) ?? null,
   motionFile: async (request) => (await import("../workspaces/motion/answer-file.ts")).motionFile(request),
   load: async () => void (await loadWorks()),
-  figureFile: async ({ question, figure, theme, size, bare, ...more }) => {
+  figureFile: async ({ question, figure, theme, size, bare, beside, lens, ...more }) => {
     const named = SIZES.find((one) => one === size) ?? "column";
     const work = await workOf(question);
     const { id, headline, svg, table, scene, pixels } = work.draw(pictured(work, question, more), {
-      ...{ figure, size: named, theme, bare },
+      ...{ figure, size: named, theme, bare, ...(beside && { beside }), ...(lens !== undefined && { lens }) },
     });
     return { id, headline, svg, table, width: scene.width * pixels, height: scene.height * pixels, handles: [] };
   },

@@ -35,6 +35,8 @@ export interface Verdict {
   readonly headline: string;
   /** One or two sentences why. */
   readonly reason: string;
+  /** Amounts of the reason that were gained or lost, as they stand in it. */
+  readonly amounts?: Readonly<Record<string, "gain" | "loss">>;
   /** The page of `docs/theory` that it stands on, without its ending. */
   readonly theory?: string;
 }
@@ -157,7 +159,12 @@ export interface DrawRequest extends Look {
   readonly extra?: Readonly<Record<string, unknown>>;
   /** The result itself, where computing it again would take long. */
   readonly stored?: StoredResult;
+  /** That of a second run, drawn beside it. */
+  readonly beside?: StoredResult;
 }
+
+/** What a figure shows besides the answer to its question. */
+export type DrawnWith = Pick<DrawRequest, "stored" | "extra" | "beside" | "lens">;
 
 export interface ShowRequest {
   readonly question: Question;

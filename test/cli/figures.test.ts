@@ -55,6 +55,28 @@ describe("figures on the command line", () => {
     expect(read("dark.svg")).not.toContain("creates");
   });
 
+  it("a second run of the same model is drawn beside the first; what is no motion is refused", () => {
+    const ball = ["simulate", "examples/bouncing-ball.yaml", "--json"];
+    writeFileSync(at("event.json"), sprag(ball).stdout);
+    writeFileSync(at("moreau.json"), sprag([...ball, "--method", "moreau", "--step", "0.02"]).stdout);
+    const drawn = [
+      "figure",
+      at("event.json"),
+      "--beside",
+      at("moreau.json"),
+      "--figure",
+      "ledger",
+      "-o",
+      at("two.csv"),
+    ];
+    expect(sprag(drawn).code).toBe(0);
+    expect(read("two.csv")).toMatch(/^run,row,energy \/ J\nthis run,start,50\n(.*\n)+second run,start,50\n/);
+    writeFileSync(at("impact.json"), sprag([...KANE, "--json"]).stdout);
+    const { code, stderr } = sprag(["figure", at("impact.json"), "--beside", at("event.json"), "-o", at("no.svg")]);
+    expect([code, existsSync(at("no.svg"))]).toEqual([2, false]);
+    expect(stderr).toContain("a result of kind impact-result is no motion");
+  });
+
   it("a PNG has the size of the sheet at 300 dots an inch: 85 mm are 1004 pixels", () => {
     expect(sprag([...KANE, "--png", at("kane.png")]).code).toBe(0);
     const bytes = readFileSync(at("kane.png"));

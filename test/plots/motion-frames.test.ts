@@ -5,7 +5,8 @@
 import { describe, expect, it } from "vitest";
 import { motionFrames } from "../../src/plots/motion-frames.ts";
 import { motionStates } from "../../src/plots/motion-states.ts";
-import type { Item, PathItem } from "../../src/plots/scene.ts";
+import { boxesMeet, type Item, type PathItem, textBoxes } from "../../src/plots/scene.ts";
+import { plainText } from "../../src/plots/text/rich-text.ts";
 import type { StoredResult } from "../../src/reports/read-result.ts";
 import { flatItems } from "../support/figure-checks.ts";
 import { storedMotion } from "../support/motions.ts";
@@ -56,12 +57,52 @@ describe("the frames of a motion", () => {
     expect(pushes(motionFrames(ball())!.at(0.5, { forces: true }))).toBe(0);
   });
 
+  it("rings the contact of the element that a reader points at, by its own name or that of its friction", () => {
+    const block = motionFrames(storedMotion("sliding-block") as Motion)!;
+    const count = (lit?: string): number => paths(block.at(0.3, { ...(lit !== undefined && { lit }) })).length;
+    const { drawing } = storedMotion("sliding-block") as Motion & {
+      drawing: { contacts: { element: string; friction: string }[] };
+    };
+    const [{ element, friction }] = drawing.contacts as [{ element: string; friction: string }];
+    expect([count(element), count(friction), count("nobody")]).toEqual([count() + 1, count() + 1, count()]);
+  });
+
   it("another run is drawn in the window of the first one", () => {
     const [long, short] = [storedMotion("bouncing-ball") as Motion, ball()];
     const [own, other] = [motionFrames(long)!, motionFrames(short, { like: long })!];
     expect(heightOf(bodyOf(other.at(0)))).toBe(heightOf(bodyOf(own.at(0))));
     expect(paths(other.at(0.5, { isGhost: true })).every(({ dash }) => dash !== undefined)).toBe(true);
   });
+
+  it.each([
+    ["woodpecker", 0.4, ["bird", "pole", "sleeve"]],
+    ["two-mass-resonance", 20, ["k2", "m1"]],
+  ] as const)(
+    "names of %s keep apart and inside along the whole motion, and none is left out",
+    (name, until, named) => {
+      const result = storedMotion(name, { until }) as Motion;
+      const frames = motionFrames(result, { width: 224 })!;
+      const seen = new Set<string>();
+      const wrong: string[] = [];
+      for (let k = 0; k <= 60; k++) {
+        const t = frames.from + (k / 60) * (frames.to - frames.from);
+        const texts = textBoxes(frames.at(t, { forces: true })).map(({ item, box }) => ({
+          box,
+          text: plainText(item.text),
+        }));
+        seen.add(texts.map(({ text }) => text).join(" "));
+        texts.forEach(({ box, text }, i) => {
+          const { x, y, width, height } = box;
+          if (x < 0 || y < 0 || x + width > frames.width || y + height > frames.height)
+            wrong.push(`${text} is cut at ${t} s`);
+          for (const other of texts.slice(i + 1))
+            if (boxesMeet(box, other.box)) wrong.push(`${text} on ${other.text} at ${t} s`);
+        });
+      }
+      expect(wrong).toEqual([]);
+      expect([...seen].map((names) => names.split(" "))).toEqual([expect.arrayContaining([...named])]);
+    },
+  );
 
   it("a model that says not what it looks like has its coordinates over time, with a line at the present", () => {
     const { drawing: _, ...bare } = ball() as Motion & { drawing?: unknown };

@@ -22,8 +22,9 @@ describe("attacks", () => {
       if (seed === 12) throw new Error("broken");
       return { outcomes: [seed % 2 === 0 ? "even" : "odd"], wrong: seed === 11 ? ["eleven"] : [] };
     };
-    const { tried, outcomes, wrong } = runCases({ seed: 10, count: 4, seconds: 60 }, attack).outcome("numbers");
+    const { tried, outcomes, seeds, wrong } = runCases({ seed: 10, count: 4, seconds: 60 }, attack).outcome("numbers");
     expect({ tried, outcomes }).toEqual({ tried: 4, outcomes: { even: 1, odd: 2, throws: 1 } });
+    expect(seeds).toEqual({ even: [10], odd: [11, 13], throws: [12] });
     expect(wrong.map(({ seed }) => seed)).toEqual([11, 12]);
     expect(runCases({ seed: 10, count: 4, seconds: 0 }, attack).tried).toBe(0);
   });

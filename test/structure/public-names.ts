@@ -52,7 +52,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     GlobalRestitutionMaps GraphPoint Identification identifyLaw IdentifyOptions ImpactEnergy impactMaps ImpactMaps
     ImpactOptions impactPieces ImpactPieces
     ImpactResult ImpactSolution impulseGraph IntervalSearch kineticEnergy Law LawName LAWS LawSettings LawStep
-    leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct newtonImpact NewtonImpact Piece
+    leastEnergyVelocity MapOptions MapPoint Membership monotonicityProduct namedLaws newtonImpact NewtonImpact Piece
     PieceOptions poseNewton Projection resolveImpact sampleVelocities
   `),
   certificates: names(`
@@ -75,7 +75,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   posture: names(`
     Amplification CertificateCheck certifyPosture CertifyPostureOptions checkPostureCertificate cobweb contactEvidence ContactEvidence ContactEvidenceOptions contactImpacts contactModes cycleAt
-    CyclePoint fullMotion FullMotion FullMotionOptions FullOutcome HybridEvent HybridState HybridTrajectory
+    CyclePoint fullMotion FullMotion FullMotionOptions FullOutcome HYBRID_UNITS HybridEvent HybridState HybridTrajectory
     lemmaConstants makePosture Outcome Posture PostureFields postureFromWorld postureOfModel postureTrajectory
     centerRegions CenterRegions CenterShift CenterWindow movedCenter PostureCertificate PostureVerdict postureVerdict
     BoxCertificate BoxTree PredictionOptions predictionStudy PredictionStudy RobustOptions RobustVerdict robustVerdict simulateHybrid
@@ -102,10 +102,11 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     Anchors Cursor CursorAxis DataTable drawableFigures drawableImpactFigures drawFigure drawImpactFigure DrawnFigure escapeXml figureIds FigureOptions
     FrameOptions Item Lens motionFrames MotionFrames MotionFramesOptions motionPage MotionPageOptions MotionState
     motionStates MotionVerdict motionVerdict PathItem PlaySpeeds playSpeeds PostureFrame postureFrames PostureFramesOptions PostureTest
-    postureTests Scene SCREEN_UNIT SizeName SIZES speedName TEXT_LOOK TextItem THEME_NAMES ThemeName themeStyle
+    postureTests Scene roundStep SCREEN_UNIT SizeName SIZES speedName TEXT_LOOK TextItem VERDICT_HUES THEME_NAMES ThemeName themeStyle
   `),
   reports: names(`
-    admissibleSetJson certificateJson certificateText CertificateTextOptions CertificateWords CheckWords ClaimWords
+    admissibleSetJson admissibleText ConditionName Finding FINDINGS fixedPointWords FixedPointWords Opened ShownFigure ShownPaper ShownValue StudioPapers theoremWords VERDICT_SIGNS
+    certificateJson certificateText CertificateTextOptions CertificateWords CheckWords ClaimWords
     coefficientRegionJson coefficientRegionText compareJson compareText CompareTextOptions ConditionWords
     contactsJson contactsText convergenceJson convergenceText csvLines CsvTable csvText DEFAULT_WIDTH equilibriaJson
     equilibriaText EVENT_WORDS FitExtras fitJson fitText FitTextOptions foldText foundImpactsText

@@ -2,6 +2,10 @@
  * The rooms of the studio: it knows the library by its doors, workers alone compute, components are small.
  */
 import { describe, expect, it } from "vitest";
+import { figureIds } from "../../src/doors/figures.ts";
+import { LAWS } from "../../src/doors/laws.ts";
+import { RESULT_VERSIONS, type ResultKind } from "../../src/doors/reports.ts";
+import { FIGURE_TITLES } from "../../studio/widgets/figure-titles.ts";
 import { filesBelow, readProject } from "../support/project.ts";
 
 const files = filesBelow("studio", /\.(ts|svelte)$/);
@@ -37,6 +41,43 @@ describe("the studio", () => {
         .map(({ from }) => `${file} → ${from}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("knows nothing of the command line: what both need stands in the library", () => {
+    const wrong = [...code].flatMap(([file, text]) =>
+      imports(text)
+        .filter(({ from }) => /\/(cli|dist|test|bench)\//.test(from))
+        .map(({ from }) => `${file} → ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ["mark of a verdict", /[✓✗]/u],
+    ["name of a theorem", /\bTheorem\b/],
+    ["list of laws", new RegExp(`"(${Object.keys(LAWS).join("|")})",\\s*"`)],
+    ["format of numbers", /\.toFixed\(|\.toExponential\(|toLocaleString|\bIntl\./],
+  ])("has no %s of its own", (_, pattern) => {
+    expect([...code].filter(([, text]) => pattern.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  it("titles exactly the figures that a model has", () => {
+    // Fits and feet on a terrain are no workspace.
+    const known = (Object.keys(RESULT_VERSIONS) as ResultKind[])
+      .filter((kind) => !["fit-result", "stance-result"].includes(kind))
+      .flatMap((kind) => figureIds(kind));
+    expect(Object.keys(FIGURE_TITLES).sort()).toEqual([...new Set(known)].sort());
+  });
+
+  it("says each rule of style once: what components share stands in page.css", () => {
+    const rules = [...code].flatMap(([file, text]) =>
+      [...(/<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? "").matchAll(/\{([^{}]{60,})\}/g)].map(([, rule]) => ({
+        file,
+        rule: rule!.trim(),
+      })),
+    );
+    const twice = rules.filter(({ file, rule }) => rules.some((one) => one.rule === rule && one.file < file));
+    expect(twice).toEqual([]);
   });
 
   it("computes in workers: the page calls no door but those of figures and numbers", () => {

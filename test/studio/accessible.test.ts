@@ -99,6 +99,18 @@ describe.skipIf(!hasChromium)("the studio for everybody", () => {
     expect(await page.evaluate(() => document.activeElement?.closest(".cm-content") === null)).toBe(true);
   });
 
+  it("the keyboard takes a remedy and takes it back: what stands in its place has the focus", async () => {
+    const { page } = await studio.open("example=kane-stick&view=impact");
+    await page.getByRole("button", { name: /^Set restitution 0.5/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('[data-verdict="holds"]');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    await expect.poll(focused).toMatch(/^Undo back to Energy is created/);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('[data-verdict="fails"]');
+    await expect.poll(focused).toMatch(/^\s*Set restitution/);
+  });
+
   it("every figure has its data as a table and a summary to be spoken", async () => {
     const { page } = await studio.open("example=kane-stick&view=impact");
     const figures = page.locator('[data-role="figure"]:has(svg)');

@@ -24,6 +24,26 @@ async function press(page: Page, key: string, expected: number): Promise<void> {
 const painted = (page: Page): Promise<string> =>
   page.evaluate<string>(`document.querySelector('[data-figure="stage"] canvas').toDataURL()`);
 
+/** Notes where the canvas of the player writes words, until it is told to stop; a drawing begins with a cleared sheet. */
+const WATCH = `(() => {
+  const own = CanvasRenderingContext2D.prototype, { fillText, clearRect } = own;
+  window.written = [];
+  own.clearRect = function (...box) { window.written = []; return clearRect.apply(this, box); };
+  own.fillText = function (text, x, y) {
+    const { a, d, e, f } = this.getTransform(), { width } = this.measureText(text);
+    window.written.push({ text, left: a * x + e, right: a * (x + width) + e, top: d * (y - 5) + f, foot: d * (y + 1.5) + f });
+    return fillText.call(this, text, x, y);
+  };
+  window.unwatch = () => Object.assign(own, { fillText, clearRect });
+})()`;
+interface Written {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly foot: number;
+}
+
 describe.skipIf(!hasChromium)("Motion", () => {
   const studio = useStudio();
 
@@ -79,6 +99,28 @@ describe.skipIf(!hasChromium)("Motion", () => {
     await expect.poll(() => lanes.nth(1).innerHTML()).not.toBe(before);
     await ready();
     expect(await time(page)).toBe(0);
+  });
+
+  it.each([1440, 390])("names of bird, sleeve and pole keep apart in the player, %s pixels wide", async (width) => {
+    const { page, rest } = await studio.open("example=woodpecker&view=motion", { width });
+    await rest();
+    await page.evaluate(WATCH);
+    const slider = page.getByLabel("Time in seconds");
+    for (const t of ["0.05", "0.1", "0.3", "0.55", "0.8", "1"]) {
+      await slider.fill(t);
+      await expect.poll(() => time(page)).toBe(Number(t));
+      const written = await page.evaluate<readonly Written[]>("window.written");
+      expect(written.map(({ text }) => text).sort()).toEqual(["bird", "pole", "sleeve"]);
+      const meeting = written.flatMap((one, k) =>
+        written
+          .slice(k + 1)
+          .filter(
+            (other) => one.left < other.right && other.left < one.right && one.top < other.foot && other.top < one.foot,
+          ),
+      );
+      expect(meeting).toEqual([]);
+    }
+    await page.evaluate("window.unwatch()");
   });
 
   it("method and step are those of the command line, and a second run lies beside", async () => {

@@ -3,6 +3,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { PAPERS } from "../../cli/reproduce/papers.ts";
+import { THEMES } from "../../src/plots/theme.ts";
 import { hasChromium, useStudio } from "./support/browser.ts";
 
 describe.skipIf(!hasChromium)("Papers", () => {
@@ -48,13 +49,39 @@ describe.skipIf(!hasChromium)("Papers", () => {
   });
 
   it("draws the figures beside their data, in the theme of the page", async () => {
-    const { page } = await studio.open("view=papers", { theme: "dark" });
-    const picture = page.locator("figure img").first();
-    await picture.scrollIntoViewIfNeeded();
-    expect(await page.locator("figure a").first().getAttribute("download")).toContain("-dark.svg");
-    await expect
-      .poll(() => page.evaluate<number>(`document.querySelector("figure img").naturalWidth`))
-      .toBeGreaterThan(0);
+    const { page, saved } = await studio.open("view=papers", { theme: "dark" });
+    const picture = page.locator("figure svg").first();
+    await picture.waitFor();
+    expect(await saved(`Save ${await page.locator("figcaption strong").first().innerText()} as SVG`)).toContain(
+      `<rect width="100%" height="100%" fill="${THEMES.dark.paper}"/>`,
+    );
+  });
+
+  it("opened at once, shows no figure without the faces that it was measured with: no label is cut", async () => {
+    const script = `new MutationObserver(() => {
+      if (document.querySelector("figure svg")) globalThis.facesAtFirst ??= [...document.fonts].map(({ status }) => status);
+    }).observe(document, { subtree: true, childList: true })`;
+    const { page, rest } = await studio.open("view=papers", { isOwn: true, late: "**/fonts/*", script });
+    await page.locator("figure svg").first().waitFor();
+    expect(await page.evaluate<string[]>("facesAtFirst")).toEqual(["loaded", "loaded", "loaded", "loaded"]);
+    for (const face of ["9px Arimo", "bold 9px Arimo", "9px Tinos", "italic 9px Tinos"]) {
+      expect(await page.evaluate((name) => document.fonts.check(name), face)).toBe(true);
+    }
+    await page.locator("figure").last().scrollIntoViewIfNeeded();
+    await rest();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll("figure svg text")].flatMap((text) => {
+        const [box, frame] = [text.getBoundingClientRect(), text.closest("svg")!.getBoundingClientRect()];
+        return box.left < frame.left - 1 || box.right > frame.right + 1 ? [text.textContent] : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+
+  it("shows its figures also where the faces cannot be had", async () => {
+    const { page } = await studio.open("example=kane-stick&view=impact", { isOwn: true, without: "**/fonts/*" });
+    await page.getByRole("button", { name: "Papers", exact: true }).click();
+    await page.locator("figure svg").first().waitFor();
   });
 
   it("opens the model of a line in its workspace", async () => {

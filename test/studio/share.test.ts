@@ -2,6 +2,9 @@
  * Links, files and command lines: what leaves the studio is what the command line writes, what comes back is what was shared, and what is
  * hostile leaves the page usable.
  */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { readProject } from "../support/project.ts";
@@ -10,6 +13,10 @@ import { hasChromium, linkOf, useStudio } from "./support/browser.ts";
 import { expectSameResult } from "./support/same-result.ts";
 
 const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** Numbers as numbers. */
+const cellsOf = (csv: string): (string | number)[] =>
+  csv.split(/[,\n]/).map((cell) => (cell !== "" && Number.isFinite(Number(cell)) ? Number(cell) : cell));
 
 describe.skipIf(!hasChromium)("sharing", () => {
   const studio = useStudio();
@@ -49,22 +56,59 @@ describe.skipIf(!hasChromium)("sharing", () => {
   });
 
   it.each([
+    ["impact", "kane-stick", "Impulse space", "impulse-space"],
+    ["certify", "kane-stick", "Spectrum", "spectrum"],
+    ["posture", "posture-example-3", "Return maps", "return-maps"],
+  ])("saves figures of %s with the bytes that the command line writes", async (view, example, title, figure) => {
+    const { rest, saved, page } = await studio.open(`example=${example}&view=${view}`);
+    await rest();
+    const folder = mkdtempSync(join(tmpdir(), "sprag-figure-"));
+    try {
+      const file = join(folder, "figure.svg");
+      sprag([view, `examples/${example}.yaml`, "--svg", file, "--figure", figure, "--csv", join(folder, "figure.csv")]);
+      await page.getByRole("button", { name: "Export" }).click();
+      expect(await saved(`${title} as SVG`)).toBe(readFileSync(file, "utf8"));
+      // Two engines round the sines of a table differently.
+      expectSameResult(
+        cellsOf(await saved(`${title} as CSV`)),
+        cellsOf(readFileSync(join(folder, "figure.csv"), "utf8")),
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each([
     [
       "ninety thousand elements",
       `kind: impact\nmassMatrix: [[1]]\npreVelocity: [-1]\nelements: [${"{name: a},".repeat(90_000)}]\n`,
     ],
     ["deep nesting", `kind: impact\nmassMatrix: ${"[".repeat(400_000)}\n`],
     ["blank lines", "\n".repeat(900_000)],
-  ])("stays usable with a link of %s", async (_, text) => {
+    [
+      "sixteen million points",
+      `kind: study\nbase:\n${readProject("examples/kane-stick.yaml").replace(/^/gm, "  ")}\naxes:\n  - { field: "elements[0].restitution", from: 0, to: 1, count: 4000 }\n  - { field: "elements[1].friction", from: 0, to: 1, count: 4000 }\n`,
+      "study",
+    ],
+  ])("stays usable with a link of %s", async (_, text, view = "impact") => {
     const { page } = await studio.open("example=kane-stick&view=impact");
     await page.evaluate(
       (fragment) => (location.hash = fragment),
-      linkOf({ name: "hostile", text, view: "impact", options: {} }),
+      linkOf({ name: "hostile", text, view, options: { study: { levels: 0 } } }),
     );
     await page.waitForSelector('body[data-state="error"]');
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Command or example" }).waitFor();
     await page.keyboard.press("Escape");
+  });
+
+  it.each([
+    ["impact", { solution: -5 }, "Energy is created: +0.163427 J"],
+    ["certify", { region: "xy" }, "The kinetic energy can grow: by up to +151 % of T⁻"],
+  ])("answers a link to %s whose options are none: %o", async (view, options, expected) => {
+    const text = readProject("examples/kane-stick.yaml");
+    const { words } = await studio.open(linkOf({ name: "kane-stick", text, view, options: { [view]: options } }));
+    expect(await words()).toBe(expected);
   });
 
   it("refuses a link that is too large, and stops a run that has no end", async () => {

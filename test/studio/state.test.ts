@@ -2,11 +2,11 @@
  * The parts of the studio that need no browser: undo, tracks of sliders, moves, the line to a worker.
  */
 import { describe, expect, it } from "vitest";
+import { roundStep } from "../../src/doors/figures.ts";
 import type { Shown } from "../../studio/state/asking.ts";
-import { canRedo, canUndo, present, pushState, startHistory, stepHistory } from "../../studio/state/history.ts";
+import { canRedo, canUndo, moveHistory, present, pushState, startHistory } from "../../studio/state/history.ts";
 import { type MoveHost, Moves } from "../../studio/state/moves.ts";
 import { UnsaidEdits } from "../../studio/state/unsaid-edits.ts";
-import { roundStep } from "../../studio/widgets/numbers.ts";
 import { Failed, Replaced, WorkerLine } from "../../studio/workers/line.ts";
 import type { Question, Request } from "../../studio/workers/protocol.ts";
 import { stretchesOf } from "../../studio/workspaces/track.ts";
@@ -16,14 +16,14 @@ describe("undo", () => {
     let history = startHistory(0);
     for (const [state, mark] of [[1, "a"], [2, "a"], [3, "b"], [4, undefined], [5, undefined]] as const) history = pushState(history, state, mark); // biome-ignore format: one line
     const seen: number[] = [];
-    for (; canUndo(history); history = stepHistory(history, -1)) seen.push(present(history));
+    for (; canUndo(history); history = moveHistory(history, history.at - 1)) seen.push(present(history));
     expect(seen).toEqual([5, 4, 3, 2]);
     expect(present(history)).toBe(0);
     expect(canRedo(history)).toBe(true);
   });
 
   it("forgets what was undone when something else is done", () => {
-    const history = pushState(stepHistory(pushState(pushState(startHistory(0), 1), 2), -1), 3);
+    const history = pushState(moveHistory(pushState(pushState(startHistory(0), 1), 2), 1), 3);
     expect(history.states).toEqual([0, 1, 3]);
     expect(canRedo(history)).toBe(false);
   });
@@ -119,11 +119,11 @@ describe("a move", () => {
 
 describe("the step of a slider", () => {
   it.each([
-    [1 / 200, 0.005],
-    [180 / 200, 1],
-    [0.0084 / 200, 0.00005],
-    [2 / 200, 0.01],
-  ])("of %d is %d", (size, step) => expect(roundStep(size)).toBe(step));
+    [1, 0.005],
+    [180, 1],
+    [0.0084, 0.00005],
+    [2, 0.01],
+  ])("over %d is %d", (length, step) => expect(roundStep(length, 200) / step).toBeCloseTo(1, 14));
 });
 
 /** A worker that says nothing of itself. */

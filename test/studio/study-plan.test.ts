@@ -117,6 +117,13 @@ describe("a study in the studio", () => {
     expect(plan.command).toEqual(["map", "own-map.json", "-o", "own-map"]);
   });
 
+  it("refuses more points than the page can hold, whatever a link says", async () => {
+    const large = study("{ field: loadAngleDegrees, from: -20, to: 29, count: 4000 }, { field: centerHeight, from: 0.1, to: 1, count: 4000 }"); // biome-ignore format: one line
+    const refused = { code: "wrong-size", what: expect.stringContaining("16000000 points") };
+    await expect(planOf(large, { levels: 0 })).rejects.toMatchObject(refused);
+    for (const [levels, used] of [[30, 4], [-1, 0], ["x", 2], [1.5, 2]]) expect((await planOf(study(`${X}, ${Y}`), { levels })).levels).toBe(used); // biome-ignore format: one line
+  });
+
   it("says that samples and rows side by side are shown as their whole grid", async () => {
     const sampled = await planOf(
       study("{ field: loadAngleDegrees, from: -20, to: 29 }, { field: centerHeight, from: 0.1, to: 1 }", "sample: { kind: latin-hypercube, count: 50 }\n"), // biome-ignore format: one line

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)("the study workspace in Chromium", () => {
     const { page, rest, text, command } = await studio.open("example=studies/example-6&view=study");
     // The grid of the file, 31 × 31.
     await page.getByLabel("resolution").selectOption("0");
-    await expect.poll(command).toBe("sprag map studies/example-6.yaml -o example-6-map");
+    await expect.poll(command).toBe("sprag map example-6.yaml -o example-6-map");
     await done(page);
     await rest();
     const names = await page.locator('[data-role="classes"] tbody td:first-child').allTextContents();

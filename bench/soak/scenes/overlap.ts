@@ -12,6 +12,11 @@ interface Solid {
   readonly radius: number;
 }
 
+interface Placed extends Solid {
+  /** The body is within a circle of this radius about its centre. */
+  readonly reach: number;
+}
+
 export interface Overlap {
   readonly depth: number;
   readonly pair: string;
@@ -26,7 +31,10 @@ export function deepestOverlap(scene: Scene, q: ArrayLike<number>): Overlap {
     if (depth > worst.depth) worst = { depth, pair: `${a}-${b}` };
   };
   solids.forEach((one, i) => {
-    for (const other of solids.slice(i + 1)) {
+    for (let k = i + 1; k < solids.length; k++) {
+      const other = solids[k]!;
+      const [dx, dy] = [one.center[0] - other.center[0], one.center[1] - other.center[1]];
+      if (Math.hypot(dx, dy) > one.reach + other.reach) continue;
       if (!tied.has(`${one.name} ${other.name}`)) see(depthBetween(one, other), one.name, other.name);
     }
     for (const obstacle of scene.obstacles) see(depthIn(one, obstacle), one.name, obstacle.name);
@@ -34,13 +42,14 @@ export function deepestOverlap(scene: Scene, q: ArrayLike<number>): Overlap {
   return worst;
 }
 
-function solidOf({ bodies }: Scene, i: number, q: ArrayLike<number>): Solid {
+function solidOf({ bodies }: Scene, i: number, q: ArrayLike<number>): Placed {
   const { name, shape } = bodies[i]!;
   const center: Point = [q[3 * i]!, q[3 * i + 1]!];
-  if ("disc" in shape) return { name, corners: [], center, radius: shape.disc };
+  if ("disc" in shape) return { name, corners: [], center, radius: shape.disc, reach: shape.disc };
   const [cos, sin] = [Math.cos(q[3 * i + 2]!), Math.sin(q[3 * i + 2]!)];
   const corners = shape.polygon.map(([x, y]): Point => [center[0] + cos * x - sin * y, center[1] + sin * x + cos * y]);
-  return { name, corners, center, radius: 0 };
+  const reach = Math.max(...shape.polygon.map(([x, y]) => Math.hypot(x, y)));
+  return { name, corners, center, radius: 0, reach };
 }
 
 function depthIn(solid: Solid, obstacle: SceneObstacle): number {

@@ -123,7 +123,7 @@ export const systemModel: is.Check = (value, path, args) => {
 
 export const equilibriaOptions = is.options({ "starts radius seed": is.number });
 export const watchOptions = is.options({ margin: is.number, equilibrium: is.boolean });
-export const trajectoryOptions = is.options({ every: is.number });
+export const trajectoryOptions = is.options({ every: is.number, contacts: is.oneOf(["each", "pairs"]) });
 
 const FOUND = "Pass what findEquilibria(model) returns.";
 /** Equilibria of the model that is the first argument. */

@@ -72,6 +72,11 @@ export const admissibleSet = resultOf("an admissible set", "admissibleSet(impact
   "boundary membership": is.callable,
 }));
 
+export const membership = resultOf("a place beside the admissible set", "admissibleSet(impact).membership(u)", () => ({
+  inside: is.boolean,
+  "kinematic kinetic energetic": is.number,
+}));
+
 const comparedLaw = resultOf("a law that was compared", "compareLaws(impact, model)", () => ({
   name: is.text,
   "result?": impactResult,
@@ -184,6 +189,8 @@ export const lyapunovReport = resultOf("the report of a watch", "watchLyapunov(m
   states: is.number,
   "initial final jumps flow sublevel": part,
 }));
+
+export const fixedPoint = resultOf("a fixed point", "postureVerdict(posture)", () => ({ "growth slope": is.number }));
 
 export const postureVerdict = resultOf("the verdict about a posture", "postureVerdict(posture)", (part) => ({
   verdict: is.text,

@@ -74,11 +74,11 @@ export function dormandPrince(capacity: number, f: RightHandSide) {
     },
     /** Prepares the continuous output of the last step from y. */
     prepare: (y: Float64Array): void => prepareDense(dense, size, y, next, width, slopes),
-    /** y(t + θh) of the prepared step. */
-    interpolateInto(out: Float64Array, theta: number): void {
+    /** y(t + θh) of the prepared step, or its first `count` numbers. */
+    interpolateInto(out: Float64Array, theta: number, count = size): void {
       const rest = 1 - theta;
       const [start, change, third, fourth, fifth] = dense as Dense;
-      for (let i = 0; i < size; i++) {
+      for (let i = 0; i < count; i++) {
         const inner = fourth[i]! + rest * fifth[i]!;
         out[i] = start[i]! + theta * (change[i]! + rest * (third[i]! + theta * inner));
       }

@@ -15,7 +15,7 @@ import { faceValue, gapRounding, gapsAt, isFar } from "./contact-reach.ts";
 import { redistributeForces } from "./decide-modes.ts";
 import type { RungeKutta } from "./dormand-prince.ts";
 import { keepVelocityDirection, rimOf } from "./modes.ts";
-import { complianceOf, fillFrame, fillVelocities } from "./motion-frame.ts";
+import { complianceOf, fillFrame, fillVelocities, rowSpeed } from "./motion-frame.ts";
 import { accelerationTerms, solveReduced } from "./reduced-problem.ts";
 import type { Run } from "./run-state.ts";
 import { frictionGauge, slipSpeed } from "./slip-force.ts";
@@ -116,6 +116,10 @@ export function valuesInto(
     else if (kind !== "engage") hasVelocities = true;
   }
   const isAlone = functions.length === 1;
+  if (isAlone && isPlainSlip(run, functions[0]!)) {
+    out[0] = slipOf(run, functions[0]!.element, q, u, t);
+    return true;
+  }
   if (hasGaps && !isAlone) system.gapsInto(run.room.gaps, q, t, reach);
   if (hasForces) {
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, modes)) return false;
@@ -139,6 +143,19 @@ export function approach({ system, room }: Run, e: number, q: Float64Array, u: F
   let sum = drive[0]!;
   for (let k = 0; k < row.length; k++) sum += row[k]! * u[k]!;
   return sum;
+}
+
+/** A slip in one dimension is known from its row alone. */
+const isPlainSlip = ({ system }: Run, { kind, element }: EventFunction): boolean =>
+  kind === "slip" && system.elements[element]!.dimension === 1;
+
+/** s γ_T of one element, without the frame. */
+function slipOf(run: Run, e: number, q: Float64Array, u: Float64Array, t: number): number {
+  const { system, room, modes } = run;
+  const { row, drive } = room;
+  system.directionsInto(row, 0, e, q, t, u);
+  if (system.hasMovingConstraints) system.velocityOffsetsInto(drive, 0, e, q, t);
+  return rowSpeed(row, u, drive[0]!) * modes.direction[system.elements[e]!.start]!;
 }
 
 /** s γ_T in one dimension; else γ_T along its direction at the beginning of the step, less half of `stop` once under way. */

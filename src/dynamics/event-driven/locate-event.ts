@@ -49,7 +49,7 @@ function sampleInto(
   theta: number,
   reach: number,
 ): boolean {
-  method.interpolateInto(state, theta);
+  method.interpolateInto(state, theta, 2 * run.system.freedoms);
   const [q, u] = viewOf(run, state);
   return valuesInto(out, run, functions, q, u, run.t + theta * width, reach);
 }
@@ -123,6 +123,8 @@ function rootsBetween(
     first = Math.min(first, root);
   }
   for (let i = 0; i < functions.length; i++) {
+    // Far gaps, which most are; what is no gap matters only where it is negative.
+    if (late[i]! > scan.reach) continue;
     const one = functions[i]!;
     if (scan.oscillating.length > 0 && scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
@@ -150,7 +152,7 @@ function rootsBetween(
  */
 function addEarlierClosings(scan: Scan, from: number, to: number, roots: Map<number, number>): void {
   const { run, method, functions, early, state, gaps, width } = scan;
-  method.interpolateInto(state, to);
+  method.interpolateInto(state, to, 2 * run.system.freedoms);
   run.system.gapsInto(gaps, viewOf(run, state)[0], run.t + to * width, scan.reach);
   for (let i = 0; i < functions.length; i++) {
     const { element, kind } = functions[i]!;
@@ -198,7 +200,7 @@ function dip(scan: Scan, one: EventFunction, from: number, a: number, to: number
   const { run, method, state, width } = scan;
   const [q, u] = viewOf(run, state);
   const rate = (theta: number): number => {
-    method.interpolateInto(state, theta);
+    method.interpolateInto(state, theta, 2 * run.system.freedoms);
     return -approach(run, one.element, q, u, run.t + theta * width);
   };
   const first = rate(from);

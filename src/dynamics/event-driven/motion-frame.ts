@@ -10,7 +10,14 @@ import { dot } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
-import { loadDelassus, loadRows, type MechanismFrame, mechanismFrame, velocityOf } from "../frame/mechanism-frame.ts";
+import {
+  isCancelled,
+  loadDelassus,
+  loadRows,
+  type MechanismFrame,
+  mechanismFrame,
+  velocityOf,
+} from "../frame/mechanism-frame.ts";
 import type { Roles } from "../frame/roles.ts";
 
 export interface MotionFrame extends MechanismFrame, ReturnType<typeof motionParts> {}
@@ -39,6 +46,16 @@ function motionParts({ freedoms: f, size: n }: MechanicalSystem, roles: Roles) {
 /** γ of one local component; a sum of which only rounding is left is zero. */
 export const contactSpeed = (at: MotionFrame, i: number, u: Float64Array): number =>
   velocityOf(at, i, u, 2 * u.length * EPSILON);
+
+/** The same from a row with all its zeros, and χ. */
+export function rowSpeed(row: Float64Array, u: Float64Array, drive: number): number {
+  let [sum, terms] = [drive, Math.abs(drive)];
+  for (let k = 0; k < row.length; k++) {
+    sum += row[k]! * u[k]!;
+    terms += Math.abs(row[k]! * u[k]!);
+  }
+  return isCancelled(sum, terms, 2 * u.length * EPSILON) ? 0 : sum;
+}
 
 /** Rows, γ and the answer of the masses at (q, u, t). False when Ā is not positive definite there. */
 export function fillVelocities(at: MotionFrame, q: Float64Array, u: Float64Array, t: number): boolean {

@@ -2,10 +2,9 @@
  * One step of the integrator: attempted, searched for events, cut off at the first one, and taken over.
  */
 
-import { CLOSED } from "../../problems/contact-state.ts";
 import { INNER_STATES } from "../simulation.ts";
 import { crossBoundary } from "./boundary-crossing.ts";
-import { fastestBetween, reachOf } from "./contact-reach.ts";
+import { fastestBetween, gapsAt, reachOf } from "./contact-reach.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize } from "./equations.ts";
 import { aimScan, arm, type EventFunction, openScan, type Scan } from "./event-functions.ts";
@@ -97,12 +96,13 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
 
 /** Records and measures what is between the ends of the part of the step that is kept. */
 function lookInside(run: Run, scan: Scan, after: number): void {
-  const { system, roles, modes } = run;
-  if (roles.contacts.some((e) => modes.mode[e] === CLOSED)) {
+  const { system, roles, acting } = run;
+  const closed = acting.filter((e) => roles.family[e] === "contact");
+  if (closed.length > 0) {
     const [q] = viewOf(run, scan.state);
-    scan.method.interpolateInto(scan.state, (MEASURED * after) / scan.width);
-    system.gapsInto(scan.gaps, q, run.t + MEASURED * after, 0);
-    for (const e of roles.contacts) run.log.worstPenetration = Math.max(run.log.worstPenetration, -scan.gaps[e]!);
+    scan.method.interpolateInto(scan.state, (MEASURED * after) / scan.width, 2 * system.freedoms);
+    const gaps = gapsAt(run, closed, q, run.t + MEASURED * after);
+    for (const e of closed) run.log.worstPenetration = Math.max(run.log.worstPenetration, -gaps[e]!);
   }
   sampleEvery(run, scan, after);
 }
@@ -131,10 +131,13 @@ export function accept(run: Run, { method }: Mover, t: number): void {
   book(run);
   const { gaps } = run.room;
   system.gapsInto(gaps, run.q, t, reachOf(run, 0));
+  const { highest } = run.contacts;
+  let lowest = 0;
   for (const e of roles.contacts) {
-    run.log.worstPenetration = Math.max(run.log.worstPenetration, -gaps[e]!);
-    run.contacts.highest[e] = Math.max(run.contacts.highest[e]!, gaps[e]!);
+    if (gaps[e]! < lowest) lowest = gaps[e]!;
+    if (gaps[e]! > highest[e]!) highest[e] = gaps[e]!;
   }
+  run.log.worstPenetration = Math.max(run.log.worstPenetration, -lowest);
   for (const e of roles.permanent) {
     if (system.elements[e]!.hasGap) run.log.worstDrift = Math.max(run.log.worstDrift, Math.abs(gaps[e]!));
   }

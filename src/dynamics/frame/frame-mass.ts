@@ -10,6 +10,7 @@
  * A is diagonal for many free bodies, symmetric for most others, and unsymmetric with gyroscopic forces; each is factorised
  * by the cheapest method that is safe, and not at all when it is the matrix of the step before.
  */
+import { equalNumbers } from "../../linalg/buffers.ts";
 import { choleskyInPlace, choleskySolveInPlace } from "../../linalg/cholesky.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { RANK_ROUNDING } from "../../linalg/tolerances.ts";
@@ -75,7 +76,8 @@ export function frameMass(system: MechanicalSystem, isSingular: boolean, isMetri
 
 /**
  * Fills A at (q, u, t), completes it where M is singular and factorises it; false when it is singular beyond rounding. Shares:
- * θ²Δt² of K and θΔt of D. `isRedundant`: 1 for bilateral elements that depend on others, and complete nothing.
+ * θ²Δt² of K and θΔt of D, both at the position `slopesAt`. `isRedundant`: 1 for bilateral elements that depend on others, and complete
+ * nothing.
  */
 export function massAt(
   out: FrameMass,
@@ -85,9 +87,10 @@ export function massAt(
   positionShare = 0,
   velocityShare = 0,
   isRedundant?: Uint8Array,
+  slopesAt: Float64Array = q,
 ): boolean {
   if (out.isAlone) return true;
-  fill(out, q, u, t, positionShare, velocityShare);
+  fill(out, q, slopesAt, u, t, positionShare, velocityShare);
   if (out.isSingular) complete(out, q, t, isRedundant);
   return factorise(out);
 }
@@ -95,6 +98,7 @@ export function massAt(
 function fill(
   out: FrameMass,
   q: Float64Array,
+  slopesAt: Float64Array,
   u: Float64Array,
   t: number,
   positionShare: number,
@@ -106,7 +110,7 @@ function fill(
   out.hasMass = system.hasConstantMass;
   const isImplicit = positionShare !== 0 || velocityShare !== 0;
   if (isImplicit && !out.hasDerivatives) {
-    system.forceDerivativesInto(out.byPosition, out.byVelocity, q, u, t);
+    system.forceDerivativesInto(out.byPosition, out.byVelocity, slopesAt, u, t);
     out.hasDerivatives = system.hasLinearForces === true;
     out.isFreeOfPosition = isZero(out.byPosition);
     out.isFreeOfVelocity = isZero(out.byVelocity);
@@ -157,7 +161,7 @@ function complete(out: FrameMass, q: Float64Array, t: number, isRedundant?: Uint
 /** Prepares `solveMassInPlace`; false when the matrix is singular beyond rounding, or no metric where it must be one. */
 function factorise(out: FrameMass): boolean {
   const { freedoms: f, matrix, factor, scale, isMetric } = out;
-  if (out.form !== 0 && (out.isUnchanged || isSame(matrix, out.factored))) return true;
+  if (out.form !== 0 && (out.isUnchanged || equalNumbers(matrix, out.factored))) return true;
   out.form = 0;
   for (let j = 0; j < f && (out.isDiagonal || !isMetric); j++) {
     const diagonal = matrix[j * f + j]!;
@@ -176,11 +180,6 @@ function scaledCopy({ freedoms: f, matrix, factor, scale }: FrameMass): true {
   for (let i = 0; i < f; i++) {
     for (let j = 0; j < f; j++) factor[i * f + j] = matrix[i * f + j]! * scale[i]! * scale[j]!;
   }
-  return true;
-}
-
-function isSame(a: Float64Array, b: Float64Array): boolean {
-  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
   return true;
 }
 

@@ -9,9 +9,16 @@
  * diagonal masses costs as much as its contacts. Where contacts are found on the way (`isSparse`) there are rows by their entries only, and
  * of G the diagonal.
  */
-import { roomFor } from "../../linalg/buffers.ts";
+import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
 import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
-import { growingRows, listColumns, listEntries, reserve, type SparseRows } from "../../solvers/sparse/sparse-rows.ts";
+import {
+  appendEntries,
+  growingRows,
+  listColumns,
+  listEntries,
+  reserve,
+  type SparseRows,
+} from "../../solvers/sparse/sparse-rows.ts";
 import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
 
 export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
@@ -26,12 +33,19 @@ export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   size: number;
   /** No matrices: `rows`, `rowViews` and `delassus` are empty, `compliances` is there instead. */
   readonly isSparse: boolean;
+  /** Where the entries were loaded last; whether they are those of that place and of the present elements. */
+  readonly place: Float64Array;
+  isPlaced: boolean;
 }
 
 export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): MechanismFrame {
   const starts = new Int32Array(system.elements.length).fill(-1);
   const isSparse = mass.isAlone;
-  return { ...componentBuffers(0, system.freedoms, isSparse), system, mass, active: [], starts, size: 0, isSparse };
+  const place = new Float64Array(isSparse ? system.freedoms : 0);
+  return {
+    ...componentBuffers(0, system.freedoms, isSparse),
+    ...{ system, mass, active: [], starts, size: 0, isSparse, place, isPlaced: false },
+  };
 }
 
 /** What has one entry, or one row, per local component. */
@@ -63,6 +77,7 @@ function componentBuffers(capacity: number, freedoms: number, isSparse: boolean)
 export function setActive(at: MechanismFrame, active: readonly number[]): boolean {
   const { elements, freedoms } = at.system;
   at.active = active;
+  at.isPlaced = false;
   at.starts = roomFor(at.starts, elements.length);
   at.starts.fill(-1);
   at.size = 0;
@@ -87,19 +102,59 @@ export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Flo
 function loadWholeRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
   const { system, rows, drives, starts, active } = at;
   const f = system.freedoms;
-  for (const e of active) {
-    system.directionsInto(rows, starts[e]! * f, e, q, t, u);
-    if (system.hasMovingConstraints) system.velocityOffsetsInto(drives, starts[e]!, e, q, t);
+  if (system.entriesInto) loadShortRows(at, q, t, u);
+  else for (const e of active) system.directionsInto(rows, starts[e]! * f, e, q, t, u);
+  if (system.hasMovingConstraints) {
+    for (const e of active) system.velocityOffsetsInto(drives, starts[e]!, e, q, t);
   }
-  listEntries(at.entries, rows, at.size, f);
+  if (!system.entriesInto) listEntries(at.entries, rows, at.size, f);
 }
 
-/** The entries of the rows alone. */
-function loadEntries(
-  { system, entries, starts, active, size }: MechanismFrame,
-  q: Float64Array,
-  u?: Float64Array,
-): void {
+/** Rows by their entries, where most have few: nothing looks for them among the zeros. */
+function loadShortRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
+  const { system, rows, entries, starts, active, size } = at;
+  const f = system.freedoms;
+  reserve(entries, size * f);
+  rows.fill(0, 0, size * f);
+  const { start, index, value } = entries;
+  let end = 0;
+  for (let k = 0; k < active.length; k++) {
+    const e = active[k]!;
+    const from = end;
+    const row = starts[e]!;
+    start[row] = from;
+    end = system.entriesInto!(index, value, from, e, q, u);
+    if (end >= 0) {
+      sortEntries(index, value, from, end);
+      for (let i = from; i < end; i++) rows[row * f + index[i]!] = value[i]!;
+      continue;
+    }
+    system.directionsInto(rows, row * f, e, q, t, u);
+    end = appendEntries(entries, rows, row, system.elements[e]!.dimension, f, from);
+  }
+  start[size] = end;
+}
+
+/** By coordinate, as everywhere: sums over a row are then the same to the last bit. */
+function sortEntries(index: Int32Array, value: Float64Array, from: number, end: number): void {
+  for (let i = from + 1; i < end; i++) {
+    const [at, entry] = [index[i]!, value[i]!];
+    let k = i;
+    for (; k > from && index[k - 1]! > at; k--) {
+      index[k] = index[k - 1]!;
+      value[k] = value[k - 1]!;
+    }
+    index[k] = at;
+    value[k] = entry;
+  }
+}
+
+/** The entries of the rows alone; those of the last place are still there. */
+function loadEntries(at: MechanismFrame, q: Float64Array, u?: Float64Array): void {
+  const { system, entries, starts, active, size } = at;
+  if (at.isPlaced && u === undefined && equalNumbers(at.place, q)) return;
+  at.isPlaced = u === undefined;
+  at.place.set(q);
   reserve(entries, MOST_ENTRIES * size);
   const { start, index, value } = entries;
   let end = 0;
@@ -111,7 +166,7 @@ function loadEntries(
 }
 
 /** Only a share of its terms is left of a sum; one that has left the doubles is no zero. */
-const isCancelled = (sum: number, terms: number, share: number): boolean =>
+export const isCancelled = (sum: number, terms: number, share: number): boolean =>
   Math.abs(sum) <= share * terms && terms < Infinity;
 
 /** γ = wᵀu + χ of a local component, or with another constant γ̇; zero where a sum leaves no more than this share of its terms. */

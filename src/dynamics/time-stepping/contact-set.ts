@@ -31,6 +31,7 @@ export const CANCELLED = 2 ** 8 * EPSILON;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export interface ContactSet extends MechanismFrame, ReturnType<typeof stepBuffers> {
+  active: number[];
   problem: InclusionProblem;
   /** The blocks of the problem; the bound of a `step` is its force times the duration of the step. */
   readonly blocks: Mutable<Block>[];
@@ -52,6 +53,8 @@ function stepBuffers(capacity: number) {
     after: vector(),
     restitution: vector(),
     impulses: vector(),
+    /** Velocities of the law at the end of the step, then their defects. */
+    wrong: vector(),
     isBilateral: new Uint8Array(capacity),
   };
 }
@@ -60,26 +63,39 @@ function stepBuffers(capacity: number) {
 export type ContactSets = (marks: Uint8Array) => ContactSet;
 
 export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactSets {
-  // One block per element of the mechanism; its places are those in the set at the moment.
-  const blockOf: Mutable<Block>[] = system.elements.map((element) =>
-    elementBlock(element, element.start, element.normalComponent),
-  );
+  // One block per element of the mechanism; its places are those in the set at the moment. Elements may be found later.
+  const known: KnownElements = { blocks: [], owners: [], starting: new Map() };
   const set: ContactSet = {
     ...mechanismFrame(system, mass),
     ...stepBuffers(0),
+    active: [],
     problem: { size: 0, matrix: new Float64Array(0), offset: new Float64Array(0), blocks: [] },
     blocks: [],
     hasPermanent: false,
     velocityTerms: new Float64Array(0),
   };
   return (marks) => {
-    for (let e = blockOf.length; e < system.elements.length; e++) {
-      const element = system.elements[e]!;
-      blockOf.push(elementBlock(element, element.start, element.normalComponent));
-    }
-    if (!matches(set, marks)) fill(set, marks, blockOf);
+    know(known, system);
+    if (!matches(set, marks)) fill(set, marks, known);
     return set;
   };
+}
+
+/** By element: its block and the element that feeds its friction (−1: none); and the elements by their first component. */
+interface KnownElements {
+  readonly blocks: Mutable<Block>[];
+  readonly owners: number[];
+  readonly starting: Map<number, number>;
+}
+
+function know({ blocks, owners, starting }: KnownElements, { elements }: MechanicalSystem): void {
+  const first = blocks.length;
+  for (let e = first; e < elements.length; e++) {
+    const element = elements[e]!;
+    blocks.push(elementBlock(element, element.start, element.normalComponent));
+    starting.set(element.start, e);
+  }
+  for (let e = first; e < elements.length; e++) owners.push(starting.get(elements[e]!.normalComponent) ?? -1);
 }
 
 function matches({ active }: ContactSet, marks: Uint8Array): boolean {
@@ -92,31 +108,38 @@ function matches({ active }: ContactSet, marks: Uint8Array): boolean {
   return at === active.length;
 }
 
-function fill(set: ContactSet, marks: Uint8Array, blockOf: readonly Mutable<Block>[]): void {
+function fill(set: ContactSet, marks: Uint8Array, { blocks: blockOf, owners }: KnownElements): void {
   const { elements } = set.system;
-  const active: number[] = [];
-  for (let i = 0; i < marks.length; i++) if (marks[i] !== 0) active.push(i);
+  const active = markedOf(set.active, marks);
   if (setActive(set, active)) Object.assign(set, stepBuffers(set.capacity));
   const { blocks, size, starts, restitution, isBilateral } = set;
-  const starting = new Map(active.map((e) => [elements[e]!.start, starts[e]!]));
-  blocks.length = 0;
   set.hasPermanent = false;
   set.impulses.fill(0);
-  for (const e of active) {
+  for (let k = 0; k < active.length; k++) {
+    const e = active[k]!;
     const element = elements[e]!;
     const block = blockOf[e]!;
     const start = starts[e]!;
     block.start = start;
-    block.normal = element.normalComponent < 0 ? -1 : (starting.get(element.normalComponent) ?? -1);
-    blocks.push(block);
+    block.normal = owners[e]! < 0 ? -1 : starts[owners[e]!]!;
+    blocks[k] = block;
     if (!isFriction(block) && !isUnilateral(block)) set.hasPermanent = true;
     for (let j = 0; j < element.dimension; j++) {
       restitution[start + j] = element.restitution;
       isBilateral[start + j] = ELEMENTS[element.kind].family === "bilateral" ? 1 : 0;
     }
   }
-  const matrix = set.delassus.subarray(0, size * size);
+  blocks.length = active.length;
+  const matrix = set.delassus.subarray(0, set.isSparse ? 0 : size * size);
   set.problem = { size, matrix, offset: set.offset.subarray(0, size), blocks };
+}
+
+/** The elements with a mark, in the list that was there. */
+function markedOf(list: number[], marks: Uint8Array): number[] {
+  let count = 0;
+  for (let i = 0; i < marks.length; i++) if (marks[i] !== 0) list[count++] = i;
+  list.length = count;
+  return list;
 }
 
 /** Reservoirs of brakes are impulses: their forces for a time. */

@@ -58,6 +58,6 @@ export function stiffnessWarnings(step: number, limit: number): string[] {
   if (!(step > limit)) return [];
   const [needed, chosen] = [Number(limit.toPrecision(2)), Number(step.toPrecision(3))];
   return [
-    `the step ${chosen} s is too long for rattle, which is explicit: the stiffness at the start asks for less than ${needed} s; without that the motion may grow without bound (moreau is implicit and stays bounded)`,
+    `the step ${chosen} s is too long for rattle, which is explicit: the stiffness at the start asks for less than ${needed} s; without that the motion may grow without bound (implicit: true, or --implicit, makes rattle implicit; moreau is)`,
   ];
 }

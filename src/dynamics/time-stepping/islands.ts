@@ -16,19 +16,23 @@ export function islands() {
     normals: new Int32Array(0),
     /** Component of the friction of a normal component; −1 where there is none. */
     frictionOf: new Int32Array(0),
+    /** Coordinates by island, and the place of each among those of its island. */
+    placeStarts: new Int32Array(1),
+    coordinates: new Int32Array(0),
+    places: new Int32Array(0),
     /** Tree of each coordinate, and the island of a root. */
     root: new Int32Array(0),
     islandOf: new Int32Array(0),
   };
 }
 
-/** Parts a set of n components; `normalOf`: the normal component of one of friction, −1 for normals. */
+/** Parts a set of n components, one a block: `normal` is the normal component of one of friction, −1 for normals. */
 export function findIslands(
   out: Islands,
   rows: SparseRows,
   n: number,
   freedoms: number,
-  normalOf: (component: number) => number,
+  blocks: readonly { readonly normal: number }[],
 ): void {
   out.root = roomFor(out.root, freedoms);
   out.islandOf = roomFor(out.islandOf, freedoms);
@@ -38,7 +42,7 @@ export function findIslands(
   const { root, islandOf, frictionOf, normals, starts } = out;
   for (let j = 0; j < freedoms; j++) root[j] = j;
   for (let i = 0; i < n; i++) {
-    const normal = normalOf(i);
+    const { normal } = blocks[i]!;
     const to = rows.index[rows.start[normal < 0 ? i : normal]!]!;
     for (let k = rows.start[i]!; k < rows.start[i + 1]!; k++) unite(root, to, rows.index[k]!);
     frictionOf[i] = -1;
@@ -49,14 +53,34 @@ export function findIslands(
   starts.fill(0, 0, n + 2);
   out.count = 0;
   for (let i = 0; i < n; i++) {
-    if (normalOf(i) >= 0) continue;
+    if (blocks[i]!.normal >= 0) continue;
     const tree = rootOf(root, rows.index[rows.start[i]!]!);
     if (islandOf[tree]! < 0) islandOf[tree] = out.count++;
     starts[islandOf[tree]! + 2]!++;
   }
   for (let k = 0; k < out.count; k++) starts[k + 2]! += starts[k + 1]!;
   for (let i = 0; i < n; i++) {
-    if (normalOf(i) < 0) normals[starts[islandOf[rootOf(root, rows.index[rows.start[i]!]!)]! + 1]!++] = i;
+    if (blocks[i]!.normal < 0) normals[starts[islandOf[rootOf(root, rows.index[rows.start[i]!]!)]! + 1]!++] = i;
+  }
+  listCoordinates(out, freedoms);
+}
+
+/** The coordinates of each island, in order. */
+function listCoordinates(out: Islands, freedoms: number): void {
+  out.placeStarts = roomFor(out.placeStarts, out.count + 2);
+  out.coordinates = roomFor(out.coordinates, freedoms);
+  out.places = roomFor(out.places, freedoms);
+  const { root, islandOf, placeStarts, coordinates, places, count } = out;
+  placeStarts.fill(0, 0, count + 2);
+  for (let j = 0; j < freedoms; j++) {
+    root[j] = rootOf(root, j);
+    const island = islandOf[root[j]!]!;
+    if (island >= 0) places[j] = placeStarts[island + 2]!++;
+  }
+  for (let k = 0; k < count; k++) placeStarts[k + 2]! += placeStarts[k + 1]!;
+  for (let j = 0; j < freedoms; j++) {
+    const island = islandOf[root[j]!]!;
+    if (island >= 0) coordinates[placeStarts[island + 1]!++] = j;
   }
 }
 

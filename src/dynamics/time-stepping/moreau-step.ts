@@ -20,32 +20,33 @@ import { velocityAfter } from "../../laws/conclude.ts";
 import { lawOf } from "../../laws/laws.ts";
 import { runLaw } from "../../laws/run-law.ts";
 import { roomFor } from "../../linalg/buffers.ts";
-import { largest } from "../../linalg/dense.ts";
-import { EPSILON } from "../../linalg/tolerances.ts";
-import { CLOSED } from "../../problems/contact-state.ts";
 import { isOneInclusion } from "../check-options.ts";
 import { frameImpact, fremondOf, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import { loadDelassus, loadRows, velocityOf } from "../frame/mechanism-frame.ts";
-import { GAP_ROUNDINGS } from "../length-scale.ts";
-import { chooseIndependent, fitActive, markOthers, shareRedundant } from "./active-elements.ts";
+import { chooseIndependent, shareRedundant } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { bodyLift } from "./lift-bodies.ts";
+import { markContacts, marking } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { looseWarning } from "./solve-set.ts";
 import { bookImpulse, bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
-import { clearResult, fail, fitResult, isFiniteState, type Stepper } from "./step-result.ts";
+import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
 
 type MoreauWorkspace = ReturnType<typeof moreauWorkspace>;
 
 function moreauWorkspace(common: SteppingWorkspace) {
   const { system, active, mass, settings } = common;
+  const marks = marking(common);
   return {
-    ...common,
+    ...marks,
     /** q_M. */
     middle: new Float64Array(system.freedoms),
     /** u⁻, or u′ behind an impact that came first. */
     start: new Float64Array(system.freedoms),
     project: constraintProjection(system, mass, active, settings.projection === "position"),
+    /** What lifts bodies at the end of a step whose contacts act ahead of their closing. */
+    lift: marks.isAhead && active.bilateral.length === 0 ? bodyLift(common) : undefined,
     /** What the law had to say about its impacts, each once. */
     remarks: new Set<string>(),
   };
@@ -93,6 +94,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, t + step);
+  if (work.lift) work.lift(result, t + step, work.aheadReach);
   return true;
 }
 
@@ -115,6 +117,16 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
     const coefficient = set.isBilateral[i] === 1 ? meanShare : withLaw ? (work.restitution ?? set.restitution[i]!) : 0;
     problem.offset[i] = free[i]! + coefficient * before[i]!;
   }
+  if (work.isAhead) leaveApproach(work, set, step);
+}
+
+/** What is not closed at q_M may come nearer until it is, at the end of the step: g(q_M) + θΔtγ⁺ ≥ 0. */
+function leaveApproach({ active, ahead, settings }: MoreauWorkspace, set: ContactSet, step: number): void {
+  for (let k = 0; k < set.active.length; k++) {
+    const e = set.active[k]!;
+    if (active.isContact[e] === 0 || ahead[e] === 0) continue;
+    set.problem.offset[set.starts[e]!] = set.free[set.starts[e]!]! + ahead[e]! / (settings.theta * step);
+  }
 }
 
 /** The new state, impulses, works and phases. */
@@ -130,89 +142,6 @@ function finish(work: MoreauWorkspace, set: ContactSet, q: Float64Array, step: n
   for (let j = 0; j < q.length; j++) {
     result.q[j] = q[j]! + step * ((1 - theta) * start[j]! + theta * result.u[j]!);
   }
-}
-
-/** Gaps beyond this many free displacements of a step need not be computed. */
-const REACH = 8;
-
-/**
- * Marks the elements of a step from (q, u⁻) at t: contacts whose gap is closed at one place of the step,
- *
- *   middle: g(q + θΔt u⁻) ≤ 0,     start: g(q) ≤ 0,     end: g(q + Δt u⁻) ≤ 0                    [AcaryBrogliato2008] 10.1
- *
- * each at the time that belongs to the place. `held` (default) is `middle`, and a contact that carried an impulse in the last step
- * stays a candidate while the forces of this step would close it again before q_M: a resting contact is not let go for one step.
- * The other three are bare, so that steps of other codes can be repeated.
- *
- * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
- * `middle`: q_M, `change`: Δu_free, `phases`: of the step before.
- */
-function markContacts(
-  work: SteppingWorkspace,
-  q: Float64Array,
-  middle: Float64Array,
-  u: Float64Array,
-  t: number,
-  step: number,
-  phases: Uint8Array,
-): void {
-  const { system, settings, active, gaps, change, meanPosition: place } = work;
-  const { theta, activation } = settings;
-  const share = activation === "start" ? 0 : activation === "end" ? 1 : theta;
-  let speed = 0;
-  for (let j = 0; j < u.length; j++) {
-    speed = Math.max(speed, Math.abs(u[j]!) + Math.abs(change[j]!));
-    place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
-  }
-  const time = t + share * step;
-  const { contacts } = system;
-  if (contacts) {
-    const reach = foundReach(work, place, step);
-    contacts.find(place, reach);
-    fitActive(active, system);
-    fitResult(work.result, system);
-    active.marks.fill(0);
-    for (let k = 0; k < contacts.count; k++) {
-      mark(work, contacts.near[k]!, contacts.gaps[k]!, reach, time, u, step, phases);
-    }
-  } else {
-    const reach = REACH * step * speed;
-    system.gapsInto(gaps, place, time, reach);
-    for (let i = 0; i < gaps.length; i++) {
-      if (active.isContact[i] === 0) continue;
-      active.marks[i] = 0;
-      mark(work, i, gaps[i]!, reach, time, u, step, phases);
-    }
-  }
-  markOthers(active);
-}
-
-/** Beyond this share of the coordinates no gap is rounding. */
-const FAR_FROM_ROUNDING = 2 ** -40;
-
-/** Contacts with larger gaps do not act: they are open beyond rounding, and no force closes them before q_M. */
-function foundReach({ system, settings, change }: SteppingWorkspace, place: Float64Array, step: number): number {
-  return settings.theta * step * system.fastestApproach!(change) + FAR_FROM_ROUNDING * largest(place);
-}
-
-/** Marks contact i where it acts; its gap is that at the place of the workspace, exact up to `reach`. */
-function mark(
-  { system, settings, active, row, change, lengths, meanPosition: place }: SteppingWorkspace,
-  i: number,
-  gap: number,
-  reach: number,
-  time: number,
-  u: Float64Array,
-  step: number,
-  phases: Uint8Array,
-): void {
-  const isClosed = gap <= 0 || (gap <= reach && gap <= GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step));
-  if (isClosed) active.marks[i] = 1;
-  if (isClosed || settings.activation !== "held" || phases[i] !== CLOSED) return;
-  system.directionsInto(row, 0, i, place, time);
-  let closing = 0;
-  for (let j = 0; j < row.length; j++) closing += row[j]! * change[j]!;
-  if (gap + settings.theta * step * closing <= 0) active.marks[i] = 1;
 }
 
 /**

@@ -6,7 +6,8 @@
  * are known before: below a share of what the forces of a step change they close for good.
  */
 import { CANCELLED } from "./contact-set.ts";
-import { rattlePosition, startRounding, stepReach } from "./rattle-position.ts";
+import { startGap } from "./rattle-directions.ts";
+import { rattlePosition, startRounding, touchReach } from "./rattle-position.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 
 /**
@@ -23,11 +24,11 @@ const NO_WIDTH = 2 ** -48;
 
 /** Marks as closing the watched contacts that the last trial closes; true when there are new ones. */
 export function findClosing(work: RattleWorkspace, t: number): boolean {
-  const { system, watched, closing, gaps, roundings, q, startGaps, startSpeeds } = work;
+  const { watched, closing, gaps, roundings, startGaps, startSpeeds } = work;
   let isFound = false;
   for (let i = 0; i < watched.length; i++) {
     if (watched[i] === 0 || closing[i] === 1 || gaps[i]! >= -roundings[i]!) continue;
-    if (!isFound) system.gapsInto(startGaps, q, t, Infinity);
+    startGap(work, i, t);
     isFound = true;
     closing[i] = 1;
     startSpeeds[i] = speedOf(work, i, t);
@@ -56,7 +57,7 @@ function speedOf({ system, row, q, u, chi }: RattleWorkspace, i: number, t: numb
 /** Marks the contacts that are closed at the start; true when one that rebounds approaches there, or a clutch that does. */
 export function isStruck(work: RattleWorkspace, t: number): boolean {
   const { system, settings, active, q, u, watched, closing, startGaps } = work;
-  const reach = stepReach(work, u);
+  const reach = touchReach(work, u);
   system.gapsInto(startGaps, q, t, reach);
   let isFound = false;
   for (let i = 0; i < watched.length; i++) {

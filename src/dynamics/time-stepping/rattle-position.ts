@@ -8,8 +8,6 @@
  * with q_M = ½(q + q_k): measured in the middle, slips that are held (rolling, skates, friction that sticks) keep the order 2 of
  * the scheme (McLachlan and Perlmutter, *Integrators for nonholonomic mechanical systems*, 2006). Impulses act along W(q), gaps are measured along W(q_k): the matrix is not symmetric.
  *
- * Where the two are far from each other a corner has changed from one face to another within the step.
- *
  * Contacts that rebound (`watched`) do not act here; `rattle-first-contact.ts` ends the step where they close.
  */
 
@@ -21,19 +19,18 @@ import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-directions.ts";
+import { firstForces, isCorrectionRounding, linearise, SETTLED } from "./rattle-forces.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses } from "./step-outcome.ts";
 import { fail } from "./step-result.ts";
-import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
+import { solveFor } from "./stepping-workspace.ts";
 
 /**
  * A gap below this share of its lengths, the way Δt(u + Δu_free) included, is zero: the rounding of q⁺. Contacts with such gaps
  * close together; of two corners of a face that meets a wall, the sign of a rounding must not choose one.
  */
 const GAP_ROUNDING = GAP_ROUNDINGS * EPSILON;
-
-/** Newton's correction of a velocity below this share of the terms it is the sum of is rounding. */
-const SETTLED = 2 ** 9 * EPSILON;
 
 /**
  * After PATIENT passes a correction within the solver's tolerance will do: of many contacts with friction it gives no answer to
@@ -44,59 +41,62 @@ const PATIENT = 6;
 /** Passes; Newton's method needs three or four, slips of joints that turn with the body a dozen. */
 const MAX_PASSES = 32;
 
-/** Cosine of the angle beyond which the direction of a contact counts as another one. */
-const TURNED = 0.5;
-
 /** Gaps beyond this many displacements of a step need not be computed. */
 const REACH = 8;
 
 /** … or, where shapes say how fast they approach each other at most, beyond that many ways. */
 const FASTER = 4;
 
+/** Share of these displacements beyond which no gap is the rounding of a closed one. */
+const TOUCHING = 2 ** -10;
+
 /** A gap beyond this many roundings, as they were last known, is no rounding. */
 const ROUNDINGS_AWAY = 2 ** 10;
 
 /** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
 export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
-  const { settings, result, active, q, u, half, free, pushed } = work;
-  if (!freeHalf(work, t, step)) return false;
+  const { result, active, q, half, free, areForcesMet } = work;
+  moveTo(work, work.u, step);
+  if (!firstForces(work, t, step)) return false;
   half.set(free);
-  moveTo(work, step);
+  moveTo(work, half, step);
   clearContactMarks(work);
   let set: ContactSet | undefined;
   let isSettled = false;
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
-    if (!isNew && (isSettled || (!hasHeldSlips(set!, work) && areGapsMet(work, set!, t + step)))) break;
+    const canEnd = isSettled || (areForcesMet && !!set && !hasHeldSlips(set, work) && areGapsMet(work, set, t + step));
+    if (!isNew && canEnd) break;
     if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
     if (isNew) {
       markOthers(active);
       if (work.isPlain) unmarkFriction(work);
       set = work.sets(active.marks);
-      if (set.size === 0) break;
+      if (set.size === 0 && areForcesMet) break;
       pushAlong(work, set, q, t);
     }
-    pose(work, set!, t, step);
-    if (!solveFor(work, set!, work.lastImpulses)) return false;
-    work.previous.set(half);
-    newVelocityInto(half, set!, u, work.change, work.terms, pushed);
-    isSettled = isUnchanged(work, pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE));
-    moveTo(work, step);
+    if (!areForcesMet && !linearise(work, t, step)) return false;
+    if (!correct(work, set!, t, step)) return false;
+    isSettled = isUnchanged(work, pass) || (!areForcesMet && isCorrectionRounding(work));
+    moveTo(work, half, step);
   }
   return true;
 }
 
-/** `free` = u + Ā⁻¹ ½Δt h(q, u, t), linearly implicit in u. */
-function freeHalf(work: RattleWorkspace, t: number, step: number): boolean {
-  const { mass, q, u, change, free } = work;
-  if (!masses(work, mass, q, u, t, 0, 0.5 * step)) return false;
-  freeChange(work, mass, q, u, t, 0.5 * step);
-  for (let j = 0; j < q.length; j++) free[j] = u[j]! + change[j]!;
+/** One pass of Newton's method: `half` from the last trial. */
+function correct(work: RattleWorkspace, set: ContactSet, t: number, step: number): boolean {
+  const { half, previous, change, terms, pushed, u } = work;
+  previous.set(half);
+  if (set.size > 0) {
+    pose(work, set, t, step);
+    if (!solveFor(work, set, work.lastImpulses)) return false;
+  }
+  newVelocityInto(half, set, u, change, terms, pushed);
   return true;
 }
 
 /** q⁺ = q + Δt u_½. */
-function moveTo({ result, q, half, middle }: RattleWorkspace, step: number): void {
+function moveTo({ result, q, middle }: RattleWorkspace, half: Float64Array, step: number): void {
   for (let j = 0; j < q.length; j++) {
     result.q[j] = q[j]! + step * half[j]!;
     middle[j] = q[j]! + 0.5 * step * half[j]!;
@@ -115,24 +115,34 @@ function unmarkFriction({ active }: RattleWorkspace): void {
   }
 }
 
-/** Gaps beyond it cannot close in a step with such velocities. */
-export function stepReach({ span, system }: RattleWorkspace, velocity: Float64Array): number {
+/**
+ * Gaps beyond it are neither zero nor those of contacts that a step with such velocities opens. Where single gaps can be asked for, those of
+ * the contacts that act are, and the rest counts only where it is closed.
+ */
+export function touchReach({ span, system, largestRounding }: RattleWorkspace, velocity: Float64Array): number {
   const fastest = system.fastestApproach?.(velocity);
-  return fastest === undefined ? REACH * span * largest(velocity) : FASTER * span * fastest;
+  const reach = fastest === undefined ? REACH * span * largest(velocity) : FASTER * span * fastest;
+  return Math.max(system.gapOf ? TOUCHING * reach : reach, largestRounding);
 }
 
 /** Gaps at q⁺; true when a contact was found that is closed or penetrates and is not yet marked. */
 function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, active, result, gaps, watched, roundings, lengths, free } = work;
-  const reach = stepReach(work, work.half);
+  const { system, active, result, gaps, watched, closing, roundings, lengths, free } = work;
+  const reach = touchReach(work, work.half);
   system.gapsInto(gaps, result.q, t, reach);
   let isNew = false;
   for (let i = 0; i < gaps.length; i++) {
     roundings[i] = 0;
-    if (active.isContact[i] === 0 || gaps[i]! > reach) continue;
+    if (active.isContact[i] === 0) continue;
+    if (gaps[i]! > reach) {
+      if (active.marks[i] === 0 && closing[i] === 0) continue;
+      // What acts is asked for whatever the reach: at rest nothing moves, and a gap that is rounding is beyond it.
+      if (system.gapOf) gaps[i] = system.gapOf(i, result.q, t);
+    }
     if (gaps[i]! > ROUNDINGS_AWAY * work.knownRoundings[i]!) continue;
     roundings[i] = GAP_ROUNDING * lengths.of(i, result.q, t, free, step);
     work.knownRoundings[i] = roundings[i]!;
+    work.largestRounding = Math.max(work.largestRounding, roundings[i]!);
     if (watched[i] === 1 || active.marks[i] === 1 || gaps[i]! > roundings[i]!) continue;
     active.marks[i] = 1;
     isNew = true;
@@ -166,7 +176,8 @@ function areGapsMet(work: RattleWorkspace, set: ContactSet, t: number): boolean 
 }
 
 /** The last pass changed u_½ by no more than a share of the terms it is the sum of. */
-function isUnchanged({ half, previous, terms }: RattleWorkspace, share: number): boolean {
+function isUnchanged({ settings, half, previous, terms }: RattleWorkspace, pass: number): boolean {
+  const share = pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE);
   for (let j = 0; j < half.length; j++) if (Math.abs(half[j]! - previous[j]!) > share * terms[j]!) return false;
   return true;
 }
@@ -231,66 +242,4 @@ export function bookFirstHalf(work: RattleWorkspace, t: number): void {
     if (gaps[e]! > roundings[e]!) active.marks[e] = 0;
   }
   bookImpulses(result, system, set);
-}
-
-/** W(q), along which the impulses of the set act. */
-function pushAlong(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
-  const { system, pushed } = work;
-  const count = set.size * system.freedoms;
-  loadRows(set, q, t);
-  if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
-  if (work.pushedRows.length < count) work.pushedRows = new Float64Array(2 * count);
-  for (let i = 0; i < count; i++) work.pushedRows[i] = set.rows[i]!;
-  work.turned.fill(0);
-  listEntries(pushed, work.pushedRows, set.size, system.freedoms);
-}
-
-/** Pushes an element along its direction at q_k from now on. */
-function pushAlongNow({ system, pushedRows, turned }: RattleWorkspace, set: ContactSet, e: number): void {
-  const f = system.freedoms;
-  turned[e] = 1;
-  const from = set.starts[e]! * f;
-  const to = from + system.elements[e]!.dimension * f;
-  for (let i = from; i < to; i++) pushedRows[i] = set.rows[i]!;
-}
-
-/** The direction of a contact at q_k is more than 60° away from that at q, in the metric of the masses. */
-function hasTurned({ pushed, mass, system }: RattleWorkspace, set: ContactSet, i: number): boolean {
-  const f = system.freedoms;
-  const row = set.rowViews[i]!;
-  let product = 0;
-  let old = 0;
-  let now = 0;
-  for (let j = 0; j < f; j++) now += (row[j]! * row[j]!) / (mass.mass[j * f + j]! || 1);
-  for (let e = pushed.start[i]!; e < pushed.start[i + 1]!; e++) {
-    const j = pushed.index[e]!;
-    const weighted = pushed.value[e]! / (mass.mass[j * f + j]! || 1);
-    product += weighted * row[j]!;
-    old += weighted * pushed.value[e]!;
-  }
-  return product < TURNED * Math.sqrt(old * now);
-}
-
-/**
- * Measures a contact along its direction at q, g ← g(q) + W(q)ᵀ(q_k − q) + Δt χ, where it is less deep along it than at q_k: in a
- * body, where a trial may be, another face may be nearest than the one it came through. Where it is deeper, it came along the face
- * that it is on now, and is pushed along that; true then.
- */
-function keepDirection(work: RattleWorkspace, set: ContactSet, e: number, t: number, step: number): boolean {
-  const { system, q, half, gaps, startGaps, pushed } = work;
-  const i = set.starts[e]!;
-  system.gapsInto(startGaps, q, t, Infinity);
-  if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, i, e, q, t);
-  let speed = set.drives[i]!;
-  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) speed += pushed.value[k]! * half[pushed.index[k]!]!;
-  const gap = startGaps[e]! + step * speed;
-  if (gap <= gaps[e]!) {
-    pushAlongNow(work, set, e);
-    return true;
-  }
-  gaps[e] = gap;
-  const row = set.rowViews[i]!;
-  row.fill(0);
-  for (let k = pushed.start[i]!; k < pushed.start[i + 1]!; k++) row[pushed.index[k]!] = pushed.value[k]!;
-  return false;
 }

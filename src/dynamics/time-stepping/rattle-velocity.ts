@@ -11,7 +11,6 @@
  * (Frémond's law: E γ⁻; Poisson's in two phases) over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
-import { ELEMENTS } from "../../elements/elements.ts";
 import { lawOf } from "../../laws/laws.ts";
 import { OPEN } from "../../problems/contact-state.ts";
 import { frameImpact, fremondOf } from "../frame/frame-impact.ts";
@@ -19,16 +18,16 @@ import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { impactBefore } from "./moreau-step.ts";
+import { lastForces } from "./rattle-forces.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { fail, isFiniteState, type StepResult } from "./step-result.ts";
-import { freeChange, masses, solveFor } from "./stepping-workspace.ts";
+import { masses, solveFor } from "./stepping-workspace.ts";
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
-  const { system, result, active, lastMass, half } = work;
-  if (!masses(work, lastMass, result.q, half, t + step)) return false;
-  freeChange(work, lastMass, result.q, half, t + step, 0.5 * step);
+  const { system, result, active, half } = work;
+  if (!lastForces(work, t, step)) return false;
   markOthers(active);
   const set = loaded(work, t + step);
   pose(work, set, step);
@@ -52,8 +51,7 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   const { system, result, active, lastMass, change } = work;
   if (!masses(work, lastMass, result.q, result.u, t)) return false;
   markOthers(active);
-  for (let i = 0; i < active.marks.length; i++)
-    if (ELEMENTS[system.elements[i]!.kind].family === "step") active.marks[i] = 0;
+  for (const brake of work.brakes) active.marks[brake] = 0;
   const set = loaded(work, t);
   contactVelocityInto(set.before, set, result.u);
   if (lawOf(work.settings.law).kind === "phases") return strikeInPhases(work, set);

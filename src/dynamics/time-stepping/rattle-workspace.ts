@@ -2,6 +2,7 @@
  * Buffers of the RATTLE scheme beside those that every method has.
  */
 
+import { ELEMENTS } from "../../elements/elements.ts";
 import { lawOf } from "../../laws/laws.ts";
 import { growingRows } from "../../solvers/sparse/sparse-rows.ts";
 import { unilateralElements } from "../frame/frame-impact.ts";
@@ -11,11 +12,15 @@ import type { SteppingWorkspace } from "./stepping-workspace.ts";
 export type RattleWorkspace = ReturnType<typeof rattleWorkspace>;
 
 export function rattleWorkspace(common: SteppingWorkspace) {
-  const { system, mass } = common;
+  const { system, mass, settings } = common;
+  // Nobody has chosen it where nothing is said.
+  const isImplicit = settings.implicit === true;
   const vector = (): Float64Array => new Float64Array(system.freedoms);
-  const byElement = (): Float64Array => new Float64Array(system.elements.length);
   return {
     ...common,
+    /** Forces are the mean of those at both ends of the step; one pass of Newton's method meets them. */
+    isImplicit,
+    areForcesMet: !isImplicit || system.hasLinearForces === true,
     /** Masses of the second half; `mass` is that of the first. */
     lastMass: frameMass(system, mass.isSingular),
     /** State at the start of the part of the step that is computed. */
@@ -29,6 +34,8 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** u_½. */
     half: vector(),
     previous: vector(),
+    /** Forces at the end of a trial. */
+    force: vector(),
     /** u + Δu_free of the first half. */
     free: vector(),
     /** ½(q + q⁺), where slips are measured. */
@@ -43,20 +50,32 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     before: new Float64Array(system.size),
     /** 1 for elements that rebound, or whose γ⁻ makes others rebound. */
     rebounds: reboundsOf(common),
-    /** 1 for contacts that rebound: the step ends where they close, and goes on behind the impact. */
-    watched: new Uint8Array(system.elements.length),
-    /** 1 for watched contacts that close in this part of the step; at its end for those that touch. */
-    closing: new Uint8Array(system.elements.length),
-    /** Gaps, and for contacts that close γ, at the start of this part of the step. */
-    startGaps: byElement(),
-    startSpeeds: byElement(),
-    /** Roundings of the gaps at q⁺ of contacts near it, and those of the run that were last computed. */
-    roundings: byElement(),
-    knownRoundings: byElement().fill(Infinity),
+    ...contactBuffers(system.elements.length),
+    /** Brakes have a bounded force and transmit no impulse. */
+    brakes: system.elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "step" ? [e] : [])),
     /** What the law has remarked on impacts. */
     remarks: new Set<string>(),
     /** χ of one element. */
     chi: new Float64Array(3),
+  };
+}
+
+/** What is known of the contacts in a part of a step, by element. */
+function contactBuffers(count: number) {
+  const byElement = (): Float64Array => new Float64Array(count);
+  return {
+    /** 1 for contacts that rebound: the step ends where they close, and goes on behind the impact. */
+    watched: new Uint8Array(count),
+    /** 1 for watched contacts that close in this part of the step; at its end for those that touch. */
+    closing: new Uint8Array(count),
+    /** Gaps, and for contacts that close γ, at the start of this part of the step. */
+    startGaps: byElement(),
+    spareGaps: byElement(),
+    startSpeeds: byElement(),
+    /** Roundings of the gaps at q⁺ of contacts near it, those that were last computed in the run, and the largest of them all. */
+    roundings: byElement(),
+    knownRoundings: byElement().fill(Infinity),
+    largestRounding: 0,
   };
 }
 

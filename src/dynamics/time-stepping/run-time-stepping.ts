@@ -43,17 +43,20 @@ export function runTimeStepping(
 }
 
 /** The same run, step by step. */
-export function* timeSteps(given: MechanicalSystem, initial: State, asked: TimeSteppingOptions): RunSteps {
-  const options = withStop(asked);
-  const settings = steppingSettings(given, options);
+export function* timeSteps(given: MechanicalSystem, initial: State, requested: TimeSteppingOptions): RunSteps {
+  const options = withStop(requested);
+  const asked = steppingSettings(given, options);
+  const isFound = findsContacts(given, asked);
+  // Many bodies are not to lie in each other; few move as they always did.
+  const settings = isFound && options.activation === undefined ? ({ ...asked, activation: "ahead" } as const) : asked;
   const { method, projection } = settings;
-  const mechanism = findsContacts(given, settings) ? given.openContacts!() : given;
+  const mechanism = isFound ? given.openContacts!() : given;
   options.recorder?.begin?.(mechanism);
   // Moreau's contacts act where g ≤ 0 and are not pushed out: nothing has to be done to keep them.
   const isPlaced = method === "rattle" || projection === "position";
   const { system, deepest, q, u, kernel } = openStart(mechanism, initial, settings, isPlaced);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
-  const isExplicit = method === "rattle" && !settings.adaptive;
+  const isExplicit = method === "rattle" && !settings.implicit && !settings.adaptive;
   const limit = isExplicit ? explicitLimit(system, q, u, settings.from, kernel.massForm === "constrained") : Infinity;
   const run = yield* drive(system, settings, stepper, q, u, options);
   return {

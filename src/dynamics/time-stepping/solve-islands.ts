@@ -1,172 +1,144 @@
 /**
- * Solves the contact problem of a set without matrices, island by island (islands.ts), from the impulses of the last step on:
+ * Solves the contact problem of a set without matrices, island by island (islands.ts), from the impulses of the last step on. Each is
+ * judged by the residual of all problems (island-contacts.ts).
  *
- *   v = M⁻¹ W Λ,   ξ = Wᵀ v + c,   residual of an island = ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g       (problems/residual.ts)
- *
- * A few sweeps over all contacts come first. An island at rest then meets the tolerance, mostly to rounding, and is done: nothing sleeps,
- * and no threshold of motion is needed. The others go to `solveRaw`.
+ * An island at rest has the impulses of the last step and is done at once: nothing sleeps, and no threshold of motion is needed. A few
+ * sweeps come first for the others, many where the tolerance is loose; what they do not solve goes to `solveRaw`. An island in which
+ * only the forces of the step move anything is then brought to rounding by Newton steps: what comes to rest is at rest.
  */
-import { roomFor } from "../../linalg/buffers.ts";
-import { turnIntoDefects } from "../../problems/residual.ts";
 import { solveRaw } from "../../solvers/solve-raw.ts";
-import { noteDefect, sparseSweep } from "../../solvers/sparse/sparse-sweep.ts";
-import { loadSparse, type SparseWorkspace } from "../../solvers/sparse/sparse-workspace.ts";
 import type { ContactSet } from "./contact-set.ts";
+import {
+  type IslandContacts,
+  islandContacts,
+  islandResidual,
+  loadIsland,
+  moveBodies,
+  storeIsland,
+} from "./island-contacts.ts";
 import { islandProblem } from "./island-problem.ts";
-import { findIslands, type Islands, islandComponent, islands } from "./islands.ts";
+import { acceleratedSweeps, sweepIsland } from "./island-sweeps.ts";
+import { findIslands, type Islands, islands } from "./islands.ts";
 
 /** `solveRaw` is asked for this share of the tolerance, since it measures in another norm, and for the next where that was too little. */
 const AIMS = [0.1, 1e-3] as const;
 
 /**
  * Where more than the tolerance will be taken, islands of so many contacts are solved to this first, and one stage tries for rounding from
- * there: what rests is then at rest. Only what is not even close is solved for the tolerance: that takes long and seldom finds more.
+ * there. Only what is not even close is solved for the tolerance: that takes long and seldom finds more.
  */
 const MANY_CONTACTS = 400;
 const FIRST_GOAL = 1e-8;
 const LAST_STAGE = "newton";
-const LAST_AIM = 1e-4;
+const LAST_AIM = 1e-14;
 
-export type IslandSolver = ReturnType<typeof islandSolver>;
+/** Below this residual the velocities of what rests are zero (CANCELLED in contact-set.ts): nothing is left to do. */
+const ROUNDED = 2 ** -45;
+
+/** Sweeps from the start: those of the last step, which begin to move a pile. */
+const SWEEPS = 10;
+
+/** Islands of few contacts are mostly solved by sweeps with momentum, in less time than a factorisation is set up. */
+const FEW_CONTACTS = 40;
+const FEW_SWEEPS = 300;
+
+/** From this tolerance on sweeps with momentum, up to so many, come before anything else. */
+const LOOSE = 1e-5;
+const MOST_SWEEPS = 3000;
+
+export interface IslandSolver {
+  readonly found: Islands;
+  readonly island: IslandContacts;
+}
 
 /** Room for all steps of a run. */
-export function islandSolver() {
-  return {
-    found: islands(),
-    /** v, and the places of coordinates in an island. */
-    velocity: new Float64Array(0),
-    places: new Int32Array(0),
-    /** ξ, then the defects. */
-    wrong: new Float64Array(0),
-  };
+export const islandSolver = (): IslandSolver => ({ found: islands(), island: islandContacts() });
+
+interface Aims {
+  readonly tolerance: number;
+  readonly close: number;
+  readonly shouldStop?: (() => boolean) | undefined;
 }
 
 /**
  * Improves the impulses of the set, which hold the start; returns the largest residual of its islands. It aims at `tolerance`, or at
  * `close` where that is larger and enough.
  */
-export function solveIslands(
-  work: IslandSolver,
-  sparse: SparseWorkspace,
-  set: ContactSet,
-  tolerance: number,
-  close: number,
-  shouldStop?: () => boolean,
-): number {
-  const { size, entries, blocks, mass } = set;
-  const { found } = work;
-  makeRoom(work, mass.freedoms, size);
-  findIslands(found, entries, size, mass.freedoms, (i) => blocks[i]!.normal);
+export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): number {
+  const { found, island } = work;
+  findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
   let worst = 0;
-  sweepAll(sparse, set);
-  defectsInto(work, set);
   for (let k = 0; k < found.count; k++) {
-    let residual = islandResidual(work, set, k);
-    const isMany = close > tolerance && found.starts[k + 1]! - found.starts[k]! >= MANY_CONTACTS;
-    if (isMany && residual > FIRST_GOAL) residual = solveIsland(work, set, k, AIMS[0] * FIRST_GOAL, shouldStop);
-    for (let a = 0; a < AIMS.length && residual > (isMany ? close : tolerance); a++) {
-      residual = solveIsland(work, set, k, AIMS[a]! * tolerance, shouldStop);
-    }
-    if (isMany && residual > tolerance) {
-      residual = solveIsland(work, set, k, LAST_AIM * tolerance, shouldStop, LAST_STAGE);
-    }
-    worst = Math.max(worst, residual);
+    loadIsland(island, set, found, k);
+    worst = Math.max(worst, improveIsland(work, set, k, aims));
+    storeIsland(island, set, found, k);
   }
   return worst;
 }
 
-/** Sweeps from the start: those of the last step, which leave a pile at rest without a velocity, and begin to move another. */
-const SWEEPS = 10;
-
-/** Below this defect nothing is left to sweep. */
-const ROUNDED = 2 ** -48;
-
-function sweepAll(sparse: SparseWorkspace, { mass, entries: rows, problem, impulses, size }: ContactSet): void {
-  loadSparse(sparse, { freedoms: mass.freedoms, inverseMass: mass.scale, rows, pushed: rows }, problem, impulses);
-  noteDefect(sparse);
-  if (sparse.bestDefect <= ROUNDED) return;
-  for (let k = 0; k < SWEEPS; k++) sparseSweep(sparse, k % 2 === 1);
-  noteDefect(sparse);
-  for (let i = 0; i < size; i++) impulses[i] = sparse.best[i]!;
+function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aims): number {
+  const { tolerance, close } = aims;
+  const { found, island } = work;
+  const start = islandResidual(island);
+  if (start <= ROUNDED) return start;
+  const settles = isSettling(set, found, k);
+  const isMany = close > tolerance && island.count >= MANY_CONTACTS;
+  const [first, enough] = isMany
+    ? [FIRST_GOAL, close]
+    : [settles ? Math.min(tolerance, FIRST_GOAL) : tolerance, tolerance];
+  const isLoose = tolerance >= LOOSE && !(settles && start > tolerance);
+  let residual = sweepFirst(island, tolerance, isLoose);
+  if (isLoose && residual <= tolerance) return residual;
+  if (residual > first) residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims);
+  for (let a = first === tolerance ? 1 : 0; a < AIMS.length && residual > enough; a++) {
+    residual = solveIsland(work, set, k, residual, AIMS[a]! * tolerance, aims);
+  }
+  if (!(settles && residual > ROUNDED) && !(isMany && residual > tolerance)) return residual;
+  return solveIsland(work, set, k, residual, LAST_AIM, aims, LAST_STAGE);
 }
 
-function makeRoom(work: IslandSolver, freedoms: number, size: number): void {
-  work.velocity = roomFor(work.velocity, freedoms);
-  work.wrong = roomFor(work.wrong, size);
-  if (work.places.length < freedoms) work.places = new Int32Array(freedoms).fill(-1);
+/** Sweeps from the start; the residual after them. */
+function sweepFirst(island: IslandContacts, tolerance: number, isLoose: boolean): number {
+  if (isLoose) return acceleratedSweeps(island, MOST_SWEEPS, tolerance);
+  if (island.count <= FEW_CONTACTS) return acceleratedSweeps(island, FEW_SWEEPS, AIMS[0] * tolerance);
+  sweepIsland(island, SWEEPS);
+  moveBodies(island);
+  return islandResidual(island);
 }
 
-/** Defects of the present impulses, of all islands at once. */
-function defectsInto({ velocity, wrong }: IslandSolver, set: ContactSet): void {
-  const { size, entries, impulses, mass, problem, compliances } = set;
-  const { start, index, value } = entries;
-  velocity.fill(0);
-  for (let i = 0; i < size; i++) {
-    if (impulses[i] === 0) continue;
-    for (let k = start[i]!; k < start[i + 1]!; k++) {
-      velocity[index[k]!]! += mass.scale[index[k]!]! * value[k]! * impulses[i]!;
+/** Whether what the forces do in the step is more than what moved before: ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖ over the island, in ‖·/g‖_g. */
+function isSettling({ before, free, compliances }: ContactSet, found: Islands, k: number): boolean {
+  let moving = 0;
+  let pushed = 0;
+  for (let c = found.starts[k]!; c < found.starts[k + 1]!; c++) {
+    const normal = found.normals[c]!;
+    for (let i = normal; i >= 0; i = i === normal ? found.frictionOf[normal]! : -1) {
+      moving += before[i]! ** 2 / compliances[i]!;
+      pushed += (free[i]! - before[i]!) ** 2 / compliances[i]!;
     }
   }
-  for (let i = 0; i < size; i++) {
-    let sum = problem.offset[i]!;
-    for (let k = start[i]!; k < start[i + 1]!; k++) sum += value[k]! * velocity[index[k]!]!;
-    wrong[i] = sum;
-  }
-  turnIntoDefects(wrong, problem, impulses, undefined, compliances);
+  return moving < pushed;
 }
 
-/** Of the defects that are there. */
-function islandResidual({ found, wrong }: IslandSolver, set: ContactSet, k: number): number {
-  const { problem, compliances, impulses } = set;
-  let [defect, drive, size] = [0, 0, 0];
-  for (let n = 2 * (found.starts[k + 1]! - found.starts[k]!), c = 0; c < n; c++) {
-    const i = islandComponent(found, k, c);
-    if (i < 0) continue;
-    const g = compliances[i]!;
-    defect += g * wrong[i]! ** 2;
-    drive += problem.offset[i]! ** 2 / g;
-    size += g * impulses[i]! ** 2;
-  }
-  const value = defect === 0 ? 0 : Math.sqrt(defect / (drive > 0 ? drive : size));
-  return Number.isFinite(value) ? value : 1e308;
-}
-
-/** Solves one island and keeps what is better than its present impulses; returns its residual. */
+/** Solves one island and keeps what is better than its present impulses, whose residual is `before`; returns its residual. */
 function solveIsland(
-  work: IslandSolver,
+  { found, island }: IslandSolver,
   set: ContactSet,
   k: number,
+  before: number,
   tolerance: number,
-  shouldStop: (() => boolean) | undefined,
+  { shouldStop }: Aims,
   solver = "auto",
 ): number {
-  const { found, places } = work;
-  const before = islandResidual(work, set, k);
-  const start = islandImpulses(found, set.impulses, k);
-  const problem = islandProblem(set, found, k, places);
+  const { impulses } = island.arrays;
+  const start = impulses.slice(0, 2 * island.count);
+  const problem = islandProblem(set, found, k);
   const solution = solveRaw(problem, { tolerance, start, solver, ...(shouldStop && { shouldStop }) });
-  putImpulses(found, set.impulses, k, solution.impulses);
-  defectsInto(work, set);
-  const after = islandResidual(work, set, k);
+  impulses.set(solution.impulses);
+  moveBodies(island);
+  const after = islandResidual(island);
   if (after <= before) return after;
-  putImpulses(found, set.impulses, k, start);
-  defectsInto(work, set);
+  impulses.set(start);
+  moveBodies(island);
   return before;
-}
-
-/** Impulses of an island, two a contact. */
-function islandImpulses(found: Islands, impulses: Float64Array, k: number): Float64Array {
-  const out = new Float64Array(2 * (found.starts[k + 1]! - found.starts[k]!));
-  for (let c = 0; c < out.length; c++) {
-    const i = islandComponent(found, k, c);
-    if (i >= 0) out[c] = impulses[i]!;
-  }
-  return out;
-}
-
-function putImpulses(found: Islands, impulses: Float64Array, k: number, given: Float64Array): void {
-  for (let c = 0; c < given.length; c++) {
-    const i = islandComponent(found, k, c);
-    if (i >= 0) impulses[i] = given[c]!;
-  }
 }

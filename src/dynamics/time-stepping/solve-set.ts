@@ -11,7 +11,7 @@ import { ROUNDED } from "../../solvers/refine/refine.ts";
 import { type SolveOptions, solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { sparse } from "../../solvers/sparse.ts";
-import { solverWorkspace, sparseRoom } from "../../solvers/workspace.ts";
+import { solverWorkspace } from "../../solvers/workspace.ts";
 import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
@@ -73,16 +73,11 @@ export function solveSet(
   if (solveEasily(set)) return;
   const { impulses, mass } = set;
   if (set.isSparse) {
-    for (let i = 0; i < set.size; i++) impulses[i] = start?.[set.origin[i]!] ?? 0;
+    // Contacts that were found since have no last impulse.
+    const known = start?.length ?? 0;
+    for (let i = 0; i < set.size; i++) impulses[i] = set.origin[i]! < known ? start![set.origin[i]!]! : 0;
     const close = acceptable > tolerance ? CLOSE : tolerance;
-    outcome.residual = solveIslands(
-      outcome.islands,
-      sparseRoom(outcome.workspace),
-      set,
-      tolerance,
-      close,
-      settings.shouldStop,
-    );
+    outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
     if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual);
     else if (outcome.residual > tolerance) outcome.loose++;
     return;

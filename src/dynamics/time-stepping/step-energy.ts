@@ -76,6 +76,7 @@ export function stepEnergy(
   const square = (): Float64Array => new Float64Array(system.masses ? 0 : f * f);
   const masses = [square(), square()] as const;
   const rows = new Float64Array(f * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));
+  const owners = Int32Array.from(system.elements.flatMap(({ dimension }, e) => new Array<number>(dimension).fill(e)));
   return ({ q, u, t }, result, step) => {
     const end = t + step;
     const [before, after] = [system.kineticEnergy(q, u), system.kineticEnergy(result.q, result.u)];
@@ -95,7 +96,7 @@ export function stepEnergy(
       system.forcesInto(forces[1], result.q, result.u, end);
       if (!system.masses) system.massInto(masses[0], q);
       inPlay += byFreeMotion(forces[0], system.masses ?? masses[0], u, step);
-      const pressed = ROUNDINGS * contactTerms(system, rows, u, result, end);
+      const pressed = ROUNDINGS * contactTerms(system, owners, rows, u, result, end);
       allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
       const truncated = system.hasMovingConstraints
         ? Infinity
@@ -175,9 +176,10 @@ function potentialTerms([first, last]: Pair, q: Float64Array): number {
   return sum;
 }
 
-/** Σ |Λ_i| Σ |w_ij| (|u_j⁻| + |u_j⁺|): impulses that press against each other do works that cancel. */
+/** Σ |Λ_i| Σ |w_ij| (|u_j⁻| + |u_j⁺|): impulses that press against each other do works that cancel. `owners`: elements by component. */
 function contactTerms(
   system: MechanicalSystem,
+  owners: Int32Array,
   rows: Float64Array,
   u: Float64Array,
   { q, u: after, impulses }: StepResult,
@@ -186,16 +188,15 @@ function contactTerms(
   if (system.contacts) return foundTerms(system, u, q, after, impulses);
   const f = q.length;
   let sum = 0;
-  system.elements.forEach(({ start, dimension }, e) => {
-    if (start >= impulses.length || impulses.subarray(start, start + dimension).every((impulse) => impulse === 0))
-      return;
+  for (let i = 0; i < owners.length; i++) {
+    if (impulses[i] === 0) continue;
+    const e = owners[i]!;
     system.directionsInto(rows, 0, e, q, t);
-    for (let k = 0; k < dimension; k++) {
-      let terms = 0;
-      for (let j = 0; j < f; j++) terms += Math.abs(rows[k * f + j]!) * (Math.abs(u[j]!) + Math.abs(after[j]!));
-      sum += Math.abs(impulses[start + k]!) * terms;
-    }
-  });
+    const row = (i - system.elements[e]!.start) * f;
+    let terms = 0;
+    for (let j = 0; j < f; j++) terms += Math.abs(rows[row + j]!) * (Math.abs(u[j]!) + Math.abs(after[j]!));
+    sum += Math.abs(impulses[i]!) * terms;
+  }
   return sum;
 }
 

@@ -27,7 +27,7 @@ export function bookImpulses(result: StepResult, system: MechanicalSystem, set: 
   for (const e of active) {
     const end = starts[e]! + system.elements[e]!.dimension;
     for (let i = starts[e]!; i < end; i++) {
-      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.stiffening[e] ?? 0);
+      bookImpulse(result, set, e, i, after[i]!, impulses[i]!, mass.isSingular ? mass.stiffening[e]! : 0);
     }
   }
 }
@@ -115,7 +115,7 @@ export function meetsLaw(
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
 function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
   const { blocks, impulses, after, problem } = set;
-  const wrong = new Float64Array(problem.size);
+  const { wrong } = set;
   for (let i = 0; i < problem.size; i++) wrong[i] = after[i]! + problem.offset[i]! - free[i]!;
   const { compliances, drive } = turnIntoDefects(
     wrong,

@@ -64,7 +64,7 @@ export function freeChange(
   solveMassInPlace(mass, change);
 }
 
-/** The masses of a step, with shares of the implicit forces; false, and the step failed, when they are singular. */
+/** The masses of a step, with shares of the implicit forces at `slopesAt`; false, and the step failed, when they are singular. */
 export function masses(
   { result, active }: SteppingWorkspace,
   mass: SteppingWorkspace["mass"],
@@ -73,8 +73,9 @@ export function masses(
   t: number,
   positionShare = 0,
   velocityShare = 0,
+  slopesAt: Float64Array = q,
 ): boolean {
-  const isRegular = massAt(mass, q, u, t, positionShare, velocityShare, active.isRedundant);
+  const isRegular = massAt(mass, q, u, t, positionShare, velocityShare, active.isRedundant, slopesAt);
   return isRegular || fail(result, { kind: "singular-step" });
 }
 

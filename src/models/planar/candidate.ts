@@ -1,7 +1,11 @@
 /**
  * Where two planar shapes can touch: a corner of one (or the centre of its disc) against an edge or a corner of the other.
  * The list is made once; which edge or corner is the near one is found at every state.
+ *
+ * Places of a pair are numbered: the corners of the first, shape by shape, each against the convex pieces of the second, shape by shape; then
+ * the corners of the second likewise. Corners that cannot touch keep their numbers for themselves.
  */
+import type { Part, Tip } from "./part.ts";
 import type { Point, Shape } from "./shape.ts";
 
 /** The frame has this number in place of a body's. */
@@ -11,11 +15,13 @@ export const GROUND = -1;
 export const componentOf = (body: number, of: Float64Array, axis: number): number =>
   body === GROUND ? 0 : of[3 * body + axis]!;
 
-/** A shape and the body it belongs to. */
+/** Shapes and the body they belong to. */
 export interface Owner {
   readonly name: string;
   readonly body: number;
-  readonly shape: Shape;
+  readonly parts: readonly Part[];
+  /** Everything lies within this distance of the origin of the frame. */
+  readonly reach: number;
 }
 
 export interface Candidate {
@@ -23,7 +29,7 @@ export interface Candidate {
   readonly first: number;
   /** The corner, or the centre of a disc, in the frame of the first. */
   readonly corner: Point;
-  /** All of the first shape, in the same frame. */
+  /** The convex shape it is a corner of, in the same frame. */
   readonly shape: Shape;
   /** Of the first: 0 for a corner. */
   readonly radius: number;
@@ -32,22 +38,63 @@ export interface Candidate {
   readonly target: Shape;
 }
 
-/** All candidates of a pair; none when the shapes cannot touch (points against points). */
-export function candidatesBetween(a: Owner, b: Owner): readonly Candidate[] {
-  // One disc against one disc is one contact, not two.
-  const isSymmetric = a.shape.kind === "disc" && b.shape.kind === "disc";
-  return [...cornersAgainst(a, b), ...(isSymmetric ? [] : cornersAgainst(b, a))];
+/** A candidate of a pair. */
+export interface Place extends Candidate {
+  /** From 1 on, over all places of the pair. */
+  readonly number: number;
+  /** Which shapes of the two partners, in the order of the pair. */
+  readonly parts: readonly [number, number];
 }
 
-function cornersAgainst(first: Owner, second: Owner): readonly Candidate[] {
-  const { shape } = first;
-  const target = second.shape;
-  const isEdged = target.edges.length > 0;
-  // Two sharp corners never meet, and a corner of a polygon meets a disc only as the disc's centre does the polygon.
-  const can = isEdged || (target.kind === "disc" && (shape.kind === "disc" || shape.kind === "points"));
-  if (!can) return [];
-  return shape.corners.map((corner) => ({
-    ...{ first: first.body, corner, shape, radius: shape.radius },
-    ...{ second: second.body, target },
-  }));
+export interface PairPlaces {
+  readonly places: readonly Place[];
+  /** All numbers, those included that nothing has. */
+  readonly count: number;
 }
+
+/** All places of a pair; none when the shapes cannot touch (points against points). */
+export function placesBetween(a: Owner, b: Owner): PairPlaces {
+  const places: Place[] = [];
+  let count = 0;
+  for (const isTurned of [false, true]) {
+    const [first, second] = isTurned ? [b, a] : [a, b];
+    first.parts.forEach((part, i) => {
+      for (const tip of part.tips) {
+        second.parts.forEach((other, j) => {
+          if (!canTouch(part, other, isTurned)) return;
+          for (const target of other.targets) {
+            count++;
+            if (tip === undefined) continue;
+            const parts: [number, number] = isTurned ? [j, i] : [i, j];
+            places.push({ ...candidate(first.body, tip, second.body, target), number: count, parts });
+          }
+        });
+      }
+    });
+  }
+  return { places, count };
+}
+
+/** Corners of one shape against another. */
+function canTouch({ shape }: Part, { shape: target }: Part, isTurned: boolean): boolean {
+  // One disc against one disc is one contact, not two.
+  if (shape.kind === "disc" && target.kind === "disc") return !isTurned;
+  // Two sharp corners never meet, and a corner of a polygon meets a disc only as the disc's centre does the polygon.
+  return target.kind === "disc" ? shape.kind === "points" : target.kind !== "points";
+}
+
+const candidate = (first: number, { at, shape }: Tip, second: number, target: Shape): Candidate => ({
+  ...{ first, corner: at, shape, radius: shape.radius },
+  ...{ second, target },
+});
+
+/** Every convex shape of one against every one of the other, by a corner each: what overlaps are judged by. */
+export function convexPairs(a: Owner, b: Owner): readonly Candidate[] {
+  const shapes = ({ parts }: Owner): Shape[] => parts.flatMap(({ convex }) => convex).filter(isFlat);
+  return shapes(a).flatMap((shape) =>
+    shapes(b).map((target) => candidate(a.body, { at: shape.corners[0]!, shape }, b.body, target)),
+  );
+}
+
+/** Has sides and an inside, or is a segment: only such shapes overlap without a gap that shows it. */
+const isFlat = ({ edges, corners }: Shape): boolean => edges.length > 0 && corners.length > 1;

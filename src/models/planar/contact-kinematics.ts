@@ -31,6 +31,9 @@ export interface ContactView {
   /** R. */
   rx: number;
   ry: number;
+  /** P from the centre of mass of the second. */
+  x: number;
+  y: number;
   /** p and s. */
   px: number;
   py: number;
@@ -52,6 +55,8 @@ export function contactView(): ContactView {
     ny: 0,
     rx: 0,
     ry: 0,
+    x: 0,
+    y: 0,
     px: 0,
     py: 0,
     sx: 0,
@@ -60,7 +65,7 @@ export function contactView(): ContactView {
     targetRadius: 0,
     meeting: {
       candidate: undefined as unknown as Candidate,
-      ...{ x: 0, y: 0, cos: 1, sin: 0, length: 0, vx: 0, vy: 0, speeds: 0, isMoving: false },
+      ...{ x: 0, y: 0, cos: 1, sin: 0, length: 0, vx: 0, vy: 0, speeds: 0, isMoving: false, isOutside: false },
     },
   };
 }
@@ -76,24 +81,11 @@ export function look(
   turns?: Float64Array,
   u?: Float64Array,
 ): void {
-  const { first, second, corner, target, radius } = candidate;
-  const c1 = cosine(first, q, turns);
-  const s1 = sine(first, q, turns);
+  const { second, target, radius } = candidate;
+  meet(view, candidate, q, turns);
+  const { meeting, x, y } = view;
   const c2 = cosine(second, q, turns);
   const s2 = sine(second, q, turns);
-  view.px = c1 * corner[0] - s1 * corner[1];
-  view.py = s1 * corner[0] + c1 * corner[1];
-  const x = componentOf(first, q, 0) + view.px - componentOf(second, q, 0);
-  const y = componentOf(first, q, 1) + view.py - componentOf(second, q, 1);
-  // The corner in the frame of the second body.
-  const { meeting } = view;
-  meeting.candidate = candidate;
-  meeting.x = c2 * x + s2 * y;
-  meeting.y = -s2 * x + c2 * y;
-  view.radius = radius;
-  meeting.cos = c1 * c2 + s1 * s2;
-  meeting.sin = s1 * c2 - c1 * s2;
-  meeting.length = target.reach + candidate.shape.reach + placeSize(first, q) + placeSize(second, q);
   meeting.isMoving = u !== undefined;
   if (u) noteVelocity(view, x, y, c2, s2, u);
   const edge = facingEdge(meeting);
@@ -108,7 +100,8 @@ export function look(
     view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
     view.ny = s2 * edge.normal[0] + c2 * edge.normal[1];
     view.targetRadius = 0;
-    view.gap = view.nx * view.rx + view.ny * view.ry - radius;
+    const gap = view.nx * view.rx + view.ny * view.ry - radius;
+    view.gap = meeting.isOutside ? Math.max(0, gap) : gap;
     return;
   }
   const distance = Math.hypot(view.rx, view.ry);
@@ -117,6 +110,28 @@ export function look(
   view.nx = distance > 0 ? view.rx / distance : 0;
   view.ny = distance > 0 ? view.ry / distance : 1;
   view.gap = distance - radius - target.radius;
+}
+
+/** Where the corner of a candidate is: R from the second body, and the meeting but for velocities. */
+function meet(view: ContactView, candidate: Candidate, q: Float64Array, turns?: Float64Array): void {
+  const { first, second, corner, target, radius, shape } = candidate;
+  const c1 = cosine(first, q, turns);
+  const s1 = sine(first, q, turns);
+  const c2 = cosine(second, q, turns);
+  const s2 = sine(second, q, turns);
+  view.px = c1 * corner[0] - s1 * corner[1];
+  view.py = s1 * corner[0] + c1 * corner[1];
+  view.x = componentOf(first, q, 0) + view.px - componentOf(second, q, 0);
+  view.y = componentOf(first, q, 1) + view.py - componentOf(second, q, 1);
+  view.radius = radius;
+  // The corner in the frame of the second body.
+  const { meeting } = view;
+  meeting.candidate = candidate;
+  meeting.x = c2 * view.x + s2 * view.y;
+  meeting.y = -s2 * view.x + c2 * view.y;
+  meeting.cos = c1 * c2 + s1 * s2;
+  meeting.sin = s1 * c2 - c1 * s2;
+  meeting.length = target.reach + shape.reach + placeSize(first, q) + placeSize(second, q);
 }
 
 /**
@@ -133,8 +148,8 @@ export function gapTerms(view: ContactView, { first, second, shape, target }: Ca
 }
 
 /** Depth of the overlap of the two bodies of a candidate; negative when they are apart. */
-export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array): number {
-  look(view, candidate, q);
+export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array, turns?: Float64Array): number {
+  meet(view, candidate, q, turns);
   return -bodiesApart(view.meeting);
 }
 

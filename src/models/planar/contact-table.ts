@@ -1,20 +1,25 @@
 /**
  * The places where planar shapes touch, as elements: a unilateral one each, and one of friction where μ > 0. Called PAIR where a pair has
- * one place, else PAIR.k, k counted over all places of the pair, whether they are listed at the start or found on the way.
+ * one place, else PAIR.k, k the number of the place (candidate.ts), whether places are listed at the start or found on the way.
  */
 import type { SystemElement } from "../mechanical-system.ts";
-import { type Candidate, candidatesBetween, type Owner } from "./candidate.ts";
+import { type Candidate, convexPairs, type Owner, type Place, placesBetween } from "./candidate.ts";
 import type { PairCoefficient } from "./pair-coefficients.ts";
 import type { Edge } from "./shape.ts";
 
 /** How two solids touch. */
 export interface Contact {
   readonly name: string;
-  readonly friction: PairCoefficient;
-  readonly restitution: PairCoefficient;
   readonly first: Owner;
   readonly second: Owner;
   readonly tangentialRestitution: number;
+  /** Coefficients of one shape of the first and one of the second, by their numbers. */
+  coefficients(parts: readonly [number, number]): ContactCoefficients;
+}
+
+export interface ContactCoefficients {
+  readonly friction: PairCoefficient;
+  readonly restitution: PairCoefficient;
 }
 
 /** Places of one pair of shapes that are elements; `normal` and `friction` are those of each, friction −1 where there is none. */
@@ -29,6 +34,8 @@ export interface ContactPair {
   /** Where places become elements when they are first near: all of them, and the name of the first. */
   readonly places?: readonly Candidate[];
   readonly firstName?: string;
+  /** Convex shapes that overlap where the pair does. */
+  readonly overlaps?: readonly Candidate[];
 }
 
 interface PlacedCandidate {
@@ -40,7 +47,9 @@ interface PlacedCandidate {
 /** A pair with all its places, and those of them that are elements by now. */
 export interface TablePair extends ContactPair {
   readonly contact: Contact;
-  readonly places: readonly Candidate[];
+  readonly places: readonly Place[];
+  /** Numbers of places, whether or not something can touch there. */
+  readonly count: number;
   readonly firstName: string;
   readonly candidates: PlacedCandidate[];
   /** Number of its normal element by place; −1 for those that are none yet. */
@@ -61,19 +70,20 @@ export function contactTable() {
     candidateOf: candidateOf as readonly Candidate[],
     /** A pair without elements; undefined when the shapes cannot touch. */
     addPair(contact: Contact): TablePair | undefined {
-      const places = candidatesBetween(contact.first, contact.second);
+      const { places, count } = placesBetween(contact.first, contact.second);
       if (places.length === 0) return undefined;
       const normals = new Int32Array(places.length).fill(-1);
-      const firstName = `${contact.name}${indexOf(places, 0)}`;
-      const pair = { ...pairOf(contact), contact, places, firstName, candidates: [], normals };
+      const firstName = placeName(contact, places[0]!, count);
+      const overlaps = convexPairs(contact.first, contact.second);
+      const pair = { ...pairOf(contact), contact, places, count, firstName, overlaps, candidates: [], normals };
       pairs.push(pair);
       return pair;
     },
     /** Makes the k-th place of a pair an element, unless it is one; returns the number of its normal element. */
     addPlace(pair: TablePair, k: number): number {
       if (pair.normals[k]! >= 0) return pair.normals[k]!;
-      const placed = addElements(elements, pair.contact, indexOf(pair.places, k));
       const candidate = pair.places[k]!;
+      const placed = addElements(elements, pair.contact, candidate, pair.count);
       while (candidateOf.length < elements.length) candidateOf.push(candidate);
       pair.normals[k] = placed.normal;
       pair.candidates.push({ candidate, ...placed });
@@ -82,28 +92,35 @@ export function contactTable() {
   };
 }
 
-const indexOf = (places: readonly Candidate[], k: number): string => (places.length > 1 ? `.${k + 1}` : "");
+const placeName = ({ name }: Contact, { number }: Place, count: number): string =>
+  count > 1 ? `${name}.${number}` : name;
 
 function pairOf({ first, second }: Contact): Omit<ContactPair, "candidates"> {
-  const shapes = [first.shape, second.shape];
-  const reach = shapes.reduce((sum, shape) => sum + (shape.kind === "half-plane" ? 0 : shape.reach), 0);
-  const border = shapes.find(({ kind }) => kind === "half-plane")?.edges[0];
+  const borders = [first, second].flatMap(({ parts }) => parts.filter(({ shape }) => shape.kind === "half-plane"));
+  const border = borders[0]?.shape.edges[0];
+  const reach = [first, second].reduce((sum, owner) => sum + (Number.isFinite(owner.reach) ? owner.reach : 0), 0);
   return { first: first.body, second: second.body, reach, ...(border && { border }) };
 }
 
 function addElements(
   elements: SystemElement[],
-  { name, friction: { value: friction }, restitution: { value: restitution }, tangentialRestitution }: Contact,
-  index: string,
+  contact: Contact,
+  where: Place,
+  count: number,
 ): { normal: number; friction: number } {
+  const own = contact.coefficients(where.parts);
+  const [friction, restitution] = [own.friction.value, own.restitution.value];
+  const name = placeName(contact, where, count);
   const normal = elements.length;
-  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m" } as const;
-  elements.push({ ...place, kind: "geometric-unilateral", name: `${name}${index}`, restitution, hasGap: true });
+  const pair = contact.name;
+  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m", pair } as const;
+  elements.push({ ...place, kind: "geometric-unilateral", name, restitution, hasGap: true });
   if (friction === 0) return { normal, friction: -1 };
   elements.push({
-    ...{ kind: "coulomb-step", name: `${name}${index}.friction`, restitution: tangentialRestitution, hasGap: false },
+    ...{ kind: "coulomb-step", name: `${name}.friction`, restitution: contact.tangentialRestitution, hasGap: false },
     ...{
-      normal: `${name}${index}`,
+      pair,
+      normal: name,
       friction: [friction],
       unit: "m",
       dimension: 1,

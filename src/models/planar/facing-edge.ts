@@ -14,7 +14,8 @@
  * body, the body hangs over an end, and its corners touch the segment from neither side.
  */
 import { type Candidate, componentOf } from "./candidate.ts";
-import type { Edge, Shape } from "./shape.ts";
+import { isInside } from "./outline/plane.ts";
+import type { Edge, EdgeRun, Shape } from "./shape.ts";
 
 /** A corner in the frame of the second body, and the first body there. */
 export interface Meeting {
@@ -32,6 +33,8 @@ export interface Meeting {
   speeds: number;
   /** Velocities are given. */
   isMoving: boolean;
+  /** Filled with the edge: P is outside of the target, by no more than counts as on it; then it penetrates nothing. */
+  isOutside: boolean;
 }
 
 /**
@@ -60,17 +63,71 @@ export const placeSize = (body: number, q: Float64Array): number =>
 export function facingEdge(meeting: Meeting): Edge | undefined {
   const { candidate, x, y } = meeting;
   const { target, radius } = candidate;
+  meeting.isOutside = false;
   if (target.edges.length === 0) return undefined;
   if (target.edges[0]!.length === Number.POSITIVE_INFINITY) return target.edges[0]!;
+  if (target.runs) return edgeOfPiece(meeting, target.edges, target.runs);
   if (radius > 0) {
     const nearest = farthestEdge(target.edges, x, y);
     return distanceFrom(nearest, x, y) <= 0 ? nearest : withinEnds(nearest, x, y);
   }
-  const hidden = target.kind === "segment" ? hiddenSide(meeting) : undefined;
-  const nearest = farthestEdge(target.edges, x, y, hidden);
+  return edgeAmong(meeting, target.edges, target.kind === "segment" ? hiddenSide(meeting) : undefined);
+}
+
+/** The edge, of those around a convex target, that faces a sharp corner. */
+function edgeAmong(meeting: Meeting, edges: readonly Edge[], hidden?: Edge): Edge {
+  const { x, y } = meeting;
+  const nearest = farthestEdge(edges, x, y, hidden);
   const border = FLUSH * meeting.length * (meeting.isMoving ? COMING : OF_GAP);
   const outside = distanceFrom(nearest, x, y);
-  return outside > border ? (passedEdge(meeting, outside, hidden) ?? nearest) : wayOut(meeting, nearest, hidden);
+  if (outside > border) return passedEdge(meeting, edges, outside, hidden) ?? nearest;
+  meeting.isOutside = outside > 0;
+  return wayOut(meeting, edges, nearest, hidden);
+}
+
+/** The own edge of a piece that faces the corner; undefined where another piece's does, or none (outline/piece-shapes.ts). */
+function edgeOfPiece(meeting: Meeting, own: readonly Edge[], runs: readonly EdgeRun[]): Edge | undefined {
+  const { candidate, x, y } = meeting;
+  let [run, nearest, least] = [runs[0]!, undefined as Edge | undefined, Number.POSITIVE_INFINITY];
+  for (const one of runs) {
+    for (const edge of one.own) {
+      const square = squareDistance(edge, x, y);
+      if (square < least && isFront(meeting, edge)) [run, nearest, least] = [one, edge, square];
+    }
+  }
+  if (nearest === undefined || !isBeside(nearest, x, y)) return undefined;
+  if (candidate.radius > 0) return withinEnds(nearest, x, y);
+  const [first, last] = run.outermost;
+  const edges = run.edges[(isBeside(first, x, y) ? 0 : 1) + (isBeside(last, x, y) ? 0 : 2)]!;
+  const face = edgeAmong(meeting, edges);
+  return own.includes(face) && isFront(meeting, face) ? face : undefined;
+}
+
+function squareDistance(edge: Edge, x: number, y: number): number {
+  const along = alongEdge(edge, x, y);
+  const beyond = Math.max(0, -along, along - edge.length);
+  return distanceFrom(edge, x, y) ** 2 + beyond ** 2;
+}
+
+/** Before an edge, or behind it and not through another one: of that and the nearest behind it the first body is farther out of it. */
+function isFront(meeting: Meeting, edge: Edge): boolean {
+  const { candidate, x, y } = meeting;
+  const { depth, others, outline } = edge.local!;
+  if (distanceFrom(edge, x, y) >= -depth) return true;
+  if (candidate.radius > 0) return false;
+  let [rival, least] = [others[0]!, Number.POSITIVE_INFINITY];
+  for (const other of others) {
+    const square = squareDistance(other, x, y);
+    if (square < least) [rival, least] = [other, square];
+  }
+  return separation(meeting, edge) > separation(meeting, rival) && isInside(outline, x, y);
+}
+
+/** Not past a hollow at an end of a side by more than the side goes on behind it. */
+function isBeside(edge: Edge, x: number, y: number): boolean {
+  const { before, after } = edge.local!;
+  const along = alongEdge(edge, x, y);
+  return along >= -before && along <= edge.length + after;
 }
 
 /** Only corners this near, as a share of the size of the target, are asked whether they have passed its end. */
@@ -80,12 +137,17 @@ const NEAR = 0.1;
  * Time stepping lets bodies overlap a little. Where corner meets corner, the deepest corner may then be past the end of the edge
  * that parts the bodies best, by less than it is deep: it still touches that edge, or nothing would part the bodies.
  */
-function passedEdge(meeting: Meeting, outside: number, hidden: Edge | undefined): Edge | undefined {
+function passedEdge(
+  meeting: Meeting,
+  edges: readonly Edge[],
+  outside: number,
+  hidden: Edge | undefined,
+): Edge | undefined {
   const { candidate, x, y, length } = meeting;
   const { target, shape } = candidate;
   if (outside > NEAR * target.reach || shape.edges.length === 0) return undefined;
-  let [face, most] = [target.edges[0]!, Number.NEGATIVE_INFINITY];
-  for (const edge of target.edges) {
+  let [face, most] = [edges[0]!, Number.NEGATIVE_INFINITY];
+  for (const edge of edges) {
     if (edge === hidden) continue;
     const apart = separation(meeting, edge);
     if (apart > most) [face, most] = [edge, apart];
@@ -105,8 +167,11 @@ function farthestEdge(edges: readonly Edge[], x: number, y: number, but?: Edge, 
   return found;
 }
 
+const alongEdge = ({ start, normal }: Edge, x: number, y: number): number =>
+  -normal[1] * (x - start[0]) + normal[0] * (y - start[1]);
+
 function withinEnds(edge: Edge, x: number, y: number): Edge | undefined {
-  const along = -edge.normal[1] * (x - edge.start[0]) + edge.normal[0] * (y - edge.start[1]);
+  const along = alongEdge(edge, x, y);
   return along >= 0 && along <= edge.length ? edge : undefined;
 }
 
@@ -123,9 +188,8 @@ function separation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number 
 }
 
 /** The edge through which a corner in or on the polygon would leave it; `nearest` is the one it is least inside of. */
-function wayOut(meeting: Meeting, nearest: Edge, hidden: Edge | undefined): Edge {
-  const { candidate, x, y, length, isMoving } = meeting;
-  const { edges } = candidate.target;
+function wayOut(meeting: Meeting, edges: readonly Edge[], nearest: Edge, hidden: Edge | undefined): Edge {
+  const { x, y, length, isMoving } = meeting;
   let [face, most] = [nearest, separation(meeting, nearest)];
   for (const edge of edges) {
     if (edge === nearest || edge === hidden) continue;
@@ -154,29 +218,44 @@ function hiddenSide(meeting: Meeting): Edge {
 }
 
 /** How far all corners of the target are outside of one edge of the first body; most negative when there is none. */
-function targetApart({ candidate, x, y, cos, sin }: Meeting): number {
-  const { shape, corner, target } = candidate;
+function targetApart(meeting: Meeting): number {
   let most = Number.NEGATIVE_INFINITY;
+  for (const edge of meeting.candidate.shape.edges) most = Math.max(most, targetSeparation(meeting, edge));
+  return most;
+}
+
+/** How far all corners of the target are outside of an edge of the first body. */
+function targetSeparation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number {
+  const { corner, target } = candidate;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [ex, ey] of target.corners) {
+    const [dx, dy] = [ex - x, ey - y];
+    least = Math.min(least, distanceFrom(edge, corner[0] + cos * dx + sin * dy, corner[1] - sin * dx + cos * dy));
+  }
+  return least;
+}
+
+/**
+ * How far the two bodies are apart along the best of their normals, or along one that parts them; negative: they overlap by that much at
+ * least, also where no corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
+ */
+export function bodiesApart(meeting: Meeting): number {
+  if (!mayHide(meeting.candidate)) return Number.POSITIVE_INFINITY;
+  const { shape, target } = meeting.candidate;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const edge of target.edges) {
+    most = Math.max(most, separation(meeting, edge));
+    if (most > 0) return most;
+  }
   for (const edge of shape.edges) {
-    let least = Number.POSITIVE_INFINITY;
-    for (const [ex, ey] of target.corners) {
-      const [dx, dy] = [ex - x, ey - y];
-      least = Math.min(least, distanceFrom(edge, corner[0] + cos * dx + sin * dy, corner[1] - sin * dx + cos * dy));
-    }
-    most = Math.max(most, least);
+    most = Math.max(most, targetSeparation(meeting, edge));
+    if (most > 0) return most;
   }
   return most;
 }
 
-/**
- * How far the two bodies are apart along the best of their normals; negative: they overlap by that much at least, also where no
- * corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
- */
-export function bodiesApart(meeting: Meeting): number {
-  const { shape, target } = meeting.candidate;
+/** Whether the two bodies may overlap where no gap shows it: both have faces. */
+export function mayHide({ shape, target }: Candidate): boolean {
   const isFlat = (one: Shape): boolean => one.edges.length > 0 && one.corners.length > 1;
-  if (!isFlat(shape) || !isFlat(target)) return Number.POSITIVE_INFINITY;
-  let most = targetApart(meeting);
-  for (const edge of target.edges) most = Math.max(most, separation(meeting, edge));
-  return most;
+  return isFlat(shape) && isFlat(target);
 }

@@ -3,11 +3,12 @@
  * then every place of the pairs that are near is looked at as everywhere (contact-kinematics.ts). Pairs and elements are made when they
  * are first near, and nothing is made for the others.
  *
- * Half-planes have no box; each body is compared with each of them.
+ * A body has one box, whichever way it is turned; every piece of an obstacle has its own, so that a long ground costs what is near. Half-planes
+ * have none; each body is compared with each of them.
  */
 import type { FoundContacts } from "../mechanical-system.ts";
 import { type Box, boxSweep } from "./box-sweep.ts";
-import { GROUND, type Owner } from "./candidate.ts";
+import { componentOf, GROUND, type Owner, type Place } from "./candidate.ts";
 import { contactView, look } from "./contact-kinematics.ts";
 import type { Contact, ContactTable, TablePair } from "./contact-table.ts";
 import { turnsInto } from "./planar-contacts.ts";
@@ -21,34 +22,15 @@ export interface ContactRules {
 }
 
 /** Finds contacts of the rules for a table. */
-export function contactFinder({ solids, contactOf }: ContactRules, table: ContactTable, bodies: number): FoundContacts {
-  const count = solids.length;
+export function contactFinder(rules: ContactRules, table: ContactTable, bodies: number): FoundContacts {
+  const { solids } = rules;
   const moving = solids.filter(({ body }) => body !== GROUND).length;
   const placed = placedSolids(solids);
   const sweep = boxSweep(placed.boxed.length, moving);
   const turns = new Float64Array(2 * bodies);
-  const view = contactView();
-  const known = new Map<number, TablePair | undefined>();
   const found = { count: 0, near: new Int32Array(64), gaps: new Float64Array(64) };
-  const pairOf = (i: number, j: number): TablePair | undefined => {
-    const key = i * count + j;
-    if (known.has(key)) return known.get(key);
-    const contact = contactOf(i, j);
-    const pair = contact && table.addPair(contact);
-    known.set(key, pair);
-    return pair;
-  };
-  const lookAt = (pair: TablePair | undefined, q: Float64Array, reach: number): void => {
-    if (pair === undefined) return;
-    const { places } = pair;
-    for (let k = 0; k < places.length; k++) {
-      look(view, places[k]!, q, turns);
-      if (!(view.gap <= reach)) continue;
-      if (found.count === found.near.length) growNear(found);
-      found.gaps[found.count] = view.gap;
-      found.near[found.count++] = table.addPlace(pair, k);
-    }
-  };
+  const pairOf = nearPairs(rules, table);
+  const lookAt = placeLooker(found, table, turns);
   return Object.assign(found, {
     find(q: Float64Array, reach: number): void {
       turnsInto(turns, q);
@@ -56,16 +38,55 @@ export function contactFinder({ solids, contactOf }: ContactRules, table: Contac
       placed.boxesInto(sweep, q, reach / 2);
       sweep.sweep();
       for (let p = 0; p < sweep.count; p++) {
-        lookAt(pairOf(placed.boxed[sweep.first[p]!]!, placed.boxed[sweep.second[p]!]!), q, reach);
+        const other = sweep.second[p]!;
+        lookAt(pairOf(placed.boxed[sweep.first[p]!]!, placed.boxed[other]!), placed.pieceOf[other]!, q, reach);
       }
       for (let b = 0; b < placed.borders.length; b++) {
         const { solid, edge } = placed.borders[b]!;
         for (let i = 0; i < moving; i++) {
-          if (placed.beyond(i, edge, q) <= reach) lookAt(pairOf(i, solid), q, reach);
+          if (placed.beyond(i, edge, q) <= reach) lookAt(pairOf(i, solid), 0, q, reach);
         }
       }
     },
   });
+}
+
+/** Looks closely at the places of a pair with one piece of its second, and notes those that are near. */
+function placeLooker(
+  found: { count: number; near: Int32Array; gaps: Float64Array },
+  table: ContactTable,
+  turns: Float64Array,
+) {
+  const view = contactView();
+  return (near: NearPair | undefined, piece: number, q: Float64Array, reach: number): void => {
+    if (near === undefined) return;
+    const { pair, byPiece, isLong } = near;
+    const { places } = pair;
+    const order = byPiece[piece]!;
+    for (let i = 0; i < order.length; i++) {
+      const k = order[i]!;
+      if (isLong && isFar(places[k]!, q, turns, reach)) continue;
+      look(view, places[k]!, q, turns);
+      if (!(view.gap <= reach)) continue;
+      if (found.count === found.near.length) growNear(found);
+      found.gaps[found.count] = view.gap;
+      found.near[found.count++] = table.addPlace(pair, k);
+    }
+  };
+}
+
+/** Pairs of solids by their numbers, made when they are first asked for. */
+function nearPairs({ solids, contactOf }: ContactRules, table: ContactTable) {
+  const known = new Map<number, NearPair | undefined>();
+  return (i: number, j: number): NearPair | undefined => {
+    const key = i * solids.length + j;
+    if (known.has(key)) return known.get(key);
+    const contact = contactOf(i, j);
+    const pair = contact && table.addPair(contact);
+    const near = pair && nearPair(pair, solids[j]!);
+    known.set(key, near);
+    return near;
+  };
 }
 
 function growNear(found: { near: Int32Array; gaps: Float64Array }): void {
@@ -75,18 +96,56 @@ function growNear(found: { near: Int32Array; gaps: Float64Array }): void {
   Object.assign(found, { near, gaps });
 }
 
-/** Boxes of the solids at a state: of bodies by their reach, whichever way they are turned. */
+/** A pair and its places by the pieces of its obstacle; of two bodies in one list. */
+interface NearPair {
+  readonly pair: TablePair;
+  readonly byPiece: readonly Int32Array[];
+  /** So many places that it pays to ask for each whether it is far. */
+  readonly isLong: boolean;
+}
+
+const MANY_PLACES = 16;
+
+function nearPair(pair: TablePair, { body, parts }: Owner): NearPair {
+  const numbers = Int32Array.from(pair.places, (_, k) => k);
+  const isLong = numbers.length > MANY_PLACES;
+  const pieces = parts.flatMap(({ targets }) => targets);
+  if (body !== GROUND || pieces.length < 2) return { pair, byPiece: [numbers], isLong };
+  // A corner of the obstacle belongs to the first piece that has it.
+  const pieceOf = ({ second, target, corner }: Place): number =>
+    second === GROUND ? pieces.indexOf(target) : pieces.findIndex(({ corners }) => corners.includes(corner));
+  return { pair, byPiece: pieces.map((_, i) => numbers.filter((k) => pieceOf(pair.places[k]!) === i)), isLong };
+}
+
+/** The corner of a place is farther than `reach` from all of its target. */
+function isFar(place: Place, q: Float64Array, turns: Float64Array, reach: number): boolean {
+  const { first, second, corner, radius, target } = place;
+  const [x, y, far] = target.circle ?? [0, 0, Number.POSITIVE_INFINITY];
+  const [c1, s1] = first === GROUND ? [1, 0] : [turns[2 * first]!, turns[2 * first + 1]!];
+  const [c2, s2] = second === GROUND ? [1, 0] : [turns[2 * second]!, turns[2 * second + 1]!];
+  const dx = componentOf(first, q, 0) + c1 * corner[0] - s1 * corner[1] - componentOf(second, q, 0) - c2 * x + s2 * y;
+  const dy = componentOf(first, q, 1) + s1 * corner[0] + c1 * corner[1] - componentOf(second, q, 1) - s2 * x - c2 * y;
+  return Math.hypot(dx, dy) - far - radius > reach;
+}
+
+/** Boxes of the solids at a state: of bodies by their reach, whichever way they are turned, of obstacles piece by piece. */
 function placedSolids(solids: readonly Owner[]) {
-  const isBorder = ({ shape }: Owner): boolean => shape.kind === "half-plane";
-  const boxed = Int32Array.from(solids.flatMap((solid, i) => (isBorder(solid) ? [] : [i])));
+  const isBorder = ({ parts }: Owner): boolean => parts[0]!.shape.kind === "half-plane";
+  const entries = solids.flatMap((solid, i): { i: number; piece: number; box: Box | undefined }[] => {
+    if (isBorder(solid)) return [];
+    if (solid.body !== GROUND) return [{ i, piece: 0, box: undefined }];
+    return solid.parts.flatMap(({ targets }) => targets).map((shape, piece) => ({ i, piece, box: boxOf(shape) }));
+  });
+  const boxed = Int32Array.from(entries, ({ i }) => i);
   const bodyOf = Int32Array.from(boxed, (i) => solids[i]!.body);
-  const reaches = Float64Array.from(boxed, (i) => solids[i]!.shape.reach);
-  const fixed = Array.from(boxed, (i): Box | undefined =>
-    solids[i]!.body === GROUND ? boxOf(solids[i]!.shape) : undefined,
-  );
+  const reaches = Float64Array.from(boxed, (i) => solids[i]!.reach);
+  const fixed = entries.map(({ box }) => box);
   return {
     boxed,
-    borders: solids.flatMap((solid, i) => (isBorder(solid) ? [{ solid: i, edge: solid.shape.edges[0]! }] : [])),
+    pieceOf: Int32Array.from(entries, ({ piece }) => piece),
+    borders: solids.flatMap((solid, i) =>
+      isBorder(solid) ? [{ solid: i, edge: solid.parts[0]!.shape.edges[0]! }] : [],
+    ),
     /** The sides of all boxes at q, wider by `margin` on every side. */
     boxesInto({ left, right, low, high }: Record<keyof Box, Float64Array>, q: Float64Array, margin: number): void {
       for (let k = 0; k < boxed.length; k++) {

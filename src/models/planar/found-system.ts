@@ -7,6 +7,7 @@ import type { MechanicalSystem } from "../mechanical-system.ts";
 import { type ContactTable, contactTable } from "./contact-table.ts";
 import { type ContactRules, contactFinder } from "./find-contacts.ts";
 import { freeSystem, type PlanarParts, planarSystem } from "./planar-system.ts";
+import { sparingFinder } from "./sparing-finder.ts";
 
 /** Most elements that are listed; beyond it the list itself is too slow. */
 export const MOST_CONTACTS = 100_000;
@@ -34,7 +35,7 @@ export type FoundParts = Pick<PlanarParts, "bodies" | "gravity"> & {
 export function foundSystem(parts: FoundParts): MechanicalSystem {
   const { bodies, gravity, rules, onTable } = parts;
   const reaches = new Float64Array(bodies.length);
-  for (const { body, shape } of rules.solids) if (body >= 0) reaches[body] = Math.max(reaches[body]!, shape.reach);
+  for (const { body, reach } of rules.solids) if (body >= 0) reaches[body] = reach;
   const open = (table: ContactTable): MechanicalSystem => {
     const system = planarSystem({ bodies, gravity, reaches, ...table });
     onTable(system, table);
@@ -60,7 +61,8 @@ export function foundSystem(parts: FoundParts): MechanicalSystem {
     ...onDemand(list),
     openContacts: () => {
       const table = contactTable();
-      return Object.assign(open(table), { contacts: contactFinder(rules, table, bodies.length) });
+      const contacts = sparingFinder(contactFinder(rules, table, bodies.length), 3 * bodies.length);
+      return Object.assign(open(table), { contacts });
     },
   };
   return all;

@@ -2,8 +2,9 @@
  * What the contacts of planar bodies are at a state, by element: gaps, rows, pieces. Pairs of shapes that are far apart are not looked
  * at closely. Elements and pairs may grow behind the functions (contact-table.ts).
  */
+import { roomFor } from "../../linalg/buffers.ts";
 import { type MechanicalSystem, MOST_ENTRIES, type SystemElement } from "../mechanical-system.ts";
-import { type Candidate, GROUND } from "./candidate.ts";
+import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import {
   accelerationOffset,
   type ContactView,
@@ -14,6 +15,7 @@ import {
   overlapDepth,
 } from "./contact-kinematics.ts";
 import type { ContactPair } from "./contact-table.ts";
+import { mayHide } from "./facing-edge.ts";
 
 export interface ContactElements {
   readonly elements: readonly SystemElement[];
@@ -25,27 +27,21 @@ export interface ContactElements {
 /** `f`: coordinates of all bodies. */
 export function contactFunctions(f: number, { elements, pairs, candidateOf }: ContactElements) {
   const isTangential = (element: number): boolean => !elements[element]!.hasGap;
-  let apart = new Float64Array(pairs.length);
   const bounds = distanceBounds(pairs);
-  const distances = (q: Float64Array): Float64Array => {
-    if (apart.length < pairs.length) apart = new Float64Array(2 * pairs.length);
-    bounds(apart, q);
-    return apart;
-  };
   const view = contactView();
+  const placed = placedNormals(elements, pairs);
   const turns = new Float64Array((2 * f) / 3);
   return {
     gapsInto: (out, q, _, reach) => {
       turnsInto(turns, q);
-      distances(q);
+      const { apart } = bounds(q);
       out.fill(0, 0, elements.length);
+      const { begins, normals } = placed();
       for (let p = 0; p < pairs.length; p++) {
-        const { candidates } = pairs[p]!;
         const isNear = apart[p]! <= reach;
-        for (let k = 0; k < candidates.length; k++) {
-          const { candidate, normal } = candidates[k]!;
-          if (isNear) look(view, candidate, q, turns);
-          out[normal] = isNear ? view.gap : apart[p]!;
+        for (let k = begins[p]!; k < begins[p + 1]!; k++) {
+          if (isNear) look(view, candidateOf[normals[k]!]!, q, turns);
+          out[normals[k]!] = isNear ? view.gap : apart[p]!;
         }
       }
     },
@@ -58,11 +54,28 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
       return isTangential(element) ? 0 : gapTerms(view, candidateOf[element]!, q);
     },
     findOverlap: (q, isHidden = false) => {
-      distances(q);
-      return findOverlap(elements, pairs, apart, view, q, isHidden);
+      const near = bounds(q);
+      if (near.hiding === 0) return undefined;
+      turnsInto(turns, q);
+      return findOverlap(elements, pairs, near, view, q, turns, isHidden);
     },
     ...rowFunctions(f, view, candidateOf, isTangential),
   } satisfies Partial<MechanicalSystem>;
+}
+
+/** Normal elements of all pairs one after the other, and where those of each begin; made anew when elements have come. */
+function placedNormals(elements: readonly SystemElement[], pairs: readonly ContactPair[]) {
+  let known = { count: -1, begins: new Int32Array(1), normals: new Int32Array(0) };
+  return () => {
+    if (known.count === elements.length && known.begins.length === pairs.length + 1) return known;
+    const begins = new Int32Array(pairs.length + 1);
+    pairs.forEach(({ candidates }, p) => {
+      begins[p + 1] = begins[p]! + candidates.length;
+    });
+    const normals = Int32Array.from(pairs.flatMap(({ candidates }) => candidates.map(({ normal }) => normal)));
+    known = { count: elements.length, begins, normals };
+    return known;
+  };
 }
 
 /** Rows of Wᵀ and what belongs to them, by element. */
@@ -73,6 +86,7 @@ function rowFunctions(
   isTangential: (element: number) => boolean,
 ) {
   const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
+  const seen = lastSeen();
   return {
     directionsInto: (out, offset, element, q, _, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
@@ -81,8 +95,8 @@ function rowFunctions(
       for (let k = 0; k < end; k++) out[offset + index[k]!] = value[k]!;
     },
     entriesInto: (indices, values, offset, element, q, u) => {
-      look(view, candidateOf[element]!, q, undefined, u);
-      return entriesInto(indices, values, offset, view, candidateOf[element]!, isTangential(element));
+      const candidate = candidateOf[element]!;
+      return entriesInto(indices, values, offset, seen(candidate, q, u), candidate, isTangential(element));
     },
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, undefined, u);
@@ -94,6 +108,29 @@ function rowFunctions(
       out[offset] = accelerationOffset(view, candidateOf[element]!, u, isTangential(element));
     },
   } satisfies Partial<MechanicalSystem>;
+}
+
+/** Looks at candidates with a view of its own; the last one again, at the same place, costs nothing: friction is asked for behind its normal. */
+function lastSeen(): (candidate: Candidate, q: Float64Array, u?: Float64Array) => ContactView {
+  const view = contactView();
+  const at = new Float64Array(6);
+  let last: Candidate | undefined;
+  const isThere = ({ first, second }: Candidate, q: Float64Array): boolean => {
+    let isSame = true;
+    for (let axis = 0; axis < 3; axis++) {
+      const [a, b] = [componentOf(first, q, axis), componentOf(second, q, axis)];
+      if (at[axis] !== a || at[axis + 3] !== b) isSame = false;
+      at[axis] = a;
+      at[axis + 3] = b;
+    }
+    return isSame;
+  };
+  return (candidate, q, u) => {
+    const isSame = isThere(candidate, q) && candidate === last && u === undefined;
+    if (!isSame) look(view, candidate, q, undefined, u);
+    last = u ? undefined : candidate;
+    return view;
+  };
 }
 
 /** Cosine and sine of every body. */
@@ -117,58 +154,98 @@ export function candidatesByElement(count: number, pairs: readonly ContactPair[]
 /** A gap below this share of the depth of an overlap shows it: a contact acts there. */
 const SHOWN = 0.01;
 
-/** The first overlap; `isHidden`: that no gap of the pair shows. */
+/** The deepest overlap; `isHidden`: that no gap of the pair shows. */
 function findOverlap(
   elements: readonly SystemElement[],
   pairs: readonly ContactPair[],
-  apart: Float64Array,
+  { apart, hides }: PairDistances,
   view: ContactView,
   q: Float64Array,
+  turns: Float64Array,
   isHidden: boolean,
 ): ReturnType<NonNullable<MechanicalSystem["findOverlap"]>> {
+  let deepest: { element: string; depth: number } | undefined;
   for (let p = 0; p < pairs.length; p++) {
-    if (apart[p]! > 0) continue;
+    if (apart[p]! > 0 || hides[p] === 0) continue;
     const pair = pairs[p]!;
-    const { places = pair.candidates.map(({ candidate: place }) => place) } = pair;
-    const depth = overlapDepth(view, places[0]!, q);
-    if (!(depth > 0)) continue;
+    const { places = pair.candidates.map(({ candidate: place }) => place), overlaps = places.slice(0, 1) } = pair;
+    let depth = 0;
+    for (const shapes of overlaps) depth = Math.max(depth, overlapDepth(view, shapes, q, turns));
+    if (!(depth > (deepest?.depth ?? 0))) continue;
     let isShown = false;
     for (let k = 0; isHidden && k < places.length && !isShown; k++) {
-      look(view, places[k]!, q);
+      look(view, places[k]!, q, turns);
       isShown = view.gap < -SHOWN * depth;
     }
-    if (!isShown) return { element: pair.firstName ?? elements[pair.candidates[0]!.normal]!.name, depth };
+    if (!isShown) deepest = { element: pair.firstName ?? elements[pair.candidates[0]!.normal]!.name, depth };
   }
-  return undefined;
+  return deepest;
 }
 
-/** Lower bounds of the distances of all pairs at q, by pair: bodies within circles about their centres of mass. */
-function distanceBounds(pairs: readonly ContactPair[]): (out: Float64Array, q: Float64Array) => void {
-  let at = placesOfPairs(pairs);
-  return (out, q) => {
-    if (at.count < pairs.length) at = placesOfPairs(pairs);
-    const { count, reaches, isBorder, first, second, normals, starts } = at;
+/** Lower bounds of the distances of all pairs, by pair: bodies within circles about their centres of mass. */
+type PairDistances = ReturnType<typeof pairDistances>;
+
+function pairDistances() {
+  return {
+    /** Pairs that these arrays tell of; they may be longer. */
+    count: 0,
+    apart: new Float64Array(0),
+    /** Coordinates of the two bodies, negative for the frame, and the sum of their reaches. */
+    first: new Int32Array(0),
+    second: new Int32Array(0),
+    reaches: new Float64Array(0),
+    /** 1 with a half-plane; its normal and a point of it. */
+    isBorder: new Uint8Array(0),
+    normals: new Float64Array(0),
+    starts: new Float64Array(0),
+    /** 1 where bodies may overlap that no gap shows, and how many of these there are. */
+    hides: new Uint8Array(0),
+    hiding: 0,
+  };
+}
+
+/** The distances at q of pairs whose list may grow. */
+function distanceBounds(pairs: readonly ContactPair[]): (q: Float64Array) => PairDistances {
+  const at = pairDistances();
+  return (q) => {
+    fitPairs(at, pairs);
+    const { count, apart, reaches, isBorder, first, second, normals, starts } = at;
     for (let p = 0; p < count; p++) {
       const [a, b] = [first[p]!, second[p]!];
       const dx = (a < 0 ? 0 : q[a]!) - (b < 0 ? starts[2 * p]! : q[b]!);
       const dy = (a < 0 ? 0 : q[a + 1]!) - (b < 0 ? starts[2 * p + 1]! : q[b + 1]!);
       const along = isBorder[p] === 1;
       const distance = along ? normals[2 * p]! * dx + normals[2 * p + 1]! * dy : Math.sqrt(dx * dx + dy * dy);
-      out[p] = distance - reaches[p]!;
+      apart[p] = distance - reaches[p]!;
     }
+    return at;
   };
 }
 
-function placesOfPairs(pairs: readonly ContactPair[]) {
-  // The body of a pair with a half-plane is its first here; of two partners the frame has no place in q.
-  const isTurned = ({ border, first }: ContactPair): boolean => border !== undefined && first === GROUND;
-  return {
-    count: pairs.length,
-    reaches: Float64Array.from(pairs, ({ reach }) => reach),
-    isBorder: Uint8Array.from(pairs, ({ border }) => (border ? 1 : 0)),
-    first: Int32Array.from(pairs, (pair) => 3 * (isTurned(pair) ? pair.second : pair.first)),
-    second: Int32Array.from(pairs, (pair) => 3 * (isTurned(pair) ? pair.first : pair.second)),
-    normals: Float64Array.from(pairs.flatMap(({ border }) => border?.normal ?? [0, 0])),
-    starts: Float64Array.from(pairs.flatMap(({ border }) => border?.start ?? [0, 0])),
-  };
+/** Takes over the pairs that were added. */
+function fitPairs(at: PairDistances, pairs: readonly ContactPair[]): void {
+  const n = pairs.length;
+  if (at.count === n) return;
+  at.apart = roomFor(at.apart, n);
+  at.first = roomFor(at.first, n);
+  at.second = roomFor(at.second, n);
+  at.reaches = roomFor(at.reaches, n);
+  at.isBorder = roomFor(at.isBorder, n);
+  at.normals = roomFor(at.normals, 2 * n);
+  at.starts = roomFor(at.starts, 2 * n);
+  at.hides = roomFor(at.hides, n);
+  for (let p = at.count; p < n; p++) {
+    const { border, first, second, reach, overlaps, places, candidates } = pairs[p]!;
+    // The body of a pair with a half-plane is its first here; of two partners the frame has no place in q.
+    const isTurned = border !== undefined && first === GROUND;
+    at.first[p] = 3 * (isTurned ? second : first);
+    at.second[p] = 3 * (isTurned ? first : second);
+    at.reaches[p] = reach;
+    at.isBorder[p] = border ? 1 : 0;
+    at.normals.set(border?.normal ?? [0, 0], 2 * p);
+    at.starts.set(border?.start ?? [0, 0], 2 * p);
+    at.hides[p] = (overlaps ?? places ?? candidates.map(({ candidate }) => candidate)).some(mayHide) ? 1 : 0;
+    at.hiding += at.hides[p]!;
+  }
+  at.count = n;
 }

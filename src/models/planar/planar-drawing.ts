@@ -13,11 +13,13 @@ import { type NumberReader, readPair } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import { GROUND } from "./candidate.ts";
 import type { ContactTable } from "./contact-table.ts";
+import type { Part } from "./part.ts";
 import { readEnds } from "./planar-formulas.ts";
 import type { JointFile, PlanarFile } from "./planar-schema.ts";
 import { type Pose, toBody } from "./pose.ts";
-import { type ReadBody, readAngle, type Solid } from "./read-bodies.ts";
-import type { Point, Shape } from "./shape.ts";
+import { readAngle } from "./read-angle.ts";
+import type { ReadBody, Solid } from "./read-bodies.ts";
+import type { Point } from "./shape.ts";
 
 /** The reader has found no mistakes: what is read here again is right, and was remarked on. */
 export function planarDrawing(
@@ -32,7 +34,7 @@ export function planarDrawing(
   return {
     ...{ bodies: bodies.map(({ name }) => name), ...contacts, count: 0, valuesInto: () => {}, slopesInto: () => {} },
     parts: [
-      ...obstacles.flatMap(({ name, shape }) => shapeParts(name, shape, GROUND)),
+      ...obstacles.flatMap(({ name, parts }) => parts.flatMap(({ shape }) => shapeParts(name, shape, GROUND))),
       ...bodies.flatMap((body, k) => bodyParts(body, k, ends)),
       ...connections.filter(({ kind, name }) => kind !== "joint" || name !== undefined),
     ],
@@ -60,34 +62,41 @@ export function drawnContacts(table: Pick<ContactTable, "elements" | "pairs"> | 
 
 const bodyOf = (body: number): { readonly body?: number } => (body === GROUND ? {} : { body });
 
-function shapeParts(name: string, shape: Shape, owner: number): DrawnPart[] {
+function shapeParts(name: string | undefined, shape: Part["shape"], owner: number): DrawnPart[] {
   const { kind, corners, radius, edges } = shape;
-  const own = { name, ...bodyOf(owner) };
+  const named = name === undefined ? {} : { name };
+  const own = { ...named, ...bodyOf(owner) };
   switch (kind) {
     case "disc":
       return [{ kind, at: corners[0]!, radius, ...own }];
     case "polygon":
       return [{ kind, points: corners, ...own }];
     case "points":
-      return corners.map((at) => ({ kind: "point", at, ...bodyOf(owner) }));
+      return [];
     case "segment":
-      return [{ kind: "ground", points: corners, name }];
+      return [{ kind: "ground", points: corners, ...named }];
     case "half-plane": {
       const { start, normal } = edges[0]!;
-      return [{ kind, at: start, angle: Math.atan2(-normal[0], normal[1]), name }];
+      return [{ kind, at: start, angle: Math.atan2(-normal[0], normal[1]), ...named }];
     }
   }
 }
 
-/** The outline, or links from the centre of mass to points, joints and springs. */
-function bodyParts({ name, shape }: ReadBody, body: number, ends: readonly DrawnPlace[]): DrawnPart[] {
-  if (shape && shape.kind !== "points") return shapeParts(name, shape, body);
+/** The outlines, the first with the name of the body, or links from the centre of mass to points, joints and springs. */
+function bodyParts({ name, parts }: ReadBody, body: number, ends: readonly DrawnPlace[]): DrawnPart[] {
+  const shapes = parts.map(({ shape }) => shape);
+  const solid = shapes.filter(({ kind }) => kind !== "points");
+  const points = shapes.filter(({ kind }) => kind === "points").flatMap(({ corners }) => corners);
+  const dots = points.map((at): DrawnPart => ({ kind: "point", at, ...bodyOf(body) }));
+  if (solid.length > 0) {
+    return [...solid.flatMap((shape, i) => shapeParts(i === 0 ? name : undefined, shape, body)), ...dots];
+  }
   const own = ends.filter((end) => end.body === body).map(({ at }) => at as Point);
-  const links = [...own, ...(shape?.corners ?? [])].filter(([x, y]) => x !== 0 || y !== 0);
+  const links = [...own, ...points].filter(([x, y]) => x !== 0 || y !== 0);
   return [
     ...links.map((at): DrawnPart => ({ kind: "line", body, points: [[0, 0], at] })),
     { kind: "point", body, at: [0, 0], name },
-    ...(shape ? shapeParts(name, shape, body) : []),
+    ...dots,
   ];
 }
 

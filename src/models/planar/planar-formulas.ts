@@ -14,7 +14,8 @@ import type { Finding } from "../source/source-document.ts";
 import type { FormulaField, SystemElementFile } from "../system/system-schema.ts";
 import type { JointFile, PlanarFile } from "./planar-schema.ts";
 import { type Pose, toBody, toWorld } from "./pose.ts";
-import { atLeastZero, type ReadBody, readAngle } from "./read-bodies.ts";
+import { readAngle } from "./read-angle.ts";
+import { atLeastZero, type ReadBody } from "./read-bodies.ts";
 import type { Point } from "./shape.ts";
 
 /** An element made for a part of the file, and where that part stands. */

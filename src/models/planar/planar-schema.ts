@@ -7,22 +7,6 @@ import { numberPair, numeric, text } from "../schema-parts.ts";
 
 const point = z.tuple([numeric, numeric], "a point [x, y] of two numbers");
 const points = z.array(point, "a list of points [x, y]");
-const shape = z.union(
-  [
-    z.strictObject({
-      polygon: points
-        .min(3, "a list of at least three points [x, y]")
-        .describe("Corners of a convex polygon, in the frame of the body."),
-    }),
-    z.strictObject({ disc: numeric.describe("Radius of a disc about the centre of mass, > 0.") }),
-    z.strictObject({
-      points: points
-        .min(1, "a list of at least one point [x, y]")
-        .describe("Points that can touch, in the frame of the body."),
-    }),
-  ],
-  "a mapping with polygon, disc or points",
-);
 const material = {
   friction: numeric
     .optional()
@@ -34,12 +18,44 @@ const material = {
     .describe("Coefficient of restitution; a pair has √(ε1 ε2), that of one partner where the other has none, else 0."),
 };
 
+/** A shape, with what else its mapping may have. */
+const shapeWith = <const More extends z.ZodRawShape>(more: More) =>
+  z.union(
+    [
+      z.strictObject({
+        polygon: points
+          .min(3, "a list of at least three points [x, y]")
+          .describe("Corners in order around an outline that does not cross itself, in the frame of the body."),
+        ...more,
+      }),
+      z.strictObject({
+        disc: numeric.describe("Radius of a disc, > 0."),
+        center: numberPair.optional().describe("Its centre in the frame of the body, default the centre of mass."),
+        ...more,
+      }),
+      z.strictObject({
+        points: points
+          .min(1, "a list of at least one point [x, y]")
+          .describe("Points that can touch, in the frame of the body."),
+        ...more,
+      }),
+    ],
+    "a mapping with polygon, disc or points",
+  );
+const shape = shapeWith({});
+const namedShape = shapeWith({ name: text.optional().describe("For reports; default its number."), ...material });
+
 const body = z.strictObject(
   {
     name: text.describe("Letters, digits, underscores: its coordinates are NAME_x, NAME_y, NAME_a."),
     mass: numeric,
-    inertia: numeric.optional().describe("About the centre of mass; default that of the uniform shape."),
+    inertia: numeric.optional().describe("About the centre of mass; default that of the uniform shapes."),
     shape: shape.optional(),
+    shapes: z
+      .array(namedShape, "a list of shapes")
+      .min(1, "a list of at least one shape")
+      .optional()
+      .describe("Several shapes in place of one, each with a material of its own where it has one."),
     position: numberPair.optional().describe("Centre of mass at the start, default [0, 0]."),
     angle: numeric.optional().describe("Angle at the start, default 0."),
     angleDegrees: numeric.optional(),
@@ -63,6 +79,14 @@ const obstacle = z.discriminatedUnion(
     }),
     z.strictObject({ name: text, type: z.literal("segment"), from: numberPair, to: numberPair, ...material }),
     z.strictObject({ name: text, type: z.literal("disc"), center: numberPair, radius: numeric, ...material }),
+    z.strictObject({
+      name: text,
+      type: z.literal("polygon"),
+      points: points
+        .min(3, "a list of at least three points [x, y]")
+        .describe("Corners in order around an outline that does not cross itself."),
+      ...material,
+    }),
   ],
   "a mapping with name, type, …",
 );
@@ -162,6 +186,7 @@ export const planarFields = {
 
 const planarSchema = z.strictObject(planarFields);
 export type PlanarFile = z.infer<typeof planarSchema>;
+export type ShapeFile = z.infer<typeof shape>;
 export type BodyFile = NonNullable<PlanarFile["bodies"]>[number];
 export type ObstacleFile = NonNullable<PlanarFile["obstacles"]>[number];
 export type ContactFile = z.infer<typeof contact>;
@@ -175,9 +200,12 @@ export const PLANAR_EXAMPLES: Readonly<Record<string, string>> = {
   mass: "mass: 1",
   inertia: "inertia: 0.5",
   shape: "shape: { disc: 0.1 }",
+  shapes: "shapes: [{ disc: 0.1, center: [-0.3, 0] }, { disc: 0.1, center: [0.3, 0] }]",
+  "shapes.name": "name: head",
   polygon: "polygon: [[-0.1, -0.1], [0.1, -0.1], [0, 0.1]]",
   disc: "disc: 0.1",
   points: "points: [[0, 0]]",
+  "obstacles.points": "points: [[-1, 0], [0, -1], [1, 0], [1, -2], [-1, -2]]",
   "bodies.position": "position: [0, 1]",
   "bodies.velocity": "velocity: [1, 0]",
   spin: "spin: 2",

@@ -106,8 +106,10 @@ function fastestApproach(arms: Float64Array): (u: Float64Array) => number {
   return (u) => {
     let most = 0;
     for (let i = 0; i < arms.length; i++) {
-      const [vx, vy, spin] = [u[3 * i]!, u[3 * i + 1]!, u[3 * i + 2]!];
-      most = Math.max(most, Math.sqrt(vx * vx + vy * vy) + arms[i]! * Math.abs(spin));
+      const vx = u[3 * i]!;
+      const vy = u[3 * i + 1]!;
+      const speed = Math.sqrt(vx * vx + vy * vy) + arms[i]! * Math.abs(u[3 * i + 2]!);
+      if (speed > most) most = speed;
     }
     return 2 * most;
   };

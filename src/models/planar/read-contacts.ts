@@ -11,10 +11,10 @@ import { addFinding, type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
 import type { Finding } from "../source/source-document.ts";
 import { GROUND } from "./candidate.ts";
-import { type Contact, type ContactTable, contactTable } from "./contact-table.ts";
+import { type Contact, type ContactCoefficients, type ContactTable, contactTable } from "./contact-table.ts";
 import type { ContactRules } from "./find-contacts.ts";
 import { listContacts, MOST_CONTACTS } from "./found-system.ts";
-import { type PairCoefficient, type PairCoefficients, type Partner, pairCoefficient } from "./pair-coefficients.ts";
+import { type PairCoefficient, type PairCoefficients, pairCoefficient } from "./pair-coefficients.ts";
 import type { ContactFile, PlanarFile } from "./planar-schema.ts";
 import { atLeastZero, type Material, type ReadBody, readEpsilon, type Solid } from "./read-bodies.ts";
 
@@ -37,7 +37,10 @@ export function readContacts(
   obstacles: readonly Solid[],
 ): ReadContacts {
   const solids: readonly Solid[] = [
-    ...bodies.flatMap(({ name, shape, material }, body) => (shape ? [{ name, body, shape, material }] : [])),
+    ...bodies.flatMap(({ name, parts }, body) => {
+      const reach = Math.max(...parts.map(({ shape }) => shape.reach));
+      return parts.length > 0 ? [{ name, body, parts, reach }] : [];
+    }),
     ...obstacles,
   ];
   const table = contactTable();
@@ -50,8 +53,22 @@ export function readContacts(
   return { table: undefined, rules, coefficients: [] };
 }
 
-const coefficientsOf = ({ pairs }: ContactTable): readonly PairCoefficients[] =>
-  pairs.map(({ contact: { name, friction, restitution } }) => ({ pair: name, friction, restitution }));
+/** Of every pair; shape by shape where these differ. */
+function coefficientsOf({ pairs }: ContactTable): readonly PairCoefficients[] {
+  return pairs.flatMap(({ contact, places }) => {
+    const shapes = new Map(places.map(({ parts }) => [parts.join(), parts]));
+    const rows = [...shapes.values()].map((parts) => ({ parts, ...contact.coefficients(parts) }));
+    const isOne = new Set(rows.map(({ friction, restitution }) => JSON.stringify([friction, restitution]))).size === 1;
+    if (isOne) return [{ pair: contact.name, ...contact.coefficients(rows[0]!.parts) }];
+    return rows.map(({ parts, ...own }) => ({ pair: shapeNames(contact, parts), ...own }));
+  });
+}
+
+function shapeNames({ first, second }: Contact, parts: readonly [number, number]): string {
+  const name = (owner: Contact["first"], part: number): string =>
+    owner.parts.length > 1 ? `${owner.name}.${(owner as Solid).parts[part]!.label}` : owner.name;
+  return `${name(first, parts[0])}-${name(second, parts[1])}`;
+}
 
 function addContacts(reader: NumberReader, table: ContactTable, contacts: readonly Contact[]): void {
   for (const contact of contacts) {
@@ -81,14 +98,13 @@ function everyPair(file: PlanarFile, solids: readonly Solid[]): ContactRules {
 }
 
 function contactOf(first: Solid, second: Solid): Contact {
-  const combined = (key: keyof Material): PairCoefficient => {
-    const partner = ({ name, material }: Solid): Partner => ({ name, value: material[key] });
-    return pairCoefficient([partner(first), partner(second)]);
-  };
   return {
     ...{ name: `${first.name}-${second.name}`, first, second, tangentialRestitution: 0 },
-    friction: combined("friction"),
-    restitution: combined("restitution"),
+    coefficients: ([i, j]) => {
+      const combined = (key: keyof Material): PairCoefficient =>
+        pairCoefficient([first.parts[i]!.material[key], second.parts[j]!.material[key]]);
+      return { friction: combined("friction"), restitution: combined("restitution") };
+    },
   };
 }
 
@@ -109,17 +125,19 @@ function readList(
       return [];
     }
     const base = contactOf(first, second);
-    const own = (key: keyof Material, read: typeof atLeastZero): PairCoefficient => {
+    const own = (key: keyof Material, read: typeof atLeastZero): Partial<ContactCoefficients> => {
       const field = contact[key];
-      return field === undefined ? base[key] : { value: read(reader, field, [...path, key]), from: "contact", of: [] };
+      return field === undefined
+        ? {}
+        : { [key]: { value: read(reader, field, [...path, key]), from: "contact", of: [] } };
     };
+    const given = { ...own("friction", atLeastZero), ...own("restitution", readEpsilon) };
     const { tangentialRestitution: tangential } = contact;
     return [
       {
         ...base,
         ...(contact.name !== undefined && { name: contact.name }),
-        friction: own("friction", atLeastZero),
-        restitution: own("restitution", readEpsilon),
+        coefficients: (parts) => ({ ...base.coefficients(parts), ...given }),
         ...(tangential !== undefined && {
           tangentialRestitution: readTangential(reader, tangential, [...path, "tangentialRestitution"]),
         }),

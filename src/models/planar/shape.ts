@@ -1,17 +1,40 @@
 /**
  * Shapes of planar bodies and obstacles as numbers in the frame of their owner.
  *
- * Polygon of n corners, counter-clockwise: area A = ½ Σ c_i, centroid Σ (p_i + p_{i+1}) c_i / 6A and polar moment
- * Σ c_i (|p_i|² + p_i·p_{i+1} + |p_{i+1}|²) / 12 with c_i = p_i × p_{i+1}.
+ * A polygon is convex; the pieces of an outline that is not (outline/piece-shapes.ts) have runs of edges.
  */
+import { cross, doubleArea, type Point } from "./outline/plane.ts";
 
-export type Point = readonly [number, number];
+export type { Point };
 
 /** A line of a shape: a corner, the unit outward normal and the length of the edge (infinite for a half-plane). */
 export interface Edge {
   readonly start: Point;
   readonly normal: Point;
   readonly length: number;
+  readonly local?: LocalEdge;
+}
+
+/** Of a side of an outline that is not convex: what it has to do with. */
+interface LocalEdge {
+  /** How far it goes on behind a hollow at its ends; infinite where they stick out. */
+  readonly before: number;
+  readonly after: number;
+  /** How deep behind it a corner is its own without question; farther back are others. */
+  readonly depth: number;
+  readonly others: readonly Edge[];
+  /** Corners of the whole outline. */
+  readonly outline: readonly Point[];
+}
+
+/**
+ * Edges of a piece that follow each other around corners that stick out. `edges`: with their neighbours there, which are other pieces': all of
+ * them, all but the outermost at the begin, all but that at the end, all but both; these may lie on one line, with hollows between.
+ */
+export interface EdgeRun {
+  readonly own: readonly Edge[];
+  readonly outermost: readonly [Edge, Edge];
+  readonly edges: readonly (readonly Edge[])[];
 }
 
 export interface Shape {
@@ -23,16 +46,20 @@ export interface Shape {
   readonly edges: readonly Edge[];
   /** Everything lies within this distance of the origin of the frame; infinite for a half-plane. */
   readonly reach: number;
+  /** Of a piece of an outline: its edges, which do not close. */
+  readonly runs?: readonly EdgeRun[];
+  /** x, y and radius of a circle around a piece, which is small where the reach is not. */
+  readonly circle?: readonly [number, number, number];
 }
 
-function edgeBetween(from: Point, to: Point): Edge {
+export function edgeBetween(from: Point, to: Point): Edge {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = Math.hypot(dx, dy);
   // Left of the way from corner to corner is inside, so the outward normal is on the right.
   return { start: from, normal: [dy / length, -dx / length], length };
 }
 
-const farthest = (points: readonly Point[]): number =>
+export const farthest = (points: readonly Point[]): number =>
   points.reduce((far, [x, y]) => Math.max(far, Math.hypot(x, y)), 0);
 
 /** Corners in either sense of rotation; undefined when they do not span a convex polygon. */
@@ -77,12 +104,6 @@ export function segment(from: Point, to: Point): Shape {
   };
 }
 
-const cross = ([ax, ay]: Point, [bx, by]: Point): number => ax * by - ay * bx;
-
-function doubleArea(corners: readonly Point[]): number {
-  return corners.reduce((sum, corner, i) => sum + cross(corner, corners[(i + 1) % corners.length]!), 0);
-}
-
 /** Every turn to the left, and once around. */
 function isConvex(corners: readonly Point[]): boolean {
   const n = corners.length;
@@ -98,20 +119,4 @@ function isConvex(corners: readonly Point[]): boolean {
     turning += Math.atan2(turn, u[0] * v[0] + u[1] * v[1]);
   }
   return turning < 3 * Math.PI;
-}
-
-/** Centroid, and moment of inertia per mass about the origin, of the uniform shape; undefined for points. */
-export function uniformMoments(shape: Shape): { readonly centroid: Point; readonly perMass: number } | undefined {
-  if (shape.kind === "disc") return { centroid: shape.corners[0]!, perMass: shape.radius ** 2 / 2 };
-  if (shape.kind !== "polygon") return undefined;
-  const area = doubleArea(shape.corners);
-  let [x, y, polar] = [0, 0, 0];
-  shape.corners.forEach((a, i) => {
-    const b = shape.corners[(i + 1) % shape.corners.length]!;
-    const c = cross(a, b);
-    x += (a[0] + b[0]) * c;
-    y += (a[1] + b[1]) * c;
-    polar += c * (a[0] ** 2 + a[1] ** 2 + a[0] * b[0] + a[1] * b[1] + b[0] ** 2 + b[1] ** 2);
-  });
-  return { centroid: [x / (3 * area), y / (3 * area)], perMass: polar / (6 * area) };
 }

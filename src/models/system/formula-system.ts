@@ -44,6 +44,7 @@ export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
     return known;
   };
   const both = new Float64Array(2 * f * f);
+  let isLinear: boolean | undefined;
   return {
     coordinates: scope.coordinates,
     freedoms: f,
@@ -61,9 +62,10 @@ export function formulaSystem(formulas: SystemFormulas): MechanicalSystem {
     potentialEnergy: (q, t) => scalar(1, q, undefined, t),
     externalPower: (q, u, t) => scalar(2, q, u, t),
     get hasLinearForces() {
-      return slopes().every((slope) =>
+      isLinear ??= slopes().every((slope) =>
         namesIn(slope).every(({ name }) => scope.parameters.has(name) || CONSTANTS.has(name)),
       );
+      return isLinear;
     },
     formulas,
     explainState: explainFormulas(scope, formulas.sources ?? [], formulas.elements),

@@ -5,7 +5,7 @@
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 
 export function joinSystems(bodies: MechanicalSystem, formulas: MechanicalSystem): MechanicalSystem {
-  const parts = { bodies, formulas, cut: cutter(bodies.freedoms) };
+  const parts = { bodies, formulas, cut: cutter(bodies.freedoms, formulas.freedoms) };
   return {
     coordinates: formulas.coordinates,
     freedoms: formulas.freedoms,
@@ -38,10 +38,18 @@ interface Parts {
   readonly cut: (q: Float64Array, u?: Float64Array) => { readonly q: Float64Array; readonly u: Float64Array };
 }
 
-function cutter(freedoms: number): Parts["cut"] {
-  const cut = { q: new Float64Array(freedoms), u: new Float64Array(freedoms) };
+/** Where the formulas add no coordinates, a state of the bodies is one of the mechanism. */
+function cutter(own: number, all: number): Parts["cut"] {
+  const cut: { q: Float64Array; u: Float64Array } = { q: new Float64Array(own), u: new Float64Array(own) };
+  if (own === all) {
+    return (q, u) => {
+      cut.q = q;
+      if (u) cut.u = u;
+      return cut;
+    };
+  }
   return (q, u) => {
-    for (let i = 0; i < freedoms; i++) {
+    for (let i = 0; i < own; i++) {
       cut.q[i] = q[i]!;
       if (u) cut.u[i] = u[i]!;
     }
@@ -119,7 +127,7 @@ function joinElements(parts: Parts) {
   const [nb, f, count] = [bodies.freedoms, formulas.freedoms, bodies.elements.length];
   const most = Math.max(0, ...bodies.elements.map(({ dimension }) => dimension));
   const rows = new Float64Array(most * nb);
-  const { pieceOf, findOverlap } = bodies;
+  const { pieceOf, findOverlap, entriesInto } = bodies;
   return {
     ...(findOverlap && { findOverlap: (q: Float64Array, isHidden?: boolean) => findOverlap(cut(q).q, isHidden) }),
     ...(pieceOf && {
@@ -133,12 +141,21 @@ function joinElements(parts: Parts) {
       element >= count ? formulas.gapTerms!(element - count, q, t) : bodies.gapTerms!(element, cut(q).q, t),
     directionsInto: (out, offset, element, q, t, u) => {
       if (element >= count) return formulas.directionsInto(out, offset, element - count, q, t, u);
-      bodies.directionsInto(rows, 0, element, cut(q, u).q, t, u && cut(q, u).u);
+      const own = cut(q, u);
+      if (nb === f) return bodies.directionsInto(out, offset, element, own.q, t, u && own.u);
+      bodies.directionsInto(rows, 0, element, own.q, t, u && own.u);
       const { dimension } = bodies.elements[element]!;
       for (let i = 0; i < dimension; i++) {
         for (let j = 0; j < f; j++) out[offset + i * f + j] = j < nb ? rows[i * nb + j]! : 0;
       }
     },
+    ...(entriesInto && {
+      entriesInto: (...[index, value, offset, element, q, u]: Parameters<typeof entriesInto>): number => {
+        if (element >= count) return -1;
+        const own = cut(q, u);
+        return entriesInto(index, value, offset, element, own.q, u && own.u);
+      },
+    }),
     velocityOffsetsInto: (out, offset, element, q, t) => {
       if (element >= count) formulas.velocityOffsetsInto(out, offset, element - count, q, t);
       else bodies.velocityOffsetsInto(out, offset, element, cut(q).q, t);

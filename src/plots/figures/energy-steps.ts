@@ -13,7 +13,7 @@ import { showChange } from "../text/show-value.ts";
 import type { Colour } from "../theme.ts";
 import { shortName } from "./fit-name.ts";
 import { type EventRecord, energySize, extent, type MotionRecord, shownEnergies, UNCHANGED } from "./motion-record.ts";
-import { brokenLine } from "./sample-runs.ts";
+import { brokenLine, SECOND_LINE } from "./sample-runs.ts";
 
 /** A step of this share of the axis is worth its name. */
 const WORTH_NAMING = 0.04;
@@ -21,9 +21,17 @@ const WORTH_NAMING = 0.04;
 const totals = ({ samples }: MotionRecord): number[] =>
   samples!.t.map((_, k) => samples!.kinetic[k]! + samples!.potential[k]!);
 
-/** The axis of energies from the foot up. */
-export function energyScale(result: MotionRecord, foot: number, top: number): Scale {
-  return linearScale(padded(shownEnergies(result, totals(result)), 0.08), [foot, top], { room: 22 });
+/** The axis of the energies of all runs from the foot up. */
+export function energyScale(runs: readonly MotionRecord[], foot: number, top: number): Scale {
+  const energies = runs.flatMap((result) => shownEnergies(result, totals(result)));
+  return linearScale(padded(energies, 0.08), [foot, top], { room: 22 });
+}
+
+/** The energy of the run beside: no finding, so ink. */
+export function secondEnergy(result: MotionRecord, time: Scale, scale: Scale): Item[] {
+  const energies = totals(result);
+  const points = result.samples!.t.map((at, k): Point => [time(at), scale(energies[k]!)]);
+  return brokenLine(result, points, SECOND_LINE);
 }
 
 const energyTitle = (scale: Scale) => axisTitle(rich`$T + U$`, "J", scale);

@@ -28,7 +28,7 @@ export const impulseSpace = defineFigure<"impact-result">({
     const found = impulsePlane(result as unknown as ImpactRecord);
     return typeof found === "string" ? found : undefined;
   },
-  draw: (result, space, before) => {
+  draw: (result, space, { before } = {}) => {
     const record = result as unknown as ImpactRecord;
     return drawPlane(
       record,

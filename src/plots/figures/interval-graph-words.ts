@@ -1,10 +1,12 @@
 /**
  * What the interval graph of a posture says: whether a cycle can use growth again and again.
  */
+
+import { theoremWords } from "../../reports/posture-words.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import type { PostureRecord } from "./posture-record.ts";
-import { pieceLetter, theoremName } from "./posture-words.ts";
+import { pieceLetter } from "./posture-words.ts";
 
 /** `growing` are the intervals that the fixed point with G > 1 makes a cycle of. */
 export function graphHeadline(result: PostureRecord, growing: ReadonlySet<number>): Rich {
@@ -42,6 +44,6 @@ export function graphSubline({ title, verdict, theorem, maps, partition }: Postu
         : `the ${count} pieces of R`;
   const fine =
     of === "pieces" && partition ? ` (the partition of ${partition.cuts.length + 1} is too fine to draw)` : "";
-  const by = theorem === null ? verdict : `${verdict} by ${theoremName(theorem)}`;
+  const by = theorem === null ? verdict : `${verdict} by ${theoremWords(theorem)}`;
   return joined([...(title ? [words(title)] : []), words(`${by}; ${what}${fine}`)], ": ");
 }

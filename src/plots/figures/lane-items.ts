@@ -132,13 +132,16 @@ const SWATCH = 14;
 const LEGEND_ROW = 11;
 
 /** What the signs mean, of those that are there; as many rows as the width needs. */
-export function legend({ lanes, events, ...sizes }: Pick<Window, "lanes" | "events"> & Sizes, width: number) {
-  const states = new Set(lanes.flatMap(({ intervals }) => intervals.map(({ state }) => state)));
+export function legend(runs: readonly (Pick<Window, "lanes" | "events"> & Sizes)[], width: number) {
+  const pairs = runs.flatMap(({ lanes, events, ...sizes }) =>
+    lanes.flatMap((lane) => events.filter((event) => isIn(lane, event)).map((event) => ({ lane, event, sizes }))),
+  );
+  const states = new Set(
+    runs.flatMap(({ lanes }) => lanes.flatMap(({ intervals }) => intervals.map((one) => one.state))),
+  );
   const works = new Set<Colour>();
-  for (const lane of lanes) {
-    for (const event of events) {
-      if (event.type === "impact" && isIn(lane, event)) works.add(tickColour(workIn(lane, event), sizes));
-    }
+  for (const { lane, event, sizes } of pairs) {
+    if (event.type === "impact") works.add(tickColour(workIn(lane, event), sizes));
   }
   const entries: [name: string, sign: (x: number, y: number) => Item][] = [];
   for (const [stroke, name] of [
@@ -156,7 +159,7 @@ export function legend({ lanes, events, ...sizes }: Pick<Window, "lanes" | "even
     const look = { stroke: "ink2", width: LINE.helper } as const;
     entries.push(["open", (x, y) => line([x, y - 2.4], [x + SWATCH, y - 2.4], look)]);
   }
-  if (events.some((event) => event.type === "zeno" && lanes.some((lane) => isIn(lane, event))))
+  if (pairs.some(({ event }) => event.type === "zeno"))
     entries.push(["accumulation", (x, y) => zenoMark(x + SWATCH / 2, y - 2.4)]);
   return flow(entries, width);
 }

@@ -1,9 +1,10 @@
 /**
  * The lines of a mechanism on the sheet: of its parts, of friction cones and of the shafts of arrows. Figures and the pages that play a motion
- * draw the same ones: pages run the text of these functions, which therefore use nothing but each other.
+ * draw the same ones: pages run the text of these functions, which therefore use nothing but each other (`SHAPING`).
  */
-import type { Label } from "../layout/place-labels.ts";
+import type { Label, Side } from "../layout/place-labels.ts";
 import type { Point } from "../path.ts";
+import type { Box } from "../scene.ts";
 import type { PlacedContact, PlacedPart } from "./drawing-record.ts";
 import type { View } from "./mechanism-view.ts";
 
@@ -162,13 +163,18 @@ export function forceEnds(
   return Math.hypot(dx, dy) > 1.5 ? [from, [from[0] + dx, from[1] - dy]] : undefined;
 }
 
-/** Where the name of a part that moves stands, and how it is anchored; undefined where the part is out of sight. */
-export function namePlace(
-  placed: PlacedPart,
-  view: View,
-): { readonly x: number; readonly y: number; readonly anchor: "start" | "middle" | "end" } | undefined {
+/** Where a name begins, or its middle or end, on its base line. */
+export interface NamePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly anchor: "start" | "middle" | "end";
+}
+
+/** Where the name of a part stands: on the given side of it, else where it likes to; undefined where the part is out of sight. */
+export function namePlace(placed: PlacedPart, view: View, given?: Side): NamePlace | undefined {
   if (placed.part.kind === "half-plane" && !surfaceInView(placed.points[0]!, placed.angle ?? 0, view)) return undefined;
   const { point, gap = 0, prefer } = anchorOf(placed, view);
+  if (given !== undefined) return besidePart(placed, view, given);
   const side: string = prefer?.[0] ?? "right";
   const isInLeftHalf = point[0] < view.box.width / 2;
   const across = side.endsWith("left") ? (isInLeftHalf ? 1 : -1) : side.endsWith("right") ? 1 : 0;
@@ -178,6 +184,50 @@ export function namePlace(
     y: point[1] + up,
     anchor: across < 0 ? "end" : across > 0 ? "start" : "middle",
   };
+}
+
+/** A name on one side of what a part covers. */
+function besidePart(placed: PlacedPart, view: View, side: Side): NamePlace {
+  const { part, points, radius } = placed;
+  // Of a ground and a surface, which may be longer than the drawing, beside an end.
+  const { point: end, gap = 4 } = anchorOf(placed, view);
+  const isLong = part.kind === "ground" || part.kind === "half-plane";
+  const own = extentOf(points.map(view.at), radius * view.scale);
+  const { point, w, h } = isLong ? { point: end, w: gap - 4, h: gap - 4 } : own;
+  const across = side.endsWith("left") ? -1 : side.endsWith("right") ? 1 : 0;
+  const up = side.startsWith("above") ? -1 : side.startsWith("below") ? 1 : 0;
+  const share = across !== 0 && up !== 0 ? 0.7 : 1;
+  return {
+    x: point[0] + across * (share * w + 4 * share),
+    y: point[1] + up * share * (h + 4) + (up === 0 ? 2.5 : up > 0 ? 5 : 0),
+    anchor: across < 0 ? "end" : across > 0 ? "start" : "middle",
+  };
+}
+
+/** The middle of points and of a circle around them, and half their width and height. */
+function extentOf(
+  sheet: readonly Point[],
+  size: number,
+): { readonly point: Point; readonly w: number; readonly h: number } {
+  const [xs, ys] = [sheet.map(([x]) => x), sheet.map(([, y]) => y)];
+  const [left, right, top, foot] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  return { point: [(left + right) / 2, (top + foot) / 2], w: (right - left) / 2 + size, h: (foot - top) / 2 + size };
+}
+
+/** The box of a name of this width. */
+export function nameBox({ x, y, anchor }: NamePlace, width: number): Box {
+  const left = anchor === "start" ? x : anchor === "middle" ? x - width / 2 : x - width;
+  return { x: left, y: y - 5.2, width, height: 6.8 };
+}
+
+/** Of names in their order those that no earlier one covers. */
+export function standingNames(boxes: readonly Box[], meet: (a: Box, b: Box) => boolean): boolean[] {
+  const kept: Box[] = [];
+  return boxes.map((box) => {
+    const isFree = !kept.some((other) => meet(box, other));
+    if (isFree) kept.push(box);
+    return isFree;
+  });
 }
 
 /** Beside the middle of a body, under the end of a ground. */
@@ -196,10 +246,7 @@ export function anchorOf(
     return { point: end, gap: 8, prefer: ["below-left", "below", "above-left", "left"] };
   }
   if (part.kind === "label") return { point: sheet[0]!, gap: 3 };
-  const [xs, ys] = [sheet.map(([x]) => x), sheet.map(([, y]) => y)];
-  const size = radius * view.scale;
-  const [w, h] = [(Math.max(...xs) - Math.min(...xs)) / 2 + size, (Math.max(...ys) - Math.min(...ys)) / 2 + size];
-  const point: Point = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
+  const { point, w, h } = extentOf(sheet, radius * view.scale);
   return h <= w
     ? { point, gap: h + 4, prefer: ["above", "below", "above-right", "above-left"] }
     : { point, gap: w + 4, prefer: ["right", "left", "above-right", "above-left"] };
@@ -215,5 +262,5 @@ function nearestInside([x, y]: Point, box: View["box"]): Point {
 /** What gives the lines and the places of names, each with all that it calls: pages run their text. */
 export const SHAPING = [
   ...[stacked, shapesOf, coneOf, arrowRoom, arrowNeck, forceEnds, namePlace, anchorOf, nearestInside],
-  ...[surfaceInView, hatched, alongLink, spring, damper, guide, disc],
+  ...[besidePart, extentOf, nameBox, standingNames, surfaceInView, hatched, alongLink, spring, damper, guide, disc],
 ] as const;

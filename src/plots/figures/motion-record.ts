@@ -1,7 +1,7 @@
 /**
  * What the figures of a motion read from its stored result (docs/contract.md), and how they say its model, method and law.
  */
-import { joined, type Rich, words } from "../text/rich-text.ts";
+import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 
 export interface MotionRecord {
   readonly title?: string;
@@ -60,11 +60,19 @@ export function lacksSamples({ samples }: MotionRecord): string | undefined {
   return samples.t.at(-1)! > samples.t[0]! ? undefined : "the run ended where it began";
 }
 
-/** Title, method and law. */
-export function motionSubline({ title, method, law, steps }: MotionRecord): Rich {
-  const how = isStepped(method) ? `${method}, ${steps} steps` : "event-driven";
-  return joined([...(title ? [words(title)] : []), words(how), words(`law ${law}`)], ", ");
+/** Title, method and law; of a run beside it how it differs. */
+export function motionSubline(result: MotionRecord, beside?: MotionRecord): Rich {
+  const { title } = result;
+  const own = joined([...(title ? [words(title)] : []), howOf(result)], ", ");
+  return beside ? rich`${own}; ${SECOND_RUN}: ${howOf(beside)}` : own;
 }
+
+/** "moreau, 1000 steps, law newton". */
+export const howOf = ({ method, law, steps }: MotionRecord): Rich =>
+  joined([words(isStepped(method) ? `${method}, ${steps} steps` : "event-driven"), words(`law ${law}`)], ", ");
+
+/** What figures call the run beside. */
+export const SECOND_RUN = "second run";
 
 export const isStepped = (method: string): boolean => method !== "event";
 

@@ -2,6 +2,7 @@
  * What the figures of a posture read from its stored result (docs/contract.md).
  */
 
+import { fixedPointWords } from "../../reports/posture-words.ts";
 import type { PostureVerdict } from "../../stability/two-contact/verdict.ts";
 
 export interface PostureRecord {
@@ -128,7 +129,7 @@ export interface MapCurveRecord {
 }
 
 /** A fixed point of R that orbits approach. */
-export const isAttracting = ({ slope }: FixedPointRecord): boolean => Math.abs(slope) < 1;
+export const isAttracting = (point: FixedPointRecord): boolean => fixedPointWords(point).attracts;
 
 /** Intervals of angles in which G > 1, by the points of the curves. */
 export function unsafeIntervals(curves: readonly MapCurveRecord[]): [number, number][] {

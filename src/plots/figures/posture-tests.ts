@@ -1,6 +1,7 @@
 /**
  * The tests of a posture in the order of the theory, beside its drawing where there is room: what holds, what fails, by how much.
  */
+import { fixedPointWords } from "../../reports/posture-words.ts";
 import type { StoredResult } from "../../reports/read-result.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { line } from "../path.ts";
@@ -57,7 +58,7 @@ export function testItems(result: PostureRecord, x: number, y: number): Item[] {
 function tests({ model, feasible, equilibriumMargin, ...rest }: PostureRecord): Test[] {
   const { painleveBounds, ambiguousModes, persistent, fixedPoints, maps, partition } = rest;
   const curves = maps.curves?.pieces ?? [];
-  const growing = fixedPoints.filter(({ growth, slope }) => growth > 1 && Math.abs(slope) < 1);
+  const growing = fixedPoints.filter((point) => fixedPointWords(point).grows);
   const most = Math.max(0, ...curves.flatMap(({ growth }) => growth));
   const later = <T>(value: T): T | undefined => (curves.length > 0 ? value : undefined);
   const bound = (i: 0 | 1): Test => {

@@ -1,7 +1,7 @@
 /**
  * What the figures of a posture say: the finding as a headline, the model and the theorem below it.
  */
-import { growingPoint } from "../../reports/posture-words.ts";
+import { growingPoint, theoremWords } from "../../reports/posture-words.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { provedCorners, provedSize } from "./posture-proved.ts";
@@ -52,13 +52,9 @@ export function stripHeadline({ verdict, feasibleStrip, model }: PostureRecord):
   return rich`Rest is possible from ${place(from)} to ${place(to)}; ${here}`;
 }
 
-/** The theorem by its name; E and F with what they are. */
-export const theoremName = (theorem: number | string): string =>
-  `Theorem ${theorem}${theorem === "E" || theorem === "F" ? ", proved here, unpublished" : ""}`;
-
 /** Title, verdict and theorem. */
 export function postureSubline({ title, verdict, theorem, region }: PostureRecord): Rich {
-  const by = theorem === null ? `region ${region}` : `region ${region}, ${theoremName(theorem)}`;
+  const by = theorem === null ? `region ${region}` : `region ${region}, ${theoremWords(theorem)}`;
   return joined([...(title ? [words(title)] : []), rich`${verdict} (${by})`], ": ");
 }
 

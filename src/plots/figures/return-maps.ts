@@ -3,6 +3,7 @@
  * angles. Break points are thin verticals; pieces have letters, whose path words stand in a key. A fixed point is filled where it
  * attracts; where G > 1 the ground is hatched.
  */
+import { fixedPointWords } from "../../reports/posture-words.ts";
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom, axisLeft, axisWidth } from "../layout/axes.ts";
 import { angleTicks, axisTitle, linearScale, logScale, type Scale } from "../layout/scale.ts";
@@ -180,7 +181,7 @@ function oneLine({ angle, growth }: Panels): Item {
 }
 
 function dots(point: FixedPointRecord, { angle, next, growth }: Panels): Item[] {
-  const hue = point.growth > 1 && isAttracting(point) ? "gain" : "ink";
+  const hue = fixedPointWords(point).grows ? "gain" : "ink";
   const look = { stroke: hue, width: LINE.data, fill: isAttracting(point) ? hue : "paper" } as const;
   const x = angle(point.angle);
   return [circle([x, next(point.angle)], DOT, look), circle([x, growth(point.growth)], DOT, look)];

@@ -2,6 +2,7 @@
  * Where the samples of a motion may be joined. A run with very many impacts does not keep the states beside all of them; a line from a
  * sample before such an impact to one after it would go through states that never were, so it is broken there.
  */
+import { LINE } from "../layout/sizes.ts";
 import { circle, type Look, type Point, polyline } from "../path.ts";
 import type { Item } from "../scene.ts";
 import { type Rich, rich } from "../text/rich-text.ts";
@@ -9,6 +10,9 @@ import { isStepped, type MotionRecord } from "./motion-record.ts";
 
 const impactTimes = ({ events }: MotionRecord): number[] =>
   events.flatMap(({ t, type }) => (type === "impact" ? [t] : []));
+
+/** The line of a run beside another one; jumps are dashed shorter and thinner. */
+export const SECOND_LINE: Look = { stroke: "ink2", width: LINE.data, dash: [4.5, 2.4], isButt: true };
 
 /** Whether an impact stands between a sample and the one before it, of which neither has the state. */
 export function breaksOf(result: MotionRecord): boolean[] {

@@ -72,6 +72,8 @@ function shiftedCursor(cursor: Cursor, [dx, dy]: readonly [number, number]): Cur
     ...axis,
     range: [axis.range[0] + by, axis.range[1] + by],
   });
-  const { x, y, top, foot } = cursor;
-  return { ...cursor, x: moved(x, dx), ...(y && { y: moved(y, dy) }), top: top + dy, foot: foot + dy };
+  const { x, y, top, foot, lanes } = cursor;
+  const strips = lanes?.map(([from, to]) => [from + dy, to + dy] as const);
+  const places = { top: top + dy, foot: foot + dy, ...(strips && { lanes: strips }) };
+  return { ...cursor, x: moved(x, dx), ...(y && { y: moved(y, dy) }), ...places };
 }

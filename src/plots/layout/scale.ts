@@ -47,7 +47,7 @@ export function linearScale(
 }
 
 /** 1, 2 or 5 times a power of ten, so that about `count` of them fill the length. */
-function roundStep(length: number, count: number): number {
+export function roundStep(length: number, count: number): number {
   const power = 10 ** Math.floor(Math.log10(length / count));
   const share = length / count / power;
   return power * (share >= Math.sqrt(50) ? 10 : share >= Math.sqrt(10) ? 5 : share >= Math.SQRT2 ? 2 : 1);

@@ -31,18 +31,29 @@ export function listEntries(out: GrowingRows, rows: Float64Array, count: number,
   let entries = 0;
   for (let k = 0; k < count * f; k++) if (rows[k] !== 0) entries++;
   reserve(out, entries);
-  const { start, index, value } = out;
-  let at = 0;
-  for (let i = 0; i < count; i++) {
-    start[i] = at;
+  out.start[count] = appendEntries(out, rows, 0, count, f, 0);
+}
+
+/** Lists those of `count` rows from `first` on, from the place `at` on, where there is room; returns the end of them. */
+export function appendEntries(
+  { start, index, value }: GrowingRows,
+  rows: Float64Array,
+  first: number,
+  count: number,
+  f: number,
+  at: number,
+): number {
+  let end = at;
+  for (let i = first; i < first + count; i++) {
+    start[i] = end;
     for (let j = 0; j < f; j++) {
       const entry = rows[i * f + j]!;
       if (entry === 0) continue;
-      index[at] = j;
-      value[at++] = entry;
+      index[end] = j;
+      value[end++] = entry;
     }
   }
-  start[count] = at;
+  return end;
 }
 
 /** The same entries by column. */

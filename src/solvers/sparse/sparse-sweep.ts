@@ -39,7 +39,7 @@ function admissible({ kind, coefficient, impulses, normal }: SparseWorkspace, i:
 }
 
 function sweepPlanar(work: SparseWorkspace, i: number): void {
-  const { impulses, partner, compliance, coupling, coefficient } = work;
+  const { impulses, partner, compliance, coupling, coefficient, pair } = work;
   const t = partner[i]!;
   const gn = compliance[i]!;
   const gt = compliance[t]!;
@@ -47,26 +47,38 @@ function sweepPlanar(work: SparseWorkspace, i: number): void {
   const gtn = coupling[t]!;
   const qn = velocityOf(work, i) - gn * impulses[i]! - gnt * impulses[t]!;
   const qt = velocityOf(work, t) - gtn * impulses[i]! - gt * impulses[t]!;
+  solvePair(pair, gn, gnt, gtn, gt, coefficient[t]!, qn, qt);
+  move(work, i, pair[0]!);
+  move(work, t, pair[1]!);
+}
+
+/** Writes (Λ_N, Λ_T) of one contact to `out`, for its compliances and the velocities (qn, qt) without its own impulses. */
+export function solvePair(
+  out: Float64Array,
+  gn: number,
+  gnt: number,
+  gtn: number,
+  gt: number,
+  mu: number,
+  qn: number,
+  qt: number,
+): void {
   if (qn >= 0) {
-    move(work, i, 0);
-    move(work, t, 0);
+    out[0] = 0;
+    out[1] = 0;
     return;
   }
-  const mu = coefficient[t]!;
   const determinant = gn * gt - gnt * gtn;
   const stickN = (gnt * qt - gt * qn) / determinant;
   const stickT = (gtn * qn - gn * qt) / determinant;
-  let newN = stickN;
-  let newT = stickT;
-  if (!(determinant > 0 && stickN >= 0 && Math.abs(stickT) <= mu * stickN)) {
-    // Friction pushes to the side on which sticking would leave the reservoir; else without friction.
-    const side = stickT > 0 === stickN >= 0 ? 1 : -1;
-    const stiffness = gn + side * mu * gnt;
-    newN = stiffness > 0 ? -qn / stiffness : -qn / gn;
-    newT = stiffness > 0 ? side * mu * newN : 0;
-  }
-  move(work, i, newN);
-  move(work, t, newT);
+  out[0] = stickN;
+  out[1] = stickT;
+  if (determinant > 0 && stickN >= 0 && Math.abs(stickT) <= mu * stickN) return;
+  // Friction pushes to the side on which sticking would leave the reservoir; else without friction.
+  const side = stickT > 0 === stickN >= 0 ? 1 : -1;
+  const stiffness = gn + side * mu * gnt;
+  out[0] = stiffness > 0 ? -qn / stiffness : -qn / gn;
+  out[1] = stiffness > 0 ? side * mu * out[0] : 0;
 }
 
 /** ξ_i. */

@@ -16,6 +16,8 @@ export interface SparseWorkspace extends ReturnType<typeof componentRoom> {
   /** v, by coordinate. */
   answer: Float64Array;
   bestDefect: number;
+  /** Impulses of one contact. */
+  readonly pair: Float64Array;
   /** Sweeps of the last solve. */
   sweeps: number;
   /** ‖c/g‖_g, to which defects are relative. */
@@ -29,6 +31,7 @@ export function sparseWorkspace(): SparseWorkspace {
     form: { freedoms: 0, inverseMass: none, rows, pushed: rows },
     ...{ offset: none, impulses: none, answer: none },
     ...{ size: 0, bestDefect: 0, sweeps: 0, drive: 0 },
+    pair: new Float64Array(2),
     ...componentRoom(0),
   };
 }

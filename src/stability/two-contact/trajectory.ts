@@ -16,6 +16,16 @@ export interface HybridState {
   readonly dx2: number;
 }
 
+/** Their names in order, with their units. */
+export const HYBRID_UNITS = {
+  z1: "m",
+  z2: "m",
+  x2: "m",
+  dz1: "m/s",
+  dz2: "m/s",
+  dx2: "m/s",
+} as const satisfies Readonly<Record<keyof HybridState, string>>;
+
 /** Refuses numbers that are no state before anything is computed from them; `caller` is what was given them. */
 export function checkState(
   { hasSection }: ZeroOrderModel,

@@ -2,7 +2,8 @@
  * Certify: what is proved for every impact of the mechanism.
  */
 import { answerCertificate, type CertificateAnswer } from "../../../src/doors/answers.ts";
-import { drawableFigures, drawFigure } from "../../../src/doors/figures.ts";
+import { drawableFigures, drawFigure, VERDICT_HUES } from "../../../src/doors/figures.ts";
+import { namedLaws } from "../../../src/doors/laws.ts";
 import {
   coefficientRegionText,
   frictionBoundsText,
@@ -30,7 +31,6 @@ interface CertifyOptions {
 
 /** Elements up to which safe coefficients are computed unasked: more take minutes. */
 const SMALL = 6;
-const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
 /** Texts are folded by the page. */
 const WIDE = { ...PLAIN, width: 1000 };
 
@@ -74,7 +74,7 @@ function answer(question: Question): CertifyAnswer {
   return {
     verdict: {
       name: words.verdict,
-      tone: TONES[words.verdict],
+      tone: VERDICT_HUES[words.verdict],
       headline: words.headline,
       reason: words.reason,
       theory: "energy-certificates",
@@ -88,6 +88,7 @@ function answer(question: Question): CertifyAnswer {
     figures: drawableFigures(stored),
     fields: elementFields(text, name),
     command: ["certify", `${name}.yaml`, ...argumentsOf(options, found.atEvent, wantsMore, region)],
+    choices: { law: namedLaws(first.model) },
     isCoarse: !isWhole,
     certificate: {
       ...{ claims: words.claims, conditions: words.conditions, faults: words.faults, isPartial: !isWhole },
@@ -105,7 +106,8 @@ const isNew = ({ label }: Remedy, k: number, all: readonly Remedy[]): boolean =>
 
 /** The asked pair where both are there, else the first two. */
 function pairOf(elements: readonly string[], asked: CertifyOptions["region"]): readonly [string, string] | undefined {
-  if (asked && asked[0] !== asked[1] && asked.every((name) => elements.includes(name))) return asked;
+  const isPair = Array.isArray(asked) && asked.length === 2 && asked[0] !== asked[1];
+  if (isPair && asked.every((name) => elements.includes(name))) return asked;
   return elements.length >= 2 ? [elements[0]!, elements[1]!] : undefined;
 }
 
@@ -198,6 +200,6 @@ export const certifyWork: Work = {
   track: (question, field) =>
     stretchesOf(field, (value) => {
       const { verdict } = certify(question, {}, [`${field.path}=${value}`]).certificate.energy;
-      return { verdict, tone: TONES[verdict] };
+      return { verdict, tone: VERDICT_HUES[verdict] };
     }),
 };

@@ -1,8 +1,16 @@
 /**
  * Impact: one impact under one law, with the other laws beside it.
  */
-import { drawableImpactFigures, drawImpactFigure } from "../../../src/doors/figures.ts";
-import { type Sentences, type StoredResult, showChange, showNumber } from "../../../src/doors/reports.ts";
+import { drawableImpactFigures, drawImpactFigure, VERDICT_HUES } from "../../../src/doors/figures.ts";
+import { type Membership, namedLaws } from "../../../src/doors/laws.ts";
+import {
+  admissibleText,
+  type Sentences,
+  type SolutionWords,
+  type StoredResult,
+  showChange,
+  showNumber,
+} from "../../../src/doors/reports.ts";
 import type { Question, Tone, Verdict } from "../../workers/protocol.ts";
 import { readOnce } from "../answer-read.ts";
 import { remediesOf } from "../answer-remedies.ts";
@@ -21,8 +29,6 @@ import {
 } from "./answer-solve.ts";
 import type { ImpactAnswer, ImpactPage, LawRow } from "./page.ts";
 
-const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
-
 type Stored = StoredResult<"impact-result">;
 
 /** Other laws are tried for the exact answer alone. */
@@ -32,23 +38,39 @@ function answer(solve: Solve, question: Question): ImpactAnswer {
   const { text, name, isQuick = false } = question;
   const found = solvedFor(solve, question);
   const { words, stored } = found;
-  const chosen = Math.min(optionsOf(question).solution ?? 0, Math.max(0, words.solutions.length - 1));
+  const chosen = chosenOf(optionsOf(question).solution, words.solutions.length);
   const said = words.solutions[chosen] ?? words;
   return {
-    verdict: { ...verdictOf(said, words.solutions.length, chosen), theory: "laws" },
+    verdict: {
+      ...verdictOf(said, words.solutions.length, chosen),
+      theory: "laws",
+      ...amountsOf(words.solutions[chosen]),
+    },
     remedies: remediesOf(question, said),
     stored,
     figures: drawableImpactFigures(shownOf(stored, chosen)),
     fields: impactFields(text, name),
     command: ["impact", `${name}.yaml`, ...argumentsOf(question, found.atEvent)],
+    choices: { law: namedLaws(found.model) },
     isCoarse: isQuick,
     impact: pageOf(question, found, chosen),
   };
 }
 
+/** Which solution is shown; a link may ask for none that there is. */
+const chosenOf = (asked: number | undefined, count: number): number =>
+  Number.isInteger(asked) ? Math.max(0, Math.min(asked!, count - 1)) : 0;
+
 function verdictOf({ verdict, headline, reason }: Sentences, count: number, chosen: number): Verdict {
   const which = count > 1 ? `Solution ${chosen + 1} of ${count}. ` : "";
-  return { name: verdict, tone: TONES[verdict], headline, reason: which + reason };
+  return { name: verdict, tone: VERDICT_HUES[verdict], headline, reason: which + reason };
+}
+
+/** The works of the elements, without their signs. */
+function amountsOf(solution: SolutionWords | undefined): Pick<Verdict, "amounts"> {
+  const works = (solution?.ledger ?? []).filter(({ workValue }) => workValue !== 0);
+  const entries = works.map(({ work, workValue }) => [`${work.slice(1)} J`, workValue > 0 ? "gain" : "loss"] as const);
+  return { amounts: Object.fromEntries(entries) };
 }
 
 /** What is drawn: the chosen one of several solutions. */
@@ -82,24 +104,14 @@ interface StoredLaw {
   readonly status: string;
   readonly reason?: string;
   readonly energy?: { readonly before: number; readonly after: number; readonly work: number } | null;
-  readonly admissible?: {
-    readonly inside: boolean;
-    readonly kinematic: number;
-    readonly kinetic: number;
-    readonly energetic: number;
-  } | null;
+  readonly admissible?: Membership | null;
 }
 
 function lawRow({ law, reason, status, energy, admissible }: StoredLaw): LawRow {
   if (!energy) return { law, work: "–", admissible: status, tone: "ink", reason: reason ?? status };
   const { before, after, work } = energy;
   const size = Math.max(before, after);
-  const least = admissible && Math.min(admissible.kinematic, admissible.kinetic, admissible.energetic);
-  const inside = !admissible
-    ? "–"
-    : admissible.inside
-      ? "yes"
-      : `no, by ${showNumber(Number((-least!).toPrecision(2)))}`;
+  const inside = admissible ? admissibleText(admissible) : "–";
   const tone: Tone = admissible && !admissible.inside ? "gain" : "ink";
   return { law, work: showChange(work, size), admissible: inside, tone };
 }
@@ -124,7 +136,7 @@ export function impactWorkOf(unsaved: Solve): Work {
         const { verdict, solutions } = words;
         if (solutions.length === 0) return { verdict: "none", tone: "ink" };
         if (!isMet(stored)) return { verdict: "no impact", tone: "ink" };
-        return { verdict, tone: TONES[verdict] };
+        return { verdict, tone: VERDICT_HUES[verdict] };
       }),
   };
 }

@@ -2,7 +2,7 @@
  * What the page of an impact shows beside its figures, in the library's words.
  */
 import type { CertificateWords, SolutionWords } from "../../../src/doors/reports.ts";
-import type { Answer, Tone } from "../../workers/protocol.ts";
+import type { Answer, Question, Tone } from "../../workers/protocol.ts";
 
 export interface LawRow {
   readonly law: string;
@@ -28,6 +28,13 @@ export interface ImpactPage {
 
 export interface ImpactAnswer extends Answer {
   readonly impact: ImpactPage;
+}
+
+/** What is asked of every impact: about the one on screen, also where no event was chosen. */
+export function everyQuestion(question: Question, answer: Answer): Question {
+  const { event } = (answer as ImpactAnswer).impact;
+  const { law, atEvent } = question.options;
+  return { ...question, view: "certify", options: { law, atEvent: event?.number ?? atEvent } };
 }
 
 /** Of every impact of the mechanism. */

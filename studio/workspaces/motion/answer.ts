@@ -44,7 +44,8 @@ function answer(question: Question, tell?: Tell): Answer {
   const { result, stored } = runMotion(question, tell);
   const asked = askedOf(question.options);
   const isCut = result.status === "stopped";
-  const isCoarse = isCut && question.isDragged === true;
+  // While something is dragged the phase portrait is left out, also of a run that came to its end.
+  const isCoarse = question.isDragged === true;
   const command = flagsOf({ ...asked, ...(isCut && !isCoarse && { until: result.final.t }) });
   return {
     verdict: { ...verdictOf(stored, whyCut(result, isCoarse, asked)), theory: "dynamics" },

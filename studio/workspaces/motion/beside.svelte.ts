@@ -1,14 +1,12 @@
 /**
- * The second run of Motion: a question of its own, answered by a worker of its own.
+ * The second run of Motion: a question of its own, answered by a worker of its own. What was found is `studio.beside`.
  */
-
-import type { Shown } from "../../state/studio.svelte.ts";
+import { studio } from "../../state/studio.svelte.ts";
 import { Failed } from "../../workers/line.ts";
 import { openLine } from "../../workers/open.ts";
 import type { Question } from "../../workers/protocol.ts";
 
 export class Beside {
-  shown = $state.raw<Shown | undefined>(undefined);
   problem = $state<string | undefined>(undefined);
   private line: ReturnType<typeof openLine> | undefined;
 
@@ -16,22 +14,23 @@ export class Beside {
     this.problem = undefined;
     if (!question) {
       this.line?.cancel();
-      this.shown = undefined;
+      studio.beside = undefined;
       return;
     }
     this.line ??= openLine();
     try {
       const answer = await this.line.ask("answer", question);
-      this.shown = { question, answer };
+      studio.beside = { question, answer };
     } catch (error) {
       // What was replaced has its own call.
       if (!(error instanceof Failed)) return;
-      this.shown = undefined;
+      studio.beside = undefined;
       this.problem = error.problem.message;
     }
   }
 
   close(): void {
     this.line?.close();
+    studio.beside = undefined;
   }
 }

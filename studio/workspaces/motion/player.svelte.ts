@@ -19,10 +19,22 @@ export interface StoredMotion {
   readonly method: string;
   readonly law: string;
   readonly steps: number;
-  readonly energy: Readonly<Record<string, number>>;
+  readonly energy: {
+    readonly initial: number;
+    readonly final: number;
+    readonly created: number;
+    readonly dissipated: number;
+    readonly external: number;
+    readonly byElement?: Readonly<Record<string, number>>;
+  };
 }
 
 export const motionOf = (stored: StoredResult): StoredMotion => stored as unknown as StoredMotion;
+
+/** What energies of a run are small against. */
+export function sizeOf({ energy: { initial, final, dissipated, external } }: StoredMotion): number {
+  return Math.max(...[initial, final, dissipated, external].map(Math.abs));
+}
 
 /** Rungs that are always there: a hundredth of real time to ten times. */
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
@@ -32,7 +44,11 @@ const FRAMES = 60;
 const MARKED = 0.15;
 
 export class Player {
+  /** The time that was gone to; what is shown is `now`. */
   t = $state(0);
+  /** The time under the pointer: shown as long as it rests there. */
+  private pointed = $state<number | undefined>(undefined);
+  readonly now = $derived(this.pointed ?? this.t);
   isPlaying = $state(false);
   speed = $state(1);
   trails = $state(true);
@@ -47,10 +63,14 @@ export class Player {
   /** The time that was chosen: of a run that is not yet whole its end may come before. */
   private wanted = 0;
   private isPartial = false;
+  /** Ends of the run and of the second one, whichever is later ends the time. */
+  private own = 0;
+  private other = Number.NEGATIVE_INFINITY;
   private stamp: number | undefined;
+  private asked = 0;
 
   /** Number of the last event that is not later, counted from 1; 0 before the first. */
-  readonly current = $derived(this.events.reduce((last, { t }, k) => (t <= this.t ? k + 1 : last), 0));
+  readonly current = $derived(this.events.reduce((last, { t }, k) => (t <= this.now ? k + 1 : last), 0));
   /** Seconds of the motion for which an impact stays marked: at rest that of this instant alone. */
   readonly marked = $derived(Math.min(MARKED * this.speed, (this.to - this.from) / 40));
 
@@ -59,7 +79,8 @@ export class Player {
     this.isPartial = isPartial;
     const { samples, events, final } = motionOf(stored);
     this.from = samples?.t[0] ?? 0;
-    this.to = samples?.t.at(-1) ?? final.t;
+    this.own = samples?.t.at(-1) ?? final.t;
+    this.to = Math.max(this.own, this.other);
     this.events = events;
     if (name !== this.named) {
       const { speeds, usual } = playSpeeds(Math.max(this.to - this.from, Number.MIN_VALUE));
@@ -72,7 +93,21 @@ export class Player {
     this.go(this.wanted);
   }
 
+  /** Goes as far as the second run, too; without one, as far as the first. */
+  reach(beside: StoredResult | undefined): void {
+    const { samples, final } = beside ? motionOf(beside) : {};
+    this.other = samples?.t.at(-1) ?? final?.t ?? Number.NEGATIVE_INFINITY;
+    this.to = Math.max(this.own, this.other);
+    if (this.t > this.to) this.go(this.to);
+  }
+
+  /** Shows the time under the pointer; nothing: the pointer is elsewhere. What plays goes on. */
+  point(t: number | undefined): void {
+    this.pointed = t === undefined || this.isPlaying ? undefined : Math.min(this.to, Math.max(this.from, t));
+  }
+
   go(t: number): void {
+    this.pointed = undefined;
     this.t = Math.min(this.to, Math.max(this.from, t));
     this.wanted = this.isPartial ? t : this.t;
   }
@@ -87,11 +122,13 @@ export class Player {
     if (this.t >= this.to) this.go(this.from);
     this.isPlaying = true;
     this.stamp = undefined;
-    requestAnimationFrame(this.tick);
+    cancelAnimationFrame(this.asked);
+    this.asked = requestAnimationFrame(this.tick);
   }
 
   pause(): void {
     this.isPlaying = false;
+    cancelAnimationFrame(this.asked);
   }
 
   private readonly tick = (now: number): void => {
@@ -99,7 +136,7 @@ export class Player {
     if (this.stamp !== undefined) this.go(this.wanted + ((now - this.stamp) / 1000) * this.speed);
     this.stamp = now;
     if (this.t >= this.to && !this.isPartial) this.pause();
-    else requestAnimationFrame(this.tick);
+    else this.asked = requestAnimationFrame(this.tick);
   };
 
   /** To the next event (1) or the one before (−1); to the ends where there is none. */

@@ -2,9 +2,7 @@
  * The reproduction report beside the page: computed when the studio is built, loaded when Papers is opened or the page has time.
  */
 
-import { SvelteMap } from "svelte/reactivity";
-import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../cli/reproduce/papers-data.ts";
-import { withFaces } from "../../styles/faces.ts";
+import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../src/doors/reports.ts";
 
 let loaded: Promise<StudioPapers> | undefined;
 
@@ -18,27 +16,28 @@ export function loadReport(): Promise<StudioPapers> {
   return loaded;
 }
 
-/** Figures that were fetched, by the names of their files: as they are saved, and with their faces, as they are shown. */
-const pictures = new SvelteMap<string, { readonly saved: string; readonly shown: string }>();
+/** Figures that were asked for, by the names of their files: what was fetched needs no server. */
+const pictures = new Map<string, Promise<string>>();
 
-/** Where a figure is: what was fetched needs no server. */
-export const pictureOf = (file: string, as: "saved" | "shown"): string => pictures.get(file)?.[as] ?? `./${file}`;
+export function loadPicture(file: string): Promise<string> {
+  const known = pictures.get(file);
+  if (known) return known;
+  const loading = fetch(`./${file}`).then((answer) => {
+    if (!answer.ok) throw new Error(`the figure ${file} is missing`);
+    return answer.text();
+  });
+  pictures.set(file, loading);
+  // What failed once may be there later.
+  loading.catch(() => pictures.delete(file));
+  return loading;
+}
 
 /** Fetches the report with all its figures. */
 export async function loadPapers(): Promise<void> {
   const { papers } = await loadReport();
   const files = papers.flatMap(({ figures }) => figures.flatMap((one) => Object.values(one.files ?? {})));
-  await Promise.all(
-    files.map(async (file) => {
-      const answer = await fetch(`./${file}`);
-      if (!answer.ok) return;
-      const svg = await answer.text();
-      pictures.set(file, { saved: urlOf(svg), shown: urlOf(await withFaces(svg)) });
-    }),
-  );
+  await Promise.allSettled(files.map(loadPicture));
 }
-
-const urlOf = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
 
 export type Wanted = "all" | Finding;
 

@@ -37,6 +37,7 @@ export class Player {
   private readonly line = openLine();
   private shown = "";
   private last = 0;
+  private asked = 0;
 
   /** Fetches the motion of a question; the same push of another model plays anew. */
   async show(question: Question | undefined): Promise<void> {
@@ -70,11 +71,12 @@ export class Player {
     if (this.share >= 1) this.share = 0;
     this.isPlaying = true;
     this.last = performance.now();
-    requestAnimationFrame((now) => this.tick(now));
+    this.askFrame();
   }
 
   stop(): void {
     this.isPlaying = false;
+    cancelAnimationFrame(this.asked);
   }
 
   close(): void {
@@ -87,6 +89,12 @@ export class Player {
     this.share = Math.min(1, this.share + (now - this.last) / 1000 / SHOWN);
     this.last = now;
     if (this.share >= 1) this.stop();
-    else requestAnimationFrame((next) => this.tick(next));
+    else this.askFrame();
+  }
+
+  /** One at a time, however often it is played. */
+  private askFrame(): void {
+    cancelAnimationFrame(this.asked);
+    this.asked = requestAnimationFrame((now) => this.tick(now));
   }
 }

@@ -37,6 +37,8 @@ export const COARSEST = 6;
 export const COARSE = 17;
 export const USUAL_LEVELS = 2;
 export const MOST_LEVELS = 4;
+/** Points of the finest grid: the page holds them all, and sends them to its workers. */
+export const MOST_POINTS = 2 ** 18;
 
 /** What will be computed. */
 export interface Plan {

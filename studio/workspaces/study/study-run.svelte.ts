@@ -70,9 +70,10 @@ export class StudyRun {
       await this.paintAll(plan, turn);
     } catch (error) {
       if (error instanceof Replaced || turn !== this.turn) return;
+      // What the other workers still compute is of no use any more.
+      this.stop();
+      this.problem = (error as Error).message;
       if (!(error instanceof Failed)) throw error;
-      this.problem = error.message;
-      this.state = "stopped";
     }
   }
 

@@ -11,6 +11,7 @@ import {
 } from "../../../src/dynamics/frame/mechanism-frame.ts";
 import { moveOntoConstraints } from "../../../src/dynamics/frame/move-onto-constraints.ts";
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
+import { readModel } from "../../../src/models/read-model.ts";
 import { rockingBlock, systemOf, twoMass } from "../../support/systems.ts";
 
 /** Rounding of a few dozen operations. */
@@ -117,5 +118,56 @@ describe("the frame of a mechanism", () => {
     const before = u.slice();
     expect(moveOntoConstraints(u, at, Float64Array.of(1, 0, 0, 0), false, [0, 1, 2, 3])).toBe(false);
     expect(u).toEqual(before);
+  });
+});
+
+describe("rows that are short", () => {
+  const box = {
+    polygon: [
+      [-0.2, -0.1],
+      [0.2, -0.1],
+      [0.2, 0.1],
+      [-0.2, 0.1],
+    ],
+  };
+  const file = {
+    kind: "system",
+    bodies: [0, 1, 2].map((i) => ({
+      ...{ name: `b${i}`, mass: 1 + i, shape: i === 1 ? { disc: 0.15 } : box, friction: 0.3 },
+      position: [0.05 * i, 0.12 + 0.27 * i],
+      angle: 0.1 * i,
+    })),
+    obstacles: [{ name: "floor", type: "half-plane", friction: 0.5 }],
+    joints: [{ name: "pin", type: "revolute", between: ["b0", "b2"], at: [0.05, 0.4] }],
+  };
+  const tied = {
+    coordinates: ["s"],
+    kineticEnergy: "1/2*ds^2",
+    elements: [{ name: "tie", type: "geometric-bilateral", gap: "s - b0_x" }],
+  };
+
+  it.each([
+    ["bodies alone", { ...file, joints: [] }],
+    ["bodies with a joint", file],
+    ["bodies with a coordinate of their own beside them", { ...file, ...tied, initial: { position: [0] } }],
+  ])("are those that the mechanism writes as a whole, their entries by coordinate: %s", (_, given) => {
+    const { system, initial } = readModel(JSON.stringify(given), { kind: "system" }).model;
+    const f = system.freedoms;
+    const q = Float64Array.from(initial.position);
+    const u = q.map((_x, j) => Math.sin(1 + j));
+    const at = mechanismFrame(system, frameMass(system, false));
+    const wanted = new Float64Array(f * system.size);
+    for (const active of [system.elements.map((_e, e) => e), [0, 2, system.elements.length - 1]]) {
+      setActive(at, active);
+      loadRows(at, q, 0, u);
+      for (const e of active) system.directionsInto(wanted, at.starts[e]! * f, e, q, 0, u);
+      expect(Array.from(at.rows.subarray(0, at.size * f))).toEqual(Array.from(wanted.subarray(0, at.size * f)));
+      const { start, index, value } = at.entries;
+      for (let i = 0; i < at.size; i++) {
+        const entries = Array.from(wanted.subarray(i * f, (i + 1) * f), (entry, j) => [j, entry] as const);
+        const listed = Array.from({ length: start[i + 1]! - start[i]! }, (_k, k) => start[i]! + k);
+        expect(listed.map((k) => [index[k], value[k]])).toEqual(entries.filter(([, entry]) => entry !== 0));
+      }
+    }
   });
 });

@@ -59,9 +59,9 @@ const impacts =
     error(0.5, restitution, { ...options, step }, exact(UNTIL, restitution));
 
 /** Angle of the linkage after a quarter of its period, where the pendulum hangs. */
-function linkage(method: string): (step: number) => number {
+function linkage(method: string, more: SimulateOptions = {}): (step: number) => number {
   const model = exampleSystem("four-bar");
-  return (step) => Math.abs(simulate(model, { method, step, until: QUARTER }).final.position[2]!);
+  return (step) => Math.abs(simulate(model, { method, step, until: QUARTER, ...more }).final.position[2]!);
 }
 let [a, c] = [1, Math.cos(0.5)];
 for (let k = 0; k < 8; k++) [a, c] = [(a + c) / 2, Math.sqrt(a * c)];
@@ -103,6 +103,21 @@ const CASES: readonly Case[] = [
     name: "rattle, impacts with ε = 0",
     theory: 1,
     measure: () => order(impacts({ method: "rattle" }, 0), UNTIL, [200, 800, 3200]),
+  },
+  {
+    name: "rattle with implicit forces, smooth",
+    theory: 2,
+    measure: () => order(smooth({ method: "rattle", implicit: true }), UNTIL, [50, 100, 200]),
+  },
+  {
+    name: "rattle with implicit forces, joints",
+    theory: 2,
+    measure: () => order(linkage("rattle", { implicit: true }), QUARTER, [20, 40, 80]),
+  },
+  {
+    name: "rattle with implicit forces, impacts with ε > 0",
+    theory: 2,
+    measure: () => order(impacts({ method: "rattle", implicit: true }), UNTIL, [200, 800, 3200]),
   },
 ];
 

@@ -24,7 +24,7 @@ const shapes: Record<string, Case> = {
   "a misspelt shape": {
     text: withShape("{ disk: 1 }"),
     code: "unknown-key",
-    fix: /did you mean "disc"\? Known keys: polygon, disc, points/,
+    fix: /did you mean "disc"\? Known keys: polygon, disc, center, points/,
   },
   "a disc that is a list": { text: withShape("{ disc: [1] }"), code: "wrong-type", path: "bodies[0].shape.disc" },
   "a polygon of two points": {
@@ -32,6 +32,56 @@ const shapes: Record<string, Case> = {
     code: "wrong-type",
     what: /at least three points \[x, y\], got a list of 2/,
     fix: /polygon: \[\[/,
+  },
+  "an outline that crosses itself": {
+    text: withShape("{ polygon: [[0, 0], [1, 1], [1, 0], [0, 1]] }"),
+    code: "bad-shape",
+    path: "bodies[0].shape.polygon",
+    what: /the sides of "B" from corner 1 and from corner 3 cross or touch each other/,
+    fix: /in order around the outline/,
+  },
+  "a corner that is given twice": {
+    text: withShape("{ polygon: [[0, 0], [1, 0], [1, 0], [0, 1]] }"),
+    code: "bad-shape",
+    what: /the corners 2 and 3 of "B" are the same point/,
+  },
+  "an outline that goes back": {
+    text: withShape("{ polygon: [[0, 0], [2, 0], [1, 0], [0, 1]] }"),
+    code: "bad-shape",
+    what: /the outline of "B" goes back on itself at its corner 2/,
+  },
+  "a shape beside shapes": {
+    text: "kind: system\nbodies:\n  - { name: B, mass: 1, inertia: 1, shape: { disc: 1 }, shapes: [{ disc: 1 }] }\n",
+    code: "two-ways",
+    path: "bodies[0].shape",
+    fix: /into the list `shapes`/,
+  },
+  "shapes of one name": {
+    text: "kind: system\nbodies:\n  - { name: B, mass: 1, inertia: 1, shapes: [{ disc: 1, name: a }, { disc: 1, name: a }] }\n",
+    code: "duplicate-name",
+    path: "bodies[0].shapes[1].name",
+  },
+  "no shapes": {
+    text: "kind: system\nbodies:\n  - { name: B, mass: 1, inertia: 1, shapes: [] }\n",
+    code: "wrong-type",
+    what: /at least one shape/,
+  },
+  "shapes that overlap, without an inertia": {
+    text: "kind: system\nbodies:\n  - { name: B, mass: 1, shapes: [{ disc: 1, center: [-0.5, 0] }, { disc: 1, center: [0.5, 0] }] }\n",
+    code: "missing-key",
+    what: /its shapes 1 and 2 overlap, so that none can be computed/,
+    fix: /moment of inertia/,
+  },
+  "an outline whose centroid is elsewhere": {
+    text: withShape("{ polygon: [[0, 0], [3, 0], [3, 1], [1, 1], [1, 3], [0, 3]] }"),
+    code: "missing-key",
+    what: /has its centroid at \(1\.10000, 1\.10000\)/,
+  },
+  "an obstacle of two points": {
+    text: "kind: system\nbodies:\n  - { name: B, mass: 1, shape: { disc: 1 } }\nobstacles:\n  - { name: o, type: polygon, points: [[0, 0], [1, 0]] }\n",
+    code: "wrong-type",
+    what: /at least three points/,
+    fix: /points: \[\[-1, 0\]/,
   },
   "a polygon of no points": { text: withShape("{ polygon: [] }"), code: "wrong-type", what: /at least three points/ },
   "a polygon in space": {
@@ -54,7 +104,7 @@ const connections: Record<string, Case> = {
     text: withLine("obstacles: [{ name: o, type: circle }]"),
     code: "unknown-value",
     what: /unknown obstacle type "circle"/,
-    fix: /Known: half-plane, segment, disc/,
+    fix: /Known: half-plane, segment, disc, polygon/,
   },
   "an obstacle without a type": {
     text: withLine("obstacles: [{ name: o }]"),

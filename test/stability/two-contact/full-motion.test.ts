@@ -4,7 +4,8 @@ import { mirrorImage } from "../../../bench/soak/posture/mirror-image.ts";
 import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-driven.ts";
 import { InputError } from "../../../src/errors.ts";
 import type { SystemElement } from "../../../src/models/mechanical-system.ts";
-import { candidatesBetween, GROUND } from "../../../src/models/planar/candidate.ts";
+import { GROUND, placesBetween } from "../../../src/models/planar/candidate.ts";
+import { convexPart } from "../../../src/models/planar/part.ts";
 import { planarSystem } from "../../../src/models/planar/planar-system.ts";
 import { halfPlane, pointSet } from "../../../src/models/planar/shape.ts";
 import { haltonDirection } from "../../../src/stability/two-contact/full-motion/directions.ts";
@@ -123,8 +124,13 @@ function planarBody(posture: Posture) {
   const elements: SystemElement[] = [];
   const pairs = [0, 1].map((i) => {
     const point: [number, number] = [offsets[i]!, -height];
-    const first = { name: "body", body: 0, shape: pointSet([point]) };
-    const second = { name: `ground${i}`, body: GROUND, shape: halfPlane(point, slopes[i]!) };
+    const first = { name: "body", body: 0, parts: [convexPart(pointSet([point]))], reach: Infinity };
+    const second = {
+      name: `ground${i}`,
+      body: GROUND,
+      parts: [convexPart(halfPlane(point, slopes[i]!))],
+      reach: Infinity,
+    };
     const common = { restitution: 0, dimension: 1 };
     elements.push(
       { kind: "geometric-unilateral", name: `n${i}`, ...common, start: 2 * i, normalComponent: -1, hasGap: true },
@@ -133,7 +139,7 @@ function planarBody(posture: Posture) {
         ...{ normal: `n${i}`, friction: [friction[i]!] },
       },
     );
-    const candidates = candidatesBetween(first, second).map((candidate) => ({
+    const candidates = placesBetween(first, second).places.map((candidate) => ({
       ...{ candidate, normal: 2 * i, friction: 2 * i + 1 },
     }));
     return { first: 0, second: GROUND, reach: Infinity, candidates };

@@ -36,6 +36,12 @@ export interface PageOptions {
   readonly reducedMotion?: boolean;
   /** A page that no test had before, nor has after this one: for what changes more than the state that an address opens. */
   readonly isOwn?: boolean;
+  /** Files that cannot be had, as a pattern of addresses; what the console says of them is no trouble. */
+  readonly without?: string;
+  /** Files that come a second late. */
+  readonly late?: string;
+  /** Run in the page before it is loaded. */
+  readonly script?: string;
 }
 
 export interface Box {
@@ -128,7 +134,7 @@ export function useStudio({ hasOwnServer = false } = {}): Studio {
 
 async function newPage(
   base: string,
-  { width = 1440, height = 900, theme = "light", reducedMotion = false }: PageOptions,
+  { width = 1440, height = 900, theme = "light", reducedMotion = false, without, late, script }: PageOptions,
 ): Promise<Kept> {
   const context = await (await shared.browser!).newContext({
     viewport: { width, height },
@@ -139,9 +145,13 @@ async function newPage(
   const page = await context.newPage();
   // Only a test that hangs may meet this.
   page.setDefaultTimeout(180_000);
+  if (without !== undefined) await page.route(without, (route) => route.abort());
+  if (late !== undefined) await page.route(late, (route) => setTimeout(() => void route.continue(), 1000));
+  if (script !== undefined) await page.addInitScript(script);
   const kept: Kept = { page, base, trouble: [] };
   page.on("console", (message) => {
-    if (message.type() === "error") kept.trouble.push(message.text());
+    const isMissing = without !== undefined && /ERR_FAILED/.test(message.text());
+    if (message.type() === "error" && !isMissing) kept.trouble.push(message.text());
   });
   page.on("pageerror", ({ message }) => kept.trouble.push(message));
   page.on("request", (request) => {

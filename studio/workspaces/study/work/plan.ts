@@ -7,6 +7,7 @@ import {
   type ModelNumber,
   modelNumbers,
   openStudy,
+  pointCount,
   refinedStudy,
   type Study,
   studyOfModel,
@@ -14,7 +15,15 @@ import {
 import type { Question } from "../../../workers/protocol.ts";
 import { readOnce } from "../../answer-read.ts";
 import { kindOf } from "../../kind-of.ts";
-import { type AxisChoice, COARSE, type Plan, type StudyOptions, USUAL_LEVELS } from "../study-protocol.ts";
+import {
+  type AxisChoice,
+  COARSE,
+  MOST_LEVELS,
+  MOST_POINTS,
+  type Plan,
+  type StudyOptions,
+  USUAL_LEVELS,
+} from "../study-protocol.ts";
 import { choiceOf, fileStudy } from "./file-study.ts";
 
 export const planOf = (question: Question): Plan =>
@@ -26,7 +35,8 @@ const OPTIONS = ["--x", "--y"] as const;
 const CLASSES: Readonly<Record<string, string>> = { posture: "regionSplit" };
 
 function planOfModel({ text, name, options }: Question): Plan {
-  const { x, y, levels = USUAL_LEVELS } = options as StudyOptions;
+  const { x, y } = options as StudyOptions;
+  const levels = levelsOf(options, USUAL_LEVELS);
   // Whatever the reader says of a wrong model is better than what a study says of it.
   const { model } = readOnce(text, name);
   const numbers = modelNumbers({ text, file: name });
@@ -45,8 +55,7 @@ function planOfModel({ text, name, options }: Question): Plan {
 function planOfFile(question: Question): Plan {
   const { study, fields, places, held, notes, file } = fileStudy(question, usualOf);
   const canRefine = study.axes.every((axis) => !("values" in axis));
-  const { levels = usualLevels(study) } = question.options as StudyOptions;
-  const used = canRefine ? levels : 0;
+  const used = canRefine ? levelsOf(question.options, usualLevels(study)) : 0;
   const [x, y] = study.axes.map(choiceOf);
   return planned(study, used, {
     ...{ axes: [x!, y!], fields, held, notes, ...(places && { places }), ...(file && { file }) },
@@ -59,6 +68,8 @@ type Chosen = Pick<Plan, "axes" | "fields" | "places" | "held" | "notes" | "comm
 function planned(coarse: Study, levels: number, chosen: Chosen): Plan {
   const canRefine = coarse.axes.every((axis) => !("values" in axis));
   const study = canRefine ? refinedStudy(coarse, levels) : coarse;
+  const points = pointCount(study);
+  if (points > MOST_POINTS) throw tooFine(points);
   const { columns, classAt } = openStudy(study);
   const [across, up] = gridAxes(study)!;
   return {
@@ -77,6 +88,18 @@ function commandOf(
   const directory = `${file.replace(/^.*\/|(-map)?\.(yaml|json)$/g, "")}-map`;
   return { command: ["map", file, ...axes, ...refined, ...more, "-o", directory] };
 }
+
+/** How often the grid is halved, of options that may have come from a link. */
+const levelsOf = ({ levels }: Question["options"], usual: number): number =>
+  Number.isInteger(levels) ? Math.max(0, Math.min(MOST_LEVELS, levels as number)) : usual;
+
+const tooFine = (points: number): InputError =>
+  new InputError({
+    code: "wrong-size",
+    what: `the map would have ${points} points: the studio paints at most ${MOST_POINTS}`,
+    where: "axes",
+    fix: "Give the axes smaller counts, or use `sprag map`.",
+  });
 
 /** A study whose own grid is fine is not made finer unless asked. */
 function usualLevels({ axes }: Study): number {

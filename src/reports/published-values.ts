@@ -1,5 +1,5 @@
 /**
- * What `papers.json` holds, which the build writes and the studio shows.
+ * Published values beside computed ones, as `papers.json` holds them: the command line writes it, the studio shows it.
  */
 
 /** A shipped model behind a value, in the workspace that shows it. */
@@ -8,7 +8,14 @@ export interface Opened {
   readonly view: string;
 }
 
-export type Finding = "agrees" | "erratum" | "disagrees";
+/** What is found of a published value: its mark and its word in every report. */
+export const FINDINGS = {
+  agrees: { sign: "✓", word: "agrees" },
+  erratum: { sign: "≠", word: "erratum" },
+  disagrees: { sign: "✗", word: "DISAGREES" },
+} as const;
+
+export type Finding = keyof typeof FINDINGS;
 
 /** Texts that end in `Html` have lowered and raised indices and nothing else. */
 export interface ShownValue {

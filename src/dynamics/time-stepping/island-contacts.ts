@@ -1,0 +1,158 @@
+/**
+ * One island in arrays of its own, contact by contact, so that sweeps run over memory in order:
+ *
+ *   v = M⁻¹ W Λ,   ξ = Wᵀ v + c,   residual = ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g                            (problems/residual.ts)
+ *
+ * A contact has six coordinates at most, those of its two bodies, and two components; one without friction has a second one along which
+ * nothing moves. Places beyond the coordinates it has are those of a coordinate that belongs to nobody.
+ */
+import { Buffers, fitting, roomFor } from "../../linalg/buffers.ts";
+import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
+import type { ContactSet } from "./contact-set.ts";
+import type { Islands } from "./islands.ts";
+
+/** Room for so many contacts. */
+class ContactArrays extends Buffers {
+  /** Coordinates of each contact, and its rows of Wᵀ and of (M⁻¹W)ᵀ along normal and tangent. */
+  readonly index = this.integers(MOST_ENTRIES * this.capacity);
+  readonly normal = this.vector(MOST_ENTRIES * this.capacity);
+  readonly tangent = this.vector(MOST_ENTRIES * this.capacity);
+  readonly normalPush = this.vector(MOST_ENTRIES * this.capacity);
+  readonly tangentPush = this.vector(MOST_ENTRIES * this.capacity);
+  /** G_NN, G_TT and G_NT, and μ. */
+  readonly normalCompliance = this.vector();
+  readonly tangentCompliance = this.vector();
+  readonly coupling = this.vector();
+  readonly friction = this.vector();
+  /** c and Λ, two a contact; Λ before a sweep, and after the last one. */
+  readonly offset = this.vector(2 * this.capacity);
+  readonly impulses = this.vector(2 * this.capacity);
+  readonly begin = this.vector(2 * this.capacity);
+  readonly last = this.vector(2 * this.capacity);
+}
+
+export interface IslandContacts {
+  arrays: ContactArrays;
+  count: number;
+  freedoms: number;
+  /** v, and v after the last sweep; the last number is that of the coordinate of nobody. */
+  velocity: Float64Array;
+  lastVelocity: Float64Array;
+  /** ‖c/g‖²_g. */
+  drive: number;
+  /** Impulses of one contact. */
+  readonly pair: Float64Array;
+}
+
+export function islandContacts(): IslandContacts {
+  const vector = (): Float64Array => new Float64Array(1);
+  return {
+    ...{ arrays: new ContactArrays(0), count: 0, freedoms: 0, drive: 0, pair: new Float64Array(2) },
+    ...{ velocity: vector(), lastVelocity: vector() },
+  };
+}
+
+/** Loads the k-th island of a set with its present impulses, and makes their v. */
+export function loadIsland(out: IslandContacts, set: ContactSet, found: Islands, k: number): void {
+  const first = found.starts[k]!;
+  const count = found.starts[k + 1]! - first;
+  const freedoms = found.placeStarts[k + 1]! - found.placeStarts[k]!;
+  out.arrays = fitting(ContactArrays, out.arrays, count);
+  out.velocity = roomFor(out.velocity, freedoms + 1);
+  out.lastVelocity = roomFor(out.lastVelocity, freedoms + 1);
+  out.count = count;
+  out.freedoms = freedoms;
+  out.drive = 0;
+  for (let c = 0; c < count; c++) loadContact(out, set, found, c, found.normals[first + c]!);
+  moveBodies(out);
+}
+
+function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: number, n: number): void {
+  const { entries, problem, impulses, compliances, mass, blocks } = set;
+  const { start, index, value } = entries;
+  const { arrays, freedoms } = out;
+  const at = MOST_ENTRIES * c;
+  for (let e = at; e < at + MOST_ENTRIES; e++) {
+    arrays.index[e] = freedoms;
+    arrays.normal[e] = arrays.tangent[e] = arrays.normalPush[e] = arrays.tangentPush[e] = 0;
+  }
+  let end = at;
+  for (let k = start[n]!; k < start[n + 1]!; k++) {
+    const j = index[k]!;
+    arrays.index[end] = found.places[j]!;
+    arrays.normal[end] = value[k]!;
+    arrays.normalPush[end++] = mass.scale[j]! * value[k]!;
+  }
+  const t = found.frictionOf[n]!;
+  arrays.normalCompliance[c] = compliances[n]!;
+  arrays.tangentCompliance[c] = t < 0 ? 1 : compliances[t]!;
+  arrays.coupling[c] = arrays.friction[c] = 0;
+  for (let i = 0; i < 2; i++) {
+    const component = i === 0 ? n : t;
+    arrays.offset[2 * c + i] = component < 0 ? 0 : problem.offset[component]!;
+    arrays.impulses[2 * c + i] = component < 0 ? 0 : impulses[component]!;
+    if (component >= 0) out.drive += problem.offset[component]! ** 2 / compliances[component]!;
+  }
+  if (t < 0) return;
+  // Elements of one component each: a component is a block.
+  arrays.friction[c] = blocks[t]!.friction[0];
+  for (let k = start[t]!; k < start[t + 1]!; k++) {
+    const j = index[k]!;
+    let e = at;
+    while (e < end && arrays.index[e] !== found.places[j]) e++;
+    if (e === end) arrays.index[end++] = found.places[j]!;
+    arrays.tangent[e] = value[k]!;
+    arrays.tangentPush[e] = mass.scale[j]! * value[k]!;
+    arrays.coupling[c]! += arrays.normalPush[e]! * value[k]!;
+  }
+}
+
+/** Writes the impulses back to the set. */
+export function storeIsland({ arrays, count }: IslandContacts, set: ContactSet, found: Islands, k: number): void {
+  for (let c = 0; c < count; c++) {
+    const n = found.normals[found.starts[k]! + c]!;
+    const t = found.frictionOf[n]!;
+    set.impulses[n] = arrays.impulses[2 * c]!;
+    if (t >= 0) set.impulses[t] = arrays.impulses[2 * c + 1]!;
+  }
+}
+
+/** v of the present impulses, anew. */
+export function moveBodies({ arrays, count, freedoms, velocity }: IslandContacts): void {
+  const { index, normalPush, tangentPush, impulses } = arrays;
+  velocity.fill(0, 0, freedoms + 1);
+  for (let c = 0; c < count; c++) {
+    const n = impulses[2 * c]!;
+    const t = impulses[2 * c + 1]!;
+    if (n === 0 && t === 0) continue;
+    for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) {
+      velocity[index[e]!]! += normalPush[e]! * n + tangentPush[e]! * t;
+    }
+  }
+}
+
+/** The residual of the impulses that v belongs to; 1e308 where it is not a number. */
+export function islandResidual({ arrays, count, velocity, drive }: IslandContacts): number {
+  const { index, normal, tangent, normalCompliance, tangentCompliance, friction, offset, impulses } = arrays;
+  let defect = 0;
+  let size = 0;
+  for (let c = 0; c < count; c++) {
+    let xn = offset[2 * c]!;
+    let xt = offset[2 * c + 1]!;
+    for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) {
+      xn += normal[e]! * velocity[index[e]!]!;
+      xt += tangent[e]! * velocity[index[e]!]!;
+    }
+    const n = impulses[2 * c]!;
+    const t = impulses[2 * c + 1]!;
+    const gn = normalCompliance[c]!;
+    const gt = tangentCompliance[c]!;
+    const bound = friction[c]! * Math.max(0, n);
+    const wrongN = Math.max(0, n - xn / gn) - n;
+    const wrongT = Math.max(-bound, Math.min(bound, t - xt / gt)) - t;
+    defect += gn * wrongN * wrongN + gt * wrongT * wrongT;
+    size += gn * n * n + gt * t * t;
+  }
+  const value = defect === 0 ? 0 : Math.sqrt(defect / (drive > 0 ? drive : size));
+  return Number.isFinite(value) ? value : 1e308;
+}
