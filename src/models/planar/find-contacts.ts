@@ -32,7 +32,8 @@ export function contactFinder({ solids, contactOf }: ContactRules, table: Contac
   const found = { count: 0, near: new Int32Array(64), gaps: new Float64Array(64) };
   const pairOf = (i: number, j: number): TablePair | undefined => {
     const key = i * count + j;
-    if (known.has(key)) return known.get(key);
+    const last = known.get(key);
+    if (last !== undefined || known.has(key)) return last;
     const contact = contactOf(i, j);
     const pair = contact && table.addPair(contact);
     known.set(key, pair);
