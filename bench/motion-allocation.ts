@@ -3,7 +3,7 @@
  * a collection now and then makes some of them meaningless.
  */
 
-import type { SteppingMethod } from "../src/dynamics/run-settings.ts";
+import type { TimeSteppingOptions } from "../src/dynamics/run-settings.ts";
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
 import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
 
@@ -35,7 +35,7 @@ function overhead(): number {
 export function bytesPerStep(
   system: MechanicalSystem,
   initial: Start,
-  method: SteppingMethod,
+  options: Omit<TimeSteppingOptions, "until" | "step">,
   step: number,
   steps: number,
 ): number {
@@ -47,7 +47,7 @@ export function bytesPerStep(
     return false;
   };
   (globalThis as { gc?: () => void }).gc?.();
-  runTimeStepping(system, initial, { method, step, until: step * steps, shouldStop });
+  runTimeStepping(system, initial, { ...options, step, until: step * steps, shouldStop });
   const changes = Array.from(readings.subarray(1, count), (value, i) => value - readings[i]!);
   return Math.max(0, (median(changes) - overhead()) / EVERY);
 }

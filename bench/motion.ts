@@ -1,5 +1,5 @@
 /**
- * Motion: steps per second beside the accuracy that is reached with them, for Sprag and for two physics engines in the same
+ * Motion: steps per second beside the accuracy that is reached with them, for Sprag and for three physics engines in the same
  * scenes with the same step. Engines are made for games: fast, and content with what looks right.
  */
 import { runEventDriven } from "../src/dynamics/event-driven/run-event-driven.ts";
@@ -7,7 +7,8 @@ import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping
 import { tableLines } from "../src/text/table.ts";
 import { accuracyOf, bounceErrorOf, creepOf } from "./motion-accuracy.ts";
 import { bytesPerStep } from "./motion-allocation.ts";
-import { pileTable } from "./motion-piles.ts";
+import { box2d } from "./motion-box2d.ts";
+import { pileTable, restingDiscs } from "./motion-piles.ts";
 import { planck } from "./motion-planck.ts";
 import { rapier } from "./motion-rapier.ts";
 import { boxOnSlope, droppedBall, type Engine, pile, type Scene, sceneModel, tippedBox } from "./motion-scene.ts";
@@ -20,19 +21,26 @@ const ENGINES: readonly Engine[] = [
   sprag("sprag rattle", { method: "rattle" }),
   planck,
   rapier,
+  box2d,
 ];
 
 /** Of many bodies. */
 const PLAYERS: readonly Engine[] = [
-  sprag("sprag moreau, residual 1e-8", { method: "moreau", tolerance: 1e-8 }),
-  sprag("sprag moreau, residual 1e-3", { method: "moreau", tolerance: 1e-3 }),
+  sprag("sprag moreau, residual 1e-8", { method: "moreau", tolerance: 1e-8, activation: "ahead" }),
+  sprag("sprag moreau, residual 1e-3", { method: "moreau", tolerance: 1e-3, activation: "ahead" }),
+  sprag("sprag held, residual 1e-8", { method: "moreau", tolerance: 1e-8, activation: "held" }),
+  sprag("sprag held, residual 1e-3", { method: "moreau", tolerance: 1e-3, activation: "held" }),
   planck,
   rapier,
+  box2d,
 ];
 
 export function benchMotion(): void {
   console.log("Many bodies: step 2 ms, processor time of a step over the second half of the run.\n");
-  console.log(`${pileTable(PLAYERS)}\n`);
+  pileTable(PLAYERS);
+  console.log("\nBytes allocated in a step of 100 discs at rest, once warm.\n");
+  print(["activation", "bytes"], restingBytes(), 1);
+  console.log();
   console.log("Motion: the same scenes with the same step of 2 ms; accuracy by one yardstick for all.\n");
   print(
     ["scene", "engine", "steps/s", "penetration m", "energy created J", "ended"],
@@ -107,10 +115,19 @@ function smallRows(): string[][] {
     (["moreau", "rattle"] as const).map((method) => {
       const initial = { position, velocity: position.map(() => 0) };
       const seconds = secondsOf(() => runTimeStepping(system, initial, { until: 20, step: 1e-3, method }));
-      const bytes = bytesPerStep(system, initial, method, 1e-3, 20_000);
+      const bytes = bytesPerStep(system, initial, { method }, 1e-3, 20_000);
       return [name, method, (20_000 / seconds).toFixed(0), bytes.toFixed(0)];
     }),
   );
+}
+
+function restingBytes(): string[][] {
+  const scene = restingDiscs(100, 0);
+  const { system, initial } = sceneModel(scene);
+  return (["held", "ahead"] as const).map((activation) => [
+    activation,
+    bytesPerStep(system, initial, { method: "moreau", activation, tolerance: 1e-8 }, scene.step, 2000).toFixed(0),
+  ]);
 }
 
 function eventRow(): string[] {

@@ -49,11 +49,11 @@ function liftWorkspace(common: SteppingWorkspace) {
   };
 }
 
-/** What lifts the bodies of the result of a step that ended at t; `reach`: how far off contacts may come to act. */
-export function bodyLift(common: SteppingWorkspace): (result: StepResult, t: number, reach: number) => void {
+/** What lifts the bodies of the result of a step that ended at t, over the contacts of its set. */
+export function bodyLift(common: SteppingWorkspace): (result: StepResult, t: number, of: ContactSet) => void {
   const lift = liftWorkspace(common);
-  return (result, t, reach) => {
-    for (let round = 0; round < MOST_ROUNDS && overlaps(lift, result.q, t, reach); round++) {
+  return (result, t, of) => {
+    for (let round = 0; round < MOST_ROUNDS && overlaps(lift, result.q, t, of); round++) {
       const set = lift.sets(lift.marks);
       loadRows(set, result.q, t);
       loadDelassus(set, lift.mass);
@@ -65,47 +65,24 @@ export function bodyLift(common: SteppingWorkspace): (result: StepResult, t: num
   };
 }
 
-/** Marks the contacts that may act; false when none is so deep that something has to be done. */
-function overlaps(lift: Lift, q: Float64Array, t: number, reach: number): boolean {
-  if (!lift.system.hasMovingConstraints && equalNumbers(lift.clear, q)) return false;
-  const isDeep = markOverlaps(lift, q, t, reach);
+/** Marks the contacts without rebound; false when none is so deep that something has to be done. */
+function overlaps(lift: Lift, q: Float64Array, t: number, { active: acting }: ContactSet): boolean {
+  const { system, active, lengths, restitution } = lift;
+  if (!system.hasMovingConstraints && equalNumbers(lift.clear, q)) return false;
+  lift.marks = roomFor(lift.marks, system.elements.length);
+  lift.gaps = roomFor(lift.gaps, system.elements.length);
+  lift.marks.fill(0);
+  if (!system.gapOf) system.gapsInto(lift.gaps, q, t, Number.MAX_VALUE);
+  let isDeep = false;
+  for (let k = 0; k < acting.length; k++) {
+    const e = acting[k]!;
+    if (active.isContact[e] === 0 || (restitution ?? system.elements[e]!.restitution) !== 0) continue;
+    lift.marks[e] = 1;
+    if (system.gapOf) lift.gaps[e] = system.gapOf(e, q, t);
+    if (!isDeep && lift.gaps[e]! < 0) isDeep = -lift.gaps[e]! > TOUCHING * lengths.of(e, q, t);
+  }
   if (!isDeep) lift.clear.set(q);
   return isDeep;
-}
-
-function markOverlaps(lift: Lift, q: Float64Array, t: number, reach: number): boolean {
-  const { system } = lift;
-  let isDeep = false;
-  if (system.contacts) {
-    const { contacts } = system;
-    contacts.find(q, reach);
-    lift.marks = roomFor(lift.marks, system.elements.length);
-    lift.gaps = roomFor(lift.gaps, system.elements.length);
-    lift.marks.fill(0);
-    for (let k = 0; k < contacts.count; k++) {
-      lift.gaps[contacts.near[k]!] = contacts.gaps[k]!;
-      if (mark(lift, contacts.near[k]!, q, t, reach)) isDeep = true;
-    }
-    return isDeep;
-  }
-  system.gapsInto(lift.gaps, q, t, reach);
-  lift.marks.fill(0);
-  for (let e = 0; e < lift.gaps.length; e++) {
-    if (lift.active.isContact[e] === 1 && mark(lift, e, q, t, reach)) isDeep = true;
-  }
-  return isDeep;
-}
-
-function mark(
-  { system, marks, gaps, lengths, restitution }: Lift,
-  e: number,
-  q: Float64Array,
-  t: number,
-  reach: number,
-): boolean {
-  if ((restitution ?? system.elements[e]!.restitution) !== 0 || gaps[e]! > reach) return false;
-  marks[e] = 1;
-  return gaps[e]! < 0 && -gaps[e]! > TOUCHING * lengths.of(e, q, t);
 }
 
 function move({ system, mass, forces, terms }: Lift, set: ContactSet, result: StepResult, t: number): void {

@@ -94,7 +94,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, t + step);
-  if (work.lift) work.lift(result, t + step, work.aheadReach);
+  if (work.lift) work.lift(result, t + step, set);
   return true;
 }
 

@@ -242,9 +242,10 @@ function fitPairs(at: PairDistances, pairs: readonly ContactPair[]): void {
     at.second[p] = 3 * (isTurned ? first : second);
     at.reaches[p] = reach;
     at.isBorder[p] = border ? 1 : 0;
-    at.normals.set(border?.normal ?? [0, 0], 2 * p);
-    at.starts.set(border?.start ?? [0, 0], 2 * p);
-    at.hides[p] = (overlaps ?? places ?? candidates.map(({ candidate }) => candidate)).some(mayHide) ? 1 : 0;
+    if (border) at.normals.set(border.normal, 2 * p);
+    if (border) at.starts.set(border.start, 2 * p);
+    const shapes = overlaps ?? places;
+    at.hides[p] = (shapes?.some(mayHide) ?? candidates.some(({ candidate }) => mayHide(candidate))) ? 1 : 0;
     at.hiding += at.hides[p]!;
   }
   at.count = n;

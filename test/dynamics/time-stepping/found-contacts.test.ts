@@ -18,7 +18,7 @@ describe("runs that find their contacts", () => {
   const fall = systemOf(discsAndBoxes(40));
   const until = 40 * STEP;
   const run = (system: MechanicalSystem, recorder?: Recorder) =>
-    runTimeStepping(system, fall.initial, { until, step: STEP, ...(recorder && { recorder }) });
+    runTimeStepping(system, fall.initial, { until, step: STEP, activation: "held", ...(recorder && { recorder }) });
 
   it("move as those that go through the list of all possible ones", () => {
     const [own, other] = [run(fall.system), run(listed(fall.system))];
