@@ -106,6 +106,39 @@ describe.skipIf(!hasChromium)("sharing", () => {
     expect(await words()).toBe(expected);
   });
 
+  it("opens the last of several addresses, however long the others take", async () => {
+    const { page, rest } = await studio.open("example=kane-stick&view=impact");
+    const slow = `${readProject("examples/posture-example-4.yaml")}# ${"ab ".repeat(200_000)}\n`;
+    const last = "#example=woodpecker&view=motion&turn=last";
+    await page.evaluate(
+      ([link, next]) => {
+        location.hash = link!;
+        location.hash = next!;
+      },
+      [linkOf({ name: "slow", text: slow, view: "posture", options: {} }), last],
+    );
+    await page.waitForSelector(`body[data-address="${last}"]`);
+    await rest();
+    expect(await page.locator('nav [aria-current="page"]').textContent()).toBe("Motion");
+  });
+
+  it("shows a link's name as a path where it begins like an option", async () => {
+    const text = readProject("examples/kane-stick.yaml");
+    const { command } = await studio.open(linkOf({ name: "--svg=x", text, view: "impact", options: {} }));
+    await expect.poll(command).toBe("sprag impact ./--svg=x.yaml");
+  });
+
+  it("refuses a file that is too large without calling the model wrong", async () => {
+    const { page } = await studio.open("example=kane-stick&view=impact");
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Open", exact: true }).click(),
+    ]);
+    await chooser.setFiles({ name: "large.yaml", mimeType: "application/yaml", buffer: Buffer.alloc(1_000_001, "#") });
+    await page.getByText("large.yaml has 1000001 bytes").waitFor();
+    expect(await page.locator("body").getAttribute("data-state")).toBe("ready");
+  });
+
   it("refuses a link that is too large, and stops a run that has no end", async () => {
     const { page, ready } = await studio.open("example=kane-stick&view=impact");
     const large = linkOf({ name: "large", text: "a".repeat(3_000_000), view: "impact", options: {} });
@@ -121,6 +154,14 @@ describe.skipIf(!hasChromium)("sharing", () => {
     );
     await page.getByRole("button", { name: "Stop" }).click();
     await page.locator('[data-role="error"]', { hasText: "it was stopped" }).waitFor();
+    // What runs is given up where nothing is asked any more.
+    await page.evaluate(
+      (fragment) => (location.hash = fragment),
+      linkOf({ name: "ball", text: ball, view: "motion", options: { motion: { patience: 47 } } }),
+    );
+    await page.waitForSelector('body[data-state="computing"]');
+    await page.evaluate(() => (location.hash = "view=papers"));
+    await ready();
     await page.evaluate(() => (location.hash = "example=posture-example-4&view=posture"));
     await page.waitForSelector('[data-verdict="stable"]');
     await ready();
