@@ -13,11 +13,11 @@ const FIRST_LINE = /^( *)(?!---|%)[^\s#]/m;
 const KIND = `["']?kind["']?\\s*:\\s*["']?([a-z]+)`;
 
 /** Quoted words, comments, and what opens, closes or divides. */
-const TOKENS = /"(?:[^"\\]|\\.)*"|'[^']*'|(?:^|\s)#.*|[{}[\],]/gm;
+const TOKENS = /(?<!\w)"(?:[^"\\]|\\.)*"|(?<!\w)'[^']*'|(?:^|\s)#.*|[{}[\],]/gm;
 
 /** Of a mapping in braces: the key behind its first brace or a comma, in no other braces. */
 function kindInBraces(text: string): string | undefined {
-  const key = new RegExp(`\\s*${KIND}`, "y");
+  const key = new RegExp(`(?:\\s|#.*\\n)*${KIND}`, "y");
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(TOKENS)) {
     if (token === "{" || token === "[") depth++;
