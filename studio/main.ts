@@ -11,12 +11,12 @@ import "./styles/page.css";
 import { installTheme } from "./styles/theme.ts";
 
 installTheme();
-/** Opens what the address asks for, and says which address is open. */
+/** Opens what the address asks for, and says which address is open; the reader may go on before it is there. */
 async function follow(): Promise<void> {
   const { hash } = location;
   dialogs.now = undefined;
   await followEntry(studio);
-  document.body.dataset.address = hash;
+  if (location.hash === hash) document.body.dataset.address = hash;
 }
 await follow();
 addEventListener("popstate", () => {

@@ -19,7 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Scripts and workers are files of ours; styles may stand in the page (the editor writes its own), pictures in the program. */
+/**
+ * Scripts and workers are files of ours; styles may stand in the page (the editor writes its own), pictures in the program. The page itself says
+ * the same for other servers (`studio/index.html`), but for `frame-ancestors`, which only a server can say.
+ */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",

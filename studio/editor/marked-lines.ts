@@ -16,7 +16,7 @@ export interface Marks {
 /** Milliseconds to read the rest of a long text; what is not read by then has no marks. */
 const READING = 50;
 
-export function sourceOf(state: EditorState): Source {
+function sourceOf(state: EditorState): Source {
   return { tree: ensureSyntaxTree(state, state.doc.length, READING) ?? syntaxTree(state), text: state.doc.toString() };
 }
 

@@ -77,7 +77,7 @@ function fitting(schemas: readonly Schema[], scalars: ReadonlyMap<string, string
 export interface Choice {
   readonly word: string;
   readonly doc: string;
-  /** For keys: whether something must follow it on lines of its own. */
+  /** For keys: whether the mapping must have it. */
   readonly isRequired: boolean;
 }
 

@@ -28,7 +28,7 @@ export function galleryEntries(): Promise<readonly GalleryEntry[]> {
 }
 
 /** Letters without marks, in lower case: Várkonyi is found by varkonyi. */
-export const plainText = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const plainText = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Whether every word of a search occurs. */
 export function isFound(search: string, ...texts: readonly string[]): boolean {

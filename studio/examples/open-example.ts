@@ -7,9 +7,13 @@ import type { View } from "../workspaces/views.ts";
 import { exampleText } from "./examples.ts";
 
 export async function openExample(name: string, wanted?: View): Promise<void> {
-  const text = await exampleText(name);
-  if (text === undefined) return;
-  const views = viewsOf(text);
-  const view = wanted !== undefined && views.includes(wanted) ? wanted : views[0]!;
-  studio.open({ name, text, view }, "example");
+  const { opened } = studio;
+  await studio.tracked(async () => {
+    const text = await exampleText(name);
+    // What was opened meanwhile was asked for later.
+    if (text === undefined || studio.opened !== opened) return;
+    const views = viewsOf(text);
+    const view = wanted !== undefined && views.includes(wanted) ? wanted : views[0]!;
+    studio.open({ name, text, view }, "example");
+  });
 }

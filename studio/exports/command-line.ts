@@ -9,7 +9,11 @@ import type { Edit } from "../workers/protocol.ts";
 import { kindOf } from "../workspaces/kind-of.ts";
 import { baseName } from "./save.ts";
 
-const quoteArguments = (words: readonly string[]): string => words.map((word) => shellWord(word)).join(" ");
+/** The command with the file under another name; one that begins like an option is a path. */
+function lineOf(command: readonly string[], file: string, saved: string): string {
+  const path = saved.startsWith("-") ? `./${saved}` : saved;
+  return ["sprag", ...command.map((word) => shellWord(word === file ? path : word))].join(" ");
+}
 
 export interface CommandText {
   readonly line: string;
@@ -18,6 +22,9 @@ export interface CommandText {
   /** Whether it is a shipped example as it stands. */
   readonly isShipped?: boolean;
 }
+
+/** Counts questions: none of them replaces another one. */
+let asked = 0;
 
 /** Edits that a command line still shows at a glance. */
 const MOST_EDITS = 8;
@@ -31,20 +38,19 @@ export async function commandText(shown: Shown, beside?: Shown): Promise<Command
 
 async function commandOf({ question: { name, text }, answer }: Shown): Promise<CommandText> {
   const { command, file, varied = [] } = answer;
-  if (file) return { line: `sprag ${quoteArguments(command)}`, file };
+  if (file) return { line: lineOf(command, file.name, file.name), file };
   const shipped = await exampleText(name);
   const edits =
     shipped === undefined
       ? null
-      : await studio.asking.side.ask("differences", { from: shipped, to: text }, "differences");
+      : await studio.asking.small.ask("differences", { from: shipped, to: text }, `differences ${++asked}`);
   const settings = edits && settingsOf(edits, kindOf(text) === "study", varied);
   const isShipped = settings !== undefined && settings !== null && settings.length <= MOST_EDITS;
   const set = isShipped ? settings.flatMap((one) => ["--set", one]) : [];
   // What is saved stands in no folder of the examples.
   const saved = `${baseName(name)}.yaml`;
-  const words = command.map((word) => (word === `${name}.yaml` ? saved : word));
   return {
-    line: `sprag ${quoteArguments([...words, ...set])}`,
+    line: lineOf([...command, ...set], `${name}.yaml`, saved),
     file: { name: saved, text: isShipped ? shipped! : text },
     isShipped,
   };

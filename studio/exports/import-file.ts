@@ -8,12 +8,14 @@ import { viewsOf } from "../workspaces/table.ts";
 
 export async function readFile(file: File): Promise<void> {
   if (file.size > LONGEST_TEXT) {
-    studio.problem = { message: `${file.name} has ${file.size} bytes; at most ${LONGEST_TEXT} are read` };
+    studio.refusal = `${file.name} has ${file.size} bytes; at most ${LONGEST_TEXT} are read`;
     return;
   }
-  const text = await file.text();
-  const name = file.name.replace(/\.(ya?ml|json)$/i, "");
-  studio.open({ name, text, view: viewsOf(text)[0]! }, "file");
+  await studio.tracked(async () => {
+    const text = await file.text();
+    const name = file.name.replace(/\.(ya?ml|json)$/i, "");
+    studio.open({ name, text, view: viewsOf(text)[0]! }, "file");
+  });
 }
 
 /** Asks for a file. */

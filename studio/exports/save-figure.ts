@@ -52,7 +52,7 @@ function asShown(): Pick<DrawnWith, "stored" | "beside"> {
 
 async function ofShown(work: (question: Question) => Promise<void>): Promise<void> {
   const question = studio.shown?.question;
-  if (question) await studio.tracked(() => work(question));
+  if (question) await studio.saving(() => work(question));
 }
 
 export const saveFigure = (figure: string, ending: "svg" | "png", more: DrawnWith = {}): Promise<void> =>
@@ -66,13 +66,13 @@ export const saveTable = (figure: string, more: DrawnWith = {}): Promise<void> =
 
 /** A motion as one page that plays it, or its states. */
 export const saveMotion = (as: "html" | "csv", { question, answer }: Shown, name: string): Promise<void> =>
-  studio.tracked(async () => {
+  studio.saving(async () => {
     const { stored } = answer;
     const text = await studio.asking.side.ask("motionFile", { question, as, stored }, `file ${as} ${name}`);
     saveFile(`${name}.${as}`, text, `text/${as}`);
   });
 
-export async function bitmapOf(svg: string, width: number, height: number): Promise<Blob> {
+async function bitmapOf(svg: string, width: number, height: number): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([await withFaces(svg)], { type: "image/svg+xml" }));
   try {
     const image = new Image();

@@ -56,7 +56,7 @@ function stateCommands(): Command[] {
 /** The values of the papers; loaded when they are asked for. */
 const REPORT_COMMANDS: ExportCommand[] = (["csv", "json"] as const).map((as) => ({
   ...{ title: `Values as ${as.toUpperCase()}`, group: "Export" },
-  run: async () => (await import("../workspaces/papers/save-report.ts")).saveReport(as),
+  run: () => studio.saving(async () => (await import("../workspaces/papers/save-report.ts")).saveReport(as)),
 }));
 
 /** A motion as a page that plays it, and the second run beside it. */

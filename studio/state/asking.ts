@@ -20,14 +20,19 @@ export interface Editing {
   readonly edited: (text: string) => void;
 }
 
+/** Answers replace each other. */
+const SHOW = "show";
+
 const nameOf = (look: Look): string => JSON.stringify(look);
 
 export class Asking {
   private readonly line = openLine();
   /** Exact answers: quick ones do not wait behind them. */
   private readonly exactLine = openLine();
-  /** Files and what else waits behind no answer. */
+  /** Files: nothing else waits behind them. */
   readonly side = openLine();
+  /** What is done at once: values written into a text, differences, a figure of a given result. */
+  readonly small = openLine();
   /** The figures on screen, by the name of their place: answers bring them along. */
   private readonly looks = new Map<string, Look>();
 
@@ -46,12 +51,14 @@ export class Asking {
   async drawing(shown: Shown, look: Look, place: string, more: DrawnWith): Promise<Drawn> {
     const known = more.extra || more.beside ? undefined : shown.drawn?.get(nameOf(look));
     if (known) return known;
-    const line = more.stored ? this.side : shown.question.isQuick ? this.line : this.exactLine;
+    const line = more.stored ? this.small : shown.question.isQuick ? this.line : this.exactLine;
     return line.ask("draw", { question: shown.question, ...look, ...more }, `draw ${place}`);
   }
 
   /** A first answer; while something is dragged, of what takes long the beginning. */
   async quick(question: Question, editing?: Editing): Promise<Shown> {
+    // What is exact of an older question is of no use any more.
+    this.exactLine.giveUp(SHOW);
     const asked = await withNamedFiles(question);
     return this.showing(this.line, { ...asked, isQuick: true, ...(editing && { isDragged: true }) }, editing);
   }
@@ -74,7 +81,7 @@ export class Asking {
       editing?.edited(found);
     };
     const request = { question, looks, ...(editing && { edits: editing.edits }) };
-    const { answer, drawn } = await line.ask("show", request, "show", edited);
+    const { answer, drawn } = await line.ask("show", request, SHOW, edited);
     const found = looks.flatMap((look, k): [string, Drawn][] => (drawn[k] ? [[nameOf(look), drawn[k]]] : []));
     return { question: { ...question, text }, answer, drawn: new Map(found) };
   }
@@ -87,6 +94,6 @@ export class Asking {
 
   /** The same of everything; whoever asked is told. */
   stop(why: string): void {
-    for (const line of [this.line, this.exactLine, this.side]) line.stop(why);
+    for (const line of [this.line, this.exactLine, this.side, this.small]) line.stop(why);
   }
 }

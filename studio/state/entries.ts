@@ -71,6 +71,8 @@ class Entries {
   /** Moves the browser to the entry of a place; says whether it came there. */
   async go(place: number): Promise<boolean> {
     const to = this.places.indexOf(place);
+    // A step of none would load the page anew.
+    if (to === this.at) return this.isAt(place);
     this.isGoing = true;
     await new Promise<void>((done) => {
       addEventListener("popstate", () => done(), { once: true });

@@ -8,16 +8,34 @@ export interface History<T> {
   readonly mark?: string;
 }
 
-/** Steps that are kept. */
+/** Steps that are kept, and letters of their texts: long texts have fewer steps. */
 const MOST = 200;
+const MOST_LETTERS = 20_000_000;
 
 export const startHistory = <T>(state: T): History<T> => ({ states: [state], at: 0 });
 
-export function pushState<T>({ states, at, mark: last }: History<T>, state: T, mark?: string): History<T> {
+/** Goes on to another state; `textOf` gives the part of a state that may be long. */
+export function pushState<T>(
+  { states, at, mark: last }: History<T>,
+  state: T,
+  mark?: string,
+  textOf: (state: T) => string = () => "",
+): History<T> {
   const isSameStep = mark !== undefined && mark === last && at > 0;
   const before = states.slice(0, isSameStep ? at : at + 1);
-  const kept = [...before, state].slice(-MOST);
+  const kept = affordable([...before, state].slice(-MOST), textOf);
   return { states: kept, at: kept.length - 1, ...(mark !== undefined && { mark }) };
+}
+
+/** The last states, as many as have no more letters; a text that does not change from one to the next counts once. */
+function affordable<T>(states: readonly T[], textOf: (state: T) => string): readonly T[] {
+  const texts = states.map(textOf);
+  let letters = 0;
+  const first = texts.findLastIndex((text, k) => {
+    if (text !== texts[k + 1]) letters += text.length;
+    return letters > MOST_LETTERS && k < texts.length - 1;
+  });
+  return states.slice(first + 1);
 }
 
 export const canUndo = <T>({ at }: History<T>): boolean => at > 0;

@@ -15,6 +15,8 @@ export interface MoveHost {
   readonly question: Question | undefined;
   /** Counts texts that came from elsewhere: typed, undone, opened. */
   readonly typed: number;
+  /** Counts those of them that were undone, redone or opened: nothing is written into these. */
+  readonly left: number;
   readonly quick: (question: Question, editing: Editing) => Promise<Shown>;
   /** Takes a text over; gives its question where the answer under way is its answer. */
   readonly take: (from: Question, text: string, mark: string | undefined) => Question | undefined;
@@ -34,7 +36,7 @@ export class Moves {
 
   async make(edits: readonly Edit[], mark?: string): Promise<void> {
     const { host } = this;
-    const { question: from, typed } = host;
+    const { question: from, typed, left } = host;
     if (!from) return;
     const all = this.unsaid.add(edits);
     let text: string | undefined;
@@ -54,9 +56,9 @@ export class Moves {
     };
     try {
       const shown = await host.quick(from, { edits: all, edited });
-      // Somebody typed: the values go into what is there now.
+      // Somebody typed: the values go into what is there now. After an undo they are not wanted any more.
       if (host.typed !== typed) {
-        if (host.question?.name === from.name) await this.make(edits, mark);
+        if (host.left === left && host.question?.name === from.name) await this.make(edits, mark);
         return;
       }
       take();

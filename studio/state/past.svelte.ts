@@ -29,6 +29,8 @@ interface Visit {
   readonly place: Place;
 }
 
+const textOf = ({ now }: Visit): string => now.text;
+
 const EMPTY: Snapshot = { name: "model", text: "", view: "impact", options: {} };
 const NOWHERE: Place = { id: 0, origin: "example", opening: 0 };
 
@@ -47,7 +49,7 @@ export class Past {
   open(snapshot: Partial<Snapshot>, origin: Origin): void {
     const place = { id: ++this.places, origin, opening: ++this.openings };
     const visit = { now: { ...EMPTY, ...snapshot }, place };
-    this.take(this.place === NOWHERE ? startHistory(visit) : pushState(this.history, visit));
+    this.take(this.place === NOWHERE ? startHistory(visit) : pushState(this.history, visit, undefined, textOf));
   }
 
   /** Goes on to another state; changes with the same mark are one step. */
@@ -55,9 +57,8 @@ export class Past {
     const { now, place } = this;
     const next = { ...now, ...part };
     const isElsewhere = next.view !== now.view || next.name !== now.name;
-    this.take(
-      pushState(this.history, { now: next, place: isElsewhere ? { ...place, id: ++this.places } : place }, mark),
-    );
+    const visit = { now: next, place: isElsewhere ? { ...place, id: ++this.places } : place };
+    this.take(pushState(this.history, visit, mark, textOf));
   }
 
   step(by: 1 | -1): void {

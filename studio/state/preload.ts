@@ -16,18 +16,29 @@ export function preload(): void {
     () => import("../panels/palette/Palette.svelte"),
     () => import("../examples/texts.ts"),
     () => import("../editor/code-editor.ts"),
-    () => studio.asking.side.ask("load", {}),
+    () => studio.asking.small.ask("load", {}),
     galleryEntries,
     async () => (await import("../workspaces/papers/papers.ts")).loadPapers(),
   ];
   // What cannot be loaded now is asked for again when it is needed, and missed there.
-  const all = (): Promise<unknown> =>
-    parts.reduce((before, part) => before.then(part).catch(() => {}), Promise.resolve<unknown>(undefined));
+  const isLoaded = (part: () => Promise<unknown>): Promise<boolean> =>
+    part().then(
+      () => true,
+      () => false,
+    );
+  const all = async (): Promise<boolean> => {
+    let isAll = true;
+    for (const part of parts) isAll = (await isLoaded(part)) && isAll;
+    return isAll;
+  };
   const begin = (): void => {
     studio.isSettled = true;
     // Letters of other widths move the page.
-    void studio.rest.count(loadFaces());
-    void all().then(() => (document.body.dataset.loaded = "all"));
+    const faces = isLoaded(loadFaces);
+    void studio.rest.count(faces);
+    void Promise.all([all(), faces]).then((found) => {
+      document.body.dataset.loaded = found.every(Boolean) ? "all" : "part";
+    });
   };
   if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: AT_LAST });
   else setTimeout(begin, AT_LAST);

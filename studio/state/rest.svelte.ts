@@ -2,6 +2,7 @@
  * What happens behind an answer: what takes long and can wait is computed of it when nothing is dragged any more.
  */
 import { untrack } from "svelte";
+import { Failed } from "../workers/line.ts";
 import type { Shown } from "./asking.ts";
 
 /** Milliseconds without a newer answer before what can wait is computed. */
@@ -13,6 +14,8 @@ export class Rest {
   /** What is computed or loaded behind it, and may still move the page. */
   private behind = $state(0);
   readonly isQuiet = $derived(this.behind === 0);
+
+  constructor(private readonly wonder: (error: unknown) => void) {}
 
   /** Follows what is shown; gives what ends the waiting. */
   follow(shown: Shown | undefined): () => void {
@@ -29,10 +32,15 @@ export class Rest {
     };
   }
 
-  /** Counts work until it ends; whoever asks for it takes care of its mistakes. */
+  /** Counts work until it ends; whoever asks for it takes care of what the worker found wrong, others are told. */
   async count(work: Promise<unknown>): Promise<void> {
     untrack(() => this.behind++);
-    await work.catch(() => {});
-    this.behind--;
+    try {
+      await work;
+    } catch (error) {
+      if (!(error instanceof Failed)) this.wonder(error);
+    } finally {
+      this.behind--;
+    }
   }
 }

@@ -11,6 +11,7 @@ import { changedLines } from "./changed-lines.ts";
 import { Moves } from "./moves.ts";
 import { type Origin, Past, type Snapshot } from "./past.svelte.ts";
 import { Rest } from "./rest.svelte.ts";
+import { whilePresent } from "./while-present.ts";
 
 export type { Shown } from "./asking.ts";
 export type { Snapshot } from "./past.svelte.ts";
@@ -58,7 +59,7 @@ export class Studio {
   message = $state("");
 
   /** What is computed behind the answer. */
-  readonly rest = new Rest();
+  readonly rest = new Rest((error) => this.wonder(error));
   /** Whether nothing will move the page any more. */
   readonly isAtRest = $derived(this.rest.isQuiet && this.pending === 0);
 
@@ -70,16 +71,11 @@ export class Studio {
   readonly asking = new Asking((progress) => (this.progress = progress));
   /** Counts texts that came from elsewhere than a move. */
   private typed = 0;
+  /** Counts those of them that were undone, redone or opened. */
+  private left = 0;
   /** The question that a move answers. */
   private moved: Question | undefined;
   private readonly moves = new Moves(this.moveHost());
-
-  /** Gives the present question up; what was answered before stays. */
-  cancel(): void {
-    this.asking.cancel();
-    this.progress = undefined;
-    if (!this.shown) this.problem = { message: "the computation was cancelled before it had an answer" };
-  }
 
   /** Opens a model; what was there before can be undone to. */
   open(snapshot: Partial<Snapshot>, origin: Origin): void {
@@ -98,6 +94,7 @@ export class Studio {
   /** Goes where the text is another one; what was answered of another model is gone. */
   private move<T>(go: () => T): T {
     const { opened } = this;
+    this.left++;
     this.otherText();
     this.forgetEdit();
     const found = go();
@@ -139,7 +136,9 @@ export class Studio {
 
   /** Changes values of the model in its text and answers it; comments and layout stay. */
   async edit(edits: readonly Edit[], mark?: string): Promise<void> {
-    await this.tracked(() => this.counted(() => this.moves.make(edits, mark)));
+    const { name, view } = this.now;
+    const isPresent = (): boolean => this.now.name === name && this.now.view === view;
+    await this.tracked(() => this.counted(() => whilePresent(isPresent, () => this.moves.make(edits, mark))));
   }
 
   private moveHost(): ConstructorParameters<typeof Moves>[0] {
@@ -150,6 +149,9 @@ export class Studio {
       },
       get typed() {
         return studio.typed;
+      },
+      get left() {
+        return studio.left;
       },
       quick: (question, editing) => this.asking.quick(question, editing),
       take: (from, text, mark) => {
@@ -165,20 +167,15 @@ export class Studio {
   }
 
   private async rewrite(edits: readonly Edit[], also: Partial<Snapshot>): Promise<boolean> {
-    try {
-      const { name, text: from } = this.now;
-      const text = edits.length === 0 ? from : await this.asking.side.ask("edit", { text: from, edits }, "edit");
-      // Another model was opened, or somebody typed: the values go into what is there now, or nowhere.
-      if (this.now.name !== name) return false;
-      if (this.now.text !== from) return this.rewrite(edits, also);
-      const lines = changedLines(from, text);
-      this.change({ ...also, text });
-      this.editedLines = lines;
-      return true;
-    } catch (error) {
-      this.complain(error);
-      return false;
-    }
+    const [left, { name, text: from }] = [this.left, this.now];
+    const text = edits.length === 0 ? from : await this.asking.small.ask("edit", { text: from, edits }, "edit");
+    // Another model was opened, something was undone, or somebody typed: the values go into what is there now, or nowhere.
+    if (this.now.name !== name || this.left !== left) return false;
+    if (this.now.text !== from) return this.rewrite(edits, also);
+    const lines = changedLines(from, text);
+    this.change({ ...also, text });
+    this.editedLines = lines;
+    return true;
   }
 
   /** Puts what was probably meant in the place of a mistake. */
@@ -189,8 +186,10 @@ export class Studio {
   /** One click that mends the model; what was there before stays to be compared with. */
   async mend({ edits, view }: Pick<Remedy, "edits" | "view">): Promise<void> {
     const before = this.shown;
-    const isDone = await this.rewrite(edits, view ? { view } : {});
-    if (isDone && !view) this.before = before;
+    await this.tracked(async () => {
+      const isDone = await this.rewrite(edits, view ? { view } : {});
+      if (isDone && !view) this.before = before;
+    });
   }
 
   readonly question: Question | undefined = $derived.by(() => {
@@ -203,6 +202,7 @@ export class Studio {
   async answer(): Promise<void> {
     const { question } = this;
     if (!question) {
+      this.asking.cancel();
       this.shown = undefined;
       this.problem = undefined;
       return;
@@ -212,8 +212,10 @@ export class Studio {
   }
 
   private async asked(question: Question): Promise<void> {
-    await this.counted(async () => this.show(await this.asking.quick(question), question));
-    if (this.question === question) this.progress = undefined;
+    const isPresent = (): boolean => this.question === question;
+    const work = async (): Promise<void> => this.show(await this.asking.quick(question), question);
+    await this.counted(() => whilePresent(isPresent, work));
+    if (isPresent()) this.progress = undefined;
   }
 
   /** Counts what is asked until it is answered. */
@@ -244,13 +246,11 @@ export class Studio {
 
   /** The exact answer after a coarse one. */
   private async finish(question: Question): Promise<void> {
-    try {
+    const isPresent = (): boolean => this.question === question;
+    await whilePresent(isPresent, async () => {
       const whole = await this.asking.exact(question);
-      if (this.question === question) this.shown = whole;
-    } catch (error) {
-      // What failed for an older question says nothing about the present one.
-      if (this.question === question) throw error;
-    }
+      if (isPresent()) this.shown = whole;
+    });
   }
 
   /** Says that something was done, for a while. */
@@ -266,23 +266,33 @@ export class Studio {
     this.asking.stop("it was stopped");
   }
 
-  /** Counts work as pending until it ends; a mistake becomes the problem that is shown. */
-  async tracked(work: () => Promise<void>): Promise<void> {
+  /** Counts work as pending until it ends; a mistake of the model becomes the problem that is shown, any other one a message. */
+  async tracked(
+    work: () => Promise<void>,
+    complain = (failed: Failed): void => void (this.problem = failed.problem),
+  ): Promise<void> {
     // Whoever asks from an effect does not wait for the count.
     untrack(() => this.pending++);
     try {
       await work();
     } catch (error) {
-      this.complain(error);
+      if (error instanceof Failed) complain(error);
+      else this.wonder(error);
     } finally {
       this.pending--;
     }
   }
 
-  private complain(error: unknown): void {
+  /** The same of a file that is made: that it cannot be had says nothing about the model. */
+  async saving(work: () => Promise<void>): Promise<void> {
+    await this.tracked(work, ({ message }) => this.say(`Not saved: ${message}`));
+  }
+
+  /** Says what nobody counted on, to the reader and in the console. */
+  private wonder(error: unknown): void {
     if (error instanceof Replaced) return;
-    if (!(error instanceof Failed)) throw error;
-    this.problem = error.problem;
+    this.say(error instanceof Error ? error.message : String(error));
+    reportError(error);
   }
 }
 

@@ -6,18 +6,33 @@ import { type ThemeName, themeStyle } from "./colours.ts";
 const KEY = "sprag-theme";
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
+/** What was chosen before; nothing where the browser keeps no data of the page. */
+function keptTheme(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+// Before anybody asks which theme is shown.
+const kept = keptTheme();
+if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
+
 /** Puts the colours on the page. */
 export function installTheme(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(themeStyle());
   document.adoptedStyleSheets.push(sheet);
-  const kept = localStorage.getItem(KEY);
-  if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
 }
 
 export function chooseTheme(theme: ThemeName): void {
-  localStorage.setItem(KEY, theme);
   document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Where nothing is kept, the choice lasts as long as the page.
+  }
 }
 
 /** What is shown now. */

@@ -19,6 +19,11 @@ export class Failed extends Error {
   }
 }
 
+function stopped(why: string): Failed {
+  const fix = "Make it shorter or coarser, or use the command line, which has no limit.";
+  return new Failed({ message: why, parts: { code: "stopped", what: why, where: "studio", fix } });
+}
+
 interface Waiting {
   readonly request: Request;
   /** Jobs with the same key replace each other. */
@@ -42,7 +47,7 @@ export class WorkerLine {
   /** Told how far what runs has come. */
   onProgress: ((progress: Progress) => void) | undefined;
   /** Ends a job that takes too long. */
-  private end: ReturnType<typeof setTimeout> | undefined;
+  private limit: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly start: () => Worker) {}
 
@@ -60,22 +65,37 @@ export class WorkerLine {
   ): Promise<ReturnType<Jobs[Name]>> {
     return new Promise((done, fail) => {
       const request: Request = { id: ++this.count, job, input };
-      this.waiting = this.waiting.filter((other) => {
-        if (other.key !== key) return true;
-        other.fail(new Replaced());
-        return false;
-      });
+      this.forget(key);
       this.waiting.push({ request, key, edited, done, fail });
       if (!this.running) this.next();
       else if (this.running.key === key) this.giveUpSoon();
     });
   }
 
-  /** Ends what runs and forgets what waits; whoever asked for what runs is told why. */
+  /** Ends what runs and what waits; whoever asked is told why. */
   stop(why: string): void {
-    const fix = "Make it shorter or coarser, or use the command line, which has no limit.";
-    this.running?.fail(new Failed({ message: why, parts: { code: "stopped", what: why, where: "studio", fix } }));
-    this.cancel();
+    for (const waiting of this.waiting.splice(0)) waiting.fail(stopped(why));
+    this.end(why);
+  }
+
+  /** Ends what runs, telling whoever asked for it why, and goes on with what waits. */
+  private end(why: string): void {
+    this.running?.fail(stopped(why));
+    if (this.running) this.restart();
+  }
+
+  /** Gives up what was asked with a key. */
+  giveUp(key: string): void {
+    this.forget(key);
+    if (this.running?.key === key) this.restart();
+  }
+
+  private forget(key: string): void {
+    this.waiting = this.waiting.filter((other) => {
+      if (other.key !== key) return true;
+      other.fail(new Replaced());
+      return false;
+    });
   }
 
   /** Ends what runs and forgets what waits. */
@@ -88,7 +108,7 @@ export class WorkerLine {
   close(): void {
     this.cancel();
     clearTimeout(this.timer);
-    clearTimeout(this.end);
+    clearTimeout(this.limit);
     this.worker?.terminate();
     this.spare?.terminate();
   }
@@ -102,16 +122,27 @@ export class WorkerLine {
     return worker;
   }
 
+  /** One that waits for its turn; where it cannot be loaded, none waits. */
+  private spareWorker(): Worker {
+    const worker = this.start();
+    worker.onerror = (event) => {
+      event.preventDefault();
+      worker.terminate();
+      if (this.spare === worker) this.spare = undefined;
+    };
+    return worker;
+  }
+
   private next(): void {
     clearTimeout(this.timer);
-    clearTimeout(this.end);
+    clearTimeout(this.limit);
     const waiting = this.waiting.shift();
     this.running = waiting && { ...waiting, since: performance.now() };
     if (!waiting) return;
     this.wake();
     this.worker!.postMessage(waiting.request);
-    this.end = setTimeout(
-      () => this.stop(`this takes longer than ${LONGEST_ANSWER} seconds and was stopped`),
+    this.limit = setTimeout(
+      () => this.end(`this takes longer than ${LONGEST_ANSWER} seconds and was stopped`),
       LONGEST_ANSWER * 1000,
     );
   }
@@ -155,7 +186,7 @@ export class WorkerLine {
     // The next worker loads its program while this one may still answer.
     this.timer = setTimeout(() => {
       if (this.running !== running) return;
-      if (this.isAlive) this.spare ??= this.start();
+      if (this.isAlive) this.spare ??= this.spareWorker();
       this.timer = setTimeout(give, left(1));
     }, left(0.5));
   }

@@ -28,10 +28,9 @@ export const WORKSPACES: Readonly<Record<View, Workspace>> = {
 export { kindOf };
 
 /** Whether a workspace opens a text. */
-export const opensView = (view: View, text: string): boolean =>
-  view === "papers" || WORKSPACES[view].kinds.includes(kindOf(text) ?? "");
+export const opensView = (view: View, text: string): boolean => view === "papers" || viewsOf(text).includes(view);
 
-/** The workspaces that open a text, the usual one first. */
+/** The workspaces that open a text, the usual one first; what says no kind is taken for an impact. */
 export function viewsOf(text: string): View[] {
   const kind = kindOf(text) ?? "impact";
   const known = (Object.keys(WORKSPACES) as View[]).filter((view) => WORKSPACES[view].kinds.includes(kind));

@@ -3,8 +3,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { POSTER } from "../../cli/reproduce/papers/poster.ts";
-import type { StudioPapers } from "../../src/doors/reports.ts";
 import { studioPapers } from "../../cli/reproduce/studio-papers.ts";
+import type { StudioPapers } from "../../src/doors/reports.ts";
 import { chosen } from "../../studio/workspaces/papers/papers.ts";
 import { readProject } from "../support/project.ts";
 

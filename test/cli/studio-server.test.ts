@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { studioServer } from "../../cli/studio/serve-files.ts";
+import { readProject } from "../support/project.ts";
 
 const home = mkdtempSync(join(tmpdir(), "sprag-studio-"));
 const folder = join(home, "studio");
@@ -72,6 +73,9 @@ describe("the server of the studio", () => {
     const policy = headers["content-security-policy"] as string;
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toMatch(/unsafe-eval|https?:|script-src[^;]*unsafe/);
+    // The page says the same where another server sends it, but for what only a server can say.
+    const own = /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(readProject("studio/index.html"))?.[1];
+    expect(own).toBe(policy.replace("; frame-ancestors 'none'", ""));
   });
 
   it("lets files with a hash in their name be kept, and nothing else", async () => {

@@ -23,6 +23,21 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
     expect(cut).toEqual([]);
   });
 
+  it("draws in the theme that was chosen before", async () => {
+    const script = 'localStorage.setItem("sprag-theme", "dark")';
+    const { page } = await studio.open("example=kane-stick&view=impact", { isOwn: true, script });
+    const dark = await studio.open("example=kane-stick&view=impact", { theme: "dark" });
+    const drawing = '[data-role="figure"] svg';
+    expect(await page.locator(drawing).first().innerHTML()).toBe(await dark.page.locator(drawing).first().innerHTML());
+  });
+
+  it("opens, and changes its theme, where the browser keeps no data of pages", async () => {
+    const script = 'Object.defineProperty(window, "localStorage", { get() { throw new Error("blocked"); } })';
+    const { page } = await studio.open("example=kane-stick&view=impact", { isOwn: true, script });
+    await page.getByRole("button", { name: "Dark", exact: true }).click();
+    await page.getByRole("button", { name: "Light", exact: true }).waitFor();
+  });
+
   it.each([
     ["kane-stick", "certify", "fails"],
     ["posture-example-3", "posture", "unstable"],

@@ -82,6 +82,8 @@ describe.skipIf(!hasChromium)("Papers", () => {
     const { page } = await studio.open("example=kane-stick&view=impact", { isOwn: true, without: "**/fonts/*" });
     await page.getByRole("button", { name: "Papers", exact: true }).click();
     await page.locator("figure svg").first().waitFor();
+    // Not all of the studio is there.
+    await page.waitForSelector('body[data-loaded="part"]');
   });
 
   it("opens the model of a line in its workspace", async () => {

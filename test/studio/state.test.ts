@@ -1,7 +1,7 @@
 /**
  * The parts of the studio that need no browser: undo, tracks of sliders, moves, the line to a worker.
  */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { roundStep } from "../../src/doors/figures.ts";
 import type { Shown } from "../../studio/state/asking.ts";
 import { canRedo, canUndo, moveHistory, present, pushState, startHistory } from "../../studio/state/history.ts";
@@ -26,6 +26,15 @@ describe("undo", () => {
     const history = pushState(moveHistory(pushState(pushState(startHistory(0), 1), 2), 1), 3);
     expect(history.states).toEqual([0, 1, 3]);
     expect(canRedo(history)).toBe(false);
+  });
+
+  it("keeps fewer steps of long texts, never none; a text that stays counts once", () => {
+    const pushed = (texts: readonly string[]) =>
+      texts.reduce((history, text) => pushState(history, text, undefined, (one) => one), startHistory("")).states;
+    const long = "a".repeat(1_000_000);
+    expect(pushed(Array.from({ length: 25 }, (_, k) => `${k}${long}`))).toHaveLength(19);
+    expect(pushed(Array.from({ length: 50 }, () => long))).toHaveLength(51);
+    expect(pushed([long.repeat(25)])).toHaveLength(1);
   });
 });
 
@@ -79,15 +88,22 @@ describe("a move", () => {
   const shown = (text: string) => ({ question: { ...from, text }, answer: {} }) as unknown as Shown;
   function host(quick: MoveHost["quick"]) {
     const seen: string[] = [];
+    const counts = { typed: 0, left: 0 };
     const moves = new Moves({
-      ...{ question: from, typed: 0, quick },
+      ...{ question: from, quick },
+      get typed() {
+        return counts.typed;
+      },
+      get left() {
+        return counts.left;
+      },
       take: (_, text) => {
         seen.push(`text ${text}`);
         return { ...from, text };
       },
       show: async ({ question }) => void seen.push(`answer ${question.text}`),
     });
-    return { moves, seen };
+    return { moves, seen, counts };
   }
 
   it("shows its text and its answer together", async () => {
@@ -98,6 +114,20 @@ describe("a move", () => {
     });
     await moves.make([{ path: "a", value: 1 }]);
     expect(seen).toEqual(["text 1", "answer 1"]);
+  });
+
+  it.each([
+    ["typed", "goes into what was typed meanwhile", { typed: 1, left: 0 }, ["text 2", "answer 2"]],
+    ["undone", "is dropped by an undo", { typed: 1, left: 1 }, []],
+  ])("whose text was %s: %s", async (_, __, after, expected) => {
+    let turn = 0;
+    const { moves, seen, counts } = host(async (_question, { edited }) => {
+      if (++turn === 1) Object.assign(counts, after);
+      edited(String(turn));
+      return shown(String(turn));
+    });
+    await moves.make([{ path: "a", value: 1 }]);
+    expect(seen).toEqual(expected);
   });
 
   it("keeps the text where the answer fails, and none where the edit fails; neither is tried again", async () => {
@@ -181,6 +211,57 @@ describe("the line to a worker", () => {
     workers.at(-1)!.answer("two");
     expect(await next).toBe("two");
     line.close();
+  });
+
+  it("ends a job that takes too long and goes on with what waits", async () => {
+    vi.useFakeTimers();
+    try {
+      const { workers, line } = opened();
+      const slow = expect(line.ask("edit", edit("1"), "a")).rejects.toBeInstanceOf(Failed);
+      const next = line.ask("edit", edit("2"), "b");
+      vi.advanceTimersByTime(61_000);
+      await slow;
+      workers[1]!.answer("two");
+      expect(await next).toBe("two");
+      line.close();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("gives up what was asked with a key, and nothing else", async () => {
+    const { workers, line } = opened();
+    const given = expect(line.ask("edit", edit("1"), "a")).rejects.toBeInstanceOf(Replaced);
+    const kept = line.ask("edit", edit("2"), "b");
+    line.giveUp("a");
+    await given;
+    line.giveUp("a");
+    workers[1]!.answer("two");
+    expect(await kept).toBe("two");
+    line.close();
+  });
+
+  it("does not count on a spare worker that could not be loaded", async () => {
+    vi.useFakeTimers();
+    try {
+      const { workers, line } = opened();
+      const first = line.ask("edit", edit("1"), "a");
+      workers[0]!.answer("one");
+      await first;
+      const slow = expect(line.ask("edit", edit("2"), "a")).rejects.toBeInstanceOf(Replaced);
+      const next = line.ask("edit", edit("3"), "a");
+      vi.advanceTimersByTime(70);
+      expect(workers).toHaveLength(2);
+      workers[1]!.crash();
+      vi.advanceTimersByTime(70);
+      await slow;
+      expect(workers).toHaveLength(3);
+      workers[2]!.answer("three");
+      expect(await next).toBe("three");
+      line.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("starts a worker that cannot be loaded once for a question, not without end", async () => {

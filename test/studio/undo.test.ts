@@ -21,6 +21,15 @@ describe.skipIf(!hasChromium)("undo and redo", () => {
   const CREATED = "Energy is created: +0.163427 J";
   const LOST = "Energy is lost: −0.121722 J";
 
+  it("work where the focus is on a box that was ticked", async () => {
+    const { page, ready } = await studio.open("example=kane-stick&view=impact");
+    const box = page.getByRole("checkbox", { name: "every solution" });
+    await box.click();
+    await ready();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => box.isChecked()).toBe(false);
+  });
+
   it("cross a remedy, an example and a workspace; Back and Forward lead to the same states", async () => {
     const open = await studio.open("example=kane-stick&view=impact", { isOwn: true });
     const { page } = open;

@@ -2,6 +2,7 @@
  * Plays a followed motion of a posture: frames from a worker, a time, and whether it runs.
  */
 import type { PostureFrame } from "../../../src/doors/figures.ts";
+import { Failed, Replaced } from "../../workers/line.ts";
 import { openLine } from "../../workers/open.ts";
 import type { Question } from "../../workers/protocol.ts";
 import type { PostureOptions } from "./posture-options.ts";
@@ -55,8 +56,9 @@ export class Player {
       [this.frames, this.full] = [found.frames, found.full];
       this.share = 0;
       if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
-    } catch {
+    } catch (error) {
       // A newer motion was asked for, or this one took no time.
+      if (!(error instanceof Replaced || error instanceof Failed)) throw error;
       if (this.shown === key) this.clear();
     }
   }
