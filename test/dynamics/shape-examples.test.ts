@@ -9,15 +9,12 @@ const G = 9.81;
 const exampleModel = (name: string, set: readonly string[] = []) =>
   readModel(readProject(`examples/${name}.yaml`), { kind: "system", set }).model;
 
-test.each([0.6, 0.8, 1])(
-  "a pawl that leaves a tooth at its tip does not hit it: events and RATTLE are at one place after %f s",
-  (until) => {
-    const model = exampleModel("ratchet", ["parameters.torque=0.15"]);
-    const events = simulate(model, { until, method: "event" });
-    const steps = simulate(model, { until, method: "rattle", step: 5e-4 });
-    expectClose(events.final.position[2]!, steps.final.position[2]!, { absolute: 3e-3, because: "RATTLE, 0.5 ms" });
-  },
-);
+test("a pawl that leaves a tooth at its tip does not hit it: events and RATTLE are at one place", () => {
+  const model = exampleModel("ratchet", ["parameters.torque=0.15"]);
+  const events = simulate(model, { until: 0.8, method: "event" });
+  const steps = simulate(model, { until: 0.8, method: "rattle", step: 1e-3 });
+  expectClose(events.final.position[2]!, steps.final.position[2]!, { absolute: 5e-3, because: "steps of 1 ms" });
+});
 
 test("the ratchet turns one way: of every swing back the pawl leaves no more than the play of a tooth", () => {
   const model = exampleModel("ratchet");

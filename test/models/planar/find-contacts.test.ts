@@ -94,3 +94,42 @@ describe("contacts that are found", () => {
     expect(few.elements.length).toBeGreaterThan(0);
   });
 });
+
+describe("contacts of outlines that are found", () => {
+  // Thirty L on a ground with thirty teeth.
+  const L = "00 30 31 11 13 03".split(" ").map(([x, y]) => [(Number(x) - 1.1) / 20, (Number(y) - 1.1) / 20]);
+  const teeth = Array.from({ length: 30 }, (_, i) => [
+    [2 - 0.13 * i, 0.1],
+    [1.94 - 0.13 * i, 0],
+  ]).flat();
+  const { system, initial } = systemOf({
+    kind: "system",
+    bodies: Array.from({ length: 30 }, (_, i) => ({
+      ...{ name: `L${i}`, mass: 1, shape: { polygon: L } },
+      ...{ position: [(i % 6) * 0.25 - 0.7, 0.25 + 0.25 * Math.floor(i / 6)], angle: i },
+    })),
+    obstacles: [{ name: "ground", type: "polygon", points: [[-3, -1], [3, -1], [3, 0.1], ...teeth, [-3, 0.1]] }],
+  });
+
+  it("are those of the list that touch or overlap, by name and gap, wherever the bodies are", () => {
+    const open = system.openContacts!();
+    const place = fc.record({
+      x: fc.double({ min: -0.2, max: 0.2, noNaN: true }),
+      a: fc.double({ min: -3, max: 3, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 30, maxLength: 30 }), (moves) => {
+        const q = Float64Array.from(initial.position);
+        moves.forEach(({ x, a }, i) => {
+          q[3 * i]! += x;
+          q[3 * i + 1]! -= 0.5 * Math.abs(x);
+          q[3 * i + 2] = a;
+        });
+        const [own, all] = [new Map(found(open, q, 0)), new Map(nearOfList(system, q, 0, Number.MAX_VALUE))];
+        expect(all.size).toBeGreaterThan(0);
+        expect([...own].sort()).toEqual([...all].sort());
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
