@@ -19,7 +19,7 @@ const cellsOf = (csv: string): (string | number)[] =>
   csv.split(/[,\n]/).map((cell) => (cell !== "" && Number.isFinite(Number(cell)) ? Number(cell) : cell));
 
 /** Milliseconds that a page may stand still, on a machine that has other things to do: it is usable. */
-const LONGEST_FRAME = 10_000;
+const LONGEST_FRAME = 5_000;
 
 /** Measures the longest time between two frames until it is asked for. */
 const watchFrames = `(() => {
