@@ -37,7 +37,9 @@ export function dragTimes(page: Page, count: number): Promise<number[]> {
         if (thing instanceof HTMLInputElement) {
           if (isUp) thing.stepUp();
           else thing.stepDown();
+          // Moved and let go: each is a step of undo, as a reader's are.
           thing.dispatchEvent(new Event("input", { bubbles: true }));
+          thing.dispatchEvent(new Event("change", { bubbles: true }));
         } else {
           const key = isUp ? "ArrowRight" : "ArrowLeft";
           thing.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));

@@ -31,7 +31,8 @@ async function playFrames(browser: Browser, address: string, what: string): Prom
       await new Promise((done) => requestAnimationFrame(done));
       // Only frames that show another instant count; a motion that came to its end begins again.
       if (time() !== last) frames++;
-      else document.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+      else if (document.querySelector('[aria-label="Play"]'))
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
       last = time();
     }
     return frames;

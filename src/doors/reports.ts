@@ -22,6 +22,7 @@ import * as postures from "../reports/posture-report.ts";
 import * as headlines from "../reports/posture-words.ts";
 import * as results from "../reports/read-result.ts";
 import * as format from "../reports/result-format.ts";
+import * as energies from "../reports/run-energy.ts";
 import * as checking from "../reports/simulation-checks.ts";
 import * as simulations from "../reports/simulation-report.ts";
 import * as solutions from "../reports/solve-report.ts";
@@ -227,6 +228,13 @@ export const stamped = /* @__PURE__ */ door(format.stamped, {
 });
 export const showNumber = /* @__PURE__ */ door(showing.showNumber, shown);
 export const showChange = /* @__PURE__ */ door(showing.showChange, shown);
+export const isRounding = /* @__PURE__ */ door(showing.isRounding, { value: is.finite, size: is.finite });
+export const energySize = /* @__PURE__ */ door(energies.energySize, {
+  energy: /* @__PURE__ */ is.object("the energies of a run", "Pass result.energy.", {
+    ...{ initial: is.finite, final: is.finite, dissipated: is.finite, external: is.finite },
+  }),
+});
+export const eventWork = /* @__PURE__ */ door(energies.eventWork, { work: is.finite, size: is.finite });
 export const tableLines = /* @__PURE__ */ door(tables.tableLines, {
   columns: shape.columns,
   rows: shape.rows,

@@ -4,6 +4,7 @@
  */
 import type { SimulationResult } from "../dynamics/simulation.ts";
 import { isRounding, showNumber } from "../text/show-number.ts";
+import { energySize } from "./run-energy.ts";
 
 export interface SimulationCheck {
   readonly name: string;
@@ -30,8 +31,8 @@ const reach = ({ samples, final }: Checked): number =>
 
 export function simulationChecks(result: Checked): SimulationCheck[] {
   const { energy, worstPenetration, worstDrift } = result;
-  const { initial, final: end, dissipated, external, imbalance, largestIncrease } = energy;
-  const size = Math.max(...[initial, end, dissipated, external].map(Math.abs));
+  const { imbalance, largestIncrease } = energy;
+  const size = energySize(energy);
   const length = reach(result);
   const shown = (value: number, of: number): string => (isRounding(value, of) ? "rounding" : `${showNumber(value)} J`);
   return [

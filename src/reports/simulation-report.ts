@@ -12,6 +12,7 @@ import { indented } from "../text/wrap.ts";
 import { contactsJson, contactsText } from "./contacts-report.ts";
 import { noteLines, type PageOptions, page, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
+import { energySize, eventWork } from "./run-energy.ts";
 import { commonUnit, headed } from "./units.ts";
 
 /** What a report says about the model that was run. */
@@ -115,11 +116,6 @@ function stateLines(
 
 const largest = (values: readonly number[]): number => Math.max(0, ...values.map(Math.abs));
 
-/** What changes of the energy in a run are measured by. */
-function energySize({ initial, final, dissipated, external }: SimulationResult["energy"]): number {
-  return largest([initial, final, dissipated, external]);
-}
-
 function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
   const size = energySize(energy);
   const works = Object.entries(energy.byElement).filter(([, work]) => !isRounding(work, size));
@@ -154,15 +150,12 @@ export const EVENT_WORDS: Readonly<Record<SimulationEvent["type"], string>> = {
 /** Of a long list the end is shown as well: that is where chatter comes to rest. */
 const LAST_EVENTS = 4;
 
-/** A small loss is real, as in the last impacts of a chatter, down to 32 units of rounding of the energies themselves. */
-const LOSS_SHARE = 2 ** -7;
-
 function eventLines({ events, energy }: SimulationResult, most: number, paint: Paint): string[] {
   if (events.length === 0) return [];
   const size = energySize(energy);
   const row = ({ t, type, elements, work }: SimulationEvent): string[] => [
     ...[showNumber(t), EVENT_WORDS[type], elements.join(", ")],
-    work === 0 ? "" : showChange(work, work > 0 ? size : LOSS_SHARE * size),
+    eventWork(work, size),
   ];
   const hidden = Math.max(0, events.length - most);
   const first = hidden === 0 ? events : events.slice(0, most - LAST_EVENTS);

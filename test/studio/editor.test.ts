@@ -15,10 +15,15 @@ async function endOf(page: Page, words: string): Promise<void> {
 /** Asks for completions until they hold the word: while a list closes, asking is in vain. */
 async function completed(page: Page, word: string): Promise<void> {
   const list = page.locator(".cm-tooltip-autocomplete", { hasText: word });
-  while (!(await list.isVisible())) {
-    await page.keyboard.press("Control+Space");
-    await page.waitForTimeout(200);
-  }
+  await expect
+    .poll(
+      async () => {
+        if (!(await list.isVisible())) await page.keyboard.press("Control+Space");
+        return list.isVisible();
+      },
+      { interval: 200, timeout: 60_000 },
+    )
+    .toBe(true);
 }
 
 describe.skipIf(!hasChromium)("the editor", () => {

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { JOBS } from "../../studio/workers/jobs.ts";
-import type { ComputedView } from "../../studio/workspaces/views.ts";
 import { everyQuestion } from "../../studio/workspaces/impact/page.ts";
+import type { ComputedView } from "../../studio/workspaces/views.ts";
 import { readProject } from "../support/project.ts";
 
 const question = (view: ComputedView, name: string, text = readProject(`examples/${name}.yaml`)) => ({
@@ -24,7 +24,7 @@ describe("a run while something is dragged", () => {
 
 describe("the file of a figure", () => {
   it("shows what the lens shows", async () => {
-    const more = { ...{ figure: "time-lanes", theme: "light", bare: false, size: "column" }, isQuick: true } as const;
+    const more = { figure: "time-lanes", theme: "light", bare: false, size: "column" } as const;
     const asked = { question: question("motion", "bouncing-ball"), ...more };
     const [whole, magnified] = [await JOBS.figureFile(asked), await JOBS.figureFile({ ...asked, lens: { from: 2, to: 3 } })]; // biome-ignore format: one line
     const drawn = await JOBS.draw({ ...asked, width: 400, lens: { from: 2, to: 3 } });
@@ -35,8 +35,8 @@ describe("the file of a figure", () => {
 
 describe("the certificate behind the sliders of an impact", () => {
   it("is about the impact on screen: a body that parts from the ground at its start is struck later", async () => {
-    const text = readProject("examples/rocking-block-motion.yaml");
-    const asked = question("impact", "rocking-block-motion", text);
+    const text = readProject("examples/super-ball.yaml").replace("velocity: [3, -5]", "velocity: [3, 5]");
+    const asked = question("impact", "super-ball", text);
     const answer = await JOBS.answer(asked);
     expect(everyQuestion(asked, answer)).toMatchObject({ view: "certify", options: { atEvent: 1 } });
   });

@@ -2,7 +2,8 @@
  * Motion in Chromium: the drawing plays, its time is one for the whole page, runs are told as on the command line, and exports are what the
  * command line writes.
  */
-import type { Page } from "playwright-core";
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { answerMotion } from "../../src/doors/answers.ts";
 import { recordTrajectory, type Trajectory } from "../../src/doors/motion.ts";
@@ -75,8 +76,11 @@ describe.skipIf(!hasChromium)("Motion", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(hash).not.toBe(before);
     expect(await time(page)).toBe(0);
+    // Slowly: a run that came to its end would begin anew at the second Space.
+    await page.getByLabel("speed").selectOption("0.01");
+    await page.locator('[data-handle="elements[0].restitution"]').focus();
     await page.keyboard.press("Space");
-    await expect.poll(() => time(page)).toBeGreaterThan(0.02);
+    await expect.poll(() => time(page)).toBeGreaterThan(0.002);
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
     const stopped = await time(page);
@@ -99,6 +103,19 @@ describe.skipIf(!hasChromium)("Motion", () => {
     await expect.poll(() => lanes.nth(1).innerHTML()).not.toBe(before);
     await ready();
     expect(await time(page)).toBe(0);
+  });
+
+  it("each click saves its own file, and that of the magnified lanes shows what they show", async () => {
+    const { page, rest } = await studio.open("example=woodpecker&view=motion");
+    await rest();
+    const files: Download[] = [];
+    page.on("download", (file) => files.push(file));
+    await page.evaluate(`for (const figure of document.querySelectorAll('[data-figure="time-lanes"]')) for (const button of figure.querySelectorAll(".data p button")) button.click()`); // biome-ignore format: one line
+    const named = (): string[] => files.map((file) => file.suggestedFilename().replace(/.*\./, "")).sort();
+    await expect.poll(named).toEqual(["csv", "csv", "png", "png", "svg", "svg"]);
+    const drawn = files.filter((file) => file.suggestedFilename().endsWith("svg"));
+    const [whole, magnified] = await Promise.all(drawn.map(async (file) => readFileSync(await file.path(), "utf8")));
+    expect(magnified).not.toBe(whole);
   });
 
   it.each([1440, 390])("names of bird, sleeve and pole keep apart in the player, %s pixels wide", async (width) => {

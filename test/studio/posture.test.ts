@@ -69,6 +69,17 @@ describe.skipIf(!hasChromium)("the posture workspace in Chromium", () => {
     await page.waitForSelector('[data-role="verdict"][data-verdict="infeasible"]');
   });
 
+  it("proves the posture on screen, by a command that reads it", async () => {
+    const { page, ready, hash } = await studio.open("example=posture-backpack&view=posture");
+    const before = await hash();
+    await page.locator('[data-handle="friction[0]"]').focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(hash).not.toBe(before);
+    await ready();
+    await page.getByRole("button", { name: "Certify", exact: true }).last().click();
+    await expect.poll(() => words(page, '[data-role="proof"] code'), { timeout: 60_000 }).toMatch(/^sprag posture posture-backpack\.yaml --certify --box .* --largest --set /); // biome-ignore format: one line
+  });
+
   it("pushes the body of Example 4 and shows that it comes to rest; nothing moves by itself where motion is not wanted", async () => {
     const { page } = await studio.open("example=posture-example-4&view=posture", {
       reducedMotion: true,

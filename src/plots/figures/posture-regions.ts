@@ -8,7 +8,7 @@ import { coordinate, path } from "../path.ts";
 import { type Box, boxesMeet, group, type Item, textAt, textBoxes } from "../scene.ts";
 import { HALF_FIGURE, measureText } from "../text/measure-text.ts";
 import { words } from "../text/rich-text.ts";
-import type { PostureGeometry } from "./posture-geometry.ts";
+import { anchorsOf, type PostureGeometry } from "./posture-geometry.ts";
 import type { CenterRegionsRecord } from "./posture-record.ts";
 import { middles, outlines } from "./region-areas.ts";
 import { type Classes, classesOf } from "./region-classes.ts";
@@ -49,12 +49,7 @@ export function regionItems(
   const cell = { x: x0, y: y0, width: dx, height: dy };
   return {
     areas: [group(areas, { clip })],
-    names: areaNames(
-      classes,
-      cell,
-      clip,
-      textBoxes(labels).map(({ box }) => box),
-    ),
+    names: areaNames(classes, cell, clip, [...textBoxes(labels).map(({ box }) => box), ...ringBoxes(geometry)]),
   };
 }
 
@@ -89,6 +84,12 @@ function areaNames(classes: Classes, cell: Box, clip: Box, taken: readonly Box[]
   });
   return found;
 }
+
+/** What can be dragged has a ring around it on the screen. */
+const RING = 8;
+
+const ringBoxes = (geometry: PostureGeometry): Box[] =>
+  Object.values(anchorsOf(geometry)).map(([x, y]) => ({ x: x - RING, y: y - RING, width: 2 * RING, height: 2 * RING }));
 
 function cellsOf({ width, cells }: Classes["grid"], kind: number): [number, number][] {
   const found: [number, number][] = [];

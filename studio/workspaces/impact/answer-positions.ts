@@ -4,6 +4,7 @@
  *   δp from δx = J δp,   J = ∂x/∂p of the joint; the first numbers of the file that move it, at most two
  */
 import { type DrawnState, InputError, readModel } from "../../../src/doors/models.ts";
+import { DEGREES } from "../../widgets/numbers.ts";
 import type { Handle, Question } from "../../workers/protocol.ts";
 import { readOnce } from "../answer-read.ts";
 import type { DrawnScene } from "../answers.ts";
@@ -154,21 +155,23 @@ function jointHandle(name: string, [x, y]: Point, ways: readonly Way[], scale: n
   return [{ name, label, x, y, moves }];
 }
 
-const DEGREES = 180 / Math.PI;
-
 /** A plane that is struck turns about the contact, by the end of its normal. */
 function planeHandles(
   { values }: ReturnType<typeof readModel>,
   drawing: DrawnState,
   anchors: NonNullable<DrawnScene["anchors"]>,
 ): Handle[] {
-  const obstacles = values("obstacles");
-  const all = Array.isArray(obstacles) ? (obstacles as Readonly<Record<string, unknown>>[]) : [];
+  const listed = (key: string): Readonly<Record<string, unknown>>[] => {
+    const found = values(key);
+    return Array.isArray(found) ? found : [];
+  };
+  const [all, bodies] = [listed("obstacles"), listed("bodies")];
   return all.flatMap((obstacle, i): Handle[] => {
     const own = `${obstacle.name}`;
     const key = "angleDegrees" in obstacle ? "angleDegrees" : "angle";
     const value = obstacle[key] ?? 0;
-    const struck = drawing.contacts.find(({ element }) => element.replace(/\.\d+$/, "").endsWith(`-${own}`))?.element;
+    const pairs = bodies.map(({ name }) => `${name}-${own}`);
+    const struck = drawing.contacts.find(({ element }) => pairs.includes(element.replace(/\.\d+$/, "")))?.element;
     const [at, end] = [anchors[`contact ${struck}`], anchors[`normal ${struck}`]];
     if (obstacle.type !== "half-plane" || typeof value !== "number" || !at || !end) return [];
     const perRadian = key === "angle" ? -1 : -DEGREES;

@@ -2,7 +2,7 @@
  * Motion: a mechanism in time. A run that takes too long is stopped with what it has, and says so.
  */
 import { answerMotion } from "../../../src/doors/answers.ts";
-import { drawableFigures, drawFigure, motionVerdict } from "../../../src/doors/figures.ts";
+import { drawableFigures, drawFigure, motionVerdict, VERDICT_HUES } from "../../../src/doors/figures.ts";
 import { LAWS } from "../../../src/doors/laws.ts";
 import { METHOD_NAMES } from "../../../src/doors/motion.ts";
 import { showNumber } from "../../../src/doors/reports.ts";
@@ -12,7 +12,6 @@ import type { Work } from "../answers.ts";
 import { motionFields } from "../model-fields.ts";
 import { askedOf, flagsOf, PATIENCE, type RunOptions } from "./run-options.ts";
 
-const TONES = { holds: "stable", fails: "gain", undecided: "undecided" } as const;
 /** Seconds of computing while something is dragged: what is reached by then is shown first. */
 const DRAGGED = 0.006;
 /** Milliseconds between two words about progress. */
@@ -73,7 +72,7 @@ function whyCut(
 
 function verdictOf(stored: Parameters<typeof motionVerdict>[0], why: string | undefined): Verdict {
   const { verdict, headline, reason } = motionVerdict(stored);
-  return { name: verdict, tone: TONES[verdict], headline, reason: why ?? reason };
+  return { name: verdict, tone: VERDICT_HUES[verdict], headline, reason: why ?? reason };
 }
 
 export const motionWork: Work = { answer, draw: drawFigure };

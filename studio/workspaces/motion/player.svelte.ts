@@ -31,11 +31,6 @@ export interface StoredMotion {
 
 export const motionOf = (stored: StoredResult): StoredMotion => stored as unknown as StoredMotion;
 
-/** What energies of a run are small against. */
-export function sizeOf({ energy: { initial, final, dissipated, external } }: StoredMotion): number {
-  return Math.max(...[initial, final, dissipated, external].map(Math.abs));
-}
-
 /** Rungs that are always there: a hundredth of real time to ten times. */
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 /** Frames a second of the step with Shift. */

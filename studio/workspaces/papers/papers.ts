@@ -3,6 +3,7 @@
  */
 
 import type { Finding, Opened, ShownPaper, StudioPapers } from "../../../src/doors/reports.ts";
+import { isFound } from "../../examples/gallery.ts";
 
 let loaded: Promise<StudioPapers> | undefined;
 
@@ -43,11 +44,7 @@ export type Wanted = "all" | Finding;
 
 /** The rows that a search finds: every word of it, anywhere in the row. */
 export function chosen(paper: ShownPaper, wanted: Wanted, search: string): ShownPaper {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (...texts: readonly string[]): boolean => {
-    const text = texts.join(" ").toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  const has = (...texts: readonly string[]): boolean => isFound(search, ...texts);
   const named = (opens: readonly Opened[]): string => opens.map(({ example }) => example).join(" ");
   const values = paper.values.filter((row) => {
     const isWanted = wanted === "all" || row.finding === wanted;

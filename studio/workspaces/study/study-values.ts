@@ -2,7 +2,7 @@
  * Values of a map: along an axis, and as they are shown.
  */
 import type { Cell } from "../../../src/doors/studies.ts";
-import { shownNumber } from "../../widgets/numbers.ts";
+import { short, shownNumber } from "../../widgets/numbers.ts";
 import type { AxisChoice, Plan } from "./study-protocol.ts";
 
 /** A point of the grid by its places along both axes. */
@@ -10,9 +10,6 @@ export interface Place {
   readonly i: number;
   readonly j: number;
 }
-
-/** Without the rounding of the last digits. */
-const short = (value: number): number => Number(value.toPrecision(12));
 
 /** The axis between two of its values. */
 export function partOf(axis: AxisChoice, values: readonly number[], from: number, to: number): AxisChoice {

@@ -2,10 +2,9 @@
  * The numbers of a posture that sliders and handles move, under the names that its file gives them.
  */
 import type { PostureModel } from "../../../../src/doors/models.ts";
+import { DEGREES, short } from "../../../widgets/numbers.ts";
 import type { Field } from "../../../workers/protocol.ts";
 import { readKind } from "../../answer-read.ts";
-
-const DEGREES = 180 / Math.PI;
 
 /** An angle of the file: its path, and how much of it is a radian. */
 export interface AngleField {
@@ -48,7 +47,7 @@ export function postureFields(text: string, name: string): Field[] {
     most: Math.max(most, value),
   });
   const turned = ({ path, perRadian }: AngleField, label: string, of: string, value: number): Field => {
-    const shown = Number((value * perRadian).toPrecision(12));
+    const shown = short(value * perRadian);
     const quarter = (Math.PI / 2) * perRadian;
     return { path, label, of, ...range(shown, -quarter, quarter), unit: perRadian === 1 ? "rad" : "°", hasTrack: true };
   };

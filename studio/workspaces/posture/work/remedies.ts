@@ -4,6 +4,7 @@
  */
 import { movedCenter, type Posture, postureOfModel, postureVerdict } from "../../../../src/doors/posture.ts";
 import { showNumber } from "../../../../src/doors/reports.ts";
+import { short } from "../../../widgets/numbers.ts";
 import type { Edit, Question, Remedy } from "../../../workers/protocol.ts";
 import { type PostureFile, readPostureFile } from "./fields.ts";
 
@@ -100,7 +101,6 @@ function centerEdits(
   moved: Posture,
   [across, up]: readonly [number, number],
 ): Edit[] {
-  const short = (value: number): number => Number(value.toPrecision(12));
   if (frame.kind === "world") {
     const [x, y] = frame.centerOfMass;
     return [

@@ -4,6 +4,7 @@
  */
 import { editModel, InputError } from "../../../../src/doors/models.ts";
 import { gridAxes, type ModelNumber, modelNumbers, readStudy, type Study } from "../../../../src/doors/studies.ts";
+import { short } from "../../../widgets/numbers.ts";
 import type { Question } from "../../../workers/protocol.ts";
 import { type AxisChoice, COARSE, type HeldAxis, type Plan, type StudyOptions } from "../study-protocol.ts";
 
@@ -72,7 +73,7 @@ function heldAxis(study: Study, axis: Axis, wanted: number | undefined): HeldAxi
 
 function valuesAlong({ sample: _, ...study }: Study, axis: Axis): number[] {
   const [values] = gridAxes({ ...study, axes: [axis], combine: "product" })!;
-  return values!.map((value) => Number(value.toPrecision(12)));
+  return values!.map(short);
 }
 
 /** Fields that are held go into the base, names into the parameters that formulas know. */
