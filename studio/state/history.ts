@@ -30,12 +30,15 @@ export function pushState<T>(
 /** The last states, as many as have no more letters; a text that does not change from one to the next counts once. */
 function affordable<T>(states: readonly T[], textOf: (state: T) => string): readonly T[] {
   const texts = states.map(textOf);
-  let letters = 0;
-  const first = texts.findLastIndex((text, k) => {
-    if (text !== texts[k + 1]) letters += text.length;
-    return letters > MOST_LETTERS && k < texts.length - 1;
-  });
-  return states.slice(first + 1);
+  let first = texts.length - 1;
+  let letters = texts[first]!.length;
+  while (first > 0) {
+    const text = texts[first - 1]!;
+    if (text !== texts[first]) letters += text.length;
+    if (letters > MOST_LETTERS) break;
+    first--;
+  }
+  return states.slice(first);
 }
 
 export const canUndo = <T>({ at }: History<T>): boolean => at > 0;

@@ -68,7 +68,7 @@ export class Past {
   /** Goes to a place as it was left; says whether it is known. */
   returnTo(id: number): boolean {
     const { states } = this.history;
-    const last = states.findLast(({ place }) => place.id === id);
+    const last = states.filter(({ place }) => place.id === id).at(-1);
     if (!last) return false;
     const kept = states.indexOf(this.left.get(last.place) ?? last);
     this.take(moveHistory(this.history, kept < 0 ? states.indexOf(last) : kept));
