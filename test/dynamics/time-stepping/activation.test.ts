@@ -6,7 +6,7 @@ import type { SimulationSettings } from "../../../src/models/simulation-options.
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 import { bouncingBall } from "../../support/systems-stepping.ts";
 
-type Activation = NonNullable<SimulationSettings["activation"]>;
+type Activation = Exclude<NonNullable<SimulationSettings["activation"]>, "ahead">;
 
 /**
  * Heights of a ball (g = 10) by Moreau's rule, written down: v⁺ = max(v − gΔt, −εv) where the gap at the place is closed. `held`:
