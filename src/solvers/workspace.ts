@@ -9,7 +9,6 @@ import { RawRoom } from "./contact/raw-room.ts";
 import { LemkeWorkspace } from "./lemke/lemke-workspace.ts";
 import { ContactProblem } from "./local/contact-problem.ts";
 import { NewtonWorkspace } from "./newton/newton-workspace.ts";
-import { type SparseWorkspace, sparseWorkspace } from "./sparse/sparse-workspace.ts";
 
 /** Each part is made when it is first asked for, and again when a larger problem comes. */
 export interface SolverWorkspace {
@@ -18,7 +17,6 @@ export interface SolverWorkspace {
   newton: NewtonWorkspace | undefined;
   sweeps: SweepWorkspace | undefined;
   lemke: LemkeWorkspace | undefined;
-  sparse: SparseWorkspace | undefined;
   /** Of the last raw problem. */
   raw: RawRoom | undefined;
 }
@@ -37,7 +35,6 @@ export function solverWorkspace(): SolverWorkspace {
     newton: undefined,
     sweeps: undefined,
     lemke: undefined,
-    sparse: undefined,
     raw: undefined,
   };
 }
@@ -56,10 +53,6 @@ export function sweepRoom(n: number, workspace = solverWorkspace()): SweepWorksp
 
 export function lemkeRoom(n: number, workspace = solverWorkspace()): LemkeWorkspace {
   return (workspace.lemke = fitting(LemkeWorkspace, workspace.lemke, n));
-}
-
-export function sparseRoom(workspace = solverWorkspace()): SparseWorkspace {
-  return (workspace.sparse ??= sparseWorkspace());
 }
 
 /** Room for raw problems of exactly this shape. */

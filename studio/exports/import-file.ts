@@ -12,10 +12,24 @@ export async function readFile(file: File): Promise<void> {
     return;
   }
   await studio.tracked(async () => {
-    const text = await file.text();
+    const text = textOf(await file.arrayBuffer());
+    if (text === undefined) {
+      studio.refusal = `${file.name} is no text; models and studies are YAML or JSON`;
+      return;
+    }
     const name = file.name.replace(/\.(ya?ml|json)$/i, "");
     studio.open({ name, text, view: viewsOf(text)[0]! }, "file");
   });
+}
+
+/** Undefined for what is not UTF-8, or holds a NUL: a picture, say. */
+function textOf(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Asks for a file. */

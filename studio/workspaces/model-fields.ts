@@ -63,10 +63,10 @@ function coefficientFields(values: Values): Field[] {
         const given = item[key] ?? (isImpact && key === "restitution" ? 0 : undefined);
         const pair = Array.isArray(item.between) ? item.between.join("-") : undefined;
         const of = String(item.name ?? pair ?? `${list} ${i + 1}`);
-        return numbersOf(given, `${list}[${i}].${key}`).map(({ path, value }, k, all): Field => {
+        return numbersOf(given, `${list}[${i}].${key}`).map(({ path, value, at }, _, all): Field => {
           const { label } = RANGES[key];
           const { least, most } = key === "restitution" ? restitutions(item.type) : RANGES[key];
-          const index = all.length > 1 ? String(k + 1) : "";
+          const index = all.length > 1 ? String(at + 1) : "";
           return {
             ...{ path, label: `${label}${index}`, of, value, hasTrack: true, isCertified: true },
             ...{ least: Math.min(least, value), most: Math.max(most, value) },
@@ -93,11 +93,11 @@ function velocityFields(values: Values): Field[] {
     { path: "initial.velocity", of: "u⁻" },
     ...itemsOf(values("bodies")).map(({ name }, i) => ({ path: `bodies[${i}].velocity`, of: `v⁻ of ${String(name)}` })),
   ];
-  const found = lists.flatMap(({ path, of }) => numbersOf(values(path), path).map((one, k) => ({ ...one, of, k })));
+  const found = lists.flatMap(({ path, of }) => numbersOf(values(path), path).map((one) => ({ ...one, of })));
   const size = 2 * Math.max(0.5, ...found.map(({ value }) => Math.abs(value)));
   return found.map(
-    ({ path, value, of, k }): Field => ({
-      ...{ path, label: String(k + 1), of, value, least: -size, most: size, hasTrack: true },
+    ({ path, value, of, at }): Field => ({
+      ...{ path, label: String(at + 1), of, value, least: -size, most: size, hasTrack: true },
     }),
   );
 }
@@ -124,8 +124,8 @@ function positionFields(values: Values): Field[] {
   const own = { path: "initial.position", of: "start", labels: Array.isArray(coordinates) ? coordinates : [] };
   return [own, ...bodies].flatMap(({ path: list, of, labels }) =>
     numbersOf(values(list), list).map(
-      ({ path, value }, k): Field => ({
-        ...{ path, label: String(labels[k] ?? `q${k + 1}`), of, value, hasTrack: false, group: "positions" },
+      ({ path, value, at }): Field => ({
+        ...{ path, label: String(labels[at] ?? `q${at + 1}`), of, value, hasTrack: false, group: "positions" },
         ...{ least: value - Math.max(1, Math.abs(value)), most: value + Math.max(1, Math.abs(value)) },
       }),
     ),
@@ -135,19 +135,25 @@ function positionFields(values: Values): Field[] {
 /** Generalized directions that stand in the file as numbers. */
 function directionFields(values: Values): Field[] {
   return itemsOf(values("elements")).flatMap(({ name, direction }, i) =>
-    numbersOf(direction, `elements[${i}].direction`).map(({ path, value }): Field => {
+    numbersOf(direction, `elements[${i}].direction`).map(({ path, value, at }): Field => {
       const size = Math.max(2, 2 * Math.abs(value));
-      const label = `w${Number(/\[(\d+)\]$/.exec(path)?.[1] ?? 0) + 1}`;
-      return { path, label, of: String(name), value, least: -size, most: size, hasTrack: false, group: "directions" };
+      return { path, label: `w${at + 1}`, of: String(name), value, least: -size, most: size, hasTrack: false, group: "directions" };
     }),
   );
 }
 
 const itemsOf = (list: unknown): readonly FileItem[] => (Array.isArray(list) ? (list as FileItem[]) : []);
 
+/** A number of the file, with its place in its list: formulas beside it count, too. */
+interface FileNumber {
+  readonly path: string;
+  readonly value: number;
+  readonly at: number;
+}
+
 /** A number or a list of numbers, each at its path; formulas are left alone. */
-function numbersOf(value: unknown, path: string): { readonly path: string; readonly value: number }[] {
-  if (typeof value === "number") return [{ path, value }];
+function numbersOf(value: unknown, path: string): FileNumber[] {
+  if (typeof value === "number") return [{ path, value, at: 0 }];
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one, k) => (typeof one === "number" ? [{ path: `${path}[${k}]`, value: one }] : []));
+  return value.flatMap((one, at) => (typeof one === "number" ? [{ path: `${path}[${at}]`, value: one, at }] : []));
 }

@@ -66,3 +66,15 @@ export function answerCalls(): Record<string, Call> {
     readImpact: [impact, { file: "a", set: [] }],
   };
 }
+
+/** What reports say of numbers and findings. */
+export function wordCalls(): Record<string, Call> {
+  return {
+    isRounding: [1e-14, 1],
+    energySize: [{ initial: 1, final: 0, dissipated: 1, external: 0 }],
+    eventWork: [-0.5, 1],
+    admissibleText: [{ inside: false, kinematic: 0, kinetic: 0, energetic: -0.5 }],
+    fixedPointWords: [{ growth: 1.1, slope: 0.5 }],
+    theoremWords: ["E"],
+  };
+}

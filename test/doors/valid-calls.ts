@@ -3,7 +3,7 @@
  */
 import * as sprag from "../support/library.ts";
 import { readProject } from "../support/project.ts";
-import { answerCalls, type Call, rawCalls, setCalls } from "./more-valid-calls.ts";
+import { answerCalls, type Call, rawCalls, setCalls, wordCalls } from "./more-valid-calls.ts";
 
 const example = <Kind extends sprag.ModelKind>(name: string, kind: Kind): sprag.ModelOf<Kind> =>
   sprag.readModel(readProject(`examples/${name}.yaml`), { kind }).model;
@@ -19,6 +19,7 @@ export function validCalls(): Record<string, Call> {
     ...studyCalls(),
     ...rawCalls(),
     ...answerCalls(),
+    ...wordCalls(),
   };
 }
 
@@ -123,13 +124,7 @@ function impactCalls(): Record<string, Call> {
     stamped: ["certificate", {}],
     showNumber: [1.5, 1],
     showChange: [1.5, 1],
-    isRounding: [1e-14, 1],
-    energySize: [{ initial: 1, final: 0, dissipated: 1, external: 0 }],
-    eventWork: [-0.5, 1],
     shellWord: ["it's"],
-    admissibleText: [{ inside: false, kinematic: 0, kinetic: 0, energetic: -0.5 }],
-    fixedPointWords: [{ growth: 1.1, slope: 0.5 }],
-    theoremWords: ["E"],
     csvText: [{ columns: ["a"], rows: [["b"], [1], [null]] }],
     csvLines: [{ names: ["a"], data: [[1, 2]] }],
     tableLines: [[{ title: "a", align: "left" }], [["b"]]],

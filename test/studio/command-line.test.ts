@@ -18,7 +18,10 @@ async function ranInShell({ page, rest, saved }: StudioPage): Promise<Result> {
   await rest();
   const name = /Reads (?:the shipped|your) (\S+\.yaml)/.exec(await page.locator(".command").innerText())![1]!;
   const text = await saved("save it");
+  // The notice of an earlier copy may still stand; the clipboard tells.
+  await page.evaluate(() => navigator.clipboard.writeText(""));
   await page.locator(".command").getByRole("button", { name: "Copy" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
   await page.getByText("The command is on the clipboard").waitFor();
   const line = await page.evaluate(() => navigator.clipboard.readText());
   const folder = mkdtempSync(join(tmpdir(), "sprag-copied-"));
@@ -63,6 +66,8 @@ describe.skipIf(!hasChromium)("the copied command", () => {
     await open.page.locator(`[data-handle="${path}"]`).focus();
     await open.page.keyboard.press("ArrowLeft");
     await expect.poll(open.hash).not.toBe(before);
+    // What is copied and what is exported belong to one answer once it is there.
+    await open.rest();
     const found = await ranInShell(open);
     expectSameResult(await exported(open), found);
     expect(await open.command()).toContain("--set");

@@ -77,6 +77,11 @@ describe("sliders of coefficients", () => {
     }
   });
 
+  it("are called by their place in the list, formulas beside them counted: slide-push, u⁻ = (−v, 0)", async () => {
+    const { fields } = await JOBS.answer(question("slide-push"));
+    expect(fields.find(({ path }) => path === "preVelocity[1]")).toMatchObject({ of: "u⁻", label: "2" });
+  });
+
   it("are pale where the velocity before is none of an impact: Kane's pendulum, γ⁻ > 0", async () => {
     const asked = question("kane-stick");
     const field = (await JOBS.answer(asked)).fields.find(({ path }) => path === "preVelocity[0]")!;

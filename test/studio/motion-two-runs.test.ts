@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)("two runs of Motion", () => {
     await rest();
     await expect.poll(command).toBe(COMMANDS);
     await page.locator(".command").getByRole("button", { name: "Copy" }).click();
-    await page.getByText("The commands are on the clipboard.").waitFor();
+    await page.getByText("The commands are on the clipboard").waitFor();
     expect((await page.evaluate(() => navigator.clipboard.readText())).split("\n")).toHaveLength(2);
     let trajectory: Trajectory | undefined;
     const record = ({ system }: { readonly system: Parameters<typeof recordTrajectory>[0] }): Trajectory =>

@@ -8,7 +8,7 @@
  * be made anew.
  */
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
-import { solvePair } from "../../solvers/sparse/sparse-sweep.ts";
+import { solvePair } from "../../solvers/local/solve-pair.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
 
 /** So many sweeps, to and fro. */
