@@ -4,7 +4,7 @@
 import type { StoredResult } from "../reports/read-result.ts";
 import type { MotionRecord } from "./figures/motion-record.ts";
 import { type JudgedMotion, judgeMotion } from "./figures/motion-words.ts";
-import { plainText, type Rich, raised } from "./text/rich-text.ts";
+import { plainText } from "./text/rich-text.ts";
 
 export interface MotionVerdict {
   /** Whether no energy is created; undecided where the run ended early. */
@@ -15,9 +15,5 @@ export interface MotionVerdict {
 
 export function motionVerdict(result: StoredResult<"simulation-result">): MotionVerdict {
   const { verdict, headline, reason } = judgeMotion(result as unknown as MotionRecord);
-  return { verdict, headline: readable(headline), reason: readable(reason) };
+  return { verdict, headline: plainText(headline), reason: plainText(reason) };
 }
-
-/** As plain text, with powers as raised signs: 10⁻⁵. */
-const readable = (text: Rich): string =>
-  plainText(text.map((run) => (run.script === "sup" ? { ...run, text: raised(run.text) } : run)));

@@ -12,7 +12,7 @@ import { indented } from "../text/wrap.ts";
 import { contactsJson, contactsText } from "./contacts-report.ts";
 import { noteLines, type PageOptions, page, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
-import { energySize, eventWork } from "./run-energy.ts";
+import { createdEnergy, energySize, eventWork } from "./run-energy.ts";
 import { commonUnit, headed } from "./units.ts";
 
 /** What a report says about the model that was run. */
@@ -116,7 +116,7 @@ function stateLines(
 
 const largest = (values: readonly number[]): number => Math.max(0, ...values.map(Math.abs));
 
-function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
+function energyLines({ energy, method }: SimulationResult, paint: Paint): string[] {
   const size = energySize(energy);
   const works = Object.entries(energy.byElement).filter(([, work]) => !isRounding(work, size));
   const rows = [
@@ -125,16 +125,16 @@ function energyLines({ energy }: SimulationResult, paint: Paint): string[] {
     ...(isRounding(energy.external, size) ? [] : [["work of other forces", showChange(energy.external, size)]]),
     ["at the end", showNumber(energy.final, size)],
   ];
-  const gain = energy.largestIncrease > 2 ** -30 * size;
-  const verdict = gain
-    ? paint.warn(`largest unpaid increase ${showNumber(energy.largestIncrease)} J`)
-    : !isRounding(energy.created, size)
-      ? paint.warn(`${showNumber(energy.created)} J were created, and lost elsewhere`)
-      : "no energy was created";
-  return [
-    ...table(paint, ["energy T + U", ">J"], rows),
-    `${verdict}; the books balance to ${isRounding(energy.imbalance, size) ? "rounding" : `${showNumber(energy.imbalance)} J`}`,
+  const rise = energy.largestIncrease > 2 ** -30 * size;
+  const { created, isFinding, none, note } = createdEnergy({ method, energy });
+  const elsewhere = rise ? "" : ", and lost elsewhere";
+  const findings = [
+    ...(rise ? [paint.warn(`largest unpaid increase ${showNumber(energy.largestIncrease)} J`)] : []),
+    ...(isFinding ? [paint.warn(`${showNumber(created)} J were created${elsewhere}`)] : rise && !note ? [] : [none]),
+    ...(note === undefined ? [] : [note]),
+    `the books balance to ${isRounding(energy.imbalance, size) ? "rounding" : `${showNumber(energy.imbalance)} J`}`,
   ];
+  return [...table(paint, ["energy T + U", ">J"], rows), findings.join("; ")];
 }
 
 /** What happens at an event, after the names of its elements. */

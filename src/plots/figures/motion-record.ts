@@ -1,6 +1,7 @@
 /**
  * What the figures of a motion read from its stored result (docs/contract.md), and how they say its model, method and law.
  */
+import { isStepped } from "../../reports/run-energy.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 
 export interface MotionRecord {
@@ -27,6 +28,8 @@ export interface EnergyRecord {
   readonly byElement: Readonly<Record<string, number>>;
   readonly external: number;
   readonly dissipated: number;
+  /** Absent in old results. */
+  readonly kinetic?: { readonly initial: number; readonly final: number };
 }
 
 export interface EventRecord {
@@ -73,8 +76,6 @@ export const howOf = ({ method, law, steps }: MotionRecord): Rich =>
 
 /** What figures call the run beside. */
 export const SECOND_RUN = "second run";
-
-export const isStepped = (method: string): boolean => method !== "event";
 
 /** What energies of the run are small against; the zero of U is a choice of the model, so T alone counts, too. */
 export function energySize({ energy, samples }: MotionRecord): number {

@@ -1,26 +1,28 @@
 /**
  * What a motion came to, in a headline made from its result: a failure, created energy, or who took the energy that was lost.
  */
+import { createdEnergy, isStepped, ROUNDING_SHARE as ROUNDING } from "../../reports/run-energy.ts";
+import { rounded, showNumber } from "../../text/show-number.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { shortName } from "./impact-record.ts";
-import { energySize, isStepped, type MotionRecord } from "./motion-record.ts";
+import { energySize, type MotionRecord } from "./motion-record.ts";
 import { restFrom } from "./rest-of-motion.ts";
 
-/** Works below this share of the energies are rounding. */
-const ROUNDING = 2 ** -30;
-/** Energy created in time steps below this share is their error, of an impact that is known to a step: no finding. */
-const STEP_ERROR = 2 ** -16;
+/** How numbers are written: three digits in figures, as the terminal writes them in a verdict. */
+type Show = (value: number) => Rich;
+const inFigures: Show = (value) => showValue(value);
+const inVerdicts: Show = (value) => words(showNumber(value));
 
-export function motionHeadline(result: MotionRecord): Rich {
-  if (result.status === "failed") return rich`The run failed at ${showValue(result.final.t, { digits: 6 })} s`;
-  return joined([energyFinding(result), ...accumulation(result)], "; ");
+export function motionHeadline(result: MotionRecord, show = inFigures): Rich {
+  if (result.status === "failed") return rich`The run failed at ${showNumber(result.final.t)} s`;
+  return joined([energyFinding(result, show), ...accumulation(result, show)], "; ");
 }
 
 /** "impacts accumulate at 3.00 s", where they do. */
-function accumulation({ events }: MotionRecord): Rich[] {
+function accumulation({ events }: MotionRecord, show: Show): Rich[] {
   const zeno = events.find(({ type }) => type === "zeno");
-  return zeno ? [rich`impacts accumulate at ${showValue(zeno.t)} s`] : [];
+  return zeno ? [rich`impacts accumulate at ${show(zeno.t)} s`] : [];
 }
 
 export interface JudgedMotion {
@@ -30,25 +32,25 @@ export interface JudgedMotion {
   readonly reason: Rich;
 }
 
-/** Is energy created? With what else there is to say of the motion. */
+/** Is energy created? With what else there is to say of the motion; numbers as the terminal writes them. */
 export function judgeMotion(result: MotionRecord): JudgedMotion {
-  const { status, final, reason = "on request", energy } = result;
-  const finding = motionHeadline(result);
-  const until = rich`${showValue(final.t, { digits: 6 })} s`;
+  const { status, final, reason = "on request" } = result;
+  const finding = motionHeadline(result, inVerdicts);
+  const { isFinding, none, note } = createdEnergy(result);
   if (status === "failed") return { verdict: "undecided", headline: finding, reason: words(sentence(reason)) };
-  if (energy.created > leastCreated(result))
-    return { verdict: "fails", headline: energyFinding(result), reason: aboutEnds(result) };
+  if (isFinding) return { verdict: "fails", headline: energyFinding(result, inVerdicts), reason: aboutEnds(result) };
+  const below = note === undefined ? [] : rich` ${sentence(note)}`;
   if (status === "stopped") {
     return {
       verdict: "undecided",
-      headline: rich`Stopped at ${until}: no energy is created until then`,
-      reason: words(sentence(reason)),
+      headline: rich`Stopped at ${showNumber(final.t)} s: ${none} until then`,
+      reason: rich`${sentence(reason)}${below}`,
     };
   }
   return {
     verdict: "holds",
-    headline: words("No energy is created"),
-    reason: rich`${capital(finding)}. ${aboutEnds(result)}`,
+    headline: capital(words(none)),
+    reason: rich`${capital(finding)}. ${aboutEnds(result)}${below}`,
   };
 }
 
@@ -59,22 +61,23 @@ const capital = ([first, ...rest]: Rich): Rich =>
 const sentence = (text: string): string =>
   text === "" ? "" : `${text[0]!.toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
-/** "Friction puts 0.0375 J in. 24 impacts until 3.00 s, which accumulate at 2.10 s; at rest from then on." */
+/** "Friction puts 0.0375 J in. 24 impacts until 3 s, which accumulate at 2.1 s; at rest from then on." */
 function aboutEnds(result: MotionRecord): Rich {
-  const { events, energy, final } = result;
-  const size = energySize(result);
-  const isCreated = energy.created > leastCreated(result);
+  const { events, final } = result;
+  const show = inVerdicts;
+  const { isFinding } = createdEnergy(result);
   // Where contacts lose nothing the finding names the giver itself.
-  const giver = isCreated || lossesOf(result).length === 0 ? undefined : largestGiver(result, size);
+  const giver = isFinding || lossesOf(result).length === 0 ? undefined : largestGiver(result, energySize(result));
   const impacts = events.filter(({ type }) => type === "impact").length;
   const many = impacts === 0 ? "No impact" : impacts === 1 ? "1 impact" : `${impacts} impacts`;
   const rest = result.samples ? restFrom(result) : undefined;
   const parts = [
-    rich`${many} until ${showValue(final.t)} s`,
-    ...(isCreated ? accumulation(result) : []),
-    ...(rest === undefined ? [] : [rich`at rest from ${showValue(rest)} s on`]),
+    rich`${many} until ${show(final.t)} s`,
+    ...(isFinding ? accumulation(result, show) : []),
+    // Rest begins where the velocities are small: more digits would claim an instant.
+    ...(rest === undefined ? [] : [rich`at rest from ${rounded(rest, 3)} s on`]),
   ];
-  const gives = giver ? rich`${capital(words(shortName(giver[0])))} puts ${showValue(giver[1])} J in. ` : [];
+  const gives = giver ? rich`${capital(words(shortName(giver[0])))} puts ${show(giver[1])} J in. ` : [];
   return rich`${gives}${joined(parts, ", ")}.`;
 }
 
@@ -97,29 +100,24 @@ function lossesOf(result: MotionRecord): Work[] {
     .sort((a, b) => a[1] - b[1]);
 }
 
-function energyFinding(result: MotionRecord): Rich {
-  const { energy } = result;
+function energyFinding(result: MotionRecord, show: Show): Rich {
   const size = energySize(result);
   const giver = largestGiver(result, size);
-  if (energy.created > leastCreated(result)) {
-    const who = giver ? rich`, ${shortName(giver[0])} in all ${showValue(giver[1])} J` : [];
+  const { created, isFinding } = createdEnergy(result);
+  if (isFinding) {
+    const who = giver ? rich`, ${shortName(giver[0])} in all ${show(giver[1])} J` : [];
     // Where nobody gains in all it may be the steps as well as the law.
     const creator = isStepped(result.method) && !giver ? `Steps of ${result.method} create` : "The law creates";
-    return rich`${creator} ${showValue(energy.created)} J${who}`;
+    return rich`${creator} ${show(created)} J${who}`;
   }
   const losses = lossesOf(result);
   const [first] = losses;
-  if (!first) return lossless(result, size, giver);
+  if (!first) return lossless(result, giver, show);
   const lost = losses.reduce((sum, [, work]) => sum - work, 0);
   const share = Math.round((-100 * first[1]) / lost);
-  const whole = rich`${showValue(lost)} J lost at contacts`;
+  const whole = rich`${show(lost)} J lost at contacts`;
   if (losses.length === 1) return rich`${shortName(first[0])} takes all of the ${whole}`;
   return rich`${shortName(first[0])} takes ${share} % of the ${whole}`;
-}
-
-/** Gains up to here are rounding, or the error of a time step. */
-export function leastCreated(result: MotionRecord): number {
-  return (isStepped(result.method) ? STEP_ERROR : ROUNDING) * energySize(result);
 }
 
 /** Contacts, clutches, brakes and friction, without joints; old results do not know them apart. */
@@ -132,15 +130,16 @@ function contactNames({ contactStates, energy }: MotionRecord): ReadonlySet<stri
  * No contact took energy in all. What was dissipated all the same is that of dampers where no contact acted, and was paid by contacts
  * that move where no other force worked; in between the result does not tell them apart.
  */
-function lossless(result: MotionRecord, size: number, giver: readonly [string, number] | undefined): Rich {
+function lossless(result: MotionRecord, giver: Work | undefined, show: Show): Rich {
+  const size = energySize(result);
   const { dissipated, external } = result.energy;
   if (dissipated <= ROUNDING * size) return words("No energy is lost");
-  const lost = rich`${showValue(dissipated)} J`;
+  const lost = rich`${show(dissipated)} J`;
   const hasActed = result.contactStates?.some(
     ({ intervals, impacts }) => impacts.length > 0 || intervals.some(({ state }) => state !== "separated"),
   );
   if (hasActed === false) return rich`Dampers take ${lost}; contacts lose no energy`;
-  if (giver) return rich`${lost} are dissipated; ${shortName(giver[0])} puts ${showValue(giver[1])} J in`;
+  if (giver) return rich`${lost} are dissipated; ${shortName(giver[0])} puts ${show(giver[1])} J in`;
   if (Math.abs(external) <= ROUNDING * size) return rich`Contacts dissipate ${lost}, and their motion pays for it`;
   return rich`${lost} are dissipated; contacts take none in all`;
 }

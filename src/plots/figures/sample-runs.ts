@@ -2,11 +2,12 @@
  * Where the samples of a motion may be joined. A run with very many impacts does not keep the states beside all of them; a line from a
  * sample before such an impact to one after it would go through states that never were, so it is broken there.
  */
+import { isStepped } from "../../reports/run-energy.ts";
 import { LINE } from "../layout/sizes.ts";
 import { circle, type Look, type Point, polyline } from "../path.ts";
 import type { Item } from "../scene.ts";
 import { type Rich, rich } from "../text/rich-text.ts";
-import { isStepped, type MotionRecord } from "./motion-record.ts";
+import type { MotionRecord } from "./motion-record.ts";
 
 const impactTimes = ({ events }: MotionRecord): number[] =>
   events.flatMap(({ t, type }) => (type === "impact" ? [t] : []));
