@@ -24,22 +24,31 @@ export type { PosedProblem } from "../dynamics/posed-problems.ts";
 /** A text, or what `readModel` made of it. */
 const given = /* @__PURE__ */ either(isText, text, /* @__PURE__ */ readOf(anyModel));
 
-export const answerImpact = /* @__PURE__ */ door(impacts.answerImpact, { text: given, options: shape.impactOptions });
-export const answerImpactModel = /* @__PURE__ */ door(impactModels.answerImpactModel, {
+export const answerImpact = /* @__PURE__ */ door("answerImpact", impacts.answerImpact, {
+  text: given,
+  options: shape.impactOptions,
+});
+export const answerImpactModel = /* @__PURE__ */ door("answerImpactModel", impactModels.answerImpactModel, {
   read: shape.readImpactModel,
   options: shape.impactModelOptions,
 });
-export const answerCertificate = /* @__PURE__ */ door(certificates.answerCertificate, {
+export const answerCertificate = /* @__PURE__ */ door("answerCertificate", certificates.answerCertificate, {
   text: given,
   options: shape.certificateOptions,
 });
-export const answerPosture = /* @__PURE__ */ door(postures.answerPosture, {
+export const answerPosture = /* @__PURE__ */ door("answerPosture", postures.answerPosture, {
   text: given,
   options: shape.postureOptions,
 });
-export const answerMotion = /* @__PURE__ */ door(motions.answerMotion, { text: given, options: shape.motionOptions });
-export const answerConvergence = /* @__PURE__ */ door(motions.answerConvergence, {
+export const answerMotion = /* @__PURE__ */ door("answerMotion", motions.answerMotion, {
+  text: given,
+  options: shape.motionOptions,
+});
+export const answerConvergence = /* @__PURE__ */ door("answerConvergence", motions.answerConvergence, {
   text: given,
   options: shape.convergenceOptions,
 });
-export const readImpact = /* @__PURE__ */ door(reading.readImpact, { text: given, options: shape.readImpactOptions });
+export const readImpact = /* @__PURE__ */ door("readImpact", reading.readImpact, {
+  text: given,
+  options: shape.readImpactOptions,
+});

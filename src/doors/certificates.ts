@@ -60,31 +60,40 @@ export type {
   SafeOptions,
 } from "../certificates/safe-coefficients/safe-coefficients.ts";
 
-export const impactConsistency = /* @__PURE__ */ door(consistency.impactConsistency, {
+export const impactConsistency = /* @__PURE__ */ door("impactConsistency", consistency.impactConsistency, {
   impact,
   solution,
   "margin?": number,
 });
-export const explainImpact = /* @__PURE__ */ door(explaining.explainImpact, {
+export const explainImpact = /* @__PURE__ */ door("explainImpact", explaining.explainImpact, {
   impact,
   solution,
   options: shape.lawSettings,
 });
-export const explainWitness = /* @__PURE__ */ door(explaining.explainWitness, {
+export const explainWitness = /* @__PURE__ */ door("explainWitness", explaining.explainWitness, {
   impact,
   certificate: certificateOf,
   options: shape.certifyOptions,
 });
-export const impactRemedies = /* @__PURE__ */ door(remedies.impactRemedies, { result: impactResult });
-export const certify = /* @__PURE__ */ door(certifying.certify, { impact, options: shape.certifyOptions });
-export const mapPortrait = /* @__PURE__ */ door(portraits.mapPortrait, { impact, options: shape.certifyOptions });
-export const frictionBounds = /* @__PURE__ */ door(bounding.frictionBounds, { impact, options: shape.frictionOptions });
-export const safeCoefficients = /* @__PURE__ */ door(safety.safeCoefficients, { impact, options: shape.safeOptions });
-export const coefficientRegion = /* @__PURE__ */ door(regions.coefficientRegion, {
+export const impactRemedies = /* @__PURE__ */ door("impactRemedies", remedies.impactRemedies, { result: impactResult });
+export const certify = /* @__PURE__ */ door("certify", certifying.certify, { impact, options: shape.certifyOptions });
+export const mapPortrait = /* @__PURE__ */ door("mapPortrait", portraits.mapPortrait, {
+  impact,
+  options: shape.certifyOptions,
+});
+export const frictionBounds = /* @__PURE__ */ door("frictionBounds", bounding.frictionBounds, {
+  impact,
+  options: shape.frictionOptions,
+});
+export const safeCoefficients = /* @__PURE__ */ door("safeCoefficients", safety.safeCoefficients, {
+  impact,
+  options: shape.safeOptions,
+});
+export const coefficientRegion = /* @__PURE__ */ door("coefficientRegion", regions.coefficientRegion, {
   impact,
   options: shape.regionOptions,
 });
-export const fittedSafety = /* @__PURE__ */ door(fitted.fittedSafety, {
+export const fittedSafety = /* @__PURE__ */ door("fittedSafety", fitted.fittedSafety, {
   impact,
   found: identification,
   options: /* @__PURE__ */ options({ "sigmas budget": number }),

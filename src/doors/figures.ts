@@ -70,38 +70,46 @@ const options = /* @__PURE__ */ is.options({
   ),
 });
 
-export const drawFigure = /* @__PURE__ */ door(drawing.drawFigure, {
+export const drawFigure = /* @__PURE__ */ door("drawFigure", drawing.drawFigure, {
   result: /* @__PURE__ */ storedResult(MADE),
   options,
 });
-export const drawableFigures = /* @__PURE__ */ door(drawing.drawableFigures, {
+export const drawableFigures = /* @__PURE__ */ door("drawableFigures", drawing.drawableFigures, {
   result: /* @__PURE__ */ storedResult(MADE),
 });
 const impact = /* @__PURE__ */ storedResult(MADE, ["impact-result"]);
-export const drawImpactFigure = /* @__PURE__ */ door(impacts.drawImpactFigure, { result: impact, options });
-export const drawableImpactFigures = /* @__PURE__ */ door(impacts.drawableImpactFigures, { result: impact });
-export const motionPage = /* @__PURE__ */ door(pages.motionPage, {
+export const drawImpactFigure = /* @__PURE__ */ door("drawImpactFigure", impacts.drawImpactFigure, {
+  result: impact,
+  options,
+});
+export const drawableImpactFigures = /* @__PURE__ */ door("drawableImpactFigures", impacts.drawableImpactFigures, {
+  result: impact,
+});
+export const motionPage = /* @__PURE__ */ door("motionPage", pages.motionPage, {
   result: /* @__PURE__ */ storedResult(MADE, ["simulation-result"]),
   options: /* @__PURE__ */ is.options({ theme: /* @__PURE__ */ is.oneOf(THEME_NAMES) }),
 });
-export const postureFrames = /* @__PURE__ */ door(disturbed.postureFrames, {
+export const postureFrames = /* @__PURE__ */ door("postureFrames", disturbed.postureFrames, {
   result: /* @__PURE__ */ storedResult(MADE, ["posture-result"]),
   count: is.positiveCount,
   options: is.options({ full: is.boolean }),
 });
-export const postureTests = /* @__PURE__ */ door(tests.postureTests, {
+export const postureTests = /* @__PURE__ */ door("postureTests", tests.postureTests, {
   result: /* @__PURE__ */ storedResult(MADE, ["posture-result"]),
 });
 const motion = /* @__PURE__ */ storedResult(MADE, ["simulation-result"]);
-export const motionFrames = /* @__PURE__ */ door(frames.motionFrames, {
+export const motionFrames = /* @__PURE__ */ door("motionFrames", frames.motionFrames, {
   result: motion,
   options: /* @__PURE__ */ is.options({ width: is.finite, like: motion, beside: motion }),
 });
-export const motionStates = /* @__PURE__ */ door(states.motionStates, { result: motion });
-export const motionVerdict = /* @__PURE__ */ door(verdicts.motionVerdict, { result: motion });
-export const playSpeeds = /* @__PURE__ */ door(speeds.playSpeeds, { duration: is.finite });
-export const speedName = /* @__PURE__ */ door(speeds.speedName, { speed: is.finite });
-export const roundStep = /* @__PURE__ */ door(scaling.roundStep, { length: is.finite, count: is.positiveCount });
-export const figureIds = /* @__PURE__ */ door(drawing.figureIds, { kind });
-export const escapeXml = /* @__PURE__ */ door(rendering.escapeXml, { text: is.text });
-export const themeStyle = /* @__PURE__ */ door(styles.themeStyle, {});
+export const motionStates = /* @__PURE__ */ door("motionStates", states.motionStates, { result: motion });
+export const motionVerdict = /* @__PURE__ */ door("motionVerdict", verdicts.motionVerdict, { result: motion });
+export const playSpeeds = /* @__PURE__ */ door("playSpeeds", speeds.playSpeeds, { duration: is.finite });
+export const speedName = /* @__PURE__ */ door("speedName", speeds.speedName, { speed: is.finite });
+export const roundStep = /* @__PURE__ */ door("roundStep", scaling.roundStep, {
+  length: is.finite,
+  count: is.positiveCount,
+});
+export const figureIds = /* @__PURE__ */ door("figureIds", drawing.figureIds, { kind });
+export const escapeXml = /* @__PURE__ */ door("escapeXml", rendering.escapeXml, { text: is.text });
+export const themeStyle = /* @__PURE__ */ door("themeStyle", styles.themeStyle, {});

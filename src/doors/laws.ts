@@ -39,42 +39,66 @@ export type { GraphPoint } from "../laws/maps/impulse-graph.ts";
 export type { NewtonImpact } from "../laws/newton-impact.ts";
 export type { ImpactOptions, ImpactResult } from "../laws/resolve-impact.ts";
 
-export const resolveImpact = /* @__PURE__ */ door(resolving.resolveImpact, { impact, options });
-export const newtonImpact = /* @__PURE__ */ door(byNewton.newtonImpact, { impact, options: solverOptions });
-export const compareLaws = /* @__PURE__ */ door(comparing.compareLaws, { impact, options: shape.lawSettings });
-export const namedLaws = /* @__PURE__ */ door(comparing.namedLaws, { options: shape.lawSettings });
-export const poseNewton = /* @__PURE__ */ door(newton.poseNewton, { impact });
-export const conclude = /* @__PURE__ */ door(concluding.conclude, { impact, found: shape.lawEnd });
-export const kineticEnergy = /* @__PURE__ */ door(concluding.kineticEnergy, { impact, velocity: velocities });
-export const characteristics = /* @__PURE__ */ door(characterising.characteristics, { impact, solution });
-export const admissibleSet = /* @__PURE__ */ door(admissible.admissibleSet, { impact });
+export const resolveImpact = /* @__PURE__ */ door("resolveImpact", resolving.resolveImpact, { impact, options });
+export const newtonImpact = /* @__PURE__ */ door("newtonImpact", byNewton.newtonImpact, {
+  impact,
+  options: solverOptions,
+});
+export const compareLaws = /* @__PURE__ */ door("compareLaws", comparing.compareLaws, {
+  impact,
+  options: shape.lawSettings,
+});
+export const namedLaws = /* @__PURE__ */ door("namedLaws", comparing.namedLaws, { options: shape.lawSettings });
+export const poseNewton = /* @__PURE__ */ door("poseNewton", newton.poseNewton, { impact });
+export const conclude = /* @__PURE__ */ door("conclude", concluding.conclude, { impact, found: shape.lawEnd });
+export const kineticEnergy = /* @__PURE__ */ door("kineticEnergy", concluding.kineticEnergy, {
+  impact,
+  velocity: velocities,
+});
+export const characteristics = /* @__PURE__ */ door("characteristics", characterising.characteristics, {
+  impact,
+  solution,
+});
+export const admissibleSet = /* @__PURE__ */ door("admissibleSet", admissible.admissibleSet, { impact });
 
-export const impactMaps = /* @__PURE__ */ door(maps.impactMaps, { impact, options });
-export const impactPieces = /* @__PURE__ */ door(pieces.impactPieces, { impact, options: shape.pieceOptions });
-export const globalRestitutionMaps = /* @__PURE__ */ door(globalMaps.globalRestitutionMaps, {
+export const impactMaps = /* @__PURE__ */ door("impactMaps", maps.impactMaps, { impact, options });
+export const impactPieces = /* @__PURE__ */ door("impactPieces", pieces.impactPieces, {
+  impact,
+  options: shape.pieceOptions,
+});
+export const globalRestitutionMaps = /* @__PURE__ */ door("globalRestitutionMaps", globalMaps.globalRestitutionMaps, {
   impact,
   restitution: is.number,
 });
-export const leastEnergyVelocity = /* @__PURE__ */ door(basis.leastEnergyVelocity, {
+export const leastEnergyVelocity = /* @__PURE__ */ door("leastEnergyVelocity", basis.leastEnergyVelocity, {
   impact,
   contactVelocity: contactVelocities,
 });
-export const sampleVelocities = /* @__PURE__ */ door(graph.sampleVelocities, { impact, count: is.count });
-export const impulseGraph = /* @__PURE__ */ door(graph.impulseGraph, { impact, options, samples: shape.samples });
-export const cyclicSum = /* @__PURE__ */ door(graph.cyclicSum, { points: /* @__PURE__ */ is.list(point) });
-export const monotonicityProduct = /* @__PURE__ */ door(graph.monotonicityProduct, { "first second": point });
+export const sampleVelocities = /* @__PURE__ */ door("sampleVelocities", graph.sampleVelocities, {
+  impact,
+  count: is.count,
+});
+export const impulseGraph = /* @__PURE__ */ door("impulseGraph", graph.impulseGraph, {
+  impact,
+  options,
+  samples: shape.samples,
+});
+export const cyclicSum = /* @__PURE__ */ door("cyclicSum", graph.cyclicSum, { points: /* @__PURE__ */ is.list(point) });
+export const monotonicityProduct = /* @__PURE__ */ door("monotonicityProduct", graph.monotonicityProduct, {
+  "first second": point,
+});
 
-export const identifyLaw = /* @__PURE__ */ door(identifying.identifyLaw, {
+export const identifyLaw = /* @__PURE__ */ door("identifyLaw", identifying.identifyLaw, {
   impact,
   data: shape.measurements,
   options: shape.identifyOptions,
 });
 
-export const findImpacts = /* @__PURE__ */ door(finding.findImpacts, {
+export const findImpacts = /* @__PURE__ */ door("findImpacts", finding.findImpacts, {
   series: shape.timeSeries,
   options: shape.findOptions,
 });
-export const foundPairs = /* @__PURE__ */ door(finding.foundPairs, {
+export const foundPairs = /* @__PURE__ */ door("foundPairs", finding.foundPairs, {
   found: shape.foundImpacts,
   series: shape.timeSeries,
 });

@@ -73,11 +73,11 @@ const parsed = /* @__PURE__ */ is.object("a text that was parsed", "Pass what re
 });
 const given = /* @__PURE__ */ is.either(is.isText, text, parsed);
 
-export const readSource = /* @__PURE__ */ door(sources.readSource, { text, "file?": text });
-export const readModel = /* @__PURE__ */ door(reading.readModel, { text: given, options });
-export const locate = /* @__PURE__ */ door(reading.locate, { error, read });
-export const located = /* @__PURE__ */ door(reading.located, { read, step: is.callable });
-export const formatInputError = /* @__PURE__ */ door(formatting.formatInputError, {
+export const readSource = /* @__PURE__ */ door("readSource", sources.readSource, { text, "file?": text });
+export const readModel = /* @__PURE__ */ door("readModel", reading.readModel, { text: given, options });
+export const locate = /* @__PURE__ */ door("locate", reading.locate, { error, read });
+export const located = /* @__PURE__ */ door("located", reading.located, { read, step: is.callable });
+export const formatInputError = /* @__PURE__ */ door("formatInputError", formatting.formatInputError, {
   error,
   "width?": is.positiveCount,
 });
@@ -85,12 +85,12 @@ const edit = /* @__PURE__ */ is.object("an edit", 'Pass { path: "elements[1].fri
   path: /* @__PURE__ */ is.either(is.isText, text, modelPath),
   value: /* @__PURE__ */ is.either(is.isText, text, is.finite),
 });
-export const editModel = /* @__PURE__ */ door(editing.editModel, {
+export const editModel = /* @__PURE__ */ door("editModel", editing.editModel, {
   text,
   edits: /* @__PURE__ */ is.list(edit),
   options: /* @__PURE__ */ is.options({ file: text }),
 });
-export const editSource = /* @__PURE__ */ door(editing.editSource, {
+export const editSource = /* @__PURE__ */ door("editSource", editing.editSource, {
   document: parsed,
   edits: /* @__PURE__ */ is.list(edit),
 });
@@ -100,18 +100,24 @@ const tableOptions = /* @__PURE__ */ is.options({
   coordinates: names,
   units,
 });
-export const readMeasurements = /* @__PURE__ */ door(measurements.readMeasurements, { text, options: tableOptions });
-export const readMeasuredData = /* @__PURE__ */ door(measurements.readMeasuredData, { text, options: tableOptions });
-export const writeImpact = /* @__PURE__ */ door(writing.writeImpact, {
+export const readMeasurements = /* @__PURE__ */ door("readMeasurements", measurements.readMeasurements, {
+  text,
+  options: tableOptions,
+});
+export const readMeasuredData = /* @__PURE__ */ door("readMeasuredData", measurements.readMeasuredData, {
+  text,
+  options: tableOptions,
+});
+export const writeImpact = /* @__PURE__ */ door("writeImpact", writing.writeImpact, {
   model: written,
   "format?": /* @__PURE__ */ is.oneOf(["yaml", "json"]),
 });
-export const fittedModel = /* @__PURE__ */ door(fitted.fittedModel, {
+export const fittedModel = /* @__PURE__ */ door("fittedModel", fitted.fittedModel, {
   text,
   found: identification,
   options: /* @__PURE__ */ is.options({ "file data": text, comments: is.boolean }),
 });
-export const modelJsonSchema = /* @__PURE__ */ door(schemas.modelJsonSchema, { "kind?": text });
-export const nearest = /* @__PURE__ */ door(near.nearest, { word: text, candidates });
-export const meantWord = /* @__PURE__ */ door(near.meantWord, { fix: text });
-export const modelEdits = /* @__PURE__ */ door(differences.modelEdits, { from: text, to: text });
+export const modelJsonSchema = /* @__PURE__ */ door("modelJsonSchema", schemas.modelJsonSchema, { "kind?": text });
+export const nearest = /* @__PURE__ */ door("nearest", near.nearest, { word: text, candidates });
+export const meantWord = /* @__PURE__ */ door("meantWord", near.meantWord, { fix: text });
+export const modelEdits = /* @__PURE__ */ door("modelEdits", differences.modelEdits, { from: text, to: text });

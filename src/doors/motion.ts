@@ -53,37 +53,54 @@ export type { PhaseSlice } from "../stability/lyapunov/phase-slice.ts";
 export type { LyapunovWatch } from "../stability/lyapunov/watch-lyapunov.ts";
 export type { LyapunovReport } from "../stability/lyapunov/watch-report.ts";
 
-export const simulate = /* @__PURE__ */ door(simulating.simulate, { model, options: shape.simulateOptions });
-export const measureConvergence = /* @__PURE__ */ door(converging.measureConvergence, {
+export const simulate = /* @__PURE__ */ door("simulate", simulating.simulate, {
   model,
   options: shape.simulateOptions,
 });
-export const stepper = /* @__PURE__ */ door(stepping.stepper, { model, options: shape.simulateOptions });
-export const runEventDriven = /* @__PURE__ */ door(events.runEventDriven, { system, initial, options });
-export const runTimeStepping = /* @__PURE__ */ door(timeStepping.runTimeStepping, { system, initial, options });
-export const impactAtStart = /* @__PURE__ */ door(starting.impactAtStart, { model });
-export const impactAtEvent = /* @__PURE__ */ door(meeting.impactAtEvent, { model, number: is.number });
-export const recordTrajectory = /* @__PURE__ */ door(trajectories.recordTrajectory, {
+export const measureConvergence = /* @__PURE__ */ door("measureConvergence", converging.measureConvergence, {
+  model,
+  options: shape.simulateOptions,
+});
+export const stepper = /* @__PURE__ */ door("stepper", stepping.stepper, { model, options: shape.simulateOptions });
+export const runEventDriven = /* @__PURE__ */ door("runEventDriven", events.runEventDriven, {
+  system,
+  initial,
+  options,
+});
+export const runTimeStepping = /* @__PURE__ */ door("runTimeStepping", timeStepping.runTimeStepping, {
+  system,
+  initial,
+  options,
+});
+export const impactAtStart = /* @__PURE__ */ door("impactAtStart", starting.impactAtStart, { model });
+export const impactAtEvent = /* @__PURE__ */ door("impactAtEvent", meeting.impactAtEvent, { model, number: is.number });
+export const recordTrajectory = /* @__PURE__ */ door("recordTrajectory", trajectories.recordTrajectory, {
   system,
   options: shape.trajectoryOptions,
 });
-export const recordMotion = /* @__PURE__ */ door(motions.recordMotion, { system, options: shape.motionOptions });
-export const findEquilibria = /* @__PURE__ */ door(equilibria.findEquilibria, {
+export const recordMotion = /* @__PURE__ */ door("recordMotion", motions.recordMotion, {
+  system,
+  options: shape.motionOptions,
+});
+export const findEquilibria = /* @__PURE__ */ door("findEquilibria", equilibria.findEquilibria, {
   model,
   options: shape.equilibriaOptions,
 });
-export const watchLyapunov = /* @__PURE__ */ door(watching.watchLyapunov, { model, options: shape.watchOptions });
+export const watchLyapunov = /* @__PURE__ */ door("watchLyapunov", watching.watchLyapunov, {
+  model,
+  options: shape.watchOptions,
+});
 
 /** One recorder that tells several. */
 export const joinRecorders: typeof watching.joinRecorders = (...recorders) => {
   recorders.forEach((one, i) => shape.recorder(one, `joinRecorders[${i}]`, recorders));
   return watching.joinRecorders(...recorders);
 };
-export const phaseOfEquilibria = /* @__PURE__ */ door(phases.phaseOfEquilibria, {
+export const phaseOfEquilibria = /* @__PURE__ */ door("phaseOfEquilibria", phases.phaseOfEquilibria, {
   model,
   found: shape.foundEquilibria,
 });
-export const phaseOfMotion = /* @__PURE__ */ door(phases.phaseOfMotion, {
+export const phaseOfMotion = /* @__PURE__ */ door("phaseOfMotion", phases.phaseOfMotion, {
   model,
   motion: shape.moved,
   final: shape.finalState,

@@ -72,77 +72,94 @@ export {
 export type { PostureVerdict, VerdictOptions } from "../stability/two-contact/verdict.ts";
 export type { ZeroOrderModel } from "../stability/two-contact/zero-order-model.ts";
 
-export const makePosture = /* @__PURE__ */ door(making.makePosture, { fields: shape.postureFields });
-export const postureFromWorld = /* @__PURE__ */ door(inWorld.postureFromWorld, { world: shape.worldPosture });
-export const postureOfModel = /* @__PURE__ */ door(inWorld.postureOfModel, { model: shape.postureModel });
-export const postureVerdict = /* @__PURE__ */ door(deciding.postureVerdict, { posture, options: shape.verdictOptions });
-export const movedCenter = /* @__PURE__ */ door(centers.movedCenter, { posture, shift: /* @__PURE__ */ is.numbers(2) });
-export const centerRegions = /* @__PURE__ */ door(centers.centerRegions, {
+export const makePosture = /* @__PURE__ */ door("makePosture", making.makePosture, { fields: shape.postureFields });
+export const postureFromWorld = /* @__PURE__ */ door("postureFromWorld", inWorld.postureFromWorld, {
+  world: shape.worldPosture,
+});
+export const postureOfModel = /* @__PURE__ */ door("postureOfModel", inWorld.postureOfModel, {
+  model: shape.postureModel,
+});
+export const postureVerdict = /* @__PURE__ */ door("postureVerdict", deciding.postureVerdict, {
+  posture,
+  options: shape.verdictOptions,
+});
+export const movedCenter = /* @__PURE__ */ door("movedCenter", centers.movedCenter, {
+  posture,
+  shift: /* @__PURE__ */ is.numbers(2),
+});
+export const centerRegions = /* @__PURE__ */ door("centerRegions", centers.centerRegions, {
   posture,
   window: /* @__PURE__ */ is.object("a window", "Pass { across: [from, to], up: [from, to], columns, rows }.", {
     "across up": /* @__PURE__ */ is.numbers(2),
     "columns rows": is.positiveCount,
   }),
 });
-export const certifyPosture = /* @__PURE__ */ door(certifying.certifyPosture, {
+export const certifyPosture = /* @__PURE__ */ door("certifyPosture", certifying.certifyPosture, {
   posture,
   options: shape.certifyOptions,
 });
-export const checkPostureCertificate = /* @__PURE__ */ door(checking.checkPostureCertificate, {
-  value: shape.certificate,
+export const checkPostureCertificate = /* @__PURE__ */ door(
+  "checkPostureCertificate",
+  checking.checkPostureCertificate,
+  {
+    value: shape.certificate,
+  },
+);
+export const robustVerdict = /* @__PURE__ */ door("robustVerdict", robust.robustVerdict, {
+  posture,
+  options: shape.robustOptions,
 });
-export const robustVerdict = /* @__PURE__ */ door(robust.robustVerdict, { posture, options: shape.robustOptions });
-export const makeStance = /* @__PURE__ */ door(standing.makeStance, { fields: stances.stanceFields });
-export const postureOfStance = /* @__PURE__ */ door(standing.postureOfStance, {
+export const makeStance = /* @__PURE__ */ door("makeStance", standing.makeStance, { fields: stances.stanceFields });
+export const postureOfStance = /* @__PURE__ */ door("postureOfStance", standing.postureOfStance, {
   stance,
   change: stances.stanceChange,
 });
-export const certifiedCenters = /* @__PURE__ */ door(regions.certifiedCenters, {
+export const certifiedCenters = /* @__PURE__ */ door("certifiedCenters", regions.certifiedCenters, {
   stance,
   options: stances.certifiedCentersOptions,
 });
-export const frictionNeeded = /* @__PURE__ */ door(frictions.frictionNeeded, {
+export const frictionNeeded = /* @__PURE__ */ door("frictionNeeded", frictions.frictionNeeded, {
   stance,
   options: stances.frictionOptions,
 });
-export const footholdScores = /* @__PURE__ */ door(footholds.footholdScores, {
+export const footholdScores = /* @__PURE__ */ door("footholdScores", footholds.footholdScores, {
   stance,
   options: stances.footholdOptions,
 });
-export const footholdVerdicts = /* @__PURE__ */ door(footholds.footholdVerdicts, {
+export const footholdVerdicts = /* @__PURE__ */ door("footholdVerdicts", footholds.footholdVerdicts, {
   stance,
   places: is.doubles(),
 });
 export const FOOTHOLD_VERDICTS = footholds.FOOTHOLD_VERDICTS;
-export const zeroOrderModel = /* @__PURE__ */ door(dynamics.zeroOrderModel, { posture });
-export const postureTrajectory = /* @__PURE__ */ door(trajectories.postureTrajectory, {
+export const zeroOrderModel = /* @__PURE__ */ door("zeroOrderModel", dynamics.zeroOrderModel, { posture });
+export const postureTrajectory = /* @__PURE__ */ door("postureTrajectory", trajectories.postureTrajectory, {
   posture,
   start,
   relabelled: is.boolean,
   options,
 });
-export const fullMotion = /* @__PURE__ */ door(motions.fullMotion, {
+export const fullMotion = /* @__PURE__ */ door("fullMotion", motions.fullMotion, {
   posture,
   perturbation: start,
   options: shape.fullMotionOptions,
 });
-export const contactEvidence = /* @__PURE__ */ door(evidence.contactEvidence, {
+export const contactEvidence = /* @__PURE__ */ door("contactEvidence", evidence.contactEvidence, {
   posture,
   options: shape.contactEvidenceOptions,
 });
-export const predictionStudy = /* @__PURE__ */ door(predictions.predictionStudy, {
+export const predictionStudy = /* @__PURE__ */ door("predictionStudy", predictions.predictionStudy, {
   posture,
   options: shape.predictionOptions,
 });
 
-export const contactModes = /* @__PURE__ */ door(modes.contactModes, { model });
-export const statics = /* @__PURE__ */ door(balance.statics, { model });
-export const contactImpacts = /* @__PURE__ */ door(impacts.contactImpacts, {
+export const contactModes = /* @__PURE__ */ door("contactModes", modes.contactModes, { model });
+export const statics = /* @__PURE__ */ door("statics", balance.statics, { model });
+export const contactImpacts = /* @__PURE__ */ door("contactImpacts", impacts.contactImpacts, {
   model,
   before: shape.contactSpeeds,
   closed: shape.twoFlags,
 });
-export const cycleAt = /* @__PURE__ */ door(cycles.cycleAt, { model, angle: is.finite });
-export const cobweb = /* @__PURE__ */ door(cycles.cobweb, { model, angle: is.finite, steps: is.count });
-export const lemmaConstants = /* @__PURE__ */ door(lemmas.lemmaConstants, { model });
-export const simulateHybrid = /* @__PURE__ */ door(hybrid.simulateHybrid, { model, start, options });
+export const cycleAt = /* @__PURE__ */ door("cycleAt", cycles.cycleAt, { model, angle: is.finite });
+export const cobweb = /* @__PURE__ */ door("cobweb", cycles.cobweb, { model, angle: is.finite, steps: is.count });
+export const lemmaConstants = /* @__PURE__ */ door("lemmaConstants", lemmas.lemmaConstants, { model });
+export const simulateHybrid = /* @__PURE__ */ door("simulateHybrid", hybrid.simulateHybrid, { model, start, options });

@@ -73,57 +73,72 @@ export type { Continuum, Enumeration } from "../solvers/enumeration/enumerated.t
 export { SOLVERS, type SolverName } from "../solvers/solve.ts";
 export type { Solver, SolverOptions, SolverResult } from "../solvers/solver.ts";
 
-export const decomposeFriction = /* @__PURE__ */ door(decomposing.decomposeFriction, {
+export const decomposeFriction = /* @__PURE__ */ door("decomposeFriction", decomposing.decomposeFriction, {
   "element normal": shape.element,
 });
-export const restitutionRange = /* @__PURE__ */ door(ranges.restitutionRange, { kind: is.text });
+export const restitutionRange = /* @__PURE__ */ door("restitutionRange", ranges.restitutionRange, { kind: is.text });
 
-export const assembleImpact = /* @__PURE__ */ door(assembling.assembleImpact, { model: shape.impactModel });
-export const withPreVelocity = /* @__PURE__ */ door(moving.withPreVelocity, { impact, velocity: shape.velocities });
-export const shownDelassus = /* @__PURE__ */ door(delassus.shownDelassus, { impact });
-export const impactEquivalent = /* @__PURE__ */ door(equivalents.impactEquivalent, {
+export const assembleImpact = /* @__PURE__ */ door("assembleImpact", assembling.assembleImpact, {
+  model: shape.impactModel,
+});
+export const withPreVelocity = /* @__PURE__ */ door("withPreVelocity", moving.withPreVelocity, {
+  impact,
+  velocity: shape.velocities,
+});
+export const shownDelassus = /* @__PURE__ */ door("shownDelassus", delassus.shownDelassus, { impact });
+export const impactEquivalent = /* @__PURE__ */ door("impactEquivalent", equivalents.impactEquivalent, {
   delassus: /* @__PURE__ */ is.numbers(4),
 });
 
-export const block = /* @__PURE__ */ door(blocks.block, { parts: shape.blockParts });
-export const inclusionResidual = /* @__PURE__ */ door(residuals.inclusionResidual, {
+export const block = /* @__PURE__ */ door("block", blocks.block, { parts: shape.blockParts });
+export const inclusionResidual = /* @__PURE__ */ door("inclusionResidual", residuals.inclusionResidual, {
   problem: shape.anyInclusionProblem,
   impulses: shape.components,
 });
-export const uniquenessByStructure = /* @__PURE__ */ door(uniqueness.uniquenessByStructure, { problem });
-export const solve = /* @__PURE__ */ door(solving.solve, { problem: shape.anyInclusionProblem, options });
-export const enumerateSolutions = /* @__PURE__ */ door(enumerating.enumerateSolutions, { problem, options });
+export const uniquenessByStructure = /* @__PURE__ */ door("uniquenessByStructure", uniqueness.uniquenessByStructure, {
+  problem,
+});
+export const solve = /* @__PURE__ */ door("solve", solving.solve, { problem: shape.anyInclusionProblem, options });
+export const enumerateSolutions = /* @__PURE__ */ door("enumerateSolutions", enumerating.enumerateSolutions, {
+  problem,
+  options,
+});
 
-export const frictionLcp = /* @__PURE__ */ door(frictionLcps.frictionLcp, { problem });
-export const impulsesFromLcp = /* @__PURE__ */ door(frictionLcps.impulsesFromLcp, { lcp: shape.frictionLcp, z });
-export const lcpResidual = /* @__PURE__ */ door(lcps.lcpResidual, { lcp, z });
-export const solveLcp = /* @__PURE__ */ door(pivoting.solveLcp, { lcp, options });
+export const frictionLcp = /* @__PURE__ */ door("frictionLcp", frictionLcps.frictionLcp, { problem });
+export const impulsesFromLcp = /* @__PURE__ */ door("impulsesFromLcp", frictionLcps.impulsesFromLcp, {
+  lcp: shape.frictionLcp,
+  z,
+});
+export const lcpResidual = /* @__PURE__ */ door("lcpResidual", lcps.lcpResidual, { lcp, z });
+export const solveLcp = /* @__PURE__ */ door("solveLcp", pivoting.solveLcp, { lcp, options });
 
-export const readProblem = /* @__PURE__ */ door(problemReading.readProblem, {
+export const readProblem = /* @__PURE__ */ door("readProblem", problemReading.readProblem, {
   text: is.text,
   options: raw.readOptions,
 });
-export const isMatrixMarket = /* @__PURE__ */ door(matrixMarkets.isMatrixMarket, { text: is.text });
-export const readMatrixMarket = /* @__PURE__ */ door(problemReading.readMatrixMarket, {
+export const isMatrixMarket = /* @__PURE__ */ door("isMatrixMarket", matrixMarkets.isMatrixMarket, { text: is.text });
+export const readMatrixMarket = /* @__PURE__ */ door("readMatrixMarket", problemReading.readMatrixMarket, {
   parts: raw.matrixMarket,
   options: raw.readOptions,
 });
-export const readFclib = /* @__PURE__ */ door(problemReading.readFclib, {
+export const readFclib = /* @__PURE__ */ door("readFclib", problemReading.readFclib, {
   datasets: is.callable,
   options: raw.readOptions,
 });
-export const writeProblem = /* @__PURE__ */ door(problemWriting.writeProblem, {
+export const writeProblem = /* @__PURE__ */ door("writeProblem", problemWriting.writeProblem, {
   problem: raw.rawProblem,
   "format?": /* @__PURE__ */ is.oneOf(problemWriting.PROBLEM_FORMATS),
   notes: raw.notes,
 });
-export const fclibDatasets = /* @__PURE__ */ door(fclib.fclibDatasets, {
+export const fclibDatasets = /* @__PURE__ */ door("fclibDatasets", fclib.fclibDatasets, {
   problem: raw.rawProblem,
   "title?": is.text,
 });
-export const inclusionOfRaw = /* @__PURE__ */ door(inclusions.inclusionOfRaw, { problem: raw.rawProblem });
+export const inclusionOfRaw = /* @__PURE__ */ door("inclusionOfRaw", inclusions.inclusionOfRaw, {
+  problem: raw.rawProblem,
+});
 export { RAW_SOLVERS } from "../solvers/solve-raw.ts";
-export const solveRaw = /* @__PURE__ */ door(rawSolving.solveRaw, {
+export const solveRaw = /* @__PURE__ */ door("solveRaw", rawSolving.solveRaw, {
   problem: raw.rawProblem,
   options: raw.rawOptions,
 });

@@ -101,25 +101,27 @@ const options = /* @__PURE__ */ is.options({
 });
 const shown = { value: is.number, "size?": is.number };
 
-export const impactJson = /* @__PURE__ */ door(stored.impactJson, {
+export const impactJson = /* @__PURE__ */ door("impactJson", stored.impactJson, {
   result,
   "remedies?": shape.remedies,
   "compared?": comparison,
 });
 // A report only prints: what it says of a result is found here, before it.
 export const impactText = /* @__PURE__ */ door(
+  "impactText",
   function impactText(result: ImpactResult, options: impacts.ImpactTextOptions = {}) {
     return impacts.impactText(impactFindings(result, options.remedies), options);
   },
   { result, options: /* @__PURE__ */ titled() },
 );
-export const certificateJson = /* @__PURE__ */ door(certificates.certificateJson, {
+export const certificateJson = /* @__PURE__ */ door("certificateJson", certificates.certificateJson, {
   certificate,
   "explanation?": explanation,
   "impact?": problem,
   "portrait?": portrait,
 });
 export const certificateText = /* @__PURE__ */ door(
+  "certificateText",
   function certificateText(certificate: Certificate, options: certificates.CertificateTextOptions = {}) {
     const { worst, explanation } = options;
     const solution = worst?.solutions[certificate.energy.witness?.solution ?? 0];
@@ -129,17 +131,21 @@ export const certificateText = /* @__PURE__ */ door(
   { certificate, options: /* @__PURE__ */ titled({ worst: result, explanation }) },
 );
 export const compareJson = /* @__PURE__ */ door(
+  "compareJson",
   function compareJson(comparison: Comparison) {
     return comparisons.compareJson(comparison, comparison.set.boundary());
   },
   { comparison },
 );
-export const compareText = /* @__PURE__ */ door(comparisons.compareText, {
+export const compareText = /* @__PURE__ */ door("compareText", comparisons.compareText, {
   comparison,
   options: /* @__PURE__ */ titled(),
 });
-export const admissibleText = /* @__PURE__ */ door(comparisons.admissibleText, { membership: shape.membership });
+export const admissibleText = /* @__PURE__ */ door("admissibleText", comparisons.admissibleText, {
+  membership: shape.membership,
+});
 export const admissibleSetJson = /* @__PURE__ */ door(
+  "admissibleSetJson",
   function admissibleSetJson(set: AdmissibleSet) {
     return comparisons.admissibleSetJson(set, set.boundary());
   },
@@ -151,91 +157,110 @@ const extras = /* @__PURE__ */ is.options({
   title: is.text,
   "ignored components": /* @__PURE__ */ is.list(is.text),
 });
-export const fitJson = /* @__PURE__ */ door(fits.fitJson, { found, extras });
-export const fitText = /* @__PURE__ */ door(fits.fitText, {
+export const fitJson = /* @__PURE__ */ door("fitJson", fits.fitJson, { found, extras });
+export const fitText = /* @__PURE__ */ door("fitText", fits.fitText, {
   found,
   options: /* @__PURE__ */ titled({ data: is.text, safe: shape.fittedSafety }),
 });
-export const foundImpactsText = /* @__PURE__ */ door(series.foundImpactsText, {
+export const foundImpactsText = /* @__PURE__ */ door("foundImpactsText", series.foundImpactsText, {
   found: foundImpacts,
   options: /* @__PURE__ */ is.options({ coordinates, paint: shape.paint }),
 });
-export const frictionBoundsJson = /* @__PURE__ */ door(coefficients.frictionBoundsJson, bounds);
-export const frictionBoundsText = /* @__PURE__ */ door(coefficients.frictionBoundsText, { ...bounds, ...paint });
-export const safeCoefficientsJson = /* @__PURE__ */ door(coefficients.safeCoefficientsJson, { safe });
-export const safeCoefficientsText = /* @__PURE__ */ door(coefficients.safeCoefficientsText, { safe, ...paint });
-export const coefficientRegionJson = /* @__PURE__ */ door(coefficients.coefficientRegionJson, {
+export const frictionBoundsJson = /* @__PURE__ */ door("frictionBoundsJson", coefficients.frictionBoundsJson, bounds);
+export const frictionBoundsText = /* @__PURE__ */ door("frictionBoundsText", coefficients.frictionBoundsText, {
+  ...bounds,
+  ...paint,
+});
+export const safeCoefficientsJson = /* @__PURE__ */ door("safeCoefficientsJson", coefficients.safeCoefficientsJson, {
+  safe,
+});
+export const safeCoefficientsText = /* @__PURE__ */ door("safeCoefficientsText", coefficients.safeCoefficientsText, {
+  safe,
+  ...paint,
+});
+export const coefficientRegionJson = /* @__PURE__ */ door("coefficientRegionJson", coefficients.coefficientRegionJson, {
   regions,
   "beside?": shape.claimSafety,
 });
-export const coefficientRegionText = /* @__PURE__ */ door(coefficients.coefficientRegionText, { regions, ...paint });
-export const simulationJson = /* @__PURE__ */ door(simulations.simulationJson, {
+export const coefficientRegionText = /* @__PURE__ */ door("coefficientRegionText", coefficients.coefficientRegionText, {
+  regions,
+  ...paint,
+});
+export const simulationJson = /* @__PURE__ */ door("simulationJson", simulations.simulationJson, {
   ...run,
   coordinates,
   "model?": shape.simulatedModel,
 });
-export const convergenceJson = /* @__PURE__ */ door(convergences.convergenceJson, {
+export const convergenceJson = /* @__PURE__ */ door("convergenceJson", convergences.convergenceJson, {
   found: shape.convergence,
   coordinates,
   "model?": shape.convergedModel,
 });
-export const convergenceText = /* @__PURE__ */ door(convergences.convergenceText, {
+export const convergenceText = /* @__PURE__ */ door("convergenceText", convergences.convergenceText, {
   found: shape.convergence,
   options: /* @__PURE__ */ titled(),
 });
-export const contactsJson = /* @__PURE__ */ door(contacts.contactsJson, { contacts: shape.contacts });
-export const contactsText = /* @__PURE__ */ door(contacts.contactsText, { contacts: shape.contacts, ...paint });
-export const simulationText = /* @__PURE__ */ door(simulations.simulationText, { ...run, ...named });
-export const simulationChecks = /* @__PURE__ */ door(checking.simulationChecks, {
+export const contactsJson = /* @__PURE__ */ door("contactsJson", contacts.contactsJson, { contacts: shape.contacts });
+export const contactsText = /* @__PURE__ */ door("contactsText", contacts.contactsText, {
+  contacts: shape.contacts,
+  ...paint,
+});
+export const simulationText = /* @__PURE__ */ door("simulationText", simulations.simulationText, { ...run, ...named });
+export const simulationChecks = /* @__PURE__ */ door("simulationChecks", checking.simulationChecks, {
   result: /* @__PURE__ */ is.both(shape.simulationResult, shape.checkedRun),
 });
-export const equilibriaJson = /* @__PURE__ */ door(lyapunov.equilibriaJson, {
+export const equilibriaJson = /* @__PURE__ */ door("equilibriaJson", lyapunov.equilibriaJson, {
   ...still,
   coordinates,
   "model?": shape.equilibriaModel,
 });
-export const equilibriaText = /* @__PURE__ */ door(lyapunov.equilibriaText, { ...still, ...named });
-export const lyapunovJson = /* @__PURE__ */ door(lyapunov.lyapunovJson, { report });
-export const lyapunovText = /* @__PURE__ */ door(lyapunov.lyapunovText, { report, ...paint });
-export const stanceJson = /* @__PURE__ */ door(stances.stanceJson, { findings: stanceFindings });
-export const stanceText = /* @__PURE__ */ door(stances.stanceText, {
+export const equilibriaText = /* @__PURE__ */ door("equilibriaText", lyapunov.equilibriaText, { ...still, ...named });
+export const lyapunovJson = /* @__PURE__ */ door("lyapunovJson", lyapunov.lyapunovJson, { report });
+export const lyapunovText = /* @__PURE__ */ door("lyapunovText", lyapunov.lyapunovText, { report, ...paint });
+export const stanceJson = /* @__PURE__ */ door("stanceJson", stances.stanceJson, { findings: stanceFindings });
+export const stanceText = /* @__PURE__ */ door("stanceText", stances.stanceText, {
   findings: stanceFindings,
   options: titled(),
 });
-export const postureJson = /* @__PURE__ */ door(postures.postureJson, {
+export const postureJson = /* @__PURE__ */ door("postureJson", postures.postureJson, {
   verdict,
   "trajectory?": shape.postureTrajectory,
 });
-export const postureHeadline = /* @__PURE__ */ door(headlines.postureHeadline, { verdict });
-export const fixedPointWords = /* @__PURE__ */ door(headlines.fixedPointWords, { point: shape.fixedPoint });
-export const theoremWords = /* @__PURE__ */ door(headlines.theoremWords, {
+export const postureHeadline = /* @__PURE__ */ door("postureHeadline", headlines.postureHeadline, { verdict });
+export const fixedPointWords = /* @__PURE__ */ door("fixedPointWords", headlines.fixedPointWords, {
+  point: shape.fixedPoint,
+});
+export const theoremWords = /* @__PURE__ */ door("theoremWords", headlines.theoremWords, {
   theorem: /* @__PURE__ */ is.either((value) => typeof value === "number", is.number, is.text),
 });
-export const postureText = /* @__PURE__ */ door(postures.postureText, { verdict, options: shape.postureTextOptions });
-export const mapJson = /* @__PURE__ */ door(maps.mapJson, {
+export const postureText = /* @__PURE__ */ door("postureText", postures.postureText, {
+  verdict,
+  options: shape.postureTextOptions,
+});
+export const mapJson = /* @__PURE__ */ door("mapJson", maps.mapJson, {
   findings: shape.mapFindings,
   "kind?": /* @__PURE__ */ is.oneOf(["map-result", "map-status"]),
 });
-export const mapWords = /* @__PURE__ */ door(maps.mapWords, { findings: shape.mapCounts });
-export const mapText = /* @__PURE__ */ door(maps.mapText, {
+export const mapWords = /* @__PURE__ */ door("mapWords", maps.mapWords, { findings: shape.mapCounts });
+export const mapText = /* @__PURE__ */ door("mapText", maps.mapText, {
   findings: shape.mapFindings,
   options: /* @__PURE__ */ titled(),
 });
-export const readResult = /* @__PURE__ */ door(results.readResult, { text: is.text, options });
-export const stamped = /* @__PURE__ */ door(format.stamped, {
+export const readResult = /* @__PURE__ */ door("readResult", results.readResult, { text: is.text, options });
+export const stamped = /* @__PURE__ */ door("stamped", format.stamped, {
   kind: /* @__PURE__ */ is.oneOf(/* @__PURE__ */ Object.keys(format.RESULT_VERSIONS)),
   body: shape.anyResult,
 });
-export const showNumber = /* @__PURE__ */ door(showing.showNumber, shown);
-export const showChange = /* @__PURE__ */ door(showing.showChange, shown);
-export const isRounding = /* @__PURE__ */ door(showing.isRounding, { value: is.finite, size: is.finite });
-export const energySize = /* @__PURE__ */ door(energies.energySize, {
+export const showNumber = /* @__PURE__ */ door("showNumber", showing.showNumber, shown);
+export const showChange = /* @__PURE__ */ door("showChange", showing.showChange, shown);
+export const isRounding = /* @__PURE__ */ door("isRounding", showing.isRounding, { value: is.finite, size: is.finite });
+export const energySize = /* @__PURE__ */ door("energySize", energies.energySize, {
   energy: /* @__PURE__ */ is.object("the energies of a run", "Pass result.energy.", {
     ...{ initial: is.finite, final: is.finite, dissipated: is.finite, external: is.finite },
   }),
 });
-export const eventWork = /* @__PURE__ */ door(energies.eventWork, { work: is.finite, size: is.finite });
-export const tableLines = /* @__PURE__ */ door(tables.tableLines, {
+export const eventWork = /* @__PURE__ */ door("eventWork", energies.eventWork, { work: is.finite, size: is.finite });
+export const tableLines = /* @__PURE__ */ door("tableLines", tables.tableLines, {
   columns: shape.columns,
   rows: shape.rows,
   "paint?": is.callable,
@@ -245,29 +270,29 @@ const cell = /* @__PURE__ */ is.like(
   "a text, a number or null",
   (value) => value === null || typeof value === "string" || typeof value === "number",
 );
-export const csvText = /* @__PURE__ */ door(csv.csvText, {
+export const csvText = /* @__PURE__ */ door("csvText", csv.csvText, {
   table: /* @__PURE__ */ is.object("a table", "Pass { columns, rows }.", {
     "columns?": coordinates,
     rows: /* @__PURE__ */ is.list(/* @__PURE__ */ is.list(cell)),
   }),
 });
-export const csvLines = /* @__PURE__ */ door(csv.csvLines, {
+export const csvLines = /* @__PURE__ */ door("csvLines", csv.csvLines, {
   columns: /* @__PURE__ */ is.object("columns of a table", "Pass what the `columns` of a recorder gives.", {
     "names?": coordinates,
     data: /* @__PURE__ */ is.list(/* @__PURE__ */ is.like("a list of numbers or texts", is.isList)),
   }),
 });
-export const problemFacts = /* @__PURE__ */ door(solutions.problemFacts, { problem: rawProblem });
-export const problemWords = /* @__PURE__ */ door(solutions.problemWords, { problem: rawProblem });
-export const solutionJson = /* @__PURE__ */ door(solutions.solutionJson, {
+export const problemFacts = /* @__PURE__ */ door("problemFacts", solutions.problemFacts, { problem: rawProblem });
+export const problemWords = /* @__PURE__ */ door("problemWords", solutions.problemWords, { problem: rawProblem });
+export const solutionJson = /* @__PURE__ */ door("solutionJson", solutions.solutionJson, {
   problem: rawProblem,
   solution: shape.rawSolution,
   extras: titled({ remarks: is.list(is.text) }),
 });
-export const solutionText = /* @__PURE__ */ door(solutions.solutionText, {
+export const solutionText = /* @__PURE__ */ door("solutionText", solutions.solutionText, {
   problem: rawProblem,
   solution: shape.rawSolution,
   options: titled({ remarks: is.list(is.text) }),
 });
-export const shellWord = /* @__PURE__ */ door(quoting.shellWord, { word: is.text });
-export const foldText = /* @__PURE__ */ door(wrapping.foldText, { text: is.text, width: is.positiveCount });
+export const shellWord = /* @__PURE__ */ door("shellWord", quoting.shellWord, { word: is.text });
+export const foldText = /* @__PURE__ */ door("foldText", wrapping.foldText, { text: is.text, width: is.positiveCount });

@@ -40,22 +40,32 @@ const parts = is.object<{ dimension: number }>(
   }),
 );
 
-export const ball = /* @__PURE__ */ door(balls.ball, { center: /* @__PURE__ */ is.numbers(), radius: is.number });
-export const contensou = /* @__PURE__ */ door(contensouSets.contensou, { scale: is.number, pressure: is.text });
-export const disk = /* @__PURE__ */ door(disks.disk, { radius: is.number });
-export const ellipse = /* @__PURE__ */ door(ellipses.ellipse, { "a b": is.number });
-export const halfLine = /* @__PURE__ */ door(intervals.halfLine, { side: is.text });
-export const interval = /* @__PURE__ */ door(intervals.interval, { "lower upper": is.number });
-export const orthant = /* @__PURE__ */ door(orthants.orthant, { dimension: is.number, side: is.text });
-export const polyhedralCone = /* @__PURE__ */ door(cones.polyhedralCone, { parts });
-export const product = /* @__PURE__ */ door(products.product, { sets });
-export const intersection = /* @__PURE__ */ door(intersections.intersection, { sets, options });
-export const projectOntoIntersection = /* @__PURE__ */ door(intersections.projectOntoIntersection, {
-  out: /* @__PURE__ */ is.doubles(),
-  sets,
-  x: sameLength,
-  options,
+export const ball = /* @__PURE__ */ door("ball", balls.ball, {
+  center: /* @__PURE__ */ is.numbers(),
+  radius: is.number,
 });
-export const sgn = /* @__PURE__ */ door(maps.sgn, { x: is.number });
-export const upr = /* @__PURE__ */ door(maps.upr, { x: is.number });
-export const decomposeSign = /* @__PURE__ */ door(maps.decomposeSign, { "x y": is.number });
+export const contensou = /* @__PURE__ */ door("contensou", contensouSets.contensou, {
+  scale: is.number,
+  pressure: is.text,
+});
+export const disk = /* @__PURE__ */ door("disk", disks.disk, { radius: is.number });
+export const ellipse = /* @__PURE__ */ door("ellipse", ellipses.ellipse, { "a b": is.number });
+export const halfLine = /* @__PURE__ */ door("halfLine", intervals.halfLine, { side: is.text });
+export const interval = /* @__PURE__ */ door("interval", intervals.interval, { "lower upper": is.number });
+export const orthant = /* @__PURE__ */ door("orthant", orthants.orthant, { dimension: is.number, side: is.text });
+export const polyhedralCone = /* @__PURE__ */ door("polyhedralCone", cones.polyhedralCone, { parts });
+export const product = /* @__PURE__ */ door("product", products.product, { sets });
+export const intersection = /* @__PURE__ */ door("intersection", intersections.intersection, { sets, options });
+export const projectOntoIntersection = /* @__PURE__ */ door(
+  "projectOntoIntersection",
+  intersections.projectOntoIntersection,
+  {
+    out: /* @__PURE__ */ is.doubles(),
+    sets,
+    x: sameLength,
+    options,
+  },
+);
+export const sgn = /* @__PURE__ */ door("sgn", maps.sgn, { x: is.number });
+export const upr = /* @__PURE__ */ door("upr", maps.upr, { x: is.number });
+export const decomposeSign = /* @__PURE__ */ door("decomposeSign", maps.decomposeSign, { "x y": is.number });

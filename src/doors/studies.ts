@@ -56,7 +56,7 @@ const set = /* @__PURE__ */ is.either(Array.isArray, names, /* @__PURE__ */ reco
 
 const cell = is.like("a word, a number or null", (value) => value === null || /^(string|number)$/.test(typeof value));
 
-export const readStudy = /* @__PURE__ */ door(reading.readStudy, {
+export const readStudy = /* @__PURE__ */ door("readStudy", reading.readStudy, {
   text: is.text,
   options: /* @__PURE__ */ is.object("options", "Pass { open: (name) => ({ text, file }) }.", {
     open: is.callable,
@@ -64,34 +64,34 @@ export const readStudy = /* @__PURE__ */ door(reading.readStudy, {
     "set?": set,
   }),
 });
-export const studyOfModel = /* @__PURE__ */ door(reading.studyOfModel, {
+export const studyOfModel = /* @__PURE__ */ door("studyOfModel", reading.studyOfModel, {
   model: shape.namedText,
   axes: shape.axisOptions,
   options: /* @__PURE__ */ is.options({ set, class: is.text, compute: /* @__PURE__ */ is.oneOf(COMPUTATION_NAMES) }),
 });
-export const studyHead = /* @__PURE__ */ door(parsing.studyHead, {
+export const studyHead = /* @__PURE__ */ door("studyHead", parsing.studyHead, {
   text: is.text,
   name: /* @__PURE__ */ is.optional(is.text),
 });
-export const modelNumbers = /* @__PURE__ */ door(reading.modelNumbers, { model: shape.namedText });
-export const openStudy = /* @__PURE__ */ door(opening.openStudy, { study });
-export const computationCost = /* @__PURE__ */ door(costs.computationCost, {
+export const modelNumbers = /* @__PURE__ */ door("modelNumbers", reading.modelNumbers, { model: shape.namedText });
+export const openStudy = /* @__PURE__ */ door("openStudy", opening.openStudy, { study });
+export const computationCost = /* @__PURE__ */ door("computationCost", costs.computationCost, {
   compute: /* @__PURE__ */ is.oneOf(COMPUTATION_NAMES),
 });
-export const rowCost = /* @__PURE__ */ door(costs.rowCost, { study });
-export const pointCount = /* @__PURE__ */ door(points.pointCount, { study });
-export const pointAt = /* @__PURE__ */ door(points.pointAt, { study, index: is.count });
-export const gridAxes = /* @__PURE__ */ door(points.gridAxes, { study });
-export const mapGrid = /* @__PURE__ */ door(grids.mapGrid, { study });
-export const classCounts = /* @__PURE__ */ door(classes.classCounts, {
+export const rowCost = /* @__PURE__ */ door("rowCost", costs.rowCost, { study });
+export const pointCount = /* @__PURE__ */ door("pointCount", points.pointCount, { study });
+export const pointAt = /* @__PURE__ */ door("pointAt", points.pointAt, { study, index: is.count });
+export const gridAxes = /* @__PURE__ */ door("gridAxes", points.gridAxes, { study });
+export const mapGrid = /* @__PURE__ */ door("mapGrid", grids.mapGrid, { study });
+export const classCounts = /* @__PURE__ */ door("classCounts", classes.classCounts, {
   counts: /* @__PURE__ */ is.like("a Map of counts by class", (value) => value instanceof Map),
 });
-export const studyChunks = /* @__PURE__ */ door(chunks.studyChunks, {
+export const studyChunks = /* @__PURE__ */ door("studyChunks", chunks.studyChunks, {
   study,
   runtime: shape.runtime,
   hash: is.callable,
 });
-export const listedChunks = /* @__PURE__ */ door(chunks.listedChunks, {
+export const listedChunks = /* @__PURE__ */ door("listedChunks", chunks.listedChunks, {
   study,
   list: /* @__PURE__ */ is.object("a list of indices", "Pass { indices, work }.", {
     indices: /* @__PURE__ */ is.list(is.count),
@@ -100,14 +100,21 @@ export const listedChunks = /* @__PURE__ */ door(chunks.listedChunks, {
   runtime: shape.runtime,
   hash: is.callable,
 });
-export const borderParts = /* @__PURE__ */ door(parts.borderParts, { study, cells: shape.cells });
-export const borderLines = /* @__PURE__ */ door(lines.borderLines, { study, cells: shape.cells, finding: is.callable });
-export const mapAreas = /* @__PURE__ */ door(areas.mapAreas, {
+export const borderParts = /* @__PURE__ */ door("borderParts", parts.borderParts, { study, cells: shape.cells });
+export const borderLines = /* @__PURE__ */ door("borderLines", lines.borderLines, {
+  study,
+  cells: shape.cells,
+  finding: is.callable,
+});
+export const mapAreas = /* @__PURE__ */ door("mapAreas", areas.mapAreas, {
   width: is.positiveCount,
   cells: /* @__PURE__ */ is.list(cell),
   isInferred: /* @__PURE__ */ is.list(is.boolean),
   isCertified: /* @__PURE__ */ is.optional(/* @__PURE__ */ is.list(is.boolean)),
 });
-export const refinedStudy = /* @__PURE__ */ door(refining.refinedStudy, { study, levels: is.count });
-export const nextPoints = /* @__PURE__ */ door(refining.nextPoints, { study, known: shape.known });
-export const inferredClasses = /* @__PURE__ */ door(refining.inferredClasses, { study, known: shape.known });
+export const refinedStudy = /* @__PURE__ */ door("refinedStudy", refining.refinedStudy, { study, levels: is.count });
+export const nextPoints = /* @__PURE__ */ door("nextPoints", refining.nextPoints, { study, known: shape.known });
+export const inferredClasses = /* @__PURE__ */ door("inferredClasses", refining.inferredClasses, {
+  study,
+  known: shape.known,
+});

@@ -61,7 +61,8 @@ async function linkedState(packed: string, isOwn: boolean): Promise<Found> {
     const view = state.view === "papers" || known.includes(state.view) ? state.view : known[0]!;
     return { snapshot: { ...state, view }, origin: isOwn ? "file" : "link" };
   } catch (error) {
-    return usualWith(`this link holds no state of the studio: ${(error as Error).message}`);
+    const what = `this link holds no state of the studio: ${(error as Error).message}`;
+    return usualWith(`${what}. Copy it again as a whole, with “Copy link” where it comes from`);
   }
 }
 

@@ -10,6 +10,8 @@ const MOST_LETTERS = 1_000_000;
 const MOST_BYTES = (MOST_LETTERS * 3) / 4;
 const MOST_UNPACKED = 4 * LONGEST_TEXT;
 
+class TooLarge extends Error {}
+
 async function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
@@ -27,7 +29,7 @@ async function through(
     length += value.length;
     if (length > most) {
       await reader.cancel();
-      throw new Error(`it is larger than ${most} bytes`);
+      throw new TooLarge(`it is larger than ${most} bytes`);
     }
     parts.push(value);
   }
@@ -50,12 +52,37 @@ export async function packState(snapshot: Snapshot): Promise<string> {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
+/** What a link is written with (base64url). */
+const FOREIGN = /[^A-Za-z0-9_-]/;
+
+/** A state from the letters of a link; what is wrong with them is said in our words, not in the browser's. */
 export async function unpackState(packed: string): Promise<Snapshot> {
-  if (packed.length > MOST_LETTERS) throw new Error("it is too long");
-  const text = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  const plain = await through(bytes, new DecompressionStream("deflate-raw"), MOST_UNPACKED);
-  return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain)));
+  if (packed.length > MOST_LETTERS)
+    throw new Error(`it has ${packed.length} letters; at most ${MOST_LETTERS} are read`);
+  if (packed === "") throw new Error("nothing stands behind “s=”");
+  const foreign = packed.search(FOREIGN);
+  if (foreign >= 0) {
+    const letter = String.fromCodePoint(packed.codePointAt(foreign)!);
+    throw new Error(`letter ${foreign + 1} of it is “${letter}”, where a link has A–Z, a–z, 0–9, - and _ only`);
+  }
+  return checked(await unpacked(packed));
+}
+
+async function unpacked(packed: string): Promise<unknown> {
+  let plain: Uint8Array;
+  try {
+    const text = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+    plain = await through(bytes, new DecompressionStream("deflate-raw"), MOST_UNPACKED);
+  } catch (error) {
+    if (error instanceof TooLarge) throw error;
+    throw new Error(`its ${packed.length} letters cannot be unpacked: some are missing or were changed`);
+  }
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
+  } catch {
+    throw new Error("what it unpacks to is no JSON: it is of another program, or was changed");
+  }
 }
 
 /** A state from a link is data of somebody else. */

@@ -81,6 +81,11 @@ describe("the doors of the library", () => {
     for (const [name, args] of Object.entries(calls)) expect(wrongOutcome(name, args), name).toBeUndefined();
   });
 
+  it("have the names that they are exported by, also where a bundler calls functions something else", () => {
+    const other = Object.keys(calls).filter((name) => functions[name]!.name !== name);
+    expect(other).toEqual([]);
+  });
+
   it.each(Object.keys(calls))("%s lets nothing but an InputError out, whatever is passed in", (name) => {
     const wrong: string[] = [];
     for (const { args, where } of spoiledCalls(calls[name]!, depthOf(name))) {

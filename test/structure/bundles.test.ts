@@ -40,6 +40,12 @@ describe("bundles of the library", () => {
     expect(Math.abs(front.code.length - back.code.length)).toBeLessThan(0.01 * back.code.length);
   });
 
+  it("says the names of doors in errors, whatever the bundle calls its functions", async () => {
+    const { code } = await bundle(root, PROGRAMS["one impact, Newton's law"]);
+    const { assembleImpact } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    expect(() => assembleImpact(5)).toThrow(/^assembleImpact\./);
+  });
+
   it("can drop each door: it is marked as a call that only makes something", () => {
     const unmarked = entries.flatMap((file) =>
       [...readProject(file).matchAll(/.*(?<!@__PURE__ \*\/ )\bdoor\(.*/g)].map(([line]) => `${file}: ${line}`),

@@ -2,12 +2,12 @@
  * Links, files and command lines: what leaves the studio is what the command line writes, what comes back is what was shared, and what is
  * hostile leaves the page usable.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { readProject } from "../support/project.ts";
+import { readProject, root } from "../support/project.ts";
 import { sprag } from "../support/sprag.ts";
 import { hasChromium, linkOf, useStudio } from "./support/browser.ts";
 import { expectSameResult } from "./support/same-result.ts";
@@ -129,6 +129,27 @@ describe.skipIf(!hasChromium)("sharing", () => {
     const text = readProject("examples/kane-stick.yaml");
     const { words } = await studio.open(linkOf({ name: "kane-stick", text, view, options: { [view]: options } }));
     expect(await words()).toBe(expected);
+  });
+
+  it("says what is wrong with a damaged link and what to do, and shows the usual example", async () => {
+    const { page, words } = await studio.open("s=%%%");
+    expect(await page.locator('[data-role="error"]').textContent()).toBe(
+      "this link holds no state of the studio: letter 1 of it is “%”, where a link has A–Z, a–z, 0–9, - and _ only. Copy it again as a whole, with “Copy link” where it comes from. What is shown is kane-stick.",
+    );
+    expect(await words()).toBe("Energy is created: +0.163427 J");
+  });
+
+  it("calls the doors of the library by their names in the built files", async () => {
+    const { page } = await studio.open("example=kane-stick&view=impact");
+    const worker = readdirSync(`${root}dist/studio/assets`).find((file) => /^worker-.*\.js$/.test(file))!;
+    const message = await page.evaluate(async (url) => {
+      const own = new Worker(url, { type: "module" });
+      own.postMessage({ id: 1, job: "edit", input: { text: 5, edits: [] } });
+      const { data } = await new Promise<MessageEvent>((done) => (own.onmessage = done));
+      own.terminate();
+      return data.problem.message as string;
+    }, `./assets/${worker}`);
+    expect(message).toBe("editModel.text must be a text, got 5");
   });
 
   it("opens the last of several addresses, however long the others take", async () => {

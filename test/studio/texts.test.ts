@@ -2,6 +2,7 @@
  * What the page reads of a text itself, without a browser: its kind, and the state that a link holds.
  */
 import { randomBytes } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { packState, unpackState } from "../../studio/state/packed.ts";
 import { kindOf } from "../../studio/workspaces/kind-of.ts";
@@ -40,6 +41,22 @@ describe("a state in a link", () => {
   it("comes back as it was", async () => {
     const given = { ...state("kind: impact\n# ü ∞\n"), options: { impact: { all: true } } };
     expect(await unpackState(await packState(given))).toEqual(given);
+  });
+
+  const cut = async (): Promise<string> => (await packState(state("kind: impact\n"))).slice(0, -12);
+  const packedText = (text: string): string => deflateRawSync(text).toString("base64url");
+
+  it.each([
+    ["signs", () => "%%%", "letter 1 of it is “%”, where a link has A–Z, a–z, 0–9, - and _ only"],
+    ["a sign among letters", () => "ab😀d", "letter 3 of it is “😀”"],
+    ["nothing", () => "", "nothing stands behind “s=”"],
+    ["a part", cut, "letters cannot be unpacked: some are missing or were changed"],
+    ["one letter", () => "a", "its 1 letters cannot be unpacked"],
+    ["no JSON", () => packedText("hello"), "what it unpacks to is no JSON"],
+    ["no state", () => packedText("[]"), "parts of it are missing"],
+    ["too much", () => packedText(" ".repeat(5_000_000)), "larger than 4000000 bytes"],
+  ])("of %s is refused with what is wrong with it", async (_, packed, message) => {
+    await expect(unpackState(await packed())).rejects.toThrow(message);
   });
 
   it("that would be refused when it is opened is not packed", async () => {

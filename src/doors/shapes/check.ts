@@ -25,16 +25,16 @@ const spelled = (fields: Fields): [string, Check][] =>
 
 /**
  * The function behind checks of its arguments, one for each in their order, under their names. Internal calls do not come
- * through doors and cost nothing.
+ * through doors and cost nothing. The name is said: a bundle that is made small calls its functions something else.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function door<F extends (...args: never[]) => unknown>(call: F, checks: Fields): F {
+export function door<F extends (...args: never[]) => unknown>(own: string, call: F, checks: Fields): F {
   const named = spelled(checks);
   const checked = (...args: Parameters<F>): unknown => {
-    named.forEach(([name, check], i) => check(args[i], `${call.name}.${name}`, args));
+    named.forEach(([name, check], i) => check(args[i], `${own}.${name}`, args));
     return call(...args);
   };
-  return Object.defineProperty(checked, "name", { value: call.name }) as F;
+  return Object.defineProperty(checked, "name", { value: own }) as F;
 }
 
 /** A value in words; no value makes this throw. */
