@@ -4,6 +4,7 @@
 import { linkOf } from "../state/address.ts";
 import { type Snapshot, studio } from "../state/studio.svelte.ts";
 import { commandText } from "./command-line.ts";
+import { mustBeFinished } from "./unfinished.ts";
 
 /** Tells where the clipboard is refused or the state is too large for a link. */
 async function toClipboard(make: () => Promise<{ readonly text: string; readonly said: string }>): Promise<void> {
@@ -18,7 +19,8 @@ async function toClipboard(make: () => Promise<{ readonly text: string; readonly
 
 /** Everything, and the time that Motion shows. */
 function shared(): Snapshot {
-  const { now, moment } = studio;
+  const { past, moment } = studio;
+  const now = past.whole;
   if (now.view !== "motion" || moment === undefined) return now;
   return { ...now, options: { ...now.options, motion: { ...now.options.motion, t: moment } } };
 }
@@ -27,9 +29,11 @@ export const copyLink = (): Promise<void> =>
   toClipboard(async () => ({ text: await linkOf(shared()), said: "The link is on the clipboard." }));
 
 export async function copyCommand(): Promise<void> {
-  const { shown, beside } = studio;
+  const { shown } = studio;
   if (!shown) return;
   await toClipboard(async () => {
+    mustBeFinished();
+    const beside = studio.beside.run;
     const { line, file } = await commandText(shown, beside);
     const what = beside ? "The commands are" : "The command is";
     const reads = beside ? "they read" : "it reads";

@@ -6,7 +6,8 @@ import { type Shown, studio } from "../state/studio.svelte.ts";
 import { theme } from "../state/theme.svelte.ts";
 import { withFaces } from "../styles/faces.ts";
 import type { Drawn, DrawnWith, DrawRequest, Question } from "../workers/protocol.ts";
-import { baseName, saveFile } from "./save.ts";
+import { baseName, saveFile, saveResult } from "./save.ts";
+import { mustBeFinished } from "./unfinished.ts";
 
 /** Counts files that were asked for. */
 let files = 0;
@@ -46,13 +47,17 @@ function extraOf(figure: string, question: Question): Pick<DrawRequest, "extra">
 function asShown(): Pick<DrawnWith, "stored" | "beside"> {
   const stored = studio.shown?.answer.stored;
   if (!stored || !["simulation-result", "map-result"].includes(stored.kind)) return {};
-  const beside = studio.beside?.answer.stored;
+  const beside = studio.beside.run?.answer.stored;
   return { stored, ...(beside && { beside }) };
 }
 
 async function ofShown(work: (question: Question) => Promise<void>): Promise<void> {
   const question = studio.shown?.question;
-  if (question) await studio.saving(() => work(question));
+  if (!question) return;
+  await studio.saving(async () => {
+    mustBeFinished();
+    await work(question);
+  });
 }
 
 export const saveFigure = (figure: string, ending: "svg" | "png", more: DrawnWith = {}): Promise<void> =>
@@ -64,9 +69,17 @@ export const saveFigure = (figure: string, ending: "svg" | "png", more: DrawnWit
 export const saveTable = (figure: string, more: DrawnWith = {}): Promise<void> =>
   drawn(figure, more, ({ table }, name) => saveFile(`${name}.csv`, csvText(table), "text/csv"));
 
+/** A result as the command line stores it. */
+export const saveShown = ({ answer }: Shown, name: string): Promise<void> =>
+  studio.saving(async () => {
+    mustBeFinished();
+    saveResult(name, answer.stored);
+  });
+
 /** A motion as one page that plays it, or its states. */
 export const saveMotion = (as: "html" | "csv", { question, answer }: Shown, name: string): Promise<void> =>
   studio.saving(async () => {
+    mustBeFinished();
     const { stored } = answer;
     const text = await studio.asking.side.ask("motionFile", { question, as, stored }, `file ${as} ${name}`);
     saveFile(`${name}.${as}`, text, `text/${as}`);

@@ -3,8 +3,8 @@
  */
 import { copyCommand, copyLink } from "../exports/copy.ts";
 import { openFile } from "../exports/import-file.ts";
-import { baseName, saveModel, saveResult, secondName } from "../exports/save.ts";
-import { saveFigure, saveMotion, saveTable } from "../exports/save-figure.ts";
+import { baseName, saveModel, secondName } from "../exports/save.ts";
+import { saveFigure, saveMotion, saveShown, saveTable } from "../exports/save-figure.ts";
 import { dialogs } from "../state/dialogs.svelte.ts";
 import { type Shown, studio } from "../state/studio.svelte.ts";
 import { theme } from "../state/theme.svelte.ts";
@@ -62,7 +62,7 @@ const REPORT_COMMANDS: ExportCommand[] = (["csv", "json"] as const).map((as) => 
 /** A motion as a page that plays it, and the second run beside it. */
 function motionCommands(shown: Shown): ExportCommand[] {
   const { name } = shown.question;
-  const { beside } = studio;
+  const beside = studio.beside.run;
   const page = (title: string, of: Shown, file: string): ExportCommand => ({
     ...{ title, group: "Export", run: () => saveMotion("html", of, file) },
   });
@@ -71,7 +71,7 @@ function motionCommands(shown: Shown): ExportCommand[] {
   const second = secondName(name);
   return [
     own,
-    { title: "Second run as JSON", group: "Export", run: () => saveResult(second, beside.answer.stored) },
+    { title: "Second run as JSON", group: "Export", run: () => saveShown(beside, second) },
     page("Second run as HTML page", beside, second),
   ];
 }
@@ -96,7 +96,7 @@ export function exportCommands(): ExportCommand[] {
   };
   return [
     model,
-    { title: "Result as JSON", group: "Export", run: () => saveResult(shown.question.name, stored) },
+    { title: "Result as JSON", group: "Export", run: () => saveShown(shown, shown.question.name) },
     ...(stored.kind === "simulation-result" ? motionCommands(shown) : []),
     ...figures.flatMap(ofFigure),
   ];

@@ -102,7 +102,10 @@ export async function leadTo(studio: Studio, visited: Visited): Promise<void> {
 
 async function hashOf(now: Snapshot, { origin }: Place): Promise<string> {
   const isShipped =
-    origin === "example" && Object.keys(now.options).length === 0 && now.text === (await exampleText(now.name));
+    origin === "example" &&
+    Object.keys(now.options).length === 0 &&
+    now.looks === undefined &&
+    now.text === (await exampleText(now.name));
   return isShipped ? `#example=${now.name}&view=${now.view}` : `#s=${await packState(now)}`;
 }
 

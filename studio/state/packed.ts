@@ -3,6 +3,7 @@
  */
 import { isView } from "../workspaces/views.ts";
 import { LONGEST_TEXT } from "./limits.ts";
+import { checkedLooks } from "./looks.ts";
 import type { Snapshot } from "./past.svelte.ts";
 
 /** Letters of the longest link, the bytes that they hold, and the longest state when unpacked: a letter of the text can take several bytes. */
@@ -87,10 +88,11 @@ async function unpacked(packed: string): Promise<unknown> {
 
 /** A state from a link is data of somebody else. */
 function checked(value: unknown): Snapshot {
-  const { name, text, view, options } = (value ?? {}) as Record<string, unknown>;
+  const { name, text, view, options, looks } = (value ?? {}) as Record<string, unknown>;
   if (typeof name !== "string" || typeof text !== "string" || !isView(view)) throw new Error("parts of it are missing");
   if (text.length > LONGEST_TEXT) throw new Error(`its model has more than ${LONGEST_TEXT} letters`);
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new Error("its options are damaged");
-  return { name: name.slice(0, 200), text, view, options: options as Snapshot["options"] };
+  const state = { name: name.slice(0, 200), text, view, options: options as Snapshot["options"] };
+  return looks === undefined ? state : { ...state, looks: checkedLooks(looks) };
 }

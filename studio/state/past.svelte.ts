@@ -4,6 +4,7 @@
  */
 import type { View } from "../workspaces/views.ts";
 import { canRedo, canUndo, type History, moveHistory, present, pushState, startHistory } from "./history.ts";
+import { type Look, type Looks, withLook } from "./looks.ts";
 
 /** All that a link, an undo or an export holds. */
 export interface Snapshot {
@@ -13,6 +14,8 @@ export interface Snapshot {
   readonly view: View;
   /** Options by workspace. */
   readonly options: Readonly<Partial<Record<View, Readonly<Record<string, unknown>>>>>;
+  /** How it is looked at; a link without it opens with what is usual. */
+  readonly looks?: Looks;
 }
 
 export type Origin = "example" | "file" | "link";
@@ -32,6 +35,7 @@ interface Visit {
 const textOf = ({ now }: Visit): string => now.text;
 
 const EMPTY: Snapshot = { name: "model", text: "", view: "impact", options: {} };
+const NO_LOOK: Look = {};
 const NOWHERE: Place = { id: 0, origin: "example", opening: 0 };
 
 export class Past {
@@ -42,12 +46,22 @@ export class Past {
   readonly canRedo = $derived(canRedo(this.history));
   private places = 0;
   private openings = 0;
+  /** How what was opened is looked at, by the number of its opening: the same after an undo. */
+  private looks = $state.raw<Readonly<Record<number, Looks>>>({});
+  /** That of the present workspace. */
+  readonly look: Look = $derived(this.looks[this.place.opening]?.[this.now.view] ?? NO_LOOK);
+  /** All that a link holds. */
+  readonly whole: Snapshot = $derived.by(() => {
+    const looks = this.looks[this.place.opening] ?? {};
+    return Object.keys(looks).length === 0 ? this.now : { ...this.now, looks };
+  });
   /** Where each place was left. */
   private readonly left = new WeakMap<Place, Visit>();
 
   /** Another model, or the same one anew; what was there before is a step back. */
-  open(snapshot: Partial<Snapshot>, origin: Origin): void {
+  open({ looks, ...snapshot }: Partial<Snapshot>, origin: Origin): void {
     const place = { id: ++this.places, origin, opening: ++this.openings };
+    if (looks) this.looks = { ...this.looks, [place.opening]: looks };
     const visit = { now: { ...EMPTY, ...snapshot }, place };
     this.take(this.place === NOWHERE ? startHistory(visit) : pushState(this.history, visit, undefined, textOf));
   }
@@ -59,6 +73,12 @@ export class Past {
     const isElsewhere = next.view !== now.view || next.name !== now.name;
     const visit = { now: next, place: isElsewhere ? { ...place, id: ++this.places } : place };
     this.take(pushState(this.history, visit, mark, textOf));
+  }
+
+  /** Looks at it otherwise: no step. */
+  lookAt(part: Look): void {
+    const { opening } = this.place;
+    this.looks = { ...this.looks, [opening]: withLook(this.looks[opening] ?? {}, this.now.view, part) };
   }
 
   step(by: 1 | -1): void {

@@ -11,6 +11,7 @@ import { changedLines } from "./changed-lines.ts";
 import { Moves } from "./moves.ts";
 import { type Origin, Past, type Snapshot } from "./past.svelte.ts";
 import { Rest } from "./rest.svelte.ts";
+import { SecondRun } from "./second-run.svelte.ts";
 import { whilePresent } from "./while-present.ts";
 
 export type { Shown } from "./asking.ts";
@@ -47,7 +48,7 @@ export class Studio {
     { readonly question: Question; readonly extra: Readonly<Record<string, unknown>> }
   >();
   /** The second run of Motion: what is drawn, copied and saved holds it, too. */
-  beside = $state.raw<Shown | undefined>(undefined);
+  readonly beside = new SecondRun();
   /** The time that Motion shows: a link holds it. */
   moment: number | undefined;
   /** The element under the pointer, in drawing, ledger or text. */

@@ -1,36 +1,60 @@
 /**
- * The second run of Motion: a question of its own, answered by a worker of its own. What was found is `studio.beside`.
+ * The second run of Motion: a question of its own, answered by a worker of its own at the same time as the first. What was found is put beside the
+ * answer that it belongs to (`studio.beside`).
  */
-import { studio } from "../../state/studio.svelte.ts";
+
+import type { Shown } from "../../state/studio.svelte.ts";
+import { isSameQuestion } from "../../widgets/same-question.ts";
 import { Failed } from "../../workers/line.ts";
 import { openLine } from "../../workers/open.ts";
 import type { Question } from "../../workers/protocol.ts";
+import { besideOf } from "./run-options.ts";
 
 export class Beside {
   problem = $state<string | undefined>(undefined);
+  private found = $state.raw<Shown | undefined>(undefined);
   private line: ReturnType<typeof openLine> | undefined;
+  private asked: Question | undefined;
 
   async ask(question: Question | undefined): Promise<void> {
+    const { asked } = this;
+    if (asked && isSameQuestion(asked, question) && asked.isDragged === question?.isDragged) return;
+    this.asked = question;
     this.problem = undefined;
     if (!question) {
       this.line?.cancel();
-      studio.beside = undefined;
+      this.found = undefined;
       return;
     }
     this.line ??= openLine();
     try {
       const answer = await this.line.ask("answer", question);
-      studio.beside = { question, answer };
+      this.found = { question, answer };
     } catch (error) {
       // What was replaced has its own call.
       if (!(error instanceof Failed)) return;
-      studio.beside = undefined;
+      this.found = undefined;
       this.problem = error.problem.message;
     }
   }
 
+  /** The run beside an answer, as soon as it is there: of the same settings, and whole where the answer is. */
+  with({ question, answer }: Shown): Shown | undefined {
+    const { found } = this;
+    const isWhole = !found?.answer.isCoarse || answer.isCoarse === true;
+    return isWhole && isSameQuestion(found?.question, besideOf(question)) ? found : undefined;
+  }
+
   close(): void {
     this.line?.close();
-    studio.beside = undefined;
   }
+}
+
+/**
+ * What the second run is asked. Other settings are asked of both runs at once; while the text changes, as in a drag, the first run is
+ * answered first.
+ */
+export function besideAsked(shown: Question, now: Question | undefined): Question | undefined {
+  const isSet = now?.view === shown.view && now.name === shown.name && now.text === shown.text;
+  return besideOf(isSet && !isSameQuestion(now, shown) ? { ...now, isQuick: true } : shown);
 }

@@ -3,6 +3,7 @@
  */
 import { playSpeeds } from "../../../src/doors/figures.ts";
 import type { StoredResult } from "../../../src/doors/reports.ts";
+import type { PlayerLook } from "./motion-look.ts";
 
 export interface MotionEvent {
   readonly t: number;
@@ -45,15 +46,20 @@ export class Player {
   private pointed = $state<number | undefined>(undefined);
   readonly now = $derived(this.pointed ?? this.t);
   isPlaying = $state(false);
-  speed = $state(1);
-  trails = $state(true);
-  forces = $state(true);
-  velocities = $state(false);
+  private readonly look: PlayerLook = $derived.by(() => this.lookOf());
+  /** That at which the run takes some seconds. */
+  private usual = $state(1);
+  readonly speed = $derived(this.look.speed ?? this.usual);
+  readonly trails = $derived(this.look.trails ?? true);
+  readonly forces = $derived(this.look.forces ?? true);
+  readonly velocities = $derived(this.look.velocities ?? false);
   /** Bounds of the run and its events; empty before the first answer. */
   from = $state(0);
   to = $state(0);
   events = $state.raw<readonly MotionEvent[]>([]);
-  speeds = $state.raw<readonly number[]>(SPEEDS);
+  private rungs = $state.raw<readonly number[]>(SPEEDS);
+  /** Speeds to choose from, the present one among them. */
+  readonly speeds = $derived([...new Set([...this.rungs, this.speed])].sort((a, b) => a - b));
   private named = "";
   /** The time that was chosen: of a run that is not yet whole its end may come before. */
   private wanted = 0;
@@ -69,6 +75,9 @@ export class Player {
   /** Seconds of the motion for which an impact stays marked: at rest that of this instant alone. */
   readonly marked = $derived(Math.min(MARKED * this.speed, (this.to - this.from) / 40));
 
+  /** `lookOf` gives what the reader chose, of the link or here. */
+  constructor(private readonly lookOf: () => PlayerLook) {}
+
   /** Takes the run that is shown; another model begins at its start, or at the time that its link says. */
   follow(name: string, stored: StoredResult, isPartial = false, start?: unknown): void {
     this.isPartial = isPartial;
@@ -79,8 +88,8 @@ export class Player {
     this.events = events;
     if (name !== this.named) {
       const { speeds, usual } = playSpeeds(Math.max(this.to - this.from, Number.MIN_VALUE));
-      this.speeds = [...new Set([...speeds, ...SPEEDS])].sort((a, b) => a - b);
-      this.speed = usual;
+      this.rungs = [...speeds, ...SPEEDS];
+      this.usual = usual;
       this.pause();
       this.wanted = typeof start === "number" ? start : this.from;
     }
