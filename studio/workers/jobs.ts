@@ -90,7 +90,7 @@ export const JOBS: Doing = {
     return { answer, drawn: looks.map((look) => drawnOf(work, question, answer, look)) };
   },
   draw: async (request) => draw(await workOf(request.question), request),
-  track: async ({ question, field }) => (await workOf(question)).track?.(question, field) ?? [],
+  track: async ({ question, field, isFirst }) => (await workOf(question)).track?.(question, field, isFirst) ?? [],
   part: async ({ question, part, input }) => (await workOf(question)).parts?.[part]?.(question, input),
   edit: ({ text, edits }) => editModel(text, edits),
   schemas: () => Object.fromEntries(FILE_KINDS.map((kind) => [kind, modelJsonSchema(kind)])),

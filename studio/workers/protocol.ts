@@ -68,6 +68,10 @@ export interface Field {
   readonly unit?: string;
   /** Whether the verdict along its track is worth computing. */
   readonly hasTrack: boolean;
+  /** Whether that takes long: a few places of it are painted first. */
+  readonly isSlow?: boolean;
+  /** Why it is not computed. */
+  readonly unpainted?: string;
   /** Whether the certificate has a safe range of it: a coefficient. */
   readonly isCertified?: boolean;
   /** Among what it stands when it is not shown at once: "positions", "directions". */
@@ -200,6 +204,8 @@ export interface Stretch {
   readonly to: number;
   readonly verdict: string;
   readonly tone: Tone;
+  /** Where it begins is known to a step of the samples alone: the value is not told. */
+  readonly isRough?: boolean;
 }
 
 export interface PartRequest {
@@ -214,7 +220,11 @@ export interface Jobs {
   /** The answer with its figures: what is solved once is drawn where it was solved. */
   readonly show: (request: ShowRequest, tell?: Tell) => Pictured;
   readonly draw: (request: DrawRequest) => Drawn;
-  readonly track: (request: { readonly question: Question; readonly field: Field }) => readonly Stretch[];
+  readonly track: (request: {
+    readonly question: Question;
+    readonly field: Field;
+    readonly isFirst?: boolean;
+  }) => readonly Stretch[];
   /** What a workspace computes after its answer, by the name of the part. */
   readonly part: (request: PartRequest) => unknown;
   readonly edit: (request: { readonly text: string; readonly edits: readonly Edit[] }) => string;

@@ -26,8 +26,8 @@ export interface Work {
   readonly handles?: (question: Question, answer: Answer, drawn: DrawnScene) => readonly Handle[];
   /** What is drawn of an answer, where it is not the whole of it. */
   readonly pictured?: (question: Question, answer: Answer) => StoredResult;
-  /** The verdict along the range of a field. */
-  readonly track?: (question: Question, field: Field) => readonly Stretch[];
+  /** The verdict along the range of a field; at a few places of it first where the field says that it is slow. */
+  readonly track?: (question: Question, field: Field, isFirst?: boolean) => readonly Stretch[];
   /** What is computed after the answer, by name. */
   readonly parts?: Readonly<Record<string, (question: Question, input: unknown) => unknown>>;
 }

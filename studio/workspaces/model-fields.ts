@@ -26,12 +26,21 @@ export function elementFields(text: string, name: string): Field[] {
   return coefficientFields(readOnce(text, name).values).slice(0, MOST);
 }
 
-/** Those, and parameters: what a motion depends on. Its verdict takes a run, so no track is painted. */
+/** Those, and parameters: what a motion depends on; and behind them where and how fast it starts. */
 export function motionFields(text: string, name: string): Field[] {
   const { values, freeParameters } = readOnce(text, name);
-  return folded([...coefficientFields(values), ...parameterFields(freeParameters())])
-    .slice(0, MOST)
-    .map((field) => ({ ...field, hasTrack: false }));
+  const start = velocityFields(values).map((field) => ({
+    ...{
+      ...field,
+      of: field.of.replace(/^u⁻$/, "start").replace("v⁻", "v"),
+      label: `u${field.label}`,
+      group: "velocities",
+    },
+  }));
+  return [
+    ...folded([...coefficientFields(values), ...parameterFields(freeParameters())]).slice(0, MOST),
+    ...[...start, ...positionFields(values)].slice(0, 2 * MOST),
+  ];
 }
 
 /** Those, velocities and parameters; and behind them positions and directions. */

@@ -10,6 +10,7 @@ import type { Answer, Question, Tell, Verdict } from "../../workers/protocol.ts"
 import { readOnce } from "../answer-read.ts";
 import type { Work } from "../answers.ts";
 import { motionFields } from "../model-fields.ts";
+import { motionTrack, trackedFields } from "./answer-track.ts";
 import { askedOf, flagsOf, PATIENCE, type RunOptions } from "./run-options.ts";
 
 /** Seconds of computing while something is dragged: what is reached by then is shown first. */
@@ -23,13 +24,15 @@ export function runMotion(question: Question, tell?: Tell, record?: Parameters<t
   const patience = isDragged ? DRAGGED : most;
   // What is read and prepared before the first step does not count.
   let begin: number | undefined;
+  let latest = 0;
   let told = performance.now();
-  return answerMotion(readOnce(text, name), {
+  const found = answerMotion(readOnce(text, name), {
     ...{ ...(asked as Parameters<typeof answerMotion>[1]), ...record },
     ...(isDragged && { phase: false }),
     shouldStop: () => {
-      begin ??= performance.now();
-      return performance.now() - begin > 1000 * patience;
+      latest = performance.now();
+      begin ??= latest;
+      return latest - begin > 1000 * patience;
     },
     onProgress: ({ t, until }) => {
       if (!tell || performance.now() - told < TELL_EVERY) return;
@@ -37,10 +40,11 @@ export function runMotion(question: Question, tell?: Tell, record?: Parameters<t
       tell({ reached: t, of: until });
     },
   });
+  return { ...found, seconds: begin === undefined ? 0 : (latest - begin) / 1000 };
 }
 
 function answer(question: Question, tell?: Tell): Answer {
-  const { result, stored } = runMotion(question, tell);
+  const { result, stored, seconds } = runMotion(question, tell);
   const asked = askedOf(question.options);
   const isCut = result.status === "stopped";
   // While something is dragged the phase portrait is left out, also of a run that came to its end.
@@ -51,7 +55,8 @@ function answer(question: Question, tell?: Tell): Answer {
     remedies: [],
     stored,
     figures: drawableFigures(stored),
-    fields: motionFields(question.text, question.name),
+    // How long the whole takes is not known while something is dragged.
+    fields: trackedFields(motionFields(question.text, question.name), isCoarse ? undefined : seconds),
     choices: { method: METHOD_NAMES, law: Object.keys(LAWS) },
     command: ["simulate", `${question.name}.yaml`, ...command],
     isCoarse,
@@ -75,4 +80,4 @@ function verdictOf(stored: Parameters<typeof motionVerdict>[0], why: string | un
   return { name: verdict, tone: VERDICT_HUES[verdict], headline, reason: why ?? reason };
 }
 
-export const motionWork: Work = { answer, draw: drawFigure };
+export const motionWork: Work = { answer, draw: drawFigure, track: motionTrack };
