@@ -23,7 +23,7 @@ import { partItems } from "./figures/mechanism-parts.ts";
 import { arrowRoom, coneOf, forceEnds, nameBox, namePlace, standingNames } from "./figures/mechanism-shapes.ts";
 import type { View } from "./figures/mechanism-view.ts";
 import { lacksSamples, type MotionRecord } from "./figures/motion-record.ts";
-import { type DrawnMotion, lookedAt, motionView } from "./figures/motion-view.ts";
+import { type DrawnMotion, lookedAt, seenFrom, type Travel, travellingView } from "./figures/motion-view.ts";
 import { LINE, TYPE } from "./layout/sizes.ts";
 import { lastAt, type PlaceInTime, placeIn, valueIn } from "./motion-states.ts";
 import { circle, line, type Point, polyline } from "./path.ts";
@@ -50,6 +50,8 @@ export interface MotionFrames {
   /** Of the drawing, in units. */
   readonly width: number;
   readonly height: number;
+  /** Whether the window travels along with a mechanism that goes far. */
+  readonly isTravelling?: boolean;
   /** First and last time. */
   readonly from: number;
   readonly to: number;
@@ -89,7 +91,7 @@ export function motionFrames(
   const also = beside as unknown as DrawnMotion | undefined;
   if (drawing && isDrawn(record) && isDrawn(other)) {
     const runs = [other, ...(also && isDrawn(also) ? [also] : [])];
-    return mechanismFrames(record, drawing, motionView(runs, width));
+    return mechanismFrames(record, drawing, travellingView(runs, width));
   }
   if ([record, other].some((one) => lacksSamples(one) !== undefined)) return undefined;
   return courseFrames(record, other, also && lacksSamples(also) === undefined ? also : undefined, width);
@@ -115,13 +117,15 @@ function courseFrames(
   };
 }
 
-function mechanismFrames(record: DrawnMotion, drawing: MotionDrawing, view: View): MotionFrames {
+function mechanismFrames(
+  record: DrawnMotion,
+  drawing: MotionDrawing,
+  { view, travel }: ReturnType<typeof travellingView>,
+): MotionFrames {
   const { t } = record.samples!;
-  const still = partItems(
-    placeParts(drawing, stateAt(record, drawing, 0)).filter(({ isFixed }) => isFixed),
-    view,
-    "now",
-  );
+  const gone: Travel = travel ?? (() => [0, 0]);
+  const fixed = placeParts(drawing, stateAt(record, drawing, 0)).filter(({ isFixed }) => isFixed);
+  const still = partItems(fixed, view, "now");
   const moving = { parts: drawing.parts.filter(isMoving) };
   const trails = trailsOf(record, moving, view);
   const contacts = contactsOf(record, drawing, view);
@@ -131,25 +135,30 @@ function mechanismFrames(record: DrawnMotion, drawing: MotionDrawing, view: View
     arrows ??= velocitiesOf(record, moving, view);
     return arrows;
   };
-  const names = namesOf(record, drawing, view);
+  const names = namesOf(record, drawing, view, gone);
   return {
     ...{ kind: "mechanism", width: view.box.width, height: view.box.height, from: t[0]!, to: t.at(-1)! },
+    isTravelling: travel !== undefined,
     at: (time, { isGhost, ...show } = {}) => {
       const place = placeIn(t, time);
       const state = between(record, drawing, place);
-      const parts = placeParts(moving, state);
+      const by = gone(time);
+      const parts = seenFrom(by, placeParts(moving, state));
       if (isGhost) return partItems(parts, view, "first");
       return [
-        ...(show.trails ? trails(place) : []),
-        ...still,
+        ...(show.trails ? trails(place, by) : []),
+        ...(travel ? partItems(seenFrom(by, fixed), view, "now") : still),
         ...partItems(parts, view, "now"),
-        ...contacts(time, place.k, placeContacts(drawing, state), show),
+        ...contacts(time, place.k, contactsFrom(by, placeContacts(drawing, state)), show),
         ...(show.velocities ? velocities()(place.k, parts) : []),
-        ...names(placeParts(drawing, state)),
+        ...names(seenFrom(by, placeParts(drawing, state))),
       ];
     },
   };
 }
+
+const contactsFrom = ([x, y]: Point, placed: readonly PlacedContact[]): PlacedContact[] =>
+  placed.map((one) => ({ ...one, at: [one.at[0] - x, one.at[1] - y] }));
 
 const between = ({ samples }: MotionRecord, { values }: MotionDrawing, place: PlaceInTime): DrawnAt => ({
   q: (j) => valueIn(samples!.q[j], place),
@@ -159,20 +168,25 @@ const between = ({ samples }: MotionRecord, { values }: MotionDrawing, place: Pl
 type Moving = Pick<MotionDrawing, "parts">;
 
 /** Middles of named parts that move, at samples. */
-function trailsOf(record: DrawnMotion, { parts }: Moving, view: View): (place: PlaceInTime) => Item[] {
+function trailsOf(record: DrawnMotion, { parts }: Moving, view: View): (place: PlaceInTime, by: Point) => Item[] {
   const { t } = record.samples!;
   const step = Math.max(1, Math.ceil(t.length / MOST_POINTS));
   const kept = t.map((_, k) => k).filter((k) => k % step === 0);
   const named = parts.filter(({ name, kind }) => name !== undefined && MOVERS.includes(kind)).slice(0, MOST_WAYS);
-  const centre = (placed: PlacedPart | undefined): Point[] => (placed ? [view.at(centerOf(placed))] : []);
+  const centre = (placed: PlacedPart | undefined, [x, y]: Point): Point[] => {
+    if (!placed) return [];
+    const [px, py] = centerOf(placed);
+    return [view.at([px - x, py - y])];
+  };
   const ways = named.map((part) =>
     kept.map((k) => placeParts({ parts: [part] }, stateAt(record, record.drawing!, k))[0]),
   );
-  return (place) => {
+  return (place, by) => {
     const count = lastAt(kept, place.k) + 1;
+    const centreOf = (placed: PlacedPart | undefined): Point[] => centre(placed, by);
     const now = between(record, record.drawing!, place);
     return named.flatMap((part, i) => {
-      const way = [...ways[i]!.slice(0, count).flatMap(centre), ...centre(placeParts({ parts: [part] }, now)[0])];
+      const way = [...ways[i]!.slice(0, count).flatMap(centreOf), ...centreOf(placeParts({ parts: [part] }, now)[0])];
       return way.length > 1 ? [polyline(way, { stroke: "ink3", width: LINE.helper })] : [];
     });
   };
@@ -257,8 +271,13 @@ function velocitiesOf(
 }
 
 /** The names beside their parts, without those that others cover at this instant. */
-function namesOf(record: DrawnMotion, drawing: MotionDrawing, view: View): (parts: readonly PlacedPart[]) => Item[] {
-  const names = partNames(drawing.parts, lookedAt(record, drawing), view);
+function namesOf(
+  record: DrawnMotion,
+  drawing: MotionDrawing,
+  view: View,
+  travel: Travel,
+): (parts: readonly PlacedPart[]) => Item[] {
+  const names = partNames(drawing.parts, lookedAt(record, drawing, travel), view);
   return (parts) => {
     const found = parts.flatMap((placed) => {
       const name = names.get(placed.part);

@@ -3,6 +3,7 @@
  * and leaves with half of that.
  */
 import { describe, expect, it } from "vitest";
+import { motionView } from "../../src/plots/figures/motion-view.ts";
 import { motionFrames } from "../../src/plots/motion-frames.ts";
 import { motionStates } from "../../src/plots/motion-states.ts";
 import { boxesMeet, type Item, type PathItem, textBoxes } from "../../src/plots/scene.ts";
@@ -103,6 +104,29 @@ describe("the frames of a motion", () => {
       expect([...seen].map((names) => names.split(" "))).toEqual([expect.arrayContaining([...named])]);
     },
   );
+
+  it("of what travels far beside its size are seen through a window that travels along, of anything else through one that stays", () => {
+    const isTravelling = (name: string, until: number) =>
+      motionFrames(storedMotion(name, { until }) as Motion)!.isTravelling;
+    expect(isTravelling("woodpecker", 0.4)).toBe(true);
+    // One ball is seen against its ground; what only swings stays where it is.
+    expect(isTravelling("bouncing-ball", 1)).toBe(false);
+    expect(isTravelling("double-pendulum-wall", 0.4)).toBe(false);
+    expect(isTravelling("newtons-cradle", 0.4)).toBe(false);
+  });
+
+  it("of the woodpecker hold it whole at every time, and show it half as large again as one window for all would", () => {
+    const result = storedMotion("woodpecker", { until: 1 }) as Motion;
+    const frames = motionFrames(result, { width: 260 })!;
+    const still = motionView([result as unknown as Parameters<typeof motionView>[0][number]], 260);
+    for (let k = 0; k <= 40; k++) {
+      // The bird is the one disc, of 6 mm: its left end, its height, its radius.
+      const bird = /^M(\S+) (\S+?)A(\S+)/.exec(bodyOf(frames.at(k / 40)).d)!;
+      const [x, y, r] = bird.slice(1).map(Number) as [number, number, number];
+      expect(r).toBeGreaterThan(1.5 * still.scale * 0.006);
+      expect(Math.min(x, frames.width - x - 2 * r, y - r, frames.height - y - r)).toBeGreaterThan(0);
+    }
+  });
 
   it("a model that says not what it looks like has its coordinates over time, with a line at the present", () => {
     const { drawing: _, ...bare } = ball() as Motion & { drawing?: unknown };
