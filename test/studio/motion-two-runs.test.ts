@@ -13,7 +13,8 @@ import { expectSameResult } from "./support/same-result.ts";
 
 const text = readProject("examples/bouncing-ball.yaml");
 const BESIDE = { method: "moreau", step: 0.02 } as const;
-const two = linkOf({ name: "bouncing-ball", text, view: "motion", options: { motion: { beside: BESIDE } } });
+const STATE = { name: "bouncing-ball", text, view: "motion" };
+const two = linkOf({ ...STATE, options: { motion: { beside: BESIDE } } });
 const COMMANDS = "sprag simulate bouncing-ball.yaml sprag simulate bouncing-ball.yaml --method moreau --step 0.02";
 
 const figure = (page: Page, id: string) => page.locator(`[data-figure="${id}"] svg`).first();
@@ -90,6 +91,35 @@ describe.skipIf(!hasChromium)("two runs of Motion", () => {
     await go(link);
     await expect.poll(() => box.isChecked()).toBe(true);
     await expect.poll(() => page.locator('[data-role="comparison"]').textContent()).toContain("moreau, 4000");
+  });
+
+  it("are pale where the second is still of other settings, and neither copied nor saved until it is there", async () => {
+    const slow = linkOf({ ...STATE, options: { motion: { beside: { method: "moreau", step: 1e-5 } } } });
+    const { page, rest, command } = await studio.open(slow);
+    await rest();
+    const pale = page.locator(".outdated");
+    expect(await pale.count()).toBe(0);
+    await page.getByLabel("until of this run").fill("3");
+    await page.getByLabel("until of this run").press("Enter");
+    // The first run is there, the second is not: stage, lanes and what is magnified of them, ledger, table, files, command.
+    await page.locator('[data-role="comparison"].outdated').waitFor();
+    const figures = await page
+      .locator("[data-figure].outdated")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-figure")));
+    expect(figures).toEqual(expect.arrayContaining(["stage", "time-lanes", "ledger"]));
+    expect(figures).toHaveLength(await page.locator("[data-figure]").count());
+    expect(await page.getByRole("button", { name: "second run: Result as JSON" }).isDisabled()).toBe(true);
+    expect(await page.locator(".command.outdated").getByRole("button", { name: "Copy" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Export" }).click();
+    await page.getByRole("button", { name: "Second run as JSON" }).click();
+    await page.getByText("Not saved: the second run is still being computed").waitFor();
+    await expect
+      .poll(command)
+      .toBe(
+        "sprag simulate bouncing-ball.yaml --until 3 sprag simulate bouncing-ball.yaml --method moreau --step 0.00001 --until 3",
+      );
+    await rest();
+    expect(await pale.count()).toBe(0);
   });
 
   it("the line of the time never covers words: it stops at them, and a ledger has a mark on its axis alone", async () => {
