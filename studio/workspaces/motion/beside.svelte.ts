@@ -49,12 +49,3 @@ export class Beside {
     this.line?.close();
   }
 }
-
-/**
- * What the second run is asked. Other settings are asked of both runs at once; while the text changes, as in a drag, the first run is
- * answered first.
- */
-export function besideAsked(shown: Question, now: Question | undefined): Question | undefined {
-  const isSet = now?.view === shown.view && now.name === shown.name && now.text === shown.text;
-  return besideOf(isSet && !isSameQuestion(now, shown) ? { ...now, isQuick: true } : shown);
-}

@@ -2,6 +2,7 @@
  * What a run in Motion is told: the options of the command line, and how long it may take.
  */
 import { LONGEST_ANSWER } from "../../state/limits.ts";
+import { isSameQuestion } from "../../widgets/same-question.ts";
 import type { Question } from "../../workers/protocol.ts";
 
 export interface RunOptions {
@@ -41,4 +42,13 @@ export function flagsOf({ method, step, until, law }: RunOptions): string[] {
 export function besideOf(question: Question): Question | undefined {
   const { beside, ...own } = question.options as RunOptions & Question["options"];
   return beside ? { ...question, options: { ...own, ...askedOf(beside as Question["options"]) } } : undefined;
+}
+
+/**
+ * What the second run is asked. Other settings are asked of both runs at once; while the text changes, as in a drag, the first run is
+ * answered first.
+ */
+export function besideAsked(shown: Question, now: Question | undefined): Question | undefined {
+  const isSet = now?.view === shown.view && now.name === shown.name && now.text === shown.text;
+  return besideOf(isSet && !isSameQuestion(now, shown) ? { ...now, isQuick: true } : shown);
 }
