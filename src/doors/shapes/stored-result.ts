@@ -221,7 +221,11 @@ const simulation: Fields = {
   "status method law": text,
   coordinates: texts,
   final: part({ t: finite }),
-  energy: part({ "initial final created external dissipated": finite, byElement: byName(finite) }),
+  energy: part({
+    "initial final created external dissipated": finite,
+    byElement: byName(finite),
+    "kinetic?": part({ "initial final": finite }),
+  }),
   events: list(part({ t: finite, type: text, elements: texts, work: finite })),
   steps: finite,
   "contactStates?": list(

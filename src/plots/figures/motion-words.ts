@@ -10,12 +10,12 @@ import { energySize, type MotionRecord } from "./motion-record.ts";
 import { restFrom } from "./rest-of-motion.ts";
 
 /** How numbers are written: three digits in figures, as the terminal writes them in a verdict. */
-type Show = (value: number) => Rich;
-const inFigures: Show = (value) => showValue(value);
+type Show = (value: number, digits?: number) => Rich;
+const inFigures: Show = (value, digits = 3) => showValue(value, { digits });
 const inVerdicts: Show = (value) => words(showNumber(value));
 
 export function motionHeadline(result: MotionRecord, show = inFigures): Rich {
-  if (result.status === "failed") return rich`The run failed at ${showNumber(result.final.t)} s`;
+  if (result.status === "failed") return rich`The run failed at ${show(result.final.t, 6)} s`;
   return joined([energyFinding(result, show), ...accumulation(result, show)], "; ");
 }
 
