@@ -47,7 +47,6 @@ export class Studio {
     string,
     { readonly question: Question; readonly extra: Readonly<Record<string, unknown>> }
   >();
-  /** The second run of Motion: what is drawn, copied and saved holds it, too. */
   readonly beside = new SecondRun();
   /** The time that Motion shows: a link holds it. */
   moment: number | undefined;

@@ -212,11 +212,7 @@ const posture: Fields = {
   }),
 };
 
-const phase = part({
-  coordinate: text,
-  "through q potential mass": reals,
-  "admissible rests": list(pair),
-});
+const phase = part({ coordinate: text, "through q potential mass": reals, "admissible rests": list(pair) });
 const simulation: Fields = {
   "status method law": text,
   coordinates: texts,
