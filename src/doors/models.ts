@@ -22,7 +22,7 @@ import { identification } from "./shapes/result.ts";
 import { data } from "./shapes/study.ts";
 
 export type { Unit } from "../elements/unit.ts";
-export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
+export { InputError, type InputErrorParts, InternalError, type Mend, type Place } from "../errors.ts";
 export type { FittedModelOptions } from "../laws/identify/fitted-model.ts";
 export type {
   DrawnContact,
@@ -113,5 +113,4 @@ export const fittedModel = /* @__PURE__ */ door(fitted.fittedModel, {
 });
 export const modelJsonSchema = /* @__PURE__ */ door(schemas.modelJsonSchema, { "kind?": text });
 export const nearest = /* @__PURE__ */ door(near.nearest, { word: text, candidates });
-export const meantWord = /* @__PURE__ */ door(near.meantWord, { fix: text });
 export const modelEdits = /* @__PURE__ */ door(differences.modelEdits, { from: text, to: text });

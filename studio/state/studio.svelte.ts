@@ -3,7 +3,7 @@
  * export holds is a `Snapshot` (`past.svelte.ts`); the rest can be computed from it.
  */
 import { untrack } from "svelte";
-import { type Mistake, mended } from "../editor/mistake.ts";
+import { type Correction, corrected } from "../editor/mistake.ts";
 import { Failed, Replaced } from "../workers/line.ts";
 import type { Edit, Problem, Progress, Question, Remedy } from "../workers/protocol.ts";
 import { Asking, type Shown } from "./asking.ts";
@@ -178,9 +178,10 @@ export class Studio {
     return true;
   }
 
-  /** Puts what was probably meant in the place of a mistake. */
-  correct(mistake: Mistake): void {
-    this.change({ text: mended(this.now.text, mistake) });
+  /** Mends a mistake by its one edit. */
+  async correct({ edit, letters }: Correction): Promise<void> {
+    if (letters) this.change({ text: corrected(this.now.text, letters) });
+    else if (edit) await this.tracked(() => this.rewrite([edit], {}));
   }
 
   /** One click that mends the model; what was there before stays to be compared with. */

@@ -137,7 +137,16 @@ function directionFields(values: Values): Field[] {
   return itemsOf(values("elements")).flatMap(({ name, direction }, i) =>
     numbersOf(direction, `elements[${i}].direction`).map(({ path, value, at }): Field => {
       const size = Math.max(2, 2 * Math.abs(value));
-      return { path, label: `w${at + 1}`, of: String(name), value, least: -size, most: size, hasTrack: false, group: "directions" };
+      return {
+        path,
+        label: `w${at + 1}`,
+        of: String(name),
+        value,
+        least: -size,
+        most: size,
+        hasTrack: false,
+        group: "directions",
+      };
     }),
   );
 }

@@ -20,7 +20,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
     DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState editModel EditModelOptions editSource FILE_KINDS FileKind fittedModel
     FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice
-    locate located meantWord Measurements ModelEdit modelEdits
+    locate located Measurements Mend ModelEdit modelEdits
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
     PairCoefficients Place PlacedContact PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
     readModel ReadModel ReadOptions readSource Settings SimulateSettings SourceDocument SystemDrawing SystemElement SystemModel TimeSeries Unit writeImpact
