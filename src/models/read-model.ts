@@ -18,7 +18,7 @@ import { freeParameters } from "./parameters.ts";
 import { type Path, parsePath, valueAt } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 import { applySettings, readSettings, type Setting, type Settings } from "./settings.ts";
-import { readSource, type SourceDocument } from "./source/source-document.ts";
+import { type Finding, readSource, type SourceDocument } from "./source/source-document.ts";
 import { excerptAt, placeAt, sourceError } from "./source/source-text.ts";
 
 export interface ReadOptions {

@@ -181,7 +181,7 @@ export class Studio {
   /** Mends a mistake by its one edit. */
   async correct({ edit, letters }: Correction): Promise<void> {
     if (letters) this.change({ text: corrected(this.now.text, letters) });
-    else if (edit) await this.tracked(() => this.rewrite([edit], {}));
+    else if (edit) await this.tracked(async () => void (await this.rewrite([edit], {})));
   }
 
   /** One click that mends the model; what was there before stays to be compared with. */
