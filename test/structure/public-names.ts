@@ -100,7 +100,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   figures: names(`
     Anchors Cursor CursorAxis DataTable drawableFigures drawableImpactFigures drawFigure drawImpactFigure DrawnFigure escapeXml figureIds FigureOptions
-    FrameOptions Item Lens motionFrames MotionFrames MotionFramesOptions motionPage MotionPageOptions MotionState
+    FrameOptions Item Lens Named NameGround PlacedName placeNames motionFrames MotionFrames MotionFramesOptions motionPage MotionPageOptions MotionState
     motionStates MotionVerdict motionVerdict PathItem PlaySpeeds playSpeeds PostureFrame postureFrames PostureFramesOptions PostureTest
     postureTests Scene roundStep SCREEN_UNIT SizeName SIZES speedName TEXT_LOOK TextItem VERDICT_HUES THEME_NAMES ThemeName themeStyle
   `),
