@@ -10,7 +10,14 @@ import { mapWords } from "../../src/doors/reports.ts";
 import { withNamedFiles } from "../../studio/examples/named-files.ts";
 import { JOBS } from "../../studio/workers/jobs.ts";
 import type { Plan } from "../../studio/workspaces/study/study-protocol.ts";
-import { canWiden, classRows, rangeMistake, rowAt, widened } from "../../studio/workspaces/study/study-values.ts";
+import {
+  canWiden,
+  classRows,
+  rangeMistake,
+  rowAt,
+  widened,
+  widestOf,
+} from "../../studio/workspaces/study/study-values.ts";
 import { spragJson } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "studio-study-"));
@@ -227,6 +234,7 @@ describe("what is read from a map", () => {
   });
 
   it("goes out as far as its fields go, and no further", async () => {
+    const reaches = (plan: Plan): boolean => canWiden(plan.axes, plan.limits);
     const kane = study(`${X}, { field: "friction[1]", from: 0.2, to: 0.4, count: 4 }`);
     const { axes, limits } = await planOf(kane);
     expect(limits).toEqual([
@@ -238,9 +246,16 @@ describe("what is read from a map", () => {
     expect(widened(whole, limits[1])).toEqual(whole);
     expect(widened({ ...whole, to: 2 }, limits[1])).toEqual({ ...whole, to: 2 });
     const coefficients = '{ field: "friction[0]", from: 0.01, to: 1, count: 4 }, { field: "friction[1]", from: 0.01, to: 1, count: 4 }'; // biome-ignore format: one line
-    expect(canWiden(await planOf(study(coefficients)))).toBe(false);
-    expect(canWiden(await planOf(kane))).toBe(true);
+    expect(reaches(await planOf(study(coefficients)))).toBe(false);
+    expect(reaches(await planOf(kane))).toBe(true);
     const list = study('{ field: "friction[0]", values: [0.1, 0.2] }, { field: centerHeight, values: [1, 2] }');
-    expect(canWiden(await planOf(list))).toBe(false);
+    expect(reaches(await planOf(list))).toBe(false);
+    // A file is whole as it was opened; what was zoomed into goes back to it.
+    const opened = widestOf(axes, {});
+    const inner = [{ ...axes[0], from: 0, to: 5 }, axes[1]] as const;
+    const ends = (ranges: typeof opened) => [ranges[axes[0].field]!, ranges[axes[1].field]!] as const;
+    expect(canWiden(axes, ends(opened))).toBe(false);
+    expect(canWiden(inner, ends(widestOf(inner, opened)))).toBe(true);
+    expect(widened(inner[0], ends(widestOf(inner, opened))[0])).toMatchObject({ from: -2.5, to: 7.5 });
   });
 });

@@ -40,7 +40,17 @@ const isWider = (axis: AxisChoice, limits: Limits): boolean => {
 };
 
 /** Whether there is anything beyond the ranges of a map. */
-export const canWiden = ({ axes, limits }: Plan): boolean => axes.some((axis, k) => isWider(axis, limits[k]!));
+export const canWiden = (axes: Plan["axes"], limits: Plan["limits"]): boolean =>
+  axes.some((axis, k) => isWider(axis, limits[k]!));
+
+/** The widest range that each axis of a file had: a file says what of it is whole, and zooming writes into it. */
+export function widestOf(axes: Plan["axes"], before: Readonly<Record<string, Limits>>): Record<string, Limits> {
+  const own = axes.map(({ field, from, to }): [string, Limits] => {
+    const [least, most] = before[field] ?? [from, to];
+    return [field, [Math.min(least, from), Math.max(most, to)]];
+  });
+  return { ...before, ...Object.fromEntries(own) };
+}
 
 /** The row of a point: what was computed; else where it is, and the class that the map infers once it is complete. */
 export function rowAt(
