@@ -8,8 +8,8 @@ import type { View } from "../workspaces/views.ts";
 const TEMPLATES: Readonly<Partial<Record<View, string>>> = { posture: "posture", motion: "bodies" };
 const files = import.meta.glob<string>("../../templates/*.yaml", { query: "?raw", import: "default" });
 
-/** The line by which editors find the schema in a folder: here it is known. */
-const SCHEMA_LINE = /^# yaml-language-server:.*\n/m;
+/** Lines for the terminal: by which editors find the schema, and what to run. */
+const FOR_TERMINALS = /^#(?: yaml-language-server:.*|.*\bsprag \w+ FILE)?\n/gm;
 
 export async function beginWithTemplate(): Promise<void> {
   const { text: before, view } = studio.now;
@@ -18,6 +18,6 @@ export async function beginWithTemplate(): Promise<void> {
     // What was typed meanwhile is not written over.
     if (studio.now.text !== before) return;
     const comments = before.trim();
-    studio.change({ text: `${comments === "" ? "" : `${comments}\n`}${text.replace(SCHEMA_LINE, "")}` });
+    studio.change({ text: `${comments === "" ? "" : `${comments}\n`}${text.replace(FOR_TERMINALS, "")}` });
   });
 }

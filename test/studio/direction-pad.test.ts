@@ -5,11 +5,12 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { placeNames } from "../../src/doors/figures.ts";
+import { meetsSegment } from "../../src/plots/layout/plane.ts";
 import { boxesMeet, textAt, textBox } from "../../src/plots/scene.ts";
 import { words } from "../../src/plots/text/rich-text.ts";
 import { JOBS } from "../../studio/workers/jobs.ts";
 import type { Field } from "../../studio/workers/protocol.ts";
-import { directionPad, type Pad, SIZE } from "../../studio/workspaces/impact/direction-pad.ts";
+import { directionPad, MIDDLE, PAD, type Pad } from "../../studio/workspaces/impact/direction-pad.ts";
 import { readProject, root } from "../support/project.ts";
 
 const boxesOf = ({ names, axes }: Pick<Pad, "names" | "axes">) =>
@@ -19,7 +20,9 @@ function expectApart(pad: Pad): void {
   const boxes = boxesOf(pad);
   boxes.forEach((box, k) => {
     expect(boxes.slice(k + 1).filter((other) => boxesMeet(box, other, 0))).toEqual([]);
-    expect([box.x >= 0, box.y >= 0, box.x + box.width <= SIZE, box.y + box.height <= SIZE]).toEqual(
+    const through = pad.arrows.filter(({ handle: { x, y } }) => meetsSegment(box, [MIDDLE.x, MIDDLE.y], [x, y]));
+    expect(through).toEqual([]);
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= PAD.width, box.y + box.height <= PAD.height]).toEqual(
       Array(4).fill(true),
     );
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEY_STEPS, steppedTo, withinField } from "../../studio/widgets/slider-steps.ts";
+import { KEY_STEPS, rangeWords, steppedTo, withinField } from "../../studio/widgets/slider-steps.ts";
 
 describe("steps of a slider", () => {
   const friction = { least: 0.001, most: 1 };
@@ -17,6 +17,13 @@ describe("steps of a slider", () => {
     const odd = { least: 0.0033, most: 0.9971 };
     expect(steppedTo(odd, 0.0035, 0.005)).toBe(0.0033);
     expect(steppedTo(odd, 0.997, 0.005)).toBe(0.9971);
+  });
+
+  it("says a stretch in words, without what a bisection leaves of zero", () => {
+    const whole = { least: 0, most: 1 };
+    expect(rangeWords(whole, { from: 0, to: 0.24561 }, 3)).toBe("0 … 0.246");
+    expect(rangeWords(whole, { from: 0, to: 1.52e-10 }, 3)).toBe("at 0");
+    expect(rangeWords(whole, { from: 0.99999, to: 1 }, 3)).toBe("at 1");
   });
 
   it("keys go both ways alike", () => {

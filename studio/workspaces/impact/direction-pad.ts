@@ -6,8 +6,9 @@ import type { Field, Handle } from "../../workers/protocol.ts";
 
 /** Pixels from the middle to the rim. */
 const RIM = 88;
-export const SIZE = 2 * RIM + 32;
-export const MIDDLE = SIZE / 2;
+/** Names have room beside the rim. */
+export const PAD = { width: 2 * RIM + 144, height: 2 * RIM + 32 } as const;
+export const MIDDLE = { x: PAD.width / 2, y: PAD.height / 2 } as const;
 /** Pixels of the type, and around the middle of a ring. */
 const TYPE = 12;
 const RING = 8;
@@ -40,12 +41,12 @@ export function directionPad(fields: readonly Field[], coordinates: number): Pad
   const arrows = pairs.map(([x, y]): Arrow => ({ of: x!.of, handle: handleOf(x!, y!, scale) }));
   const tips = arrows.map(({ handle }): Point => [handle.x, handle.y]);
   const ground = {
-    ...{ width: SIZE, height: SIZE, size: TYPE, gap: RING, dots: tips },
-    lines: tips.map((tip): Point[] => [[MIDDLE, MIDDLE], tip]),
+    ...{ ...PAD, size: TYPE, gap: RING, dots: tips },
+    lines: tips.map((tip): Point[] => [[MIDDLE.x, MIDDLE.y], tip]),
   };
   const ends = [
-    { name: "u₁", point: [SIZE - RING, MIDDLE] as Point },
-    { name: "u₂", point: [MIDDLE, RING] as Point },
+    { name: "u₁", point: [MIDDLE.x + RIM + 2 * RING, MIDDLE.y] as Point },
+    { name: "u₂", point: [MIDDLE.x, RING] as Point },
   ];
   const placed = placeNames([...arrows.map(({ of }, k) => ({ name: of, point: tips[k]! })), ...ends], ground);
   const isAxis = ({ name }: PlacedName): boolean => ends.some((end) => end.name === name);
@@ -58,7 +59,7 @@ export function directionPad(fields: readonly Field[], coordinates: number): Pad
 function handleOf(x: Field, y: Field, scale: number): Handle {
   return {
     ...{ name: `direction ${x.of}`, label: `direction of ${x.of}` },
-    ...{ x: MIDDLE + scale * x.value, y: MIDDLE - scale * y.value },
+    ...{ x: MIDDLE.x + scale * x.value, y: MIDDLE.y - scale * y.value },
     moves: [
       { path: x.path, value: x.value, perX: 1 / scale, perY: 0 },
       { path: y.path, value: y.value, perX: 0, perY: -1 / scale },
