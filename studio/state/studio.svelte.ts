@@ -3,7 +3,6 @@
  * export holds is a `Snapshot` (`past.svelte.ts`); the rest can be computed from it.
  */
 import { untrack } from "svelte";
-import { type Correction, corrected } from "../editor/mistake.ts";
 import { Failed, Replaced } from "../workers/line.ts";
 import type { Edit, Problem, Progress, Question, Remedy } from "../workers/protocol.ts";
 import { Asking, type Shown } from "./asking.ts";
@@ -176,12 +175,6 @@ export class Studio {
     this.change({ ...also, text });
     this.editedLines = lines;
     return true;
-  }
-
-  /** Mends a mistake by its one edit. */
-  async correct({ edit, letters }: Correction): Promise<void> {
-    if (letters) this.change({ text: corrected(this.now.text, letters) });
-    else if (edit) await this.tracked(async () => void (await this.rewrite([edit], {})));
   }
 
   /** One click that mends the model; what was there before stays to be compared with. */
