@@ -10,6 +10,9 @@ export interface Place {
   readonly path?: string;
 }
 
+/** The one edit that mends a mistake: this text in the place of what is marked, or this value at a path of the model. */
+export type Mend = { readonly write: string } | { readonly path: string; readonly value: number };
+
 export interface InputErrorParts {
   /** What is wrong, one sentence. */
   readonly what: string;
@@ -21,6 +24,8 @@ export interface InputErrorParts {
   readonly code?: string;
   /** The offending line of the file with a marker below it, when there is one. */
   readonly excerpt?: string;
+  /** The fix as an edit, where it is one and no other, for a program that can make it. */
+  readonly mend?: Mend;
 }
 
 /** A mistake of the caller: a bad file, option or argument. Thrown at the doors only. */
@@ -31,6 +36,7 @@ export class InputError extends Error {
   readonly fix: string;
   readonly code: string;
   readonly excerpt: string | undefined;
+  readonly mend: Mend | undefined;
 
   constructor(parts: InputErrorParts) {
     super(parts.what);
@@ -39,6 +45,7 @@ export class InputError extends Error {
     this.fix = parts.fix;
     this.code = parts.code ?? "bad-input";
     this.excerpt = parts.excerpt;
+    this.mend = parts.mend;
   }
 }
 

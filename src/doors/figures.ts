@@ -6,6 +6,7 @@ import * as drawing from "../plots/draw-figure.ts";
 import * as impacts from "../plots/draw-impact-figure.ts";
 import * as disturbed from "../plots/figures/posture-frames.ts";
 import * as tests from "../plots/figures/posture-tests.ts";
+import * as naming from "../plots/layout/place-names.ts";
 import * as scaling from "../plots/layout/scale.ts";
 import { LEAST_SCREEN_WIDTH, SIZES } from "../plots/layout/sizes.ts";
 import * as frames from "../plots/motion-frames.ts";
@@ -27,6 +28,7 @@ export type { Anchors, Cursor, CursorAxis, DataTable, Lens } from "../plots/figu
 export type { PostureFrame, PostureFramesOptions } from "../plots/figures/posture-frames.ts";
 export type { PostureTest } from "../plots/figures/posture-tests.ts";
 export { VERDICT_HUES } from "../plots/figures/verdict-looks.ts";
+export type { Named, NameGround, PlacedName } from "../plots/layout/place-names.ts";
 export { SCREEN_UNIT, SIZES, type SizeName } from "../plots/layout/sizes.ts";
 export type { FrameOptions, MotionFrames, MotionFramesOptions } from "../plots/motion-frames.ts";
 export type { MotionPageOptions } from "../plots/motion-page.ts";
@@ -109,6 +111,17 @@ export const speedName = /* @__PURE__ */ door("speedName", speeds.speedName, { s
 export const roundStep = /* @__PURE__ */ door("roundStep", scaling.roundStep, {
   length: is.finite,
   count: is.positiveCount,
+});
+const point = /* @__PURE__ */ is.numbers(2);
+export const placeNames = /* @__PURE__ */ door("placeNames", naming.placeNames, {
+  names: /* @__PURE__ */ is.list(
+    /* @__PURE__ */ is.object("a name at a point", "Pass { name, point: [x, y] }.", { name: is.text, point }),
+  ),
+  ground: /* @__PURE__ */ is.object("the ground of names", "Pass { width, height, size, gap }.", {
+    "width height size gap": is.finite,
+    "dots?": /* @__PURE__ */ is.list(point),
+    "lines?": /* @__PURE__ */ is.list(/* @__PURE__ */ is.list(point)),
+  }),
 });
 export const figureIds = /* @__PURE__ */ door("figureIds", drawing.figureIds, { kind });
 export const escapeXml = /* @__PURE__ */ door("escapeXml", rendering.escapeXml, { text: is.text });

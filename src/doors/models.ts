@@ -22,7 +22,7 @@ import { identification } from "./shapes/result.ts";
 import { data } from "./shapes/study.ts";
 
 export type { Unit } from "../elements/unit.ts";
-export { InputError, type InputErrorParts, InternalError, type Place } from "../errors.ts";
+export { InputError, type InputErrorParts, InternalError, type Mend, type Place } from "../errors.ts";
 export type { FittedModelOptions } from "../laws/identify/fitted-model.ts";
 export type {
   DrawnContact,
@@ -119,5 +119,4 @@ export const fittedModel = /* @__PURE__ */ door("fittedModel", fitted.fittedMode
 });
 export const modelJsonSchema = /* @__PURE__ */ door("modelJsonSchema", schemas.modelJsonSchema, { "kind?": text });
 export const nearest = /* @__PURE__ */ door("nearest", near.nearest, { word: text, candidates });
-export const meantWord = /* @__PURE__ */ door("meantWord", near.meantWord, { fix: text });
 export const modelEdits = /* @__PURE__ */ door("modelEdits", differences.modelEdits, { from: text, to: text });

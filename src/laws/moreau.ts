@@ -5,7 +5,7 @@
  *
  * ε from 0 to 1 is a half line from the point of maximal dissipation (ε = 0) towards the reflection (ε = 1) [Poster].
  */
-import { InputError } from "../errors.ts";
+import { InputError, type Mend } from "../errors.ts";
 import { inclusionLaw, type Law } from "./law.ts";
 
 /** A law with one coefficient for all elements. */
@@ -17,6 +17,8 @@ function globalLaw(law: Omit<Law, "begin" | "kind"> & Required<Pick<Law, "global
   });
 }
 
+const MEND: Mend = { path: "restitution", value: 0.5 };
+
 export const moreau = globalLaw({
   name: "moreau",
   describe: "one coefficient ε for all elements: γ⁺ = −ε γ⁻ within the reservoirs",
@@ -25,7 +27,12 @@ export const moreau = globalLaw({
   lacks({ restitution }) {
     if (restitution !== undefined) return undefined;
     const what = "the law moreau needs one coefficient for the whole mechanism";
-    return { what, where: "restitution", fix: "Add `restitution: 0.5` (a number from 0 to 1) to the file." };
+    return {
+      what,
+      where: "restitution",
+      fix: "Add `restitution: 0.5` (a number from 0 to 1) to the file.",
+      mend: MEND,
+    };
   },
   globalRestitution({ restitution }) {
     if (restitution !== undefined) return restitution;
@@ -34,6 +41,7 @@ export const moreau = globalLaw({
       what: "the law moreau needs one coefficient for the whole impact",
       where: "restitution",
       fix: "Add `restitution: 0.5` (a number from 0 to 1) at the top level of the file.",
+      mend: MEND,
     });
   },
 });

@@ -133,7 +133,8 @@ function refuseUserLaw(reader: NumberReader): void {
 function checkNeeds(reader: NumberReader, file: LawFields, name: LawChoiceName, path: Path): void {
   if (name === "moreau" && file.restitution === undefined) {
     const what = "the law moreau needs one coefficient for all elements";
-    reader.findings.push({ code: "law-needs", what, fix: "Add restitution: 0.5 at the top level of the file.", path });
+    const fix = "Add restitution: 0.5 at the top level of the file.";
+    reader.findings.push({ code: "law-needs", what, fix, mend: { path: "restitution", value: 0.5 }, path });
   }
   if (name === "fremond" && file.fremondMatrix === undefined) {
     const fix =

@@ -6,7 +6,7 @@ import type { Element, ElementKind } from "../elements/element.ts";
 import { ELEMENTS } from "../elements/elements.ts";
 import { isInRestitutionRange, rangeText, restitutionRange } from "../elements/restitution-range.ts";
 import { sharedUnit, type Unit } from "../elements/unit.ts";
-import { didYouMean } from "../text/nearest.ts";
+import { nearestFix } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
 import type { ElementFile } from "./impact-schema.ts";
 import { addFinding, type NumberReader, readChecked, readNumber } from "./numbers.ts";
@@ -107,7 +107,7 @@ function checkNormal(
       ? {
           code: "unknown-element",
           what: `there is no element ${quote(normal)}`,
-          fix: didYouMean(normal, unilateral) + choice,
+          ...nearestFix(normal, unilateral, choice),
           path,
         }
       : {
@@ -128,7 +128,11 @@ function readRestitution(reader: NumberReader, element: ElementFields, path: Pat
   const fix =
     `Choose a value in ${rangeText(range)} (Glocker's Table 1): ${range.reason}. ` +
     "To compute with this value on purpose, add allowOutOfRange: true to the element.";
-  addFinding(reader, "restitution-range", what, fix, [...path, "restitution"]);
+  // An end that the range leaves out is no value to write.
+  const end = value > range.high ? range.high : range.openLow ? undefined : range.low;
+  const at = [...path, "restitution"];
+  const mend = end === undefined ? {} : { mend: { path: formatPath(at), value: end } };
+  reader.findings.push({ code: "restitution-range", what, fix, path: at, ...mend });
   return value;
 }
 
@@ -142,7 +146,10 @@ type OwnFields = Pick<Element, "normal" | "friction" | "radius" | "pressure" | "
 /** The fields that only some types have. */
 function readOwnFields(reader: NumberReader, element: ElementFields, path: Path): OwnFields {
   const friction = (field: NumericField, rest: Path = []) =>
-    readChecked(reader, field, [...path, "friction", ...rest], (x) => x >= 0, "at least 0", FRICTION_WORDS);
+    readChecked(reader, field, [...path, "friction", ...rest], (x) => x >= 0, "at least 0", {
+      ...FRICTION_WORDS,
+      end: 0,
+    });
   switch (element.type) {
     case "coulomb-step":
     case "coulomb-isotropic":
@@ -157,7 +164,7 @@ function readOwnFields(reader: NumberReader, element: ElementFields, path: Path)
         pressure: element.pressure ?? "uniform",
       };
     case "step":
-      return { bound: readChecked(reader, element.bound, [...path, "bound"], (x) => x >= 0, "at least 0") };
+      return { bound: readChecked(reader, element.bound, [...path, "bound"], (x) => x >= 0, "at least 0", { end: 0 }) };
     default:
       return {};
   }

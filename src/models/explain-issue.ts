@@ -2,7 +2,7 @@
  * Issues of the schema → findings in words: what is wrong, what is known there, what was probably meant.
  */
 import type * as z from "zod";
-import { didYouMean, nearest } from "../text/nearest.ts";
+import { nearest, nearestFix } from "../text/nearest.ts";
 import { describeValue, listWords, quote } from "../text/quote.ts";
 import { commaAdvice } from "./decimal-comma.ts";
 import { explainUnion } from "./explain-union.ts";
@@ -124,7 +124,7 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: FileShape):
   return {
     code: "unknown-key",
     what: `unknown key ${quote(key)} in ${place}`,
-    fix: `${didYouMean(key, known)}${elsewhere}Known keys: ${known.join(", ")}.`,
+    ...nearestFix(key, known, `${elsewhere}Known keys: ${known.join(", ")}.`),
     path: [...parent, key],
     atKey: true,
   };
@@ -175,7 +175,7 @@ function misspeltType(key: string, path: Path, types: string): Finding {
   return {
     code: "unknown-key",
     what: `unknown key ${quote(key)} in ${withArticle(nounOf(path))} without a type`,
-    fix: `did you mean "type"?${types}`,
+    ...{ fix: `did you mean "type"?${types}`, mend: { write: "type" } },
     path: [...path.slice(0, -1), key],
     atKey: true,
   };
@@ -183,10 +183,11 @@ function misspeltType(key: string, path: Path, types: string): Finding {
 
 function unknownValue(noun: string, known: readonly string[], path: Path, value: unknown): Finding {
   const shown = typeof value === "string" ? quote(value) : describeValue(value);
+  const listed = `Known: ${known.join(", ")}.`;
   return {
     code: "unknown-value",
     what: `unknown ${noun} ${shown}`,
-    fix: `${typeof value === "string" ? didYouMean(value, known) : ""}Known: ${known.join(", ")}.`,
+    ...(typeof value === "string" ? nearestFix(value, known, listed) : { fix: listed }),
     path,
   };
 }

@@ -3,7 +3,7 @@
  * elements, or entries by their names, those that are not named 0. The matrix is full: `{a: {b: 1}}` is row a, column b, and
  * says nothing of row b, column a.
  */
-import { didYouMean } from "../text/nearest.ts";
+import { nearestFix } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
 import { MOST_ELEMENTS } from "./element-fields.ts";
 import type { ImpactFile } from "./impact-schema.ts";
@@ -60,7 +60,7 @@ function refuseName(reader: NumberReader, name: string, names: readonly string[]
   reader.findings.push({
     code: "unknown-element",
     what: `there is no unilateral element ${quote(name)}`,
-    fix: didYouMean(name, names) + known,
+    ...nearestFix(name, names, known),
     path,
     atKey: true,
   });

@@ -59,9 +59,15 @@ export function readNumber(reader: NumberReader, field: NumericField, path: Path
   return Number.NaN;
 }
 
+interface CheckWords {
+  readonly noun: string;
+  readonly fix: string;
+  readonly end: number | ((value: number) => number);
+}
+
 /**
  * The number at a path with what it must satisfy, as a test and in words; a finding where it does not. `noun`: what it is called,
- * default its key.
+ * default its key; `end`: the nearest value that it may have, where there is one.
  */
 export function readChecked(
   reader: NumberReader,
@@ -69,11 +75,13 @@ export function readChecked(
   path: Path,
   holds: (value: number) => boolean,
   must: string,
-  { noun = String(path.at(-1)), fix = `Give a value ${must}.` } = {},
+  { noun = String(path.at(-1)), fix = `Give a value ${must}.`, end }: Partial<CheckWords> = {},
 ): number {
   const value = readNumber(reader, field, path);
   if (!Number.isNaN(value) && !holds(value)) {
-    reader.findings.push({ code: "out-of-range", what: `${noun} must be ${must}, got ${value}`, fix, path });
+    const nearest = typeof end === "function" ? end(value) : end;
+    const mend = nearest === undefined ? {} : { mend: { path: formatPath(path), value: nearest } };
+    reader.findings.push({ code: "out-of-range", what: `${noun} must be ${must}, got ${value}`, fix, path, ...mend });
   }
   return value;
 }
@@ -142,10 +150,10 @@ export function count(number: number, noun: string): string {
 
 /** A mistake in an expression as a finding at the field it stands in. */
 export function expressionFinding(error: ExpressionError, path: Path): Finding {
-  const { code, fix, span } = error;
+  const { code, fix, mend, span } = error;
   const place = formatPath(path);
   const what = code === NOT_ALLOWED ? `${place} ${error.what}` : `${error.what} (in ${place})`;
-  return { code, what, fix, path, span };
+  return { code, what, fix, ...(mend && { mend }), path, span };
 }
 
 export function tooLarge(value: number, path: Path): Finding {

@@ -5,7 +5,7 @@
  * What is no YAML and what is no kind of model is reported at once; of all other mistakes, in shape and in values, the first by line.
  */
 import { InputError, type Place } from "../errors.ts";
-import { didYouMean, nearest } from "../text/nearest.ts";
+import { nearest, nearestFix } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
 import { blaming, refuseUselessParameters } from "./blame-setting.ts";
 import { checkFile } from "./check-file.ts";
@@ -18,7 +18,7 @@ import { freeParameters } from "./parameters.ts";
 import { type Path, parsePath, valueAt } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 import { applySettings, readSettings, type Setting, type Settings } from "./settings.ts";
-import { readSource, type SourceDocument } from "./source/source-document.ts";
+import { type Finding, readSource, type SourceDocument } from "./source/source-document.ts";
 import { excerptAt, placeAt, sourceError } from "./source/source-text.ts";
 
 export interface ReadOptions {
@@ -101,11 +101,15 @@ function readEdited(source: SourceDocument, settings: readonly Setting[], kinds:
 export function locate(error: InputError, read: ReadModel): InputError {
   const { path, line } = error.where;
   if (path === undefined || line !== undefined) return error;
-  const { code, what } = error;
+  const { code, what, mend } = error;
   // What looks like a slip may well be the reason.
   const fix = [error.fix, ...(read.model.remarks ?? []).map((remark) => `Note: ${remark}.`)].join(" ");
   const excerpt = error.excerpt ?? read.excerpts(path);
-  return new InputError({ code, what, fix, where: read.places(path), ...(excerpt !== undefined && { excerpt }) });
+  return new InputError({
+    ...{ code, what, fix, where: read.places(path) },
+    ...(excerpt !== undefined && { excerpt }),
+    ...(mend && { mend }),
+  });
 }
 
 /** Runs a step on the model and gives its complaints their place in the text. */
@@ -176,7 +180,7 @@ function checkKind(document: EditedDocument, wanted: readonly ModelKind[]): Mode
   throw errorOf(document, { ...wrongKind(kind, wanted), path: ["kind"] });
 }
 
-function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string; what: string; fix: string } {
+function wrongKind(kind: unknown, wanted: readonly ModelKind[]): Omit<Finding, "path"> {
   const shown = typeof kind === "string" ? quote(kind) : describeValue(kind);
   if ((MODEL_KINDS as readonly unknown[]).includes(kind)) {
     const fix = `Use the command for kind: ${kind}; \`sprag --help\` lists them.`;
@@ -186,9 +190,9 @@ function wrongKind(kind: unknown, wanted: readonly ModelKind[]): { code: string;
     const fix = "Run `sprag map FILE -o DIR`, or use the model that it names as its base.";
     return { code: "wrong-kind", what: `this is a study, not a model of kind ${wanted.join(" or ")}`, fix };
   }
-  const suggestion = typeof kind === "string" ? didYouMean(kind, FILE_KINDS) : "";
-  const fix = `${suggestion}This version reads kind: ${MODEL_KINDS.join(", ")}.`;
-  return { code: "unknown-kind", what: `unknown kind ${shown}`, fix };
+  const known = `This version reads kind: ${MODEL_KINDS.join(", ")}.`;
+  const fix = typeof kind === "string" ? nearestFix(kind, FILE_KINDS, known) : { fix: known };
+  return { code: "unknown-kind", what: `unknown kind ${shown}`, ...fix };
 }
 
 function missingKind(document: EditedDocument, keys: readonly string[], first: ModelKind): InputError {
@@ -197,7 +201,7 @@ function missingKind(document: EditedDocument, keys: readonly string[], first: M
   return errorOf(document, {
     code: misspelt === undefined ? "missing-key" : "unknown-key",
     what: misspelt === undefined ? 'the model has no "kind"' : `unknown key ${quote(misspelt)}`,
-    fix: misspelt === undefined ? fix : `did you mean "kind"? ${fix}`,
+    ...(misspelt === undefined ? { fix } : nearestFix(misspelt, ["kind"], fix)),
     path: [misspelt ?? "kind"],
     atKey: true,
   });

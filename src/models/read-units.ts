@@ -2,7 +2,7 @@
  * The units of the coordinates of a file: `units: {phi: rad}` by name, or a list with one for each. What is not said stays null.
  */
 import type { Unit } from "../elements/unit.ts";
-import { didYouMean } from "../text/nearest.ts";
+import { nearestFix } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
 import { normalizeName } from "./expressions/tokenize.ts";
 import { addFinding, count, type NumberReader } from "./numbers.ts";
@@ -30,7 +30,10 @@ function refuseName(reader: NumberReader, name: string, names: readonly string[]
   reader.findings.push({
     code: "unknown-name",
     what: `there is no coordinate ${quote(name)} whose unit could be said`,
-    fix: `${didYouMean(name, names)}${names.length === 0 ? "Bodies have their units already." : `Coordinates: ${listWords(names)}.`}`,
+    ...nearestFix(
+      ...([name, names] as const),
+      names.length === 0 ? "Bodies have their units already." : `Coordinates: ${listWords(names)}.`,
+    ),
     path: ["units", name],
     atKey: true,
   });

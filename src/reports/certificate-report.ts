@@ -144,9 +144,9 @@ function boundLines(certificate: Certificate, paint: Paint): string[] {
 /** A sufficient condition in words. */
 export interface ConditionWords {
   readonly name: ConditionName;
-  readonly left: string;
-  readonly sign: "≤" | "≥";
-  readonly right: string;
+  /** A bound with its sign, such as `≤ 0.0129`, and the number that has to keep it. */
+  readonly needs: string;
+  readonly has: string;
   readonly isMet: boolean;
   readonly source: string;
 }
@@ -155,9 +155,8 @@ export function conditionWords({ conditions = {} as never }: Certificate): Condi
   const entries = Object.entries(conditions) as [keyof typeof CONDITIONS, SufficientCondition][];
   return entries.map(([key, { left, right, verdict, source }]) => ({
     name: CONDITIONS[key],
-    left: Number.isFinite(left) ? showNumber(left, 1) : "–",
-    sign: key === "lossFactorPsd" ? "≥" : "≤",
-    right: showNumber(right),
+    needs: `${key === "lossFactorPsd" ? "≥" : "≤"} ${showNumber(right)}`,
+    has: Number.isFinite(left) ? showNumber(left, 1) : "–",
     isMet: verdict === "holds",
     source,
   }));
@@ -166,11 +165,11 @@ export function conditionWords({ conditions = {} as never }: Certificate): Condi
 function conditionLines(certificate: Certificate, paint: Paint): string[] {
   const { conditions } = certificate;
   if (!conditions) return [];
-  const rows = conditionWords(certificate).map(({ name, left, sign, right, isMet, source }) => [
-    ...[`  ${name}`, left, sign, right, isMet ? "met" : "not met", source],
+  const rows = conditionWords(certificate).map(({ name, needs, has, isMet, source }) => [
+    ...[`  ${name}`, needs, has, isMet ? "met" : "not met", source],
   ]);
   const printed = conditions.small.printedDisagrees ? [`  ${conditions.small.note}`] : [];
-  return ["", ...table(paint, ["  enough for energy", ">left", "", ">right", "", "source"], rows), ...printed];
+  return ["", ...table(paint, ["  enough for energy", ">needs", ">has", "", "source"], rows), ...printed];
 }
 
 /** The impact that gains most; undefined where none was found. */

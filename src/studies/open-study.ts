@@ -10,7 +10,7 @@ import { type Path, parsePath } from "../models/path.ts";
 import { modelReader } from "../models/read-model.ts";
 import type { Setting } from "../models/settings.ts";
 import { axisName, COMPUTE_KINDS, type Study } from "../models/study/study.ts";
-import { didYouMean } from "../text/nearest.ts";
+import { nearestFix } from "../text/nearest.ts";
 import { quote } from "../text/quote.ts";
 import { openBorders } from "./borders/open-borders.ts";
 import { CERTIFIED_COLUMNS, cellCertifier } from "./cells/cell-certifier.ts";
@@ -174,7 +174,7 @@ function chosenColumns({ columns, class: chosen, compute }: Study, known: readon
       what:
         where === "class" ? `${quote(name)} of ${compute} has no classes` : `${compute} has no column ${quote(name)}`,
       where,
-      fix: `${didYouMean(name, allowed)}Known ${where === "class" ? "classes" : "columns"}: ${allowed.join(", ")}.`,
+      ...nearestFix(name, allowed, `Known ${where === "class" ? "classes" : "columns"}: ${allowed.join(", ")}.`),
     });
   };
   columns?.forEach((name, i) => check(name, `columns[${i}]`, names));

@@ -20,7 +20,7 @@ import {
   type ReadStudyOptions,
 } from "../models/study/parse-study.ts";
 import { COMPUTE_KINDS, isList, type Study } from "../models/study/study.ts";
-import { didYouMean } from "../text/nearest.ts";
+import { nearestFix } from "../text/nearest.ts";
 import { describeValue, quote } from "../text/quote.ts";
 import { CERTIFIED_COLUMNS } from "./cells/cell-certifier.ts";
 import { type OpenStudy, openStudy } from "./open-study.ts";
@@ -122,7 +122,7 @@ function checkFields({ study, places, blame }: ParsedStudy): void {
     const known = [...numericFields(study.base), ...formulaFields(read, study)];
     const what = `the base model has no field ${quote(field)}: ${why}`;
     const listed = known.length > 12 ? `${known.slice(0, 12).join(", ")}, …` : known.join(", ");
-    throw blame({ code: "no-such-field", what, fix: `${didYouMean(field, known)}Its numbers: ${listed}.`, path: at });
+    throw blame({ code: "no-such-field", what, ...nearestFix(field, known, `Its numbers: ${listed}.`), path: at });
   }
 }
 
@@ -219,7 +219,7 @@ function checkFormulas({ study, places, blame }: ParsedStudy): void {
           : "Give an axis a name: { name: x, from: 0, to: 1, count: 9 }.";
       const path = [...places(field).slice(0, 2), "formula"];
       const what = `the formula of ${quote(field)} uses ${quote(name)}, which no axis is called`;
-      throw blame({ code: "unknown-name", what, fix: `${didYouMean(name, known)}${listed}`, path });
+      throw blame({ code: "unknown-name", what, ...nearestFix(name, known, listed), path });
     }
   }
   const used = new Set(

@@ -2,6 +2,7 @@
  * The nearest known word to a misspelt one, for "did you mean": the same pair in the other order (b-a for a-b), else smallest edit distance (insert, delete, replace,
  * exchange of neighbours; case counts nothing), else the first known word that contains the given one.
  */
+import type { Mend } from "../errors.ts";
 import { quote } from "./quote.ts";
 
 /** Longer words are not compared: nobody misspells them, and the work grows with the square of the length. */
@@ -47,11 +48,10 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return close === undefined ? "" : `did you mean ${quote(close)}? `;
 }
 
-/** The word that a fix of `didYouMean` offers, for a program that can put it there. */
-export function meantWord(fix: string): string | undefined {
-  const quoted = /^did you mean ("(?:[^"\\]|\\.)*")\?/.exec(fix)?.[1];
-  // A long word was shortened: its rest is not known.
-  return quoted === undefined || quoted.endsWith('…"') ? undefined : (JSON.parse(quoted) as string);
+/** A fix that begins with `did you mean`, and that word as the edit that mends the mistake, where a candidate is near. */
+export function nearestFix(word: string, candidates: Iterable<string>, more: string): { fix: string; mend?: Mend } {
+  const close = nearest(word, candidates);
+  return close === undefined ? { fix: more } : { fix: `did you mean ${quote(close)}? ${more}`, mend: { write: close } };
 }
 
 /** Edit distance with exchange of neighbouring letters (optimal string alignment). */

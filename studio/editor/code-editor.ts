@@ -11,7 +11,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lin
 import { completeModel, documentModel, type Schemas } from "./complete.ts";
 import { inkTones, looks } from "./looks.ts";
 import { entryAround, type Marks, markedLines, setMarks } from "./marked-lines.ts";
-import type { Mistake } from "./mistake.ts";
+import type { Correction, Mistake } from "./mistake.ts";
 import { setWrong, wrongLine } from "./wrong-line.ts";
 
 export interface ModelEditor {
@@ -28,8 +28,8 @@ export interface ModelEditor {
 /** What the editor asks of the page. */
 export interface EditorHost {
   readonly typed: (text: string) => void;
-  /** Puts what was probably meant in the place of a mistake. */
-  readonly mend: (mistake: Mistake) => void;
+  /** Mends a mistake by its one edit. */
+  readonly correct: (correction: Correction) => void;
   /** One step back (−1) or forth (+1). */
   readonly step: (by: 1 | -1) => void;
   /** The entry of a list around the cursor. */
@@ -96,7 +96,10 @@ export function openEditor(place: HTMLElement, text: string, host: EditorHost): 
       }),
     complain: (mistake) => {
       view.dispatch(setDiagnostics(view.state, mistake ? diagnosticsOf(view, mistake, host) : []));
-      view.dispatch({ effects: setWrong.of(mistake && { mistake, mend: host.mend }), annotations: outside.of(true) });
+      view.dispatch({
+        effects: setWrong.of(mistake && { mistake, correct: host.correct }),
+        annotations: outside.of(true),
+      });
     },
     close: () => view.destroy(),
   };
@@ -113,12 +116,12 @@ function changesTo(now: string, next: string): Pick<TransactionSpec, "changes"> 
   return { changes: { from, to: now.length - end, insert: next.slice(from, next.length - end) } };
 }
 
-function diagnosticsOf({ state }: EditorView, mistake: Mistake, { mend }: EditorHost): Diagnostic[] {
-  const { line, column, length, message, fix, meant } = mistake;
+function diagnosticsOf({ state }: EditorView, mistake: Mistake, { correct }: EditorHost): Diagnostic[] {
+  const { line, column, length, message, fix, correction } = mistake;
   if (line > state.doc.lines) return [];
   const row = state.doc.line(line);
   const from = Math.min(row.from + column - 1, row.to);
   const to = length > 0 ? Math.min(from + length, row.to) : row.to;
-  const actions = meant === undefined ? [] : [{ name: `Write ${meant}`, apply: () => mend(mistake) }];
+  const actions = correction ? [{ name: correction.label, apply: () => correct(correction) }] : [];
   return [{ from, to, severity: "error", message: `${message}. ${fix}`, actions }];
 }

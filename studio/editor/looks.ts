@@ -31,7 +31,7 @@ export const looks = EditorView.theme({
     whiteSpace: "normal",
     // As wide as what is seen of the lines, however long they are.
     position: "sticky",
-    left: "0",
+    left: "var(--editor-gutter, 0)",
     maxWidth: "var(--editor-width, 100%)",
     boxSizing: "border-box",
   },

@@ -1,13 +1,13 @@
 /**
- * The line of a mistake: marked, and below it what is wrong and the fix, as a button where one word is meant.
+ * The line of a mistake: marked, and below it what is wrong and the fix, as a button where it is one edit.
  */
 import { type EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
-import type { Mistake } from "./mistake.ts";
+import type { Correction, Mistake } from "./mistake.ts";
 
 export interface Wrong {
   readonly mistake: Mistake;
-  readonly mend: (mistake: Mistake) => void;
+  readonly correct: (correction: Correction) => void;
 }
 
 class Said extends WidgetType {
@@ -18,15 +18,18 @@ class Said extends WidgetType {
     return JSON.stringify(wrong.mistake) === JSON.stringify(this.wrong.mistake);
   }
   override toDOM(): HTMLElement {
-    const { mistake, mend } = this.wrong;
+    const {
+      mistake: { message, fix, correction },
+      correct,
+    } = this.wrong;
     const said = document.createElement("div");
     said.className = "cm-said";
     said.dataset.role = "said";
-    said.textContent = `${mistake.message}. ${mistake.fix} `;
-    if (mistake.meant !== undefined) {
+    said.textContent = `${message}. ${fix} `;
+    if (correction) {
       const button = document.createElement("button");
-      button.textContent = `Write ${mistake.meant}`;
-      button.onclick = () => mend(mistake);
+      button.textContent = correction.label;
+      button.onclick = () => correct(correction);
       said.append(button);
     }
     return said;

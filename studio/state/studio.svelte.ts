@@ -3,7 +3,6 @@
  * export holds is a `Snapshot` (`past.svelte.ts`); the rest can be computed from it.
  */
 import { untrack } from "svelte";
-import { type Mistake, mended } from "../editor/mistake.ts";
 import { Failed, Replaced } from "../workers/line.ts";
 import type { Edit, Problem, Progress, Question, Remedy } from "../workers/protocol.ts";
 import { Asking, type Shown } from "./asking.ts";
@@ -176,11 +175,6 @@ export class Studio {
     this.change({ ...also, text });
     this.editedLines = lines;
     return true;
-  }
-
-  /** Puts what was probably meant in the place of a mistake. */
-  correct(mistake: Mistake): void {
-    this.change({ text: mended(this.now.text, mistake) });
   }
 
   /** One click that mends the model; what was there before stays to be compared with. */

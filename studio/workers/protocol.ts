@@ -261,10 +261,6 @@ export interface Request<Name extends JobName = JobName> {
 /** A mistake of the model, or of ours. */
 export interface Problem {
   readonly parts?: InputErrorParts;
-  /** The word that was probably meant. */
-  readonly meant?: string;
-  /** The line that the file lacks. */
-  readonly adds?: Edit;
   readonly message: string;
 }
 

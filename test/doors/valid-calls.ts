@@ -243,7 +243,6 @@ function modelCalls(): Record<string, Call> {
     modelJsonSchema: ["impact"],
     writeImpact: [sprag.readModel(text, { kind: "impact" }).model, "json"],
     nearest: ["newtn", ["newton"]],
-    meantWord: ['did you mean "newton"?'],
     modelEdits: [text, text],
     parseExpression: ["a + 1"],
     evaluateExpression: [expression, new Map([["a", 1], ["x", 2]])], // biome-ignore format: one line

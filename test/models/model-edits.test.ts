@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editModel, meantWord, modelEdits } from "../../src/doors/models.ts";
+import { editModel, modelEdits } from "../../src/doors/models.ts";
 import { readProject } from "../support/project.ts";
 
 const kane = readProject("examples/kane-stick.yaml");
@@ -25,12 +25,4 @@ describe("modelEdits", () => {
     ["a list is new", `${kane}coordinates: [a, b]\n`],
     ["a list became a number's mapping", kane.replace("preVelocity: [-0.1, -0.2]", "preVelocity: { a: 1 }")],
   ])("gives nothing where %s", (_, text) => expect(modelEdits(kane, text)).toBeUndefined());
-});
-
-describe("meantWord", () => {
-  it("reads what a fix offers", () => {
-    expect(meantWord('did you mean "friction"? Known keys: friction.')).toBe("friction");
-    expect(meantWord('did you mean "a \\"b\\""?')).toBe('a "b"');
-    expect(meantWord("Give a number.")).toBeUndefined();
-  });
 });

@@ -38,7 +38,11 @@ describe("created energy", () => {
 
   it("is told in the same words by the terminal and by the verdict", () => {
     const stored = storedMotion("bouncing-ball");
-    const run = { ...stored, method: "moreau", energy: { ...(stored.energy as object), created: 5e-6, largestIncrease: 0 } };
+    const run = {
+      ...stored,
+      method: "moreau",
+      energy: { ...(stored.energy as object), created: 5e-6, largestIncrease: 0 },
+    };
     const { none, note } = createdEnergy(run as never);
     const verdict = motionVerdict(run as unknown as Motion);
     const text = simulationText(run as never, { coordinates: ["z"] }).replaceAll(/\s+/g, " ");

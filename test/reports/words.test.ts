@@ -48,7 +48,8 @@ describe("a certificate in words", () => {
     const printed = plain(certificateText(certificate));
     for (const { text } of words.claims) expect(printed).toContain(text);
     expect(printed).toContain(words.worst!);
-    for (const { left, sign, right } of words.conditions) expect(printed).toContain(`${left} ${sign} ${right} not met`);
+    for (const { needs, has } of words.conditions) expect(printed).toContain(`${needs} ${has} not met`);
+    expect(words.conditions[1]).toMatchObject({ needs: "≤ 0.0128682", has: "0.5" });
     expect(words.conditions).toHaveLength(6);
   });
 });

@@ -20,7 +20,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   models: names(`
     DrawnContact DrawnNumber DrawnPart DrawnPlace DrawnPoint DrawnState editModel EditModelOptions editSource FILE_KINDS FileKind fittedModel
     FittedModelOptions formatInputError ImpactModel InputError InputErrorParts InternalError LARGEST_TEXT LawChoice
-    locate located meantWord Measurements ModelEdit modelEdits
+    locate located Measurements Mend ModelEdit modelEdits
     MechanicalSystem Model MODEL_KINDS ModelFormat modelJsonSchema ModelKind ModelOf nearest PairCoefficient
     PairCoefficients Place PlacedContact PostureModel ReadKindOptions readMeasuredData readMeasurements ReadMeasurementsOptions
     readModel ReadModel ReadOptions readSource Settings SimulateSettings SourceDocument SystemDrawing SystemElement SystemModel TimeSeries Unit writeImpact
@@ -100,7 +100,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
   `),
   figures: names(`
     Anchors Cursor CursorAxis DataTable drawableFigures drawableImpactFigures drawFigure drawImpactFigure DrawnFigure escapeXml figureIds FigureOptions
-    FrameOptions Item Lens motionFrames MotionFrames MotionFramesOptions motionPage MotionPageOptions MotionState
+    FrameOptions Item Lens Named NameGround PlacedName placeNames motionFrames MotionFrames MotionFramesOptions motionPage MotionPageOptions MotionState
     motionStates MotionVerdict motionVerdict PathItem PlaySpeeds playSpeeds PostureFrame postureFrames PostureFramesOptions PostureTest
     postureTests Scene roundStep SCREEN_UNIT SizeName SIZES speedName TEXT_LOOK TextItem VERDICT_HUES THEME_NAMES ThemeName themeStyle
   `),

@@ -77,6 +77,28 @@ describe.skipIf(!hasChromium)("the studio for everybody", () => {
     expect(found).toEqual([]);
   });
 
+  it("a phone shows verdict, reason, remedy, drawing, sliders, then ledger, figures, numbers and the text in tabs", async () => {
+    const { page, rest } = await studio.open("example=kane-stick&view=impact", {
+      width: 390,
+      height: 844,
+      isOwn: true,
+    });
+    await rest();
+    const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+    const order = ['[data-role="verdict"]', ".button.first", '.model [data-role="figure"]', ".slider", "main > .tabs"];
+    const tops = await Promise.all(order.map(top));
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    const tabs = page.locator("main > .tabs button");
+    expect(await tabs.allTextContents()).toEqual(["Ledger", "Figures", "Numbers", "YAML"]);
+    const shown = [".ledger", ".answer", ".numbers", '[data-role="model"]'].map((one) =>
+      page.locator(`main ${one}`).first(),
+    );
+    for (const [k, tab] of (await tabs.all()).entries()) {
+      await tab.click();
+      expect(await Promise.all(shown.map((one) => one.isVisible()))).toEqual(shown.map((_, j) => j === k));
+    }
+  });
+
   it("axe finds nothing serious in gallery and palette", async () => {
     const { page } = await studio.open("example=kane-stick&view=impact");
     await page.keyboard.press("Control+k");

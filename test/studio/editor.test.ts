@@ -79,6 +79,25 @@ describe.skipIf(!hasChromium)("the editor", () => {
     await page.waitForSelector('[data-verdict="fails"]');
   });
 
+  it("mends what is out of range by its nearest end, and a text without a model by a template", async () => {
+    const { page, ready, text } = await studio.open("example=kane-stick&view=impact");
+    await endOf(page, "restitution: 0");
+    await page.keyboard.type(".7   # hard");
+    await ready();
+    await endOf(page, "# hard");
+    for (let k = 0; k < 9; k++) await page.keyboard.press("ArrowLeft");
+    await page.keyboard.type("e2");
+    await page.locator('[data-role="said"]').getByRole("button", { name: "Write 1" }).click();
+    await ready();
+    await expect.poll(text).toContain("restitution: 1   # hard");
+    await page.locator(".cm-content").focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("# mine");
+    await page.getByRole("button", { name: "Begin with a template" }).click();
+    await ready();
+    await expect.poll(text).toMatch(/^# mine\n[\s\S]*kind: impact/);
+  });
+
   it("marks the line that a remedy changed and keeps comments", async () => {
     const { page, ready, text } = await studio.open("example=kane-stick&view=impact");
     await endOf(page, "friction: 0.5");

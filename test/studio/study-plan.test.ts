@@ -2,7 +2,7 @@
  * What a study file becomes in the studio: two axes of it as a map, whatever its axes are; what `sprag map` says of the same file is what
  * the studio says. No browser is needed.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -10,7 +10,14 @@ import { mapWords } from "../../src/doors/reports.ts";
 import { withNamedFiles } from "../../studio/examples/named-files.ts";
 import { JOBS } from "../../studio/workers/jobs.ts";
 import type { Plan } from "../../studio/workspaces/study/study-protocol.ts";
-import { rangeMistake } from "../../studio/workspaces/study/study-values.ts";
+import {
+  canWiden,
+  classRows,
+  rangeMistake,
+  rowAt,
+  widened,
+  widestOf,
+} from "../../studio/workspaces/study/study-values.ts";
 import { spragJson } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "studio-study-"));
@@ -158,5 +165,97 @@ describe("the ends of an axis", () => {
     [axis, "to", "1", undefined],
   ] as const)("%o: %s %s", (range, end, text, said) => {
     expect(rangeMistake(range, end, text)).toBe(said);
+  });
+});
+
+describe("what is read from a map", () => {
+  const drawn = (stored: unknown) =>
+    JOBS.draw({
+      ...{
+        question: question(""),
+        figure: "region-map",
+        width: 400,
+        theme: "light",
+        bare: true,
+        stored: stored as never,
+      },
+    });
+
+  it("of a point that was inferred: its class, as the table of sprag map has it", async () => {
+    const text = study(`${X}, ${Y}`);
+    const { plan, stored } = await painted(text, { levels: 2 });
+    const { grid } = stored as { grid: (string | null)[][] };
+    const asked = question(text, { levels: 2 });
+    const known = plan.values[1].flatMap(() => plan.values[0].map(() => undefined as unknown));
+    for (;;) {
+      const indices = await part<number[]>(asked, "next", { study: plan.study, known });
+      if (indices.length === 0) break;
+      const rows = await part<unknown[][]>(asked, "rows", { study: plan.study, indices });
+      rows.forEach((row, k) => {
+        known[indices[k]!] = row[plan.classAt];
+      });
+    }
+    const inferred = await part<(string | number)[][]>(asked, "inferred", { study: plan.study, known });
+    expect(inferred.length).toBeGreaterThan(20);
+    for (const cells of inferred) {
+      const index = cells[0] as number;
+      const place = { i: index % plan.width, j: Math.floor(index / plan.width) };
+      const row = new Map(rowAt(plan, place, undefined, grid));
+      expect(row.get(plan.columns[plan.classAt]!.name)).toBe(cells[plan.classAt]);
+      expect(row.get("origin")).toMatch(/^inferred/);
+      expect(row.get("loadAngleDegrees")).toBeCloseTo(cells[1] as number, 9);
+    }
+    expect(new Map(rowAt(plan, { i: 1, j: 1 }, undefined, undefined)).get("origin")).toBe("not yet computed");
+  });
+
+  it("while it is painted: the headline and the table of classes count the same points", async () => {
+    // Of Example 6, of which a coarse row and column are known.
+    const asked = question(readFileSync("examples/studies/example-6.yaml", "utf8"), { levels: 1 });
+    const plan = await part<Plan>(asked, "plan");
+    const known: unknown[] = new Array(plan.width * plan.height).fill(undefined);
+    const [first, ...others] = await part<number[]>(asked, "next", { study: plan.study, known });
+    const indices = [first!, ...others.filter((_, k) => k % 7 === 0)];
+    const rows = await part<unknown[][]>(asked, "rows", { study: plan.study, indices });
+    rows.forEach((row, k) => {
+      known[indices[k]!] = row[plan.classAt];
+    });
+    const input = { study: plan.study, known, errors: 0, incomplete: 0, seconds: null };
+    const stored = await part<{ points: number; errors: number; classes: object }>(asked, "result", input);
+    const picture = await drawn(stored);
+    const classes = classRows(picture, stored);
+    expect(Object.keys(stored.classes).length).toBeGreaterThan(1);
+    expect(classes.reduce((sum, { points }) => sum + points, 0)).toBe(plan.width * plan.height);
+    // Of the feasible area: without region 0.
+    const feasible = classes.filter(({ name }) => name !== "0");
+    const sum = (rows: typeof classes): number => rows.reduce((all, { points }) => all + points, 0);
+    const stable = sum(feasible.filter(({ name }) => /^[23]|stable/.test(name)));
+    expect(stable).toBeGreaterThan(0);
+    expect(picture.headline).toContain(`${Math.round((100 * stable) / sum(feasible))} % stable`);
+  });
+
+  it("goes out as far as its fields go, and no further", async () => {
+    const reaches = (plan: Plan): boolean => canWiden(plan.axes, plan.limits);
+    const kane = study(`${X}, { field: "friction[1]", from: 0.2, to: 0.4, count: 4 }`);
+    const { axes, limits } = await planOf(kane);
+    expect(limits).toEqual([
+      [-Infinity, Infinity],
+      [0.01, 1],
+    ]);
+    expect(widened(axes[1], limits[1])).toMatchObject({ from: 0.1, to: 0.5 });
+    const whole = { field: "friction[1]", from: 0.01, to: 1 };
+    expect(widened(whole, limits[1])).toEqual(whole);
+    expect(widened({ ...whole, to: 2 }, limits[1])).toEqual({ ...whole, to: 2 });
+    const coefficients = '{ field: "friction[0]", from: 0.01, to: 1, count: 4 }, { field: "friction[1]", from: 0.01, to: 1, count: 4 }'; // biome-ignore format: one line
+    expect(reaches(await planOf(study(coefficients)))).toBe(false);
+    expect(reaches(await planOf(kane))).toBe(true);
+    const list = study('{ field: "friction[0]", values: [0.1, 0.2] }, { field: centerHeight, values: [1, 2] }');
+    expect(reaches(await planOf(list))).toBe(false);
+    // A file is whole as it was opened; what was zoomed into goes back to it.
+    const opened = widestOf(axes, {});
+    const inner = [{ ...axes[0], from: 0, to: 5 }, axes[1]] as const;
+    const ends = (ranges: typeof opened) => [ranges[axes[0].field]!, ranges[axes[1].field]!] as const;
+    expect(canWiden(axes, ends(opened))).toBe(false);
+    expect(canWiden(inner, ends(widestOf(inner, opened)))).toBe(true);
+    expect(widened(inner[0], ends(widestOf(inner, opened))[0])).toMatchObject({ from: -2.5, to: 7.5 });
   });
 });

@@ -40,6 +40,9 @@ describe.skipIf(!hasChromium)("the study workspace in Chromium", () => {
     const { page, text, settled } = await studio.open("example=studies/kane&view=study");
     await done(page);
     await expect.poll(() => axisEnds(page)).toEqual([0, 1, 0, 1]);
+    // Beyond the file there is nothing to be seen.
+    const zoomOut = page.getByRole("button", { name: "Zoom out" });
+    expect(await zoomOut.count()).toBe(0);
     const box = await settled(page.locator('[data-handle="map"]'));
     await page.mouse.move(box.x + 0.25 * box.width, box.y + 0.25 * box.height);
     await page.mouse.down();
@@ -54,6 +57,7 @@ describe.skipIf(!hasChromium)("the study workspace in Chromium", () => {
     });
     await expect.poll(text).toContain(`from: ${x0}`);
     await done(page);
+    expect(await zoomOut.count()).toBe(1);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await expect.poll(async () => (await axisEnds(page))[0]).toBe(0);
   });
@@ -62,6 +66,11 @@ describe.skipIf(!hasChromium)("the study workspace in Chromium", () => {
     const { page, command, saved } = await studio.open("example=posture-example-4&view=study");
     await done(page);
     await expect.poll(command).toContain("--x 'friction[0]=0.01:1:17' --y 'friction[1]=0.01:1:17' --refine 2");
+    // Along a row some points are inferred: they say their class as well.
+    await page.locator('[data-handle="map"]').focus();
+    for (let k = 0; k < 32 && !/origininferred/.test(await cursorRow(page)); k++)
+      await page.keyboard.press("ArrowRight");
+    expect(await cursorRow(page)).toMatch(/^regionSplit[0-7].*; origininferred/);
     const picker = page.getByLabel("up, field");
     expect(await picker.locator("option").allTextContents()).toContain("contactOffsets[1]");
     await page.getByLabel("resolution").selectOption("4");

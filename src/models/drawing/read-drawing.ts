@@ -2,7 +2,7 @@
  * The section `drawing` of a system file → `SystemDrawing`: formulas parsed and checked; those of parameters alone become numbers, the
  * others values that are computed at every state that is drawn.
  */
-import { didYouMean } from "../../text/nearest.ts";
+import { nearestFix } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import { differentiate } from "../expressions/differentiate.ts";
 import { evaluateExpression } from "../expressions/evaluate.ts";
@@ -175,7 +175,7 @@ function checkElement(
   if (known.includes(name)) return;
   const what = `there is no contact or clutch ${quote(name)} to draw`;
   const list = known.length === 0 ? "The model has none." : `Known: ${listWords(known.map(quote))}.`;
-  findings.push({ code: "unknown-element", what, fix: `${didYouMean(name, known)}${list}`, path });
+  findings.push({ code: "unknown-element", what, ...nearestFix(name, known, list), path });
 }
 
 /** A picture that does not exist at the start is a mistake; one that stops to exist later leaves a gap. */

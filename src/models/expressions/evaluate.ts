@@ -6,7 +6,7 @@
  * Compiled expressions calculate without checks: sqrt(−1) is NaN and 1/0 is infinite, and shows in the result. The caller
  * looks at the result once, with `firstNonFinite`, and asks for the reason only when there is something to explain.
  */
-import { didYouMean } from "../../text/nearest.ts";
+import { nearestFix } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import { attempt, ExpressionError } from "./expression-error.ts";
 import { CONSTANTS, FUNCTIONS, type FunctionEntry, isFunctionName } from "./functions.ts";
@@ -90,18 +90,18 @@ export function unknownName(node: NameNode, known: Iterable<string>): Expression
   return new ExpressionError({
     code: "unknown-name",
     what: `unknown name ${quote(node.name)}`,
-    fix: adviceFor(node.name, names),
+    ...adviceFor(node.name, names),
     span: node.span,
   });
 }
 
-function adviceFor(name: string, names: readonly string[]): string {
-  if (isFunctionName(name)) return `${name} is a function: write ${name}(…).`;
+function adviceFor(name: string, names: readonly string[]): ReturnType<typeof nearestFix> {
+  if (isFunctionName(name)) return { fix: `${name} is a function: write ${name}(…).` };
   const known = `Known names: ${listWords(names)}.`;
-  const suggestion = didYouMean(name, names);
-  if (suggestion !== "") return suggestion + known;
-  if (name === "e") return `Write exp(1) for Euler's number, or define e under parameters. ${known}`;
-  return `Define it under parameters. ${known}`;
+  const suggestion = nearestFix(name, names, known);
+  if (suggestion.mend) return suggestion;
+  if (name === "e") return { fix: `Write exp(1) for Euler's number, or define e under parameters. ${known}` };
+  return { fix: `Define it under parameters. ${known}` };
 }
 
 export interface NonFinite {

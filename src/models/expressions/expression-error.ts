@@ -2,13 +2,14 @@
  * A mistake in an expression, with the part of its text that is wrong. It is an `InputError` whose place is the
  * column in the expression; the reader of a model file turns it into one with file, line and column.
  */
-import { InputError } from "../../errors.ts";
+import { InputError, type Mend } from "../../errors.ts";
 import type { Span } from "./syntax-tree.ts";
 
 interface ExpressionErrorParts {
   readonly code: string;
   readonly what: string;
   readonly fix: string;
+  readonly mend?: Mend;
   readonly span: Span;
 }
 
@@ -20,6 +21,7 @@ export class ExpressionError extends InputError {
       code: parts.code,
       what: parts.what,
       fix: parts.fix,
+      ...(parts.mend && { mend: parts.mend }),
       where: { line: 1, column: parts.span.start + 1, path: "expression" },
     });
     this.span = parts.span;

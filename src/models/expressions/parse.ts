@@ -9,7 +9,7 @@
  * Traps: a power binds tighter than the sign before it, −2^2 = −4; a sign may stand in an exponent, 2^−1 = 0.5.
  * There is no implicit multiplication: `2 x` and `2(x)` are errors, never products.
  */
-import { didYouMean } from "../../text/nearest.ts";
+import { nearestFix } from "../../text/nearest.ts";
 import { quote } from "../../text/quote.ts";
 import { findDecimalComma } from "../decimal-comma.ts";
 import { ExpressionError } from "./expression-error.ts";
@@ -95,7 +95,7 @@ function readCall(reader: Reader, name: string, nameSpan: Span): Expression {
     throw new ExpressionError({
       code: "unknown-name",
       what: `unknown function ${quote(name)}`,
-      fix: `${didYouMean(name, FUNCTION_NAMES)}Known functions: ${FUNCTION_NAMES.join(", ")}. A product needs a *.`,
+      ...nearestFix(name, FUNCTION_NAMES, `Known functions: ${FUNCTION_NAMES.join(", ")}. A product needs a *.`),
       span: nameSpan,
     });
   }

@@ -4,10 +4,10 @@
  * texts of formulas over its coordinates NAME_x, NAME_y, NAME_a.
  */
 import type { Unit } from "../../elements/unit.ts";
-import { didYouMean } from "../../text/nearest.ts";
+import { nearestFix } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import { readRadians } from "../angles.ts";
-import { addFinding, type NumberReader, readChecked, readPair } from "../numbers.ts";
+import { type NumberReader, readChecked, readPair } from "../numbers.ts";
 import { formatPath, type Path } from "../path.ts";
 import type { NumericField } from "../schema-parts.ts";
 import type { Finding } from "../source/source-document.ts";
@@ -145,7 +145,8 @@ function findFrame(reader: NumberReader, name: string, bodies: readonly ReadBody
   if (body) return { name, pose: body.pose };
   const known = ["ground", ...bodies.map((candidate) => candidate.name)];
   const what = `there is no body ${quote(name)}`;
-  addFinding(reader, "unknown-body", what, `${didYouMean(name, known)}Known: ${listWords(known.map(quote))}.`, path);
+  const fix = nearestFix(name, known, `Known: ${listWords(known.map(quote))}.`);
+  reader.findings.push({ code: "unknown-body", what, ...fix, path });
   return undefined;
 }
 

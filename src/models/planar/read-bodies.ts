@@ -146,7 +146,7 @@ function readMaterial(reader: NumberReader, fields: MaterialFields, path: Path, 
 }
 
 export const atLeastZero = (reader: NumberReader, field: NumericField, path: Path): number =>
-  readChecked(reader, field, path, (x) => x >= 0, "at least 0");
+  readChecked(reader, field, path, (x) => x >= 0, "at least 0", { end: 0 });
 
 export const readEpsilon = (reader: NumberReader, field: NumericField, path: Path): number =>
-  readChecked(reader, field, path, (x) => x >= 0 && x <= 1, "from 0 to 1");
+  readChecked(reader, field, path, (x) => x >= 0 && x <= 1, "from 0 to 1", { end: (x) => (x > 1 ? 1 : 0) });

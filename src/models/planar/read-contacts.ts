@@ -5,7 +5,7 @@
  * touch is an element (contact-table.ts): listed here where they are few, else by rules that find them on the way.
  */
 
-import { didYouMean } from "../../text/nearest.ts";
+import { nearestFix } from "../../text/nearest.ts";
 import { listWords, quote } from "../../text/quote.ts";
 import { addFinding, type NumberReader, readChecked } from "../numbers.ts";
 import type { Path } from "../path.ts";
@@ -147,7 +147,7 @@ function readList(
 }
 
 const readTangential: typeof atLeastZero = (reader, field, path) =>
-  readChecked(reader, field, path, (x) => x >= -1 && x <= 1, "from −1 to 1");
+  readChecked(reader, field, path, (x) => x >= -1 && x <= 1, "from −1 to 1", { end: Math.sign });
 
 /** What is wrong with the pair of the i-th contact, if anything. */
 function pairMistake(
@@ -186,7 +186,9 @@ function findSolid(
   const what = isShapeless
     ? `the body ${quote(name)} has no shape to touch with`
     : `there is no body or obstacle ${quote(name)}`;
-  const fix = isShapeless ? "Give it a shape." : `${didYouMean(name, names)}Known: ${listWords(names.map(quote))}.`;
-  addFinding(reader, "unknown-body", what, fix, path);
+  const fix = isShapeless
+    ? { fix: "Give it a shape." }
+    : nearestFix(name, names, `Known: ${listWords(names.map(quote))}.`);
+  reader.findings.push({ code: "unknown-body", what, ...fix, path });
   return undefined;
 }

@@ -2,7 +2,7 @@
  * A model file as plain values that remember where they stand: what the schema and the checks after it work on.
  */
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
-import { InputError } from "../../errors.ts";
+import { InputError, type Mend } from "../../errors.ts";
 import { formatPath, type Path } from "../path.ts";
 import { blankNumberLists, findNumberLists, itemRange, type NumberList } from "./number-lists.ts";
 import { parseYaml } from "./parse-yaml.ts";
@@ -32,6 +32,8 @@ export interface Finding {
   readonly code: string;
   readonly what: string;
   readonly fix: string;
+  /** The fix as an edit. */
+  readonly mend?: Mend;
   readonly path: Path;
   /** Mark the key instead of the value. */
   readonly atKey?: boolean;
@@ -125,6 +127,9 @@ export function findingRange(document: SourceDocument, finding: Finding): { star
 
 /** The error for a finding. */
 export function findingError(document: SourceDocument, finding: Finding): InputError {
-  const { code, what, fix, path } = finding;
-  return sourceError(document.source, { code, what, fix, path: formatPath(path), ...findingRange(document, finding) });
+  const { code, what, fix, mend, path } = finding;
+  return sourceError(document.source, {
+    ...{ code, what, fix, ...(mend && { mend }), path: formatPath(path) },
+    ...findingRange(document, finding),
+  });
 }

@@ -3,7 +3,7 @@
  * marked excerpt of an offset. Offsets count UTF-16 units from 0; lines and columns count from 1, columns in
  * characters (code points).
  */
-import { InputError } from "../../errors.ts";
+import { InputError, type Mend } from "../../errors.ts";
 import { screenWidth } from "../../text/screen-width.ts";
 
 /** Longest text that is read, in characters: 8 MiB. A longer one is refused before any work is done on it. */
@@ -18,6 +18,7 @@ export interface TextMistake {
   readonly code: string;
   readonly what: string;
   readonly fix: string;
+  readonly mend?: Mend;
   /** What to mark: offsets `start` to `end`. Without it the error speaks of the file as a whole. */
   readonly start?: number;
   readonly end?: number;
@@ -79,7 +80,7 @@ export function placeAt(source: SourceText, offset: number): { line: number; col
 
 /** The error about a part of the text, with its place and excerpt. */
 export function sourceError(source: SourceText, mistake: TextMistake): InputError {
-  const { code, what, fix, start, end, path } = mistake;
+  const { code, what, fix, mend, start, end, path } = mistake;
   const marked = start !== undefined;
   return new InputError({
     code,
@@ -92,6 +93,7 @@ export function sourceError(source: SourceText, mistake: TextMistake): InputErro
       ...(path !== undefined && path !== "" && { path }),
     },
     ...(marked && { excerpt: excerptAt(source, start, end ?? start + 1) }),
+    ...(mend && { mend }),
   });
 }
 

@@ -56,6 +56,6 @@ function readFoot(reader: NumberReader, foot: FootField, path: Path): FootPlace 
   const at = [...path, "along"];
   return {
     segment: foot.segment,
-    along: readChecked(reader, foot.along, at, (x) => x >= 0, "at least 0", { noun: formatPath(at) }),
+    along: readChecked(reader, foot.along, at, (x) => x >= 0, "at least 0", { noun: formatPath(at), end: 0 }),
   };
 }

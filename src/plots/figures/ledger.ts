@@ -1,6 +1,6 @@
 /**
  * `ledger`: who gained, who lost? A waterfall of kinetic energy: T⁻, one bar an element, T⁺; gains hatched vermilion, losses hatched
- * blue. The level of T⁻ runs dashed through all rows; what T⁺ has beyond it is solid.
+ * blue. The level of T⁻ runs dashed through all rows but where a number stands; what T⁺ has beyond it is solid.
  */
 import { type Drawing, defineFigure, type Space } from "../figure.ts";
 import { axisBottom } from "../layout/axes.ts";
@@ -74,7 +74,7 @@ function drawLedger(result: ImpactRecord, space: Space): Drawing {
   const foot = 4 + row * bars.length;
   const items: Item[] = [
     ...axisBottom(scale, foot, { title: axisTitle(rich`kinetic energy $T$`, "J", scale) }),
-    line([scale(before), 4], [scale(before), foot], { stroke: "ink", width: 0.7, dash: [2, 2], isButt: true }),
+    ...levelLine(bars, scale, row, before, size),
     ...bars.flatMap((bar, k) => barItems(bar, k, bars, scale, row, before, size)),
   ];
   return {
@@ -120,6 +120,29 @@ const shownValue = ({ to, work }: Bar, size: number): Rich =>
 const valueWidth = (bar: Bar, size: number): number =>
   measureText(shownValue(bar, size), { size: TYPE.label, isBold: true }).width;
 
+/** Between a bar and its number. */
+const VALUE_GAP = 4;
+/** Room that a number keeps free of lines. */
+const VALUE_AIR = 2;
+
+/** The level of T⁻ down to the axis, with a gap in each row whose number lies on it. */
+function levelLine(bars: readonly Bar[], scale: Scale, row: number, before: number, size: number): Item[] {
+  const x = scale(before);
+  const foot = 4 + row * bars.length;
+  const gaps = bars.flatMap((bar, k): (readonly [number, number])[] => {
+    const start = scale(Math.max(bar.from, bar.to)) + VALUE_GAP;
+    const isOn = x > start - VALUE_AIR && x < start + valueWidth(bar, size) + VALUE_AIR;
+    return isOn ? [[4 + k * row, 4 + (k + BAR_SHARE) * row]] : [];
+  });
+  const starts = [4, ...gaps.map(([, end]) => end)];
+  const ends = [...gaps.map(([start]) => start), foot];
+  return starts.flatMap((start, k) =>
+    ends[k]! > start
+      ? [line([x, start], [x, ends[k]!], { stroke: "ink", width: 0.7, dash: [2, 2], isButt: true })]
+      : [],
+  );
+}
+
 function barItems(
   bar: Bar,
   k: number,
@@ -160,7 +183,7 @@ function workBar(bar: Bar, { top, height, baseline }: Strip, scale: Scale, size:
   const isNothing = Math.abs(work) <= ROUNDING * size;
   const hue = work > 0 ? "gain" : "loss";
   const [low, high] = [scale(Math.min(from, to)), scale(Math.max(from, to))];
-  const value = textAt(high + 4, baseline, shownValue(bar, size), {
+  const value = textAt(high + VALUE_GAP, baseline, shownValue(bar, size), {
     size: TYPE.label,
     isBold: !isNothing,
     colour: isNothing ? "ink2" : `${hue}-text`,
@@ -188,7 +211,9 @@ function totalBar(bar: Bar, { top, height, baseline }: Strip, scale: Scale, befo
       items.push(textAt((level + end) / 2, baseline, text, look));
     }
   }
-  items.push(textAt(end + 4, baseline, shownValue(bar, size), { size: TYPE.label, colour: "ink", halo: "paper" }));
+  items.push(
+    textAt(end + VALUE_GAP, baseline, shownValue(bar, size), { size: TYPE.label, colour: "ink", halo: "paper" }),
+  );
   return items;
 }
 

@@ -3,6 +3,7 @@
  * trusted: `checkPostureCertificate` proves every cell again.
  */
 
+import { rounded } from "../../text/show-number.ts";
 import { isOpen } from "./check-posture-certificate.ts";
 import type { Bounds } from "./enclosed-pass.ts";
 import { type CellProof, cellsOf, changesSign, cyclicCell, proveCell } from "./map-cells.ts";
@@ -85,7 +86,7 @@ function halved(
     const [left, right] = splitOf(cell);
     const tooNarrow = Math.atan(cell[1]) - Math.atan(cell[0]) < limits.width;
     if (tooNarrow || tries > 2 * limits.cells || !(left[1] > cell[0] && left[1] < cell[1])) {
-      return { reason: `near φ = ${Math.atan(left[1]).toPrecision(4)}: ${proof.reason ?? "G < 1 is not proved"}` };
+      return { reason: `near φ = ${rounded(Math.atan(left[1]), 4)}: ${proof.reason ?? "G < 1 is not proved"}` };
     }
     todo.push(right, left);
   }

@@ -14,6 +14,7 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import { InputError } from "../../errors.ts";
 import { halton } from "../../linalg/halton.ts";
 import type { SystemModel } from "../../models/model.ts";
+import { rounded } from "../../text/show-number.ts";
 import type { Stability, StabilityCondition } from "./equilibrium.ts";
 import { impactCondition } from "./impact-condition.ts";
 import type { OpenFrequencies } from "./open-frequencies.ts";
@@ -212,7 +213,7 @@ function gainNear({ system, t, length }: StaticProblem, q: Float64Array): Gain |
   return undefined;
 }
 
-const shown = (value: number): number => Number(value.toPrecision(3));
+const shown = (value: number): string => rounded(value, 3);
 
 function stateWords({ system: { coordinates } }: StaticProblem, { q, u }: Gain): string {
   const words = [

@@ -9,6 +9,7 @@
 import { massOf } from "../../dynamics/kernel-condition.ts";
 import { largest } from "../../linalg/dense.ts";
 import { halton } from "../../linalg/halton.ts";
+import { rounded } from "../../text/show-number.ts";
 import type { Judgement } from "./equilibrium.ts";
 import { directionsOf, gapsAt, pointsAround, restForces, type StaticProblem } from "./static-problem.ts";
 
@@ -112,12 +113,12 @@ function valuesAt(problem: StaticProblem, q: Float64Array): Values[] {
   ];
 }
 
-/** A direction by its shares, such as `1 x, -0.5 y`. */
+/** A direction by its shares, such as `1 x, −0.5 y`. */
 export function directionWords(direction: Float64Array, names: readonly string[]): string {
   const size = largest(direction);
   const parts = names.flatMap((name, j) => {
     const share = direction[j]! / size;
-    return Math.abs(share) < SHOWN ? [] : [`${Number(share.toPrecision(3))} ${name}`];
+    return Math.abs(share) < SHOWN ? [] : [`${rounded(share, 3)} ${name}`];
   });
   return parts.length > MOST_PARTS ? `${parts.slice(0, MOST_PARTS).join(", ")}, …` : parts.join(", ");
 }

@@ -2,6 +2,7 @@
  * One sentence for every decision: what was found, by which theorem, with its number: 1–4 of [VarkonyiOr], E and F of
  * docs/theory/non-persistent-postures.md.
  */
+import { rounded } from "../../text/show-number.ts";
 import type { BeyondPaper, OpenEnd } from "./beyond-paper.ts";
 import type { PostureDecision } from "./decide-posture.ts";
 import { endsAtRest } from "./map-pieces.ts";
@@ -116,4 +117,4 @@ function paperReason(decision: PostureDecision): string {
 const list = (modes: readonly string[]): string =>
   modes.length === 1 ? `the mode ${modes[0]} is` : `the modes ${modes.slice(0, -1).join(", ")} and ${modes.at(-1)} are`;
 
-const short = (x: number): string => String(Number(x.toPrecision(5)));
+const short = (x: number): string => rounded(x, 5);

@@ -15,6 +15,9 @@ export interface AxisChoice {
   readonly values?: readonly number[];
 }
 
+/** Between which values an axis has points at all. */
+export type Limits = readonly [number, number];
+
 export interface StudyOptions {
   readonly x?: AxisChoice;
   readonly y?: AxisChoice;
@@ -49,6 +52,8 @@ export interface Plan {
   readonly axes: readonly [AxisChoice, AxisChoice];
   /** What an axis can be, with its usual range. */
   readonly fields: readonly AxisChoice[];
+  /** How far both axes can be widened. */
+  readonly limits: readonly [Limits, Limits];
   /** Of a study file: which of its axes these are; their ranges are changed in the file. */
   readonly places?: readonly [number, number];
   /** Along both axes. */

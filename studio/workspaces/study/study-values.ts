@@ -1,9 +1,11 @@
 /**
  * Values of a map: along an axis, and as they are shown.
  */
+import { type MapFindings, type MapWords, mapWords } from "../../../src/doors/reports.ts";
 import type { Cell } from "../../../src/doors/studies.ts";
 import { short, shownNumber } from "../../widgets/numbers.ts";
-import type { AxisChoice, Plan } from "./study-protocol.ts";
+import type { Drawn } from "../../workers/protocol.ts";
+import type { AxisChoice, Limits, Plan } from "./study-protocol.ts";
 
 /** A point of the grid by its places along both axes. */
 export interface Place {
@@ -17,17 +19,63 @@ export function partOf(axis: AxisChoice, values: readonly number[], from: number
   return { ...axis, ...ends, ...(axis.values && { values: values.slice(from, to + 1) }) };
 }
 
-export const placeValues = ({ values: [x, y] }: Plan, { i, j }: Place): [number, number] => [
+const placeValues = ({ values: [x, y] }: Pick<Plan, "values">, { i, j }: Place): [number, number] => [
   short(x[i]!),
   short(y[j]!),
 ];
 
-/** Twice as far about its middle; a list has no more values than it has. */
-export function widened({ from, to, ...axis }: AxisChoice): AxisChoice {
+/** Twice as far about its middle, within what the field can be; a list has no more values than it has. */
+export function widened({ from, to, ...axis }: AxisChoice, [least, most]: Limits): AxisChoice {
   if (axis.values) return { ...axis, from, to };
-  if (axis.isLog) return { ...axis, from: short(from / Math.sqrt(to / from)), to: short(to * Math.sqrt(to / from)) };
-  const half = (to - from) / 2;
-  return { ...axis, from: short(from - half), to: short(to + half) };
+  const half = axis.isLog ? Math.sqrt(to / from) : (to - from) / 2;
+  const [lower, upper] = axis.isLog ? [from / half, to * half] : [from - half, to + half];
+  // A range that is wider already stays so.
+  const ends = { from: Math.max(short(lower), Math.min(from, least)), to: Math.min(short(upper), Math.max(to, most)) };
+  return { ...axis, ...ends };
+}
+
+const isWider = (axis: AxisChoice, limits: Limits): boolean => {
+  const { from, to } = widened(axis, limits);
+  return from < axis.from || to > axis.to;
+};
+
+/** Whether there is anything beyond the ranges of a map. */
+export const canWiden = (axes: Plan["axes"], limits: Plan["limits"]): boolean =>
+  axes.some((axis, k) => isWider(axis, limits[k]!));
+
+/** The widest range that each axis of a file had: a file says what of it is whole, and zooming writes into it. */
+export function widestOf(axes: Plan["axes"], before: Readonly<Record<string, Limits>>): Record<string, Limits> {
+  const own = axes.map(({ field, from, to }): [string, Limits] => {
+    const [least, most] = before[field] ?? [from, to];
+    return [field, [Math.min(least, from), Math.max(most, to)]];
+  });
+  return { ...before, ...Object.fromEntries(own) };
+}
+
+/** The row of a point: what was computed; else where it is, and the class that the map infers once it is complete. */
+export function rowAt(
+  { columns, classAt, axes, ...plan }: Plan,
+  place: Place,
+  cells: readonly Cell[] | undefined,
+  grid: readonly (readonly Cell[])[] | undefined,
+): (readonly [string, Cell])[] {
+  if (cells) return columns.map(({ name }, k) => [name, cells[k] ?? null] as const);
+  const values = placeValues(plan, place);
+  const where = axes.map(({ field }, k) => [field, values[k]!] as const);
+  if (!grid) return [...where, ["origin", "not yet computed"]];
+  const kind = grid[place.j]?.[place.i] ?? null;
+  return [[columns[classAt]!.name, kind], ...where, ["origin", "inferred from points around it"]];
+}
+
+/** The classes as the map on screen counts them, so that its headline and their table say one thing, while it is painted as well. */
+export function classRows(
+  { table }: Pick<Drawn, "table">,
+  findings: Pick<MapFindings, "points" | "errors">,
+): MapWords["classes"] {
+  const counts = table.rows.flatMap(([name, , points]) =>
+    name === null ? [] : [[String(name), Number(points)] as const],
+  );
+  return mapWords({ ...findings, classes: Object.fromEntries(counts), done: findings.points }).classes;
 }
 
 /** Why a range is none, and what to do; `end` was typed last, as `text`. */

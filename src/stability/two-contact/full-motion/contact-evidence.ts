@@ -3,6 +3,7 @@
  * perturbations is followed in full and what becomes of them is counted. Evidence about these motions, never a verdict.
  * A third surface may not admit a perturbation (the point would be inside); such members are left out and counted.
  */
+import { rounded } from "../../../text/show-number.ts";
 import { fail, type Posture } from "../posture.ts";
 import { countOutcomes, type HybridState, perturbationSize } from "../trajectory.ts";
 import { relabel, type ZeroOrderModel } from "../zero-order-model.ts";
@@ -86,7 +87,7 @@ function summaryOf(motions: readonly FullMotion[], resting: number): string {
     resting === count
       ? `All ${count} perturbations tried come to rest`
       : `${count - resting} of ${count} perturbations tried do not come to rest`;
-  return `${what}, the farthest went ${Number(distance.toPrecision(3))} D²/A; this is evidence, not a verdict.`;
+  return `${what}, the farthest went ${rounded(distance, 3)} D²/A; this is evidence, not a verdict.`;
 }
 
 /** `start` as it is followed. */

@@ -5,6 +5,7 @@
  *   unstable    the body leaves a fixed neighbourhood however small β is; reverse chatter grows by G each turn
  * The verdict itself comes from the theorems. What is seen here is evidence about the motions tried.
  */
+import { rounded } from "../../../text/show-number.ts";
 import { decidePosture, type PostureDecision, type PostureFinding } from "../decide-posture.ts";
 import { simulateHybrid } from "../hybrid.ts";
 import { fail, type Posture } from "../posture.ts";
@@ -188,4 +189,4 @@ function summaryOf(verdict: PostureFinding, count: number, results: readonly Siz
   return `Come to rest nearby: ${told.join(", ")}; the theory says ${verdict}. This is evidence about the motions tried, not a verdict.`;
 }
 
-const short = (x: number): string => String(Number(x.toPrecision(3)));
+const short = (x: number): string => rounded(x, 3);

@@ -18,6 +18,7 @@ import { kindOf } from "../../kind-of.ts";
 import {
   type AxisChoice,
   COARSE,
+  type Limits,
   MOST_LEVELS,
   MOST_POINTS,
   type Plan,
@@ -74,6 +75,7 @@ function planned(coarse: Study, levels: number, chosen: Chosen): Plan {
   const [across, up] = gridAxes(study)!;
   return {
     ...{ study, columns, classAt, ...chosen, levels, canRefine, values: [across!, up!] },
+    limits: [limitsOf(chosen.axes[0]), limitsOf(chosen.axes[1])],
     ...{ width: across!.length, height: up!.length },
   };
 }
@@ -132,6 +134,13 @@ function usualRange({ field, value }: ModelNumber): AxisChoice {
   if (COEFFICIENTS.test(field)) return { field, from: field.includes("friction") ? 0.01 : 0, to: Math.max(1, value) };
   const half = value === 0 ? 1 : Math.abs(value) / 2;
   return { field, from: Number((value - half).toPrecision(6)), to: Number((value + half).toPrecision(6)) };
+}
+
+/** Beyond its usual range a coefficient is none; other numbers have no end. */
+function limitsOf({ field }: AxisChoice): Limits {
+  if (!COEFFICIENTS.test(field)) return [-Infinity, Infinity];
+  const { from, to } = usualRange({ field, value: 0 });
+  return [from, to];
 }
 
 const axisText = ({ field, from, to, isLog = false }: AxisChoice): string =>
