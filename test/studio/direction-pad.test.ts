@@ -29,7 +29,7 @@ function expectApart(pad: Pad): void {
 }
 
 const field = (of: string, k: number, value: number): Field => ({
-  ...{ path: `${of}[${k}]`, label: `w${k}`, of, value, least: -2, most: 2, group: "directions" },
+  ...{ path: `${of}[${k}]`, label: `w${k}`, of, value, least: -2, most: 2, group: "directions", hasTrack: false },
 });
 const direction = (of: string, x: number, y: number): Field[] => [field(of, 0, x), field(of, 1, y)];
 
