@@ -14,9 +14,10 @@ import { rolesOf } from "../frame/roles.ts";
 import { openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
-import type { FailureCause, RunFailure } from "../run-failure.ts";
+import type { RunFailure } from "../run-failure.ts";
 import type { EventSettings } from "../run-settings.ts";
 import type { RunOptions, SimulationEvent } from "../simulation.ts";
+import type { Refusal } from "./judge-overlap.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
@@ -62,8 +63,8 @@ export function openRun(
     lastStep: settings.step,
     /** Bound of the speeds of contacts in the step or at the event that is looked at (`contact-reach.ts`). */
     fastest: Infinity,
-    /** What the works in the last attempted step did not explain. */
-    imbalance: undefined as FailureCause | undefined,
+    /** Why the last attempted step was not taken over, where that is no matter of its accuracy. */
+    refused: undefined as Refusal | undefined,
     /** Redundant constraints that contradict each other; a step that ends so is made smaller until it cannot be. */
     clashAt: redundantConstraints > 0 ? redundancyWatch(system) : () => undefined,
     energies: energyScales(),
@@ -142,10 +143,11 @@ const runLog = (system: MechanicalSystem) => ({
   failure: undefined as RunFailure | undefined,
 });
 
-/** Buffers: states for a recorder, gaps, those that a projection looks at, a direction with its χ, and q and u of the integrator's vectors. */
+/** Buffers: states for a recorder, gaps, those at the end of a step and those that a projection looks at, a direction with its χ, and q and u of the integrator's vectors. */
 const room = ({ elements, freedoms }: MechanicalSystem) => ({
   states: new Uint8Array(elements.length),
   gaps: new Float64Array(elements.length),
+  endGaps: new Float64Array(elements.length),
   heldGaps: new Float64Array(elements.length),
   row: new Float64Array(freedoms),
   drive: new Float64Array(1),
