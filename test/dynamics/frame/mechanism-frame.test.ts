@@ -122,8 +122,8 @@ describe("the frame of a mechanism", () => {
   });
 
   it("moves no farther than constraints that nearly depend on each other can mean: rounding is no way", () => {
-    // x = 0 and x + δy = 0 with δ = 1e-8: gaps of ±1e-15 are met exactly by y = ∓2e-7, one of 1e-3 in both by x = −1e-3.
-    const tilt = 1e-8;
+    // x = 0 and x + δy = 0 with δ = 1e-6: gaps of ±1e-15 are met exactly by y = ∓2e-9, one of 1e-3 in both by x = −1e-3.
+    const tilt = 1e-6;
     const at = frameAt(
       handSystem({
         coordinates: ["x", "y", "z"],
