@@ -11,9 +11,9 @@ import { makePosture, type PostureFields } from "../../src/stability/two-contact
 import { stablePartition } from "../../src/stability/two-contact/stable-partition.ts";
 import { decayEverywhere } from "../../src/stability/two-contact/theorems.ts";
 import { randomNumbers } from "../families.ts";
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
 import { drawPosture } from "./posture/draws.ts";
-import { type CaseResult, runCases } from "./run-cases.ts";
+import { runCases } from "./run-cases.ts";
 
 /** Verdicts whose margin is below this may differ once the numbers are rounded differently. */
 const CLEAR = 1e-7;

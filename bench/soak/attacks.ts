@@ -14,6 +14,8 @@ import { attackRuns, attackScenes } from "./scenes.ts";
 export interface Attack {
   /** One line for the list of attacks. */
   readonly describe: string;
+  /** It does not go in parts. */
+  readonly isWhole?: true;
   readonly attack: (options: SoakOptions) => Promise<SoakOutcome>;
 }
 
@@ -53,6 +55,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   },
   files: {
     describe: "mutated example files: only errors that name what, where and how to fix",
+    isWhole: true,
     attack: attackFiles,
   },
 };

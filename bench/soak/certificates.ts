@@ -4,8 +4,8 @@
  * witness; no part of a report may contradict another; units (2^±30) and the order of elements change no verdict.
  */
 import { checkModel } from "./check-model.ts";
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
-import { type CaseResult, runCases } from "./run-cases.ts";
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
+import { runCases } from "./run-cases.ts";
 import { soakModel } from "./soak-model.ts";
 
 /** One case in three is about all velocities, as the seed says. */

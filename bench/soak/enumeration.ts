@@ -9,8 +9,8 @@ import { type ExactPoint, type ExactSolutions, exactSolutions, stateCount } from
 import { type ImpactData, readImpact } from "./impact-data.ts";
 import { judged } from "./judge/judge-solution.ts";
 import { impactScales } from "./judge/scales.ts";
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
-import { type CaseResult, runCases } from "./run-cases.ts";
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
+import { runCases } from "./run-cases.ts";
 
 /** Velocities agree to this, by coordinate. */
 const SAME = 1e-9;

@@ -11,8 +11,8 @@ import { isProvedNone } from "./exact/relaxed.ts";
 import { type ImpactData, lawName, readImpact, rowsOf } from "./impact-data.ts";
 import { permuted, scaledUnits } from "./impact-variants.ts";
 import { judged } from "./judge/judge-solution.ts";
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
-import { type CaseResult, runCases } from "./run-cases.ts";
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
+import { runCases } from "./run-cases.ts";
 
 /** Exact enumeration is asked up to this many states. */
 const MOST_STATES = 3 ** 5;

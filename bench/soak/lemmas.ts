@@ -15,9 +15,9 @@ import { makePosture, type Posture } from "../../src/stability/two-contact/postu
 import { isDoubleImpact, pathDigits } from "../../src/stability/two-contact/words.ts";
 import { firstTangential, type ZeroOrderModel } from "../../src/stability/two-contact/zero-order-model.ts";
 import { randomNumbers } from "../families.ts";
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
 import { drawPosture } from "./posture/draws.ts";
-import { type CaseResult, runCases } from "./run-cases.ts";
+import { runCases } from "./run-cases.ts";
 
 const SEED_STEP = 0x9e3779b1;
 

@@ -1,10 +1,11 @@
 /**
- * `npm run soak -- NAME [COUNT] [--seed N] [--seconds S]`: one attack of the table `ATTACKS`.
+ * `npm run soak -- NAME [COUNT] [--seed N] [--seconds S] [--keep FILE] [--part K/N]`: one attack of the table `ATTACKS`.
  * `npm run soak [-- COUNT] [--seed N] …` without a name: `soak-certificates.ts`.
  *
  * Exit code 1 when a promise is broken, with the seed of each such case and the command that repeats it; 2 for a wrong command.
  */
 import { ATTACKS } from "./attacks.ts";
+import { keptCases } from "./kept-cases.ts";
 import type { SoakOptions, SoakOutcome } from "./outcome.ts";
 import { soakCertificates } from "./soak-certificates.ts";
 
@@ -16,27 +17,47 @@ const MOST_SHOWN = 25;
 
 function usage(problem?: string): never {
   if (problem !== undefined) console.error(`${problem}\n`);
-  console.error(`npm run soak -- NAME [COUNT] [--seed N] [--seconds S]\n`);
+  console.error("npm run soak -- NAME [COUNT] [--seed N] [--seconds S] [--keep FILE] [--part K/N]\n");
   for (const [name, { describe }] of Object.entries(ATTACKS)) console.error(`  ${name.padEnd(13)} ${describe}`);
   console.error("\nwithout NAME: npm run soak [-- COUNT] [--seed N] [--first N] [--most N], certificates one by one");
   process.exit(problem === undefined ? 0 : 2);
 }
 
-function soakOptions(args: readonly string[]): SoakOptions {
-  const options = { seed: 1, count: USUAL_COUNT, seconds: USUAL_SECONDS };
+function soakOptions(name: string, args: readonly string[]): SoakOptions {
+  const options: { -readonly [K in keyof SoakOptions]: SoakOptions[K] } = {
+    seed: 1,
+    count: USUAL_COUNT,
+    seconds: USUAL_SECONDS,
+  };
+  const whole = (text: string | undefined, what: string): number => {
+    const value = Number(text);
+    return Number.isSafeInteger(value) && value >= 0 ? value : usage(`${what} must be a whole number`);
+  };
   for (let at = 0; at < args.length; at++) {
-    const key = { "--seed": "seed", "--seconds": "seconds" }[args[at]!] as "seed" | "seconds" | undefined;
-    if (key === undefined && args[at]!.startsWith("-")) usage(`unknown option ${args[at]}`);
-    const value = Number(args[key ? ++at : at]);
-    const isFit = key === "seconds" ? value > 0 : Number.isSafeInteger(value) && value >= 0;
-    if (!isFit) usage(`${key ?? "COUNT"} must be a ${key === "seconds" ? "positive" : "whole"} number`);
-    options[key ?? "count"] = value;
+    const isFlag = args[at]!.startsWith("-");
+    const value = isFlag ? args[at + 1] : args[at];
+    if (!isFlag) options.count = whole(value, "COUNT");
+    else if (args[at] === "--seed") options.seed = whole(value, "--seed");
+    else if (args[at] === "--seconds") {
+      options.seconds = Number(value) > 0 ? Number(value) : usage("--seconds must be a positive number");
+    } else if (args[at] === "--keep") options.kept = keptCases(value ?? usage("--keep asks for a file"), name);
+    else if (args[at] === "--part") options.part = partOf(value);
+    else usage(`unknown option ${args[at]}`);
+    if (isFlag) at++;
   }
+  if ((options.part || options.kept) && ATTACKS[name]!.isWhole) usage(`${name} does not go in parts`);
   return options;
 }
 
+/** K of N, counted from 1. */
+function partOf(text = ""): { readonly index: number; readonly of: number } {
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
+  if (part === undefined || of === undefined || part < 1 || part > of) usage("--part is K/N, as in 1/2");
+  return { index: part - 1, of };
+}
+
 function show(
-  { name, tried, outcomes, seeds, wrong }: SoakOutcome,
+  { name, tried, outcomes, seeds, cpu = {}, wrong }: SoakOutcome,
   { seed, seconds }: SoakOptions,
   took: number,
 ): void {
@@ -54,6 +75,10 @@ function show(
     const own = seeds?.[outcome];
     console.log(`  ${outcome.padEnd(60)} ${times}${own ? `, seeds ${own.join(", ")}` : ""}`);
   }
+  for (const [what, all] of Object.entries(cpu)) {
+    const at = (share: number): string => all[Math.ceil(share * all.length) - 1]!.toFixed(2);
+    console.log(`  ${`${what}: s of CPU, half, nine tenths, most`.padEnd(60)} ${at(0.5)}, ${at(0.9)}, ${at(1)}`);
+  }
 }
 
 async function main(): Promise<void> {
@@ -64,7 +89,7 @@ async function main(): Promise<void> {
     return;
   }
   if (!Object.hasOwn(ATTACKS, name)) usage(`there is no attack ${name}`);
-  const options = soakOptions(rest);
+  const options = soakOptions(name, rest);
   const begin = performance.now();
   const outcome = await ATTACKS[name]!.attack(options);
   show(outcome, options, (performance.now() - begin) / 1000);

@@ -11,6 +11,28 @@ export interface SoakOptions {
   readonly count: number;
   /** No case is begun after this many seconds. */
   readonly seconds: number;
+  /** Every `of`-th case alone, from case `index` on. */
+  readonly part?: { readonly index: number; readonly of: number };
+  /** Cases that earlier or other parts of the run have tried: they count and are not tried again. */
+  readonly kept?: KeptCases;
+}
+
+/** What one case gives. */
+export interface CaseResult {
+  /** Kinds of outcome to count. */
+  readonly outcomes: readonly string[];
+  /** Broken promises, one sentence each. */
+  readonly wrong: readonly string[];
+  /** What they were broken on, as a model file would have it. */
+  readonly model?: object;
+  /** Seconds of CPU by what took them. */
+  readonly cpu?: Readonly<Record<string, number>>;
+}
+
+export interface KeptCases {
+  readonly add: (seed: number, result: CaseResult) => void;
+  /** All that are known by now. */
+  readonly all: () => ReadonlyMap<number, CaseResult>;
 }
 
 export interface SoakOutcome {
@@ -22,6 +44,8 @@ export interface SoakOutcome {
   readonly outcomes: Readonly<Record<string, number>>;
   /** Seeds of the kinds that were met in few cases, to look at them again. */
   readonly seeds?: Readonly<Record<string, readonly number[]>>;
+  /** Seconds of CPU of all cases by what took them, in rising order. */
+  readonly cpu?: Readonly<Record<string, readonly number[]>>;
   /** Cases that break a promise. */
   readonly wrong: readonly { readonly seed: number; readonly what: string }[];
 }

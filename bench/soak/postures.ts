@@ -11,13 +11,13 @@ import { exchangeLabels, makePosture, type PostureFields } from "../../src/stabi
 import { type PostureVerdict, postureVerdict } from "../../src/stability/two-contact/verdict.ts";
 import { randomNumbers } from "../families.ts";
 import { attackAgreement } from "./agreement.ts";
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
 import { contactVelocities, squeezeWidth } from "./posture/body.ts";
 import { type Mechanics, mechanicsOf, modesOf } from "./posture/continuations.ts";
 import { drawPosture, drawStart } from "./posture/draws.ts";
 import { mirrorImage } from "./posture/mirror-image.ts";
 import { followMotion, type Motion } from "./posture/motion.ts";
-import { type CaseResult, runCases } from "./run-cases.ts";
+import { runCases } from "./run-cases.ts";
 
 type Random = () => number;
 type Fields = Required<PostureFields>;

@@ -1,16 +1,7 @@
 /**
  * The loop that attacks share: cases from consecutive seeds, until their number or the time is reached.
  */
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
-
-export interface CaseResult {
-  /** Kinds of outcome to count. */
-  readonly outcomes: readonly string[];
-  /** Broken promises, one sentence each. */
-  readonly wrong: readonly string[];
-  /** What they were broken on, as a model file would have it. */
-  readonly model?: object;
-}
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
 
 /** Kinds of outcome with more cases than this are told without their seeds. */
 const MOST_SEEDS = 40;
@@ -23,8 +14,11 @@ export class Tally {
   readonly seeds = new Map<string, number[]>();
   readonly wrong: { readonly seed: number; readonly what: string }[] = [];
 
-  add(seed: number, { outcomes, wrong, model }: CaseResult): void {
+  readonly cpu = new Map<string, number[]>();
+
+  add(seed: number, { outcomes, wrong, model, cpu = {} }: CaseResult): void {
     this.tried++;
+    for (const [what, seconds] of Object.entries(cpu)) this.cpu.set(what, [...(this.cpu.get(what) ?? []), seconds]);
     for (const outcome of outcomes) {
       const count = this.counts.get(outcome) ?? 0;
       this.counts.set(outcome, count + 1);
@@ -40,20 +34,28 @@ export class Tally {
   outcome(name: string): SoakOutcome {
     const outcomes = Object.fromEntries([...this.counts].sort(([a], [b]) => (a < b ? -1 : 1)));
     const rare = [...this.seeds].filter(([, seeds]) => seeds.length <= Math.min(MOST_SEEDS, this.tried - 1));
-    return { name, tried: this.tried, outcomes, seeds: Object.fromEntries(rare), wrong: this.wrong };
+    const cpu = Object.fromEntries([...this.cpu].map(([what, all]) => [what, all.sort((a, b) => a - b)]));
+    return { name, tried: this.tried, outcomes, seeds: Object.fromEntries(rare), cpu, wrong: this.wrong };
   }
 }
 
-/** Runs cases and gives their tally; `attack` never sees the clock. */
-export function runCases({ seed, count, seconds }: SoakOptions, attack: (seed: number) => CaseResult): Tally {
-  const tally = new Tally();
+/** Runs cases and gives their tally, kept ones among them; `attack` never sees the clock. */
+export function runCases(
+  { seed, count, seconds, part = { index: 0, of: 1 }, kept }: SoakOptions,
+  attack: (seed: number) => CaseResult,
+): Tally {
+  const results = new Map<number, CaseResult>();
+  const known = kept?.all();
   const end = performance.now() + 1000 * seconds;
-  for (let k = 0; k < count && performance.now() < end; k++) {
-    tally.add(
-      seed + k,
-      caught(() => attack(seed + k)),
-    );
+  for (let k = part.index; k < count && performance.now() < end; k += part.of) {
+    if (known?.has(seed + k)) continue;
+    const result = caught(() => attack(seed + k));
+    results.set(seed + k, result);
+    kept?.add(seed + k, result);
   }
+  const all = kept?.all() ?? results;
+  const tally = new Tally();
+  for (let own = seed; own < seed + count; own++) if (all.has(own)) tally.add(own, all.get(own)!);
   return tally;
 }
 

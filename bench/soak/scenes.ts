@@ -10,8 +10,8 @@
 
 import type { MethodName, Recorder } from "../../src/doors/motion.ts";
 import { InputError, METHOD_NAMES, readModel, type SimulationResult, simulate } from "../../src/index.ts";
-import type { SoakOptions, SoakOutcome } from "./outcome.ts";
-import { type CaseResult, runCases } from "./run-cases.ts";
+import type { CaseResult, SoakOptions, SoakOutcome } from "./outcome.ts";
+import { runCases } from "./run-cases.ts";
 import { drawPacked } from "./scenes/draw-packed.ts";
 import { drawScene, type Scene } from "./scenes/draw-scene.ts";
 import { deepestOverlap } from "./scenes/overlap.ts";
@@ -59,7 +59,8 @@ export async function attackRuns(options: SoakOptions): Promise<SoakOutcome> {
 function allMethods(scene: Scene): CaseResult {
   const cases = METHOD_NAMES.map((method) => methodCase(scene, method));
   const wrong = cases.flatMap((one) => one.wrong);
-  return { outcomes: cases.flatMap((one) => one.outcomes), wrong, ...(wrong.length > 0 && { model: scene }) };
+  const cpu = Object.assign({}, ...cases.map((one) => one.cpu)) as Record<string, number>;
+  return { outcomes: cases.flatMap((one) => one.outcomes), wrong, cpu, ...(wrong.length > 0 && { model: scene }) };
 }
 
 export function methodCase(scene: Scene, method: MethodName): CaseResult {
@@ -89,9 +90,11 @@ export function methodCase(scene: Scene, method: MethodName): CaseResult {
     return { outcomes: [`${method}: ${isCrash ? "crash" : "refused"}`], wrong };
   }
   const { outcomes, wrong } = judge(scene, method, result, watch);
-  const late = used() - MOST_SECONDS;
+  const seconds = used();
+  const late = seconds - MOST_SECONDS;
   if (late > LATE) wrong.push(`${method}: stopped ${late.toFixed(1)} s late`);
-  return { outcomes: late > LATE ? [...outcomes, `${method}: stopped late`] : outcomes, wrong };
+  if (late > LATE) outcomes.push(`${method}: stopped late`);
+  return { outcomes, wrong, cpu: { [method]: Number(seconds.toFixed(3)) } };
 }
 
 interface Watch {

@@ -83,13 +83,6 @@ export function checkLaw(system: MechanicalSystem, law: LawSettings, method: str
     if (missing) throw new InputError({ code: "law-setting", ...missing });
   }
   if (method === "event" || isOneInclusion(law)) return;
-  if (method === "rattle") {
-    if (lawOf(law).kind !== "velocity") return;
-    refuse(
-      `the method rattle does not take the law ${name}`,
-      "Use newton, moreau, max-dissipation, poisson or fremond, or the method moreau.",
-    );
-  }
   if (system.hasMovingConstraints && lawOf(law).kind === "velocity") {
     refuse(
       `the method ${method} takes the law ${name} for constraints at rest only; this mechanism has moving ones`,

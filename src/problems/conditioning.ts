@@ -59,13 +59,13 @@ export function isIllConditioned(problem: InclusionProblem, fewest = DELICATE_DI
 /** sin² of the kinetic angle between two directions below which their difference is lost in the entries of G. */
 const LOST_ANGLE = 2 ** -26;
 
-/** Whether two independent directions are parallel for the masses: the light ones carry all of both. */
-function hidesADirection(problem: InclusionProblem): boolean {
+/** Whether two independent directions are parallel for the masses, to an angle of this sin²: the light ones carry all of both. */
+export function hidesADirection(problem: InclusionProblem, angle = LOST_ANGLE): boolean {
   const { matrix, size: n } = problem;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) {
       const [a, b, c] = [matrix[i * n + i]!, matrix[j * n + j]!, matrix[i * n + j]!];
-      if (a * b - c * c <= LOST_ANGLE * a * b && !areParallel(problem, i, j)) return true;
+      if (a * b - c * c <= angle * a * b && !areParallel(problem, i, j)) return true;
     }
   }
   return false;

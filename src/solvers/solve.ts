@@ -8,7 +8,7 @@
  * was judged by `inclusionResidual`.
  */
 import { InputError } from "../errors.ts";
-import { isDelicate } from "../problems/conditioning.ts";
+import { hidesADirection, isDelicate } from "../problems/conditioning.ts";
 import {
   type AnyInclusionProblem,
   type InclusionProblem,
@@ -55,6 +55,9 @@ const FEW_STATES = 2000;
 
 /** Up to so many unknowns the small parts of an impact are looked after; a step in twice the precision takes milliseconds. */
 const LARGEST_FINE = 48;
+
+/** sin² of the angle between directions below which rounding, divided by it, is no longer far below the tolerance. */
+const FAINT_ANGLE = 2 ** -20;
 
 /** Up to this size a failure is answered with many other starts. */
 const LARGEST_RESTART = 60;
@@ -145,14 +148,16 @@ function isMidSize(size: number): boolean {
 
 /**
  * What rounding kept from the tolerance, taken there in twice the precision; and so are the small parts of a delicate problem,
- * whose velocities the tolerance of the whole does not see. A proof in doubles that such a problem has no solution is none.
+ * whose velocities the tolerance of the whole does not see: where light bodies carry all of two directions, what heavy ones do stands
+ * behind the last digit of Λ. A proof in doubles that such a problem has no solution is none.
  */
 function refined(problem: InclusionProblem, result: SolverResult, options: SolverOptions): SolverResult {
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   if (result.status === "none") return isDelicate(problem) ? provedNone(problem, result, options) : result;
   if (result.status === "solved") {
     if (problem.factors === undefined || rowsSize(problem) > LARGEST_FINE) return result;
-    if (isFine(judge(problem, result.impulses, result.tail), tolerance)) return result;
+    const isSettled = result.tail !== undefined || !hidesADirection(problem, FAINT_ANGLE);
+    if (isSettled && isFine(judge(problem, result.impulses, result.tail), tolerance)) return result;
   }
   const better = refine(problem, result.impulses, tolerance);
   const { iterations, solver } = result;

@@ -99,3 +99,31 @@ describe("brakes of any size", () => {
     }
   });
 });
+
+describe("a heavy body beside a light one that carries both directions", () => {
+  // Two directions that span the plane close: u⁺ = 0. What stopping one contact gives the heavy coordinate, |w₁w₂u₂⁻|/(Mg), is its size.
+  it.each([1e4, 1e6, 1e7, 1e8, 1e9])("is at rest to 1e-9 of its own velocities, masses %f apart", (ratio) => {
+    const [heavy, light] = [Math.sqrt(ratio), 1 / Math.sqrt(ratio)];
+    const directions = [
+      [1.292019340209663, -1.354995516128838],
+      [-1.367895838804543, -1.8691057721152902],
+    ] as const;
+    const model = modelOf({
+      kind: "impact",
+      massMatrix: [
+        [heavy, 0],
+        [0, light],
+      ],
+      preVelocity: [0, 1.091326612047851],
+      elements: directions.map((direction, i) => ({ name: `e${i}`, type: "geometric-unilateral", direction })),
+      law: "max-dissipation",
+    });
+    const { status, solutions } = resolveImpact(assembleImpact(model), model);
+    expect(status).toBe("solved");
+    const [x, y] = solutions[0]!.postVelocity;
+    const stop = ([a, b]: readonly [number, number]): number => Math.abs(a * b) / (a * a + b * b * ratio);
+    const size = 1.09 * directions.reduce((sum, direction) => sum + stop(direction), 0);
+    expect(Math.abs(x!)).toBeLessThan(1e-9 * size);
+    expect(Math.abs(y!)).toBeLessThan(1e-9 * 1.09);
+  });
+});

@@ -1,3 +1,6 @@
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ATTACKS } from "../../bench/soak/attacks.ts";
 import { drawImpact } from "../../bench/soak/draw-impact.ts";
@@ -6,6 +9,8 @@ import { exactImpact } from "../../bench/soak/exact/exact-impact.ts";
 import { exactSolutions } from "../../bench/soak/exact/exact-solutions.ts";
 import { type ImpactData, readImpact } from "../../bench/soak/impact-data.ts";
 import { permuted, scaledUnits } from "../../bench/soak/impact-variants.ts";
+import { keptCases } from "../../bench/soak/kept-cases.ts";
+import type { CaseResult } from "../../bench/soak/outcome.ts";
 import { runCases } from "../../bench/soak/run-cases.ts";
 import { type ImpactResult, resolveImpact } from "../../src/index.ts";
 
@@ -27,6 +32,37 @@ describe("attacks", () => {
     expect(seeds).toEqual({ even: [10], odd: [11, 13], throws: [12] });
     expect(wrong.map(({ seed }) => seed)).toEqual([11, 12]);
     expect(runCases({ seed: 10, count: 4, seconds: 0 }, attack).tried).toBe(0);
+  });
+
+  it("go in parts that add up to the whole, and go on where they were cut", () => {
+    const folder = mkdtempSync(join(tmpdir(), "sprag-soak-"));
+    const tried: number[] = [];
+    const attack = (seed: number): CaseResult => {
+      tried.push(seed);
+      if (seed === 14) throw new Error("broken");
+      return { outcomes: [`rest ${seed % 3}`], wrong: seed === 13 ? ["thirteen"] : [], cpu: { sum: seed / 10 } };
+    };
+    const [file, kept] = [join(folder, "cases.jsonl"), () => keptCases(join(folder, "cases.jsonl"), "numbers")];
+    try {
+      const whole = runCases({ seed: 10, count: 7, seconds: 60 }, attack).outcome("numbers");
+      tried.length = 0;
+      const first = { seed: 10, count: 7, seconds: 60, part: { index: 0, of: 2 }, kept: kept() };
+      expect(runCases(first, attack).outcome("numbers").tried).toBe(4);
+      expect(tried).toEqual([10, 12, 14, 16]);
+      // A case of another attack, one of another run and one that is being written.
+      keptCases(file, "letters").add(11, { outcomes: ["a"], wrong: [] });
+      kept().add(99, { outcomes: ["late"], wrong: [] });
+      appendFileSync(file, '{"attack":"numbers","seed":1');
+      expect(kept().all().size).toBe(5);
+      appendFileSync(file, '1000,"outcomes":[],"wrong":[]}\n');
+      tried.length = 0;
+      const second = { ...first, part: { index: 1, of: 2 }, kept: kept() };
+      expect(runCases(second, attack).outcome("numbers")).toEqual(whole);
+      expect(tried).toEqual([11, 13, 15]);
+      expect(whole.cpu!.sum).toEqual([1, 1.1, 1.2, 1.3, 1.5, 1.6]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("say the name they have in the table", async () => {

@@ -156,7 +156,7 @@ function addEarlierClosings(scan: Scan, from: number, to: number, roots: Map<num
   run.system.gapsInto(gaps, viewOf(run, state)[0], run.t + to * width, scan.reach);
   for (let i = 0; i < functions.length; i++) {
     const { element, kind } = functions[i]!;
-    const isMissed = kind === "gap" && gaps[element]! < -run.contacts.rounding[element]! && early[i]! > 0;
+    const isMissed = kind === "gap" && gaps[element]! < -run.contacts.rounding[element]!;
     if (isMissed && !roots.has(i)) roots.set(i, firstRoot(scan, i, from, early[i]!, to, gaps[element]!));
   }
 }

@@ -151,7 +151,8 @@ function resolveUnderflow(run: Run, mover: Mover): void {
     return;
   }
   const closed = system.elements.flatMap((_, e) => (modes.mode[e] === CLOSED ? [e] : []));
-  fail(run, closed, run.imbalance ?? { kind: "step-too-small" });
+  const { cause = { kind: "step-too-small" }, elements = closed } = run.refused ?? {};
+  fail(run, elements, cause);
 }
 
 /** Elements that contradict each other a little ahead: the integrator meets that as accelerations that do not exist. */

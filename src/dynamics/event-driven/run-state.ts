@@ -24,6 +24,12 @@ import { reducedProblem } from "./reduced-problem.ts";
 /** Laws of which every inclusion belongs to one component and its coefficient. */
 const LOCAL_LAWS: ReadonlySet<LawKind> = new Set<LawKind>(["coefficients", "phases"]);
 
+/** Why a step cannot be taken over, and the elements concerned, where it is known which. */
+export interface Refusal {
+  readonly cause: FailureCause;
+  readonly elements?: readonly number[];
+}
+
 export type Run = ReturnType<typeof openRun>;
 
 export function openRun(
@@ -62,8 +68,8 @@ export function openRun(
     lastStep: settings.step,
     /** Bound of the speeds of contacts in the step or at the event that is looked at (`contact-reach.ts`). */
     fastest: Infinity,
-    /** What the works in the last attempted step did not explain. */
-    imbalance: undefined as FailureCause | undefined,
+    /** Why the last attempted step was not taken over, where that is no matter of its accuracy. */
+    refused: undefined as Refusal | undefined,
     /** Redundant constraints that contradict each other; a step that ends so is made smaller until it cannot be. */
     clashAt: redundantConstraints > 0 ? redundancyWatch(system) : () => undefined,
     energies: energyScales(),
@@ -142,10 +148,11 @@ const runLog = (system: MechanicalSystem) => ({
   failure: undefined as RunFailure | undefined,
 });
 
-/** Buffers: states for a recorder, gaps, those that a projection looks at, a direction with its χ, and q and u of the integrator's vectors. */
+/** Buffers: states for a recorder, gaps, those at the end of a step and those that a projection looks at, a direction with its χ, and q and u of the integrator's vectors. */
 const room = ({ elements, freedoms }: MechanicalSystem) => ({
   states: new Uint8Array(elements.length),
   gaps: new Float64Array(elements.length),
+  endGaps: new Float64Array(elements.length),
   heldGaps: new Float64Array(elements.length),
   row: new Float64Array(freedoms),
   drive: new Float64Array(1),

@@ -4,15 +4,16 @@
 
 import { INNER_STATES } from "../simulation.ts";
 import { crossBoundary } from "./boundary-crossing.ts";
-import { fastestBetween, gapsAt, reachOf } from "./contact-reach.ts";
+import { fastestBetween, gapsAt } from "./contact-reach.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize } from "./equations.ts";
 import { aimScan, arm, type EventFunction, openScan, type Scan } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
 import { findImbalance } from "./judge-energy.ts";
+import { findOverlap } from "./judge-overlap.ts";
 import { locateEvent, scanStep } from "./locate-event.ts";
 import { projectState } from "./project-state.ts";
-import { energyOf, type Run, viewOf } from "./run-state.ts";
+import { energyOf, type Refusal, type Run, viewOf } from "./run-state.ts";
 import { fail } from "./settle.ts";
 
 /** Step-size control: safety factor, least and largest change. */
@@ -67,14 +68,18 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   if (mover.isFresh && !method.begin(t, y)) return { isDone: false, factor: 0, after: 0 };
   mover.isFresh = false;
   if (!method.step(t, y, width)) return { isDone: false, factor: SHRINK, after: 0 };
-  if (isBlind) return { isDone: true, factor: 1, after: width };
+  if (isBlind) {
+    const overlap = findOverlap(run, method.next, t + width);
+    if (overlap) fail(run, overlap.elements ?? [], overlap.cause);
+    return { isDone: true, factor: 1, after: width };
+  }
   const piece = crossBoundary(run, method, width);
   if (piece === "undefined") return { isDone: false, factor: SHRINK, after: 0 };
   const error = piece ? piece.error : errorSize(run, method, width);
   const factor = Math.min(GROW, Math.max(SHRINK, SAFETY * error ** (-1 / ORDER)));
   if (error > 1) return { isDone: false, factor: Math.min(factor, SAFETY), after: 0 };
-  run.imbalance = piece ? undefined : findImbalance(run, method.next, width);
-  if (run.imbalance !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
+  run.refused = piece ? undefined : unbalanced(run, method, width);
+  if (run.refused !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
   const [q, u] = viewOf(run, method.next);
   if (run.clashAt(q, u, t + width, width)) return { isDone: false, factor: SHRINK, after: 0 };
   method.prepare(y);
@@ -82,22 +87,28 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   scan.width = piece?.after ?? width;
   const found = scanStep(scan);
   // What changes at the border itself (the force jumps) is part of that event.
-  if (!found || (piece && found.theta > 1 - BORDER)) {
-    lookInside(run, scan, scan.width);
-    return { isDone: true, factor, after: scan.width, ...(piece && { triggers: piece.triggers }) };
-  }
-  const located = locateEvent(scan, found.theta, found.triggers);
+  const isWhole = !found || (piece !== undefined && found.theta > 1 - BORDER);
+  const ended = isWhole
+    ? { after: scan.width, ...(piece && { triggers: piece.triggers }) }
+    : locateEvent(scan, found.theta, found.triggers);
+  if (!ended) return { isDone: false, factor: SHRINK, after: 0 };
   // The step that ends at the event is another one than the step that showed it, and has to answer for its energy too.
-  run.imbalance = located && located.after > 0 ? findImbalance(run, method.next, located.after) : undefined;
-  if (!located || run.imbalance !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
-  lookInside(run, scan, located.after);
-  return { isDone: true, factor, ...located };
+  run.refused = isWhole || ended.after === 0 ? undefined : unbalanced(run, method, ended.after);
+  if (ended.after > 0) run.refused ??= findOverlap(run, method.next, t + ended.after);
+  if (run.refused !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
+  lookInside(run, scan, ended.after);
+  return { isDone: true, factor, ...ended };
+}
+
+function unbalanced(run: Run, { next }: RungeKutta, width: number): Refusal | undefined {
+  const cause = findImbalance(run, next, width);
+  return cause && { cause };
 }
 
 /** Records and measures what is between the ends of the part of the step that is kept. */
 function lookInside(run: Run, scan: Scan, after: number): void {
-  const { system, roles, acting } = run;
-  const closed = acting.filter((e) => roles.family[e] === "contact");
+  const { system } = run;
+  const closed = run.acting.filter((e) => run.roles.family[e] === "contact");
   if (closed.length > 0) {
     const [q] = viewOf(run, scan.state);
     scan.method.interpolateInto(scan.state, (MEASURED * after) / scan.width, 2 * system.freedoms);
@@ -105,18 +116,6 @@ function lookInside(run: Run, scan: Scan, after: number): void {
     for (const e of closed) run.log.worstPenetration = Math.max(run.log.worstPenetration, -gaps[e]!);
   }
   sampleEvery(run, scan, after);
-}
-
-/** Bodies that overlap by more than this share of their lengths although no gap shows it. */
-const OVERLAP_ROUNDING = 1e-7;
-
-/** Contacts that passed each other's corners part nothing: what follows would not be a motion. */
-function checkOverlap(run: Run): void {
-  const overlap = run.system.findOverlap?.(run.q, true);
-  if (!overlap) return;
-  const element = run.system.elements.findIndex(({ name }) => name === overlap.element);
-  if (overlap.depth <= OVERLAP_ROUNDING * run.lengths.of(element, run.q, run.t)) return;
-  fail(run, [element], { kind: "bodies-overlap", depth: overlap.depth, isPassed: true });
 }
 
 /** Takes over the end of a step: books its integrals, measures and removes drift, records. */
@@ -129,8 +128,7 @@ export function accept(run: Run, { method }: Mover, t: number): void {
   run.log.steps++;
   forgetForces(run);
   book(run);
-  const { gaps } = run.room;
-  system.gapsInto(gaps, run.q, t, reachOf(run, 0));
+  const gaps = run.room.endGaps;
   const { highest } = run.contacts;
   let lowest = 0;
   for (const e of roles.contacts) {
@@ -142,7 +140,6 @@ export function accept(run: Run, { method }: Mover, t: number): void {
     if (system.elements[e]!.hasGap) run.log.worstDrift = Math.max(run.log.worstDrift, Math.abs(gaps[e]!));
   }
   if (!projectState(run, true)) fail(run, [], { kind: "singular-mass" });
-  checkOverlap(run);
   arm(run, gaps);
   run.energies.largest = Math.max(run.energies.largest, system.kineticEnergy(run.q, run.u));
   run.log.ledger.observe(energyOf(run), run.log.paid);

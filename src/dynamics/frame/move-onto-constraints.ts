@@ -3,12 +3,18 @@
  *
  *   x ← x + Ā⁻¹W μ,   G μ = d
  *
- * in units that give G a unit diagonal. Where constraints depend on each other, μ is the solution of least norm, or there is none.
+ * in units that give G a unit diagonal. Where constraints depend on each other, μ is the solution of least norm, or there is none. Where they
+ * nearly do (two corners in one place), the way of what they differ in would be the rounding of d over next to nothing: it is left out, too.
  */
+import { dot } from "../../linalg/dense.ts";
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
 import { leastSquares } from "../../linalg/qr.ts";
+import { symmetricEigen } from "../../linalg/symmetric-eigen.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { addAnswer, clearCancelled, type MechanismFrame } from "./mechanism-frame.ts";
+
+/** A way more than this many times as long as its defects, in the kinetic metric, is rounding of constraints that nearly depend on each other. */
+const LONGEST_WAY = 2 ** 10;
 
 /** Moves x over some local components of a loaded frame, all by default; false when they depend on each other and nothing moved. `defects`: d, then μ. */
 export function moveOntoConstraints(
@@ -28,7 +34,9 @@ export function moveOntoConstraints(
       matrix[a * n + b] = delassus[components[a]! * size + components[b]!]! / (units[a]! * units[b]!);
     }
   }
+  const asked = takesDependent ? defects.slice(0, n) : undefined;
   if (!solveInPlace(matrix, n, defects, takesDependent)) return false;
+  if (asked && dot(asked, defects) > LONGEST_WAY ** 2 * dot(asked, asked)) shortWayInPlace(matrix, n, asked, defects);
   const terms = x.map(Math.abs);
   for (let a = 0; a < n; a++) {
     defects[a]! /= units[a]!;
@@ -36,6 +44,18 @@ export function moveOntoConstraints(
   }
   clearCancelled(x, terms, 4 * (n + 1) * EPSILON);
   return true;
+}
+
+/** Gμ = d without what would take a way longer than `LONGEST_WAY`: eigenvalues below its inverse square count as zero. */
+function shortWayInPlace(matrix: Float64Array, n: number, asked: Float64Array, out: Float64Array): void {
+  const { values, vectors } = symmetricEigen(matrix, n);
+  out.fill(0);
+  for (let k = 0; k < n; k++) {
+    if (!(values[k]! * LONGEST_WAY ** 2 > 1)) continue;
+    const vector = vectors.subarray(k * n, k * n + n);
+    const share = dot(vector, asked) / values[k]!;
+    for (let i = 0; i < n; i++) out[i]! += share * vector[i]!;
+  }
 }
 
 /** x ← A⁻¹ x by elimination; the solution of least norm where A is singular and `takesSingular`, else false. */

@@ -8,7 +8,7 @@
  *
  *   M(u⁺ − u⁻) = W Λ,   ξ = γ⁺ + ε γ⁻ ∈ N_C(−Λ)                                                [Glocker2012] (19)–(28)
  *
- * (Frémond's law: E γ⁻; Poisson's in two phases) over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
+ * (Frémond's law: E γ⁻; Poisson's in two phases; laws that name u⁺) over everything that is closed. No force acts meanwhile, so the work of an element is ½Λᵀ(γ⁺ + γ⁻) − Λᵀχ exactly, and a
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
 import { lawOf } from "../../laws/laws.ts";
@@ -54,7 +54,8 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   for (const brake of work.brakes) active.marks[brake] = 0;
   const set = loaded(work, t);
   contactVelocityInto(set.before, set, result.u);
-  if (lawOf(work.settings.law).kind === "phases") return strikeInPhases(work, set);
+  const { kind } = lawOf(work.settings.law);
+  if (kind === "phases" || kind === "velocity") return strikeBySteps(work, set);
   poseImpact(work, set);
   if (!solveFor(work, set)) return false;
   change.fill(0);
@@ -70,8 +71,8 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   return demandFinite(result);
 }
 
-/** Laws of several inclusions, such as Poisson's, are followed to their end. */
-function strikeInPhases(work: RattleWorkspace, set: ContactSet): boolean {
+/** Laws that are not one inclusion, such as Poisson's and the canonical one, are followed to their end. */
+function strikeBySteps(work: RattleWorkspace, set: ContactSet): boolean {
   const { result, previous } = work;
   previous.set(result.u);
   if (impactBefore(work, set, previous, work.remarks)) result.u.set(previous);

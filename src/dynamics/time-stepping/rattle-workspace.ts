@@ -79,10 +79,11 @@ function contactBuffers(count: number) {
   };
 }
 
-/** By the coefficient of the law; by row and column of a matrix of coefficients. */
+/** By the coefficient of the law; by row and column of a matrix of coefficients; everything where the law names a velocity. */
 function reboundsOf({ system, settings, restitution }: SteppingWorkspace): Uint8Array {
   const { law } = settings;
   const { kind } = lawOf(law);
+  if (kind === "velocity") return new Uint8Array(system.elements.length).fill(1);
   if (kind !== "matrix") {
     const common = kind === "phases" ? undefined : restitution;
     return Uint8Array.from(system.elements, (element) => ((common ?? element.restitution) > 0 ? 1 : 0));

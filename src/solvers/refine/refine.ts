@@ -3,6 +3,7 @@
  * it: Newton's method on the natural map with every velocity exact and every step solved in twice the precision. Impulses that
  * a double does not hold finely enough end as an unevaluated sum Λ = impulses + tail.
  */
+import { largest } from "../../linalg/dense.ts";
 import { Accumulator } from "../../linalg/double-double.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import { type Judgement, judge, lawVelocities } from "../../problems/residual.ts";
@@ -35,13 +36,14 @@ export function isFine({ residual, fineness }: Judgement, tolerance: number): bo
   return residual <= Math.min(ROUNDED, tolerance) && fineness <= tolerance;
 }
 
-/** Improves Λ until it is fine or stops getting better. */
+/** Improves Λ until it is fine, with a tail, or stops getting better. */
 export function refine(problem: InclusionProblem, impulses: Float64Array, tolerance: number): Refined {
   let best: Refined = { impulses, tail: new Float64Array(problem.size), ...judge(problem, impulses) };
   if (rowsSize(problem) > LARGEST_REFINED) return best;
+  const isDone = (): boolean => isFine(best, tolerance) && (largest(best.tail) > 0 || errorOf(best) === 0);
   for (const zero of ZEROS) {
     let current = best;
-    for (let step = 0; step < MOST_STEPS && !isFine(best, tolerance); step++) {
+    for (let step = 0; step < MOST_STEPS && !isDone(); step++) {
       const next = stepFrom(problem, current, zero);
       if (next === undefined) break;
       const stalls = !(errorOf(next) < errorOf(current));

@@ -13,6 +13,7 @@ import { moveOntoConstraints } from "../../../src/dynamics/frame/move-onto-const
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 import { rockingBlock, systemOf, twoMass } from "../../support/systems.ts";
+import { handSystem } from "../../support/systems-stepping.ts";
 
 /** Rounding of a few dozen operations. */
 const ROUNDING = 1e-12;
@@ -118,6 +119,38 @@ describe("the frame of a mechanism", () => {
     const before = u.slice();
     expect(moveOntoConstraints(u, at, Float64Array.of(1, 0, 0, 0), false, [0, 1, 2, 3])).toBe(false);
     expect(u).toEqual(before);
+  });
+
+  it("moves no farther than constraints that nearly depend on each other can mean: rounding is no way", () => {
+    // x = 0 and x + δy = 0 with δ = 1e-6: gaps of ±1e-15 are met exactly by y = ∓2e-9, one of 1e-3 in both by x = −1e-3.
+    const tilt = 1e-6;
+    const at = frameAt(
+      handSystem({
+        coordinates: ["x", "y", "z"],
+        mass: () => [
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 0, 1],
+        ],
+        elements: [
+          [1, 0, 0],
+          [1, tilt, 0],
+        ].map((row, i) => ({
+          ...{ name: `c${i}`, kind: "geometric-bilateral", rows: () => [row] },
+          gap: (q: ArrayLike<number>) => row.reduce((sum, w, j) => sum + w * q[j]!, 0),
+        })),
+      }),
+      false,
+      false,
+    );
+    const rounding = new Float64Array(3);
+    moveOntoConstraints(rounding, at, Float64Array.of(1e-15, -1e-15), true);
+    for (const x of rounding) expect(Math.abs(x)).toBeLessThan(2 ** 10 * 1.5e-15);
+    const both = new Float64Array(3);
+    moveOntoConstraints(both, at, Float64Array.of(-1e-3, -1e-3), true);
+    expect(Math.abs(both[0]! + 1e-3)).toBeLessThan(ROUNDING);
+    // The least of all ways that meet both to rounding has y = δ/2 · 1e-3.
+    expect(Math.abs(both[1]!)).toBeLessThan(tilt * 1e-3);
   });
 });
 

@@ -176,7 +176,6 @@ describe("doors of time stepping", () => {
     ["solver", { solver: "magic" as "auto" }],
     ["projection", { projection: "all" as "none" }],
     ["restitution", { law: "moreau" }],
-    ["law", { law: "canonical", method: "rattle" }],
     ["law", { law: "magic" as "newton" }],
     [
       "fremondMatrix",
