@@ -100,12 +100,26 @@ function solveBlock(
 /** Sweeps between two looks at the error; the first look comes after one, which solves contacts that do not touch each other. */
 const PORTION = 5;
 
+/** A sweep from the best iterate (or from zero), whose error nobody knows yet. */
+export function sweepOnce(search: Search): Float64Array {
+  const p = beginSweeps(search);
+  sweep(search.problem, p, false);
+  search.iterations = 1;
+  return p;
+}
+
+function beginSweeps(search: Search): Float64Array {
+  const { problem, best, velocities } = search;
+  const p = problem.room.swept;
+  for (let i = 0; i < problem.size; i++) p[i] = best[i]!;
+  if (problem.factored) velocitiesInto(velocities, problem, p);
+  return p;
+}
+
 /** Sweeps from the best iterate (or from zero): `least` of them, and more while at most `few` are needed at the present rate. */
 export function sweepStage(search: Search, least: number, few: number): void {
   const { problem, tolerance, shouldStop } = search;
-  const p = problem.room.swept;
-  for (let i = 0; i < problem.size; i++) p[i] = search.best[i]!;
-  if (problem.factored) velocitiesInto(search.velocities, problem, p);
+  const p = beginSweeps(search);
   let last = search.bestError;
   for (let done = 0; !shouldStop(); ) {
     const portion = done === 0 ? 1 : done < PORTION ? PORTION - done : PORTION;
