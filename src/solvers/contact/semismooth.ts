@@ -12,8 +12,8 @@
  */
 
 import { invertInto } from "../../linalg/small-blocks.ts";
-import { tailNorm } from "./cones.ts";
 import type { ConeProblem } from "./cone-problem.ts";
+import { tailNorm } from "./cones.ts";
 import { velocitiesInto } from "./operator.ts";
 import { isOver, type Search, systemOf, visit } from "./search.ts";
 import { factoriseStep, type StepSystem, solveStep } from "./step-system.ts";
