@@ -14,9 +14,13 @@ export function coneDefect(
   friction: number,
   weight: number,
 ): number {
-  const u1 = m > 1 ? u[at + 1]! : 0;
+  if (m === 1) {
+    const pushed = weight * u[at]!;
+    return r[at]! <= pushed ? r[at]! * r[at]! : pushed * pushed;
+  }
+  const u1 = u[at + 1]!;
   const u2 = m > 2 ? u[at + 2]! : 0;
-  const r1 = m > 1 ? r[at + 1]! : 0;
+  const r1 = r[at + 1]!;
   const r2 = m > 2 ? r[at + 2]! : 0;
   const push = weight * (u[at]! + friction * Math.sqrt(u1 * u1 + u2 * u2));
   const normal = r[at]! - push;
